@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/hash.h"
+
+void hasher_init(struct hasher *hasher)
+{
+    (void)crypto_generichash_blake2b_init(&hasher->state, NULL, 0, HASH_BYTES);
+}
+
+void hasher_add(struct hasher *hasher, struct span bytes)
+{
+    (void)crypto_generichash_blake2b_update(&hasher->state, bytes.at, bytes.size);
+}
+
+struct hash hasher_end(struct hasher *hasher)
+{
+    struct hash hash;
+
+    (void)crypto_generichash_blake2b_final(&hasher->state, hash.bytes, sizeof hash.bytes);
+    return hash;
+}
+
+struct hash hash_of(struct span bytes)
+{
+    struct hasher hasher;
+
+    hasher_init(&hasher);
+    hasher_add(&hasher, bytes);
+    return hasher_end(&hasher);
+}
+
+void hex_print(char *out, const uint8_t *bytes, size_t size)
+{
+    static const char digits[] = "0123456789abcdef";
+
+    for (size_t i = 0; i < size; i++) {
+        out[2 * i] = digits[bytes[i] >> 4];
+        out[2 * i + 1] = digits[bytes[i] & 15];
+    }
+    out[2 * size] = '\0';
+}

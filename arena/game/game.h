@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/* The contract between the arena and a game.
+ *
+ * A game is plain data and a dozen functions. Its state is one block of fixed size that holds fixed-width integers
+ * only: no pointers, no padding, no floats. So a clone is a memcpy and equality is a memcmp. The caller allocates every
+ * block that a game function is given, aligned to 8 bytes; a game never allocates.
+ *
+ * A game knows nobody: no I/O, no clock, no randomness but what game/chance.h draws from the seed, nothing of libc but
+ * memcpy, memmove, memset, memcmp. The same seed and the same answers give the same bytes on every machine.
+ *
+ * Life cycle of a state:
+ *
+ *     configure -> start -> { to_act -> actions -> apply } ... -> verdict says that it is over
+ *
+ * Several seats may be asked at once. Their answers may be applied in any order with the same result, and no answer
+ * shows in the views or the events of another seat before the last of them is in.
+ *
+ * Words: seat, role, side, setting, view, action, event, verdict as in proto/README.md.
+ */
+#ifndef GAME_GAME_H
+#define GAME_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game/text.h"
+
+/* Raised when a member of the table changes its meaning. New members are added at the end of `struct game` only, and
+ * `struct_size` tells how far a plugin's table reaches. */
+#define GAME_ABI 1u
+
+enum game_limit {
+    GAME_SEATS_MAX = 8,      /* seats of a match, 0..7 */
+    GAME_ACTIONS_MAX = 1024, /* action ids are 0..1023 */
+    GAME_SETTINGS_MAX = 48,  /* settings of a game */
+    GAME_VALUES_MAX = 10,    /* values of one event */
+    GAME_LIST_MAX = 32,      /* entries of one list in an event */
+    GAME_STATE_MAX = 4096,   /* bytes of a state */
+    GAME_VIEW_MAX = 4096,    /* bytes of a view */
+    GAME_WHY_MAX = 160,      /* bytes of a refusal in words, with its final zero */
+};
+
+/* Who looks: a seat 0..7, or one of these. */
+enum game_audience {
+    GAME_PUBLIC = 8, /* what everybody at the table knows */
+    GAME_ALL = 9,    /* everything, for records and for watching after release */
+};
+
+/* The bit of an audience in a mask of audiences. GAME_ALL needs none: it is told everything. */
+#define GAME_BIT(audience) ((uint16_t)(1u << (audience)))
+/* The mask of a fact that all may know: every seat and the public. */
+#define GAME_EVERYBODY ((uint16_t)0x01ff)
+
+/* The 16 bytes from which all chance of a match comes. */
+struct game_seed {
+    uint8_t bytes[16];
+};
+
+/* --- tables ------------------------------------------------------------------------------------------------------ */
+
+/* A role and the seats that may have it. `--bot ROLE` names it. */
+struct game_role {
+    const char *name; /* [a-z0-9-]{1,64} */
+    uint8_t first;    /* its lowest seat */
+    uint8_t least;    /* number of seats with this role, at the least */
+    uint8_t most;     /* and at the most; they follow on `first` */
+};
+
+/* A setting of a match, chosen by name. Its value is an int32_t: the index into `values`, or, if `values` is NULL, a
+ * number of least..most. */
+struct game_setting {
+    const char *name;
+    const char *const *values; /* ends with NULL */
+    int32_t least, most;
+    int32_t preset; /* the default, as an index or a number */
+    const char *help;
+};
+
+/* What an action id means; the id is the row's index and keeps its meaning within a rules epoch. */
+struct game_action {
+    const char *kind;   /* "commit" */
+    const char *object; /* the id of a piece, a number, or "" */
+    const char *text;   /* "commit The Lair", for a person */
+    bool talk;          /* an answer with this action may carry a text that all seats hear */
+};
+
+/* A card, a place or another thing of the game that has rules of its own. */
+struct game_piece {
+    const char *type;       /* "card" or "place" */
+    const char *id;         /* "force-field" */
+    const char *name;       /* "Force Field" */
+    const char *set;        /* "base" */
+    const char *deck;       /* "hunt"; "" for what lies in no deck */
+    const char *symbol;     /* "target"; "" for none */
+    const char *effect;     /* its rule in one or two sentences */
+    const char *provenance; /* "printed", "digest", "reconstructed" */
+    uint16_t code;          /* stands for it in views and events; unique within its type, never 0 */
+    uint8_t number;         /* the number printed on it, 0 for none */
+    uint8_t phase;          /* the phase printed on it, 0 for none */
+    uint8_t copies;         /* how many there are at the most */
+};
+
+enum game_type { GAME_U8 = 1, GAME_U16, GAME_U32, GAME_U64, GAME_I8, GAME_I16, GAME_I32 };
+
+enum game_shape {
+    GAME_NUMBER, /* one number */
+    GAME_ARRAY,  /* `count` numbers, all of them meant */
+    GAME_LIST,   /* up to `count` numbers that end before the first 0 */
+    GAME_SET,    /* one unsigned number whose bits say which of 0..63 are in the set */
+};
+
+/* Who may know a field of the state. */
+enum game_secrecy {
+    GAME_OPEN,   /* everybody */
+    GAME_OWNER,  /* the seat whose row it is, or whom the field's help names */
+    GAME_NOBODY, /* no seat */
+    GAME_MIXED,  /* `help` says what decides it, as where an entry was shown to some */
+};
+
+/* A field of a state or a view: where its numbers lie and what they are. One table of them drives the wire, the text
+ * form, the documentation and the leak tests. */
+struct game_field {
+    const char *name; /* the key on the wire: [a-z0-9_]+ */
+    const char *help; /* what it says, with its unit */
+    uint16_t offset;  /* of the first number, in bytes */
+    uint8_t type;     /* enum game_type */
+    uint8_t shape;    /* enum game_shape */
+    uint8_t secrecy;  /* enum game_secrecy; GAME_OPEN in the table of a view */
+    uint8_t count;    /* numbers in one row; 1 for GAME_NUMBER and GAME_SET */
+    uint8_t rows;     /* 0: one value. GAME_SEATS_MAX: one row for each seat of the match. Other: as many rows */
+    uint8_t stride;   /* bytes from one row to the next, 0 where `rows` is 0 */
+};
+
+/* A field of an event. */
+struct game_event_field {
+    const char *name; /* the key on the wire */
+    const char *help;
+    bool list;
+};
+
+/* A kind of event. `fields` ends with a row whose name is NULL. `text` is a sentence for a person in which {name} stands
+ * for a field: {name:card}, {name:place}, ... prints the name of the piece of that type with that code, {name:seat} a
+ * seat. A part in [...] is left out if one of its fields is absent. */
+struct game_event_kind {
+    const char *name;
+    const struct game_event_field *fields;
+    const char *text;
+};
+
+/* --- events ------------------------------------------------------------------------------------------------------ */
+
+struct game_value {
+    uint8_t field;                /* index into the fields of the event's kind */
+    uint8_t count;                /* entries of `at` in use; 1 unless the field is a list */
+    uint16_t known_to;            /* mask of the audiences that learn it; the others get the event without it */
+    int16_t at[GAME_LIST_MAX];
+};
+
+struct game_event {
+    uint16_t kind;   /* index into the game's table of event kinds */
+    uint8_t count;   /* entries of `values` in use, ascending by field */
+    struct game_value values[GAME_VALUES_MAX];
+};
+
+/* Takes the events as they happen. The event lives only during the call, and the listener must not touch the state. */
+struct game_listener {
+    void (*heard)(void *context, const struct game_event *event);
+    void *context;
+};
+
+/* --- the end ----------------------------------------------------------------------------------------------------- */
+
+enum { GAME_DRAW = -1 };
+
+struct game_verdict {
+    int8_t winner;                 /* index of a side, or GAME_DRAW */
+    uint8_t reason;                /* index into the game's table of reasons */
+    int32_t score[GAME_SEATS_MAX]; /* of each seat; its unit is the game's own */
+};
+
+/* --- the game ---------------------------------------------------------------------------------------------------- */
+
+struct game {
+    uint32_t abi;         /* GAME_ABI */
+    uint32_t struct_size; /* sizeof(struct game) as the plugin was compiled */
+
+    const char *name;  /* [a-z0-9-]{1,64} */
+    const char *title; /* "NOT ALONE" */
+    const char *epoch; /* results of one epoch are comparable; changed when a rule or an action id changes */
+
+    uint32_t state_bytes;   /* at most GAME_STATE_MAX */
+    uint32_t view_bytes;    /* at most GAME_VIEW_MAX */
+    uint32_t actions_most;  /* the longest list that `actions` writes */
+    uint32_t decisions_most; /* no match has more answers than this, whatever the settings */
+
+    /* Tables. Each `_count` is the number of rows; those of strings end with NULL. */
+    const struct game_role *roles;
+    const char *const *sides;
+    const char *const *reasons;
+    const struct game_setting *settings;
+    const struct game_action *actions_table;
+    const struct game_piece *pieces;
+    const struct game_event_kind *event_kinds;
+    const struct game_field *state_fields;
+    const struct game_field *view_fields;
+    uint16_t role_count, setting_count, action_count, piece_count, event_kind_count, state_field_count,
+        view_field_count;
+
+    /* Makes `state` (state_bytes, content of no matter) a state that is configured but not started. `values` has one
+     * valid value for each setting, in the table's order. Returns false and one sentence in `why` (GAME_WHY_MAX bytes),
+     * without a full stop, if the values do not go together; the state is then not to be used. */
+    bool (*configure)(void *state, const int32_t *values, char *why);
+
+    /* The number of seats, their roles (index into `roles`) and sides (index into `sides`). For a configured state; they
+     * never change afterwards. */
+    unsigned (*seats)(const void *state);
+    unsigned (*role)(const void *state, unsigned seat);
+    unsigned (*side)(const void *state, unsigned seat);
+
+    /* Sets up the match on a configured state and runs it to its first decision. Called once. `listener` may be NULL here
+     * and in `apply`: then no event is made, which is faster. */
+    void (*start)(void *state, const struct game_seed *seed, const struct game_listener *listener);
+
+    /* The mask of the seats from which an answer is waited for: bit s for seat s. 0 if and only if the match is over. A
+     * seat that has answered leaves the mask until it is asked again. */
+    uint32_t (*to_act)(const void *state);
+
+    /* Writes the ids of the legal actions of a seat, ascending and unique, to `out` (room for actions_most) and returns
+     * how many: at least 1 for a seat in to_act, 0 for any other. */
+    unsigned (*actions)(const void *state, unsigned seat, uint16_t *out);
+
+    /* Takes a seat's answer, and when it was the last one that was waited for, plays on to the next decision or the end.
+     * Returns false, with the bytes of the state unchanged, if the action is not legal for the seat now. */
+    bool (*apply)(void *state, unsigned seat, uint16_t action, const struct game_listener *listener);
+
+    /* Fills in the verdict and returns true if the match is over; otherwise returns false and writes nothing. */
+    bool (*verdict)(const void *state, struct game_verdict *verdict);
+
+    /* The current turn, from 1. Clocks give their increment once a turn. */
+    unsigned (*turn)(const void *state);
+
+    /* The action that the rules take for a seat in to_act that does not answer. Always legal, the same for all that
+     * look alike to that seat, and never worse than it needs to be for the others at the table. */
+    uint16_t (*default_action)(const void *state, unsigned seat);
+
+    /* Writes to `view` (view_bytes, all of them written) what the audience has learned and not lost. Two states that the
+     * audience cannot tell apart give the same bytes. */
+    void (*view)(const void *state, unsigned audience, void *view);
+
+    /* Writes the legal actions of the view's own seat as `actions` does, from the view alone. 0 for other audiences. */
+    unsigned (*view_actions)(const void *view, uint16_t *out);
+
+    /* Makes a full state that agrees with the view of one seat or of the public: its view is `view` again, its legal
+     * actions for that seat are the same, and all that the audience does not know is drawn afresh, future luck too, from
+     * `seed`. For search and for training. */
+    void (*sample)(const void *view, const struct game_seed *seed, void *state);
+
+    /* Prints the view as a person would want to see the table: some lines of at most 100 columns, no control characters
+     * but the newline. */
+    void (*draw)(const void *view, struct game_text *out);
+};
+
+/* The name of the one symbol that a plugin file exports: `const struct game arena_game;` */
+#define GAME_PLUGIN_SYMBOL "arena_game"
+
+#endif

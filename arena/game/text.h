@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* Text in a buffer of the caller's, for games, which may not use libc. Appending past the end keeps what fits and sets
+ * `cut`; the text is always closed with a zero. */
+#ifndef GAME_TEXT_H
+#define GAME_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct game_text {
+    char *at;    /* the buffer */
+    size_t size; /* its bytes, at least 1 */
+    size_t used; /* length of the text, without the final zero */
+    bool cut;    /* something did not fit */
+};
+
+/* An empty text in `buffer`. */
+struct game_text game_text_in(char *buffer, size_t size);
+
+void game_text_add(struct game_text *text, const char *words);
+void game_text_add_number(struct game_text *text, int64_t number);
+/* `words`, then blanks up to `width` columns (bytes; for ASCII). */
+void game_text_add_padded(struct game_text *text, const char *words, size_t width);
+
+#endif

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* The messages of the wire as C structs: what the hub decodes from bots and encodes for them, and the SDK the other way
+ * round. proto/README.md is the normative description; proto/schema.h is the one place that spells the keys.
+ *
+ * All text and bytes in a message are spans into memory that somebody else owns: after decoding, into the frame that was
+ * decoded. Optional members say so; absent text is a span of size 0. Numbers stay under 2^53 on the wire.
+ *
+ * This header knows no sockets and no game: views and events are spans of canonical msgpack that the game's schema made. */
+#ifndef PROTO_MESSAGE_H
+#define PROTO_MESSAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/span.h"
+
+enum {
+    PROTO_MAJOR = 1,
+    PROTO_MINOR = 0,
+    PROTO_ID_MAX = 64,       /* bytes of an id: [a-z0-9-]{1,64} */
+    PROTO_TEXT_MAX = 200,    /* bytes of a talk text */
+    PROTO_NOTE_MAX = 1024,   /* bytes of a note */
+    PROTO_FRAME_MAX = 65536, /* bytes of one frame from a bot */
+    PROTO_BATCH_MAX = 1024,  /* messages in one frame */
+    PROTO_DEPTH_MAX = 8,     /* nesting of one frame */
+    PROTO_SEATS_MAX = 8,
+    PROTO_SETTINGS_MAX = 48,
+    PROTO_ACTIONS_MAX = 1024,
+};
+
+enum message_type {
+    /* from a bot */
+    MESSAGE_HELLO = 1,
+    MESSAGE_READY,  /* the bot has set itself up for a match */
+    MESSAGE_ANSWER, /* its action for a decision */
+    MESSAGE_PONG,
+    MESSAGE_BYE, /* the bot leaves in good order */
+    /* from the arena */
+    MESSAGE_WELCOME,
+    MESSAGE_REFUSAL,  /* the hello is not accepted, and why; nothing follows */
+    MESSAGE_START,    /* a match for this peer */
+    MESSAGE_EVENTS,   /* what happened, as far as this seat learns it */
+    MESSAGE_DECISION, /* what the arena waits for */
+    MESSAGE_END,      /* the verdict of a match */
+    MESSAGE_ERROR,    /* what the bot did wrong, in words for its author */
+    MESSAGE_PING,
+    MESSAGE_CLOSE, /* no more matches for this peer; it may exit */
+};
+
+/* As what a peer connects. */
+enum peer_kind { PEER_BOT = 1, PEER_OBSERVER, PEER_CONTROLLER };
+
+enum views_wanted { VIEWS_FULL = 1, VIEWS_NONE };
+
+struct message_hello {
+    uint32_t major, minor;   /* of the protocol that the bot speaks */
+    struct span bot;         /* id: its lasting name */
+    struct span version;     /* text, at most 64 bytes; optional */
+    enum peer_kind as;
+    struct span token;       /* from ARENA_TOKEN; optional for bots that attach */
+    uint32_t capacity;       /* matches at once, 1..65535; 1 if absent */
+    enum views_wanted views; /* VIEWS_FULL if absent */
+    /* To come back into a match: its handle and the number of the last event that was received. Optional. */
+    bool resumes;
+    uint64_t match;
+    uint64_t event;
+};
+
+struct message_ready {
+    uint64_t match;
+};
+
+struct message_answer {
+    uint64_t match;
+    uint64_t decision;
+    uint32_t action;
+    struct span text; /* talk; optional */
+    struct span note; /* for the record, shown after release; optional */
+};
+
+struct message_ping { /* and pong, which repeats the number */
+    uint64_t number;
+};
+
+struct message_welcome {
+    uint32_t major, minor; /* of the protocol that is spoken from now on */
+    struct span arena;     /* name and version of the program */
+};
+
+struct message_setting {
+    struct span name;
+    struct span value; /* as text, as `--set` takes it */
+};
+
+struct message_start {
+    uint64_t match;   /* handle: names the match on this connection */
+    struct span game; /* id */
+    struct span epoch;
+    uint32_t seat;
+    uint32_t seats; /* number of seats */
+    struct span role;
+    struct span clock;    /* the clock specification, such as "move=1s,bank=60s" or "none" */
+    struct span bot_seed; /* 16 bytes, this seat's own */
+    struct message_setting settings[PROTO_SETTINGS_MAX];
+    size_t setting_count;
+};
+
+struct message_events {
+    uint64_t match;
+    uint64_t first;     /* number of the first of them; they count from 1 per seat and match */
+    struct span events; /* canonical msgpack: an array of event maps */
+};
+
+struct message_decision {
+    uint64_t match;
+    uint64_t decision; /* counts from 1 per seat and match */
+    struct span view;  /* canonical msgpack: a map; size 0 if the peer wants none */
+    const uint16_t *actions; /* ascending; after decoding, points into `action_room` of the decoder */
+    size_t action_count;
+    /* Milliseconds. Absent (has_clock false) if the match has no clock. */
+    bool has_clock;
+    uint64_t left; /* for this decision until the deadline, bank included, grace not */
+    uint64_t bank; /* in the bank as the decision was made */
+    uint64_t last; /* measured time of this seat's last answer, 0 for the first */
+};
+
+struct message_end {
+    uint64_t match;
+    struct span winner; /* a side's name, "draw" or "void" */
+    struct span reason; /* id */
+    int32_t score[PROTO_SEATS_MAX];
+    size_t seats;
+};
+
+struct message_error {
+    struct span code; /* id, such as "stale" or "illegal" */
+    struct span text; /* a sentence for the bot's author */
+    bool has_match;
+    uint64_t match;
+    bool has_decision;
+    uint64_t decision;
+};
+
+struct message_refusal {
+    struct span code;
+    struct span text;
+};
+
+struct message {
+    enum message_type type;
+    union {
+        struct message_hello hello;
+        struct message_ready ready;
+        struct message_answer answer;
+        struct message_ping ping; /* PING and PONG */
+        struct message_welcome welcome;
+        struct message_refusal refusal;
+        struct message_start start;
+        struct message_events events;
+        struct message_decision decision;
+        struct message_end end;
+        struct message_error error;
+    };
+};
+
+#endif
