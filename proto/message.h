@@ -2,10 +2,11 @@
 /* The messages of the wire as C structs: what the hub decodes from bots and encodes for them, and the SDK the other way
  * round. proto/README.md is the normative description; proto/schema.h is the one place that spells the keys.
  *
- * All text and bytes in a message are spans into memory that somebody else owns: after decoding, into the frame that was
- * decoded. Optional members say so; absent text is a span of size 0. Numbers stay under 2^53 on the wire.
+ * All text and bytes in a message are spans into memory that somebody else owns: after decoding, into the frame that
+ * was decoded. Optional members say so; absent text is a span of size 0. Numbers stay under 2^53 on the wire.
  *
- * This header knows no sockets and no game: views and events are spans of canonical msgpack that the game's schema made. */
+ * This header knows no sockets and no game: views and events are spans of canonical msgpack that the game's schema
+ * made. */
 #ifndef PROTO_MESSAGE_H
 #define PROTO_MESSAGE_H
 
@@ -54,9 +55,9 @@ enum peer_kind { PEER_BOT = 1, PEER_OBSERVER, PEER_CONTROLLER };
 enum views_wanted { VIEWS_FULL = 1, VIEWS_NONE };
 
 struct message_hello {
-    uint32_t major, minor;   /* of the protocol that the bot speaks */
-    struct span bot;         /* id: its lasting name */
-    struct span version;     /* text, at most 64 bytes; optional */
+    uint32_t major, minor; /* of the protocol that the bot speaks */
+    struct span bot;       /* id: its lasting name */
+    struct span version;   /* text, at most 64 bytes; optional */
     enum peer_kind as;
     struct span token;       /* from ARENA_TOKEN; optional for bots that attach */
     uint32_t capacity;       /* matches at once, 1..65535; 1 if absent */
@@ -114,8 +115,8 @@ struct message_events {
 
 struct message_decision {
     uint64_t match;
-    uint64_t decision; /* counts from 1 per seat and match */
-    struct span view;  /* canonical msgpack: a map; size 0 if the peer wants none */
+    uint64_t decision;       /* counts from 1 per seat and match */
+    struct span view;        /* canonical msgpack: a map; size 0 if the peer wants none */
     const uint16_t *actions; /* ascending; after decoding, points into `action_room` of the decoder */
     size_t action_count;
     /* Milliseconds. Absent (has_clock false) if the match has no clock. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Chance as a keyed function: SipHash-2-4 (Aumasson and Bernstein, 2012) of (stream, generation, index) under the match's
- * seed. There is no generator whose state could run on: what one seat does never shifts the luck of another, and
- * matches on one seed share their luck wherever the same thing happens in them.
+/* Chance as a keyed function: SipHash-2-4 (Aumasson and Bernstein, 2012) of (stream, generation, index) under the
+ * match's seed. There is no generator whose state could run on: what one seat does never shifts the luck of another,
+ * and matches on one seed share their luck wherever the same thing happens in them.
  *
  * A game names its streams itself, such as a deck, or the random picks that hit one seat. */
 #ifndef GAME_CHANCE_H
@@ -17,8 +17,8 @@ uint64_t chance_draw(const struct game_seed *seed, uint32_t stream, uint32_t gen
 /* A number of 0..n-1, n at least 1. Its bias is below n / 2^64. */
 unsigned chance_pick(const struct game_seed *seed, uint32_t stream, uint32_t generation, uint32_t index, unsigned n);
 
-/* Shuffles `count` (at most 64) different cards: sorts them by chance_draw(seed, stream, generation, card), so the result
- * does not depend on their order before. `generation` counts the times that this deck was built. */
+/* Shuffles `count` (at most 64) different cards: sorts them by chance_draw(seed, stream, generation, card), so the
+ * result does not depend on their order before. `generation` counts the times that this deck was built. */
 void chance_shuffle(const struct game_seed *seed, uint32_t stream, uint32_t generation, uint8_t *cards, unsigned count);
 
 #endif

@@ -139,9 +139,9 @@ struct game_event_field {
     bool list;
 };
 
-/* A kind of event. `fields` ends with a row whose name is NULL. `text` is a sentence for a person in which {name} stands
- * for a field: {name:card}, {name:place}, ... prints the name of the piece of that type with that code, {name:seat} a
- * seat. A part in [...] is left out if one of its fields is absent. */
+/* A kind of event. `fields` ends with a row whose name is NULL. `text` is a sentence for a person in which {name}
+ * stands for a field: {name:card}, {name:place}, ... prints the name of the piece of that type with that code,
+ * {name:seat} a seat. A part in [...] is left out if one of its fields is absent. */
 struct game_event_kind {
     const char *name;
     const struct game_event_field *fields;
@@ -151,15 +151,15 @@ struct game_event_kind {
 /* --- events ------------------------------------------------------------------------------------------------------ */
 
 struct game_value {
-    uint8_t field;                /* index into the fields of the event's kind */
-    uint8_t count;                /* entries of `at` in use; 1 unless the field is a list */
-    uint16_t known_to;            /* mask of the audiences that learn it; the others get the event without it */
+    uint8_t field;     /* index into the fields of the event's kind */
+    uint8_t count;     /* entries of `at` in use; 1 unless the field is a list */
+    uint16_t known_to; /* mask of the audiences that learn it; the others get the event without it */
     int16_t at[GAME_LIST_MAX];
 };
 
 struct game_event {
-    uint16_t kind;   /* index into the game's table of event kinds */
-    uint8_t count;   /* entries of `values` in use, ascending by field */
+    uint16_t kind; /* index into the game's table of event kinds */
+    uint8_t count; /* entries of `values` in use, ascending by field */
     struct game_value values[GAME_VALUES_MAX];
 };
 
@@ -189,9 +189,9 @@ struct game {
     const char *title; /* "NOT ALONE" */
     const char *epoch; /* results of one epoch are comparable; changed when a rule or an action id changes */
 
-    uint32_t state_bytes;   /* at most GAME_STATE_MAX */
-    uint32_t view_bytes;    /* at most GAME_VIEW_MAX */
-    uint32_t actions_most;  /* the longest list that `actions` writes */
+    uint32_t state_bytes;    /* at most GAME_STATE_MAX */
+    uint32_t view_bytes;     /* at most GAME_VIEW_MAX */
+    uint32_t actions_most;   /* the longest list that `actions` writes */
     uint32_t decisions_most; /* no match has more answers than this, whatever the settings */
 
     /* Tables. Each `_count` is the number of rows; those of strings end with NULL. */
@@ -212,14 +212,14 @@ struct game {
      * without a full stop, if the values do not go together; the state is then not to be used. */
     bool (*configure)(void *state, const int32_t *values, char *why);
 
-    /* The number of seats, their roles (index into `roles`) and sides (index into `sides`). For a configured state; they
-     * never change afterwards. */
+    /* The number of seats, their roles (index into `roles`) and sides (index into `sides`). For a configured state;
+     * they never change afterwards. */
     unsigned (*seats)(const void *state);
     unsigned (*role)(const void *state, unsigned seat);
     unsigned (*side)(const void *state, unsigned seat);
 
-    /* Sets up the match on a configured state and runs it to its first decision. Called once. `listener` may be NULL here
-     * and in `apply`: then no event is made, which is faster. */
+    /* Sets up the match on a configured state and runs it to its first decision. Called once. `listener` may be NULL
+     * here and in `apply`: then no event is made, which is faster. */
     void (*start)(void *state, const struct game_seed *seed, const struct game_listener *listener);
 
     /* The mask of the seats from which an answer is waited for: bit s for seat s. 0 if and only if the match is over. A
@@ -230,8 +230,8 @@ struct game {
      * how many: at least 1 for a seat in to_act, 0 for any other. */
     unsigned (*actions)(const void *state, unsigned seat, uint16_t *out);
 
-    /* Takes a seat's answer, and when it was the last one that was waited for, plays on to the next decision or the end.
-     * Returns false, with the bytes of the state unchanged, if the action is not legal for the seat now. */
+    /* Takes a seat's answer, and when it was the last one that was waited for, plays on to the next decision or the
+     * end. Returns false, with the bytes of the state unchanged, if the action is not legal for the seat now. */
     bool (*apply)(void *state, unsigned seat, uint16_t action, const struct game_listener *listener);
 
     /* Fills in the verdict and returns true if the match is over; otherwise returns false and writes nothing. */
@@ -244,16 +244,16 @@ struct game {
      * look alike to that seat, and never worse than it needs to be for the others at the table. */
     uint16_t (*default_action)(const void *state, unsigned seat);
 
-    /* Writes to `view` (view_bytes, all of them written) what the audience has learned and not lost. Two states that the
-     * audience cannot tell apart give the same bytes. */
+    /* Writes to `view` (view_bytes, all of them written) what the audience has learned and not lost. Two states that
+     * the audience cannot tell apart give the same bytes. */
     void (*view)(const void *state, unsigned audience, void *view);
 
     /* Writes the legal actions of the view's own seat as `actions` does, from the view alone. 0 for other audiences. */
     unsigned (*view_actions)(const void *view, uint16_t *out);
 
     /* Makes a full state that agrees with the view of one seat or of the public: its view is `view` again, its legal
-     * actions for that seat are the same, and all that the audience does not know is drawn afresh, future luck too, from
-     * `seed`. For search and for training. */
+     * actions for that seat are the same, and all that the audience does not know is drawn afresh, future luck too,
+     * from `seed`. For search and for training. */
     void (*sample)(const void *view, const struct game_seed *seed, void *state);
 
     /* Prints the view as a person would want to see the table: some lines of at most 100 columns, no control characters
