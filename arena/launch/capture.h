@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* What a process printed, however much it is: the first bytes and the last ones are kept, those between are counted. */
+#ifndef LAUNCH_CAPTURE_H
+#define LAUNCH_CAPTURE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    CAPTURE_HEAD_MAX = 16 * 1024, /* bytes kept of the beginning */
+    CAPTURE_TAIL_MAX = 16 * 1024, /* and of the end */
+    CAPTURE_TEXT_MAX = CAPTURE_HEAD_MAX + CAPTURE_TAIL_MAX + 64,
+};
+
+struct capture {
+    uint64_t total; /* bytes seen */
+    uint8_t head[CAPTURE_HEAD_MAX];
+    uint8_t tail[CAPTURE_TAIL_MAX]; /* a ring: byte number n past the head lies at n % CAPTURE_TAIL_MAX */
+};
+
+void capture_add(struct capture *capture, const uint8_t *bytes, size_t size);
+/* Writes all that is kept to `out` (CAPTURE_TEXT_MAX bytes), with a line in the gap that says how many bytes are not.
+ * Returns its length. */
+size_t capture_text(const struct capture *capture, char *out);
+/* Writes the last `most` kept bytes, or fewer if there are fewer, to `out`. Returns how many. */
+size_t capture_last(const struct capture *capture, uint8_t *out, size_t most);
+
+#endif

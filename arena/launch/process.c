@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+#include "launch/process.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "launch/spawn.h"
+
+enum {
+    READ_MAX = 16 * 1024, /* bytes of one read of output */
+    READS_PER_TURN = 8,   /* more than a pipe holds, and so few that a flood of output holds up nobody */
+    EVENTS_PER_TURN = 64, /* of epoll */
+};
+
+bool launcher_init(struct launcher *launcher, struct error *error)
+{
+    *launcher = (struct launcher){.epoll = epoll_create1(EPOLL_CLOEXEC)};
+    if (launcher->epoll >= 0)
+        launcher->processes = calloc(LAUNCH_PROCESSES_MAX, sizeof(struct process *));
+    if (launcher->processes)
+        return true;
+    return error_set(error, EXIT_COULD_NOT_RUN, "cannot watch processes: %s", strerror(errno));
+}
+
+static void close_fd(int *fd)
+{
+    if (*fd >= 0)
+        (void)close(*fd);
+    *fd = -1;
+}
+
+static bool watch(struct launcher *launcher, struct process *process)
+{
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = process};
+
+    return epoll_ctl(launcher->epoll, EPOLL_CTL_ADD, process->ended_fd, &event) == 0 &&
+           epoll_ctl(launcher->epoll, EPOLL_CTL_ADD, process->output_fd, &event) == 0;
+}
+
+/* Kills the group and waits for its first process, which cannot take long. */
+static void reap(struct process *process)
+{
+    (void)kill(-process->pid, SIGKILL);
+    while (waitpid(process->pid, &process->status, 0) < 0 && errno == EINTR) {
+    }
+    process->pid = 0;
+    process->state = PROCESS_ENDED;
+    close_fd(&process->ended_fd);
+}
+
+static void process_free(struct process *process)
+{
+    close_fd(&process->output_fd);
+    free(process->output);
+    free(process);
+}
+
+struct process *launcher_start(struct launcher *launcher, const struct process_plan *plan, struct error *error)
+{
+    struct process *process = NULL;
+
+    if (launcher->count == LAUNCH_PROCESSES_MAX) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "more than %d processes at once", LAUNCH_PROCESSES_MAX);
+        return NULL;
+    }
+    process = calloc(1, sizeof *process);
+    if (process)
+        process->output = calloc(1, sizeof *process->output);
+    if (!process || !process->output) {
+        free(process);
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+        return NULL;
+    }
+    process->owner = plan->owner;
+    if (!spawn(plan, process, error)) {
+        process_free(process);
+        return NULL;
+    }
+    if (!watch(launcher, process)) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot watch a process: %s", strerror(errno));
+        reap(process);
+        process_free(process);
+        return NULL;
+    }
+    launcher->processes[launcher->count++] = process;
+    return process;
+}
+
+void launcher_stop(struct launcher *launcher, struct process *process, uint64_t now_ms)
+{
+    (void)launcher;
+    if (process->state != PROCESS_RUNNING)
+        return;
+    process->state = PROCESS_STOPPING;
+    process->kill_at_ms = now_ms + LAUNCH_GRACE_MS;
+    (void)kill(-process->pid, SIGTERM);
+}
+
+void launcher_drop(struct launcher *launcher, struct process *process)
+{
+    size_t i = 0;
+
+    assert(process->state == PROCESS_ENDED);
+    while (launcher->processes[i] != process)
+        i++;
+    launcher->processes[i] = launcher->processes[--launcher->count];
+    process_free(process);
+}
+
+void launcher_release(struct launcher *launcher)
+{
+    while (launcher->count > 0) {
+        struct process *process = launcher->processes[0];
+
+        if (process->state != PROCESS_ENDED)
+            reap(process);
+        launcher_drop(launcher, process);
+    }
+    free(launcher->processes);
+    close_fd(&launcher->epoll);
+    launcher->processes = NULL;
+}
+
+int launcher_fd(const struct launcher *launcher)
+{
+    return launcher->epoll;
+}
+
+uint64_t launcher_deadline_ms(const struct launcher *launcher)
+{
+    uint64_t deadline = LAUNCH_NEVER;
+
+    for (size_t i = 0; i < launcher->count; i++) {
+        const struct process *process = launcher->processes[i];
+
+        if (process->state == PROCESS_STOPPING && process->kill_at_ms < deadline)
+            deadline = process->kill_at_ms;
+    }
+    return deadline;
+}
+
+/* Takes some of what the process printed. Returns false if there is nothing more at the moment. */
+static bool drain(struct process *process)
+{
+    uint8_t bytes[READ_MAX];
+    ssize_t size = read(process->output_fd, bytes, sizeof bytes);
+
+    if (size > 0) {
+        capture_add(process->output, bytes, (size_t)size);
+        return true;
+    }
+    if (size == 0 || (errno != EAGAIN && errno != EINTR))
+        close_fd(&process->output_fd);
+    return false;
+}
+
+static bool has_ended(const struct process *process)
+{
+    siginfo_t info = {0};
+
+    return waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == process->pid;
+}
+
+static void drain_some(struct process *process)
+{
+    bool more = process->output_fd >= 0;
+
+    for (unsigned i = 0; more && i < READS_PER_TURN; i++)
+        more = drain(process);
+}
+
+static void serve(struct process *process, const struct launcher_listener *listener)
+{
+    bool ends = process->state != PROCESS_ENDED && has_ended(process);
+
+    if (ends)
+        reap(process);
+    drain_some(process);
+    if (!ends)
+        return;
+    /* Somebody who left the group may hold the other end for ever; what he prints is no longer of interest. */
+    close_fd(&process->output_fd);
+    listener->ended(listener->context, process);
+}
+
+static void kill_what_is_due(struct launcher *launcher, uint64_t now_ms)
+{
+    for (size_t i = 0; i < launcher->count; i++) {
+        struct process *process = launcher->processes[i];
+
+        if (process->state == PROCESS_STOPPING && process->kill_at_ms <= now_ms) {
+            process->state = PROCESS_KILLED;
+            (void)kill(-process->pid, SIGKILL);
+        }
+    }
+}
+
+static bool is_kept(const struct launcher *launcher, const struct process *process)
+{
+    for (size_t i = 0; i < launcher->count; i++)
+        if (launcher->processes[i] == process)
+            return true;
+    return false;
+}
+
+void launcher_work(struct launcher *launcher, uint64_t now_ms, const struct launcher_listener *listener)
+{
+    struct epoll_event events[EVENTS_PER_TURN];
+    int count = epoll_wait(launcher->epoll, events, EVENTS_PER_TURN, 0);
+
+    for (int i = 0; i < count; i++)
+        /* A process has two descriptors, and may have been dropped at the event of the other. */
+        if (is_kept(launcher, events[i].data.ptr))
+            serve(events[i].data.ptr, listener);
+    kill_what_is_due(launcher, now_ms);
+}
+
+void process_end_text(const struct process *process, char out[PROCESS_END_TEXT_MAX])
+{
+    assert(process->state == PROCESS_ENDED);
+    if (WIFSIGNALED(process->status))
+        (void)snprintf(out, PROCESS_END_TEXT_MAX, "signal %d (%s)", WTERMSIG(process->status),
+                       strsignal(WTERMSIG(process->status)));
+    else
+        (void)snprintf(out, PROCESS_END_TEXT_MAX, "exit code %d", WEXITSTATUS(process->status));
+}

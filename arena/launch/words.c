@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+#include "launch/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Copies one word from `from` to `to` and closes it. Returns where it ended, or NULL if a quote is left open. */
+static const char *take_word(const char *from, char **to)
+{
+    char quote = '\0';
+
+    for (; *from != '\0' && (quote != '\0' || !strchr(" \t\n", *from)); from++) {
+        bool escapes = *from == '\\' && from[1] != '\0';
+
+        if (quote == '\0' && (*from == '\'' || *from == '"'))
+            quote = *from;
+        else if (quote != '\0' && *from == quote)
+            quote = '\0';
+        else if (escapes && (quote == '\0' || (quote == '"' && strchr("\"\\", from[1]))))
+            *(*to)++ = *++from;
+        else
+            *(*to)++ = *from;
+    }
+    *(*to)++ = '\0';
+    return quote == '\0' ? from : NULL;
+}
+
+static bool split(struct words *words, const char *line, struct error *error)
+{
+    const char *from = line;
+    char *to = words->bytes;
+
+    for (;;) {
+        from += strspn(from, " \t\n");
+        if (*from == '\0')
+            break;
+        if (words->count == WORDS_MAX)
+            return error_set(error, EXIT_WRONG_USE, "the command has more than %d words", WORDS_MAX);
+        words->at[words->count++] = to;
+        from = take_word(from, &to);
+        if (!from)
+            return error_set(error, EXIT_WRONG_USE, "a quote is not closed in the command: %s", line);
+    }
+    if (words->count == 0)
+        return error_set(error, EXIT_WRONG_USE, "the command is empty");
+    return true;
+}
+
+bool words_split(struct words *words, const char *line, struct error *error)
+{
+    *words = (struct words){
+        .at = calloc(WORDS_MAX + 1, sizeof *words->at),
+        .bytes = malloc(strlen(line) + 2),
+    };
+    if (!words->at || !words->bytes)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    else if (split(words, line, error))
+        return true;
+    words_release(words);
+    return false;
+}
+
+void words_release(struct words *words)
+{
+    free(words->at);
+    free(words->bytes);
+    *words = (struct words){0};
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* A command line, split into words without a shell: nothing in it is expanded, so nothing in it can surprise.
+ *
+ * Blanks separate words. 'single quotes' keep all between them as it is. "double quotes" do too, but \" and \\ in them
+ * stand for " and \. Outside quotes a backslash keeps the next character. Who wants a shell writes sh -c '...'. */
+#ifndef LAUNCH_WORDS_H
+#define LAUNCH_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+
+enum { WORDS_MAX = 256 /* words of one command line */ };
+
+struct words {
+    char **at; /* `count` words, then NULL */
+    size_t count;
+    char *bytes; /* where they lie */
+};
+
+/* Splits `line`. Fails if a quote is not closed, there is no word, or there are more than WORDS_MAX. */
+bool words_split(struct words *words, const char *line, struct error *error) __attribute__((warn_unused_result));
+void words_release(struct words *words);
+
+#endif

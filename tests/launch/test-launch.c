@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT */
+/* Starting and ending processes. The only clock that matters is the simulated one that is passed in; waiting for a real
+ * process is a poll on the launcher's descriptor with a limit that a working machine never reaches. */
+#include <errno.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/pidfd.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "launch/process.h"
+#include "launch/words.h"
+
+enum { PATIENCE_MS = 20000 };
+
+static const char *const nothing[] = {NULL};
+
+/* --- words ------------------------------------------------------------------------------------------------------- */
+
+static void check_words(const char *line, const char *const *expected)
+{
+    struct error error = {0};
+    struct words words;
+
+    assert_true(words_split(&words, line, &error));
+    for (size_t i = 0; i < words.count; i++)
+        assert_string_equal(words.at[i], expected[i]);
+    assert_null(expected[words.count]);
+    assert_null(words.at[words.count]);
+    words_release(&words);
+}
+
+static void words_are_split_at_blanks_and_kept_together_by_quotes(void **state)
+{
+    (void)state;
+    check_words("bot", (const char *[]){"bot", NULL});
+    check_words("  bot\t--seed  7 ", (const char *[]){"bot", "--seed", "7", NULL});
+    check_words("sh -c 'exec bot \"$X\"'", (const char *[]){"sh", "-c", "exec bot \"$X\"", NULL});
+    check_words("a\"b c\"d '' \"\"", (const char *[]){"ab cd", "", "", NULL});
+    check_words("a\\ b \"\\\"\\\\\\n\" '\\'", (const char *[]){"a b", "\"\\\\n", "\\", NULL});
+}
+
+static void a_command_without_words_or_with_an_open_quote_is_refused(void **state)
+{
+    static const char *const lines[] = {"", "  ", "bot 'a", "bot \"a'"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct error error = {0};
+        struct words words;
+
+        assert_false(words_split(&words, lines[i], &error));
+        assert_int_equal(error.code, EXIT_WRONG_USE);
+        assert_true(error.text[0] != '\0');
+    }
+}
+
+/* --- capture ----------------------------------------------------------------------------------------------------- */
+
+static void little_output_is_kept_whole(void **state)
+{
+    struct capture *capture = calloc(1, sizeof *capture);
+    char text[CAPTURE_TEXT_MAX];
+    uint8_t last[4];
+
+    (void)state;
+    capture_add(capture, (const uint8_t *)"hello ", 6);
+    capture_add(capture, (const uint8_t *)"world", 5);
+    assert_int_equal(capture_text(capture, text), 11);
+    assert_memory_equal(text, "hello world", 11);
+    assert_int_equal(capture_last(capture, last, sizeof last), 4);
+    assert_memory_equal(last, "orld", 4);
+    free(capture);
+}
+
+static void of_much_output_head_and_tail_are_kept_and_the_rest_is_counted(void **state)
+{
+    struct capture *capture = calloc(1, sizeof *capture);
+    size_t total = 3 * CAPTURE_HEAD_MAX + 777;
+    char *text = malloc(CAPTURE_TEXT_MAX), *gap;
+    uint8_t last[100];
+    size_t size;
+
+    (void)state;
+    for (size_t i = 0; i < total; i++)
+        capture_add(capture, &(uint8_t){(uint8_t)('a' + i % 23)}, 1);
+    size = capture_text(capture, text);
+    assert_in_range(size, CAPTURE_HEAD_MAX + CAPTURE_TAIL_MAX, CAPTURE_TEXT_MAX);
+    for (size_t i = 0; i < CAPTURE_HEAD_MAX; i++)
+        assert_int_equal(text[i], 'a' + i % 23);
+    for (size_t i = 0; i < CAPTURE_TAIL_MAX; i++)
+        assert_int_equal(text[size - 1 - i], 'a' + (total - 1 - i) % 23);
+    gap = strstr(text + CAPTURE_HEAD_MAX, "bytes not kept");
+    assert_non_null(gap);
+    assert_int_equal(strtol(text + CAPTURE_HEAD_MAX + strlen("\n[... "), NULL, 10),
+                     total - CAPTURE_HEAD_MAX - CAPTURE_TAIL_MAX);
+    assert_int_equal(capture_last(capture, last, sizeof last), sizeof last);
+    assert_int_equal(last[99], 'a' + (total - 1) % 23);
+    free(text);
+    free(capture);
+}
+
+/* --- processes --------------------------------------------------------------------------------------------------- */
+
+struct watch {
+    struct launcher launcher;
+    struct process *ended;
+};
+
+static void note_end(void *context, struct process *process)
+{
+    ((struct watch *)context)->ended = process;
+}
+
+static int setup(void **state)
+{
+    struct error error = {0};
+    struct watch *watch = calloc(1, sizeof *watch);
+
+    *state = watch;
+    return launcher_init(&watch->launcher, &error) ? 0 : -1;
+}
+
+static int teardown(void **state)
+{
+    struct watch *watch = *state;
+
+    launcher_release(&watch->launcher);
+    free(watch);
+    return 0;
+}
+
+static struct process *start(struct watch *watch, const char *const *words, struct error *error)
+{
+    return launcher_start(&watch->launcher, &(struct process_plan){.words = words, .environment = nothing}, error);
+}
+
+static struct process *start_shell(struct watch *watch, const char *script)
+{
+    struct error error = {0};
+    struct process *process = start(watch, (const char *[]){"sh", "-c", script, NULL}, &error);
+
+    assert_string_equal(error.text, "");
+    return process;
+}
+
+static void work(struct watch *watch, uint64_t now_ms)
+{
+    launcher_work(&watch->launcher, now_ms, &(struct launcher_listener){.ended = note_end, .context = watch});
+}
+
+/* Works until a process has ended. */
+static void wait_for_end(struct watch *watch, uint64_t now_ms)
+{
+    watch->ended = NULL;
+    for (;;) {
+        struct pollfd item = {.fd = launcher_fd(&watch->launcher), .events = POLLIN};
+
+        work(watch, now_ms);
+        if (watch->ended)
+            return;
+        assert_int_equal(poll(&item, 1, PATIENCE_MS), 1);
+    }
+}
+
+/* Works until a process has printed something. */
+static void wait_for_output(struct watch *watch, struct process *process)
+{
+    while (process->output->total == 0) {
+        struct pollfd item = {.fd = launcher_fd(&watch->launcher), .events = POLLIN};
+
+        assert_int_equal(poll(&item, 1, PATIENCE_MS), 1);
+        work(watch, 0);
+    }
+}
+
+static void check_end(struct watch *watch, struct process *process, const char *text)
+{
+    char out[PROCESS_END_TEXT_MAX];
+
+    assert_ptr_equal(watch->ended, process);
+    process_end_text(process, out);
+    assert_string_equal(out, text);
+}
+
+static void a_process_that_exits_is_reaped_with_its_code_and_all_it_printed(void **state)
+{
+    struct watch *watch = *state;
+    struct process *process = start_shell(watch, "echo out; echo err >&2; exit 3");
+    char text[CAPTURE_TEXT_MAX];
+
+    wait_for_end(watch, 0);
+    check_end(watch, process, "exit code 3");
+    assert_int_equal(capture_text(process->output, text), 8);
+    assert_memory_equal(text, "out\nerr\n", 8);
+    launcher_drop(&watch->launcher, process);
+    assert_int_equal(watch->launcher.count, 0);
+}
+
+static void a_process_that_is_killed_is_reaped_with_its_signal(void **state)
+{
+    struct watch *watch = *state;
+    struct process *process = start_shell(watch, "kill -9 $$");
+
+    wait_for_end(watch, 0);
+    check_end(watch, process, "signal 9 (Killed)");
+}
+
+static void a_process_that_ignores_the_request_to_end_is_killed_after_the_grace(void **state)
+{
+    struct watch *watch = *state;
+    struct process *process = start_shell(watch, "trap '' TERM; echo ready; while :; do sleep 1000; done");
+
+    wait_for_output(watch, process);
+    assert_int_equal(launcher_deadline_ms(&watch->launcher), LAUNCH_NEVER);
+    launcher_stop(&watch->launcher, process, 5000);
+    assert_int_equal(launcher_deadline_ms(&watch->launcher), 5000 + LAUNCH_GRACE_MS);
+    work(watch, 5000 + LAUNCH_GRACE_MS - 1);
+    assert_int_equal(process->state, PROCESS_STOPPING);
+    wait_for_end(watch, 5000 + LAUNCH_GRACE_MS);
+    check_end(watch, process, "signal 9 (Killed)");
+}
+
+static void what_a_process_started_ends_with_it(void **state)
+{
+    struct watch *watch = *state;
+    struct process *process = start_shell(watch, "trap 'exit 0' TERM; sleep 1000 & echo $!; wait; wait");
+    struct pollfd grandchild = {.events = POLLIN};
+    char text[CAPTURE_TEXT_MAX];
+
+    wait_for_output(watch, process);
+    text[capture_text(process->output, text)] = '\0';
+    grandchild.fd = pidfd_open((pid_t)strtol(text, NULL, 10), 0);
+    assert_true(grandchild.fd >= 0);
+    assert_int_equal(kill(process->pid, SIGTERM), 0);
+    wait_for_end(watch, 0);
+    check_end(watch, process, "exit code 0");
+    assert_int_equal(poll(&grandchild, 1, PATIENCE_MS), 1);
+    (void)close(grandchild.fd);
+}
+
+static void a_flood_of_output_is_drained_and_capped(void **state)
+{
+    struct watch *watch = *state;
+    struct process *process = start_shell(watch, "head -c 3000000 /dev/zero");
+
+    wait_for_end(watch, 0);
+    check_end(watch, process, "exit code 0");
+    assert_int_equal(process->output->total, 3000000);
+}
+
+static void a_process_has_nothing_to_read_and_the_environment_that_was_asked_for(void **state)
+{
+    struct watch *watch = *state;
+    struct error error = {0};
+    char text[CAPTURE_TEXT_MAX];
+    struct process_plan plan = {
+        .words = (const char *[]){"sh", "-c",
+                                  "cat; echo \"$ARENA_TOKEN\"; case $PATH in *:/elsewhere) echo last;; esac", NULL},
+        .environment = (const char *[]){"ARENA_TOKEN=t-1", NULL},
+        .folder = "/elsewhere",
+    };
+    struct process *process = launcher_start(&watch->launcher, &plan, &error);
+
+    assert_non_null(process);
+    wait_for_end(watch, 0);
+    text[capture_text(process->output, text)] = '\0';
+    assert_string_equal(text, "t-1\nlast\n");
+}
+
+static void a_program_that_is_not_there_is_refused_in_words(void **state)
+{
+    struct watch *watch = *state;
+    struct error error = {0};
+
+    assert_null(start(watch, (const char *[]){"no-such-bot", NULL}, &error));
+    assert_string_equal(error.text, "cannot run no-such-bot: there is no such program in PATH");
+    error = (struct error){0};
+    assert_null(start(watch, (const char *[]){"/no/such/bot", NULL}, &error));
+    assert_string_equal(error.text, "cannot run /no/such/bot: there is no such program");
+    error = (struct error){0};
+    assert_null(start(watch, (const char *[]){"/dev/null", NULL}, &error));
+    assert_string_equal(error.text, "cannot run /dev/null: Permission denied");
+    assert_int_equal(watch->launcher.count, 0);
+}
+
+static void releasing_the_launcher_ends_what_still_runs(void **state)
+{
+    struct watch *watch = *state;
+    struct process *process = start_shell(watch, "trap '' TERM; while :; do sleep 1000; done");
+    pid_t pid = process->pid;
+    struct error error = {0};
+
+    launcher_release(&watch->launcher);
+    assert_int_equal(kill(pid, 0), -1);
+    assert_int_equal(errno, ESRCH);
+    assert_true(launcher_init(&watch->launcher, &error));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_are_split_at_blanks_and_kept_together_by_quotes),
+        cmocka_unit_test(a_command_without_words_or_with_an_open_quote_is_refused),
+        cmocka_unit_test(little_output_is_kept_whole),
+        cmocka_unit_test(of_much_output_head_and_tail_are_kept_and_the_rest_is_counted),
+        cmocka_unit_test_setup_teardown(a_process_that_exits_is_reaped_with_its_code_and_all_it_printed, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(a_process_that_is_killed_is_reaped_with_its_signal, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_process_that_ignores_the_request_to_end_is_killed_after_the_grace, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(what_a_process_started_ends_with_it, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_flood_of_output_is_drained_and_capped, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_process_has_nothing_to_read_and_the_environment_that_was_asked_for, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(a_program_that_is_not_there_is_refused_in_words, setup, teardown),
+        cmocka_unit_test_setup_teardown(releasing_the_launcher_ends_what_still_runs, setup, teardown),
+    };
+
+    return cmocka_run_group_tests_name("launch", tests, NULL, NULL);
+}
