@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/leduc/leduc.h"
+
+#include "games/leduc/state.h"
+
+#define FIELD(of, member)       .name = #member, .offset = offsetof(struct of, member)
+#define TABLE_FIELD(of, member) .name = #member, .offset = offsetof(struct of, table.member)
+
+/* What state and view share, and both call by the same name. */
+#define TABLE_FIELDS(of)                                                                                               \
+    {TABLE_FIELD(of, score),                                                                                           \
+     .help = "chips won in the hands that are over",                                                                   \
+     .type = GAME_I16,                                                                                                 \
+     .shape = GAME_NUMBER,                                                                                             \
+     .count = 1,                                                                                                       \
+     .rows = GAME_SEATS_MAX,                                                                                           \
+     .stride = 2},                                                                                                     \
+        {TABLE_FIELD(of, hands), .help = "hands of the match", .type = GAME_U16, .shape = GAME_NUMBER, .count = 1},    \
+        {TABLE_FIELD(of, hand), .help = "the hand that is played, from 1", .type = GAME_U16, .shape = GAME_NUMBER,     \
+         .count = 1},                                                                                                  \
+        {TABLE_FIELD(of, moves),    .help = "of this hand, a row for each round: 1 fold, 2 check or call, 3 raise",    \
+         .type = GAME_U8,           .shape = GAME_LIST,                                                                \
+         .count = LEDUC_MOVES_MOST, .rows = LEDUC_ROUNDS,                                                              \
+         .stride = LEDUC_MOVES_MOST},                                                                                  \
+        {TABLE_FIELD(of, paid),                                                                                        \
+         .help = "chips in the pot, of this hand",                                                                     \
+         .type = GAME_U8,                                                                                              \
+         .shape = GAME_NUMBER,                                                                                         \
+         .count = 1,                                                                                                   \
+         .rows = GAME_SEATS_MAX,                                                                                       \
+         .stride = 1},                                                                                                 \
+        {TABLE_FIELD(of, shown),                                                                                       \
+         .help = "card in the showdown of the latest hand, 0 after a fold",                                            \
+         .type = GAME_U8,                                                                                              \
+         .shape = GAME_NUMBER,                                                                                         \
+         .count = 1,                                                                                                   \
+         .rows = GAME_SEATS_MAX,                                                                                       \
+         .stride = 1},                                                                                                 \
+        {TABLE_FIELD(of, board), .help = "the open card, 0 in round 1", .type = GAME_U8, .shape = GAME_NUMBER,         \
+         .count = 1},                                                                                                  \
+        {TABLE_FIELD(of, stage), .help = "0 not started, 1 and 2 the rounds of betting, 3 over", .type = GAME_U8,      \
+         .shape = GAME_NUMBER, .count = 1},                                                                            \
+        {TABLE_FIELD(of, actor), .help = "the seat to act", .type = GAME_U8, .shape = GAME_NUMBER, .count = 1},        \
+        {TABLE_FIELD(of, moved), .help = "moves made in this round", .type = GAME_U8, .shape = GAME_NUMBER,            \
+         .count = 1},                                                                                                  \
+        {TABLE_FIELD(of, raises), .help = "raises made in this round", .type = GAME_U8, .shape = GAME_NUMBER,          \
+         .count = 1},                                                                                                  \
+    {                                                                                                                  \
+        TABLE_FIELD(of, folded), .help = "1 if the latest hand ended by a fold", .type = GAME_U8,                      \
+                                 .shape = GAME_NUMBER, .count = 1                                                      \
+    }
+
+static const struct game_role roles[] = {{.name = "player", .first = 0, .least = LEDUC_SEATS, .most = LEDUC_SEATS}};
+
+static const char *const sides[] = {"first", "second", NULL};
+
+static const char *const reasons[] = {
+    [LEDUC_BY_SHOWDOWN] = "showdown", [LEDUC_BY_FOLD] = "fold", [LEDUC_BY_CHIPS] = "most-chips", NULL};
+
+static const struct game_setting settings[] = {
+    {.name = "hands", .least = 1, .most = LEDUC_HANDS_MOST, .preset = 1, .help = "hands of a match, opened in turn"},
+};
+
+static const struct game_action actions[LEDUC_ACTIONS] = {
+    [LEDUC_FOLD] = {.kind = "fold", .object = "", .text = "fold"},
+    [LEDUC_CALL] = {.kind = "call", .object = "", .text = "check or call"},
+    [LEDUC_RAISE] = {.kind = "raise", .object = "", .text = "bet or raise"},
+};
+
+#define CARD(code_, id_, name_)                                                                                        \
+    {                                                                                                                  \
+        .type = "card", .id = id_, .name = name_, .set = "leduc", .deck = "deck", .symbol = "", .effect = "",          \
+        .provenance = "printed", .code = code_, .copies = 1                                                            \
+    }
+
+const struct game_piece leduc_pieces[LEDUC_CARDS] = {
+    CARD(1, "jack-of-spades", "Jack of Spades"),   CARD(2, "jack-of-hearts", "Jack of Hearts"),
+    CARD(3, "queen-of-spades", "Queen of Spades"), CARD(4, "queen-of-hearts", "Queen of Hearts"),
+    CARD(5, "king-of-spades", "King of Spades"),   CARD(6, "king-of-hearts", "King of Hearts"),
+};
+
+static const struct game_event_field of_deal[] = {
+    {.name = "hand", .help = "its number"}, {.name = "seat", .help = "who gets the card"}, {.name = "card"}, {0}};
+static const struct game_event_field of_seat[] = {{.name = "seat", .help = "who moves"}, {0}};
+static const struct game_event_field of_chips[] = {
+    {.name = "seat", .help = "who moves or wins"}, {.name = "chips", .help = "paid now, or won"}, {0}};
+static const struct game_event_field of_board[] = {{.name = "card", .help = "laid open on the board"}, {0}};
+static const struct game_event_field of_show[] = {
+    {.name = "seat", .help = "whose card it is"}, {.name = "card", .help = "in the showdown"}, {0}};
+static const struct game_event_field of_nothing[] = {{0}};
+
+static const struct game_event_kind event_kinds[LEDUC_EVENTS] = {
+    [LEDUC_DEALT] = {"deal", of_deal, "hand {hand}: {seat:seat} is dealt a card[, {card:card}]"},
+    [LEDUC_FOLDED] = {"fold", of_seat, "{seat:seat} folds"},
+    [LEDUC_CHECKED] = {"check", of_seat, "{seat:seat} checks"},
+    [LEDUC_CALLED] = {"call", of_chips, "{seat:seat} calls {chips}"},
+    [LEDUC_RAISED] = {"raise", of_chips, "{seat:seat} pays {chips} and raises"},
+    [LEDUC_BOARD] = {"board", of_board, "the board is {card:card}"},
+    [LEDUC_SHOWN] = {"show", of_show, "{seat:seat} shows {card:card}"},
+    [LEDUC_WON] = {"win", of_chips, "{seat:seat} wins {chips}"},
+    [LEDUC_SPLIT] = {"split", of_nothing, "the pot is split"},
+};
+
+static const struct game_field state_fields[] = {
+    {FIELD(leduc_state, seed), .help = "whence all chance comes", .type = GAME_U8, .shape = GAME_ARRAY,
+     .secrecy = GAME_NOBODY, .count = sizeof(struct game_seed)},
+    TABLE_FIELDS(leduc_state),
+    {FIELD(leduc_state, card), .help = "the card in hand", .type = GAME_U8, .shape = GAME_NUMBER, .secrecy = GAME_OWNER,
+     .count = 1, .rows = GAME_SEATS_MAX, .stride = 1},
+    {FIELD(leduc_state, face_down), .help = "the card that will be the board, 0 once it is laid open", .type = GAME_U16,
+     .shape = GAME_NUMBER, .secrecy = GAME_NOBODY, .count = 1},
+};
+
+static const struct game_field view_fields[] = {
+    TABLE_FIELDS(leduc_view),
+    {FIELD(leduc_view, card), .help = "the cards in hand, 0 where not known", .type = GAME_U8, .shape = GAME_NUMBER,
+     .count = 1, .rows = GAME_SEATS_MAX, .stride = 1},
+    {FIELD(leduc_view, face_down), .help = "the card that will be the board, 0 where not known", .type = GAME_U16,
+     .shape = GAME_NUMBER, .count = 1},
+    {FIELD(leduc_view, audience), .help = "who looks: a seat, 8 the public, 9 all", .type = GAME_U16,
+     .shape = GAME_NUMBER, .count = 1},
+};
+
+static unsigned seats(const void *state)
+{
+    (void)state;
+    return LEDUC_SEATS;
+}
+
+static unsigned role(const void *state, unsigned seat)
+{
+    (void)state;
+    (void)seat;
+    return 0;
+}
+
+static unsigned side(const void *state, unsigned seat)
+{
+    (void)state;
+    return seat;
+}
+
+static unsigned turn(const void *state)
+{
+    return ((const struct leduc_state *)state)->table.hand;
+}
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
+const struct game leduc_game = {
+    .abi = GAME_ABI,
+    .struct_size = sizeof(struct game),
+    .name = "leduc",
+    .title = "Leduc hold'em",
+    .epoch = "leduc-1",
+    .state_bytes = sizeof(struct leduc_state),
+    .view_bytes = sizeof(struct leduc_view),
+    .actions_most = LEDUC_ACTIONS,
+    .decisions_most = LEDUC_HANDS_MOST * LEDUC_ROUNDS * LEDUC_MOVES_MOST,
+    .roles = roles,
+    .sides = sides,
+    .reasons = reasons,
+    .settings = settings,
+    .actions_table = actions,
+    .pieces = leduc_pieces,
+    .event_kinds = event_kinds,
+    .state_fields = state_fields,
+    .view_fields = view_fields,
+    .role_count = COUNT(roles),
+    .setting_count = COUNT(settings),
+    .action_count = COUNT(actions),
+    .piece_count = COUNT(leduc_pieces),
+    .event_kind_count = COUNT(event_kinds),
+    .state_field_count = COUNT(state_fields),
+    .view_field_count = COUNT(view_fields),
+    .configure = leduc_configure,
+    .seats = seats,
+    .role = role,
+    .side = side,
+    .start = leduc_start,
+    .to_act = leduc_to_act,
+    .actions = leduc_actions,
+    .apply = leduc_apply,
+    .verdict = leduc_verdict,
+    .turn = turn,
+    .default_action = leduc_default_action,
+    .view = leduc_view,
+    .view_actions = leduc_view_actions,
+    .sample = leduc_sample,
+    .draw = leduc_draw,
+};
