@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+"""clang-tidy finds nothing in what we ship, with the checks of .clang-tidy. Arguments: the program, the build folder."""
+
+import concurrent.futures
+import json
+import os
+import subprocess
+import sys
+
+import tree
+
+TIDY, BUILD = sys.argv[1:3]
+
+
+def analyse(path):
+    run = subprocess.run([TIDY, "--quiet", "-p", BUILD, path], capture_output=True, text=True, check=False)
+    return [line.replace(tree.ROOT + os.sep, "") for line in run.stdout.splitlines()] if run.returncode else []
+
+
+with open(os.path.join(BUILD, "compile_commands.json"), encoding="utf-8") as stream:
+    paths = sorted({entry["file"] for entry in json.load(stream)})
+paths = [path for path in paths if not path.startswith(os.path.join(tree.ROOT, "tests", ""))]
+with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    tree.finish([line for report in pool.map(analyse, paths) for line in report])

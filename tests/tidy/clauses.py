@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+"""Every clause of RULES.md has a scenario: a test in tests/notalone/*.c with the clause's id in one of its strings, as in
+SCENARIO("N12", "..."). And every id that a scenario names is a clause. Clauses of class D say why; they need none."""
+
+import re
+
+import tree
+
+RULES = "arena/games/notalone/RULES.md"
+SCENARIOS = "tests/notalone/"
+CLAUSE = re.compile(r"^- \*\*([A-Z][A-Za-z0-9-]*)\*\* ", re.MULTILINE)
+STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+NAMED = re.compile(r"(?<![\w-])((?:S|K|T|W|P[1-4]|PL|X|E|D)-\d+[RGY]?|[HV]-[a-z]+(?:-[a-z]+)*|N\d+)(?![\w-])")
+
+
+def clauses():
+    return CLAUSE.findall(tree.text(RULES))
+
+
+def scenarios():
+    """Pairs of a file and an id that one of its strings names."""
+    for path in tree.files(".c"):
+        if path.startswith(SCENARIOS):
+            for string in STRING.findall(tree.text(path)):
+                for name in NAMED.findall(string):
+                    yield path, name
+
+
+known = clauses()
+named = list(scenarios())
+findings = [f"{RULES}: clause {name} is there twice" for name in sorted({name for name in known if known.count(name) > 1})]
+findings += [f"{path}: '{name}' is no clause of {RULES}" for path, name in sorted(set(named)) if name not in known]
+covered = {name for _, name in named}
+findings += [f"{RULES}: no scenario names {name}" for name in known if name not in covered and not name.startswith("D-")]
+print(f"{len(covered & set(known))} of {len([name for name in known if not name.startswith('D-')])} clauses have a scenario")
+tree.finish(findings)
