@@ -259,6 +259,11 @@ struct game {
     /* Prints the view as a person would want to see the table: some lines of at most 100 columns, no control characters
      * but the newline. */
     void (*draw)(const void *view, struct game_text *out);
+
+    /* Fills in winner and scores as if `side` gave up now, in a match that is started and not over; `reason` is not looked
+     * at. May be NULL: then the other side wins (GAME_DRAW if there are more than two), the seats that gave up score 0
+     * and all others 1. */
+    void (*forfeit)(const void *state, unsigned side, struct game_verdict *verdict);
 };
 
 /* The name of the one symbol that a plugin file exports: `const struct game arena_game;` */

@@ -188,4 +188,5 @@ const struct game leduc_game = {
     .view_actions = leduc_view_actions,
     .sample = leduc_sample,
     .draw = leduc_draw,
+    .forfeit = leduc_forfeit,
 };

@@ -247,6 +247,16 @@ bool leduc_verdict(const void *at, struct game_verdict *verdict)
     return true;
 }
 
+void leduc_forfeit(const void *at, unsigned side, struct game_verdict *verdict)
+{
+    const struct leduc_table *table = &((const struct leduc_state *)at)->table;
+    int32_t lost = (table->hands - table->hand + 1) * LEDUC_HAND_MOST;
+
+    *verdict = (struct game_verdict){.winner = (int8_t)(1 - side)};
+    verdict->score[side] = table->score[side] - lost;
+    verdict->score[1 - side] = table->score[1 - side] + lost;
+}
+
 uint16_t leduc_default_action(const void *at, unsigned seat)
 {
     const struct leduc_table *table = &((const struct leduc_state *)at)->table;

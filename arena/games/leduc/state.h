@@ -16,6 +16,7 @@ enum {
     LEDUC_RAISES_MOST = 2, /* in a round */
     LEDUC_MOVES_MOST = 4,  /* in a round: check, raise, raise, call */
     LEDUC_HANDS_MOST = 50,
+    LEDUC_HAND_MOST = 13, /* chips that one hand can cost: the ante, two bets of 2, two of 4 */
 };
 
 /* Ids of the actions. */
@@ -91,6 +92,8 @@ uint32_t leduc_to_act(const void *state);
 unsigned leduc_actions(const void *state, unsigned seat, uint16_t *out);
 bool leduc_apply(void *state, unsigned seat, uint16_t action, const struct game_listener *listener);
 bool leduc_verdict(const void *state, struct game_verdict *verdict);
+/* Who gives up loses the most that the hands not yet over could cost. */
+void leduc_forfeit(const void *state, unsigned side, struct game_verdict *verdict);
 uint16_t leduc_default_action(const void *state, unsigned seat);
 void leduc_view(const void *state, unsigned audience, void *view);
 unsigned leduc_view_actions(const void *view, uint16_t *out);

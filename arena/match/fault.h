@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* What a bot can do wrong, in one table. Faults are data: counted per seat, kept in the record with the evidence. */
+#ifndef MATCH_FAULT_H
+#define MATCH_FAULT_H
+
+#include <stdbool.h>
+
+enum fault {
+    FAULT_LATE,      /* no answer by deadline and grace: the game's default action */
+    FAULT_ILLEGAL,   /* an action that is not in the list: the game's default action */
+    FAULT_GONE,      /* the bot left or its process ended */
+    FAULT_GARBAGE,   /* bytes that are no messages of the protocol; the open decision stays open */
+    FAULT_FLOOD,     /* more messages or reconnects than any honest bot sends */
+    FAULT_NOT_READY, /* no ready within the clock's `start` */
+    FAULT_COUNT,
+};
+
+enum {
+    FAULT_NAME_MAX = 16,      /* bytes of a fault's name, with its final zero */
+    FAULT_EVIDENCE_MAX = 256, /* bytes of evidence that are kept, with the final zero; longer text is cut */
+};
+
+struct fault_kind {
+    const char *name; /* on the wire, in records and results */
+    bool loses;       /* the seat is lost at once; otherwise it costs a strike */
+    const char *help;
+};
+
+extern const struct fault_kind fault_kinds[FAULT_COUNT];
+
+#endif

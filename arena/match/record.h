@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/* The record of matches: everything that is needed to play them again, and a hash that says whether it went the same
+ * way.
+ *
+ * A segment file holds the frames of many matches, interleaved as they were played. It begins with the 16 bytes
+ * "artemia-record 1". A frame is
+ *
+ *     length   u32  bytes of the payload, at most RECORD_PAYLOAD_MAX
+ *     match    u32  ordinal of the match in this file, from 1
+ *     type     u8   enum record_type
+ *     check    u32  CRC-32 of the 9 bytes before
+ *     payload       `length` bytes: one canonical msgpack map
+ *     check    u32  CRC-32 of the payload
+ *
+ * all numbers little-endian. The first frame of a match is its header, the last its trailer; without a trailer the
+ * match is unfinished. The maps:
+ *
+ *     header   abi, arena, attempt, clock, epoch, game, id, lost_seat, protocol [major, minor], seats [{bot, role,
+ *              version}], seed (16 bytes), settings {name: value as text}
+ *     steps    steps [[seat, action, cause, think time in us]...], the answers of one round, seats ascending
+ *     talk     seat, text: said with the seat's answer in the next steps
+ *     note     decision, note, seat
+ *     fault    decision (0: none was open), evidence, fault, seat
+ *     trailer  decisions, hash (32 bytes), reason, score, turns, winner
+ *
+ * The hash is BLAKE2b-256 over a fixed sequence of canonical msgpack values: an array of game, epoch and settings; then
+ * for each round the array of its [seat, action], and each event with all its fields; in the order in which they
+ * happened. No bytes of structs, no times: so it is the same on every machine and with every compiler.
+ *
+ * While a match is played its frames are collected by the writer; record_push hands them to the kernel, before anybody
+ * is told of what they hold, and record_end waits for the disk before anybody is told the verdict. */
+#ifndef MATCH_RECORD_H
+#define MATCH_RECORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/span.h"
+#include "game/game.h"
+#include "match/fault.h"
+#include "proto/message.h"
+
+enum {
+    RECORD_FORMAT = 1,
+    RECORD_PAYLOAD_MAX = 65536,     /* bytes of one frame's payload */
+    RECORD_SEGMENT_MOST = 64 << 20, /* a match that begins beyond this many bytes begins in a new file */
+    RECORD_FILE_MOST = 1 << 30,     /* a longer file is not read */
+    RECORD_REASON_MAX = PROTO_ID_MAX + 1,
+    RECORD_WHY_MAX = 200,
+};
+
+enum record_type {
+    RECORD_HEADER = 1,
+    RECORD_STEPS,
+    RECORD_TALK,
+    RECORD_NOTE,
+    RECORD_FAULT,
+    RECORD_TRAILER,
+};
+
+/* Why an action was taken. The names on paper: record_cause_names. */
+enum cause {
+    CAUSE_BOT = 1, /* the bot chose it */
+    CAUSE_DEFAULT, /* the game's default action, in place of a late or illegal answer */
+    CAUSE_FILLER,  /* drawn for a lost seat */
+    CAUSE_FORCED,  /* the only legal action; nobody was asked */
+    CAUSE_COUNT,
+};
+
+extern const char *const record_cause_names[CAUSE_COUNT];
+
+enum lost_seat { LOST_FILLER = 1, LOST_FORFEIT };
+
+/* What happens to a lost seat, as in `lost-seat=filler`. Names: lost_seat_names; parse returns false for any other. */
+extern const char *const lost_seat_names[LOST_FORFEIT + 1];
+bool lost_seat_parse(enum lost_seat *lost, struct span name);
+
+struct record_seat {
+    struct span bot;     /* id */
+    struct span version; /* may be empty */
+};
+
+struct record_header {
+    struct span id;    /* of the match, [a-z0-9-]{1,64} */
+    struct span arena; /* name and version of the program that played it */
+    const struct game *game;
+    struct span epoch;     /* the game's epoch as results are compared by it */
+    const int32_t *values; /* of the settings, in the order of the game's table */
+    struct game_seed seed;
+    unsigned attempt;  /* 1 for the first; more when earlier ones were void */
+    struct span clock; /* as clock_print writes it */
+    enum lost_seat lost_seat;
+    unsigned seats;
+    struct record_seat seat[GAME_SEATS_MAX];
+    uint8_t role[GAME_SEATS_MAX]; /* index into the game's roles */
+};
+
+struct record_step {
+    uint8_t seat;
+    uint8_t cause; /* enum cause */
+    uint16_t action;
+    uint64_t think_us; /* 0 unless the bot was asked */
+};
+
+/* Who won, for the record and for bots. */
+enum { VERDICT_DRAW = GAME_DRAW, VERDICT_VOID = -2 };
+
+struct verdict {
+    int8_t winner;                  /* index of a side, VERDICT_DRAW, or VERDICT_VOID: not scored */
+    char reason[RECORD_REASON_MAX]; /* id: of the game's reasons, "forfeit", or why it is void */
+    int32_t score[GAME_SEATS_MAX];  /* 0 for a void */
+};
+
+/* "draw", "void" or the side's name. */
+const char *verdict_winner(const struct game *game, const struct verdict *verdict);
+
+/* --- writing ----------------------------------------------------------------------------------------------------- */
+
+/* Writes matches into segment files of one directory. One writer for one loop. */
+struct record_writer;
+/* One match in a writer. */
+struct record;
+
+/* Makes the directory if it is not there. `run` is the stem of the files' names, [A-Za-z0-9-]{1,64}, such as a date and
+ * some random letters: DIRECTORY/RUN-0001.arena and so on; the files must not exist. NULL with a sentence on error. */
+struct record_writer *record_writer_new(const char *directory, const char *run, struct error *error);
+/* Every match must have been ended or dropped. */
+void record_writer_free(struct record_writer *writer);
+
+/* Begins a match: writes its header through to the kernel. The header is not kept. NULL on error. */
+struct record *record_begin(struct record_writer *writer, const struct record_header *header, struct error *error);
+/* Collect frames; they cannot fail, errors are told by record_push. */
+void record_steps(struct record *record, const struct record_step *steps, unsigned count);
+void record_talk(struct record *record, unsigned seat, struct span text);
+void record_note(struct record *record, unsigned seat, uint64_t decision, struct span note);
+void record_fault(struct record *record, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
+/* Hands what was collected to the kernel. False on error; the match then cannot go on. */
+__attribute__((warn_unused_result)) bool record_push(struct record *record, struct error *error);
+/* Writes the trailer, waits until the disk has it, and ends the match: `record` is gone, whatever is returned. */
+__attribute__((warn_unused_result)) bool record_end(struct record *record, const struct verdict *verdict,
+                                                    const struct hash *hash, unsigned turns, unsigned decisions,
+                                                    struct error *error);
+/* Ends the match without a trailer: it stays unfinished. */
+void record_drop(struct record *record);
+
+/* --- reading ----------------------------------------------------------------------------------------------------- */
+
+/* A file in memory. */
+struct record_file;
+
+enum record_damage {
+    RECORD_WHOLE,   /* every frame is there and sound, as far as the file goes */
+    RECORD_CUT,     /* the file ends inside a frame, or before its first */
+    RECORD_DAMAGED, /* a byte of a frame's head was changed: nothing can be read beyond it */
+    RECORD_FOREIGN, /* not a record of this format at all */
+};
+
+/* Reads the file. NULL with a sentence if it cannot be read or is too long; a bad content is no error but told by
+ * record_file_damage. */
+struct record_file *record_file_open(const char *path, struct error *error);
+/* The same from memory, which must outlive the file. */
+struct record_file *record_file_in(struct span bytes);
+void record_file_free(struct record_file *file);
+
+enum record_damage record_file_damage(const struct record_file *file);
+/* Where the damage is, in bytes from the start. */
+size_t record_file_damage_at(const struct record_file *file);
+/* Matches with a header frame, whole or not, in the order of their ordinals: 0..count-1. */
+size_t record_file_matches(const struct record_file *file);
+
+/* A game as the reader needs it. */
+struct record_game {
+    const struct game *game;
+    struct span epoch; /* of today */
+};
+
+/* Finds a game by name. False: there is none. */
+struct record_games {
+    bool (*find)(void *context, struct span name, struct record_game *out);
+    void *context;
+};
+
+/* What can be read of a match without playing it. Spans point into the file. */
+struct record_match {
+    struct span id, game, epoch, arena, clock, bot[GAME_SEATS_MAX], version[GAME_SEATS_MAX], role[GAME_SEATS_MAX];
+    struct game_seed seed;
+    unsigned seats, attempt;
+    enum lost_seat lost_seat;
+    struct span setting_name[GAME_SETTINGS_MAX], setting_value[GAME_SETTINGS_MAX];
+    unsigned settings;
+    bool finished; /* there is a trailer; the members below hold */
+    struct span winner, reason;
+    int32_t score[GAME_SEATS_MAX];
+    unsigned turns, decisions;
+    struct hash hash;
+};
+
+/* Reads header and trailer of match `index`. False with a sentence if they do not make sense. */
+__attribute__((warn_unused_result)) bool record_file_match(const struct record_file *file, size_t index,
+                                                           struct record_match *match, struct error *error);
+
+enum record_outcome {
+    RECORD_AGREES,      /* played again, it goes the same way to the same verdict */
+    RECORD_DIFFERS,     /* it does not, or a frame was changed */
+    RECORD_UNFINISHED,  /* no trailer */
+    RECORD_OTHER_EPOCH, /* the rules have changed since: it cannot be said */
+    RECORD_UNKNOWN_GAME,
+};
+
+extern const char *const record_outcome_names[RECORD_UNKNOWN_GAME + 1];
+
+struct record_report {
+    enum record_outcome outcome;
+    char why[RECORD_WHY_MAX]; /* a sentence, such as what differs and at which step; "" if it agrees */
+    uint64_t steps;           /* that were played again */
+};
+
+/* Plays match `index` again, step by step, each checked against the rules, and compares hash and verdict. */
+void record_verify(const struct record_file *file, size_t index, const struct record_games *games,
+                   struct record_report *report);
+
+/* What happened in a match, in its order. Any member may be NULL. */
+struct replay_ops {
+    void (*event)(void *context, const struct game_event *event, struct span text); /* stripped for the audience */
+    /* A round was applied; `state` is as it is after it, and lives only during the call. First called, with no steps,
+     * after the set-up. For an audience other than GAME_ALL, of the steps only those of that seat are given. */
+    void (*round)(void *context, const struct record_step *steps, unsigned count, const void *state);
+    void (*fault)(void *context, unsigned seat, struct span fault,
+                  struct span evidence);                          /* GAME_ALL, and the seat's own */
+    void (*note)(void *context, unsigned seat, struct span note); /* as faults */
+    void *context;
+};
+
+/* Plays a match again as `audience` (a seat, GAME_PUBLIC, GAME_ALL) learned it, as far as the record goes. The report
+ * is as record_verify's. */
+void record_replay(const struct record_file *file, size_t index, const struct record_games *games, unsigned audience,
+                   const struct replay_ops *ops, struct record_report *report);
+
+#endif
