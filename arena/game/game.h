@@ -260,9 +260,9 @@ struct game {
      * but the newline. */
     void (*draw)(const void *view, struct game_text *out);
 
-    /* Fills in winner and scores as if `side` gave up now, in a match that is started and not over; `reason` is not looked
-     * at. May be NULL: then the other side wins (GAME_DRAW if there are more than two), the seats that gave up score 0
-     * and all others 1. */
+    /* Fills in winner and scores as if `side` gave up now, in a match that is started and not over; `reason` is not
+     * looked at. May be NULL: then the other side wins (GAME_DRAW if there are more than two), the seats that gave up
+     * score 0 and all others 1. */
     void (*forfeit)(const void *state, unsigned side, struct game_verdict *verdict);
 };
 
