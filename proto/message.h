@@ -19,12 +19,21 @@
 enum {
     PROTO_MAJOR = 1,
     PROTO_MINOR = 0,
-    PROTO_ID_MAX = 64,       /* bytes of an id: [a-z0-9-]{1,64} */
-    PROTO_TEXT_MAX = 200,    /* bytes of a talk text */
-    PROTO_NOTE_MAX = 1024,   /* bytes of a note */
-    PROTO_FRAME_MAX = 65536, /* bytes of one frame from a bot */
+    PROTO_ID_MAX = 64,      /* bytes of an id: [a-z0-9-]{1,64} */
+    PROTO_TEXT_MAX = 200,   /* bytes of a talk text */
+    PROTO_NOTE_MAX = 1024,  /* bytes of a note */
+    PROTO_VERSION_MAX = 64, /* bytes of a bot's version and of the arena's name */
+    PROTO_TOKEN_MAX = 128,  /* bytes of a token */
+    PROTO_WORDS_MAX = 300,  /* bytes of a sentence to a bot's author */
+    PROTO_SPEC_MAX = 200,   /* bytes of a clock specification, an epoch, a setting's value */
+    PROTO_SEED_BYTES = 16,
+    PROTO_FRAME_MAX = 65536,         /* bytes of one frame from a bot */
+    PROTO_ITEMS_MAX = 65536,         /* values in one frame from a bot, keys and containers counted */
+    PROTO_ARENA_FRAME_MAX = 4 << 20, /* bytes of one frame from the arena */
+    PROTO_ARENA_ITEMS_MAX = 4 << 20,
     PROTO_BATCH_MAX = 1024,  /* messages in one frame */
-    PROTO_DEPTH_MAX = 8,     /* nesting of one frame */
+    PROTO_DEPTH_MAX = 8,     /* containers within each other in one frame */
+    PROTO_EVENTS_MAX = 4096, /* events in one message */
     PROTO_SEATS_MAX = 8,
     PROTO_SETTINGS_MAX = 48,
     PROTO_ACTIONS_MAX = 1024,
@@ -55,11 +64,11 @@ enum peer_kind { PEER_BOT = 1, PEER_OBSERVER, PEER_CONTROLLER };
 enum views_wanted { VIEWS_FULL = 1, VIEWS_NONE };
 
 struct message_hello {
-    uint32_t major, minor; /* of the protocol that the bot speaks */
-    struct span bot;       /* id: its lasting name */
-    struct span version;   /* text, at most 64 bytes; optional */
-    enum peer_kind as;
-    struct span token;       /* from ARENA_TOKEN; optional for bots that attach */
+    uint32_t major, minor;   /* of the protocol that the bot speaks */
+    struct span bot;         /* id: its lasting name */
+    struct span version;     /* text; optional */
+    enum peer_kind as;       /* PEER_BOT if absent */
+    struct span token;       /* from ARENA_TOKEN, or of the welcome when a bot that attached comes back; optional */
     uint32_t capacity;       /* matches at once, 1..65535; 1 if absent */
     enum views_wanted views; /* VIEWS_FULL if absent */
     /* To come back into a match: its handle and the number of the last event that was received. Optional. */
@@ -87,6 +96,7 @@ struct message_ping { /* and pong, which repeats the number */
 struct message_welcome {
     uint32_t major, minor; /* of the protocol that is spoken from now on */
     struct span arena;     /* name and version of the program */
+    struct span token;     /* for a bot that attached: to be sent in the hello with which it comes back; optional */
 };
 
 struct message_setting {
@@ -101,7 +111,7 @@ struct message_start {
     uint32_t seat;
     uint32_t seats; /* number of seats */
     struct span role;
-    struct span clock;    /* the clock specification, such as "move=1s,bank=60s" or "none" */
+    struct span clock;    /* the clock specification, such as "move=1s,bank=60s", or "none" */
     struct span bot_seed; /* 16 bytes, this seat's own */
     struct message_setting settings[PROTO_SETTINGS_MAX];
     size_t setting_count;
@@ -110,14 +120,15 @@ struct message_start {
 struct message_events {
     uint64_t match;
     uint64_t first;     /* number of the first of them; they count from 1 per seat and match */
-    struct span events; /* canonical msgpack: an array of event maps */
+    struct span events; /* canonical msgpack: an array of maps, each with the key `event` (its kind's name) and the
+                         * fields that this seat learns: a number, or an array of numbers for a list */
 };
 
 struct message_decision {
     uint64_t match;
     uint64_t decision;       /* counts from 1 per seat and match */
     struct span view;        /* canonical msgpack: a map; size 0 if the peer wants none */
-    const uint16_t *actions; /* ascending; after decoding, points into `action_room` of the decoder */
+    const uint16_t *actions; /* ascending, at least 1; after decoding, in the frame_reader until its next message */
     size_t action_count;
     /* Milliseconds. Absent (has_clock false) if the match has no clock. */
     bool has_clock;

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+#include "proto/codec.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "proto/field.h"
+#include "proto/pack.h"
+#include "proto/text.h"
+
+/* --- frames out -------------------------------------------------------------------------------------------------- */
+
+enum { HEADER_MAX = 3 }; /* bytes of the array's header for up to PROTO_BATCH_MAX messages */
+
+void frame_writer_init(struct frame_writer *writer, size_t most)
+{
+    buffer_init(&writer->bytes, most + HEADER_MAX);
+    writer->count = 0;
+}
+
+void frame_writer_release(struct frame_writer *writer)
+{
+    buffer_release(&writer->bytes);
+    writer->count = 0;
+}
+
+static void put_message(struct buffer *out, const struct message *message)
+{
+    const struct schema_message *row = schema_message(message->type);
+    size_t header = out->used;
+    unsigned count = 0;
+
+    pack_map(out, 0);
+    for (const struct schema_field *field = row->fields; field < row->fields + row->field_count; field++) {
+        if (!field_types[field->type].there(message, field))
+            continue;
+        pack_word(out, field->key);
+        field_types[field->type].put(out, message, field);
+        count++;
+    }
+    if (!out->failed)
+        out->at[header] |= (uint8_t)count;
+}
+
+bool frame_add(struct frame_writer *writer, const struct message *message)
+{
+    size_t before;
+
+    if (writer->count == 0) {
+        buffer_clear(&writer->bytes);
+        (void)pack_room(&writer->bytes, HEADER_MAX);
+    }
+    before = writer->bytes.used;
+    put_message(&writer->bytes, message);
+    if (writer->count == PROTO_BATCH_MAX || writer->bytes.failed) {
+        writer->bytes.used = before;
+        writer->bytes.failed = false;
+        return false;
+    }
+    writer->count++;
+    return true;
+}
+
+struct span frame_take(struct frame_writer *writer)
+{
+    uint8_t *at = writer->bytes.at;
+    size_t used = writer->bytes.used;
+    size_t skip = writer->count < 16 ? 2 : 0;
+
+    if (writer->count == 0)
+        return span_of(NULL, 0);
+    if (skip) {
+        at[2] = (uint8_t)(0x90 | writer->count);
+    } else {
+        at[0] = 0xdc;
+        at[1] = (uint8_t)(writer->count >> 8);
+        at[2] = (uint8_t)writer->count;
+    }
+    writer->count = 0;
+    return span_of(at + skip, used - skip);
+}
+
+/* --- frames in --------------------------------------------------------------------------------------------------- */
+
+static const struct unpack_limits limits[] = {
+    [FROM_BOT] = {.bytes = PROTO_FRAME_MAX, .items = PROTO_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
+    [FROM_ARENA] = {.bytes = PROTO_ARENA_FRAME_MAX, .items = PROTO_ARENA_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
+};
+
+__attribute__((format(printf, 3, 4))) static bool refuse(struct refusal *refusal, enum wire_code code,
+                                                         const char *format, ...)
+{
+    va_list arguments;
+
+    refusal->code = code;
+    va_start(arguments, format);
+    (void)vsnprintf(refusal->text, sizeof refusal->text, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool frame_open(struct frame_reader *reader, struct span frame, enum schema_direction from, struct refusal *refusal)
+{
+    const char *why;
+
+    *refusal = (struct refusal){.code = CODE_MALFORMED};
+    if (!unpack_walk(frame, &limits[from], &why))
+        return refuse(refusal, CODE_MALFORMED,
+                      "The frame %s; a frame is one msgpack array of 1 to %d maps, at most %zu "
+                      "bytes, %zu values and %u levels",
+                      why, PROTO_BATCH_MAX, limits[from].bytes, limits[from].items, limits[from].depth);
+    reader->rest = unpack_open(frame);
+    reader->from = from;
+    reader->left = unpack_array(&reader->rest);
+    if (reader->left == 0 || reader->left > PROTO_BATCH_MAX)
+        return refuse(refusal, CODE_MALFORMED, "The frame is no array of 1 to %d maps", PROTO_BATCH_MAX);
+    return true;
+}
+
+/* Finds the row by the key "type". */
+static const struct schema_message *find_row(struct span map, enum schema_direction from, struct refusal *refusal)
+{
+    const struct schema_message *row;
+    struct unpack value;
+    struct span found, name;
+
+    if (!unpack_find(map, "type", &found)) {
+        (void)refuse(refusal, CODE_INVALID, "A message is no map with the key type");
+        return NULL;
+    }
+    value = unpack_open(found);
+    name = unpack_text(&value);
+    row = schema_named(name);
+    if (row && row->from == from)
+        return row;
+    if (text_is_id(name))
+        (void)refuse(refusal, CODE_UNKNOWN_TYPE, "The %s sends no message of type %.*s",
+                     from == FROM_BOT ? "bot" : "arena", (int)name.size, (const char *)name.at);
+    else
+        (void)refuse(refusal, CODE_UNKNOWN_TYPE, "The value of the key type is not the name of a message");
+    return NULL;
+}
+
+/* What the message says it is about, as far as that can be read. */
+static void note_subject(struct span map, struct refusal *refusal)
+{
+    struct span found;
+    struct unpack value;
+
+    if (unpack_find(map, "match", &found)) {
+        value = unpack_open(found);
+        refusal->match = (uint64_t)unpack_number(&value, 1, (int64_t)SCHEMA_NUMBER_MOST);
+    }
+    if (unpack_find(map, "decision", &found)) {
+        value = unpack_open(found);
+        refusal->decision = (uint64_t)unpack_number(&value, 1, (int64_t)SCHEMA_NUMBER_MOST);
+    }
+}
+
+static bool refuse_value(struct refusal *refusal, const struct schema_message *row, const struct schema_field *field,
+                         const char *what)
+{
+    char allowed[SCHEMA_ALLOWED_MAX];
+
+    schema_allowed(field, allowed);
+    return refuse(refusal, CODE_INVALID, "%s: the key %s %s; allowed is %s", row->name, field->key, what, allowed);
+}
+
+/* Reads one pair of the map. `seen` has a bit for each row that was read. */
+static bool read_pair(struct frame_reader *reader, struct unpack *map, const struct schema_message *row,
+                      struct message *message, unsigned *seen, struct refusal *refusal)
+{
+    bool is_text = unpack_peek(map) == UNPACK_TEXT;
+    struct span key = is_text ? unpack_text(map) : unpack_value(map);
+    struct unpack value = unpack_open(unpack_value(map));
+
+    if (!is_text)
+        return refuse(refusal, CODE_INVALID, "%s: a key is no text (msgpack str)", row->name);
+    for (size_t i = 0; i < row->field_count; i++) {
+        const struct schema_field *field = &row->fields[i];
+
+        if (!span_equal(key, span_text(field->key)))
+            continue;
+        if (*seen & 1u << i)
+            return refuse(refusal, CODE_INVALID, "%s: the key %s stands there twice", row->name, field->key);
+        *seen |= 1u << i;
+        if (!field_types[field->type].get(reader->actions, &value, message, field) || !unpack_done(&value))
+            return refuse_value(refusal, row, field, "has a value that is not allowed");
+        return true;
+    }
+    return true;
+}
+
+/* Presets for what is absent and optional; refuses what is absent and needed. */
+static bool close_message(const struct schema_message *row, struct message *message, unsigned seen,
+                          struct refusal *refusal)
+{
+    for (size_t i = 0; i < row->field_count; i++) {
+        const struct schema_field *field = &row->fields[i];
+        bool number = field->type == SCHEMA_NUMBER || field->type == SCHEMA_CHOICE;
+
+        if (seen & 1u << i)
+            continue;
+        if (!field->optional)
+            return refuse_value(refusal, row, field, "is missing");
+        if (number && field->beside && *field_flag(message, field))
+            return refuse_value(refusal, row, field, "is missing beside those that it comes with");
+        if (number && !field->beside)
+            field_set_number(message, field, field->preset);
+    }
+    return true;
+}
+
+static bool read_message(struct frame_reader *reader, struct span bytes, struct message *message,
+                         struct refusal *refusal)
+{
+    const struct schema_message *row = find_row(bytes, reader->from, refusal);
+    struct unpack map = unpack_open(bytes);
+    unsigned seen = 0;
+
+    if (!row)
+        return false;
+    memset(message, 0, row->bytes);
+    message->type = refusal->type = row->type;
+    for (uint32_t left = unpack_map(&map); left > 0; left--)
+        if (!read_pair(reader, &map, row, message, &seen, refusal))
+            return false;
+    return close_message(row, message, seen, refusal);
+}
+
+enum frame_step frame_next(struct frame_reader *reader, struct message *message, struct refusal *refusal)
+{
+    struct span bytes;
+
+    if (reader->left == 0)
+        return FRAME_END;
+    reader->left--;
+    bytes = unpack_value(&reader->rest);
+    *refusal = (struct refusal){.code = CODE_INVALID};
+    if (read_message(reader, bytes, message, refusal))
+        return FRAME_MESSAGE;
+    note_subject(bytes, refusal);
+    return FRAME_REFUSED;
+}

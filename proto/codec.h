@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* Frames of the wire: bytes to messages and back. A frame is one ZeroMQ message: a msgpack array of 1..PROTO_BATCH_MAX
+ * maps.
+ *
+ * The codec knows no sockets, no clock and no match; it takes bytes and gives messages, or says in words what was
+ * wrong. What a bot sends wrong is data (`struct refusal`), never an error of ours.
+ *
+ * Writing makes canonical msgpack in either direction. It trusts its caller: the members must be what proto/schema.h
+ * allows, views and events canonical msgpack. Reading accepts any valid msgpack within the limits. */
+#ifndef PROTO_CODEC_H
+#define PROTO_CODEC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/span.h"
+#include "proto/message.h"
+#include "proto/schema.h"
+#include "proto/unpack.h"
+
+/* --- writing ----------------------------------------------------------------------------------------------------- */
+
+/* Collects messages until the frame is taken. */
+struct frame_writer {
+    struct buffer bytes; /* room for the array's header, then the maps */
+    size_t count;        /* messages in it */
+};
+
+/* A writer whose frames have at most `most` bytes: PROTO_FRAME_MAX for a bot, PROTO_ARENA_FRAME_MAX for the arena. */
+void frame_writer_init(struct frame_writer *writer, size_t most);
+void frame_writer_release(struct frame_writer *writer);
+
+/* Adds a message. Returns false, with the frame as before, if it does not fit: take the frame, send it, and add again.
+ * On an empty frame false means that memory ran out or that the message alone is longer than a frame may be. */
+bool frame_add(struct frame_writer *writer, const struct message *message);
+
+/* The finished frame, and an empty writer. The bytes live until the next frame_add or the release. A span of size 0 if
+ * nothing was added. */
+struct span frame_take(struct frame_writer *writer);
+
+/* --- reading ----------------------------------------------------------------------------------------------------- */
+
+/* What was wrong with a frame or with one message in it. */
+struct refusal {
+    enum wire_code code; /* CODE_MALFORMED: the frame; CODE_UNKNOWN_TYPE or CODE_INVALID: one message */
+    char text[PROTO_WORDS_MAX + 1];
+    enum message_type type; /* 0 if unknown */
+    uint64_t match;         /* what the message says it is about, 0 if unknown */
+    uint64_t decision;
+};
+
+enum frame_step { FRAME_END, FRAME_MESSAGE, FRAME_REFUSED };
+
+/* Reads the messages of one frame, in place: the frame's bytes must outlive the messages. */
+struct frame_reader {
+    struct unpack rest;
+    size_t left; /* maps still to come */
+    enum schema_direction from;
+    uint16_t actions[PROTO_ACTIONS_MAX]; /* of the decision read last */
+};
+
+/* Walks the whole frame and begins to read it. Returns false, with the reason in `refusal`, if it is no msgpack, breaks
+ * a limit or is no array of 1..PROTO_BATCH_MAX values; there is nothing to read then. */
+bool frame_open(struct frame_reader *reader, struct span frame, enum schema_direction from, struct refusal *refusal);
+
+/* The next message of the frame: FRAME_MESSAGE with `message` filled in; FRAME_REFUSED with `refusal` filled in, and
+ * the messages behind it can still be read; FRAME_END. Only the members of the message's own type are written. */
+enum frame_step frame_next(struct frame_reader *reader, struct message *message, struct refusal *refusal);
+
+#endif

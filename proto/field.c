@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT */
+#include "proto/field.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "proto/message.h"
+#include "proto/pack.h"
+#include "proto/text.h"
+
+/* --- members by table -------------------------------------------------------------------------------------------- */
+
+static const void *member_of(const struct message *message, const struct schema_field *field)
+{
+    return (const char *)message + field->offset;
+}
+
+static uint64_t number_of(const struct message *message, const struct schema_field *field)
+{
+    uint32_t narrow;
+    uint64_t wide;
+
+    if (field->width == sizeof narrow) {
+        memcpy(&narrow, member_of(message, field), sizeof narrow);
+        return narrow;
+    }
+    memcpy(&wide, member_of(message, field), sizeof wide);
+    return wide;
+}
+
+void field_set_number(struct message *message, const struct schema_field *field, uint64_t number)
+{
+    char *at = (char *)message + field->offset;
+    uint32_t narrow = (uint32_t)number;
+
+    if (field->width == sizeof narrow)
+        memcpy(at, &narrow, sizeof narrow);
+    else
+        memcpy(at, &number, sizeof number);
+}
+
+static struct span span_member(const struct message *message, const struct schema_field *field)
+{
+    struct span span;
+
+    memcpy(&span, member_of(message, field), sizeof span);
+    return span;
+}
+
+bool *field_flag(struct message *message, const struct schema_field *field)
+{
+    return (bool *)((char *)message + field->beside);
+}
+
+static size_t count_of(const struct message *message, const struct schema_field *field)
+{
+    size_t count;
+
+    memcpy(&count, (const char *)message + field->beside, sizeof count);
+    return count;
+}
+
+static void count_set(struct message *message, const struct schema_field *field, size_t count)
+{
+    memcpy((char *)message + field->beside, &count, sizeof count);
+}
+
+/* --- writing ----------------------------------------------------------------------------------------------------- */
+
+static bool number_there(const struct message *message, const struct schema_field *field)
+{
+    if (!field->optional)
+        return true;
+    if (field->beside)
+        return *((const bool *)message + field->beside);
+    return number_of(message, field) != field->preset;
+}
+
+static bool span_there(const struct message *message, const struct schema_field *field)
+{
+    return !field->optional || span_member(message, field).size > 0;
+}
+
+static bool always_there(const struct message *message, const struct schema_field *field)
+{
+    (void)message;
+    (void)field;
+    return true;
+}
+
+static void put_name(struct buffer *out, const struct message *message, const struct schema_field *field)
+{
+    (void)field;
+    pack_word(out, schema_message(message->type)->name);
+}
+
+static void put_number(struct buffer *out, const struct message *message, const struct schema_field *field)
+{
+    pack_unsigned(out, number_of(message, field));
+}
+
+static void put_text(struct buffer *out, const struct message *message, const struct schema_field *field)
+{
+    pack_text(out, span_member(message, field));
+}
+
+static void put_bytes(struct buffer *out, const struct message *message, const struct schema_field *field)
+{
+    pack_bytes(out, span_member(message, field));
+}
+
+static void put_choice(struct buffer *out, const struct message *message, const struct schema_field *field)
+{
+    pack_word(out, field->choices[number_of(message, field) - 1]);
+}
+
+static void put_actions(struct buffer *out, const struct message *message, const struct schema_field *field)
+{
+    size_t count = count_of(message, field);
+    const uint16_t *actions;
+
+    memcpy(&actions, member_of(message, field), sizeof actions);
+    pack_array(out, (uint32_t)count);
+    for (size_t i = 0; i < count; i++)
+        pack_unsigned(out, actions[i]);
+}
+
+static void put_scores(struct buffer *out, const struct message *message, const struct schema_field *field)
+{
+    const int32_t *scores = member_of(message, field);
+    size_t count = count_of(message, field);
+
+    pack_array(out, (uint32_t)count);
+    for (size_t i = 0; i < count; i++)
+        pack_signed(out, scores[i]);
+}
+
+static bool name_before(struct span a, struct span b)
+{
+    int order = memcmp(a.at, b.at, a.size < b.size ? a.size : b.size);
+
+    return order < 0 || (order == 0 && a.size < b.size);
+}
+
+/* Settings stand in the order of the game's table; the keys of a map ascend. */
+static void put_settings(struct buffer *out, const struct message *message, const struct schema_field *field)
+{
+    const struct message_setting *settings = member_of(message, field);
+    const struct message_setting *order[PROTO_SETTINGS_MAX];
+    size_t count = count_of(message, field);
+
+    assert(count <= PROTO_SETTINGS_MAX);
+    for (size_t i = 0; i < count; i++) {
+        size_t at = i;
+
+        for (; at > 0 && name_before(settings[i].name, order[at - 1]->name); at--)
+            order[at] = order[at - 1];
+        order[at] = &settings[i];
+    }
+    pack_map(out, (uint32_t)count);
+    for (size_t i = 0; i < count; i++) {
+        pack_text(out, order[i]->name);
+        pack_text(out, order[i]->value);
+    }
+}
+
+static void put_raw(struct buffer *out, const struct message *message, const struct schema_field *field)
+{
+    pack_raw(out, span_member(message, field));
+}
+
+/* --- reading ----------------------------------------------------------------------------------------------------- */
+
+static bool get_name(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    (void)room;
+    (void)message;
+    (void)field;
+    (void)unpack_text(value);
+    return true;
+}
+
+static bool get_number(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    (void)room;
+    field_set_number(message, field, (uint64_t)unpack_number(value, (int64_t)field->least, (int64_t)field->most));
+    if (field->beside)
+        *field_flag(message, field) = true;
+    return true;
+}
+
+static bool span_set(struct message *message, const struct schema_field *field, struct span span)
+{
+    memcpy((char *)message + field->offset, &span, sizeof span);
+    return true;
+}
+
+static bool get_id(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    struct span text = unpack_text(value);
+
+    (void)room;
+    return text_is_id(text) && span_set(message, field, text);
+}
+
+static bool get_line(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    static const enum text_controls allowed[SCHEMA_TYPES] = {[SCHEMA_LINES] = TEXT_LINES, [SCHEMA_TALK] = TEXT_ANY};
+    struct span text = unpack_text(value);
+
+    (void)room;
+    return text_is_good(text, field->most, allowed[field->type]) && span_set(message, field, text);
+}
+
+static bool get_bytes(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    struct span bytes = unpack_bytes(value);
+
+    (void)room;
+    return bytes.size == field->most && span_set(message, field, bytes);
+}
+
+static bool get_choice(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    struct span text = unpack_text(value);
+
+    (void)room;
+    for (uint64_t i = 0; field->choices[i]; i++) {
+        if (span_equal(text, span_text(field->choices[i]))) {
+            field_set_number(message, field, i + 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool get_actions(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    const uint16_t *actions = room;
+    uint32_t count = unpack_array(value);
+    int64_t least = 0;
+
+    if (count == 0 || count > field->most)
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        room[i] = (uint16_t)unpack_number(value, least, PROTO_ACTIONS_MAX - 1);
+        least = room[i] + 1;
+    }
+    memcpy((char *)message + field->offset, &actions, sizeof actions);
+    count_set(message, field, count);
+    return true;
+}
+
+static bool get_scores(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    int32_t *scores = (int32_t *)(void *)((char *)message + field->offset);
+    uint32_t count = unpack_array(value);
+
+    (void)room;
+    if (count > field->most)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        scores[i] = (int32_t)unpack_number(value, INT32_MIN, INT32_MAX);
+    count_set(message, field, count);
+    return true;
+}
+
+static bool get_settings(uint16_t *room, struct unpack *value, struct message *message,
+                         const struct schema_field *field)
+{
+    struct message_setting *settings = (struct message_setting *)(void *)((char *)message + field->offset);
+    uint32_t count = unpack_map(value);
+
+    (void)room;
+    if (count > field->most)
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        settings[i].name = unpack_text(value);
+        settings[i].value = unpack_text(value);
+        if (!text_is_good(settings[i].name, PROTO_ID_MAX, TEXT_NONE) ||
+            !text_is_good(settings[i].value, PROTO_SPEC_MAX, TEXT_NONE))
+            return false;
+    }
+    count_set(message, field, count);
+    return true;
+}
+
+static bool get_events(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    struct unpack all = *value;
+    uint32_t count = unpack_array(value);
+
+    (void)room;
+    if (count > field->most)
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        if (unpack_peek(value) != UNPACK_MAP)
+            return false;
+        (void)unpack_value(value);
+    }
+    return span_set(message, field, unpack_value(&all));
+}
+
+static bool get_view(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    (void)room;
+    return unpack_peek(value) == UNPACK_MAP && span_set(message, field, unpack_value(value));
+}
+
+/* --- the types of fields ----------------------------------------------------------------------------------------- */
+
+const struct field_type field_types[SCHEMA_TYPES] = {
+    [SCHEMA_NAME] = {always_there, put_name, get_name},
+    [SCHEMA_NUMBER] = {number_there, put_number, get_number},
+    [SCHEMA_ID] = {span_there, put_text, get_id},
+    [SCHEMA_LINE] = {span_there, put_text, get_line},
+    [SCHEMA_LINES] = {span_there, put_text, get_line},
+    [SCHEMA_TALK] = {span_there, put_text, get_line},
+    [SCHEMA_BYTES] = {span_there, put_bytes, get_bytes},
+    [SCHEMA_CHOICE] = {number_there, put_choice, get_choice},
+    [SCHEMA_ACTIONS] = {always_there, put_actions, get_actions},
+    [SCHEMA_SCORES] = {always_there, put_scores, get_scores},
+    [SCHEMA_SETTINGS] = {always_there, put_settings, get_settings},
+    [SCHEMA_EVENTS] = {span_there, put_raw, get_events},
+    [SCHEMA_VIEW] = {span_there, put_raw, get_view},
+};

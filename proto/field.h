@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* How each type of field is written and read. The codec's inside: frames are proto/codec.h. */
+#ifndef PROTO_FIELD_H
+#define PROTO_FIELD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "proto/message.h"
+#include "proto/schema.h"
+#include "proto/unpack.h"
+
+struct field_type {
+    /* Whether the member is to be written. */
+    bool (*there)(const struct message *message, const struct schema_field *field);
+    void (*put)(struct buffer *out, const struct message *message, const struct schema_field *field);
+    /* Stores the value, with action ids in `room` (PROTO_ACTIONS_MAX). Returns false, or leaves `value` failed, if it
+     * is not what the field allows. */
+    bool (*get)(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field);
+};
+
+extern const struct field_type field_types[SCHEMA_TYPES];
+
+/* For a field that is a number or a choice. */
+void field_set_number(struct message *message, const struct schema_field *field, uint64_t number);
+/* The bool beside an optional number. */
+bool *field_flag(struct message *message, const struct schema_field *field);
+
+#endif

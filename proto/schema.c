@@ -1,0 +1,432 @@
+/* SPDX-License-Identifier: MIT */
+#include "proto/schema.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+static const struct schema_message messages[MESSAGE_CLOSE + 1];
+static const struct schema_code codes[CODE_COUNT];
+
+const struct schema_message *schema_message(enum message_type type)
+{
+    assert(type >= 1 && type <= MESSAGE_CLOSE);
+    return &messages[type];
+}
+
+const struct schema_message *schema_named(struct span name)
+{
+    for (size_t i = 1; i <= MESSAGE_CLOSE; i++)
+        if (span_equal(name, span_text(messages[i].name)))
+            return &messages[i];
+    return NULL;
+}
+
+size_t schema_message_count(void)
+{
+    return MESSAGE_CLOSE;
+}
+
+const struct schema_code *schema_code(enum wire_code code)
+{
+    assert(code < CODE_COUNT);
+    return &codes[code];
+}
+
+/* --- what a field allows ----------------------------------------------------------------------------------------- */
+
+static void allow_choices(const struct schema_field *field, char *out)
+{
+    int used = snprintf(out, SCHEMA_ALLOWED_MAX, "one of");
+
+    for (const char *const *choice = field->choices; *choice; choice++)
+        used += snprintf(out + used, SCHEMA_ALLOWED_MAX - (size_t)used, "%s %s", choice == field->choices ? "" : ",",
+                         *choice);
+    assert(used < SCHEMA_ALLOWED_MAX);
+}
+
+/* The phrase of a type: words, `most` or the range, words. */
+static const struct phrase {
+    const char *before;
+    enum { NO_NUMBER, MOST, RANGE } number;
+    const char *after;
+} phrases[SCHEMA_TYPES] = {
+    [SCHEMA_NAME] = {"the name of the message", NO_NUMBER, ""},
+    [SCHEMA_NUMBER] = {"a number of ", RANGE, ""},
+    [SCHEMA_ID] = {"an id: text of a-z, 0-9 and -, 1 to 64 bytes", NO_NUMBER, ""},
+    [SCHEMA_LINE] = {"text of at most ", MOST, " bytes of UTF-8, no control characters"},
+    [SCHEMA_TALK] = {"text of at most ", MOST, " bytes of UTF-8"},
+    [SCHEMA_LINES] = {"text of at most ", MOST, " bytes of UTF-8, no control characters but newline and tab"},
+    [SCHEMA_BYTES] = {"", MOST, " bytes (bin)"},
+    [SCHEMA_ACTIONS] = {"an array of 1 to ", MOST, " ascending action ids"},
+    [SCHEMA_SCORES] = {"an array of at most ", MOST, " numbers, one a seat"},
+    [SCHEMA_SETTINGS] = {"a map of at most ", MOST, " names to values, both text"},
+    [SCHEMA_EVENTS] = {"an array of at most ", MOST, " maps, by the game's schema"},
+    [SCHEMA_VIEW] = {"a map, by the game's schema", NO_NUMBER, ""},
+};
+
+void schema_allowed(const struct schema_field *field, char *out)
+{
+    const struct phrase *phrase = &phrases[field->type];
+    unsigned long long least = field->least, most = field->most;
+    char number[48] = "";
+    int used;
+
+    if (field->type == SCHEMA_CHOICE) {
+        allow_choices(field, out);
+        return;
+    }
+    if (phrase->number == RANGE && most == SCHEMA_NUMBER_MOST)
+        (void)snprintf(number, sizeof number, "%llu..2^53-1", least);
+    else if (phrase->number == RANGE)
+        (void)snprintf(number, sizeof number, "%llu..%llu", least, most);
+    else if (phrase->number == MOST)
+        (void)snprintf(number, sizeof number, "%llu", most);
+    used = snprintf(out, SCHEMA_ALLOWED_MAX, "%s%s%s", phrase->before, number, phrase->after);
+    assert(used < SCHEMA_ALLOWED_MAX);
+}
+
+/* --- the tables -------------------------------------------------------------------------------------------------- */
+
+#define MEMBER(member) .offset = offsetof(struct message, member), .width = sizeof(((struct message *)0)->member)
+#define BESIDE(member) .beside = offsetof(struct message, member)
+#define NAME_ROW                                                                                                       \
+    {                                                                                                                  \
+        .key = "type", .type = SCHEMA_NAME, .help = "says which message this is"                                       \
+    }
+#define MATCH_ROW(member)                                                                                              \
+    {                                                                                                                  \
+        .key = "match", .type = SCHEMA_NUMBER, MEMBER(member), .least = 1, .most = SCHEMA_NUMBER_MOST,                 \
+        .help = "the match's handle on this connection, as its `start` gave it"                                        \
+    }
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static const char *const kinds[] = {"bot", "observer", "controller", NULL};
+static const char *const views[] = {"full", "none", NULL};
+
+static const struct schema_field hello[] = {
+    {.key = "as",
+     .type = SCHEMA_CHOICE,
+     MEMBER(hello.as),
+     .optional = true,
+     .preset = PEER_BOT,
+     .choices = kinds,
+     .help = "what connects"},
+    {.key = "bot", .type = SCHEMA_ID, MEMBER(hello.bot), .help = "the bot's lasting name"},
+    {.key = "capacity",
+     .type = SCHEMA_NUMBER,
+     MEMBER(hello.capacity),
+     .optional = true,
+     .least = 1,
+     .most = 65535,
+     .preset = 1,
+     .help = "how many matches it plays at once on this connection"},
+    {.key = "event",
+     .type = SCHEMA_NUMBER,
+     MEMBER(hello.event),
+     BESIDE(hello.resumes),
+     .optional = true,
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "coming back: the number of the last event received in `match`, 0 for none"},
+    {.key = "major",
+     .type = SCHEMA_NUMBER,
+     MEMBER(hello.major),
+     .least = 0,
+     .most = 65535,
+     .help = "major version of the protocol that the bot speaks"},
+    {.key = "match",
+     .type = SCHEMA_NUMBER,
+     MEMBER(hello.match),
+     BESIDE(hello.resumes),
+     .optional = true,
+     .least = 1,
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "coming back: the handle of the match that goes on"},
+    {.key = "minor",
+     .type = SCHEMA_NUMBER,
+     MEMBER(hello.minor),
+     .least = 0,
+     .most = 65535,
+     .help = "minor version of the protocol that the bot speaks"},
+    {.key = "token",
+     .type = SCHEMA_LINE,
+     MEMBER(hello.token),
+     .optional = true,
+     .most = PROTO_TOKEN_MAX,
+     .help = "the token from ARENA_TOKEN, or from `welcome` when a bot that attached comes back"},
+    NAME_ROW,
+    {.key = "version",
+     .type = SCHEMA_LINE,
+     MEMBER(hello.version),
+     .optional = true,
+     .most = PROTO_VERSION_MAX,
+     .help = "the bot's version"},
+    {.key = "views",
+     .type = SCHEMA_CHOICE,
+     MEMBER(hello.views),
+     .optional = true,
+     .preset = VIEWS_FULL,
+     .choices = views,
+     .help = "whether decisions bring a view; `none` is for bots that follow the events"},
+};
+
+static const struct schema_field ready[] = {MATCH_ROW(ready.match), NAME_ROW};
+
+static const struct schema_field answer[] = {
+    {.key = "action",
+     .type = SCHEMA_NUMBER,
+     MEMBER(answer.action),
+     .most = PROTO_ACTIONS_MAX - 1,
+     .help = "one of the decision's actions"},
+    {.key = "decision",
+     .type = SCHEMA_NUMBER,
+     MEMBER(answer.decision),
+     .least = 1,
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "the decision's number"},
+    MATCH_ROW(answer.match),
+    {.key = "note",
+     .type = SCHEMA_LINES,
+     MEMBER(answer.note),
+     .optional = true,
+     .most = PROTO_NOTE_MAX,
+     .help = "for the record; shown to nobody before the match's release"},
+    {.key = "text",
+     .type = SCHEMA_TALK,
+     MEMBER(answer.text),
+     .optional = true,
+     .most = PROTO_TEXT_MAX,
+     .help = "talk: all seats hear it, if the action is one that may carry a text"},
+    NAME_ROW,
+};
+
+static const struct schema_field ping[] = {
+    {.key = "number",
+     .type = SCHEMA_NUMBER,
+     MEMBER(ping.number),
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "the pong repeats the ping's number"},
+    NAME_ROW,
+};
+
+static const struct schema_field name_only[] = {NAME_ROW};
+
+static const struct schema_field welcome[] = {
+    {.key = "arena",
+     .type = SCHEMA_LINE,
+     MEMBER(welcome.arena),
+     .most = PROTO_VERSION_MAX,
+     .help = "name and version of the arena's program"},
+    {.key = "major",
+     .type = SCHEMA_NUMBER,
+     MEMBER(welcome.major),
+     .most = 65535,
+     .help = "major version of the protocol that is spoken from now on"},
+    {.key = "minor", .type = SCHEMA_NUMBER, MEMBER(welcome.minor), .most = 65535, .help = "and the minor version"},
+    {.key = "token",
+     .type = SCHEMA_LINE,
+     MEMBER(welcome.token),
+     .optional = true,
+     .most = PROTO_TOKEN_MAX,
+     .help = "for a bot that attached: the token with which it can come back"},
+    NAME_ROW,
+};
+
+static const struct schema_field refusal[] = {
+    {.key = "code", .type = SCHEMA_ID, MEMBER(refusal.code), .help = "why, one of the codes below"},
+    {.key = "text",
+     .type = SCHEMA_LINE,
+     MEMBER(refusal.text),
+     .most = PROTO_WORDS_MAX,
+     .help = "a sentence for the bot's author"},
+    NAME_ROW,
+};
+
+static const struct schema_field start[] = {
+    {.key = "bot_seed",
+     .type = SCHEMA_BYTES,
+     MEMBER(start.bot_seed),
+     .most = PROTO_SEED_BYTES,
+     .help = "this seat's own seed, for a bot that wants to be deterministic; it tells nothing of the match's luck"},
+    {.key = "clock",
+     .type = SCHEMA_LINE,
+     MEMBER(start.clock),
+     .most = PROTO_SPEC_MAX,
+     .help = "the clock, such as `move=1s,bank=60s`, or `none`"},
+    {.key = "epoch",
+     .type = SCHEMA_LINE,
+     MEMBER(start.epoch),
+     .most = PROTO_SPEC_MAX,
+     .help = "the rules epoch: action ids and the game's schema are fixed within one"},
+    {.key = "game", .type = SCHEMA_ID, MEMBER(start.game), .help = "the game"},
+    MATCH_ROW(start.match),
+    {.key = "role", .type = SCHEMA_ID, MEMBER(start.role), .help = "the role of the seat"},
+    {.key = "seat",
+     .type = SCHEMA_NUMBER,
+     MEMBER(start.seat),
+     .most = PROTO_SEATS_MAX - 1,
+     .help = "the seat that this bot plays in the match"},
+    {.key = "seats",
+     .type = SCHEMA_NUMBER,
+     MEMBER(start.seats),
+     .least = 1,
+     .most = PROTO_SEATS_MAX,
+     .help = "how many seats the match has"},
+    {.key = "settings",
+     .type = SCHEMA_SETTINGS,
+     .offset = offsetof(struct message, start.settings),
+     BESIDE(start.setting_count),
+     .most = PROTO_SETTINGS_MAX,
+     .help = "all settings of the match by name"},
+    NAME_ROW,
+};
+
+static const struct schema_field events[] = {
+    {.key = "events",
+     .type = SCHEMA_EVENTS,
+     MEMBER(events.events),
+     .most = PROTO_EVENTS_MAX,
+     .help = "what happened, in order, as far as this seat learns it"},
+    {.key = "first",
+     .type = SCHEMA_NUMBER,
+     MEMBER(events.first),
+     .least = 1,
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "the number of the first of them; they count from 1 in each match"},
+    MATCH_ROW(events.match),
+    NAME_ROW,
+};
+
+static const struct schema_field decision[] = {
+    {.key = "actions",
+     .type = SCHEMA_ACTIONS,
+     MEMBER(decision.actions),
+     BESIDE(decision.action_count),
+     .most = PROTO_ACTIONS_MAX,
+     .help = "all legal actions"},
+    {.key = "bank",
+     .type = SCHEMA_NUMBER,
+     MEMBER(decision.bank),
+     BESIDE(decision.has_clock),
+     .optional = true,
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "milliseconds in the seat's bank as the decision was made"},
+    {.key = "decision",
+     .type = SCHEMA_NUMBER,
+     MEMBER(decision.decision),
+     .least = 1,
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "the decision's number; they count from 1 for each seat of a match"},
+    {.key = "last",
+     .type = SCHEMA_NUMBER,
+     MEMBER(decision.last),
+     BESIDE(decision.has_clock),
+     .optional = true,
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "milliseconds that the arena measured for this seat's last answer; 0 at first"},
+    {.key = "left",
+     .type = SCHEMA_NUMBER,
+     MEMBER(decision.left),
+     BESIDE(decision.has_clock),
+     .optional = true,
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "milliseconds until the deadline of this decision, bank included"},
+    MATCH_ROW(decision.match),
+    NAME_ROW,
+    {.key = "view",
+     .type = SCHEMA_VIEW,
+     MEMBER(decision.view),
+     .optional = true,
+     .help = "all that the seat has learned and not lost; absent under `views` = none"},
+};
+
+static const struct schema_field end[] = {
+    MATCH_ROW(end.match),
+    {.key = "reason", .type = SCHEMA_ID, MEMBER(end.reason), .help = "how it ended"},
+    {.key = "score",
+     .type = SCHEMA_SCORES,
+     .offset = offsetof(struct message, end.score),
+     BESIDE(end.seats),
+     .most = PROTO_SEATS_MAX,
+     .help = "the score of each seat, in the game's own unit"},
+    NAME_ROW,
+    {.key = "winner", .type = SCHEMA_ID, MEMBER(end.winner), .help = "the side that won, or `draw`, or `void`"},
+};
+
+static const struct schema_field error[] = {
+    {.key = "code", .type = SCHEMA_ID, MEMBER(error.code), .help = "what was wrong, one of the codes below"},
+    {.key = "decision",
+     .type = SCHEMA_NUMBER,
+     MEMBER(error.decision),
+     BESIDE(error.has_decision),
+     .optional = true,
+     .least = 1,
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "the decision it is about"},
+    {.key = "match",
+     .type = SCHEMA_NUMBER,
+     MEMBER(error.match),
+     BESIDE(error.has_match),
+     .optional = true,
+     .least = 1,
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "the match it is about"},
+    {.key = "text",
+     .type = SCHEMA_LINE,
+     MEMBER(error.text),
+     .most = PROTO_WORDS_MAX,
+     .help = "a sentence for the bot's author"},
+    NAME_ROW,
+};
+
+#define MESSAGE(id, word, direction, rows, member, says)                                                               \
+    [id] = {.name = word,                                                                                              \
+            .type = id,                                                                                                \
+            .from = direction,                                                                                         \
+            .fields = rows,                                                                                            \
+            .field_count = COUNT(rows),                                                                                \
+            .bytes = offsetof(struct message, member) + sizeof(((struct message *)0)->member),                         \
+            .help = says}
+
+static const struct schema_message messages[MESSAGE_CLOSE + 1] = {
+    MESSAGE(MESSAGE_HELLO, "hello", FROM_BOT, hello, hello, "the first message on a connection"),
+    MESSAGE(MESSAGE_READY, "ready", FROM_BOT, ready, ready, "the bot has set itself up for a match"),
+    MESSAGE(MESSAGE_ANSWER, "answer", FROM_BOT, answer, answer, "its action for a decision"),
+    MESSAGE(MESSAGE_PONG, "pong", FROM_BOT, ping, ping, "answers a ping"),
+    MESSAGE(MESSAGE_BYE, "bye", FROM_BOT, name_only, type, "the bot leaves in good order"),
+    MESSAGE(MESSAGE_WELCOME, "welcome", FROM_ARENA, welcome, welcome, "the hello is accepted"),
+    MESSAGE(MESSAGE_REFUSAL, "refusal", FROM_ARENA, refusal, refusal, "the hello is not accepted; nothing follows"),
+    MESSAGE(MESSAGE_START, "start", FROM_ARENA, start, start, "a match for this bot"),
+    MESSAGE(MESSAGE_EVENTS, "events", FROM_ARENA, events, events, "what happened in a match"),
+    MESSAGE(MESSAGE_DECISION, "decision", FROM_ARENA, decision, decision, "what the arena waits for"),
+    MESSAGE(MESSAGE_END, "end", FROM_ARENA, end, end, "the verdict of a match"),
+    MESSAGE(MESSAGE_ERROR, "error", FROM_ARENA, error, error, "what the bot did wrong"),
+    MESSAGE(MESSAGE_PING, "ping", FROM_ARENA, ping, ping, "asks for a pong at once"),
+    MESSAGE(MESSAGE_CLOSE, "close", FROM_ARENA, name_only, type, "no more matches for this bot; it may exit"),
+};
+
+static const struct schema_code codes[CODE_COUNT] = {
+    [CODE_VERSION] = {"version", true, "the arena does not speak that major version"},
+    [CODE_TOKEN] = {"token", true, "the token is missing, unknown or no longer valid"},
+    [CODE_BOT] = {"bot", true, "the token belongs to another bot, or the name is not welcome here"},
+    [CODE_TAKEN] = {"taken", true, "another connection plays under this token or name"},
+    [CODE_KIND] = {"kind", true, "nothing of the kind in `as` is accepted here"},
+    [CODE_FULL] = {"full", true, "there is no place for another connection now; try again later"},
+    [CODE_CLOSING] = {"closing", true, "the arena is about to stop"},
+    [CODE_RESUME] = {"resume", true, "the match to come back to is over, or is not this bot's"},
+    [CODE_MALFORMED] = {"malformed", false,
+                        "the frame is no array of maps in msgpack, or over a limit; all of it was dropped"},
+    [CODE_INVALID] = {"invalid", false,
+                      "a key of the message is missing or has a value that is not allowed; the message "
+                      "was dropped"},
+    [CODE_UNKNOWN_TYPE] = {"unknown-type", false, "no message of a bot has this `type`; it was dropped"},
+    [CODE_NO_HELLO] = {"no-hello", false,
+                       "this connection has not said hello yet, or is a new one after a break: say "
+                       "hello and go on"},
+    [CODE_UNEXPECTED] = {"unexpected", false, "the message does not fit here, such as a second hello; it was dropped"},
+    [CODE_UNKNOWN_MATCH] = {"unknown-match", false, "the connection plays no match with this handle; it was dropped"},
+    [CODE_STALE] = {"stale", false, "the decision is closed or was never made; the answer was dropped"},
+    [CODE_LATE] = {"late", false, "the deadline of the decision passed; the game's default action was taken"},
+    [CODE_ILLEGAL] = {"illegal", false, "the action is not one of the decision's; the game's default action was taken"},
+    [CODE_FLOOD] = {"flood", false, "more messages or bytes than the limits allow"},
+    [CODE_LOST] = {"lost", false, "the seat is lost to the bot for the rest of the match"},
+};

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* The one place where the keys of the wire are spelled: a table of the messages and, for each, of its keys with type,
+ * range and meaning. The codec encodes and decodes by it, and the reference in proto/README.md is printed from it.
+ *
+ * The rows of a message ascend bytewise by key, which is the order on the wire. */
+#ifndef PROTO_SCHEMA_H
+#define PROTO_SCHEMA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/span.h"
+#include "proto/message.h"
+
+/* The greatest number on the wire: every language can hold it exactly. */
+#define SCHEMA_NUMBER_MOST ((UINT64_C(1) << 53) - 1)
+
+enum { SCHEMA_FIELDS_MAX = 15, SCHEMA_ALLOWED_MAX = 160 };
+
+enum schema_direction { FROM_BOT, FROM_ARENA };
+
+enum schema_type {
+    SCHEMA_NAME,     /* the message's own name: the value of the key "type" */
+    SCHEMA_NUMBER,   /* least..most */
+    SCHEMA_ID,       /* text [a-z0-9-]{1,64} */
+    SCHEMA_LINE,     /* text of at most `most` bytes: UTF-8 without control characters */
+    SCHEMA_LINES,    /* the same, but newlines and tabs may be in it */
+    SCHEMA_TALK,     /* any UTF-8; whoever takes it makes it fit to be shown */
+    SCHEMA_BYTES,    /* bin of exactly `most` bytes */
+    SCHEMA_CHOICE,   /* one of `choices`; the member is the index + 1 */
+    SCHEMA_ACTIONS,  /* array of ascending action ids */
+    SCHEMA_SCORES,   /* array of numbers, one a seat */
+    SCHEMA_SETTINGS, /* map of ids to lines */
+    SCHEMA_EVENTS,   /* array of maps that the game's schema describes */
+    SCHEMA_VIEW,     /* map that the game's schema describes */
+    SCHEMA_TYPES,
+};
+
+struct schema_field {
+    const char *key;
+    enum schema_type type;
+    bool optional;
+    uint8_t width;   /* bytes of the member, if it is a number */
+    uint16_t offset; /* of the member in struct message */
+    /* Offset of the member beside it: for a list its count; for an optional number the bool that says whether it is
+     * there, 0 if it has a preset instead. Numbers with the same bool are all there or all absent. */
+    uint16_t beside;
+    uint64_t least, most;
+    uint64_t preset;            /* the value of an optional number or choice that is absent; such a value is not sent */
+    const char *const *choices; /* ends with NULL */
+    const char *help;
+};
+
+struct schema_message {
+    const char *name;
+    enum message_type type;
+    enum schema_direction from;
+    const struct schema_field *fields;
+    size_t field_count; /* at most SCHEMA_FIELDS_MAX */
+    size_t bytes;       /* of struct message that this type uses */
+    const char *help;
+};
+
+/* The row of a type; never NULL for a type of the enum. */
+const struct schema_message *schema_message(enum message_type type);
+/* The row with this name, or NULL. */
+const struct schema_message *schema_named(struct span name);
+/* All rows, for printing and for tests: message types are 1..count. */
+size_t schema_message_count(void);
+
+/* Writes what values the field allows, as a phrase such as "a number of 0..1023", to `out` (SCHEMA_ALLOWED_MAX bytes).
+ */
+void schema_allowed(const struct schema_field *field, char *out);
+
+/* The codes of refusals and errors. The strings are stable: bots may test for them. */
+enum wire_code {
+    /* why a hello is refused */
+    CODE_VERSION,
+    CODE_TOKEN,
+    CODE_BOT,
+    CODE_TAKEN,
+    CODE_KIND,
+    CODE_FULL,
+    CODE_CLOSING,
+    CODE_RESUME,
+    /* what was wrong with a frame or a message; also faults in refusals of a hello */
+    CODE_MALFORMED,
+    CODE_INVALID,
+    CODE_UNKNOWN_TYPE,
+    CODE_NO_HELLO,
+    CODE_UNEXPECTED,
+    CODE_UNKNOWN_MATCH,
+    CODE_STALE,
+    CODE_LATE,
+    CODE_ILLEGAL,
+    CODE_FLOOD,
+    CODE_LOST,
+    CODE_COUNT,
+};
+
+struct schema_code {
+    const char *name;
+    bool refusal; /* of a hello; nothing follows */
+    const char *help;
+};
+
+const struct schema_code *schema_code(enum wire_code code);
+
+#endif
