@@ -79,8 +79,10 @@ const struct game_piece leduc_pieces[LEDUC_CARDS] = {
     CARD(5, "king-of-spades", "King of Spades"),   CARD(6, "king-of-hearts", "King of Hearts"),
 };
 
-static const struct game_event_field of_deal[] = {
-    {.name = "hand", .help = "its number"}, {.name = "seat", .help = "who gets the card"}, {.name = "card"}, {0}};
+static const struct game_event_field of_deal[] = {{.name = "hand", .help = "its number"},
+                                                  {.name = "seat", .help = "who gets the card"},
+                                                  {.name = "card", .help = "what it is; only its owner learns it"},
+                                                  {0}};
 static const struct game_event_field of_seat[] = {{.name = "seat", .help = "who moves"}, {0}};
 static const struct game_event_field of_chips[] = {
     {.name = "seat", .help = "who moves or wins"}, {.name = "chips", .help = "paid now, or won"}, {0}};

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT */
+#include "plugin/check.h"
+
+#include <string.h>
+
+#include "plugin/epoch.h"
+#include "plugin/fields.h"
+#include "plugin/words.h"
+
+#define REFUSE(...) error_set(error, EXIT_COULD_NOT_RUN, __VA_ARGS__)
+
+static bool check_version(const struct game *game, struct error *error)
+{
+    if (game->abi != GAME_ABI)
+        return REFUSE("it was built for abi %u of the game contract, this program has abi %u", (unsigned)game->abi,
+                      GAME_ABI);
+    if (game->struct_size < sizeof *game)
+        return REFUSE("its table has %u bytes, less than the %zu of this program's contract",
+                      (unsigned)game->struct_size, sizeof *game);
+    return true;
+}
+
+static bool check_functions(const struct game *game, struct error *error)
+{
+    if (!game->configure || !game->seats || !game->role || !game->side || !game->start || !game->to_act ||
+        !game->actions || !game->apply || !game->verdict || !game->turn || !game->default_action || !game->view ||
+        !game->view_actions || !game->sample || !game->draw)
+        return REFUSE("its table lacks a function");
+    if (!game->roles || !game->sides || !game->reasons || !game->actions_table || !game->event_kinds ||
+        !game->state_fields || !game->view_fields || (!game->settings && game->setting_count) ||
+        (!game->pieces && game->piece_count))
+        return REFUSE("its table lacks a table");
+    return true;
+}
+
+static bool check_sizes(const struct game *game, struct error *error)
+{
+    const struct {
+        const char *what;
+        uint32_t value, most;
+    } rows[] = {
+        {"state_bytes", game->state_bytes, GAME_STATE_MAX},
+        {"view_bytes", game->view_bytes, GAME_VIEW_MAX},
+        {"action_count", game->action_count, GAME_ACTIONS_MAX},
+        {"actions_most", game->actions_most, game->action_count},
+        {"decisions_most", game->decisions_most, UINT32_MAX},
+        {"role_count", game->role_count, GAME_SEATS_MAX},
+        {"event_kind_count", game->event_kind_count, UINT16_MAX},
+        {"state_field_count", game->state_field_count, UINT16_MAX},
+        {"view_field_count", game->view_field_count, UINT16_MAX},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].value < 1 || rows[i].value > rows[i].most)
+            return REFUSE("%s is %u, not 1 to %u", rows[i].what, (unsigned)rows[i].value, (unsigned)rows[i].most);
+    if (game->setting_count > GAME_SETTINGS_MAX)
+        return REFUSE("it has %u settings, more than %d", game->setting_count, GAME_SETTINGS_MAX);
+    return true;
+}
+
+static bool check_names(const struct game *game, struct error *error)
+{
+    if (!word_is_id(game->name))
+        return REFUSE("its name is not 1 to 64 of a-z, 0-9 and -");
+    if (!word_is_prose(game->title))
+        return REFUSE("its title is empty or not printable ASCII");
+    if (!word_is_id(game->epoch) || strlen(game->epoch) > EPOCH_NAME_MAX)
+        return REFUSE("its epoch is not 1 to %d of a-z, 0-9 and -", EPOCH_NAME_MAX);
+    return true;
+}
+
+/* A list of ids that ends with NULL: at least one, at most `most`, all different. */
+static bool check_list(const char *const *list, size_t most, const char *what, bool (*good)(const char *),
+                       struct error *error)
+{
+    size_t count = 0;
+
+    for (; list[count]; count++) {
+        if (count == most)
+            return REFUSE("it has more than %zu %s", most, what);
+        if (!good(list[count]))
+            return REFUSE("entry %zu of its %s is not a good name", count, what);
+        for (size_t i = 0; i < count; i++)
+            if (strcmp(list[i], list[count]) == 0)
+                return REFUSE("its %s name '%s' twice", what, list[i]);
+    }
+    return count > 0 ? true : REFUSE("it has no %s", what);
+}
+
+static bool check_roles(const struct game *game, struct error *error)
+{
+    unsigned taken = 0;
+
+    for (unsigned i = 0; i < game->role_count; i++) {
+        const struct game_role *role = &game->roles[i];
+        unsigned seats;
+
+        if (!word_is_id(role->name))
+            return REFUSE("the name of role %u is not 1 to 64 of a-z, 0-9 and -", i);
+        if (role->least > role->most || role->most < 1 || role->first + role->most > GAME_SEATS_MAX)
+            return REFUSE("the seats of role '%s' are not in 0 to %d", role->name, GAME_SEATS_MAX - 1);
+        seats = ((1u << role->most) - 1u) << role->first;
+        if (taken & seats)
+            return REFUSE("role '%s' has seats of another role", role->name);
+        taken |= seats;
+        for (unsigned j = 0; j < i; j++)
+            if (strcmp(game->roles[j].name, role->name) == 0)
+                return REFUSE("it has two roles '%s'", role->name);
+    }
+    return true;
+}
+
+static bool check_setting(const struct game_setting *setting, struct error *error)
+{
+    int32_t least = setting->least, most = setting->most;
+
+    if (!word_is_name(setting->name))
+        return REFUSE("a setting's name is not 1 to 64 of a-z, 0-9, _ and -");
+    if (setting->values) {
+        if (!check_list(setting->values, INT32_MAX, setting->name, word_is_name, error))
+            return false;
+        least = 0;
+        for (most = -1; setting->values[most + 1]; most++)
+            ;
+    }
+    if (setting->preset < least || setting->preset > most)
+        return REFUSE("the default of setting '%s' is not one of its values", setting->name);
+    if (!word_is_prose(setting->help))
+        return REFUSE("setting '%s' has no help in printable ASCII", setting->name);
+    return true;
+}
+
+static bool check_settings(const struct game *game, struct error *error)
+{
+    for (unsigned i = 0; i < game->setting_count; i++) {
+        if (!check_setting(&game->settings[i], error))
+            return false;
+        for (unsigned j = 0; j < i; j++)
+            if (strcmp(game->settings[i].name, game->settings[j].name) == 0)
+                return REFUSE("it has two settings '%s'", game->settings[i].name);
+    }
+    return true;
+}
+
+static bool check_actions(const struct game *game, struct error *error)
+{
+    for (unsigned i = 0; i < game->action_count; i++) {
+        const struct game_action *action = &game->actions_table[i];
+
+        if (!word_is_name(action->kind) || !action->object || (*action->object && !word_is_name(action->object)) ||
+            !word_is_prose(action->text))
+            return REFUSE("action %u lacks a kind, an object or a text", i);
+        for (unsigned j = 0; j < i; j++)
+            if (strcmp(action->kind, game->actions_table[j].kind) == 0 &&
+                strcmp(action->object, game->actions_table[j].object) == 0)
+                return REFUSE("actions %u and %u mean the same, %s %s", j, i, action->kind, action->object);
+    }
+    return true;
+}
+
+static bool is_prose_or_empty(const char *text)
+{
+    return text && (!*text || word_is_prose(text));
+}
+
+static bool check_pieces(const struct game *game, struct error *error)
+{
+    for (unsigned i = 0; i < game->piece_count; i++) {
+        const struct game_piece *piece = &game->pieces[i];
+
+        if (!word_is_id(piece->type) || !word_is_id(piece->id) || !word_is_prose(piece->name) ||
+            !word_is_id(piece->set) || !is_prose_or_empty(piece->deck) || !is_prose_or_empty(piece->symbol) ||
+            !is_prose_or_empty(piece->effect) || !word_is_id(piece->provenance) || piece->code == 0)
+            return REFUSE("piece %u lacks a type, an id, a name, a set, a provenance or a code", i);
+        for (unsigned j = 0; j < i; j++) {
+            const struct game_piece *other = &game->pieces[j];
+
+            if (strcmp(piece->type, other->type) == 0 &&
+                (piece->code == other->code || strcmp(piece->id, other->id) == 0))
+                return REFUSE("the %ss '%s' and '%s' share an id or a code", piece->type, other->id, piece->id);
+        }
+    }
+    return true;
+}
+
+static bool is_piece_type(const struct game *game, const char *type, size_t size)
+{
+    for (unsigned i = 0; i < game->piece_count; i++)
+        if (strlen(game->pieces[i].type) == size && memcmp(game->pieces[i].type, type, size) == 0)
+            return true;
+    return size == 4 && memcmp(type, "seat", 4) == 0;
+}
+
+/* `inside` is what stands between { and }: the name of a field, or field:type. */
+static bool is_placeholder(const struct game *game, const struct game_event_kind *kind, const char *inside, size_t size)
+{
+    const char *colon = memchr(inside, ':', size);
+    size_t name = colon ? (size_t)(colon - inside) : size;
+
+    if (colon && !is_piece_type(game, colon + 1, size - name - 1))
+        return false;
+    for (const struct game_event_field *field = kind->fields; field->name; field++)
+        if (strlen(field->name) == name && memcmp(field->name, inside, name) == 0)
+            return true;
+    return false;
+}
+
+static bool check_event_text(const struct game *game, const struct game_event_kind *kind, struct error *error)
+{
+    bool optional = false;
+
+    if (!word_is_prose(kind->text))
+        return REFUSE("event '%s' has no text in printable ASCII", kind->name);
+    for (const char *at = kind->text; *at; at++) {
+        if (*at == '[' || *at == ']') {
+            if (optional == (*at == '['))
+                return REFUSE("the brackets in the text of event '%s' do not match", kind->name);
+            optional = !optional;
+        } else if (*at == '{') {
+            size_t size = strcspn(at + 1, "{}");
+
+            if (at[1 + size] != '}' || !is_placeholder(game, kind, at + 1, size))
+                return REFUSE("the text of event '%s' has '%.*s', which is none of its fields", kind->name,
+                              (int)size + 2, at);
+            at += 1 + size;
+        } else if (*at == '}') {
+            return REFUSE("the braces in the text of event '%s' do not match", kind->name);
+        }
+    }
+    return optional ? REFUSE("the brackets in the text of event '%s' do not match", kind->name) : true;
+}
+
+static bool check_event_fields(const struct game_event_kind *kind, struct error *error)
+{
+    const struct game_event_field *fields = kind->fields;
+
+    for (unsigned i = 0; fields[i].name; i++) {
+        if (i == GAME_VALUES_MAX)
+            return REFUSE("event '%s' has more than %d fields", kind->name, GAME_VALUES_MAX);
+        if (!word_is_key(fields[i].name) || !word_is_prose(fields[i].help))
+            return REFUSE("field %u of event '%s' lacks a name or a help", i, kind->name);
+        for (unsigned j = 0; j < i; j++)
+            if (strcmp(fields[i].name, fields[j].name) == 0)
+                return REFUSE("event '%s' has two fields '%s'", kind->name, fields[i].name);
+    }
+    return true;
+}
+
+static bool check_events(const struct game *game, struct error *error)
+{
+    for (unsigned i = 0; i < game->event_kind_count; i++) {
+        const struct game_event_kind *kind = &game->event_kinds[i];
+
+        if (!word_is_key(kind->name) || !kind->fields)
+            return REFUSE("event kind %u lacks a name or fields", i);
+        for (unsigned j = 0; j < i; j++)
+            if (strcmp(kind->name, game->event_kinds[j].name) == 0)
+                return REFUSE("it has two event kinds '%s'", kind->name);
+        if (!check_event_fields(kind, error) || !check_event_text(game, kind, error))
+            return false;
+    }
+    return true;
+}
+
+static bool check_all_fields(const struct game *game, struct error *error)
+{
+    unsigned seats = 0;
+
+    for (unsigned i = 0; i < game->role_count; i++)
+        if (game->roles[i].first + game->roles[i].most > seats)
+            seats = (unsigned)game->roles[i].first + game->roles[i].most;
+    for (unsigned i = 0; i < game->view_field_count; i++)
+        if (game->view_fields[i].secrecy != GAME_OPEN)
+            return REFUSE("view field '%s' is not open", game->view_fields[i].name);
+    return fields_check(game->state_fields, game->state_field_count, game->state_bytes, seats, error) &&
+           fields_check(game->view_fields, game->view_field_count, game->view_bytes, seats, error);
+}
+
+bool check_game(const struct game *game, struct error *error)
+{
+    static bool (*const checks[])(const struct game *, struct error *) = {
+        check_version,  check_functions, check_sizes,  check_names,  check_roles,
+        check_settings, check_actions,   check_pieces, check_events, check_all_fields,
+    };
+
+    for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)
+        if (!checks[i](game, error))
+            return false;
+    return check_list(game->sides, GAME_SEATS_MAX, "sides", word_is_id, error) &&
+           check_list(game->reasons, UINT8_MAX + 1, "reasons", word_is_id, error);
+}

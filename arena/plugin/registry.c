@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+#include "plugin/registry.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "games/leduc/leduc.h"
+#include "plugin/words.h"
+
+static const struct game *const built_in[] = {&leduc_game};
+
+void registry_init(struct registry *registry)
+{
+    *registry = (struct registry){.count = sizeof built_in / sizeof built_in[0]};
+    memcpy(registry->games, built_in, sizeof built_in);
+}
+
+void registry_release(struct registry *registry)
+{
+    while (registry->plugin_count)
+        plugin_unload(&registry->plugins[--registry->plugin_count]);
+    *registry = (struct registry){0};
+}
+
+static const struct game *look_up(const struct registry *registry, const char *name)
+{
+    for (size_t i = 0; i < registry->count; i++)
+        if (strcmp(registry->games[i]->name, name) == 0)
+            return registry->games[i];
+    return NULL;
+}
+
+bool registry_load(struct registry *registry, const char *path, struct error *error)
+{
+    struct plugin plugin;
+
+    if (registry->count == REGISTRY_MOST)
+        return error_set(error, EXIT_COULD_NOT_RUN, "plugin %s: there are %d games already", path, REGISTRY_MOST);
+    if (!plugin_load(&plugin, path, error))
+        return false;
+    if (look_up(registry, plugin.game->name)) {
+        error_set(error, EXIT_COULD_NOT_RUN, "plugin %s: there is a game '%s' already", path, plugin.game->name);
+        plugin_unload(&plugin);
+        return false;
+    }
+    registry->plugins[registry->plugin_count++] = plugin;
+    registry->games[registry->count++] = plugin.game;
+    return true;
+}
+
+const struct game *registry_find(const struct registry *registry, const char *name, struct error *error)
+{
+    const struct game *game = look_up(registry, name);
+    const char *names[REGISTRY_MOST];
+    const char *nearest;
+    char all[250] = "";
+
+    if (game)
+        return game;
+    for (size_t i = 0; i < registry->count; i++) {
+        size_t used = strlen(all);
+
+        names[i] = registry->games[i]->name;
+        (void)snprintf(all + used, sizeof all - used, "%s%s", i ? ", " : "", names[i]);
+    }
+    nearest = word_nearest(name, names, registry->count);
+    error_set(error, EXIT_WRONG_USE, "there is no game '%.64s'; there is %s%s%s%s", name, all,
+              nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+    return NULL;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* The games that this program can play: those built in, and those loaded from plugin files. */
+#ifndef PLUGIN_REGISTRY_H
+#define PLUGIN_REGISTRY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "game/game.h"
+#include "plugin/load.h"
+
+enum { REGISTRY_MOST = 32 };
+
+struct registry {
+    const struct game *games[REGISTRY_MOST]; /* no two of one name */
+    size_t count;
+    struct plugin plugins[REGISTRY_MOST];
+    size_t plugin_count;
+};
+
+/* The built-in games. */
+void registry_init(struct registry *registry);
+/* Unloads the plugins; their games must not be used any more. */
+void registry_release(struct registry *registry);
+
+/* Adds the game of a plugin file (see plugin/load.h). Refused if a game of its name is there already. */
+bool registry_load(struct registry *registry, const char *path, struct error *error)
+    __attribute__((warn_unused_result));
+
+/* The game of that name, or NULL and an error that names those that there are. */
+const struct game *registry_find(const struct registry *registry, const char *name, struct error *error);
+
+#endif

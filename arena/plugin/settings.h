@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* The settings of a match, by name and as text, over a game's table of them. The game itself sees only `values`. */
+#ifndef PLUGIN_SETTINGS_H
+#define PLUGIN_SETTINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "game/game.h"
+
+enum { SETTING_TEXT_SIZE = 65 }; /* room for any value as text */
+
+struct settings {
+    const struct game *game;
+    int32_t values[GAME_SETTINGS_MAX]; /* in the order of the game's table */
+};
+
+/* All settings at their defaults. */
+void settings_init(struct settings *settings, const struct game *game);
+
+/* Takes "NAME=VALUE". The error says what there is to choose from. */
+bool settings_set(struct settings *settings, const char *assignment, struct error *error)
+    __attribute__((warn_unused_result));
+
+/* The index of the setting in the game's table, or -1. */
+int settings_find(const struct game *game, const char *name);
+
+/* Writes the value of setting `index` as settings_set takes it. */
+void settings_print(const struct settings *settings, unsigned index, char out[SETTING_TEXT_SIZE]);
+
+/* Writes what setting `index` may be set to: "one of a, b" or "a number of 1 to 50". `size` bytes, cut if too small. */
+void settings_describe(const struct game *game, unsigned index, char *out, size_t size);
+
+/* Makes `state` a configured state, or says why the values do not go together. */
+bool settings_configure(const struct settings *settings, void *state, struct error *error)
+    __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* Tables that break the contract, each made from Leduc's by one change; and the epoch, which must see each change of
+ * the data and none of the prose. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <string.h>
+
+#include "games/leduc/leduc.h"
+#include "plugin/check.h"
+#include "plugin/epoch.h"
+#include "plugin/registry.h"
+
+enum { ROWS = 16 };
+
+/* A copy of Leduc whose tables can be written. */
+struct copy {
+    struct game game;
+    struct game_role roles[2];
+    const char *sides[3], *reasons[4];
+    struct game_setting settings[2];
+    struct game_action actions[ROWS];
+    struct game_piece pieces[ROWS];
+    struct game_event_kind kinds[ROWS];
+    struct game_field view_fields[2 * ROWS];
+};
+
+static void copy_make(struct copy *copy)
+{
+    copy->game = leduc_game;
+    memcpy(copy->roles, leduc_game.roles, sizeof copy->roles[0]);
+    memcpy(copy->sides, leduc_game.sides, sizeof copy->sides);
+    memcpy(copy->reasons, leduc_game.reasons, sizeof copy->reasons);
+    memcpy(copy->settings, leduc_game.settings, sizeof copy->settings[0]);
+    memcpy(copy->actions, leduc_game.actions_table, leduc_game.action_count * sizeof copy->actions[0]);
+    memcpy(copy->pieces, leduc_game.pieces, leduc_game.piece_count * sizeof copy->pieces[0]);
+    memcpy(copy->kinds, leduc_game.event_kinds, leduc_game.event_kind_count * sizeof copy->kinds[0]);
+    memcpy(copy->view_fields, leduc_game.view_fields, leduc_game.view_field_count * sizeof copy->view_fields[0]);
+    copy->game.roles = copy->roles;
+    copy->game.sides = copy->sides;
+    copy->game.reasons = copy->reasons;
+    copy->game.settings = copy->settings;
+    copy->game.actions_table = copy->actions;
+    copy->game.pieces = copy->pieces;
+    copy->game.event_kinds = copy->kinds;
+    copy->game.view_fields = copy->view_fields;
+}
+
+static void every_built_in_game_keeps_the_contract(void **unused)
+{
+    struct registry registry;
+    struct error error = {0};
+
+    (void)unused;
+    registry_init(&registry);
+    for (size_t i = 0; i < registry.count; i++)
+        if (!check_game(registry.games[i], &error))
+            fail_msg("%s: %s", registry.games[i]->name, error.text);
+    registry_release(&registry);
+}
+
+#define ASSERT_REFUSED(change, words)                                                                                  \
+    do {                                                                                                               \
+        struct copy copy;                                                                                              \
+        struct error error = {0};                                                                                      \
+                                                                                                                       \
+        copy_make(&copy);                                                                                              \
+        assert_true(check_game(&copy.game, &error));                                                                   \
+        change;                                                                                                        \
+        assert_false(check_game(&copy.game, &error));                                                                  \
+        if (!strstr(error.text, words))                                                                                \
+            fail_msg("'%s' does not say '%s'", error.text, words);                                                     \
+    } while (0)
+
+static const struct game_event_field two_alike[] = {
+    {.name = "seat", .help = "one"}, {.name = "seat", .help = "two"}, {0}};
+
+static void a_table_that_breaks_the_contract_is_refused_in_words(void **unused)
+{
+    (void)unused;
+    ASSERT_REFUSED(copy.game.abi = 7, "it was built for abi 7");
+    ASSERT_REFUSED(copy.game.struct_size = 8, "its table has 8 bytes");
+    ASSERT_REFUSED(copy.game.sample = NULL, "lacks a function");
+    ASSERT_REFUSED(copy.game.sides = NULL, "lacks a table");
+    ASSERT_REFUSED(copy.game.state_bytes = GAME_STATE_MAX + 1, "state_bytes is 4097, not 1 to 4096");
+    ASSERT_REFUSED(copy.game.view_bytes = 0, "view_bytes is 0");
+    ASSERT_REFUSED(copy.game.actions_most = 4, "actions_most is 4, not 1 to 3");
+    ASSERT_REFUSED(copy.game.decisions_most = 0, "decisions_most is 0");
+    ASSERT_REFUSED(copy.game.name = "Leduc", "its name is not");
+    ASSERT_REFUSED(copy.game.title = "", "its title is empty");
+    ASSERT_REFUSED(copy.game.epoch = "leduc 1", "its epoch is not");
+    ASSERT_REFUSED(copy.roles[0].name = "", "the name of role 0");
+    ASSERT_REFUSED(copy.roles[0].most = 9, "the seats of role 'player'");
+    ASSERT_REFUSED((copy.roles[1] = copy.roles[0], copy.game.role_count = 2), "has seats of another role");
+    ASSERT_REFUSED(copy.sides[1] = "first", "its sides name 'first' twice");
+    ASSERT_REFUSED(copy.reasons[0] = NULL, "it has no reasons");
+    ASSERT_REFUSED(copy.settings[0].preset = 51, "the default of setting 'hands'");
+    ASSERT_REFUSED(copy.settings[0].name = "ha=nds", "a setting's name");
+    ASSERT_REFUSED(copy.settings[0].help = NULL, "setting 'hands' has no help");
+    ASSERT_REFUSED((copy.settings[1] = copy.settings[0], copy.game.setting_count = 2), "two settings 'hands'");
+    ASSERT_REFUSED(copy.actions[2].text = NULL, "action 2 lacks");
+    ASSERT_REFUSED(copy.actions[2].kind = "fold", "actions 0 and 2 mean the same");
+    ASSERT_REFUSED(copy.pieces[3].code = 0, "piece 3 lacks");
+    ASSERT_REFUSED(copy.pieces[3].code = 1, "share an id or a code");
+    ASSERT_REFUSED(copy.pieces[3].id = "jack-of-spades", "share an id or a code");
+    ASSERT_REFUSED(copy.kinds[1].name = "deal", "two event kinds 'deal'");
+    ASSERT_REFUSED(copy.kinds[1].fields = two_alike, "event 'fold' has two fields 'seat'");
+    ASSERT_REFUSED(copy.kinds[1].text = "{chips} are folded", "has '{chips}', which is none of its fields");
+    ASSERT_REFUSED(copy.kinds[1].text = "{seat:boat} folds", "none of its fields");
+    ASSERT_REFUSED(copy.kinds[1].text = "{seat folds", "none of its fields");
+    ASSERT_REFUSED(copy.kinds[1].text = "seat} folds", "the braces");
+    ASSERT_REFUSED(copy.kinds[1].text = "a fold[ by {seat}", "the brackets");
+    ASSERT_REFUSED(copy.kinds[1].text = "a fold\n", "no text in printable ASCII");
+    ASSERT_REFUSED(copy.view_fields[1].secrecy = GAME_NOBODY, "view field 'hands' is not open");
+    ASSERT_REFUSED(copy.view_fields[1].name = "score", "two fields 'score'");
+}
+
+#define ASSERT_EPOCH(change, same)                                                                                     \
+    do {                                                                                                               \
+        struct copy copy;                                                                                              \
+        struct hash before, after;                                                                                     \
+                                                                                                                       \
+        copy_make(&copy);                                                                                              \
+        before = epoch_hash(&copy.game);                                                                               \
+        change;                                                                                                        \
+        after = epoch_hash(&copy.game);                                                                                \
+        assert_int_equal(memcmp(&before, &after, sizeof before) == 0, same);                                           \
+    } while (0)
+
+static void the_epoch_changes_with_the_data_and_not_with_the_prose(void **unused)
+{
+    (void)unused;
+    ASSERT_EPOCH(copy.game.epoch = "leduc-2", false);
+    ASSERT_EPOCH(copy.sides[0] = "third", false);
+    ASSERT_EPOCH(copy.settings[0].most = 51, false);
+    ASSERT_EPOCH(copy.settings[0].preset = 2, false);
+    ASSERT_EPOCH(copy.actions[0].talk = true, false);
+    ASSERT_EPOCH(copy.actions[0].object = "x", false);
+    ASSERT_EPOCH(copy.pieces[0].code = 7, false);
+    ASSERT_EPOCH(copy.kinds[0].name = "dealt", false);
+    ASSERT_EPOCH(copy.view_fields[0].shape = GAME_ARRAY, false);
+    ASSERT_EPOCH(copy.game.title = "Poker", true);
+    ASSERT_EPOCH(copy.settings[0].help = "other words", true);
+    ASSERT_EPOCH(copy.actions[0].text = "other words", true);
+    ASSERT_EPOCH(copy.pieces[0].effect = "other words", true);
+    ASSERT_EPOCH(copy.kinds[0].text = "other words", true);
+    ASSERT_EPOCH(copy.view_fields[0].offset = 40, true);
+}
+
+static void the_epoch_as_text_is_an_id(void **unused)
+{
+    char text[EPOCH_TEXT_SIZE];
+
+    (void)unused;
+    epoch_text(&leduc_game, text);
+    assert_int_equal(strlen(text), strlen("leduc-1-") + 16);
+    assert_memory_equal(text, "leduc-1-", 8);
+    assert_int_equal(strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-"), strlen(text));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_built_in_game_keeps_the_contract),
+        cmocka_unit_test(a_table_that_breaks_the_contract_is_refused_in_words),
+        cmocka_unit_test(the_epoch_changes_with_the_data_and_not_with_the_prose),
+        cmocka_unit_test(the_epoch_as_text_is_an_id),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "plugin/load.h"
+#include "plugin/registry.h"
+
+/* A folder of our own with a plugin file in it. */
+struct place {
+    char folder[64];
+    char file[128];
+};
+
+static void copy(const char *from, const char *to)
+{
+    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+    char bytes[4096];
+    size_t size;
+
+    assert_non_null(in);
+    assert_non_null(out);
+    while ((size = fread(bytes, 1, sizeof bytes, in)) > 0)
+        assert_int_equal(fwrite(bytes, 1, size, out), size);
+    fclose(in);
+    assert_int_equal(fclose(out), 0);
+}
+
+static void place_make(struct place *place, const char *plugin)
+{
+    strcpy(place->folder, "/tmp/arena-load-XXXXXX");
+    assert_non_null(mkdtemp(place->folder));
+    (void)snprintf(place->file, sizeof place->file, "%s/game.so", place->folder);
+    copy(plugin, place->file);
+    assert_int_equal(chmod(place->file, 0644), 0);
+}
+
+static void place_remove(const struct place *place)
+{
+    unlink(place->file);
+    rmdir(place->folder);
+}
+
+static void assert_refused(const char *path, const char *words)
+{
+    struct plugin plugin;
+    struct error error = {0};
+
+    assert_false(plugin_load(&plugin, path, &error));
+    assert_int_equal(error.code, EXIT_COULD_NOT_RUN);
+    if (!strstr(error.text, words))
+        fail_msg("'%s' does not say '%s'", error.text, words);
+}
+
+static void a_plugin_file_gives_its_game(void **unused)
+{
+    struct place place;
+    struct plugin plugin;
+    struct error error = {0};
+
+    (void)unused;
+    place_make(&place, LEDUC_PLUGIN);
+    assert_true(plugin_load(&plugin, place.file, &error));
+    assert_string_equal(plugin.game->name, "leduc");
+    plugin_unload(&plugin);
+    place_remove(&place);
+}
+
+static void a_faulty_plugin_is_refused_in_words(void **unused)
+{
+    static const struct {
+        const char *file, *words;
+    } rows[] = {
+        {PLUGIN_FOLDER "/wrong_abi.so", "built for abi 2 of the game contract, this program has abi 1"},
+        {PLUGIN_FOLDER "/short_table.so", "less than the"},
+        {PLUGIN_FOLDER "/broken_table.so", "lacks a function"},
+        {PLUGIN_FOLDER "/no_symbol.so", "no symbol 'arena_game'"},
+        {"/etc/hostname", "cannot be loaded"},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct place place;
+
+        place_make(&place, rows[i].file);
+        assert_refused(place.file, rows[i].words);
+        place_remove(&place);
+    }
+}
+
+static void a_file_that_is_not_there_or_no_file_is_refused(void **unused)
+{
+    (void)unused;
+    assert_refused("/nowhere/game.so", "No such file");
+    assert_refused("/tmp", "not a regular file");
+}
+
+static void a_file_that_others_can_write_is_refused(void **unused)
+{
+    static const mode_t modes[] = {0664, 0646};
+    struct place place;
+
+    (void)unused;
+    place_make(&place, LEDUC_PLUGIN);
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        assert_int_equal(chmod(place.file, modes[i]), 0);
+        assert_refused(place.file, "game.so can be written by others");
+    }
+    place_remove(&place);
+}
+
+static void a_folder_that_others_can_write_is_refused_even_if_sticky(void **unused)
+{
+    static const mode_t modes[] = {0770, 0707, 01777};
+    struct place place;
+
+    (void)unused;
+    place_make(&place, LEDUC_PLUGIN);
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        assert_int_equal(chmod(place.folder, modes[i]), 0);
+        assert_refused(place.file, "can be written by others");
+    }
+    place_remove(&place);
+}
+
+static void a_folder_further_up_that_others_can_write_is_refused(void **unused)
+{
+    struct place place;
+    char inner[128], file[160];
+
+    (void)unused;
+    place_make(&place, LEDUC_PLUGIN);
+    (void)snprintf(inner, sizeof inner, "%s/inner", place.folder);
+    (void)snprintf(file, sizeof file, "%s/game.so", inner);
+    assert_int_equal(mkdir(inner, 0755), 0);
+    copy(LEDUC_PLUGIN, file);
+    assert_int_equal(chmod(place.folder, 0777), 0);
+    assert_refused(file, "can be written by others");
+    unlink(file);
+    rmdir(inner);
+    place_remove(&place);
+}
+
+static void a_link_is_judged_by_the_file_that_it_leads_to(void **unused)
+{
+    struct place place;
+    char link[128];
+
+    (void)unused;
+    place_make(&place, LEDUC_PLUGIN);
+    assert_int_equal(chmod(place.file, 0666), 0);
+    (void)snprintf(link, sizeof link, "%s-link.so", place.folder);
+    assert_int_equal(symlink(place.file, link), 0);
+    assert_refused(link, "game.so can be written by others");
+    unlink(link);
+    place_remove(&place);
+}
+
+static void the_registry_finds_games_and_names_them_when_it_does_not(void **unused)
+{
+    struct registry registry;
+    struct error error = {0};
+
+    (void)unused;
+    registry_init(&registry);
+    assert_string_equal(registry_find(&registry, "leduc", &error)->title, "Leduc hold'em");
+    assert_null(registry_find(&registry, "ledcu", &error));
+    assert_int_equal(error.code, EXIT_WRONG_USE);
+    assert_non_null(strstr(error.text, "there is no game 'ledcu'; there is "));
+    assert_non_null(strstr(error.text, "did you mean 'leduc'?"));
+    registry_release(&registry);
+}
+
+static void a_second_game_of_one_name_is_refused(void **unused)
+{
+    struct place place;
+    struct registry registry;
+    struct error error = {0};
+    size_t count;
+
+    (void)unused;
+    place_make(&place, LEDUC_PLUGIN);
+    registry_init(&registry);
+    count = registry.count;
+    assert_false(registry_load(&registry, place.file, &error));
+    assert_non_null(strstr(error.text, "there is a game 'leduc' already"));
+    assert_int_equal(registry.count, count);
+    registry_release(&registry);
+    place_remove(&place);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_plugin_file_gives_its_game),
+        cmocka_unit_test(a_faulty_plugin_is_refused_in_words),
+        cmocka_unit_test(a_file_that_is_not_there_or_no_file_is_refused),
+        cmocka_unit_test(a_file_that_others_can_write_is_refused),
+        cmocka_unit_test(a_folder_that_others_can_write_is_refused_even_if_sticky),
+        cmocka_unit_test(a_folder_further_up_that_others_can_write_is_refused),
+        cmocka_unit_test(a_link_is_judged_by_the_file_that_it_leads_to),
+        cmocka_unit_test(the_registry_finds_games_and_names_them_when_it_does_not),
+        cmocka_unit_test(a_second_game_of_one_name_is_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
