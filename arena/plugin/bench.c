@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+#include "plugin/bench.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "plugin/playout.h"
+
+enum { PAIRS_MOST = 101, CALIBRATION_ROUNDS = 1 << 20, GAMES_AT_FIRST = 16 };
+
+struct state {
+    _Alignas(8) unsigned char bytes[GAME_STATE_MAX];
+};
+
+/* One run: so many matches from one seed of the dice. */
+struct run {
+    double seconds;
+    uint64_t decisions;
+};
+
+static double now(void)
+{
+    struct timespec time;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void start(const struct game *game, const struct state *configured, struct state *state, struct dice *dice)
+{
+    struct game_seed seed = dice_seed(dice);
+
+    memcpy(state->bytes, configured->bytes, game->state_bytes);
+    game->start(state->bytes, &seed, NULL);
+}
+
+static struct run run_plain(const struct game *game, const struct state *configured, unsigned games, uint64_t seed)
+{
+    struct state state;
+    struct dice dice = {seed};
+    struct run run = {.seconds = now()};
+
+    for (unsigned i = 0; i < games; i++) {
+        start(game, configured, &state, &dice);
+        run.decisions += playout_run(game, state.bytes, &dice, NULL);
+    }
+    run.seconds = now() - run.seconds;
+    return run;
+}
+
+/* The same, but each decision is applied to a copy, and play goes on from there. */
+static struct run run_cloning(const struct game *game, const struct state *configured, unsigned games, uint64_t seed)
+{
+    struct state states[2];
+    struct dice dice = {seed};
+    struct run run = {.seconds = now()};
+
+    for (unsigned i = 0; i < games; i++) {
+        unsigned at = 0;
+
+        start(game, configured, &states[at], &dice);
+        for (;;) {
+            memcpy(states[1 - at].bytes, states[at].bytes, game->state_bytes);
+            at = 1 - at;
+            if (!playout_step(game, states[at].bytes, &dice, NULL))
+                break;
+            run.decisions++;
+        }
+    }
+    run.seconds = now() - run.seconds;
+    return run;
+}
+
+static double run_calibration(void)
+{
+    volatile uint64_t end;
+    uint64_t value = 1;
+    double before = now();
+
+    for (unsigned i = 0; i < CALIBRATION_ROUNDS; i++)
+        value = value * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    end = value;
+    (void)end;
+    return CALIBRATION_ROUNDS / (now() - before);
+}
+
+static int compare(const void *a, const void *b)
+{
+    double left = *(const double *)a, right = *(const double *)b;
+
+    return (left > right) - (left < right);
+}
+
+static double median(double *values, unsigned count)
+{
+    qsort(values, count, sizeof *values, compare);
+    return values[count / 2];
+}
+
+/* How many matches take about so long. */
+static unsigned games_in(const struct game *game, const struct state *configured, unsigned run_ms)
+{
+    for (unsigned games = GAMES_AT_FIRST;; games *= 2) {
+        struct run run = run_plain(game, configured, games, 1);
+
+        if (run.seconds * 1000 >= run_ms || games > UINT32_MAX / 4)
+            return games;
+    }
+}
+
+static struct bench_rules measure(const struct game *game, const struct state *configured, unsigned pairs,
+                                  unsigned run_ms)
+{
+    unsigned games = games_in(game, configured, run_ms);
+    double decisions_per_s[PAIRS_MOST], games_per_s[PAIRS_MOST], ratios[PAIRS_MOST], calibrations[PAIRS_MOST];
+
+    for (unsigned i = 0; i < pairs; i++) {
+        struct run cloning = i & 1 ? run_cloning(game, configured, games, i) : (struct run){0};
+        struct run plain = run_plain(game, configured, games, i);
+
+        if (!(i & 1))
+            cloning = run_cloning(game, configured, games, i);
+        assert(plain.decisions == cloning.decisions);
+        decisions_per_s[i] = (double)plain.decisions / plain.seconds;
+        games_per_s[i] = games / plain.seconds;
+        ratios[i] = cloning.seconds / plain.seconds;
+        calibrations[i] = run_calibration();
+    }
+    return (struct bench_rules){.game = game->name,
+                                .players = game->seats(configured->bytes),
+                                .decisions_per_s = median(decisions_per_s, pairs),
+                                .games_per_s = median(games_per_s, pairs),
+                                .clone_ratio = median(ratios, pairs),
+                                .state_bytes = game->state_bytes,
+                                .view_bytes = game->view_bytes,
+                                .calibration = median(calibrations, pairs)};
+}
+
+/* The setting that says how many seats a role has, or -1. */
+static int seat_setting(const struct game *game)
+{
+    for (unsigned i = 0; i < game->role_count; i++)
+        if (game->roles[i].least < game->roles[i].most && settings_find(game, game->roles[i].name) >= 0)
+            return settings_find(game, game->roles[i].name);
+    return -1;
+}
+
+static void value_range(const struct game_setting *setting, int32_t *least, int32_t *most)
+{
+    *least = setting->values ? 0 : setting->least;
+    *most = setting->values ? -1 : setting->most;
+    while (setting->values && setting->values[*most + 1])
+        ++*most;
+}
+
+void bench_rules(const struct game *game, unsigned pairs, unsigned run_ms,
+                 void (*found)(void *context, const struct bench_rules *result), void *context)
+{
+    int setting = seat_setting(game);
+    int32_t least = 0, most = 0;
+
+    assert(pairs >= 1 && pairs <= PAIRS_MOST);
+    if (setting >= 0)
+        value_range(&game->settings[setting], &least, &most);
+    for (int32_t value = least; value <= most; value++) {
+        struct settings settings;
+        struct state configured;
+        struct error error = {0};
+
+        settings_init(&settings, game);
+        if (setting >= 0)
+            settings.values[setting] = value;
+        if (settings_configure(&settings, configured.bytes, &error)) {
+            struct bench_rules result = measure(game, &configured, pairs, run_ms);
+
+            found(context, &result);
+        }
+    }
+}

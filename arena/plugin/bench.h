@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* How fast a game's rules are: random matches in which every decision lists all legal actions and applies one.
+ *
+ * Each figure is the median of many short runs. The runs with and without a clone alternate, play the same matches, and
+ * are compared pair by pair, so that a noisy host disturbs both alike. The calibration loop makes figures of different
+ * machines and hours comparable. */
+#ifndef PLUGIN_BENCH_H
+#define PLUGIN_BENCH_H
+
+#include <stdint.h>
+
+#include "game/game.h"
+
+struct bench_rules {
+    const char *game;
+    unsigned players; /* seats of a match */
+    double decisions_per_s;
+    double games_per_s;
+    double clone_ratio; /* time with the state copied at each decision / time without; 1.2 is 20 % slower */
+    uint32_t state_bytes, view_bytes;
+    double calibration; /* rounds per second of a fixed loop of dependent multiplications */
+};
+
+/* Measures the game at its default settings, once for each number of seats: if a role may have several numbers of seats
+ * and there is a setting of the role's name, then for each value of that setting. `pairs` pairs of runs (at least 1) of
+ * `run_ms` milliseconds each; `found` is called with each result, which lives only during the call. */
+void bench_rules(const struct game *game, unsigned pairs, unsigned run_ms,
+                 void (*found)(void *context, const struct bench_rules *result), void *context);
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+#include "plugin/playout.h"
+
+#include <assert.h>
+
+static int32_t random_value(const struct game_setting *setting, struct dice *dice)
+{
+    uint32_t count = 0;
+
+    if (dice_draw(dice) & 1)
+        return setting->preset;
+    if (!setting->values)
+        return (int32_t)(setting->least + dice_roll(dice, (uint32_t)(setting->most - setting->least) + 1));
+    while (setting->values[count])
+        count++;
+    return (int32_t)dice_roll(dice, count);
+}
+
+void playout_settings(struct settings *settings, const struct game *game, struct dice *dice)
+{
+    _Alignas(8) unsigned char state[GAME_STATE_MAX];
+    char why[GAME_WHY_MAX];
+
+    settings_init(settings, game);
+    do
+        for (unsigned i = 0; i < game->setting_count; i++)
+            settings->values[i] = random_value(&game->settings[i], dice);
+    while (!game->configure(state, settings->values, why));
+}
+
+/* The seat of a bit of the mask that is chosen at random. */
+static unsigned random_seat(uint32_t mask, struct dice *dice)
+{
+    if (mask & (mask - 1))
+        for (uint32_t skip = dice_roll(dice, (uint32_t)__builtin_popcount(mask)); skip > 0; skip--)
+            mask &= mask - 1;
+    return (unsigned)__builtin_ctz(mask);
+}
+
+bool playout_step(const struct game *game, void *state, struct dice *dice, const struct game_listener *listener)
+{
+    uint32_t mask = game->to_act(state);
+    uint16_t actions[GAME_ACTIONS_MAX];
+    unsigned seat, count;
+    bool taken;
+
+    if (mask == 0)
+        return false;
+    seat = random_seat(mask, dice);
+    count = game->actions(state, seat, actions);
+    assert(count > 0);
+    taken = game->apply(state, seat, actions[dice_roll(dice, count)], listener);
+    assert(taken);
+    return true;
+}
+
+uint32_t playout_run(const struct game *game, void *state, struct dice *dice, const struct game_listener *listener)
+{
+    uint32_t decisions = 0;
+
+    while (playout_step(game, state, dice, listener)) {
+        decisions++;
+        assert(decisions <= game->decisions_most);
+    }
+    return decisions;
+}
