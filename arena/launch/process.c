@@ -94,13 +94,13 @@ struct process *launcher_start(struct launcher *launcher, const struct process_p
     return process;
 }
 
-void launcher_stop(struct launcher *launcher, struct process *process, uint64_t now_ms)
+void launcher_stop(struct launcher *launcher, struct process *process, int64_t now_us)
 {
     (void)launcher;
     if (process->state != PROCESS_RUNNING)
         return;
     process->state = PROCESS_STOPPING;
-    process->kill_at_ms = now_ms + LAUNCH_GRACE_MS;
+    process->kill_at_us = now_us + LAUNCH_GRACE_US;
     (void)kill(-process->pid, SIGTERM);
 }
 
@@ -134,15 +134,15 @@ int launcher_fd(const struct launcher *launcher)
     return launcher->epoll;
 }
 
-uint64_t launcher_deadline_ms(const struct launcher *launcher)
+int64_t launcher_deadline_us(const struct launcher *launcher)
 {
-    uint64_t deadline = LAUNCH_NEVER;
+    int64_t deadline = LAUNCH_NEVER;
 
     for (size_t i = 0; i < launcher->count; i++) {
         const struct process *process = launcher->processes[i];
 
-        if (process->state == PROCESS_STOPPING && process->kill_at_ms < deadline)
-            deadline = process->kill_at_ms;
+        if (process->state == PROCESS_STOPPING && process->kill_at_us < deadline)
+            deadline = process->kill_at_us;
     }
     return deadline;
 }
@@ -191,12 +191,12 @@ static void serve(struct process *process, const struct launcher_listener *liste
     listener->ended(listener->context, process);
 }
 
-static void kill_what_is_due(struct launcher *launcher, uint64_t now_ms)
+static void kill_what_is_due(struct launcher *launcher, int64_t now_us)
 {
     for (size_t i = 0; i < launcher->count; i++) {
         struct process *process = launcher->processes[i];
 
-        if (process->state == PROCESS_STOPPING && process->kill_at_ms <= now_ms) {
+        if (process->state == PROCESS_STOPPING && process->kill_at_us <= now_us) {
             process->state = PROCESS_KILLED;
             (void)kill(-process->pid, SIGKILL);
         }
@@ -211,7 +211,7 @@ static bool is_kept(const struct launcher *launcher, const struct process *proce
     return false;
 }
 
-void launcher_work(struct launcher *launcher, uint64_t now_ms, const struct launcher_listener *listener)
+void launcher_work(struct launcher *launcher, int64_t now_us, const struct launcher_listener *listener)
 {
     struct epoll_event events[EVENTS_PER_TURN];
     int count = epoll_wait(launcher->epoll, events, EVENTS_PER_TURN, 0);
@@ -220,7 +220,7 @@ void launcher_work(struct launcher *launcher, uint64_t now_ms, const struct laun
         /* A process has two descriptors, and may have been dropped at the event of the other. */
         if (is_kept(launcher, events[i].data.ptr))
             serve(events[i].data.ptr, listener);
-    kill_what_is_due(launcher, now_ms);
+    kill_what_is_due(launcher, now_us);
 }
 
 void process_end_text(const struct process *process, char out[PROCESS_END_TEXT_MAX])

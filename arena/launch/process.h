@@ -7,8 +7,8 @@
  * its group is killed before it is reaped, so that no number of a process is ever used after somebody else could have
  * got it. If the arena itself is killed, the kernel kills the processes.
  *
- * All waiting is done by the caller: `launcher_fd` becomes readable when there is work, and `launcher_deadline_ms` says
- * when there will be. Times are in milliseconds of one clock of the caller's. */
+ * All waiting is done by the caller: `launcher_fd` becomes readable when there is work, and `launcher_deadline_us` says
+ * when there will be. Times are in microseconds of one clock of the caller's. */
 #ifndef LAUNCH_PROCESS_H
 #define LAUNCH_PROCESS_H
 
@@ -21,21 +21,21 @@
 #include "launch/capture.h"
 
 enum {
-    LAUNCH_GRACE_MS = 1000,      /* from SIGTERM to SIGKILL */
+    LAUNCH_GRACE_US = 1000000,   /* from SIGTERM to SIGKILL */
     LAUNCH_PROCESSES_MAX = 4096, /* that are kept at once */
 };
 
-#define LAUNCH_NEVER UINT64_MAX
+#define LAUNCH_NEVER INT64_MAX
 
 enum process_state { PROCESS_RUNNING, PROCESS_STOPPING, PROCESS_KILLED, PROCESS_ENDED };
 
 struct process {
     enum process_state state;
-    pid_t pid;           /* and the number of its group; 0 when ENDED */
-    int ended_fd;        /* readable once it ended; -1 when ENDED */
-    int output_fd;       /* its stdout and stderr; -1 once closed */
-    int status;          /* as waitpid tells it; valid when ENDED */
-    uint64_t kill_at_ms; /* when STOPPING */
+    pid_t pid;          /* and the number of its group; 0 when ENDED */
+    int ended_fd;       /* readable once it ended; -1 when ENDED */
+    int output_fd;      /* its stdout and stderr; -1 once closed */
+    int status;         /* as waitpid tells it; valid when ENDED */
+    int64_t kill_at_us; /* when STOPPING */
     struct capture *output;
     void *owner; /* the caller's own */
 };
@@ -66,15 +66,15 @@ void launcher_release(struct launcher *launcher);
 /* Starts a process. NULL and a sentence if the program cannot be run. */
 struct process *launcher_start(struct launcher *launcher, const struct process_plan *plan, struct error *error)
     __attribute__((warn_unused_result));
-/* Asks its group to end, and has it killed LAUNCH_GRACE_MS later. Does nothing but the first time. */
-void launcher_stop(struct launcher *launcher, struct process *process, uint64_t now_ms);
+/* Asks its group to end, and has it killed LAUNCH_GRACE_US later. Does nothing but the first time. */
+void launcher_stop(struct launcher *launcher, struct process *process, int64_t now_us);
 /* Frees a process that ENDED. */
 void launcher_drop(struct launcher *launcher, struct process *process);
 
 int launcher_fd(const struct launcher *launcher);
-uint64_t launcher_deadline_ms(const struct launcher *launcher);
+int64_t launcher_deadline_us(const struct launcher *launcher);
 /* Drains output, kills what is due, reaps what ended. Never waits. */
-void launcher_work(struct launcher *launcher, uint64_t now_ms, const struct launcher_listener *listener);
+void launcher_work(struct launcher *launcher, int64_t now_us, const struct launcher_listener *listener);
 
 enum { PROCESS_END_TEXT_MAX = 96 };
 /* How a process ENDED, in words, such as "exit code 3" or "signal 9 (Killed)". */

@@ -150,19 +150,19 @@ static struct process *start_shell(struct watch *watch, const char *script)
     return process;
 }
 
-static void work(struct watch *watch, uint64_t now_ms)
+static void work(struct watch *watch, int64_t now_us)
 {
-    launcher_work(&watch->launcher, now_ms, &(struct launcher_listener){.ended = note_end, .context = watch});
+    launcher_work(&watch->launcher, now_us, &(struct launcher_listener){.ended = note_end, .context = watch});
 }
 
 /* Works until a process has ended. */
-static void wait_for_end(struct watch *watch, uint64_t now_ms)
+static void wait_for_end(struct watch *watch, int64_t now_us)
 {
     watch->ended = NULL;
     for (;;) {
         struct pollfd item = {.fd = launcher_fd(&watch->launcher), .events = POLLIN};
 
-        work(watch, now_ms);
+        work(watch, now_us);
         if (watch->ended)
             return;
         assert_int_equal(poll(&item, 1, PATIENCE_MS), 1);
@@ -218,12 +218,12 @@ static void a_process_that_ignores_the_request_to_end_is_killed_after_the_grace(
     struct process *process = start_shell(watch, "trap '' TERM; echo ready; while :; do sleep 1000; done");
 
     wait_for_output(watch, process);
-    assert_int_equal(launcher_deadline_ms(&watch->launcher), LAUNCH_NEVER);
+    assert_int_equal(launcher_deadline_us(&watch->launcher), LAUNCH_NEVER);
     launcher_stop(&watch->launcher, process, 5000);
-    assert_int_equal(launcher_deadline_ms(&watch->launcher), 5000 + LAUNCH_GRACE_MS);
-    work(watch, 5000 + LAUNCH_GRACE_MS - 1);
+    assert_int_equal(launcher_deadline_us(&watch->launcher), 5000 + LAUNCH_GRACE_US);
+    work(watch, 5000 + LAUNCH_GRACE_US - 1);
     assert_int_equal(process->state, PROCESS_STOPPING);
-    wait_for_end(watch, 5000 + LAUNCH_GRACE_MS);
+    wait_for_end(watch, 5000 + LAUNCH_GRACE_US);
     check_end(watch, process, "signal 9 (Killed)");
 }
 

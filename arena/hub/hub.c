@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+#include "hub/hub.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "hub/session.h"
+
+/* --- life -------------------------------------------------------------------------------------------------------- */
+
+bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error)
+{
+    *hub = (struct hub){.ops = *ops, .context = zmq_ctx_new()};
+    hub->dirty = calloc(PEERS_MAX, sizeof(struct peer *));
+    if (hub->context && hub->dirty && peer_table_init(&hub->peers))
+        return true;
+    hub_release(hub);
+    return error_set(error, EXIT_COULD_NOT_RUN, "cannot start the message library: %s", zmq_strerror(errno));
+}
+
+static void close_router(struct hub_router *router)
+{
+    /* The library leaves the file of a unix socket behind. */
+    if (strncmp(router->endpoint, "ipc://", 6) == 0)
+        (void)unlink(router->endpoint + 6);
+    if (router->socket) {
+        (void)zmq_socket_monitor(router->socket, NULL, 0);
+        (void)zmq_close(router->socket);
+    }
+    if (router->monitor)
+        (void)zmq_close(router->monitor);
+    *router = (struct hub_router){0};
+}
+
+void hub_release(struct hub *hub)
+{
+    for (unsigned i = 0; i < hub->router_count; i++)
+        close_router(&hub->routers[i]);
+    if (hub->context)
+        (void)zmq_ctx_term(hub->context);
+    if (hub->peers.slots)
+        peer_table_release(&hub->peers);
+    link_table_release(&hub->links);
+    free(hub->dirty);
+    *hub = (struct hub){0};
+}
+
+/* --- listening --------------------------------------------------------------------------------------------------- */
+
+static bool set_int(void *socket, int option, int value)
+{
+    return zmq_setsockopt(socket, option, &value, sizeof value) == 0;
+}
+
+static bool set_limits(void *socket, bool ipv6)
+{
+    int64_t frame_most = PROTO_FRAME_MAX;
+
+    return zmq_setsockopt(socket, ZMQ_MAXMSGSIZE, &frame_most, sizeof frame_most) == 0 &&
+           set_int(socket, ZMQ_RCVHWM, HUB_QUEUE_IN_MAX) && set_int(socket, ZMQ_SNDHWM, HUB_QUEUE_OUT_MAX) &&
+           set_int(socket, ZMQ_ROUTER_MANDATORY, 1) && set_int(socket, ZMQ_LINGER, 0) &&
+           set_int(socket, ZMQ_IPV6, ipv6);
+}
+
+static bool open_router(struct hub *hub, struct hub_router *router, const char *endpoint)
+{
+    char name[32];
+    size_t size = sizeof router->endpoint;
+
+    (void)snprintf(name, sizeof name, "links-%u", hub->router_count);
+    router->socket = zmq_socket(hub->context, ZMQ_ROUTER);
+    if (!router->socket || !set_limits(router->socket, strchr(endpoint, '[') != NULL))
+        return false;
+    router->monitor = link_watch(hub->context, router->socket, name);
+    return router->monitor && zmq_bind(router->socket, endpoint) == 0 &&
+           zmq_getsockopt(router->socket, ZMQ_LAST_ENDPOINT, router->endpoint, &size) == 0;
+}
+
+int hub_listen(struct hub *hub, const char *endpoint, struct error *error)
+{
+    struct hub_router router = {0};
+
+    if (!endpoint_check(endpoint, error))
+        return -1;
+    if (hub->router_count == HUB_ROUTERS_MAX) {
+        (void)error_set(error, EXIT_WRONG_USE, "at most %d endpoints to listen at", HUB_ROUTERS_MAX - 1);
+        return -1;
+    }
+    if (!open_router(hub, &router, endpoint)) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: %s", endpoint, zmq_strerror(errno));
+        close_router(&router);
+        return -1;
+    }
+    hub->routers[hub->router_count] = router;
+    return (int)hub->router_count++;
+}
+
+unsigned hub_poll_items(const struct hub *hub, zmq_pollitem_t *items)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < hub->router_count; i++) {
+        items[count++] = (zmq_pollitem_t){.socket = hub->routers[i].socket, .events = ZMQ_POLLIN};
+        items[count++] = (zmq_pollitem_t){.socket = hub->routers[i].monitor, .events = ZMQ_POLLIN};
+    }
+    return count;
+}
+
+/* --- connections ------------------------------------------------------------------------------------------------- */
+
+static void forget_dirty(struct hub *hub, const struct peer *peer)
+{
+    for (size_t i = 0; i < hub->dirty_count; i++)
+        if (hub->dirty[i] == peer)
+            hub->dirty[i--] = hub->dirty[--hub->dirty_count];
+}
+
+static void remove_peer(struct hub *hub, struct peer *peer, const char *how)
+{
+    struct link *link = link_at(&hub->links, peer->fd);
+
+    if (link && link->peer == peer)
+        link->peer = NULL;
+    session_lost(hub, peer, how);
+    forget_dirty(hub, peer);
+    peer_table_remove(&hub->peers, peer);
+}
+
+static void read_links(struct hub *hub)
+{
+    for (unsigned i = 0; i < hub->router_count; i++) {
+        enum link_news news;
+        int fd;
+
+        while ((news = link_next(hub->routers[i].monitor, &fd)) != LINK_NONE) {
+            struct link *link = link_at(&hub->links, fd);
+
+            if (link && link->peer)
+                remove_peer(hub, link->peer, "its connection closed");
+            if (link)
+                link->open = news == LINK_OPENED;
+        }
+    }
+}
+
+/* The peer that sent a frame over connection `fd`; a new one if need be; NULL if its connection is closed already, or
+ * there are too many. */
+static struct peer *peer_of(struct hub *hub, unsigned router, const void *route, size_t size, int fd)
+{
+    struct peer *peer = peer_table_find(&hub->peers, router, route, size);
+    struct link *link;
+
+    if (peer && peer->fd == fd)
+        return peer;
+    read_links(hub);
+    /* A name that a bot chose for itself can come back on another connection. */
+    peer = peer_table_find(&hub->peers, router, route, size);
+    if (peer)
+        remove_peer(hub, peer, "its connection closed");
+    link = link_at(&hub->links, fd);
+    if (!link || !link->open)
+        return NULL;
+    if (link->peer)
+        remove_peer(hub, link->peer, "its connection closed");
+    peer = peer_table_add(&hub->peers, router, route, size);
+    if (!peer)
+        return NULL;
+    peer->fd = fd;
+    link->peer = peer;
+    return peer;
+}
+
+/* --- receiving --------------------------------------------------------------------------------------------------- */
+
+/* Reads what is left of a message. */
+static void skip_parts(void *socket, zmq_msg_t *part)
+{
+    while (zmq_msg_more(part) && zmq_msg_recv(part, socket, ZMQ_DONTWAIT) >= 0) {
+    }
+}
+
+/* Reads one message of a router. Returns false if there is none. */
+static bool receive_one(struct hub *hub, unsigned router)
+{
+    void *socket = hub->routers[router].socket;
+    uint8_t route[PEER_ROUTE_MAX];
+    struct peer *peer;
+    zmq_msg_t frame;
+    int size = zmq_recv(socket, route, sizeof route, ZMQ_DONTWAIT);
+
+    if (size < 0)
+        return false;
+    (void)zmq_msg_init(&frame);
+    if (zmq_msg_recv(&frame, socket, ZMQ_DONTWAIT) >= 0) {
+        hub->frames_in++;
+        peer = peer_of(hub, router, route, (size_t)size, zmq_msg_get(&frame, ZMQ_SRCFD));
+        if (peer) {
+            peer->heard_us = hub->now_us;
+            peer->pinged_us = 0;
+            if (!zmq_msg_more(&frame))
+                session_frame(hub, peer, span_of(zmq_msg_data(&frame), zmq_msg_size(&frame)));
+            else
+                session_parts(hub, peer);
+        }
+        skip_parts(socket, &frame);
+    }
+    (void)zmq_msg_close(&frame);
+    return true;
+}
+
+/* Asks those who have nothing to do and say nothing whether they are still there. */
+static void watch_silence(struct hub *hub)
+{
+    struct peer *peer;
+
+    for (size_t at = 0; (peer = peer_table_next(&hub->peers, &at));) {
+        if (peer->state != PEER_GREETED || peer->busy)
+            continue;
+        if (peer->pinged_us != 0 && hub->now_us - peer->pinged_us >= HUB_PONG_WITHIN_US) {
+            session_lost(hub, peer, "it did not answer a ping");
+        } else if (peer->pinged_us == 0 && hub->now_us - peer->heard_us >= HUB_PING_AFTER_US) {
+            peer->pinged_us = hub->now_us;
+            hub_send(hub, peer, &(struct message){.type = MESSAGE_PING, .ping = {.number = ++hub->pings}});
+        }
+    }
+}
+
+void hub_receive(struct hub *hub, int64_t now_us)
+{
+    size_t left = HUB_FRAMES_PER_PASS + HUB_FRAMES_PER_PEER * hub->peers.count;
+
+    hub->now_us = now_us;
+    for (unsigned i = 0; i < hub->router_count; i++)
+        while (left > 0 && receive_one(hub, i))
+            left--;
+    read_links(hub);
+    if (now_us >= hub->watch_us) {
+        watch_silence(hub);
+        hub->watch_us = now_us + HUB_WATCH_EVERY_US;
+    }
+}
+
+int64_t hub_deadline_us(const struct hub *hub)
+{
+    return hub->watch_us;
+}
+
+/* --- sending ----------------------------------------------------------------------------------------------------- */
+
+/* Sends the queue of a peer as one frame. A peer that does not read, or is not there any more, is lost. */
+static void flush_peer(struct hub *hub, struct peer *peer)
+{
+    void *socket = hub->routers[peer->router].socket;
+    struct span frame = frame_take(&peer->queue);
+
+    if (frame.size == 0)
+        return;
+    if (zmq_send(socket, peer->route, peer->route_size, ZMQ_SNDMORE | ZMQ_DONTWAIT) < 0) {
+        session_lost(hub, peer, errno == EAGAIN ? "it does not read what it is sent" : "its connection closed");
+        return;
+    }
+    (void)zmq_send(socket, frame.at, frame.size, ZMQ_DONTWAIT);
+    hub->frames_out++;
+}
+
+void hub_send(struct hub *hub, struct peer *peer, const struct message *message)
+{
+    if (peer->state == PEER_GONE)
+        return;
+    if (!frame_add(&peer->queue, message)) {
+        flush_peer(hub, peer);
+        if (peer->state == PEER_GONE || !frame_add(&peer->queue, message))
+            return;
+    }
+    hub->messages_out++;
+    if (peer->is_dirty)
+        return;
+    assert(hub->dirty_count < PEERS_MAX);
+    peer->is_dirty = true;
+    hub->dirty[hub->dirty_count++] = peer;
+}
+
+void hub_complain(struct hub *hub, struct peer *peer, enum wire_code code, const char *text)
+{
+    struct message message = {
+        .type = MESSAGE_ERROR,
+        .error = {.code = span_text(schema_code(code)->name), .text = span_text(text)},
+    };
+
+    hub_send(hub, peer, &message);
+}
+
+void hub_drop(struct hub *hub, struct peer *peer)
+{
+    (void)hub;
+    peer->state = PEER_GONE;
+    peer->owner = NULL;
+}
+
+void hub_flush(struct hub *hub)
+{
+    while (hub->dirty_count > 0) {
+        struct peer *peer = hub->dirty[--hub->dirty_count];
+
+        peer->is_dirty = false;
+        flush_peer(hub, peer);
+    }
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* The arena's end of the wire: ZeroMQ ROUTERs, the peers that speak to them, and the handshake. The hub moves messages;
+ * it must not know matches, games or processes, nor who may come: that its owner decides at each hello.
+ *
+ * A pass of the owner's loop: hub_receive, which calls the ops for all that has come; work, which calls hub_send; and
+ * at its end hub_flush, which sends each peer all its messages of the pass in one frame. So a message never waits for a
+ * batch to fill, and a peer that holds many matches gets many decisions at once. All waiting is done by the owner, on
+ * the items of hub_poll_items. Times are in microseconds of one steady clock of the owner's.
+ *
+ * What a peer does wrong is answered in words and never an error here. */
+#ifndef HUB_HUB_H
+#define HUB_HUB_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <zmq.h>
+
+#include "base/error.h"
+#include "hub/endpoint.h"
+#include "hub/link.h"
+#include "hub/peer.h"
+#include "proto/codec.h"
+#include "proto/message.h"
+
+enum {
+    HUB_ROUTERS_MAX = 9,          /* one for bots that the arena starts, and those to which bots attach */
+    HUB_QUEUE_IN_MAX = 64,        /* frames of one peer that wait to be read */
+    HUB_QUEUE_OUT_MAX = 256,      /* frames that wait for one peer to read them; then it is dropped */
+    HUB_FRAMES_PER_PASS = 1024,   /* that are read in one pass, and as many for each peer as the next says: so nobody */
+    HUB_FRAMES_PER_PEER = 4,      /* can keep the loop from its work, and nobody's frame is overlooked for others' */
+    HUB_MISUSE_MAX = 64,          /* useless messages in a row; then the peer is dropped */
+    HUB_PING_AFTER_US = 10000000, /* a peer that is not busy and says nothing is pinged after this time */
+    HUB_PONG_WITHIN_US = 10000000, /* and dropped if it still says nothing after this */
+    HUB_WATCH_EVERY_US = 1000000,  /* how often the two are looked at */
+};
+
+/* Why a hello is not accepted. */
+struct hub_refusal {
+    enum wire_code code;
+    char text[PROTO_WORDS_MAX + 1]; /* a sentence for the bot's author */
+};
+
+/* The owner. Called within hub_receive and hub_flush; may call hub_send and hub_drop. */
+struct hub_ops {
+    /* A bot says hello, or says it again to resume a match. Its version of the protocol is one that we speak, and the
+     * peer's members have been filled in from it. To accept: set peer->owner and return true; `*token` may be set to
+     * what the welcome is to carry. To refuse: return false with the refusal filled in. */
+    bool (*hello)(void *context, struct peer *peer, const struct message_hello *hello, struct span *token,
+                  struct hub_refusal *refusal);
+    /* The peer was welcomed; what is sent now comes after the welcome. */
+    void (*welcomed)(void *context, struct peer *peer, const struct message_hello *hello);
+    /* READY or ANSWER of a greeted peer. */
+    void (*message)(void *context, struct peer *peer, const struct message *message);
+    /* A greeted peer sent what is no message of the protocol; it was told so. */
+    void (*garbage)(void *context, struct peer *peer, const char *what);
+    /* A greeted peer is gone: it said bye, its connection closed, or it was dropped by the hub. Its owner must forget
+     * it. */
+    void (*left)(void *context, struct peer *peer, const char *how);
+    void *context;
+};
+
+struct hub_router {
+    void *socket;
+    void *monitor;
+    char endpoint[ENDPOINT_MAX]; /* as others connect to it */
+};
+
+struct hub {
+    void *context;
+    struct hub_router routers[HUB_ROUTERS_MAX];
+    unsigned router_count;
+    struct hub_ops ops;
+    struct peer_table peers;
+    struct link_table links;
+    struct peer **dirty; /* peers with something in their queue */
+    size_t dirty_count;
+    uint64_t pings;
+    struct frame_reader reader;
+    struct message message;
+    uint64_t frames_in, frames_out, messages_in, messages_out; /* counted for measurements */
+    int64_t now_us;                                            /* of the pass */
+    int64_t watch_us;                                          /* when silence is looked at next */
+};
+
+bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error) __attribute__((warn_unused_result));
+/* Closes everything at once; what was not sent is lost. Socket files are removed. */
+void hub_release(struct hub *hub);
+
+/* Listens at an endpoint. Returns the router's index, or -1 with a sentence. Its real endpoint, as when the port was *,
+ * is then in hub->routers. */
+int hub_listen(struct hub *hub, const char *endpoint, struct error *error) __attribute__((warn_unused_result));
+
+enum { HUB_ITEMS_MAX = 2 * HUB_ROUTERS_MAX };
+/* Writes what to wait for to `items`; returns how many. */
+unsigned hub_poll_items(const struct hub *hub, zmq_pollitem_t *items);
+/* When hub_receive has work even if nothing comes. */
+int64_t hub_deadline_us(const struct hub *hub);
+
+/* Reads all that has come (within the limits above), and notices who left. Never waits. */
+void hub_receive(struct hub *hub, int64_t now_us);
+/* Queues a message for a peer. To one that is gone it does nothing. */
+void hub_send(struct hub *hub, struct peer *peer, const struct message *message);
+/* Queues an ERROR. */
+void hub_complain(struct hub *hub, struct peer *peer, enum wire_code code, const char *text);
+/* Nothing that the peer says is heard from now on. What is queued for it is still sent. */
+void hub_drop(struct hub *hub, struct peer *peer);
+/* Sends what is queued. */
+void hub_flush(struct hub *hub);
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* Which connections are open, by the number of their descriptor. The library tells of their opening and closing on a
+ * socket monitor of its own, beside the messages; this table brings the two together.
+ *
+ * A number is used again after its connection closed. So before a new peer is believed, the monitors must be read to
+ * their end: what they tell of the number's earlier life was written before it was used again. */
+#ifndef HUB_LINK_H
+#define HUB_LINK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "hub/peer.h"
+
+enum { LINKS_MAX = 65536 /* descriptors of a process that are told apart */ };
+
+struct link {
+    bool open;
+    struct peer *peer; /* whom we know on it, or NULL */
+};
+
+struct link_table {
+    struct link *at;
+    size_t room;
+};
+
+void link_table_release(struct link_table *table);
+/* The link of a descriptor; NULL if the number is out of range or memory is out. */
+struct link *link_at(struct link_table *table, int fd);
+
+enum link_news { LINK_NONE, LINK_OPENED, LINK_CLOSED };
+
+/* Begins to watch the connections of a socket. Returns the monitor, a socket of the library to poll and to close, or
+ * NULL with errno. `name` is unique in the context. */
+void *link_watch(void *context, void *socket, const char *name);
+/* The next thing that a monitor tells; LINK_NONE if there is nothing at the moment. */
+enum link_news link_next(void *monitor, int *fd);
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* The peers of the hub: one for each connection that said something, found by the name that its router gave it. */
+#ifndef HUB_PEER_H
+#define HUB_PEER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "proto/codec.h"
+#include "proto/message.h"
+
+enum {
+    PEERS_MAX = 8192,     /* of one hub */
+    PEER_ROUTE_MAX = 255, /* bytes of the name that a router gives a connection */
+};
+
+enum peer_state {
+    PEER_STRANGE, /* connected, not greeted */
+    PEER_GREETED, /* its hello was accepted */
+    PEER_GONE,    /* refused, dropped or left: nothing it says is heard */
+    PEER_STATES,
+};
+
+struct peer {
+    enum peer_state state;
+    unsigned router;
+    uint8_t route[PEER_ROUTE_MAX];
+    size_t route_size;
+    int fd; /* of its connection, as the library numbers it; -1 if that is closed */
+
+    /* From its hello; ids and text end with a zero. */
+    char bot[PROTO_ID_MAX + 1];
+    char version[PROTO_VERSION_MAX + 1];
+    uint32_t capacity;
+    enum views_wanted views;
+
+    struct frame_writer queue; /* what goes out at the end of the pass */
+    bool is_dirty;             /* there is something in it */
+    int64_t heard_us;          /* when it last said something */
+    int64_t pinged_us;         /* when it was pinged since; 0 if it was not */
+    bool busy;                 /* plays a match: judged by its clocks, never pinged. The owner's to set */
+    unsigned misuse;           /* useless messages since its last useful one */
+    void *owner;               /* the owner's own */
+};
+
+struct peer_table {
+    struct peer **slots; /* open addressing; a power of two of them, at most half in use */
+    size_t room, count;
+    uint8_t key[16]; /* of the hash, so that nobody can choose names that collide */
+};
+
+bool peer_table_init(struct peer_table *table);
+void peer_table_release(struct peer_table *table);
+struct peer *peer_table_find(const struct peer_table *table, unsigned router, const void *route, size_t size);
+/* A strange peer. NULL if there are PEERS_MAX or memory is out. */
+struct peer *peer_table_add(struct peer_table *table, unsigned router, const void *route, size_t size);
+/* Frees the peer. */
+void peer_table_remove(struct peer_table *table, struct peer *peer);
+/* Walks all peers: start with *at 0; NULL at the end. Peers must not be added or removed on the way. */
+struct peer *peer_table_next(const struct peer_table *table, size_t *at);
+
+#endif

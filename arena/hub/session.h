@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* What the hub does with one frame of a peer: a table of the peer's states and of what it may say. For hub/hub.c alone.
+ */
+#ifndef HUB_SESSION_H
+#define HUB_SESSION_H
+
+#include "base/span.h"
+#include "hub/hub.h"
+
+/* A frame of a peer. */
+void session_frame(struct hub *hub, struct peer *peer, struct span frame);
+/* A message of more than one frame. */
+void session_parts(struct hub *hub, struct peer *peer);
+/* The peer is gone; `how` is told to the owner if he knows it. */
+void session_lost(struct hub *hub, struct peer *peer, const char *how);
+
+#endif
