@@ -412,7 +412,6 @@ static const struct schema_code codes[CODE_COUNT] = {
     [CODE_KIND] = {"kind", true, "nothing of the kind in `as` is accepted here"},
     [CODE_FULL] = {"full", true, "there is no place for another connection now; try again later"},
     [CODE_CLOSING] = {"closing", true, "the arena is about to stop"},
-    [CODE_RESUME] = {"resume", true, "the match to come back to is over, or is not this bot's"},
     [CODE_MALFORMED] = {"malformed", false,
                         "the frame is no array of maps in msgpack, or over a limit; all of it was dropped"},
     [CODE_INVALID] = {"invalid", false,
@@ -423,7 +422,7 @@ static const struct schema_code codes[CODE_COUNT] = {
                        "this connection has not said hello yet, or is a new one after a break: say "
                        "hello and go on"},
     [CODE_UNEXPECTED] = {"unexpected", false, "the message does not fit here, such as a second hello; it was dropped"},
-    [CODE_UNKNOWN_MATCH] = {"unknown-match", false, "the connection plays no match with this handle; it was dropped"},
+    [CODE_UNKNOWN_MATCH] = {"unknown-match", false, "the connection plays no match with this handle, or no more"},
     [CODE_STALE] = {"stale", false, "the decision is closed or was never made; the answer was dropped"},
     [CODE_LATE] = {"late", false, "the deadline of the decision passed; the game's default action was taken"},
     [CODE_ILLEGAL] = {"illegal", false, "the action is not one of the decision's; the game's default action was taken"},

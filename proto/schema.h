@@ -83,7 +83,6 @@ enum wire_code {
     CODE_KIND,
     CODE_FULL,
     CODE_CLOSING,
-    CODE_RESUME,
     /* what was wrong with a frame or a message; also faults in refusals of a hello */
     CODE_MALFORMED,
     CODE_INVALID,

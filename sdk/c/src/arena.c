@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+#include "src/arena.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/text.h"
+#include "src/hear.h"
+#include "src/say.h"
+
+/* --- what a bot says of itself ----------------------------------------------------------------------------------- */
+
+__attribute__((format(printf, 2, 3))) static bool complain(char *error, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(error, ARENA_ERROR_MAX, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* Copies a text that may be NULL; false if it is longer than allowed or has control characters. */
+static bool copy_line(char *out, size_t size, const char *text)
+{
+    struct span span = span_text(text ? text : "");
+
+    match_copy(out, size, span);
+    return text_is_good(span, size - 1, TEXT_NONE);
+}
+
+static bool introduce(struct arena *arena, const struct arena_bot *bot, char *error)
+{
+    const char *endpoint = bot->endpoint ? bot->endpoint : getenv("ARENA_ENDPOINT");
+    const char *token = bot->token ? bot->token : getenv("ARENA_TOKEN");
+
+    if (!bot->name || !text_is_id(span_text(bot->name)))
+        return complain(error, "The bot's name must be 1 to 64 of a-z, 0-9 and -");
+    if (!endpoint || !*endpoint)
+        return complain(error, "ARENA_ENDPOINT is not set, so there is no arena to connect to; let the arena start the "
+                               "bot, as `arena match --bot ROLE=PROGRAM` does, or set it to where an arena listens");
+    if (bot->capacity > UINT16_MAX)
+        return complain(error, "The capacity is %u; allowed is 1..65535", bot->capacity);
+    if (!copy_line(arena->endpoint, sizeof arena->endpoint, endpoint) ||
+        !copy_line(arena->token, sizeof arena->token, token) ||
+        !copy_line(arena->version, sizeof arena->version, bot->version))
+        return complain(error, "Endpoint, token and version must be lines of at most %zu, %d and %d bytes",
+                        sizeof arena->endpoint - 1, PROTO_TOKEN_MAX, PROTO_VERSION_MAX);
+    match_copy(arena->name, sizeof arena->name, span_text(bot->name));
+    arena->capacity = bot->capacity ? bot->capacity : 1;
+    arena->views = bot->views == ARENA_VIEWS_NONE ? VIEWS_NONE : VIEWS_FULL;
+    return true;
+}
+
+/* --- steps ------------------------------------------------------------------------------------------------------- */
+
+/* The first news in the frame in hand; ARENA_STEP_TIMEOUT when all of it was heard. */
+static enum arena_step hear_all(struct arena *arena, struct arena_news *news)
+{
+    enum arena_step found = ARENA_STEP_TIMEOUT;
+
+    while (found == ARENA_STEP_TIMEOUT && hear_more(arena))
+        found = hear_next(arena, news);
+    return found;
+}
+
+/* Waits for the link once. ARENA_STEP_TIMEOUT: go on, unless `*late` says that the time is over. */
+static enum arena_step wait_once(struct arena *arena, int64_t end_ms, struct arena_news *news, bool *late)
+{
+    int64_t left_ms = end_ms == INT64_MAX ? -1 : end_ms - link_now_ms();
+
+    switch (link_wait(&arena->link, end_ms != INT64_MAX && left_ms < 0 ? 0 : (int)left_ms)) {
+    case LINK_UP:
+        say_hello(arena);
+        break;
+    case LINK_FRAME:
+        return hear_frame(arena, news);
+    case LINK_GONE:
+        (void)complain(arena->text, "There is no arena at %s: %d seconds without a connection", arena->endpoint,
+                       arena->link.patience_ms / 1000);
+        return break_off(arena, arena->text);
+    case LINK_TIMEOUT:
+        *late = true;
+        break;
+    }
+    return ARENA_STEP_TIMEOUT;
+}
+
+static int64_t end_of(int timeout_ms)
+{
+    return timeout_ms < 0 ? INT64_MAX : link_now_ms() + timeout_ms;
+}
+
+static enum arena_step next_step(struct arena *arena, int timeout_ms, struct arena_news *news)
+{
+    int64_t end_ms = end_of(timeout_ms);
+    enum arena_step found = hear_all(arena, news);
+    bool late = false;
+
+    while (found == ARENA_STEP_TIMEOUT && !late) {
+        arena_flush(arena);
+        if (arena->state == ARENA_FAILED)
+            return ARENA_STEP_FAILED;
+        found = wait_once(arena, end_ms, news, &late);
+        if (found == ARENA_STEP_TIMEOUT)
+            found = hear_all(arena, news);
+    }
+    return found;
+}
+
+enum arena_step arena_next(struct arena *arena, int timeout_ms, struct arena_news *news)
+{
+    *news = (struct arena_news){.step = ARENA_STEP_TIMEOUT};
+    match_free(arena->ended);
+    arena->ended = NULL;
+    if (arena->state == ARENA_CLOSED)
+        news->step = ARENA_STEP_CLOSED;
+    else if (arena->state == ARENA_FAILED)
+        news->step = ARENA_STEP_FAILED;
+    else
+        news->step = next_step(arena, timeout_ms, news);
+    if (news->step == ARENA_STEP_FAILED)
+        news->text = arena->text;
+    return news->step;
+}
+
+/* --- connecting -------------------------------------------------------------------------------------------------- */
+
+/* Waits for the welcome. What lies behind it in its frame stays for arena_next. */
+static bool greet(struct arena *arena, char *error)
+{
+    int64_t end_ms = end_of(ARENA_PATIENCE_MS);
+    struct arena_news news = {.text = ""};
+    bool late = false;
+
+    while (arena->state == ARENA_GREETING && !late) {
+        enum arena_step found = wait_once(arena, end_ms, &news, &late);
+
+        while (found == ARENA_STEP_TIMEOUT && arena->state == ARENA_GREETING && hear_more(arena))
+            found = hear_next(arena, &news);
+        if (found == ARENA_STEP_ERROR)
+            return complain(error, "%s", news.text);
+    }
+    if (arena->state == ARENA_PLAYING)
+        return true;
+    return complain(error, "%s", arena->state == ARENA_FAILED ? arena->text : "The arena did not say welcome in time");
+}
+
+struct arena *arena_connect(const struct arena_bot *bot, char *error)
+{
+    struct arena *arena = calloc(1, sizeof *arena);
+
+    if (!arena) {
+        (void)complain(error, "Memory is short");
+        return NULL;
+    }
+    frame_writer_init(&arena->writer, PROTO_FRAME_MAX);
+    if (introduce(arena, bot, error) && link_open(&arena->link, arena->endpoint, ARENA_PATIENCE_MS, error) &&
+        greet(arena, error))
+        return arena;
+    arena->state = ARENA_FAILED;
+    arena_disconnect(arena);
+    return NULL;
+}
+
+int arena_fd(const struct arena *arena)
+{
+    int fd = -1;
+    size_t size = sizeof fd;
+
+    (void)zmq_getsockopt(arena->link.socket, ZMQ_FD, &fd, &size);
+    return fd;
+}
+
+void arena_disconnect(struct arena *arena)
+{
+    if (!arena)
+        return;
+    if (arena->state != ARENA_FAILED) {
+        say(arena, &(struct message){.type = MESSAGE_BYE});
+        arena_flush(arena);
+    }
+    link_close(&arena->link);
+    matches_release(&arena->matches);
+    match_free(arena->ended);
+    frame_writer_release(&arena->writer);
+    free(arena);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* A decision as the bot has it in hand, with what it adds to its answer. */
+#ifndef SDK_DECISION_H
+#define SDK_DECISION_H
+
+#include "arena_sdk.h"
+#include "proto/message.h"
+#include "src/match.h"
+
+struct arena_decision {
+    struct arena_match *match;
+    struct message_decision message; /* its spans lie in the frame */
+    struct match_answer answer;
+};
+
+void decision_init(struct arena_decision *decision, struct arena_match *match, const struct message_decision *message);
+
+#endif

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+#include "src/hear.h"
+
+#include <stdio.h>
+
+#include "src/say.h"
+
+/* What is not for the bot's own code gives ARENA_STEP_TIMEOUT: go on with the next message. */
+typedef enum arena_step hear(struct arena *arena, struct arena_news *news);
+
+static enum arena_step hear_welcome(struct arena *arena, struct arena_news *news)
+{
+    const struct message_welcome *welcome = &arena->message.welcome;
+
+    (void)news;
+    if (welcome->token.size)
+        match_copy(arena->token, sizeof arena->token, welcome->token);
+    arena->state = ARENA_PLAYING;
+    return ARENA_STEP_TIMEOUT;
+}
+
+static enum arena_step hear_refusal(struct arena *arena, struct arena_news *news)
+{
+    const struct message_refusal *refusal = &arena->message.refusal;
+
+    (void)news;
+    (void)snprintf(arena->text, sizeof arena->text, "The arena refuses the bot (%.*s): %.*s", (int)refusal->code.size,
+                   (const char *)refusal->code.at, (int)refusal->text.size, (const char *)refusal->text.at);
+    return break_off(arena, arena->text);
+}
+
+static enum arena_step hear_start(struct arena *arena, struct arena_news *news)
+{
+    const struct message_start *start = &arena->message.start;
+    struct arena_match *match = matches_find(&arena->matches, start->match);
+
+    if (match) {
+        if (match->ready)
+            say_ready(arena, match->handle);
+        return ARENA_STEP_TIMEOUT;
+    }
+    news->match = matches_add(&arena->matches, start);
+    return news->match ? ARENA_STEP_START : break_off(arena, "Memory is short");
+}
+
+static enum arena_step hear_events(struct arena *arena, struct arena_news *news)
+{
+    (void)news;
+    arena->events = unpack_open(arena->message.events.events);
+    arena->events_left = unpack_array(&arena->events);
+    arena->event.number = arena->message.events.first - 1;
+    return ARENA_STEP_TIMEOUT;
+}
+
+/* The next event that the bot does not know yet. */
+static enum arena_step tell_event(struct arena *arena, struct arena_news *news)
+{
+    struct arena_match *match = matches_find(&arena->matches, arena->message.events.match);
+    struct span fields = unpack_value(&arena->events);
+    struct arena_event *event = &arena->event;
+
+    arena->events_left--;
+    event->number++;
+    if (!match || event->number <= match->event)
+        return ARENA_STEP_TIMEOUT;
+    match->event = event->number;
+    event->fields = (struct arena_value){.at = fields.at, .size = fields.size};
+    (void)arena_text(arena_get(event->fields, "event"), arena->word, sizeof arena->word);
+    event->kind = arena->word;
+    news->match = match;
+    news->event = event;
+    return ARENA_STEP_EVENT;
+}
+
+static enum arena_step hear_decision(struct arena *arena, struct arena_news *news)
+{
+    const struct message_decision *decision = &arena->message.decision;
+    struct arena_match *match = matches_find(&arena->matches, decision->match);
+
+    if (!match)
+        return ARENA_STEP_TIMEOUT;
+    if (match->answer.decision == decision->decision) {
+        say_answer(arena, match);
+        return ARENA_STEP_TIMEOUT;
+    }
+    decision_init(&arena->decision, match, decision);
+    news->match = match;
+    news->decision = &arena->decision;
+    return ARENA_STEP_DECISION;
+}
+
+static void end_match(struct arena *arena, struct arena_match *match)
+{
+    matches_take(&arena->matches, match);
+    arena->ended = match;
+}
+
+static enum arena_step hear_end(struct arena *arena, struct arena_news *news)
+{
+    const struct message_end *end = &arena->message.end;
+
+    news->match = matches_find(&arena->matches, end->match);
+    if (!news->match)
+        return ARENA_STEP_TIMEOUT;
+    match_copy(arena->word, sizeof arena->word, end->winner);
+    match_copy(arena->reason, sizeof arena->reason, end->reason);
+    arena->verdict = (struct arena_verdict){
+        .winner = arena->word, .reason = arena->reason, .scores = end->score, .seats = end->seats};
+    news->verdict = &arena->verdict;
+    end_match(arena, news->match);
+    return ARENA_STEP_END;
+}
+
+static bool is_code(struct span code, enum wire_code wanted)
+{
+    return span_equal(code, span_text(schema_code(wanted)->name));
+}
+
+static enum arena_step hear_error(struct arena *arena, struct arena_news *news)
+{
+    const struct message_error *error = &arena->message.error;
+
+    if (is_code(error->code, CODE_NO_HELLO)) {
+        if (arena->state == ARENA_PLAYING)
+            say_hello(arena);
+        return ARENA_STEP_TIMEOUT;
+    }
+    news->match = error->has_match ? matches_find(&arena->matches, error->match) : NULL;
+    if (news->match && is_code(error->code, CODE_UNKNOWN_MATCH))
+        end_match(arena, news->match);
+    match_copy(arena->word, sizeof arena->word, error->code);
+    match_copy(arena->text, sizeof arena->text, error->text);
+    news->code = arena->word;
+    news->text = arena->text;
+    return ARENA_STEP_ERROR;
+}
+
+static enum arena_step hear_ping(struct arena *arena, struct arena_news *news)
+{
+    (void)news;
+    say(arena, &(struct message){.type = MESSAGE_PONG, .ping = arena->message.ping});
+    return ARENA_STEP_TIMEOUT;
+}
+
+static enum arena_step hear_close(struct arena *arena, struct arena_news *news)
+{
+    (void)news;
+    arena->state = ARENA_CLOSED;
+    return ARENA_STEP_CLOSED;
+}
+
+static hear *const hearing[MESSAGE_CLOSE + 1] = {
+    [MESSAGE_WELCOME] = hear_welcome, [MESSAGE_REFUSAL] = hear_refusal,   [MESSAGE_START] = hear_start,
+    [MESSAGE_EVENTS] = hear_events,   [MESSAGE_DECISION] = hear_decision, [MESSAGE_END] = hear_end,
+    [MESSAGE_ERROR] = hear_error,     [MESSAGE_PING] = hear_ping,         [MESSAGE_CLOSE] = hear_close,
+};
+
+/* A message that this library does not understand: of a newer arena, which is fine, or wrong. */
+static enum arena_step hear_refused(struct arena *arena, struct arena_news *news)
+{
+    if (arena->refusal.code == CODE_UNKNOWN_TYPE)
+        return ARENA_STEP_TIMEOUT;
+    news->code = schema_code(arena->refusal.code)->name;
+    (void)snprintf(arena->text, sizeof arena->text, "The arena sent what the protocol does not allow: %s",
+                   arena->refusal.text);
+    news->text = arena->text;
+    return ARENA_STEP_ERROR;
+}
+
+enum arena_step hear_frame(struct arena *arena, struct arena_news *news)
+{
+    arena->reading = frame_open(&arena->reader, link_frame(&arena->link), FROM_ARENA, &arena->refusal);
+    return arena->reading ? ARENA_STEP_TIMEOUT : hear_refused(arena, news);
+}
+
+bool hear_more(const struct arena *arena)
+{
+    return arena->events_left || arena->reading;
+}
+
+enum arena_step hear_next(struct arena *arena, struct arena_news *news)
+{
+    enum frame_step found;
+
+    if (arena->events_left)
+        return tell_event(arena, news);
+    found = frame_next(&arena->reader, &arena->message, &arena->refusal);
+    arena->reading = found != FRAME_END;
+    if (found == FRAME_MESSAGE)
+        return hearing[arena->message.type](arena, news);
+    return found == FRAME_REFUSED ? hear_refused(arena, news) : ARENA_STEP_TIMEOUT;
+}

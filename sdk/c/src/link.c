@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+#include "src/link.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "arena_sdk.h"
+#include "proto/message.h"
+
+enum { LINGER_MS = 1000, SEND_MS = 5000, RECONNECT_MS = 50, RECONNECT_MOST_MS = 1000 };
+
+static const char monitor_name[] = "inproc://arena-sdk-monitor";
+
+int64_t link_now_ms(void)
+{
+    struct timespec now;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static bool set_options(void *socket)
+{
+    static const struct {
+        int option, value;
+    } options[] = {
+        {ZMQ_LINGER, LINGER_MS},
+        {ZMQ_SNDTIMEO, SEND_MS},
+        {ZMQ_RECONNECT_IVL, RECONNECT_MS},
+        {ZMQ_RECONNECT_IVL_MAX, RECONNECT_MOST_MS},
+    };
+    int64_t size_most = PROTO_ARENA_FRAME_MAX;
+
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (zmq_setsockopt(socket, options[i].option, &options[i].value, sizeof options[i].value) != 0)
+            return false;
+    return zmq_setsockopt(socket, ZMQ_MAXMSGSIZE, &size_most, sizeof size_most) == 0;
+}
+
+static bool open_sockets(struct link *link, const char *endpoint)
+{
+    link->context = zmq_ctx_new();
+    link->socket = link->context ? zmq_socket(link->context, ZMQ_DEALER) : NULL;
+    link->monitor = link->context ? zmq_socket(link->context, ZMQ_PAIR) : NULL;
+    return link->socket && link->monitor && set_options(link->socket) &&
+           zmq_socket_monitor(link->socket, monitor_name, ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_DISCONNECTED) ==
+               0 &&
+           zmq_connect(link->monitor, monitor_name) == 0 && zmq_connect(link->socket, endpoint) == 0;
+}
+
+bool link_open(struct link *link, const char *endpoint, int patience_ms, char *error)
+{
+    *link = (struct link){.patience_ms = patience_ms, .down_since_ms = link_now_ms()};
+    (void)zmq_msg_init(&link->frame);
+    if (open_sockets(link, endpoint))
+        return true;
+    (void)snprintf(error, ARENA_ERROR_MAX,
+                   "Cannot connect to %s: %s; an endpoint is like ipc:///tmp/arena or "
+                   "tcp://127.0.0.1:5555",
+                   endpoint, zmq_strerror(errno));
+    link_close(link);
+    return false;
+}
+
+void link_close(struct link *link)
+{
+    (void)zmq_msg_close(&link->frame);
+    if (link->socket)
+        (void)zmq_close(link->socket);
+    if (link->monitor)
+        (void)zmq_close(link->monitor);
+    if (link->context)
+        (void)zmq_ctx_term(link->context);
+    link->context = link->socket = link->monitor = NULL;
+}
+
+/* Takes one notice, if there is one. True if a connection was made. */
+static bool take_notice(struct link *link)
+{
+    uint16_t what = 0;
+    zmq_msg_t part;
+    int size;
+
+    (void)zmq_msg_init(&part);
+    size = zmq_msg_recv(&part, link->monitor, ZMQ_DONTWAIT);
+    if (size >= (int)sizeof what)
+        memcpy(&what, zmq_msg_data(&part), sizeof what);
+    while (size >= 0 && zmq_msg_more(&part))
+        size = zmq_msg_recv(&part, link->monitor, 0);
+    (void)zmq_msg_close(&part);
+    if (what == ZMQ_EVENT_DISCONNECTED && link->is_up)
+        link->down_since_ms = link_now_ms();
+    if (what)
+        link->is_up = what == ZMQ_EVENT_HANDSHAKE_SUCCEEDED;
+    return link->is_up && what;
+}
+
+/* A frame of several parts is no message of the arena: an empty frame stands for it. */
+static bool take_frame(struct link *link)
+{
+    bool several = false;
+
+    if (zmq_msg_recv(&link->frame, link->socket, ZMQ_DONTWAIT) < 0)
+        return false;
+    while (zmq_msg_more(&link->frame)) {
+        several = true;
+        if (zmq_msg_recv(&link->frame, link->socket, 0) < 0)
+            break;
+    }
+    if (several) {
+        (void)zmq_msg_close(&link->frame);
+        (void)zmq_msg_init(&link->frame);
+    }
+    return true;
+}
+
+/* How long to sleep now: at most until `end_ms`, and at most as long as the patience lasts. */
+static long sleep_ms(const struct link *link, int64_t end_ms)
+{
+    int64_t now = link_now_ms();
+    int64_t left = end_ms - now;
+
+    if (!link->is_up && link->down_since_ms + link->patience_ms - now < left)
+        left = link->down_since_ms + link->patience_ms - now;
+    return left < 0 ? 0 : left > 3600000 ? 3600000 : (long)left;
+}
+
+enum link_news link_wait(struct link *link, int timeout_ms)
+{
+    int64_t end_ms = timeout_ms < 0 ? INT64_MAX / 2 : link_now_ms() + timeout_ms;
+
+    for (;;) {
+        zmq_pollitem_t items[] = {{.socket = link->monitor, .events = ZMQ_POLLIN},
+                                  {.socket = link->socket, .events = ZMQ_POLLIN}};
+
+        if (take_notice(link))
+            return LINK_UP;
+        if (take_frame(link))
+            return LINK_FRAME;
+        if (!link->is_up && link_now_ms() - link->down_since_ms >= link->patience_ms)
+            return LINK_GONE;
+        if (timeout_ms >= 0 && link_now_ms() >= end_ms)
+            return LINK_TIMEOUT;
+        if (zmq_poll(items, 2, sleep_ms(link, end_ms)) < 0)
+            return LINK_TIMEOUT;
+    }
+}
+
+struct span link_frame(struct link *link)
+{
+    return span_of(zmq_msg_data(&link->frame), zmq_msg_size(&link->frame));
+}
+
+void link_send(struct link *link, struct span frame)
+{
+    if (link->is_up)
+        (void)zmq_send(link->socket, frame.at, frame.size, 0);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* The socket of a bot: a DEALER and the notices of its connection. libzmq connects again by itself and silently; the
+ * arena then sees a new connection that must say hello, so the notices are what tells a bot to say it.
+ *
+ * Knows frames as bytes only. */
+#ifndef SDK_LINK_H
+#define SDK_LINK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <zmq.h>
+
+#include "base/span.h"
+
+enum link_news {
+    LINK_TIMEOUT, /* nothing in time, or a signal came */
+    LINK_UP,      /* there is a new connection: say hello */
+    LINK_FRAME,   /* link_frame */
+    LINK_GONE,    /* no connection for the time of patience */
+};
+
+struct link {
+    void *context;
+    void *socket;
+    void *monitor;
+    zmq_msg_t frame;
+    bool is_up;
+    int64_t down_since_ms;
+    int patience_ms;
+};
+
+/* Milliseconds of the steady clock. */
+int64_t link_now_ms(void);
+
+/* Begins to connect. Returns false with a sentence in `error` if the endpoint is not one. */
+bool link_open(struct link *link, const char *endpoint, int patience_ms, char *error);
+/* Gives what was sent a second to leave. */
+void link_close(struct link *link);
+/* Waits at most `timeout_ms` (-1: without end). */
+enum link_news link_wait(struct link *link, int timeout_ms);
+/* The frame received last; it lives until the next link_wait. */
+struct span link_frame(struct link *link);
+/* Sends a frame if there is a connection. What cannot be sent is lost, as it would be with the connection. */
+void link_send(struct link *link, struct span frame);
+
+#endif

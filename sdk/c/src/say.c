@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+#include "src/say.h"
+
+#include <stdio.h>
+
+void arena_flush(struct arena *arena)
+{
+    struct span frame = frame_take(&arena->writer);
+
+    if (frame.size)
+        link_send(&arena->link, frame);
+}
+
+enum arena_step break_off(struct arena *arena, const char *text)
+{
+    arena->state = ARENA_FAILED;
+    if (text != arena->text)
+        (void)snprintf(arena->text, sizeof arena->text, "%s", text);
+    return ARENA_STEP_FAILED;
+}
+
+void say(struct arena *arena, const struct message *message)
+{
+    if (frame_add(&arena->writer, message))
+        return;
+    arena_flush(arena);
+    if (!frame_add(&arena->writer, message))
+        (void)break_off(arena, "Memory is short");
+}
+
+void say_hello(struct arena *arena)
+{
+    struct message message = {.type = MESSAGE_HELLO};
+
+    message.hello = (struct message_hello){.major = PROTO_MAJOR,
+                                           .minor = PROTO_MINOR,
+                                           .bot = span_text(arena->name),
+                                           .version = span_text(arena->version),
+                                           .token = span_text(arena->token),
+                                           .as = PEER_BOT,
+                                           .capacity = arena->capacity,
+                                           .views = arena->views};
+    if (arena->matches.count) {
+        message.hello.resumes = true;
+        message.hello.match = arena->matches.at[0]->handle;
+        message.hello.event = arena->matches.at[0]->event;
+    }
+    arena->state = ARENA_GREETING;
+    (void)frame_take(&arena->writer);
+    say(arena, &message);
+    arena_flush(arena);
+}
+
+void say_ready(struct arena *arena, uint64_t match)
+{
+    say(arena, &(struct message){.type = MESSAGE_READY, .ready = {.match = match}});
+}
+
+void say_answer(struct arena *arena, const struct arena_match *match)
+{
+    const struct match_answer *answer = &match->answer;
+    struct message message = {.type = MESSAGE_ANSWER};
+
+    message.answer = (struct message_answer){.match = match->handle,
+                                             .decision = answer->decision,
+                                             .action = answer->action,
+                                             .text = span_of(answer->text, answer->text_size),
+                                             .note = span_of(answer->note, answer->note_size)};
+    say(arena, &message);
+}
+
+void arena_ready(struct arena *arena, struct arena_match *match)
+{
+    match->ready = true;
+    say_ready(arena, match->handle);
+}
+
+void arena_answer(struct arena *arena, struct arena_decision *decision, unsigned action)
+{
+    decision->answer.action = action;
+    decision->match->answer = decision->answer;
+    say_answer(arena, decision->match);
+}
+
+void arena_answer_later(struct arena *arena, struct arena_match *match, uint64_t decision, unsigned action)
+{
+    match->answer.decision = decision;
+    match->answer.action = action;
+    match->answer.text_size = match->answer.note_size = 0;
+    say_answer(arena, match);
+}

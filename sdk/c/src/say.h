@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* What a bot says. Messages are collected until arena_flush. */
+#ifndef SDK_SAY_H
+#define SDK_SAY_H
+
+#include "src/arena.h"
+
+void say(struct arena *arena, const struct message *message);
+/* Drops what was collected for a connection that is no more, and says hello at once, coming back to the matches if
+ * there are any. Events of matches that the hello cannot name come again from the first; those known are passed over.
+ */
+void say_hello(struct arena *arena);
+void say_ready(struct arena *arena, uint64_t match);
+/* Says the answer that the match keeps, for the first time or again. */
+void say_answer(struct arena *arena, const struct arena_match *match);
+
+/* The connection is of no more use; `text` is a sentence, which may be arena->text itself. Returns ARENA_STEP_FAILED.
+ */
+enum arena_step break_off(struct arena *arena, const char *text);
+
+#endif
