@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+#include "conformance.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <cmocka.h>
+#include <string.h>
+
+#include "scene.h"
+#include "trace.h"
+
+enum { ORDERS_RANDOM = 12 };
+
+/* An answer for each seat that is asked. */
+struct round {
+    unsigned count;
+    uint8_t seat[GAME_SEATS_MAX];
+    uint16_t action[GAME_SEATS_MAX];
+};
+
+static void round_draw(struct round *round, struct scene *scene)
+{
+    uint32_t mask = scene->game->to_act(scene->state.bytes);
+
+    round->count = 0;
+    for (; mask; mask &= mask - 1) {
+        uint16_t actions[GAME_ACTIONS_MAX];
+        unsigned seat = (unsigned)__builtin_ctz(mask);
+        unsigned count = scene->game->actions(scene->state.bytes, seat, actions);
+
+        round->seat[round->count] = (uint8_t)seat;
+        round->action[round->count++] = actions[dice_roll(&scene->dice, count)];
+    }
+}
+
+/* Permutation `order` of the round's answers, from the factorial number system; all of them for order < count!. */
+static void round_permute(struct round *round, const struct round *from, uint32_t order)
+{
+    struct round rest = *from;
+
+    round->count = 0;
+    while (rest.count > 0) {
+        unsigned pick = order % rest.count;
+
+        order /= rest.count;
+        round->seat[round->count] = rest.seat[pick];
+        round->action[round->count++] = rest.action[pick];
+        rest.count--;
+        rest.seat[pick] = rest.seat[rest.count];
+        rest.action[pick] = rest.action[rest.count];
+    }
+}
+
+/* Until the last answer is in, nothing is heard, and only those who have answered may see a change. */
+static void require_silence(const struct scene *scene, const struct block *state, const struct trace *trace,
+                            uint32_t answered)
+{
+    const struct game *game = scene->game;
+
+    REQUIRE(scene, trace->events == 0);
+    for (unsigned audience = 0; audience <= GAME_PUBLIC; audience++) {
+        struct block before, after;
+
+        if ((audience >= scene->seats && audience < GAME_PUBLIC) || answered >> audience & 1)
+            continue;
+        game->view(scene->state.bytes, audience, before.bytes);
+        game->view(state->bytes, audience, after.bytes);
+        REQUIRE(scene, memcmp(before.bytes, after.bytes, game->view_bytes) == 0);
+    }
+}
+
+static void round_apply(const struct round *round, const struct scene *scene, struct block *state, struct trace *trace)
+{
+    struct game_listener listener = trace_listener(trace);
+    uint32_t answered = 0;
+
+    *state = scene->state;
+    trace_clear(trace);
+    for (unsigned i = 0; i < round->count; i++) {
+        REQUIRE(scene, scene->game->apply(state->bytes, round->seat[i], round->action[i], &listener));
+        answered |= 1u << round->seat[i];
+        if (i + 1 < round->count) {
+            REQUIRE(scene, scene->game->to_act(state->bytes) == (scene->game->to_act(scene->state.bytes) & ~answered));
+            require_silence(scene, state, trace, answered);
+        }
+    }
+}
+
+static void check_orders(struct scene *scene)
+{
+    struct round drawn, permuted;
+    struct block first, other;
+    struct trace traces[2];
+    unsigned orders;
+
+    round_draw(&drawn, scene);
+    if (drawn.count < 2)
+        return;
+    for (unsigned i = 0; i < 2; i++)
+        trace_init(&traces[i], scene->game);
+    orders = drawn.count == 2 ? 2 : drawn.count == 3 ? 6 : ORDERS_RANDOM;
+    round_apply(&drawn, scene, &first, &traces[0]);
+    for (uint32_t i = 0; i < orders; i++) {
+        round_permute(&permuted, &drawn, drawn.count <= 3 ? i : dice_roll(&scene->dice, UINT32_MAX));
+        round_apply(&permuted, scene, &other, &traces[1]);
+        REQUIRE(scene, scene_same_state(scene, &first, &other));
+        REQUIRE(scene, trace_same_for_all(&traces[0], &traces[1]));
+    }
+    for (unsigned i = 0; i < 2; i++)
+        trace_release(&traces[i]);
+}
+
+static void simultaneous_answers_commute_and_show_only_when_all_are_in(const struct game *game, unsigned matches)
+{
+    scene_visit(game, matches, check_orders);
+}
+
+#define PROPERTY(function)                                                                                             \
+    {                                                                                                                  \
+#function, function                                                                                            \
+    }
+
+const struct property simultaneous_properties[] = {
+    PROPERTY(simultaneous_answers_commute_and_show_only_when_all_are_in),
+    {NULL, NULL},
+};

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* One random match under test: its settings, seed and players all come from one number, which a failure prints. */
+#ifndef TESTS_GAMES_SCENE_H
+#define TESTS_GAMES_SCENE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game/game.h"
+#include "plugin/dice.h"
+#include "plugin/settings.h"
+
+/* Room for a state or a view, and behind it bytes that nobody may touch. */
+enum { BLOCK_GUARD = 32, BLOCK_FILL = 0xa5 };
+struct block {
+    _Alignas(8) unsigned char bytes[GAME_STATE_MAX + BLOCK_GUARD];
+};
+
+struct scene {
+    const struct game *game;
+    uint64_t number;
+    struct settings settings;
+    struct game_seed seed;
+    struct dice dice; /* of the players and of the test */
+    struct block state;
+    unsigned seats;
+    uint32_t decisions; /* made so far */
+};
+
+/* All bytes different from 0, the guard included. */
+void block_fill(struct block *block);
+/* Whether the bytes behind the first `size` are as block_fill left them. */
+bool block_guarded(const struct block *block, size_t size);
+
+/* A match that is configured and not started. */
+void scene_configure(struct scene *scene, const struct game *game, uint64_t number);
+/* The same, started. */
+void scene_start(struct scene *scene, const struct game *game, uint64_t number, const struct game_listener *listener);
+/* One random decision; false at the end. */
+bool scene_step(struct scene *scene, const struct game_listener *listener);
+
+bool scene_same_state(const struct scene *scene, const struct block *a, const struct block *b);
+
+/* Calls `visit` at each state of so many random matches, the last included. */
+void scene_visit(const struct game *game, unsigned matches, void (*visit)(struct scene *scene));
+
+/* Fails the test, naming what replays it. */
+void scene_fail(const struct scene *scene, const char *condition, const char *file, int line);
+#define REQUIRE(scene, condition)                                                                                      \
+    do {                                                                                                               \
+        if (!(condition))                                                                                              \
+            scene_fail(scene, #condition, __FILE__, __LINE__);                                                         \
+    } while (0)
+
+#endif

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+#include "trace.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { HEARD_MOST = 1 << 22 };
+
+void trace_init(struct trace *trace, const struct game *game)
+{
+    *trace = (struct trace){.game = game};
+    for (unsigned i = 0; i < AUDIENCES; i++)
+        buffer_init(&trace->heard[i], HEARD_MOST);
+}
+
+void trace_release(struct trace *trace)
+{
+    for (unsigned i = 0; i < AUDIENCES; i++)
+        buffer_release(&trace->heard[i]);
+}
+
+void trace_clear(struct trace *trace)
+{
+    for (unsigned i = 0; i < AUDIENCES; i++)
+        buffer_clear(&trace->heard[i]);
+    trace->events = 0;
+}
+
+static bool complain(struct trace *trace, const struct game_event *event, const char *what)
+{
+    const char *name = event->kind < trace->game->event_kind_count ? trace->game->event_kinds[event->kind].name : "?";
+
+    if (!trace->malformed)
+        (void)snprintf(trace->what, sizeof trace->what, "event '%s': %s", name, what);
+    trace->malformed = true;
+    return false;
+}
+
+static bool is_code(const struct game *game, const char *type, size_t size, int code)
+{
+    if (size == 4 && memcmp(type, "seat", 4) == 0)
+        return code >= 0 && code < GAME_SEATS_MAX;
+    for (unsigned i = 0; i < game->piece_count; i++)
+        if (game->pieces[i].code == code && strlen(game->pieces[i].type) == size &&
+            memcmp(game->pieces[i].type, type, size) == 0)
+            return true;
+    return false;
+}
+
+/* Where the text of the kind prints the field as a piece, its numbers must be pieces. */
+static bool names_pieces(const struct trace *trace, const struct game_event *event, const struct game_value *value)
+{
+    const struct game_event_kind *kind = &trace->game->event_kinds[event->kind];
+    char pattern[80];
+    const char *at;
+
+    (void)snprintf(pattern, sizeof pattern, "{%s:", kind->fields[value->field].name);
+    at = strstr(kind->text, pattern);
+    if (!at)
+        return true;
+    at += strlen(pattern);
+    for (unsigned i = 0; i < value->count; i++)
+        if (!is_code(trace->game, at, strcspn(at, "}"), value->at[i]))
+            return false;
+    return true;
+}
+
+static bool check_value(struct trace *trace, const struct game_event *event, const struct game_value *value)
+{
+    const struct game_event_field *fields = trace->game->event_kinds[event->kind].fields;
+
+    for (unsigned i = 0; i <= value->field; i++)
+        if (!fields[i].name)
+            return complain(trace, event, "a field that the kind has not");
+    if (value > event->values && value->field <= value[-1].field)
+        return complain(trace, event, "fields do not ascend");
+    if (value->count > GAME_LIST_MAX || (!fields[value->field].list && value->count != 1))
+        return complain(trace, event, "a wrong number of entries");
+    if (value->known_to & ~GAME_EVERYBODY)
+        return complain(trace, event, "known to an audience that does not exist");
+    if (!names_pieces(trace, event, value))
+        return complain(trace, event, "a number that is no piece and no seat");
+    return true;
+}
+
+static bool check_event(struct trace *trace, const struct game_event *event)
+{
+    if (event->kind >= trace->game->event_kind_count)
+        return complain(trace, event, "no such kind");
+    if (event->count > GAME_VALUES_MAX)
+        return complain(trace, event, "too many values");
+    for (unsigned i = 0; i < event->count; i++)
+        if (!check_value(trace, event, &event->values[i]))
+            return false;
+    return true;
+}
+
+static void add_for(struct buffer *out, const struct game_event *event, unsigned audience)
+{
+    buffer_add(out, &event->kind, sizeof event->kind);
+    for (unsigned i = 0; i < event->count; i++) {
+        const struct game_value *value = &event->values[i];
+
+        if (audience != GAME_ALL && !(value->known_to & GAME_BIT(audience)))
+            continue;
+        buffer_add_byte(out, value->field);
+        buffer_add_byte(out, value->count);
+        if (audience == GAME_ALL)
+            buffer_add(out, &value->known_to, sizeof value->known_to);
+        buffer_add(out, value->at, value->count * sizeof value->at[0]);
+    }
+    buffer_add_byte(out, 0xff);
+}
+
+static void hear(void *context, const struct game_event *event)
+{
+    struct trace *trace = context;
+
+    trace->events++;
+    if (check_event(trace, event))
+        for (unsigned audience = 0; audience < AUDIENCES; audience++)
+            add_for(&trace->heard[audience], event, audience);
+}
+
+struct game_listener trace_listener(struct trace *trace)
+{
+    return (struct game_listener){.heard = hear, .context = trace};
+}
+
+bool trace_same(const struct trace *a, const struct trace *b, unsigned audience)
+{
+    return a->events == b->events && span_equal(buffer_span(&a->heard[audience]), buffer_span(&b->heard[audience]));
+}
+
+bool trace_same_for_all(const struct trace *a, const struct trace *b)
+{
+    for (unsigned audience = 0; audience < AUDIENCES; audience++)
+        if (!trace_same(a, b, audience))
+            return false;
+    return true;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* What each audience hears of a match, as bytes that can be compared. Every audience gets every event; from its values
+ * it gets those that it may know, and GAME_ALL gets all. */
+#ifndef TESTS_GAMES_TRACE_H
+#define TESTS_GAMES_TRACE_H
+
+#include "base/buffer.h"
+#include "game/game.h"
+
+enum { AUDIENCES = GAME_ALL + 1 };
+
+struct trace {
+    const struct game *game;
+    struct buffer heard[AUDIENCES];
+    unsigned events;
+    bool malformed; /* an event broke the contract; `what` says how */
+    char what[120];
+};
+
+void trace_init(struct trace *trace, const struct game *game);
+void trace_release(struct trace *trace);
+void trace_clear(struct trace *trace);
+/* A listener that adds to the trace and checks the form of each event. */
+struct game_listener trace_listener(struct trace *trace);
+/* Whether the audience heard the same in both. */
+bool trace_same(const struct trace *a, const struct trace *b, unsigned audience);
+bool trace_same_for_all(const struct trace *a, const struct trace *b);
+
+#endif
