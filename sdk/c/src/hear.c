@@ -19,11 +19,26 @@ static enum arena_step hear_welcome(struct arena *arena, struct arena_news *news
     return ARENA_STEP_TIMEOUT;
 }
 
+static bool is_code(struct span code, enum wire_code wanted)
+{
+    return span_equal(code, span_text(schema_code(wanted)->name));
+}
+
+/* What was said before this connection's hello was of no use. */
+static enum arena_step greet_again(struct arena *arena)
+{
+    if (arena->state == ARENA_PLAYING)
+        say_hello(arena);
+    return ARENA_STEP_TIMEOUT;
+}
+
 static enum arena_step hear_refusal(struct arena *arena, struct arena_news *news)
 {
     const struct message_refusal *refusal = &arena->message.refusal;
 
     (void)news;
+    if (is_code(refusal->code, CODE_NO_HELLO))
+        return greet_again(arena);
     (void)snprintf(arena->text, sizeof arena->text, "The arena refuses the bot (%.*s): %.*s", (int)refusal->code.size,
                    (const char *)refusal->code.at, (int)refusal->text.size, (const char *)refusal->text.at);
     return break_off(arena, arena->text);
@@ -111,20 +126,12 @@ static enum arena_step hear_end(struct arena *arena, struct arena_news *news)
     return ARENA_STEP_END;
 }
 
-static bool is_code(struct span code, enum wire_code wanted)
-{
-    return span_equal(code, span_text(schema_code(wanted)->name));
-}
-
 static enum arena_step hear_error(struct arena *arena, struct arena_news *news)
 {
     const struct message_error *error = &arena->message.error;
 
-    if (is_code(error->code, CODE_NO_HELLO)) {
-        if (arena->state == ARENA_PLAYING)
-            say_hello(arena);
-        return ARENA_STEP_TIMEOUT;
-    }
+    if (is_code(error->code, CODE_NO_HELLO))
+        return greet_again(arena);
     news->match = error->has_match ? matches_find(&arena->matches, error->match) : NULL;
     if (news->match && is_code(error->code, CODE_UNKNOWN_MATCH))
         end_match(arena, news->match);

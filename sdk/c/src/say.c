@@ -31,6 +31,7 @@ void say(struct arena *arena, const struct message *message)
 void say_hello(struct arena *arena)
 {
     struct message message = {.type = MESSAGE_HELLO};
+    size_t said = 0;
 
     message.hello = (struct message_hello){.major = PROTO_MAJOR,
                                            .minor = PROTO_MINOR,
@@ -40,14 +41,16 @@ void say_hello(struct arena *arena)
                                            .as = PEER_BOT,
                                            .capacity = arena->capacity,
                                            .views = arena->views};
-    if (arena->matches.count) {
-        message.hello.resumes = true;
-        message.hello.match = arena->matches.at[0]->handle;
-        message.hello.event = arena->matches.at[0]->event;
-    }
     arena->state = ARENA_GREETING;
     (void)frame_take(&arena->writer);
-    say(arena, &message);
+    do {
+        message.hello.resumes = said < arena->matches.count;
+        if (message.hello.resumes) {
+            message.hello.match = arena->matches.at[said]->handle;
+            message.hello.event = arena->matches.at[said]->event;
+        }
+        say(arena, &message);
+    } while (++said < arena->matches.count);
     arena_flush(arena);
 }
 

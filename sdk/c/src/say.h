@@ -6,9 +6,8 @@
 #include "src/arena.h"
 
 void say(struct arena *arena, const struct message *message);
-/* Drops what was collected for a connection that is no more, and says hello at once, coming back to the matches if
- * there are any. Events of matches that the hello cannot name come again from the first; those known are passed over.
- */
+/* Drops what was collected for a connection that is no more, and says hello at once: one for each match that the bot
+ * comes back to, or a single one. */
 void say_hello(struct arena *arena);
 void say_ready(struct arena *arena, uint64_t match);
 /* Says the answer that the match keeps, for the first time or again. */
