@@ -107,7 +107,7 @@ enum game_shape {
     GAME_NUMBER, /* one number */
     GAME_ARRAY,  /* `count` numbers, all of them meant */
     GAME_LIST,   /* up to `count` numbers that end before the first 0 */
-    GAME_SET,    /* one unsigned number whose bits say which of 0..63 are in the set */
+    GAME_SET,    /* one unsigned number; bit i says that `first` + i is in the set */
 };
 
 /* Who may know a field of the state. */
@@ -130,6 +130,7 @@ struct game_field {
     uint8_t count;    /* numbers in one row; 1 for GAME_NUMBER and GAME_SET */
     uint8_t rows;     /* 0: one value. GAME_SEATS_MAX: one row for each seat of the match. Other: as many rows */
     uint8_t stride;   /* bytes from one row to the next, 0 where `rows` is 0 */
+    uint8_t first;    /* of a GAME_SET: the member that bit 0 stands for */
 };
 
 /* A field of an event. */

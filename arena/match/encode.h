@@ -9,7 +9,7 @@
  *     GAME_NUMBER  an integer
  *     GAME_ARRAY   an array of `count` integers
  *     GAME_LIST    an array of the integers before the first 0
- *     GAME_SET     an array of the members, 0..63, ascending
+ *     GAME_SET     an array of the members, `first` + bit, ascending
  *     rows > 0     an array of rows, each one of the above; where the table says GAME_SEATS_MAX, one row for each seat
  * of the match, row s for seat s
  *
