@@ -95,9 +95,16 @@ static bool check_event(struct trace *trace, const struct game_event *event)
     return true;
 }
 
+/* Low byte first on every machine. */
+static void add_number(struct buffer *out, int number)
+{
+    buffer_add_byte(out, (uint8_t)number);
+    buffer_add_byte(out, (uint8_t)((unsigned)number >> 8));
+}
+
 static void add_for(struct buffer *out, const struct game_event *event, unsigned audience)
 {
-    buffer_add(out, &event->kind, sizeof event->kind);
+    add_number(out, event->kind);
     for (unsigned i = 0; i < event->count; i++) {
         const struct game_value *value = &event->values[i];
 
@@ -106,8 +113,9 @@ static void add_for(struct buffer *out, const struct game_event *event, unsigned
         buffer_add_byte(out, value->field);
         buffer_add_byte(out, value->count);
         if (audience == GAME_ALL)
-            buffer_add(out, &value->known_to, sizeof value->known_to);
-        buffer_add(out, value->at, value->count * sizeof value->at[0]);
+            add_number(out, value->known_to);
+        for (unsigned j = 0; j < value->count; j++)
+            add_number(out, value->at[j]);
     }
     buffer_add_byte(out, 0xff);
 }

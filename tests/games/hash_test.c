@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* One hash for each game over many random matches: all their events and the text of their last states. It is checked
+ * in, so every compiler and machine has to come to the same.
+ *
+ * Argument: the file with the hashes, a line of name and hash for each game. A rule that changes changes the hash; then
+ * put into the file what the test prints. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "plugin/fields.h"
+#include "plugin/registry.h"
+#include "scene.h"
+#include "trace.h"
+
+enum { MATCHES = 200, TEXT_MOST = 1 << 16, LINE_SIZE = 256 };
+
+static void add_match(struct hasher *hasher, const struct game *game, uint64_t number, struct trace *trace)
+{
+    struct game_listener listener = trace_listener(trace);
+    struct scene scene;
+    struct buffer text;
+
+    trace_clear(trace);
+    buffer_init(&text, TEXT_MOST);
+    scene_start(&scene, game, number, &listener);
+    while (scene_step(&scene, &listener))
+        ;
+    fields_print(&text, game->state_fields, game->state_field_count, scene.state.bytes, scene.seats);
+    assert_false(text.failed);
+    hasher_add(hasher, buffer_span(&trace->heard[GAME_ALL]));
+    hasher_add(hasher, buffer_span(&text));
+    buffer_release(&text);
+}
+
+static void hash_game(const struct game *game, char hex[HASH_HEX_SIZE])
+{
+    struct hasher hasher;
+    struct hash hash;
+    struct trace trace;
+
+    trace_init(&trace, game);
+    hasher_init(&hasher);
+    for (uint64_t number = 0; number < MATCHES; number++)
+        add_match(&hasher, game, number, &trace);
+    hash = hasher_end(&hasher);
+    hex_print(hex, hash.bytes, HASH_BYTES);
+    trace_release(&trace);
+}
+
+static bool file_has(const char *path, const char *line)
+{
+    FILE *file = fopen(path, "r");
+    char read[LINE_SIZE];
+    bool found = false;
+
+    assert_non_null(file);
+    while (!found && fgets(read, sizeof read, file))
+        found = strcmp(read, line) == 0;
+    (void)fclose(file);
+    return found;
+}
+
+static void random_matches_have_the_hash_that_is_checked_in(void **state)
+{
+    const char *path = *state;
+    struct registry registry;
+    unsigned missing = 0;
+
+    registry_init(&registry);
+    for (size_t i = 0; i < registry.count; i++) {
+        char hex[HASH_HEX_SIZE], line[LINE_SIZE];
+
+        hash_game(registry.games[i], hex);
+        (void)snprintf(line, sizeof line, "%s %s\n", registry.games[i]->name, hex);
+        print_message("%s", line);
+        missing += !file_has(path, line);
+    }
+    registry_release(&registry);
+    assert_int_equal(missing, 0);
+}
+
+int main(int count, char **arguments)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_prestate(random_matches_have_the_hash_that_is_checked_in, count > 1 ? arguments[1] : NULL),
+    };
+
+    return count > 1 ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+}
