@@ -47,7 +47,7 @@ enum {
     RECORD_FORMAT = 1,
     RECORD_PAYLOAD_MAX = 65536,     /* bytes of one frame's payload */
     RECORD_SEGMENT_MOST = 64 << 20, /* a match that begins beyond this many bytes begins in a new file */
-    RECORD_FILE_MOST = 1 << 30,     /* a longer file is not read */
+    RECORD_FILE_MOST = 256 << 20,   /* a longer file is not read */
     RECORD_REASON_MAX = PROTO_ID_MAX + 1,
     RECORD_WHY_MAX = 200,
 };

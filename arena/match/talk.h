@@ -14,7 +14,7 @@ struct talk {
 };
 
 /* Copies the text, brought to normal form C, line breaks made blanks and other control characters taken out. False,
- * with an empty talk, if it is no UTF-8 or longer than allowed before or after. */
+ * with an empty talk, if it is no UTF-8, is longer than allowed before or after, or turns the direction of writing. */
 bool talk_clean(struct talk *talk, struct span text);
 
 #endif

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "match/encode.h"
+
+/* A piece of a template: `size` bytes at `at`. */
+struct piece {
+    const char *at;
+    size_t size;
+};
+
+/* What is printed. */
+struct telling {
+    const struct game *game;
+    const struct game_event *event;
+    struct game_text *out;
+};
+
+static bool piece_is(struct piece piece, const char *word)
+{
+    return strlen(word) == piece.size && memcmp(word, piece.at, piece.size) == 0;
+}
+
+static void add_piece(struct game_text *out, struct piece piece)
+{
+    for (size_t i = 0; i < piece.size; i++) {
+        char letter[2] = {piece.at[i], '\0'};
+
+        game_text_add(out, letter);
+    }
+}
+
+/* The value of a field by name; NULL if the event does not have it. */
+static const struct game_value *find_value(const struct telling *telling, struct piece name)
+{
+    const struct game_event_field *fields = telling->game->event_kinds[telling->event->kind].fields;
+
+    for (unsigned i = 0; i < telling->event->count; i++)
+        if (piece_is(name, fields[telling->event->values[i].field].name))
+            return &telling->event->values[i];
+    return NULL;
+}
+
+void event_print_seat(const struct game *game, unsigned seat, struct game_text *out)
+{
+    for (unsigned i = 0; i < game->role_count; i++) {
+        const struct game_role *role = &game->roles[i];
+
+        if (seat < role->first || seat >= (unsigned)role->first + role->most)
+            continue;
+        game_text_add(out, role->name);
+        if (role->most > 1) {
+            game_text_add(out, " ");
+            game_text_add_number(out, seat - role->first + 1);
+        }
+        return;
+    }
+    game_text_add(out, "seat ");
+    game_text_add_number(out, seat);
+}
+
+static const char *piece_name(const struct game *game, struct piece type, int code)
+{
+    for (unsigned i = 0; i < game->piece_count; i++)
+        if (game->pieces[i].code == code && piece_is(type, game->pieces[i].type))
+            return game->pieces[i].name;
+    return NULL;
+}
+
+static void print_number(const struct telling *telling, struct piece type, int number)
+{
+    const char *name = piece_name(telling->game, type, number);
+
+    if (piece_is(type, "seat") && number >= 0)
+        event_print_seat(telling->game, (unsigned)number, telling->out);
+    else if (piece_is(type, "action") && number >= 0 && number < telling->game->action_count)
+        game_text_add(telling->out, telling->game->actions_table[number].text);
+    else if (name)
+        game_text_add(telling->out, name);
+    else
+        game_text_add_number(telling->out, number);
+}
+
+/* Splits "{name:type}" of `size` bytes, braces included. */
+static void split(const char *at, size_t size, struct piece *name, struct piece *type)
+{
+    const char *colon = memchr(at, ':', size);
+
+    *name = (struct piece){at + 1, colon ? (size_t)(colon - at) - 1 : size - 2};
+    *type = (struct piece){colon ? colon + 1 : at, colon ? size - name->size - 3 : 0};
+}
+
+static void print_place(const struct telling *telling, const char *at, size_t size)
+{
+    struct piece name, type;
+    const struct game_value *value;
+
+    split(at, size, &name, &type);
+    value = find_value(telling, name);
+    for (unsigned i = 0; value && i < value->count; i++) {
+        game_text_add(telling->out, i ? ", " : "");
+        print_number(telling, type, value->at[i]);
+    }
+}
+
+/* The length of the "{...}" at the front of a piece, 0 if there is none. */
+static size_t brace(struct piece piece)
+{
+    const char *end = piece.size && piece.at[0] == '{' ? memchr(piece.at, '}', piece.size) : NULL;
+
+    return end ? (size_t)(end - piece.at) + 1 : 0;
+}
+
+static bool all_known(const struct telling *telling, struct piece part)
+{
+    struct piece name, type;
+
+    for (size_t i = 0; i < part.size; i++) {
+        size_t size = brace((struct piece){part.at + i, part.size - i});
+
+        if (size == 0)
+            continue;
+        split(part.at + i, size, &name, &type);
+        if (!find_value(telling, name))
+            return false;
+    }
+    return true;
+}
+
+static void print_part(const struct telling *telling, struct piece part)
+{
+    for (size_t i = 0; i < part.size;) {
+        size_t size = brace((struct piece){part.at + i, part.size - i});
+
+        if (size)
+            print_place(telling, part.at + i, size);
+        else
+            add_piece(telling->out, (struct piece){part.at + i, 1});
+        i += size ? size : 1;
+    }
+}
+
+void event_print(const struct game *game, const struct game_event *event, struct game_text *out)
+{
+    const struct telling telling = {game, event, out};
+    const char *at = game->event_kinds[event->kind].text;
+
+    while (at && *at) {
+        size_t plain = strcspn(at, "[");
+        const char *end = strchr(at + plain, ']');
+        struct piece part = {at + plain + 1, end ? (size_t)(end - at) - plain - 1 : 0};
+
+        if (at[plain] == '[' && !end)
+            plain = strlen(at);
+        print_part(&telling, (struct piece){at, plain});
+        if (at[plain] != '[')
+            return;
+        if (all_known(&telling, part))
+            print_part(&telling, part);
+        at = end + 1;
+    }
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/fault.h"
+
+const struct fault_kind fault_kinds[FAULT_COUNT] = {
+    [FAULT_LATE] = {.name = "late", .help = "no answer in time"},
+    [FAULT_ILLEGAL] = {.name = "illegal", .help = "an action that is not in the list of the decision"},
+    [FAULT_GONE] = {.name = "gone", .loses = true, .help = "the bot left or its process ended"},
+    [FAULT_GARBAGE] = {.name = "garbage", .help = "bytes that are no message of the protocol"},
+    [FAULT_FLOOD] = {.name = "flood", .loses = true, .help = "more messages than an honest bot sends"},
+    [FAULT_NOT_READY] = {.name = "not-ready", .loses = true, .help = "not ready in time for the start"},
+};

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/record.h"
+
+const char *const record_cause_names[CAUSE_COUNT] = {
+    "", [CAUSE_BOT] = "bot", [CAUSE_DEFAULT] = "default", [CAUSE_FILLER] = "filler", [CAUSE_FORCED] = "forced"};
+
+const char *const lost_seat_names[LOST_FORFEIT + 1] = {"", [LOST_FILLER] = "filler", [LOST_FORFEIT] = "forfeit"};
+
+const char *const record_outcome_names[RECORD_UNKNOWN_GAME + 1] = {
+    [RECORD_AGREES] = "agrees",           [RECORD_DIFFERS] = "differs",           [RECORD_UNFINISHED] = "unfinished",
+    [RECORD_OTHER_EPOCH] = "other epoch", [RECORD_UNKNOWN_GAME] = "unknown game",
+};
+
+bool lost_seat_parse(enum lost_seat *lost, struct span name)
+{
+    for (int i = LOST_FILLER; i <= LOST_FORFEIT; i++) {
+        if (span_equal(name, span_text(lost_seat_names[i]))) {
+            *lost = (enum lost_seat)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *verdict_winner(const struct game *game, const struct verdict *verdict)
+{
+    if (verdict->winner == VERDICT_VOID)
+        return "void";
+    return verdict->winner == VERDICT_DRAW ? "draw" : game->sides[verdict->winner];
+}

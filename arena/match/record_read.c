@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "match/record_index.h"
+#include "proto/unpack.h"
+
+/* --- the bytes --------------------------------------------------------------------------------------------------- */
+
+static bool read_all(int fd, uint8_t *out, size_t size, size_t *got)
+{
+    for (*got = 0; *got < size;) {
+        ssize_t count = read(fd, out + *got, size - *got);
+
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return false;
+        if (count == 0)
+            return true;
+        *got += (size_t)count;
+    }
+    return true;
+}
+
+/* Reads a regular file of at most RECORD_FILE_MOST bytes; NULL on error. */
+static uint8_t *read_file(int fd, const char *path, size_t *size, struct error *error)
+{
+    struct stat about;
+    uint8_t *bytes;
+
+    if (fd < 0 || fstat(fd, &about) != 0) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    if (!S_ISREG(about.st_mode) || about.st_size > RECORD_FILE_MOST) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: not a file of at most %d bytes", path, RECORD_FILE_MOST);
+        return NULL;
+    }
+    bytes = malloc((size_t)about.st_size + 1);
+    if (!bytes || !read_all(fd, bytes, (size_t)about.st_size, size)) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
+        free(bytes);
+        return NULL;
+    }
+    return bytes;
+}
+
+/* --- the index --------------------------------------------------------------------------------------------------- */
+
+static bool add_frame(struct record_file *file, const struct frame *frame)
+{
+    if (file->frames == file->room) {
+        size_t room = file->room ? 2 * file->room : 64;
+        struct frame *grown = realloc(file->frame, room * sizeof *grown);
+
+        if (!grown)
+            return false;
+        file->frame = grown;
+        file->room = room;
+    }
+    file->frame[file->frames++] = *frame;
+    return true;
+}
+
+static int by_match(const void *a, const void *b)
+{
+    const struct frame *first = a;
+    const struct frame *second = b;
+
+    if (first->match != second->match)
+        return first->match < second->match ? -1 : 1;
+    return first->at < second->at ? -1 : 1;
+}
+
+/* Notes where in the sorted frames each match begins; one entry more for the end. */
+static bool index_matches(struct record_file *file)
+{
+    file->begin = malloc((file->frames + 1) * sizeof *file->begin);
+    if (!file->begin)
+        return false;
+    for (size_t i = 0; i < file->frames; i++)
+        if (i == 0 || file->frame[i].match != file->frame[i - 1].match)
+            file->begin[file->matches++] = i;
+    file->begin[file->matches] = file->frames;
+    return true;
+}
+
+static enum record_damage damage_of(enum frame_found found)
+{
+    return found == FRAME_DAMAGED ? RECORD_DAMAGED : found == FRAME_CUT ? RECORD_CUT : RECORD_WHOLE;
+}
+
+/* Reads all frames. False if memory is short. */
+static bool index_frames(struct record_file *file)
+{
+    size_t magic = file->bytes.size < FRAME_MAGIC_BYTES ? file->bytes.size : FRAME_MAGIC_BYTES;
+    enum frame_found found = FRAME_NONE;
+    struct frame frame;
+
+    if (magic && memcmp(file->bytes.at, frame_magic, magic) != 0) {
+        file->damage = RECORD_FOREIGN;
+        return index_matches(file);
+    }
+    file->damage_at = magic;
+    while (magic == FRAME_MAGIC_BYTES && (found = frame_read(file->bytes, file->damage_at, &frame)) == FRAME_FOUND) {
+        if (!add_frame(file, &frame))
+            return false;
+        file->damage_at = frame_next_at(&frame);
+    }
+    file->damage = file->frames == 0 && found == FRAME_NONE ? RECORD_CUT : damage_of(found);
+    if (file->frames)
+        qsort(file->frame, file->frames, sizeof *file->frame, by_match);
+    return index_matches(file);
+}
+
+/* --- the file ---------------------------------------------------------------------------------------------------- */
+
+struct record_file *record_file_in(struct span bytes)
+{
+    struct record_file *file = calloc(1, sizeof *file);
+
+    if (!file)
+        return NULL;
+    file->bytes = bytes;
+    if (!index_frames(file)) {
+        record_file_free(file);
+        return NULL;
+    }
+    return file;
+}
+
+struct record_file *record_file_open(const char *path, struct error *error)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    size_t size = 0;
+    uint8_t *bytes = read_file(fd, path, &size, error);
+    struct record_file *file;
+
+    if (fd >= 0)
+        (void)close(fd);
+    if (!bytes)
+        return NULL;
+    file = record_file_in(span_of(bytes, size));
+    if (!file) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
+        free(bytes);
+        return NULL;
+    }
+    file->owned = bytes;
+    return file;
+}
+
+void record_file_free(struct record_file *file)
+{
+    if (!file)
+        return;
+    free(file->owned);
+    free(file->frame);
+    free(file->begin);
+    free(file);
+}
+
+enum record_damage record_file_damage(const struct record_file *file)
+{
+    return file->damage;
+}
+
+size_t record_file_damage_at(const struct record_file *file)
+{
+    return file->damage_at;
+}
+
+size_t record_file_matches(const struct record_file *file)
+{
+    return file->matches;
+}
+
+/* --- header and trailer ------------------------------------------------------------------------------------------ */
+
+bool record_map_walk(const struct frame *frame)
+{
+    static const struct unpack_limits limits = {
+        .bytes = RECORD_PAYLOAD_MAX, .items = RECORD_PAYLOAD_MAX, .depth = 4, .canonical = true};
+    const char *why;
+
+    return frame->sound && unpack_walk(frame->payload, &limits, &why);
+}
+
+struct span record_map_text(struct span map, const char *key, bool *good)
+{
+    struct span value = {0};
+    struct unpack from = unpack_open(unpack_find(map, key, &value) ? value : (struct span){0});
+    struct span text = unpack_text(&from);
+
+    *good = *good && unpack_done(&from);
+    return text;
+}
+
+uint64_t record_map_number(struct span map, const char *key, uint64_t most, bool *good)
+{
+    struct span value = {0};
+    struct unpack from = unpack_open(unpack_find(map, key, &value) ? value : (struct span){0});
+    int64_t number = unpack_number(&from, 0, (int64_t)most);
+
+    *good = *good && unpack_done(&from);
+    return (uint64_t)number;
+}
+
+static void map_bytes(struct span map, const char *key, uint8_t *out, size_t size, bool *good)
+{
+    struct span value = {0};
+    struct unpack from = unpack_open(unpack_find(map, key, &value) ? value : (struct span){0});
+    struct span bytes = unpack_bytes(&from);
+
+    *good = *good && unpack_done(&from) && bytes.size == size;
+    if (*good)
+        memcpy(out, bytes.at, size);
+}
+
+static void read_seats(struct record_match *match, struct span header, bool *good)
+{
+    struct span value = {0};
+    struct unpack from = unpack_open(unpack_find(header, "seats", &value) ? value : (struct span){0});
+
+    match->seats = unpack_array(&from);
+    *good = *good && match->seats <= GAME_SEATS_MAX;
+    for (unsigned seat = 0; *good && seat < match->seats; seat++) {
+        struct span map = unpack_value(&from);
+
+        match->bot[seat] = record_map_text(map, "bot", good);
+        match->role[seat] = record_map_text(map, "role", good);
+        match->version[seat] = record_map_text(map, "version", good);
+    }
+    *good = *good && unpack_done(&from);
+}
+
+static void read_settings(struct record_match *match, struct span header, bool *good)
+{
+    struct span value = {0};
+    struct unpack from = unpack_open(unpack_find(header, "settings", &value) ? value : (struct span){0});
+
+    match->settings = unpack_map(&from);
+    *good = *good && match->settings <= GAME_SETTINGS_MAX;
+    for (unsigned i = 0; *good && i < match->settings; i++) {
+        match->setting_name[i] = unpack_text(&from);
+        match->setting_value[i] = unpack_text(&from);
+    }
+    *good = *good && unpack_done(&from);
+}
+
+static bool read_header(struct record_match *match, const struct frame *frame)
+{
+    struct span map = frame->payload;
+    bool good = frame->type == RECORD_HEADER && record_map_walk(frame);
+
+    if (!good)
+        return false;
+    match->arena = record_map_text(map, "arena", &good);
+    match->attempt = (unsigned)record_map_number(map, "attempt", UINT16_MAX, &good);
+    match->clock = record_map_text(map, "clock", &good);
+    match->epoch = record_map_text(map, "epoch", &good);
+    match->game = record_map_text(map, "game", &good);
+    match->id = record_map_text(map, "id", &good);
+    good = good && lost_seat_parse(&match->lost_seat, record_map_text(map, "lost_seat", &good));
+    map_bytes(map, "seed", match->seed.bytes, sizeof match->seed.bytes, &good);
+    read_seats(match, map, &good);
+    read_settings(match, map, &good);
+    return good;
+}
+
+static void read_score(struct record_match *match, struct span trailer, bool *good)
+{
+    struct span value = {0};
+    struct unpack from = unpack_open(unpack_find(trailer, "score", &value) ? value : (struct span){0});
+
+    *good = *good && unpack_array(&from) == match->seats;
+    for (unsigned seat = 0; *good && seat < match->seats; seat++)
+        match->score[seat] = (int32_t)unpack_number(&from, INT32_MIN, INT32_MAX);
+    *good = *good && unpack_done(&from);
+}
+
+static bool read_trailer(struct record_match *match, const struct frame *frame)
+{
+    struct span map = frame->payload;
+    bool good = record_map_walk(frame);
+
+    if (!good)
+        return false;
+    match->decisions = (unsigned)record_map_number(map, "decisions", UINT32_MAX, &good);
+    map_bytes(map, "hash", match->hash.bytes, sizeof match->hash.bytes, &good);
+    match->reason = record_map_text(map, "reason", &good);
+    read_score(match, map, &good);
+    match->turns = (unsigned)record_map_number(map, "turns", UINT32_MAX, &good);
+    match->winner = record_map_text(map, "winner", &good);
+    match->finished = good;
+    return good;
+}
+
+bool record_file_match(const struct record_file *file, size_t index, struct record_match *match, struct error *error)
+{
+    const struct frame *first = &file->frame[file->begin[index]];
+    const struct frame *last = &file->frame[file->begin[index + 1] - 1];
+
+    assert(index < file->matches);
+    *match = (struct record_match){0};
+    if (!read_header(match, first))
+        return error_set(error, EXIT_NO, "match %u has no sound header", first->match);
+    if (last->type == RECORD_TRAILER && !read_trailer(match, last))
+        return error_set(error, EXIT_NO, "match %u has no sound trailer", first->match);
+    return true;
+}

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT */
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "game/setting.h"
+#include "match/play.h"
+#include "match/record_index.h"
+#include "proto/text.h"
+#include "proto/unpack.h"
+
+enum { SCRATCH_MOST = 1 << 20 };
+
+/* A match that is played again. */
+struct rerun {
+    const struct record_file *file;
+    struct record_match match;
+    struct record_game game;
+    struct encoder *encoder;
+    struct buffer scratch;
+    struct play *play;
+    bool ended;
+    unsigned decisions;
+    struct span said[GAME_SEATS_MAX];
+    unsigned audience;
+    const struct replay_ops *ops;
+    struct record_report *report;
+};
+
+/* --- outcomes ---------------------------------------------------------------------------------------------------- */
+
+static bool conclude(struct rerun *rerun, enum record_outcome outcome, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Sets the outcome; always false, so that `return conclude(...)` ends the run. */
+static bool conclude(struct rerun *rerun, enum record_outcome outcome, const char *format, ...)
+{
+    va_list arguments;
+
+    rerun->report->outcome = outcome;
+    va_start(arguments, format);
+    (void)vsnprintf(rerun->report->why, sizeof rerun->report->why, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static bool differs_at(struct rerun *rerun, const struct frame *frame, const char *what)
+{
+    return conclude(rerun, RECORD_DIFFERS, "at byte %zu, after %llu steps: %s", frame->at,
+                    (unsigned long long)rerun->report->steps, what);
+}
+
+/* --- getting ready ----------------------------------------------------------------------------------------------- */
+
+/* The value of one setting from the header; false if it is not there or not allowed. */
+static bool take_setting(const struct record_match *match, const struct game_setting *setting, int32_t *value)
+{
+    for (unsigned i = 0; i < match->settings; i++) {
+        struct span text = match->setting_value[i];
+
+        if (span_equal(match->setting_name[i], span_text(setting->name)))
+            return setting_parse(setting, text.size ? (const char *)text.at : "", text.size, value);
+    }
+    return false;
+}
+
+static bool take_values(struct rerun *rerun, int32_t *values)
+{
+    const struct game *game = rerun->game.game;
+
+    if (rerun->match.settings != game->setting_count)
+        return conclude(rerun, RECORD_DIFFERS, "the header does not have the game's settings");
+    for (unsigned i = 0; i < game->setting_count; i++)
+        if (!take_setting(&rerun->match, &game->settings[i], &values[i]))
+            return conclude(rerun, RECORD_DIFFERS, "the header has no good value of the setting %s",
+                            game->settings[i].name);
+    return true;
+}
+
+static void hear(void *context, const struct game_event *event, struct span text)
+{
+    struct rerun *rerun = context;
+    struct game_event stripped;
+
+    if (!rerun->ops || !rerun->ops->event)
+        return;
+    event_strip(&stripped, event, rerun->audience);
+    rerun->ops->event(rerun->ops->context, &stripped, text);
+}
+
+static bool set_up(struct rerun *rerun, const struct record_games *games)
+{
+    struct record_match *match = &rerun->match;
+    struct error error = {0};
+    int32_t values[GAME_SETTINGS_MAX];
+
+    if (!games->find(games->context, match->game, &rerun->game))
+        return conclude(rerun, RECORD_UNKNOWN_GAME, "no game is called %.*s", (int)match->game.size,
+                        (const char *)match->game.at);
+    if (!span_equal(match->epoch, rerun->game.epoch))
+        return conclude(rerun, RECORD_OTHER_EPOCH, "played in the epoch %.*s, today's is %.*s", (int)match->epoch.size,
+                        (const char *)match->epoch.at, (int)rerun->game.epoch.size, (const char *)rerun->game.epoch.at);
+    if (!take_values(rerun, values))
+        return false;
+    rerun->encoder = encoder_new(rerun->game.game, &error);
+    if (rerun->encoder)
+        rerun->play = play_new(rerun->encoder, match->epoch, values, &match->seed, &rerun->scratch,
+                               (struct play_listener){hear, rerun}, &error);
+    if (!rerun->play)
+        return conclude(rerun, RECORD_DIFFERS, "%s", error.text);
+    if (rerun->play->seats != match->seats)
+        return conclude(rerun, RECORD_DIFFERS, "the header does not have the game's seats");
+    return true;
+}
+
+static void start(struct rerun *rerun)
+{
+    if (rerun->play->started)
+        return;
+    play_start(rerun->play);
+    if (rerun->ops && rerun->ops->round)
+        rerun->ops->round(rerun->ops->context, NULL, 0, rerun->play->state);
+}
+
+/* --- steps ------------------------------------------------------------------------------------------------------- */
+
+static bool read_steps(const struct frame *frame, struct record_step *steps, unsigned *count)
+{
+    struct span value = {0};
+    struct unpack from = unpack_open(unpack_find(frame->payload, "steps", &value) ? value : (struct span){0});
+
+    *count = unpack_array(&from);
+    if (*count > GAME_SEATS_MAX)
+        return false;
+    for (unsigned i = 0; i < *count; i++) {
+        if (unpack_array(&from) != 4)
+            return false;
+        steps[i].seat = (uint8_t)unpack_number(&from, 0, GAME_SEATS_MAX - 1);
+        steps[i].action = (uint16_t)unpack_number(&from, 0, GAME_ACTIONS_MAX - 1);
+        steps[i].cause = (uint8_t)unpack_number(&from, CAUSE_BOT, CAUSE_COUNT - 1);
+        steps[i].think_us = (uint64_t)unpack_number(&from, 0, INT64_MAX);
+    }
+    return unpack_done(&from);
+}
+
+/* Whether the step is what its cause says; NULL if it is. */
+static const char *doubt(struct rerun *rerun, const struct record_step *step)
+{
+    struct play *play = rerun->play;
+    bool forced = play_forced(play, step->seat) >= 0;
+
+    if (!play_legal(play, step->seat, step->action))
+        return "an action is not legal";
+    if (forced != (step->cause == CAUSE_FORCED))
+        return "an action is forced, or is said to be";
+    if (step->cause == CAUSE_DEFAULT && step->action != play->game->default_action(play->state, step->seat))
+        return "a default action is another one";
+    if (step->cause == CAUSE_FILLER && step->action != play_fill(play, step->seat))
+        return "the filler draws another action";
+    return NULL;
+}
+
+static void tell_round(struct rerun *rerun, const struct record_step *steps, unsigned count)
+{
+    struct record_step own[GAME_SEATS_MAX];
+    unsigned owned = 0;
+
+    if (!rerun->ops || !rerun->ops->round)
+        return;
+    for (unsigned i = 0; i < count; i++)
+        if (rerun->audience == GAME_ALL || steps[i].seat == rerun->audience)
+            own[owned++] = steps[i];
+    rerun->ops->round(rerun->ops->context, own, owned, rerun->play->state);
+}
+
+static bool take_steps(struct rerun *rerun, const struct frame *frame)
+{
+    struct record_step steps[GAME_SEATS_MAX];
+    unsigned count;
+    uint32_t asked = 0;
+
+    if (!read_steps(frame, steps, &count))
+        return differs_at(rerun, frame, "the steps make no sense");
+    start(rerun);
+    for (unsigned i = 0; i < count; i++) {
+        if (i > 0 && steps[i].seat <= steps[i - 1].seat)
+            return differs_at(rerun, frame, "the seats do not ascend");
+        asked |= 1u << steps[i].seat;
+    }
+    if (count == 0 || asked != rerun->play->game->to_act(rerun->play->state))
+        return differs_at(rerun, frame, "other seats are to act");
+    for (unsigned i = 0; i < count; i++) {
+        const char *why = doubt(rerun, &steps[i]);
+
+        if (why)
+            return differs_at(rerun, frame, why);
+        rerun->decisions += steps[i].cause != CAUSE_FORCED;
+    }
+    play_round(rerun->play, steps, count, rerun->said);
+    memset(rerun->said, 0, sizeof rerun->said);
+    rerun->report->steps += count;
+    tell_round(rerun, steps, count);
+    return true;
+}
+
+/* --- the other frames -------------------------------------------------------------------------------------------- */
+
+static bool may_see(const struct rerun *rerun, unsigned seat)
+{
+    return rerun->audience == GAME_ALL || rerun->audience == seat;
+}
+
+static bool take_talk(struct rerun *rerun, const struct frame *frame)
+{
+    bool good = true;
+    unsigned seat = (unsigned)record_map_number(frame->payload, "seat", GAME_SEATS_MAX - 1, &good);
+    struct span text = record_map_text(frame->payload, "text", &good);
+
+    if (!good || !text_is_good(text, PROTO_TEXT_MAX, TEXT_NONE))
+        return differs_at(rerun, frame, "the talk makes no sense");
+    rerun->said[seat] = text;
+    return true;
+}
+
+static bool take_note(struct rerun *rerun, const struct frame *frame)
+{
+    bool good = true;
+    unsigned seat = (unsigned)record_map_number(frame->payload, "seat", GAME_SEATS_MAX - 1, &good);
+    struct span note = record_map_text(frame->payload, "note", &good);
+
+    if (!good || !text_is_good(note, PROTO_NOTE_MAX, TEXT_LINES))
+        return differs_at(rerun, frame, "the note makes no sense");
+    if (rerun->ops && rerun->ops->note && may_see(rerun, seat))
+        rerun->ops->note(rerun->ops->context, seat, note);
+    return true;
+}
+
+static bool take_fault(struct rerun *rerun, const struct frame *frame)
+{
+    bool good = true;
+    unsigned seat = (unsigned)record_map_number(frame->payload, "seat", GAME_SEATS_MAX - 1, &good);
+    struct span fault = record_map_text(frame->payload, "fault", &good);
+    struct span evidence = record_map_text(frame->payload, "evidence", &good);
+
+    if (!good || !text_is_good(evidence, FAULT_EVIDENCE_MAX, TEXT_NONE))
+        return differs_at(rerun, frame, "the fault makes no sense");
+    if (rerun->ops && rerun->ops->fault && may_see(rerun, seat))
+        rerun->ops->fault(rerun->ops->context, seat, fault, evidence);
+    return true;
+}
+
+static bool same_verdict(const struct rerun *rerun, const struct verdict *verdict)
+{
+    const struct record_match *match = &rerun->match;
+
+    return span_equal(match->winner, span_text(verdict_winner(rerun->game.game, verdict))) &&
+           span_equal(match->reason, span_text(verdict->reason)) &&
+           memcmp(match->score, verdict->score, match->seats * sizeof *match->score) == 0;
+}
+
+static bool forfeit_agrees(const struct rerun *rerun)
+{
+    uint32_t all = 0;
+
+    for (unsigned seat = 0; seat < rerun->match.seats; seat++)
+        all |= 1u << rerun->game.game->side(rerun->play->state, seat);
+    for (uint32_t sides = all; sides; sides = (sides - 1) & all) {
+        struct verdict verdict;
+
+        play_forfeit(rerun->play, sides, &verdict);
+        if (same_verdict(rerun, &verdict))
+            return true;
+    }
+    return false;
+}
+
+static bool void_agrees(const struct rerun *rerun)
+{
+    struct verdict nothing = {.winner = VERDICT_VOID};
+
+    return memcmp(rerun->match.score, nothing.score, sizeof nothing.score) == 0;
+}
+
+/* Whether the verdict is one that this play can have. */
+static bool verdict_agrees(const struct rerun *rerun)
+{
+    struct verdict verdict;
+
+    if (span_equal(rerun->match.winner, span_text("void")))
+        return void_agrees(rerun);
+    if (play_over(rerun->play, &verdict))
+        return same_verdict(rerun, &verdict);
+    return rerun->play->started && span_equal(rerun->match.reason, span_text("forfeit")) && forfeit_agrees(rerun);
+}
+
+static bool take_trailer(struct rerun *rerun, const struct frame *frame)
+{
+    const struct record_match *match = &rerun->match;
+    struct hash hash;
+
+    if (match->turns > 0)
+        start(rerun);
+    rerun->ended = true;
+    hash = play_hash(rerun->play);
+    if (memcmp(hash.bytes, match->hash.bytes, sizeof hash.bytes) != 0)
+        return differs_at(rerun, frame, "the hash is another one");
+    if (!verdict_agrees(rerun))
+        return differs_at(rerun, frame, "the verdict is another one");
+    if (rerun->play->started && match->turns != rerun->game.game->turn(rerun->play->state))
+        return differs_at(rerun, frame, "the number of turns is another one");
+    if (match->decisions != rerun->decisions)
+        return differs_at(rerun, frame, "the number of decisions is another one");
+    return true;
+}
+
+typedef bool take_frame(struct rerun *rerun, const struct frame *frame);
+
+static take_frame *const takers[RECORD_TRAILER + 1] = {
+    [RECORD_STEPS] = take_steps, [RECORD_TALK] = take_talk,       [RECORD_NOTE] = take_note,
+    [RECORD_FAULT] = take_fault, [RECORD_TRAILER] = take_trailer,
+};
+
+static bool take(struct rerun *rerun, const struct frame *frame)
+{
+    if (rerun->ended)
+        return differs_at(rerun, frame, "something follows the end");
+    if (!record_map_walk(frame))
+        return differs_at(rerun, frame, "the bytes were changed");
+    if (frame->type > RECORD_TRAILER || !takers[frame->type])
+        return differs_at(rerun, frame, "no such frame belongs there");
+    return takers[frame->type](rerun, frame);
+}
+
+/* --- the whole --------------------------------------------------------------------------------------------------- */
+
+/* What it means that a match has no trailer. */
+static void conclude_open(struct rerun *rerun)
+{
+    const struct record_file *file = rerun->file;
+    unsigned long long steps = rerun->report->steps;
+
+    if (file->damage == RECORD_DAMAGED)
+        (void)conclude(rerun, RECORD_DIFFERS, "after %llu steps: the file was changed at byte %zu", steps,
+                       file->damage_at);
+    else if (file->damage == RECORD_CUT)
+        (void)conclude(rerun, RECORD_UNFINISHED, "after %llu steps: the file is cut inside a frame, at byte %zu", steps,
+                       file->damage_at);
+    else
+        (void)conclude(rerun, RECORD_UNFINISHED, "there is no end after %llu steps", steps);
+}
+
+static void run(struct rerun *rerun, size_t index)
+{
+    const struct record_file *file = rerun->file;
+
+    for (size_t i = file->begin[index] + 1; i < file->begin[index + 1]; i++)
+        if (!take(rerun, &file->frame[i]))
+            return;
+    if (rerun->ended)
+        (void)conclude(rerun, RECORD_AGREES, "%s", "");
+    else
+        conclude_open(rerun);
+}
+
+void record_replay(const struct record_file *file, size_t index, const struct record_games *games, unsigned audience,
+                   const struct replay_ops *ops, struct record_report *report)
+{
+    struct rerun rerun = {.file = file, .audience = audience, .ops = ops, .report = report};
+    struct error error = {0};
+
+    *report = (struct record_report){.outcome = RECORD_DIFFERS};
+    buffer_init(&rerun.scratch, SCRATCH_MOST);
+    if (!record_file_match(file, index, &rerun.match, &error))
+        (void)conclude(&rerun, RECORD_DIFFERS, "%s", error.text);
+    else if (set_up(&rerun, games))
+        run(&rerun, index);
+    play_free(rerun.play);
+    encoder_free(rerun.encoder);
+    buffer_release(&rerun.scratch);
+}
+
+void record_verify(const struct record_file *file, size_t index, const struct record_games *games,
+                   struct record_report *report)
+{
+    record_replay(file, index, games, GAME_ALL, NULL, report);
+}

@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/referee.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/referee_inside.h"
+
+enum {
+    DESK_EVENTS_MOST = 4 << 20, /* bytes of events between two sends */
+    DESK_BYTES_MOST = PROTO_ARENA_FRAME_MAX,
+    ANSWER_MOST = 8 + PROTO_TEXT_MAX, /* bytes of an answer that is kept for again.c */
+};
+
+void referee_desk_init(struct referee_desk *desk)
+{
+    buffer_init(&desk->events, DESK_EVENTS_MOST);
+    buffer_init(&desk->bytes, DESK_BYTES_MOST);
+}
+
+void referee_desk_release(struct referee_desk *desk)
+{
+    buffer_release(&desk->events);
+    buffer_release(&desk->bytes);
+}
+
+/* --- life -------------------------------------------------------------------------------------------------------- */
+
+static void hear(void *context, const struct game_event *event, struct span text)
+{
+    struct referee *referee = context;
+
+    tell_keep(referee, event, text);
+    if (referee->ops.event)
+        referee->ops.event(referee->ops.context, event, text);
+}
+
+/* Copies text into a buffer of `size` bytes, closed with a zero. */
+static void copy_text(char *out, size_t size, struct span text)
+{
+    assert(text.size < size);
+    if (text.size)
+        memcpy(out, text.at, text.size);
+    out[text.size] = '\0';
+}
+
+static void copy_options(struct referee *referee, const struct referee_options *options)
+{
+    referee->encoder = options->encoder;
+    referee->game = encoder_game(options->encoder);
+    referee->desk = options->desk;
+    referee->ops = options->ops;
+    referee->clock = options->clock;
+    referee->lost_seat = options->lost_seat;
+    referee->attempt = options->attempt;
+    copy_text(referee->id, sizeof referee->id, options->id);
+    copy_text(referee->epoch, sizeof referee->epoch, options->epoch);
+    memcpy(referee->values, options->values, referee->game->setting_count * sizeof *options->values);
+    buffer_init(&referee->answers, (size_t)referee->game->decisions_most * ANSWER_MOST);
+}
+
+static void copy_seats(struct referee *referee, const struct referee_options *options)
+{
+    referee->seats = referee->play->seats;
+    for (unsigned i = 0; i < referee->seats; i++) {
+        struct seat *seat = &referee->seat[i];
+
+        copy_text(seat->bot, sizeof seat->bot, options->seat[i].bot);
+        copy_text(seat->version, sizeof seat->version, options->seat[i].version);
+        seat->handle = options->seat[i].handle;
+        seat->views = options->seat[i].views;
+        seat_clock_init(&seat->clock, &options->clock);
+    }
+}
+
+static bool begin_record(struct referee *referee, const struct referee_options *options, struct error *error)
+{
+    char clock[CLOCK_TEXT_MAX];
+    struct record_header header = {.id = options->id,
+                                   .arena = options->arena,
+                                   .game = referee->game,
+                                   .epoch = options->epoch,
+                                   .values = options->values,
+                                   .seed = options->seed,
+                                   .attempt = options->attempt,
+                                   .lost_seat = options->lost_seat,
+                                   .seats = referee->seats};
+
+    if (!options->writer)
+        return true;
+    clock_print(&options->clock, clock);
+    header.clock = span_text(clock);
+    for (unsigned seat = 0; seat < referee->seats; seat++) {
+        header.seat[seat] = (struct record_seat){options->seat[seat].bot, options->seat[seat].version};
+        header.role[seat] = (uint8_t)referee->game->role(referee->play->state, seat);
+    }
+    referee->record = record_begin(options->writer, &header, error);
+    return referee->record != NULL;
+}
+
+struct referee *referee_new(const struct referee_options *options, struct error *error)
+{
+    struct referee *referee = calloc(1, sizeof *referee);
+
+    if (!referee) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
+        return NULL;
+    }
+    copy_options(referee, options);
+    referee->play = play_new(options->encoder, options->epoch, options->values, &options->seed, &options->desk->bytes,
+                             (struct play_listener){hear, referee}, error);
+    if (referee->play)
+        copy_seats(referee, options);
+    if (!referee->play || !begin_record(referee, options, error)) {
+        referee_free(referee);
+        return NULL;
+    }
+    return referee;
+}
+
+void referee_free(struct referee *referee)
+{
+    if (!referee)
+        return;
+    if (referee->record)
+        record_drop(referee->record);
+    play_free(referee->play);
+    buffer_release(&referee->answers);
+    free(referee);
+}
+
+/* --- getting ready ----------------------------------------------------------------------------------------------- */
+
+/* The game begins once there is no seat left to wait for. */
+static void settle(struct referee *referee, int64_t now_us)
+{
+    bool all = true;
+
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        all = all && (referee->seat[seat].ready || referee->seat[seat].lost);
+    if (referee->state == REFEREE_WAITING && all)
+        round_first(referee, now_us);
+    else
+        round_settle(referee, now_us);
+}
+
+void referee_start(struct referee *referee, int64_t now_us)
+{
+    assert(referee->state == REFEREE_NEW);
+    referee->state = REFEREE_WAITING;
+    referee->started_us = now_us;
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        tell_start(referee, seat);
+    settle(referee, now_us);
+}
+
+void referee_ready(struct referee *referee, unsigned seat, int64_t now_us)
+{
+    assert(seat < referee->seats);
+    if (referee->state != REFEREE_WAITING || referee->seat[seat].lost)
+        return;
+    referee->seat[seat].ready = true;
+    settle(referee, now_us);
+}
+
+/* --- answers ----------------------------------------------------------------------------------------------------- */
+
+static void refuse_stale(struct referee *referee, unsigned seat, const struct message_answer *answer)
+{
+    struct seat *from = &referee->seat[seat];
+
+    if (++from->stale > REFEREE_STALE_MAX) {
+        round_fault(referee, seat, FAULT_FLOOD, "too many answers to decisions that are not open");
+        return;
+    }
+    if (from->open)
+        tell_error(referee, seat, CODE_STALE, answer->decision,
+                   "decision %" PRIu64 " is not open, the answer was dropped; decision %" PRIu64 " waits for one",
+                   answer->decision, from->decision);
+    else
+        tell_error(referee, seat, CODE_STALE, answer->decision,
+                   "decision %" PRIu64 " is not open, the answer was dropped; none is open for this seat",
+                   answer->decision);
+}
+
+static void take_default(struct referee *referee, unsigned seat)
+{
+    uint16_t action = referee->game->default_action(referee->play->state, seat);
+
+    round_answer(referee, seat, action, CAUSE_DEFAULT);
+}
+
+static void judge_illegal(struct referee *referee, unsigned seat, uint32_t action)
+{
+    char evidence[FAULT_EVIDENCE_MAX];
+    uint64_t decision = referee->seat[seat].decision;
+
+    (void)snprintf(evidence, sizeof evidence, "action %" PRIu32 " is not in the list of decision %" PRIu64, action,
+                   decision);
+    tell_error(referee, seat, CODE_ILLEGAL, decision, "%s; the default action was taken", evidence);
+    take_default(referee, seat);
+    round_fault(referee, seat, FAULT_ILLEGAL, evidence);
+}
+
+static void take_words(struct referee *referee, unsigned seat, const struct message_answer *answer)
+{
+    struct seat *from = &referee->seat[seat];
+
+    from->talk.size = 0;
+    if (referee->game->actions_table[answer->action].talk && !talk_clean(&from->talk, answer->text))
+        tell_error(referee, seat, CODE_INVALID, answer->decision,
+                   "the text of decision %" PRIu64 " is not heard: it must be UTF-8 of at most %d bytes",
+                   answer->decision, PROTO_TEXT_MAX);
+    if (referee->record && answer->note.size && answer->note.size <= PROTO_NOTE_MAX)
+        record_note(referee->record, seat, answer->decision, answer->note);
+}
+
+void referee_answer(struct referee *referee, unsigned seat, const struct message_answer *answer, int64_t now_us)
+{
+    struct seat *from = &referee->seat[seat];
+
+    assert(seat < referee->seats);
+    if (referee->state == REFEREE_OVER)
+        return;
+    if (from->lost) {
+        tell_error(referee, seat, CODE_LOST, answer->decision, "the seat is lost, its answers do not count");
+        return;
+    }
+    if (!from->open || answer->decision != from->decision) {
+        refuse_stale(referee, seat, answer);
+        settle(referee, now_us);
+        return;
+    }
+    seat_clock_close(&from->clock, &referee->clock, now_us);
+    from->stale = 0;
+    if (play_legal(referee->play, seat, answer->action)) {
+        take_words(referee, seat, answer);
+        round_answer(referee, seat, (uint16_t)answer->action, CAUSE_BOT);
+    } else {
+        judge_illegal(referee, seat, answer->action);
+    }
+    settle(referee, now_us);
+}
+
+/* --- faults, coming back ----------------------------------------------------------------------------------------- */
+
+void referee_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence, int64_t now_us)
+{
+    assert(seat < referee->seats && fault < FAULT_COUNT);
+    if (referee->state == REFEREE_OVER)
+        return;
+    round_fault(referee, seat, fault, evidence);
+    settle(referee, now_us);
+}
+
+void referee_gone(struct referee *referee, unsigned seat, const char *evidence, int64_t now_us)
+{
+    referee_fault(referee, seat, FAULT_GONE, evidence, now_us);
+}
+
+/* Why the seat cannot come back, as a code; CODE_COUNT if it can. */
+static enum wire_code refusal(const struct referee *referee, unsigned seat, uint64_t last_event)
+{
+    if (referee->seat[seat].lost)
+        return CODE_LOST;
+    return last_event > referee->events ? CODE_INVALID : CODE_COUNT;
+}
+
+bool referee_back(struct referee *referee, unsigned seat, uint64_t last_event, enum views_wanted views, int64_t now_us)
+{
+    struct seat *back = &referee->seat[seat];
+    enum wire_code code = refusal(referee, seat, last_event);
+
+    assert(seat < referee->seats);
+    if (referee->state == REFEREE_OVER || referee->state == REFEREE_NEW)
+        return false;
+    if (code == CODE_COUNT && ++back->backs > REFEREE_BACK_MAX) {
+        round_fault(referee, seat, FAULT_FLOOD, "the bot came back too often");
+        settle(referee, now_us);
+        return false;
+    }
+    if (code != CODE_COUNT) {
+        tell_error(referee, seat, code, 0, "the bot cannot come back to this seat after event %" PRIu64 ": %s",
+                   last_event, code == CODE_LOST ? "the seat is lost" : "there was no such event yet");
+        return false;
+    }
+    back->views = views;
+    if (last_event == 0)
+        tell_start(referee, seat);
+    if (referee->events > last_event && !again_events(referee, seat, last_event)) {
+        round_void(referee, "memory");
+        return false;
+    }
+    if (back->open)
+        tell_decision(referee, seat, now_us);
+    return true;
+}
+
+/* --- deadlines --------------------------------------------------------------------------------------------------- */
+
+/* A pass that begins after this moment judges the seat; CLOCK_NEVER_US if it is not waited for. */
+static int64_t limit_us(const struct referee *referee, unsigned seat)
+{
+    const struct seat *waited = &referee->seat[seat];
+
+    if (referee->state == REFEREE_WAITING && !waited->ready && !waited->lost)
+        return referee->started_us + referee->clock.start_us + referee->clock.grace_us;
+    if (referee->state == REFEREE_PLAYING && waited->open)
+        return seat_clock_limit_us(&waited->clock, &referee->clock);
+    return CLOCK_NEVER_US;
+}
+
+/* When the wait for the seat began. */
+static int64_t since_us(const struct referee *referee, unsigned seat)
+{
+    return referee->state == REFEREE_WAITING ? referee->started_us : referee->seat[seat].clock.sent_us;
+}
+
+static void judge_late(struct referee *referee, unsigned seat, int64_t now_us)
+{
+    struct seat *late = &referee->seat[seat];
+    char evidence[FAULT_EVIDENCE_MAX];
+
+    if (referee->state == REFEREE_WAITING) {
+        round_fault(referee, seat, FAULT_NOT_READY, "no ready in the time for the start");
+        return;
+    }
+    seat_clock_close(&late->clock, &referee->clock, now_us);
+    (void)snprintf(evidence, sizeof evidence, "no answer to decision %" PRIu64 " in %" PRId64 " ms", late->decision,
+                   late->clock.last_us / 1000);
+    tell_error(referee, seat, CODE_LATE, late->decision, "%s; the default action was taken", evidence);
+    take_default(referee, seat);
+    round_fault(referee, seat, FAULT_LATE, evidence);
+}
+
+/* True if the host was late by more than a quarter of the time that some late seat had. */
+static bool host_to_blame(const struct referee *referee, uint32_t late)
+{
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        if (late >> seat & 1 &&
+            referee->seat[seat].host_late_us > (limit_us(referee, seat) - since_us(referee, seat)) / 4)
+            return true;
+    return false;
+}
+
+void referee_pass(struct referee *referee, int64_t began_us, int64_t now_us, int64_t host_late_us)
+{
+    uint32_t late = 0;
+
+    for (unsigned seat = 0; seat < referee->seats; seat++) {
+        int64_t limit = limit_us(referee, seat);
+        int64_t *host = &referee->seat[seat].host_late_us;
+
+        if (limit == CLOCK_NEVER_US)
+            continue;
+        if (host_late_us > *host)
+            *host = host_late_us;
+        if (began_us > limit)
+            late |= 1u << seat;
+    }
+    if (!late)
+        return;
+    if (host_to_blame(referee, late)) {
+        round_void(referee, "host-late");
+        return;
+    }
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        if (late >> seat & 1)
+            judge_late(referee, seat, now_us);
+    settle(referee, now_us);
+}
+
+int64_t referee_next_us(const struct referee *referee)
+{
+    int64_t next = CLOCK_NEVER_US;
+
+    for (unsigned seat = 0; seat < referee->seats; seat++) {
+        int64_t limit = limit_us(referee, seat);
+
+        if (limit != CLOCK_NEVER_US && limit + 1 < next)
+            next = limit + 1;
+    }
+    return next;
+}
+
+void referee_void(struct referee *referee, const char *reason)
+{
+    if (referee->state != REFEREE_OVER)
+        round_void(referee, reason);
+}
+
+void referee_stop(struct referee *referee)
+{
+    referee_void(referee, "interrupted");
+}
+
+/* --- getters ----------------------------------------------------------------------------------------------------- */
+
+enum referee_state referee_state(const struct referee *referee)
+{
+    return referee->state;
+}
+
+const struct game *referee_game(const struct referee *referee)
+{
+    return referee->game;
+}
+
+const void *referee_game_state(const struct referee *referee)
+{
+    return referee->play->state;
+}
+
+unsigned referee_seats(const struct referee *referee)
+{
+    return referee->seats;
+}
+
+const char *referee_id(const struct referee *referee)
+{
+    return referee->id;
+}
+
+unsigned referee_attempt(const struct referee *referee)
+{
+    return referee->attempt;
+}
+
+const struct game_seed *referee_seed(const struct referee *referee)
+{
+    return &referee->play->seed;
+}
+
+void referee_seat_report(const struct referee *referee, unsigned seat, int64_t now_us,
+                         struct referee_seat_report *report)
+{
+    const struct seat *from = &referee->seat[seat];
+
+    assert(seat < referee->seats);
+    *report = (struct referee_seat_report){
+        .bot = from->bot,
+        .version = from->version,
+        .lost = from->lost,
+        .open = from->open,
+        .left_us = from->open ? seat_clock_deadline_us(&from->clock, &referee->clock) - now_us : 0,
+        .bank_us = from->clock.bank_us,
+        .think_us = from->clock.spent_us,
+        .strikes = from->strikes,
+        .evidence = from->evidence,
+    };
+    memcpy(report->faults, from->faults, sizeof report->faults);
+}
+
+unsigned referee_turns(const struct referee *referee)
+{
+    return referee->play->started ? referee->game->turn(referee->play->state) : 0;
+}
+
+unsigned referee_decisions(const struct referee *referee)
+{
+    return referee->decisions;
+}
+
+const struct verdict *referee_verdict(const struct referee *referee)
+{
+    assert(referee->state == REFEREE_OVER);
+    return &referee->verdict;
+}
+
+const struct hash *referee_hash(const struct referee *referee)
+{
+    assert(referee->state == REFEREE_OVER);
+    return &referee->hash;
+}
+
+const struct error *referee_error(const struct referee *referee)
+{
+    return referee->error.code == EXIT_DONE ? NULL : &referee->error;
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* The inside of a referee, for the files that make it: referee.c (life and inputs), round.c (what is asked and
+ * applied), tell.c (what is sent), again.c (what is sent again). */
+#ifndef MATCH_REFEREE_INSIDE_H
+#define MATCH_REFEREE_INSIDE_H
+
+#include "match/play.h"
+#include "match/referee.h"
+#include "match/talk.h"
+#include "proto/schema.h"
+
+struct seat {
+    char bot[PROTO_ID_MAX + 1];
+    char version[PROTO_VERSION_MAX + 1];
+    uint64_t handle;
+    enum views_wanted views;
+    struct seat_clock clock;
+    uint64_t decision; /* id of the latest one that was sent */
+    bool ready, lost;
+    bool open; /* that decision waits for its answer */
+    unsigned strikes, faults[FAULT_COUNT];
+    unsigned stale;       /* stale answers in a row */
+    unsigned backs;       /* times it came back */
+    int64_t host_late_us; /* the most that the host was late since the decision was sent, or the start */
+    char evidence[FAULT_EVIDENCE_MAX];
+    /* Its answer of this round. */
+    struct record_step step;
+    struct talk talk;
+};
+
+struct referee {
+    struct play *play;
+    const struct game *game;
+    const struct encoder *encoder;
+    struct referee_desk *desk;
+    struct record *record; /* NULL if there is none, or no more */
+    struct referee_ops ops;
+    char id[PROTO_ID_MAX + 1];
+    char epoch[PROTO_SPEC_MAX + 1];
+    int32_t values[GAME_SETTINGS_MAX];
+    struct clock_spec clock;
+    enum lost_seat lost_seat;
+    unsigned attempt;
+    unsigned seats;
+    struct seat seat[GAME_SEATS_MAX];
+
+    enum referee_state state;
+    int64_t started_us; /* when START was sent */
+    uint32_t round;     /* the seats from which the game waits for an answer; 0 between rounds */
+    uint32_t answered;  /* those of them whose answer is here */
+    uint64_t events;    /* sent so far */
+    unsigned decisions;
+    struct buffer answers; /* all that were applied, for again.c */
+    struct verdict verdict;
+    struct hash hash;
+    struct error error; /* of the record */
+};
+
+/* --- round.c ----------------------------------------------------------------------------------------------------- */
+
+/* The game begins. */
+void round_first(struct referee *referee, int64_t now_us);
+/* Goes as far as it can without another answer: applies rounds that are complete, ends the match, asks. To be called at
+ * the end of every input that may have changed something. */
+void round_settle(struct referee *referee, int64_t now_us);
+/* The seat's answer for this round. */
+void round_answer(struct referee *referee, unsigned seat, uint16_t action, enum cause cause);
+/* Ends the match as void. */
+void round_void(struct referee *referee, const char *reason);
+/* Counts a fault; the seat may be lost by it. */
+void round_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence);
+
+/* --- tell.c ------------------------------------------------------------------------------------------------------ */
+
+/* Keeps an event on the desk until tell_events. */
+void tell_keep(struct referee *referee, const struct game_event *event, struct span text);
+/* Sends every seat what is on the desk. */
+void tell_events(struct referee *referee);
+void tell_start(struct referee *referee, unsigned seat);
+/* Sends the seat's open decision as it is at `now`. */
+void tell_decision(struct referee *referee, unsigned seat, int64_t now_us);
+void tell_end(struct referee *referee, unsigned seat);
+/* `decision` 0: about none. */
+void tell_error(struct referee *referee, unsigned seat, enum wire_code code, uint64_t decision, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+/* Sends an encoded array of events, the first of them under the number `first`. */
+void tell_encoded(struct referee *referee, unsigned seat, uint64_t first, struct span events);
+
+/* --- again.c ----------------------------------------------------------------------------------------------------- */
+
+/* Remembers the answers of a round. False if memory is short. */
+bool again_keep(struct referee *referee, const struct record_step *steps, unsigned count, const struct span *said);
+/* Sends the seat all events after number `last`. False if memory is short. */
+bool again_events(struct referee *referee, unsigned seat, uint64_t last);
+
+#endif

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "match/referee_inside.h"
+#include "proto/text.h"
+
+/* --- the end ----------------------------------------------------------------------------------------------------- */
+
+static void set_void(struct referee *referee, const char *reason)
+{
+    referee->verdict = (struct verdict){.winner = VERDICT_VOID};
+    (void)snprintf(referee->verdict.reason, sizeof referee->verdict.reason, "%s", reason);
+}
+
+/* Ends the record with the verdict. False if it cannot be written. */
+static bool seal(struct referee *referee)
+{
+    struct record *record = referee->record;
+
+    referee->record = NULL;
+    return !record || record_end(record, &referee->verdict, &referee->hash, referee_turns(referee), referee->decisions,
+                                 &referee->error);
+}
+
+/* Ends the match with referee->verdict: first the disk, then the seats. */
+static void finish(struct referee *referee)
+{
+    if (referee->play->failed || referee->desk->events.failed) {
+        set_void(referee, "memory");
+        buffer_clear(&referee->desk->events);
+    }
+    referee->hash = play_hash(referee->play);
+    if (referee->error.code != EXIT_DONE || !seal(referee))
+        set_void(referee, "record");
+    if (referee->record)
+        record_drop(referee->record);
+    referee->record = NULL;
+    tell_events(referee);
+    referee->state = REFEREE_OVER;
+    for (unsigned seat = 0; seat < referee->seats; seat++) {
+        referee->seat[seat].open = false;
+        tell_end(referee, seat);
+    }
+    referee->ops.finished(referee->ops.context, referee);
+}
+
+void round_void(struct referee *referee, const char *reason)
+{
+    set_void(referee, reason);
+    finish(referee);
+}
+
+/* The sides that forfeit: those with a lost seat, if that is the policy. */
+static uint32_t forfeits(const struct referee *referee)
+{
+    uint32_t sides = 0;
+
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        if (referee->seat[seat].lost && referee->lost_seat == LOST_FORFEIT)
+            sides |= 1u << referee->game->side(referee->play->state, seat);
+    return sides;
+}
+
+/* --- faults ------------------------------------------------------------------------------------------------------ */
+
+/* Keeps what fits; bytes that are no good text become question marks. */
+static void keep_evidence(struct seat *seat, const char *evidence)
+{
+    (void)snprintf(seat->evidence, sizeof seat->evidence, "%s", evidence);
+    if (text_is_good(span_text(seat->evidence), sizeof seat->evidence, TEXT_NONE))
+        return;
+    for (char *at = seat->evidence; *at; at++)
+        if (*at < ' ' || *at > '~')
+            *at = '?';
+}
+
+static void lose(struct referee *referee, unsigned seat, enum fault fault)
+{
+    struct seat *loser = &referee->seat[seat];
+
+    loser->lost = true;
+    tell_error(referee, seat, CODE_LOST, 0, "the seat is lost by the fault '%s': %s", fault_kinds[fault].name,
+               loser->evidence);
+    if (loser->open && referee->lost_seat == LOST_FILLER)
+        round_answer(referee, seat, play_fill(referee->play, seat), CAUSE_FILLER);
+}
+
+void round_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence)
+{
+    struct seat *guilty = &referee->seat[seat];
+
+    if (guilty->lost)
+        return;
+    keep_evidence(guilty, evidence);
+    guilty->faults[fault]++;
+    if (referee->record)
+        record_fault(referee->record, seat, fault, guilty->open ? guilty->decision : 0, guilty->evidence);
+    if (referee->ops.fault)
+        referee->ops.fault(referee->ops.context, seat, fault, guilty->evidence);
+    guilty->strikes += !fault_kinds[fault].loses;
+    if (fault_kinds[fault].loses || guilty->strikes >= referee->clock.strikes)
+        lose(referee, seat, fault);
+}
+
+/* --- rounds ------------------------------------------------------------------------------------------------------ */
+
+void round_answer(struct referee *referee, unsigned seat, uint16_t action, enum cause cause)
+{
+    struct seat *from = &referee->seat[seat];
+
+    assert(referee->round >> seat & 1 && !(referee->answered >> seat & 1));
+    from->step = (struct record_step){.seat = (uint8_t)seat,
+                                      .cause = (uint8_t)cause,
+                                      .action = action,
+                                      .think_us = from->open ? (uint64_t)from->clock.last_us : 0};
+    from->open = false;
+    referee->answered |= 1u << seat;
+    referee->decisions += cause != CAUSE_FORCED;
+}
+
+static void open_decision(struct referee *referee, unsigned seat, int64_t now_us)
+{
+    struct seat *asked = &referee->seat[seat];
+
+    asked->open = true;
+    asked->decision++;
+    asked->host_late_us = 0;
+    seat_clock_open(&asked->clock, &referee->clock, referee_turns(referee), now_us);
+}
+
+static void open_round(struct referee *referee, int64_t now_us)
+{
+    referee->round = referee->game->to_act(referee->play->state);
+    referee->answered = 0;
+    assert(referee->round != 0 && referee->play->steps < referee->game->decisions_most);
+    for (unsigned seat = 0; seat < referee->seats; seat++) {
+        int forced;
+
+        if (!(referee->round >> seat & 1))
+            continue;
+        forced = play_forced(referee->play, seat);
+        if (forced >= 0)
+            round_answer(referee, seat, (uint16_t)forced, CAUSE_FORCED);
+        else if (referee->seat[seat].lost)
+            round_answer(referee, seat, play_fill(referee->play, seat), CAUSE_FILLER);
+        else
+            open_decision(referee, seat, now_us);
+    }
+}
+
+/* Everybody's answer is here: seats ascending, they go to the record and into the game. */
+static void apply_round(struct referee *referee)
+{
+    struct record_step steps[GAME_SEATS_MAX];
+    struct span said[GAME_SEATS_MAX] = {{0}};
+    unsigned count = 0;
+
+    for (unsigned seat = 0; seat < referee->seats; seat++) {
+        struct seat *from = &referee->seat[seat];
+
+        if (!(referee->round >> seat & 1))
+            continue;
+        steps[count++] = from->step;
+        said[seat] = span_of(from->talk.bytes, from->talk.size);
+        if (referee->record && from->talk.size)
+            record_talk(referee->record, seat, said[seat]);
+    }
+    if (referee->record)
+        record_steps(referee->record, steps, count);
+    if (!again_keep(referee, steps, count, said))
+        referee->play->failed = true;
+    play_round(referee->play, steps, count, said);
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        referee->seat[seat].talk.size = 0;
+    referee->round = referee->answered = 0;
+}
+
+/* Plays until somebody must be waited for. Returns true if a round was opened, with somebody to be asked. */
+static bool play_on(struct referee *referee, int64_t now_us)
+{
+    bool opened = false;
+
+    for (;;) {
+        uint32_t sides = forfeits(referee);
+
+        if (sides)
+            play_forfeit(referee->play, sides, &referee->verdict);
+        if (sides || referee->play->failed || play_over(referee->play, &referee->verdict)) {
+            finish(referee);
+            return false;
+        }
+        if (!referee->round) {
+            open_round(referee, now_us);
+            opened = true;
+        }
+        if (referee->round != referee->answered)
+            return opened;
+        apply_round(referee);
+    }
+}
+
+void round_settle(struct referee *referee, int64_t now_us)
+{
+    if (referee->state != REFEREE_PLAYING || !play_on(referee, now_us))
+        return;
+    if (referee->desk->events.failed || (referee->record && !record_push(referee->record, &referee->error))) {
+        round_void(referee, "memory");
+        return;
+    }
+    tell_events(referee);
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        if (referee->seat[seat].open)
+            tell_decision(referee, seat, now_us);
+}
+
+void round_first(struct referee *referee, int64_t now_us)
+{
+    referee->state = REFEREE_PLAYING;
+    play_start(referee->play);
+    round_settle(referee, now_us);
+}

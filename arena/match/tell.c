@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/setting.h"
+#include "match/referee_inside.h"
+#include "match/seed.h"
+#include "proto/pack.h"
+
+/* --- events ------------------------------------------------------------------------------------------------------ */
+
+/* An event on the desk: this, its values without the unused ends of their lists, the text. */
+struct kept {
+    uint16_t kind;
+    uint8_t count;
+    uint8_t text;
+};
+
+static size_t value_bytes(const struct game_value *value)
+{
+    return offsetof(struct game_value, at) + value->count * sizeof value->at[0];
+}
+
+void tell_keep(struct referee *referee, const struct game_event *event, struct span text)
+{
+    struct buffer *out = &referee->desk->events;
+    const struct kept kept = {event->kind, event->count, (uint8_t)text.size};
+
+    assert(text.size <= PROTO_TEXT_MAX);
+    buffer_add(out, &kept, sizeof kept);
+    for (unsigned i = 0; i < event->count; i++)
+        buffer_add(out, &event->values[i], value_bytes(&event->values[i]));
+    buffer_add(out, text.at, text.size);
+}
+
+/* Reads the kept event at `*at` and moves behind it. */
+static struct span take_kept(struct span desk, size_t *at, struct game_event *event)
+{
+    struct kept kept;
+    struct span text;
+
+    memcpy(&kept, desk.at + *at, sizeof kept);
+    *at += sizeof kept;
+    event->kind = kept.kind;
+    event->count = kept.count;
+    for (unsigned i = 0; i < kept.count; i++) {
+        memcpy(&event->values[i], desk.at + *at, offsetof(struct game_value, at));
+        memcpy(&event->values[i], desk.at + *at, value_bytes(&event->values[i]));
+        *at += value_bytes(&event->values[i]);
+    }
+    text = span_of(desk.at + *at, kept.text);
+    *at += kept.text;
+    return text;
+}
+
+static bool all_may_know(const struct game_event *event, unsigned seats)
+{
+    uint16_t all = (uint16_t)((1u << seats) - 1);
+
+    for (unsigned i = 0; i < event->count; i++)
+        if ((event->values[i].known_to & all) != all)
+            return false;
+    return true;
+}
+
+/* Some kept events that follow on each other and make one message. */
+struct batch {
+    size_t from, to;
+    unsigned count;
+    bool same; /* all seats may know all of it */
+};
+
+static struct batch next_batch(const struct referee *referee, struct span desk, size_t from)
+{
+    struct batch batch = {.from = from, .to = from, .same = true};
+    struct game_event event;
+
+    while (batch.to < desk.size && batch.count < REFEREE_EVENTS_MOST) {
+        (void)take_kept(desk, &batch.to, &event);
+        batch.same = batch.same && all_may_know(&event, referee->seats);
+        batch.count++;
+    }
+    return batch;
+}
+
+static void encode_batch(struct referee *referee, struct span desk, const struct batch *batch, unsigned audience)
+{
+    struct buffer *out = &referee->desk->bytes;
+    struct game_event event;
+
+    buffer_clear(out);
+    pack_array(out, batch->count);
+    for (size_t at = batch->from; at < batch->to;) {
+        struct span text = take_kept(desk, &at, &event);
+
+        encode_event(referee->encoder, &event, audience, text, out);
+    }
+}
+
+void tell_encoded(struct referee *referee, unsigned seat, uint64_t first, struct span events)
+{
+    const struct message message = {.type = MESSAGE_EVENTS,
+                                    .events = {.match = referee->seat[seat].handle, .first = first, .events = events}};
+
+    referee->ops.send(referee->ops.context, seat, &message);
+}
+
+void tell_events(struct referee *referee)
+{
+    struct span desk = buffer_span(&referee->desk->events);
+
+    for (struct batch batch = {.to = 0}; batch.to < desk.size; referee->events += batch.count) {
+        batch = next_batch(referee, desk, batch.to);
+        for (unsigned seat = 0; seat < referee->seats; seat++) {
+            if (seat == 0 || !batch.same)
+                encode_batch(referee, desk, &batch, seat);
+            tell_encoded(referee, seat, referee->events + 1, buffer_span(&referee->desk->bytes));
+        }
+    }
+    buffer_clear(&referee->desk->events);
+}
+
+/* --- other messages ---------------------------------------------------------------------------------------------- */
+
+void tell_start(struct referee *referee, unsigned seat)
+{
+    const struct game *game = referee->game;
+    unsigned role = game->role(referee->play->state, seat);
+    char clock[CLOCK_TEXT_MAX];
+    char value[GAME_SETTINGS_MAX][PROTO_SPEC_MAX + 1];
+    uint8_t seed[SEED_BOT_BYTES];
+    struct message message = {.type = MESSAGE_START};
+
+    clock_print(&referee->clock, clock);
+    seed_bot(seed, &referee->play->seed, seat);
+    message.start = (struct message_start){.match = referee->seat[seat].handle,
+                                           .game = span_text(game->name),
+                                           .epoch = span_text(referee->epoch),
+                                           .seat = seat,
+                                           .seats = referee->seats,
+                                           .role = span_text(game->roles[role].name),
+                                           .clock = span_text(clock),
+                                           .bot_seed = span_of(seed, sizeof seed),
+                                           .setting_count = game->setting_count};
+    for (unsigned i = 0; i < game->setting_count; i++) {
+        struct game_text text = game_text_in(value[i], sizeof value[i]);
+
+        setting_print(&game->settings[i], referee->values[i], &text);
+        message.start.settings[i] = (struct message_setting){span_text(game->settings[i].name), span_text(value[i])};
+    }
+    referee->ops.send(referee->ops.context, seat, &message);
+}
+
+static uint64_t milliseconds(int64_t us)
+{
+    return us > 0 ? (uint64_t)us / 1000 : 0;
+}
+
+void tell_decision(struct referee *referee, unsigned seat, int64_t now_us)
+{
+    const struct seat *asked = &referee->seat[seat];
+    struct buffer *bytes = &referee->desk->bytes;
+    uint64_t view[GAME_VIEW_MAX / sizeof(uint64_t)];
+    uint16_t actions[GAME_ACTIONS_MAX];
+    struct message message = {.type = MESSAGE_DECISION};
+
+    buffer_clear(bytes);
+    if (asked->views == VIEWS_FULL) {
+        referee->game->view(referee->play->state, seat, view);
+        encode_view(referee->encoder, view, referee->seats, bytes);
+    }
+    message.decision = (struct message_decision){
+        .match = asked->handle,
+        .decision = asked->decision,
+        .view = buffer_span(bytes),
+        .actions = actions,
+        .action_count = referee->game->actions(referee->play->state, seat, actions),
+        .has_clock = referee->clock.timed,
+        .left = milliseconds(seat_clock_deadline_us(&asked->clock, &referee->clock) - now_us),
+        .bank = milliseconds(asked->clock.bank_us),
+        .last = milliseconds(asked->clock.last_us),
+    };
+    referee->ops.send(referee->ops.context, seat, &message);
+}
+
+void tell_end(struct referee *referee, unsigned seat)
+{
+    struct message message = {.type = MESSAGE_END};
+
+    message.end = (struct message_end){.match = referee->seat[seat].handle,
+                                       .winner = span_text(verdict_winner(referee->game, &referee->verdict)),
+                                       .reason = span_text(referee->verdict.reason),
+                                       .seats = referee->seats};
+    memcpy(message.end.score, referee->verdict.score, sizeof message.end.score);
+    referee->ops.send(referee->ops.context, seat, &message);
+}
+
+void tell_error(struct referee *referee, unsigned seat, enum wire_code code, uint64_t decision, const char *format, ...)
+{
+    char text[PROTO_WORDS_MAX + 1];
+    struct message message = {.type = MESSAGE_ERROR};
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    message.error = (struct message_error){.code = span_text(schema_code(code)->name),
+                                           .text = span_text(text),
+                                           .has_match = true,
+                                           .match = referee->seat[seat].handle,
+                                           .has_decision = decision != 0,
+                                           .decision = decision};
+    referee->ops.send(referee->ops.context, seat, &message);
+}

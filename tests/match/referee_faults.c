@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/* Facts about faults and lost seats, on a simulated clock. The game is the council (council.h), two rounds unless said
+ * otherwise. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "council.h"
+#include "games/leduc/leduc.h"
+#include "table.h"
+
+#define SECOND CLOCK_SECOND_US
+
+/* --- faults ------------------------------------------------------------------------------------------------------ */
+
+static void an_illegal_answer_costs_a_strike_and_becomes_the_default(void **state)
+{
+    static const uint32_t illegal[] = {COUNCIL_ACTIONS, 1023, 1024, UINT32_MAX};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof illegal / sizeof *illegal; i++) {
+        struct table table;
+
+        table_init(&table, &council_game, CLOCK, 1);
+        table_start(&table);
+        table_answer(&table, 1, illegal[i], SECOND);
+        assert_int_equal(table_faults(&table, 1, FAULT_ILLEGAL), 1);
+        assert_string_equal(table_latest(&table, 1, MESSAGE_ERROR)->text, "illegal");
+        assert_int_equal(table_latest(&table, 1, MESSAGE_ERROR)->number, 1);
+        assert_false(table_report(&table, 1, 0).open);
+        assert_false(table_report(&table, 1, 0).lost);
+        assert_true(strlen(table_report(&table, 1, 0).evidence) > 0);
+        table_answer(&table, 0, COUNCIL_VOTE_1, SECOND);
+        table_answer(&table, 2, COUNCIL_VOTE_1, SECOND);
+        assert_int_equal(table_latest(&table, 1, MESSAGE_DECISION)->number, 2);
+        table_release(&table);
+    }
+}
+
+static void stale_answers_are_dropped_and_said_so(void **state)
+{
+    struct table table;
+    struct message_answer future = {.decision = 2, .action = 0};
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    referee_answer(table.referee, 0, &future, 0);
+    assert_string_equal(table_latest(&table, 0, MESSAGE_ERROR)->text, "stale");
+    assert_int_equal(table_latest(&table, 0, MESSAGE_ERROR)->number, 2);
+    table_answer(&table, 0, COUNCIL_VOTE_1, 0);
+    table_answer(&table, 0, COUNCIL_VOTE_2, 0);
+    assert_int_equal(table_count(&table, 0, MESSAGE_ERROR), 2);
+    assert_int_equal(table.faults, 0);
+    table_answer(&table, 1, COUNCIL_NOTHING, 0);
+    table_answer(&table, 2, COUNCIL_NOTHING, 0);
+    table_answer(&table, 0, COUNCIL_NOTHING, 0);
+    table_answer(&table, 1, COUNCIL_NOTHING, 0);
+    assert_int_equal(referee_verdict(table.referee)->score[0], 1);
+    table_answer(&table, 0, COUNCIL_NOTHING, 0);
+    assert_int_equal(table_count(&table, 0, MESSAGE_ERROR), 2);
+    table_release(&table);
+}
+
+static void too_many_stale_answers_in_a_row_are_a_flood(void **state)
+{
+    struct table table;
+    struct message_answer stale = {.decision = 77};
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    for (int i = 0; i < REFEREE_STALE_MAX; i++)
+        referee_answer(table.referee, 0, &stale, 0);
+    assert_int_equal(table.faults, 0);
+    referee_answer(table.referee, 0, &stale, 0);
+    assert_int_equal(table_faults(&table, 0, FAULT_FLOOD), 1);
+    assert_true(table_report(&table, 0, 0).lost);
+    assert_false(table_report(&table, 0, 0).open);
+    table_release(&table);
+}
+
+static void garbage_costs_a_strike_and_leaves_the_decision_open(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    referee_fault(table.referee, 0, FAULT_GARBAGE, "c1 is no msgpack \xff\n", 0);
+    referee_fault(table.referee, 0, FAULT_GARBAGE, "again", 0);
+    assert_true(table_report(&table, 0, 0).open);
+    assert_int_equal(table_report(&table, 0, 0).strikes, 2);
+    table_answer(&table, 0, COUNCIL_VOTE_1, 0);
+    assert_int_equal(table_faults(&table, 0, FAULT_GARBAGE), 2);
+    assert_false(table_report(&table, 0, 0).lost);
+    table_release(&table);
+}
+
+static void evidence_is_kept_as_clean_text_of_bounded_length(void **state)
+{
+    struct table table;
+    char evidence[1000];
+
+    (void)state;
+    memset(evidence, 'x', sizeof evidence);
+    evidence[sizeof evidence - 1] = '\0';
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    referee_fault(table.referee, 0, FAULT_GARBAGE, "a\xff\n\x1b[2Jb", 0);
+    assert_string_equal(table_report(&table, 0, 0).evidence, "a???[2Jb");
+    referee_fault(table.referee, 0, FAULT_GARBAGE,
+                  "d\xc3\xa9"
+                  "j\xc3\xa0",
+                  0);
+    assert_string_equal(table_report(&table, 0, 0).evidence, "d\xc3\xa9"
+                                                             "j\xc3\xa0");
+    referee_fault(table.referee, 0, FAULT_GARBAGE, evidence, 0);
+    assert_int_equal(strlen(table_report(&table, 0, 0).evidence), FAULT_EVIDENCE_MAX - 1);
+    table_release(&table);
+}
+
+/* --- lost seats -------------------------------------------------------------------------------------------------- */
+
+static void out_of_strikes_a_filler_plays_on(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table.values[0] = 5;
+    table_start(&table);
+    for (unsigned round = 1; round <= 3; round++) {
+        table_answer(&table, 0, 99, 0);
+        assert_int_equal(table_report(&table, 0, 0).lost, round == 3);
+        table_answer(&table, 1, COUNCIL_NOTHING, 0);
+        if (round % 2)
+            table_answer(&table, 2, COUNCIL_NOTHING, 0);
+    }
+    assert_string_equal(table_latest(&table, 0, MESSAGE_ERROR)->text, "lost");
+    assert_int_equal(table_count(&table, 0, MESSAGE_DECISION), 3);
+    table_answer(&table, 0, COUNCIL_NOTHING, 0);
+    assert_string_equal(table_latest(&table, 0, MESSAGE_ERROR)->text, "lost");
+    table_answer(&table, 1, COUNCIL_NOTHING, 0);
+    table_answer(&table, 1, COUNCIL_NOTHING, 0);
+    table_answer(&table, 2, COUNCIL_NOTHING, 0);
+    table_check_verdict(&table, referee_verdict(table.referee)->winner, "votes");
+    table_release(&table);
+}
+
+static void a_bot_that_is_gone_is_replaced_in_its_open_decision(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    table_answer(&table, 1, COUNCIL_NOTHING, 0);
+    table_answer(&table, 2, COUNCIL_NOTHING, 0);
+    referee_gone(table.referee, 0, "signal 9", 0);
+    assert_int_equal(table_faults(&table, 0, FAULT_GONE), 1);
+    assert_int_equal(table_latest(&table, 1, MESSAGE_DECISION)->number, 2);
+    referee_gone(table.referee, 0, "signal 9", 0);
+    assert_int_equal(table_faults(&table, 0, FAULT_GONE), 1);
+    table_release(&table);
+}
+
+static void under_forfeit_the_other_side_wins_at_once(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table.options.lost_seat = LOST_FORFEIT;
+    table_start(&table);
+    table_answer(&table, 1, COUNCIL_VOTE_3, 0);
+    referee_gone(table.referee, 2, "signal 9", 0);
+    table_check_verdict(&table, 0, "forfeit");
+    assert_int_equal(referee_verdict(table.referee)->score[0], 1);
+    assert_int_equal(referee_verdict(table.referee)->score[1], 0);
+    assert_int_equal(referee_verdict(table.referee)->score[2], 0);
+    table_release(&table);
+}
+
+static void a_game_can_say_what_a_forfeit_costs(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &leduc_game, CLOCK, 1);
+    table.values[0] = 3;
+    table.options.lost_seat = LOST_FORFEIT;
+    table_start(&table);
+    referee_gone(table.referee, 1, "signal 9", 0);
+    table_check_verdict(&table, 0, "forfeit");
+    assert_int_equal(referee_verdict(table.referee)->score[0], 39);
+    assert_int_equal(referee_verdict(table.referee)->score[1], -39);
+    table_release(&table);
+}
+
+static void if_all_seats_are_lost_fillers_end_the_match(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table.values[0] = 9;
+    table_start(&table);
+    for (unsigned seat = 0; seat < 3; seat++)
+        referee_gone(table.referee, seat, "signal 9", 0);
+    table_check_verdict(&table, referee_verdict(table.referee)->winner, "votes");
+    assert_int_equal(referee_turns(table.referee), 9);
+    assert_int_equal(referee_decisions(table.referee), 9 * 3 - 4);
+    table_release(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_illegal_answer_costs_a_strike_and_becomes_the_default),
+        cmocka_unit_test(stale_answers_are_dropped_and_said_so),
+        cmocka_unit_test(too_many_stale_answers_in_a_row_are_a_flood),
+        cmocka_unit_test(garbage_costs_a_strike_and_leaves_the_decision_open),
+        cmocka_unit_test(evidence_is_kept_as_clean_text_of_bounded_length),
+        cmocka_unit_test(out_of_strikes_a_filler_plays_on),
+        cmocka_unit_test(a_bot_that_is_gone_is_replaced_in_its_open_decision),
+        cmocka_unit_test(under_forfeit_the_other_side_wins_at_once),
+        cmocka_unit_test(a_game_can_say_what_a_forfeit_costs),
+        cmocka_unit_test(if_all_seats_are_lost_fillers_end_the_match),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

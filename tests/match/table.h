@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* A referee with simulated bots: keeps every message that a seat was sent. */
+#ifndef TABLE_H
+#define TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "match/referee.h"
+
+/* A message as it was sent; what it points to was copied. */
+struct sent {
+    enum message_type type;
+    uint64_t match;
+    uint64_t number;     /* of the decision, of the first event, or what an error is about; 0 for others */
+    uint32_t count;      /* of the actions or the events */
+    uint16_t actions[8]; /* the first of them */
+    bool has_clock;
+    uint64_t left, bank, last;
+    char text[64]; /* the code of an error, the winner of an end, the clock of a start */
+    char reason[64];
+    int32_t score[GAME_SEATS_MAX];
+    size_t from, size; /* its view or events in the log's bytes */
+};
+
+struct seat_log {
+    struct sent *sent;
+    size_t count, room;
+    struct buffer bytes;
+};
+
+/* The clock of the tests. */
+#define CLOCK "move=1s,bank=10s,inc=2s,start=5s,grace=50ms,strikes=3"
+
+struct table {
+    struct referee_options options;
+    struct encoder *encoder;
+    struct referee_desk desk;
+    struct referee *referee;
+    int32_t values[GAME_SETTINGS_MAX];
+    struct seat_log log[GAME_SEATS_MAX];
+    unsigned finished;
+    unsigned faults; /* told to the ops */
+    uint64_t events; /* told to the ops */
+};
+
+/* Fills in options for a match of the game with all presets: clock `clock`, seed of `seed`, bots bot-0, bot-1, ...,
+ * with handles 100, 101, ... They can be changed until table_seat. */
+void table_init(struct table *table, const struct game *game, const char *clock, uint64_t seed);
+/* Makes the referee. */
+void table_seat(struct table *table);
+/* table_seat, start and ready of all at time 0. */
+void table_start(struct table *table);
+void table_release(struct table *table);
+
+/* The latest message of this type to a seat; NULL if there is none. */
+const struct sent *table_latest(const struct table *table, unsigned seat, enum message_type type);
+size_t table_count(const struct table *table, unsigned seat, enum message_type type);
+struct span table_bytes(const struct table *table, unsigned seat, const struct sent *sent);
+/* True if some message that was sent to the seat holds these bytes in its view or events. */
+bool table_heard(const struct table *table, unsigned seat, const char *words);
+
+/* The seat answers its latest decision. */
+void table_answer(struct table *table, unsigned seat, uint32_t action, int64_t now_us);
+void table_answer_with(struct table *table, unsigned seat, uint32_t action, const char *text, const char *note,
+                       int64_t now_us);
+/* A pass that begins and ends at `now` and finds nothing in the sockets. */
+void table_pass(struct table *table, int64_t now_us);
+
+/* How often a seat was charged with a fault; its report at a time; and that the match is over, once, with this verdict,
+ * which every seat was told. */
+unsigned table_faults(const struct table *table, unsigned seat, enum fault fault);
+struct referee_seat_report table_report(const struct table *table, unsigned seat, int64_t now_us);
+void table_check_verdict(const struct table *table, int winner, const char *reason);
+
+/* A seed made of a number. */
+struct game_seed table_seed(uint64_t number);
+
+#endif
