@@ -117,6 +117,7 @@ static void add_view(struct hasher *hasher, const struct game *game)
         add_number(hasher, field->shape);
         add_number(hasher, field->count);
         add_number(hasher, field->rows);
+        add_number(hasher, field->first);
     }
 }
 

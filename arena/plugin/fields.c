@@ -111,7 +111,7 @@ static void print_row(struct buffer *out, const struct game_field *field, const 
 
         for (unsigned member = 0; member < 64; member++)
             if (set >> member & 1)
-                print_number(out, field, member);
+                print_number(out, field, (int64_t)field->first + member);
     } else {
         for (unsigned i = 0; i < field->count; i++) {
             int64_t number = field_get(field, block, row, i);
@@ -193,6 +193,7 @@ static bool read_set(struct reader *reader, void *block, unsigned row)
 
         if (!read_number(reader, &member))
             return false;
+        member -= reader->field->first;
         if (member < 0 || (size_t)member >= 8 * field_size(reader->field->type))
             return refuse(reader, "a member that the set cannot have");
         set |= UINT64_C(1) << member;
@@ -262,6 +263,8 @@ static bool check_shape(const struct game_field *field, struct error *error)
         return REFUSE("field '%s' is one number and counts %u", field->name, field->count);
     if (field->shape == GAME_SET && types[field->type].is_signed)
         return REFUSE("field '%s' is a set in a signed number", field->name);
+    if (field->shape != GAME_SET && field->first != 0)
+        return REFUSE("field '%s' is no set and counts from %u", field->name, field->first);
     if (field->rows == 0 ? field->stride != 0 : field->stride < field->count * size)
         return REFUSE("the rows of field '%s' lie over each other", field->name);
     if (field->offset % size || field->stride % size)

@@ -17,6 +17,7 @@ struct block {
     uint8_t hand[3];
     int8_t least;
     uint16_t seats;
+    uint32_t cards;
     uint64_t seed;
 };
 
@@ -30,6 +31,7 @@ static const struct game_field fields[] = {
     {AT(hand), .type = GAME_U8, .shape = GAME_ARRAY, .count = 3},
     {AT(least), .type = GAME_I8, .shape = GAME_NUMBER, .count = 1},
     {AT(seats), .type = GAME_U16, .shape = GAME_SET, .count = 1},
+    {AT(cards), .type = GAME_U32, .shape = GAME_SET, .count = 1, .first = 64},
     {AT(seed), .type = GAME_U64, .shape = GAME_NUMBER, .count = 1},
 };
 enum { COUNT = sizeof fields / sizeof fields[0], SEATS = 3 };
@@ -42,6 +44,7 @@ static const struct block block = {
     .moves = {{3, 1}, {0}},
     .hand = {0, 255, 7},
     .least = -128,
+    .cards = 1u << 31 | 2,
     .seed = UINT64_MAX,
 };
 static const char text[] = "places 0 2 63\n"
@@ -52,6 +55,7 @@ static const char text[] = "places 0 2 63\n"
                            "hand 0 255 7\n"
                            "least -128\n"
                            "seats -\n"
+                           "cards 65 95\n"
                            "seed 18446744073709551615\n";
 
 static void a_block_prints_as_lines_and_comes_back_as_the_same_bytes(void **unused)
@@ -104,6 +108,8 @@ static void text_that_does_not_fit_the_table_is_refused(void **unused)
         {" 3 1 | -", " 3 1 | - | -", "more than its rows"},
         {" 3 1 | -", " | -", "too few numbers"},
         {" 0 2 63", " 0 2 64", "a member that the set cannot have"},
+        {" 65 95", " 63 95", "a member that the set cannot have"},
+        {" 65 95", " 65 96", "a member that the set cannot have"},
         {" 0 2 63", " - 2", "more than its empty row"},
         {" 4294967295", " 4294967296", "a number that the field cannot hold"},
         {" 18446744073709551615\n", " 18446744073709551616\n", "a number that is too large"},
@@ -134,6 +140,7 @@ static void a_table_whose_fields_do_not_fit_the_struct_is_refused(void **unused)
     } rows[] = {
         {{AT(places), .type = GAME_U64, .shape = GAME_SET, .count = 2}, "is one number and counts 2"},
         {{AT(places), .type = GAME_I32, .shape = GAME_SET, .count = 1}, "a set in a signed number"},
+        {{AT(hand), .type = GAME_U8, .count = 1, .first = 1}, "is no set and counts from 1"},
         {{AT(places), .type = 9, .shape = GAME_NUMBER, .count = 1}, "does not exist"},
         {{AT(places), .type = GAME_U8, .shape = GAME_ARRAY, .count = 0}, "does not exist"},
         {{AT(score), .type = GAME_I32, .shape = GAME_NUMBER, .count = 1, .rows = 3, .stride = 2}, "over each other"},
