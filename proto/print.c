@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+#include "proto/print.h"
+
+#include <msgpack.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "proto/message.h"
+#include "proto/schema.h"
+#include "proto/unpack.h"
+
+/* --- values ------------------------------------------------------------------------------------------------------ */
+
+static json_t *print_object(const msgpack_object *object);
+
+static json_t *print_bytes(const msgpack_object *object)
+{
+    size_t size = object->via.bin.size;
+    char *hex = malloc(2 * size + 1);
+    json_t *json = NULL;
+
+    if (hex) {
+        hex_print(hex, (const uint8_t *)object->via.bin.ptr, size);
+        json = json_pack("{s:s}", "$bin", hex);
+    }
+    free(hex);
+    return json;
+}
+
+static json_t *print_array(const msgpack_object *object)
+{
+    json_t *json = json_array();
+
+    for (uint32_t i = 0; i < object->via.array.size; i++) {
+        if (json_array_append_new(json, print_object(&object->via.array.ptr[i])) != 0) {
+            json_decref(json);
+            return NULL;
+        }
+    }
+    return json;
+}
+
+static bool print_pair(json_t *json, const msgpack_object_kv *pair)
+{
+    const msgpack_object_str *text = &pair->key.via.str;
+    json_t *key = pair->key.type == MSGPACK_OBJECT_STR ? json_stringn(text->ptr, text->size) : NULL;
+    bool done = key && json_object_set_new(json, json_string_value(key), print_object(&pair->val)) == 0;
+
+    json_decref(key);
+    return done;
+}
+
+static json_t *print_map(const msgpack_object *object)
+{
+    json_t *json = json_object();
+
+    for (uint32_t i = 0; i < object->via.map.size; i++) {
+        if (!print_pair(json, &object->via.map.ptr[i])) {
+            json_decref(json);
+            return NULL;
+        }
+    }
+    return json;
+}
+
+static json_t *print_object(const msgpack_object *object)
+{
+    switch (object->type) {
+    case MSGPACK_OBJECT_NIL:
+        return json_null();
+    case MSGPACK_OBJECT_BOOLEAN:
+        return json_boolean(object->via.boolean);
+    case MSGPACK_OBJECT_POSITIVE_INTEGER:
+        return object->via.u64 <= INT64_MAX ? json_integer((json_int_t)object->via.u64) : NULL;
+    case MSGPACK_OBJECT_NEGATIVE_INTEGER:
+        return json_integer(object->via.i64);
+    case MSGPACK_OBJECT_FLOAT32:
+    case MSGPACK_OBJECT_FLOAT64:
+        return json_real(object->via.f64);
+    case MSGPACK_OBJECT_STR:
+        return json_stringn(object->via.str.ptr, object->via.str.size);
+    case MSGPACK_OBJECT_BIN:
+        return print_bytes(object);
+    case MSGPACK_OBJECT_ARRAY:
+        return print_array(object);
+    case MSGPACK_OBJECT_MAP:
+        return print_map(object);
+    case MSGPACK_OBJECT_EXT:
+        break;
+    }
+    return NULL;
+}
+
+json_t *print_value(struct span value)
+{
+    /* The walk comes first: the library's own unpacker makes room for what an array announces, not for what it has. */
+    static const struct unpack_limits limits = {
+        .bytes = PROTO_ARENA_FRAME_MAX, .items = PROTO_ARENA_ITEMS_MAX, .depth = UNPACK_DEPTH_MAX - 1};
+    msgpack_unpacked unpacked;
+    const char *why;
+    json_t *json = NULL;
+
+    if (!unpack_walk(value, &limits, &why))
+        return NULL;
+    msgpack_unpacked_init(&unpacked);
+    if (msgpack_unpack_next(&unpacked, (const char *)value.at, value.size, NULL) == MSGPACK_UNPACK_SUCCESS)
+        json = print_object(&unpacked.data);
+    msgpack_unpacked_destroy(&unpacked);
+    return json;
+}
+
+/* --- the reference ----------------------------------------------------------------------------------------------- */
+
+__attribute__((format(printf, 2, 3))) static void add_line(struct buffer *out, const char *format, ...)
+{
+    char line[600];
+    va_list arguments;
+    int size;
+
+    va_start(arguments, format);
+    size = vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    buffer_add(out, line, (size_t)size);
+}
+
+static void print_field(struct buffer *out, const struct schema_message *row, const struct schema_field *field)
+{
+    char allowed[SCHEMA_ALLOWED_MAX], absent[64] = "";
+
+    schema_allowed(field, allowed);
+    if (field->type == SCHEMA_NAME)
+        (void)snprintf(allowed, sizeof allowed, "`%s`", row->name);
+    if (field->optional && field->type == SCHEMA_CHOICE)
+        (void)snprintf(absent, sizeof absent, "optional, then `%s`", field->choices[field->preset - 1]);
+    else if (field->optional && field->preset)
+        (void)snprintf(absent, sizeof absent, "optional, then %llu", (unsigned long long)field->preset);
+    else if (field->optional)
+        (void)snprintf(absent, sizeof absent, "optional");
+    add_line(out, "| `%s` | %s | %s | %s |\n", field->key, allowed, absent, field->help);
+}
+
+static void print_message(struct buffer *out, const struct schema_message *row)
+{
+    add_line(out, "### `%s`\n\nFrom %s: %s.\n\n| key | value | | meaning |\n|---|---|---|---|\n", row->name,
+             row->from == FROM_BOT ? "the bot" : "the arena", row->help);
+    for (size_t i = 0; i < row->field_count; i++)
+        print_field(out, row, &row->fields[i]);
+    add_line(out, "\n");
+}
+
+static void print_codes(struct buffer *out, bool refusal)
+{
+    add_line(out, "### Codes of `%s`\n\n| code | meaning |\n|---|---|\n", refusal ? "refusal" : "error");
+    for (unsigned code = 0; code < CODE_COUNT; code++) {
+        const struct schema_code *row = schema_code((enum wire_code)code);
+
+        if (row->refusal == refusal)
+            add_line(out, "| `%s` | %s |\n", row->name, row->help);
+    }
+    add_line(out, "\n");
+}
+
+void print_reference(struct buffer *out)
+{
+    for (size_t type = 1; type <= schema_message_count(); type++)
+        print_message(out, schema_message((enum message_type)type));
+    print_codes(out, true);
+    print_codes(out, false);
+}

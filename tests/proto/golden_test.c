@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: MIT */
+/* The vectors of tests/golden/wire, in both directions, and against msgpack-c.
+ *
+ * With --refusals it prints what the codec says to refused.json, for whoever adds a vector there. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+#include <msgpack.h>
+
+#include "base/buffer.h"
+#include "proto/codec.h"
+#include "proto/pack.h"
+#include "proto/print.h"
+
+enum { FRAME_ROOM = 1 << 20 };
+
+static json_t *load(const char *name)
+{
+    char path[512];
+    json_error_t error;
+    json_t *json;
+
+    (void)snprintf(path, sizeof path, "%s/%s.json", GOLDEN_FOLDER, name);
+    json = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
+    if (!json)
+        fail_msg("%s:%d: %s", path, error.line, error.text);
+    return json;
+}
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+
+    assert_non_null(text);
+    return text;
+}
+
+/* Reads "91 84 a3". */
+static struct span bytes_of(struct buffer *room, const char *hex)
+{
+    buffer_clear(room);
+    for (const char *at = hex; *at; at += *at == ' ') {
+        unsigned byte;
+
+        assert_int_equal(sscanf(at, "%2x", &byte), 1);
+        buffer_add_byte(room, (uint8_t)byte);
+        at += 2;
+    }
+    assert_false(room->failed);
+    return buffer_span(room);
+}
+
+/* --- JSON to canonical msgpack ----------------------------------------------------------------------------------- */
+
+static void pack_json(struct buffer *out, json_t *json);
+
+static int compare_words(const void *a, const void *b)
+{
+    const char *const *left = a, *const *right = b;
+
+    return strcmp(*left, *right);
+}
+
+static void pack_object(struct buffer *out, json_t *json)
+{
+    const char *keys[64];
+    size_t count = 0;
+    const char *key;
+    json_t *value;
+
+    if (json_object_get(json, "$bin")) {
+        struct buffer room;
+
+        buffer_init(&room, FRAME_ROOM);
+        pack_bytes(out, bytes_of(&room, text_of(json, "$bin")));
+        buffer_release(&room);
+        return;
+    }
+    json_object_foreach(json, key, value)
+    {
+        assert_in_range(count, 0, 63);
+        keys[count++] = key;
+    }
+    qsort(keys, count, sizeof *keys, compare_words);
+    pack_map(out, (uint32_t)count);
+    for (size_t i = 0; i < count; i++) {
+        pack_word(out, keys[i]);
+        pack_json(out, json_object_get(json, keys[i]));
+    }
+}
+
+static void pack_json(struct buffer *out, json_t *json)
+{
+    if (json_is_object(json)) {
+        pack_object(out, json);
+    } else if (json_is_array(json)) {
+        pack_array(out, (uint32_t)json_array_size(json));
+        for (size_t i = 0; i < json_array_size(json); i++)
+            pack_json(out, json_array_get(json, i));
+    } else if (json_is_string(json)) {
+        pack_text(out, span_of(json_string_value(json), json_string_length(json)));
+    } else {
+        assert_true(json_is_integer(json));
+        pack_signed(out, json_integer_value(json));
+    }
+}
+
+/* --- each way of a vector ---------------------------------------------------------------------------------------- */
+
+static void same_bytes(const char *what, const json_t *vector, struct span found, struct span expected)
+{
+    if (!span_equal(found, expected))
+        fail_msg("%s: %s: other bytes", text_of(vector, "about"), what);
+}
+
+/* Decodes the frame and encodes its messages again. */
+static struct span encoded_again(struct frame_writer *writer, const json_t *vector, struct span frame,
+                                 enum schema_direction from)
+{
+    struct frame_reader reader;
+    struct message message;
+    struct refusal refusal;
+    enum frame_step step;
+
+    if (!frame_open(&reader, frame, from, &refusal))
+        fail_msg("%s: %s", text_of(vector, "about"), refusal.text);
+    while ((step = frame_next(&reader, &message, &refusal)) == FRAME_MESSAGE)
+        assert_true(frame_add(writer, &message));
+    if (step == FRAME_REFUSED)
+        fail_msg("%s: %s", text_of(vector, "about"), refusal.text);
+    return frame_take(writer);
+}
+
+/* What msgpack-c makes of the bytes when it unpacks and packs them. */
+static void agrees_with_msgpack_c(const json_t *vector, struct span frame)
+{
+    msgpack_unpacked unpacked;
+    msgpack_sbuffer packed;
+    msgpack_packer packer;
+
+    msgpack_unpacked_init(&unpacked);
+    msgpack_sbuffer_init(&packed);
+    msgpack_packer_init(&packer, &packed, msgpack_sbuffer_write);
+    assert_int_equal(msgpack_unpack_next(&unpacked, (const char *)frame.at, frame.size, NULL), MSGPACK_UNPACK_SUCCESS);
+    assert_int_equal(msgpack_pack_object(&packer, unpacked.data), 0);
+    same_bytes("msgpack-c", vector, span_of(packed.data, packed.size), frame);
+    msgpack_sbuffer_destroy(&packed);
+    msgpack_unpacked_destroy(&unpacked);
+}
+
+static void is_canonical(const json_t *vector, struct span frame)
+{
+    const struct unpack_limits limits = {
+        .bytes = FRAME_ROOM, .items = FRAME_ROOM, .depth = PROTO_DEPTH_MAX, .canonical = true};
+    const char *why;
+
+    if (!unpack_walk(frame, &limits, &why))
+        fail_msg("%s: the frame %s", text_of(vector, "about"), why);
+}
+
+/* The messages of a vector, of which only the last need have the file's type. */
+static size_t count_type(const json_t *vector, const char *type)
+{
+    const json_t *frame = json_object_get(vector, "frame");
+    size_t found = 0;
+
+    for (size_t i = 0; i < json_array_size(frame); i++)
+        found += strcmp(text_of(json_array_get(frame, i), "type"), type) == 0;
+    return found;
+}
+
+static void check_vector(const json_t *vector, const struct schema_message *row)
+{
+    struct frame_writer writer;
+    struct buffer bytes, packed;
+    struct span frame;
+    json_t *printed;
+
+    buffer_init(&bytes, FRAME_ROOM);
+    buffer_init(&packed, FRAME_ROOM);
+    frame_writer_init(&writer, FRAME_ROOM);
+    frame = bytes_of(&bytes, text_of(vector, "hex"));
+    is_canonical(vector, frame);
+    same_bytes("decoded and encoded", vector, encoded_again(&writer, vector, frame, row->from), frame);
+    pack_json(&packed, json_object_get(vector, "frame"));
+    same_bytes("packed from JSON", vector, buffer_span(&packed), frame);
+    agrees_with_msgpack_c(vector, frame);
+    printed = print_value(frame);
+    if (!json_equal(printed, json_object_get(vector, "frame")))
+        fail_msg("%s: printed, it is other JSON", text_of(vector, "about"));
+    assert_true(count_type(vector, row->name) > 0);
+    json_decref(printed);
+    frame_writer_release(&writer);
+    buffer_release(&packed);
+    buffer_release(&bytes);
+}
+
+static void every_message_has_vectors_that_hold_in_both_directions(void **state)
+{
+    (void)state;
+    for (size_t type = 1; type <= schema_message_count(); type++) {
+        const struct schema_message *row = schema_message((enum message_type)type);
+        json_t *file = load(row->name);
+        const json_t *vectors = json_object_get(file, "vectors");
+
+        assert_string_equal(text_of(file, "type"), row->name);
+        assert_string_equal(text_of(file, "from"), row->from == FROM_BOT ? "bot" : "arena");
+        assert_in_range(json_array_size(vectors), 2, 100);
+        for (size_t i = 0; i < json_array_size(vectors); i++)
+            check_vector(json_array_get(vectors, i), row);
+        json_decref(file);
+    }
+}
+
+static void what_is_not_canonical_is_taken_for_what_it_means(void **state)
+{
+    json_t *file = load("tolerated");
+    const json_t *vectors = json_object_get(file, "vectors");
+    struct frame_writer writer;
+    struct buffer bytes, packed;
+
+    (void)state;
+    buffer_init(&bytes, FRAME_ROOM);
+    buffer_init(&packed, FRAME_ROOM);
+    frame_writer_init(&writer, FRAME_ROOM);
+    assert_in_range(json_array_size(vectors), 5, 100);
+    for (size_t i = 0; i < json_array_size(vectors); i++) {
+        const json_t *vector = json_array_get(vectors, i);
+
+        buffer_clear(&packed);
+        pack_json(&packed, json_object_get(vector, "frame"));
+        same_bytes("decoded and encoded", vector,
+                   encoded_again(&writer, vector, bytes_of(&bytes, text_of(vector, "hex")), FROM_BOT),
+                   buffer_span(&packed));
+    }
+    frame_writer_release(&writer);
+    buffer_release(&packed);
+    buffer_release(&bytes);
+    json_decref(file);
+}
+
+/* What the codec says to a frame that it refuses, or to the first message in it that it refuses. */
+static bool refusal_of(struct span frame, struct refusal *refusal)
+{
+    struct frame_reader reader;
+    struct message message;
+    enum frame_step step;
+
+    if (!frame_open(&reader, frame, FROM_BOT, refusal))
+        return true;
+    while ((step = frame_next(&reader, &message, refusal)) == FRAME_MESSAGE)
+        continue;
+    return step == FRAME_REFUSED;
+}
+
+static void what_is_refused_is_refused_in_these_words(void **state)
+{
+    json_t *file = load("refused");
+    const json_t *vectors = json_object_get(file, "vectors");
+    struct buffer bytes;
+
+    (void)state;
+    buffer_init(&bytes, FRAME_ROOM);
+    assert_in_range(json_array_size(vectors), 40, 1000);
+    for (size_t i = 0; i < json_array_size(vectors); i++) {
+        const json_t *vector = json_array_get(vectors, i);
+        struct refusal refusal;
+
+        if (!refusal_of(bytes_of(&bytes, text_of(vector, "hex")), &refusal))
+            fail_msg("%s: not refused", text_of(vector, "about"));
+        print_message("%s\n", text_of(vector, "about"));
+        assert_string_equal(schema_code(refusal.code)->name, text_of(vector, "code"));
+        assert_string_equal(refusal.text, text_of(vector, "text"));
+    }
+    buffer_release(&bytes);
+    json_decref(file);
+}
+
+static int print_refusals(void)
+{
+    json_t *file = load("refused");
+    const json_t *vectors = json_object_get(file, "vectors");
+    struct buffer bytes;
+
+    buffer_init(&bytes, FRAME_ROOM);
+    for (size_t i = 0; i < json_array_size(vectors); i++) {
+        json_t *vector = json_array_get(vectors, i);
+        struct refusal refusal;
+
+        if (refusal_of(bytes_of(&bytes, text_of(vector, "hex")), &refusal)) {
+            (void)json_object_set_new(vector, "code", json_string(schema_code(refusal.code)->name));
+            (void)json_object_set_new(vector, "text", json_string(refusal.text));
+        }
+    }
+    (void)json_dumpf(file, stdout, 0);
+    buffer_release(&bytes);
+    json_decref(file);
+    return 0;
+}
+
+int main(int count, char **words)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_message_has_vectors_that_hold_in_both_directions),
+        cmocka_unit_test(what_is_not_canonical_is_taken_for_what_it_means),
+        cmocka_unit_test(what_is_refused_is_refused_in_these_words),
+    };
+
+    if (count == 2 && strcmp(words[1], "--refusals") == 0)
+        return print_refusals();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
