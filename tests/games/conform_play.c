@@ -185,6 +185,7 @@ static void check_end(struct scene *scene)
     untouched = verdict;
     over = game->verdict(scene->state.bytes, &verdict);
     REQUIRE(scene, over == (game->to_act(scene->state.bytes) == 0));
+    REQUIRE(scene, block_guarded(&scene->state, game->state_bytes));
     REQUIRE(scene, scene->decisions <= game->decisions_most);
     if (over)
         check_verdict(scene, &verdict);

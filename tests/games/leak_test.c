@@ -14,7 +14,7 @@
 
 static const struct subject {
     const struct leak_hooks *hooks;
-    const struct planted_leak *planted;
+    const struct planted *planted;
 } subjects[] = {
     {&leduc_leak_hooks, leduc_planted_leaks},
 };
@@ -58,7 +58,7 @@ static void every_planted_leak_is_found(void **state)
     unsigned matches = *(const unsigned *)*state;
 
     for (size_t i = 0; i < SUBJECTS; i++) {
-        for (const struct planted_leak *leak = subjects[i].planted; leak->name; leak++) {
+        for (const struct planted *leak = subjects[i].planted; leak->name; leak++) {
             struct game game = planted_in(subjects[i].hooks->game, leak);
             struct leak_report report;
 

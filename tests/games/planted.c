@@ -2,12 +2,12 @@
 #include "planted.h"
 
 #define REPLACE(member)                                                                                                \
-    if (leak->member)                                                                                                  \
-    leaky.member = leak->member
+    if (fault->member)                                                                                                 \
+    faulty.member = fault->member
 
-struct game planted_in(const struct game *game, const struct planted_leak *leak)
+struct game planted_in(const struct game *game, const struct planted *fault)
 {
-    struct game leaky = *game;
+    struct game faulty = *game;
 
     REPLACE(start);
     REPLACE(to_act);
@@ -17,5 +17,8 @@ struct game planted_in(const struct game *game, const struct planted_leak *leak)
     REPLACE(turn);
     REPLACE(default_action);
     REPLACE(view);
-    return leaky;
+    REPLACE(view_actions);
+    REPLACE(sample);
+    REPLACE(draw);
+    return faulty;
 }

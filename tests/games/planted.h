@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Leaks put into a game on purpose, to see whether the search finds them. */
+/* Faults put into a game on purpose, to see whether the suites find them. */
 #ifndef TESTS_GAMES_PLANTED_H
 #define TESTS_GAMES_PLANTED_H
 
 #include "game/game.h"
 
 /* The functions that replace those of the game; NULL keeps the game's own. */
-struct planted_leak {
-    const char *name; /* what leaks, and through what */
+struct planted {
+    const char *name; /* what is wrong */
     void (*start)(void *state, const struct game_seed *seed, const struct game_listener *listener);
     uint32_t (*to_act)(const void *state);
     unsigned (*actions)(const void *state, unsigned seat, uint16_t *out);
@@ -16,12 +16,17 @@ struct planted_leak {
     unsigned (*turn)(const void *state);
     uint16_t (*default_action)(const void *state, unsigned seat);
     void (*view)(const void *state, unsigned audience, void *view);
+    unsigned (*view_actions)(const void *view, uint16_t *out);
+    void (*sample)(const void *view, const struct game_seed *seed, void *state);
+    void (*draw)(const void *view, struct game_text *out);
 };
 
-/* The game with the leak in it. */
-struct game planted_in(const struct game *game, const struct planted_leak *leak);
+/* The game with the fault in it. */
+struct game planted_in(const struct game *game, const struct planted *fault);
 
-/* The leaks planted in each game; the last row has no name. */
-extern const struct planted_leak leduc_planted_leaks[];
+/* Leaks, for the search for leaks; the last row has no name. */
+extern const struct planted leduc_planted_leaks[];
+/* Other breaches of the contract, for the conformance suite; the last row has no name. */
+extern const struct planted leduc_planted_breaches[];
 
 #endif

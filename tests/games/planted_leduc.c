@@ -158,7 +158,7 @@ static bool apply_that_opens_a_secret(void *at, unsigned seat, uint16_t action, 
     return true;
 }
 
-const struct planted_leak leduc_planted_leaks[] = {
+const struct planted leduc_planted_leaks[] = {
     {.name = "a field of its owner in the view of another seat", .view = view_with_the_card_of_the_other},
     {.name = "a field of its owner in the view of the public", .view = view_that_tells_the_public},
     {.name = "a field of nobody in the view", .view = view_with_the_next_board},

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* The conformance suite notices every breach of the contract that is planted. Each faulty game is tried in a process of
+ * its own, as a test that fails there must not fail here. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "conformance.h"
+#include "games/leduc/leduc.h"
+#include "planted.h"
+
+enum { MATCHES = 20 };
+
+struct attempt {
+    const struct game *game;
+    const struct property *property;
+};
+
+static void try_property(void **state)
+{
+    const struct attempt *attempt = *state;
+
+    attempt->property->holds(attempt->game, MATCHES);
+}
+
+/* In the child: exits with 0 if every property holds. */
+static void try_all(const struct game *game)
+{
+    static const struct property *const groups[] = {play_properties, simultaneous_properties, view_properties};
+    const struct rlimit no_core = {0, 0};
+    int nowhere = open("/dev/null", O_WRONLY);
+
+    (void)setrlimit(RLIMIT_CORE, &no_core);
+    (void)dup2(nowhere, STDOUT_FILENO);
+    (void)dup2(nowhere, STDERR_FILENO);
+    for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++) {
+        for (const struct property *property = groups[i]; property->name; property++) {
+            struct attempt attempt = {game, property};
+            const struct CMUnitTest tests[] = {cmocka_unit_test_prestate(try_property, &attempt)};
+
+            if (cmocka_run_group_tests(tests, NULL, NULL) != 0)
+                _exit(EXIT_FAILURE);
+        }
+    }
+    _exit(EXIT_SUCCESS);
+}
+
+static bool holds(const struct game *game)
+{
+    pid_t child = fork();
+    int status;
+
+    assert_true(child >= 0);
+    if (child == 0)
+        try_all(game);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS;
+}
+
+static void a_game_that_keeps_the_contract_passes(void **unused)
+{
+    (void)unused;
+    assert_true(holds(&leduc_game));
+}
+
+static void every_planted_breach_is_noticed(void **unused)
+{
+    unsigned missed = 0;
+
+    (void)unused;
+    for (const struct planted *breach = leduc_planted_breaches; breach->name; breach++) {
+        struct game game = planted_in(&leduc_game, breach);
+
+        if (holds(&game) && ++missed)
+            print_message("nobody noticed: %s\n", breach->name);
+    }
+    assert_int_equal(missed, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_that_keeps_the_contract_passes),
+        cmocka_unit_test(every_planted_breach_is_noticed),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
