@@ -11,7 +11,10 @@ import sys
 import tree
 
 TIDY, BUILD, PART = sys.argv[1:4]
-CHECKS = {"style": "--checks=-clang-analyzer-*", "paths": "--checks=-bugprone-*,-cert-*,-misc-*,-performance-*,-readability-*"}
+CHECKS = {
+    "style": "--checks=-clang-diagnostic-*,-clang-analyzer-*",
+    "paths": "--checks=-clang-diagnostic-*,-bugprone-*,-cert-*,-misc-*,-performance-*,-readability-*",
+}
 
 
 def analyse(path):
