@@ -176,7 +176,7 @@ void referee_seat_report(const struct referee *referee, unsigned seat, int64_t n
                          struct referee_seat_report *report);
 
 unsigned referee_turns(const struct referee *referee);
-/* Answers of bots, defaults and fillers so far; forced ones do not count. */
+/* Answers of bots, defaults and fillers that were applied so far; forced ones do not count. */
 unsigned referee_decisions(const struct referee *referee);
 
 /* In OVER only. */

@@ -117,7 +117,6 @@ void round_answer(struct referee *referee, unsigned seat, uint16_t action, enum 
                                       .think_us = from->open ? (uint64_t)from->clock.last_us : 0};
     from->open = false;
     referee->answered |= 1u << seat;
-    referee->decisions += cause != CAUSE_FORCED;
 }
 
 static void open_decision(struct referee *referee, unsigned seat, int64_t now_us)
@@ -163,6 +162,7 @@ static void apply_round(struct referee *referee)
         if (!(referee->round >> seat & 1))
             continue;
         steps[count++] = from->step;
+        referee->decisions += from->step.cause != CAUSE_FORCED;
         said[seat] = span_of(from->talk.bytes, from->talk.size);
         if (referee->record && from->talk.size)
             record_talk(referee->record, seat, said[seat]);

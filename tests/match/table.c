@@ -45,8 +45,8 @@ static void keep_decision(struct seat_log *log, struct sent *sent, const struct 
     sent->match = decision->match;
     sent->number = decision->decision;
     sent->count = (uint32_t)decision->action_count;
-    for (size_t i = 0; i < decision->action_count && i < 8; i++)
-        sent->actions[i] = decision->actions[i];
+    sent->actions_from = log->bytes.used;
+    buffer_add(&log->bytes, decision->actions, decision->action_count * sizeof *decision->actions);
     sent->has_clock = decision->has_clock;
     sent->left = decision->left;
     sent->bank = decision->bank;
@@ -217,6 +217,15 @@ size_t table_count(const struct table *table, unsigned seat, enum message_type t
 struct span table_bytes(const struct table *table, unsigned seat, const struct sent *sent)
 {
     return span_of(table->log[seat].bytes.at + sent->from, sent->size);
+}
+
+uint16_t table_action(const struct table *table, unsigned seat, const struct sent *sent, unsigned index)
+{
+    uint16_t action;
+
+    assert(index < sent->count);
+    memcpy(&action, table->log[seat].bytes.at + sent->actions_from + index * sizeof action, sizeof action);
+    return action;
 }
 
 bool table_heard(const struct table *table, unsigned seat, const char *words)

@@ -14,15 +14,15 @@
 struct sent {
     enum message_type type;
     uint64_t match;
-    uint64_t number;     /* of the decision, of the first event, or what an error is about; 0 for others */
-    uint32_t count;      /* of the actions or the events */
-    uint16_t actions[8]; /* the first of them */
+    uint64_t number; /* of the decision, of the first event, or what an error is about; 0 for others */
+    uint32_t count;  /* of the actions or the events */
     bool has_clock;
     uint64_t left, bank, last;
     char text[64]; /* the code of an error, the winner of an end, the clock of a start */
     char reason[64];
     int32_t score[GAME_SEATS_MAX];
-    size_t from, size; /* its view or events in the log's bytes */
+    size_t from, size;   /* its view or events in the log's bytes */
+    size_t actions_from; /* its actions, there too, two bytes each */
 };
 
 struct seat_log {
@@ -59,6 +59,8 @@ void table_release(struct table *table);
 const struct sent *table_latest(const struct table *table, unsigned seat, enum message_type type);
 size_t table_count(const struct table *table, unsigned seat, enum message_type type);
 struct span table_bytes(const struct table *table, unsigned seat, const struct sent *sent);
+/* Action `index` of a decision. */
+uint16_t table_action(const struct table *table, unsigned seat, const struct sent *sent, unsigned index);
 /* True if some message that was sent to the seat holds these bytes in its view or events. */
 bool table_heard(const struct table *table, unsigned seat, const char *words);
 

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Records on a temporary disk: a directory, a writer, and what is read back. */
+#ifndef PAPER_H
+#define PAPER_H
+
+#include "match/record.h"
+#include "table.h"
+
+struct paper {
+    char directory[64];
+    struct record_writer *writer;
+};
+
+void paper_init(struct paper *paper);
+/* Ends the writer and removes the directory with all its files. */
+void paper_release(struct paper *paper);
+/* The bytes of the run's file with this number; the caller frees `at`. */
+struct span paper_read(const struct paper *paper, unsigned number);
+
+/* The council and Leduc, in their own epochs. */
+struct record_games paper_games(void);
+
+/* What verify says of match `index` in these bytes, and of all of them: true if the file is whole and every match
+ * agrees. */
+enum record_outcome paper_outcome(struct span bytes, size_t index);
+bool paper_agrees(struct span bytes, size_t matches);
+
+/* Plays a council of `rounds` rounds with talk, notes and faults, into the paper. Returns its hash. */
+struct hash paper_play(struct paper *paper, int32_t rounds);
+/* The same, to a table that the caller made with table_init. */
+void paper_play_at(struct table *table);
+
+#endif
