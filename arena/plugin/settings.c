@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "plugin/settings.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "game/setting.h"
 #include "plugin/words.h"
 
 void settings_init(struct settings *settings, const struct game *game)
@@ -79,26 +78,6 @@ static bool refuse_value(const struct game *game, unsigned index, const char *va
                      nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
 }
 
-/* The index or number that the text stands for. */
-static bool read_value(const struct game_setting *setting, const char *text, int32_t *value)
-{
-    char *end;
-    long number;
-
-    if (setting->values) {
-        for (*value = 0; setting->values[*value]; ++*value)
-            if (strcmp(setting->values[*value], text) == 0)
-                return true;
-        return false;
-    }
-    if (*text != '-' && (*text < '0' || *text > '9'))
-        return false;
-    errno = 0;
-    number = strtol(text, &end, 10);
-    *value = (int32_t)number;
-    return !errno && end != text && *end == '\0' && number >= setting->least && number <= setting->most;
-}
-
 bool settings_set(struct settings *settings, const char *assignment, struct error *error)
 {
     const char *equals = strchr(assignment, '=');
@@ -112,7 +91,7 @@ bool settings_set(struct settings *settings, const char *assignment, struct erro
     index = (size_t)(equals - assignment) < sizeof name ? settings_find(settings->game, name) : -1;
     if (index < 0)
         return refuse_name(settings->game, name, error);
-    if (!read_value(&settings->game->settings[index], equals + 1, &value))
+    if (!setting_parse(&settings->game->settings[index], equals + 1, strlen(equals + 1), &value))
         return refuse_value(settings->game, (unsigned)index, equals + 1, error);
     settings->values[index] = value;
     return true;
@@ -120,13 +99,9 @@ bool settings_set(struct settings *settings, const char *assignment, struct erro
 
 void settings_print(const struct settings *settings, unsigned index, char out[SETTING_TEXT_SIZE])
 {
-    const struct game_setting *setting = &settings->game->settings[index];
-    int32_t value = settings->values[index];
+    struct game_text text = game_text_in(out, SETTING_TEXT_SIZE);
 
-    if (setting->values)
-        (void)snprintf(out, SETTING_TEXT_SIZE, "%s", setting->values[value]);
-    else
-        (void)snprintf(out, SETTING_TEXT_SIZE, "%d", (int)value);
+    setting_print(&settings->game->settings[index], settings->values[index], &text);
 }
 
 bool settings_configure(const struct settings *settings, void *state, struct error *error)
