@@ -14,7 +14,8 @@ enum {
     TEXT_KEY,
 };
 
-/* Writes one row: `count` numbers that lie at `from`. The room was made before. */
+/* Writes one row: `count` numbers that lie at `from`; of a set, `count` is the member of bit 0. The room was made
+ * before. */
 typedef uint8_t *put_row(uint8_t *out, const uint8_t *from, unsigned count);
 
 struct encoded_field {
@@ -115,13 +116,12 @@ static inline uint8_t *put_array(uint8_t *out, unsigned count)
             length++;                                                                                                  \
         return put_##type##_array(out, from, length);                                                                  \
     }                                                                                                                  \
-    static uint8_t *put_##type##_set(uint8_t *out, const uint8_t *from, unsigned count)                                \
+    static uint8_t *put_##type##_set(uint8_t *out, const uint8_t *from, unsigned first)                                \
     {                                                                                                                  \
         uint64_t set = (uint64_t)load_##type(from, 0);                                                                 \
-        (void)count;                                                                                                   \
         out = put_array(out, (unsigned)__builtin_popcountll(set));                                                     \
         for (; set; set &= set - 1)                                                                                    \
-            *out++ = (uint8_t)__builtin_ctzll(set);                                                                    \
+            out = put_unsigned(out, first + (unsigned)__builtin_ctzll(set));                                           \
         return out;                                                                                                    \
     }
 
@@ -150,7 +150,7 @@ static const uint8_t number_most[GAME_I32 + 1] = {
 
 static size_t field_most(const struct game_field *field)
 {
-    enum { ARRAY_HEAD = 3, SET_MOST = 64 };
+    enum { ARRAY_HEAD = 3, SET_MOST = 64 * 3 };
     size_t row =
         field->shape == GAME_SET ? ARRAY_HEAD + SET_MOST : ARRAY_HEAD + (size_t)field->count * number_most[field->type];
 
@@ -185,7 +185,7 @@ static bool take_view_field(struct encoder *encoder, unsigned index, struct erro
                          encoder->game->name, field->name);
     *made = (struct encoded_field){.put = put_rows[field->type][field->shape],
                                    .offset = field->offset,
-                                   .count = field->count,
+                                   .count = field->shape == GAME_SET ? field->first : field->count,
                                    .rows = field->rows,
                                    .stride = field->stride,
                                    .key_size = (uint8_t)(length + 1)};

@@ -10,8 +10,8 @@
  *     GAME_ARRAY   an array of `count` integers
  *     GAME_LIST    an array of the integers before the first 0
  *     GAME_SET     an array of the members, `first` + bit, ascending
- *     rows > 0     an array of rows, each one of the above; where the table says GAME_SEATS_MAX, one row for each seat
- * of the match, row s for seat s
+ *     rows > 0     an array of rows, each one of the above; where the table says GAME_SEATS_MAX, row s for seat s and
+ *                  as many rows as the match has seats
  *
  * An event is a map: `event` is the name of its kind; each field that the audience learns stands under its name, an
  * integer or, for a list, an array of integers; what it does not learn is absent. `text` is what a seat said: it is a

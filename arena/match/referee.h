@@ -137,8 +137,9 @@ void referee_fault(struct referee *referee, unsigned seat, enum fault fault, con
  * events after it are sent, then the open decision under its id, its clock running. Returns false, with an ERROR sent
  * to the seat, if it is lost or there is no such event. */
 bool referee_back(struct referee *referee, unsigned seat, uint64_t last_event, enum views_wanted views, int64_t now_us);
-/* A pass of the loop, that began to drain the sockets at `began`, has drained them all: judges who is late.
- * `host_late_us`: how late the host itself was in this pass, as it measured (law 5); 0 if it measured nothing. */
+/* A pass of the loop, that began to drain the sockets at `began`, has drained them all: judges who is late. A pass that
+ * begins before referee_next_us need not be told. `host_late_us`: how late the host itself has been at worst since the
+ * last call, as it measured (law 5); 0 if it measured nothing. */
 void referee_pass(struct referee *referee, int64_t began_us, int64_t now_us, int64_t host_late_us);
 /* The host failed: the match is void. `reason` is an id such as "host-failed". */
 void referee_void(struct referee *referee, const char *reason);

@@ -103,7 +103,7 @@ static void pack_probe(const struct probe *probe, struct buffer *out)
         pack_array(out, (uint32_t)__builtin_popcountll(set));
         for (unsigned i = 0; i < 64; i++)
             if (set >> i & 1)
-                pack_unsigned(out, i);
+                pack_unsigned(out, probe->field.first + i);
         return;
     }
     for (unsigned i = 0; probe->field.shape == GAME_LIST && i < count; i++)
@@ -162,7 +162,8 @@ static void every_type_in_every_shape_is_written_in_its_shortest_form(void **sta
         for (uint8_t shape = GAME_NUMBER; shape <= GAME_SET; shape++) {
             bool one = shape == GAME_NUMBER || shape == GAME_SET;
             struct probe probe = {
-                .field = {.name = "probe", .offset = 1, .type = type, .shape = shape, .count = one ? 1 : 7}};
+                .field = {
+                    .name = "probe", .offset = 1, .type = type, .shape = shape, .count = one ? 1 : 7, .first = 100}};
 
             if (shape == GAME_SET && type >= GAME_I8)
                 continue;
