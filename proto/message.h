@@ -48,7 +48,7 @@ enum message_type {
     MESSAGE_BYE, /* the bot leaves in good order */
     /* from the arena */
     MESSAGE_WELCOME,
-    MESSAGE_REFUSAL,  /* the hello is not accepted, and why; nothing follows */
+    MESSAGE_REFUSAL,  /* the hello is not accepted, and why */
     MESSAGE_START,    /* a match for this peer */
     MESSAGE_EVENTS,   /* what happened, as far as this seat learns it */
     MESSAGE_DECISION, /* what the arena waits for */

@@ -150,22 +150,20 @@ static void print_message(struct buffer *out, const struct schema_message *row)
     add_line(out, "\n");
 }
 
-static void print_codes(struct buffer *out, bool refusal)
+static void print_codes(struct buffer *out)
 {
-    add_line(out, "### Codes of `%s`\n\n| code | meaning |\n|---|---|\n", refusal ? "refusal" : "error");
+    add_line(out, "### Codes\n\n| code | in | meaning |\n|---|---|---|\n");
     for (unsigned code = 0; code < CODE_COUNT; code++) {
         const struct schema_code *row = schema_code((enum wire_code)code);
+        const char *where = !row->in_error ? "`refusal`" : !row->in_refusal ? "`error`" : "both";
 
-        if (row->refusal == refusal)
-            add_line(out, "| `%s` | %s |\n", row->name, row->help);
+        add_line(out, "| `%s` | %s | %s |\n", row->name, where, row->help);
     }
-    add_line(out, "\n");
 }
 
 void print_reference(struct buffer *out)
 {
     for (size_t type = 1; type <= schema_message_count(); type++)
         print_message(out, schema_message((enum message_type)type));
-    print_codes(out, true);
-    print_codes(out, false);
+    print_codes(out);
 }

@@ -83,7 +83,7 @@ enum wire_code {
     CODE_KIND,
     CODE_FULL,
     CODE_CLOSING,
-    /* what was wrong with a frame or a message; also faults in refusals of a hello */
+    /* what was wrong with a frame or a message */
     CODE_MALFORMED,
     CODE_INVALID,
     CODE_UNKNOWN_TYPE,
@@ -100,7 +100,7 @@ enum wire_code {
 
 struct schema_code {
     const char *name;
-    bool refusal; /* of a hello; nothing follows */
+    bool in_refusal, in_error; /* where it occurs */
     const char *help;
 };
 

@@ -304,10 +304,13 @@ static void after_a_break_the_bot_says_hello_with_match_and_event_and_repeats_wh
     assert_true(message.hello.resumes);
     assert_int_equal(message.hello.match, 9);
     assert_int_equal(message.hello.event, 5);
+    message = message_welcomes();
+    stage_say(stage, &message);
     message = stage_hear(stage, MESSAGE_HELLO);
     assert_int_equal(message.hello.match, 10);
     assert_int_equal(message.hello.event, 0);
-    stage_say_all(stage, (struct message[]){message_welcomes(), message_welcomes()}, 2);
+    message = message_welcomes();
+    stage_say(stage, &message);
     stage_begin(stage, 10);
     message = events_of(&room, 9, 4, 4); /* 4 and 5 are known */
     stage_say(stage, &message);
@@ -322,6 +325,28 @@ static void after_a_break_the_bot_says_hello_with_match_and_event_and_repeats_wh
     assert_int_equal(diary.decisions, 1);
     assert_int_equal(diary.event_sum, 1 + 2 + 3 + 4 + 5 + 6 + 7);
     buffer_release(&room);
+}
+
+static void a_match_that_was_over_during_a_break_is_given_up(void **state)
+{
+    struct stage *stage = *state;
+    struct diary diary;
+    struct message message = {.type = MESSAGE_REFUSAL};
+
+    run_diary(stage, &diary, (struct arena_bot){0});
+    stage_greet(stage);
+    stage_begin(stage, 9);
+    stage_break(stage);
+    assert_int_equal(stage_hear(stage, MESSAGE_HELLO).hello.match, 9);
+    message.refusal = (struct message_refusal){.code = span_text("unknown-match"), .text = span_text("It is over")};
+    stage_say(stage, &message);
+    assert_false(stage_hear(stage, MESSAGE_HELLO).hello.resumes);
+    message = message_welcomes();
+    stage_say(stage, &message);
+    stage_begin(stage, 9);
+    close_diary(stage, &diary);
+    assert_int_equal(diary.starts, 2);
+    assert_string_equal(diary.code, "unknown-match");
 }
 
 static void an_arena_that_does_not_know_the_connection_is_told_hello_again(void **state)
@@ -387,6 +412,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             after_a_break_the_bot_says_hello_with_match_and_event_and_repeats_what_may_be_lost, open_stage,
             close_stage),
+        cmocka_unit_test_setup_teardown(a_match_that_was_over_during_a_break_is_given_up, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(an_arena_that_does_not_know_the_connection_is_told_hello_again, open_stage,
                                         close_stage),
         cmocka_unit_test_setup_teardown(a_refusal_ends_the_bot_with_1, open_stage, close_stage),

@@ -28,6 +28,8 @@ struct arena {
     enum views_wanted views;
 
     struct matches matches;
+    uint64_t greeting;         /* handle of the match that the last hello comes back to, 0 for none */
+    bool welcomed;             /* the connection was */
     struct arena_match *ended; /* told to be over; freed at the next step */
 
     struct frame_writer writer;

@@ -8,20 +8,31 @@
 /* What is not for the bot's own code gives ARENA_STEP_TIMEOUT: go on with the next message. */
 typedef enum arena_step hear(struct arena *arena, struct arena_news *news);
 
-static enum arena_step hear_welcome(struct arena *arena, struct arena_news *news)
+static void end_match(struct arena *arena, struct arena_match *match)
 {
-    const struct message_welcome *welcome = &arena->message.welcome;
-
-    (void)news;
-    if (welcome->token.size)
-        match_copy(arena->token, sizeof arena->token, welcome->token);
-    arena->state = ARENA_PLAYING;
-    return ARENA_STEP_TIMEOUT;
+    matches_take(&arena->matches, match);
+    arena->ended = match;
 }
 
 static bool is_code(struct span code, enum wire_code wanted)
 {
     return span_equal(code, span_text(schema_code(wanted)->name));
+}
+
+static enum arena_step hear_welcome(struct arena *arena, struct arena_news *news)
+{
+    const struct message_welcome *welcome = &arena->message.welcome;
+    struct arena_match *match = matches_find(&arena->matches, arena->greeting);
+
+    (void)news;
+    if (welcome->token.size)
+        match_copy(arena->token, sizeof arena->token, welcome->token);
+    if (match)
+        match->away = false;
+    arena->welcomed = true;
+    if (arena->state == ARENA_GREETING)
+        say_next_hello(arena);
+    return ARENA_STEP_TIMEOUT;
 }
 
 /* What was said before this connection's hello was of no use. */
@@ -32,13 +43,33 @@ static enum arena_step greet_again(struct arena *arena)
     return ARENA_STEP_TIMEOUT;
 }
 
+static enum arena_step complain(struct arena *arena, struct arena_news *news, struct span code, struct span text)
+{
+    match_copy(arena->word, sizeof arena->word, code);
+    match_copy(arena->text, sizeof arena->text, text);
+    news->code = arena->word;
+    news->text = arena->text;
+    return ARENA_STEP_ERROR;
+}
+
+/* The match that the bot wanted to come back to is no more. */
+static enum arena_step miss_match(struct arena *arena, struct arena_news *news, struct span code, struct span text)
+{
+    news->match = matches_find(&arena->matches, arena->greeting);
+    if (news->match)
+        end_match(arena, news->match);
+    say_next_hello(arena);
+    return complain(arena, news, code, text);
+}
+
 static enum arena_step hear_refusal(struct arena *arena, struct arena_news *news)
 {
     const struct message_refusal *refusal = &arena->message.refusal;
 
-    (void)news;
     if (is_code(refusal->code, CODE_NO_HELLO))
         return greet_again(arena);
+    if (is_code(refusal->code, CODE_UNKNOWN_MATCH) && arena->greeting)
+        return miss_match(arena, news, refusal->code, refusal->text);
     (void)snprintf(arena->text, sizeof arena->text, "The arena refuses the bot (%.*s): %.*s", (int)refusal->code.size,
                    (const char *)refusal->code.at, (int)refusal->text.size, (const char *)refusal->text.at);
     return break_off(arena, arena->text);
@@ -104,12 +135,6 @@ static enum arena_step hear_decision(struct arena *arena, struct arena_news *new
     return ARENA_STEP_DECISION;
 }
 
-static void end_match(struct arena *arena, struct arena_match *match)
-{
-    matches_take(&arena->matches, match);
-    arena->ended = match;
-}
-
 static enum arena_step hear_end(struct arena *arena, struct arena_news *news)
 {
     const struct message_end *end = &arena->message.end;
@@ -129,17 +154,16 @@ static enum arena_step hear_end(struct arena *arena, struct arena_news *news)
 static enum arena_step hear_error(struct arena *arena, struct arena_news *news)
 {
     const struct message_error *error = &arena->message.error;
+    bool unknown_match = is_code(error->code, CODE_UNKNOWN_MATCH);
 
     if (is_code(error->code, CODE_NO_HELLO))
         return greet_again(arena);
+    if (unknown_match && !error->has_match && arena->state == ARENA_GREETING)
+        return miss_match(arena, news, error->code, error->text);
     news->match = error->has_match ? matches_find(&arena->matches, error->match) : NULL;
-    if (news->match && is_code(error->code, CODE_UNKNOWN_MATCH))
+    if (news->match && unknown_match)
         end_match(arena, news->match);
-    match_copy(arena->word, sizeof arena->word, error->code);
-    match_copy(arena->text, sizeof arena->text, error->text);
-    news->code = arena->word;
-    news->text = arena->text;
-    return ARENA_STEP_ERROR;
+    return complain(arena, news, error->code, error->text);
 }
 
 static enum arena_step hear_ping(struct arena *arena, struct arena_news *news)

@@ -36,6 +36,7 @@ struct arena_match {
     size_t setting_count;
     uint64_t event; /* number of the last one that was told */
     bool ready;     /* was said */
+    bool away;      /* the connection broke and the match was not come back to yet */
     struct match_answer answer;
     void *yours;
 };

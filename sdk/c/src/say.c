@@ -28,11 +28,23 @@ void say(struct arena *arena, const struct message *message)
         (void)break_off(arena, "Memory is short");
 }
 
-void say_hello(struct arena *arena)
+static const struct arena_match *first_away(const struct arena *arena)
 {
-    struct message message = {.type = MESSAGE_HELLO};
-    size_t said = 0;
+    for (size_t i = 0; i < arena->matches.count; i++)
+        if (arena->matches.at[i]->away)
+            return arena->matches.at[i];
+    return NULL;
+}
 
+void say_next_hello(struct arena *arena)
+{
+    const struct arena_match *match = first_away(arena);
+    struct message message = {.type = MESSAGE_HELLO};
+
+    if (!match && arena->welcomed) {
+        arena->state = ARENA_PLAYING;
+        return;
+    }
     message.hello = (struct message_hello){.major = PROTO_MAJOR,
                                            .minor = PROTO_MINOR,
                                            .bot = span_text(arena->name),
@@ -40,17 +52,22 @@ void say_hello(struct arena *arena)
                                            .token = span_text(arena->token),
                                            .as = PEER_BOT,
                                            .capacity = arena->capacity,
-                                           .views = arena->views};
+                                           .views = arena->views,
+                                           .resumes = match,
+                                           .match = match ? match->handle : 0,
+                                           .event = match ? match->event : 0};
+    arena->greeting = message.hello.match;
+    say(arena, &message);
+}
+
+void say_hello(struct arena *arena)
+{
     arena->state = ARENA_GREETING;
+    arena->welcomed = false;
+    for (size_t i = 0; i < arena->matches.count; i++)
+        arena->matches.at[i]->away = true;
     (void)frame_take(&arena->writer);
-    do {
-        message.hello.resumes = said < arena->matches.count;
-        if (message.hello.resumes) {
-            message.hello.match = arena->matches.at[said]->handle;
-            message.hello.event = arena->matches.at[said]->event;
-        }
-        say(arena, &message);
-    } while (++said < arena->matches.count);
+    say_next_hello(arena);
     arena_flush(arena);
 }
 
