@@ -219,6 +219,24 @@ static void every_message_has_vectors_that_hold_in_both_directions(void **state)
     }
 }
 
+static void the_example_of_the_readme_holds_too(void **state)
+{
+    json_t *file = load("example");
+    const json_t *vectors = json_object_get(file, "vectors");
+
+    (void)state;
+    for (size_t i = 0; i < json_array_size(vectors); i++) {
+        const json_t *vector = json_array_get(vectors, i);
+        const json_t *first = json_array_get(json_object_get(vector, "frame"), 0);
+        const struct schema_message *row = schema_named(span_text(text_of(first, "type")));
+
+        assert_non_null(row);
+        assert_string_equal(text_of(vector, "from"), row->from == FROM_BOT ? "bot" : "arena");
+        check_vector(vector, row);
+    }
+    json_decref(file);
+}
+
 static void what_is_not_canonical_is_taken_for_what_it_means(void **state)
 {
     json_t *file = load("tolerated");
@@ -309,6 +327,7 @@ int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_message_has_vectors_that_hold_in_both_directions),
+        cmocka_unit_test(the_example_of_the_readme_holds_too),
         cmocka_unit_test(what_is_not_canonical_is_taken_for_what_it_means),
         cmocka_unit_test(what_is_refused_is_refused_in_these_words),
     };
