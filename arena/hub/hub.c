@@ -119,13 +119,13 @@ static void forget_dirty(struct hub *hub, const struct peer *peer)
             hub->dirty[i--] = hub->dirty[--hub->dirty_count];
 }
 
-static void remove_peer(struct hub *hub, struct peer *peer, const char *how)
+static void remove_peer(struct hub *hub, struct peer *peer)
 {
     struct link *link = link_at(&hub->links, peer->fd);
 
     if (link && link->peer == peer)
         link->peer = NULL;
-    session_lost(hub, peer, how);
+    session_lost(hub, peer, LEFT_CLOSED);
     forget_dirty(hub, peer);
     peer_table_remove(&hub->peers, peer);
 }
@@ -140,7 +140,7 @@ static void read_links(struct hub *hub)
             struct link *link = link_at(&hub->links, fd);
 
             if (link && link->peer)
-                remove_peer(hub, link->peer, "its connection closed");
+                remove_peer(hub, link->peer);
             if (link)
                 link->open = news == LINK_OPENED;
         }
@@ -160,12 +160,12 @@ static struct peer *peer_of(struct hub *hub, unsigned router, const void *route,
     /* A name that a bot chose for itself can come back on another connection. */
     peer = peer_table_find(&hub->peers, router, route, size);
     if (peer)
-        remove_peer(hub, peer, "its connection closed");
+        remove_peer(hub, peer);
     link = link_at(&hub->links, fd);
     if (!link || !link->open)
         return NULL;
     if (link->peer)
-        remove_peer(hub, link->peer, "its connection closed");
+        remove_peer(hub, link->peer);
     peer = peer_table_add(&hub->peers, router, route, size);
     if (!peer)
         return NULL;
@@ -221,7 +221,7 @@ static void watch_silence(struct hub *hub)
         if (peer->state != PEER_GREETED || peer->busy)
             continue;
         if (peer->pinged_us != 0 && hub->now_us - peer->pinged_us >= HUB_PONG_WITHIN_US) {
-            session_lost(hub, peer, "it did not answer a ping");
+            session_lost(hub, peer, LEFT_SILENT);
         } else if (peer->pinged_us == 0 && hub->now_us - peer->heard_us >= HUB_PING_AFTER_US) {
             peer->pinged_us = hub->now_us;
             hub_send(hub, peer, &(struct message){.type = MESSAGE_PING, .ping = {.number = ++hub->pings}});
@@ -260,7 +260,7 @@ static void flush_peer(struct hub *hub, struct peer *peer)
     if (frame.size == 0)
         return;
     if (zmq_send(socket, peer->route, peer->route_size, ZMQ_SNDMORE | ZMQ_DONTWAIT) < 0) {
-        session_lost(hub, peer, errno == EAGAIN ? "it does not read what it is sent" : "its connection closed");
+        session_lost(hub, peer, errno == EAGAIN ? LEFT_DEAF : LEFT_CLOSED);
         return;
     }
     (void)zmq_send(socket, frame.at, frame.size, ZMQ_DONTWAIT);

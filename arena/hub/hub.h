@@ -50,13 +50,14 @@ struct hub_ops {
                   struct hub_refusal *refusal);
     /* The peer was welcomed; what is sent now comes after the welcome. */
     void (*welcomed)(void *context, struct peer *peer, const struct message_hello *hello);
-    /* READY or ANSWER of a greeted peer. */
-    void (*message)(void *context, struct peer *peer, const struct message *message);
+    /* READY or ANSWER of a greeted peer. False if it names no match that is played on this connection; it is told so.
+     */
+    bool (*message)(void *context, struct peer *peer, const struct message *message);
     /* A greeted peer sent what is no message of the protocol; it was told so. */
     void (*garbage)(void *context, struct peer *peer, const char *what);
     /* A greeted peer is gone: it said bye, its connection closed, or it was dropped by the hub. Its owner must forget
      * it. */
-    void (*left)(void *context, struct peer *peer, const char *how);
+    void (*left)(void *context, struct peer *peer, enum peer_left how, const char *words);
     void *context;
 };
 

@@ -22,6 +22,15 @@ enum peer_state {
     PEER_STATES,
 };
 
+/* How a peer went. */
+enum peer_left {
+    LEFT_BYE,    /* it said so */
+    LEFT_CLOSED, /* its connection closed; it may come back on another */
+    LEFT_FLOOD,  /* it sent too much that was of no use */
+    LEFT_DEAF,   /* it does not read */
+    LEFT_SILENT, /* it had nothing to do and did not answer a ping */
+};
+
 struct peer {
     enum peer_state state;
     unsigned router;

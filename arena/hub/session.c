@@ -36,16 +36,23 @@ static void turn_down(struct hub *hub, struct peer *peer, enum wire_code code, c
     if (++peer->misuse < HUB_MISUSE_MAX)
         return;
     send_refusal(hub, peer, CODE_FLOOD, "too many messages in a row that are of no use; nothing more is read");
-    session_lost(hub, peer, "it sent too many useless messages in a row");
+    session_lost(hub, peer, LEFT_FLOOD);
 }
 
-void session_lost(struct hub *hub, struct peer *peer, const char *how)
+void session_lost(struct hub *hub, struct peer *peer, enum peer_left how)
 {
+    static const char *const words[] = {
+        [LEFT_BYE] = "it said bye",
+        [LEFT_CLOSED] = "its connection closed",
+        [LEFT_FLOOD] = "it sent too many useless messages in a row",
+        [LEFT_DEAF] = "it does not read what it is sent",
+        [LEFT_SILENT] = "it did not answer a ping",
+    };
     bool known = peer->state == PEER_GREETED;
 
     peer->state = PEER_GONE;
     if (known)
-        hub->ops.left(hub->ops.context, peer, how);
+        hub->ops.left(hub->ops.context, peer, how, words[how]);
     peer->owner = NULL;
 }
 
@@ -120,8 +127,11 @@ static void greet(const struct saying *saying)
 
 static void deliver(const struct saying *saying)
 {
-    saying->peer->misuse = 0;
-    saying->hub->ops.message(saying->hub->ops.context, saying->peer, saying->message);
+    if (saying->hub->ops.message(saying->hub->ops.context, saying->peer, saying->message))
+        saying->peer->misuse = 0;
+    else
+        turn_down(saying->hub, saying->peer, CODE_UNKNOWN_MATCH,
+                  "no such match is played on this connection; it may be over");
 }
 
 /* That it said something was noted already. */
@@ -132,7 +142,7 @@ static void note_pong(const struct saying *saying)
 
 static void take_leave(const struct saying *saying)
 {
-    session_lost(saying->hub, saying->peer, "it said bye");
+    session_lost(saying->hub, saying->peer, LEFT_BYE);
 }
 
 static void ask_for_hello(const struct saying *saying)

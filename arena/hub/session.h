@@ -11,7 +11,7 @@
 void session_frame(struct hub *hub, struct peer *peer, struct span frame);
 /* A message of more than one frame. */
 void session_parts(struct hub *hub, struct peer *peer);
-/* The peer is gone; `how` is told to the owner if he knows it. */
-void session_lost(struct hub *hub, struct peer *peer, const char *how);
+/* The peer is gone; its owner is told if he knows it. */
+void session_lost(struct hub *hub, struct peer *peer, enum peer_left how);
 
 #endif

@@ -76,7 +76,8 @@ struct referee_ops {
     void (*finished)(void *context, struct referee *referee);
     /* For whoever may know all, such as a live view; may be NULL. `text` is what was said. */
     void (*event)(void *context, const struct game_event *event, struct span text);
-    void (*fault)(void *context, unsigned seat, enum fault fault, const char *evidence); /* may be NULL */
+    /* `decision`: the seat's open one, 0 if none was. May be NULL. */
+    void (*fault)(void *context, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
     void *context;
 };
 

@@ -98,7 +98,7 @@ void round_fault(struct referee *referee, unsigned seat, enum fault fault, const
     if (referee->record)
         record_fault(referee->record, seat, fault, guilty->open ? guilty->decision : 0, guilty->evidence);
     if (referee->ops.fault)
-        referee->ops.fault(referee->ops.context, seat, fault, guilty->evidence);
+        referee->ops.fault(referee->ops.context, seat, fault, guilty->open ? guilty->decision : 0, guilty->evidence);
     guilty->strikes += !fault_kinds[fault].loses;
     if (fault_kinds[fault].loses || guilty->strikes >= referee->clock.strikes)
         lose(referee, seat, fault);

@@ -116,12 +116,13 @@ static void hear(void *context, const struct game_event *event, struct span text
     table->events++;
 }
 
-static void fault(void *context, unsigned seat, enum fault fault, const char *evidence)
+static void fault(void *context, unsigned seat, enum fault fault, uint64_t decision, const char *evidence)
 {
     struct table *table = context;
 
     (void)seat;
     (void)fault;
+    (void)decision;
     assert(*evidence);
     table->faults++;
 }

@@ -22,7 +22,7 @@ MAY_USE = {
     "match": {"base", "proto", "game", "plugin"},
     "hub": {"base", "proto"},
     "launch": {"base"},
-    "run": {"base", "proto", "game", "plugin", "match", "hub", "launch"},
+    "run": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "hub", "launch"},
     "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "hub", "launch", "run"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* The commands of the program. Each has a file of its own; cli/main.c has the table of them, and is the only place that
+ * prints an error and ends the program. */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "base/error.h"
+#include "cli/options.h"
+
+struct command {
+    const char *name;
+    const char *words; /* what it takes besides options, for the help; "" for nothing */
+    const char *help;  /* one line */
+    const char *more;  /* some lines on what else there is to know; "" for nothing */
+    const struct option_row *options;
+    size_t option_count;
+    /* Runs it; argv[0] is its name. Returns the exit code, which is that of `error` if one is set. Prints what it finds
+     * to stdout, and nothing else. */
+    int (*run)(const struct command *command, int argc, char **argv, struct error *error);
+};
+
+extern const struct command command_match;
+extern const struct command command_verify;
+extern const struct command command_replay;
+extern const struct command command_rules;
+extern const struct command command_bench;
+extern const struct command command_help;
+extern const struct command command_version;
+
+/* All of them, closed by NULL. */
+extern const struct command *const commands[];
+
+const struct command *command_find(const char *name, struct error *error);
+void command_print(FILE *out, const struct command *command);
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/json.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+json_t *json_text(const char *text)
+{
+    json_t *value = json_string(text);
+    char *copy;
+
+    if (value)
+        return value;
+    copy = strdup(text);
+    if (!copy)
+        return NULL;
+    for (char *at = copy; *at; at++)
+        if ((unsigned char)*at >= 0x80)
+            *at = '?';
+    value = json_string(copy);
+    free(copy);
+    return value;
+}
+
+void json_print(FILE *out, json_t *value)
+{
+    assert(value);
+    (void)json_dumpf(value, out, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    (void)fputc('\n', out);
+    json_decref(value);
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* The one JSON writer: objects of libjansson, one a line. */
+#ifndef CLI_JSON_H
+#define CLI_JSON_H
+
+#include <jansson.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* Text that is known to be UTF-8 or is made so: bytes that are not are replaced. */
+json_t *json_text(const char *text);
+/* Prints the value as one line and drops it. */
+void json_print(FILE *out, json_t *value);
+
+#endif

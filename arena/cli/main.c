@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* artemia arena: the table of its commands, and the one place that prints errors and exits. */
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "plugin/words.h"
+
+enum { COMMANDS = 7, LIST_MAX = 200 };
+
+const struct command *const commands[COMMANDS + 1] = {
+    &command_match, &command_verify, &command_replay,  &command_rules,
+    &command_bench, &command_help,   &command_version, NULL,
+};
+
+const struct command *command_find(const char *name, struct error *error)
+{
+    const char *names[COMMANDS] = {0};
+    char list[LIST_MAX] = "";
+    size_t count = 0, used = 0;
+    const char *near;
+
+    for (; commands[count]; count++) {
+        if (strcmp(commands[count]->name, name) == 0)
+            return commands[count];
+        names[count] = commands[count]->name;
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", count ? ", " : "", names[count]);
+    }
+    near = word_nearest(name, names, count);
+    (void)error_set(error, EXIT_WRONG_USE, "there is no command '%s'%s%s%s commands are %s", name,
+                    near ? "; did you mean " : "", near ? near : "", near ? "? The" : "; the", list);
+    return NULL;
+}
+
+void command_print(FILE *out, const struct command *command)
+{
+    (void)fprintf(out, "arena %s%s%s%s: %s\n", command->name, command->option_count ? " [OPTION]..." : "",
+                  *command->words ? " " : "", command->words, command->help);
+    if (command->option_count) {
+        (void)fputc('\n', out);
+        options_print(out, command->options, command->option_count);
+    }
+    if (*command->more)
+        (void)fprintf(out, "\n%s", command->more);
+}
+
+static bool wants_help(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0)
+            return true;
+    return false;
+}
+
+/* The commands may also be asked for as options, as people try first. */
+static const char *command_name(const char *word)
+{
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+        return "help";
+    return strcmp(word, "--version") == 0 ? "version" : word;
+}
+
+static int run(int argc, char **argv, struct error *error)
+{
+    const struct command *command;
+    int code;
+
+    if (argc < 2) {
+        (void)error_set(error, EXIT_WRONG_USE, "say what to do: arena COMMAND; 'arena help' lists the commands");
+        return error->code;
+    }
+    command = command_find(command_name(argv[1]), error);
+    if (!command)
+        return error->code;
+    if (wants_help(argc - 1, argv + 1)) {
+        command_print(stdout, command);
+        return EXIT_DONE;
+    }
+    code = command->run(command, argc - 1, argv + 1, error);
+    return error->code ? (int)error->code : code;
+}
+
+int main(int argc, char **argv)
+{
+    struct error error = {0};
+    int code;
+
+    (void)signal(SIGPIPE, SIG_IGN);
+    if (sodium_init() < 0)
+        (void)error_set(&error, EXIT_COULD_NOT_RUN, "cannot start libsodium");
+    code = error.code ? (int)error.code : run(argc, argv, &error);
+    if ((fflush(stdout) != 0 || ferror(stdout)) && !error.code) {
+        (void)error_set(&error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");
+        code = error.code;
+    }
+    if (error.code)
+        (void)fprintf(stderr, "arena: %s\n", error.text);
+    return code;
+}

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/* arena match: reads what to play, and has it played. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/game.h"
+#include "cli/show.h"
+#include "match/seed.h"
+#include "run/plan.h"
+#include "run/run.h"
+
+enum { SETS_MAX = 2 * GAME_SETTINGS_MAX, ROLE_TEXT_MAX = 80, WAIT_S_MAX = 24 * 3600, US_PER_S = 1000000 };
+
+struct request {
+    struct game_choice choice;
+    struct plan plan;
+    const char *sets[SETS_MAX];
+    size_t set_count;
+    struct plan_claim claims[GAME_SEATS_MAX + 1];
+    char roles[GAME_SEATS_MAX + 1][ROLE_TEXT_MAX];
+    size_t claim_count;
+    const char *seed;
+    unsigned wait_s;
+    bool json, quiet, open;
+};
+
+/* --- options ----------------------------------------------------------------------------------------------------- */
+
+typedef bool take_value(struct request *request, const char *value, struct error *error);
+
+static bool take_set(struct request *request, const char *value, struct error *error)
+{
+    if (request->set_count == SETS_MAX)
+        return error_set(error, EXIT_WRONG_USE, "more than %d --set are too many", SETS_MAX);
+    request->sets[request->set_count++] = value;
+    return true;
+}
+
+static bool take_seed(struct request *request, const char *value, struct error *error)
+{
+    (void)error;
+    request->seed = value;
+    return true;
+}
+
+static bool take_games(struct request *request, const char *value, struct error *error)
+{
+    return option_number(value, "--games", 1, PLAN_GAMES_MAX, &request->plan.games, error);
+}
+
+static bool take_jobs(struct request *request, const char *value, struct error *error)
+{
+    return option_number(value, "--jobs", 1, PLAN_JOBS_MAX, &request->plan.jobs, error);
+}
+
+static bool take_clock(struct request *request, const char *value, struct error *error)
+{
+    return clock_parse(&request->plan.clock, value, error);
+}
+
+static bool take_team(struct request *request, const char *value, struct error *error)
+{
+    bool joint = strcmp(value, "joint") == 0;
+
+    request->plan.team = joint ? TEAM_JOINT : TEAM_SEPARATE;
+    return joint || strcmp(value, "separate") == 0 ||
+           error_set(error, EXIT_WRONG_USE, "--team takes separate or joint, not '%s'", value);
+}
+
+static bool take_lost_seat(struct request *request, const char *value, struct error *error)
+{
+    return lost_seat_parse(&request->plan.lost_seat, span_text(value)) ||
+           error_set(error, EXIT_WRONG_USE, "--lost-seat takes filler or forfeit, not '%s'", value);
+}
+
+static bool take_records(struct request *request, const char *value, struct error *error)
+{
+    (void)error;
+    request->plan.records = value;
+    return true;
+}
+
+static bool take_listen(struct request *request, const char *value, struct error *error)
+{
+    if (request->plan.listen_count == PLAN_LISTEN_MAX)
+        return error_set(error, EXIT_WRONG_USE, "more than %d --listen are too many", PLAN_LISTEN_MAX);
+    if (!endpoint_check(value, error))
+        return false;
+    request->plan.listen[request->plan.listen_count++] = value;
+    return true;
+}
+
+static bool take_wait(struct request *request, const char *value, struct error *error)
+{
+    return option_number(value, "--wait", 1, WAIT_S_MAX, &request->wait_s, error);
+}
+
+static bool claim(struct request *request, const char *role, size_t size, const char *command, struct error *error)
+{
+    if (request->claim_count > GAME_SEATS_MAX)
+        return error_set(error, EXIT_WRONG_USE, "more than %d bots are too many", GAME_SEATS_MAX);
+    if (size >= ROLE_TEXT_MAX)
+        return error_set(error, EXIT_WRONG_USE, "'%s' is no role", role);
+    memcpy(request->roles[request->claim_count], role, size);
+    request->claims[request->claim_count] =
+        (struct plan_claim){.role = request->roles[request->claim_count], .command = command};
+    request->claim_count++;
+    return true;
+}
+
+static bool take_bot(struct request *request, const char *value, struct error *error)
+{
+    const char *equals = strchr(value, '=');
+
+    if (!equals)
+        return error_set(error, EXIT_WRONG_USE, "--bot takes ROLE=CMD or ROLE.N=CMD, not '%s'", value);
+    return claim(request, value, (size_t)(equals - value), equals + 1, error);
+}
+
+static bool take_json(struct request *request, const char *value, struct error *error)
+{
+    (void)value;
+    (void)error;
+    return request->json = true;
+}
+
+static bool take_quiet(struct request *request, const char *value, struct error *error)
+{
+    (void)value;
+    (void)error;
+    return request->quiet = true;
+}
+
+static bool take_open(struct request *request, const char *value, struct error *error)
+{
+    (void)value;
+    (void)error;
+    return request->open = true;
+}
+
+/* Rows of `options`, which are in the same order. The game's roles follow on them, when the game is known. */
+static const struct option_row options[] = {
+    GAME_OPTION,
+    PLUGIN_OPTION,
+    {"set", "NAME=VALUE", "a setting of the game; 'arena rules' lists them"},
+    {"bot", "ROLE[.N]=CMD", "who plays a role, or its N-th seat; --ROLE CMD for short"},
+    {"seed", "TEXT", "play the same luck again; random if nothing is said"},
+    {"games", "N", "matches to play, 1 if nothing is said"},
+    {"jobs", "N", "matches at once, 1 if nothing is said"},
+    {"clock", "SPEC", "none, or as in move=1s,bank=60s,inc=500ms,start=10s,grace=50ms,strikes=3"},
+    {"team", "HOW", "separate: a process for each seat (so it is if nothing is said); joint: one for a side"},
+    {"lost-seat", "HOW", "a bot that is gone: filler plays on for it (default), or its side forfeits: forfeit"},
+    {"records", "DIR", "write the records of the matches, and what the bots print, to this folder"},
+    {"listen", "ENDPOINT", "where bots may attach, such as tcp://127.0.0.1:5555; may be given several times"},
+    {"wait", "SECONDS", "how long bots that attach are waited for, 60 if nothing is said"},
+    {"json", NULL, "print one JSON object for each match"},
+    {"open", NULL, "show a match with all that only some of the bots may know"},
+    {"quiet", NULL, "print the result only"},
+};
+
+static take_value *const takers[] = {
+    NULL,      NULL,           take_set,     take_bot,    take_seed, take_games, take_jobs, take_clock,
+    take_team, take_lost_seat, take_records, take_listen, take_wait, take_json,  take_open, take_quiet,
+};
+
+enum { OPTIONS = sizeof options / sizeof *options };
+_Static_assert(sizeof takers / sizeof *takers == OPTIONS, "a taker for each option");
+
+static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
+{
+    struct request *request = context;
+
+    for (size_t i = 0; i < OPTIONS; i++)
+        if (takers[i] && strcmp(options[i].name, row->name) == 0)
+            return takers[i](request, value, error);
+    if (strcmp(row->name, "game") == 0 || strcmp(row->name, "plugin") == 0)
+        return true; /* taken before */
+    return claim(request, row->name, strlen(row->name), value, error);
+}
+
+/* Which options there are depends on the roles of the game, so the game is looked for before all others are read. */
+static bool take_game(struct request *request, int argc, char **argv, struct error *error)
+{
+    for (int i = 1; i < argc; i++)
+        for (size_t j = 0; j < OPTIONS; j++) {
+            const char *name = options[j].name;
+            size_t size = strlen(name);
+            bool taken;
+
+            if (takers[j] || strncmp(argv[i], "--", 2) != 0 || strncmp(argv[i] + 2, name, size) != 0)
+                continue;
+            if (argv[i][2 + size] == '=' &&
+                !game_choice_take(&request->choice, &options[j], argv[i] + 3 + size, &taken, error))
+                return false;
+            if (argv[i][2 + size] == '\0' && i + 1 < argc &&
+                !game_choice_take(&request->choice, &options[j], argv[i + 1], &taken, error))
+                return false;
+        }
+    request->plan.game = game_choice_game(&request->choice, error);
+    return request->plan.game != NULL;
+}
+
+static bool read_options(struct request *request, int argc, char **argv, struct error *error)
+{
+    struct option_row rows[OPTIONS_MAX];
+    char help[GAME_SEATS_MAX][ROLE_TEXT_MAX];
+    size_t count = OPTIONS;
+
+    if (!take_game(request, argc, argv, error))
+        return false;
+    memcpy(rows, options, sizeof options);
+    for (unsigned i = 0; i < request->plan.game->role_count && i < GAME_SEATS_MAX; i++) {
+        (void)snprintf(help[i], ROLE_TEXT_MAX, "who plays %.60s", request->plan.game->roles[i].name);
+        rows[count++] = (struct option_row){request->plan.game->roles[i].name, "CMD", help[i]};
+    }
+    return options_read(argc, argv, rows, count, &(struct option_taker){.option = take_option, .context = request},
+                        error);
+}
+
+/* --- the plan ---------------------------------------------------------------------------------------------------- */
+
+/* Where this program lies; the reference bots lie beside it. */
+static const char *own_folder(char out[PATH_MAX])
+{
+    ssize_t size = readlink("/proc/self/exe", out, PATH_MAX - 1);
+    char *slash;
+
+    if (size <= 0)
+        return NULL;
+    out[size] = '\0';
+    slash = strrchr(out, '/');
+    if (slash)
+        *slash = '\0';
+    return out;
+}
+
+static bool make_plan(struct request *request, struct error *error)
+{
+    struct plan *plan = &request->plan;
+
+    epoch_text(plan->game, plan->epoch);
+    settings_init(&plan->settings, plan->game);
+    for (size_t i = 0; i < request->set_count; i++)
+        if (!settings_set(&plan->settings, request->sets[i], error))
+            return false;
+    plan->wait_us = (int64_t)request->wait_s * US_PER_S;
+    if (!plan_seat(plan, request->claims, request->claim_count, error))
+        return false;
+    if (!request->seed) {
+        plan->seed = seed_random();
+        return true;
+    }
+    return seed_from_text(&plan->seed, request->seed, error);
+}
+
+static int play(struct request *request, struct error *error)
+{
+    struct show show;
+    struct run_ops ops;
+    char folder[PATH_MAX];
+    int code;
+
+    request->plan.folder = own_folder(folder);
+    show_init(&show, &request->plan, request->json, request->quiet, request->open);
+    ops = show_ops(&show);
+    code = run_play(&request->plan, &ops, error);
+    show_end(&show);
+    return code;
+}
+
+static int run(const struct command *command, int argc, char **argv, struct error *error)
+{
+    struct request *request = calloc(1, sizeof *request);
+    int code = EXIT_WRONG_USE;
+
+    (void)command;
+    if (!request) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+        return EXIT_COULD_NOT_RUN;
+    }
+    game_choice_init(&request->choice);
+    request->plan.games = request->plan.jobs = 1;
+    request->plan.clock = clock_preset();
+    request->plan.lost_seat = LOST_FILLER;
+    request->wait_s = PLAN_WAIT_US / US_PER_S;
+    if (read_options(request, argc, argv, error) && make_plan(request, error))
+        code = play(request, error);
+    plan_release(&request->plan);
+    game_choice_release(&request->choice);
+    free(request);
+    return code;
+}
+
+const struct command command_match = {
+    .name = "match",
+    .words = "",
+    .help = "play matches between bots",
+    .more =
+        "CMD is a command line, split into words at blanks; quotes keep words together, and there is no shell. @NAME\n"
+        "waits for a bot that attaches under this name. One bot for a role plays all seats of the role, in as many\n"
+        "processes; several play one seat each. For NOT ALONE:\n\n"
+        "  arena match --creature bot-random --hunted bot-random\n",
+    .options = options,
+    .option_count = OPTIONS,
+    .run = run,
+};

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/records.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const char suffix[] = ".arena";
+
+/* --- games ------------------------------------------------------------------------------------------------------- */
+
+void record_rules_init(struct record_rules *rules, const struct registry *registry)
+{
+    rules->registry = registry;
+    for (size_t i = 0; i < registry->count; i++)
+        epoch_text(registry->games[i], rules->epochs[i]);
+}
+
+static bool find_game(void *context, struct span name, struct record_game *out)
+{
+    const struct record_rules *rules = context;
+    const struct registry *registry = rules->registry;
+
+    for (size_t i = 0; i < registry->count; i++)
+        if (span_equal(name, span_text(registry->games[i]->name))) {
+            *out = (struct record_game){.game = registry->games[i], .epoch = span_text(rules->epochs[i])};
+            return true;
+        }
+    return false;
+}
+
+struct record_games record_rules_games(const struct record_rules *rules)
+{
+    return (struct record_games){.find = find_game, .context = (void *)(uintptr_t)rules};
+}
+
+/* --- paths ------------------------------------------------------------------------------------------------------- */
+
+static bool add(struct record_paths *paths, char *path, struct error *error)
+{
+    char **at = path ? realloc(paths->at, (paths->count + 1) * sizeof *at) : NULL;
+
+    if (!at) {
+        free(path);
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    }
+    at[paths->count++] = path;
+    paths->at = at;
+    return true;
+}
+
+static int is_record(const struct dirent *entry)
+{
+    size_t size = strlen(entry->d_name);
+
+    return size > sizeof suffix - 1 && strcmp(entry->d_name + size - (sizeof suffix - 1), suffix) == 0;
+}
+
+static bool add_folder(struct record_paths *paths, const char *folder, struct error *error)
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, is_record, alphasort);
+    bool good = count >= 0;
+
+    if (count < 0)
+        return error_set(error, EXIT_COULD_NOT_RUN, "cannot read %s: %s", folder, strerror(errno));
+    if (count == 0)
+        good = error_set(error, EXIT_NO, "there is no record (*%s) in %s", suffix, folder);
+    for (int i = 0; i < count; i++) {
+        char *path = NULL;
+
+        if (good && asprintf(&path, "%s/%s", folder, entries[i]->d_name) < 0)
+            path = NULL;
+        if (good)
+            good = add(paths, path, error);
+        free(entries[i]);
+    }
+    free(entries);
+    return good;
+}
+
+bool record_paths_add(struct record_paths *paths, const char *path, struct error *error)
+{
+    struct stat info;
+
+    if (stat(path, &info) < 0)
+        return error_set(error, EXIT_COULD_NOT_RUN, "cannot read %s: %s", path, strerror(errno));
+    return S_ISDIR(info.st_mode) ? add_folder(paths, path, error) : add(paths, strdup(path), error);
+}
+
+void record_paths_release(struct record_paths *paths)
+{
+    for (size_t i = 0; i < paths->count; i++)
+        free(paths->at[i]);
+    free(paths->at);
+    *paths = (struct record_paths){0};
+}
+
+void record_damage_text(const struct record_file *file, char out[RECORD_DAMAGE_TEXT_MAX])
+{
+    static const struct {
+        const char *words;
+        bool has_place;
+    } texts[] = {
+        [RECORD_WHOLE] = {"", false},
+        [RECORD_CUT] = {"cut at byte", true},
+        [RECORD_DAMAGED] = {"damaged, and not readable beyond byte", true},
+        [RECORD_FOREIGN] = {"no record of this format", false},
+    };
+    enum record_damage damage = record_file_damage(file);
+
+    if (texts[damage].has_place)
+        (void)snprintf(out, RECORD_DAMAGE_TEXT_MAX, "%s %zu", texts[damage].words, record_file_damage_at(file));
+    else
+        (void)snprintf(out, RECORD_DAMAGE_TEXT_MAX, "%s", texts[damage].words);
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/* arena rules: what a bot's author wants to know about a game, as tables. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/game.h"
+#include "cli/json.h"
+#include "plugin/epoch.h"
+#include "plugin/settings.h"
+
+enum { HELP_MAX = 400 };
+
+struct request {
+    struct game_choice choice;
+    bool json;
+};
+
+/* --- JSON -------------------------------------------------------------------------------------------------------- */
+
+static json_t *values_of(const struct game_setting *setting)
+{
+    json_t *values = json_array();
+
+    for (size_t i = 0; setting->values[i]; i++)
+        (void)json_array_append_new(values, json_text(setting->values[i]));
+    return values;
+}
+
+static json_t *default_of(const struct game_setting *setting)
+{
+    return setting->values ? json_text(setting->values[setting->preset]) : json_integer(setting->preset);
+}
+
+static json_t *settings_json(const struct game *game)
+{
+    json_t *settings = json_array();
+
+    for (unsigned i = 0; i < game->setting_count; i++) {
+        const struct game_setting *setting = &game->settings[i];
+        json_t *row = json_pack("{ss}", "name", setting->name);
+
+        if (setting->values)
+            (void)json_object_set_new(row, "values", values_of(setting));
+        else
+            (void)json_object_set_new(row, "range", json_pack("[ii]", setting->least, setting->most));
+        (void)json_object_set_new(row, "default", default_of(setting));
+        (void)json_object_set_new(row, "help", json_text(setting->help));
+        (void)json_array_append_new(settings, row);
+    }
+    return settings;
+}
+
+static json_t *actions_json(const struct game *game)
+{
+    json_t *actions = json_array();
+
+    for (unsigned i = 0; i < game->action_count; i++) {
+        const struct game_action *action = &game->actions_table[i];
+
+        (void)json_array_append_new(actions, json_pack("{sisssssssb}", "id", i, "kind", action->kind, "object",
+                                                       action->object, "text", action->text, "talk", action->talk));
+    }
+    return actions;
+}
+
+static json_t *place_json(const struct game_piece *piece)
+{
+    return json_pack("{sssssissssss}", "id", piece->id, "set", piece->set, "number", piece->number, "name", piece->name,
+                     "power", piece->effect, "provenance", piece->provenance);
+}
+
+static json_t *card_json(const struct game_piece *piece)
+{
+    return json_pack("{sssssssssisssisssssi}", "id", piece->id, "set", piece->set, "deck", piece->deck, "name",
+                     piece->name, "phase", piece->phase, "symbol", piece->symbol, "copies", piece->copies, "effect",
+                     piece->effect, "provenance", piece->provenance, "code", piece->code);
+}
+
+static json_t *pieces_json(const struct game *game, const char *type, json_t *(*row)(const struct game_piece *piece))
+{
+    json_t *pieces = json_array();
+
+    for (unsigned i = 0; i < game->piece_count; i++)
+        if (strcmp(game->pieces[i].type, type) == 0)
+            (void)json_array_append_new(pieces, row(&game->pieces[i]));
+    return pieces;
+}
+
+static json_t *roles_json(const struct game *game)
+{
+    json_t *roles = json_array();
+
+    for (unsigned i = 0; i < game->role_count; i++)
+        (void)json_array_append_new(roles,
+                                    json_pack("{sssisisi}", "name", game->roles[i].name, "first", game->roles[i].first,
+                                              "least", game->roles[i].least, "most", game->roles[i].most));
+    return roles;
+}
+
+static void print_json(const struct game *game)
+{
+    char epoch[EPOCH_TEXT_SIZE];
+
+    epoch_text(game, epoch);
+    json_print(stdout,
+               json_pack("{ssssssso*so*so*so*so*}", "game", game->name, "title", game->title, "epoch", epoch, "roles",
+                         roles_json(game), "settings", settings_json(game), "actions", actions_json(game), "places",
+                         pieces_json(game, "place", place_json), "cards", pieces_json(game, "card", card_json)));
+}
+
+/* --- for a person ------------------------------------------------------------------------------------------------ */
+
+static void print_settings(const struct game *game)
+{
+    struct settings settings;
+    char value[SETTING_TEXT_SIZE], allowed[HELP_MAX];
+
+    settings_init(&settings, game);
+    (void)puts("\nSettings (--set NAME=VALUE)");
+    for (unsigned i = 0; i < game->setting_count; i++) {
+        settings_print(&settings, i, value);
+        settings_describe(game, i, allowed, sizeof allowed);
+        (void)printf("  %s=%s  %s; %s\n", game->settings[i].name, value, game->settings[i].help, allowed);
+    }
+}
+
+static void print_pieces(const struct game *game, const char *type, const char *title)
+{
+    bool titled = false;
+
+    for (unsigned i = 0; i < game->piece_count; i++) {
+        const struct game_piece *piece = &game->pieces[i];
+
+        if (strcmp(piece->type, type) != 0)
+            continue;
+        if (!titled)
+            (void)printf("\n%s\n", title);
+        titled = true;
+        (void)printf("  %-22s ", piece->name);
+        if (piece->number)
+            (void)printf("%-3d ", piece->number);
+        if (*piece->deck)
+            (void)printf("%-9s ", piece->deck);
+        if (piece->phase)
+            (void)printf("phase %d ", piece->phase);
+        if (*piece->symbol)
+            (void)printf("%s ", piece->symbol);
+        (void)printf("%s\n", piece->effect);
+    }
+}
+
+static void print_text(const struct game *game)
+{
+    char epoch[EPOCH_TEXT_SIZE];
+
+    epoch_text(game, epoch);
+    (void)printf("%s (%s), rules epoch %s\n\nRoles\n", game->title, game->name, epoch);
+    for (unsigned i = 0; i < game->role_count; i++)
+        (void)printf("  %-10s %d to %d seats from seat %d\n", game->roles[i].name, game->roles[i].least,
+                     game->roles[i].most, game->roles[i].first);
+    print_settings(game);
+    print_pieces(game, "place", "Places");
+    print_pieces(game, "card", "Cards");
+    (void)puts("\nActions");
+    for (unsigned i = 0; i < game->action_count; i++)
+        (void)printf("  %4u %s\n", i, game->actions_table[i].text);
+}
+
+/* --- the command ------------------------------------------------------------------------------------------------- */
+
+static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
+{
+    struct request *request = context;
+    bool taken;
+
+    if (!game_choice_take(&request->choice, row, value, &taken, error))
+        return false;
+    if (!taken)
+        request->json = true;
+    return true;
+}
+
+static int run(const struct command *command, int argc, char **argv, struct error *error)
+{
+    struct request request = {0};
+    const struct game *game;
+
+    game_choice_init(&request.choice);
+    if (options_read(argc, argv, command->options, command->option_count,
+                     &(struct option_taker){.option = take_option, .context = &request}, error)) {
+        game = game_choice_game(&request.choice, error);
+        if (game && request.json)
+            print_json(game);
+        else if (game)
+            print_text(game);
+    }
+    game_choice_release(&request.choice);
+    return EXIT_DONE;
+}
+
+static const struct option_row options[] = {
+    GAME_OPTION,
+    PLUGIN_OPTION,
+    {"json", NULL, "print one JSON object"},
+};
+
+const struct command command_rules = {
+    .name = "rules",
+    .words = "",
+    .help = "print the settings, actions, places and cards of a game",
+    .more = "",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/show.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/json.h"
+#include "match/encode.h"
+#include "match/seed.h"
+
+enum { SEAT_NAME_MAX = 80, US_PER_MS = 1000, US_PER_S = 1000000 };
+
+static const char clear_line[] = "\r\033[K";
+
+static int64_t clock_us(void)
+{
+    struct timespec time;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * US_PER_S + time.tv_nsec / 1000;
+}
+
+void show_init(struct show *show, const struct plan *plan, bool json, bool quiet, bool open)
+{
+    *show = (struct show){
+        .plan = plan,
+        .json = json,
+        .quiet = quiet,
+        .progress = !quiet && plan->games > 1 && isatty(STDERR_FILENO),
+        .began_us = clock_us(),
+    };
+    story_init(&show->story, stdout, plan->game, open ? GAME_ALL : GAME_PUBLIC);
+}
+
+/* --- JSON -------------------------------------------------------------------------------------------------------- */
+
+static json_t *faults_json(const struct run_result *result, unsigned seat)
+{
+    json_t *faults = json_array();
+
+    for (size_t i = 0; i < result->fault_count; i++) {
+        const struct run_fault *fault = &result->faults[i];
+
+        if (fault->seat == seat)
+            (void)json_array_append_new(faults,
+                                        json_pack("{sssIso}", "fault", fault_kinds[fault->fault].name, "decision",
+                                                  (json_int_t)fault->decision, "evidence", json_text(fault->evidence)));
+    }
+    return faults;
+}
+
+static json_t *seats_json(const struct plan *plan, const struct run_result *result)
+{
+    json_t *seats = json_array();
+
+    for (unsigned i = 0; i < plan->seats; i++)
+        (void)json_array_append_new(seats, json_pack("{sisssososI}", "seat", (int)i, "role",
+                                                     plan->game->roles[plan->role_of[i]].name, "bot",
+                                                     json_text(result->seat[i].bot), "faults", faults_json(result, i),
+                                                     "think_ms", (json_int_t)(result->seat[i].think_us / US_PER_MS)));
+    return seats;
+}
+
+static json_t *verdict_json(const struct plan *plan, const struct run_result *result)
+{
+    json_t *score = json_array();
+
+    for (unsigned i = 0; i < plan->seats; i++)
+        (void)json_array_append_new(score, json_integer(result->verdict.score[i]));
+    return json_pack("{sssosssi}", "winner", verdict_winner(plan->game, &result->verdict), "score", score, "reason",
+                     result->verdict.reason, "attempt", (int)result->attempt);
+}
+
+static void print_json(const struct show *show, const struct run_result *result)
+{
+    char seed[SEED_HEX_SIZE], hash[HASH_HEX_SIZE];
+
+    hex_print(seed, result->seed.bytes, sizeof result->seed.bytes);
+    hex_print(hash, result->hash.bytes, sizeof result->hash.bytes);
+    json_print(stdout, json_pack("{sssssosisisoss}", "match", result->id, "seed", seed, "verdict",
+                                 verdict_json(show->plan, result), "turns", (int)result->turns, "decisions",
+                                 (int)result->decisions, "seats", seats_json(show->plan, result), "hash", hash));
+}
+
+/* --- for a person ------------------------------------------------------------------------------------------------ */
+
+static void seat_name(const struct plan *plan, unsigned seat, char out[SEAT_NAME_MAX])
+{
+    struct game_text text = game_text_in(out, SEAT_NAME_MAX);
+
+    event_print_seat(plan->game, seat, &text);
+}
+
+static void print_faults(const struct plan *plan, const struct run_result *result)
+{
+    char name[SEAT_NAME_MAX];
+
+    for (size_t i = 0; i < result->fault_count; i++) {
+        const struct run_fault *fault = &result->faults[i];
+
+        seat_name(plan, fault->seat, name);
+        (void)printf("      %s %s: %s\n", name, fault_kinds[fault->fault].name, fault->evidence);
+    }
+}
+
+static void print_line(const struct show *show, const struct run_result *result)
+{
+    const struct plan *plan = show->plan;
+
+    (void)printf("%-6s %-9s %-16s %3u turns %4u decisions  score", result->id,
+                 verdict_winner(plan->game, &result->verdict), result->verdict.reason, result->turns,
+                 result->decisions);
+    for (unsigned i = 0; i < plan->seats; i++)
+        (void)printf(" %d", result->verdict.score[i]);
+    (void)putchar('\n');
+}
+
+static void print_end(const struct show *show, const struct run_result *result)
+{
+    const struct plan *plan = show->plan;
+    char name[SEAT_NAME_MAX], hash[HASH_HEX_SIZE], seed[SEED_HEX_SIZE];
+
+    (void)printf("\n%s: %s, after %u turns and %u decisions\n", verdict_winner(plan->game, &result->verdict),
+                 result->verdict.reason, result->turns, result->decisions);
+    for (unsigned i = 0; i < plan->seats; i++) {
+        seat_name(plan, i, name);
+        (void)printf("  %-12s %s %s: score %d, thought %" PRId64 " ms\n", name, result->seat[i].bot,
+                     result->seat[i].version, result->verdict.score[i], result->seat[i].think_us / US_PER_MS);
+    }
+    hex_print(seed, result->seed.bytes, sizeof result->seed.bytes);
+    hex_print(hash, result->hash.bytes, sizeof result->hash.bytes);
+    (void)printf("  seed %s\n  hash %s\n", seed, hash);
+}
+
+/* --- what the run tells ------------------------------------------------------------------------------------------ */
+
+static void count(struct show *show, const struct run_result *result)
+{
+    show->matches++;
+    show->turns += result->turns;
+    if (result->verdict.winner >= 0)
+        show->wins[result->verdict.winner]++;
+    else if (result->verdict.winner == VERDICT_VOID)
+        show->voids++;
+    else
+        show->draws++;
+    for (size_t i = 0; i < result->fault_count; i++)
+        show->faults[result->faults[i].fault]++;
+}
+
+static void on_result(void *context, const struct run_result *result)
+{
+    struct show *show = context;
+
+    count(show, result);
+    if (show->progress)
+        (void)fputs(clear_line, stderr);
+    if (show->json)
+        print_json(show, result);
+    else if (show->plan->games == 1)
+        print_end(show, result);
+    else if (!show->quiet)
+        print_line(show, result);
+    if (!show->json && !show->quiet && show->plan->games > 1)
+        print_faults(show->plan, result);
+    (void)fflush(stdout);
+}
+
+static void on_progress(void *context, unsigned finished)
+{
+    const struct show *show = context;
+    int64_t spent_us = clock_us() - show->began_us;
+    unsigned left = show->plan->games - finished;
+
+    if (!show->progress || left == 0)
+        return;
+    (void)fprintf(stderr, "%s%u of %u matches, about %" PRId64 " s left", clear_line, finished, show->plan->games,
+                  spent_us / finished * left / US_PER_S);
+    (void)fflush(stderr);
+}
+
+static void on_event(void *context, const struct game_event *event, struct span text)
+{
+    story_event(&((struct show *)context)->story, event, text);
+}
+
+static void on_fault(void *context, unsigned seat, enum fault fault, const char *evidence)
+{
+    story_fault(&((struct show *)context)->story, seat, span_text(fault_kinds[fault].name), span_text(evidence));
+}
+
+static void on_state(void *context, const void *state)
+{
+    story_state(&((struct show *)context)->story, state);
+    (void)fflush(stdout);
+}
+
+static void on_notice(void *context, const char *sentence)
+{
+    (void)context;
+    (void)fprintf(stderr, "arena: %s\n", sentence);
+    (void)fflush(stderr);
+}
+
+struct run_ops show_ops(struct show *show)
+{
+    struct run_ops ops = {.result = on_result, .progress = on_progress, .context = show};
+
+    if (!show->quiet)
+        ops.notice = on_notice;
+    if (!show->quiet && !show->json) {
+        ops.event = on_event;
+        ops.fault = on_fault;
+        ops.state = on_state;
+    }
+    return ops;
+}
+
+void show_end(struct show *show)
+{
+    const struct game *game = show->plan->game;
+
+    if (show->progress)
+        (void)fputs(clear_line, stderr);
+    if (show->json || show->plan->games == 1 || show->matches == 0)
+        return;
+    (void)printf("%s%u matches:", show->quiet ? "" : "\n", show->matches);
+    for (unsigned i = 0; game->sides[i]; i++)
+        (void)printf(" %s %u,", game->sides[i], show->wins[i]);
+    (void)printf(" draw %u, void %u; %.1f turns each; faults:", show->draws, show->voids,
+                 (double)show->turns / show->matches);
+    for (unsigned i = 0, any = 0; i < FAULT_COUNT; i++) {
+        if (show->faults[i])
+            (void)printf("%s %s %u", any++ ? "," : "", fault_kinds[i].name, show->faults[i]);
+        if (i + 1 == FAULT_COUNT && !any)
+            (void)printf(" none");
+    }
+    (void)putchar('\n');
+}

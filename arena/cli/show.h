@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* What `arena match` prints: the story of one match, a line for each of many, a count at the end; or JSON. */
+#ifndef CLI_SHOW_H
+#define CLI_SHOW_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cli/story.h"
+#include "run/run.h"
+
+struct show {
+    const struct plan *plan;
+    bool json, quiet;
+    bool progress; /* shows on stderr how far it is */
+    struct story story;
+    int64_t began_us;
+    unsigned matches, draws, voids, turns;
+    unsigned wins[GAME_SEATS_MAX]; /* of each side */
+    unsigned faults[FAULT_COUNT];
+};
+
+/* `open`: show what only some of the bots may know. */
+void show_init(struct show *show, const struct plan *plan, bool json, bool quiet, bool open);
+struct run_ops show_ops(struct show *show);
+/* The count at the end. */
+void show_end(struct show *show);
+
+#endif

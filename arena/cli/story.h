@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* A match as a person reads it: what happens in words, and the table at the beginning of each turn. Live matches and
+ * replays are told by the same teller. */
+#ifndef CLI_STORY_H
+#define CLI_STORY_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/span.h"
+#include "game/game.h"
+#include "match/fault.h"
+
+struct story {
+    FILE *out;
+    const struct game *game;
+    unsigned audience; /* a seat, GAME_PUBLIC or GAME_ALL */
+    unsigned turn;     /* told last */
+};
+
+void story_init(struct story *story, FILE *out, const struct game *game, unsigned audience);
+/* An event with all its values, or stripped for the audience already. */
+void story_event(const struct story *story, const struct game_event *event, struct span text);
+/* The state after something happened: draws the table if a new turn has begun. */
+void story_state(struct story *story, const void *state);
+/* A bot did something wrong. */
+void story_fault(const struct story *story, unsigned seat, struct span fault, struct span evidence);
+/* What a bot noted down at its answer. */
+void story_note(const struct story *story, unsigned seat, struct span note);
+
+#endif

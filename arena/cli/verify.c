@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* arena verify: plays the matches of records again and says which do not go the same way. */
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/json.h"
+#include "cli/records.h"
+
+struct request {
+    struct game_choice choice;
+    struct record_rules rules;
+    struct record_paths paths;
+    bool json;
+    size_t matches;
+    size_t outcomes[RECORD_UNKNOWN_GAME + 1];
+    size_t bad_files; /* damaged in a way that no match of theirs shows */
+};
+
+static void tell(const struct request *request, const char *path, const char *match, const char *outcome,
+                 const char *why)
+{
+    if (request->json)
+        json_print(stdout, json_pack("{so*so*ssso*}", "file", json_text(path), "match", match ? json_text(match) : NULL,
+                                     "outcome", outcome, "why", json_text(why)));
+    else
+        (void)printf("%s%s%s: %s%s%s\n", path, match ? " " : "", match ? match : "", outcome, *why ? ": " : "", why);
+}
+
+static void verify_match(struct request *request, const struct record_file *file, const char *path, size_t index)
+{
+    struct record_games games = record_rules_games(&request->rules);
+    struct record_report report;
+    struct record_match match;
+    struct error unreadable = {0};
+    char id[PROTO_ID_MAX + 1] = "?";
+
+    if (record_file_match(file, index, &match, &unreadable))
+        (void)snprintf(id, sizeof id, "%.*s", (int)match.id.size, (const char *)match.id.at);
+    record_verify(file, index, &games, &report);
+    request->matches++;
+    request->outcomes[report.outcome]++;
+    if (report.outcome != RECORD_AGREES)
+        tell(request, path, id, record_outcome_names[report.outcome], report.why);
+}
+
+static bool verify_file(struct request *request, const char *path, struct error *error)
+{
+    struct record_file *file = record_file_open(path, error);
+    char damage[RECORD_DAMAGE_TEXT_MAX];
+
+    if (!file)
+        return false;
+    for (size_t i = 0; i < record_file_matches(file); i++)
+        verify_match(request, file, path, i);
+    record_damage_text(file, damage);
+    if (*damage) {
+        request->bad_files++;
+        tell(request, path, NULL, damage, "");
+    }
+    record_file_free(file);
+    return true;
+}
+
+static void print_count(const struct request *request)
+{
+    json_t *counts;
+
+    if (request->json) {
+        counts = json_pack("{sI}", "records", (json_int_t)request->matches);
+        for (size_t i = 0; i <= RECORD_UNKNOWN_GAME; i++)
+            (void)json_object_set_new(counts, record_outcome_names[i], json_integer((json_int_t)request->outcomes[i]));
+        (void)json_object_set_new(counts, "damaged_files", json_integer((json_int_t)request->bad_files));
+        json_print(stdout, counts);
+        return;
+    }
+    (void)printf("%zu record%s", request->matches, request->matches == 1 ? "" : "s");
+    for (size_t i = 0; i <= RECORD_UNKNOWN_GAME; i++)
+        if (request->outcomes[i] || i == RECORD_AGREES)
+            (void)printf("%s %zu %s", i == RECORD_AGREES ? ":" : ",", request->outcomes[i], record_outcome_names[i]);
+    (void)putchar('\n');
+}
+
+static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
+{
+    struct request *request = context;
+    bool taken;
+
+    if (!game_choice_take(&request->choice, row, value, &taken, error))
+        return false;
+    if (!taken)
+        request->json = true;
+    return true;
+}
+
+static bool take_word(void *context, const char *word, struct error *error)
+{
+    return record_paths_add(&((struct request *)context)->paths, word, error);
+}
+
+static int verify(struct request *request, struct error *error)
+{
+    if (request->paths.count == 0) {
+        (void)error_set(error, EXIT_WRONG_USE, "say which records to verify: arena verify FILE_OR_DIR...");
+        return EXIT_WRONG_USE;
+    }
+    record_rules_init(&request->rules, &request->choice.registry);
+    for (size_t i = 0; i < request->paths.count; i++)
+        if (!verify_file(request, request->paths.at[i], error))
+            return EXIT_COULD_NOT_RUN;
+    print_count(request);
+    return request->bad_files == 0 && request->matches > 0 && request->outcomes[RECORD_AGREES] == request->matches
+               ? EXIT_DONE
+               : EXIT_NO;
+}
+
+static int run(const struct command *command, int argc, char **argv, struct error *error)
+{
+    struct request request = {0};
+    int code = EXIT_WRONG_USE;
+
+    game_choice_init(&request.choice);
+    if (options_read(argc, argv, command->options, command->option_count,
+                     &(struct option_taker){.option = take_option, .word = take_word, .context = &request}, error))
+        code = verify(&request, error);
+    record_paths_release(&request.paths);
+    game_choice_release(&request.choice);
+    return code;
+}
+
+static const struct option_row options[] = {
+    PLUGIN_OPTION,
+    {"json", NULL, "print one JSON object a line"},
+};
+
+const struct command command_verify = {
+    .name = "verify",
+    .words = "FILE_OR_DIR...",
+    .help = "play the matches of records again and check that they go the same way",
+    .more = "One line for each match that differs or is unfinished, then a count. Exit code 0 only if all agree.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+#include "run/folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_MAX_BYTES = 512 };
+
+bool folder_make(struct folder *folder, struct error *error)
+{
+    const char *parent = getenv("TMPDIR");
+    int size;
+
+    if (!parent || parent[0] != '/' || strlen(parent) > ENDPOINT_PATH_MAX - 32)
+        parent = "/tmp";
+    (void)snprintf(folder->path, sizeof folder->path, "%s/arena-XXXXXX", parent);
+    if (!mkdtemp(folder->path)) {
+        folder->path[0] = '\0';
+        return error_set(error, EXIT_COULD_NOT_RUN, "cannot make a folder in %s: %s", parent, strerror(errno));
+    }
+    size = snprintf(folder->endpoint, sizeof folder->endpoint, "ipc://%s/bots", folder->path);
+    if (size < 0 || (size_t)size >= sizeof folder->endpoint)
+        return error_set(error, EXIT_COULD_NOT_RUN, "the path %s is too long for a socket", folder->path);
+    return true;
+}
+
+void folder_remove(struct folder *folder)
+{
+    if (folder->path[0])
+        (void)rmdir(folder->path);
+    *folder = (struct folder){0};
+}
+
+static bool write_all(int fd, const char *bytes, size_t size)
+{
+    while (size > 0) {
+        ssize_t written = write(fd, bytes, size);
+
+        if (written < 0 && errno != EINTR)
+            return false;
+        bytes += written > 0 ? written : 0;
+        size -= written > 0 ? (size_t)written : 0;
+    }
+    return true;
+}
+
+bool output_save(const struct capture *output, const char *records, const char *stem, const char *name, unsigned number,
+                 struct error *error)
+{
+    char *text = output->total ? malloc(CAPTURE_TEXT_MAX) : NULL;
+    char *path = NULL;
+    bool good = true;
+    int fd = -1;
+
+    if (output->total == 0)
+        return true;
+    if (!text || asprintf(&path, "%s/%s-%s-%u.txt", records, stem, name, number) < 0) {
+        free(text);
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    }
+    fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (fd < 0 || !write_all(fd, text, capture_text(output, text)))
+        good = error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
+    if (fd >= 0)
+        (void)close(fd);
+    free(path);
+    free(text);
+    return good;
+}
+
+void output_last_line(const struct capture *output, char *out, size_t size)
+{
+    uint8_t last[LINE_MAX_BYTES];
+    size_t end = capture_last(output, last, sizeof last), start, used = 0;
+
+    while (end > 0 && (last[end - 1] == '\n' || last[end - 1] == '\r' || last[end - 1] == ' '))
+        end--;
+    for (start = end; start > 0 && last[start - 1] != '\n';)
+        start--;
+    for (; start < end && used + 1 < size; start++)
+        out[used++] = last[start] >= 0x20 && last[start] < 0x7f ? (char)last[start] : '?';
+    out[used] = '\0';
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+#include "run/plan.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "plugin/words.h"
+
+enum { NOBODY = 0xff, LIST_MAX = 300 };
+
+/* --- the game's seats -------------------------------------------------------------------------------------------- */
+
+static bool read_seats(struct plan *plan, struct error *error)
+{
+    _Alignas(8) uint8_t state[GAME_STATE_MAX];
+
+    if (!settings_configure(&plan->settings, state, error))
+        return false;
+    plan->seats = plan->game->seats(state);
+    for (unsigned i = 0; i < plan->seats; i++) {
+        plan->role_of[i] = (uint8_t)plan->game->role(state, i);
+        plan->side_of[i] = (uint8_t)plan->game->side(state, i);
+        plan->bot_of[i] = NOBODY;
+    }
+    return true;
+}
+
+static bool refuse_role(const struct plan *plan, const char *role, struct error *error)
+{
+    char list[LIST_MAX] = "";
+    size_t used = 0;
+
+    for (unsigned i = 0; i < plan->game->role_count && used < sizeof list; i++)
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", plan->game->roles[i].name);
+    return error_set(error, EXIT_WRONG_USE, "%s has no role '%s'; there is %s", plan->game->name, role, list);
+}
+
+struct place {
+    unsigned role;
+    unsigned number; /* 0: any */
+};
+
+static bool read_place(const struct plan *plan, const char *text, struct place *place, struct error *error)
+{
+    const char *dot = strchr(text, '.');
+    size_t size = dot ? (size_t)(dot - text) : strlen(text);
+    char *end = NULL;
+
+    place->role = 0;
+    place->number = 0;
+    while (place->role < plan->game->role_count &&
+           !span_equal(span_text(plan->game->roles[place->role].name), span_of(text, size)))
+        place->role++;
+    if (place->role == plan->game->role_count)
+        return refuse_role(plan, text, error);
+    if (!dot)
+        return true;
+    place->number = (unsigned)strtoul(dot + 1, &end, 10);
+    if (dot[1] < '1' || dot[1] > '9' || *end != '\0')
+        return error_set(error, EXIT_WRONG_USE, "'%s': the seats of a role are numbered from 1, as in %s.1", text,
+                         plan->game->roles[place->role].name);
+    return true;
+}
+
+/* --- bots -------------------------------------------------------------------------------------------------------- */
+
+/* An id from the name of the program. */
+static void name_after(char out[PROTO_ID_MAX + 1], const char *program)
+{
+    const char *slash = strrchr(program, '/');
+    size_t used = 0;
+
+    for (const char *at = slash ? slash + 1 : program; *at && used < PROTO_ID_MAX; at++) {
+        char lower = (char)(*at >= 'A' && *at <= 'Z' ? *at - 'A' + 'a' : *at);
+        bool fits = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9');
+
+        out[used++] = fits ? lower : '-';
+    }
+    out[used] = '\0';
+    if (used == 0)
+        (void)snprintf(out, PROTO_ID_MAX + 1, "bot");
+}
+
+static bool add_bot(struct plan *plan, const char *command, struct error *error)
+{
+    struct plan_bot *bot = &plan->bots[plan->bot_count];
+
+    *bot = (struct plan_bot){.command = command, .attaches = command[0] == '@'};
+    if (bot->attaches && !word_is_id(command + 1))
+        return error_set(error, EXIT_WRONG_USE, "'%s': the name of a bot is 1 to 64 of a-z, 0-9 and -", command);
+    if (bot->attaches && plan->listen_count == 0)
+        return error_set(error, EXIT_WRONG_USE,
+                         "for %s to attach there must be an endpoint: add --listen tcp://127.0.0.1:5555", command);
+    if (!bot->attaches && !words_split(&bot->words, command, error))
+        return false;
+    name_after(bot->name, bot->attaches ? command + 1 : bot->words.at[0]);
+    plan->bot_count++;
+    return true;
+}
+
+/* --- who sits where ---------------------------------------------------------------------------------------------- */
+
+static bool seat_numbered(struct plan *plan, const struct place *place, const struct plan_claim *claim,
+                          struct error *error)
+{
+    unsigned number = 0;
+
+    for (unsigned i = 0; i < plan->seats; i++) {
+        if (plan->role_of[i] != place->role || ++number != place->number)
+            continue;
+        if (plan->bot_of[i] != NOBODY)
+            return error_set(error, EXIT_WRONG_USE, "%s has two bots", claim->role);
+        plan->bot_of[i] = (uint8_t)plan->bot_count;
+        return add_bot(plan, claim->command, error);
+    }
+    return error_set(error, EXIT_WRONG_USE, "there is no %s: with these settings there are %u seats of %s", claim->role,
+                     number, plan->game->roles[place->role].name);
+}
+
+static unsigned free_seats(const struct plan *plan, unsigned role)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < plan->seats; i++)
+        count += plan->role_of[i] == role && plan->bot_of[i] == NOBODY;
+    return count;
+}
+
+/* Gives the next free seats of the role, `many` of them, to a new bot. */
+static bool seat_some(struct plan *plan, unsigned role, unsigned many, const char *command, struct error *error)
+{
+    for (unsigned i = 0; i < plan->seats && many > 0; i++)
+        if (plan->role_of[i] == role && plan->bot_of[i] == NOBODY) {
+            plan->bot_of[i] = (uint8_t)plan->bot_count;
+            many--;
+        }
+    return add_bot(plan, command, error);
+}
+
+static bool seat_role(struct plan *plan, unsigned role, const struct plan_claim *claims, const struct place *places,
+                      size_t count, struct error *error)
+{
+    const char *name = plan->game->roles[role].name;
+    unsigned seats = free_seats(plan, role), bots = 0;
+
+    for (size_t i = 0; i < count; i++)
+        bots += places[i].role == role && places[i].number == 0;
+    if (bots == 0 && seats > 0)
+        return error_set(error, EXIT_WRONG_USE, "%u seat%s of %s %s no bot: give --%s CMD, or --bot %s.N=CMD for each",
+                         seats, seats == 1 ? "" : "s", name, seats == 1 ? "has" : "have", name, name);
+    if (bots > 1 && bots != seats)
+        return error_set(error, EXIT_WRONG_USE, "%u bots for %u seats of %s: give one for all of them, or one for each",
+                         bots, seats, name);
+    if (bots > 0 && seats == 0)
+        return error_set(error, EXIT_WRONG_USE, "all seats of %s have a bot already", name);
+    for (size_t i = 0; i < count; i++)
+        if (places[i].role == role && places[i].number == 0 &&
+            !seat_some(plan, role, bots == 1 ? seats : 1, claims[i].command, error))
+            return false;
+    return true;
+}
+
+/* A team that plays as one is one bot. */
+static bool check_teams(const struct plan *plan, struct error *error)
+{
+    for (unsigned i = 0; plan->team == TEAM_JOINT && i < plan->seats; i++)
+        for (unsigned j = 0; j < i; j++)
+            if (plan->side_of[i] == plan->side_of[j] && plan->bot_of[i] != plan->bot_of[j])
+                return error_set(error, EXIT_WRONG_USE,
+                                 "with --team joint one bot plays all seats of a side: give one --%s CMD",
+                                 plan->game->roles[plan->role_of[i]].name);
+    return true;
+}
+
+static bool seat_all(struct plan *plan, const struct plan_claim *claims, const struct place *places, size_t count,
+                     struct error *error)
+{
+    for (size_t i = 0; i < count; i++)
+        if (places[i].number && !seat_numbered(plan, &places[i], &claims[i], error))
+            return false;
+    for (unsigned role = 0; role < plan->game->role_count; role++)
+        if (!seat_role(plan, role, claims, places, count, error))
+            return false;
+    return check_teams(plan, error);
+}
+
+bool plan_seat(struct plan *plan, const struct plan_claim *claims, size_t count, struct error *error)
+{
+    struct place places[GAME_SEATS_MAX];
+
+    if (!read_seats(plan, error))
+        return false;
+    if (count > GAME_SEATS_MAX)
+        return error_set(error, EXIT_WRONG_USE, "%zu bots are too many: there are %u seats", count, plan->seats);
+    for (size_t i = 0; i < count; i++)
+        if (!read_place(plan, claims[i].role, &places[i], error))
+            return false;
+    return seat_all(plan, claims, places, count, error);
+}
+
+void plan_release(struct plan *plan)
+{
+    for (unsigned i = 0; i < GAME_SEATS_MAX; i++)
+        words_release(&plan->bots[i].words);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* What a run is to do: so many matches of a game between these bots. Nothing in it changes while it runs. */
+#ifndef RUN_PLAN_H
+#define RUN_PLAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "game/game.h"
+#include "hub/hub.h"
+#include "launch/words.h"
+#include "match/clock.h"
+#include "match/record.h"
+#include "match/referee.h"
+#include "plugin/epoch.h"
+#include "plugin/settings.h"
+#include "proto/message.h"
+
+enum {
+    PLAN_GAMES_MAX = 10000000,
+    PLAN_JOBS_MAX = 512, /* matches at once: with a process for each seat, as many as launch/ keeps */
+    PLAN_LISTEN_MAX = HUB_ROUTERS_MAX - 1,
+    PLAN_WAIT_US = 60 * 1000000, /* how long the first match waits for bots that attach */
+};
+
+enum team {
+    TEAM_SEPARATE, /* a process, or a connection, for each seat */
+    TEAM_JOINT,    /* one for all seats of a side */
+};
+
+/* A bot that plays some of the seats. */
+struct plan_bot {
+    const char *command;         /* as given */
+    struct words words;          /* of a command to start; empty if the bot attaches */
+    char name[PROTO_ID_MAX + 1]; /* the name under which it attaches; what its seats are called before it says hello */
+    bool attaches;
+};
+
+struct plan {
+    const struct game *game;
+    char epoch[EPOCH_TEXT_SIZE];
+    struct settings settings;
+    struct game_seed seed; /* of the run */
+    unsigned games, jobs;
+    struct clock_spec clock;
+    enum lost_seat lost_seat;
+    enum team team;
+    int64_t wait_us;     /* for bots that attach */
+    const char *records; /* the folder; NULL for none */
+    const char *folder;  /* where further programs lie; NULL for none */
+    const char *listen[PLAN_LISTEN_MAX];
+    unsigned listen_count;
+
+    unsigned seats;
+    struct plan_bot bots[GAME_SEATS_MAX];
+    unsigned bot_count;
+    uint8_t bot_of[GAME_SEATS_MAX];  /* whose a seat is: index into `bots` */
+    uint8_t side_of[GAME_SEATS_MAX]; /* index into the game's sides */
+    uint8_t role_of[GAME_SEATS_MAX]; /* index into the game's roles */
+};
+
+/* Who is to play, as the user says it. */
+struct plan_claim {
+    const char *role; /* ROLE or ROLE.N, N counting the seats of the role from 1 */
+    const char *command;
+};
+
+/* Works out seats, bots and who plays what from game, settings and team, which are set before. One bot without number
+ * fills all seats of its role that are left; several fill one each. The error says which seats have no bot, or too
+ * many. */
+bool plan_seat(struct plan *plan, const struct plan_claim *claims, size_t count, struct error *error)
+    __attribute__((warn_unused_result));
+void plan_release(struct plan *plan);
+
+#endif

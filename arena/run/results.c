@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+#include "run/results.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { AHEAD_PER_JOB = 2, AHEAD_AT_LEAST = 64, FAULTS_FIRST = 4 };
+
+bool results_init(struct results *results, unsigned jobs)
+{
+    *results = (struct results){.room = AHEAD_PER_JOB * jobs + AHEAD_AT_LEAST};
+    results->at = calloc(results->room, sizeof(struct run_result *));
+    return results->at != NULL;
+}
+
+void results_free(struct results *results)
+{
+    for (unsigned i = 0; results->at && i < results->room; i++)
+        result_free(results->at[i]);
+    free(results->at);
+    results->at = NULL;
+}
+
+struct run_result *result_new(unsigned index)
+{
+    struct run_result *result = calloc(1, sizeof *result);
+
+    if (!result)
+        return NULL;
+    result->index = index;
+    result->attempt = 1;
+    (void)snprintf(result->id, sizeof result->id, "m%u", index + 1);
+    return result;
+}
+
+void result_free(struct run_result *result)
+{
+    if (!result)
+        return;
+    free(result->faults);
+    free(result);
+}
+
+void result_fault(struct run_result *result, unsigned seat, enum fault fault, uint64_t decision, const char *evidence)
+{
+    struct run_fault *one;
+
+    if (result->fault_count == RUN_FAULTS_MAX)
+        return;
+    if (result->fault_count == result->fault_room) {
+        size_t room = result->fault_room ? 2 * result->fault_room : FAULTS_FIRST;
+        struct run_fault *faults = realloc(result->faults, room * sizeof *faults);
+
+        if (!faults)
+            return;
+        result->faults = faults;
+        result->fault_room = room;
+    }
+    one = &result->faults[result->fault_count++];
+    *one = (struct run_fault){.seat = seat, .fault = fault, .decision = decision};
+    (void)snprintf(one->evidence, sizeof one->evidence, "%s", evidence);
+}
+
+bool results_have_room(const struct results *results, unsigned index)
+{
+    return index < results->given + results->room;
+}
+
+static void give_out(struct results *results, const struct run_ops *ops)
+{
+    struct run_result **at = &results->at[results->given % results->room];
+
+    if (*at && ops->result)
+        ops->result(ops->context, *at);
+    result_free(*at);
+    *at = NULL;
+    results->given++;
+}
+
+void results_put(struct results *results, struct run_result *result, const struct run_ops *ops)
+{
+    results->at[result->index % results->room] = result;
+    while (results->at[results->given % results->room])
+        give_out(results, ops);
+}
+
+void results_flush(struct results *results, const struct run_ops *ops)
+{
+    for (unsigned i = 0; i < results->room; i++)
+        give_out(results, ops);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Puts results into the order of their matches. Matches are opened only so far ahead of the first that is not finished
+ * that those which wait for it have room here. */
+#ifndef RUN_RESULTS_H
+#define RUN_RESULTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "run/run.h"
+
+struct results {
+    struct run_result **at; /* result i lies at i % room; NULL: not there yet */
+    unsigned room;
+    unsigned given; /* matches before this one were given out */
+};
+
+bool results_init(struct results *results, unsigned jobs);
+void results_free(struct results *results);
+
+struct run_result *result_new(unsigned index);
+void result_free(struct run_result *result);
+/* Adds a fault; beyond RUN_FAULTS_MAX, or without memory, it is dropped. */
+void result_fault(struct run_result *result, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
+
+/* True if match `index` may be opened. */
+bool results_have_room(const struct results *results, unsigned index);
+/* Takes a result over, and gives out all whose turn has come. */
+void results_put(struct results *results, struct run_result *result, const struct run_ops *ops);
+/* Gives out what is there, passing over matches that never finished. */
+void results_flush(struct results *results, const struct run_ops *ops);
+
+#endif

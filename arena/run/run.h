@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* Runs the matches of a plan: brings bots, hub and referees together in one loop on one thread. This is the program's
+ * top; it knows all layers and decides nothing that one of them could decide.
+ *
+ * Matches finish in any order; results are given out in the order of the matches, so that what is printed is the same
+ * however many matches are played at once. SIGINT and SIGTERM end the run: what is finished is kept and given out, and
+ * nothing is left behind. */
+#ifndef RUN_RUN_H
+#define RUN_RUN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/span.h"
+#include "game/game.h"
+#include "match/fault.h"
+#include "match/record.h"
+#include "run/plan.h"
+
+enum {
+    RUN_ATTEMPTS_MAX = 3, /* at a match that the host spoiled; each on a new seed */
+    RUN_FAULTS_MAX = 256, /* faults of one match that are listed */
+    RUN_STARTS_MAX = 3,   /* times in a row that a bot may fail to start; then it is not started again */
+    RUN_ID_MAX = 32,      /* bytes of a match's id, with its final zero */
+};
+
+struct run_fault {
+    unsigned seat;
+    enum fault fault;
+    uint64_t decision; /* 0: none was open */
+    char evidence[FAULT_EVIDENCE_MAX];
+};
+
+struct run_seat {
+    char bot[PROTO_ID_MAX + 1];
+    char version[PROTO_VERSION_MAX + 1];
+    int64_t think_us;
+};
+
+/* A finished match. */
+struct run_result {
+    unsigned index; /* of the match in the run, from 0 */
+    char id[RUN_ID_MAX];
+    struct game_seed seed;
+    unsigned attempt; /* from 1 */
+    struct verdict verdict;
+    unsigned turns, decisions;
+    struct hash hash;
+    struct run_seat seat[GAME_SEATS_MAX];
+    struct run_fault *faults;
+    size_t fault_count, fault_room;
+};
+
+/* What the run tells while it plays. Any member may be NULL. All that is pointed to lives only during the call. */
+struct run_ops {
+    /* In the order of the matches. */
+    void (*result)(void *context, const struct run_result *result);
+    /* A match was finished, in any order. */
+    void (*progress)(void *context, unsigned finished);
+    /* In a run of one match only: what happens, with all that only some may know, and the state after it. */
+    void (*event)(void *context, const struct game_event *event, struct span text);
+    void (*fault)(void *context, unsigned seat, enum fault fault, const char *evidence);
+    void (*state)(void *context, const void *state);
+    /* A sentence for the person who runs it, such as where it listens. */
+    void (*notice)(void *context, const char *sentence);
+    void *context;
+};
+
+/* Plays. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */
+int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error);
+
+#endif

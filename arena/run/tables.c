@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: MIT */
+#include "run/inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/seed.h"
+
+/* --- handles ----------------------------------------------------------------------------------------------------- */
+
+/* Under 2^53 for 2^41 matches. */
+static uint64_t handle_of(const struct table *table, unsigned seat)
+{
+    return (table->serial * PLAN_JOBS_MAX + table->slot) * GAME_SEATS_MAX + seat;
+}
+
+struct chair *chair_of(struct run *run, const struct instance *instance, uint64_t handle, struct table **table,
+                       unsigned *seat)
+{
+    uint64_t slot = handle / GAME_SEATS_MAX % PLAN_JOBS_MAX;
+    struct table *at;
+
+    *seat = (unsigned)(handle % GAME_SEATS_MAX);
+    if (slot >= run->plan->jobs)
+        return NULL;
+    at = &run->tables[slot];
+    *table = at;
+    if (at->state != TABLE_PLAYING || handle != handle_of(at, *seat) || at->chairs[*seat].instance != instance)
+        return NULL;
+    return &at->chairs[*seat];
+}
+
+/* --- what a referee says ----------------------------------------------------------------------------------------- */
+
+static void on_send(void *context, unsigned seat, const struct message *message)
+{
+    const struct table *table = context;
+    const struct chair *chair = &table->chairs[seat];
+
+    if (chair->instance && chair->instance->peer && !chair->away)
+        hub_send(&table->run->hub, chair->instance->peer, message);
+}
+
+static void on_finished(void *context, struct referee *referee)
+{
+    (void)referee;
+    ((struct table *)context)->state = TABLE_OVER;
+}
+
+static bool is_watched(const struct run *run)
+{
+    return run->plan->games == 1;
+}
+
+static void on_event(void *context, const struct game_event *event, struct span text)
+{
+    const struct run *run = ((struct table *)context)->run;
+
+    if (is_watched(run) && run->ops->event)
+        run->ops->event(run->ops->context, event, text);
+}
+
+static void on_fault(void *context, unsigned seat, enum fault fault, uint64_t decision, const char *evidence)
+{
+    struct table *table = context;
+    const struct run *run = table->run;
+
+    result_fault(table->result, seat, fault, decision, evidence);
+    if (fault == FAULT_FLOOD && table->chairs[seat].instance)
+        table->chairs[seat].instance->flooded = true;
+    if (is_watched(run) && run->ops->fault)
+        run->ops->fault(run->ops->context, seat, fault, evidence);
+}
+
+/* --- opening ----------------------------------------------------------------------------------------------------- */
+
+static struct table *free_table(struct run *run)
+{
+    for (unsigned i = 0; i < run->plan->jobs; i++)
+        if (run->tables[i].state == TABLE_FREE)
+            return &run->tables[i];
+    return NULL;
+}
+
+static void prepare(struct run *run, struct table *table)
+{
+    struct game_seed first = seed_match(&run->plan->seed, table->result->index);
+    unsigned attempt = table->result->attempt;
+
+    memset(table->chairs, 0, sizeof table->chairs);
+    table->result->seed = attempt == 1 ? first : seed_match(&first, attempt);
+    table->result->fault_count = 0;
+    table->serial = ++run->serial;
+    table->state = TABLE_OPEN;
+}
+
+/* The match whose chairs are given out now: one at a time and in their order, so that two matches never wait for each
+ * other's bots. */
+static struct table *opening(struct run *run)
+{
+    struct table *table = NULL;
+
+    for (unsigned i = 0; i < run->plan->jobs; i++)
+        if (run->tables[i].state == TABLE_OPEN && (!table || run->tables[i].result->index < table->result->index))
+            table = &run->tables[i];
+    if (table)
+        return table;
+    if (run->stopping || run->next == run->plan->games || !results_have_room(&run->results, run->next))
+        return NULL;
+    table = free_table(run);
+    if (!table)
+        return NULL;
+    table->result = result_new(run->next);
+    if (!table->result) {
+        (void)error_set(run->error, EXIT_COULD_NOT_RUN, "out of memory");
+        run_break(run);
+        return NULL;
+    }
+    run->next++;
+    prepare(run, table);
+    return table;
+}
+
+/* --- chairs ------------------------------------------------------------------------------------------------------ */
+
+/* Under team=joint: who plays another seat of the same side. */
+static struct instance *team_mate(const struct table *table, unsigned seat)
+{
+    const struct plan *plan = table->run->plan;
+
+    for (unsigned i = 0; plan->team == TEAM_JOINT && i < plan->seats; i++)
+        if (i != seat && plan->side_of[i] == plan->side_of[seat] && table->chairs[i].instance)
+            return table->chairs[i].instance;
+    return NULL;
+}
+
+static bool is_busy(const struct run *run, unsigned bot)
+{
+    for (size_t i = 0; i < run->instance_count; i++)
+        if (run->instances[i]->bot == bot && run->instances[i]->matches > 0)
+            return true;
+    return false;
+}
+
+/* A bot that must attach is not there. Waits for it, tells so, and gives up in the end: then true. */
+static bool is_given_up(struct run *run, unsigned bot)
+{
+    const char *command = run->plan->bots[bot].command;
+
+    if (run->absent_us == RUN_NEVER)
+        run->absent_us = run->now_us + (run->contestants[bot].came ? run->plan->clock.start_us : run->plan->wait_us);
+    if (!run->waiting_told)
+        run_notice(run, "waiting for %s", command);
+    run->waiting_told = true;
+    if (run->now_us < run->absent_us)
+        return false;
+    if (run->contestants[bot].came || run->finished)
+        return true;
+    (void)error_set(run->error, EXIT_COULD_NOT_RUN, "%s did not attach in time", command);
+    run_break(run);
+    return false;
+}
+
+static bool take_chair(struct run *run, struct table *table, unsigned seat)
+{
+    struct chair *chair = &table->chairs[seat];
+    struct contestant *contestant = &run->contestants[run->plan->bot_of[seat]];
+    unsigned bot = run->plan->bot_of[seat];
+    bool failed = false;
+
+    chair->instance = team_mate(table, seat);
+    if (chair->instance)
+        return true;
+    chair->instance = instance_for(run, table, bot, &failed);
+    if (chair->instance) {
+        chair->instance->matches++;
+        if (chair->instance->peer)
+            chair->instance->peer->busy = true;
+        return true;
+    }
+    if (!failed && run->plan->bots[bot].attaches && !is_busy(run, bot) && is_given_up(run, bot)) {
+        failed = true;
+        contestant->failures++;
+        (void)snprintf(contestant->why, sizeof contestant->why, "it did not attach in time");
+    }
+    chair->failed = failed;
+    (void)snprintf(chair->why, sizeof chair->why, "%s", contestant->why);
+    return failed;
+}
+
+static bool take_chairs(struct run *run, struct table *table)
+{
+    for (unsigned i = 0; i < run->plan->seats; i++)
+        if (!table->chairs[i].instance && !table->chairs[i].failed && !take_chair(run, table, i))
+            return false;
+    table->state = TABLE_TAKEN;
+    run->absent_us = RUN_NEVER;
+    run->waiting_told = false;
+    return true;
+}
+
+/* --- beginning --------------------------------------------------------------------------------------------------- */
+
+static bool is_complete(const struct table *table)
+{
+    for (unsigned i = 0; i < table->run->plan->seats; i++)
+        if (table->chairs[i].instance && table->chairs[i].instance->state != INSTANCE_GREETED)
+            return false;
+    return true;
+}
+
+static void name_seats(const struct table *table, struct referee_options *options)
+{
+    const struct plan *plan = table->run->plan;
+
+    for (unsigned i = 0; i < plan->seats; i++) {
+        const struct instance *instance = table->chairs[i].instance;
+        const char *name = instance ? instance->name : plan->bots[plan->bot_of[i]].name;
+
+        options->seat[i] = (struct referee_seat_options){
+            .handle = handle_of(table, i),
+            .bot = span_text(name),
+            .version = span_text(instance ? instance->version : ""),
+            .views = instance ? instance->views : VIEWS_FULL,
+        };
+    }
+}
+
+static void begin(struct run *run, struct table *table)
+{
+    struct referee_options options = {
+        .encoder = run->encoder,
+        .desk = &run->desk,
+        .writer = run->writer,
+        .ops = {.send = on_send, .finished = on_finished, .event = on_event, .fault = on_fault, .context = table},
+        .id = span_text(table->result->id),
+        .arena = run_arena(),
+        .epoch = span_text(run->plan->epoch),
+        .values = run->plan->settings.values,
+        .seed = table->result->seed,
+        .clock = run->plan->clock,
+        .lost_seat = run->plan->lost_seat,
+        .attempt = table->result->attempt,
+    };
+
+    name_seats(table, &options);
+    table->referee = referee_new(&options, run->error);
+    if (!table->referee) {
+        table->state = TABLE_OVER;
+        run_break(run);
+        return;
+    }
+    table->state = TABLE_PLAYING;
+    referee_start(table->referee, run->now_us);
+    for (unsigned i = 0; i < run->plan->seats; i++)
+        if (table->chairs[i].failed && table->state == TABLE_PLAYING)
+            referee_gone(table->referee, i, table->chairs[i].why, run->now_us);
+}
+
+void tables_fill(struct run *run)
+{
+    struct table *table;
+
+    while ((table = opening(run)) && take_chairs(run, table) && !run->stopping) {
+    }
+    for (unsigned i = 0; i < run->plan->jobs && !run->stopping; i++)
+        if (run->tables[i].state == TABLE_TAKEN && is_complete(&run->tables[i]))
+            begin(run, &run->tables[i]);
+}
+
+/* --- ending ------------------------------------------------------------------------------------------------------ */
+
+static void clear_chairs(struct run *run, struct table *table)
+{
+    for (unsigned i = 0; i < run->plan->seats; i++) {
+        struct instance *instance = table->chairs[i].instance;
+
+        /* A team that plays as one sits on several chairs, but at one match. */
+        for (unsigned j = i + 1; j < run->plan->seats && instance; j++)
+            if (table->chairs[j].instance == instance)
+                table->chairs[j].instance = NULL;
+        if (instance)
+            instance_release(run, instance);
+        table->chairs[i].instance = NULL;
+    }
+}
+
+static void fill_result(const struct run *run, struct table *table)
+{
+    struct run_result *result = table->result;
+    struct referee *referee = table->referee;
+
+    result->verdict = *referee_verdict(referee);
+    result->hash = *referee_hash(referee);
+    result->turns = referee_turns(referee);
+    result->decisions = referee_decisions(referee);
+    for (unsigned i = 0; i < run->plan->seats; i++) {
+        struct referee_seat_report report;
+
+        referee_seat_report(referee, i, run->now_us, &report);
+        (void)snprintf(result->seat[i].bot, sizeof result->seat[i].bot, "%s", report.bot);
+        (void)snprintf(result->seat[i].version, sizeof result->seat[i].version, "%s", report.version);
+        result->seat[i].think_us = report.think_us;
+    }
+}
+
+/* A match that this host spoiled is played again, on another seed. */
+static bool is_spoiled(const struct run *run, const struct run_result *result)
+{
+    return !run->stopping && result->verdict.winner == VERDICT_VOID && result->attempt < RUN_ATTEMPTS_MAX &&
+           strcmp(result->verdict.reason, "host-late") == 0;
+}
+
+static void give_up_table(struct table *table)
+{
+    result_free(table->result);
+    table->result = NULL;
+    table->state = TABLE_FREE;
+}
+
+static void conclude(struct run *run, struct table *table)
+{
+    const struct error *broken = referee_error(table->referee);
+
+    if (broken) {
+        (void)error_set(run->error, broken->code, "%s", broken->text);
+        run_break(run);
+    }
+    fill_result(run, table);
+    if (is_spoiled(run, table->result)) {
+        table->result->attempt++;
+        prepare(run, table);
+        return;
+    }
+    if (broken || strcmp(table->result->verdict.reason, "interrupted") == 0) {
+        give_up_table(table);
+        return;
+    }
+    if (is_watched(run) && run->ops->state)
+        run->ops->state(run->ops->context, referee_game_state(table->referee));
+    run->finished++;
+    results_put(&run->results, table->result, run->ops);
+    table->result = NULL;
+    table->state = TABLE_FREE;
+    if (run->ops->progress)
+        run->ops->progress(run->ops->context, run->finished);
+}
+
+static void clear(struct run *run, struct table *table)
+{
+    clear_chairs(run, table);
+    if (table->referee)
+        conclude(run, table);
+    else
+        give_up_table(table);
+    referee_free(table->referee);
+    table->referee = NULL;
+}
+
+void tables_work(struct run *run, int64_t began_us)
+{
+    for (unsigned i = 0; i < run->plan->jobs; i++) {
+        struct table *table = &run->tables[i];
+
+        if (table->state == TABLE_PLAYING && referee_next_us(table->referee) <= began_us)
+            referee_pass(table->referee, began_us, run->now_us, run_late_us(run));
+        if (table->state == TABLE_PLAYING && is_watched(run) && run->ops->state &&
+            referee_state(table->referee) == REFEREE_PLAYING)
+            run->ops->state(run->ops->context, referee_game_state(table->referee));
+        if (table->state == TABLE_OVER)
+            clear(run, table);
+    }
+}
+
+void tables_stop(struct run *run)
+{
+    for (unsigned i = 0; i < run->plan->jobs; i++) {
+        struct table *table = &run->tables[i];
+
+        if (table->state == TABLE_PLAYING)
+            referee_stop(table->referee);
+        else if (table->state == TABLE_OPEN || table->state == TABLE_TAKEN)
+            table->state = TABLE_OVER;
+    }
+}
+
+bool tables_are_free(const struct run *run)
+{
+    for (unsigned i = 0; i < run->plan->jobs; i++)
+        if (run->tables[i].state != TABLE_FREE)
+            return false;
+    return true;
+}
+
+int64_t tables_deadline_us(const struct run *run)
+{
+    int64_t deadline = run->absent_us;
+
+    for (unsigned i = 0; i < run->plan->jobs; i++) {
+        const struct table *table = &run->tables[i];
+        int64_t next = table->state == TABLE_PLAYING ? referee_next_us(table->referee) : RUN_NEVER;
+
+        if (next < deadline)
+            deadline = next;
+    }
+    return deadline;
+}
+
+void tables_free(struct run *run)
+{
+    for (unsigned i = 0; run->tables && i < run->plan->jobs; i++) {
+        referee_free(run->tables[i].referee);
+        result_free(run->tables[i].result);
+    }
+    free(run->tables);
+}
