@@ -304,10 +304,11 @@ static bool read_trailer(struct record_match *match, const struct frame *frame)
 
 bool record_file_match(const struct record_file *file, size_t index, struct record_match *match, struct error *error)
 {
-    const struct frame *first = &file->frame[file->begin[index]];
-    const struct frame *last = &file->frame[file->begin[index + 1] - 1];
+    const struct frame *first, *last;
 
     assert(index < file->matches);
+    first = &file->frame[file->begin[index]];
+    last = &file->frame[file->begin[index + 1] - 1];
     *match = (struct record_match){0};
     if (!read_header(match, first))
         return error_set(error, EXIT_NO, "match %u has no sound header", first->match);
