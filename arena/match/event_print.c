@@ -114,6 +114,7 @@ static size_t brace(struct piece piece)
 static bool all_known(const struct telling *telling, struct piece part)
 {
     struct piece name, type;
+    const struct game_value *value;
 
     for (size_t i = 0; i < part.size; i++) {
         size_t size = brace((struct piece){part.at + i, part.size - i});
@@ -121,7 +122,8 @@ static bool all_known(const struct telling *telling, struct piece part)
         if (size == 0)
             continue;
         split(part.at + i, size, &name, &type);
-        if (!find_value(telling, name))
+        value = find_value(telling, name);
+        if (!value || value->count == 0)
             return false;
     }
     return true;

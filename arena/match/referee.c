@@ -209,7 +209,6 @@ static void take_words(struct referee *referee, unsigned seat, const struct mess
 {
     struct seat *from = &referee->seat[seat];
 
-    from->talk.size = 0;
     if (referee->game->actions_table[answer->action].talk && !talk_clean(&from->talk, answer->text))
         tell_error(referee, seat, CODE_INVALID, answer->decision,
                    "the text of decision %" PRIu64 " is not heard: it must be UTF-8 of at most %d bytes",

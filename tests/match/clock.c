@@ -97,9 +97,8 @@ static void a_decision_eats_the_bank_beyond_its_move(void **state)
     static const struct {
         int64_t took, bank;
     } rows[] = {
-        {0, 10 * SECOND},         {SECOND, 10 * SECOND}, {SECOND + 1, 10 * SECOND - 1},
-        {4 * SECOND, 7 * SECOND}, {11 * SECOND, 0},      {11 * SECOND + 40000, 0},
-        {99 * SECOND, 0},
+        {0, 10 * SECOND}, {SECOND, 10 * SECOND}, {SECOND + 1, 10 * SECOND - 1}, {4 * SECOND, 7 * SECOND},
+        {11 * SECOND, 0}, {11 * SECOND + 1, 0},  {11 * SECOND + 40000, 0},      {99 * SECOND, 0},
     };
     struct clock_spec spec = parsed("move=1s,bank=10s,inc=0s,grace=50ms");
 

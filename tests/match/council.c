@@ -34,7 +34,7 @@ static const struct game_event_kind event_kinds[] = {
     [COUNCIL_DEALT] = {"dealt", of_dealt, "{seat:seat} is dealt a card[: {card:card}]"},
     [COUNCIL_TALK] = {"talk", of_talk, "{seat:seat} speaks ({action:action})"},
     [COUNCIL_VOTED] = {"voted", of_voted, "[a vote for {vote} by ]{seat:seat}"},
-    [COUNCIL_COUNTED] = {"counted", of_counted, "round {round} is over: {votes}"},
+    [COUNCIL_COUNTED] = {"counted", of_counted, "round {round} is over[: {votes}]"},
 };
 
 #define FIELD(member) .name = #member, .help = "", .offset = offsetof(struct council_view, member)

@@ -266,7 +266,7 @@ static void an_event_reads_as_a_sentence(void **state)
         {&voted, GAME_ALL, "a vote for -7 by member 1"},
         {&voted, 0, "member 1"},
         {&counted, 0, "round 9 is over: 1, 0, 400"},
-        {&empty_list, 0, "round  is over: "},
+        {&empty_list, 0, "round  is over"},
     };
 
     (void)state;

@@ -225,6 +225,22 @@ static void a_match_is_void_if_the_host_was_late_by_over_a_quarter(void **state)
     }
 }
 
+static void a_stall_of_the_host_counts_for_the_decisions_that_were_open(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    referee_pass(table.referee, SECOND, SECOND, LIMIT);
+    for (unsigned seat = 0; seat < 3; seat++)
+        table_answer(&table, seat, COUNCIL_NOTHING, SECOND);
+    table_pass(&table, 100 * SECOND);
+    assert_int_equal(referee_state(table.referee), REFEREE_OVER);
+    assert_int_equal(table.faults, 2);
+    table_release(&table);
+}
+
 /* --- the end ----------------------------------------------------------------------------------------------------- */
 
 static void a_void_match_scores_nothing(void **state)
@@ -282,6 +298,7 @@ int main(void)
         cmocka_unit_test(bank_increment_and_the_last_time_are_told_with_each_decision),
         cmocka_unit_test(without_a_clock_no_time_is_told_but_the_wait_still_ends),
         cmocka_unit_test(a_match_is_void_if_the_host_was_late_by_over_a_quarter),
+        cmocka_unit_test(a_stall_of_the_host_counts_for_the_decisions_that_were_open),
         cmocka_unit_test(a_void_match_scores_nothing),
         cmocka_unit_test(a_match_that_is_broken_off_is_void_in_any_state),
         cmocka_unit_test(the_state_of_a_match_is_small),

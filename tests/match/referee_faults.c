@@ -84,6 +84,26 @@ static void too_many_stale_answers_in_a_row_are_a_flood(void **state)
     table_release(&table);
 }
 
+static void stale_answers_with_good_ones_between_are_no_flood(void **state)
+{
+    struct table table;
+    struct message_answer stale = {.decision = 77};
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    for (unsigned round = 1; round <= 2; round++) {
+        for (int i = 0; i < REFEREE_STALE_MAX; i++)
+            referee_answer(table.referee, 0, &stale, 0);
+        table_answer(&table, 0, COUNCIL_NOTHING, 0);
+        table_answer(&table, 1, COUNCIL_NOTHING, 0);
+        if (round == 1)
+            table_answer(&table, 2, COUNCIL_NOTHING, 0);
+    }
+    assert_int_equal(table.faults, 0);
+    table_release(&table);
+}
+
 static void garbage_costs_a_strike_and_leaves_the_decision_open(void **state)
 {
     struct table table;
@@ -224,6 +244,7 @@ int main(void)
         cmocka_unit_test(an_illegal_answer_costs_a_strike_and_becomes_the_default),
         cmocka_unit_test(stale_answers_are_dropped_and_said_so),
         cmocka_unit_test(too_many_stale_answers_in_a_row_are_a_flood),
+        cmocka_unit_test(stale_answers_with_good_ones_between_are_no_flood),
         cmocka_unit_test(garbage_costs_a_strike_and_leaves_the_decision_open),
         cmocka_unit_test(evidence_is_kept_as_clean_text_of_bounded_length),
         cmocka_unit_test(out_of_strikes_a_filler_plays_on),
