@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+#include "proto/pack.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <msgpack.h>
+
+#include "proto/text.h"
+#include "proto/unpack.h"
+
+enum { ROOM = 1 << 20 };
+
+/* A value packed by us and by msgpack-c. */
+struct both {
+    struct buffer ours;
+    msgpack_sbuffer sbuffer;
+    msgpack_packer theirs;
+};
+
+static void both_init(struct both *both)
+{
+    buffer_init(&both->ours, ROOM);
+    msgpack_sbuffer_init(&both->sbuffer);
+    msgpack_packer_init(&both->theirs, &both->sbuffer, msgpack_sbuffer_write);
+}
+
+static void both_release(struct both *both)
+{
+    buffer_release(&both->ours);
+    msgpack_sbuffer_destroy(&both->sbuffer);
+}
+
+static void both_agree(struct both *both)
+{
+    assert_false(both->ours.failed);
+    assert_int_equal(both->ours.used, both->sbuffer.size);
+    assert_memory_equal(both->ours.at, both->sbuffer.data, both->sbuffer.size);
+}
+
+/* Numbers around every power of two, of both signs. */
+static void every_number_is_packed_as_msgpack_c_does_and_read_again(void **state)
+{
+    struct both both;
+
+    (void)state;
+    both_init(&both);
+    for (unsigned bit = 0; bit < 63; bit++) {
+        for (int64_t near = -2; near <= 2; near++) {
+            int64_t numbers[] = {(INT64_C(1) << bit) + near, -(INT64_C(1) << bit) + near};
+
+            for (size_t i = 0; i < 2; i++) {
+                struct unpack from;
+
+                buffer_clear(&both.ours);
+                msgpack_sbuffer_clear(&both.sbuffer);
+                pack_signed(&both.ours, numbers[i]);
+                (void)msgpack_pack_int64(&both.theirs, numbers[i]);
+                both_agree(&both);
+                from = unpack_open(buffer_span(&both.ours));
+                assert_int_equal(unpack_number(&from, INT64_MIN, INT64_MAX), numbers[i]);
+                assert_true(unpack_done(&from));
+            }
+        }
+    }
+    both_release(&both);
+}
+
+static void every_header_is_packed_as_msgpack_c_does(void **state)
+{
+    static const uint32_t sizes[] = {0, 1, 15, 16, 31, 32, 255, 256, 65535, 65536, 70000};
+    static uint8_t bytes[70000];
+    struct both both;
+
+    (void)state;
+    both_init(&both);
+    memset(bytes, 'x', sizeof bytes);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        pack_array(&both.ours, sizes[i]);
+        (void)msgpack_pack_array(&both.theirs, sizes[i]);
+        pack_map(&both.ours, sizes[i]);
+        (void)msgpack_pack_map(&both.theirs, sizes[i]);
+        pack_text(&both.ours, span_of(bytes, sizes[i]));
+        (void)msgpack_pack_str(&both.theirs, sizes[i]);
+        (void)msgpack_pack_str_body(&both.theirs, bytes, sizes[i]);
+        pack_bytes(&both.ours, span_of(bytes, sizes[i]));
+        (void)msgpack_pack_bin(&both.theirs, sizes[i]);
+        (void)msgpack_pack_bin_body(&both.theirs, bytes, sizes[i]);
+    }
+    pack_bool(&both.ours, true);
+    (void)msgpack_pack_true(&both.theirs);
+    pack_bool(&both.ours, false);
+    (void)msgpack_pack_false(&both.theirs);
+    both_agree(&both);
+    both_release(&both);
+}
+
+static void a_full_buffer_takes_nothing_more_and_says_so(void **state)
+{
+    struct buffer buffer;
+
+    (void)state;
+    for (size_t most = 0; most < 12; most++) {
+        buffer_init(&buffer, most);
+        pack_word(&buffer, "abc");
+        pack_unsigned(&buffer, 1000);
+        pack_bool(&buffer, true);
+        assert_int_equal(buffer.failed, most < 8);
+        assert_in_range(buffer.used, 0, most);
+        buffer_release(&buffer);
+    }
+}
+
+/* --- the walk ---------------------------------------------------------------------------------------------------- */
+
+static const struct unpack_limits wide = {.bytes = 100, .items = 100, .depth = 4};
+static const struct unpack_limits strict = {.bytes = 100, .items = 100, .depth = 4, .canonical = true};
+
+static void the_walk_says_what_is_wrong(void **state)
+{
+    static const struct unpack_limits few = {.bytes = 100, .items = 3, .depth = 4};
+    static const struct unpack_limits brief = {.bytes = 3, .items = 100, .depth = 4};
+    static const struct unpack_limits flat = {.bytes = 100, .items = 100, .depth = 0};
+    static const struct {
+        const char *bytes;
+        size_t size;
+        const struct unpack_limits *limits;
+        const char *why; /* NULL: nothing is wrong */
+    } rows[] = {
+        {"\x93\x01\x02\x03", 4, &wide, NULL},
+        {"\x93\x01\x02\x03", 4, &few, "too many values"},
+        {"\x93\x01\x02\x03", 4, &brief, "too long"},
+        {"\x90", 1, &flat, "too deep"},
+        {"\x05", 1, &flat, NULL},
+        {"\x91\x91\x91\x90", 4, &wide, NULL},
+        {"\x91\x91\x91\x91\x90", 5, &wide, "too deep"},
+        {"", 0, &wide, "cut short"},
+        {"\xdd\xff\xff\xff\xff", 5, &wide, "announces more"},
+        {"\xdf\x80\x00\x00\x00", 5, &wide, "announces more"},
+        {"\xda\x00", 2, &wide, "cut short"},
+        {"\x05\x05", 2, &wide, "behind its end"},
+        {"\xc1", 1, &wide, "c1"},
+        {"\xc7\x00\x05", 3, &wide, NULL},
+        {"\xc7\x00", 2, &wide, "cut short"},
+        {"\xd8\x01xxxxxxxxxxxxxxx", 17, &wide, "cut short"},
+        {"\xd8\x01xxxxxxxxxxxxxxxx", 18, &wide, NULL},
+        {"\xd8\x01xxxxxxxxxxxxxxxx", 18, &strict, "ext"},
+        {"\xc0", 1, &strict, "nil"},
+        {"\xca\x00\x00\x00\x00", 5, &strict, "float"},
+        {"\x82\xa1\x61\x01\xa1\x62\x01", 7, &strict, NULL},
+        {"\x82\xa1\x62\x01\xa1\x61\x01", 7, &strict, "ascend"},
+        {"\x82\xa1\x61\x01\xa1\x61\x01", 7, &strict, "ascend"},
+        {"\x82\xa1\x61\x01\xa2\x61\x61\x01", 8, &strict, NULL},
+        {"\x82\xa0\x01\xa1\x61\x01", 6, &strict, NULL},
+        {"\x81\x01\x01", 3, &strict, "no text"},
+        {"\xcc\x7f", 2, &strict, "shorter"},
+        {"\xcc\x80", 2, &strict, NULL},
+        {"\xd0\xe0", 2, &strict, "shorter"},
+        {"\xd0\xdf", 2, &strict, NULL},
+        {"\xd0\x05", 2, &strict, "shorter"},
+        {"\xd1\xff\x80", 3, &strict, "shorter"},
+        {"\xd1\xff\x7f", 3, &strict, NULL},
+        {"\xd9\x01\x61", 3, &strict, "shorter"},
+        {"\xc4\x00", 2, &strict, NULL},
+        {"\xc5\x00\x01\x61", 4, &strict, "shorter"},
+        {"\xdc\x00\x01\x01", 4, &strict, "shorter"},
+        {"\xde\x00\x00", 3, &strict, "shorter"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *why;
+        bool good = unpack_walk(span_of(rows[i].bytes, rows[i].size), rows[i].limits, &why);
+
+        if (good != !rows[i].why || (why && !strstr(why, rows[i].why)))
+            fail_msg("row %zu: %s", i, why ? why : "nothing is wrong");
+    }
+}
+
+/* --- the cursor -------------------------------------------------------------------------------------------------- */
+
+static void the_first_error_of_a_cursor_sticks(void **state)
+{
+    static const uint8_t bytes[] = {0x01, 0xa1, 'x', 0x02};
+    struct unpack from = unpack_open(span_of(bytes, sizeof bytes));
+
+    (void)state;
+    assert_int_equal(unpack_number(&from, 0, 9), 1);
+    assert_int_equal(unpack_number(&from, 0, 9), 0); /* a text */
+    assert_true(from.failed);
+    assert_int_equal(unpack_peek(&from), UNPACK_NOTHING);
+    assert_int_equal(unpack_text(&from).size, 0);
+    assert_int_equal(unpack_array(&from), 0);
+    assert_int_equal(unpack_value(&from).size, 0);
+    assert_false(unpack_done(&from));
+}
+
+static void a_number_out_of_range_is_an_error(void **state)
+{
+    static const uint8_t most[] = {0xcf, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
+    static const uint8_t five[] = {0x05};
+    struct unpack from = unpack_open(span_of(most, sizeof most));
+
+    (void)state;
+    assert_int_equal(unpack_number(&from, INT64_MIN, INT64_MAX), 0);
+    assert_true(from.failed);
+    from = unpack_open(span_of(five, sizeof five));
+    assert_int_equal(unpack_number(&from, 6, 9), 0);
+    assert_true(from.failed);
+    from = unpack_open(span_of(five, sizeof five));
+    assert_int_equal(unpack_number(&from, 5, 5), 5);
+    assert_true(unpack_done(&from));
+}
+
+static void a_key_is_found_among_keys_of_any_kind(void **state)
+{
+    /* {1: 2, [3]: 4, "key": [5], "other": 6} */
+    static const uint8_t map[] = "\x84\x01\x02\x91\x03\x04\xa3key\x91\x05\xa5other\x06";
+    struct span value = {0};
+
+    (void)state;
+    assert_true(unpack_find(span_of(map, sizeof map - 1), "key", &value));
+    assert_int_equal(value.size, 2);
+    assert_int_equal(value.at[1], 5);
+    assert_true(unpack_find(span_of(map, sizeof map - 1), "other", &value));
+    assert_false(unpack_find(span_of(map, sizeof map - 1), "missing", &value));
+    assert_false(unpack_find(span_of(map, sizeof map - 2), "other", &value));
+    assert_false(unpack_find(span_of("\x05", 1), "key", &value));
+    assert_false(unpack_find(span_of(NULL, 0), "key", &value));
+}
+
+/* --- text -------------------------------------------------------------------------------------------------------- */
+
+static void text_is_good_or_not_by_its_bytes(void **state)
+{
+    static const struct {
+        const char *text;
+        bool none, lines, any;
+    } rows[] = {
+        {"", true, true, true},
+        {"plain", true, true, true},
+        {"\xc3\xa9\xf0\x9f\x8e\xb2", true, true, true},
+        {"two\nlines\tand a tab", false, true, true},
+        {"carriage\rreturn", false, false, true},
+        {"\x1b[31m", false, false, true},
+        {"\x7f", false, false, true},
+        {"\xc2\x85", false, false, true},     /* next line */
+        {"\xe2\x80\xa8", false, false, true}, /* line separator */
+        {"\xe2\x80\xae", false, false, true}, /* right-to-left override */
+        {"\xe2\x81\xa6", false, false, true}, /* left-to-right isolate */
+        {"\xff", false, false, false},
+        {"\xc3", false, false, false},
+        {"\xc0\xaf", false, false, false},         /* overlong */
+        {"\xed\xa0\x80", false, false, false},     /* surrogate */
+        {"\xf4\x90\x80\x80", false, false, false}, /* beyond U+10FFFF */
+        {"longer than twenty-four bytes", false, false, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct span text = span_text(rows[i].text);
+
+        if (text_is_good(text, 24, TEXT_NONE) != rows[i].none || text_is_good(text, 24, TEXT_LINES) != rows[i].lines ||
+            text_is_good(text, 24, TEXT_ANY) != rows[i].any)
+            fail_msg("row %zu", i);
+    }
+}
+
+static void an_id_is_1_to_64_of_few_characters(void **state)
+{
+    static const char full[] = "0123456789-abcdefghijklmnopqrstuvwxyz-0123456789-0123456789-0123x";
+
+    (void)state;
+    assert_true(text_is_id(span_text("a")));
+    assert_true(text_is_id(span_of(full, 64)));
+    assert_false(text_is_id(span_of(full, 65)));
+    assert_false(text_is_id(span_text("")));
+    assert_false(text_is_id(span_text("A")));
+    assert_false(text_is_id(span_text("a_b")));
+    assert_false(text_is_id(span_text("a b")));
+    assert_false(text_is_id(span_text("\xc3\xa9")));
+    assert_false(text_is_id(span_of("a\0b", 3)));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_number_is_packed_as_msgpack_c_does_and_read_again),
+        cmocka_unit_test(every_header_is_packed_as_msgpack_c_does),
+        cmocka_unit_test(a_full_buffer_takes_nothing_more_and_says_so),
+        cmocka_unit_test(the_walk_says_what_is_wrong),
+        cmocka_unit_test(the_first_error_of_a_cursor_sticks),
+        cmocka_unit_test(a_number_out_of_range_is_an_error),
+        cmocka_unit_test(a_key_is_found_among_keys_of_any_kind),
+        cmocka_unit_test(text_is_good_or_not_by_its_bytes),
+        cmocka_unit_test(an_id_is_1_to_64_of_few_characters),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
