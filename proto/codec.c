@@ -100,11 +100,20 @@ __attribute__((format(printf, 3, 4))) static bool refuse(struct refusal *refusal
     return false;
 }
 
+/* An empty refusal; its text need not be cleared byte by byte for every message that is fine. */
+static void refusal_init(struct refusal *refusal, enum wire_code code)
+{
+    refusal->code = code;
+    refusal->text[0] = '\0';
+    refusal->type = (enum message_type)0;
+    refusal->match = refusal->decision = 0;
+}
+
 bool frame_open(struct frame_reader *reader, struct span frame, enum schema_direction from, struct refusal *refusal)
 {
     const char *why;
 
-    *refusal = (struct refusal){.code = CODE_MALFORMED};
+    refusal_init(refusal, CODE_MALFORMED);
     if (!unpack_walk(frame, &limits[from], &why))
         return refuse(refusal, CODE_MALFORMED,
                       "The frame %s; a frame is one msgpack array of 1 to %d maps, at most %zu "
@@ -167,28 +176,46 @@ static bool refuse_value(struct refusal *refusal, const struct schema_message *r
     return refuse(refusal, CODE_INVALID, "%s: the key %s %s; allowed is %s", row->name, field->key, what, allowed);
 }
 
-/* Reads one pair of the map. `seen` has a bit for each row that was read. */
-static bool read_pair(struct frame_reader *reader, struct unpack *map, const struct schema_message *row,
-                      struct message *message, unsigned *seen, struct refusal *refusal)
+/* The index of the row with this key; the number of rows if there is none. Keys mostly come in the order of the rows,
+ * so the search begins at `hint`. */
+static size_t find_field(const struct schema_message *row, struct span key, size_t hint)
 {
-    bool is_text = unpack_peek(map) == UNPACK_TEXT;
-    struct span key = is_text ? unpack_text(map) : unpack_value(map);
-    struct unpack value = unpack_open(unpack_value(map));
-
-    if (!is_text)
-        return refuse(refusal, CODE_INVALID, "%s: a key is no text (msgpack str)", row->name);
     for (size_t i = 0; i < row->field_count; i++) {
-        const struct schema_field *field = &row->fields[i];
+        size_t at = hint + i < row->field_count ? hint + i : hint + i - row->field_count;
 
-        if (!span_equal(key, span_text(field->key)))
-            continue;
-        if (*seen & 1u << i)
-            return refuse(refusal, CODE_INVALID, "%s: the key %s stands there twice", row->name, field->key);
-        *seen |= 1u << i;
-        if (!field_types[field->type].get(reader->actions, &value, message, field) || !unpack_done(&value))
-            return refuse_value(refusal, row, field, "has a value that is not allowed");
+        if (span_equal(key, span_text(row->fields[at].key)))
+            return at;
+    }
+    return row->field_count;
+}
+
+/* What is read of a message: a bit for each row that was there, and the row that is likely to come next. */
+struct progress {
+    unsigned seen;
+    size_t hint;
+};
+
+/* Reads one pair of the map. */
+static bool read_pair(struct frame_reader *reader, const struct schema_message *row, struct message *message,
+                      struct progress *progress, struct refusal *refusal)
+{
+    struct unpack *from = &reader->rest;
+    struct span key = unpack_text(from);
+    size_t at;
+
+    if (from->failed)
+        return refuse(refusal, CODE_INVALID, "%s: a key is no text (msgpack str)", row->name);
+    at = find_field(row, key, progress->hint);
+    if (at == row->field_count) {
+        (void)unpack_value(from);
         return true;
     }
+    if (progress->seen & 1u << at)
+        return refuse(refusal, CODE_INVALID, "%s: the key %s stands there twice", row->name, row->fields[at].key);
+    progress->seen |= 1u << at;
+    progress->hint = at + 1;
+    if (!field_types[row->fields[at].type].get(reader->actions, from, message, &row->fields[at]) || from->failed)
+        return refuse_value(refusal, row, &row->fields[at], "has a value that is not allowed");
     return true;
 }
 
@@ -212,34 +239,35 @@ static bool close_message(const struct schema_message *row, struct message *mess
     return true;
 }
 
-static bool read_message(struct frame_reader *reader, struct span bytes, struct message *message,
-                         struct refusal *refusal)
+/* Reads the map at which the reader stands. */
+static bool read_message(struct frame_reader *reader, struct message *message, struct refusal *refusal)
 {
-    const struct schema_message *row = find_row(bytes, reader->from, refusal);
-    struct unpack map = unpack_open(bytes);
-    unsigned seen = 0;
+    struct unpack *from = &reader->rest;
+    const struct schema_message *row =
+        find_row(span_of(from->at, (size_t)(from->end - from->at)), reader->from, refusal);
+    struct progress progress = {0};
 
     if (!row)
         return false;
     memset(message, 0, row->bytes);
     message->type = refusal->type = row->type;
-    for (uint32_t left = unpack_map(&map); left > 0; left--)
-        if (!read_pair(reader, &map, row, message, &seen, refusal))
+    for (uint32_t left = unpack_map(from); left > 0; left--)
+        if (!read_pair(reader, row, message, &progress, refusal))
             return false;
-    return close_message(row, message, seen, refusal);
+    return close_message(row, message, progress.seen, refusal);
 }
 
 enum frame_step frame_next(struct frame_reader *reader, struct message *message, struct refusal *refusal)
 {
-    struct span bytes;
+    struct unpack start = reader->rest;
 
     if (reader->left == 0)
         return FRAME_END;
     reader->left--;
-    bytes = unpack_value(&reader->rest);
-    *refusal = (struct refusal){.code = CODE_INVALID};
-    if (read_message(reader, bytes, message, refusal))
+    refusal_init(refusal, CODE_INVALID);
+    if (read_message(reader, message, refusal))
         return FRAME_MESSAGE;
-    note_subject(bytes, refusal);
+    reader->rest = start;
+    note_subject(unpack_value(&reader->rest), refusal);
     return FRAME_REFUSED;
 }

@@ -15,9 +15,9 @@ struct field_type {
     /* Whether the member is to be written. */
     bool (*there)(const struct message *message, const struct schema_field *field);
     void (*put)(struct buffer *out, const struct message *message, const struct schema_field *field);
-    /* Stores the value, with action ids in `room` (PROTO_ACTIONS_MAX). Returns false, or leaves `value` failed, if it
-     * is not what the field allows. */
-    bool (*get)(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field);
+    /* Reads exactly one value and stores it, with action ids in `room` (PROTO_ACTIONS_MAX). Returns false, or leaves
+     * `from` failed, if it is not what the field allows. */
+    bool (*get)(uint16_t *room, struct unpack *from, struct message *message, const struct schema_field *field);
 };
 
 extern const struct field_type field_types[SCHEMA_TYPES];

@@ -176,9 +176,11 @@ static const char *walk_step(struct walk *walk, struct unpack *from, const struc
 bool unpack_walk(struct span bytes, const struct unpack_limits *limits, const char **why)
 {
     struct unpack from = unpack_open(bytes);
-    struct walk walk = {.depth = 0};
+    struct walk walk;
 
     assert(limits->depth <= UNPACK_DEPTH_MAX);
+    walk.depth = 0;
+    walk.items = 0;
     *why = bytes.size > limits->bytes ? "is too long" : NULL;
     if (*why)
         return false;
