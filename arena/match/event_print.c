@@ -67,14 +67,19 @@ static const char *piece_name(const struct game *game, struct piece type, int co
     return NULL;
 }
 
+/* The text of an action; NULL if there is no such action, or its id is reserved. */
+static const char *action_text(const struct game *game, int id)
+{
+    return id >= 0 && id < game->action_count ? game->actions_table[id].text : NULL;
+}
+
 static void print_number(const struct telling *telling, struct piece type, int number)
 {
-    const char *name = piece_name(telling->game, type, number);
+    const char *name =
+        piece_is(type, "action") ? action_text(telling->game, number) : piece_name(telling->game, type, number);
 
     if (piece_is(type, "seat") && number >= 0)
         event_print_seat(telling->game, (unsigned)number, telling->out);
-    else if (piece_is(type, "action") && number >= 0 && number < telling->game->action_count)
-        game_text_add(telling->out, telling->game->actions_table[number].text);
     else if (name)
         game_text_add(telling->out, name);
     else

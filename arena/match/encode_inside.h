@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* The inside of an encoder, for the files that make it: encode.c (its life), encode_view.c, encode_event.c. The put_
+ * functions write one value of canonical msgpack into room that the caller made, and return where the next one goes:
+ * without the check for room at every value that proto/pack.h does, they are several times as fast. */
+#ifndef MATCH_ENCODE_INSIDE_H
+#define MATCH_ENCODE_INSIDE_H
+
+#include <assert.h>
+#include <string.h>
+
+#include "match/encode.h"
+
+enum {
+    NAME_MOST = 31,   /* so that the head of a name is one byte */
+    FIELDS_MOST = 32, /* of one kind of event */
+    HEAD_MOST = 3,    /* bytes of the head of an array or a map */
+};
+
+/* A name as msgpack. */
+struct encoded_name {
+    uint8_t size; /* with its head */
+    uint8_t bytes[NAME_MOST + 1];
+};
+
+/* Writes one row: `count` numbers that lie at `from`; of a set, `count` is the member of bit 0. */
+typedef uint8_t *put_row(uint8_t *out, const uint8_t *from, unsigned count);
+
+struct encoded_field {
+    put_row *put;
+    uint16_t offset;
+    uint8_t count, rows, stride;
+    struct encoded_name name;
+};
+
+/* A key of an event. */
+struct encoded_key {
+    uint8_t field; /* index into the kind's fields, EVENT_KEY or TEXT_KEY */
+    bool list;
+    struct encoded_name name;
+};
+
+struct encoded_kind {
+    struct encoded_key *keys; /* by name: the fields, `event` and `text` */
+    unsigned fields;
+    size_t most; /* bytes of an event of this kind */
+    struct encoded_name name;
+};
+
+struct encoder {
+    const struct game *game;
+    size_t view_most;
+    struct encoded_field *fields; /* by name */
+    struct encoded_kind *kinds;
+    int talk_kind, talk_seat; /* the kind "talk" and its field "seat"; -1 if there are none */
+};
+
+/* Makes the name; false with a sentence about `what` if it is empty or too long. */
+bool encoder_take_name(const struct encoder *encoder, struct encoded_name *made, const char *what, const char *name,
+                       struct error *error);
+/* Bytewise order of two names. */
+int encoded_name_order(const struct encoded_name *a, const struct encoded_name *b);
+/* Fill in `fields` and `view_most`; `kinds` and the talk. False with a sentence if the game's tables do not allow it.
+ */
+bool encoder_take_view(struct encoder *encoder, struct error *error);
+bool encoder_take_events(struct encoder *encoder, struct error *error);
+void encoder_drop_events(struct encoder *encoder);
+
+static inline uint8_t *put_big_endian(uint8_t *out, uint8_t first, uint64_t number, unsigned width)
+{
+    *out++ = first;
+    while (width--)
+        *out++ = (uint8_t)(number >> 8 * width);
+    return out;
+}
+
+static inline uint8_t *put_unsigned(uint8_t *out, uint64_t number)
+{
+    if (number < 0x80) {
+        *out = (uint8_t)number;
+        return out + 1;
+    }
+    if (number <= UINT8_MAX)
+        return put_big_endian(out, 0xcc, number, 1);
+    if (number <= UINT16_MAX)
+        return put_big_endian(out, 0xcd, number, 2);
+    if (number <= UINT32_MAX)
+        return put_big_endian(out, 0xce, number, 4);
+    assert(number >> 53 == 0);
+    return put_big_endian(out, 0xcf, number, 8);
+}
+
+static inline uint8_t *put_signed(uint8_t *out, int64_t number)
+{
+    if (number >= 0)
+        return put_unsigned(out, (uint64_t)number);
+    if (number >= -32) {
+        *out = (uint8_t)number;
+        return out + 1;
+    }
+    if (number >= INT8_MIN)
+        return put_big_endian(out, 0xd0, (uint64_t)number, 1);
+    if (number >= INT16_MIN)
+        return put_big_endian(out, 0xd1, (uint64_t)number, 2);
+    return put_big_endian(out, 0xd2, (uint64_t)number, 4);
+}
+
+static inline uint8_t *put_array(uint8_t *out, unsigned count)
+{
+    if (count < 16) {
+        *out = (uint8_t)(0x90 | count);
+        return out + 1;
+    }
+    return put_big_endian(out, 0xdc, count, 2);
+}
+
+static inline uint8_t *put_map(uint8_t *out, unsigned count)
+{
+    if (count < 16) {
+        *out = (uint8_t)(0x80 | count);
+        return out + 1;
+    }
+    return put_big_endian(out, 0xde, count, 2);
+}
+
+/* Copies the whole of its room, so there must be room for the longest name. */
+static inline uint8_t *put_name(uint8_t *out, const struct encoded_name *name)
+{
+    memcpy(out, name->bytes, sizeof name->bytes);
+    return out + name->size;
+}
+
+static inline uint8_t *put_text(uint8_t *out, struct span text)
+{
+    if (text.size < 32)
+        *out++ = (uint8_t)(0xa0 | text.size);
+    else
+        out = put_big_endian(out, 0xd9, text.size, 1);
+    memcpy(out, text.at, text.size);
+    return out + text.size;
+}
+
+#endif

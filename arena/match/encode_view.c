@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdlib.h>
+
+#include "match/encode_inside.h"
+
+/* --- rows -------------------------------------------------------------------------------------------------------- */
+
+/* A set of 64 members at most. The head of the array is written last: most sets are short, and to count them first
+ * takes as long as to write them. */
+static uint8_t *put_set(uint8_t *out, uint64_t set, unsigned first)
+{
+    uint8_t *start = out++;
+    unsigned count = 0;
+
+    for (; set; set &= set - 1, count++)
+        out = put_unsigned(out, first + (unsigned)__builtin_ctzll(set));
+    if (count < 16) {
+        *start = (uint8_t)(0x90 | count);
+        return out;
+    }
+    memmove(start + HEAD_MOST, start + 1, (size_t)(out - start) - 1);
+    (void)put_array(start, count);
+    return out + HEAD_MOST - 1;
+}
+
+/* The four shapes of one type of number. Memory is read with memcpy, as rows need not be aligned. */
+#define ROWS_OF(type, put)                                                                                             \
+    static inline type load_##type(const uint8_t *from, unsigned index)                                                \
+    {                                                                                                                  \
+        type number;                                                                                                   \
+        memcpy(&number, from + index * sizeof number, sizeof number);                                                  \
+        return number;                                                                                                 \
+    }                                                                                                                  \
+    static uint8_t *put_##type##_number(uint8_t *out, const uint8_t *from, unsigned count)                             \
+    {                                                                                                                  \
+        (void)count;                                                                                                   \
+        return put(out, load_##type(from, 0));                                                                         \
+    }                                                                                                                  \
+    static uint8_t *put_##type##_array(uint8_t *out, const uint8_t *from, unsigned count)                              \
+    {                                                                                                                  \
+        out = put_array(out, count);                                                                                   \
+        for (unsigned i = 0; i < count; i++)                                                                           \
+            out = put(out, load_##type(from, i));                                                                      \
+        return out;                                                                                                    \
+    }                                                                                                                  \
+    static uint8_t *put_##type##_list(uint8_t *out, const uint8_t *from, unsigned count)                               \
+    {                                                                                                                  \
+        unsigned length = 0;                                                                                           \
+        while (length < count && load_##type(from, length) != 0)                                                       \
+            length++;                                                                                                  \
+        return put_##type##_array(out, from, length);                                                                  \
+    }                                                                                                                  \
+    static uint8_t *put_##type##_set(uint8_t *out, const uint8_t *from, unsigned first)                                \
+    {                                                                                                                  \
+        return put_set(out, (uint64_t)load_##type(from, 0), first);                                                    \
+    }
+
+ROWS_OF(uint8_t, put_unsigned)
+ROWS_OF(uint16_t, put_unsigned)
+ROWS_OF(uint32_t, put_unsigned)
+ROWS_OF(uint64_t, put_unsigned)
+ROWS_OF(int8_t, put_signed)
+ROWS_OF(int16_t, put_signed)
+ROWS_OF(int32_t, put_signed)
+
+#define SHAPES_OF(type)                                                                                                \
+    {                                                                                                                  \
+        [GAME_NUMBER] = put_##type##_number, [GAME_ARRAY] = put_##type##_array, [GAME_LIST] = put_##type##_list,       \
+        [GAME_SET] = put_##type##_set                                                                                  \
+    }
+
+static put_row *const put_rows[GAME_I32 + 1][GAME_SET + 1] = {
+    [GAME_U8] = SHAPES_OF(uint8_t),   [GAME_U16] = SHAPES_OF(uint16_t), [GAME_U32] = SHAPES_OF(uint32_t),
+    [GAME_U64] = SHAPES_OF(uint64_t), [GAME_I8] = SHAPES_OF(int8_t),    [GAME_I16] = SHAPES_OF(int16_t),
+    [GAME_I32] = SHAPES_OF(int32_t)};
+
+/* The most bytes of one encoded number of a type. */
+static const uint8_t number_most[GAME_I32 + 1] = {
+    [GAME_U8] = 2, [GAME_U16] = 3, [GAME_U32] = 5, [GAME_U64] = 9, [GAME_I8] = 2, [GAME_I16] = 3, [GAME_I32] = 5};
+
+static size_t field_most(const struct game_field *field)
+{
+    enum { SET_MOST = 64 * 3 };
+    size_t row =
+        field->shape == GAME_SET ? HEAD_MOST + SET_MOST : HEAD_MOST + (size_t)field->count * number_most[field->type];
+
+    return 1 + strlen(field->name) + HEAD_MOST + row * (field->rows ? field->rows : 1);
+}
+
+/* --- making ------------------------------------------------------------------------------------------------------ */
+
+static bool take_field(struct encoder *encoder, unsigned index, struct error *error)
+{
+    const struct game_field *field = &encoder->game->view_fields[index];
+    struct encoded_field *made = &encoder->fields[index];
+
+    if (!encoder_take_name(encoder, &made->name, "view field", field->name, error))
+        return false;
+    if (field->type < GAME_U8 || field->type > GAME_I32 || field->shape > GAME_SET)
+        return error_set(error, EXIT_COULD_NOT_RUN, "game %s: the view field '%s' has no known type or shape",
+                         encoder->game->name, field->name);
+    made->put = put_rows[field->type][field->shape];
+    made->offset = field->offset;
+    made->count = field->shape == GAME_SET ? field->first : field->count;
+    made->rows = field->rows;
+    made->stride = field->stride;
+    encoder->view_most += field_most(field);
+    return true;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct encoded_field *first = a;
+    const struct encoded_field *second = b;
+
+    return encoded_name_order(&first->name, &second->name);
+}
+
+bool encoder_take_view(struct encoder *encoder, struct error *error)
+{
+    const struct game *game = encoder->game;
+
+    encoder->view_most = HEAD_MOST;
+    for (unsigned i = 0; i < game->view_field_count; i++)
+        if (!take_field(encoder, i, error))
+            return false;
+    qsort(encoder->fields, game->view_field_count, sizeof *encoder->fields, by_name);
+    for (unsigned i = 1; i < game->view_field_count; i++)
+        if (by_name(&encoder->fields[i - 1], &encoder->fields[i]) == 0)
+            return error_set(error, EXIT_COULD_NOT_RUN, "game %s: two view fields are called '%.*s'", game->name,
+                             encoder->fields[i].name.size - 1, (const char *)encoder->fields[i].name.bytes + 1);
+    return true;
+}
+
+/* --- encoding ---------------------------------------------------------------------------------------------------- */
+
+static uint8_t *put_field(uint8_t *out, const struct encoded_field *field, const uint8_t *view, unsigned seats)
+{
+    const uint8_t *from = view + field->offset;
+    unsigned rows = field->rows == GAME_SEATS_MAX ? seats : field->rows;
+
+    out = put_name(out, &field->name);
+    if (field->rows == 0)
+        return field->put(out, from, field->count);
+    out = put_array(out, rows);
+    for (unsigned row = 0; row < rows; row++)
+        out = field->put(out, from + row * field->stride, field->count);
+    return out;
+}
+
+void encode_view(const struct encoder *encoder, const void *view, unsigned seats, struct buffer *out)
+{
+    uint8_t *start = buffer_room(out, encoder->view_most + sizeof(struct encoded_name));
+    uint8_t *at = start;
+
+    if (!start)
+        return;
+    at = put_map(at, encoder->game->view_field_count);
+    for (unsigned i = 0; i < encoder->game->view_field_count; i++)
+        at = put_field(at, &encoder->fields[i], view, seats);
+    assert((size_t)(at - start) <= encoder->view_most);
+    out->used += (size_t)(at - start);
+}
