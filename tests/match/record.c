@@ -405,6 +405,30 @@ static void a_file_that_is_there_is_not_overwritten(void **state)
     paper_release(&paper);
 }
 
+static void a_file_is_read_and_what_is_none_is_refused_in_words(void **state)
+{
+    static const char *const paths[] = {"/proc/no/such/file", "/tmp"};
+    struct paper paper;
+    struct error error = {0};
+    struct record_file *file;
+    char path[200];
+
+    (void)state;
+    paper_init(&paper);
+    (void)paper_play(&paper, 2);
+    (void)snprintf(path, sizeof path, "%s/run-0001.arena", paper.directory);
+    file = record_file_open(path, &error);
+    assert_non_null(file);
+    assert_int_equal(record_file_matches(file), 1);
+    record_file_free(file);
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        error = (struct error){0};
+        assert_null(record_file_open(paths[i], &error));
+        assert_true(strstr(error.text, paths[i]) == error.text);
+    }
+    paper_release(&paper);
+}
+
 static void a_directory_that_cannot_be_made_is_refused_in_words(void **state)
 {
     struct error error = {0};
@@ -457,6 +481,7 @@ int main(void)
         cmocka_unit_test(other_epochs_and_unknown_games_are_named_so),
         cmocka_unit_test(a_long_file_is_followed_by_another),
         cmocka_unit_test(a_file_that_is_there_is_not_overwritten),
+        cmocka_unit_test(a_file_is_read_and_what_is_none_is_refused_in_words),
         cmocka_unit_test(a_directory_that_cannot_be_made_is_refused_in_words),
         cmocka_unit_test(a_full_disk_makes_the_match_void_and_says_why),
     };
