@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""A bot whose connection breaks again and again plays the same matches as one whose connection holds.
+
+usage: breaks.py ARENA BOT_RANDOM
+
+The bot attaches through a relay that cuts the connection after so many bytes. The matches must end without a fault and
+with the hashes of matches in which nothing was cut."""
+
+import json
+import os
+import selectors
+import socket
+import subprocess
+import sys
+import threading
+
+ARENA, BOT = sys.argv[1:]
+MATCH = [ARENA, "match", "--game", "leduc", "--set", "hands=20", "--games", "8", "--jobs", "4", "--seed", "breaks", "--json"]
+ARENAS_BOT = f"player={BOT} --capacity 4"
+BYTES_PER_CONNECTION = 6000
+CUTS = 3
+DEADLINE_S = 60
+
+
+class Relay(threading.Thread):
+    """Passes bytes between whoever connects and a port, and cuts the first connections."""
+
+    def __init__(self, port):
+        super().__init__(daemon=True)
+        self.port = port
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.selector = selectors.DefaultSelector()
+        self.selector.register(self.listener, selectors.EVENT_READ)
+        self.cuts = 0
+
+    def accept(self):
+        near, _ = self.listener.accept()
+        far = socket.create_connection(("127.0.0.1", self.port))
+        pair = {"sockets": (near, far), "bytes": 0}
+        for here, there in ((near, far), (far, near)):
+            self.selector.register(here, selectors.EVENT_READ, (there, pair))
+
+    def close(self, pair):
+        for end in pair["sockets"]:
+            self.selector.unregister(end)
+            end.close()
+
+    def relay(self, here, there, pair):
+        try:
+            content = here.recv(65536)
+            pair["bytes"] += len(content)
+            if content and (pair["bytes"] <= BYTES_PER_CONNECTION or self.cuts == CUTS):
+                there.sendall(content)
+                return
+            self.cuts += bool(content)
+        except OSError:
+            pass
+        self.close(pair)
+
+    def run(self):
+        while True:
+            for key, _ in self.selector.select():
+                if key.fileobj is self.listener:
+                    self.accept()
+                elif key.fileobj in self.selector.get_map():
+                    self.relay(key.fileobj, *key.data)
+
+
+def matches(output):
+    return [json.loads(line) for line in output.splitlines()]
+
+
+def play_whole():
+    command = [*MATCH, "--bot", ARENAS_BOT, "--bot", ARENAS_BOT]
+    return matches(subprocess.run(command, check=True, capture_output=True, text=True, timeout=DEADLINE_S).stdout)
+
+
+def play_cut():
+    command = [*MATCH, "--bot", "player=@cut", "--bot", ARENAS_BOT, "--listen", "tcp://127.0.0.1:*"]
+    arena = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    listening = arena.stderr.readline().split()[-1]
+    relay = Relay(int(listening.rsplit(":", 1)[1]))
+    relay.start()
+    port = relay.listener.getsockname()[1]
+    environment = {**os.environ, "ARENA_ENDPOINT": f"tcp://127.0.0.1:{port}"}
+    environment.pop("ARENA_TOKEN", None)
+    bot = subprocess.Popen([BOT, "--name", "cut", "--capacity", "4"], env=environment)
+    output, errors = arena.communicate(timeout=DEADLINE_S)
+    if arena.returncode != 0 or bot.wait(timeout=DEADLINE_S) != 0:
+        sys.exit(f"arena {arena.returncode}, bot {bot.returncode}: {errors}")
+    return matches(output), relay.cuts
+
+
+whole = play_whole()
+cut, cuts = play_cut()
+faults = [seat["faults"] for match in cut for seat in match["seats"] if seat["faults"]]
+hashes = [[match["hash"] for match in played] for played in (whole, cut)]
+print(f"{cuts} cuts, {len(cut)} matches, faults: {faults}")
+sys.exit(cuts != CUTS or faults != [] or hashes[0] != hashes[1])
