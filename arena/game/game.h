@@ -77,7 +77,8 @@ struct game_setting {
     const char *help;
 };
 
-/* What an action id means; the id is the row's index and keeps its meaning within a rules epoch. */
+/* What an action id means; the id is the row's index and keeps its meaning within a rules epoch. A row whose kind is
+ * NULL is reserved: never legal. */
 struct game_action {
     const char *kind;   /* "commit" */
     const char *object; /* the id of a piece, a number, or "" */
@@ -142,7 +143,8 @@ struct game_event_field {
 
 /* A kind of event. `fields` ends with a row whose name is NULL. `text` is a sentence for a person in which {name}
  * stands for a field: {name:card}, {name:place}, ... prints the name of the piece of that type with that code,
- * {name:seat} a seat. A part in [...] is left out if one of its fields is absent. */
+ * {name:seat} a seat, {name:action} the text of an action. A part in [...] is left out if one of its fields is absent.
+ */
 struct game_event_kind {
     const char *name;
     const struct game_event_field *fields;
@@ -224,7 +226,8 @@ struct game {
     void (*start)(void *state, const struct game_seed *seed, const struct game_listener *listener);
 
     /* The mask of the seats from which an answer is waited for: bit s for seat s. 0 if and only if the match is over. A
-     * seat that has answered leaves the mask until it is asked again. */
+     * seat that has answered leaves the mask until it is asked again; it is asked again at once where its answer has
+     * several parts, such as the second of two places. */
     uint32_t (*to_act)(const void *state);
 
     /* Writes the ids of the legal actions of a seat, ascending and unique, to `out` (room for actions_most) and returns

@@ -2,6 +2,7 @@
 #include "game/text.h"
 
 #include <assert.h>
+#include <string.h>
 
 struct game_text game_text_in(char *buffer, size_t size)
 {
@@ -48,4 +49,17 @@ void game_text_add_padded(struct game_text *text, const char *words, size_t widt
     game_text_add(text, words);
     while (text->used - start < width && !text->cut)
         add_char(text, ' ');
+}
+
+void game_text_add_wrapped(struct game_text *text, const char *words, size_t width, const char *indent)
+{
+    size_t column = 0;
+
+    while (column < text->used && text->at[text->used - 1 - column] != '\n')
+        column++;
+    if (column + strlen(words) > width) {
+        game_text_add(text, "\n");
+        game_text_add(text, indent);
+    }
+    game_text_add(text, words);
 }

@@ -22,5 +22,7 @@ void game_text_add(struct game_text *text, const char *words);
 void game_text_add_number(struct game_text *text, int64_t number);
 /* `words`, then blanks up to `width` columns (bytes; for ASCII). */
 void game_text_add_padded(struct game_text *text, const char *words, size_t width);
+/* `words`, on a new line that begins with `indent` if they would pass column `width`. */
+void game_text_add_wrapped(struct game_text *text, const char *words, size_t width, const char *indent);
 
 #endif

@@ -147,11 +147,13 @@ static bool check_actions(const struct game *game, struct error *error)
     for (unsigned i = 0; i < game->action_count; i++) {
         const struct game_action *action = &game->actions_table[i];
 
+        if (!action->kind)
+            continue;
         if (!word_is_name(action->kind) || !action->object || (*action->object && !word_is_name(action->object)) ||
             !word_is_prose(action->text))
             return REFUSE("action %u lacks a kind, an object or a text", i);
         for (unsigned j = 0; j < i; j++)
-            if (strcmp(action->kind, game->actions_table[j].kind) == 0 &&
+            if (game->actions_table[j].kind && strcmp(action->kind, game->actions_table[j].kind) == 0 &&
                 strcmp(action->object, game->actions_table[j].object) == 0)
                 return REFUSE("actions %u and %u mean the same, %s %s", j, i, action->kind, action->object);
     }
@@ -188,7 +190,7 @@ static bool is_piece_type(const struct game *game, const char *type, size_t size
     for (unsigned i = 0; i < game->piece_count; i++)
         if (strlen(game->pieces[i].type) == size && memcmp(game->pieces[i].type, type, size) == 0)
             return true;
-    return size == 4 && memcmp(type, "seat", 4) == 0;
+    return (size == 4 && memcmp(type, "seat", 4) == 0) || (size == 6 && memcmp(type, "action", 6) == 0);
 }
 
 /* `inside` is what stands between { and }: the name of a field, or field:type. */

@@ -68,6 +68,9 @@ static void add_actions(struct hasher *hasher, const struct game *game)
 {
     add_number(hasher, game->action_count);
     for (unsigned i = 0; i < game->action_count; i++) {
+        if (!game->actions_table[i].kind)
+            continue;
+        add_number(hasher, i);
         add_text(hasher, game->actions_table[i].kind);
         add_text(hasher, game->actions_table[i].object);
         add_number(hasher, game->actions_table[i].talk);

@@ -5,9 +5,10 @@
 #include <string.h>
 
 #include "games/leduc/leduc.h"
+#include "games/notalone/notalone.h"
 #include "plugin/words.h"
 
-static const struct game *const built_in[] = {&leduc_game};
+static const struct game *const built_in[] = {&notalone_game, &leduc_game};
 
 void registry_init(struct registry *registry)
 {

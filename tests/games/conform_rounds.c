@@ -80,7 +80,9 @@ static void round_apply(const struct round *round, const struct scene *scene, st
         REQUIRE(scene, scene->game->apply(state->bytes, round->seat[i], round->action[i], &listener));
         answered |= 1u << round->seat[i];
         if (i + 1 < round->count) {
-            REQUIRE(scene, scene->game->to_act(state->bytes) == (scene->game->to_act(scene->state.bytes) & ~answered));
+            /* Who has answered may be asked for more at once, as for the second of two places. */
+            REQUIRE(scene, (scene->game->to_act(state->bytes) & ~answered) ==
+                               (scene->game->to_act(scene->state.bytes) & ~answered));
             require_silence(scene, state, trace, answered);
         }
     }

@@ -40,6 +40,8 @@ static bool is_code(const struct game *game, const char *type, size_t size, int 
 {
     if (size == 4 && memcmp(type, "seat", 4) == 0)
         return code >= 0 && code < GAME_SEATS_MAX;
+    if (size == 6 && memcmp(type, "action", 6) == 0)
+        return code >= 0 && code < game->action_count && game->actions_table[code].kind;
     for (unsigned i = 0; i < game->piece_count; i++)
         if (game->pieces[i].code == code && strlen(game->pieces[i].type) == size &&
             memcmp(game->pieces[i].type, type, size) == 0)

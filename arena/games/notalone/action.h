@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/* The actions of NOT ALONE: small integers whose meaning never changes within the rules epoch. An action is one of the
+ * plain ones, or the base of its kind plus its object (a place's or a card's code, a space, a seat). The ids between
+ * the kinds are reserved for later sets. action.c makes the table that the contract wants. */
+#ifndef NOTALONE_ACTION_H
+#define NOTALONE_ACTION_H
+
+#include <stdint.h>
+
+#include "game/game.h"
+
+enum action {
+    ACTION_PASS,
+    ACTION_PASS_PHASE, /* no more windows for this seat in this phase */
+    ACTION_RESIST,
+    ACTION_GIVE_UP,
+    ACTION_POWER,   /* use the power of the place */
+    ACTION_NOTHING, /* neither power nor take-back */
+    ACTION_ENOUGH,  /* no more of what may be chosen */
+    ACTION_LOSE_WILL,
+    ACTION_TAKE_ALL, /* take back the whole discard */
+    ACTION_DRAW,     /* draw a Survival card */
+    ACTION_BOARD_1,
+    ACTION_BOARD_2,
+    ACTION_SAY_NOTHING,
+    ACTION_ASK, /* in talk: ask the others where they go */
+    ACTION_IDLE_ARTEMIA,
+    ACTION_TAKE_TWO,
+    ACTION_TOKEN, /* + enum token: choose a token */
+
+    /* + place */
+    ACTION_COMMIT = 32,
+    ACTION_TAKE = 64,      /* take back */
+    ACTION_DISCARD = 96,   /* from hand */
+    ACTION_HIDE = 128,     /* do not show */
+    ACTION_REVEAL = 160,   /* of two River cards */
+    ACTION_SWAP_OUT = 192, /* a committed place that goes */
+    ACTION_SWAP_IN = 224,  /* a discarded place that comes for it */
+    ACTION_RESERVE = 256,  /* take from the reserve */
+    ACTION_COPY = 288,     /* use the power of this place */
+    ACTION_PLAYED = 320,   /* of a Hunted's two played places: this one */
+    ACTION_CLAIM = 352,    /* in talk: "I go there" */
+    ACTION_FEAR = 384,     /* in talk: "I fear the Creature there" */
+
+    ACTION_SPACE = 416,       /* + space */
+    ACTION_HUNTED = 432,      /* + seat */
+    ACTION_HEAL = 448,        /* + seat */
+    ACTION_PLACE_TOKEN = 464, /* + 16 * enum token + space */
+
+    /* + card */
+    ACTION_PLAY = 512,
+    ACTION_NEXT = 640, /* of the cards played together: this one is resolved next */
+
+    /* + card - SURVIVAL */
+    ACTION_KEEP_SURVIVAL = 768,
+    ACTION_DISCARD_SURVIVAL = 832,
+
+    ACTIONS = 896,
+};
+
+/* An ascending list in the making. */
+struct action_list {
+    uint16_t *at;
+    unsigned count;
+};
+
+static inline void list_add(struct action_list *list, unsigned action)
+{
+    list->at[list->count++] = (uint16_t)action;
+}
+
+/* base + b for every bit b of the mask. */
+static inline void list_add_mask(struct action_list *list, unsigned base, uint64_t mask)
+{
+    for (; mask; mask &= mask - 1)
+        list_add(list, base + (unsigned)__builtin_ctzll(mask));
+}
+
+/* The object of an action of the kind that begins at `base`. */
+static inline unsigned action_object(unsigned action, unsigned base)
+{
+    return action - base;
+}
+
+/* Whether the action is of the kind that begins at `base`; those with places have 32 objects, with spaces and seats 16.
+ */
+static inline bool action_is_place(unsigned action, unsigned base)
+{
+    return action - base < 32;
+}
+
+static inline bool action_is_small(unsigned action, unsigned base)
+{
+    return action - base < 16;
+}
+
+extern const struct game_action notalone_actions[ACTIONS];
+
+#endif

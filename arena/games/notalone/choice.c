@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/choice.h"
+
+#include <assert.h>
+
+#include "games/notalone/effect.h"
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+
+/* --- places ------------------------------------------------------------------------------------------------------ */
+
+struct place_use {
+    uint16_t base;     /* action id of place 0 */
+    uint8_t simple;    /* a plain action that may be taken instead, before the first place... */
+    bool simple_later; /* ... and after it too; 0: there is none */
+    uint32_t (*source)(const struct notalone_state *s, const struct frame *f, unsigned seat);
+    /* `chosen` is empty where the plain action was taken at once. */
+    void (*carry_out)(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen);
+};
+
+static const struct place_use uses[USES];
+static uint8_t places_asks(const struct notalone_state *s, const struct frame *f);
+static uint8_t survival_asks(const struct notalone_state *s, const struct frame *f);
+
+static uint32_t in_hand(const struct notalone_state *s, const struct frame *f, unsigned seat)
+{
+    (void)f;
+    return s->seats[seat].hand;
+}
+
+static uint32_t in_discard(const struct notalone_state *s, const struct frame *f, unsigned seat)
+{
+    (void)f;
+    return s->seats[seat].discard;
+}
+
+static uint32_t in_discard_or_played(const struct notalone_state *s, const struct frame *f, unsigned seat)
+{
+    uint32_t places = s->seats[seat].discard;
+
+    if (cards_on_table(s, seat) >> f->index & 1)
+        places |= place_bit(s->seats[seat].played[f->index]);
+    return places;
+}
+
+static uint32_t in_discard_to_play(const struct notalone_state *s, const struct frame *f, unsigned seat)
+{
+    (void)f;
+    return s->seats[seat].discard & ~barred_places(s);
+}
+
+/* Copying out of the discard is asked by a power: the frame below. */
+static uint32_t in_discard_to_copy(const struct notalone_state *s, const struct frame *f, unsigned seat)
+{
+    const struct user user = {.seat = (uint8_t)seat, .index = f->index, .used = (f - 1)->used};
+
+    return copyable(s, s->seats[seat].discard, &user);
+}
+
+static uint32_t committed(const struct notalone_state *s, const struct frame *f, unsigned seat)
+{
+    uint32_t places = 0;
+
+    (void)f;
+    for (unsigned i = 0; i < s->seats[seat].count; i++)
+        places |= place_bit(s->seats[seat].played[i]);
+    return places;
+}
+
+static void take_back(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    (void)f;
+    if (chosen)
+        op_take_back(p, seat, chosen);
+}
+
+static void take_back_or_return(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    if (chosen & p->s->seats[seat].discard)
+        op_take_back(p, seat, chosen);
+    else
+        op_return_played(p, seat, f->index);
+}
+
+static void discard(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    (void)f;
+    op_discard(p, seat, chosen);
+}
+
+static void discard_or_lose_will(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    (void)f;
+    if (chosen)
+        op_discard(p, seat, chosen);
+    else
+        op_lose_will(p, seat, 1);
+}
+
+static void sacrifice(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    (void)f;
+    op_discard(p, seat, chosen);
+    p->s->now.no_hunt = 1;
+}
+
+static void show_the_others(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    (void)f;
+    op_show(p, seat, p->s->seats[seat].hand & ~chosen);
+}
+
+static void keep_one(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    (void)f;
+    op_keep_one(p, seat, (unsigned)__builtin_ctz(chosen));
+}
+
+static void swap_out(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    (void)f;
+    choose_places(p, USE_SWAP_IN, (uint8_t)(1u << seat), 1,
+                  p->s->seats[seat].played[0] == (unsigned)__builtin_ctz(chosen) ? 0 : 1);
+}
+
+static void swap_in(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    op_swap(p, seat, f->index, (unsigned)__builtin_ctz(chosen));
+}
+
+static void copy(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    const struct frame *power = &p->s->frames[p->s->depth - 1];
+
+    effect_push_power(p, seat, f->index, (unsigned)__builtin_ctz(chosen), power->used);
+}
+
+uint32_t choice_source(const struct notalone_state *s, const struct frame *f, unsigned seat)
+{
+    return uses[f->piece].source(s, f, seat);
+}
+
+/* Whether the seat could still do other than it must: then it is asked. */
+static bool has_choice(const struct notalone_state *s, const struct frame *f, unsigned seat)
+{
+    return uses[f->piece].simple || count_bits(choice_source(s, f, seat)) > s->seats[seat].need;
+}
+
+void choose_places(struct play *p, enum use use, uint8_t seats, unsigned need, unsigned index)
+{
+    struct notalone_state *s = p->s;
+    struct frame *f = flow_push(p, FRAME_PLACES, 0);
+    uint8_t asked;
+
+    f->piece = (uint8_t)use;
+    f->index = (uint8_t)index;
+    for_each_bit(seats, seat) {
+        uint32_t source = choice_source(s, f, (unsigned)seat);
+        struct seat *chooser = &s->seats[seat];
+
+        if (!source)
+            continue;
+        f->options |= 1u << seat;
+        chooser->need = (uint8_t)(need < count_bits(source) ? need : count_bits(source));
+        chooser->answer = NO_ANSWER;
+        chooser->chosen = source;
+    }
+    if (!f->options) {
+        flow_pop(p);
+        return;
+    }
+    asked = places_asks(s, f);
+    flow_ask_seats(s, asked);
+}
+
+static void places_run(struct play *p, struct frame *f)
+{
+    const struct frame done = *f;
+
+    flow_pop(p);
+    for_each_bit(done.options, seat) {
+        struct seat *chooser = &p->s->seats[seat];
+        uint32_t chosen = chooser->chosen;
+
+        chooser->answer = NO_ANSWER;
+        chooser->chosen = 0;
+        chooser->need = 0;
+        uses[done.piece].carry_out(p, &done, (unsigned)seat, chosen);
+    }
+}
+
+static void places_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
+                           struct action_list *list)
+{
+    const struct place_use *use = &uses[f->piece];
+
+    if (use->simple && (use->simple_later || !s->seats[seat].chosen))
+        list_add(list, use->simple);
+    list_add_mask(list, use->base, choice_source(s, f, seat) & ~s->seats[seat].chosen);
+}
+
+static void places_answered(struct notalone_state *s, const struct frame *f, unsigned seat, unsigned action)
+{
+    struct seat *chooser = &s->seats[seat];
+
+    if (action != uses[f->piece].simple)
+        chooser->chosen |= place_bit(action_object(action, uses[f->piece].base));
+    else
+        chooser->answer = (uint16_t)action;
+    if (chooser->answer != NO_ANSWER || count_bits(chooser->chosen) == chooser->need)
+        s->asked &= (uint8_t) ~(1u << seat);
+}
+
+static uint8_t places_asks(const struct notalone_state *s, const struct frame *f)
+{
+    uint8_t asked = 0;
+
+    for_each_bit(f->options, seat)
+        if (has_choice(s, f, (unsigned)seat))
+            asked |= (uint8_t)(1u << seat);
+    return asked;
+}
+
+const struct flow places_flow = {"places", places_run, places_actions, places_answered, places_asks};
+
+static const struct place_use uses[USES] = {
+    [USE_TAKE] = {ACTION_TAKE, 0, false, in_discard, take_back},
+    [USE_TAKE_UP_TO] = {ACTION_TAKE, ACTION_ENOUGH, true, in_discard, take_back},
+    [USE_TAKE_OR_PLAYED] = {ACTION_TAKE, 0, false, in_discard_or_played, take_back_or_return},
+    [USE_DISCARD] = {ACTION_DISCARD, 0, false, in_hand, discard},
+    [USE_DISCARD_OR_WILL] = {ACTION_DISCARD, ACTION_LOSE_WILL, false, in_hand, discard_or_lose_will},
+    [USE_SACRIFICE] = {ACTION_DISCARD, 0, false, in_hand, sacrifice},
+    [USE_HIDE] = {ACTION_HIDE, 0, false, in_hand, show_the_others},
+    [USE_KEEP_ONE] = {ACTION_REVEAL, 0, false, committed, keep_one},
+    [USE_SWAP_OUT] = {ACTION_SWAP_OUT, 0, false, committed, swap_out},
+    [USE_SWAP_IN] = {ACTION_SWAP_IN, 0, false, in_discard_to_play, swap_in},
+    [USE_COPY] = {ACTION_COPY, 0, false, in_discard_to_copy, copy},
+};
+
+/* --- Survival cards ---------------------------------------------------------------------------------------------- */
+
+void choose_survival(struct play *p, enum survival_use use, uint8_t seats)
+{
+    struct frame *f = flow_push(p, FRAME_SURVIVAL, 0);
+    f->piece = (uint8_t)use;
+    f->options = seats;
+    f->base = use == SURVIVAL_KEEP ? ACTION_KEEP_SURVIVAL : ACTION_DISCARD_SURVIVAL;
+    for_each_bit(seats, seat) {
+        struct seat *chooser = &p->s->seats[seat];
+
+        assert(chooser->offered);
+        chooser->answer = (uint16_t)(f->base + (unsigned)__builtin_ctzll(chooser->offered));
+    }
+    flow_ask_seats(p->s, survival_asks(p->s, f));
+}
+
+static void survival_run(struct play *p, struct frame *f)
+{
+    const struct frame done = *f;
+
+    flow_pop(p);
+    for_each_bit(done.options, seat) {
+        struct seat *chooser = &p->s->seats[seat];
+        uint64_t chosen = (uint64_t)1 << action_object(flow_take_answer(p->s, (unsigned)seat), done.base);
+        uint64_t lost = done.piece == SURVIVAL_KEEP ? chooser->offered & ~chosen : chosen;
+
+        chooser->offered = 0;
+        for_each_bit(lost, bit)
+            op_lose_survival(p, (unsigned)seat, SURVIVAL + (unsigned)bit);
+    }
+}
+
+static void survival_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
+                             struct action_list *list)
+{
+    list_add_mask(list, f->base, s->seats[seat].offered);
+}
+
+static uint8_t survival_asks(const struct notalone_state *s, const struct frame *f)
+{
+    uint8_t asked = 0;
+
+    for_each_bit(f->options, seat)
+        if (count_bits(s->seats[seat].offered) > 1)
+            asked |= (uint8_t)(1u << seat);
+    return asked;
+}
+
+const struct flow survival_flow = {"survival", survival_run, survival_actions, NULL, survival_asks};

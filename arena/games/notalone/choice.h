@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* Choices of places and of Survival cards: each seat of a mask chooses as many as it needs, one at a time, all seats at
+ * once; when the last is done the choices are carried out clockwise. What is chosen from and what is done with it is a
+ * row of a table, named by its use. */
+#ifndef NOTALONE_CHOICE_H
+#define NOTALONE_CHOICE_H
+
+#include "games/notalone/flow.h"
+
+enum use {
+    USE_TAKE,            /* take back from the discard */
+    USE_TAKE_UP_TO,      /* the same, or fewer */
+    USE_TAKE_OR_PLAYED,  /* one: from the discard, or the played card itself */
+    USE_DISCARD,         /* from hand */
+    USE_DISCARD_OR_WILL, /* from hand, or lose 1 Will instead */
+    USE_SACRIFICE,       /* discard from hand: the Creature plays no Hunt card for the rest of the turn */
+    USE_HIDE,            /* from hand: the others are shown to the Creature */
+    USE_KEEP_ONE,        /* of two committed: this one is revealed, the other returns */
+    USE_SWAP_OUT,        /* a committed place, to be swapped */
+    USE_SWAP_IN,         /* the discarded place that comes for it */
+    USE_COPY,            /* a discarded place, for its power */
+    USES
+};
+
+/* Each seat of the mask chooses `need` places, or all there are if they are fewer; who has none to choose from, or no
+ * choice, is not asked. `index` is that of the played card it is about. */
+void choose_places(struct play *p, enum use use, uint8_t seats, unsigned need, unsigned index);
+
+/* The places among which a seat of a FRAME_PLACES chooses: a mask. */
+uint32_t choice_source(const struct notalone_state *s, const struct frame *f, unsigned seat);
+
+enum survival_use { SURVIVAL_KEEP, SURVIVAL_LOSE };
+
+/* Each seat of the mask chooses one of the cards it is offered (seat.offered, at least one): to keep it and discard the
+ * others, or to discard it. */
+void choose_survival(struct play *p, enum survival_use use, uint8_t seats);
+
+extern const struct flow places_flow;
+extern const struct flow survival_flow;
+
+#endif

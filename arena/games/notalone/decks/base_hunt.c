@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/decks/base_hunt.h"
+
+#include "games/notalone/choice.h"
+#include "games/notalone/decks/hooks.h"
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+#include "games/notalone/tokens.h"
+
+enum {
+    SYMBOL_NONE = 0,
+    SYMBOL_ARTEMIA = TOKEN_BIT(TOKEN_ARTEMIA),
+    SYMBOL_TARGET = TOKEN_BIT(TOKEN_TARGET),
+};
+
+/* --- one Hunted of the Creature's choice ------------------------------------------------------------------------- */
+
+static uint8_t hunted_with_hand(const struct notalone_state *s, unsigned least)
+{
+    uint8_t seats = 0;
+
+    for_each_hunted(s, seat)
+        if (count_bits(s->seats[seat].hand) >= least)
+            seats |= (uint8_t)(1u << seat);
+    return seats;
+}
+
+static void anticipation_play(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, 0, ACTION_HUNTED, all_hunted(p->s));
+}
+
+static void anticipation_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    (void)f;
+    op_anticipate(p, action_object(action, ACTION_HUNTED));
+}
+
+enum { HAND_SPARED = 2 }; /* places that Ascendancy and Phobia leave a Hunted */
+
+static bool ascendancy_playable(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return hunted_with_hand(s, HAND_SPARED + 1);
+}
+
+static void large_hand_play(struct play *p, struct frame *f)
+{
+    uint8_t seats = hunted_with_hand(p->s, HAND_SPARED + 1);
+
+    if (seats)
+        flow_ask(p, f, f->seat, 0, ACTION_HUNTED, seats);
+}
+
+static void ascendancy_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    unsigned seat = action_object(action, ACTION_HUNTED);
+
+    (void)f;
+    choose_places(p, USE_DISCARD, (uint8_t)(1u << seat), count_bits(p->s->seats[seat].hand) - HAND_SPARED, 0);
+}
+
+static void phobia_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    (void)f;
+    choose_places(p, USE_HIDE, (uint8_t)(1u << action_object(action, ACTION_HUNTED)), HAND_SPARED, 0);
+}
+
+/* --- others ------------------------------------------------------------------------------------------------------ */
+
+static void forbidden_zone_play(struct play *p, struct frame *f)
+{
+    (void)f;
+    choose_places(p, USE_DISCARD, all_hunted(p->s), 1, 0);
+}
+
+static void interference_play(struct play *p, struct frame *f)
+{
+    uint16_t spaces = 0;
+
+    (void)f;
+    for (unsigned space = 1; space < SPACES; space++)
+        if (place_row(p->s->planet[space])->traits & TRAIT_ADVANCES_RESCUE)
+            spaces |= (uint16_t)(1u << space);
+    op_make_ineffective(p, spaces);
+}
+
+static void cataclysm_play(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, 0, ACTION_SPACE, ALL_SPACES);
+}
+
+static void cataclysm_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    (void)f;
+    op_make_ineffective(p, (uint16_t)(1u << action_object(action, ACTION_SPACE)));
+}
+
+static void tracking_play(struct play *p, struct frame *f)
+{
+    (void)f;
+    p->s->next.hunt_extra = 1;
+}
+
+/* --- strikes ----------------------------------------------------------------------------------------------------- */
+
+enum { SCREAM_PLACES = 2 };
+
+static void scream_strike(struct play *p, uint8_t seats)
+{
+    uint8_t able = seats & hunted_with_hand(p->s, SCREAM_PLACES);
+
+    for_each_bit(seats & ~able, seat)
+        op_lose_will(p, (unsigned)seat, 1);
+    choose_places(p, USE_DISCARD_OR_WILL, able, SCREAM_PLACES, 0);
+}
+
+static void toxin_strike(struct play *p, uint8_t seats)
+{
+    uint8_t able = 0;
+
+    for_each_bit(seats, seat) {
+        struct seat *hunted = &p->s->seats[seat];
+
+        hunted->offered = hunted->survival;
+        if (hunted->offered)
+            able |= (uint8_t)(1u << seat);
+    }
+    if (able)
+        choose_survival(p, SURVIVAL_LOSE, able);
+}
+
+#define ROW(code_, id_, name_, phase_, symbol_, effect_, ...)                                                          \
+    [code_] = {.phase = phase_, .symbol = SYMBOL_##symbol_, __VA_ARGS__},
+
+const struct piece notalone_hunt_cards[HUNT_CARDS + 1] = {BASE_HUNT(ROW)};

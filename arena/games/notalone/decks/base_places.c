@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/decks/base_places.h"
+
+#include "games/notalone/choice.h"
+#include "games/notalone/decks/hooks.h"
+#include "games/notalone/effect.h"
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+
+/* --- The Lair ---------------------------------------------------------------------------------------------------- */
+
+static uint32_t lair_copies(const struct notalone_state *s, const struct user *user)
+{
+    const struct user copier = {.seat = user->seat, .index = user->index, .used = user->used | place_bit(LAIR)};
+
+    return copyable(s, places_on(s, creature_spaces(s)), &copier);
+}
+
+static bool lair_playable(const struct notalone_state *s, const struct user *user)
+{
+    return s->seats[user->seat].discard || lair_copies(s, user);
+}
+
+static void lair_play(struct play *p, struct frame *f)
+{
+    const struct user user = {.seat = f->seat, .index = f->index, .used = f->used};
+
+    flow_ask(p, f, f->seat, p->s->seats[f->seat].discard ? 1u << ACTION_TAKE_ALL : 0, ACTION_COPY,
+             lair_copies(p->s, &user));
+}
+
+static void lair_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    if (action == ACTION_TAKE_ALL)
+        choose_places(p, USE_TAKE, (uint8_t)(1u << f->seat), take_limit(p->s, PLACES), f->index);
+    else
+        chosen_copy(p, f, action);
+}
+
+/* --- The Jungle, The Swamp --------------------------------------------------------------------------------------- */
+
+/* This card and places from the discard: exactly one for The Jungle, up to `datum` for The Swamp. */
+static void take_own_play(struct play *p, struct frame *f)
+{
+    uint8_t seat = (uint8_t)(1u << f->seat);
+    uint8_t most = place_row(f->piece)->datum;
+
+    if (p->s->now.take_limited) {
+        choose_places(p, USE_TAKE_OR_PLAYED, seat, 1, f->index);
+        return;
+    }
+    if (cards_on_table(p->s, f->seat) >> f->index & 1)
+        op_return_played(p, f->seat, f->index);
+    choose_places(p, most > 1 ? USE_TAKE_UP_TO : USE_TAKE, seat, most, f->index);
+}
+
+/* --- The River, The Artefact ------------------------------------------------------------------------------------- */
+
+static bool pending_playable(const struct notalone_state *s, const struct user *user)
+{
+    return s->seats[user->seat].pending == MODE_ONE;
+}
+
+static void pending_play(struct play *p, struct frame *f)
+{
+    op_leave_pending(p, f->seat, place_row(f->piece)->datum);
+}
+
+/* --- The Beach, The Wreck ---------------------------------------------------------------------------------------- */
+
+static void beach_play(struct play *p, struct frame *f)
+{
+    (void)f;
+    if (!p->s->marker) {
+        op_put_marker(p);
+        return;
+    }
+    op_remove_marker(p);
+    op_advance_rescue(p);
+}
+
+static void wreck_play(struct play *p, struct frame *f)
+{
+    (void)f;
+    op_advance_rescue(p);
+}
+
+/* --- The Shelter ------------------------------------------------------------------------------------------------- */
+
+static bool shelter_playable(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return may_draw_survival(s);
+}
+
+static void shelter_play(struct play *p, struct frame *f)
+{
+    struct seat *hunted = &p->s->seats[f->seat];
+
+    for (unsigned i = 0; i < place_row(f->piece)->datum; i++) {
+        unsigned card = op_draw_survival(p, f->seat);
+
+        if (card)
+            hunted->offered |= survival_bit(card);
+    }
+    choose_survival(p, SURVIVAL_KEEP, (uint8_t)(1u << f->seat));
+}
+
+/* --- The Source -------------------------------------------------------------------------------------------------- */
+
+static bool source_playable(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return hunted_to_heal(s) || may_draw_survival(s);
+}
+
+static void source_play(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, may_draw_survival(p->s) ? 1u << ACTION_DRAW : 0, ACTION_HEAL, hunted_to_heal(p->s));
+}
+
+static void source_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    if (action == ACTION_DRAW)
+        (void)op_draw_survival(p, f->seat);
+    else
+        op_regain_will(p, action_object(action, ACTION_HEAL), 1);
+}
+
+/* --- promo artefacts --------------------------------------------------------------------------------------------- */
+
+static bool red_playable(const struct notalone_state *s, const struct user *user)
+{
+    return copyable(s, s->seats[user->seat].discard, user);
+}
+
+static void red_play(struct play *p, struct frame *f)
+{
+    choose_places(p, USE_COPY, (uint8_t)(1u << f->seat), 1, f->index);
+}
+
+static bool green_playable(const struct notalone_state *s, const struct user *user)
+{
+    return s->seats[user->seat].hand;
+}
+
+static void green_play(struct play *p, struct frame *f)
+{
+    if (f->again) {
+        play_move_hunted(p, f);
+        return;
+    }
+    f->again = 1;
+    choose_places(p, USE_DISCARD, (uint8_t)(1u << f->seat), 1, f->index);
+}
+
+static void yellow_play(struct play *p, struct frame *f)
+{
+    uint32_t take = p->s->seats[f->seat].discard ? 1u << ACTION_TAKE_TWO : 0;
+
+    flow_ask(p, f, f->seat, 1u << ACTION_IDLE_ARTEMIA | take, 0, 0);
+}
+
+static void yellow_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    if (action == ACTION_IDLE_ARTEMIA)
+        op_idle_artemia(p);
+    else
+        choose_places(p, USE_TAKE, (uint8_t)(1u << f->seat), take_limit(p->s, 2), f->index);
+}
+
+#define ROW(code_, id_, name_, number_, effect_, ...) [code_] = {__VA_ARGS__},
+
+const struct piece notalone_places[PLACES] = {BASE_PLACES(ROW)};

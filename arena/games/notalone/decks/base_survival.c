@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/decks/base_survival.h"
+
+#include "games/notalone/choice.h"
+#include "games/notalone/decks/hooks.h"
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+
+/* --- Will, Marker ------------------------------------------------------------------------------------------------ */
+
+static bool adrenaline_playable(const struct notalone_state *s, const struct user *user)
+{
+    return s->seats[user->seat].will < WILL_MAX;
+}
+
+static void adrenaline_play(struct play *p, struct frame *f)
+{
+    op_regain_will(p, f->seat, 1);
+}
+
+static bool marker_is_off(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return !s->marker;
+}
+
+static void ingenuity_play(struct play *p, struct frame *f)
+{
+    (void)f;
+    op_put_marker(p);
+}
+
+static bool marker_is_on(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return s->marker;
+}
+
+static void amplifier_play(struct play *p, struct frame *f)
+{
+    (void)f;
+    op_remove_marker(p);
+    op_advance_rescue(p);
+}
+
+/* --- places ------------------------------------------------------------------------------------------------------ */
+
+static bool sacrifice_playable(const struct notalone_state *s, const struct user *user)
+{
+    return may_play_hunt(s) && s->seats[user->seat].hand;
+}
+
+static void sacrifice_play(struct play *p, struct frame *f)
+{
+    choose_places(p, USE_SACRIFICE, (uint8_t)(1u << f->seat), 1, 0);
+}
+
+static bool discard_is_filled(const struct notalone_state *s, const struct user *user)
+{
+    return s->seats[user->seat].discard;
+}
+
+static void sixth_sense_play(struct play *p, struct frame *f)
+{
+    choose_places(p, USE_TAKE, (uint8_t)(1u << f->seat), 2, 0);
+}
+
+static bool vortex_playable(const struct notalone_state *s, const struct user *user)
+{
+    return s->seats[user->seat].discard & ~barred_places(s);
+}
+
+static void vortex_play(struct play *p, struct frame *f)
+{
+    choose_places(p, USE_SWAP_OUT, (uint8_t)(1u << f->seat), 1, 0);
+}
+
+static bool double_back_playable(const struct notalone_state *s, const struct user *user)
+{
+    return cards_on_table(s, user->seat);
+}
+
+static void double_back_play(struct play *p, struct frame *f)
+{
+    uint32_t places = 0;
+
+    for_each_bit(cards_on_table(p->s, f->seat), i)
+        places |= place_bit(p->s->seats[f->seat].played[i]);
+    flow_ask(p, f, f->seat, 0, ACTION_PLAYED, places);
+}
+
+static void double_back_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    unsigned place = action_object(action, ACTION_PLAYED);
+
+    op_return_played(p, f->seat, p->s->seats[f->seat].played[0] == place ? 0 : 1);
+}
+
+/* --- instead of the power ---------------------------------------------------------------------------------------- */
+
+static uint32_t gate_copies(const struct notalone_state *s, const struct user *user)
+{
+    unsigned space = s->seats[user->seat].space[user->index];
+
+    return copyable(s, places_on(s, adjacent_spaces((uint16_t)(1u << space))), user);
+}
+
+static bool gate_playable(const struct notalone_state *s, const struct user *user)
+{
+    return gate_copies(s, user);
+}
+
+static void gate_play(struct play *p, struct frame *f)
+{
+    const struct user user = {.seat = f->seat, .index = f->index};
+
+    flow_ask(p, f, f->seat, 0, ACTION_COPY, gate_copies(p->s, &user));
+}
+
+/* --- the Creature's side ----------------------------------------------------------------------------------------- */
+
+static bool creature_has_cards(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return s->hunt_hand;
+}
+
+static void strike_back_play(struct play *p, struct frame *f)
+{
+    op_bury_hunt(p, card_row(f->acts_as)->datum);
+}
+
+static bool on_artemia_token(const struct notalone_state *s, const struct user *user)
+{
+    for (unsigned i = 0; i < s->seats[user->seat].count; i++)
+        if (acts(s, TOKEN_ARTEMIA, user->seat, i))
+            return true;
+    return false;
+}
+
+static bool on_creature_token(const struct notalone_state *s, const struct user *user)
+{
+    for (unsigned i = 0; i < s->seats[user->seat].count; i++)
+        if (catches(s, user->seat, i))
+            return true;
+    return false;
+}
+
+static void avoid_play(struct play *p, struct frame *f)
+{
+    op_avoid(p, f->seat, card_row(f->acts_as)->datum);
+}
+
+static bool artemia_is_out(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return s->tokens[TOKEN_ARTEMIA];
+}
+
+#define ROW(code_, id_, name_, phase_, effect_, ...) [code_] = {.phase = phase_, __VA_ARGS__},
+
+const struct piece notalone_survival_cards[SURVIVAL_CARDS] = {BASE_SURVIVAL(ROW)};

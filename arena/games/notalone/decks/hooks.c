@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/decks/hooks.h"
+
+#include "games/notalone/effect.h"
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+
+void play_modifier(struct play *p, struct frame *f)
+{
+    ((uint8_t *)&p->s->now)[card_row(f->acts_as)->datum] = 1;
+}
+
+/* --- from the reserve -------------------------------------------------------------------------------------------- */
+
+bool reserve_has_more(const struct notalone_state *s, const struct user *user)
+{
+    return reserve_for(s, user->seat) != 0;
+}
+
+void play_take_reserve(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, 0, ACTION_RESERVE, reserve_for(p->s, f->seat));
+}
+
+void chosen_take_reserve(struct play *p, struct frame *f, unsigned action)
+{
+    op_take_reserve(p, f->seat, action_object(action, ACTION_RESERVE));
+}
+
+/* --- moving a Hunted --------------------------------------------------------------------------------------------- */
+
+void play_move_hunted(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, 0, ACTION_HUNTED, all_hunted(p->s));
+}
+
+static void ask_which_place(struct play *p, struct frame *f)
+{
+    const struct seat *hunted = &p->s->seats[f->subject];
+    uint32_t places = 0;
+
+    for (unsigned i = 0; i < hunted->count; i++)
+        places |= place_bit(hunted->played[i]);
+    flow_ask(p, f, f->seat, 0, ACTION_PLAYED, places);
+}
+
+void chosen_move_hunted(struct play *p, struct frame *f, unsigned action)
+{
+    const struct seat *hunted = &p->s->seats[f->subject];
+
+    if (action_is_small(action, ACTION_HUNTED)) {
+        f->subject = (uint8_t)action_object(action, ACTION_HUNTED);
+        ask_which_place(p, f);
+    } else if (action_is_place(action, ACTION_PLAYED)) {
+        f->spot = hunted->played[0] == action_object(action, ACTION_PLAYED) ? 0 : 1;
+        flow_ask(p, f, f->seat, 0, ACTION_SPACE, adjacent_spaces((uint16_t)(1u << hunted->space[f->spot])));
+    } else {
+        op_move_hunted(p, f->subject, f->spot, action_object(action, ACTION_SPACE));
+    }
+}
+
+/* --- copying ----------------------------------------------------------------------------------------------------- */
+
+void chosen_copy(struct play *p, struct frame *f, unsigned action)
+{
+    effect_push_power(p, f->seat, f->index, action_object(action, ACTION_COPY), f->used);
+}
+
+/* --- moving a token ---------------------------------------------------------------------------------------------- */
+
+static void ask_destination(struct play *p, struct frame *f)
+{
+    uint16_t at = p->s->tokens[f->subject];
+
+    flow_ask(p, f, f->seat, 0, ACTION_PLACE_TOKEN + 16u * f->subject, adjacent_spaces(at) & ~(unsigned)at);
+}
+
+void play_move_token(struct play *p, struct frame *f)
+{
+    uint8_t token = card_row(f->acts_as)->datum;
+
+    f->subject = token;
+    if (token == TOKEN_CREATURE && p->s->now.clone && p->s->tokens[TOKEN_TARGET])
+        flow_ask(p, f, f->seat, 1u << (ACTION_TOKEN + TOKEN_CREATURE) | 1u << (ACTION_TOKEN + TOKEN_TARGET), 0, 0);
+    else
+        ask_destination(p, f);
+}
+
+void chosen_move_token(struct play *p, struct frame *f, unsigned action)
+{
+    if (action < ACTION_PLACE_TOKEN) {
+        f->subject = (uint8_t)action_object(action, ACTION_TOKEN);
+        ask_destination(p, f);
+        return;
+    }
+    op_place_token(p, f->subject, (uint16_t)(1u << (action - ACTION_PLACE_TOKEN - 16u * f->subject)));
+}

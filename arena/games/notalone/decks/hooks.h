@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Hooks that rows of several decks share. Signatures are those of struct piece. */
+#ifndef NOTALONE_DECKS_HOOKS_H
+#define NOTALONE_DECKS_HOOKS_H
+
+#include <stddef.h>
+
+#include "games/notalone/flow.h"
+#include "games/notalone/pieces.h"
+
+/* The datum of a row that sets a modifier of this turn to 1: play_modifier. */
+#define MODIFIER(member) offsetof(struct modifiers, member)
+
+void play_modifier(struct play *p, struct frame *f);
+
+/* Takes one place from the reserve: The Rover, Drone. */
+bool reserve_has_more(const struct notalone_state *s, const struct user *user);
+void play_take_reserve(struct play *p, struct frame *f);
+void chosen_take_reserve(struct play *p, struct frame *f, unsigned action);
+
+/* Moves a Hunted to an adjacent space: whom, by which of his two places, and where to are asked in turn. */
+void play_move_hunted(struct play *p, struct frame *f);
+void chosen_move_hunted(struct play *p, struct frame *f, unsigned action);
+
+/* Uses the power of the place that was chosen, for the frame's played place. */
+void chosen_copy(struct play *p, struct frame *f, unsigned action);
+
+/* Moves a token to a space adjacent to one of those it lies on, not onto one of them. datum: enum token. */
+void play_move_token(struct play *p, struct frame *f);
+void chosen_move_token(struct play *p, struct frame *f, unsigned action);
+
+#endif

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/effect.h"
+
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+#include "games/notalone/steps.h"
+#include "games/notalone/tokens.h"
+
+enum effect_stage { EFFECT_START, EFFECT_PLAY, EFFECT_GOES_ON, EFFECT_DONE };
+
+void effect_push_card(struct play *p, unsigned seat, unsigned card, unsigned index)
+{
+    struct frame *f = flow_push(p, FRAME_CARD, seat);
+
+    f->piece = (uint8_t)card;
+    f->index = (uint8_t)index;
+}
+
+void effect_push_power(struct play *p, unsigned seat, unsigned index, unsigned place, uint32_t used)
+{
+    struct frame *f = flow_push(p, FRAME_POWER, seat);
+
+    f->piece = (uint8_t)place;
+    f->index = (uint8_t)index;
+    f->used = used | place_bit(place);
+}
+
+/* One move of the hooks; the stage says afterwards whether they are done. */
+static void run_hooks(struct play *p, struct frame *f, const struct piece *row)
+{
+    if (f->stage == EFFECT_PLAY) {
+        f->stage = EFFECT_GOES_ON;
+        if (row->play)
+            row->play(p, f);
+    } else if (f->waiting) {
+        unsigned seat = f->waiting - 1u;
+
+        f->waiting = 0;
+        f->simple = f->options = f->base = 0;
+        row->chosen(p, f, flow_take_answer(p->s, seat));
+    } else if (f->again == 1) {
+        f->again = 2;
+        row->play(p, f);
+    } else {
+        f->stage = EFFECT_DONE;
+    }
+}
+
+/* --- a card ------------------------------------------------------------------------------------------------------ */
+
+/* A Target or Artemia card calls for its token: one that lies already stays, unless the card places it anew. */
+static void call_token(struct notalone_state *s, const struct piece *row)
+{
+    if (!row->symbol)
+        return;
+    if (row->traits & TRAIT_STRADDLES)
+        s->now.straddles |= row->symbol;
+    else if (s->tokens[__builtin_ctz(row->symbol)])
+        return;
+    s->now.due |= row->symbol;
+}
+
+static void card_start(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+    const struct piece *row;
+
+    if (!(card_row(f->piece)->traits & TRAIT_RESOLUTION) && !is_playable(s, f->seat, f->piece)) {
+        unsigned seat = f->seat, card = f->piece;
+
+        flow_pop(p);
+        op_unspend(p, seat, card);
+        return;
+    }
+    f->acts_as = (uint8_t)effect_of(s, f->piece);
+    row = card_row(f->acts_as);
+    op_begin_effect(p, f->seat, f->piece, f->acts_as);
+    call_token(s, row);
+    f->stage = EFFECT_PLAY;
+    if (s->now.due && (s->step > STEP_TOKENS || row->traits & TRAIT_AT_ONCE))
+        flow_push(p, FRAME_TOKENS, CREATURE);
+}
+
+static void card_end(struct play *p, const struct frame *f)
+{
+    const struct frame done = *f;
+
+    flow_pop(p);
+    if (is_survival(done.piece))
+        op_spend_survival(p, done.seat, done.piece);
+    if (card_row(done.acts_as)->traits & TRAIT_UNCOMMITS)
+        op_uncommit_all(p);
+}
+
+static void card_run(struct play *p, struct frame *f)
+{
+    if (f->stage == EFFECT_START)
+        card_start(p, f);
+    else if (f->stage == EFFECT_DONE)
+        card_end(p, f);
+    else
+        run_hooks(p, f, card_row(f->acts_as));
+}
+
+const struct flow card_flow = {"card", card_run, NULL, NULL, NULL};
+
+/* --- a power ----------------------------------------------------------------------------------------------------- */
+
+static void power_run(struct play *p, struct frame *f)
+{
+    const struct piece *row = place_row(f->piece);
+
+    if (f->stage == EFFECT_START) {
+        if (row->traits & TRAIT_ONCE)
+            p->s->now.spent |= place_bit(f->piece);
+        event_say(p, EVENT_POWER, f->seat, f->piece, 0);
+        f->stage = EFFECT_PLAY;
+    } else if (f->stage == EFFECT_DONE) {
+        flow_pop(p);
+    } else {
+        run_hooks(p, f, row);
+    }
+}
+
+const struct flow power_flow = {"power", power_run, NULL, NULL, NULL};

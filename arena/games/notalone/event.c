@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/event.h"
+
+uint16_t discard_audience(const struct notalone_state *s)
+{
+    return s->now.smoke ? GAME_EVERYBODY & ~(GAME_BIT(CREATURE) | GAME_BIT(GAME_PUBLIC)) : GAME_EVERYBODY;
+}
+
+bool event_open(struct play *p, struct game_event *e, enum event_kind kind)
+{
+    p->s->passed = 0;
+    if (!p->listener)
+        return false;
+    e->kind = (uint16_t)kind;
+    e->count = 0;
+    return true;
+}
+
+static struct game_value *add_value(struct game_event *e, unsigned field, uint16_t known_to)
+{
+    struct game_value *value = &e->values[e->count++];
+
+    value->field = (uint8_t)field;
+    value->known_to = known_to;
+    value->count = 0;
+    return value;
+}
+
+void event_add(struct game_event *e, unsigned field, uint16_t known_to, int number)
+{
+    struct game_value *value = add_value(e, field, known_to);
+
+    value->at[value->count++] = (int16_t)number;
+}
+
+void event_add_mask(struct game_event *e, unsigned field, uint16_t known_to, uint64_t mask, unsigned first)
+{
+    struct game_value *value = add_value(e, field, known_to);
+
+    for (; mask; mask &= mask - 1)
+        value->at[value->count++] = (int16_t)(first + (unsigned)__builtin_ctzll(mask));
+}
+
+void event_add_list(struct game_event *e, unsigned field, uint16_t known_to, const uint8_t *at, unsigned count)
+{
+    struct game_value *value = add_value(e, field, known_to);
+
+    while (value->count < count) {
+        value->at[value->count] = at[value->count];
+        value->count++;
+    }
+}
+
+void event_send(struct play *p, const struct game_event *e)
+{
+    p->listener->heard(p->listener->context, e);
+}
+
+void event_say(struct play *p, enum event_kind kind, int a, int b, int c)
+{
+    const int numbers[] = {a, b, c};
+    struct game_event e;
+
+    if (!event_open(p, &e, kind))
+        return;
+    for (unsigned i = 0; i < 3 && notalone_events[kind].fields[i].name; i++)
+        event_add(&e, i, GAME_EVERYBODY, numbers[i]);
+    event_send(p, &e);
+}
+
+#define FIELDS(...)                                                                                                    \
+    (const struct game_event_field[])                                                                                  \
+    {                                                                                                                  \
+        __VA_ARGS__,                                                                                                   \
+        {                                                                                                              \
+            NULL, NULL, false                                                                                          \
+        }                                                                                                              \
+    }
+#define SEAT                                                                                                           \
+    {                                                                                                                  \
+        "seat", "the seat", false                                                                                      \
+    }
+#define CARD                                                                                                           \
+    {                                                                                                                  \
+        "card", "code of the card", false                                                                              \
+    }
+#define COUNT                                                                                                          \
+    {                                                                                                                  \
+        "count", "how many", false                                                                                     \
+    }
+
+const struct game_event_kind notalone_events[EVENTS] = {
+    [EVENT_BOARD] = {"board", FIELDS({"side", "1 or 2", false}), "The board lies on side {side}."},
+    [EVENT_TURN] = {"turn", FIELDS({"turn", "its number, from 1", false}), "Turn {turn} begins."},
+    [EVENT_PHASE] = {"phase", FIELDS({"phase", "1 exploration, 2 hunting, 3 reckoning, 4 end of turn", false}),
+                     "Phase {phase}."},
+    [EVENT_TALK] = {"talk", FIELDS(SEAT, {"says", "the action that says it", false}), "{seat:seat}: {says:action}."},
+    [EVENT_DRAW_HUNT] = {"draw_hunt", FIELDS(COUNT, {"cards", "codes; the Creature alone learns them", true}),
+                         "The Creature draws {count} Hunt cards[: {cards:card}]."},
+    [EVENT_DRAW_SURVIVAL] = {"draw_survival", FIELDS(SEAT, {"card", "code; its owner alone learns it", false}),
+                             "{seat:seat} draws a Survival card[: {card:card}]."},
+    [EVENT_SHUFFLE] = {"shuffle", FIELDS({"deck", "1 Hunt, 2 Survival", false}),
+                       "The discard pile of deck {deck} is shuffled and becomes the deck."},
+    [EVENT_PLAY] = {"play", FIELDS(SEAT, CARD), "{seat:seat} plays {card:card}."},
+    [EVENT_UNSPENT] = {"unspent", FIELDS(SEAT, CARD),
+                       "{card:card} can no longer be played: {seat:seat} takes it back."},
+    [EVENT_EFFECT] = {"effect", FIELDS(SEAT, CARD, {"as", "code of the card whose effect it has", false}),
+                      "{card:card} takes effect[ as {as:card}]."},
+    [EVENT_SPENT] = {"spent", FIELDS(SEAT, CARD), "{card:card} goes to the Survival discard."},
+    [EVENT_COMMIT] = {"commit", FIELDS(SEAT, COUNT, {"places", "codes; their owner alone learns them", true}),
+                      "{seat:seat} commits {count} place card(s)[: {places:place}]."},
+    [EVENT_UNCOMMIT] = {"uncommit", FIELDS({"seats", "whose committed places return to hand", true}),
+                        "Committed places return to hand: {seats:seat}."},
+    [EVENT_RESIST] = {"resist", FIELDS(SEAT), "{seat:seat} resists."},
+    [EVENT_GIVE_UP] = {"give_up", FIELDS(SEAT), "{seat:seat} gives up."},
+    [EVENT_WILL] = {"will", FIELDS(SEAT, {"change", "signed", false}, {"will", "what he has now", false}),
+                    "{seat:seat}: Will {change}, now {will}."},
+    [EVENT_TAKE_BACK] = {"take_back", FIELDS(SEAT, COUNT, {"places", "codes; hidden under Smokescreen", true}),
+                         "{seat:seat} takes back {count} place(s)[: {places:place}]."},
+    [EVENT_DISCARD] = {"discard", FIELDS(SEAT, COUNT, {"places", "codes; hidden under Smokescreen", true}),
+                       "{seat:seat} discards {count} place(s)[: {places:place}]."},
+    [EVENT_RESERVE] = {"reserve", FIELDS(SEAT, {"place", "code", false}),
+                       "{seat:seat} takes {place:place} from the reserve."},
+    [EVENT_TOKEN] = {"token",
+                     FIELDS({"token", "1 Creature, 2 Artemia, 3 Target", false},
+                            {"spaces", "where it lies now; empty: off the planet", true}),
+                     "{token:token} token: [space {spaces}]."},
+    [EVENT_MOVE] = {"move", FIELDS(SEAT, {"from", "space", false}, {"to", "space", false}),
+                    "{seat:seat} is moved from space {from} to space {to}."},
+    [EVENT_RESCUE] = {"rescue", FIELDS({"left", "steps to Victory", false}), "Rescue advances: {left} step(s) left."},
+    [EVENT_ASSIMILATION] = {"assimilation", FIELDS({"left", "steps to Victory", false}),
+                            "Assimilation advances: {left} step(s) left."},
+    [EVENT_MARKER] = {"marker", FIELDS({"on", "1: on the Beach, 0: beside it", false}), "Marker on the Beach: {on}."},
+    [EVENT_KEEP] = {"keep", FIELDS(SEAT, {"place", "code of the card that returns to hand; its owner alone", false}),
+                    "{seat:seat} takes one of two places back before the reveal[: {place:place}]."},
+    [EVENT_REVEAL] = {"reveal", FIELDS(SEAT, {"places", "codes of the places played", true}),
+                      "{seat:seat} reveals {places:place}."},
+    [EVENT_POWER] = {"power", FIELDS(SEAT, {"place", "code of the place whose power is used", false}),
+                     "{seat:seat} uses the power of {place:place}."},
+    [EVENT_NOTHING] = {"nothing", FIELDS(SEAT, {"place", "code of the place that is left unused", false}),
+                       "{seat:seat} leaves {place:place} unused."},
+    [EVENT_PENDING] = {"pending", FIELDS(SEAT, {"mode", "1 River, 2 Artefact", false}),
+                       "{seat:seat} will play two places next turn."},
+    [EVENT_RETURN] = {"return", FIELDS(SEAT, {"place", "code of a played place", false}),
+                      "{seat:seat} takes the played {place:place} back to hand."},
+    [EVENT_SWAP] = {"swap",
+                    FIELDS(SEAT, {"out", "code; hidden under Smokescreen", false},
+                           {"in", "code; hidden under Smokescreen", false}),
+                    "{seat:seat} swaps a played place with a discarded one[: {out:place} for {in:place}]."},
+    [EVENT_STRIKE] = {"strike", FIELDS(CARD, {"seats", "who is struck", true}), "{card:card} strikes {seats:seat}."},
+    [EVENT_BOTTOM] = {"bottom", FIELDS({"cards", "codes, each put under the ones before", true}),
+                      "Hunt cards go under the deck: {cards:card}."},
+    [EVENT_SHOW] = {"show", FIELDS(SEAT, COUNT, {"places", "codes; the Creature and their owner alone", true}),
+                    "{seat:seat} shows the Creature {count} place(s)[: {places:place}]."},
+    [EVENT_AVOID] = {"avoid", FIELDS(SEAT, {"token", "1 Creature, 2 Artemia, 3 Target", false}),
+                     "{seat:seat} avoids the {token:token} token."},
+    [EVENT_IDLE] = {"idle", FIELDS({"token", "2 Artemia", false}), "The {token:token} token acts on nobody this turn."},
+    [EVENT_INEFFECTIVE] = {"ineffective", FIELDS({"spaces", "that are ineffective from now on", true}),
+                           "Ineffective: {spaces}."},
+    [EVENT_NAME] = {"name", FIELDS(SEAT), "The Creature names {seat:seat}."},
+    [EVENT_CAUGHT] = {"caught", FIELDS({"seats", "caught by the Creature token", true}),
+                      "The Creature catches {seats:seat}."},
+    [EVENT_ZERO_WILL] = {"zero_will", FIELDS({"seats", "who have no Will left", true}),
+                         "Without Will: {seats:seat}. All give in to the planet."},
+    [EVENT_LOSE_CARD] = {"lose_card", FIELDS(SEAT, CARD), "{seat:seat} discards {card:card}."},
+    [EVENT_HUNT_DISCARD] = {"hunt_discard", FIELDS({"cards", "codes, in this order", true}),
+                            "Hunt cards go to their discard: {cards:card}."},
+    [EVENT_PILE] = {"pile", FIELDS(SEAT, {"places", "codes of the whole discard", true}),
+                    "The smoke clears: the discard of {seat:seat} is[ {places:place}]."},
+    [EVENT_END] = {"end",
+                   FIELDS({"winner", "1 the Creature, 2 the Hunted, 0 a draw", false},
+                          {"reason", "0 rescue, 1 assimilation, 2 turn limit", false}),
+                   "The match is over: winner {winner}."},
+};

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* The events of NOT ALONE and how they are made. event.c has the table of kinds and fields that goes to bots; the
+ * fields below are its columns, in the same order. */
+#ifndef NOTALONE_EVENT_H
+#define NOTALONE_EVENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "game/game.h"
+#include "games/notalone/state.h"
+
+/* A match being played: its state, and who listens. */
+struct play {
+    struct notalone_state *s;
+    const struct game_listener *listener; /* may be NULL */
+};
+
+enum event_kind {
+    EVENT_BOARD,
+    EVENT_TURN,
+    EVENT_PHASE,
+    EVENT_TALK,
+    EVENT_DRAW_HUNT,
+    EVENT_DRAW_SURVIVAL,
+    EVENT_SHUFFLE,
+    EVENT_PLAY,
+    EVENT_UNSPENT,
+    EVENT_EFFECT,
+    EVENT_SPENT,
+    EVENT_COMMIT,
+    EVENT_UNCOMMIT,
+    EVENT_RESIST,
+    EVENT_GIVE_UP,
+    EVENT_WILL,
+    EVENT_TAKE_BACK,
+    EVENT_DISCARD,
+    EVENT_RESERVE,
+    EVENT_TOKEN,
+    EVENT_MOVE,
+    EVENT_RESCUE,
+    EVENT_ASSIMILATION,
+    EVENT_MARKER,
+    EVENT_KEEP,
+    EVENT_REVEAL,
+    EVENT_POWER,
+    EVENT_NOTHING,
+    EVENT_PENDING,
+    EVENT_RETURN,
+    EVENT_SWAP,
+    EVENT_STRIKE,
+    EVENT_BOTTOM,
+    EVENT_SHOW,
+    EVENT_AVOID,
+    EVENT_IDLE,
+    EVENT_INEFFECTIVE,
+    EVENT_NAME,
+    EVENT_CAUGHT,
+    EVENT_ZERO_WILL,
+    EVENT_LOSE_CARD,
+    EVENT_HUNT_DISCARD,
+    EVENT_PILE,
+    EVENT_END,
+    EVENTS
+};
+
+extern const struct game_event_kind notalone_events[EVENTS];
+
+/* Everybody who may see the discards now: all, or under Smokescreen the Hunted alone. */
+uint16_t discard_audience(const struct notalone_state *s);
+
+/* Something public has changed, so who passed may be asked again. Returns whether anybody listens; if so `e` is empty
+ * and of the kind. */
+bool event_open(struct play *p, struct game_event *e, enum event_kind kind);
+/* Fields are added in the order of the table; `known_to` is a mask of audiences. */
+void event_add(struct game_event *e, unsigned field, uint16_t known_to, int number);
+/* The bits of a mask, ascending, plus `first`. */
+void event_add_mask(struct game_event *e, unsigned field, uint16_t known_to, uint64_t mask, unsigned first);
+void event_add_list(struct game_event *e, unsigned field, uint16_t known_to, const uint8_t *at, unsigned count);
+void event_send(struct play *p, const struct game_event *e);
+/* An event of up to three public numbers. */
+void event_say(struct play *p, enum event_kind kind, int a, int b, int c);
+
+#endif

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/* Phase 1: talk, and the rounds in which the Hunted commit their places. */
+#include "games/notalone/choice.h"
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+#include "games/notalone/steps.h"
+#include "games/notalone/window.h"
+
+enum { RESISTS_A_TURN = 2, PLACES_PER_RESIST = 2 };
+
+/* --- talk -------------------------------------------------------------------------------------------------------- */
+
+static uint8_t talk_asks(const struct notalone_state *s, const struct frame *f);
+
+static void talk_run(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+
+    if (s->stage) {
+        s->stage = 0;
+        s->talked++;
+        for (unsigned seat = 0; seat <= s->hunted; seat++)
+            event_say(p, EVENT_TALK, (int)seat, (int)flow_take_answer(s, seat), 0);
+    }
+    if (s->talked == s->talk_rounds) {
+        steps_next(p);
+        return;
+    }
+    s->stage = 1;
+    flow_ask_seats(s, talk_asks(s, f));
+}
+
+static void talk_actions(const struct notalone_state *s, const struct frame *f, unsigned seat, struct action_list *list)
+{
+    uint32_t places = places_on(s, 0x7fe);
+
+    (void)f, (void)seat;
+    list_add(list, ACTION_SAY_NOTHING);
+    list_add(list, ACTION_ASK);
+    list_add_mask(list, ACTION_CLAIM, places);
+    list_add_mask(list, ACTION_FEAR, places);
+}
+
+static uint8_t talk_asks(const struct notalone_state *s, const struct frame *f)
+{
+    (void)f;
+    return all_hunted(s) | 1u << CREATURE;
+}
+
+const struct flow step_talk = {"talk", talk_run, talk_actions, NULL, talk_asks};
+
+/* --- commits ----------------------------------------------------------------------------------------------------- */
+
+static uint8_t commit_asks(const struct notalone_state *s, const struct frame *f)
+{
+    uint8_t seats = 0;
+
+    (void)f;
+    for_each_hunted(s, seat)
+        if (!is_committed(s, seat))
+            seats |= (uint8_t)(1u << seat);
+    return seats;
+}
+
+static bool may_resist(const struct notalone_state *s, unsigned seat)
+{
+    return s->seats[seat].discard && s->seats[seat].resists < RESISTS_A_TURN;
+}
+
+static bool may_give_up(const struct notalone_state *s, unsigned seat)
+{
+    return s->seats[seat].discard || s->seats[seat].will < WILL_MAX;
+}
+
+static void commit_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
+                           struct action_list *list)
+{
+    uint32_t places = places_to_play(s, seat), chosen = s->seats[seat].chosen;
+
+    (void)f;
+    if (!chosen && may_resist(s, seat))
+        list_add(list, ACTION_RESIST);
+    if (!chosen && may_give_up(s, seat))
+        list_add(list, ACTION_GIVE_UP);
+    if (count_bits(places) >= places_to_commit(s, seat))
+        list_add_mask(list, ACTION_COMMIT, places & ~chosen);
+    if (!chosen)
+        list_add_mask(list, ACTION_PLAY + SURVIVAL, playable_cards(s, seat));
+}
+
+/* With two places to commit the seat is asked for the second at once, whatever the others do. */
+static void commit_answered(struct notalone_state *s, const struct frame *f, unsigned seat, unsigned action)
+{
+    struct seat *hunted = &s->seats[seat];
+
+    (void)f;
+    if (action_is_place(action, ACTION_COMMIT)) {
+        hunted->chosen |= place_bit(action_object(action, ACTION_COMMIT));
+        if (count_bits(hunted->chosen) < places_to_commit(s, seat))
+            return;
+    }
+    hunted->answer = (uint16_t)action;
+    s->asked &= (uint8_t) ~(1u << seat);
+}
+
+/* Resist and Give Up, clockwise, one at a call. Returns false when there is no more. */
+static bool settle_will(struct play *p)
+{
+    struct notalone_state *s = p->s;
+
+    for_each_hunted(s, seat) {
+        struct seat *hunted = &s->seats[seat];
+
+        if (hunted->will == 0 || hunted->answer == ACTION_GIVE_UP) {
+            hunted->answer = NO_ANSWER;
+            op_give_up(p, seat);
+            return true;
+        }
+        if (hunted->answer == ACTION_RESIST) {
+            hunted->answer = NO_ANSWER;
+            op_resist(p, seat);
+            choose_places(p, USE_TAKE, (uint8_t)(1u << seat), PLACES_PER_RESIST, 0);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void place_commits_and_cards(struct play *p)
+{
+    struct notalone_state *s = p->s;
+
+    for_each_hunted(s, seat) {
+        struct seat *hunted = &s->seats[seat];
+
+        if (hunted->answer == NO_ANSWER || !action_is_place(hunted->answer, ACTION_COMMIT))
+            continue;
+        op_commit(p, seat, hunted->chosen);
+        hunted->chosen = 0;
+        hunted->answer = NO_ANSWER;
+    }
+    for_each_hunted(s, seat)
+        if (s->seats[seat].answer != NO_ANSWER)
+            window_join(p, seat, action_object(flow_take_answer(s, seat), ACTION_PLAY));
+    if (s->batch_size)
+        window_resolve_batch(p);
+}
+
+static void commit_run(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+    uint8_t seats = commit_asks(s, f);
+
+    switch ((enum commit_stage)s->stage) {
+    case COMMIT_ASK:
+        s->stage = COMMIT_WILL;
+        flow_ask_seats(s, seats);
+        break;
+    case COMMIT_WILL:
+        if (!settle_will(p))
+            s->stage = COMMIT_PLACES;
+        break;
+    case COMMIT_PLACES:
+        s->stage = COMMIT_CREATURE;
+        place_commits_and_cards(p);
+        break;
+    case COMMIT_CREATURE:
+        s->stage = COMMIT_AGAIN;
+        window_open(p, 1u << CREATURE);
+        break;
+    case COMMIT_AGAIN:
+        s->stage = COMMIT_ASK;
+        if (!seats)
+            steps_next(p);
+        break;
+    }
+}
+
+const struct flow step_commit = {"commit", commit_run, commit_actions, commit_answered, commit_asks};

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/flow.h"
+
+#include <assert.h>
+
+#include "games/notalone/choice.h"
+#include "games/notalone/effect.h"
+#include "games/notalone/questions.h"
+#include "games/notalone/resolution.h"
+#include "games/notalone/steps.h"
+#include "games/notalone/tokens.h"
+#include "games/notalone/window.h"
+
+static const struct flow *const frame_kinds[FRAME_KINDS];
+
+struct frame *flow_push(struct play *p, enum frame_kind kind, unsigned seat)
+{
+    struct frame *f = &p->s->frames[p->s->depth];
+
+    assert(p->s->depth < FRAMES_MAX);
+    p->s->depth++;
+    *f = (struct frame){.kind = (uint8_t)kind, .seat = (uint8_t)seat};
+    return f;
+}
+
+void flow_pop(struct play *p)
+{
+    assert(p->s->depth > 0);
+    p->s->frames[--p->s->depth] = (struct frame){0};
+}
+
+void flow_ask_seats(struct notalone_state *s, uint8_t seats)
+{
+    s->asked = seats;
+    for_each_bit(seats, seat) {
+        s->seats[seat].answer = NO_ANSWER;
+        s->seats[seat].chosen = 0;
+    }
+}
+
+void flow_ask(struct play *p, struct frame *f, unsigned seat, uint32_t simple, unsigned base, uint32_t options)
+{
+    assert(simple || options);
+    f->simple = simple;
+    f->base = (uint16_t)base;
+    f->options = options;
+    f->waiting = (uint8_t)(seat + 1);
+    if (count_bits(simple) + count_bits(options) > 1)
+        flow_ask_seats(p->s, (uint8_t)(1u << seat));
+    else
+        p->s->seats[seat].answer =
+            (uint16_t)(simple ? (unsigned)__builtin_ctz(simple) : base + (unsigned)__builtin_ctz(options));
+}
+
+unsigned flow_take_answer(struct notalone_state *s, unsigned seat)
+{
+    unsigned answer = s->seats[seat].answer;
+
+    s->seats[seat].answer = NO_ANSWER;
+    return answer;
+}
+
+const struct flow *flow_current(const struct notalone_state *s, const struct frame **f)
+{
+    *f = s->depth ? &s->frames[s->depth - 1] : NULL;
+    return *f ? frame_kinds[(*f)->kind] : steps_flow(s->step);
+}
+
+void flow_actions(const struct notalone_state *s, unsigned seat, struct action_list *list)
+{
+    const struct frame *f;
+    const struct flow *flow = flow_current(s, &f);
+
+    if (flow->actions) {
+        flow->actions(s, f, seat, list);
+        return;
+    }
+    assert(f && f->waiting);
+    list_add_mask(list, 0, f->simple);
+    list_add_mask(list, f->base, f->options);
+}
+
+uint8_t flow_asks(const struct notalone_state *s)
+{
+    const struct frame *f;
+    const struct flow *flow = flow_current(s, &f);
+
+    if (flow->asks)
+        return flow->asks(s, f);
+    return f && f->waiting ? (uint8_t)(1u << (f->waiting - 1)) : 0;
+}
+
+void flow_answered(struct notalone_state *s, unsigned seat, unsigned action)
+{
+    const struct frame *f;
+    const struct flow *flow = flow_current(s, &f);
+
+    if (flow->answered) {
+        flow->answered(s, f, seat, action);
+        return;
+    }
+    s->seats[seat].answer = (uint16_t)action;
+    s->asked &= (uint8_t) ~(1u << seat);
+}
+
+void flow_run(struct play *p)
+{
+    struct notalone_state *s = p->s;
+
+    while (!s->asked && !s->over) {
+        struct frame *f = s->depth ? &s->frames[s->depth - 1] : NULL;
+
+        (f ? frame_kinds[f->kind] : steps_flow(s->step))->run(p, f);
+    }
+}
+
+static const struct flow *const frame_kinds[FRAME_KINDS] = {
+    [FRAME_WINDOW] = &window_flow,     [FRAME_BATCH] = &batch_flow,           [FRAME_CARD] = &card_flow,
+    [FRAME_POWER] = &power_flow,       [FRAME_RESOLUTION] = &resolution_flow, [FRAME_PLACES] = &places_flow,
+    [FRAME_SURVIVAL] = &survival_flow, [FRAME_TOKENS] = &tokens_flow,
+};

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* Control: what the rules are in the middle of, and whom they wait for.
+ *
+ * A turn is a table of named steps (steps.c). A step that needs more than itself pushes frames: a window, the cards
+ * played in it, one card's effect, one Hunted's resolution, a choice of places. The top frame runs until it asks
+ * somebody, pushes another frame, or pops itself; without frames the current step runs. `flow_run` repeats that until
+ * an answer is awaited or the match is over.
+ *
+ * Answers of several seats never meet before the last is in: an `answered` hook writes to the answering seat's own
+ * members alone (answer, chosen), and only `run` acts on them. */
+#ifndef NOTALONE_FLOW_H
+#define NOTALONE_FLOW_H
+
+#include "games/notalone/action.h"
+#include "games/notalone/event.h"
+#include "games/notalone/state.h"
+
+enum frame_kind {
+    FRAME_WINDOW,     /* a card window */
+    FRAME_BATCH,      /* cards played together: their order, then each */
+    FRAME_CARD,       /* one card takes effect */
+    FRAME_POWER,      /* one place's power is used */
+    FRAME_RESOLUTION, /* a Hunted resolves one played place */
+    FRAME_PLACES,     /* seats choose places, all at once (choice.h) */
+    FRAME_SURVIVAL,   /* seats choose among Survival cards, all at once (choice.h) */
+    FRAME_TOKENS,     /* the Creature places tokens */
+    FRAME_KINDS
+};
+
+/* A row of the table of frame kinds, and the part of a step's row that is alike. */
+struct flow {
+    const char *name;
+    void (*run)(struct play *p, struct frame *f);
+    /* The legal actions of a seat that is asked. NULL: what flow_ask put into the frame. */
+    void (*actions)(const struct notalone_state *s, const struct frame *f, unsigned seat, struct action_list *list);
+    /* Takes a legal action. NULL: it is stored as the seat's answer, and the seat is no longer asked. */
+    void (*answered)(struct notalone_state *s, const struct frame *f, unsigned seat, unsigned action);
+    /* The seats that are asked here, before any has answered: a mask. NULL: the one that flow_ask has put into the
+     * frame. For drawing a state out of a view (sample.c), which does not say whom else the rules wait for. */
+    uint8_t (*asks)(const struct notalone_state *s, const struct frame *f);
+};
+
+/* A new frame on top, all zero but its kind and seat. The pointer is good until the next push or pop. */
+struct frame *flow_push(struct play *p, enum frame_kind kind, unsigned seat);
+void flow_pop(struct play *p);
+
+/* Awaits answers of the seats of the mask to the top frame or the step; their members `answer` and `chosen` are
+ * cleared. */
+void flow_ask_seats(struct notalone_state *s, uint8_t seats);
+
+/* Asks the seat, for the top frame: one of `simple` (bits of plain actions) or `base` + a bit of `options`. If there is
+ * only one, it is taken without asking. At least one. */
+void flow_ask(struct play *p, struct frame *f, unsigned seat, uint32_t simple, unsigned base, uint32_t options);
+
+/* The seat's stored answer, which is thereby used up. */
+unsigned flow_take_answer(struct notalone_state *s, unsigned seat);
+
+void flow_run(struct play *p);
+/* The current frame's or step's row and the frame (NULL for a step). */
+const struct flow *flow_current(const struct notalone_state *s, const struct frame **f);
+/* The seats that are asked at this point before any has answered. */
+uint8_t flow_asks(const struct notalone_state *s);
+void flow_actions(const struct notalone_state *s, unsigned seat, struct action_list *list);
+void flow_answered(struct notalone_state *s, unsigned seat, unsigned action);
+
+#endif

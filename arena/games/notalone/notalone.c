@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/notalone.h"
+
+#include <assert.h>
+
+#include "games/notalone/flow.h"
+#include "games/notalone/schema.h"
+#include "games/notalone/text.h"
+#include "games/notalone/view.h"
+
+enum { WON = 1, LOST = -1 };
+
+static unsigned seats(const void *state)
+{
+    return ((const struct notalone_state *)state)->hunted + 1u;
+}
+
+static unsigned side(const void *state, unsigned seat)
+{
+    (void)state;
+    return seat == CREATURE ? SIDE_CREATURE : SIDE_HUNTED;
+}
+
+static uint32_t to_act(const void *state)
+{
+    return ((const struct notalone_state *)state)->asked;
+}
+
+static unsigned actions(const void *state, unsigned seat, uint16_t *out)
+{
+    const struct notalone_state *s = state;
+    struct action_list list = {.at = out};
+
+    if (seat < SEATS && s->asked >> seat & 1)
+        flow_actions(s, seat, &list);
+    return list.count;
+}
+
+static bool apply(void *state, unsigned seat, uint16_t action, const struct game_listener *listener)
+{
+    struct play p = {.s = state, .listener = listener};
+    uint16_t legal[ACTIONS];
+    unsigned count = actions(state, seat, legal);
+
+    for (unsigned i = 0; i < count; i++)
+        if (legal[i] == action) {
+            flow_answered(p.s, seat, action);
+            flow_run(&p);
+            return true;
+        }
+    return false;
+}
+
+static bool verdict(const void *state, struct game_verdict *verdict)
+{
+    const struct notalone_state *s = state;
+
+    if (!s->over)
+        return false;
+    *verdict = (struct game_verdict){.winner = (int8_t)(s->winner - 1), .reason = s->reason};
+    for (unsigned seat = 0; s->winner && seat <= s->hunted; seat++)
+        verdict->score[seat] = side(s, seat) + 1 == s->winner ? WON : LOST;
+    return true;
+}
+
+static unsigned turn(const void *state)
+{
+    const struct notalone_state *s = state;
+
+    return s->turn ? s->turn : 1;
+}
+
+/* Pass; commit; otherwise the least that can be done. */
+static uint16_t default_action(const void *state, unsigned seat)
+{
+    uint16_t legal[ACTIONS];
+    unsigned count = actions(state, seat, legal);
+
+    assert(count);
+    for (unsigned i = 0; i < count; i++)
+        if (legal[i] == ACTION_PASS || legal[i] == ACTION_NOTHING || legal[i] == ACTION_ENOUGH ||
+            action_is_place(legal[i], ACTION_COMMIT))
+            return legal[i];
+    return legal[0];
+}
+
+static void forfeit(const void *state, unsigned side_, struct game_verdict *verdict)
+{
+    const struct notalone_state *s = state;
+
+    *verdict = (struct game_verdict){.winner = side_ == SIDE_CREATURE ? SIDE_HUNTED : SIDE_CREATURE};
+    for (unsigned seat = 0; seat <= s->hunted; seat++)
+        verdict->score[seat] = side(s, seat) == side_ ? LOST : WON;
+}
+
+const struct game notalone_game = {
+    .abi = GAME_ABI,
+    .struct_size = sizeof(struct game),
+    .name = "notalone",
+    .title = "NOT ALONE",
+    .epoch = "notalone-1",
+    .state_bytes = sizeof(struct notalone_state),
+    .view_bytes = sizeof(struct notalone_view),
+    .actions_most = 128,
+    .decisions_most = 100000,
+    .roles = notalone_roles,
+    .sides = notalone_sides,
+    .reasons = notalone_reasons,
+    .settings = notalone_settings,
+    .actions_table = notalone_actions,
+    .pieces = notalone_pieces,
+    .event_kinds = notalone_events,
+    .state_fields = notalone_state_fields,
+    .view_fields = notalone_view_fields,
+    .role_count = ROLES,
+    .setting_count = SETTINGS,
+    .action_count = ACTIONS,
+    .piece_count = PIECES,
+    .event_kind_count = EVENTS,
+    .state_field_count = STATE_FIELDS,
+    .view_field_count = VIEW_FIELDS,
+    .configure = setup_configure,
+    .seats = seats,
+    .role = side,
+    .side = side,
+    .start = setup_start,
+    .to_act = to_act,
+    .actions = actions,
+    .apply = apply,
+    .verdict = verdict,
+    .turn = turn,
+    .default_action = default_action,
+    .view = view_make,
+    .view_actions = sample_actions,
+    .sample = sample_make,
+    .draw = text_draw,
+    .forfeit = forfeit,
+};

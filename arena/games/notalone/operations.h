@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* The operations: the only writers of the table. Each asserts what it needs, does one thing, and says it in one event.
+ * None looks at allowances or at what is legal; questions.h does that before. After a counter has reached Victory the
+ * state is `over`, and whoever called must resolve nothing further. */
+#ifndef NOTALONE_OPERATIONS_H
+#define NOTALONE_OPERATIONS_H
+
+#include <stdint.h>
+
+#include "games/notalone/event.h"
+#include "games/notalone/state.h"
+
+/* Counters: one step; a side that arrives has won. */
+void op_advance_rescue(struct play *p);
+void op_advance_assimilation(struct play *p);
+void op_end(struct play *p, unsigned winner, unsigned reason);
+void op_put_marker(struct play *p);
+void op_remove_marker(struct play *p);
+
+/* Will. It is lost down to 0 and regained up to 3. */
+void op_lose_will(struct play *p, unsigned seat, unsigned amount);
+void op_regain_will(struct play *p, unsigned seat, unsigned amount);
+void op_resist(struct play *p, unsigned seat); /* pays 1 Will */
+/* All Will and all discarded places back, Assimilation +1. */
+void op_give_up(struct play *p, unsigned seat);
+
+/* Places; `places` is a mask of at least one. */
+void op_take_back(struct play *p, unsigned seat, uint32_t places);
+void op_discard(struct play *p, unsigned seat, uint32_t places);
+void op_take_reserve(struct play *p, unsigned seat, unsigned place);
+void op_commit(struct play *p, unsigned seat, uint32_t places);
+void op_uncommit_all(struct play *p);
+/* Of two committed places the other than `place` returns to hand. */
+void op_keep_one(struct play *p, unsigned seat, unsigned place);
+void op_reveal(struct play *p, unsigned seat);
+/* The played card `index` returns to its owner's hand; he stays where he is. */
+void op_return_played(struct play *p, unsigned seat, unsigned index);
+/* The played cards still on the table go to the discard. */
+void op_discard_played(struct play *p, unsigned seat);
+/* Swaps the committed card `index` with one of the discard; all who see the discard see both. The new card becomes card
+ * 0, so that the order of committed cards tells nothing about one that lies face down. */
+void op_swap(struct play *p, unsigned seat, unsigned index, unsigned place);
+void op_leave_pending(struct play *p, unsigned seat, unsigned mode);
+/* The Creature alone is shown places in hand. */
+void op_show(struct play *p, unsigned seat, uint32_t places);
+void op_move_hunted(struct play *p, unsigned seat, unsigned index, unsigned space);
+void op_avoid(struct play *p, unsigned seat, unsigned token);
+
+/* Tokens and the planet; `spaces` is a mask. */
+void op_place_token(struct play *p, unsigned token, uint16_t spaces);
+void op_make_ineffective(struct play *p, uint16_t spaces);
+/* The Artemia token acts on nobody for the rest of the turn. */
+void op_idle_artemia(struct play *p);
+/* Assimilation moves once more if this Hunted is caught. */
+void op_anticipate(struct play *p, unsigned seat);
+/* The Hunted show their discards again. */
+void op_lift_smoke(struct play *p);
+/* The seats are caught by the Creature token. */
+void op_catch(struct play *p, uint8_t seats);
+
+/* Cards */
+void op_draw_hunt(struct play *p, unsigned count);
+/* Returns the card, or 0 if there was none to draw. */
+unsigned op_draw_survival(struct play *p, unsigned seat);
+/* From hand to the table, shown to all. */
+void op_play_card(struct play *p, unsigned seat, unsigned card);
+/* From the table back to hand: everybody knows it to be there. */
+void op_unspend(struct play *p, unsigned seat, unsigned card);
+/* The card takes effect, as `effect`: it counts against the allowance. */
+void op_begin_effect(struct play *p, unsigned seat, unsigned card, unsigned effect);
+/* From the table to the Survival discard. */
+void op_spend_survival(struct play *p, unsigned seat, unsigned card);
+/* From hand to the Survival discard. */
+void op_lose_survival(struct play *p, unsigned seat, unsigned card);
+/* The Hunt cards played go to their discard. */
+void op_discard_hunt(struct play *p);
+/* `count` random Hunt cards of the Creature's hand (all, if fewer) go under the deck, shown to everyone. */
+void op_bury_hunt(struct play *p, unsigned count);
+
+/* Streams of chance; a seat's own is STREAM_SEAT + seat. */
+enum stream { STREAM_HUNT = 1, STREAM_SURVIVAL = 2, STREAM_SEAT = 16 };
+
+#endif

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Cards and places: one row each, in the lists of decks/. A row says what is printed on the piece (id, name, phase,
+ * symbol, words), its traits, one datum, and its hooks. Rows that do the same to different things share a hook and
+ * differ in the datum. Nothing outside of decks/ speaks of a piece by name: it asks for traits. */
+#ifndef NOTALONE_PIECES_H
+#define NOTALONE_PIECES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "game/game.h"
+#include "games/notalone/state.h"
+
+enum trait {
+    /* cards */
+    TRAIT_UNCOMMITS = 1 << 0,  /* when resolved, committed places return to their hands */
+    TRAIT_STRADDLES = 1 << 1,  /* its token is placed anew, on two adjacent spaces */
+    TRAIT_AT_ONCE = 1 << 2,    /* its token is placed as it resolves, in phase 1 too */
+    TRAIT_RESOLUTION = 1 << 3, /* played instead of the power at one's own resolution, never in a window */
+    TRAIT_COPIES = 1 << 4,     /* has the effect of the top card of its own discard */
+    TRAIT_SECRET = 1 << 5,     /* whether it is playable depends on what not everybody knows */
+    /* places */
+    TRAIT_ADVANCES_RESCUE = 1 << 8,
+    TRAIT_ONCE = 1 << 9, /* one use a turn for all Hunted together */
+    TRAIT_NEVER_COPIED = 1 << 10,
+    TRAIT_LEAVES_PENDING = 1 << 11, /* next turn its user plays two places; datum: enum mode */
+    TRAIT_HOLDS_MARKER = 1 << 12,
+    TRAIT_DEADLY = 1 << 13, /* who is caught on its space loses `datum` Will more */
+};
+
+struct play;
+
+/* Who would use a piece: a seat, and for a power the played place that it is used by and the powers used so far. */
+struct user {
+    uint8_t seat;
+    uint8_t index;
+    uint32_t used; /* mask of places */
+};
+
+struct piece {
+    uint8_t phase;  /* of a card */
+    uint8_t symbol; /* of a Hunt card: TOKEN_BIT of the Artemia or the Target token, 0 for none */
+    uint16_t traits;
+    uint8_t datum;
+    /* May it be played, can its power be used for anything, now? NULL: always. Only what is special to the piece; what
+     * holds for all (phases, allowances) is in questions.h. */
+    bool (*playable)(const struct notalone_state *s, const struct user *user);
+    /* Carries out the effect up to its first decision. The frame holds who and what; see flow.h. */
+    void (*play)(struct play *p, struct frame *f);
+    /* Takes the answer to a decision that `play` or `chosen` asked for with flow_ask. */
+    void (*chosen)(struct play *p, struct frame *f, unsigned action);
+    /* For a Target card that strikes: what it does to the seats of a mask, once. */
+    void (*strike)(struct play *p, uint8_t seats);
+};
+
+enum place {
+    LAIR = 1,
+    JUNGLE,
+    RIVER,
+    BEACH,
+    ROVER,
+    SWAMP,
+    SHELTER,
+    WRECK,
+    SOURCE,
+    ARTEFACT,
+    ARTEFACT_RED,
+    ARTEFACT_GREEN,
+    ARTEFACT_YELLOW,
+    PLACES
+};
+
+/* Counts of the base decks; codes are 1..HUNT_CARDS and SURVIVAL..SURVIVAL + SURVIVAL_CARDS - 1. */
+enum { HUNT_CARDS = 20, SURVIVAL_CARDS = 15 };
+
+/* Rows by code. */
+extern const struct piece notalone_places[PLACES];
+extern const struct piece notalone_hunt_cards[HUNT_CARDS + 1];
+extern const struct piece notalone_survival_cards[SURVIVAL_CARDS];
+
+static inline const struct piece *place_row(unsigned place)
+{
+    return &notalone_places[place];
+}
+
+static inline const struct piece *card_row(unsigned card)
+{
+    return card >= SURVIVAL ? &notalone_survival_cards[card - SURVIVAL] : &notalone_hunt_cards[card];
+}
+
+static inline bool is_survival(unsigned card)
+{
+    return card >= SURVIVAL;
+}
+
+#endif

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/questions.h"
+
+#include "games/notalone/steps.h"
+
+uint8_t all_hunted(const struct notalone_state *s)
+{
+    return (uint8_t)((2u << s->hunted) - 2);
+}
+
+unsigned places_to_commit(const struct notalone_state *s, unsigned seat)
+{
+    return s->seats[seat].mode == MODE_ONE ? 1 : 2;
+}
+
+bool is_committed(const struct notalone_state *s, unsigned seat)
+{
+    return s->seats[seat].count == places_to_commit(s, seat);
+}
+
+uint8_t hunted_to_heal(const struct notalone_state *s)
+{
+    uint8_t seats = 0;
+
+    for_each_hunted(s, seat)
+        if (s->seats[seat].will > 0 && s->seats[seat].will < WILL_MAX)
+            seats |= (uint8_t)(1u << seat);
+    return seats;
+}
+
+uint8_t cards_on_table(const struct notalone_state *s, unsigned seat)
+{
+    const struct seat *hunted = &s->seats[seat];
+
+    return (uint8_t)(((1u << hunted->count) - 1) & ~hunted->left);
+}
+
+uint32_t places_owned(const struct notalone_state *s, unsigned seat)
+{
+    const struct seat *hunted = &s->seats[seat];
+    uint32_t places = hunted->hand | hunted->discard;
+
+    for_each_bit(cards_on_table(s, seat), i)
+        places |= place_bit(hunted->played[i]);
+    return places;
+}
+
+uint32_t reserve_for(const struct notalone_state *s, unsigned seat)
+{
+    uint32_t places = 0;
+
+    for (unsigned space = 1; space < SPACES; space++)
+        if (s->reserve[s->planet[space]])
+            places |= place_bit(s->planet[space]);
+    return places & ~places_owned(s, seat);
+}
+
+/* --- the planet -------------------------------------------------------------------------------------------------- */
+
+uint16_t adjacent_spaces(uint16_t spaces)
+{
+    const unsigned upper = 0x03e, lower = 0x7c0;
+    unsigned up = spaces & upper, low = spaces & lower;
+
+    return (uint16_t)((((up << 1 | up >> 1) & upper) | ((low << 1 | low >> 1) & lower) | up << 5 | low >> 5));
+}
+
+unsigned space_of(const struct notalone_state *s, unsigned place)
+{
+    for (unsigned space = 1; space < SPACES; space++)
+        if (s->planet[space] == place)
+            return space;
+    return 0;
+}
+
+uint32_t places_on(const struct notalone_state *s, uint16_t spaces)
+{
+    uint32_t places = 0;
+
+    for_each_bit(spaces, space)
+        places |= place_bit(s->planet[space]);
+    return places;
+}
+
+/* --- what may be played ------------------------------------------------------------------------------------------ */
+
+uint32_t barred_places(const struct notalone_state *s)
+{
+    return s->now.target_bars ? places_on(s, s->tokens[TOKEN_TARGET]) : 0;
+}
+
+uint32_t places_to_play(const struct notalone_state *s, unsigned seat)
+{
+    return s->seats[seat].hand & ~barred_places(s);
+}
+
+unsigned hunt_allowance(const struct notalone_state *s)
+{
+    return 1u + s->now.hunt_extra;
+}
+
+bool may_play_hunt(const struct notalone_state *s)
+{
+    return !s->now.no_hunt && s->hunt_plays < hunt_allowance(s);
+}
+
+bool may_play_survival(const struct notalone_state *s, unsigned seat)
+{
+    return !s->now.no_survival && s->seats[seat].plays == 0;
+}
+
+bool may_draw_survival(const struct notalone_state *s)
+{
+    return !s->now.no_survival && s->survival_deck_size + s->survival_discard_size > 0;
+}
+
+unsigned phase_now(const struct notalone_state *s)
+{
+    return steps_phase(s->step);
+}
+
+unsigned effect_of(const struct notalone_state *s, unsigned card)
+{
+    if (!(card_row(card)->traits & TRAIT_COPIES))
+        return card;
+    return s->hunt_discard_size ? s->hunt_discard[s->hunt_discard_size - 1] : 0;
+}
+
+static bool is_playable_in(const struct notalone_state *s, unsigned seat, unsigned card, unsigned phase, bool secret)
+{
+    const struct user user = {.seat = (uint8_t)seat};
+    unsigned effect = effect_of(s, card);
+    const struct piece *row;
+
+    if (!effect)
+        return false;
+    row = card_row(effect);
+    if (row->phase != phase || row->traits & (TRAIT_RESOLUTION | TRAIT_COPIES))
+        return false;
+    if (secret && row->traits & TRAIT_SECRET)
+        return true;
+    return !row->playable || row->playable(s, &user);
+}
+
+bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card)
+{
+    if (!(seat == CREATURE ? may_play_hunt(s) : may_play_survival(s, seat)))
+        return false;
+    return is_playable_in(s, seat, card, phase_now(s), false);
+}
+
+uint64_t playable_cards(const struct notalone_state *s, unsigned seat)
+{
+    uint64_t hand = seat == CREATURE ? s->hunt_hand : s->seats[seat].survival;
+    unsigned first = seat == CREATURE ? 0 : SURVIVAL;
+    unsigned phase = phase_now(s);
+    uint64_t playable = 0;
+
+    if (!hand || !(seat == CREATURE ? may_play_hunt(s) : may_play_survival(s, seat)))
+        return 0;
+    for_each_bit(hand, bit)
+        if (is_playable_in(s, seat, first + (unsigned)bit, phase, false))
+            playable |= (uint64_t)1 << bit;
+    return playable;
+}
+
+/* Cards that lie where everybody sees that this seat does not hold them. */
+static uint64_t known_elsewhere(const struct notalone_state *s, unsigned seat)
+{
+    uint64_t cards = 0;
+
+    if (seat == CREATURE) {
+        for (unsigned i = 0; i < s->hunt_discard_size; i++)
+            cards |= (uint64_t)1 << s->hunt_discard[i];
+        for (unsigned i = 0; i < s->hunt_plays; i++)
+            cards |= (uint64_t)1 << s->hunt_played[i];
+        for (unsigned i = 0; i < s->hunt_tail; i++)
+            cards |= (uint64_t)1 << s->hunt_deck[i];
+        return cards;
+    }
+    for (unsigned i = 0; i < s->survival_discard_size; i++)
+        cards |= survival_bit(s->survival_discard[i]);
+    return cards | (s->survival_known & ~s->seats[seat].survival);
+}
+
+bool could_play(const struct notalone_state *s, unsigned seat)
+{
+    bool creature = seat == CREATURE;
+    uint64_t all = creature ? ((uint64_t)2 << HUNT_CARDS) - 2 : ((uint64_t)1 << SURVIVAL_CARDS) - 1;
+    uint64_t hand = creature ? s->hunt_hand : s->seats[seat].survival;
+
+    if (!hand || !(creature ? may_play_hunt(s) : may_play_survival(s, seat)))
+        return false;
+    for_each_bit(all & ~known_elsewhere(s, seat), bit)
+        if (is_playable_in(s, seat, (creature ? 0 : SURVIVAL) + (unsigned)bit, phase_now(s), true))
+            return true;
+    return false;
+}
+
+uint64_t resolution_cards(const struct notalone_state *s, unsigned seat, unsigned index)
+{
+    const struct user user = {.seat = (uint8_t)seat, .index = (uint8_t)index};
+    uint64_t cards = 0;
+
+    if (!may_play_survival(s, seat))
+        return 0;
+    for_each_bit(s->seats[seat].survival, bit) {
+        const struct piece *row = card_row(SURVIVAL + (unsigned)bit);
+
+        if (row->traits & TRAIT_RESOLUTION && row->playable(s, &user))
+            cards |= (uint64_t)1 << bit;
+    }
+    return cards;
+}
+
+/* --- tokens and places ------------------------------------------------------------------------------------------- */
+
+/* A Clone is the Target token and the Creature token at once: who avoids the Creature token avoids it. */
+static uint8_t avoided(const struct notalone_state *s, unsigned seat)
+{
+    uint8_t tokens = s->seats[seat].avoids;
+
+    if (s->now.clone && tokens & TOKEN_BIT(TOKEN_CREATURE))
+        tokens |= TOKEN_BIT(TOKEN_TARGET);
+    if (s->now.artemia_idle)
+        tokens |= TOKEN_BIT(TOKEN_ARTEMIA);
+    return tokens;
+}
+
+bool acts(const struct notalone_state *s, unsigned token, unsigned seat, unsigned index)
+{
+    return s->tokens[token] >> s->seats[seat].space[index] & 1 && !(avoided(s, seat) & TOKEN_BIT(token));
+}
+
+bool catches(const struct notalone_state *s, unsigned seat, unsigned index)
+{
+    return acts(s, TOKEN_CREATURE, seat, index) || (s->now.clone && acts(s, TOKEN_TARGET, seat, index));
+}
+
+uint16_t creature_spaces(const struct notalone_state *s)
+{
+    return s->now.clone ? s->tokens[TOKEN_CREATURE] | s->tokens[TOKEN_TARGET] : s->tokens[TOKEN_CREATURE];
+}
+
+uint16_t ineffective_spaces(const struct notalone_state *s)
+{
+    return s->now.target_ineffective ? s->now.ineffective | s->tokens[TOKEN_TARGET] : s->now.ineffective;
+}
+
+bool is_usable(const struct notalone_state *s, unsigned seat, unsigned index)
+{
+    return !(ineffective_spaces(s) >> s->seats[seat].space[index] & 1) && !acts(s, TOKEN_ARTEMIA, seat, index) &&
+           !catches(s, seat, index);
+}
+
+bool has_power(const struct notalone_state *s, unsigned place, const struct user *user)
+{
+    const struct piece *row = place_row(place);
+
+    if (user->used & place_bit(place) || s->now.spent & place_bit(place))
+        return false;
+    return !row->playable || row->playable(s, user);
+}
+
+uint32_t copyable(const struct notalone_state *s, uint32_t places, const struct user *user)
+{
+    uint32_t found = 0;
+
+    for_each_bit(places, place)
+        if (!(place_row((unsigned)place)->traits & TRAIT_NEVER_COPIED) && has_power(s, (unsigned)place, user))
+            found |= place_bit((unsigned)place);
+    return found;
+}
+
+unsigned take_limit(const struct notalone_state *s, unsigned most)
+{
+    return s->now.take_limited ? 1 : most;
+}
+
+bool on_artemia_symbol(const struct notalone_state *s)
+{
+    /* Steps left to Victory on which a symbol lies, as bits, by the side of the board. */
+    static const uint16_t symbols[] = {0, 1u << 6 | 1u << 5 | 1u << 4 | 1u << 3 | 1u << 2 | 1u << 1,
+                                       1u << 11 | 1u << 9 | 1u << 7 | 1u << 5 | 1u << 3 | 1u << 1};
+
+    return s->rescue < 16 && symbols[s->board] >> s->rescue & 1;
+}

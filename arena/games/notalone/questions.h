@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* Every question whose answer a card or a power can change, and the small ones that many parts ask. All are read-only.
+ * Clauses are those of RULES.md. */
+#ifndef NOTALONE_QUESTIONS_H
+#define NOTALONE_QUESTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "games/notalone/pieces.h"
+#include "games/notalone/state.h"
+
+#define for_each_hunted(s, seat) for (unsigned seat = 1; seat <= (s)->hunted; seat++)
+#define for_each_bit(mask, bit)                                                                                        \
+    for (uint64_t mask_##bit = (mask), bit; mask_##bit && (bit = (uint64_t)__builtin_ctzll(mask_##bit), 1);            \
+         mask_##bit &= mask_##bit - 1)
+
+static inline unsigned count_bits(uint64_t mask)
+{
+    /* Without a call into the compiler's library, and fast where the machine has no instruction for it. */
+    mask -= mask >> 1 & 0x5555555555555555u;
+    mask = (mask & 0x3333333333333333u) + (mask >> 2 & 0x3333333333333333u);
+    mask = (mask + (mask >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (unsigned)(mask * 0x0101010101010101u >> 56);
+}
+
+static inline uint32_t place_bit(unsigned place)
+{
+    return 1u << place;
+}
+
+static inline uint64_t survival_bit(unsigned card)
+{
+    return (uint64_t)1 << (card - SURVIVAL);
+}
+
+/* Seats */
+uint8_t all_hunted(const struct notalone_state *s); /* mask */
+bool is_committed(const struct notalone_state *s, unsigned seat);
+unsigned places_to_commit(const struct notalone_state *s, unsigned seat);
+/* The Hunted that `healed` could be said of: 1 or 2 Will. Mask of seats. */
+uint8_t hunted_to_heal(const struct notalone_state *s);
+/* Places that a Hunted owns: hand, discard, and what lies committed or played. */
+uint32_t places_owned(const struct notalone_state *s, unsigned seat);
+/* Played places still on the table, by index bits. */
+uint8_t cards_on_table(const struct notalone_state *s, unsigned seat);
+/* Places of the reserve that the seat does not own. */
+uint32_t reserve_for(const struct notalone_state *s, unsigned seat);
+
+/* The planet */
+uint16_t adjacent_spaces(uint16_t spaces);                         /* beside or in the same column as one of them */
+unsigned space_of(const struct notalone_state *s, unsigned place); /* 0 if not in play */
+uint32_t places_on(const struct notalone_state *s, uint16_t spaces);
+
+/* What may be played */
+uint32_t barred_places(const struct notalone_state *s);
+uint32_t places_to_play(const struct notalone_state *s, unsigned seat); /* in hand and not barred */
+unsigned hunt_allowance(const struct notalone_state *s);
+bool may_play_hunt(const struct notalone_state *s);
+bool may_play_survival(const struct notalone_state *s, unsigned seat);
+bool may_draw_survival(const struct notalone_state *s);
+/* The current phase, 1..4. */
+unsigned phase_now(const struct notalone_state *s);
+/* Cards in hand that the seat could play in a window now: mask by code, or code - SURVIVAL. */
+uint64_t playable_cards(const struct notalone_state *s, unsigned seat);
+bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card);
+/* Whether by public facts the seat could hold a card that it could play now. */
+bool could_play(const struct notalone_state *s, unsigned seat);
+/* The card whose effect `card` would have: itself, or what it copies; 0 if there is nothing to copy. */
+unsigned effect_of(const struct notalone_state *s, unsigned card);
+/* Survival cards that the seat can play instead of the power of its place `index`: mask. */
+uint64_t resolution_cards(const struct notalone_state *s, unsigned seat, unsigned index);
+
+/* Tokens and places */
+bool acts(const struct notalone_state *s, unsigned token, unsigned seat, unsigned index);
+/* By the Creature token or a Clone. */
+bool catches(const struct notalone_state *s, unsigned seat, unsigned index);
+uint16_t creature_spaces(const struct notalone_state *s); /* the Clone's too */
+uint16_t ineffective_spaces(const struct notalone_state *s);
+bool is_usable(const struct notalone_state *s, unsigned seat, unsigned index);
+bool has_power(const struct notalone_state *s, unsigned place, const struct user *user);
+/* Places on the spaces whose power the user can copy to some effect. */
+uint32_t copyable(const struct notalone_state *s, uint32_t places, const struct user *user);
+/* How many places a place power may take back, of `most`. */
+unsigned take_limit(const struct notalone_state *s, unsigned most);
+bool on_artemia_symbol(const struct notalone_state *s);
+
+#endif

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/* Phase 2's placing of tokens and phase 3: the reveal, the resolution under the tokens, and who is caught. */
+#include "games/notalone/choice.h"
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+#include "games/notalone/resolution.h"
+#include "games/notalone/steps.h"
+#include "games/notalone/window.h"
+
+/* --- tokens ------------------------------------------------------------------------------------------------------ */
+
+static void tokens_run(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+
+    (void)f;
+    if (s->stage) {
+        steps_next(p);
+        return;
+    }
+    s->stage = 1;
+    s->now.due |= TOKEN_BIT(TOKEN_CREATURE);
+    if (on_artemia_symbol(s) && !s->tokens[TOKEN_ARTEMIA])
+        s->now.due |= TOKEN_BIT(TOKEN_ARTEMIA);
+    flow_push(p, FRAME_TOKENS, CREATURE);
+}
+
+const struct flow step_tokens = {"tokens", tokens_run, NULL, NULL, NULL};
+
+/* --- the reveal -------------------------------------------------------------------------------------------------- */
+
+static void keep_one_run(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+    uint8_t seats = 0;
+
+    (void)f;
+    if (s->stage) {
+        steps_next(p);
+        return;
+    }
+    s->stage = 1;
+    for_each_hunted(s, seat)
+        if (s->seats[seat].mode == MODE_RIVER)
+            seats |= (uint8_t)(1u << seat);
+    choose_places(p, USE_KEEP_ONE, seats, 1, 0);
+}
+
+static void reveal_run(struct play *p, struct frame *f)
+{
+    (void)f;
+    for_each_hunted(p->s, seat)
+        op_reveal(p, seat);
+    steps_next(p);
+}
+
+const struct flow step_keep_one = {"keep one", keep_one_run, NULL, NULL, NULL};
+const struct flow step_reveal = {"reveal", reveal_run, NULL, NULL, NULL};
+
+/* --- steps a and b ----------------------------------------------------------------------------------------------- */
+
+/* How many of the Hunted's places the token acts on. */
+static unsigned places_under(const struct notalone_state *s, unsigned token, unsigned seat)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < s->seats[seat].count; i++)
+        count += acts(s, token, seat, i);
+    return count;
+}
+
+/* The Hunted with more than `round` places under the token. */
+static uint8_t seats_under(const struct notalone_state *s, unsigned token, unsigned round)
+{
+    uint8_t seats = 0;
+
+    for_each_hunted(s, seat)
+        if (places_under(s, token, seat) > round)
+            seats |= (uint8_t)(1u << seat);
+    return seats;
+}
+
+/* As step b begins the Target cards strike, in the order played, once for each place: one strike at a call. `struck`
+ * counts the strikes dealt with; returns false when all are. */
+static bool strike(struct play *p)
+{
+    struct notalone_state *s = p->s;
+    struct game_event e;
+
+    while (s->now.struck < HUNT_PLAYED_MAX * PLAYED_MAX) {
+        unsigned card = s->hunt_acts[s->now.struck / PLAYED_MAX];
+        unsigned round = s->now.struck++ % PLAYED_MAX;
+        uint8_t seats = seats_under(s, TOKEN_TARGET, round);
+
+        if (!card || !card_row(card)->strike || !seats)
+            continue;
+        if (event_open(p, &e, EVENT_STRIKE)) {
+            event_add(&e, 0, GAME_EVERYBODY, (int)card);
+            event_add_mask(&e, 1, GAME_EVERYBODY, seats, 0);
+            event_send(p, &e);
+        }
+        card_row(card)->strike(p, seats);
+        return true;
+    }
+    return false;
+}
+
+enum resolve_stage { RESOLVE_FIND, RESOLVE_DUE };
+
+static void resolve_run(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+    uint8_t due;
+    unsigned seat;
+
+    (void)f;
+    if (s->stage == RESOLVE_FIND) {
+        if (resolution_free_done(s) && strike(p))
+            return;
+        s->stage = RESOLVE_DUE;
+        window_open(p, all_hunted(s) | 1u << CREATURE);
+        return;
+    }
+    s->stage = RESOLVE_FIND;
+    due = resolution_due(s, &seat);
+    if (due)
+        resolution_push(p, seat, due);
+    else if (s->now.struck == HUNT_PLAYED_MAX * PLAYED_MAX)
+        steps_next(p);
+}
+
+const struct flow step_resolve = {"resolve", resolve_run, NULL, NULL, NULL};
+
+/* --- steps c and d ----------------------------------------------------------------------------------------------- */
+
+static void artemia_run(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+    unsigned round = s->stage++;
+
+    (void)f;
+    if (round == PLAYED_MAX) {
+        steps_next(p);
+        return;
+    }
+    if (round == 0)
+        for_each_hunted(s, seat)
+            op_lose_will(p, seat, s->now.artemia_will * places_under(s, TOKEN_ARTEMIA, seat));
+    choose_places(p, USE_DISCARD, seats_under(s, TOKEN_ARTEMIA, round), 1, 0);
+}
+
+/* What being caught costs the Hunted; 0 if he is not. */
+static unsigned will_lost(const struct notalone_state *s, unsigned seat)
+{
+    unsigned lost = 0;
+
+    for (unsigned i = 0; i < s->seats[seat].count; i++) {
+        const struct piece *row = place_row(s->planet[s->seats[seat].space[i]]);
+
+        if (catches(s, seat, i))
+            lost += 1u + (row->traits & TRAIT_DEADLY ? row->datum : 0u);
+    }
+    return lost ? lost + s->now.catch_will : 0;
+}
+
+static void catch_run(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+    uint8_t seats = 0;
+
+    (void)f;
+    for_each_hunted(s, seat)
+        if (will_lost(s, seat))
+            seats |= (uint8_t)(1u << seat);
+    steps_next(p);
+    if (!seats)
+        return;
+    op_catch(p, seats);
+    for_each_bit(seats, seat)
+        op_lose_will(p, (unsigned)seat, will_lost(s, (unsigned)seat));
+    op_advance_assimilation(p);
+    if (!s->over && seats & s->now.anticipated)
+        op_advance_assimilation(p);
+}
+
+static void zero_will_run(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+    struct game_event e;
+    uint8_t seats = 0;
+
+    (void)f;
+    for_each_hunted(s, seat)
+        if (s->seats[seat].will == 0)
+            seats |= (uint8_t)(1u << seat);
+    steps_next(p);
+    if (!seats)
+        return;
+    if (event_open(p, &e, EVENT_ZERO_WILL)) {
+        event_add_mask(&e, 0, GAME_EVERYBODY, seats, 0);
+        event_send(p, &e);
+    }
+    op_advance_assimilation(p);
+    if (s->over)
+        return;
+    for_each_bit(seats, seat) {
+        op_regain_will(p, (unsigned)seat, s->expert ? WILL_MAX - 1 : WILL_MAX);
+        if (s->seats[seat].discard)
+            op_take_back(p, (unsigned)seat, s->seats[seat].discard);
+        if (!s->zero_will_return)
+            for_each_bit(cards_on_table(s, (unsigned)seat), i)
+                op_return_played(p, (unsigned)seat, (unsigned)i);
+    }
+}
+
+const struct flow step_artemia = {"Artemia", artemia_run, NULL, NULL, NULL};
+const struct flow step_catch = {"catch", catch_run, NULL, NULL, NULL};
+const struct flow step_zero_will = {"zero Will", zero_will_run, NULL, NULL, NULL};

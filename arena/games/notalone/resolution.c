@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/resolution.h"
+
+#include <assert.h>
+
+#include "games/notalone/effect.h"
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+
+/* --- who is due -------------------------------------------------------------------------------------------------- */
+
+/* Unresolved usable places of the seat, as index bits: those without a token (step a) or those under the Target (b). */
+static uint8_t due_of(const struct notalone_state *s, unsigned seat, bool under_target)
+{
+    const struct seat *hunted = &s->seats[seat];
+    uint8_t due = 0;
+
+    for (unsigned i = 0; i < hunted->count; i++)
+        if (!(hunted->resolved >> i & 1) && acts(s, TOKEN_TARGET, seat, i) == under_target && is_usable(s, seat, i))
+            due |= (uint8_t)(1u << i);
+    return due;
+}
+
+static uint8_t first_due(const struct notalone_state *s, bool under_target, unsigned *seat)
+{
+    uint8_t due = s->resolving ? due_of(s, s->resolving, under_target) : 0;
+
+    *seat = s->resolving;
+    if (due)
+        return due;
+    for (*seat = 1; *seat <= s->hunted; ++*seat) {
+        due = due_of(s, *seat, under_target);
+        if (due)
+            return due;
+    }
+    return 0;
+}
+
+bool resolution_free_done(const struct notalone_state *s)
+{
+    unsigned seat;
+
+    return !first_due(s, false, &seat);
+}
+
+uint8_t resolution_due(const struct notalone_state *s, unsigned *seat)
+{
+    uint8_t due = first_due(s, false, seat);
+
+    return due || !s->now.struck ? due : first_due(s, true, seat);
+}
+
+/* --- the resolution ---------------------------------------------------------------------------------------------- */
+
+enum resolution_stage { RESOLUTION_WHICH, RESOLUTION_ASK, RESOLUTION_ANSWERED, RESOLUTION_DONE };
+
+void resolution_push(struct play *p, unsigned seat, uint8_t indexes)
+{
+    struct notalone_state *s = p->s;
+    struct frame *f = flow_push(p, FRAME_RESOLUTION, seat);
+    uint32_t places = 0;
+
+    for_each_bit(indexes, i)
+        places |= place_bit(s->seats[seat].played[i]);
+    s->resolving = count_bits(indexes) > 1 ? (uint8_t)seat : 0;
+    flow_ask(p, f, seat, 0, ACTION_PLAYED, places);
+}
+
+static void resolution_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
+                               struct action_list *list)
+{
+    const struct user user = {.seat = f->seat, .index = f->index};
+
+    if (f->waiting) {
+        list_add_mask(list, f->base, f->options);
+        return;
+    }
+    if (has_power(s, s->planet[s->seats[seat].space[f->index]], &user))
+        list_add(list, ACTION_POWER);
+    list_add(list, ACTION_NOTHING);
+    list_add_mask(list, ACTION_TAKE, s->seats[seat].discard);
+    list_add_mask(list, ACTION_PLAY + SURVIVAL, resolution_cards(s, seat, f->index));
+}
+
+static void ask(struct notalone_state *s, struct frame *f)
+{
+    uint16_t actions[128];
+    struct action_list list = {.at = actions};
+
+    f->stage = RESOLUTION_ANSWERED;
+    resolution_actions(s, f, f->seat, &list);
+    assert(list.count);
+    if (list.count > 1)
+        flow_ask_seats(s, (uint8_t)(1u << f->seat));
+    else
+        s->seats[f->seat].answer = actions[0];
+}
+
+static void carry_out(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+    unsigned seat = f->seat, index = f->index;
+    unsigned action = flow_take_answer(s, seat);
+    unsigned place = s->planet[s->seats[seat].space[index]];
+
+    f->stage = RESOLUTION_DONE;
+    s->seats[seat].resolved |= (uint8_t)(1u << index);
+    if (action == ACTION_POWER) {
+        effect_push_power(p, seat, index, place, 0);
+    } else if (action == ACTION_NOTHING) {
+        event_say(p, EVENT_NOTHING, (int)seat, (int)place, 0);
+    } else if (action_is_place(action, ACTION_TAKE)) {
+        op_take_back(p, seat, place_bit(action_object(action, ACTION_TAKE)));
+    } else {
+        unsigned card = action_object(action, ACTION_PLAY);
+
+        op_play_card(p, seat, card);
+        effect_push_card(p, seat, card, index);
+    }
+}
+
+static void resolution_run(struct play *p, struct frame *f)
+{
+    switch ((enum resolution_stage)f->stage) {
+    case RESOLUTION_WHICH: {
+        unsigned place = action_object(flow_take_answer(p->s, f->seat), ACTION_PLAYED);
+
+        f->waiting = 0;
+        f->base = 0;
+        f->options = 0;
+        f->index = p->s->seats[f->seat].played[0] == place ? 0 : 1;
+        f->stage = RESOLUTION_ASK;
+        break;
+    }
+    case RESOLUTION_ASK:
+        ask(p->s, f);
+        break;
+    case RESOLUTION_ANSWERED:
+        carry_out(p, f);
+        break;
+    case RESOLUTION_DONE:
+        flow_pop(p);
+        break;
+    }
+}
+
+static uint8_t resolution_asks(const struct notalone_state *s, const struct frame *f)
+{
+    (void)s;
+    return (uint8_t)(1u << f->seat);
+}
+
+const struct flow resolution_flow = {"resolution", resolution_run, resolution_actions, NULL, resolution_asks};

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT */
+/* Drawing a full state out of a view: what the view leaves blank is dealt at random among the places where it can be.
+ * The seats that the view does not speak for are taken not to have answered yet. */
+#include <assert.h>
+#include <string.h>
+
+#include "game/chance.h"
+#include "games/notalone/choice.h"
+#include "games/notalone/flow.h"
+#include "games/notalone/questions.h"
+#include "games/notalone/steps.h"
+#include "games/notalone/view.h"
+#include "games/notalone/window.h"
+
+/* Streams of the draw, apart from those of the game. */
+enum { STREAM_SAMPLE = 256, STREAM_SAMPLE_FUTURE = 512, ATTEMPTS = 64 };
+
+struct draw {
+    const struct notalone_view *view;
+    const struct game_seed *seed;
+    struct notalone_state *s;
+    uint32_t attempt;
+    uint32_t draws; /* shuffles made */
+};
+
+/* The bits of a mask in random order; returns how many. */
+static unsigned shuffle_mask(struct draw *d, uint64_t mask, uint8_t *out)
+{
+    unsigned count = 0;
+
+    for_each_bit(mask, bit)
+        out[count++] = (uint8_t)bit;
+    chance_shuffle(d->seed, STREAM_SAMPLE + d->draws++, d->attempt, out, count);
+    return count;
+}
+
+/* `count` random bits of a mask (all, if fewer); those of `first` before the others. */
+static uint64_t pick(struct draw *d, uint64_t mask, uint64_t first, unsigned count)
+{
+    uint8_t bits[64];
+    unsigned sure = shuffle_mask(d, mask & first, bits);
+    unsigned all = sure + shuffle_mask(d, mask & ~first, bits + sure);
+    uint64_t picked = 0;
+
+    for (unsigned i = 0; i < count && i < all; i++)
+        picked |= (uint64_t)1 << bits[i];
+    return picked;
+}
+
+/* --- places ------------------------------------------------------------------------------------------------------ */
+
+static void draw_places(struct draw *d, unsigned seat)
+{
+    struct seat *hunted = &d->s->seats[seat];
+    uint32_t free = d->view->owned[seat] & ~hunted->discard & ~hunted->shown, down;
+    unsigned face_down = 0;
+
+    for_each_bit(cards_on_table(d->s, seat), i) {
+        if (hunted->played[i] == UNKNOWN)
+            face_down++;
+        else
+            free &= ~place_bit(hunted->played[i]);
+    }
+    down = (uint32_t)pick(d, free, ~(uint64_t)barred_places(d->s), face_down);
+    free &= ~down;
+    for (unsigned i = 0; i < hunted->count; i++)
+        if (hunted->played[i] == UNKNOWN) {
+            hunted->played[i] = (uint8_t)__builtin_ctz(down);
+            down &= down - 1;
+        }
+    if (view_is_blind(d->s, d->view->audience)) {
+        hunted->discard = (uint32_t)pick(d, free, ~(uint64_t)barred_places(d->s), d->view->discard_size[seat]);
+        free &= ~hunted->discard;
+    }
+    hunted->hand = free | hunted->shown;
+}
+
+/* --- cards ------------------------------------------------------------------------------------------------------- */
+
+/* Cards that lie on the table between hand and discard: played together and not resolved, or taking effect. */
+static uint64_t cards_in_play(const struct notalone_state *s, bool hunt)
+{
+    uint64_t cards = 0;
+    unsigned first = hunt ? 0 : SURVIVAL;
+
+    for (unsigned depth = 0; depth < s->depth; depth++) {
+        const struct frame *f = &s->frames[depth];
+
+        if (f->kind == FRAME_CARD && is_survival(f->piece) == !hunt)
+            cards |= (uint64_t)1 << (f->piece - first);
+        if (f->kind != FRAME_BATCH)
+            continue;
+        for (unsigned i = batch_first_unresolved(f); i < s->batch_size; i++)
+            if (is_survival(s->batch[i].card) == !hunt)
+                cards |= (uint64_t)1 << (s->batch[i].card - first);
+    }
+    return cards;
+}
+
+static void draw_survival(struct draw *d)
+{
+    struct notalone_state *s = d->s;
+    uint64_t free = (((uint64_t)1 << SURVIVAL_CARDS) - 1) & ~cards_in_play(s, false);
+
+    for (unsigned i = 0; i < s->survival_discard_size; i++)
+        free &= ~survival_bit(s->survival_discard[i]);
+    for_each_hunted(s, seat)
+        free &= ~s->seats[seat].survival;
+    for_each_hunted(s, seat) {
+        struct seat *hunted = &s->seats[seat];
+        uint64_t dealt = pick(d, free, 0, d->view->survival_size[seat] - count_bits(hunted->survival));
+
+        hunted->survival |= dealt;
+        free &= ~dealt;
+    }
+    (void)shuffle_mask(d, free, s->survival_deck);
+    for (unsigned i = 0; i < s->survival_deck_size; i++)
+        s->survival_deck[i] += SURVIVAL;
+}
+
+static void draw_hunt(struct draw *d)
+{
+    struct notalone_state *s = d->s;
+    uint64_t free = (((uint64_t)2 << HUNT_CARDS) - 2) & ~cards_in_play(s, true) & ~s->hunt_hand, dealt;
+
+    for (unsigned i = 0; i < s->hunt_discard_size; i++)
+        free &= ~((uint64_t)1 << s->hunt_discard[i]);
+    for (unsigned i = 0; i < s->hunt_plays; i++)
+        free &= ~((uint64_t)1 << s->hunt_played[i]);
+    for (unsigned i = 0; i < s->hunt_tail; i++)
+        free &= ~((uint64_t)1 << s->hunt_deck[i]);
+    dealt = pick(d, free, 0, d->view->hunt_size - count_bits(s->hunt_hand));
+    s->hunt_hand |= dealt;
+    (void)shuffle_mask(d, free & ~dealt, s->hunt_deck + s->hunt_tail);
+}
+
+/* --- who is asked ------------------------------------------------------------------------------------------------ */
+
+/* Others who choose among Survival cards: for The Shelter the two they drew, for a strike all they hold. */
+static void offer_cards(struct draw *d)
+{
+    struct notalone_state *s = d->s;
+    const struct frame *f = &s->frames[s->depth - 1];
+
+    if (!s->depth || f->kind != FRAME_SURVIVAL)
+        return;
+    for_each_bit(f->options, seat) {
+        struct seat *hunted = &s->seats[seat];
+
+        if (seat == d->view->audience)
+            continue;
+        hunted->offered = hunted->survival;
+        if (f->base == ACTION_KEEP_SURVIVAL)
+            hunted->offered = pick(d, hunted->survival & ~s->survival_known, 0, 2);
+        hunted->answer = (uint16_t)(f->base + (unsigned)__builtin_ctzll(hunted->offered));
+    }
+}
+
+/* Others who choose places and have no choice: all there are. */
+static void preset_choices(struct draw *d, uint8_t asked)
+{
+    struct notalone_state *s = d->s;
+    const struct frame *f = &s->frames[s->depth - 1];
+
+    if (!s->depth || f->kind != FRAME_PLACES)
+        return;
+    for_each_bit(f->options & ~(uint32_t)asked, seat)
+        if (seat != d->view->audience)
+            s->seats[seat].chosen = choice_source(s, f, (unsigned)seat);
+}
+
+/* Others whose answer to the round of commits is in, but waits for somebody's Resist: they are taken to commit. */
+static void answer_commits(struct draw *d)
+{
+    struct notalone_state *s = d->s;
+
+    if (s->step != STEP_COMMIT || !s->depth || s->stage != COMMIT_WILL)
+        return;
+    for_each_hunted(s, seat) {
+        struct seat *hunted = &s->seats[seat];
+        uint32_t places = places_to_play(s, seat);
+        unsigned need = places_to_commit(s, seat);
+
+        if (seat == d->view->audience || is_committed(s, seat) || count_bits(places) < need ||
+            s->frames[s->depth - 1].options >> seat & 1 || hunted->resists)
+            continue;
+        hunted->chosen = (uint32_t)pick(d, places, 0, need);
+        hunted->answer = (uint16_t)(ACTION_COMMIT + (unsigned)__builtin_ctz(hunted->chosen));
+    }
+}
+
+/* Whether every seat that is asked has something to answer. */
+static bool is_answerable(const struct notalone_state *s)
+{
+    for_each_bit(s->asked, seat) {
+        uint16_t actions[ACTIONS];
+        struct action_list list = {.at = actions};
+
+        flow_actions(s, (unsigned)seat, &list);
+        if (!list.count)
+            return false;
+    }
+    return s->asked || s->over;
+}
+
+static bool draw_state(struct draw *d)
+{
+    struct notalone_state *s = d->s;
+    uint8_t own = d->view->audience < SEATS ? (uint8_t)(1u << d->view->audience) : 0;
+
+    *s = d->view->table;
+    d->draws = 0;
+    for (unsigned i = 0; i < 2; i++) {
+        uint64_t half = chance_draw(d->seed, STREAM_SAMPLE_FUTURE, d->attempt, i);
+
+        for (unsigned byte = 0; byte < 8; byte++)
+            s->seed.bytes[8 * i + byte] = (uint8_t)(half >> 8 * byte);
+    }
+    for_each_hunted(s, seat)
+        if (seat != d->view->audience)
+            draw_places(d, seat);
+    draw_survival(d);
+    draw_hunt(d);
+    offer_cards(d);
+    if (!s->over)
+        s->asked |= flow_asks(s) & (uint8_t)~own;
+    preset_choices(d, s->asked);
+    answer_commits(d);
+    return is_answerable(s);
+}
+
+/* A card that nobody knows to be where it is goes to the hand of `seat`, for one that nobody knows him to hold. */
+static void exchange(struct notalone_state *s, unsigned seat, unsigned card)
+{
+    bool hunt = seat == CREATURE;
+    uint64_t *hand = hunt ? &s->hunt_hand : &s->seats[seat].survival;
+    uint64_t bit = hunt ? (uint64_t)1 << card : survival_bit(card);
+    uint64_t loose = *hand & ~(hunt ? s->hunt_known : s->survival_known);
+    unsigned given = (unsigned)__builtin_ctzll(loose) + (hunt ? 0 : SURVIVAL);
+    uint8_t *deck = hunt ? s->hunt_deck : s->survival_deck;
+
+    *hand = (*hand & ~(loose & -loose)) | bit;
+    for (unsigned i = 0; i < DECK_MAX; i++)
+        if (deck[i] == card)
+            deck[i] = (uint8_t)given;
+    for_each_hunted(s, other)
+        if (!hunt && other != seat && s->seats[other].survival & bit)
+            s->seats[other].survival = (s->seats[other].survival & ~bit) | survival_bit(given);
+}
+
+/* Gives one of the seats a card that it could play in the window, if it can be done. */
+static bool give_playable_card(struct draw *d, unsigned seat)
+{
+    struct notalone_state *s = d->s;
+    bool hunt = seat == CREATURE;
+    uint64_t free = 0, loose;
+    unsigned first = hunt ? 0 : SURVIVAL;
+
+    loose = hunt ? s->hunt_hand & ~s->hunt_known : s->seats[seat].survival & ~s->survival_known;
+    if (!loose)
+        return false;
+    for (unsigned i = hunt ? s->hunt_tail : 0; i < (hunt ? s->hunt_deck_size : s->survival_deck_size); i++)
+        free |= (uint64_t)1 << ((hunt ? s->hunt_deck : s->survival_deck)[i] - first);
+    for_each_hunted(s, other)
+        if (!hunt && other != d->view->audience)
+            free |= s->seats[other].survival & ~s->survival_known;
+    for_each_bit(free, bit)
+        if (is_playable(s, seat, first + (unsigned)bit)) {
+            exchange(s, seat, first + (unsigned)bit);
+            return true;
+        }
+    return false;
+}
+
+/* Nobody could play in the window as it was dealt: one of the seats that it is open to is given a card. */
+static void let_somebody_play(struct draw *d)
+{
+    struct notalone_state *s = d->s;
+    uint8_t seats = (uint8_t)s->frames[s->depth - 1].options;
+
+    assert(s->frames[s->depth - 1].kind == FRAME_WINDOW);
+    for_each_bit(seats & ~(s->passed | s->passed_phase), seat)
+        if (seat != d->view->audience && give_playable_card(d, (unsigned)seat)) {
+            s->asked = (uint8_t)(1u << seat);
+            return;
+        }
+    assert(!"a view of a window in which nobody could play");
+}
+
+void sample_make(const void *view, const struct game_seed *seed, void *state)
+{
+    struct draw d = {.view = view, .seed = seed, .s = state};
+
+    while (d.attempt < ATTEMPTS) {
+        if (draw_state(&d))
+            return;
+        d.attempt++;
+    }
+    let_somebody_play(&d);
+}
+
+unsigned sample_actions(const void *view, uint16_t *out)
+{
+    const struct notalone_view *v = view;
+    const struct game_seed seed = {{0}};
+    struct action_list list = {.at = out};
+    struct notalone_state s;
+
+    if (!v->deciding)
+        return 0;
+    sample_make(view, &seed, &s);
+    flow_actions(&s, v->audience, &list);
+    return list.count;
+}

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/schema.h"
+
+#include "games/notalone/decks/base_hunt.h"
+#include "games/notalone/decks/base_places.h"
+#include "games/notalone/decks/base_survival.h"
+#include "games/notalone/view.h"
+
+const struct game_role notalone_roles[ROLES] = {
+    {.name = "creature", .first = 0, .least = 1, .most = 1},
+    {.name = "hunted", .first = 1, .least = 1, .most = 6},
+};
+
+const char *const notalone_sides[] = {[SIDE_CREATURE] = "creature", [SIDE_HUNTED] = "hunted", NULL};
+const char *const notalone_reasons[] = {
+    [REASON_RESCUE] = "rescue", [REASON_ASSIMILATION] = "assimilation", [REASON_TURN_LIMIT] = "turn-limit", NULL};
+
+/* --- settings ---------------------------------------------------------------------------------------------------- */
+
+static const char *const boards[] = {"1", "2", "creature", NULL};
+static const char *const artefacts[] = {"base", "red", "green", "yellow", NULL};
+static const char *const off_on[] = {"off", "on", NULL};
+static const char *const zero_will[] = {"all", "discard", NULL};
+static const char *const windows[] = {"holders", "all", NULL};
+
+const struct game_setting notalone_settings[SETTINGS] = {
+    [SETTING_HUNTED] = {.name = "hunted", .least = 1, .most = 6, .preset = 3, .help = "number of Hunted"},
+    [SETTING_BOARD] = {.name = "board",
+                       .values = boards,
+                       .preset = BOARD_CREATURE,
+                       .help = "side of the board: where the Artemia symbols lie; creature: the Creature chooses"},
+    [SETTING_ARTEFACT] = {.name = "artefact",
+                          .values = artefacts,
+                          .preset = 0,
+                          .help = "the place on space 10: The Artefact or one of the promo artefacts"},
+    [SETTING_EXPERT] = {.name = "expert",
+                        .values = off_on,
+                        .preset = 0,
+                        .help = "on: a Hunted without Will gets back 2 instead of 3"},
+    [SETTING_ZERO_WILL_RETURN] = {.name = "zero_will_return",
+                                  .values = zero_will,
+                                  .preset = 0,
+                                  .help = "places that a Hunted without Will gets back: all, played ones too, or "
+                                          "those of the discard"},
+    [SETTING_WINDOWS] = {.name = "windows",
+                         .values = windows,
+                         .preset = 0,
+                         .help = "who is asked for cards: holders of a playable card, whose pauses tell of it, or "
+                                 "all that by public facts could hold one"},
+    [SETTING_TALK_ROUNDS] =
+        {.name = "talk_rounds", .least = 0, .most = 3, .preset = 0, .help = "rounds of talk at the start of a turn"},
+    [SETTING_TURN_LIMIT] =
+        {.name = "turn_limit", .least = 1, .most = 100, .preset = 100, .help = "turns after which the match is a draw"},
+};
+
+/* --- pieces ------------------------------------------------------------------------------------------------------ */
+
+#define SYMBOL_NAME_NONE    ""
+#define SYMBOL_NAME_ARTEMIA "artemia"
+#define SYMBOL_NAME_TARGET  "target"
+
+#define PLACE(code_, id_, name_, number_, effect_, ...)                                                                \
+    {.type = "place",                                                                                                  \
+     .id = id_,                                                                                                        \
+     .name = name_,                                                                                                    \
+     .set = "base",                                                                                                    \
+     .deck = "",                                                                                                       \
+     .symbol = "",                                                                                                     \
+     .effect = effect_,                                                                                                \
+     .provenance = (code_) > ARTEFACT ? "digest" : "printed",                                                          \
+     .code = code_,                                                                                                    \
+     .number = number_,                                                                                                \
+     .copies = (number_) > 5 ? 3 : 6},
+#define HUNT_CARD(code_, id_, name_, phase_, symbol_, effect_, ...)                                                    \
+    {.type = "card",                                                                                                   \
+     .id = id_,                                                                                                        \
+     .name = name_,                                                                                                    \
+     .set = "base",                                                                                                    \
+     .deck = "hunt",                                                                                                   \
+     .symbol = SYMBOL_NAME_##symbol_,                                                                                  \
+     .effect = effect_,                                                                                                \
+     .provenance = "printed",                                                                                          \
+     .code = code_,                                                                                                    \
+     .phase = phase_,                                                                                                  \
+     .copies = 1},
+#define SURVIVAL_CARD(code_, id_, name_, phase_, effect_, ...)                                                         \
+    {.type = "card",                                                                                                   \
+     .id = id_,                                                                                                        \
+     .name = name_,                                                                                                    \
+     .set = "base",                                                                                                    \
+     .deck = "survival",                                                                                               \
+     .symbol = "",                                                                                                     \
+     .effect = effect_,                                                                                                \
+     .provenance = "printed",                                                                                          \
+     .code = SURVIVAL + (code_),                                                                                       \
+     .phase = phase_,                                                                                                  \
+     .copies = 1},
+#define TOKEN(code_, id_, name_, effect_)                                                                              \
+    {.type = "token",                                                                                                  \
+     .id = id_,                                                                                                        \
+     .name = name_,                                                                                                    \
+     .set = "base",                                                                                                    \
+     .deck = "",                                                                                                       \
+     .symbol = "",                                                                                                     \
+     .effect = effect_,                                                                                                \
+     .provenance = "printed",                                                                                          \
+     .code = (code_) + 1,                                                                                              \
+     .copies = 1},
+
+// clang-format off
+const struct game_piece notalone_pieces[PIECES] = {
+    BASE_PLACES(PLACE)
+    BASE_HUNT(HUNT_CARD)
+    BASE_SURVIVAL(SURVIVAL_CARD)
+    TOKEN(TOKEN_CREATURE, "creature-token", "Creature",
+          "Hunted on its place lose 1 Will, and Assimilation advances once.")
+    TOKEN(TOKEN_ARTEMIA, "artemia-token", "Artemia", "Hunted on its place discard 1 place and use no power.")
+    TOKEN(TOKEN_TARGET, "target-token", "Target", "What it does is said by the card that put it there.")
+};
+// clang-format on
+
+/* --- fields ------------------------------------------------------------------------------------------------------ */
+
+#define AT(member) offsetof(struct notalone_state, member)
+#define NUMBER(name_, type_, at_, secrecy_, help_)                                                                     \
+    {                                                                                                                  \
+        .name = name_, .help = help_, .offset = at_, .type = type_, .shape = GAME_NUMBER, .secrecy = secrecy_,         \
+        .count = 1                                                                                                     \
+    }
+#define ARRAY(name_, type_, at_, shape_, count_, secrecy_, help_)                                                      \
+    {                                                                                                                  \
+        .name = name_, .help = help_, .offset = at_, .type = type_, .shape = shape_, .secrecy = secrecy_,              \
+        .count = count_                                                                                                \
+    }
+#define SET(name_, type_, at_, first_, secrecy_, help_)                                                                \
+    {                                                                                                                  \
+        .name = name_, .help = help_, .offset = at_, .type = type_, .shape = GAME_SET, .secrecy = secrecy_,            \
+        .count = 1, .first = first_                                                                                    \
+    }
+#define SEAT_ROWS .rows = GAME_SEATS_MAX, .stride = sizeof(struct seat)
+#define SEAT_NUMBER(name_, type_, member_, secrecy_, help_)                                                            \
+    {                                                                                                                  \
+        .name = name_, .help = help_, .offset = AT(seats) + offsetof(struct seat, member_), .type = type_,             \
+        .shape = GAME_NUMBER, .secrecy = secrecy_, .count = 1, SEAT_ROWS                                               \
+    }
+#define SEAT_LIST(name_, member_, secrecy_, help_)                                                                     \
+    {                                                                                                                  \
+        .name = name_, .help = help_, .offset = AT(seats) + offsetof(struct seat, member_), .type = GAME_U8,           \
+        .shape = GAME_LIST, .secrecy = secrecy_, .count = PLAYED_MAX, SEAT_ROWS                                        \
+    }
+#define SEAT_SET(name_, type_, member_, first_, secrecy_, help_)                                                       \
+    {                                                                                                                  \
+        .name = name_, .help = help_, .offset = AT(seats) + offsetof(struct seat, member_), .type = type_,             \
+        .shape = GAME_SET, .secrecy = secrecy_, .count = 1, .first = first_, SEAT_ROWS                                 \
+    }
+#define FRAME_NUMBER(name_, type_, member_, help_)                                                                     \
+    {                                                                                                                  \
+        .name = name_, .help = help_, .offset = AT(frames) + offsetof(struct frame, member_), .type = type_,           \
+        .shape = GAME_NUMBER, .secrecy = GAME_OPEN, .count = 1, .rows = FRAMES_MAX, .stride = sizeof(struct frame)     \
+    }
+#define MODIFIERS(name_, turn_, help_)                                                                                 \
+    ARRAY(name_, GAME_U8, AT(turn_), GAME_ARRAY, offsetof(struct modifiers, ineffective), GAME_OPEN,                   \
+          help_ ": no Survival, no Hunt, Hunt cards more, smoke, take-back limited, Will for a catch, Will for "       \
+                "Artemia, Artemia idle, Clone, target bars, target ineffective, Rescue stays, anticipated seats, "     \
+                "tokens due, tokens that straddle, strikes made")
+
+/* The secrecy of a view's field is always open: what a view holds, its reader may know. */
+#define TABLE_FIELDS(OPEN_, OWNER_, NOBODY_, MIXED_)                                                                   \
+    NUMBER("hunted", GAME_U8, AT(hunted), OPEN_, "number of Hunted: seats 1 to this"),                                 \
+        NUMBER("board_setting", GAME_U8, AT(board_setting), OPEN_,                                                     \
+               "setting board: 0 and 1 the sides, 2 the Creature's choice"),                                           \
+        NUMBER("artefact", GAME_U8, AT(artefact), OPEN_, "setting artefact: 0 base, 1 red, 2 green, 3 yellow"),        \
+        NUMBER("expert", GAME_U8, AT(expert), OPEN_, "setting expert"),                                                \
+        NUMBER("zero_will_return", GAME_U8, AT(zero_will_return), OPEN_, "setting: 0 all, 1 the discard"),             \
+        NUMBER("windows", GAME_U8, AT(windows), OPEN_, "setting windows: 0 holders, 1 all"),                           \
+        NUMBER("talk_rounds", GAME_U8, AT(talk_rounds), OPEN_, "setting talk_rounds"),                                 \
+        NUMBER("turn_limit", GAME_U16, AT(turn_limit), OPEN_, "setting turn_limit"),                                   \
+        NUMBER("turn", GAME_U16, AT(turn), OPEN_, "the turn, from 1"),                                                 \
+        NUMBER("board", GAME_U8, AT(board), OPEN_, "side of the board, 0 until it is chosen"),                         \
+        NUMBER("rescue", GAME_U8, AT(rescue), OPEN_, "steps of Rescue to Victory"),                                    \
+        NUMBER("assimilation", GAME_U8, AT(assimilation), OPEN_, "steps of Assimilation to Victory"),                  \
+        NUMBER("marker", GAME_U8, AT(marker), OPEN_, "1: the Marker lies on the Beach"),                               \
+        ARRAY("planet", GAME_U8, AT(planet), GAME_ARRAY, SPACES, OPEN_,                                                \
+              "code of the place on each space; entry 0 is none"),                                                     \
+        NUMBER("talked", GAME_U8, AT(talked), OPEN_, "rounds of talk made this turn"),                                 \
+        ARRAY("reserve", GAME_U8, AT(reserve), GAME_ARRAY, 32, OPEN_, "copies in the reserve, by code of the place"),  \
+        SET("creature_token", GAME_U16, AT(tokens[TOKEN_CREATURE]), 0, OPEN_, "spaces it lies on"),                    \
+        SET("artemia_token", GAME_U16, AT(tokens[TOKEN_ARTEMIA]), 0, OPEN_, "spaces it lies on"),                      \
+        SET("target_token", GAME_U16, AT(tokens[TOKEN_TARGET]), 0, OPEN_, "spaces it lies on"),                        \
+        SET("caught", GAME_U16, AT(caught), 0, OPEN_, "seats caught by the Creature token this turn"),                 \
+        MODIFIERS("modifiers", now, "this turn"),                                                                      \
+        SET("ineffective", GAME_U16, AT(now.ineffective), 0, OPEN_, "spaces, beside that of the Target token"),        \
+        SET("spent", GAME_U32, AT(now.spent), 0, OPEN_, "places whose one use this turn is made"),                     \
+        MODIFIERS("modifiers_next", next, "next turn"),                                                                \
+        SET("ineffective_next", GAME_U16, AT(next.ineffective), 0, OPEN_, "spaces, next turn"),                        \
+        SET("spent_next", GAME_U32, AT(next.spent), 0, OPEN_, "always empty"),                                         \
+        SEAT_SET("survival", GAME_U64, survival, SURVIVAL, MIXED_,                                                     \
+                 "Survival cards in hand; of others those that everybody was shown"),                                  \
+        SEAT_SET("offered", GAME_U64, offered, SURVIVAL, OWNER_, "Survival cards that the seat chooses among"),        \
+        SEAT_SET("hand", GAME_U32, hand, 0, MIXED_,                                                                    \
+                 "places in hand; of others what follows from open cards or was shown"),                               \
+        SEAT_SET("discard", GAME_U32, discard, 0, MIXED_, "places discarded; blank where Smokescreen hides them"),     \
+        SEAT_SET("shown", GAME_U32, shown, 0, MIXED_,                                                                  \
+                 "places in hand that were shown: to their owner and the Creature"),                                   \
+        SEAT_SET("chosen", GAME_U32, chosen, 0, OWNER_, "places chosen so far for a decision that is not complete"),   \
+        SEAT_NUMBER("answer", GAME_U16, answer, OWNER_,                                                                \
+                    "the action given while others are waited for; 65535 for none"),                                   \
+        SEAT_NUMBER("will", GAME_U8, will, OPEN_, "Will, 0 to 3"),                                                     \
+        SEAT_NUMBER("pending", GAME_U8, pending, OPEN_, "next turn: 0 one place, 1 The River, 2 The Artefact"),        \
+        SEAT_NUMBER("mode", GAME_U8, mode, OPEN_, "this turn, as pending"),                                            \
+        SEAT_NUMBER("resists", GAME_U8, resists, OPEN_, "times resisted this turn"),                                   \
+        SEAT_NUMBER("plays", GAME_U8, plays, OPEN_, "Survival cards played this turn"),                                \
+        SEAT_NUMBER("avoids", GAME_U8, avoids, OPEN_,                                                                  \
+                    "tokens that do not act on him: 1 Creature, 2 Artemia, 4 Target, added"),                          \
+        SEAT_NUMBER("need", GAME_U8, need, OPEN_, "places to choose for the decision that is asked"),                  \
+        SEAT_NUMBER("committed", GAME_U8, count, OPEN_, "places committed or played this turn"),                       \
+        SEAT_LIST("played", played, MIXED_, "codes of the places committed or played; 255 where one lies face down"),  \
+        SEAT_LIST("space", space, OPEN_, "where he is by each of them; empty before the reveal"),                      \
+        SEAT_NUMBER("left", GAME_U8, left, OPEN_, "bit i: played card i has left the table again"),                    \
+        SEAT_NUMBER("resolved", GAME_U8, resolved, OPEN_, "bit i: played place i is resolved"),                        \
+        SEAT_NUMBER("known", GAME_U8, known, MIXED_,                                                                   \
+                    "bit i: the Hunted know played card i; for others as known_public"),                               \
+        SEAT_NUMBER("known_public", GAME_U8, known_public, OPEN_, "bit i: everybody knows played card i"),             \
+        SET("hunt_hand", GAME_U64, AT(hunt_hand), 0, MIXED_,                                                           \
+            "Hunt cards in hand; for the Hunted those they were shown"),                                               \
+        SET("hunt_known", GAME_U64, AT(hunt_known), 0, OPEN_, "Hunt cards that everybody knows to be in hand"),        \
+        SET("survival_known", GAME_U64, AT(survival_known), SURVIVAL, OPEN_,                                           \
+            "Survival cards that everybody knows to be in a hand"),                                                    \
+        ARRAY("hunt_played", GAME_U8, AT(hunt_played), GAME_LIST, HUNT_PLAYED_MAX, OPEN_,                              \
+              "Hunt cards played this turn"),                                                                          \
+        ARRAY("hunt_acts", GAME_U8, AT(hunt_acts), GAME_LIST, HUNT_PLAYED_MAX, OPEN_,                                  \
+              "the cards whose effects they have"),                                                                    \
+        NUMBER("hunt_plays", GAME_U8, AT(hunt_plays), OPEN_, "how many"),                                              \
+        NUMBER("hunt_tail", GAME_U8, AT(hunt_tail), OPEN_,                                                             \
+               "cards at the bottom of the Hunt deck that everybody knows"),                                           \
+        NUMBER("hunt_deck_size", GAME_U8, AT(hunt_deck_size), OPEN_, "cards in the Hunt deck"),                        \
+        NUMBER("hunt_discard_size", GAME_U8, AT(hunt_discard_size), OPEN_, "cards in the Hunt discard"),               \
+        NUMBER("survival_deck_size", GAME_U8, AT(survival_deck_size), OPEN_, "cards in the Survival deck"),            \
+        NUMBER("survival_discard_size", GAME_U8, AT(survival_discard_size), OPEN_, "cards in the Survival discard"),   \
+        NUMBER("hunt_rebuilds", GAME_U8, AT(hunt_rebuilds), OPEN_, "times the Hunt deck was made of its discard"),     \
+        NUMBER("survival_rebuilds", GAME_U8, AT(survival_rebuilds), OPEN_, "times the Survival deck was"),             \
+        ARRAY("hunt_deck", GAME_U8, AT(hunt_deck), GAME_LIST, DECK_MAX, MIXED_,                                        \
+              "from the bottom: the cards that everybody knows there"),                                                \
+        ARRAY("survival_deck", GAME_U8, AT(survival_deck), GAME_LIST, DECK_MAX, NOBODY_, "from the bottom"),           \
+        ARRAY("hunt_discard", GAME_U8, AT(hunt_discard), GAME_LIST, DECK_MAX, OPEN_,                                   \
+              "the Hunt discard, its top last"),                                                                       \
+        ARRAY("survival_discard", GAME_U8, AT(survival_discard), GAME_LIST, DECK_MAX, OPEN_,                           \
+              "the Survival discard, its top last"),                                                                   \
+        NUMBER("over", GAME_U8, AT(over), OPEN_, "1: the match is over"),                                              \
+        NUMBER("winner", GAME_U8, AT(winner), OPEN_, "1 the Creature, 2 the Hunted, 0 nobody"),                        \
+        NUMBER("reason", GAME_U8, AT(reason), OPEN_, "0 rescue, 1 assimilation, 2 turn limit"),                        \
+        NUMBER("step", GAME_U8, AT(step), OPEN_, "where in the turn the rules stand; for sample"),                     \
+        NUMBER("stage", GAME_U8, AT(stage), OPEN_, "where in the step; for sample"),                                   \
+        SET("asked", GAME_U8, AT(asked), 0, MIXED_, "seats whose answer is awaited: the reader's own alone"),          \
+        SET("passed", GAME_U8, AT(passed), 0, MIXED_,                                                                  \
+            "seats that passed since something changed: the reader's own alone"),                                      \
+        SET("passed_phase", GAME_U8, AT(passed_phase), 0, MIXED_,                                                      \
+            "seats that passed for the phase: the reader's own alone"),                                                \
+        NUMBER("resolving", GAME_U8, AT(resolving), OPEN_, "the Hunted who still has a second place to resolve"),      \
+        NUMBER("batch_size", GAME_U8, AT(batch_size), OPEN_, "cards played together and not yet done with"),           \
+        NUMBER("depth", GAME_U8, AT(depth), OPEN_, "frames in use; for sample"),                                       \
+        ARRAY("batch", GAME_U8, AT(batch), GAME_ARRAY, 2 * SEATS, OPEN_, "their seats and cards, in pairs"),           \
+        FRAME_NUMBER("frame_options", GAME_U32, options, "what the rules are in the middle of; for sample"),           \
+        FRAME_NUMBER("frame_simple", GAME_U32, simple, "for sample"),                                                  \
+        FRAME_NUMBER("frame_used", GAME_U32, used, "for sample"),                                                      \
+        FRAME_NUMBER("frame_base", GAME_U16, base, "for sample"),                                                      \
+    {                                                                                                                  \
+        .name = "frame", .help = "for sample", .offset = AT(frames) + offsetof(struct frame, kind), .type = GAME_U8,   \
+        .shape = GAME_ARRAY, .secrecy = GAME_OPEN, .count = sizeof(struct frame) - offsetof(struct frame, kind),       \
+        .rows = FRAMES_MAX, .stride = sizeof(struct frame)                                                             \
+    }
+
+#define VIEW_AT(member) offsetof(struct notalone_view, member)
+#define VIEW_ROWS(name_, type_, shape_, member_, stride_, help_)                                                       \
+    {                                                                                                                  \
+        .name = name_, .help = help_, .offset = VIEW_AT(member_), .type = type_, .shape = shape_,                      \
+        .secrecy = GAME_OPEN, .count = 1, .rows = GAME_SEATS_MAX, .stride = stride_                                    \
+    }
+
+const struct game_field notalone_state_fields[STATE_FIELDS] = {
+    ARRAY("seed", GAME_U8, AT(seed), GAME_ARRAY, sizeof(struct game_seed), GAME_NOBODY, "all chance of the match"),
+    TABLE_FIELDS(GAME_OPEN, GAME_OWNER, GAME_NOBODY, GAME_MIXED),
+};
+
+const struct game_field notalone_view_fields[VIEW_FIELDS] = {
+    NUMBER("audience", GAME_U8, VIEW_AT(audience), GAME_OPEN, "who looks: a seat, 8 the public, 9 all"),
+    NUMBER("phase", GAME_U8, VIEW_AT(phase), GAME_OPEN, "1 to 4; 0 in set-up"),
+    NUMBER("deciding", GAME_U8, VIEW_AT(deciding), GAME_OPEN, "1: the reader's answer is awaited"),
+    VIEW_ROWS("owned", GAME_U32, GAME_SET, owned, 4, "places that the seat owns, wherever they are"),
+    VIEW_ROWS("hand_size", GAME_U8, GAME_NUMBER, hand_size, 1, "places in hand"),
+    VIEW_ROWS("discard_size", GAME_U8, GAME_NUMBER, discard_size, 1, "places discarded"),
+    VIEW_ROWS("survival_size", GAME_U8, GAME_NUMBER, survival_size, 1, "Survival cards in hand"),
+    NUMBER("hunt_size", GAME_U8, VIEW_AT(hunt_size), GAME_OPEN, "Hunt cards in hand"),
+    TABLE_FIELDS(GAME_OPEN, GAME_OPEN, GAME_OPEN, GAME_OPEN),
+};

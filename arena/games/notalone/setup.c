@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/setup.h"
+
+#include <string.h>
+
+#include "game/chance.h"
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+#include "games/notalone/steps.h"
+
+enum { HUNT_HAND = 3 };
+
+bool setup_configure(void *state, const int32_t *values, char *why)
+{
+    struct notalone_state *s = state;
+
+    (void)why;
+    memset(s, 0, sizeof *s);
+    s->hunted = (uint8_t)values[SETTING_HUNTED];
+    s->board_setting = (uint8_t)values[SETTING_BOARD];
+    s->artefact = (uint8_t)values[SETTING_ARTEFACT];
+    s->expert = (uint8_t)values[SETTING_EXPERT];
+    s->zero_will_return = (uint8_t)values[SETTING_ZERO_WILL_RETURN];
+    s->windows = (uint8_t)values[SETTING_WINDOWS];
+    s->talk_rounds = (uint8_t)values[SETTING_TALK_ROUNDS];
+    s->turn_limit = (uint16_t)values[SETTING_TURN_LIMIT];
+    return true;
+}
+
+/* RULES.md, set-up: planet, counters, reserve, hands of places. */
+static void lay_out(struct notalone_state *s)
+{
+    static const uint8_t artefacts[] = {ARTEFACT, ARTEFACT_RED, ARTEFACT_GREEN, ARTEFACT_YELLOW};
+    static const uint8_t copies[] = {0, 1, 2, 2, 3, 3, 3};
+    unsigned players = s->hunted + 1u;
+
+    for (unsigned space = 1; space < SPACES; space++)
+        s->planet[space] = (uint8_t)space;
+    s->planet[ARTEFACT] = artefacts[s->artefact];
+    for (unsigned space = 6; space < SPACES; space++)
+        s->reserve[s->planet[space]] = copies[s->hunted];
+    s->rescue = (uint8_t)(11 + players);
+    s->assimilation = (uint8_t)(5 + players);
+    for (unsigned seat = 0; seat <= s->hunted; seat++)
+        s->seats[seat].answer = NO_ANSWER;
+    for_each_hunted(s, seat) {
+        s->seats[seat].will = WILL_MAX;
+        s->seats[seat].hand = places_on(s, 0x3e);
+    }
+}
+
+static void build_decks(struct notalone_state *s)
+{
+    for (unsigned card = 1; card <= HUNT_CARDS; card++)
+        s->hunt_deck[s->hunt_deck_size++] = (uint8_t)card;
+    for (unsigned card = 0; card < SURVIVAL_CARDS; card++)
+        s->survival_deck[s->survival_deck_size++] = (uint8_t)(SURVIVAL + card);
+    chance_shuffle(&s->seed, STREAM_HUNT, 0, s->hunt_deck, s->hunt_deck_size);
+    chance_shuffle(&s->seed, STREAM_SURVIVAL, 0, s->survival_deck, s->survival_deck_size);
+}
+
+void setup_start(void *state, const struct game_seed *seed, const struct game_listener *listener)
+{
+    struct play p = {.s = state, .listener = listener};
+
+    p.s->seed = *seed;
+    lay_out(p.s);
+    build_decks(p.s);
+    flow_run(&p);
+}
+
+/* --- the steps before the first turn ----------------------------------------------------------------------------- */
+
+static void board_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
+                          struct action_list *list)
+{
+    (void)s, (void)f, (void)seat;
+    list_add(list, ACTION_BOARD_1);
+    list_add(list, ACTION_BOARD_2);
+}
+
+static void board_run(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+
+    (void)f;
+    if (s->board_setting == BOARD_CREATURE && !s->stage) {
+        s->stage = 1;
+        flow_ask_seats(s, 1u << CREATURE);
+        return;
+    }
+    if (s->board_setting == BOARD_CREATURE)
+        s->board = flow_take_answer(s, CREATURE) == ACTION_BOARD_1 ? 1 : 2;
+    else
+        s->board = s->board_setting + 1;
+    event_say(p, EVENT_BOARD, s->board, 0, 0);
+    steps_next(p);
+}
+
+static uint8_t board_asks(const struct notalone_state *s, const struct frame *f)
+{
+    (void)s, (void)f;
+    return 1u << CREATURE;
+}
+
+static void deal_run(struct play *p, struct frame *f)
+{
+    (void)f;
+    op_draw_hunt(p, HUNT_HAND);
+    for_each_hunted(p->s, seat)
+        (void)op_draw_survival(p, seat);
+    steps_next(p);
+}
+
+const struct flow step_board = {"board", board_run, board_actions, NULL, board_asks};
+const struct flow step_deal = {"deal", deal_run, NULL, NULL, NULL};

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* From settings and seed to the first decision. */
+#ifndef NOTALONE_SETUP_H
+#define NOTALONE_SETUP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "game/game.h"
+
+/* Rows of the table of settings (schema.c). */
+enum setting {
+    SETTING_HUNTED,
+    SETTING_BOARD,
+    SETTING_ARTEFACT,
+    SETTING_EXPERT,
+    SETTING_ZERO_WILL_RETURN,
+    SETTING_WINDOWS,
+    SETTING_TALK_ROUNDS,
+    SETTING_TURN_LIMIT,
+    SETTINGS
+};
+
+enum { BOARD_CREATURE = 2 }; /* the value of SETTING_BOARD that lets the Creature choose */
+
+bool setup_configure(void *state, const int32_t *values, char *why);
+void setup_start(void *state, const struct game_seed *seed, const struct game_listener *listener);
+
+#endif

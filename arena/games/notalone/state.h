@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* The state of a match of NOT ALONE: everything the rules know, as plain data without padding or pointers.
+ *
+ * Only operations.c (and setup.c before the first turn) writes to it, except for the control members at the end, which
+ * belong to flow.c. schema.c has the table that says of every member what it is and who may know it.
+ *
+ * Conventions
+ * - Seats: 0 is the Creature, 1..hunted the Hunted, clockwise.
+ * - A *place* is a place card, by its code (pieces.h); a set of places is a mask with bit `code`.
+ * - A *space* is where a place lies on the planet, 1..10; a set of spaces is a mask with bit `space`. They are apart
+ *   because place cards are held, while tokens and Hunted are on spaces.
+ * - A card is its code: Hunt cards 1..63, Survival cards 64..127. A hand is a mask with bit `code` or `code - 64`.
+ * - In a view 255 (UNKNOWN) stands for a card that its reader does not know. */
+#ifndef NOTALONE_STATE_H
+#define NOTALONE_STATE_H
+
+#include <stdint.h>
+
+#include "game/game.h"
+
+enum {
+    CREATURE = 0,
+    SEATS = GAME_SEATS_MAX, /* rows of arrays by seat; at most 7 are used */
+    SPACES = 11,            /* rows of arrays by space: 1..10 */
+    SURVIVAL = 64,          /* code of the first Survival card */
+    DECK_MAX = 63,          /* cards of one deck */
+    PLAYED_MAX = 2,         /* places that one Hunted plays in a turn */
+    HUNT_PLAYED_MAX = 4,    /* Hunt cards played in a turn */
+    FRAMES_MAX = 10,
+    UNKNOWN = 255,
+    NO_ANSWER = 0xffff,
+    WILL_MAX = 3,
+};
+
+enum token { TOKEN_CREATURE, TOKEN_ARTEMIA, TOKEN_TARGET, TOKENS };
+#define TOKEN_BIT(token) (1u << (token))
+
+/* How many places a Hunted plays, and how: what The River or The Artefact left him for this turn. */
+enum mode { MODE_ONE, MODE_RIVER, MODE_ARTEFACT };
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
+/* What cards and powers have changed; 0 everywhere is the game as printed. questions.h reads it. */
+struct modifiers {
+    uint8_t no_survival;        /* no Survival card may be played or drawn */
+    uint8_t no_hunt;            /* no Hunt card may be played */
+    uint8_t hunt_extra;         /* Hunt cards that may be played beyond one */
+    uint8_t smoke;              /* the Hunted hide their discards */
+    uint8_t take_limited;       /* a place power takes back one place at the most */
+    uint8_t catch_will;         /* the Creature token costs this much Will more */
+    uint8_t artemia_will;       /* the Artemia token costs this much Will */
+    uint8_t artemia_idle;       /* the Artemia token acts on nobody */
+    uint8_t clone;              /* the Target token is a second Creature token */
+    uint8_t target_bars;        /* no place under the Target token may be played */
+    uint8_t target_ineffective; /* the place under the Target token is ineffective */
+    uint8_t rescue_stays;       /* Rescue does not make its step in phase 4 */
+    uint8_t anticipated;        /* mask of seats: caught, Assimilation moves once more */
+    uint8_t due;                /* mask of tokens that wait to be placed */
+    uint8_t straddles;          /* mask of tokens that are placed on two adjacent spaces */
+    uint8_t struck;             /* the Target cards have struck */
+    uint16_t ineffective;       /* mask of spaces */
+    uint16_t unused;
+    uint32_t spent; /* mask of places whose one use for all this turn is made */
+};
+
+struct seat {
+    uint64_t survival;          /* mask of Survival cards in hand, bit code - SURVIVAL */
+    uint64_t offered;           /* mask of Survival cards among which the seat chooses now */
+    uint32_t hand;              /* mask of places */
+    uint32_t discard;           /* mask of places */
+    uint32_t shown;             /* mask of places in hand that the Creature was shown */
+    uint32_t chosen;            /* mask of places chosen so far for a decision that is not complete */
+    uint16_t answer;            /* the action given to a decision that waits for others, or NO_ANSWER */
+    uint8_t will;               /* 0..3 */
+    uint8_t pending;            /* enum mode for the next turn */
+    uint8_t mode;               /* enum mode of this turn */
+    uint8_t resists;            /* this turn */
+    uint8_t plays;              /* Survival cards played this turn */
+    uint8_t avoids;             /* mask of tokens that do not act on this Hunted */
+    uint8_t need;               /* places to choose for the decision that is asked */
+    uint8_t count;              /* places committed or played */
+    uint8_t played[PLAYED_MAX]; /* their codes; they stay when a card leaves */
+    uint8_t space[PLAYED_MAX];  /* where the Hunted is by each of them, 0 before the reveal */
+    uint8_t left;               /* bit i: card i has left the table again */
+    uint8_t resolved;           /* bit i: place i has been resolved */
+    uint8_t known;              /* bit i: all Hunted know card i before the reveal */
+    uint8_t known_public;       /* bit i: so does everybody */
+    uint8_t unused[6];
+};
+
+/* One thing that the rules are in the middle of; see flow.h. */
+struct frame {
+    uint32_t options; /* what may be chosen: bits added to `base` */
+    uint32_t simple;  /* and the plain actions 0..31, as bits */
+    uint32_t used;    /* mask of places whose power this resolution has used */
+    uint16_t base;    /* action id of bit 0 of `options` */
+    uint8_t kind;     /* index into the table of frame kinds */
+    uint8_t stage;    /* where in it; each kind names its stages */
+    uint8_t seat;     /* whose card, power or decision it is */
+    uint8_t piece;    /* card or place */
+    uint8_t acts_as;  /* the card whose effect it has */
+    uint8_t index;    /* which of the seat's played places */
+    uint8_t subject;  /* the seat it is about, or another small number of the piece's own */
+    uint8_t spot;     /* which of the subject's played places */
+    uint8_t waiting;  /* seat + 1 whose answer to `options` is awaited */
+    uint8_t again;    /* 1: `play` is called once more when what it pushed is done; 2: it was */
+};
+
+struct play_of {
+    uint8_t seat;
+    uint8_t card;
+};
+
+struct notalone_state {
+    struct game_seed seed;
+
+    /* the match as configured */
+    uint8_t hunted;           /* 1..6 */
+    uint8_t board_setting;    /* 0: side 1, 1: side 2, 2: the Creature chooses */
+    uint8_t artefact;         /* 0 base, 1 red, 2 green, 3 yellow */
+    uint8_t expert;           /* zero Will gives back 2 */
+    uint8_t zero_will_return; /* 0: all places, 1: the discard alone */
+    uint8_t windows;          /* 0: holders, 1: all */
+    uint8_t talk_rounds;
+    uint8_t unused;
+    uint16_t turn_limit;
+
+    /* the table */
+    uint16_t turn;           /* from 1 */
+    uint8_t board;           /* side 1 or 2; 0 until chosen */
+    uint8_t rescue;          /* steps to Victory */
+    uint8_t assimilation;    /* steps to Victory */
+    uint8_t marker;          /* 1: on the Beach */
+    uint8_t planet[SPACES];  /* the place on each space */
+    uint8_t talked;          /* rounds of talk made this turn */
+    uint8_t reserve[32];     /* copies of each place */
+    uint16_t tokens[TOKENS]; /* mask of spaces of each token; 0: off the planet */
+    uint16_t caught;         /* mask of seats caught by the Creature token this turn */
+    struct modifiers now;    /* this turn */
+    struct modifiers next;   /* next turn */
+    uint8_t unused_table[4];
+    struct seat seats[SEATS];
+
+    /* the Creature's cards */
+    uint64_t hunt_hand;                   /* mask of Hunt cards */
+    uint64_t hunt_known;                  /* those of them that everybody knows */
+    uint64_t survival_known;              /* Survival cards in a hand that everybody knows to be there */
+    uint8_t hunt_played[HUNT_PLAYED_MAX]; /* this turn, in order */
+    uint8_t hunt_acts[HUNT_PLAYED_MAX];   /* the card whose effect each has */
+    uint8_t hunt_plays;                   /* entries of these two */
+
+    /* decks: entry 0 is the bottom, the next card is drawn from the end; piles: the top is at the end */
+    uint8_t hunt_tail; /* cards from the bottom that everybody knows */
+    uint8_t hunt_deck_size, hunt_discard_size, survival_deck_size, survival_discard_size;
+    uint8_t hunt_rebuilds, survival_rebuilds;
+    uint8_t hunt_deck[DECK_MAX];
+    uint8_t hunt_discard[DECK_MAX];
+    uint8_t survival_deck[DECK_MAX];
+    uint8_t survival_discard[DECK_MAX];
+
+    /* the end */
+    uint8_t over;
+    uint8_t winner; /* side + 1; 0: a draw */
+    uint8_t reason; /* enum notalone_reason */
+
+    /* control: where the rules stand (flow.h) */
+    uint8_t step;         /* index into the table of turn steps */
+    uint8_t stage;        /* where in the step */
+    uint8_t asked;        /* mask of seats whose answer is awaited */
+    uint8_t passed;       /* mask of seats that passed since something public changed */
+    uint8_t passed_phase; /* mask of seats that passed for the phase */
+    uint8_t resolving;    /* the Hunted who resolved last */
+    uint8_t batch_size;   /* cards played together and not yet resolved */
+    uint8_t depth;        /* frames in use */
+    struct play_of batch[SEATS];
+    uint8_t unused_frames;
+    struct frame frames[FRAMES_MAX];
+};
+
+#pragma GCC diagnostic pop
+
+enum { SIDE_CREATURE, SIDE_HUNTED };
+enum notalone_reason { REASON_RESCUE, REASON_ASSIMILATION, REASON_TURN_LIMIT };
+
+#endif

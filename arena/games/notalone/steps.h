@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* The turn as a table of named steps, in order, and where each step's rules are. A step runs when no frame is open, as
+ * often as it takes, until it calls steps_next. */
+#ifndef NOTALONE_STEPS_H
+#define NOTALONE_STEPS_H
+
+#include "games/notalone/flow.h"
+
+enum step {
+    /* set-up */
+    STEP_BOARD,
+    STEP_DEAL,
+    /* every turn from here */
+    STEP_TURN,
+    /* phase 1, exploration */
+    STEP_TALK,
+    STEP_EXPLORATION_WINDOW,
+    STEP_COMMIT,
+    /* phase 2, hunting */
+    STEP_CREATURE_WINDOW,
+    STEP_TOKENS,
+    STEP_HUNTING_WINDOW,
+    /* phase 3, reckoning */
+    STEP_KEEP_ONE,
+    STEP_REVEAL,
+    STEP_REVEAL_WINDOW,
+    STEP_RESOLVE,
+    STEP_ARTEMIA,
+    STEP_CATCH,
+    STEP_ZERO_WILL,
+    /* phase 4, end of turn */
+    STEP_END_WINDOW,
+    STEP_END,
+    STEPS
+};
+
+/* Stages of STEP_COMMIT: the answers are awaited in COMMIT_WILL, and Resist and Give Up are settled in it. */
+enum commit_stage { COMMIT_ASK, COMMIT_WILL, COMMIT_PLACES, COMMIT_CREATURE, COMMIT_AGAIN };
+
+const struct flow *steps_flow(unsigned step);
+/* The phase of a step, 1..4; 0 for set-up and the moment in which a turn begins. */
+unsigned steps_phase(unsigned step);
+const char *steps_phase_name(unsigned phase);
+/* On to the next step; after the last comes STEP_TURN. */
+void steps_next(struct play *p);
+
+/* The steps' rules: setup.c, exploration.c, hunting.c, reckoning.c, turn.c. */
+extern const struct flow step_board, step_deal;
+extern const struct flow step_turn, step_end;
+extern const struct flow step_talk, step_commit;
+extern const struct flow step_tokens;
+extern const struct flow step_keep_one, step_reveal, step_resolve, step_artemia, step_catch, step_zero_will;
+
+#endif

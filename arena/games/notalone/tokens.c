@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/tokens.h"
+
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+
+/* The frame's subject is the token, its piece the first of two spaces. */
+static void ask_space(struct play *p, struct frame *f, uint16_t spaces)
+{
+    flow_ask(p, f, CREATURE, 0, ACTION_PLACE_TOKEN + 16u * f->subject, spaces);
+}
+
+static void place(struct play *p, struct frame *f)
+{
+    unsigned action = flow_take_answer(p->s, CREATURE);
+    uint16_t spaces = (uint16_t)(1u << action_object(action, f->base));
+    unsigned first = f->piece;
+
+    f->waiting = 0;
+    if (p->s->now.straddles & TOKEN_BIT(f->subject) && !first) {
+        f->piece = (uint8_t)action_object(action, f->base);
+        ask_space(p, f, adjacent_spaces(spaces));
+        return;
+    }
+    if (first)
+        spaces |= (uint16_t)(1u << first);
+    f->piece = 0;
+    p->s->now.due &= (uint8_t)~TOKEN_BIT(f->subject);
+    op_place_token(p, f->subject, spaces);
+}
+
+static void tokens_run(struct play *p, struct frame *f)
+{
+    if (f->waiting) {
+        place(p, f);
+    } else if (p->s->now.due) {
+        f->subject = (uint8_t)__builtin_ctz(p->s->now.due);
+        ask_space(p, f, ALL_SPACES);
+    } else {
+        flow_pop(p);
+    }
+}
+
+const struct flow tokens_flow = {"tokens", tokens_run, NULL, NULL, NULL};

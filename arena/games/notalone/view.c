@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/view.h"
+
+#include <string.h>
+
+#include "games/notalone/event.h"
+#include "games/notalone/questions.h"
+
+bool view_is_blind(const struct notalone_state *s, unsigned audience)
+{
+    return audience != GAME_ALL && !(discard_audience(s) & GAME_BIT(audience));
+}
+
+/* The cards a Hunted holds follow from those he owns, once all that he played lies open and his discard too. */
+static bool hand_follows(const struct notalone_state *s, unsigned seat, unsigned audience)
+{
+    const struct seat *hunted = &s->seats[seat];
+    uint8_t open = audience >= 1 && audience < SEATS ? hunted->known : hunted->known_public;
+
+    return !view_is_blind(s, audience) && !(cards_on_table(s, seat) & ~open);
+}
+
+static void blank_hunted(const struct notalone_state *s, unsigned seat, unsigned audience, struct seat *blank)
+{
+    const struct seat *hunted = &s->seats[seat];
+    bool creature = audience == CREATURE;
+    bool hunter = audience >= 1 && audience < SEATS;
+
+    if (!hunter)
+        blank->known = hunted->known_public;
+    if (!hand_follows(s, seat, audience))
+        blank->hand = creature ? hunted->shown : 0;
+    if (view_is_blind(s, audience))
+        blank->discard = 0;
+    if (!creature)
+        blank->shown = 0;
+    blank->survival &= s->survival_known;
+    blank->offered = 0;
+    blank->chosen = 0;
+    blank->answer = NO_ANSWER;
+    for (unsigned i = 0; i < hunted->count; i++)
+        if (!(blank->known >> i & 1))
+            blank->played[i] = UNKNOWN;
+}
+
+static void blank_cards(const struct notalone_state *s, unsigned audience, struct notalone_state *blank)
+{
+    if (audience != CREATURE)
+        blank->hunt_hand &= s->hunt_known;
+    memset(blank->hunt_deck + s->hunt_tail, 0, sizeof blank->hunt_deck - s->hunt_tail);
+    memset(blank->survival_deck, 0, sizeof blank->survival_deck);
+}
+
+static void blank_control(unsigned audience, struct notalone_state *blank)
+{
+    uint8_t own = audience < SEATS ? (uint8_t)(1u << audience) : 0;
+
+    blank->asked &= own;
+    blank->passed &= own;
+    blank->passed_phase &= own;
+}
+
+static void count_hands(const struct notalone_state *s, struct notalone_view *view)
+{
+    for_each_hunted(s, seat) {
+        view->owned[seat] = places_owned(s, seat);
+        view->hand_size[seat] = (uint8_t)count_bits(s->seats[seat].hand);
+        view->discard_size[seat] = (uint8_t)count_bits(s->seats[seat].discard);
+        view->survival_size[seat] = (uint8_t)count_bits(s->seats[seat].survival);
+    }
+    view->hunt_size = (uint8_t)count_bits(s->hunt_hand);
+}
+
+void view_make(const void *state, unsigned audience, void *out)
+{
+    const struct notalone_state *s = state;
+    struct notalone_view *view = out;
+
+    memset(view, 0, sizeof *view);
+    view->table = *s;
+    view->audience = (uint8_t)audience;
+    view->phase = (uint8_t)phase_now(s);
+    view->deciding = audience < SEATS && s->asked >> audience & 1;
+    count_hands(s, view);
+    memset(&view->table.seed, 0, sizeof view->table.seed);
+    if (audience == GAME_ALL)
+        return;
+    if (audience != CREATURE) {
+        view->table.seats[CREATURE].answer = NO_ANSWER;
+        view->table.seats[CREATURE].chosen = 0;
+    }
+    for_each_hunted(s, seat)
+        if (seat != audience)
+            blank_hunted(s, seat, audience, &view->table.seats[seat]);
+    blank_cards(s, audience, &view->table);
+    blank_control(audience, &view->table);
+}

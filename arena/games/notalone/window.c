@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/window.h"
+
+#include "games/notalone/effect.h"
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+
+/* --- the window -------------------------------------------------------------------------------------------------- */
+
+enum window_stage { WINDOW_OPEN, WINDOW_ANSWERED };
+
+void window_open(struct play *p, uint8_t seats)
+{
+    flow_push(p, FRAME_WINDOW, 0)->options = seats;
+}
+
+uint8_t window_asks(const struct notalone_state *s, uint8_t seats)
+{
+    uint8_t asked = 0;
+
+    seats &= (uint8_t) ~(s->passed | s->passed_phase);
+    for_each_bit(seats, seat)
+        if (s->windows ? could_play(s, (unsigned)seat) : playable_cards(s, (unsigned)seat) != 0)
+            asked |= (uint8_t)(1u << seat);
+    return asked;
+}
+
+/* Passes are noted after the cards are shown: who passed while others played may play after them. */
+static void take_answers(struct play *p, const struct frame *f)
+{
+    struct notalone_state *s = p->s;
+    uint8_t passed = 0;
+
+    for_each_bit(f->options, seat) {
+        unsigned answer = flow_take_answer(s, (unsigned)seat);
+
+        if (answer == NO_ANSWER)
+            continue;
+        if (answer == ACTION_PASS_PHASE)
+            s->passed_phase |= (uint8_t)(1u << seat);
+        else if (answer == ACTION_PASS)
+            passed |= (uint8_t)(1u << seat);
+        else
+            window_join(p, (unsigned)seat, action_object(answer, ACTION_PLAY));
+    }
+    if (!s->batch_size)
+        s->passed |= passed;
+}
+
+static void window_run(struct play *p, struct frame *f)
+{
+    uint8_t asked;
+
+    if (f->stage == WINDOW_ANSWERED) {
+        f->stage = WINDOW_OPEN;
+        take_answers(p, f);
+        if (p->s->batch_size) {
+            window_resolve_batch(p);
+            return;
+        }
+    }
+    asked = window_asks(p->s, (uint8_t)f->options);
+    if (!asked) {
+        flow_pop(p);
+        return;
+    }
+    f->stage = WINDOW_ANSWERED;
+    flow_ask_seats(p->s, asked);
+}
+
+static void window_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
+                           struct action_list *list)
+{
+    (void)f;
+    list_add(list, ACTION_PASS);
+    list_add(list, ACTION_PASS_PHASE);
+    list_add_mask(list, ACTION_PLAY + (seat == CREATURE ? 0 : SURVIVAL), playable_cards(s, seat));
+}
+
+static uint8_t window_frame_asks(const struct notalone_state *s, const struct frame *f)
+{
+    return window_asks(s, (uint8_t)f->options);
+}
+
+const struct flow window_flow = {"window", window_run, window_actions, NULL, window_frame_asks};
+
+/* --- cards played together --------------------------------------------------------------------------------------- */
+
+enum batch_stage { BATCH_ORDER, BATCH_ORDERED, BATCH_RESOLVE };
+
+void window_join(struct play *p, unsigned seat, unsigned card)
+{
+    op_play_card(p, seat, card);
+    p->s->batch[p->s->batch_size++] = (struct play_of){.seat = (uint8_t)seat, .card = (uint8_t)card};
+}
+
+void window_resolve_batch(struct play *p)
+{
+    flow_push(p, FRAME_BATCH, CREATURE);
+}
+
+/* The card that the Creature chose becomes the next in order; the others keep theirs. */
+static void take_next(struct notalone_state *s, struct frame *f)
+{
+    unsigned card = action_object(flow_take_answer(s, CREATURE), ACTION_NEXT);
+    unsigned at = f->index;
+    struct play_of chosen;
+
+    while (s->batch[at].card != card)
+        at++;
+    chosen = s->batch[at];
+    for (; at > f->index; at--)
+        s->batch[at] = s->batch[at - 1];
+    s->batch[f->index++] = chosen;
+}
+
+unsigned batch_first_unresolved(const struct frame *f)
+{
+    return f->stage == BATCH_RESOLVE ? f->index : 0;
+}
+
+static void batch_run(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+
+    if (f->stage == BATCH_ORDERED)
+        take_next(s, f);
+    if (f->stage != BATCH_RESOLVE && f->index + 1 < s->batch_size) {
+        f->stage = BATCH_ORDERED;
+        flow_ask_seats(s, 1u << CREATURE);
+        return;
+    }
+    if (f->stage != BATCH_RESOLVE) {
+        f->stage = BATCH_RESOLVE;
+        f->index = 0;
+    }
+    if (f->index < s->batch_size) {
+        const struct play_of *next = &s->batch[f->index++];
+
+        effect_push_card(p, next->seat, next->card, 0);
+        return;
+    }
+    for (unsigned i = 0; i < s->batch_size; i++)
+        s->batch[i] = (struct play_of){0};
+    s->batch_size = 0;
+    flow_pop(p);
+}
+
+static void batch_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
+                          struct action_list *list)
+{
+    uint64_t hunt = 0, survival = 0;
+
+    (void)seat;
+    for (unsigned i = f->index; i < s->batch_size; i++) {
+        unsigned card = s->batch[i].card;
+
+        if (is_survival(card))
+            survival |= survival_bit(card);
+        else
+            hunt |= (uint64_t)1 << card;
+    }
+    list_add_mask(list, ACTION_NEXT, hunt);
+    list_add_mask(list, ACTION_NEXT + SURVIVAL, survival);
+}
+
+static uint8_t batch_asks(const struct notalone_state *s, const struct frame *f)
+{
+    (void)s, (void)f;
+    return 1u << CREATURE;
+}
+
+const struct flow batch_flow = {"batch", batch_run, batch_actions, NULL, batch_asks};
