@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: MIT */
+#include "scenario.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/notalone/flow.h"
+#include "games/notalone/notalone.h"
+#include "games/notalone/questions.h"
+#include "games/notalone/schema.h"
+#include "games/notalone/steps.h"
+#include "games/notalone/view.h"
+#include "match/encode.h"
+#include "plugin/settings.h"
+
+/* --- failing ----------------------------------------------------------------------------------------------------- */
+
+static void print_legal(const struct scenario *sc)
+{
+    for (unsigned seat = 0; seat <= sc->s.hunted; seat++) {
+        uint16_t actions[ACTIONS];
+        unsigned count = notalone_game.actions(&sc->s, seat, actions);
+
+        if (count)
+            print_message("  seat %u may:", seat);
+        for (unsigned i = 0; i < count; i++)
+            print_message(" %s %s,", notalone_actions[actions[i]].kind, notalone_actions[actions[i]].object);
+        if (count)
+            print_message("\n");
+    }
+}
+
+static void give_up(const struct scenario *sc, const char *why, const char *what)
+{
+    struct notalone_view view;
+    char table[4096];
+    struct game_text text = game_text_in(table, sizeof table);
+
+    view_make(&sc->s, GAME_ALL, &view);
+    notalone_game.draw(&view, &text);
+    print_message("%s: %s\n%s%s", why, what, sc->log, table);
+    print_legal(sc);
+    fail();
+}
+
+void scenario_expect(const struct scenario *sc, bool condition, const char *words, const char *file, int line)
+{
+    if (condition)
+        return;
+    print_message("%s:%d:\n", file, line);
+    give_up(sc, "not so", words);
+}
+
+/* --- names ------------------------------------------------------------------------------------------------------- */
+
+/* Copies the next word of the list and moves on; false at its end. */
+static bool next_word(const char **list, char word[64])
+{
+    size_t size;
+
+    *list += strspn(*list, " ");
+    size = strcspn(*list, " ");
+    (void)snprintf(word, 64, "%.*s", (int)size, *list);
+    *list += size;
+    return size > 0;
+}
+
+static unsigned code_of(const char *type, const char *id)
+{
+    for (unsigned i = 0; i < PIECES; i++)
+        if (strcmp(notalone_pieces[i].type, type) == 0 && strcmp(notalone_pieces[i].id, id) == 0)
+            return notalone_pieces[i].code;
+    fail_msg("there is no %s '%s'", type, id);
+    return 0;
+}
+
+uint32_t places(const char *list)
+{
+    uint32_t mask = 0;
+    char word[64];
+
+    while (next_word(&list, word))
+        mask |= place_bit(code_of("place", word));
+    return mask;
+}
+
+/* --- arranging --------------------------------------------------------------------------------------------------- */
+
+static void lay_deck(uint8_t *deck, uint8_t *size, unsigned first, unsigned count)
+{
+    memset(deck, 0, DECK_MAX);
+    for (*size = 0; *size < count; ++*size)
+        deck[*size] = (uint8_t)(first + count - 1 - *size);
+}
+
+void arrange(struct scenario *sc, unsigned hunted, const char *words)
+{
+    const struct game_seed seed = {{7}};
+    struct settings settings;
+    struct error error = {0};
+    char word[64], why[GAME_WHY_MAX], count[32];
+
+    memset(sc, 0, sizeof *sc);
+    settings_init(&settings, &notalone_game);
+    (void)snprintf(count, sizeof count, "hunted=%u", hunted);
+    if (!settings_set(&settings, count, &error) || !settings_set(&settings, "board=1", &error))
+        fail_msg("%s", error.text);
+    while (next_word(&words, word))
+        if (!settings_set(&settings, word, &error))
+            fail_msg("%s", error.text);
+    assert_true(notalone_game.configure(&sc->s, settings.values, why));
+    notalone_game.start(&sc->s, &seed, NULL);
+    sc->s.asked = 0;
+    sc->s.depth = 0;
+    memset(sc->s.frames, 0, sizeof sc->s.frames);
+    sc->s.board = sc->s.board ? sc->s.board : 1;
+    sc->s.turn = 1;
+    sc->s.step = STEP_TURN;
+    sc->s.stage = 0;
+    sc->s.hunt_hand = 0;
+    lay_deck(sc->s.hunt_deck, &sc->s.hunt_deck_size, 1, HUNT_CARDS);
+    lay_deck(sc->s.survival_deck, &sc->s.survival_deck_size, SURVIVAL, SURVIVAL_CARDS);
+    for_each_hunted(&sc->s, seat)
+        sc->s.seats[seat].survival = 0;
+}
+
+void hand(struct scenario *sc, unsigned seat, const char *list)
+{
+    sc->s.seats[seat].hand = places(list);
+}
+
+void discard(struct scenario *sc, unsigned seat, const char *list)
+{
+    sc->s.seats[seat].discard = places(list);
+    sc->s.seats[seat].hand &= ~sc->s.seats[seat].discard;
+}
+
+static void drop_from(uint8_t *pile, uint8_t *size, unsigned card)
+{
+    for (unsigned i = 0; i < *size; i++)
+        if (pile[i] == card) {
+            memmove(pile + i, pile + i + 1, (size_t)(*size - i - 1));
+            pile[--*size] = 0;
+            return;
+        }
+}
+
+/* The card leaves wherever it is. */
+static void pick_up(struct scenario *sc, unsigned card)
+{
+    drop_from(sc->s.hunt_deck, &sc->s.hunt_deck_size, card);
+    drop_from(sc->s.hunt_discard, &sc->s.hunt_discard_size, card);
+    drop_from(sc->s.survival_deck, &sc->s.survival_deck_size, card);
+    drop_from(sc->s.survival_discard, &sc->s.survival_discard_size, card);
+    if (!is_survival(card))
+        sc->s.hunt_hand &= ~((uint64_t)1 << card);
+    for (unsigned seat = 1; is_survival(card) && seat <= sc->s.hunted; seat++)
+        sc->s.seats[seat].survival &= ~survival_bit(card);
+}
+
+void holds(struct scenario *sc, unsigned seat, const char *cards)
+{
+    char word[64];
+
+    while (next_word(&cards, word)) {
+        unsigned card = code_of("card", word);
+
+        pick_up(sc, card);
+        if (seat == CREATURE)
+            sc->s.hunt_hand |= (uint64_t)1 << card;
+        else
+            sc->s.seats[seat].survival |= survival_bit(card);
+    }
+}
+
+static void put_on_top(struct scenario *sc, uint8_t *pile, uint8_t *size, const char *cards)
+{
+    char word[64];
+
+    while (next_word(&cards, word)) {
+        unsigned card = code_of("card", word);
+
+        pick_up(sc, card);
+        pile[(*size)++] = (uint8_t)card;
+    }
+}
+
+void hunt_discard(struct scenario *sc, const char *cards)
+{
+    put_on_top(sc, sc->s.hunt_discard, &sc->s.hunt_discard_size, cards);
+}
+
+/* The first of the list is drawn first, so it is laid last. */
+static void stack_deck(struct scenario *sc, uint8_t *deck, uint8_t *size, const char *cards)
+{
+    uint8_t above[DECK_MAX], count = 0;
+
+    put_on_top(sc, above, &count, cards);
+    while (count)
+        deck[(*size)++] = above[--count];
+}
+
+void hunt_deck(struct scenario *sc, const char *cards)
+{
+    stack_deck(sc, sc->s.hunt_deck, &sc->s.hunt_deck_size, cards);
+}
+
+void survival_deck(struct scenario *sc, const char *cards)
+{
+    stack_deck(sc, sc->s.survival_deck, &sc->s.survival_deck_size, cards);
+}
+
+void will(struct scenario *sc, unsigned seat, unsigned left)
+{
+    sc->s.seats[seat].will = (uint8_t)left;
+}
+
+void pending(struct scenario *sc, unsigned seat, const char *place)
+{
+    sc->s.seats[seat].mode = code_of("place", place) == RIVER ? MODE_RIVER : MODE_ARTEFACT;
+}
+
+/* --- acting ------------------------------------------------------------------------------------------------------ */
+
+static void log_event(void *context, const struct game_event *event)
+{
+    struct scenario *sc = context;
+    struct game_text text = game_text_in(sc->log + sc->logged, sizeof sc->log - sc->logged);
+
+    event_print(&notalone_game, event, &text);
+    game_text_add(&text, "\n");
+    sc->logged += text.used;
+}
+
+static struct game_listener listener(struct scenario *sc)
+{
+    return (struct game_listener){.heard = log_event, .context = sc};
+}
+
+void begin(struct scenario *sc)
+{
+    struct game_listener to = listener(sc);
+    struct play p = {.s = &sc->s, .listener = &to};
+
+    flow_run(&p);
+}
+
+bool asked(const struct scenario *sc, unsigned seat)
+{
+    return sc->s.asked >> seat & 1;
+}
+
+/* The id of "kind object", or "kind". */
+static unsigned action_of(const char *words)
+{
+    char kind[64], object[64];
+
+    (void)next_word(&words, kind);
+    (void)next_word(&words, object);
+    for (unsigned i = 0; i < ACTIONS; i++)
+        if (notalone_actions[i].kind && strcmp(notalone_actions[i].kind, kind) == 0 &&
+            strcmp(notalone_actions[i].object, object) == 0)
+            return i;
+    fail_msg("there is no action '%s %s'", kind, object);
+    return 0;
+}
+
+static bool is_legal(const struct scenario *sc, unsigned seat, unsigned action)
+{
+    uint16_t actions[ACTIONS];
+    unsigned count = notalone_game.actions(&sc->s, seat, actions);
+
+    for (unsigned i = 0; i < count; i++)
+        if (actions[i] == action)
+            return true;
+    return false;
+}
+
+bool legal(const struct scenario *sc, unsigned seat, const char *action)
+{
+    return is_legal(sc, seat, action_of(action));
+}
+
+static void apply(struct scenario *sc, unsigned seat, unsigned action)
+{
+    struct game_listener to = listener(sc);
+
+    if (!notalone_game.apply(&sc->s, seat, (uint16_t)action, &to))
+        give_up(sc, "not legal", notalone_actions[action].text);
+}
+
+/* Somebody who is asked in a window passes; false if nobody is. */
+static bool pass_somebody(struct scenario *sc, unsigned last)
+{
+    for (unsigned i = 1; i <= sc->s.hunted + 1u; i++) {
+        unsigned seat = (last + i) % (sc->s.hunted + 1u);
+
+        if (is_legal(sc, seat, ACTION_PASS)) {
+            apply(sc, seat, ACTION_PASS);
+            return true;
+        }
+    }
+    return false;
+}
+
+void act(struct scenario *sc, unsigned seat, const char *words)
+{
+    unsigned action = action_of(words);
+
+    while (!is_legal(sc, seat, action))
+        if (!pass_somebody(sc, seat)) {
+            print_message("seat %u: ", seat);
+            give_up(sc, "cannot do", words);
+        }
+    apply(sc, seat, action);
+}
+
+void commit_all(struct scenario *sc, const char *list)
+{
+    char word[64], action[80];
+
+    for (unsigned seat = 1; next_word(&list, word); seat++) {
+        char *second = strchr(word, '+');
+
+        if (second)
+            *second = '\0';
+        (void)snprintf(action, sizeof action, "commit %s", word);
+        act(sc, seat, action);
+        if (!second)
+            continue;
+        (void)snprintf(action, sizeof action, "commit %s", second + 1);
+        act(sc, seat, action);
+    }
+}
+
+void tokens(struct scenario *sc, unsigned creature, unsigned artemia, unsigned target)
+{
+    static const char *const kinds[] = {"creature-token", "artemia-token", "target-token"};
+    const unsigned spaces[] = {creature, artemia, target};
+    char action[80];
+
+    for (unsigned token = 0; token < TOKENS; token++)
+        if (spaces[token]) {
+            (void)snprintf(action, sizeof action, "%s %u", kinds[token], spaces[token]);
+            act(sc, CREATURE, action);
+        }
+}
+
+void pass_to(struct scenario *sc, unsigned seat)
+{
+    while (!sc->s.over && !(asked(sc, seat) && !is_legal(sc, seat, ACTION_PASS)))
+        if (!pass_somebody(sc, seat))
+            give_up(sc, "nobody can pass", "before the seat is asked");
+}
+
+void pass_to_phase(struct scenario *sc, unsigned phase)
+{
+    unsigned turn = sc->s.turn;
+
+    while (!sc->s.over && sc->s.turn == turn && phase_now(&sc->s) < phase) {
+        unsigned seat = (unsigned)__builtin_ctz(sc->s.asked);
+
+        apply(sc, seat, notalone_game.default_action(&sc->s, seat));
+    }
+}
+
+/* --- asserting --------------------------------------------------------------------------------------------------- */
+
+bool has_card(const struct scenario *sc, unsigned seat, const char *id)
+{
+    unsigned card = code_of("card", id);
+
+    return seat == CREATURE ? sc->s.hunt_hand >> card & 1 : (sc->s.seats[seat].survival & survival_bit(card)) != 0;
+}
+
+bool heard(const struct scenario *sc, const char *words)
+{
+    return strstr(sc->log, words) != NULL;
+}
+
+/* --- the program ------------------------------------------------------------------------------------------------- */
+
+extern const struct scenario_case *const __start_scenarios[];
+extern const struct scenario_case *const __stop_scenarios[];
+
+static void run_case(void **state)
+{
+    const struct scenario_case *each = *state;
+    struct scenario *sc = calloc(1, sizeof *sc);
+
+    assert_non_null(sc);
+    print_message("%s: %s\n", each->clauses, each->name);
+    each->run(sc);
+    free(sc);
+}
+
+int main(void)
+{
+    size_t count = (size_t)(__stop_scenarios - __start_scenarios);
+    struct CMUnitTest *tests = calloc(count, sizeof *tests);
+    int failed;
+
+    if (!tests)
+        return EXIT_FAILURE;
+    for (size_t i = 0; i < count; i++) {
+        void *state = NULL;
+
+        memcpy(&state, &__start_scenarios[i], sizeof state);
+        tests[i] =
+            (struct CMUnitTest){.name = __start_scenarios[i]->name, .test_func = run_case, .initial_state = state};
+    }
+    failed = _cmocka_run_group_tests("scenarios", tests, count, NULL, NULL);
+    free(tests);
+    return failed;
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* Scenarios of NOT ALONE: a table is arranged, seats act, and what the rules say of it is asserted. A scenario names
+ * the clauses of RULES.md that it shows, and reads like them.
+ *
+ *     SCENARIO("PL-8", the_wreck_advances_rescue_once_a_turn)
+ *     {
+ *         arrange(sc, 2, "");
+ *         hand(sc, 1, "lair wreck");
+ *         begin(sc);
+ *         act(sc, 1, "commit wreck");
+ *         ...
+ *     }
+ *
+ * Between `arrange` and `begin` the table may be arranged at will, also by writing to sc->s, which is the state itself.
+ * The arranged turn is turn 2. After `begin` seats act until the end of the match; `act` passes for everybody who is
+ * asked in a card window before the seat in question can do what it is said to do. A failure prints the clause, what
+ * was legal, and the events so far. */
+#ifndef TESTS_NOTALONE_SCENARIO_H
+#define TESTS_NOTALONE_SCENARIO_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "games/notalone/state.h"
+
+enum { SCENARIO_LOG = 1 << 15 };
+
+struct scenario {
+    struct notalone_state s;
+    char log[SCENARIO_LOG]; /* every event so far, in words, as GAME_ALL hears it */
+    size_t logged;
+};
+
+/* --- arranging --------------------------------------------------------------------------------------------------- */
+
+/* A match of so many Hunted, about to begin turn 2: every Hunted has 3 Will, places 1 to 5 in hand, an empty discard
+ * and no Survival card; the Creature has no Hunt card; both decks hold all the other cards, in the order of their codes
+ * with the lowest on top; the board lies on side 1, Rescue and Assimilation are at their start. Settings are the
+ * defaults but for those named, such as "expert=on artefact=red". */
+void arrange(struct scenario *sc, unsigned hunted, const char *settings);
+
+/* Places and cards are named by their ids, separated by blanks; "" for none. Cards are taken from wherever they are. */
+void hand(struct scenario *sc, unsigned seat, const char *places);    /* replaces his place hand */
+void discard(struct scenario *sc, unsigned seat, const char *places); /* replaces his discard */
+void holds(struct scenario *sc, unsigned seat,
+           const char *cards);                             /* replaces a hand of Hunt (seat 0) or Survival cards */
+void hunt_discard(struct scenario *sc, const char *cards); /* replaces the Hunt discard, its top last */
+void hunt_deck(struct scenario *sc, const char *cards);    /* these on top of the Hunt deck, the first drawn first */
+void survival_deck(struct scenario *sc, const char *cards);
+void will(struct scenario *sc, unsigned seat, unsigned will);
+/* Plays two places this turn, because of "river" or "artefact". */
+void pending(struct scenario *sc, unsigned seat, const char *place);
+
+/* The turn begins: on to its first decision. */
+void begin(struct scenario *sc);
+
+/* --- acting ------------------------------------------------------------------------------------------------------ */
+
+/* The seat takes the action, "kind object" as in the table of actions: "commit wreck", "play dodge", "power", "space
+ * 4". */
+void act(struct scenario *sc, unsigned seat, const char *action);
+/* All Hunted commit, seat 1 the first word, seat 2 the second, ...; "river+rover" for two places. */
+void commit_all(struct scenario *sc, const char *places);
+/* The Creature puts its token on the space, and those of Artemia and the Target if they are due (0: they are not). For
+ * a token on two spaces use `act` with "creature-token 4" and so on. */
+void tokens(struct scenario *sc, unsigned creature, unsigned artemia, unsigned target);
+/* Everybody passes until the given seat is asked for something else than a card window. */
+void pass_to(struct scenario *sc, unsigned seat);
+/* Everybody passes, and whoever must choose takes his default action, until the turn's phase (1..4) begins; 5 for the
+ * next turn's first decision. */
+void pass_to_phase(struct scenario *sc, unsigned phase);
+
+/* --- asserting --------------------------------------------------------------------------------------------------- */
+
+/* Whether the seat is asked now, and could take the action now. */
+bool asked(const struct scenario *sc, unsigned seat);
+bool legal(const struct scenario *sc, unsigned seat, const char *action);
+/* The places of a list, as a mask, for comparing with hands and discards. */
+uint32_t places(const char *list);
+bool has_card(const struct scenario *sc, unsigned seat, const char *card);
+bool heard(const struct scenario *sc, const char *words); /* an event said this */
+
+/* In a scenario: fails it, with the table and all events so far, unless the condition holds. */
+#define expect(condition) scenario_expect(sc, (condition), #condition, __FILE__, __LINE__)
+void scenario_expect(const struct scenario *sc, bool condition, const char *words, const char *file, int line);
+
+/* --- the list of scenarios --------------------------------------------------------------------------------------- */
+
+struct scenario_case {
+    const char *clauses; /* ids of RULES.md, separated by blanks */
+    const char *name;
+    void (*run)(struct scenario *sc);
+};
+
+/* Defines a scenario and puts it on the list, which is a section of the program. */
+#define SCENARIO(clauses_, name_)                                                                                      \
+    static void name_(struct scenario *sc);                                                                            \
+    static const struct scenario_case name_##_case = {clauses_, #name_, name_};                                        \
+    static const struct scenario_case *const name_##_entry __attribute__((used, section("scenarios"))) =               \
+        &name_##_case;                                                                                                 \
+    static void name_(struct scenario *sc)
+
+#endif
