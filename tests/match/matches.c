@@ -14,6 +14,7 @@
 #include "council.h"
 #include "game/chance.h"
 #include "games/leduc/leduc.h"
+#include "games/notalone/notalone.h"
 #include "match/encode.h"
 #include "paper.h"
 #include "proto/unpack.h"
@@ -297,11 +298,18 @@ static void whatever_bots_do_every_match_of_leduc_ends_and_agrees(void **state)
     check_game(&leduc_game);
 }
 
+static void whatever_bots_do_every_match_of_not_alone_ends_and_agrees(void **state)
+{
+    (void)state;
+    check_game(&notalone_game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whatever_bots_do_every_match_of_the_council_ends_and_agrees),
         cmocka_unit_test(whatever_bots_do_every_match_of_leduc_ends_and_agrees),
+        cmocka_unit_test(whatever_bots_do_every_match_of_not_alone_ends_and_agrees),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,6 +10,7 @@
 
 #include "council.h"
 #include "games/leduc/leduc.h"
+#include "games/notalone/notalone.h"
 
 enum { PATH_MOST = 400 };
 
@@ -76,7 +77,7 @@ struct span paper_read(const struct paper *paper, unsigned number)
 
 static bool find(void *context, struct span name, struct record_game *out)
 {
-    static const struct game *const games[] = {&council_game, &leduc_game};
+    static const struct game *const games[] = {&council_game, &leduc_game, &notalone_game};
 
     (void)context;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {

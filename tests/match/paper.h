@@ -17,7 +17,7 @@ void paper_release(struct paper *paper);
 /* The bytes of the run's file with this number; the caller frees `at`. */
 struct span paper_read(const struct paper *paper, unsigned number);
 
-/* The council and Leduc, in their own epochs. */
+/* The council, Leduc and NOT ALONE, in their own epochs. */
 struct record_games paper_games(void);
 
 /* What verify says of match `index` in these bytes, and of all of them: true if the file is whole and every match

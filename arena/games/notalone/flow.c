@@ -87,7 +87,7 @@ uint8_t flow_asks(const struct notalone_state *s)
 
     if (flow->asks)
         return flow->asks(s, f);
-    return f && f->waiting ? (uint8_t)(1u << (f->waiting - 1)) : 0;
+    return (uint8_t)(f && f->waiting ? 1u << (f->waiting - 1) : 0u);
 }
 
 void flow_answered(struct notalone_state *s, unsigned seat, unsigned action)
