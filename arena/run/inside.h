@@ -154,6 +154,8 @@ void tables_work(struct run *run, int64_t began_us);
 /* Breaks off all matches. */
 void tables_stop(struct run *run);
 bool tables_are_free(const struct run *run);
+/* True if chairs are to be given out, now or later. */
+bool tables_want_bots(const struct run *run);
 int64_t tables_deadline_us(const struct run *run);
 /* The chair that a handle names, if this instance sits on it in a match that is played. */
 struct chair *chair_of(struct run *run, const struct instance *instance, uint64_t handle, struct table **table,

@@ -241,7 +241,7 @@ void instance_ended(void *context, struct process *process)
 
 static bool is_needed(const struct run *run, const struct instance *instance)
 {
-    return instance->matches > 0 || (!run->stopping && run->next < run->plan->games);
+    return instance->matches > 0 || (!run->stopping && tables_want_bots(run));
 }
 
 static void close_instance(struct run *run, struct instance *instance)

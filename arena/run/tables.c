@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "run/inside.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "match/seed.h"
+
+enum { SECOND_US = 1000000 };
 
 /* --- handles ----------------------------------------------------------------------------------------------------- */
 
@@ -157,7 +160,8 @@ static bool is_given_up(struct run *run, unsigned bot)
         return false;
     if (run->contestants[bot].came || run->finished)
         return true;
-    (void)error_set(run->error, EXIT_COULD_NOT_RUN, "%s did not attach in time", command);
+    (void)error_set(run->error, EXIT_COULD_NOT_RUN, "%s did not attach within %" PRId64 " s", command,
+                    run->plan->wait_us / SECOND_US);
     run_break(run);
     return false;
 }
@@ -391,6 +395,15 @@ bool tables_are_free(const struct run *run)
         if (run->tables[i].state != TABLE_FREE)
             return false;
     return true;
+}
+
+bool tables_want_bots(const struct run *run)
+{
+    bool wants = run->next < run->plan->games;
+
+    for (unsigned i = 0; i < run->plan->jobs && !wants; i++)
+        wants = run->tables[i].state == TABLE_OPEN;
+    return wants;
 }
 
 int64_t tables_deadline_us(const struct run *run)

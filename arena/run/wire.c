@@ -54,8 +54,8 @@ static struct instance *by_token(struct run *run, const struct peer *peer, const
     if (!instance)
         (void)refuse(refusal, CODE_TOKEN,
                      "the token is wrong: send what stands in ARENA_TOKEN, or came in the welcome");
-    else if (instance->peer && instance->peer != peer)
-        (void)refuse(refusal, CODE_TAKEN, "another connection said hello with this token");
+    else if (instance->peer && instance->peer != peer && !hello->resumes)
+        (void)refuse(refusal, CODE_TAKEN, "another connection said hello with this token, and is still open");
     else
         return instance;
     return NULL;
@@ -77,6 +77,13 @@ static struct instance *identify(struct run *run, const struct peer *peer, const
     return attach(run, hello, refusal);
 }
 
+/* A bot that comes back may be here before the end of its old connection is. */
+static void replace_peer(struct run *run, struct instance *instance)
+{
+    hub_drop(&run->hub, instance->peer);
+    instance_cut_off(run, instance, LEFT_CLOSED, "its connection closed");
+}
+
 static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct span *token,
                      struct hub_refusal *refusal)
 {
@@ -96,6 +103,8 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
         return refuse(refusal, CODE_UNEXPECTED, "hello was said already");
     if (hello->resumes && !chair_of(run, instance, hello->match, &table, &seat))
         return refuse(refusal, CODE_UNKNOWN_MATCH, "no such match of this bot is played; it may be over");
+    if (instance->peer && instance->peer != peer)
+        replace_peer(run, instance);
     peer->owner = instance;
     *token = span_text(instance->token);
     return true;

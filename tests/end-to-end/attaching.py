@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""Bots that the arena does not start, but that attach."""
+
+import json
+import os
+import subprocess
+import unittest
+
+from stage import BROKEN, PATIENCE, RANDOM, Stage, broken, faults
+
+
+class Attaching(Stage):
+    def listening(self, process):
+        """Where the program says that it listens."""
+        line = process.stderr.readline()
+        self.assertRegex(line, "^arena: listening at ")
+        return line.split()[-1]
+
+    def attach(self, endpoint, name, mode="legal"):
+        bot = subprocess.Popen([BROKEN, mode], stderr=subprocess.PIPE, text=True,
+                               env=dict(self.environment, ARENA_ENDPOINT=endpoint, ARENA_NAME=name))
+        self.addCleanup(self.end, bot)
+        return bot
+
+    def result(self, process):
+        out, err = process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 0, err)
+        self.assert_nothing_is_left()
+        return [json.loads(line) for line in out.splitlines()]
+
+    def start_match(self, endpoint, *words):
+        return self.start("match", "--game", "leduc", "--json", "--listen", endpoint, *words)
+
+    def test_a_bot_attaches_by_its_name_over_tcp(self):
+        process = self.start_match("tcp://127.0.0.1:*", "--player", "@anna", "--player", RANDOM, "--games", "3")
+        bot = self.attach(self.listening(process), "anna")
+        results = self.result(process)
+        self.assertEqual([result["seats"][0]["bot"] for result in results], ["anna"] * 3)
+        self.assertEqual([faults(result, 0) for result in results], [[]] * 3)
+        self.assertEqual(bot.wait(PATIENCE), 0)
+
+    def test_two_bots_of_one_name_attach_over_a_unix_socket(self):
+        path = os.path.join(self.folder, "socket")
+        process = self.start_match(f"ipc://{path}", "--player", "@anna", "--games", "2")
+        self.assertEqual(self.listening(process), f"ipc://{path}")
+        for _ in range(2):
+            self.attach(f"ipc://{path}", "anna")
+        for result in self.result(process):
+            self.assertEqual([faults(result, 0), faults(result, 1)], [[], []])
+        self.assertFalse(os.path.exists(path))
+
+    def test_a_bot_that_nobody_waits_for_is_refused_in_words(self):
+        process = self.start_match("tcp://127.0.0.1:*", "--player", "@anna", "--player", RANDOM)
+        endpoint = self.listening(process)
+        stranger = self.attach(endpoint, "bob")
+        self.assertEqual(stranger.stderr.readline(), "told: no bot of the name bob is waited for\n")
+        self.end(stranger)
+        self.attach(endpoint, "anna")
+        self.assertEqual(faults(self.result(process)[0], 0), [])
+
+    def test_a_bot_that_breaks_its_connection_comes_back_by_the_token_of_its_welcome(self):
+        process = self.start_match("tcp://127.0.0.1:*", "--player", "@anna", "--player", RANDOM, "--set", "hands=9")
+        self.attach(self.listening(process), "anna", "comes-back")
+        self.assertEqual(faults(self.result(process)[0], 0), [])
+
+    def test_a_bot_that_dies_is_gone(self):
+        process = self.start_match("tcp://127.0.0.1:*", "--player", "@anna", "--player", RANDOM, "--set", "hands=9",
+                                   "--clock", "start=1s")
+        self.attach(self.listening(process), "anna", "dies")
+        self.assertEqual(faults(self.result(process)[0], 0), ["gone"])
+
+    def test_a_bot_that_does_not_attach_ends_the_run_in_words(self):
+        done = self.arena("match", "--game", "leduc", "--listen", "tcp://127.0.0.1:*", "--player", "@anna", "--player",
+                          RANDOM, "--wait", "1", code=3)
+        self.assertIn("arena: waiting for @anna\n", done.stderr)
+        self.assertTrue(done.stderr.endswith("arena: @anna did not attach within 1 s\n"), done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

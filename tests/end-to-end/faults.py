@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+"""Bots that do something wrong: a fault with its evidence, and a match that ends by its policy."""
+
+import pathlib
+import unittest
+
+from stage import RANDOM, Stage, broken, faults
+
+
+class Faults(Stage):
+    def against_random(self, mode, *words, hands=20):
+        (result,) = self.play("--player", RANDOM, "--player", broken(mode), "--set", f"hands={hands}", *words)
+        self.assertEqual(result["seats"][0]["faults"], [])
+        return result
+
+    def evidence(self, result):
+        return result["seats"][1]["faults"][0]["evidence"]
+
+    def test_a_bot_that_is_killed_is_gone_and_a_filler_plays_on(self):
+        result = self.against_random("dies")
+        self.assertEqual(faults(result, 1), ["gone"])
+        self.assertEqual(result["seats"][1]["faults"][0]["decision"], 2)
+        self.assertEqual(self.evidence(result), "its process ended with signal 9 (Killed)")
+        self.assertEqual(result["turns"], 20)
+
+    def test_a_bot_that_is_killed_is_gone_and_its_side_forfeits(self):
+        result = self.against_random("dies", "--lost-seat", "forfeit")
+        self.assertEqual(faults(result, 1), ["gone"])
+        self.assertEqual(result["verdict"]["winner"], "first")
+        self.assertEqual(result["verdict"]["reason"], "forfeit")
+
+    def test_a_bot_that_dies_is_started_again_for_the_next_match(self):
+        results = self.play("--player", RANDOM, "--player", broken("dies"), "--set", "hands=9", "--games", "6", "--jobs", "2")
+        self.assertEqual([faults(result, 1) for result in results], [["gone"]] * 6)
+        self.assertEqual([faults(result, 0) for result in results], [[]] * 6)
+
+    def test_a_bot_that_exits_at_once_is_not_started_for_ever(self):
+        done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", broken("exit"), "--games", "20")
+        self.assertEqual(done.stdout.count("cannot find my brain"), 20)
+        self.assertIn("did not start 3 times in a row and is not started again: its process ended with exit code 3",
+                      done.stderr)
+
+    def test_a_bot_that_never_connects_is_gone_when_its_time_is_over(self):
+        result = self.against_random("absent", "--clock", "start=1s")
+        self.assertEqual(faults(result, 1), ["gone"])
+        self.assertEqual(self.evidence(result), "it did not say hello within 1 s")
+
+    def test_a_token_that_is_wrong_is_refused_in_words(self):
+        result = self.against_random("wrong-token", "--clock", "start=1s", "--records", self.records)
+        self.assertEqual(faults(result, 1), ["gone"])
+        self.assertIn("the token is wrong", self.printed())
+
+    def printed(self):
+        return "".join(path.read_text() for path in pathlib.Path(self.records).glob("*.txt"))
+
+    def test_a_second_hello_with_the_same_token_is_refused_in_words(self):
+        result = self.against_random("hello-twice")
+        self.assertEqual(faults(result, 1), [])
+
+    def test_an_illegal_answer_is_a_fault_and_the_game_decides(self):
+        result = self.against_random("illegal", "--clock", "strikes=2")
+        self.assertEqual(faults(result, 1), ["illegal", "illegal"])
+        self.assertIn("1023", self.evidence(result))
+
+    def test_garbage_is_a_fault_and_the_answer_after_it_counts(self):
+        result = self.against_random("garbage", "--clock", "strikes=1000", hands=1)
+        self.assertTrue(faults(result, 1) and set(faults(result, 1)) == {"garbage"})
+
+    def test_a_message_of_several_frames_is_garbage(self):
+        result = self.against_random("parts", "--clock", "strikes=1000", hands=1)
+        self.assertTrue(faults(result, 1) and set(faults(result, 1)) == {"garbage"})
+
+    def test_a_flood_of_garbage_is_a_fault_and_others_play_on(self):
+        result = self.against_random("flood", "--clock", "strikes=1000")
+        self.assertEqual(faults(result, 1)[-1], "flood")
+
+    def test_a_stale_answer_is_dropped_and_the_right_one_counts(self):
+        self.assertEqual(faults(self.against_random("stale"), 1), [])
+
+    def test_a_silent_bot_is_late(self):
+        result = self.against_random("silent", "--clock", "move=1s,bank=0ms,strikes=1")
+        self.assertEqual(faults(result, 1), ["late"])
+
+    def test_a_bot_that_says_bye_in_a_match_is_gone(self):
+        result = self.against_random("bye")
+        self.assertEqual((faults(result, 1), self.evidence(result)), (["gone"], "it said bye"))
+
+    def test_a_bot_that_comes_back_plays_on(self):
+        self.assertEqual(faults(self.against_random("comes-back"), 1), [])
+
+    def test_a_bot_that_comes_back_without_its_match_has_lost_it(self):
+        result = self.against_random("comes-back-anew")
+        self.assertEqual(faults(result, 1), ["gone"])
+        self.assertIn("said hello anew", self.evidence(result))
+
+    def test_a_bot_that_stays_away_is_gone(self):
+        result = self.against_random("stays-away", "--clock", "start=1s")
+        self.assertEqual(faults(result, 1), ["gone"])
+        self.assertIn("did not come back within 1 s", self.evidence(result))
+
+    def test_two_broken_bots_end_their_match_too(self):
+        (result,) = self.play("--player", broken("exit"))
+        self.assertEqual([faults(result, 0), faults(result, 1)], [["gone"], ["gone"]])
+
+
+if __name__ == "__main__":
+    unittest.main()

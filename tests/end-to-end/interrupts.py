@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""Runs that are broken off."""
+
+import json
+import os
+import signal
+import unittest
+
+from stage import PATIENCE, RANDOM, Stage, broken, processes, until
+
+ENDLESS = ("match", "--game", "leduc", "--json", "--player", RANDOM, "--games", "10000000", "--jobs", "3")
+
+
+class Interrupts(Stage):
+    def test_ctrl_c_keeps_every_finished_match_and_leaves_nothing(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            records = os.path.join(self.folder, f"records-{number}")
+            process = self.start(*ENDLESS, "--records", records)
+            first = process.stdout.readline()
+            process.send_signal(number)
+            out, err = process.communicate(timeout=PATIENCE)
+            self.assertEqual(process.returncode, 130, err)
+            self.assert_nothing_is_left()
+            results = [json.loads(line) for line in (first + out).splitlines()]
+            self.assertEqual(len({result["match"] for result in results}), len(results))
+            self.assertNotIn("void", {result["verdict"]["winner"] for result in results})
+            counted = json.loads(self.arena("verify", "--json", records).stdout.splitlines()[-1])
+            self.assertGreaterEqual(counted["agrees"], len(results))
+
+    def test_ctrl_c_ends_a_match_whose_bots_hang(self):
+        pid_file = os.path.join(self.folder, "pids")
+        process = self.start("match", "--game", "leduc", "--player", RANDOM, "--player", broken("pid-silent"), "--clock",
+                             "none", PID_FILE=pid_file)
+        until(lambda: os.path.exists(pid_file), "the bot starts")
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 130, err)
+        self.assert_nothing_is_left()
+
+    def test_no_bot_outlives_an_arena_that_was_killed(self):
+        pid_file = os.path.join(self.folder, "pids")
+        process = self.start("match", "--game", "leduc", "--player", broken("pid-silent"), "--clock", "none",
+                             PID_FILE=pid_file)
+        until(lambda: os.path.exists(pid_file), "the bots start")
+        process.kill()
+        process.wait(PATIENCE)
+        until(lambda: not processes(self.folder), "the bots end")
+
+
+if __name__ == "__main__":
+    unittest.main()

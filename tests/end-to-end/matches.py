@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""Matches between bots that play by the rules."""
+
+import json
+import os
+import re
+import unittest
+
+from stage import RANDOM, Stage, broken
+
+
+def without_times(results):
+    for result in results:
+        for seat in result["seats"]:
+            del seat["think_ms"]
+    return results
+
+
+class Matches(Stage):
+    def test_a_result_is_one_object_with_all_its_keys(self):
+        (result,) = self.play("--player", RANDOM, "--seed", "one", "--set", "hands=5")
+        self.assertEqual(list(result), ["match", "seed", "verdict", "turns", "decisions", "seats", "hash"])
+        self.assertEqual(result["match"], "m1")
+        self.assertRegex(result["seed"], "^[0-9a-f]{32}$")
+        self.assertRegex(result["hash"], "^[0-9a-f]{64}$")
+        self.assertEqual(list(result["verdict"]), ["winner", "score", "reason", "attempt"])
+        self.assertIn(result["verdict"]["winner"], ["first", "second", "draw"])
+        self.assertEqual(sum(result["verdict"]["score"]), 0)
+        self.assertEqual(result["verdict"]["attempt"], 1)
+        self.assertEqual(result["turns"], 5)
+        self.assertGreater(result["decisions"], 5)
+        self.assertEqual([seat["seat"] for seat in result["seats"]], [0, 1])
+        for seat in result["seats"]:
+            self.assertEqual(list(seat), ["seat", "role", "bot", "faults", "think_ms"])
+            self.assertEqual((seat["role"], seat["bot"], seat["faults"]), ("player", "random", []))
+            self.assertIsInstance(seat["think_ms"], int)
+
+    def test_results_are_the_same_however_many_matches_are_played_at_once(self):
+        one = self.play("--player", RANDOM, "--seed", "two", "--games", "100")
+        four = self.play("--player", RANDOM, "--seed", "two", "--games", "100", "--jobs", "4")
+        self.assertEqual(without_times(one), without_times(four))
+        self.assertEqual([result["match"] for result in one], [f"m{i}" for i in range(1, 101)])
+        self.assertEqual(len({result["seed"] for result in one}), 100)
+
+    def test_a_bot_that_takes_one_match_at_a_time_plays_many_in_several_processes(self):
+        results = self.play("--player", broken("legal"), "--games", "30", "--jobs", "5")
+        self.assertEqual([result["seats"][0]["faults"] for result in results], [[]] * 30)
+
+    def test_other_seeds_give_other_matches(self):
+        hashes = {self.play("--player", RANDOM, *seed)[0]["hash"] for seed in ([], [], ["--seed", "a"], ["--seed", "b"])}
+        self.assertEqual(len(hashes), 4)
+
+    def test_a_person_reads_what_happens_and_sees_no_hidden_card(self):
+        told = self.arena("match", "--game", "leduc", "--player", RANDOM, "--seed", "three").stdout
+        self.assertIn("--- turn 1 ---", told)
+        self.assertIn("player 2 is dealt a card\n", told)
+        self.assertRegex(told, r"\n(first|second|draw): [a-z-]+, after 1 turns and \d+ decisions\n")
+
+    def test_a_person_may_see_all(self):
+        told = self.arena("match", "--game", "leduc", "--player", RANDOM, "--seed", "three", "--open").stdout
+        self.assertRegex(told, "player 2 is dealt a card, (Jack|Queen|King) of (Spades|Hearts)")
+
+    def test_many_matches_are_a_line_each_and_a_count(self):
+        told = self.arena("match", "--game", "leduc", "--player", RANDOM, "--seed", "four", "--games", "7").stdout
+        self.assertEqual(len(re.findall(r"^m\d+ ", told, re.MULTILINE)), 7)
+        self.assertRegex(told.splitlines()[-1], r"^7 matches: first \d, second \d, draw \d, void 0; .* faults: none$")
+
+    def test_quiet_prints_the_count_only(self):
+        told = self.arena("match", "--game", "leduc", "--player", RANDOM, "--games", "7", "--quiet").stdout
+        self.assertEqual(len(told.splitlines()), 1)
+
+    def test_each_seat_may_have_a_bot_of_its_own(self):
+        (result,) = self.play("--player", RANDOM, "--player", broken("legal"))
+        self.assertEqual([seat["bot"] for seat in result["seats"]], ["random", "broken"])
+        (result,) = self.play("--bot", f"player.2={RANDOM}", "--bot", f"player={broken('legal')}")
+        self.assertEqual([seat["bot"] for seat in result["seats"]], ["broken", "random"])
+
+    def test_a_bot_beside_the_program_needs_no_path(self):
+        (result,) = self.play("--player", "bot-random")
+        self.assertEqual(result["seats"][0]["faults"], [])
+
+    def test_a_game_that_is_there_already_does_not_come_from_a_plugin_file_too(self):
+        plugin = os.path.join(os.environ["ARENA_BUILD"], "lib", "arena", "games", "leduc.so")
+        told = self.arena("match", "--plugin", plugin, "--player", RANDOM, code=3).stderr
+        self.assertIn("there is a game 'leduc' already", told)
+
+    def test_what_a_bot_started_ends_with_it(self):
+        self.play("--player", RANDOM, "--player", broken("child"))
+
+    def test_a_bot_that_does_not_leave_is_made_to(self):
+        self.play("--player", RANDOM, "--player", broken("stays"))
+
+    def test_a_bot_may_print_what_it_likes(self):
+        (result,) = self.play("--player", RANDOM, "--player", broken("flood-stdout"), "--records", self.records)
+        self.assertEqual(result["seats"][1]["faults"], [])
+        (path,) = [name for name in os.listdir(self.records) if name.endswith(".txt")]
+        with open(os.path.join(self.records, path), encoding="ascii") as stream:
+            printed = stream.read()
+        self.assertLess(len(printed), 40000)
+        self.assertIn("bytes not kept", printed)
+
+    def test_rules_are_one_object(self):
+        rules = json.loads(self.arena("rules", "--game", "leduc", "--json").stdout)
+        self.assertTrue({"epoch", "settings", "actions", "places", "cards"} <= set(rules))
+        self.assertEqual([action["id"] for action in rules["actions"]], list(range(len(rules["actions"]))))
+        for setting in rules["settings"]:
+            self.assertTrue({"name", "default", "help"} <= set(setting) and ("values" in setting) != ("range" in setting))
+        self.assertEqual(len(rules["cards"]), 6)
+
+    def test_the_benchmark_of_the_rules_prints_one_object_a_line(self):
+        told = self.arena("bench", "rules", "--game", "leduc", "--pairs", "1", "--run-ms", "5", "--json").stdout
+        for line in told.splitlines():
+            keys = ["bench", "game", "players", "decisions_per_s", "games_per_s", "clone_ratio", "state_bytes",
+                    "view_bytes", "calibration"]
+            self.assertEqual(list(json.loads(line)), keys)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""What is recorded, verified and told again."""
+
+import json
+import os
+import unittest
+
+from stage import RANDOM, Stage, broken
+
+
+class Records(Stage):
+    def record(self, *words):
+        self.play("--player", RANDOM, "--records", self.records, *words)
+        (name,) = [name for name in os.listdir(self.records) if name.endswith(".arena")]
+        return os.path.join(self.records, name)
+
+    def change(self, path, change):
+        with open(path, "rb") as stream:
+            content = bytearray(stream.read())
+        with open(path, "wb") as stream:
+            stream.write(change(content))
+
+    def test_all_records_agree(self):
+        self.record("--games", "50", "--jobs", "3", "--set", "hands=3")
+        self.assertEqual(self.arena("verify", self.records).stdout, "50 records: 50 agrees\n")
+
+    def test_records_of_matches_with_faults_agree_too(self):
+        self.play("--player", broken("dies"), "--player", broken("illegal"), "--records", self.records, "--set", "hands=9",
+                  "--games", "5")
+        self.assertEqual(self.arena("verify", self.records).stdout, "5 records: 5 agrees\n")
+
+    def test_a_record_that_is_cut_is_unfinished(self):
+        path = self.record("--games", "5")
+        self.change(path, lambda content: content[:-10])
+        told = self.arena("verify", path, code=1).stdout
+        self.assertIn(f"{path} m5: unfinished", told)
+        self.assertTrue(told.endswith("5 records: 4 agrees, 1 unfinished\n"), told)
+
+    def test_a_record_with_a_changed_byte_differs(self):
+        path = self.record()
+
+        def change(content):
+            content[len(content) // 2] ^= 1
+            return content
+
+        self.change(path, change)
+        self.arena("verify", path, code=1)
+
+    def test_something_else_is_no_record(self):
+        told = self.arena("verify", __file__, code=1).stdout
+        self.assertEqual(told, f"{__file__}: no record of this format\n0 records: 0 agrees\n")
+
+    def test_a_folder_without_records_is_told_apart_from_good_ones(self):
+        self.assertIn("there is no record", self.arena("verify", self.folder, code=1).stderr)
+
+    def test_a_match_is_told_whole(self):
+        told = self.arena("replay", self.record("--games", "3"), "--match", "m2").stdout
+        self.assertTrue(told.startswith("match m2 of leduc\n"), told)
+        self.assertRegex(told, "player 1 is dealt a card, ")
+        self.assertRegex(told, "player 2 is dealt a card, ")
+        self.assertNotIn("match m3", told)
+
+    def test_a_match_is_told_as_one_seat_learned_it(self):
+        told = self.arena("replay", self.record(), "--seat", "0").stdout
+        self.assertIn("player 1 is dealt a card, ", told)
+        self.assertIn("player 2 is dealt a card\n", told)
+
+    def test_a_match_is_told_as_all_learned_it(self):
+        told = self.arena("replay", self.record(), "--public").stdout
+        self.assertIn("player 1 is dealt a card\n", told)
+        self.assertIn("player 2 is dealt a card\n", told)
+
+    def test_a_match_is_told_as_json(self):
+        lines = [json.loads(line) for line in self.arena("replay", self.record(), "--json").stdout.splitlines()]
+        self.assertEqual(lines[0]["match"], "m1")
+        self.assertEqual([line["event"] for line in lines if "event" in line][:2], ["deal", "deal"])
+        self.assertEqual(lines[-1]["outcome"], "agrees")
+
+    def test_a_match_that_is_not_there_is_said(self):
+        self.assertIn("no match 'm7'", self.arena("replay", self.record(), "--match", "m7", code=2).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

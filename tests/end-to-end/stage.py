@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""Runs the program for a test, and looks at what it leaves behind. Every wait has a limit that a working machine never
+reaches."""
+
+import json
+import os
+import pathlib
+import select
+import subprocess
+import tempfile
+import time
+import unittest
+
+BUILD = os.environ["ARENA_BUILD"]
+ARENA = os.path.join(BUILD, "bin", "arena")
+BROKEN = os.path.join(BUILD, "tests", "bot-broken")
+RANDOM = os.path.join(BUILD, "bin", "bot-random")
+PATIENCE = 60  # seconds
+
+
+def broken(mode):
+    """The command of a bot that does this wrong."""
+    return f"{BROKEN} {mode}"
+
+
+def processes(marker):
+    """The living processes, zombies left out, that have the marker in their environment or their command line."""
+    found = []
+    for entry in pathlib.Path("/proc").iterdir():
+        try:
+            if entry.name.isdigit() and entry.joinpath("stat").read_text().rsplit(")", 1)[1].split()[0] != "Z":
+                said = entry.joinpath("environ").read_bytes() + entry.joinpath("cmdline").read_bytes()
+                if marker.encode() in said:
+                    found.append(int(entry.name))
+        except (OSError, IndexError):
+            pass  # it ended meanwhile
+    return found
+
+
+def until(condition, what):
+    """Waits for what other processes do."""
+    limit = time.monotonic() + PATIENCE
+    while not condition():
+        if time.monotonic() > limit:
+            raise AssertionError(f"waited in vain: {what}")
+        select.select([], [], [], 0.01)
+
+
+class Stage(unittest.TestCase):
+    """A folder of its own for each test, in which nothing may be left behind."""
+
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory(prefix="arena-test-")
+        self.addCleanup(temporary.cleanup)
+        self.folder = temporary.name
+        self.sockets = os.path.join(self.folder, "tmp")
+        self.records = os.path.join(self.folder, "records")
+        os.mkdir(self.sockets)
+        self.environment = dict(os.environ, TMPDIR=self.sockets)
+
+    def arena(self, *words, code=0, **more):
+        """Runs the program to its end."""
+        done = subprocess.run([ARENA, *words], env=dict(self.environment, **more), capture_output=True, text=True,
+                              timeout=PATIENCE, check=False)
+        self.assertEqual(done.returncode, code, f"{words}: {done.stdout[-2000:]} {done.stderr[-2000:]}")
+        self.assert_nothing_is_left()
+        return done
+
+    def play(self, *words, **more):
+        """The results of Leduc matches."""
+        done = self.arena("match", "--game", "leduc", "--json", *words, **more)
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    def start(self, *words, **more):
+        """The program while it runs."""
+        process = subprocess.Popen([ARENA, *words], env=dict(self.environment, **more), stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True)
+        self.addCleanup(self.end, process)
+        return process
+
+    @staticmethod
+    def end(process):
+        process.kill()
+        process.wait()
+        for stream in (process.stdout, process.stderr):
+            if stream:
+                stream.close()
+
+    def assert_nothing_is_left(self):
+        until(lambda: not processes(self.folder), f"processes end: {processes(self.folder)}")
+        self.assertEqual(os.listdir(self.sockets), [], "files of sockets")
+
+
+def faults(result, seat):
+    return [fault["fault"] for fault in result["seats"][seat]["faults"]]

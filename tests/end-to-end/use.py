@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: MIT
+"""Wrong use: exit code 2 and one line that says what is allowed."""
+
+import subprocess
+import unittest
+
+from stage import ARENA, RANDOM, Stage
+
+LEDUC = ("match", "--game", "leduc")
+TWO = (*LEDUC, "--player", RANDOM)
+
+WRONG = [
+    ((), "say what to do: arena COMMAND; 'arena help' lists the commands"),
+    (("mtach",), "there is no command 'mtach'; did you mean match? The commands are match, verify, replay, rules, bench, "
+                 "help, version"),
+    (("frobnicate",), "there is no command 'frobnicate'; the commands are match, verify, replay, rules, bench, help, version"),
+    (("help", "frobnicate"), "there is no command 'frobnicate'; the commands are match, verify, replay, rules, bench, "
+                             "help, version"),
+    (("rules", "--game", "chess"), "there is no game 'chess'; there is "),
+    (("rules", "--frob"), "there is no option --frob; allowed are --game, --plugin, --json"),
+    (("rules", "--jsn"), "there is no option --jsn; did you mean --json? Allowed are --game, --plugin, --json"),
+    (("rules", "--js"), "there is no option --js; did you mean --json? Allowed are --game, --plugin, --json"),
+    (("rules", "-x"), "there is no option -x; allowed are --game, --plugin, --json"),
+    (("rules", "--json=yes"), "--json takes no value"),
+    (("rules", "leduc"), "'leduc' is too much here: the command takes options only"),
+    (("bench",), "say what to measure: arena bench rules"),
+    (("bench", "disk"), "there is no benchmark 'disk'; there is rules"),
+    (("verify",), "say which records to verify: arena verify FILE_OR_DIR..."),
+    (("replay",), "say which record to tell: arena replay FILE_OR_DIR..."),
+    (("replay", "--seat", "9"), "--seat takes a number of 0 to 7, not '9'"),
+    (LEDUC, "2 seats of player have no bot: give --player CMD, or --bot player.N=CMD for each"),
+    ((*TWO, "--player", RANDOM, "--player", RANDOM), "3 bots for 2 seats of player: give one for all of them, or one for each"),
+    ((*LEDUC, "--bot", f"player.1={RANDOM}"), "1 seat of player has no bot: give --player CMD, or --bot player.N=CMD for each"),
+    ((*LEDUC, "--bot", f"player.3={RANDOM}"), "there is no player.3: with these settings there are 2 seats of player"),
+    ((*TWO, "--bot", f"player.0={RANDOM}"), "'player.0': the seats of a role are numbered from 1, as in player.1"),
+    ((*LEDUC, "--bot", f"hunted={RANDOM}"), "leduc has no role 'hunted'; there is player"),
+    ((*LEDUC, "--bot", RANDOM), f"--bot takes ROLE=CMD or ROLE.N=CMD, not '{RANDOM}'"),
+    ((*LEDUC, "--player", ""), "the command is empty"),
+    ((*LEDUC, "--player", "a 'b"), "a quote is not closed in the command: a 'b"),
+    ((*LEDUC, "--player", "@Anna", "--listen", "tcp://127.0.0.1:*"), "'@Anna': the name of a bot is 1 to 64 of a-z, 0-9 and -"),
+    ((*LEDUC, "--player", "@anna"), "for @anna to attach there must be an endpoint: add --listen tcp://127.0.0.1:5555"),
+    ((*TWO, "--games", "0"), "--games takes a number of 1 to 10000000, not '0'"),
+    ((*TWO, "--jobs", "many"), "--jobs takes a number of 1 to 512, not 'many'"),
+    ((*TWO, "--team", "none"), "--team takes separate or joint, not 'none'"),
+    ((*TWO, "--lost-seat", "void"), "--lost-seat takes filler or forfeit, not 'void'"),
+    ((*TWO, "--listen", "tcp://0.0.0.0:5555"),
+     "cannot listen at tcp://0.0.0.0:5555: what goes beyond this machine would have to be encrypted, and it is not; use "
+     "tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH"),
+    ((*TWO, "--set"), "--set needs a value: NAME=VALUE"),
+]
+
+# What other parts of the program say; here it matters that it is said, and once.
+WRONG_SOMEHOW = [
+    ((*TWO, "--set", "hands=51"), "hands"),
+    ((*TWO, "--set", "cards=1"), "cards"),
+    ((*TWO, "--clock", "move=fast"), "move"),
+]
+
+
+class Use(Stage):
+    def test_wrong_use_is_told_in_one_line(self):
+        for words, sentence in WRONG:
+            with self.subTest(words=words):
+                done = self.arena(*words, code=2)
+                self.assertTrue(done.stderr.startswith(f"arena: {sentence}"), done.stderr)
+                self.assertEqual((done.stdout, done.stderr.count("\n")), ("", 1))
+
+    def test_other_wrong_use_is_told_in_one_line_too(self):
+        for words, named in WRONG_SOMEHOW:
+            with self.subTest(words=words):
+                done = self.arena(*words, code=2)
+                self.assertIn(named, done.stderr)
+                self.assertEqual((done.stdout, done.stderr.count("\n")), ("", 1))
+
+    def test_a_program_that_is_not_there_is_told(self):
+        done = self.arena(*LEDUC, "--player", "/no/such/bot", code=3)
+        self.assertEqual(done.stderr, "arena: cannot run /no/such/bot: there is no such program\n")
+
+    def test_a_folder_that_cannot_be_written_is_told(self):
+        done = self.arena(*TWO, "--records", "/dev/null/records", code=3)
+        self.assertEqual(done.stderr.count("\n"), 1)
+
+    def test_an_output_that_cannot_be_written_is_told(self):
+        with open("/dev/full", "w", encoding="ascii") as full:
+            done = subprocess.run([ARENA, "help"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (3, "arena: cannot write to the standard output\n"))
+
+    def test_every_command_has_help(self):
+        for command in ("match", "verify", "replay", "rules", "bench", "help", "version"):
+            told = self.arena(command, "--help").stdout
+            self.assertEqual(told, self.arena("help", command).stdout)
+            self.assertTrue(told.startswith(f"arena {command}"), told)
+        self.assertIn("arena match", self.arena("--help").stdout)
+        self.assertEqual(self.arena("--version").stdout, self.arena("version").stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
