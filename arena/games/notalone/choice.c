@@ -202,11 +202,15 @@ static void places_actions(const struct notalone_state *s, const struct frame *f
 static void places_answered(struct notalone_state *s, const struct frame *f, unsigned seat, unsigned action)
 {
     struct seat *chooser = &s->seats[seat];
+    const struct place_use *use = &uses[f->piece];
+    uint32_t source = choice_source(s, f, seat);
 
-    if (action != uses[f->piece].simple)
-        chooser->chosen |= place_bit(action_object(action, uses[f->piece].base));
-    else
+    if (action == use->simple)
         chooser->answer = (uint16_t)action;
+    else if (!use->simple_later && count_bits(source) == chooser->need)
+        chooser->chosen = source;
+    else
+        chooser->chosen |= place_bit(action_object(action, use->base));
     if (chooser->answer != NO_ANSWER || count_bits(chooser->chosen) == chooser->need)
         s->asked &= (uint8_t) ~(1u << seat);
 }

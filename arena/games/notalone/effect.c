@@ -77,8 +77,10 @@ static void card_start(struct play *p, struct frame *f)
     op_begin_effect(p, f->seat, f->piece, f->acts_as);
     call_token(s, row);
     f->stage = EFFECT_PLAY;
-    if (s->now.due && (s->step > STEP_TOKENS || row->traits & TRAIT_AT_ONCE))
-        flow_push(p, FRAME_TOKENS, CREATURE);
+    if (row->traits & TRAIT_AT_ONCE)
+        tokens_push(p, row->symbol);
+    else if (s->step > STEP_TOKENS)
+        tokens_push(p, ALL_TOKENS);
 }
 
 static void card_end(struct play *p, const struct frame *f)

@@ -95,7 +95,11 @@ static void commit_answered(struct notalone_state *s, const struct frame *f, uns
 
     (void)f;
     if (action_is_place(action, ACTION_COMMIT)) {
+        uint32_t places = places_to_play(s, seat);
+
         hunted->chosen |= place_bit(action_object(action, ACTION_COMMIT));
+        if (count_bits(places) == places_to_commit(s, seat))
+            hunted->chosen = places;
         if (count_bits(hunted->chosen) < places_to_commit(s, seat))
             return;
     }

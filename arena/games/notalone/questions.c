@@ -188,10 +188,11 @@ bool could_play(const struct notalone_state *s, unsigned seat)
     bool creature = seat == CREATURE;
     uint64_t all = creature ? ((uint64_t)2 << HUNT_CARDS) - 2 : ((uint64_t)1 << SURVIVAL_CARDS) - 1;
     uint64_t hand = creature ? s->hunt_hand : s->seats[seat].survival;
+    uint64_t known = hand & (creature ? s->hunt_known : s->survival_known);
 
     if (!hand || !(creature ? may_play_hunt(s) : may_play_survival(s, seat)))
         return false;
-    for_each_bit(all & ~known_elsewhere(s, seat), bit)
+    for_each_bit(known == hand ? hand : all & ~known_elsewhere(s, seat), bit)
         if (is_playable_in(s, seat, (creature ? 0 : SURVIVAL) + (unsigned)bit, phase_now(s), true))
             return true;
     return false;

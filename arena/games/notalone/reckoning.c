@@ -5,6 +5,7 @@
 #include "games/notalone/questions.h"
 #include "games/notalone/resolution.h"
 #include "games/notalone/steps.h"
+#include "games/notalone/tokens.h"
 #include "games/notalone/window.h"
 
 /* --- tokens ------------------------------------------------------------------------------------------------------ */
@@ -22,7 +23,7 @@ static void tokens_run(struct play *p, struct frame *f)
     s->now.due |= TOKEN_BIT(TOKEN_CREATURE);
     if (on_artemia_symbol(s) && !s->tokens[TOKEN_ARTEMIA])
         s->now.due |= TOKEN_BIT(TOKEN_ARTEMIA);
-    flow_push(p, FRAME_TOKENS, CREATURE);
+    tokens_push(p, ALL_TOKENS);
 }
 
 const struct flow step_tokens = {"tokens", tokens_run, NULL, NULL, NULL};

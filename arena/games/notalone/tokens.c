@@ -4,7 +4,13 @@
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
 
-/* The frame's subject is the token, its piece the first of two spaces. */
+/* The frame's `used` is the mask of the tokens that it places, its subject the one in hand, its piece the first of two
+ * spaces. */
+void tokens_push(struct play *p, uint8_t tokens)
+{
+    flow_push(p, FRAME_TOKENS, CREATURE)->used = tokens;
+}
+
 static void ask_space(struct play *p, struct frame *f, uint16_t spaces)
 {
     flow_ask(p, f, CREATURE, 0, ACTION_PLACE_TOKEN + 16u * f->subject, spaces);
@@ -31,10 +37,12 @@ static void place(struct play *p, struct frame *f)
 
 static void tokens_run(struct play *p, struct frame *f)
 {
+    uint32_t due = p->s->now.due & f->used;
+
     if (f->waiting) {
         place(p, f);
-    } else if (p->s->now.due) {
-        f->subject = (uint8_t)__builtin_ctz(p->s->now.due);
+    } else if (due) {
+        f->subject = (uint8_t)__builtin_ctz(due);
         ask_space(p, f, ALL_SPACES);
     } else {
         flow_pop(p);

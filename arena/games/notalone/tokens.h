@@ -6,6 +6,10 @@
 #include "games/notalone/flow.h"
 
 #define ALL_SPACES 0x7feu
+#define ALL_TOKENS ((1u << TOKENS) - 1)
+
+/* Places those of the due tokens that are in the mask. */
+void tokens_push(struct play *p, uint8_t tokens);
 
 extern const struct flow tokens_flow;
 
