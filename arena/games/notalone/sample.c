@@ -206,7 +206,7 @@ static bool is_answerable(const struct notalone_state *s)
 static bool draw_state(struct draw *d)
 {
     struct notalone_state *s = d->s;
-    uint8_t own = d->view->audience < SEATS ? (uint8_t)(1u << d->view->audience) : 0;
+    uint8_t own = (uint8_t)(d->view->audience < SEATS ? 1u << d->view->audience : 0u);
 
     *s = d->view->table;
     d->draws = 0;

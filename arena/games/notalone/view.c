@@ -53,7 +53,7 @@ static void blank_cards(const struct notalone_state *s, unsigned audience, struc
 
 static void blank_control(unsigned audience, struct notalone_state *blank)
 {
-    uint8_t own = audience < SEATS ? (uint8_t)(1u << audience) : 0;
+    uint8_t own = (uint8_t)(audience < SEATS ? 1u << audience : 0u);
 
     blank->asked &= own;
     blank->passed &= own;
