@@ -43,7 +43,7 @@ static void give_up(const struct scenario *sc, const char *why, const char *what
 
     view_make(&sc->s, GAME_ALL, &view);
     notalone_game.draw(&view, &text);
-    print_message("%s: %s\n%s%s", why, what, sc->log, table);
+    print_message("%s: %s\n%s%s", why, what, sc->logs[GAME_ALL].words, table);
     print_legal(sc);
     fail();
 }
@@ -230,11 +230,17 @@ void pending(struct scenario *sc, unsigned seat, const char *place)
 static void log_event(void *context, const struct game_event *event)
 {
     struct scenario *sc = context;
-    struct game_text text = game_text_in(sc->log + sc->logged, sizeof sc->log - sc->logged);
 
-    event_print(&notalone_game, event, &text);
-    game_text_add(&text, "\n");
-    sc->logged += text.used;
+    for (unsigned audience = 0; audience <= GAME_ALL; audience++) {
+        struct scenario_log *log = &sc->logs[audience];
+        struct game_text text = game_text_in(log->words + log->used, sizeof log->words - log->used);
+        struct game_event heard;
+
+        event_strip(&heard, event, audience);
+        event_print(&notalone_game, &heard, &text);
+        game_text_add(&text, "\n");
+        log->used += text.used;
+    }
 }
 
 static struct game_listener listener(struct scenario *sc)
@@ -380,7 +386,12 @@ bool has_card(const struct scenario *sc, unsigned seat, const char *id)
 
 bool heard(const struct scenario *sc, const char *words)
 {
-    return strstr(sc->log, words) != NULL;
+    return told(sc, GAME_ALL, words);
+}
+
+bool told(const struct scenario *sc, unsigned audience, const char *words)
+{
+    return strstr(sc->logs[audience].words, words) != NULL;
 }
 
 /* --- the program ------------------------------------------------------------------------------------------------- */

@@ -21,14 +21,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "game/game.h"
 #include "games/notalone/state.h"
 
 enum { SCENARIO_LOG = 1 << 15 };
 
 struct scenario {
     struct notalone_state s;
-    char log[SCENARIO_LOG]; /* every event so far, in words, as GAME_ALL hears it */
-    size_t logged;
+    struct scenario_log {
+        char words[SCENARIO_LOG];
+        size_t used;
+    } logs[GAME_ALL + 1]; /* every event so far, in words, as each audience hears it */
 };
 
 /* --- arranging --------------------------------------------------------------------------------------------------- */
@@ -78,7 +81,9 @@ bool legal(const struct scenario *sc, unsigned seat, const char *action);
 /* The places of a list, as a mask, for comparing with hands and discards. */
 uint32_t places(const char *list);
 bool has_card(const struct scenario *sc, unsigned seat, const char *card);
-bool heard(const struct scenario *sc, const char *words); /* an event said this */
+bool heard(const struct scenario *sc, const char *words); /* an event said this, to GAME_ALL */
+/* An event said this to the audience: a seat, or GAME_PUBLIC. */
+bool told(const struct scenario *sc, unsigned audience, const char *words);
 
 /* In a scenario: fails it, with the table and all events so far, unless the condition holds. */
 #define expect(condition) scenario_expect(sc, (condition), #condition, __FILE__, __LINE__)
