@@ -297,6 +297,13 @@ void op_place_token(struct play *p, unsigned token, uint16_t spaces)
     event_send(p, &e);
 }
 
+void op_take_tokens_back(struct play *p)
+{
+    for (unsigned token = 0; token < TOKENS; token++)
+        p->s->tokens[token] = 0;
+    event_say(p, EVENT_TOKENS_BACK, 0, 0, 0);
+}
+
 void op_make_ineffective(struct play *p, uint16_t spaces)
 {
     struct game_event e;

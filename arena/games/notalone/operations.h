@@ -48,6 +48,7 @@ void op_avoid(struct play *p, unsigned seat, unsigned token);
 
 /* Tokens and the planet; `spaces` is a mask. */
 void op_place_token(struct play *p, unsigned token, uint16_t spaces);
+void op_take_tokens_back(struct play *p);
 void op_make_ineffective(struct play *p, uint16_t spaces);
 /* The Artemia token acts on nobody for the rest of the turn. */
 void op_idle_artemia(struct play *p);

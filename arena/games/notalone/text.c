@@ -138,12 +138,15 @@ void text_draw(const void *at, struct game_text *out)
     const struct notalone_view *view = at;
     const struct notalone_state *s = &view->table;
 
-    add_labelled(out, "Turn ", s->turn);
-    game_text_add(out, ", ");
+    if (s->turn) {
+        add_labelled(out, "Turn ", s->turn);
+        game_text_add(out, ", ");
+    }
     game_text_add(out, steps_phase_name(view->phase));
     add_labelled(out, ".  Rescue in ", s->rescue);
     add_labelled(out, ", Assimilation in ", s->assimilation);
-    add_labelled(out, ".  Board side ", s->board);
+    if (s->board)
+        add_labelled(out, ".  Board side ", s->board);
     game_text_add(out, "\n");
     add_planet(out, s);
     add_labelled(out, "  Creature: Hunt cards ", view->hunt_size);

@@ -45,9 +45,7 @@ static void clear_table(struct play *p)
         op_discard_played(p, seat);
     if (s->now.smoke)
         op_lift_smoke(p);
-    for (unsigned token = 0; token < TOKENS; token++)
-        if (s->tokens[token])
-            op_place_token(p, token, 0);
+    op_take_tokens_back(p);
     op_discard_hunt(p);
     if (count_bits(s->hunt_hand) < HUNT_HAND)
         op_draw_hunt(p, HUNT_HAND - count_bits(s->hunt_hand));
