@@ -62,7 +62,7 @@ class Relay(threading.Thread):
             for key, _ in self.selector.select():
                 if key.fileobj is self.listener:
                     self.accept()
-                elif key.fileobj in self.selector.get_map():
+                elif key.fileobj.fileno() >= 0:
                     self.relay(key.fileobj, *key.data)
 
 

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+"""The plain bot plays matches against bot-random, without a fault.
+
+usage: plain.py ARENA BOT_RANDOM GAME[,SETTING...] ROLE...
+
+It plays the first role."""
+
+import json
+import os
+import subprocess
+import sys
+
+ARENA, RANDOM, GAME, *ROLES = sys.argv[1:]
+PLAIN = f"{sys.executable} {os.path.join(os.path.dirname(os.path.abspath(__file__)), 'plain_bot.py')}"
+MATCHES = 4
+
+game, *settings = GAME.split(",")
+command = [ARENA, "match", "--game", game, "--games", str(MATCHES), "--seed", "plain", "--json"]
+for setting in settings:
+    command += ["--set", setting]
+for index, role in enumerate(ROLES):
+    command += ["--bot", f"{role}={RANDOM if index else PLAIN}"]
+played = subprocess.run(command, capture_output=True, text=True, timeout=100)
+matches = [json.loads(line) for line in played.stdout.splitlines()]
+faults = [seat["faults"] for match in matches for seat in match["seats"] if seat["faults"]]
+plain = [seat for match in matches for seat in match["seats"] if seat["bot"] == "plain"]
+print(f"{len(matches)} matches, {len(plain)} seats of the plain bot, faults: {faults}\n{played.stderr}")
+sys.exit(played.returncode != 0 or len(matches) != MATCHES or len(plain) < MATCHES or faults != [])
