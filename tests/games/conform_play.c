@@ -72,7 +72,7 @@ static void check_lists(struct scene *scene)
         REQUIRE(scene, count <= game->actions_most);
         REQUIRE(scene, (count > 0) == (mask >> seat & 1));
         for (unsigned i = 0; i < count; i++) {
-            REQUIRE(scene, actions[i] < game->action_count);
+            REQUIRE(scene, actions[i] < game->action_count && game->actions_table[actions[i]].kind);
             REQUIRE(scene, i == 0 || actions[i - 1] < actions[i]);
         }
     }

@@ -51,7 +51,8 @@ static void round_permute(struct round *round, const struct round *from, uint32_
     }
 }
 
-/* Until the last answer is in, nothing is heard, and only those who have answered may see a change. */
+/* Whoever has answered may be asked again at once, as for the second of two places; the others are not concerned. Until
+ * the last answer is in, nothing is heard, and only those who have answered may see a change. */
 static void require_silence(const struct scene *scene, const struct block *state, const struct trace *trace,
                             uint32_t answered)
 {
@@ -72,7 +73,7 @@ static void require_silence(const struct scene *scene, const struct block *state
 static void round_apply(const struct round *round, const struct scene *scene, struct block *state, struct trace *trace)
 {
     struct game_listener listener = trace_listener(trace);
-    uint32_t answered = 0;
+    uint32_t asked = scene->game->to_act(scene->state.bytes), answered = 0;
 
     *state = scene->state;
     trace_clear(trace);
@@ -80,9 +81,7 @@ static void round_apply(const struct round *round, const struct scene *scene, st
         REQUIRE(scene, scene->game->apply(state->bytes, round->seat[i], round->action[i], &listener));
         answered |= 1u << round->seat[i];
         if (i + 1 < round->count) {
-            /* Who has answered may be asked for more at once, as for the second of two places. */
-            REQUIRE(scene, (scene->game->to_act(state->bytes) & ~answered) ==
-                               (scene->game->to_act(scene->state.bytes) & ~answered));
+            REQUIRE(scene, ((scene->game->to_act(state->bytes) ^ asked) & ~answered) == 0);
             require_silence(scene, state, trace, answered);
         }
     }

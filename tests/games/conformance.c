@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The conformance suite, stamped on every game. Arguments: the plugin file, and how many random matches each property
- * sees (default 40). */
+ * sees (default 20). */
 #include "conformance.h"
 
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 #include "subjects.h"
 
-enum { TESTS_MOST = 1024, MATCHES = 40 };
+enum { TESTS_MOST = 1024, MATCHES = 20 };
 
 struct stamp {
     const struct game *game;

@@ -17,20 +17,27 @@ struct pair {
     const struct scene *scene;
     struct leak_report *report;
     unsigned audience;
-    unsigned steps; /* answers since the change */
+    unsigned steps;  /* answers since the change */
+    unsigned enough; /* findings that end the search */
     struct block states[2];
     struct trace traces[2];
 };
 
-static void find(struct pair *pair, const char *what)
+static void describe(struct pair *pair, const char *what)
 {
     struct leak_report *report = pair->report;
 
-    if (report->findings++ == 0)
+    if (report->findings + report->mistakes == 1)
         (void)snprintf(report->first, sizeof report->first,
                        "%s: audience %u, %s; match %llu, decision %u and %u answers later", pair->game->name,
                        pair->audience, what, (unsigned long long)pair->scene->number, (unsigned)pair->scene->decisions,
                        pair->steps);
+}
+
+static void find(struct pair *pair, const char *what)
+{
+    pair->report->findings++;
+    describe(pair, what);
 }
 
 /* --- what an audience may know ------------------------------------------------------------------------------------ */
@@ -175,12 +182,14 @@ static bool common_answer(const struct pair *pair, struct dice *dice, unsigned *
  */
 static bool step(struct pair *pair, struct dice *dice)
 {
+    struct block before;
     unsigned seat;
     uint16_t action;
     bool quiet;
 
     if (!common_answer(pair, dice, &seat, &action))
         return false;
+    before = pair->states[0];
     quiet = pair->hooks->quiet && pair->hooks->quiet(pair->states[0].bytes, seat, action);
     for (unsigned i = 0; i < 2; i++) {
         struct game_listener listener = trace_listener(&pair->traces[i]);
@@ -196,9 +205,11 @@ static bool step(struct pair *pair, struct dice *dice)
         return false;
     }
     pair->report->steps++;
-    compare_traces(pair);
+    if (!pair->hooks->tells_in_passing ||
+        !pair->hooks->tells_in_passing(before.bytes, pair->states[0].bytes, pair->audience))
+        compare_traces(pair);
     compare_states(pair);
-    return true;
+    return pair->report->findings < pair->enough;
 }
 
 static void note_mutated(struct pair *pair)
@@ -254,10 +265,8 @@ static void search_from(struct pair *pair, struct dice *dice)
     note_mutated(pair);
     difference = known_difference(pair);
     if (difference) {
-        char what[120];
-
-        (void)snprintf(what, sizeof what, "the mutator changed '%s', which it may know", difference);
-        find(pair, what);
+        pair->report->mistakes++;
+        describe(pair, difference);
         return;
     }
     pair->report->states++;
@@ -299,18 +308,19 @@ static void search_match(struct pair *pair, struct scene *scene)
         for (pair->audience = 0; pair->audience <= GAME_PUBLIC; pair->audience++)
             if (pair->audience < scene->seats || pair->audience == GAME_PUBLIC)
                 search_from(pair, &dice);
-    while (scene_step(scene, NULL));
+    while (pair->report->findings < pair->enough && scene_step(scene, NULL));
 }
 
-void leaks_search(const struct game *game, const struct leak_hooks *hooks, unsigned matches, struct leak_report *report)
+void leaks_search(const struct game *game, const struct leak_hooks *hooks, unsigned matches, unsigned enough,
+                  struct leak_report *report)
 {
     struct scene scene;
-    struct pair pair = {.game = game, .hooks = hooks, .scene = &scene, .report = report};
+    struct pair pair = {.game = game, .hooks = hooks, .scene = &scene, .report = report, .enough = enough};
 
     *report = (struct leak_report){0};
     for (unsigned i = 0; i < 2; i++)
         trace_init(&pair.traces[i], game);
-    for (uint64_t number = 0; number < matches; number++) {
+    for (uint64_t number = 0; number < matches && report->findings < enough; number++) {
         scene_start(&scene, hooks->game, number, NULL);
         search_match(&pair, &scene);
     }

@@ -30,6 +30,12 @@ struct leak_hooks {
     bool (*same_mixed)(const void *a, const void *b, unsigned audience);
     /* The seat that owns a GAME_OWNER field that has no row for each seat. NULL if there is no such field. */
     unsigned (*owner)(const struct game_field *field);
+    /* Whether on the way from one state to the other the audience was rightly told what no state keeps, as the order of
+     * two cards that it drew: then its events are not compared. NULL if that never happens. */
+    bool (*tells_in_passing)(const void *before, const void *after, unsigned audience);
+    /* Names of GAME_MIXED fields that follow from others and need no change of their own; ends with NULL, or is NULL.
+     */
+    const char *const *derived_fields;
     /* Whether this answer surely shows nothing that was hidden; then a change of the GAME_OPEN fields is a leak, too.
      */
     bool (*quiet)(const void *state, unsigned seat, uint16_t action);
@@ -39,15 +45,18 @@ struct leak_report {
     unsigned states;   /* comparisons at a state */
     unsigned steps;    /* comparisons across an answer or the start */
     unsigned findings; /* leaks */
-    char first[600];   /* the first of them, in words */
+    unsigned mistakes; /* the mutator changed what the audience may know: a bug of the test */
+    char first[600];   /* the first of either, in words */
     bool mutated[256]; /* for each state field: it was changed at least once */
 };
 
-/* Searches `game`, which is the hooks' own or one made from it, at the states of random matches of the hooks' own. */
-void leaks_search(const struct game *game, const struct leak_hooks *hooks, unsigned matches,
+/* Searches `game`, which is the hooks' own or one made from it, at the states of `matches` random matches of the hooks'
+ * own, until it has `enough` findings. */
+void leaks_search(const struct game *game, const struct leak_hooks *hooks, unsigned matches, unsigned enough,
                   struct leak_report *report);
 
 /* The hooks of the games. */
 extern const struct leak_hooks leduc_leak_hooks;
+extern const struct leak_hooks notalone_leak_hooks;
 
 #endif

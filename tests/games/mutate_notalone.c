@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT */
+/* What an audience may not know of a match of NOT ALONE, and how it can be changed unnoticed. Written from the rules:
+ * the place hand, the committed places until the reveal, and the Survival hand are the owner's; the Hunt hand is the
+ * Creature's; the order of the decks, who was asked and what others have answered are nobody's. Under Smokescreen the
+ * Creature does not see the place discards. */
+#include <string.h>
+
+#include "games/notalone/notalone.h"
+#include "games/notalone/questions.h"
+#include "games/notalone/state.h"
+#include "games/notalone/steps.h"
+#include "games/notalone/window.h"
+#include "leaks.h"
+
+/* --- what an audience may know beyond the open fields ------------------------------------------------------------- */
+
+struct known_seat {
+    uint64_t survival;
+    uint32_t hand, discard, owned, shown;
+    uint8_t played[PLAYED_MAX];
+    uint8_t hand_size, discard_size, survival_size;
+};
+
+struct knowledge {
+    struct known_seat seats[SEATS];
+    uint64_t hunt_hand;
+    uint8_t hunt_size;
+    uint8_t hunt_bottom[DECK_MAX];
+};
+
+static bool sees_discards(const struct notalone_state *s, unsigned audience, unsigned seat)
+{
+    return !s->now.smoke || seat == audience || (audience != CREATURE && audience != GAME_PUBLIC);
+}
+
+static bool sees_played(const struct notalone_state *s, unsigned audience, unsigned seat, unsigned index)
+{
+    const struct seat *hunted = &s->seats[seat];
+    uint8_t known = audience == CREATURE || audience == GAME_PUBLIC ? hunted->known_public : hunted->known;
+
+    return seat == audience || hunted->space[index] != 0 || (known >> index & 1);
+}
+
+static void know_seat(const struct notalone_state *s, unsigned audience, unsigned seat, struct known_seat *known)
+{
+    const struct seat *hunted = &s->seats[seat];
+    bool own = seat == audience;
+
+    known->survival = own ? hunted->survival : hunted->survival & s->survival_known;
+    known->survival_size = (uint8_t)count_bits(hunted->survival);
+    known->hand = own ? hunted->hand : 0;
+    known->hand_size = (uint8_t)count_bits(hunted->hand);
+    known->discard = sees_discards(s, audience, seat) ? hunted->discard : 0;
+    known->discard_size = (uint8_t)count_bits(hunted->discard);
+    known->owned = places_owned(s, seat);
+    known->shown = own || audience == CREATURE ? hunted->shown : 0;
+    for (unsigned i = 0; i < hunted->count; i++)
+        known->played[i] = sees_played(s, audience, seat, i) ? hunted->played[i] : UNKNOWN;
+}
+
+static void know(const struct notalone_state *s, unsigned audience, struct knowledge *known)
+{
+    memset(known, 0, sizeof *known);
+    for_each_hunted(s, seat)
+        know_seat(s, audience, seat, &known->seats[seat]);
+    known->hunt_hand = audience == CREATURE ? s->hunt_hand : s->hunt_hand & s->hunt_known;
+    known->hunt_size = (uint8_t)count_bits(s->hunt_hand);
+    memcpy(known->hunt_bottom, s->hunt_deck, s->hunt_tail);
+}
+
+static bool same_mixed(const void *a, const void *b, unsigned audience)
+{
+    struct knowledge left, right;
+
+    know(a, audience, &left);
+    know(b, audience, &right);
+    return memcmp(&left, &right, sizeof left) == 0;
+}
+
+/* --- changes ------------------------------------------------------------------------------------------------------ */
+
+static unsigned random_bit(uint64_t mask, struct dice *dice)
+{
+    for (unsigned skip = dice_roll(dice, count_bits(mask)); skip > 0; skip--)
+        mask &= mask - 1;
+    return (unsigned)__builtin_ctzll(mask);
+}
+
+/* A Hunted other than the audience who is in the middle of no answer; 0 if there is none. */
+static unsigned random_other(const struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    uint64_t seats = 0;
+
+    for_each_hunted(s, seat)
+        if (seat != audience && s->seats[seat].answer == NO_ANSWER && s->seats[seat].chosen == 0)
+            seats |= 1u << seat;
+    return seats ? random_bit(seats, dice) : 0;
+}
+
+/* A committed place and one in hand change places. */
+static bool swap_commit(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    unsigned seat = random_other(s, audience, dice), index, place;
+    struct seat *hunted = &s->seats[seat];
+    uint32_t hand = hunted->hand & ~barred_places(s) & ~hunted->shown;
+
+    if (!seat || !hunted->count || !hand)
+        return false;
+    index = dice_roll(dice, hunted->count);
+    if (sees_played(s, audience, seat, index) || (hunted->known >> index & 1))
+        return false;
+    place = random_bit(hand, dice);
+    hunted->hand = (hunted->hand & ~place_bit(place)) | place_bit(hunted->played[index]);
+    hunted->played[index] = (uint8_t)place;
+    if (hunted->count == 2 && !hunted->known && hunted->played[0] > hunted->played[1]) {
+        uint8_t first = hunted->played[0];
+
+        hunted->played[0] = hunted->played[1];
+        hunted->played[1] = first;
+    }
+    return true;
+}
+
+/* Which places in hand the Creature alone was shown. */
+static bool swap_shown(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    unsigned seat = random_other(s, audience, dice);
+    struct seat *hunted = &s->seats[seat];
+    uint32_t unseen = hunted->hand & ~hunted->shown;
+
+    if (!seat || audience == CREATURE || !hunted->shown || !unseen)
+        return false;
+    hunted->shown ^= place_bit(random_bit(hunted->shown, dice)) | place_bit(random_bit(unseen, dice));
+    return true;
+}
+
+/* A Survival card of another hand and the deck, or a third hand, change places. */
+static bool swap_survival(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    unsigned seat = random_other(s, audience, dice), other = random_other(s, audience, dice), given, taken;
+    uint64_t loose = s->seats[seat].survival & ~s->survival_known;
+    uint64_t others = s->seats[other].survival & ~s->survival_known;
+
+    if (!seat || !loose || s->seats[seat].offered)
+        return false;
+    given = SURVIVAL + random_bit(loose, dice);
+    if (other != seat && others && !s->seats[other].offered) {
+        taken = SURVIVAL + random_bit(others, dice);
+        s->seats[other].survival ^= survival_bit(taken) | survival_bit(given);
+    } else if (s->survival_deck_size) {
+        uint8_t *card = &s->survival_deck[dice_roll(dice, s->survival_deck_size)];
+
+        taken = *card;
+        *card = (uint8_t)given;
+    } else {
+        return false;
+    }
+    s->seats[seat].survival ^= survival_bit(taken) | survival_bit(given);
+    return true;
+}
+
+/* One of the cards among which another chooses, and the deck. */
+static bool swap_offered(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    uint64_t seats = 0, loose;
+    unsigned seat, given;
+    uint8_t *card;
+
+    for_each_hunted(s, i)
+        if (i != audience && s->seats[i].answer == NO_ANSWER && (s->seats[i].offered & ~s->survival_known))
+            seats |= 1u << i;
+    if (!seats || !s->survival_deck_size)
+        return false;
+    seat = random_bit(seats, dice);
+    loose = s->seats[seat].offered & ~s->survival_known;
+    given = SURVIVAL + random_bit(loose, dice);
+    card = &s->survival_deck[dice_roll(dice, s->survival_deck_size)];
+    s->seats[seat].survival ^= survival_bit(given) | survival_bit(*card);
+    s->seats[seat].offered ^= survival_bit(given) | survival_bit(*card);
+    *card = (uint8_t)given;
+    return true;
+}
+
+/* A Hunt card of the Creature's hand and one of the deck. */
+static bool swap_hunt(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    uint64_t loose = s->hunt_hand & ~s->hunt_known;
+    unsigned given;
+    uint8_t *card;
+
+    if (audience == CREATURE || !loose || s->hunt_deck_size <= s->hunt_tail || s->seats[CREATURE].answer != NO_ANSWER)
+        return false;
+    given = random_bit(loose, dice);
+    card = &s->hunt_deck[s->hunt_tail + dice_roll(dice, s->hunt_deck_size - s->hunt_tail)];
+    s->hunt_hand ^= (uint64_t)1 << given | (uint64_t)1 << *card;
+    *card = (uint8_t)given;
+    return true;
+}
+
+static void swap_cards(uint8_t *deck, unsigned from, unsigned size, struct dice *dice)
+{
+    uint8_t *a = &deck[from + dice_roll(dice, size - from)], *b = &deck[from + dice_roll(dice, size - from)];
+    uint8_t card = *a;
+
+    *a = *b;
+    *b = card;
+}
+
+static bool shuffle_hunt_deck(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    (void)audience;
+    if (s->hunt_deck_size < s->hunt_tail + 2u)
+        return false;
+    swap_cards(s->hunt_deck, s->hunt_tail, s->hunt_deck_size, dice);
+    return true;
+}
+
+static bool shuffle_survival_deck(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    (void)audience;
+    if (s->survival_deck_size < 2)
+        return false;
+    swap_cards(s->survival_deck, 0, s->survival_deck_size, dice);
+    return true;
+}
+
+/* Whether nothing but a window is open, so that no frame remembers what could be chosen. */
+static bool only_a_window(const struct notalone_state *s)
+{
+    return s->depth == 0 || (s->depth == 1 && s->frames[0].kind == FRAME_WINDOW);
+}
+
+/* Under Smokescreen: a discarded place and one in hand. */
+static bool swap_discard(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    unsigned seat = random_other(s, audience, dice), in, out;
+    struct seat *hunted = &s->seats[seat];
+    uint32_t hand = hunted->hand & ~hunted->shown;
+
+    if (!seat || !only_a_window(s) || sees_discards(s, audience, seat) || !hunted->discard || !hand)
+        return false;
+    in = random_bit(hunted->discard, dice);
+    out = random_bit(hand, dice);
+    hunted->hand ^= place_bit(in) | place_bit(out);
+    hunted->discard ^= place_bit(in) | place_bit(out);
+    return true;
+}
+
+/* Whether another seat has passed: the one who held nothing to play may have held something and passed. Where all are
+ * asked who could hold a card, all of them have passed or none. */
+static bool pass_of_another(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    unsigned seat = dice_roll(dice, s->hunted + 1u);
+
+    if (seat == audience || s->seats[seat].answer != NO_ANSWER)
+        return false;
+    if (s->windows || dice_roll(dice, 2))
+        s->passed_phase ^= (uint8_t)(1u << seat);
+    else
+        s->passed ^= (uint8_t)(1u << seat);
+    return true;
+}
+
+/* Another seat answers what several are asked, and is not the last. */
+static bool answer_of_another(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    uint64_t seats = audience < SEATS ? s->asked & ~(1u << audience) : s->asked;
+    uint16_t actions[GAME_ACTIONS_MAX];
+    unsigned seat, count;
+
+    if (count_bits(s->asked) < 2 || !seats)
+        return false;
+    seat = random_bit(seats, dice);
+    count = notalone_game.actions(s, seat, actions);
+    return notalone_game.apply(s, seat, actions[dice_roll(dice, count)], NULL);
+}
+
+/* Another seat whose answer is in, while others are waited for, has answered something else. */
+static bool other_answer(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    uint64_t seats = 0;
+    uint16_t actions[GAME_ACTIONS_MAX];
+    unsigned seat, count;
+
+    for (unsigned i = 0; i <= s->hunted; i++)
+        if (i != audience && s->seats[i].answer != NO_ANSWER && !(s->asked >> i & 1))
+            seats |= 1u << i;
+    if (!s->asked || !seats)
+        return false;
+    seat = random_bit(seats, dice);
+    s->seats[seat].answer = NO_ANSWER;
+    s->seats[seat].chosen = 0;
+    s->asked |= (uint8_t)(1u << seat);
+    count = notalone_game.actions(s, seat, actions);
+    return count > 1 && notalone_game.apply(s, seat, actions[dice_roll(dice, count)], NULL);
+}
+
+/* --- who is asked after a change ---------------------------------------------------------------------------------- */
+
+/* Whom a window asks can depend on cards and passes: a change of them changes it. */
+static void ask_window(struct notalone_state *s)
+{
+    const struct frame *f = s->depth ? &s->frames[s->depth - 1] : NULL;
+    uint8_t answered = 0;
+
+    if (!f || f->kind != FRAME_WINDOW)
+        return;
+    for (unsigned seat = 0; seat <= s->hunted; seat++)
+        if (s->seats[seat].answer != NO_ANSWER)
+            answered |= (uint8_t)(1u << seat);
+    s->asked = window_asks(s, (uint8_t)f->options) & (uint8_t)~answered;
+}
+
+static bool is_answerable(const struct notalone_state *s)
+{
+    uint16_t actions[GAME_ACTIONS_MAX];
+
+    for_each_bit(s->asked, seat)
+        if (notalone_game.actions(s, (unsigned)seat, actions) == 0)
+            return false;
+    return s->asked || s->over;
+}
+
+typedef bool change(struct notalone_state *s, unsigned audience, struct dice *dice);
+
+/* What can be done at most states, and what needs a situation that comes seldom: that is tried first, half of the time.
+ */
+static change *const common[] = {swap_commit,           swap_survival,     swap_hunt,      shuffle_hunt_deck,
+                                 shuffle_survival_deck, answer_of_another, pass_of_another};
+static change *const rare[] = {swap_discard, swap_offered, swap_shown, other_answer};
+
+static bool try_changes(change *const *changes, unsigned count, struct notalone_state *s, unsigned audience,
+                        struct dice *dice)
+{
+    const struct notalone_state before = *s;
+    unsigned first = dice_roll(dice, count);
+
+    for (unsigned i = 0; i < count; i++) {
+        if (changes[(first + i) % count](s, audience, dice)) {
+            ask_window(s);
+            if (is_answerable(s))
+                return true;
+        }
+        *s = before;
+    }
+    return false;
+}
+
+static bool mutate(void *at, unsigned audience, struct dice *dice)
+{
+    if (dice_roll(dice, 2) && try_changes(rare, sizeof rare / sizeof rare[0], at, audience, dice))
+        return true;
+    return try_changes(common, sizeof common / sizeof common[0], at, audience, dice);
+}
+
+/* All that is owned without a row for each seat is the Creature's. */
+static unsigned owner(const struct game_field *field)
+{
+    (void)field;
+    return CREATURE;
+}
+
+/* What is said in talk, and the order in which a Hunted drew the cards that he chooses from now. */
+static bool tells_in_passing(const void *before, const void *after, unsigned audience)
+{
+    const struct notalone_state *was = before, *is = after;
+
+    return was->step == STEP_TALK || (audience >= 1 && audience < SEATS && count_bits(is->seats[audience].offered) > 1);
+}
+
+/* That a card was swapped is public; so is which one, but under Smokescreen. */
+static const char *const derived_fields[] = {"known", NULL};
+static const char *const free_fields[] = {"seed", NULL};
+
+const struct leak_hooks notalone_leak_hooks = {
+    .game = &notalone_game,
+    .free_fields = free_fields,
+    .mutate = mutate,
+    .same_mixed = same_mixed,
+    .owner = owner,
+    .tells_in_passing = tells_in_passing,
+    .derived_fields = derived_fields,
+};

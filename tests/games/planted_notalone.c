@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/event.h"
+#include "games/notalone/notalone.h"
+#include "games/notalone/state.h"
+#include "games/notalone/view.h"
+#include "planted.h"
+
+/* --- in the view -------------------------------------------------------------------------------------------------- */
+
+/* The view, with one thing copied into it from the state. */
+#define VIEW_WITH(name, condition, copy)                                                                               \
+    static void view_with_##name(const void *state, unsigned audience, void *at)                                       \
+    {                                                                                                                  \
+        const struct notalone_state *s = state;                                                                        \
+        struct notalone_view *view = at;                                                                               \
+                                                                                                                       \
+        notalone_game.view(state, audience, at);                                                                       \
+        if (condition)                                                                                                 \
+            copy;                                                                                                      \
+    }
+
+VIEW_WITH(committed_places, audience == CREATURE, view->table.seats[1].played[0] = s->seats[1].played[0])
+VIEW_WITH(a_survival_hand, audience == CREATURE, view->table.seats[1].survival = s->seats[1].survival)
+VIEW_WITH(the_hunt_hand, audience == GAME_PUBLIC, view->table.hunt_hand = s->hunt_hand)
+VIEW_WITH(the_top_of_the_deck, s->hunt_deck_size > 0,
+          view->table.hunt_deck[s->hunt_deck_size - 1] = s->hunt_deck[s->hunt_deck_size - 1])
+VIEW_WITH(the_answer_of_another, audience == 1, view->table.seats[CREATURE].answer = s->seats[CREATURE].answer)
+VIEW_WITH(those_who_are_asked, true, view->table.asked = s->asked)
+VIEW_WITH(discards_under_smoke, audience == CREATURE, view->table.seats[1].discard = s->seats[1].discard)
+VIEW_WITH(a_bit_of_the_seed, s->seed.bytes[7] & 1, view->deciding ^= 2)
+
+/* --- in what a seat is asked -------------------------------------------------------------------------------------- */
+
+static unsigned actions_that_fear_a_card(const void *state, unsigned seat, uint16_t *out)
+{
+    const struct notalone_state *s = state;
+    unsigned count = notalone_game.actions(state, seat, out);
+
+    return count > 1 && seat != CREATURE && (s->hunt_hand & 0x3fe) ? count - 1 : count;
+}
+
+static uint32_t to_act_that_asks_against_a_card(const void *state)
+{
+    const struct notalone_state *s = state;
+    uint32_t mask = notalone_game.to_act(state);
+
+    return mask && (s->hunt_hand & 0x3e) ? mask | 2 : mask;
+}
+
+static uint16_t default_that_sees_the_deck(const void *state, unsigned seat)
+{
+    const struct notalone_state *s = state;
+    uint16_t actions[GAME_ACTIONS_MAX];
+    unsigned count = notalone_game.actions(state, seat, actions);
+
+    return actions[s->hunt_deck[s->hunt_deck_size ? s->hunt_deck_size - 1 : 0] % count];
+}
+
+/* --- in the events ------------------------------------------------------------------------------------------------ */
+
+struct tap {
+    const struct game_listener *listener;
+    const struct notalone_state *state;
+};
+
+static void tell_all(void *context, const struct game_event *event, enum event_kind kind)
+{
+    const struct tap *tap = context;
+    struct game_event changed = *event;
+
+    if (changed.kind == kind)
+        for (unsigned i = 0; i < changed.count; i++)
+            changed.values[i].known_to = GAME_EVERYBODY;
+    tap->listener->heard(tap->listener->context, &changed);
+}
+
+static void tell_commits(void *context, const struct game_event *event)
+{
+    tell_all(context, event, EVENT_COMMIT);
+}
+
+static void tell_survival_cards(void *context, const struct game_event *event)
+{
+    tell_all(context, event, EVENT_DRAW_SURVIVAL);
+}
+
+static void tell_hunt_cards(void *context, const struct game_event *event)
+{
+    tell_all(context, event, EVENT_DRAW_HUNT);
+}
+
+static void tell_twice(void *context, const struct game_event *event)
+{
+    const struct tap *tap = context;
+
+    tap->listener->heard(tap->listener->context, event);
+    if (event->kind == EVENT_PHASE && (tap->state->seats[1].survival & 0x55))
+        tap->listener->heard(tap->listener->context, event);
+}
+
+#define TAPPED(name, tell)                                                                                             \
+    static void start_##name(void *state, const struct game_seed *seed, const struct game_listener *listener)          \
+    {                                                                                                                  \
+        struct tap tap = {listener, state};                                                                            \
+                                                                                                                       \
+        notalone_game.start(state, seed, listener ? &(struct game_listener){tell, &tap} : NULL);                       \
+    }                                                                                                                  \
+    static bool apply_##name(void *state, unsigned seat, uint16_t action, const struct game_listener *listener)        \
+    {                                                                                                                  \
+        struct tap tap = {listener, state};                                                                            \
+                                                                                                                       \
+        return notalone_game.apply(state, seat, action, listener ? &(struct game_listener){tell, &tap} : NULL);        \
+    }
+TAPPED(that_tells_commits, tell_commits)
+TAPPED(that_tells_survival_cards, tell_survival_cards)
+TAPPED(that_tells_hunt_cards, tell_hunt_cards)
+TAPPED(that_tells_twice, tell_twice)
+
+const struct planted notalone_planted_leaks[] = {
+    {.name = "a committed place in the view of the Creature", .view = view_with_committed_places},
+    {.name = "a Survival hand in the view of the Creature", .view = view_with_a_survival_hand},
+    {.name = "the Hunt hand in the view of the public", .view = view_with_the_hunt_hand},
+    {.name = "the top of the deck in all views", .view = view_with_the_top_of_the_deck},
+    {.name = "the answer of another seat in a view", .view = view_with_the_answer_of_another},
+    {.name = "who is asked in all views", .view = view_with_those_who_are_asked},
+    {.name = "discards under Smokescreen in the view of the Creature", .view = view_with_discards_under_smoke},
+    {.name = "a bit of the seed in the view", .view = view_with_a_bit_of_the_seed},
+    {.name = "a Hunt card in the list of actions", .actions = actions_that_fear_a_card},
+    {.name = "a Hunt card in who is asked", .to_act = to_act_that_asks_against_a_card},
+    {.name = "the deck in the default action", .default_action = default_that_sees_the_deck},
+    {.name = "committed places in an event", .start = start_that_tells_commits, .apply = apply_that_tells_commits},
+    {.name = "a drawn Survival card in an event",
+     .start = start_that_tells_survival_cards,
+     .apply = apply_that_tells_survival_cards},
+    {.name = "drawn Hunt cards in an event",
+     .start = start_that_tells_hunt_cards,
+     .apply = apply_that_tells_hunt_cards},
+    {.name = "a Survival card in the number of events",
+     .start = start_that_tells_twice,
+     .apply = apply_that_tells_twice},
+    {0},
+};
