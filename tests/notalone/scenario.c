@@ -368,7 +368,7 @@ void pass_to_phase(struct scenario *sc, unsigned phase)
 {
     unsigned turn = sc->s.turn;
 
-    while (!sc->s.over && sc->s.turn == turn && phase_now(&sc->s) < phase) {
+    while (!sc->s.over && sc->s.turn == turn && sc->s.phase < phase) {
         unsigned seat = (unsigned)__builtin_ctz(sc->s.asked);
 
         apply(sc, seat, notalone_game.default_action(&sc->s, seat));

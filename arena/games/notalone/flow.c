@@ -3,15 +3,7 @@
 
 #include <assert.h>
 
-#include "games/notalone/choice.h"
-#include "games/notalone/effect.h"
 #include "games/notalone/questions.h"
-#include "games/notalone/resolution.h"
-#include "games/notalone/steps.h"
-#include "games/notalone/tokens.h"
-#include "games/notalone/window.h"
-
-static const struct flow *const frame_kinds[FRAME_KINDS];
 
 struct frame *flow_push(struct play *p, enum frame_kind kind, unsigned seat)
 {
@@ -63,7 +55,7 @@ unsigned flow_take_answer(struct notalone_state *s, unsigned seat)
 const struct flow *flow_current(const struct notalone_state *s, const struct frame **f)
 {
     *f = s->depth ? &s->frames[s->depth - 1] : NULL;
-    return *f ? frame_kinds[(*f)->kind] : steps_flow(s->step);
+    return *f ? flow_frames[(*f)->kind] : flow_steps[s->step];
 }
 
 void flow_actions(const struct notalone_state *s, unsigned seat, struct action_list *list)
@@ -110,12 +102,6 @@ void flow_run(struct play *p)
     while (!s->asked && !s->over) {
         struct frame *f = s->depth ? &s->frames[s->depth - 1] : NULL;
 
-        (f ? frame_kinds[f->kind] : steps_flow(s->step))->run(p, f);
+        (f ? flow_frames[f->kind] : flow_steps[s->step])->run(p, f);
     }
 }
-
-static const struct flow *const frame_kinds[FRAME_KINDS] = {
-    [FRAME_WINDOW] = &window_flow,     [FRAME_BATCH] = &batch_flow,           [FRAME_CARD] = &card_flow,
-    [FRAME_POWER] = &power_flow,       [FRAME_RESOLUTION] = &resolution_flow, [FRAME_PLACES] = &places_flow,
-    [FRAME_SURVIVAL] = &survival_flow, [FRAME_TOKENS] = &tokens_flow,
-};

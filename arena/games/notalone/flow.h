@@ -40,6 +40,10 @@ struct flow {
     uint8_t (*asks)(const struct notalone_state *s, const struct frame *f);
 };
 
+/* The rows by kind of frame, and by step of the turn (steps.h): control.c. */
+extern const struct flow *const flow_frames[];
+extern const struct flow *const flow_steps[];
+
 /* A new frame on top, all zero but its kind and seat. The pointer is good until the next push or pop. */
 struct frame *flow_push(struct play *p, enum frame_kind kind, unsigned seat);
 void flow_pop(struct play *p);

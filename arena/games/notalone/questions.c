@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/questions.h"
 
-#include "games/notalone/steps.h"
-
 uint8_t all_hunted(const struct notalone_state *s)
 {
     return (uint8_t)((2u << s->hunted) - 2);
@@ -114,11 +112,6 @@ bool may_draw_survival(const struct notalone_state *s)
     return !s->now.no_survival && s->survival_deck_size + s->survival_discard_size > 0;
 }
 
-unsigned phase_now(const struct notalone_state *s)
-{
-    return steps_phase(s->step);
-}
-
 unsigned effect_of(const struct notalone_state *s, unsigned card)
 {
     if (!(card_row(card)->traits & TRAIT_COPIES))
@@ -146,14 +139,14 @@ bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card)
 {
     if (!(seat == CREATURE ? may_play_hunt(s) : may_play_survival(s, seat)))
         return false;
-    return is_playable_in(s, seat, card, phase_now(s), false);
+    return is_playable_in(s, seat, card, s->phase, false);
 }
 
 uint64_t playable_cards(const struct notalone_state *s, unsigned seat)
 {
     uint64_t hand = seat == CREATURE ? s->hunt_hand : s->seats[seat].survival;
     unsigned first = seat == CREATURE ? 0 : SURVIVAL;
-    unsigned phase = phase_now(s);
+    unsigned phase = s->phase;
     uint64_t playable = 0;
 
     if (!hand || !(seat == CREATURE ? may_play_hunt(s) : may_play_survival(s, seat)))
@@ -193,7 +186,7 @@ bool could_play(const struct notalone_state *s, unsigned seat)
     if (!hand || !(creature ? may_play_hunt(s) : may_play_survival(s, seat)))
         return false;
     for_each_bit(known == hand ? hand : all & ~known_elsewhere(s, seat), bit)
-        if (is_playable_in(s, seat, (creature ? 0 : SURVIVAL) + (unsigned)bit, phase_now(s), true))
+        if (is_playable_in(s, seat, (creature ? 0 : SURVIVAL) + (unsigned)bit, s->phase, true))
             return true;
     return false;
 }

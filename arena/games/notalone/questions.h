@@ -59,8 +59,6 @@ unsigned hunt_allowance(const struct notalone_state *s);
 bool may_play_hunt(const struct notalone_state *s);
 bool may_play_survival(const struct notalone_state *s, unsigned seat);
 bool may_draw_survival(const struct notalone_state *s);
-/* The current phase, 1..4. */
-unsigned phase_now(const struct notalone_state *s);
 /* Cards in hand that the seat could play in a window now: mask by code, or code - SURVIVAL. */
 uint64_t playable_cards(const struct notalone_state *s, unsigned seat);
 bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card);

@@ -174,6 +174,7 @@ const struct game_piece notalone_pieces[PIECES] = {
         NUMBER("zero_will_return", GAME_U8, AT(zero_will_return), OPEN_, "setting: 0 all, 1 the discard"),             \
         NUMBER("windows", GAME_U8, AT(windows), OPEN_, "setting windows: 0 holders, 1 all"),                           \
         NUMBER("talk_rounds", GAME_U8, AT(talk_rounds), OPEN_, "setting talk_rounds"),                                 \
+        NUMBER("phase", GAME_U8, AT(phase), OPEN_, "1 to 4; 0 in set-up"),                                             \
         NUMBER("turn_limit", GAME_U16, AT(turn_limit), OPEN_, "setting turn_limit"),                                   \
         NUMBER("turn", GAME_U16, AT(turn), OPEN_, "the turn, from 1"),                                                 \
         NUMBER("board", GAME_U8, AT(board), OPEN_, "side of the board, 0 until it is chosen"),                         \
@@ -284,7 +285,6 @@ const struct game_field notalone_state_fields[STATE_FIELDS] = {
 
 const struct game_field notalone_view_fields[VIEW_FIELDS] = {
     NUMBER("audience", GAME_U8, VIEW_AT(audience), GAME_OPEN, "who looks: a seat, 8 the public, 9 all"),
-    NUMBER("phase", GAME_U8, VIEW_AT(phase), GAME_OPEN, "1 to 4; 0 in set-up"),
     NUMBER("deciding", GAME_U8, VIEW_AT(deciding), GAME_OPEN, "1: the reader's answer is awaited"),
     VIEW_ROWS("owned", GAME_U32, GAME_SET, owned, 4, "places that the seat owns, wherever they are"),
     VIEW_ROWS("hand_size", GAME_U8, GAME_NUMBER, hand_size, 1, "places in hand"),

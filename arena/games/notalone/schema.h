@@ -8,7 +8,7 @@
 #include "games/notalone/pieces.h"
 #include "games/notalone/setup.h"
 
-enum { ROLES = 2, PIECES = PLACES - 1 + HUNT_CARDS + SURVIVAL_CARDS + TOKENS, STATE_FIELDS = 82, VIEW_FIELDS = 89 };
+enum { ROLES = 2, PIECES = PLACES - 1 + HUNT_CARDS + SURVIVAL_CARDS + TOKENS, STATE_FIELDS = 83, VIEW_FIELDS = 89 };
 
 extern const struct game_role notalone_roles[ROLES];
 extern const char *const notalone_sides[];

@@ -123,7 +123,7 @@ struct notalone_state {
     uint8_t zero_will_return; /* 0: all places, 1: the discard alone */
     uint8_t windows;          /* 0: holders, 1: all */
     uint8_t talk_rounds;
-    uint8_t unused;
+    uint8_t phase; /* of the turn, 1..4; 0 in set-up and as a turn begins */
     uint16_t turn_limit;
 
     /* the table */

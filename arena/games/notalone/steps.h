@@ -37,16 +37,13 @@ enum step {
 /* Stages of STEP_COMMIT: the answers are awaited in COMMIT_WILL, and Resist and Give Up are settled in it. */
 enum commit_stage { COMMIT_ASK, COMMIT_WILL, COMMIT_PLACES, COMMIT_CREATURE, COMMIT_AGAIN };
 
-const struct flow *steps_flow(unsigned step);
-/* The phase of a step, 1..4; 0 for set-up and the moment in which a turn begins. */
-unsigned steps_phase(unsigned step);
-const char *steps_phase_name(unsigned phase);
 /* On to the next step; after the last comes STEP_TURN. */
 void steps_next(struct play *p);
 
-/* The steps' rules: setup.c, exploration.c, hunting.c, reckoning.c, turn.c. */
+/* The steps' rules: setup.c, turn.c, window.c, exploration.c, reckoning.c. */
 extern const struct flow step_board, step_deal;
 extern const struct flow step_turn, step_end;
+extern const struct flow step_window, step_creature_window;
 extern const struct flow step_talk, step_commit;
 extern const struct flow step_tokens;
 extern const struct flow step_keep_one, step_reveal, step_resolve, step_artemia, step_catch, step_zero_will;

@@ -3,7 +3,6 @@
 
 #include "games/notalone/questions.h"
 #include "games/notalone/schema.h"
-#include "games/notalone/steps.h"
 #include "games/notalone/view.h"
 
 /* Name of the piece of that type and code. */
@@ -133,6 +132,8 @@ static void add_hunted(struct game_text *out, const struct notalone_view *view, 
     add_hand(out, "    holds ", hunted->survival, SURVIVAL);
 }
 
+static const char *const phase_names[] = {"set-up", "exploration", "hunting", "reckoning", "end of turn"};
+
 void text_draw(const void *at, struct game_text *out)
 {
     const struct notalone_view *view = at;
@@ -142,7 +143,7 @@ void text_draw(const void *at, struct game_text *out)
         add_labelled(out, "Turn ", s->turn);
         game_text_add(out, ", ");
     }
-    game_text_add(out, steps_phase_name(view->phase));
+    game_text_add(out, phase_names[s->phase]);
     add_labelled(out, ".  Rescue in ", s->rescue);
     add_labelled(out, ", Assimilation in ", s->assimilation);
     if (s->board)

@@ -79,7 +79,6 @@ void view_make(const void *state, unsigned audience, void *out)
     memset(view, 0, sizeof *view);
     view->table = *s;
     view->audience = (uint8_t)audience;
-    view->phase = (uint8_t)phase_now(s);
     view->deciding = audience < SEATS && s->asked >> audience & 1;
     count_hands(s, view);
     memset(&view->table.seed, 0, sizeof view->table.seed);

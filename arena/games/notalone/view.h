@@ -24,9 +24,8 @@ struct notalone_view {
     uint8_t survival_size[SEATS];
     uint8_t hunt_size; /* Hunt cards in the Creature's hand */
     uint8_t audience;  /* enum game_audience, or a seat */
-    uint8_t phase;     /* 1..4; 0 in set-up */
     uint8_t deciding;  /* 1: the reader's own answer is awaited */
-    uint8_t unused[4];
+    uint8_t unused[5];
 };
 
 #pragma GCC diagnostic pop

@@ -4,6 +4,7 @@
 #include "games/notalone/effect.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/steps.h"
 
 /* --- the window -------------------------------------------------------------------------------------------------- */
 
@@ -83,6 +84,33 @@ static uint8_t window_frame_asks(const struct notalone_state *s, const struct fr
 }
 
 const struct flow window_flow = {"window", window_run, window_actions, NULL, window_frame_asks};
+
+/* --- steps that are a window and nothing else -------------------------------------------------------------------- */
+
+static void run_window(struct play *p, uint8_t seats)
+{
+    if (p->s->stage) {
+        steps_next(p);
+        return;
+    }
+    p->s->stage = 1;
+    window_open(p, seats);
+}
+
+static void window_for_all(struct play *p, struct frame *f)
+{
+    (void)f;
+    run_window(p, all_hunted(p->s) | 1u << CREATURE);
+}
+
+static void window_for_creature(struct play *p, struct frame *f)
+{
+    (void)f;
+    run_window(p, 1u << CREATURE);
+}
+
+const struct flow step_window = {"window for all", window_for_all, NULL, NULL, NULL};
+const struct flow step_creature_window = {"window for the Creature", window_for_creature, NULL, NULL, NULL};
 
 /* --- cards played together --------------------------------------------------------------------------------------- */
 

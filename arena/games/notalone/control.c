@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* The two tables of control: what each kind of frame and each step of the turn does. */
+#include "games/notalone/choice.h"
+#include "games/notalone/effect.h"
+#include "games/notalone/flow.h"
+#include "games/notalone/resolution.h"
+#include "games/notalone/steps.h"
+#include "games/notalone/tokens.h"
+#include "games/notalone/window.h"
+
+const struct flow *const flow_frames[FRAME_KINDS] = {
+    [FRAME_WINDOW] = &window_flow,     [FRAME_BATCH] = &batch_flow,           [FRAME_CARD] = &card_flow,
+    [FRAME_POWER] = &power_flow,       [FRAME_RESOLUTION] = &resolution_flow, [FRAME_PLACES] = &places_flow,
+    [FRAME_SURVIVAL] = &survival_flow, [FRAME_TOKENS] = &tokens_flow,
+};
+
+const struct flow *const flow_steps[STEPS] = {
+    [STEP_BOARD] = &step_board,
+    [STEP_DEAL] = &step_deal,
+    [STEP_TURN] = &step_turn,
+    [STEP_TALK] = &step_talk,
+    [STEP_EXPLORATION_WINDOW] = &step_window,
+    [STEP_COMMIT] = &step_commit,
+    [STEP_CREATURE_WINDOW] = &step_creature_window,
+    [STEP_TOKENS] = &step_tokens,
+    [STEP_HUNTING_WINDOW] = &step_window,
+    [STEP_KEEP_ONE] = &step_keep_one,
+    [STEP_REVEAL] = &step_reveal,
+    [STEP_REVEAL_WINDOW] = &step_window,
+    [STEP_RESOLVE] = &step_resolve,
+    [STEP_ARTEMIA] = &step_artemia,
+    [STEP_CATCH] = &step_catch,
+    [STEP_ZERO_WILL] = &step_zero_will,
+    [STEP_END_WINDOW] = &step_window,
+    [STEP_END] = &step_end,
+};
