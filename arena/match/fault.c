@@ -4,8 +4,9 @@
 const struct fault_kind fault_kinds[FAULT_COUNT] = {
     [FAULT_LATE] = {.name = "late", .help = "no answer in time"},
     [FAULT_ILLEGAL] = {.name = "illegal", .help = "an action that is not in the list of the decision"},
-    [FAULT_GONE] = {.name = "gone", .loses = true, .help = "the bot left or its process ended"},
+    [FAULT_GONE] = {.name = "gone", .cost = FAULT_LOSES, .help = "the bot left or its process ended"},
     [FAULT_GARBAGE] = {.name = "garbage", .help = "bytes that are no message of the protocol"},
-    [FAULT_FLOOD] = {.name = "flood", .loses = true, .help = "more messages than an honest bot sends"},
-    [FAULT_NOT_READY] = {.name = "not-ready", .loses = true, .help = "not ready in time for the start"},
+    [FAULT_FLOOD] = {.name = "flood", .cost = FAULT_LOSES, .help = "more messages than an honest bot sends"},
+    [FAULT_NOT_READY] = {.name = "not-ready", .cost = FAULT_LOSES, .help = "not ready in time for the start"},
+    [FAULT_STALE] = {.name = "stale", .cost = FAULT_NOTED, .help = "an answer to a decision that is not open"},
 };

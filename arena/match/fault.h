@@ -3,8 +3,6 @@
 #ifndef MATCH_FAULT_H
 #define MATCH_FAULT_H
 
-#include <stdbool.h>
-
 enum fault {
     FAULT_LATE,      /* no answer by deadline and grace: the game's default action */
     FAULT_ILLEGAL,   /* an action that is not in the list: the game's default action */
@@ -12,6 +10,7 @@ enum fault {
     FAULT_GARBAGE,   /* bytes that are no messages of the protocol; the open decision stays open */
     FAULT_FLOOD,     /* more messages or reconnects than any honest bot sends */
     FAULT_NOT_READY, /* no ready within the clock's `start` */
+    FAULT_STALE,     /* an answer to a decision that is not open, as after one that was late: dropped */
     FAULT_COUNT,
 };
 
@@ -20,9 +19,11 @@ enum {
     FAULT_EVIDENCE_MAX = 256, /* bytes of evidence that are kept, with the final zero; longer text is cut */
 };
 
+enum fault_cost { FAULT_STRIKES /* one strike */, FAULT_LOSES /* the seat, at once */, FAULT_NOTED /* nothing */ };
+
 struct fault_kind {
     const char *name; /* on the wire, in records and results */
-    bool loses;       /* the seat is lost at once; otherwise it costs a strike */
+    enum fault_cost cost;
     const char *help;
 };
 

@@ -168,22 +168,25 @@ void referee_ready(struct referee *referee, unsigned seat, int64_t now_us)
 
 /* --- answers ----------------------------------------------------------------------------------------------------- */
 
+/* Of stale answers in a row the first is evidence; the others are counted, until they are a flood. */
 static void refuse_stale(struct referee *referee, unsigned seat, const struct message_answer *answer)
 {
     struct seat *from = &referee->seat[seat];
+    char words[FAULT_EVIDENCE_MAX], wait[64] = "none is open for this seat";
 
     if (++from->stale > REFEREE_STALE_MAX) {
         round_fault(referee, seat, FAULT_FLOOD, "too many answers to decisions that are not open");
         return;
     }
     if (from->open)
-        tell_error(referee, seat, CODE_STALE, answer->decision,
-                   "decision %" PRIu64 " is not open, the answer was dropped; decision %" PRIu64 " waits for one",
-                   answer->decision, from->decision);
+        (void)snprintf(wait, sizeof wait, "decision %" PRIu64 " waits for one", from->decision);
+    (void)snprintf(words, sizeof words, "decision %" PRIu64 " is not open, the answer was dropped; %s",
+                   answer->decision, wait);
+    tell_error(referee, seat, CODE_STALE, answer->decision, "%s", words);
+    if (from->stale == 1)
+        round_fault(referee, seat, FAULT_STALE, words);
     else
-        tell_error(referee, seat, CODE_STALE, answer->decision,
-                   "decision %" PRIu64 " is not open, the answer was dropped; none is open for this seat",
-                   answer->decision);
+        from->faults[FAULT_STALE]++;
 }
 
 static void take_default(struct referee *referee, unsigned seat)

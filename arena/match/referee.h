@@ -22,11 +22,11 @@
  * Events are numbered from 1; every seat gets every event under the same number, without the values that it may not
  * know. Decisions are numbered per seat from 1, counting only those that were sent to it.
  *
- * A fault is counted, kept with its evidence, and costs a strike or the seat (match/fault.h). When strikes run out, the
- * seat is lost too. A lost seat stays lost: what its bot sends is answered with the error "lost". By the policy
- * `lost-seat`, a filler plays on for it (a uniformly drawn legal action, from a seed of its own) or its side forfeits:
- * the match ends at once with the reason "forfeit"; winner and scores are what the game's `forfeit` says. Before the
- * game has started the policy waits: the match starts with what is left, and forfeits then.
+ * A fault is counted, kept with its evidence, and costs a strike, the seat or nothing (match/fault.h). When strikes run
+ * out, the seat is lost too. A lost seat stays lost: what its bot sends is answered with the error "lost". By the
+ * policy `lost-seat`, a filler plays on for it (a uniformly drawn legal action, from a seed of its own) or its side
+ * forfeits: the match ends at once with the reason "forfeit"; winner and scores are what the game's `forfeit` says.
+ * Before the game has started the policy waits: the match starts with what is left, and forfeits then.
  *
  * A match is void, and not scored, if the host failed (referee_void), or if a seat would be late while the host itself
  * was late by more than a quarter of that seat's time (reason "host-late").
@@ -126,8 +126,8 @@ void referee_free(struct referee *referee);
 void referee_start(struct referee *referee, int64_t now_us);
 /* The bot on the seat is ready. Said twice, or too late, it does nothing. */
 void referee_ready(struct referee *referee, unsigned seat, int64_t now_us);
-/* An answer. One for another decision than the seat's open one is dropped, and said so ("stale"); an illegal one is a
- * fault. Text goes with actions that are marked as talk only; if it is not good (match/talk.h) the action counts
+/* An answer. One for another decision than the seat's open one is dropped, said so, and noted as stale; an illegal one
+ * is a fault. Text goes with actions that are marked as talk only; if it is not good (match/talk.h) the action counts
  * without it. */
 void referee_answer(struct referee *referee, unsigned seat, const struct message_answer *answer, int64_t now_us);
 /* The bot on the seat is gone for good: it left, or its process ended. */

@@ -90,6 +90,7 @@ static void lose(struct referee *referee, unsigned seat, enum fault fault)
 void round_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence)
 {
     struct seat *guilty = &referee->seat[seat];
+    enum fault_cost cost = fault_kinds[fault].cost;
 
     if (guilty->lost)
         return;
@@ -99,8 +100,8 @@ void round_fault(struct referee *referee, unsigned seat, enum fault fault, const
         record_fault(referee->record, seat, fault, guilty->open ? guilty->decision : 0, guilty->evidence);
     if (referee->ops.fault)
         referee->ops.fault(referee->ops.context, seat, fault, guilty->open ? guilty->decision : 0, guilty->evidence);
-    guilty->strikes += !fault_kinds[fault].loses;
-    if (fault_kinds[fault].loses || guilty->strikes >= referee->clock.strikes)
+    guilty->strikes += cost == FAULT_STRIKES;
+    if (cost == FAULT_LOSES || guilty->strikes >= referee->clock.strikes)
         lose(referee, seat, fault);
 }
 

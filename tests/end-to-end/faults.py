@@ -75,7 +75,10 @@ class Faults(Stage):
         self.assertEqual(faults(result, 1)[-1], "flood")
 
     def test_a_stale_answer_is_dropped_and_the_right_one_counts(self):
-        self.assertEqual(faults(self.against_random("stale"), 1), [])
+        result = self.against_random("stale")
+        self.assertEqual(set(faults(result, 1)), {"stale"})
+        self.assertIn("is not open, the answer was dropped", self.evidence(result))
+        self.assertEqual(result["turns"], 20)
 
     def test_a_silent_bot_is_late(self):
         result = self.against_random("silent", "--clock", "move=1s,bank=0ms,strikes=1")

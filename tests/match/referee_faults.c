@@ -41,7 +41,7 @@ static void an_illegal_answer_costs_a_strike_and_becomes_the_default(void **stat
     }
 }
 
-static void stale_answers_are_dropped_and_said_so(void **state)
+static void stale_answers_are_dropped_and_noted_and_said_so(void **state)
 {
     struct table table;
     struct message_answer future = {.decision = 2, .action = 0};
@@ -55,7 +55,9 @@ static void stale_answers_are_dropped_and_said_so(void **state)
     table_answer(&table, 0, COUNCIL_VOTE_1, 0);
     table_answer(&table, 0, COUNCIL_VOTE_2, 0);
     assert_int_equal(table_count(&table, 0, MESSAGE_ERROR), 2);
-    assert_int_equal(table.faults, 0);
+    assert_int_equal(table_faults(&table, 0, FAULT_STALE), 2);
+    assert_int_equal(table_report(&table, 0, 0).strikes, 0);
+    assert_non_null(strstr(table_report(&table, 0, 0).evidence, "decision 1 is not open"));
     table_answer(&table, 1, COUNCIL_NOTHING, 0);
     table_answer(&table, 2, COUNCIL_NOTHING, 0);
     table_answer(&table, 0, COUNCIL_NOTHING, 0);
@@ -76,7 +78,8 @@ static void too_many_stale_answers_in_a_row_are_a_flood(void **state)
     table_start(&table);
     for (int i = 0; i < REFEREE_STALE_MAX; i++)
         referee_answer(table.referee, 0, &stale, 0);
-    assert_int_equal(table.faults, 0);
+    assert_int_equal(table.faults, 1);
+    assert_int_equal(table_faults(&table, 0, FAULT_STALE), REFEREE_STALE_MAX);
     referee_answer(table.referee, 0, &stale, 0);
     assert_int_equal(table_faults(&table, 0, FAULT_FLOOD), 1);
     assert_true(table_report(&table, 0, 0).lost);
@@ -100,7 +103,8 @@ static void stale_answers_with_good_ones_between_are_no_flood(void **state)
         if (round == 1)
             table_answer(&table, 2, COUNCIL_NOTHING, 0);
     }
-    assert_int_equal(table.faults, 0);
+    assert_int_equal(table_faults(&table, 0, FAULT_FLOOD), 0);
+    assert_false(table_report(&table, 0, 0).lost);
     table_release(&table);
 }
 
@@ -242,7 +246,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_illegal_answer_costs_a_strike_and_becomes_the_default),
-        cmocka_unit_test(stale_answers_are_dropped_and_said_so),
+        cmocka_unit_test(stale_answers_are_dropped_and_noted_and_said_so),
         cmocka_unit_test(too_many_stale_answers_in_a_row_are_a_flood),
         cmocka_unit_test(stale_answers_with_good_ones_between_are_no_flood),
         cmocka_unit_test(garbage_costs_a_strike_and_leaves_the_decision_open),
