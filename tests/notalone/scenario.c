@@ -43,7 +43,9 @@ static void give_up(const struct scenario *sc, const char *why, const char *what
 
     view_make(&sc->s, GAME_ALL, &view);
     notalone_game.draw(&view, &text);
-    print_message("%s: %s\n%s%s", why, what, sc->logs[GAME_ALL].words, table);
+    /* cmocka cuts long messages short */
+    (void)printf("%s: %s\n%s%s", why, what, sc->logs[GAME_ALL].words, table);
+    (void)fflush(stdout);
     print_legal(sc);
     fail();
 }
@@ -225,6 +227,11 @@ void pending(struct scenario *sc, unsigned seat, const char *place)
     sc->s.seats[seat].mode = code_of("place", place) == RIVER ? MODE_RIVER : MODE_ARTEFACT;
 }
 
+void tracked(struct scenario *sc)
+{
+    sc->s.now.hunt_extra = 1;
+}
+
 /* --- acting ------------------------------------------------------------------------------------------------------ */
 
 static void log_event(void *context, const struct game_event *event)
@@ -340,7 +347,8 @@ void commit_all(struct scenario *sc, const char *list)
         if (!second)
             continue;
         (void)snprintf(action, sizeof action, "commit %s", second + 1);
-        act(sc, seat, action);
+        if (legal(sc, seat, action)) /* the last of his places follows by itself */
+            act(sc, seat, action);
     }
 }
 
@@ -392,6 +400,22 @@ bool heard(const struct scenario *sc, const char *words)
 bool told(const struct scenario *sc, unsigned audience, const char *words)
 {
     return strstr(sc->logs[audience].words, words) != NULL;
+}
+
+bool heard_in_order(const struct scenario *sc, const char *first, const char *later)
+{
+    const char *at = strstr(sc->logs[GAME_ALL].words, first);
+
+    return at && strstr(at + strlen(first), later);
+}
+
+unsigned times_heard(const struct scenario *sc, const char *words)
+{
+    unsigned times = 0;
+
+    for (const char *at = sc->logs[GAME_ALL].words; (at = strstr(at, words)); at += strlen(words))
+        times++;
+    return times;
 }
 
 /* --- the program ------------------------------------------------------------------------------------------------- */

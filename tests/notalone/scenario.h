@@ -53,6 +53,8 @@ void survival_deck(struct scenario *sc, const char *cards);
 void will(struct scenario *sc, unsigned seat, unsigned will);
 /* Plays two places this turn, because of "river" or "artefact". */
 void pending(struct scenario *sc, unsigned seat, const char *place);
+/* The Creature may play two Hunt cards this turn, because of Tracking. */
+void tracked(struct scenario *sc);
 
 /* The turn begins: on to its first decision. */
 void begin(struct scenario *sc);
@@ -84,6 +86,10 @@ bool has_card(const struct scenario *sc, unsigned seat, const char *card);
 bool heard(const struct scenario *sc, const char *words); /* an event said this, to GAME_ALL */
 /* An event said this to the audience: a seat, or GAME_PUBLIC. */
 bool told(const struct scenario *sc, unsigned audience, const char *words);
+/* Both were said, `later` after `first`. */
+bool heard_in_order(const struct scenario *sc, const char *first, const char *later);
+/* How many events said this. */
+unsigned times_heard(const struct scenario *sc, const char *words);
 
 /* In a scenario: fails it, with the table and all events so far, unless the condition holds. */
 #define expect(condition) scenario_expect(sc, (condition), #condition, __FILE__, __LINE__)
