@@ -184,19 +184,11 @@ static void catch_run(struct play *p, struct frame *f)
         op_advance_assimilation(p);
 }
 
-static void zero_will_run(struct play *p, struct frame *f)
+static void settle_zero_will(struct play *p, uint8_t seats)
 {
     struct notalone_state *s = p->s;
     struct game_event e;
-    uint8_t seats = 0;
 
-    (void)f;
-    for_each_hunted(s, seat)
-        if (s->seats[seat].will == 0)
-            seats |= (uint8_t)(1u << seat);
-    steps_next(p);
-    if (!seats)
-        return;
     if (event_open(p, &e, EVENT_ZERO_WILL)) {
         event_add_mask(&e, 0, GAME_EVERYBODY, seats, 0);
         event_send(p, &e);
@@ -212,6 +204,20 @@ static void zero_will_run(struct play *p, struct frame *f)
             for_each_bit(cards_on_table(s, (unsigned)seat), i)
                 op_return_played(p, (unsigned)seat, (unsigned)i);
     }
+}
+
+static void zero_will_run(struct play *p, struct frame *f)
+{
+    uint8_t seats = 0;
+
+    (void)f;
+    for_each_hunted(p->s, seat)
+        if (p->s->seats[seat].will == 0)
+            seats |= (uint8_t)(1u << seat);
+    if (seats)
+        settle_zero_will(p, seats);
+    if (!p->s->over)
+        steps_next(p);
 }
 
 const struct flow step_artemia = {"Artemia", artemia_run, NULL, NULL, NULL};
