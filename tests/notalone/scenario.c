@@ -100,22 +100,58 @@ static void lay_deck(uint8_t *deck, uint8_t *size, unsigned first, unsigned coun
         deck[*size] = (uint8_t)(first + count - 1 - *size);
 }
 
-void arrange(struct scenario *sc, unsigned hunted, const char *words)
+static void log_event(void *context, const struct game_event *event)
 {
-    const struct game_seed seed = {{7}};
+    struct scenario *sc = context;
+
+    for (unsigned audience = 0; audience <= GAME_ALL; audience++) {
+        struct scenario_log *log = &sc->logs[audience];
+        struct game_text text = game_text_in(log->words + log->used, sizeof log->words - log->used);
+        struct game_event heard;
+
+        event_strip(&heard, event, audience);
+        event_print(&notalone_game, &heard, &text);
+        game_text_add(&text, "\n");
+        log->used += text.used;
+    }
+}
+
+static struct game_listener listener(struct scenario *sc)
+{
+    return (struct game_listener){.heard = log_event, .context = sc};
+}
+
+/* A configured state: the words are settings such as "hunted=3". */
+static void configure(struct scenario *sc, const char *words)
+{
     struct settings settings;
     struct error error = {0};
-    char word[64], why[GAME_WHY_MAX], count[32];
+    char word[64], why[GAME_WHY_MAX];
 
     memset(sc, 0, sizeof *sc);
     settings_init(&settings, &notalone_game);
-    (void)snprintf(count, sizeof count, "hunted=%u", hunted);
-    if (!settings_set(&settings, count, &error) || !settings_set(&settings, "board=1", &error))
-        fail_msg("%s", error.text);
     while (next_word(&words, word))
         if (!settings_set(&settings, word, &error))
             fail_msg("%s", error.text);
     assert_true(notalone_game.configure(&sc->s, settings.values, why));
+}
+
+void set_up(struct scenario *sc, const char *words, unsigned seed)
+{
+    const struct game_seed bytes = {{(uint8_t)seed, (uint8_t)(seed >> 8)}};
+    struct game_listener to = listener(sc);
+
+    configure(sc, words);
+    notalone_game.start(&sc->s, &bytes, &to);
+}
+
+void arrange(struct scenario *sc, unsigned hunted, const char *words)
+{
+    const struct game_seed seed = {{7}};
+    char all[256];
+
+    (void)snprintf(all, sizeof all, "hunted=%u board=1 %s", hunted, words);
+    configure(sc, all);
     notalone_game.start(&sc->s, &seed, NULL);
     sc->s.asked = 0;
     sc->s.depth = 0;
@@ -233,27 +269,6 @@ void tracked(struct scenario *sc)
 }
 
 /* --- acting ------------------------------------------------------------------------------------------------------ */
-
-static void log_event(void *context, const struct game_event *event)
-{
-    struct scenario *sc = context;
-
-    for (unsigned audience = 0; audience <= GAME_ALL; audience++) {
-        struct scenario_log *log = &sc->logs[audience];
-        struct game_text text = game_text_in(log->words + log->used, sizeof log->words - log->used);
-        struct game_event heard;
-
-        event_strip(&heard, event, audience);
-        event_print(&notalone_game, &heard, &text);
-        game_text_add(&text, "\n");
-        log->used += text.used;
-    }
-}
-
-static struct game_listener listener(struct scenario *sc)
-{
-    return (struct game_listener){.heard = log_event, .context = sc};
-}
 
 void begin(struct scenario *sc)
 {
@@ -416,6 +431,19 @@ unsigned times_heard(const struct scenario *sc, const char *words)
     for (const char *at = sc->logs[GAME_ALL].words; (at = strstr(at, words)); at += strlen(words))
         times++;
     return times;
+}
+
+bool in_window(const struct scenario *sc, unsigned seat)
+{
+    return is_legal(sc, seat, ACTION_PASS);
+}
+
+struct notalone_view view_of(const struct scenario *sc, unsigned audience)
+{
+    struct notalone_view view;
+
+    view_make(&sc->s, audience, &view);
+    return view;
 }
 
 /* --- the program ------------------------------------------------------------------------------------------------- */

@@ -23,6 +23,7 @@
 
 #include "game/game.h"
 #include "games/notalone/state.h"
+#include "games/notalone/view.h"
 
 enum { SCENARIO_LOG = 1 << 15 };
 
@@ -41,6 +42,10 @@ struct scenario {
  * with the lowest on top; the board lies on side 1, Rescue and Assimilation are at their start. Settings are the
  * defaults but for those named, such as "expert=on artefact=red". */
 void arrange(struct scenario *sc, unsigned hunted, const char *settings);
+
+/* A match from its very beginning instead, dealt from the seed, up to its first decision: nothing is arranged, and
+ * there is no `begin`. */
+void set_up(struct scenario *sc, const char *settings, unsigned seed);
 
 /* Places and cards are named by their ids, separated by blanks; "" for none. Cards are taken from wherever they are. */
 void hand(struct scenario *sc, unsigned seat, const char *places);    /* replaces his place hand */
@@ -90,6 +95,11 @@ bool told(const struct scenario *sc, unsigned audience, const char *words);
 bool heard_in_order(const struct scenario *sc, const char *first, const char *later);
 /* How many events said this. */
 unsigned times_heard(const struct scenario *sc, const char *words);
+
+/* Whether the seat is asked in a card window now: there alone one can pass. */
+bool in_window(const struct scenario *sc, unsigned seat);
+/* What the audience sees. */
+struct notalone_view view_of(const struct scenario *sc, unsigned audience);
 
 /* In a scenario: fails it, with the table and all events so far, unless the condition holds. */
 #define expect(condition) scenario_expect(sc, (condition), #condition, __FILE__, __LINE__)
