@@ -2,7 +2,7 @@
 /* The worked examples of the rules. */
 #include "scenario.h"
 
-SCENARIO("P1-5", a_hunted_with_two_places_in_hand_resists_and_takes_back_two_of_three)
+SCENARIO("E-1 P1-4", a_hunted_with_two_places_in_hand_resists_and_takes_back_two_of_three)
 {
     arrange(sc, 1, "");
     hand(sc, 1, "rover beach");
@@ -16,7 +16,7 @@ SCENARIO("P1-5", a_hunted_with_two_places_in_hand_resists_and_takes_back_two_of_
     expect(sc->s.seats[1].discard == places("jungle"));
 }
 
-SCENARIO("P3-5 P3-9 P3-10", a_full_reckoning_with_three_tokens_on_the_planet)
+SCENARIO("E-2 P3-5 P3-9 P3-10", a_full_reckoning_with_three_tokens_on_the_planet)
 {
     arrange(sc, 5, "");
     sc->s.rescue = 6;

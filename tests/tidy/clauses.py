@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Every clause of RULES.md has a scenario: a test in tests/notalone/*.c with the clause's id in one of its strings, as in
-SCENARIO("N12", "..."). And every id that a scenario names is a clause. Clauses of class D say why; they need none."""
+"""Every clause of RULES.md has a scenario in tests/notalone: SCENARIO("N12 P1-3", name) shows two. And every id that a
+scenario names is a clause. Clauses of class D say why; they need none."""
 
 import re
 
@@ -9,8 +9,7 @@ import tree
 RULES = "arena/games/notalone/RULES.md"
 SCENARIOS = "tests/notalone/"
 CLAUSE = re.compile(r"^- \*\*([A-Z][A-Za-z0-9-]*)\*\* ", re.MULTILINE)
-STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
-NAMED = re.compile(r"(?<![\w-])((?:S|K|T|W|P[1-4]|PL|X|E|D)-\d+[RGY]?|[HV]-[a-z]+(?:-[a-z]+)*|N\d+)(?![\w-])")
+SCENARIO = re.compile(r'^SCENARIO\(\s*"([^"]*)"', re.MULTILINE)
 
 
 def clauses():
@@ -18,11 +17,11 @@ def clauses():
 
 
 def scenarios():
-    """Pairs of a file and an id that one of its strings names."""
+    """Pairs of a file and an id that one of its scenarios names."""
     for path in tree.files(".c"):
         if path.startswith(SCENARIOS):
-            for string in STRING.findall(tree.text(path)):
-                for name in NAMED.findall(string):
+            for names in SCENARIO.findall(tree.text(path)):
+                for name in names.split():
                     yield path, name
 
 
