@@ -12,6 +12,32 @@
 #include "arena_sdk.h"
 #include "stage.h"
 
+/* The linker gives the tested code these in place of the C library's own. Only the bot's thread ever runs out. */
+void *__real_realloc(void *at, size_t size);
+void *__wrap_realloc(void *at, size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+
+static _Thread_local size_t allocations_left = SIZE_MAX;
+
+static bool may_allocate(void)
+{
+    if (allocations_left == 0)
+        return false;
+    allocations_left--;
+    return true;
+}
+
+void *__wrap_realloc(void *at, size_t size)
+{
+    return may_allocate() ? __real_realloc(at, size) : NULL;
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return may_allocate() ? __real_calloc(count, size) : NULL;
+}
+
 static int open_stage(void **state)
 {
     static struct stage stage;
@@ -113,6 +139,65 @@ static void a_wait_for_news_ends_in_time(void **state)
     assert_int_equal(stepper.result, 0);
 }
 
+/* Before these two allocations succeed nothing is said. */
+enum { ALLOCATIONS_BEFORE_HELLO = 2, FEW_MATCHES = 5 };
+
+struct scarce {
+    struct stage *stage;
+    size_t allowed;
+    enum arena_step last;
+    char text[ARENA_ERROR_MAX];
+};
+
+static void *scarce_bot(void *argument)
+{
+    struct scarce *scarce = argument;
+    struct arena_bot bot = {.name = "scarce", .endpoint = scarce->stage->endpoint, .capacity = FEW_MATCHES};
+    struct arena_news news = {.step = ARENA_STEP_TIMEOUT};
+    struct arena *arena;
+
+    allocations_left = scarce->allowed;
+    arena = arena_connect(&bot, scarce->text);
+    while (arena && news.step != ARENA_STEP_CLOSED && news.step != ARENA_STEP_FAILED)
+        if (arena_next(arena, STAGE_DEADLINE_MS, &news) == ARENA_STEP_START)
+            arena_ready(arena, news.match);
+    if (news.step == ARENA_STEP_FAILED)
+        (void)strcpy(scarce->text, news.text);
+    scarce->last = news.step;
+    arena_disconnect(arena);
+    return NULL;
+}
+
+/* Lets the n-th allocation of the bot fail, for each n until none does. */
+static void memory_that_runs_out_ends_the_connection_with_a_sentence(void **state)
+{
+    size_t failures = 0;
+
+    (void)state;
+    for (size_t allowed = 0; allowed == failures; allowed++) {
+        struct stage stage;
+        struct scarce scarce = {.stage = &stage, .allowed = allowed};
+        struct message messages[FEW_MATCHES + 2] = {message_welcomes()};
+
+        stage_open(&stage);
+        stage_run(&stage, scarce_bot, &scarce);
+        for (uint64_t match = 1; match <= FEW_MATCHES; match++)
+            messages[match] = message_starts(match);
+        messages[FEW_MATCHES + 1] = message_closes();
+        if (allowed >= ALLOCATIONS_BEFORE_HELLO) {
+            (void)stage_hear(&stage, MESSAGE_HELLO);
+            stage_say_all(&stage, messages, FEW_MATCHES + 2);
+        }
+        stage_join(&stage);
+        stage_close(&stage);
+        if (scarce.last != ARENA_STEP_CLOSED) {
+            failures++;
+            assert_string_equal(scarce.text, "Memory is short");
+        }
+    }
+    assert_in_range(failures, ALLOCATIONS_BEFORE_HELLO + 2 * FEW_MATCHES, 100);
+}
+
 static void without_an_endpoint_the_bot_says_how_it_is_run(void **state)
 {
     char error[ARENA_ERROR_MAX];
@@ -141,6 +226,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_an_endpoint_the_bot_says_how_it_is_run),
+        cmocka_unit_test(memory_that_runs_out_ends_the_connection_with_a_sentence),
         cmocka_unit_test_setup_teardown(a_bot_with_its_own_loop_can_answer_later, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(a_wait_for_news_ends_in_time, open_stage, close_stage),
     };
