@@ -3,6 +3,10 @@
  * the place hand, the committed places until the reveal, and the Survival hand are the owner's; the Hunt hand is the
  * Creature's; the order of the decks, who was asked and what others have answered are nobody's. Under Smokescreen the
  * Creature does not see the place discards. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
 #include <string.h>
 
 #include "games/notalone/notalone.h"
@@ -297,18 +301,28 @@ static bool other_answer(struct notalone_state *s, unsigned audience, struct dic
 
 /* --- who is asked after a change ---------------------------------------------------------------------------------- */
 
-/* Whom a window asks can depend on cards and passes: a change of them changes it. */
-static void ask_window(struct notalone_state *s)
+static uint8_t answered(const struct notalone_state *s)
+{
+    uint8_t seats = 0;
+
+    for (unsigned seat = 0; seat <= s->hunted; seat++)
+        if (s->seats[seat].answer != NO_ANSWER)
+            seats |= (uint8_t)(1u << seat);
+    return seats;
+}
+
+/* Whom a window asks can depend on cards and passes: a change of them changes it. Under `all` it must not depend on
+ * cards, which are hidden. */
+static void ask_window(struct notalone_state *s, const struct notalone_state *before)
 {
     const struct frame *f = s->depth ? &s->frames[s->depth - 1] : NULL;
-    uint8_t answered = 0;
 
     if (!f || f->kind != FRAME_WINDOW)
         return;
-    for (unsigned seat = 0; seat <= s->hunted; seat++)
-        if (s->seats[seat].answer != NO_ANSWER)
-            answered |= (uint8_t)(1u << seat);
-    s->asked = window_asks(s, (uint8_t)f->options) & (uint8_t)~answered;
+    s->asked = window_asks(s, (uint8_t)f->options) & (uint8_t)~answered(s);
+    if (s->windows && s->passed_phase == before->passed_phase &&
+        (s->asked | answered(s)) != (before->asked | answered(before)))
+        fail_msg("under windows=all, hidden cards change who is asked: mask %x, then %x", before->asked, s->asked);
 }
 
 static bool is_answerable(const struct notalone_state *s)
@@ -337,7 +351,7 @@ static bool try_changes(change *const *changes, unsigned count, struct notalone_
 
     for (unsigned i = 0; i < count; i++) {
         if (changes[(first + i) % count](s, audience, dice)) {
-            ask_window(s);
+            ask_window(s, &before);
             if (is_answerable(s))
                 return true;
         }
