@@ -5,6 +5,8 @@
 
 enum { SENTENCE_MAX = 1024, TABLE_MAX = 8192, SEAT_MAX = 80 };
 
+static const char rule[] = "----------------------------------------------------------------------";
+
 void story_init(struct story *story, FILE *out, const struct game *game, unsigned audience)
 {
     *story = (struct story){.out = out, .game = game, .audience = audience};
@@ -20,6 +22,8 @@ void story_event(const struct story *story, const struct game_event *event, stru
     event_print(story->game, &known, &words);
     if (words.used == 0)
         return;
+    if (sentence[0] >= 'a' && sentence[0] <= 'z')
+        sentence[0] = (char)(sentence[0] - 'a' + 'A');
     (void)fprintf(story->out, "  %s", sentence);
     if (text.size)
         (void)fprintf(story->out, ": \"%.*s\"", (int)text.size, (const char *)text.at);
@@ -44,7 +48,7 @@ void story_state(struct story *story, const void *state)
     if (turn == story->turn)
         return;
     story->turn = turn;
-    (void)fprintf(story->out, "\n--- turn %u ---\n", turn);
+    (void)fprintf(story->out, "\n%s\n", rule);
     draw_table(story, state);
 }
 

@@ -38,6 +38,7 @@ static void close_router(struct hub_router *router)
 
 void hub_release(struct hub *hub)
 {
+    canary_release(&hub->canary);
     for (unsigned i = 0; i < hub->router_count; i++)
         close_router(&hub->routers[i]);
     if (hub->context)
@@ -97,6 +98,19 @@ int hub_listen(struct hub *hub, const char *endpoint, struct error *error)
     }
     hub->routers[hub->router_count] = router;
     return (int)hub->router_count++;
+}
+
+bool hub_watch_lateness(struct hub *hub, struct error *error)
+{
+    assert(hub->router_count > 0);
+    return canary_init(&hub->canary, hub->context, hub->routers[0].endpoint) ||
+           error_set(error, EXIT_COULD_NOT_RUN, "cannot connect to %s: %s", hub->routers[0].endpoint,
+                     zmq_strerror(errno));
+}
+
+int64_t hub_late_us(const struct hub *hub)
+{
+    return canary_late_us(&hub->canary, hub->now_us);
 }
 
 unsigned hub_poll_items(const struct hub *hub, zmq_pollitem_t *items)
@@ -183,12 +197,24 @@ static void skip_parts(void *socket, zmq_msg_t *part)
     }
 }
 
+static void hear(struct hub *hub, struct peer *peer, zmq_msg_t *frame)
+{
+    hub->frames_in++;
+    if (!peer)
+        return;
+    peer->heard_us = hub->now_us;
+    peer->pinged_us = 0;
+    if (zmq_msg_more(frame))
+        session_parts(hub, peer);
+    else
+        session_frame(hub, peer, span_of(zmq_msg_data(frame), zmq_msg_size(frame)));
+}
+
 /* Reads one message of a router. Returns false if there is none. */
 static bool receive_one(struct hub *hub, unsigned router)
 {
     void *socket = hub->routers[router].socket;
     uint8_t route[PEER_ROUTE_MAX];
-    struct peer *peer;
     zmq_msg_t frame;
     int size = zmq_recv(socket, route, sizeof route, ZMQ_DONTWAIT);
 
@@ -196,16 +222,8 @@ static bool receive_one(struct hub *hub, unsigned router)
         return false;
     (void)zmq_msg_init(&frame);
     if (zmq_msg_recv(&frame, socket, ZMQ_DONTWAIT) >= 0) {
-        hub->frames_in++;
-        peer = peer_of(hub, router, route, (size_t)size, zmq_msg_get(&frame, ZMQ_SRCFD));
-        if (peer) {
-            peer->heard_us = hub->now_us;
-            peer->pinged_us = 0;
-            if (!zmq_msg_more(&frame))
-                session_frame(hub, peer, span_of(zmq_msg_data(&frame), zmq_msg_size(&frame)));
-            else
-                session_parts(hub, peer);
-        }
+        if (!canary_landed(&hub->canary, span_of(route, (size_t)size), hub->now_us))
+            hear(hub, peer_of(hub, router, route, (size_t)size, zmq_msg_get(&frame, ZMQ_SRCFD)), &frame);
         skip_parts(socket, &frame);
     }
     (void)zmq_msg_close(&frame);
@@ -303,6 +321,7 @@ void hub_drop(struct hub *hub, struct peer *peer)
 
 void hub_flush(struct hub *hub)
 {
+    canary_send(&hub->canary, hub->now_us);
     while (hub->dirty_count > 0) {
         struct peer *peer = hub->dirty[--hub->dirty_count];
 

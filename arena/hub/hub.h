@@ -17,6 +17,7 @@
 #include <zmq.h>
 
 #include "base/error.h"
+#include "hub/canary.h"
 #include "hub/endpoint.h"
 #include "hub/link.h"
 #include "hub/peer.h"
@@ -72,6 +73,7 @@ struct hub {
     struct hub_router routers[HUB_ROUTERS_MAX];
     unsigned router_count;
     struct hub_ops ops;
+    struct canary canary;
     struct peer_table peers;
     struct link_table links;
     struct peer **dirty; /* peers with something in their queue */
@@ -97,6 +99,11 @@ enum { HUB_ITEMS_MAX = 2 * HUB_ROUTERS_MAX };
 unsigned hub_poll_items(const struct hub *hub, zmq_pollitem_t *items);
 /* When hub_receive has work even if nothing comes. */
 int64_t hub_deadline_us(const struct hub *hub);
+
+/* How late this host is with the messages that it sends to itself over the first router, which it begins to do when
+ * `hub_watch_lateness` was called. */
+bool hub_watch_lateness(struct hub *hub, struct error *error) __attribute__((warn_unused_result));
+int64_t hub_late_us(const struct hub *hub);
 
 /* Reads all that has come (within the limits above), and notices who left. Never waits. */
 void hub_receive(struct hub *hub, int64_t now_us);

@@ -58,7 +58,7 @@ static void make_stem(char *out, size_t size)
 
 static bool listen_all(struct run *run)
 {
-    if (hub_listen(&run->hub, run->folder.endpoint, run->error) < 0)
+    if (hub_listen(&run->hub, run->folder.endpoint, run->error) < 0 || !hub_watch_lateness(&run->hub, run->error))
         return false;
     for (unsigned i = 0; i < run->plan->listen_count; i++) {
         int router = hub_listen(&run->hub, run->plan->listen[i], run->error);
@@ -169,28 +169,6 @@ static bool interrupted_twice(struct run *run, int signals)
     return false;
 }
 
-static void pass(struct run *run)
-{
-    struct launcher_listener listener = {.ended = instance_ended, .context = run};
-    int64_t began_us = clock_us();
-
-    run->now_us = began_us;
-    hub_receive(&run->hub, began_us);
-    launcher_work(&run->launcher, began_us, &listener);
-    if (run->error->code)
-        stop(run);
-    tables_work(run, began_us);
-    instances_work(run);
-    tables_fill(run);
-    tables_work(run, began_us);
-    hub_flush(&run->hub);
-}
-
-static bool is_over(const struct run *run)
-{
-    return (run->stopping || run->next == run->plan->games) && tables_are_free(run) && run->instance_count == 0;
-}
-
 /* A moment in which this host was late may have cost a bot its time some seconds before that shows. */
 static void note_lateness(struct run *run, int64_t late_us)
 {
@@ -210,6 +188,29 @@ int64_t run_late_us(const struct run *run)
     const struct lateness *lateness = &run->lateness;
 
     return lateness->worst_us > lateness->before_us ? lateness->worst_us : lateness->before_us;
+}
+
+static void pass(struct run *run)
+{
+    struct launcher_listener listener = {.ended = instance_ended, .context = run};
+    int64_t began_us = clock_us();
+
+    run->now_us = began_us;
+    hub_receive(&run->hub, began_us);
+    note_lateness(run, hub_late_us(&run->hub));
+    launcher_work(&run->launcher, began_us, &listener);
+    if (run->error->code)
+        stop(run);
+    tables_work(run, began_us);
+    instances_work(run);
+    tables_fill(run);
+    tables_work(run, began_us);
+    hub_flush(&run->hub);
+}
+
+static bool is_over(const struct run *run)
+{
+    return (run->stopping || run->next == run->plan->games) && tables_are_free(run) && run->instance_count == 0;
 }
 
 static void loop(struct run *run, int signals)

@@ -155,16 +155,21 @@ static void pass(struct table *table)
     hub_flush(&table->hub);
 }
 
+/* Waits until something comes, and passes. */
+static void pass_once_more(struct table *table)
+{
+    zmq_pollitem_t items[HUB_ITEMS_MAX];
+    int used = (int)hub_poll_items(&table->hub, items);
+
+    assert_true(zmq_poll(items, used, PATIENCE_MS) > 0);
+    pass(table);
+}
+
 /* Passes until `*counter` is at least `count`. */
 static void pass_until(struct table *table, const unsigned *counter, unsigned count)
 {
-    zmq_pollitem_t items[HUB_ITEMS_MAX];
-
-    for (pass(table); *counter < count; pass(table)) {
-        int used = (int)hub_poll_items(&table->hub, items);
-
-        assert_true(zmq_poll(items, used, PATIENCE_MS) > 0);
-    }
+    for (pass(table); *counter < count;)
+        pass_once_more(table);
 }
 
 struct inbox {

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+#include "hub/canary.h"
+
+#include <sodium.h>
+#include <zmq.h>
+
+bool canary_init(struct canary *canary, void *context, const char *endpoint)
+{
+    *canary = (struct canary){.socket = zmq_socket(context, ZMQ_DEALER)};
+    randombytes_buf(canary->route, sizeof canary->route);
+    canary->route[0] = 'c'; /* the library keeps names that begin with 0 for itself */
+    return canary->socket && zmq_setsockopt(canary->socket, ZMQ_LINGER, &(int){0}, sizeof(int)) == 0 &&
+           zmq_setsockopt(canary->socket, ZMQ_ROUTING_ID, canary->route, sizeof canary->route) == 0 &&
+           zmq_connect(canary->socket, endpoint) == 0;
+}
+
+void canary_release(struct canary *canary)
+{
+    if (canary->socket)
+        (void)zmq_close(canary->socket);
+    *canary = (struct canary){0};
+}
+
+void canary_send(struct canary *canary, int64_t now_us)
+{
+    if (!canary->socket || canary->flying || now_us - canary->sent_us < CANARY_EVERY_US)
+        return;
+    canary->flying = zmq_send(canary->socket, "", 0, ZMQ_DONTWAIT) == 0;
+    canary->sent_us = now_us;
+}
+
+bool canary_landed(struct canary *canary, struct span route, int64_t now_us)
+{
+    if (!canary->flying || !span_equal(route, span_of(canary->route, sizeof canary->route)))
+        return false;
+    canary->flying = false;
+    canary->late_us = now_us - canary->sent_us;
+    return true;
+}
+
+int64_t canary_late_us(const struct canary *canary, int64_t now_us)
+{
+    int64_t flying_us = canary->flying ? now_us - canary->sent_us : 0;
+
+    return flying_us > canary->late_us ? flying_us : canary->late_us;
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* How late this host is with its own messages: a message of the arena to itself goes the way that the bots' messages
+ * go, again and again, and is timed. If it is late, so may be theirs, and no bot must be blamed for it. */
+#ifndef HUB_CANARY_H
+#define HUB_CANARY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/span.h"
+
+enum {
+    CANARY_ROUTE_SIZE = 17,
+    CANARY_EVERY_US = 100000, /* from one to the next */
+};
+
+struct canary {
+    void *socket;
+    uint8_t route[CANARY_ROUTE_SIZE]; /* by which it is known; secret, so that nobody else can be it */
+    bool flying;
+    int64_t sent_us;
+    int64_t late_us; /* what the latest one took */
+};
+
+/* Connects to an endpoint of our own. False with errno if that fails. */
+bool canary_init(struct canary *canary, void *context, const char *endpoint);
+void canary_release(struct canary *canary);
+/* Sends the next one, if it is time. */
+void canary_send(struct canary *canary, int64_t now_us);
+/* True if a message with this route is the canary; it has landed then. */
+bool canary_landed(struct canary *canary, struct span route, int64_t now_us);
+/* The latest one's time, or, if that is more, how long the next has been on its way. */
+int64_t canary_late_us(const struct canary *canary, int64_t now_us);
+
+#endif

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""NOT ALONE between real processes, with settings drawn at random; every record must agree. SETTINGS_RUNS says how many
+runs, SETTINGS_SEED where the draw begins; each run plays MATCHES matches."""
+
+import json
+import os
+import random
+import unittest
+
+from stage import RANDOM, Stage, broken, faults
+
+MATCHES = 5
+RUNS = int(os.environ.get("SETTINGS_RUNS", "10"))
+SEED = int(os.environ.get("SETTINGS_SEED", "1"))
+
+
+class NotAlone(Stage):
+    def play_it(self, *words, **more):
+        done = self.arena("match", "--json", "--creature", RANDOM, *words, **more)
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    def test_one_bot_plays_all_three_hunted_in_processes_of_their_own(self):
+        pids = os.path.join(self.folder, "pids")
+        (result,) = self.play_it("--hunted", broken("pid"), PID_FILE=pids)
+        self.assertEqual([seat["role"] for seat in result["seats"]], ["creature", "hunted", "hunted", "hunted"])
+        self.assertEqual([seat["bot"] for seat in result["seats"]], ["random", "broken", "broken", "broken"])
+        self.assertIn(result["verdict"]["winner"], ["creature", "hunted", "draw"])
+        self.assertEqual(len(result["verdict"]["score"]), 4)
+        with open(pids, encoding="ascii") as stream:
+            self.assertEqual(len(set(stream)), 3)
+
+    def test_a_team_that_plays_as_one_is_one_process(self):
+        pids = os.path.join(self.folder, "pids")
+        (result,) = self.play_it("--hunted", broken("pid"), "--team", "joint", "--set", "hunted=5", PID_FILE=pids)
+        self.assertEqual([faults(result, seat) for seat in range(6)], [[]] * 6)
+        with open(pids, encoding="ascii") as stream:
+            self.assertEqual(len(set(stream)), 1)
+
+    def test_a_team_that_plays_as_one_is_one_bot(self):
+        done = self.arena("match", "--creature", RANDOM, "--team", "joint", *["--hunted", RANDOM] * 3, code=2)
+        self.assertEqual(done.stderr, "arena: with --team joint one bot plays all seats of a side: give one --hunted CMD\n")
+
+    def test_the_number_of_hunted_is_a_setting(self):
+        for count in range(1, 7):
+            (result,) = self.play_it("--hunted", RANDOM, "--set", f"hunted={count}")
+            self.assertEqual(len(result["seats"]), count + 1)
+
+    def test_each_hunted_may_have_a_bot_of_its_own(self):
+        (result,) = self.play_it("--bot", f"hunted.2={broken('legal')}", "--hunted", RANDOM)
+        self.assertEqual([seat["bot"] for seat in result["seats"]], ["random", "random", "broken", "random"])
+
+    def test_who_has_no_bot_is_said(self):
+        done = self.arena("match", "--creature", RANDOM, code=2)
+        self.assertEqual(done.stderr,
+                         "arena: 3 seats of hunted have no bot: give --hunted CMD, or --bot hunted.N=CMD for each\n")
+
+    def test_the_side_of_a_bot_that_is_killed_forfeits(self):
+        (result,) = self.play_it("--hunted", broken("dies"), "--lost-seat", "forfeit")
+        self.assertEqual((result["verdict"]["winner"], result["verdict"]["reason"]), ("creature", "forfeit"))
+
+    def test_the_public_hears_that_a_card_is_drawn_and_not_which(self):
+        self.play_it("--hunted", RANDOM, "--seed", "hidden", "--records", self.records)
+        whole = self.arena("replay", self.records).stdout
+        public = self.arena("replay", self.records, "--public").stdout
+        self.assertRegex(whole, r"\n  Hunted 1 draws a Survival card: \w+")
+        self.assertRegex(public, r"\n  Hunted 1 draws a Survival card\.\n")
+        self.assertNotIn("draws a Survival card:", public)
+
+
+class RandomSettings(Stage):
+    def draw(self, dice):
+        rules = json.loads(self.arena("rules", "--json").stdout)
+        words = []
+        for setting in rules["settings"]:
+            values = setting.get("values") or list(range(setting["range"][0], setting["range"][1] + 1))
+            words += ["--set", f"{setting['name']}={dice.choice(values)}"]
+        words += ["--team", dice.choice(["separate", "joint"]), "--lost-seat", dice.choice(["filler", "forfeit"])]
+        return words + ["--clock", dice.choice(["none", "move=2s,bank=1s,inc=100ms"]), "--seed", str(dice.random())]
+
+    def test_records_of_random_settings_agree(self):
+        for number in range(SEED, SEED + RUNS):
+            words = self.draw(random.Random(number))
+            with self.subTest(SETTINGS_SEED=number, words=" ".join(words)):
+                records = os.path.join(self.folder, str(number))
+                self.arena("match", "--creature", RANDOM, "--hunted", RANDOM, "--games", str(MATCHES), "--jobs", "3",
+                           "--records", records, *words)
+                self.assertEqual(self.arena("verify", records).stdout, f"{MATCHES} records: {MATCHES} agrees\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
