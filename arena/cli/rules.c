@@ -66,8 +66,8 @@ static json_t *actions_json(const struct game *game)
 
 static json_t *place_json(const struct game_piece *piece)
 {
-    return json_pack("{sssssissssss}", "id", piece->id, "set", piece->set, "number", piece->number, "name", piece->name,
-                     "power", piece->effect, "provenance", piece->provenance);
+    return json_pack("{sssssisssssssi}", "id", piece->id, "set", piece->set, "number", piece->number, "name",
+                     piece->name, "power", piece->effect, "provenance", piece->provenance, "code", piece->code);
 }
 
 static json_t *card_json(const struct game_piece *piece)
@@ -98,15 +98,71 @@ static json_t *roles_json(const struct game *game)
     return roles;
 }
 
+static json_t *words_json(const char *const *words)
+{
+    json_t *json = json_array();
+
+    for (; *words; words++)
+        (void)json_array_append_new(json, json_text(*words));
+    return json;
+}
+
+/* The keys of a view as bots get it: what each holds, and how many rows of that if it has rows. */
+static json_t *view_json(const struct game *game)
+{
+    static const char *const shapes[] = {
+        [GAME_NUMBER] = "number", [GAME_ARRAY] = "array", [GAME_LIST] = "list", [GAME_SET] = "set"};
+    json_t *view = json_array();
+
+    for (unsigned i = 0; i < game->view_field_count; i++) {
+        const struct game_field *field = &game->view_fields[i];
+        json_t *row = json_pack("{ssssss}", "key", field->name, "holds", shapes[field->shape], "help", field->help);
+
+        if (field->shape == GAME_ARRAY || field->shape == GAME_LIST)
+            (void)json_object_set_new(row, "most", json_integer(field->count));
+        if (field->rows == GAME_SEATS_MAX)
+            (void)json_object_set_new(row, "rows", json_text("seats"));
+        else if (field->rows)
+            (void)json_object_set_new(row, "rows", json_integer(field->rows));
+        (void)json_array_append_new(view, row);
+    }
+    return view;
+}
+
+static json_t *fields_json(const struct game_event_field *fields)
+{
+    json_t *json = json_array();
+
+    for (; fields->name; fields++)
+        (void)json_array_append_new(json, json_pack("{ssssss}", "key", fields->name, "holds",
+                                                    fields->list ? "list" : "number", "help", fields->help));
+    return json;
+}
+
+static json_t *events_json(const struct game *game)
+{
+    json_t *events = json_array();
+
+    for (unsigned i = 0; i < game->event_kind_count; i++) {
+        const struct game_event_kind *kind = &game->event_kinds[i];
+
+        (void)json_array_append_new(events, json_pack("{ssso*ss}", "event", kind->name, "fields",
+                                                      fields_json(kind->fields), "text", kind->text));
+    }
+    return events;
+}
+
 static void print_json(const struct game *game)
 {
     char epoch[EPOCH_TEXT_SIZE];
 
     epoch_text(game, epoch);
     json_print(stdout,
-               json_pack("{ssssssso*so*so*so*so*}", "game", game->name, "title", game->title, "epoch", epoch, "roles",
-                         roles_json(game), "settings", settings_json(game), "actions", actions_json(game), "places",
-                         pieces_json(game, "place", place_json), "cards", pieces_json(game, "card", card_json)));
+               json_pack("{ssssssso*so*so*so*so*so*so*so*so*}", "game", game->name, "title", game->title, "epoch",
+                         epoch, "roles", roles_json(game), "sides", words_json(game->sides), "reasons",
+                         words_json(game->reasons), "settings", settings_json(game), "actions", actions_json(game),
+                         "places", pieces_json(game, "place", place_json), "cards",
+                         pieces_json(game, "card", card_json), "view", view_json(game), "events", events_json(game)));
 }
 
 /* --- for a person ------------------------------------------------------------------------------------------------ */

@@ -102,7 +102,7 @@ class Matches(Stage):
 
     def test_rules_are_one_object(self):
         rules = json.loads(self.arena("rules", "--game", "leduc", "--json").stdout)
-        self.assertTrue({"epoch", "settings", "actions", "places", "cards"} <= set(rules))
+        self.assertTrue({"epoch", "settings", "actions", "places", "cards", "view", "events"} <= set(rules))
         self.assertEqual([action["id"] for action in rules["actions"]], list(range(len(rules["actions"]))))
         for setting in rules["settings"]:
             self.assertTrue({"name", "default", "help"} <= set(setting) and ("values" in setting) != ("range" in setting))
