@@ -298,15 +298,20 @@ static unsigned action_of(const char *words)
     return 0;
 }
 
-static bool is_legal(const struct scenario *sc, unsigned seat, unsigned action)
+static bool is_listed(const struct notalone_state *s, unsigned seat, unsigned action)
 {
     uint16_t actions[ACTIONS];
-    unsigned count = notalone_game.actions(&sc->s, seat, actions);
+    unsigned count = notalone_game.actions(s, seat, actions);
 
     for (unsigned i = 0; i < count; i++)
         if (actions[i] == action)
             return true;
     return false;
+}
+
+static bool is_legal(const struct scenario *sc, unsigned seat, unsigned action)
+{
+    return is_listed(&sc->s, seat, action);
 }
 
 bool legal(const struct scenario *sc, unsigned seat, const char *action)
@@ -387,18 +392,43 @@ void pass_to(struct scenario *sc, unsigned seat)
             give_up(sc, "nobody can pass", "before the seat is asked");
 }
 
+static void take_default(struct scenario *sc)
+{
+    unsigned seat = (unsigned)__builtin_ctz(sc->s.asked);
+
+    apply(sc, seat, notalone_game.default_action(&sc->s, seat));
+}
+
 void pass_to_phase(struct scenario *sc, unsigned phase)
 {
     unsigned turn = sc->s.turn;
 
-    while (!sc->s.over && sc->s.turn == turn && sc->s.phase < phase) {
-        unsigned seat = (unsigned)__builtin_ctz(sc->s.asked);
+    while (!sc->s.over && sc->s.turn == turn && sc->s.phase < phase)
+        take_default(sc);
+}
 
-        apply(sc, seat, notalone_game.default_action(&sc->s, seat));
-    }
+void pass_to_turn(struct scenario *sc, unsigned turn)
+{
+    while (!sc->s.over && sc->s.turn < turn)
+        take_default(sc);
 }
 
 /* --- asserting --------------------------------------------------------------------------------------------------- */
+
+unsigned offered(const struct scenario *sc, unsigned seat, const char *card)
+{
+    unsigned action = ACTION_PLAY + code_of("card", card), phases = 0;
+    struct notalone_state s = sc->s;
+
+    while (s.asked && s.turn == sc->s.turn) {
+        unsigned first = (unsigned)__builtin_ctz(s.asked);
+
+        if (is_listed(&s, seat, action))
+            phases |= 1u << s.phase;
+        (void)notalone_game.apply(&s, first, notalone_game.default_action(&s, first), NULL);
+    }
+    return phases;
+}
 
 bool has_card(const struct scenario *sc, unsigned seat, const char *id)
 {

@@ -79,12 +79,17 @@ void pass_to(struct scenario *sc, unsigned seat);
 /* Everybody passes, and whoever must choose takes his default action, until the turn's phase (1..4) begins; 5 for the
  * next turn's first decision. */
 void pass_to_phase(struct scenario *sc, unsigned phase);
+/* The same until the given turn's first decision; nothing if it has begun (where nobody could decide anything more). */
+void pass_to_turn(struct scenario *sc, unsigned turn);
 
 /* --- asserting --------------------------------------------------------------------------------------------------- */
 
 /* Whether the seat is asked now, and could take the action now. */
 bool asked(const struct scenario *sc, unsigned seat);
 bool legal(const struct scenario *sc, unsigned seat, const char *action);
+/* The phases from now to the end of the turn, as bits 1 to 4, in which the seat could play the card if everybody passed
+ * and whoever must choose took his default action. Nothing is done to the scenario. */
+unsigned offered(const struct scenario *sc, unsigned seat, const char *card);
 /* The places of a list, as a mask, for comparing with hands and discards. */
 uint32_t places(const char *list);
 bool has_card(const struct scenario *sc, unsigned seat, const char *card);
