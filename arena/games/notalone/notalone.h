@@ -5,7 +5,7 @@
  *     questions   what cards can change             event        what is told of it, and to whom
  *     pieces      what a card or place is           decks/       all of them, a row each
  *     flow        what is asked of whom             control      its two tables
- *     kinds of frames: choice, window, effect, resolution, tokens: kinds of frames
+ *     choice, window, effect, resolution, tokens: the kinds of frames
  *     steps       the turn, step by step            setup, exploration, reckoning, turn: its rules
  *     view        what an audience knows            sample       a state drawn out of a view
  *     schema      tables of fields and settings     text         the table drawn for a person */
