@@ -153,12 +153,11 @@ static void place_commits_and_cards(struct play *p)
 static void commit_run(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;
-    uint8_t seats = commit_asks(s, f);
 
     switch ((enum commit_stage)s->stage) {
     case COMMIT_ASK:
         s->stage = COMMIT_WILL;
-        flow_ask_seats(s, seats);
+        flow_ask_seats(s, commit_asks(s, f));
         break;
     case COMMIT_WILL:
         if (!settle_will(p))
@@ -174,7 +173,7 @@ static void commit_run(struct play *p, struct frame *f)
         break;
     case COMMIT_AGAIN:
         s->stage = COMMIT_ASK;
-        if (!seats)
+        if (!commit_asks(s, f))
             steps_next(p);
         break;
     }

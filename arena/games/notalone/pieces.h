@@ -71,12 +71,16 @@ enum place {
 };
 
 /* Counts of the base decks; codes are 1..HUNT_CARDS and SURVIVAL..SURVIVAL + SURVIVAL_CARDS - 1. */
-enum { HUNT_CARDS = 20, SURVIVAL_CARDS = 15 };
+enum { HUNT_CARDS = 20, SURVIVAL_CARDS = 15, PHASES = 5 };
 
 /* Rows by code. */
 extern const struct piece notalone_places[PLACES];
 extern const struct piece notalone_hunt_cards[HUNT_CARDS + 1];
 extern const struct piece notalone_survival_cards[SURVIVAL_CARDS];
+
+/* Cards that could be played in a phase 1..4 as printed, or whatever the phase: masks by code, by code - SURVIVAL. */
+extern const uint64_t notalone_hunt_in_phase[PHASES];
+extern const uint64_t notalone_survival_in_phase[PHASES];
 
 static inline const struct piece *place_row(unsigned place)
 {

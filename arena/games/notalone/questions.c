@@ -144,15 +144,15 @@ bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card)
 
 uint64_t playable_cards(const struct notalone_state *s, unsigned seat)
 {
-    uint64_t hand = seat == CREATURE ? s->hunt_hand : s->seats[seat].survival;
+    uint64_t hand = seat == CREATURE ? s->hunt_hand & notalone_hunt_in_phase[s->phase]
+                                     : s->seats[seat].survival & notalone_survival_in_phase[s->phase];
     unsigned first = seat == CREATURE ? 0 : SURVIVAL;
-    unsigned phase = s->phase;
     uint64_t playable = 0;
 
     if (!hand || !(seat == CREATURE ? may_play_hunt(s) : may_play_survival(s, seat)))
         return 0;
     for_each_bit(hand, bit)
-        if (is_playable_in(s, seat, first + (unsigned)bit, phase, false))
+        if (is_playable_in(s, seat, first + (unsigned)bit, s->phase, false))
             playable |= (uint64_t)1 << bit;
     return playable;
 }

@@ -91,9 +91,12 @@ static bool strike(struct play *p)
     while (s->now.struck < HUNT_PLAYED_MAX * PLAYED_MAX) {
         unsigned card = s->hunt_acts[s->now.struck / PLAYED_MAX];
         unsigned round = s->now.struck++ % PLAYED_MAX;
-        uint8_t seats = seats_under(s, TOKEN_TARGET, round);
+        uint8_t seats;
 
-        if (!card || !card_row(card)->strike || !seats)
+        if (!card || !card_row(card)->strike)
+            continue;
+        seats = seats_under(s, TOKEN_TARGET, round);
+        if (!seats)
             continue;
         if (event_open(p, &e, EVENT_STRIKE)) {
             event_add(&e, 0, GAME_EVERYBODY, (int)card);

@@ -134,3 +134,6 @@ static void toxin_strike(struct play *p, uint8_t seats)
     [code_] = {.phase = phase_, .symbol = SYMBOL_##symbol_, __VA_ARGS__},
 
 const struct piece notalone_hunt_cards[HUNT_CARDS + 1] = {BASE_HUNT(ROW)};
+
+const uint64_t notalone_hunt_in_phase[PHASES] = {0, 0 BASE_HUNT(IN_PHASE_1), 0 BASE_HUNT(IN_PHASE_2),
+                                                 0 BASE_HUNT(IN_PHASE_3), 0 BASE_HUNT(IN_PHASE_4)};
