@@ -28,7 +28,7 @@
  * happened. No bytes of structs, no times: so it is the same on every machine and with every compiler.
  *
  * While a match is played its frames are collected by the writer; record_push hands them to the kernel, before anybody
- * is told of what they hold, and record_end waits for the disk before anybody is told the verdict. */
+ * is told of what they hold, and record_writer_sync waits for the disk before anybody is told a verdict. */
 #ifndef MATCH_RECORD_H
 #define MATCH_RECORD_H
 
@@ -139,10 +139,13 @@ void record_note(struct record *record, unsigned seat, uint64_t decision, struct
 void record_fault(struct record *record, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
 /* Hands what was collected to the kernel. False on error; the match then cannot go on. */
 __attribute__((warn_unused_result)) bool record_push(struct record *record, struct error *error);
-/* Writes the trailer, waits until the disk has it, and ends the match: `record` is gone, whatever is returned. */
+/* Hands the trailer to the kernel and ends the match: `record` is gone, whatever is returned. Nobody may be told the
+ * verdict before record_writer_sync. */
 __attribute__((warn_unused_result)) bool record_end(struct record *record, const struct verdict *verdict,
                                                     const struct hash *hash, unsigned turns, unsigned decisions,
                                                     struct error *error);
+/* Waits until the disk has all matches that were ended: one wait for any number of them. */
+__attribute__((warn_unused_result)) bool record_writer_sync(struct record_writer *writer, struct error *error);
 /* Ends the match without a trailer: it stays unfinished. */
 void record_drop(struct record *record);
 

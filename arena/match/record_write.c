@@ -24,6 +24,7 @@ enum {
 struct segment {
     int fd;
     bool broken;      /* a write failed, so what follows it could not be read */
+    bool dirty;       /* there are trailers that the disk may not have yet */
     uint32_t matches; /* begun in it */
     unsigned open;    /* of those, not ended */
     size_t bytes;
@@ -77,6 +78,19 @@ static bool sync_directory(const struct record_writer *writer)
     return good;
 }
 
+/* Waits until the disk has everything. */
+static bool segment_sync(const struct record_writer *writer, struct segment *segment, struct error *error)
+{
+    if (!segment->dirty)
+        return true;
+    if (fdatasync(segment->fd) != 0) {
+        segment->broken = true;
+        return io_error(writer, "the disk does not take what was written", error);
+    }
+    segment->dirty = false;
+    return true;
+}
+
 static void segment_close(struct segment *segment)
 {
     (void)close(segment->fd);
@@ -119,6 +133,8 @@ static struct segment *segment_for(struct record_writer *writer, struct error *e
 
     if (current && current->bytes < RECORD_SEGMENT_MOST && !current->broken)
         return current;
+    if (current && !segment_sync(writer, current, error))
+        return NULL;
     if (current && current->open == 0)
         segment_close(current);
     writer->current = segment_open(writer, error);
@@ -390,10 +406,16 @@ bool record_end(struct record *record, const struct verdict *verdict, const stru
     pack_trailer(record, verdict, hash, turns, decisions);
     frame_end(&record->pending, frame, record->ordinal, RECORD_TRAILER);
     good = record_push(record, error);
-    if (good && fdatasync(record->segment->fd) != 0)
-        good = io_error(record->writer, "the disk does not take a match", error);
+    record->segment->dirty = true;
+    if (good && record->segment != record->writer->current)
+        good = segment_sync(record->writer, record->segment, error);
     record_free(record);
     return good;
+}
+
+bool record_writer_sync(struct record_writer *writer, struct error *error)
+{
+    return !writer->current || segment_sync(writer, writer->current, error);
 }
 
 void record_drop(struct record *record)

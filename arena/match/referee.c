@@ -56,6 +56,9 @@ static void copy_options(struct referee *referee, const struct referee_options *
     referee->clock = options->clock;
     referee->lost_seat = options->lost_seat;
     referee->attempt = options->attempt;
+    referee->writer = options->writer;
+    referee->hold = options->hold;
+    buffer_init(&referee->last, DESK_EVENTS_MOST);
     copy_text(referee->id, sizeof referee->id, options->id);
     copy_text(referee->epoch, sizeof referee->epoch, options->epoch);
     memcpy(referee->values, options->values, referee->game->setting_count * sizeof *options->values);
@@ -129,6 +132,7 @@ void referee_free(struct referee *referee)
         record_drop(referee->record);
     play_free(referee->play);
     buffer_release(&referee->answers);
+    buffer_release(&referee->last);
     free(referee);
 }
 
@@ -225,7 +229,7 @@ void referee_answer(struct referee *referee, unsigned seat, const struct message
     struct seat *from = &referee->seat[seat];
 
     assert(seat < referee->seats);
-    if (referee->state == REFEREE_OVER)
+    if (referee->state >= REFEREE_SEALED)
         return;
     if (from->lost) {
         tell_error(referee, seat, CODE_LOST, answer->decision, "the seat is lost, its answers do not count");
@@ -252,7 +256,7 @@ void referee_answer(struct referee *referee, unsigned seat, const struct message
 void referee_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence, int64_t now_us)
 {
     assert(seat < referee->seats && fault < FAULT_COUNT);
-    if (referee->state == REFEREE_OVER)
+    if (referee->state >= REFEREE_SEALED)
         return;
     round_fault(referee, seat, fault, evidence);
     settle(referee, now_us);
@@ -277,7 +281,7 @@ bool referee_back(struct referee *referee, unsigned seat, uint64_t last_event, e
     enum wire_code code = refusal(referee, seat, last_event);
 
     assert(seat < referee->seats);
-    if (referee->state == REFEREE_OVER || referee->state == REFEREE_NEW)
+    if (referee->state >= REFEREE_SEALED || referee->state == REFEREE_NEW)
         return false;
     if (code == CODE_COUNT && ++back->backs > REFEREE_BACK_MAX) {
         round_fault(referee, seat, FAULT_FLOOD, "the bot came back too often");
@@ -390,8 +394,16 @@ int64_t referee_next_us(const struct referee *referee)
 
 void referee_void(struct referee *referee, const char *reason)
 {
-    if (referee->state != REFEREE_OVER)
+    if (referee->state < REFEREE_SEALED)
         round_void(referee, reason);
+}
+
+void referee_release(struct referee *referee, const struct error *failed)
+{
+    assert(referee->state == REFEREE_SEALED);
+    if (failed)
+        (void)error_set(&referee->error, failed->code, "%s", failed->text);
+    round_release(referee);
 }
 
 void referee_stop(struct referee *referee)

@@ -5,12 +5,14 @@
  * through `struct referee_ops`; so the whole of it runs on a simulated clock. Times are whole microseconds of one
  * steady clock, not negative, and must not go backwards from call to call.
  *
- *     new --referee_start--> WAITING --all seats ready or lost--> PLAYING --verdict, void, stop--> OVER
+ *     new --referee_start--> WAITING --all seats ready or lost--> PLAYING --verdict, void, stop--> SEALED --> OVER
  *
  * A loop over many matches does this, and needs to do no more:
  *
  *     began = now; drain all sockets: referee_ready, referee_answer, referee_back, referee_gone, referee_fault ...
- *     for each match: referee_pass(began, now, host_late);  flush what the ops sent;
+ *     for each match: referee_pass(began, now, host_late)
+ *     if any is SEALED: record_writer_sync, and referee_release for each of them
+ *     flush what the ops sent
  *     wait for sockets, at the longest until the earliest referee_next_us
  *
  * In PLAYING the game waits for the answers of one or several seats: a round. Every seat is asked at once. A seat with
@@ -62,7 +64,8 @@ enum referee_state {
     REFEREE_NEW,     /* referee_start was not called yet */
     REFEREE_WAITING, /* for ready; nothing of the game exists yet */
     REFEREE_PLAYING,
-    REFEREE_OVER, /* there is a verdict; inputs do nothing any more */
+    REFEREE_SEALED, /* there is a verdict, which nobody is told before the disk has it; only with the option `hold` */
+    REFEREE_OVER,   /* everybody was told. In both of these, inputs do nothing any more */
 };
 
 struct referee;
@@ -102,6 +105,9 @@ struct referee_options {
     const struct encoder *encoder; /* of the game */
     struct referee_desk *desk;
     struct record_writer *writer; /* NULL: no record is written */
+    /* The caller waits for the disk, once for all matches of a pass that ended, and then calls referee_release.
+     * Otherwise the referee waits for it at the end of each match. */
+    bool hold;
     struct referee_ops ops;
     struct span id;        /* of the match, [a-z0-9-]{1,64} */
     struct span arena;     /* name and version of the program, for the record */
@@ -144,6 +150,9 @@ bool referee_back(struct referee *referee, unsigned seat, uint64_t last_event, e
 void referee_pass(struct referee *referee, int64_t began_us, int64_t now_us, int64_t host_late_us);
 /* The host failed: the match is void. `reason` is an id such as "host-failed". */
 void referee_void(struct referee *referee, const char *reason);
+/* In SEALED only: the disk has the record, or has failed with this error, which makes the match void. The last events,
+ * END and `finished` go out. */
+void referee_release(struct referee *referee, const struct error *failed);
 /* The user broke it off: void, with the reason "interrupted". */
 void referee_stop(struct referee *referee);
 

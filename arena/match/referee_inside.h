@@ -34,6 +34,9 @@ struct referee {
     const struct encoder *encoder;
     struct referee_desk *desk;
     struct record *record; /* NULL if there is none, or no more */
+    struct record_writer *writer;
+    bool hold;
+    struct buffer last; /* in SEALED: the events that nobody was told yet */
     struct referee_ops ops;
     char id[PROTO_ID_MAX + 1];
     char epoch[PROTO_SPEC_MAX + 1];
@@ -65,6 +68,8 @@ void round_first(struct referee *referee, int64_t now_us);
 void round_settle(struct referee *referee, int64_t now_us);
 /* The seat's answer for this round. */
 void round_answer(struct referee *referee, unsigned seat, uint16_t action, enum cause cause);
+/* Tells everybody the verdict. */
+void round_release(struct referee *referee);
 /* Ends the match as void. */
 void round_void(struct referee *referee, const char *reason);
 /* Counts a fault; the seat may be lost by it. */
@@ -74,8 +79,8 @@ void round_fault(struct referee *referee, unsigned seat, enum fault fault, const
 
 /* Keeps an event on the desk until tell_events. */
 void tell_keep(struct referee *referee, const struct game_event *event, struct span text);
-/* Sends every seat what is on the desk. */
-void tell_events(struct referee *referee);
+/* Sends every seat the kept events. */
+void tell_events(struct referee *referee, struct span kept);
 void tell_start(struct referee *referee, unsigned seat);
 /* Sends the seat's open decision as it is at `now`. */
 void tell_decision(struct referee *referee, unsigned seat, int64_t now_us);

@@ -14,36 +14,53 @@ static void set_void(struct referee *referee, const char *reason)
     (void)snprintf(referee->verdict.reason, sizeof referee->verdict.reason, "%s", reason);
 }
 
-/* Ends the record with the verdict. False if it cannot be written. */
-static bool seal(struct referee *referee)
+void round_release(struct referee *referee)
+{
+    if (referee->error.code != EXIT_DONE)
+        set_void(referee, "record");
+    tell_events(referee, buffer_span(&referee->last));
+    buffer_release(&referee->last);
+    referee->state = REFEREE_OVER;
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        tell_end(referee, seat);
+    referee->ops.finished(referee->ops.context, referee);
+}
+
+/* Gives the record to the kernel, and unless the caller will, waits for the disk. */
+static void seal(struct referee *referee)
 {
     struct record *record = referee->record;
+    bool good = referee->error.code == EXIT_DONE;
 
     referee->record = NULL;
-    return !record || record_end(record, &referee->verdict, &referee->hash, referee_turns(referee), referee->decisions,
-                                 &referee->error);
+    if (!good)
+        record_drop(record);
+    else if (record_end(record, &referee->verdict, &referee->hash, referee_turns(referee), referee->decisions,
+                        &referee->error) &&
+             !referee->hold)
+        (void)!record_writer_sync(referee->writer, &referee->error);
 }
 
 /* Ends the match with referee->verdict: first the disk, then the seats. */
 static void finish(struct referee *referee)
 {
-    if (referee->play->failed || referee->desk->events.failed) {
+    bool recorded = referee->record != NULL;
+    struct buffer *events = &referee->desk->events;
+
+    buffer_add(&referee->last, events->at, events->used);
+    if (referee->play->failed || events->failed || referee->last.failed) {
         set_void(referee, "memory");
-        buffer_clear(&referee->desk->events);
+        buffer_clear(&referee->last);
     }
+    buffer_clear(events);
     referee->hash = play_hash(referee->play);
-    if (referee->error.code != EXIT_DONE || !seal(referee))
-        set_void(referee, "record");
-    if (referee->record)
-        record_drop(referee->record);
-    referee->record = NULL;
-    tell_events(referee);
-    referee->state = REFEREE_OVER;
-    for (unsigned seat = 0; seat < referee->seats; seat++) {
+    referee->state = REFEREE_SEALED;
+    for (unsigned seat = 0; seat < referee->seats; seat++)
         referee->seat[seat].open = false;
-        tell_end(referee, seat);
-    }
-    referee->ops.finished(referee->ops.context, referee);
+    if (recorded)
+        seal(referee);
+    if (!recorded || !referee->hold || referee->error.code != EXIT_DONE)
+        round_release(referee);
 }
 
 void round_void(struct referee *referee, const char *reason)
@@ -210,7 +227,8 @@ void round_settle(struct referee *referee, int64_t now_us)
         round_void(referee, "memory");
         return;
     }
-    tell_events(referee);
+    tell_events(referee, buffer_span(&referee->desk->events));
+    buffer_clear(&referee->desk->events);
     for (unsigned seat = 0; seat < referee->seats; seat++)
         if (referee->seat[seat].open)
             tell_decision(referee, seat, now_us);

@@ -107,19 +107,16 @@ void tell_encoded(struct referee *referee, unsigned seat, uint64_t first, struct
     referee->ops.send(referee->ops.context, seat, &message);
 }
 
-void tell_events(struct referee *referee)
+void tell_events(struct referee *referee, struct span kept)
 {
-    struct span desk = buffer_span(&referee->desk->events);
-
-    for (struct batch batch = {.to = 0}; batch.to < desk.size; referee->events += batch.count) {
-        batch = next_batch(referee, desk, batch.to);
+    for (struct batch batch = {.to = 0}; batch.to < kept.size; referee->events += batch.count) {
+        batch = next_batch(referee, kept, batch.to);
         for (unsigned seat = 0; seat < referee->seats; seat++) {
             if (seat == 0 || !batch.same)
-                encode_batch(referee, desk, &batch, seat);
+                encode_batch(referee, kept, &batch, seat);
             tell_encoded(referee, seat, referee->events + 1, buffer_span(&referee->desk->bytes));
         }
     }
-    buffer_clear(&referee->desk->events);
 }
 
 /* --- other messages ---------------------------------------------------------------------------------------------- */

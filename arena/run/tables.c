@@ -237,6 +237,7 @@ static void begin(struct run *run, struct table *table)
         .encoder = run->encoder,
         .desk = &run->desk,
         .writer = run->writer,
+        .hold = true,
         .ops = {.send = on_send, .finished = on_finished, .event = on_event, .fault = on_fault, .context = table},
         .id = span_text(table->result->id),
         .arena = run_arena(),
@@ -362,13 +363,36 @@ static void clear(struct run *run, struct table *table)
     table->referee = NULL;
 }
 
+static bool is_sealed(const struct table *table)
+{
+    return table->state == TABLE_PLAYING && referee_state(table->referee) == REFEREE_SEALED;
+}
+
+/* One wait for the disk serves all matches that ended in this pass. */
+static void release_sealed(struct run *run)
+{
+    struct error error = {0};
+    const struct error *failed = NULL;
+    bool any = false;
+
+    for (unsigned i = 0; i < run->plan->jobs && !any; i++)
+        any = is_sealed(&run->tables[i]);
+    if (any && !record_writer_sync(run->writer, &error))
+        failed = &error;
+    for (unsigned i = 0; i < run->plan->jobs && any; i++)
+        if (is_sealed(&run->tables[i]))
+            referee_release(run->tables[i].referee, failed);
+}
+
 void tables_work(struct run *run, int64_t began_us)
 {
+    for (unsigned i = 0; i < run->plan->jobs; i++)
+        if (run->tables[i].state == TABLE_PLAYING && referee_next_us(run->tables[i].referee) <= began_us)
+            referee_pass(run->tables[i].referee, began_us, run->now_us, run_late_us(run));
+    release_sealed(run);
     for (unsigned i = 0; i < run->plan->jobs; i++) {
         struct table *table = &run->tables[i];
 
-        if (table->state == TABLE_PLAYING && referee_next_us(table->referee) <= began_us)
-            referee_pass(table->referee, began_us, run->now_us, run_late_us(run));
         if (table->state == TABLE_PLAYING && is_watched(run) && run->ops->state &&
             referee_state(table->referee) == REFEREE_PLAYING)
             run->ops->state(run->ops->context, referee_game_state(table->referee));
