@@ -212,12 +212,23 @@ static void print_text(const struct game *game)
 
     epoch_text(game, epoch);
     (void)printf("%s (%s), rules epoch %s\n\nRoles\n", game->title, game->name, epoch);
-    for (unsigned i = 0; i < game->role_count; i++)
-        (void)printf("  %-10s %d to %d seats from seat %d\n", game->roles[i].name, game->roles[i].least,
-                     game->roles[i].most, game->roles[i].first);
+    for (unsigned i = 0; i < game->role_count; i++) {
+        const struct game_role *role = &game->roles[i];
+
+        (void)printf("  %-10s seat %d", role->name, role->first);
+        if (role->most > 1)
+            (void)printf(" and on, %d to %d seats", role->least, role->most);
+        (void)putchar('\n');
+    }
     print_settings(game);
     print_pieces(game, "place", "Places");
     print_pieces(game, "card", "Cards");
+    (void)puts("\nA view");
+    for (unsigned i = 0; i < game->view_field_count; i++)
+        (void)printf("  %-22s %s\n", game->view_fields[i].name, game->view_fields[i].help);
+    (void)puts("\nEvents");
+    for (unsigned i = 0; i < game->event_kind_count; i++)
+        (void)printf("  %-22s %s\n", game->event_kinds[i].name, game->event_kinds[i].text);
     (void)puts("\nActions");
     for (unsigned i = 0; i < game->action_count; i++)
         (void)printf("  %4u %s\n", i, game->actions_table[i].text);
@@ -264,7 +275,7 @@ static const struct option_row options[] = {
 const struct command command_rules = {
     .name = "rules",
     .words = "",
-    .help = "print the settings, actions, places and cards of a game",
+    .help = "print the settings, places, cards, views, events and actions of a game",
     .more = "",
     .options = options,
     .option_count = sizeof options / sizeof *options,

@@ -151,7 +151,7 @@ static void count(struct show *show, const struct run_result *result)
         show->faults[result->faults[i].fault]++;
 }
 
-static void on_result(void *context, const struct run_result *result)
+static bool on_result(void *context, const struct run_result *result, struct error *error)
 {
     struct show *show = context;
 
@@ -166,7 +166,7 @@ static void on_result(void *context, const struct run_result *result)
         print_line(show, result);
     if (!show->json && !show->quiet && show->plan->games > 1)
         print_faults(show->plan, result);
-    (void)fflush(stdout);
+    return fflush(stdout) == 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");
 }
 
 static void on_progress(void *context, unsigned finished)

@@ -50,6 +50,7 @@ struct instance {
     enum views_wanted views;
     unsigned matches;             /* at which it sits */
     int64_t deadline_us;          /* of its state; RUN_NEVER for none */
+    bool played;                  /* it sat at a match that began */
     bool flooded;                 /* a referee has had enough of it */
     char end[FAULT_EVIDENCE_MAX]; /* how its process ended; "" if it did not */
 };
@@ -57,7 +58,7 @@ struct instance {
 /* What is known of a bot of the plan beyond one instance. */
 struct contestant {
     uint32_t capacity; /* of its latest instance, 0 before the first hello */
-    unsigned failures; /* instances in a row that did not come to say hello */
+    unsigned failures; /* instances in a row that were lost before they played */
     unsigned started;
     bool came;                    /* one said hello */
     char why[FAULT_EVIDENCE_MAX]; /* of the latest failure */

@@ -149,7 +149,6 @@ void instance_greeted(struct run *run, struct instance *instance, struct peer *p
     (void)snprintf(instance->version, sizeof instance->version, "%s", peer->version);
     peer->busy = instance->matches > 0;
     contestant->capacity = peer->capacity;
-    contestant->failures = 0;
     contestant->came = true;
 }
 
@@ -160,7 +159,7 @@ static void note_failure(struct run *run, const struct instance *instance, const
     contestant->failures++;
     (void)snprintf(contestant->why, sizeof contestant->why, "%s", why);
     if (contestant->failures == RUN_STARTS_MAX)
-        run_notice(run, "%s did not start %d times in a row and is not started again: %s",
+        run_notice(run, "%s was lost %d times in a row before it played, and is not tried again: %s",
                    run->plan->bots[instance->bot].command, RUN_STARTS_MAX, why);
 }
 
@@ -183,7 +182,7 @@ void instance_lose(struct run *run, struct instance *instance, enum fault fault,
 {
     if (instance->state == INSTANCE_CLOSING || instance->state == INSTANCE_OUT)
         return;
-    if (instance->state == INSTANCE_STARTING)
+    if (!instance->played)
         note_failure(run, instance, why);
     instance->state = INSTANCE_CLOSING;
     instance->deadline_us = run->now_us;

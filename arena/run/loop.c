@@ -228,7 +228,7 @@ static void loop(struct run *run, int signals)
     }
 }
 
-/* SIGINT and SIGTERM come through a descriptor. They are blocked before the library starts its threads. */
+/* SIGINT, SIGTERM and SIGHUP come through a descriptor. They are blocked before the library starts its threads. */
 static int open_signals(sigset_t *before, struct error *error)
 {
     sigset_t set;
@@ -237,6 +237,7 @@ static int open_signals(sigset_t *before, struct error *error)
     (void)sigemptyset(&set);
     (void)sigaddset(&set, SIGINT);
     (void)sigaddset(&set, SIGTERM);
+    (void)sigaddset(&set, SIGHUP);
     (void)sigprocmask(SIG_BLOCK, &set, before);
     fd = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
     if (fd < 0)
@@ -253,7 +254,7 @@ int run_play(const struct plan *plan, const struct run_ops *ops, struct error *e
     if (signals >= 0 && prepare(&run))
         loop(&run, signals);
     if (run.results.at)
-        results_flush(&run.results, ops);
+        (void)!results_flush(&run.results, ops, error);
     release(&run);
     if (signals >= 0)
         (void)close(signals);

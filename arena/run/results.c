@@ -66,26 +66,32 @@ bool results_have_room(const struct results *results, unsigned index)
     return index < results->given + results->room;
 }
 
-static void give_out(struct results *results, const struct run_ops *ops)
+static bool give_out(struct results *results, const struct run_ops *ops, struct error *error)
 {
     struct run_result **at = &results->at[results->given % results->room];
+    bool good = error->code || !*at || !ops->result || ops->result(ops->context, *at, error);
 
-    if (*at && ops->result)
-        ops->result(ops->context, *at);
     result_free(*at);
     *at = NULL;
     results->given++;
+    return good;
 }
 
-void results_put(struct results *results, struct run_result *result, const struct run_ops *ops)
+bool results_put(struct results *results, struct run_result *result, const struct run_ops *ops, struct error *error)
 {
+    bool good = true;
+
     results->at[result->index % results->room] = result;
     while (results->at[results->given % results->room])
-        give_out(results, ops);
+        good = give_out(results, ops, error) && good;
+    return good;
 }
 
-void results_flush(struct results *results, const struct run_ops *ops)
+bool results_flush(struct results *results, const struct run_ops *ops, struct error *error)
 {
+    bool good = true;
+
     for (unsigned i = 0; i < results->room; i++)
-        give_out(results, ops);
+        good = give_out(results, ops, error) && good;
+    return good;
 }

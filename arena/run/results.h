@@ -25,9 +25,11 @@ void result_fault(struct run_result *result, unsigned seat, enum fault fault, ui
 
 /* True if match `index` may be opened. */
 bool results_have_room(const struct results *results, unsigned index);
-/* Takes a result over, and gives out all whose turn has come. */
-void results_put(struct results *results, struct run_result *result, const struct run_ops *ops);
+/* Takes a result over, and gives out all whose turn has come. False if whoever takes them cannot any more. */
+bool results_put(struct results *results, struct run_result *result, const struct run_ops *ops, struct error *error)
+    __attribute__((warn_unused_result));
 /* Gives out what is there, passing over matches that never finished. */
-void results_flush(struct results *results, const struct run_ops *ops);
+bool results_flush(struct results *results, const struct run_ops *ops, struct error *error)
+    __attribute__((warn_unused_result));
 
 #endif

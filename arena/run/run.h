@@ -8,6 +8,7 @@
 #ifndef RUN_RUN_H
 #define RUN_RUN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -55,8 +56,8 @@ struct run_result {
 
 /* What the run tells while it plays. Any member may be NULL. All that is pointed to lives only during the call. */
 struct run_ops {
-    /* In the order of the matches. */
-    void (*result)(void *context, const struct run_result *result);
+    /* In the order of the matches. False with a sentence ends the run: nobody can take more of them. */
+    bool (*result)(void *context, const struct run_result *result, struct error *error);
     /* A match was finished, in any order. */
     void (*progress)(void *context, unsigned finished);
     /* In a run of one match only: what happens, with all that only some may know, and the state after it. */

@@ -231,6 +231,18 @@ static void name_seats(const struct table *table, struct referee_options *option
     }
 }
 
+static void note_players(struct run *run, const struct table *table)
+{
+    for (unsigned i = 0; i < run->plan->seats; i++) {
+        struct instance *instance = table->chairs[i].instance;
+
+        if (!instance)
+            continue;
+        instance->played = true;
+        run->contestants[instance->bot].failures = 0;
+    }
+}
+
 static void begin(struct run *run, struct table *table)
 {
     struct referee_options options = {
@@ -257,6 +269,7 @@ static void begin(struct run *run, struct table *table)
         return;
     }
     table->state = TABLE_PLAYING;
+    note_players(run, table);
     referee_start(table->referee, run->now_us);
     for (unsigned i = 0; i < run->plan->seats; i++)
         if (table->chairs[i].failed && table->state == TABLE_PLAYING)
@@ -345,7 +358,8 @@ static void conclude(struct run *run, struct table *table)
     if (is_watched(run) && run->ops->state)
         run->ops->state(run->ops->context, referee_game_state(table->referee));
     run->finished++;
-    results_put(&run->results, table->result, run->ops);
+    if (!results_put(&run->results, table->result, run->ops, run->error))
+        run_break(run);
     table->result = NULL;
     table->state = TABLE_FREE;
     if (run->ops->progress)

@@ -324,11 +324,25 @@ static void answer_stale_first(struct bot *bot, const struct decision *decision)
     answer_legally(bot, decision);
 }
 
+static void say_bye(struct bot *bot)
+{
+    begin(bot, "bye", 0);
+    send_it(bot);
+}
+
 static void leave(struct bot *bot, const struct decision *decision)
 {
     (void)decision;
-    begin(bot, "bye", 0);
-    send_it(bot);
+    say_bye(bot);
+}
+
+/* Without waiting for the welcome. */
+static void come_and_go(struct bot *bot)
+{
+    connect_bot(bot);
+    say_hello(bot, false);
+    say_bye(bot);
+    never_connect(bot);
 }
 
 static void come_back(struct bot *bot, const struct decision *decision)
@@ -383,6 +397,7 @@ static const struct mode modes[] = {
     {.name = "illegal", .decide = answer_illegally},
     {.name = "stale", .decide = answer_stale_first},
     {.name = "bye", .decide = leave},
+    {.name = "leaves", .begin = come_and_go},
     {.name = "comes-back", .decide = come_back},
     {.name = "comes-back-anew", .refused = try_again, .decide = come_back_anew},
     {.name = "stays-away", .decide = stay_away},

@@ -37,7 +37,7 @@ class Faults(Stage):
     def test_a_bot_that_exits_at_once_is_not_started_for_ever(self):
         done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", broken("exit"), "--games", "20")
         self.assertEqual(done.stdout.count("cannot find my brain"), 20)
-        self.assertIn("did not start 3 times in a row and is not started again: its process ended with exit code 3",
+        self.assertIn("was lost 3 times in a row before it played, and is not tried again: its process ended with exit code 3",
                       done.stderr)
 
     def test_a_bot_that_never_connects_is_gone_when_its_time_is_over(self):
@@ -87,6 +87,11 @@ class Faults(Stage):
     def test_a_bot_that_says_bye_in_a_match_is_gone(self):
         result = self.against_random("bye")
         self.assertEqual((faults(result, 1), self.evidence(result)), (["gone"], "it said bye"))
+
+    def test_a_bot_that_leaves_before_it_plays_is_not_started_for_ever(self):
+        done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", broken("leaves"), "--games", "20")
+        self.assertIn("before it played, and is not tried again", done.stderr)
+        self.assertIn("gone 20", done.stdout)
 
     def test_a_bot_that_comes_back_plays_on(self):
         self.assertEqual(faults(self.against_random("comes-back"), 1), [])

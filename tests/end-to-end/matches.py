@@ -107,6 +107,8 @@ class Matches(Stage):
         for setting in rules["settings"]:
             self.assertTrue({"name", "default", "help"} <= set(setting) and ("values" in setting) != ("range" in setting))
         self.assertEqual(len(rules["cards"]), 6)
+        self.assertIn("card", [field["key"] for field in rules["view"]])
+        self.assertIn("deal", [kind["event"] for kind in rules["events"]])
 
     def test_the_benchmark_of_the_rules_prints_one_object_a_line(self):
         told = self.arena("bench", "rules", "--game", "leduc", "--pairs", "1", "--run-ms", "5", "--json").stdout

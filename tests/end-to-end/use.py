@@ -4,7 +4,7 @@
 import subprocess
 import unittest
 
-from stage import ARENA, RANDOM, Stage
+from stage import ARENA, PATIENCE, RANDOM, Stage
 
 LEDUC = ("match", "--game", "leduc")
 TWO = (*LEDUC, "--player", RANDOM)
@@ -84,6 +84,14 @@ class Use(Stage):
         with open("/dev/full", "w", encoding="ascii") as full:
             done = subprocess.run([ARENA, "help"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
         self.assertEqual((done.returncode, done.stderr), (3, "arena: cannot write to the standard output\n"))
+
+    def test_a_run_ends_when_nobody_reads_its_results(self):
+        process = self.start(*TWO, "--games", "10000000", "--json")
+        process.stdout.readline()
+        process.stdout.close()
+        self.assertEqual(process.wait(PATIENCE), 3)
+        self.assertEqual(process.stderr.read(), "arena: cannot write to the standard output\n")
+        self.assert_nothing_is_left()
 
     def test_every_command_has_help(self):
         for command in ("match", "verify", "replay", "rules", "bench", "help", "version"):
