@@ -15,7 +15,7 @@
 #include "base/hash.h"
 #include "codec_fuzz.h"
 
-enum { FRAMES_MAX = 256, FRAME_MAX = 16384, MUTATIONS = 300000, CHANGES_MAX = 4 };
+enum { FRAMES_MAX = 256, FRAME_MAX = 16384, MUTATIONS = 120000, CHANGES_MAX = 4 };
 
 struct frame {
     uint8_t bytes[FRAME_MAX];

@@ -36,10 +36,31 @@ static void what_is_not_there_is_nothing_and_chains(void **state)
     assert_string_equal(text, "");
 }
 
+static void a_map_or_a_list_of_other_things_gives_nothing(void **state)
+{
+    /* [nil, true, 1.5, bytes, [1]] */
+    static const uint8_t bytes[] = "\x95\xc0\xc3\xca\x3f\xc0\x00\x00\xc4\x01x\x91\x01";
+    struct arena_value list = {.at = bytes, .size = sizeof bytes - 1};
+    int64_t numbers[5] = {9, 9, 9, 9, 9};
+
+    (void)state;
+    for (size_t i = 0; i < 4; i++) {
+        assert_int_equal(arena_kind(arena_at(list, i)), ARENA_OTHER);
+        assert_int_equal(arena_number(arena_at(list, i), -7), -7);
+        assert_int_equal(arena_count(arena_at(list, i)), 0);
+    }
+    assert_int_equal(arena_numbers(list, numbers, 5), 5);
+    assert_int_equal(numbers[0], 0);
+    assert_int_equal(numbers[4], 0);
+    assert_int_equal(arena_kind((struct arena_value){NULL, 0}), ARENA_NOTHING);
+    assert_int_equal(arena_count((struct arena_value){NULL, 0}), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_not_there_is_nothing_and_chains),
+        cmocka_unit_test(a_map_or_a_list_of_other_things_gives_nothing),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
