@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Interactions of phase 4, and of the end of the match: N45 to N50. */
-#include "games/notalone/steps.h"
 #include "scenario.h"
 
 SCENARIO("P3-14 P3-16", zero_will_is_settled_before_phase_4_begins)
