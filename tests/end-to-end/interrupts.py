@@ -6,14 +6,14 @@ import os
 import signal
 import unittest
 
-from stage import PATIENCE, RANDOM, Stage, broken, processes, until
+from stage import PATIENCE, RANDOM, Stage, broken, faults, processes, until
 
 ENDLESS = ("match", "--game", "leduc", "--json", "--player", RANDOM, "--games", "10000000", "--jobs", "3")
 
 
 class Interrupts(Stage):
     def test_ctrl_c_keeps_every_finished_match_and_leaves_nothing(self):
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             records = os.path.join(self.folder, f"records-{number}")
             process = self.start(*ENDLESS, "--records", records)
             first = process.stdout.readline()
@@ -35,6 +35,20 @@ class Interrupts(Stage):
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 130, err)
+        self.assert_nothing_is_left()
+
+    def test_kill_9_of_a_bot_from_outside_is_a_fault_of_it_alone(self):
+        pid_file = os.path.join(self.folder, "pids")
+        process = self.start("match", "--json", "--creature", RANDOM, "--hunted", broken("pid-silent"), "--set",
+                             "hunted=1", "--clock", "none", PID_FILE=pid_file)
+        until(lambda: os.path.exists(pid_file) and os.path.getsize(pid_file) > 0, "the bot starts")
+        with open(pid_file, encoding="ascii") as stream:
+            os.kill(int(stream.read()), signal.SIGKILL)
+        out, err = process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 0, err)
+        result = json.loads(out)
+        self.assertEqual((faults(result, 0), faults(result, 1)), ([], ["gone"]))
+        self.assertIn("signal 9 (Killed)", result["seats"][1]["faults"][0]["evidence"])
         self.assert_nothing_is_left()
 
     def test_no_bot_outlives_an_arena_that_was_killed(self):
