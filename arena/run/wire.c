@@ -27,14 +27,39 @@ __attribute__((format(printf, 3, 4))) static bool refuse(struct hub_refusal *ref
 
 /* --- hello ------------------------------------------------------------------------------------------------------- */
 
+static unsigned instances_of(const struct run *run, unsigned bot)
+{
+    unsigned count = 0;
+
+    for (size_t i = 0; i < run->instance_count; i++)
+        count += run->instances[i]->bot == bot;
+    return count;
+}
+
+/* Who attaches under this name, or plan->bot_count. Several bots of the plan may have it: the one with the fewest
+ * instances, so that each of them gets one. */
+static unsigned waited_for(const struct run *run, struct span name)
+{
+    unsigned found = run->plan->bot_count, fewest = 0;
+
+    for (unsigned bot = 0; bot < run->plan->bot_count; bot++) {
+        unsigned count = instances_of(run, bot);
+
+        if (!run->plan->bots[bot].attaches || !span_equal(name, span_text(run->plan->bots[bot].name)))
+            continue;
+        if (found == run->plan->bot_count || count < fewest) {
+            found = bot;
+            fewest = count;
+        }
+    }
+    return found;
+}
+
 static struct instance *attach(struct run *run, const struct message_hello *hello, struct hub_refusal *refusal)
 {
     struct instance *instance;
-    unsigned bot = 0;
+    unsigned bot = waited_for(run, hello->bot);
 
-    while (bot < run->plan->bot_count &&
-           !(run->plan->bots[bot].attaches && span_equal(hello->bot, span_text(run->plan->bots[bot].name))))
-        bot++;
     if (bot == run->plan->bot_count) {
         (void)refuse(refusal, CODE_BOT, "no bot of the name %.*s is waited for", (int)hello->bot.size,
                      (const char *)hello->bot.at);

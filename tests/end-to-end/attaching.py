@@ -49,6 +49,14 @@ class Attaching(Stage):
             self.assertEqual([faults(result, 0), faults(result, 1)], [[], []])
         self.assertFalse(os.path.exists(path))
 
+    def test_two_seats_that_wait_for_one_name_each_get_a_bot(self):
+        process = self.start_match("tcp://127.0.0.1:*", "--player", "@anna", "--player", "@anna", "--games", "2")
+        endpoint = self.listening(process)
+        for _ in range(2):
+            self.attach(endpoint, "anna")
+        for result in self.result(process):
+            self.assertEqual([faults(result, 0), faults(result, 1)], [[], []])
+
     def test_a_bot_that_nobody_waits_for_is_refused_in_words(self):
         process = self.start_match("tcp://127.0.0.1:*", "--player", "@anna", "--player", RANDOM)
         endpoint = self.listening(process)
