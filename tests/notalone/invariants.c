@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+#include "invariants.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "games/notalone/action.h"
+#include "games/notalone/flow.h"
+#include "games/notalone/notalone.h"
+#include "games/notalone/pieces.h"
+#include "games/notalone/steps.h"
+#include "games/notalone/view.h"
+
+enum { WAITS_MOST = 2000 };
+
+static unsigned bits(uint64_t mask)
+{
+    return (unsigned)__builtin_popcountll(mask);
+}
+
+/* --- bounds ------------------------------------------------------------------------------------------------------ */
+
+static const char *check_counters(struct invariants *in, const struct notalone_state *s)
+{
+    if (s->rescue > in->rescue || s->assimilation > in->assimilation)
+        return "a counter moved back";
+    if (s->turn < in->turn)
+        return "turns run back";
+    if ((s->rescue == 0 || s->assimilation == 0) && !s->over)
+        return "a counter is at Victory and the match goes on";
+    if (s->rescue == 0 && s->assimilation == 0)
+        return "both counters are at Victory";
+    if ((s->asked == 0) != (s->over != 0))
+        return "a match waits for somebody until it is over";
+    in->waits = s->turn == in->turn ? in->waits + 1 : 0;
+    in->turn = s->turn;
+    in->rescue = s->rescue;
+    in->assimilation = s->assimilation;
+    return in->waits > WAITS_MOST ? "a turn does not end" : NULL;
+}
+
+/* Who paid his last Will for Resist chooses what comes back; who lost it in phase 3 waits for the settlement. */
+static bool may_be_without_will(const struct notalone_state *s)
+{
+    return s->over || s->phase == 3 || (s->step == STEP_COMMIT && s->stage == COMMIT_WILL && s->depth);
+}
+
+static const char *check_hunted(const struct notalone_state *s)
+{
+    for (unsigned seat = 1; seat <= s->hunted; seat++) {
+        const struct seat *hunted = &s->seats[seat];
+
+        if (hunted->will > WILL_MAX || (hunted->will == 0 && !may_be_without_will(s)))
+            return "Will is 1 to 3, or 0 until it is settled";
+        if (hunted->resists > 2 || hunted->plays > 1)
+            return "too many Resists or Survival cards of one Hunted";
+        if (hunted->count > (hunted->mode == MODE_ONE ? 1 : PLAYED_MAX))
+            return "too many places committed";
+        if (s->phase >= 2 && !hunted->count)
+            return "a Hunted who has committed nothing, after phase 1";
+        if (hunted->resolved >> hunted->count || hunted->left >> hunted->count)
+            return "a place that was not played is resolved or has left";
+    }
+    return s->hunt_plays > 1u + s->now.hunt_extra ? "more Hunt cards than are allowed" : NULL;
+}
+
+static bool are_adjacent(uint16_t spaces)
+{
+    unsigned low = (unsigned)__builtin_ctz(spaces), high = 31u - (unsigned)__builtin_clz(spaces);
+
+    return high - low == 5 || (high - low == 1 && low != 5);
+}
+
+static const char *check_tokens(const struct notalone_state *s)
+{
+    for (unsigned token = 0; token < TOKENS; token++) {
+        uint16_t spaces = s->tokens[token];
+
+        if (spaces & ~0x7feu)
+            return "a token beside the planet";
+        if (bits(spaces) > (token == TOKEN_CREATURE ? 1 : 2) || (bits(spaces) == 2 && !are_adjacent(spaces)))
+            return "a token lies on one place, or Artemia or Target on two adjacent ones";
+        if (s->phase == 1 && spaces && token != TOKEN_TARGET)
+            return "the Creature or the Artemia token is out in phase 1";
+    }
+    return s->phase == 3 && !s->tokens[TOKEN_CREATURE] ? "no Creature token in phase 3" : NULL;
+}
+
+/* --- pieces ------------------------------------------------------------------------------------------------------ */
+
+static uint32_t cards_on(const struct notalone_state *s, unsigned seat)
+{
+    const struct seat *hunted = &s->seats[seat];
+    uint32_t places = 0;
+
+    for (unsigned i = 0; i < hunted->count; i++)
+        if (!(hunted->left >> i & 1))
+            places |= 1u << hunted->played[i];
+    return places;
+}
+
+/* As many of each as there were: counted anew from what a match begins with. */
+static const char *check_places(const struct notalone_state *s)
+{
+    unsigned copies = s->hunted == 1 ? 1 : s->hunted <= 3 ? 2 : 3;
+
+    for (unsigned space = 1; space < SPACES; space++) {
+        unsigned place = s->planet[space], count = s->reserve[place];
+
+        for (unsigned seat = 1; seat <= s->hunted; seat++) {
+            const struct seat *hunted = &s->seats[seat];
+            unsigned here =
+                (hunted->hand >> place & 1) + (hunted->discard >> place & 1) + (cards_on(s, seat) >> place & 1);
+
+            if (here > 1)
+                return "a place in two places";
+            count += here;
+        }
+        if (count != (space <= 5 ? s->hunted : copies))
+            return "places are lost or made";
+    }
+    return NULL;
+}
+
+struct pile {
+    uint64_t cards;
+    unsigned count;
+};
+
+static void add_cards(struct pile *pile, uint64_t cards)
+{
+    pile->cards |= cards;
+    pile->count += bits(cards);
+}
+
+static void add_list(struct pile *pile, const uint8_t *cards, unsigned count, unsigned first)
+{
+    for (unsigned i = 0; i < count; i++)
+        add_cards(pile, (uint64_t)1 << (cards[i] - first));
+}
+
+/* Cards on the table: played together and not begun, or Survival cards that are taking effect. */
+static void add_in_play(const struct notalone_state *s, struct pile *hunt, struct pile *survival)
+{
+    unsigned first = 0;
+
+    for (unsigned i = 0; i < s->depth; i++) {
+        const struct frame *f = &s->frames[i];
+
+        if (f->kind == FRAME_CARD && f->piece >= SURVIVAL)
+            add_cards(survival, (uint64_t)1 << (f->piece - SURVIVAL));
+        if (f->kind == FRAME_BATCH)
+            first = i + 1 < s->depth ? f->index : 0;
+    }
+    for (unsigned i = first; i < s->batch_size; i++)
+        if (s->batch[i].card >= SURVIVAL)
+            add_cards(survival, (uint64_t)1 << (s->batch[i].card - SURVIVAL));
+        else
+            add_cards(hunt, (uint64_t)1 << s->batch[i].card);
+}
+
+static const char *check_cards(const struct notalone_state *s)
+{
+    struct pile hunt = {0}, survival = {0};
+
+    add_cards(&hunt, s->hunt_hand);
+    add_list(&hunt, s->hunt_deck, s->hunt_deck_size, 0);
+    add_list(&hunt, s->hunt_discard, s->hunt_discard_size, 0);
+    add_list(&hunt, s->hunt_played, s->hunt_plays, 0);
+    for (unsigned seat = 1; seat <= s->hunted; seat++)
+        add_cards(&survival, s->seats[seat].survival);
+    add_list(&survival, s->survival_deck, s->survival_deck_size, SURVIVAL);
+    add_list(&survival, s->survival_discard, s->survival_discard_size, SURVIVAL);
+    add_in_play(s, &hunt, &survival);
+    if (s->over)
+        return NULL;
+    if (hunt.count != HUNT_CARDS || bits(hunt.cards) != HUNT_CARDS)
+        return "a Hunt card is in no place or in two";
+    if (survival.count != SURVIVAL_CARDS || bits(survival.cards) != SURVIVAL_CARDS)
+        return "a Survival card is in no place or in two";
+    return s->hunt_known & ~s->hunt_hand ? "everybody knows of a Hunt card in a hand where it is not" : NULL;
+}
+
+/* --- actions, views ---------------------------------------------------------------------------------------------- */
+
+static const char *check_actions(const struct notalone_state *s)
+{
+    for (unsigned seat = 0; seat < SEATS; seat++) {
+        uint16_t actions[ACTIONS];
+        unsigned count = notalone_game.actions(s, seat, actions);
+
+        if ((count > 0) != (s->asked >> seat & 1))
+            return "a seat that is asked has something to do, and no other has";
+        if (count > notalone_game.actions_most)
+            return "a longer list of actions than is said";
+        for (unsigned i = 0; i < count; i++)
+            if (!notalone_actions[actions[i]].kind || (i && actions[i] <= actions[i - 1]))
+                return "actions ascend and have names";
+    }
+    return NULL;
+}
+
+static const char *check_view(const struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    struct notalone_view view, again;
+    struct notalone_state sampled;
+    struct game_seed seed = dice_seed(dice);
+    uint16_t of_state[ACTIONS], of_sample[ACTIONS];
+    unsigned count;
+
+    view_make(s, audience, &view);
+    if (audience == GAME_ALL)
+        return memcmp(&view.table.seats, &s->seats, sizeof s->seats) != 0 ? "the view of all hides something" : NULL;
+    sample_make(&view, &seed, &sampled);
+    view_make(&sampled, audience, &again);
+    if (memcmp(&view, &again, sizeof view) != 0)
+        return "a sample looks different from the view that it was drawn from";
+    if (audience == GAME_PUBLIC)
+        return NULL;
+    count = notalone_game.actions(s, audience, of_state);
+    if (notalone_game.actions(&sampled, audience, of_sample) != count ||
+        memcmp(of_state, of_sample, count * sizeof of_state[0]) != 0)
+        return "a sample has other actions for its own seat";
+    return NULL;
+}
+
+static const char *check_views(const struct notalone_state *s, struct dice *dice, unsigned thin)
+{
+    const char *wrong = NULL;
+
+    for (unsigned audience = 0; audience <= GAME_ALL && !wrong; audience++)
+        if ((audience <= s->hunted || audience >= GAME_PUBLIC) && dice_roll(dice, thin) == 0)
+            wrong = check_view(s, audience, dice);
+    return wrong;
+}
+
+void invariants_init(struct invariants *in, const struct notalone_state *s)
+{
+    *in = (struct invariants){.turn = s->turn, .rescue = s->rescue, .assimilation = s->assimilation};
+}
+
+const char *invariants_broken(struct invariants *in, const struct notalone_state *s, struct dice *dice, unsigned thin)
+{
+    const char *wrong = check_counters(in, s);
+
+    wrong = wrong ? wrong : check_hunted(s);
+    wrong = wrong ? wrong : check_tokens(s);
+    wrong = wrong ? wrong : check_places(s);
+    wrong = wrong ? wrong : check_cards(s);
+    wrong = wrong ? wrong : check_actions(s);
+    return wrong ? wrong : check_views(s, dice, thin);
+}
