@@ -38,7 +38,7 @@ SCENARIO("P1-1 X-7", talk_takes_place_every_turn)
     begin(sc);
     act(sc, 0, "say nothing");
     act(sc, 1, "say nothing");
-    pass_to_phase(sc, 5);
+    pass_to_turn(sc, 3);
     expect(sc->s.turn == 3);
     expect(legal(sc, 0, "say nothing") && legal(sc, 1, "say nothing"));
 }
@@ -146,7 +146,7 @@ SCENARIO("P1-4", nobody_resists_a_third_time_in_a_turn)
     expect(legal(sc, 1, "give-up"));
     act(sc, 1, "commit lair");
     tokens(sc, 10, 0, 0);
-    pass_to_phase(sc, 5);
+    pass_to_turn(sc, 3);
     pass_to(sc, 1);
     expect(legal(sc, 1, "resist"));
 }

@@ -218,7 +218,7 @@ SCENARIO("K-4", the_creature_alone_knows_its_hunt_cards)
         expect(view_of(sc, reader).table.hunt_hand == (reader == 0 ? sc->s.hunt_hand : 0));
         expect(view_of(sc, reader).hunt_size == 2);
     }
-    pass_to_phase(sc, 5);
+    pass_to_turn(sc, 3);
     expect(told(sc, 0, "The Creature draws 1 Hunt cards: Toxin."));
     expect(told(sc, 1, "The Creature draws 1 Hunt cards."));
     expect(told(sc, GAME_PUBLIC, "The Creature draws 1 Hunt cards."));

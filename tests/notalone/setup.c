@@ -107,7 +107,7 @@ SCENARIO("S-4", a_hand_of_survival_cards_has_no_limit)
     tokens(sc, 3, 0, 0);
     act(sc, 1, "power");
     expect(count_bits(sc->s.seats[1].survival) == 9);
-    pass_to_phase(sc, 5);
+    pass_to_turn(sc, 3);
     expect(count_bits(sc->s.seats[1].survival) == 9);
 }
 

@@ -235,7 +235,7 @@ SCENARIO("W-5", each_hunted_plays_one_survival_card_a_turn)
     expect(!in_window(sc, 1));
     expect(offered(sc, 1, "ingenuity") == 0 && offered(sc, 1, "wrong-track") == 0);
     expect(offered(sc, 2, "hologram") == 0);
-    pass_to_phase(sc, 5);
+    pass_to_turn(sc, 3);
     expect(legal(sc, 1, "play ingenuity"));
 }
 
