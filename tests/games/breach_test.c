@@ -14,9 +14,10 @@
 
 #include "conformance.h"
 #include "games/leduc/leduc.h"
+#include "games/notalone/notalone.h"
 #include "planted.h"
 
-enum { MATCHES = 20 };
+enum { MATCHES = 8 };
 
 struct attempt {
     const struct game *game;
@@ -64,10 +65,20 @@ static bool holds(const struct game *game)
     return WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS;
 }
 
+static const struct subject {
+    const struct game *game;
+    const struct planted *breaches;
+} subjects[] = {
+    {&leduc_game, leduc_planted_breaches},
+    {&notalone_game, notalone_planted_breaches},
+};
+enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
+
 static void a_game_that_keeps_the_contract_passes(void **unused)
 {
     (void)unused;
-    assert_true(holds(&leduc_game));
+    for (size_t i = 0; i < SUBJECTS; i++)
+        assert_true(holds(subjects[i].game));
 }
 
 static void every_planted_breach_is_noticed(void **unused)
@@ -75,11 +86,13 @@ static void every_planted_breach_is_noticed(void **unused)
     unsigned missed = 0;
 
     (void)unused;
-    for (const struct planted *breach = leduc_planted_breaches; breach->name; breach++) {
-        struct game game = planted_in(&leduc_game, breach);
+    for (size_t i = 0; i < SUBJECTS; i++) {
+        for (const struct planted *breach = subjects[i].breaches; breach->name; breach++) {
+            struct game game = planted_in(subjects[i].game, breach);
 
-        if (holds(&game) && ++missed)
-            print_message("nobody noticed: %s\n", breach->name);
+            if (holds(&game) && ++missed)
+                print_message("%s: nobody noticed %s\n", game.name, breach->name);
+        }
     }
     assert_int_equal(missed, 0);
 }

@@ -29,5 +29,6 @@ extern const struct planted leduc_planted_leaks[];
 extern const struct planted notalone_planted_leaks[];
 /* Other breaches of the contract, for the conformance suite; the last row has no name. */
 extern const struct planted leduc_planted_breaches[];
+extern const struct planted notalone_planted_breaches[];
 
 #endif
