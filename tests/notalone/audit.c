@@ -464,6 +464,18 @@ void audit_init(struct audit *a, const void *state)
         a->will[seat] = WILL_MAX;
 }
 
+void audit_resume(struct audit *a, const void *state)
+{
+    const struct notalone_state *s = state;
+
+    audit_init(a, state);
+    a->rescue = a->turn.rescue_at_start = s->rescue;
+    a->assimilation = s->assimilation;
+    a->turn.tracked = s->now.hunt_extra;
+    for (unsigned seat = 1; seat <= s->hunted; seat++)
+        a->will[seat] = s->seats[seat].will;
+}
+
 struct game_listener audit_listener(struct audit *a)
 {
     return (struct game_listener){heard, a};

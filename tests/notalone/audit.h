@@ -40,6 +40,8 @@ struct audit {
 
 /* For a match that is configured and not started; `state` is where it will be played. */
 void audit_init(struct audit *audit, const void *state);
+/* For a match in its course, at the first decision of a turn: the books begin with what the table shows. */
+void audit_resume(struct audit *audit, const void *state);
 struct game_listener audit_listener(struct audit *audit);
 /* Notes the rule, as "CLAUSE: words", unless it holds or another was broken before; `seat` may be -1. */
 void audit_check(struct audit *audit, bool holds, const char *rule, int seat);
