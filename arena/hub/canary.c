@@ -34,13 +34,14 @@ bool canary_landed(struct canary *canary, struct span route, int64_t now_us)
     if (!canary->flying || !span_equal(route, span_of(canary->route, sizeof canary->route)))
         return false;
     canary->flying = false;
+    canary->landed_us = now_us;
     canary->late_us = now_us - canary->sent_us;
     return true;
 }
 
 int64_t canary_late_us(const struct canary *canary, int64_t now_us)
 {
-    int64_t flying_us = canary->flying ? now_us - canary->sent_us : 0;
-
-    return flying_us > canary->late_us ? flying_us : canary->late_us;
+    if (canary->flying)
+        return now_us - canary->sent_us;
+    return canary->landed_us == now_us ? canary->late_us : 0;
 }

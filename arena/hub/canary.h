@@ -20,7 +20,8 @@ struct canary {
     uint8_t route[CANARY_ROUTE_SIZE]; /* by which it is known; secret, so that nobody else can be it */
     bool flying;
     int64_t sent_us;
-    int64_t late_us; /* what the latest one took */
+    int64_t landed_us; /* when the latest one came */
+    int64_t late_us;   /* and what it took */
 };
 
 /* Connects to an endpoint of our own. False with errno if that fails. */
@@ -30,7 +31,7 @@ void canary_release(struct canary *canary);
 void canary_send(struct canary *canary, int64_t now_us);
 /* True if a message with this route is the canary; it has landed then. */
 bool canary_landed(struct canary *canary, struct span route, int64_t now_us);
-/* The latest one's time, or, if that is more, how long the next has been on its way. */
+/* How long one is on its way already, or what one took that landed at this time. */
 int64_t canary_late_us(const struct canary *canary, int64_t now_us);
 
 #endif

@@ -20,9 +20,25 @@ enum {
     EVENTS_PER_TURN = 64, /* of epoll */
 };
 
+/* The message library ends the program when it cannot open a connection, so that must not come to pass. */
+static void raise_limit(struct launcher *launcher)
+{
+    struct rlimit files;
+    rlim_t processes;
+
+    (void)getrlimit(RLIMIT_NOFILE, &launcher->files);
+    files = launcher->files;
+    files.rlim_cur = files.rlim_max;
+    if (setrlimit(RLIMIT_NOFILE, &files) != 0)
+        files = launcher->files;
+    processes = files.rlim_cur > LAUNCH_FILES_KEPT ? (files.rlim_cur - LAUNCH_FILES_KEPT) / LAUNCH_FILES_EACH : 0;
+    launcher->most = processes < LAUNCH_PROCESSES_MAX ? (size_t)processes : LAUNCH_PROCESSES_MAX;
+}
+
 bool launcher_init(struct launcher *launcher, struct error *error)
 {
     *launcher = (struct launcher){.epoll = epoll_create1(EPOLL_CLOEXEC)};
+    raise_limit(launcher);
     if (launcher->epoll >= 0)
         launcher->processes = calloc(LAUNCH_PROCESSES_MAX, sizeof(struct process *));
     if (launcher->processes)
@@ -67,8 +83,10 @@ struct process *launcher_start(struct launcher *launcher, const struct process_p
 {
     struct process *process = NULL;
 
-    if (launcher->count == LAUNCH_PROCESSES_MAX) {
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "more than %d processes at once", LAUNCH_PROCESSES_MAX);
+    if (launcher->count >= launcher->most) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN,
+                        "no more than %zu processes at once, by the number of files that may be open (ulimit -n)",
+                        launcher->most);
         return NULL;
     }
     process = calloc(1, sizeof *process);
@@ -80,7 +98,7 @@ struct process *launcher_start(struct launcher *launcher, const struct process_p
         return NULL;
     }
     process->owner = plan->owner;
-    if (!spawn(plan, process, error)) {
+    if (!spawn(plan, &launcher->files, process, error)) {
         process_free(process);
         return NULL;
     }

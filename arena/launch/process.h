@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 
 #include "base/error.h"
@@ -22,7 +23,9 @@
 
 enum {
     LAUNCH_GRACE_US = 1000000,   /* from SIGTERM to SIGKILL */
-    LAUNCH_PROCESSES_MAX = 4096, /* that are kept at once */
+    LAUNCH_PROCESSES_MAX = 4096, /* that are kept at once; fewer if the arena may open fewer files */
+    LAUNCH_FILES_EACH = 3,       /* descriptors that a process costs: two here, and its connection */
+    LAUNCH_FILES_KEPT = 128,     /* descriptors left for everything else */
 };
 
 #define LAUNCH_NEVER INT64_MAX
@@ -49,6 +52,8 @@ struct process_plan {
 
 struct launcher {
     int epoll;
+    struct rlimit files; /* how many the arena might open before; so many its processes may */
+    size_t most;         /* processes at once */
     struct process **processes;
     size_t count;
 };
@@ -59,6 +64,7 @@ struct launcher_listener {
     void *context;
 };
 
+/* Allows this program as many open files as it may have. */
 bool launcher_init(struct launcher *launcher, struct error *error) __attribute__((warn_unused_result));
 /* Kills whatever still runs, waits for it, frees everything. */
 void launcher_release(struct launcher *launcher);

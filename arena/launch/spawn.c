@@ -15,6 +15,7 @@
 
 /* All that the child needs, made before the fork: after it, only calls that are safe there. */
 struct child {
+    const struct rlimit *files;
     char *const *words;
     char **environment;
     char *path; /* "PATH=..." */
@@ -83,6 +84,7 @@ static void run_child(const struct child *child, pid_t parent)
     (void)sigemptyset(&none);
     (void)sigprocmask(SIG_SETMASK, &none, NULL);
     (void)signal(SIGPIPE, SIG_DFL);
+    (void)setrlimit(RLIMIT_NOFILE, child->files);
     if (null >= 0 && dup2(null, STDIN_FILENO) >= 0 && dup2(child->output[1], STDOUT_FILENO) >= 0 &&
         dup2(child->output[1], STDERR_FILENO) >= 0) {
         (void)close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
@@ -152,9 +154,10 @@ static bool fork_child(struct child *child, const struct process_plan *plan, str
     return true;
 }
 
-bool spawn(const struct process_plan *plan, struct process *process, struct error *error)
+bool spawn(const struct process_plan *plan, const struct rlimit *files, struct process *process, struct error *error)
 {
-    struct child child = {.words = (char *const *)(uintptr_t)plan->words, .output = {-1, -1}, .failed = {-1, -1}};
+    struct child child = {
+        .files = files, .words = (char *const *)(uintptr_t)plan->words, .output = {-1, -1}, .failed = {-1, -1}};
     bool good;
 
     process->ended_fd = process->output_fd = -1;

@@ -8,8 +8,8 @@
 #include "base/error.h"
 #include "launch/process.h"
 
-/* Starts the program as the leader of a group and fills in `pid`, `ended_fd` and `output_fd`. Returns after it runs, or
- * with a sentence that says why it cannot; nothing is left behind then. */
-bool spawn(const struct process_plan *plan, struct process *process, struct error *error);
+/* Starts the program, which may open so many files, as the leader of a group and fills in `pid`, `ended_fd` and
+ * `output_fd`. Returns after it runs, or with a sentence that says why it cannot; nothing is left behind then. */
+bool spawn(const struct process_plan *plan, const struct rlimit *files, struct process *process, struct error *error);
 
 #endif

@@ -15,6 +15,7 @@
 #include "match/encode.h"
 #include "match/referee.h"
 #include "run/folder.h"
+#include "run/lateness.h"
 #include "run/plan.h"
 #include "run/results.h"
 #include "run/run.h"
@@ -23,8 +24,7 @@ enum {
     INSTANCES_MAX = LAUNCH_PROCESSES_MAX,
     TOKEN_SIZE = 33,         /* 16 random bytes in hex, and a final zero */
     CLOSE_GRACE_US = 500000, /* from CLOSE until an instance is made to go */
-    LATENESS_KEPT_US = 5000000,
-    LAST_WORDS_US = 500000, /* from a process's end until its connection must have closed */
+    LAST_WORDS_US = 500000,  /* from a process's end until its connection must have closed */
 };
 
 #define RUN_NEVER INT64_MAX
@@ -87,12 +87,7 @@ struct table {
     struct chair chairs[GAME_SEATS_MAX];
     struct referee *referee;
     struct run_result *result; /* filled in as the match goes on */
-};
-
-/* How late this host was with its own work, in the current span of LATENESS_KEPT_US and in the one before. */
-struct lateness {
-    int64_t worst_us, before_us;
-    int64_t until_us;
+    int64_t began_us;          /* when the match began */
 };
 
 struct run {
@@ -171,8 +166,6 @@ struct span run_arena(void);
 /* --- loop.c ------------------------------------------------------------------------------------------------------ */
 
 __attribute__((format(printf, 2, 3))) void run_notice(const struct run *run, const char *format, ...);
-/* The worst lateness of this host in the last seconds. */
-int64_t run_late_us(const struct run *run);
 /* Something of ours broke: the run ends. */
 void run_break(struct run *run);
 

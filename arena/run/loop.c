@@ -169,27 +169,6 @@ static bool interrupted_twice(struct run *run, int signals)
     return false;
 }
 
-/* A moment in which this host was late may have cost a bot its time some seconds before that shows. */
-static void note_lateness(struct run *run, int64_t late_us)
-{
-    struct lateness *lateness = &run->lateness;
-
-    if (run->now_us >= lateness->until_us) {
-        lateness->before_us = lateness->worst_us;
-        lateness->worst_us = 0;
-        lateness->until_us = run->now_us + LATENESS_KEPT_US;
-    }
-    if (late_us > lateness->worst_us)
-        lateness->worst_us = late_us;
-}
-
-int64_t run_late_us(const struct run *run)
-{
-    const struct lateness *lateness = &run->lateness;
-
-    return lateness->worst_us > lateness->before_us ? lateness->worst_us : lateness->before_us;
-}
-
 static void pass(struct run *run)
 {
     struct launcher_listener listener = {.ended = instance_ended, .context = run};
@@ -197,7 +176,7 @@ static void pass(struct run *run)
 
     run->now_us = began_us;
     hub_receive(&run->hub, began_us);
-    note_lateness(run, hub_late_us(&run->hub));
+    lateness_note(&run->lateness, hub_late_us(&run->hub), began_us);
     launcher_work(&run->launcher, began_us, &listener);
     if (run->error->code)
         stop(run);
@@ -216,15 +195,14 @@ static bool is_over(const struct run *run)
 static void loop(struct run *run, int signals)
 {
     while (!is_over(run)) {
-        int64_t began_us;
+        int64_t late_us = wait_for_work(run, signals), began_us = clock_us();
 
-        note_lateness(run, wait_for_work(run, signals));
+        lateness_note(&run->lateness, late_us, began_us);
         if (interrupted_twice(run, signals))
             return;
-        began_us = clock_us();
         pass(run);
         /* What came while the pass worked had to wait for its end. */
-        note_lateness(run, clock_us() - began_us);
+        lateness_note(&run->lateness, clock_us() - began_us, began_us);
     }
 }
 

@@ -269,6 +269,7 @@ static void begin(struct run *run, struct table *table)
         return;
     }
     table->state = TABLE_PLAYING;
+    table->began_us = run->now_us;
     note_players(run, table);
     referee_start(table->referee, run->now_us);
     for (unsigned i = 0; i < run->plan->seats; i++)
@@ -400,9 +401,12 @@ static void release_sealed(struct run *run)
 
 void tables_work(struct run *run, int64_t began_us)
 {
-    for (unsigned i = 0; i < run->plan->jobs; i++)
-        if (run->tables[i].state == TABLE_PLAYING && referee_next_us(run->tables[i].referee) <= began_us)
-            referee_pass(run->tables[i].referee, began_us, run->now_us, run_late_us(run));
+    for (unsigned i = 0; i < run->plan->jobs; i++) {
+        const struct table *table = &run->tables[i];
+
+        if (table->state == TABLE_PLAYING && referee_next_us(table->referee) <= began_us)
+            referee_pass(table->referee, began_us, run->now_us, lateness_after(&run->lateness, table->began_us));
+    }
     release_sealed(run);
     for (unsigned i = 0; i < run->plan->jobs; i++) {
         struct table *table = &run->tables[i];

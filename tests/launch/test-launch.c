@@ -274,6 +274,31 @@ static void a_process_has_nothing_to_read_and_the_environment_that_was_asked_for
     assert_string_equal(text, "t-1\nlast\n");
 }
 
+static void a_process_may_open_as_many_files_as_the_arena_might_before(void **state)
+{
+    struct watch *watch = *state;
+    struct process *process = start_shell(watch, "ulimit -S -n");
+    char text[CAPTURE_TEXT_MAX];
+    struct rlimit own;
+
+    wait_for_end(watch, 0);
+    text[capture_text(process->output, text)] = '\0';
+    assert_int_equal(strtoul(text, NULL, 10), watch->launcher.files.rlim_cur);
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &own), 0);
+    assert_int_equal(own.rlim_cur, own.rlim_max);
+}
+
+static void there_are_no_more_processes_than_the_arena_may_have_files_for(void **state)
+{
+    struct watch *watch = *state;
+    struct error error = {0};
+
+    watch->launcher.most = 1;
+    (void)start_shell(watch, "exit 0");
+    assert_null(start(watch, (const char *[]){"sh", NULL}, &error));
+    assert_non_null(strstr(error.text, "no more than 1 processes"));
+}
+
 static void a_program_that_is_not_there_is_refused_in_words(void **state)
 {
     struct watch *watch = *state;
@@ -319,6 +344,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_flood_of_output_is_drained_and_capped, setup, teardown),
         cmocka_unit_test_setup_teardown(a_process_has_nothing_to_read_and_the_environment_that_was_asked_for, setup,
                                         teardown),
+        cmocka_unit_test_setup_teardown(a_process_may_open_as_many_files_as_the_arena_might_before, setup, teardown),
+        cmocka_unit_test_setup_teardown(there_are_no_more_processes_than_the_arena_may_have_files_for, setup, teardown),
         cmocka_unit_test_setup_teardown(a_program_that_is_not_there_is_refused_in_words, setup, teardown),
         cmocka_unit_test_setup_teardown(releasing_the_launcher_ends_what_still_runs, setup, teardown),
     };
