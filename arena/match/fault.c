@@ -2,8 +2,8 @@
 #include "match/fault.h"
 
 const struct fault_kind fault_kinds[FAULT_COUNT] = {
-    [FAULT_LATE] = {.name = "late", .help = "no answer in time"},
-    [FAULT_ILLEGAL] = {.name = "illegal", .help = "an action that is not in the list of the decision"},
+    [FAULT_LATE] = {.name = "late", .decides = true, .help = "no answer in time"},
+    [FAULT_ILLEGAL] = {.name = "illegal", .decides = true, .help = "an action that is not in the list of the decision"},
     [FAULT_GONE] = {.name = "gone", .cost = FAULT_LOSES, .help = "the bot left or its process ended"},
     [FAULT_GARBAGE] = {.name = "garbage", .help = "bytes that are no message of the protocol"},
     [FAULT_FLOOD] = {.name = "flood", .cost = FAULT_LOSES, .help = "more messages than an honest bot sends"},

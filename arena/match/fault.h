@@ -3,6 +3,8 @@
 #ifndef MATCH_FAULT_H
 #define MATCH_FAULT_H
 
+#include <stdbool.h>
+
 enum fault {
     FAULT_LATE,      /* no answer by deadline and grace: the game's default action */
     FAULT_ILLEGAL,   /* an action that is not in the list: the game's default action */
@@ -24,6 +26,7 @@ enum fault_cost { FAULT_STRIKES /* one strike */, FAULT_LOSES /* the seat, at on
 struct fault_kind {
     const char *name; /* on the wire, in records and results */
     enum fault_cost cost;
+    bool decides; /* it ended the decision that it is about: the default action was taken */
     const char *help;
 };
 

@@ -20,7 +20,7 @@
  *     steps    steps [[seat, action, cause, think time in us]...], the answers of one round, seats ascending
  *     talk     seat, text: said with the seat's answer in the next steps
  *     note     decision, note, seat
- *     fault    decision (0: none was open), evidence, fault, seat
+ *     fault    decision (0: none), evidence, fault, seat
  *     trailer  decisions, hash (32 bytes), reason, score, turns, winner
  *
  * The hash is BLAKE2b-256 over a fixed sequence of canonical msgpack values: an array of game, epoch and settings; then

@@ -79,7 +79,7 @@ struct referee_ops {
     void (*finished)(void *context, struct referee *referee);
     /* For whoever may know all, such as a live view; may be NULL. `text` is what was said. */
     void (*event)(void *context, const struct game_event *event, struct span text);
-    /* `decision`: the seat's open one, 0 if none was. May be NULL. */
+    /* `decision`: the one that it is about, or that was open; 0 for none. May be NULL. */
     void (*fault)(void *context, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
     void *context;
 };

@@ -108,15 +108,16 @@ void round_fault(struct referee *referee, unsigned seat, enum fault fault, const
 {
     struct seat *guilty = &referee->seat[seat];
     enum fault_cost cost = fault_kinds[fault].cost;
+    uint64_t decision = guilty->open || fault_kinds[fault].decides ? guilty->decision : 0;
 
     if (guilty->lost)
         return;
     keep_evidence(guilty, evidence);
     guilty->faults[fault]++;
     if (referee->record)
-        record_fault(referee->record, seat, fault, guilty->open ? guilty->decision : 0, guilty->evidence);
+        record_fault(referee->record, seat, fault, decision, guilty->evidence);
     if (referee->ops.fault)
-        referee->ops.fault(referee->ops.context, seat, fault, guilty->open ? guilty->decision : 0, guilty->evidence);
+        referee->ops.fault(referee->ops.context, seat, fault, decision, guilty->evidence);
     guilty->strikes += cost == FAULT_STRIKES;
     if (cost == FAULT_LOSES || guilty->strikes >= referee->clock.strikes)
         lose(referee, seat, fault);

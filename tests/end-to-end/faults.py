@@ -61,6 +61,7 @@ class Faults(Stage):
         result = self.against_random("illegal", "--clock", "strikes=2")
         self.assertEqual(faults(result, 1), ["illegal", "illegal"])
         self.assertIn("1023", self.evidence(result))
+        self.assertEqual([fault["decision"] for fault in result["seats"][1]["faults"]], [1, 2])
 
     def test_garbage_is_a_fault_and_the_answer_after_it_counts(self):
         result = self.against_random("garbage", "--clock", "strikes=1000", hands=1)
@@ -83,6 +84,7 @@ class Faults(Stage):
     def test_a_silent_bot_is_late(self):
         result = self.against_random("silent", "--clock", "move=1s,bank=0ms,strikes=1")
         self.assertEqual(faults(result, 1), ["late"])
+        self.assertEqual(result["seats"][1]["faults"][0]["decision"], 1)
 
     def test_a_bot_that_says_bye_in_a_match_is_gone(self):
         result = self.against_random("bye")
