@@ -8,13 +8,14 @@
 #include "scene.h"
 #include "trace.h"
 
-enum { STEPS_MOST = 12, SEEDS_TRIED = 60 };
+enum { STEPS_MOST = 8, SEEDS_TRIED = 60 };
 
 /* Two states that an audience may not tell apart, and what it hears on the way on from them. */
 struct pair {
     const struct game *game;
     const struct leak_hooks *hooks;
     const struct scene *scene;
+    struct novelty novelty;
     struct leak_report *report;
     unsigned audience;
     unsigned steps;  /* answers since the change */
@@ -308,7 +309,23 @@ static void search_match(struct pair *pair, struct scene *scene)
         for (pair->audience = 0; pair->audience <= GAME_PUBLIC; pair->audience++)
             if (pair->audience < scene->seats || pair->audience == GAME_PUBLIC)
                 search_from(pair, &dice);
-    while (pair->report->findings < pair->enough && scene_step(scene, NULL));
+    while (pair->report->findings < pair->enough && scene_step_novel(scene, &pair->novelty));
+}
+
+bool leaks_must_mutate(const struct leak_hooks *hooks, const struct game_field *field)
+{
+    for (const char *const *derived = hooks->derived_fields; derived && *derived; derived++)
+        if (strcmp(*derived, field->name) == 0)
+            return false;
+    return field->secrecy != GAME_OPEN;
+}
+
+bool leaks_all_mutated(const struct leak_hooks *hooks, const struct leak_report *report)
+{
+    for (unsigned i = 0; i < hooks->game->state_field_count; i++)
+        if (leaks_must_mutate(hooks, &hooks->game->state_fields[i]) && !report->mutated[i])
+            return false;
+    return true;
 }
 
 void leaks_search(const struct game *game, const struct leak_hooks *hooks, unsigned matches, unsigned enough,
@@ -320,7 +337,9 @@ void leaks_search(const struct game *game, const struct leak_hooks *hooks, unsig
     *report = (struct leak_report){0};
     for (unsigned i = 0; i < 2; i++)
         trace_init(&pair.traces[i], game);
-    for (uint64_t number = 0; number < matches && report->findings < enough; number++) {
+    for (uint64_t number = 0; report->findings < enough && number < (uint64_t)LEAK_PATIENCE * matches &&
+                              (number < matches || !leaks_all_mutated(hooks, report));
+         number++) {
         scene_start(&scene, hooks->game, number, NULL);
         search_match(&pair, &scene);
     }

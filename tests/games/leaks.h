@@ -50,10 +50,18 @@ struct leak_report {
     bool mutated[256]; /* for each state field: it was changed at least once */
 };
 
+enum { LEAK_PATIENCE = 20 };
+
 /* Searches `game`, which is the hooks' own or one made from it, at the states of `matches` random matches of the hooks'
- * own, until it has `enough` findings. */
+ * own, or of up to LEAK_PATIENCE times as many while there is a secret that was never changed. Stops when it has
+ * `enough` findings. */
 void leaks_search(const struct game *game, const struct leak_hooks *hooks, unsigned matches, unsigned enough,
                   struct leak_report *report);
+
+/* Whether the search must have changed the field: it is not open, and does not follow from others. */
+bool leaks_must_mutate(const struct leak_hooks *hooks, const struct game_field *field);
+/* Whether it has changed all of them. */
+bool leaks_all_mutated(const struct leak_hooks *hooks, const struct leak_report *report);
 
 /* The hooks of the games. */
 extern const struct leak_hooks leduc_leak_hooks;

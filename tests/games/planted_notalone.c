@@ -26,8 +26,17 @@ VIEW_WITH(the_top_of_the_deck, s->hunt_deck_size > 0,
           view->table.hunt_deck[s->hunt_deck_size - 1] = s->hunt_deck[s->hunt_deck_size - 1])
 VIEW_WITH(the_answer_of_another, audience == 1, view->table.seats[CREATURE].answer = s->seats[CREATURE].answer)
 VIEW_WITH(those_who_are_asked, true, view->table.asked = s->asked)
-VIEW_WITH(discards_under_smoke, audience == CREATURE, view->table.seats[1].discard = s->seats[1].discard)
 VIEW_WITH(a_bit_of_the_seed, s->seed.bytes[7] & 1, view->deciding ^= 2)
+
+static void view_with_discards_under_smoke(const void *state, unsigned audience, void *at)
+{
+    const struct notalone_state *s = state;
+    struct notalone_view *view = at;
+
+    notalone_game.view(state, audience, at);
+    for (unsigned seat = 1; seat <= s->hunted; seat++)
+        view->table.seats[seat].discard = s->seats[seat].discard;
+}
 
 /* --- in what a seat is asked -------------------------------------------------------------------------------------- */
 

@@ -49,6 +49,32 @@ bool scene_step(struct scene *scene, const struct game_listener *listener)
     return true;
 }
 
+uint16_t novelty_choose(struct novelty *novelty, const uint16_t *actions, unsigned count, struct dice *dice)
+{
+    unsigned best = dice_roll(dice, count);
+
+    if (dice_roll(dice, 2))
+        for (unsigned i = 0; i < count; i++)
+            if (novelty->taken[actions[i]] < novelty->taken[actions[best]])
+                best = i;
+    novelty->taken[actions[best]]++;
+    return actions[best];
+}
+
+bool scene_step_novel(struct scene *scene, struct novelty *novelty)
+{
+    uint32_t mask = scene->game->to_act(scene->state.bytes);
+    uint16_t actions[GAME_ACTIONS_MAX], action;
+    unsigned seat = (unsigned)__builtin_ctz(mask | 1u << 31);
+
+    if (mask == 0)
+        return false;
+    action = novelty_choose(novelty, actions, scene->game->actions(scene->state.bytes, seat, actions), &scene->dice);
+    REQUIRE(scene, scene->game->apply(scene->state.bytes, seat, action, NULL));
+    scene->decisions++;
+    return true;
+}
+
 bool scene_same_state(const struct scene *scene, const struct block *a, const struct block *b)
 {
     return memcmp(a->bytes, b->bytes, scene->game->state_bytes) == 0;

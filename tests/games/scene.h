@@ -37,6 +37,17 @@ bool block_guarded(const struct block *block, size_t size);
 void scene_configure(struct scene *scene, const struct game *game, uint64_t number);
 /* The same, started. */
 void scene_start(struct scene *scene, const struct game *game, uint64_t number, const struct game_listener *listener);
+/* How often each action was taken, for players that prefer what was taken least: they see more of a game than players
+ * who do not care. */
+struct novelty {
+    uint32_t taken[GAME_ACTIONS_MAX];
+};
+
+/* One of the actions, every other time the one that was taken least; counted. */
+uint16_t novelty_choose(struct novelty *novelty, const uint16_t *actions, unsigned count, struct dice *dice);
+/* One decision, by the seat with the lowest number that is asked; false at the end. */
+bool scene_step_novel(struct scene *scene, struct novelty *novelty);
+
 /* One random decision; false at the end. */
 bool scene_step(struct scene *scene, const struct game_listener *listener);
 

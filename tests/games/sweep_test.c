@@ -14,6 +14,7 @@
 
 #include "plugin/playout.h"
 #include "plugin/registry.h"
+#include "scene.h"
 #include "trace.h"
 
 enum { VALUES_MOST = 6, MATCHES = 6, MATCHES_MANY = 10000 };
@@ -21,7 +22,8 @@ enum { VALUES_MOST = 6, MATCHES = 6, MATCHES_MANY = 10000 };
 /* What was reached. */
 struct reach {
     const struct game *game;
-    unsigned long actions[GAME_ACTIONS_MAX], kinds[256], reasons[256], sides[GAME_SEATS_MAX], draws;
+    struct novelty novelty;
+    unsigned long kinds[256], reasons[256], sides[GAME_SEATS_MAX], draws;
     unsigned matches;
     struct trace trace;
 };
@@ -71,18 +73,6 @@ static void describe(const struct settings *settings, const char *what)
     fail();
 }
 
-/* Any of the actions, or, every other time, one that was taken least. */
-static uint16_t choose(const struct reach *reach, const uint16_t *actions, unsigned count, struct dice *dice)
-{
-    unsigned best = dice_roll(dice, count);
-
-    if (dice_roll(dice, 2))
-        for (unsigned i = 0; i < count; i++)
-            if (reach->actions[actions[i]] < reach->actions[actions[best]])
-                best = i;
-    return actions[best];
-}
-
 static void play(struct reach *reach, const struct settings *settings, struct dice *dice)
 {
     _Alignas(8) unsigned char state[GAME_STATE_MAX];
@@ -101,8 +91,7 @@ static void play(struct reach *reach, const struct settings *settings, struct di
         uint16_t actions[GAME_ACTIONS_MAX], action;
         unsigned seat = (unsigned)__builtin_ctz(mask);
 
-        action = choose(reach, actions, game->actions(state, seat, actions), dice);
-        reach->actions[action]++;
+        action = novelty_choose(&reach->novelty, actions, game->actions(state, seat, actions), dice);
         if (!game->apply(state, seat, action, &listener) || ++decisions > game->decisions_most)
             describe(settings, "a listed action was refused, or the match does not end");
     }
@@ -139,7 +128,7 @@ static void play_pair(struct reach *reach, unsigned first, unsigned second, unsi
 static bool kind_is_reached(const struct reach *reach, const char *kind)
 {
     for (unsigned i = 0; i < reach->game->action_count; i++)
-        if (reach->actions[i] && strcmp(reach->game->actions_table[i].kind, kind) == 0)
+        if (reach->novelty.taken[i] && strcmp(reach->game->actions_table[i].kind, kind) == 0)
             return true;
     return false;
 }
@@ -155,7 +144,7 @@ static unsigned count_missing_actions(const struct reach *reach)
         if (!kind)
             continue;
         all++;
-        never += reach->actions[i] == 0;
+        never += reach->novelty.taken[i] == 0;
         if (!kind_is_reached(reach, kind) && ++missing)
             print_message("%s: nobody took any action of the kind '%s'\n", game->name, kind);
     }
