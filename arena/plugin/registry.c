@@ -23,41 +23,55 @@ void registry_release(struct registry *registry)
     *registry = (struct registry){0};
 }
 
-static const struct game *look_up(const struct registry *registry, const char *name)
+/* The index of the game of that name, or `count`. */
+static size_t look_up(const struct registry *registry, const char *name)
 {
-    for (size_t i = 0; i < registry->count; i++)
-        if (strcmp(registry->games[i]->name, name) == 0)
-            return registry->games[i];
-    return NULL;
+    size_t i = 0;
+
+    while (i < registry->count && strcmp(registry->games[i]->name, name) != 0)
+        i++;
+    return i;
+}
+
+static bool is_loaded(const struct registry *registry, const struct game *game)
+{
+    for (size_t i = 0; i < registry->plugin_count; i++)
+        if (registry->plugins[i].game == game)
+            return true;
+    return false;
 }
 
 bool registry_load(struct registry *registry, const char *path, struct error *error)
 {
     struct plugin plugin;
+    size_t at;
 
     if (registry->count == REGISTRY_MOST)
         return error_set(error, EXIT_COULD_NOT_RUN, "plugin %s: there are %d games already", path, REGISTRY_MOST);
     if (!plugin_load(&plugin, path, error))
         return false;
-    if (look_up(registry, plugin.game->name)) {
-        error_set(error, EXIT_COULD_NOT_RUN, "plugin %s: there is a game '%s' already", path, plugin.game->name);
+    at = look_up(registry, plugin.game->name);
+    if (at < registry->count && is_loaded(registry, registry->games[at])) {
+        error_set(error, EXIT_COULD_NOT_RUN, "plugin %s: another plugin has the game '%s' already", path,
+                  plugin.game->name);
         plugin_unload(&plugin);
         return false;
     }
     registry->plugins[registry->plugin_count++] = plugin;
-    registry->games[registry->count++] = plugin.game;
+    registry->games[at] = plugin.game;
+    registry->count += at == registry->count;
     return true;
 }
 
 const struct game *registry_find(const struct registry *registry, const char *name, struct error *error)
 {
-    const struct game *game = look_up(registry, name);
+    size_t at = look_up(registry, name);
     const char *names[REGISTRY_MOST];
     const char *nearest;
     char all[250] = "";
 
-    if (game)
-        return game;
+    if (at < registry->count)
+        return registry->games[at];
     for (size_t i = 0; i < registry->count; i++) {
         size_t used = strlen(all);
 

@@ -24,7 +24,8 @@ void registry_init(struct registry *registry);
 /* Unloads the plugins; their games must not be used any more. */
 void registry_release(struct registry *registry);
 
-/* Adds the game of a plugin file (see plugin/load.h). Refused if a game of its name is there already. */
+/* Adds the game of a plugin file (see plugin/load.h). It takes the place of a built-in game of its name; that of
+ * another plugin it does not: then it is refused. */
 bool registry_load(struct registry *registry, const char *path, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -80,10 +80,14 @@ class Matches(Stage):
         (result,) = self.play("--player", "bot-random")
         self.assertEqual(result["seats"][0]["faults"], [])
 
-    def test_a_game_that_is_there_already_does_not_come_from_a_plugin_file_too(self):
+    def test_a_plugin_file_plays_as_what_is_built_in_and_only_once(self):
         plugin = os.path.join(os.environ["ARENA_BUILD"], "lib", "arena", "games", "leduc.so")
-        told = self.arena("match", "--plugin", plugin, "--player", RANDOM, code=3).stderr
-        self.assertIn("there is a game 'leduc' already", told)
+        bots = ("--player", RANDOM, "--seed", "plugin")
+        (built_in,) = self.play(*bots)
+        (loaded,) = self.play("--plugin", plugin, *bots)
+        self.assertEqual(loaded["hash"], built_in["hash"])
+        told = self.arena("match", "--plugin", plugin, "--plugin", plugin, *bots, code=3).stderr
+        self.assertIn("another plugin has the game 'leduc' already", told)
 
     def test_what_a_bot_started_ends_with_it(self):
         self.play("--player", RANDOM, "--player", broken("child"))

@@ -178,20 +178,27 @@ static void the_registry_finds_games_and_names_them_when_it_does_not(void **unus
     registry_release(&registry);
 }
 
-static void a_second_game_of_one_name_is_refused(void **unused)
+static void a_plugin_takes_the_place_of_a_built_in_game_but_not_of_another_plugin(void **unused)
 {
     struct place place;
     struct registry registry;
     struct error error = {0};
+    const struct game *built_in, *loaded;
     size_t count;
 
     (void)unused;
     place_make(&place, LEDUC_PLUGIN);
     registry_init(&registry);
     count = registry.count;
-    assert_false(registry_load(&registry, place.file, &error));
-    assert_non_null(strstr(error.text, "there is a game 'leduc' already"));
+    built_in = registry_find(&registry, "leduc", &error);
+    assert_true(registry_load(&registry, place.file, &error));
+    loaded = registry_find(&registry, "leduc", &error);
+    assert_non_null(loaded);
+    assert_ptr_not_equal(loaded, built_in);
     assert_int_equal(registry.count, count);
+    assert_false(registry_load(&registry, place.file, &error));
+    assert_non_null(strstr(error.text, "another plugin has the game 'leduc' already"));
+    assert_ptr_equal(registry_find(&registry, "leduc", &error), loaded);
     registry_release(&registry);
     place_remove(&place);
 }
@@ -207,7 +214,7 @@ int main(void)
         cmocka_unit_test(a_folder_further_up_that_others_can_write_is_refused),
         cmocka_unit_test(a_link_is_judged_by_the_file_that_it_leads_to),
         cmocka_unit_test(the_registry_finds_games_and_names_them_when_it_does_not),
-        cmocka_unit_test(a_second_game_of_one_name_is_refused),
+        cmocka_unit_test(a_plugin_takes_the_place_of_a_built_in_game_but_not_of_another_plugin),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
