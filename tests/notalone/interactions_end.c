@@ -98,7 +98,6 @@ SCENARIO("N46 P3-14 X-5", double_back_is_barred_after_zero_will_with_all)
     begin(sc);
     act(sc, 1, "commit rover");
     tokens(sc, 5, 0, 0);
-    pass_to(sc, 1);
     expect(sc->s.turn == 3);
     expect(has_card(sc, 1, "double-back"));
     expect(sc->s.seats[1].hand == places("lair jungle river beach rover"));
@@ -116,6 +115,21 @@ SCENARIO("N46 X-5", double_back_is_open_after_zero_will_with_discard)
     act(sc, 1, "play double-back");
     expect(sc->s.turn == 3);
     expect(sc->s.seats[1].hand == places("lair jungle river beach rover"));
+}
+
+SCENARIO("P4-3 P4-4 P4-6", a_hunt_card_of_this_turn_can_be_drawn_again_from_a_deck_made_anew)
+{
+    arrange(sc, 1, "");
+    holds(sc, 0, "anticipation fierceness persecution");
+    begin(sc);
+    sc->s.hunt_deck_size = 0;
+    act(sc, 1, "commit rover");
+    act(sc, 0, "play fierceness");
+    tokens(sc, 10, 0, 0);
+    act(sc, 1, "nothing");
+    expect(sc->s.turn == 3);
+    expect(has_card(sc, 0, "fierceness"));
+    expect(sc->s.hunt_discard_size == 0);
 }
 
 /* --- Tracking and Flashback -------------------------------------------------------------------------------------- */

@@ -153,9 +153,8 @@ SCENARIO("N3 V-vortex", vortex_is_barred_if_the_discard_has_only_places_of_force
     tokens(sc, 0, 0, 5);
     act(sc, 1, "commit lair");
     tokens(sc, 10, 0, 0);
-    pass_to(sc, 1);
-    expect(sc->s.step != STEP_HUNTING_WINDOW);
-    expect(has_card(sc, 1, "vortex"));
+    expect(!in_window(sc, 1));
+    expect(legal(sc, 1, "take beach"));
 }
 
 SCENARIO("N3", detour_may_move_a_hunted_onto_a_place_of_force_field)

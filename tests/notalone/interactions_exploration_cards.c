@@ -298,3 +298,12 @@ SCENARIO("N14 P4-2", after_the_discards_of_phase_4_the_smoke_lifts)
     expect(!told(sc, CREATURE, "takes back 2 place(s): "));
     expect(seen_by(sc, CREATURE).table.seats[2].discard == places("lair"));
 }
+
+SCENARIO("N14 P4-2", under_smokescreen_too_what_was_played_is_discarded_face_up)
+{
+    smoke_rises(sc);
+    commit_all(sc, "rover lair");
+    tokens(sc, 5, 0, 0);
+    act(sc, 2, "nothing");
+    expect(told(sc, CREATURE, "hunted 1 discards 1 place(s): The Rover."));
+}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Interactions of phase 3: the Lair, copies, and powers that have nothing to give (N34 to N39). */
+#include "games/notalone/pieces.h"
 #include "scenario.h"
 
 /* --- ineffective places ------------------------------------------------------------------------------------------ */
@@ -428,4 +429,52 @@ SCENARIO("PL-10R N14", the_red_artefact_names_the_copied_place_even_under_smokes
     expect(told(sc, CREATURE, "hunted 1 uses the power of The Wreck"));
     expect(view_of(sc, CREATURE).table.seats[1].discard == 0);
     expect(view_of(sc, CREATURE).discard_size[1] == 2);
+}
+
+SCENARIO("N24 V-gate", after_detour_gate_reaches_the_neighbours_of_where_he_is)
+{
+    arrange(sc, 1, "");
+    holds(sc, 0, "detour");
+    holds(sc, 1, "gate");
+    begin(sc);
+    act(sc, 1, "commit jungle");
+    tokens(sc, 10, 0, 0);
+    act(sc, 0, "play detour");
+    act(sc, 0, "space 3");
+    act(sc, 1, "play gate");
+    expect(!legal(sc, 1, "copy river"));
+    expect(legal(sc, 1, "copy jungle"));
+    act(sc, 1, "copy beach");
+    expect(sc->s.marker);
+}
+
+SCENARIO("N38 H-persecution PL-10Y", under_persecution_the_yellow_artefact_takes_back_1_place)
+{
+    arrange(sc, 1, "artefact=yellow");
+    hand(sc, 1, "artefact-yellow lair");
+    discard(sc, 1, "jungle river rover");
+    holds(sc, 0, "persecution");
+    begin(sc);
+    act(sc, 1, "commit artefact-yellow");
+    act(sc, 0, "play persecution");
+    tokens(sc, 1, 0, 0);
+    act(sc, 1, "power");
+    act(sc, 1, "take-two");
+    act(sc, 1, "take river");
+    expect(sc->s.turn == 3);
+    expect(sc->s.seats[1].hand == places("lair river"));
+}
+
+SCENARIO("V-drone PL-5", a_place_that_lies_played_is_owned_and_not_taken_again)
+{
+    arrange(sc, 1, "");
+    hand(sc, 1, "wreck lair");
+    sc->s.reserve[WRECK] = 1;
+    holds(sc, 1, "drone");
+    begin(sc);
+    act(sc, 1, "commit wreck");
+    tokens(sc, 1, 0, 0);
+    act(sc, 1, "play drone");
+    expect(!legal(sc, 1, "reserve wreck"));
+    act(sc, 1, "reserve source");
 }

@@ -399,3 +399,49 @@ SCENARIO("N44 PL-10Y", who_is_under_another_token_too_gains_nothing_by_the_yello
     expect(sc->s.seats[1].will == 2);
     expect(sc->s.seats[1].discard == places("beach"));
 }
+
+/* --- order ------------------------------------------------------------------------------------------------------- */
+
+SCENARIO("P3-11 N32", a_hunted_with_two_places_resolves_both_before_one_who_was_freed_meanwhile)
+{
+    arrange(sc, 2, "");
+    pending(sc, 2, "artefact");
+    holds(sc, 1, "dodge");
+    begin(sc);
+    commit_all(sc, "rover beach+jungle");
+    tokens(sc, 5, 0, 0);
+    pass_to(sc, 2);
+    act(sc, 2, "played jungle");
+    act(sc, 2, "nothing");
+    act(sc, 1, "play dodge");
+    act(sc, 2, "power");
+    expect(sc->s.marker);
+    act(sc, 1, "nothing");
+    expect(sc->s.assimilation == 8);
+}
+
+SCENARIO("P3-14", zero_will_of_several_hunted_is_one_step)
+{
+    arrange(sc, 3, "");
+    will(sc, 1, 1);
+    will(sc, 2, 1);
+    begin(sc);
+    commit_all(sc, "rover rover lair");
+    tokens(sc, 5, 0, 0);
+    act(sc, 3, "nothing");
+    expect(sc->s.assimilation == 9 - 2);
+    expect(sc->s.seats[1].will == 3);
+    expect(sc->s.seats[2].will == 3);
+}
+
+SCENARIO("P3-16", all_will_is_lost_before_the_step_of_the_catch)
+{
+    arrange(sc, 2, "");
+    sc->s.assimilation = 1;
+    begin(sc);
+    commit_all(sc, "rover rover");
+    tokens(sc, 5, 0, 0);
+    expect(sc->s.over);
+    expect(sc->s.seats[1].will == 2);
+    expect(sc->s.seats[2].will == 2);
+}
