@@ -107,6 +107,12 @@ static bool verdict_of_a_third_side(const void *at, struct game_verdict *verdict
     return true;
 }
 
+static void forfeit_that_pays(const void *at, unsigned side, struct game_verdict *verdict)
+{
+    (void)at;
+    *verdict = (struct game_verdict){.winner = (int8_t)side};
+}
+
 static unsigned turn_from_0(const void *at)
 {
     return ((const struct leduc_state *)at)->table.hand - 1u;
@@ -188,6 +194,7 @@ const struct planted leduc_planted_breaches[] = {
     {.name = "a match depends on the one before", .start = start_that_remembers},
     {.name = "a verdict before the end", .verdict = verdict_before_the_end},
     {.name = "a winner that is no side", .verdict = verdict_of_a_third_side},
+    {.name = "a side that wins by giving up", .forfeit = forfeit_that_pays},
     {.name = "turns that count from 0", .turn = turn_from_0},
     {.name = "a default that is not legal", .default_action = default_that_always_folds},
     {.name = "a default that depends on a secret", .default_action = default_that_looks_under_the_card},

@@ -198,6 +198,28 @@ static void a_match_ends_in_time_and_only_then_has_a_verdict(const struct game *
     scene_visit(game, matches, check_end);
 }
 
+static void check_forfeit(struct scene *scene)
+{
+    const struct game *game = scene->game;
+    const struct block before = scene->state;
+
+    if (!game->forfeit || game->to_act(scene->state.bytes) == 0)
+        return;
+    for (unsigned side = 0; game->sides[side]; side++) {
+        struct game_verdict verdict = {.winner = GAME_DRAW};
+
+        game->forfeit(scene->state.bytes, side, &verdict);
+        check_verdict(scene, &verdict);
+        REQUIRE(scene, verdict.winner != (int)side);
+    }
+    REQUIRE(scene, scene_same_state(scene, &scene->state, &before));
+}
+
+static void a_side_that_gives_up_does_not_win(const struct game *game, unsigned matches)
+{
+    scene_visit(game, matches, check_forfeit);
+}
+
 static void turns_count_from_1_and_never_go_back(const struct game *game, unsigned matches)
 {
     for (uint64_t number = 0; number < matches; number++) {
@@ -333,6 +355,7 @@ const struct property play_properties[] = {
     PROPERTY(the_default_action_is_legal_and_the_same_for_what_looks_alike),
     PROPERTY(a_match_of_defaults_ends),
     PROPERTY(a_match_ends_in_time_and_only_then_has_a_verdict),
+    PROPERTY(a_side_that_gives_up_does_not_win),
     PROPERTY(turns_count_from_1_and_never_go_back),
     PROPERTY(a_clone_plays_on_identically),
     PROPERTY(listening_changes_nothing_and_hears_well_formed_events),

@@ -14,6 +14,7 @@ struct game planted_in(const struct game *game, const struct planted *fault)
     REPLACE(actions);
     REPLACE(apply);
     REPLACE(verdict);
+    REPLACE(forfeit);
     REPLACE(turn);
     REPLACE(default_action);
     REPLACE(view);

@@ -13,6 +13,7 @@ struct planted {
     unsigned (*actions)(const void *state, unsigned seat, uint16_t *out);
     bool (*apply)(void *state, unsigned seat, uint16_t action, const struct game_listener *listener);
     bool (*verdict)(const void *state, struct game_verdict *verdict);
+    void (*forfeit)(const void *state, unsigned side, struct game_verdict *verdict);
     unsigned (*turn)(const void *state);
     uint16_t (*default_action)(const void *state, unsigned seat);
     void (*view)(const void *state, unsigned audience, void *view);
