@@ -14,13 +14,15 @@ static const char tcp[] = "tcp://";
 
 enum { PREFIX = sizeof ipc - 1, PORT_MOST = 65535 };
 
-/* True if somebody listens at the socket. */
-static bool is_alive(const char *path)
+bool endpoint_is_alive(const char *path)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
-    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     bool alive;
+    int fd;
 
+    if (strlen(path) > ENDPOINT_PATH_MAX)
+        return false;
+    fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (fd < 0)
         return false;
     memcpy(address.sun_path, path, strlen(path) + 1);
@@ -44,7 +46,7 @@ static bool check_path(const char *path, struct error *error)
     if (!S_ISSOCK(info.st_mode))
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at ipc://%s: a file that is no socket lies there",
                          path);
-    if (is_alive(path))
+    if (endpoint_is_alive(path))
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at ipc://%s: somebody else does", path);
     return true;
 }

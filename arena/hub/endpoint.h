@@ -17,4 +17,7 @@ enum {
  * loopback address and a port (* for any free one). */
 bool endpoint_check(const char *endpoint, struct error *error) __attribute__((warn_unused_result));
 
+/* True if somebody listens at a unix socket. */
+bool endpoint_is_alive(const char *path);
+
 #endif

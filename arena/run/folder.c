@@ -1,14 +1,57 @@
 /* SPDX-License-Identifier: MIT */
 #include "run/folder.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { LINE_MAX_BYTES = 512 };
+enum { LINE_MAX_BYTES = 512, LEFT_BEHIND_S = 60 };
+
+#define FOLDER_NAME "arena-XXXXXX"
+#define SOCKET_NAME "bots"
+
+/* --- what others left behind ------------------------------------------------------------------------------------- */
+
+static int has_our_name(const struct dirent *entry)
+{
+    return strlen(entry->d_name) == sizeof FOLDER_NAME - 1 && strncmp(entry->d_name, FOLDER_NAME, 6) == 0;
+}
+
+/* A folder of ours in which nobody listens any more. One that was made just now may not have its socket yet. */
+static bool is_left_behind(const char *path, const char *socket)
+{
+    struct stat info;
+
+    return lstat(path, &info) == 0 && S_ISDIR(info.st_mode) && info.st_uid == geteuid() &&
+           info.st_mtime + LEFT_BEHIND_S < time(NULL) && lstat(socket, &info) == 0 && S_ISSOCK(info.st_mode) &&
+           !endpoint_is_alive(socket);
+}
+
+static void sweep(const char *parent)
+{
+    struct dirent **entries;
+    int count = scandir(parent, &entries, has_our_name, alphasort);
+
+    for (int i = 0; i < count; i++) {
+        char path[ENDPOINT_MAX], socket[ENDPOINT_MAX + sizeof SOCKET_NAME];
+
+        (void)snprintf(path, sizeof path, "%s/%.*s", parent, (int)sizeof FOLDER_NAME, entries[i]->d_name);
+        (void)snprintf(socket, sizeof socket, "%s/" SOCKET_NAME, path);
+        if (is_left_behind(path, socket) && unlink(socket) == 0)
+            (void)rmdir(path);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+}
+
+/* --- the folder of this run -------------------------------------------------------------------------------------- */
 
 bool folder_make(struct folder *folder, struct error *error)
 {
@@ -17,12 +60,13 @@ bool folder_make(struct folder *folder, struct error *error)
 
     if (!parent || parent[0] != '/' || strlen(parent) > ENDPOINT_PATH_MAX - 32)
         parent = "/tmp";
-    (void)snprintf(folder->path, sizeof folder->path, "%s/arena-XXXXXX", parent);
+    sweep(parent);
+    (void)snprintf(folder->path, sizeof folder->path, "%s/" FOLDER_NAME, parent);
     if (!mkdtemp(folder->path)) {
         folder->path[0] = '\0';
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot make a folder in %s: %s", parent, strerror(errno));
     }
-    size = snprintf(folder->endpoint, sizeof folder->endpoint, "ipc://%s/bots", folder->path);
+    size = snprintf(folder->endpoint, sizeof folder->endpoint, "ipc://%s/" SOCKET_NAME, folder->path);
     if (size < 0 || (size_t)size >= sizeof folder->endpoint)
         return error_set(error, EXIT_COULD_NOT_RUN, "the path %s is too long for a socket", folder->path);
     return true;
@@ -34,6 +78,8 @@ void folder_remove(struct folder *folder)
         (void)rmdir(folder->path);
     *folder = (struct folder){0};
 }
+
+/* --- what bots printed ------------------------------------------------------------------------------------------- */
 
 static bool write_all(int fd, const char *bytes, size_t size)
 {

@@ -14,7 +14,8 @@ struct folder {
     char endpoint[ENDPOINT_MAX]; /* of the socket in it */
 };
 
-/* Makes a folder that nobody else can enter, under TMPDIR or /tmp. */
+/* Makes a folder that nobody else can enter, under TMPDIR or /tmp. Removes there what a run that was killed left
+ * behind. */
 bool folder_make(struct folder *folder, struct error *error) __attribute__((warn_unused_result));
 void folder_remove(struct folder *folder);
 

@@ -94,7 +94,7 @@ static struct instance *find_free(const struct run *run, const struct table *tab
         struct instance *instance = run->instances[i];
 
         if (instance->bot == bot && instance->state == state && instance->matches < instance->capacity &&
-            !sits_at(table, instance))
+            instance->end[0] == '\0' && !sits_at(table, instance))
             return instance;
     }
     return NULL;

@@ -74,7 +74,7 @@ class Interrupts(Stage):
         names = os.listdir(self.records) if os.path.isdir(self.records) else []
         return any(os.path.getsize(os.path.join(self.records, name)) > 100 for name in names)
 
-    def test_no_bot_outlives_an_arena_that_was_killed(self):
+    def test_no_bot_outlives_an_arena_that_was_killed_and_its_socket_goes_later(self):
         pid_file = os.path.join(self.folder, "pids")
         process = self.start("match", "--game", "leduc", "--player", broken("pid-silent"), "--clock", "none",
                              PID_FILE=pid_file)
@@ -82,6 +82,10 @@ class Interrupts(Stage):
         process.kill()
         process.wait(PATIENCE)
         until(lambda: not processes(self.folder), "the bots end")
+        (left,) = os.listdir(self.sockets)
+        self.arena("match", "--game", "leduc", "--player", RANDOM, left=[left])
+        os.utime(os.path.join(self.sockets, left), (0, 0))
+        self.arena("match", "--game", "leduc", "--player", RANDOM)
 
 
 if __name__ == "__main__":
