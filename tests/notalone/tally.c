@@ -9,6 +9,7 @@
 #include "games/notalone/notalone.h"
 #include "games/notalone/questions.h"
 #include "games/notalone/steps.h"
+#include "games/notalone/view.h"
 
 /* --- events ------------------------------------------------------------------------------------------------------ */
 
@@ -146,7 +147,20 @@ static void take_back_changes(struct modifiers *now, const struct modifiers *bef
             ((uint8_t *)now)[i] = ((const uint8_t *)before)[i];
 }
 
-/* Plays both tables on with the same choices; whether they ever differ in what may be done, or in how the turn ends. */
+/* Whether the Creature sees the same, but for what is written of the turn's changes themselves. */
+static bool look_alike(const struct notalone_state *a, const struct notalone_state *b)
+{
+    struct notalone_view of_a, of_b;
+
+    view_make(a, CREATURE, &of_a);
+    view_make(b, CREATURE, &of_b);
+    of_a.table.now = of_b.table.now;
+    of_a.table.next = of_b.table.next;
+    return memcmp(&of_a, &of_b, sizeof of_a) == 0;
+}
+
+/* Plays both tables on with the same choices; whether they ever differ in what may be done or what the Creature sees,
+ * or in how the turn ends. */
 static bool turn_differs(struct notalone_state *a, struct notalone_state *b, struct dice dice)
 {
     uint16_t turn = a->turn;
@@ -155,7 +169,7 @@ static bool turn_differs(struct notalone_state *a, struct notalone_state *b, str
         unsigned seat = (unsigned)__builtin_ctz(a->asked), count;
         uint16_t of_a[ACTIONS], of_b[ACTIONS], action;
 
-        if (a->asked != b->asked)
+        if (a->asked != b->asked || !look_alike(a, b))
             return true;
         count = notalone_game.actions(a, seat, of_a);
         if (notalone_game.actions(b, seat, of_b) != count || memcmp(of_a, of_b, count * sizeof of_a[0]) != 0)

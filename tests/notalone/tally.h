@@ -2,8 +2,8 @@
 /* Counts what became of every card and every place in matches of NOT ALONE, from the events and from the lists of legal
  * actions.
  *
- * Cards. Played: it took effect. Had an effect: something happened between its effect and its end, or it changed what
- * the rules ask and the rest of the turn, played on with the same choices, goes another way for it; where the turn ends
+ * Cards. Played: it took effect. Had an effect: something happened between its effect and its end, or it changed the
+ * rules and the rest of the turn, played on with the same choices, goes or looks another way for it; where the turn ends
  * with the card, the change itself counts. Refused: its owner could play cards at this time of its phase, or may not
  * because of another card or of his allowance, and it is not among his actions; or it went back unspent. Copied: by
  * Flashback, so not for Survival cards, nor for Flashback itself.
