@@ -3,9 +3,9 @@
  * actions.
  *
  * Cards. Played: it took effect. Had an effect: something happened between its effect and its end, or it changed the
- * rules and the rest of the turn, played on with the same choices, goes or looks another way for it; where the turn ends
- * with the card, the change itself counts. Refused: its owner could play cards at this time of its phase, or may not
- * because of another card or of his allowance, and it is not among his actions; or it went back unspent. Copied: by
+ * rules and the rest of the turn, played on with the same choices, goes or looks another way for it; where the turn
+ * ends with the card, the change itself counts. Refused: its owner could play cards at this time of its phase, or may
+ * not because of another card or of his allowance, and it is not among his actions; or it went back unspent. Copied: by
  * Flashback, so not for Survival cards, nor for Flashback itself.
  *
  * Places. Used: the power of the place where a Hunted is. Taken back: one place back instead. Copied: its power was
