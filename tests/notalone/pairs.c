@@ -34,6 +34,7 @@ struct turn {
     unsigned effects[2]; /* which of the pair have taken effect, in order: index + 1 */
     unsigned done;
     bool together, loud;
+    bool river, artefact, smoke, straddles; /* what the table was like, at any decision */
 };
 
 /* --- hearing ----------------------------------------------------------------------------------------------------- */
@@ -155,6 +156,17 @@ static const char *name_of(unsigned card)
     return "nothing";
 }
 
+static void note_table(struct turn *turn)
+{
+    for (unsigned seat = 1; seat <= turn->s.hunted; seat++) {
+        turn->river |= turn->s.seats[seat].mode == MODE_RIVER;
+        turn->artefact |= turn->s.seats[seat].mode == MODE_ARTEFACT;
+    }
+    turn->smoke |= turn->s.now.smoke;
+    for (unsigned token = 0; token < TOKENS; token++)
+        turn->straddles |= (turn->s.tokens[token] & (turn->s.tokens[token] - 1)) != 0;
+}
+
 static const char *play_turn(struct turn *turn, const struct pair *pair, uint64_t seed)
 {
     const struct game_listener listener = {heard, turn};
@@ -173,6 +185,8 @@ static const char *play_turn(struct turn *turn, const struct pair *pair, uint64_
     while (!wrong) {
         unsigned seat;
 
+        if (turn->s.turn == number)
+            note_table(turn);
         audit_table(&turn->audit);
         wrong = turn->audit.wrong;
         wrong = wrong ? wrong : invariants_broken(&invariants, &turn->s, &turn->dice, THIN);
@@ -199,7 +213,19 @@ static void give_up(const struct pair *pair, uint64_t seed, const char *wrong)
 struct sweep {
     unsigned least;
     unsigned long pairs, barred, turns, both;
+    struct {
+        unsigned long hunted[7], river, artefact, smoke, straddles;
+    } tables; /* turns with so many Hunted, with somebody who plays two places, ... */
 };
+
+static void count_table(struct sweep *sweep, const struct turn *turn)
+{
+    sweep->tables.hunted[turn->s.hunted]++;
+    sweep->tables.river += turn->river;
+    sweep->tables.artefact += turn->artefact;
+    sweep->tables.smoke += turn->smoke;
+    sweep->tables.straddles += turn->straddles;
+}
 
 static void play_pair(struct sweep *sweep, const struct pair *pair)
 {
@@ -219,6 +245,7 @@ static void play_pair(struct sweep *sweep, const struct pair *pair)
             give_up(pair, seed, wrong);
         met |= both;
         sweep->both += both;
+        count_table(sweep, &turn);
         sweep->turns++;
     }
     sweep->pairs++;
@@ -256,6 +283,10 @@ static void every_two_cards_can_be_played_in_one_turn_unless_one_bars_the_other(
                 play_order(sweep, card_at(i), card_at(j));
     print_message("%lu ordered pairs, %lu of them barred; %lu turns, both cards took effect in %lu\n", sweep->pairs,
                   sweep->barred, sweep->turns, sweep->both);
+    for (unsigned hunted = 1; hunted <= 6; hunted++)
+        print_message("%lu turns with %u Hunted\n", sweep->tables.hunted[hunted], hunted);
+    print_message("%lu with a River, %lu with an Artefact, %lu in smoke, %lu with a token on two places\n",
+                  sweep->tables.river, sweep->tables.artefact, sweep->tables.smoke, sweep->tables.straddles);
 }
 
 int main(int argc, char **argv)

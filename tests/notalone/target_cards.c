@@ -180,6 +180,27 @@ SCENARIO("H-scream N40", with_fewer_than_two_places_in_hand_the_struck_one_loses
     expect(sc->s.seats[2].discard == places("lair rover") && sc->s.seats[2].will == 3);
 }
 
+SCENARIO("H-scream P3-6 P3-15", who_is_struck_for_both_places_may_choose_a_will_that_he_has_no_more)
+{
+    arrange(sc, 2, "");
+    sc->s.now.hunt_extra = 1;
+    pending(sc, 1, "artefact");
+    will(sc, 1, 1);
+    holds(sc, CREATURE, "mirage scream");
+    begin(sc);
+    commit_all(sc, "jungle+river beach");
+    act(sc, CREATURE, "play mirage");
+    act(sc, CREATURE, "creature-token 10");
+    act(sc, CREATURE, "target-token 2");
+    act(sc, CREATURE, "target-token 3");
+    act(sc, CREATURE, "play scream");
+    act(sc, 2, "nothing");
+    act(sc, 1, "lose-will");
+    expect(sc->s.seats[1].will == 0 && legal(sc, 1, "discard lair"));
+    act(sc, 1, "lose-will");
+    expect(sc->s.turn == 3 && sc->s.seats[1].will == 3 && sc->s.assimilation == 8 - 1);
+}
+
 /* --- Toxin ------------------------------------------------------------------------------------------------------- */
 
 SCENARIO("H-toxin P3-6", who_is_on_the_target_place_discards_a_survival_card_of_his_choice_if_he_has_one)
