@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "hub/session.h"
@@ -15,6 +17,7 @@
 bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error)
 {
     *hub = (struct hub){.ops = *ops, .context = zmq_ctx_new()};
+    memory_watch_init(&hub->memory);
     hub->dirty = calloc(PEERS_MAX, sizeof(struct peer *));
     if (hub->context && hub->dirty && peer_table_init(&hub->peers))
         return true;
@@ -38,6 +41,8 @@ static void close_router(struct hub_router *router)
 
 void hub_release(struct hub *hub)
 {
+    if (hub->context)
+        memory_watch_release(&hub->memory);
     canary_release(&hub->canary);
     for (unsigned i = 0; i < hub->router_count; i++)
         close_router(&hub->routers[i]);
@@ -161,6 +166,36 @@ static void read_links(struct hub *hub)
     }
 }
 
+/* The open connection that has most bytes waiting, if that is more than HUB_PENDING_MAX. */
+static int find_flood(struct hub *hub)
+{
+    int worst = -1, most = HUB_PENDING_MAX;
+
+    for (size_t fd = 0; fd < hub->links.room; fd++) {
+        int waiting = 0;
+
+        if (hub->links.at[fd].open && ioctl((int)fd, FIONREAD, &waiting) == 0 && waiting > most) {
+            worst = (int)fd;
+            most = waiting;
+        }
+    }
+    return worst;
+}
+
+/* Memory runs away: somebody sends parts of a message without end. His are the bytes that wait, since the library reads
+ * nothing else as fast. When his connection is shut, the library lets go of what it had of it. */
+static void stop_flood(struct hub *hub)
+{
+    int fd = find_flood(hub);
+
+    if (fd >= 0) {
+        (void)shutdown(fd, SHUT_RDWR);
+        if (hub->links.at[fd].peer)
+            session_lost(hub, hub->links.at[fd].peer, LEFT_FLOOD);
+    }
+    memory_settle(&hub->memory);
+}
+
 /* The peer that sent a frame over connection `fd`; a new one if need be; NULL if its connection is closed already, or
  * there are too many. */
 static struct peer *peer_of(struct hub *hub, unsigned router, const void *route, size_t size, int fd)
@@ -258,6 +293,8 @@ void hub_receive(struct hub *hub, int64_t now_us)
     read_links(hub);
     if (now_us >= hub->watch_us) {
         watch_silence(hub);
+        if (memory_has_grown(&hub->memory))
+            stop_flood(hub);
         hub->watch_us = now_us + HUB_WATCH_EVERY_US;
     }
 }

@@ -20,20 +20,22 @@
 #include "hub/canary.h"
 #include "hub/endpoint.h"
 #include "hub/link.h"
+#include "hub/memory.h"
 #include "hub/peer.h"
 #include "proto/codec.h"
 #include "proto/message.h"
 
 enum {
-    HUB_ROUTERS_MAX = 9,          /* one for bots that the arena starts, and those to which bots attach */
-    HUB_QUEUE_IN_MAX = 64,        /* frames of one peer that wait to be read */
-    HUB_QUEUE_OUT_MAX = 256,      /* frames that wait for one peer to read them; then it is dropped */
-    HUB_FRAMES_PER_PASS = 1024,   /* that are read in one pass, and as many for each peer as the next says: so nobody */
-    HUB_FRAMES_PER_PEER = 4,      /* can keep the loop from its work, and nobody's frame is overlooked for others' */
-    HUB_MISUSE_MAX = 64,          /* useless messages in a row; then the peer is dropped */
-    HUB_PING_AFTER_US = 10000000, /* a peer that is not busy and says nothing is pinged after this time */
+    HUB_ROUTERS_MAX = 9,        /* one for bots that the arena starts, and those to which bots attach */
+    HUB_QUEUE_IN_MAX = 64,      /* frames of one peer that wait to be read */
+    HUB_QUEUE_OUT_MAX = 256,    /* frames that wait for one peer to read them; then it is dropped */
+    HUB_FRAMES_PER_PASS = 1024, /* that are read in one pass, and as many for each peer as the next says: so nobody */
+    HUB_FRAMES_PER_PEER = 4,    /* can keep the loop from its work, and nobody's frame is overlooked for others' */
+    HUB_PENDING_MAX = 65536,    /* bytes that a connection may have waiting when memory runs away; else it is closed */
+    HUB_MISUSE_MAX = 64,        /* useless messages in a row; then the peer is dropped */
+    HUB_PING_AFTER_US = 10000000,  /* a peer that is not busy and says nothing is pinged after this time */
     HUB_PONG_WITHIN_US = 10000000, /* and dropped if it still says nothing after this */
-    HUB_WATCH_EVERY_US = 1000000,  /* how often the two are looked at */
+    HUB_WATCH_EVERY_US = 100000,   /* how often the two, and memory, are looked at */
 };
 
 /* Why a hello is not accepted. */
@@ -74,6 +76,7 @@ struct hub {
     unsigned router_count;
     struct hub_ops ops;
     struct canary canary;
+    struct memory_watch memory;
     struct peer_table peers;
     struct link_table links;
     struct peer **dirty; /* peers with something in their queue */

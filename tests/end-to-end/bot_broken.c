@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 #include <zmq.h>
 
@@ -306,6 +308,51 @@ static void send_parts(struct bot *bot, const struct decision *decision)
     answer_legally(bot, decision);
 }
 
+static bool write_all(int fd, const void *bytes, size_t size)
+{
+    const char *at = bytes;
+
+    while (size > 0) {
+        ssize_t written = send(fd, at, size, MSG_NOSIGNAL);
+
+        if (written <= 0)
+            return false;
+        at += written;
+        size -= (size_t)written;
+    }
+    return true;
+}
+
+/* Says by hand what libzmq says: the greeting of ZMTP 3.0 and READY; then parts of a message whose last one never
+ * comes, until the arena shuts the connection. libzmq itself cannot be made to do so. */
+static void send_parts_for_ever(struct bot *bot, const struct decision *decision)
+{
+    static const unsigned char greeting[64] = {0xff, 0, 0, 0, 0, 0, 0, 0, 1, 0x7f, 3, 0, 'N', 'U', 'L', 'L'};
+    static const unsigned char ready[] = "\x04\x1c\x05READY\x0bSocket-Type\x00\x00\x00\x06"
+                                         "DEALER";
+    static unsigned char parts[250 * 257];
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int fd;
+
+    if (bot->decisions > 1) {
+        answer_legally(bot, decision);
+        return;
+    }
+    fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    (void)snprintf(address.sun_path, sizeof address.sun_path, "%s", getenv("ARENA_ENDPOINT") + strlen("ipc://"));
+    for (size_t i = 0; i < sizeof parts; i += 257) {
+        parts[i] = 1; /* more parts follow */
+        parts[i + 1] = 255;
+    }
+    if (connect(fd, (struct sockaddr *)&address, sizeof address) != 0 || !write_all(fd, greeting, sizeof greeting) ||
+        !write_all(fd, ready, sizeof ready - 1))
+        exit(8);
+    while (write_all(fd, parts, sizeof parts)) {
+    }
+    (void)close(fd);
+    answer_legally(bot, decision);
+}
+
 static void flood(struct bot *bot, const struct decision *decision)
 {
     for (unsigned i = 0; i < 5000; i++)
@@ -393,6 +440,7 @@ static const struct mode modes[] = {
     {.name = "silent", .decide = say_nothing},
     {.name = "garbage", .decide = send_garbage},
     {.name = "parts", .decide = send_parts},
+    {.name = "endless", .decide = send_parts_for_ever},
     {.name = "flood", .decide = flood},
     {.name = "illegal", .decide = answer_illegally},
     {.name = "stale", .decide = answer_stale_first},

@@ -2,6 +2,7 @@
 """Bots that do something wrong: a fault with its evidence, and a match that ends by its policy."""
 
 import pathlib
+import resource
 import unittest
 
 from stage import RANDOM, Stage, broken, faults
@@ -74,6 +75,11 @@ class Faults(Stage):
     def test_a_flood_of_garbage_is_a_fault_and_others_play_on(self):
         result = self.against_random("flood", "--clock", "strikes=1000")
         self.assertEqual(faults(result, 1)[-1], "flood")
+
+    def test_a_message_without_end_does_not_fill_the_memory(self):
+        result = self.against_random("endless", "--clock", "none")
+        self.assertEqual(faults(result, 1), [])
+        self.assertLess(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, 1500000)
 
     def test_a_stale_answer_is_dropped_and_the_right_one_counts(self):
         result = self.against_random("stale")
