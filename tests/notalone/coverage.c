@@ -26,19 +26,30 @@ struct report {
     struct tally tally;
     unsigned long values[SETTINGS][VALUES_MOST]; /* matches with each value of a setting, those of wide ranges apart */
     unsigned long decisions;
+    unsigned zeros; /* printed where none may be */
 };
 
-struct ears {
-    struct game_listener tally, audit;
+/* One match, and who watches it. */
+struct match {
+    struct report *report;
+    unsigned number;
+    struct notalone_state s;
+    struct dice dice;
+    uint16_t patience; /* two bits for each seat: before the phase after that number the seat passes in windows */
+    struct audit audit;
+    struct invariants invariants;
 };
 
 static void heard(void *context, const struct game_event *event)
 {
-    struct ears *ears = context;
+    struct match *match = context;
+    const struct game_listener tally = tally_listener(&match->report->tally), books = audit_listener(&match->audit);
 
-    ears->tally.heard(ears->tally.context, event);
-    ears->audit.heard(ears->audit.context, event);
+    tally.heard(tally.context, event);
+    books.heard(books.context, event);
 }
+
+/* --- the players ------------------------------------------------------------------------------------------------- */
 
 static bool is_far_place(unsigned action, unsigned base)
 {
@@ -54,96 +65,93 @@ static bool is_bold(uint16_t action)
            action == ACTION_PLACE_TOKEN + 16 * TOKEN_TARGET + ARTEFACT;
 }
 
-/* `patience` has two bits for each seat: before the phase after that number the seat passes in windows. */
-static uint16_t choose(const struct notalone_state *s, unsigned seat, uint16_t patience, struct dice *dice)
+static uint16_t choose(struct match *match, unsigned seat)
 {
     uint16_t actions[ACTIONS], bold[ACTIONS];
-    unsigned count = notalone_game.actions(s, seat, actions), bolds = 0;
+    unsigned count = notalone_game.actions(&match->s, seat, actions), bolds = 0;
 
-    if (actions[0] == ACTION_PASS && s->phase < 1u + (patience >> 2 * seat & 3))
+    if (actions[0] == ACTION_PASS && match->s.phase < 1u + (match->patience >> 2 * seat & 3))
         return ACTION_PASS;
     for (unsigned i = 0; i < count; i++)
         if (is_bold(actions[i]))
             bold[bolds++] = actions[i];
-    if (bolds && dice_roll(dice, 2))
-        return bold[dice_roll(dice, bolds)];
-    return actions[dice_roll(dice, count)];
+    if (bolds && dice_roll(&match->dice, 2))
+        return bold[dice_roll(&match->dice, bolds)];
+    return actions[dice_roll(&match->dice, count)];
 }
 
-static unsigned seat_to_act(const struct notalone_state *s, struct dice *dice)
+static unsigned seat_to_act(struct match *match)
 {
-    unsigned skip = dice_roll(dice, (unsigned)__builtin_popcount(s->asked));
-    unsigned mask = s->asked;
+    unsigned mask = match->s.asked;
 
-    while (skip--)
+    for (unsigned skip = dice_roll(&match->dice, (unsigned)__builtin_popcount(mask)); skip; skip--)
         mask &= mask - 1;
     return (unsigned)__builtin_ctz(mask);
 }
 
-static void count_settings(struct report *report, const struct settings *settings)
-{
-    for (unsigned i = 0; i < SETTINGS; i++)
-        if (settings->values[i] < VALUES_MOST)
-            report->values[i][settings->values[i]]++;
-}
+/* --- a match ----------------------------------------------------------------------------------------------------- */
 
-static void require(const char *wrong, unsigned match, const struct notalone_state *s)
+/* All numbers of players and all artefacts by turns, the other settings at random. */
+static void configure(struct match *match)
 {
-    if (wrong)
-        fail_msg("match %u, turn %u: %s", match, s->turn, wrong);
-}
-
-static void play(struct report *report, unsigned match)
-{
-    struct notalone_state s;
-    struct dice dice = {match};
     struct settings settings;
-    struct game_seed seed = dice_seed(&dice);
-    struct audit audit;
-    struct invariants invariants;
-    struct ears ears = {.tally = tally_listener(&report->tally), .audit = audit_listener(&audit)};
-    const struct game_listener listener = {heard, &ears};
-    uint16_t patience = (uint16_t)dice_draw(&dice);
     char why[GAME_WHY_MAX];
 
-    playout_settings(&settings, &notalone_game, &dice);
-    settings.values[SETTING_HUNTED] = 1 + (int32_t)(match % 6);
-    settings.values[SETTING_ARTEFACT] = (int32_t)(match / 6 % 4);
-    count_settings(report, &settings);
-    assert_true(notalone_game.configure(&s, settings.values, why));
-    audit_init(&audit, &s);
-    tally_match(&report->tally, &s);
-    notalone_game.start(&s, &seed, &listener);
-    invariants_init(&invariants, &s);
-    for (;;) {
-        unsigned seat;
+    playout_settings(&settings, &notalone_game, &match->dice);
+    settings.values[SETTING_HUNTED] = 1 + (int32_t)(match->number % 6);
+    settings.values[SETTING_ARTEFACT] = (int32_t)(match->number / 6 % 4);
+    assert_true(notalone_game.configure(&match->s, settings.values, why));
+    for (unsigned i = 0; i < SETTINGS; i++)
+        if (settings.values[i] < VALUES_MOST)
+            match->report->values[i][settings.values[i]]++;
+}
 
-        audit_table(&audit);
-        require(audit.wrong, match, &s);
-        require(invariants_broken(&invariants, &s, &dice, THIN), match, &s);
-        tally_decision(&report->tally, &dice);
-        if (s.over)
-            return;
-        seat = seat_to_act(&s, &dice);
-        assert_true(notalone_game.apply(&s, seat, choose(&s, seat, patience, &dice), &listener));
+static void require(const struct match *match, const char *wrong)
+{
+    if (wrong)
+        fail_msg("match %u, turn %u: %s", match->number, match->s.turn, wrong);
+}
+
+static void watch(struct match *match)
+{
+    audit_table(&match->audit);
+    require(match, match->audit.wrong);
+    require(match, invariants_broken(&match->invariants, &match->s, &match->dice, THIN));
+    tally_decision(&match->report->tally, &match->dice);
+}
+
+static void play(struct report *report, unsigned number)
+{
+    struct match match = {.report = report, .number = number, .dice = {number}};
+    const struct game_listener listener = {heard, &match};
+    struct game_seed seed = dice_seed(&match.dice);
+
+    match.patience = (uint16_t)dice_draw(&match.dice);
+    configure(&match);
+    audit_init(&match.audit, &match.s);
+    tally_match(&report->tally, &match.s);
+    notalone_game.start(&match.s, &seed, &listener);
+    invariants_init(&match.invariants, &match.s);
+    for (watch(&match); !match.s.over; watch(&match)) {
+        unsigned seat = seat_to_act(&match);
+
+        assert_true(notalone_game.apply(&match.s, seat, choose(&match, seat), &listener));
         report->decisions++;
     }
 }
 
 /* --- the report -------------------------------------------------------------------------------------------------- */
 
-static unsigned zeros;
-
-static void print_count(unsigned long count, bool applies)
+static void print_count(struct report *report, unsigned long count, bool applies)
 {
     if (applies)
         print_message("%9lu%s", count, count ? "" : "!");
     else
         print_message("%9s", "-");
-    zeros += applies && !count;
+    report->zeros += applies && !count;
 }
 
-static void print_cards(const struct tally *t)
+static void print_cards(struct report *report)
 {
     print_message("%-16s%9s%9s%9s%9s\n", "card", "played", "effect", "refused", "copied");
     for (unsigned i = 0; i < PIECES; i++) {
@@ -152,17 +160,17 @@ static void print_cards(const struct tally *t)
 
         if (strcmp(piece->type, "card") != 0)
             continue;
-        card = &t->cards[piece->code];
+        card = &report->tally.cards[piece->code];
         print_message("%-16s", piece->id);
-        print_count(card->played, true);
-        print_count(card->effects, true);
-        print_count(card->refused, true);
-        print_count(card->copied, !is_survival(piece->code) && !(card_row(piece->code)->traits & TRAIT_COPIES));
+        print_count(report, card->played, true);
+        print_count(report, card->effects, true);
+        print_count(report, card->refused, true);
+        print_count(report, card->copied, !is_survival(piece->code) && !(card_row(piece->code)->traits & TRAIT_COPIES));
         print_message("\n");
     }
 }
 
-static void print_places(const struct tally *t)
+static void print_places(struct report *report)
 {
     print_message("%-16s%9s%9s%9s%9s\n", "place", "used", "taken", "copied", "for nothing");
     for (unsigned i = 0; i < PIECES; i++) {
@@ -171,12 +179,12 @@ static void print_places(const struct tally *t)
 
         if (strcmp(piece->type, "place") != 0)
             continue;
-        place = &t->places[piece->code];
+        place = &report->tally.places[piece->code];
         print_message("%-16s", piece->id);
-        print_count(place->used, true);
-        print_count(place->taken, true);
-        print_count(place->copied, !(place_row(piece->code)->traits & TRAIT_NEVER_COPIED));
-        print_count(place->ineffective, true);
+        print_count(report, place->used, true);
+        print_count(report, place->taken, true);
+        print_count(report, place->copied, !(place_row(piece->code)->traits & TRAIT_NEVER_COPIED));
+        print_count(report, place->ineffective, true);
         print_message("\n");
     }
 }
@@ -186,7 +194,7 @@ static bool is_value(const struct game_setting *setting, int32_t value)
     return setting->values ? setting->values[value] != NULL : value <= setting->most;
 }
 
-static void print_settings(const struct report *report)
+static void print_settings(struct report *report)
 {
     for (unsigned i = 0; i < SETTINGS; i++) {
         const struct game_setting *setting = &notalone_settings[i];
@@ -199,7 +207,7 @@ static void print_settings(const struct report *report)
                 print_message("  %s", setting->values[value]);
             else
                 print_message("  %d:", (int)value);
-            print_count(report->values[i][value], true);
+            print_count(report, report->values[i][value], true);
         }
         print_message("\n");
     }
@@ -215,13 +223,12 @@ static void every_card_and_place_was_seen_in_all_its_ways(void **state)
         play(report, match);
     print_message("matches %u to %u, %lu decisions\n", arguments[1], arguments[1] + arguments[0] - 1,
                   report->decisions);
-    zeros = 0;
     print_settings(report);
-    print_cards(&report->tally);
-    print_places(&report->tally);
+    print_cards(report);
+    print_places(report);
+    if (report->zeros)
+        fail_msg("%u of these numbers are 0", report->zeros);
     free(report);
-    if (zeros)
-        fail_msg("%u of these numbers are 0", zeros);
 }
 
 int main(int argc, char **argv)

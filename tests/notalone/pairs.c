@@ -31,6 +31,7 @@ struct turn {
     struct notalone_state s;
     struct dice dice;
     struct audit audit;
+    struct invariants invariants;
     unsigned effects[2]; /* which of the pair have taken effect, in order: index + 1 */
     unsigned done;
     bool together, loud;
@@ -167,33 +168,40 @@ static void note_table(struct turn *turn)
         turn->straddles |= (turn->s.tokens[token] & (turn->s.tokens[token] - 1)) != 0;
 }
 
-static const char *play_turn(struct turn *turn, const struct pair *pair, uint64_t seed)
+static void arrange(struct turn *turn, const struct pair *pair, uint64_t seed)
 {
-    const struct game_listener listener = {heard, turn};
-    struct invariants invariants;
-    const char *wrong = NULL;
-    unsigned number;
-
     turn->pair = pair;
     turn->dice.state = seed;
     turn->done = 0;
     turn->together = dice_roll(&turn->dice, 2);
     pair_arrange(&turn->s, pair, &turn->dice);
     audit_resume(&turn->audit, &turn->s);
-    invariants_init(&invariants, &turn->s);
-    number = turn->s.turn;
-    while (!wrong) {
-        unsigned seat;
+    invariants_init(&turn->invariants, &turn->s);
+}
 
-        if (turn->s.turn == number)
-            note_table(turn);
-        audit_table(&turn->audit);
-        wrong = turn->audit.wrong;
-        wrong = wrong ? wrong : invariants_broken(&invariants, &turn->s, &turn->dice, THIN);
-        if (turn->s.over || turn->s.turn != number)
-            break;
-        seat = (unsigned)__builtin_ctz(turn->s.asked);
-        (void)notalone_game.apply(&turn->s, seat, choose(turn, seat), &listener);
+static const char *look(struct turn *turn)
+{
+    const char *broken = invariants_broken(&turn->invariants, &turn->s, &turn->dice, THIN);
+
+    audit_table(&turn->audit);
+    return turn->audit.wrong ? turn->audit.wrong : broken;
+}
+
+/* Returns what was wrong, or NULL. */
+static const char *play_turn(struct turn *turn, const struct pair *pair, uint64_t seed)
+{
+    const struct game_listener listener = {heard, turn};
+    const char *wrong;
+    unsigned number;
+
+    arrange(turn, pair, seed);
+    number = turn->s.turn;
+    for (wrong = look(turn); !wrong && !turn->s.over && turn->s.turn == number; wrong = look(turn)) {
+        unsigned seat = (unsigned)__builtin_ctz(turn->s.asked);
+
+        note_table(turn);
+        if (!notalone_game.apply(&turn->s, seat, choose(turn, seat), &listener))
+            return "a listed action was refused";
     }
     return wrong;
 }
