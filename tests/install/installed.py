@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""What `cmake --install` gives, looked at from outside of the tree: in a prefix that was moved after the installation."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+SOURCE, BUILD, CMAKE, CC = (os.environ[name] for name in ("ARENA_SOURCE", "ARENA_BUILD", "ARENA_CMAKE", "ARENA_CC"))
+FLAGS = os.environ["ARENA_CFLAGS"]
+HERE = os.path.join(SOURCE, "tests", "install")
+PATIENCE = 60  # seconds
+
+
+class Installed(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        temporary = tempfile.TemporaryDirectory(prefix="arena-install-")
+        cls.addClassCleanup(temporary.cleanup)
+        first, cls.prefix = (os.path.join(temporary.name, name) for name in ("first", "prefix"))
+        cls.work = os.path.join(temporary.name, "work")
+        os.mkdir(cls.work)
+        cls.lib = os.path.join(cls.prefix, os.environ["ARENA_LIB"])
+        cls.environment = dict(os.environ, PKG_CONFIG_PATH=os.path.join(cls.lib, "pkgconfig"), LD_LIBRARY_PATH=cls.lib)
+        cls.run_in_work(CMAKE, "--install", BUILD, "--prefix", first)
+        os.rename(first, cls.prefix)
+        with open(os.path.join(SOURCE, "sdk", "README.md"), encoding="utf-8") as readme:
+            bot = re.search(r"^```c\n(.*?)^```$", readme.read(), re.MULTILINE | re.DOTALL).group(1)
+        with open(os.path.join(cls.work, "first.c"), "w", encoding="utf-8") as file:
+            file.write(bot)
+        shutil.copy(os.path.join(HERE, "playout.c"), cls.work)
+        shutil.copy(os.path.join(HERE, "consumer.cmake"), os.path.join(cls.work, "CMakeLists.txt"))
+
+    @classmethod
+    def run_in_work(cls, *words):
+        """The output of a program that must succeed."""
+        done = subprocess.run(words, cwd=cls.work, env=cls.environment, capture_output=True, text=True, timeout=PATIENCE,
+                              check=False)
+        if done.returncode != 0:
+            raise AssertionError(f"{words}: {done.stdout} {done.stderr}")
+        return done.stdout
+
+    def compile(self, program, source, *words):
+        self.run_in_work(CC, *FLAGS.split(), "-o", program, source, *words)
+
+    def package(self, *words):
+        return self.run_in_work("pkg-config", *words).split()
+
+    def assert_plays(self, bot):
+        arena = os.path.join(self.prefix, "bin", "arena")
+        told = self.run_in_work(arena, "match", "--creature", bot, "--hunted", "bot-random", "--seed", "installed", "--json")
+        result = json.loads(told)
+        self.assertEqual(result["seats"][0]["bot"], "first")
+        self.assertEqual([seat["faults"] for seat in result["seats"]], [[]] * len(result["seats"]))
+
+    def assert_plays_out(self, program):
+        self.assertRegex(self.run_in_work(program), r"^[1-9][0-9]* (creature|hunted|draw)\n$")
+
+    def test_a_bot_builds_with_pkg_config(self):
+        self.compile("shared", "first.c", *self.package("--cflags", "--libs", "arena-sdk"))
+        self.assert_plays("./shared")
+
+    def test_a_bot_builds_with_the_static_library_and_pkg_config(self):
+        library = os.path.join(*self.package("--variable=libdir", "arena-sdk"), "libarena-sdk.a")
+        self.compile("static", "first.c", *self.package("--cflags", "arena-sdk"), library, "-lzmq", "-lsodium", "-lutf8proc")
+        self.assert_plays("./static")
+
+    def test_a_search_builds_with_pkg_config(self):
+        self.compile("search", "playout.c", *self.package("--cflags", "--libs", "arena-notalone"))
+        self.assert_plays_out("./search")
+
+    def test_bots_and_a_search_build_with_find_package(self):
+        self.run_in_work(CMAKE, "-B", "build", f"-DCMAKE_PREFIX_PATH={self.prefix}", f"-DCMAKE_C_COMPILER={CC}",
+                         f"-DCMAKE_C_FLAGS={FLAGS}")
+        self.run_in_work(CMAKE, "--build", "build")
+        self.assert_plays("build/bot")
+        self.assert_plays("build/bot-static")
+        self.assert_plays_out("build/playout")
+
+    def test_the_shared_library_has_the_version_of_its_interface(self):
+        described = self.run_in_work("objdump", "-p", os.path.join(self.lib, "libarena-sdk.so"))
+        self.assertRegex(described, r"SONAME +libarena-sdk\.so\.1\n")
+        self.assertEqual(self.package("--modversion", "arena-sdk")[0].split(".")[0], "1")
+
+    def test_the_game_that_comes_as_a_file_is_played(self):
+        arena, plugin = os.path.join(self.prefix, "bin", "arena"), os.path.join(self.lib, "arena", "games", "leduc.so")
+        told = self.run_in_work(arena, "match", "--plugin", plugin, "--game", "leduc", "--player", "bot-random", "--json")
+        self.assertIn("winner", json.loads(told)["verdict"])
+
+    def test_what_a_header_declares_is_in_the_library(self):
+        """Headers include nothing that is not installed, and all their functions can be linked."""
+        folder = os.path.join(self.prefix, "include", "arena")
+        shown = self.run_in_work("nm", "--defined-only", "--extern-only", os.path.join(self.lib, "libarena-notalone.a"))
+        shown = {line.split()[-1] for line in shown.splitlines() if len(line.split()) == 3}
+        for parent, _, names in os.walk(folder):
+            for name in names:
+                path = os.path.join(parent, name)
+                self.run_in_work(CC, "-fsyntax-only", "-x", "c", "-I", folder, path)
+                with open(path, encoding="utf-8") as header:
+                    text = header.read()
+                declared = re.findall(r"^(?!static)\w[^=;(\n]*?\b(\w+)\(", text, re.MULTILINE)
+                declared += re.findall(r"^extern const [^;]*?\b(\w+)(?:\[\w+\])?;", text, re.MULTILINE)
+                self.assertEqual(set(declared) - shown, set(), path)
+
+
+if __name__ == "__main__":
+    unittest.main()
