@@ -402,3 +402,21 @@ SCENARIO("N8 P1-7", who_has_one_place_and_a_pending_artefact_cannot_commit)
     act(sc, 1, "commit lair");
     act(sc, 1, "commit jungle");
 }
+
+SCENARIO("P1-7 P1-3", who_has_chosen_the_first_of_two_places_can_only_choose_the_second)
+{
+    arrange(sc, 1, "");
+    pending(sc, 1, "river");
+    will(sc, 1, 2);
+    discard(sc, 1, "rover");
+    holds(sc, 1, "adrenaline");
+    begin(sc);
+    act(sc, 1, "pass");
+    expect(legal(sc, 1, "play adrenaline"));
+    act(sc, 1, "commit lair");
+    expect(!legal(sc, 1, "play adrenaline"));
+    expect(!legal(sc, 1, "resist"));
+    expect(!legal(sc, 1, "give-up"));
+    expect(!legal(sc, 1, "commit lair"));
+    act(sc, 1, "commit beach");
+}

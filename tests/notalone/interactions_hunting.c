@@ -307,6 +307,91 @@ SCENARIO("N21 N14 V-vortex", under_smokescreen_vortex_shows_the_creature_neither
     expect(told(sc, CREATURE, "hunted 1 swaps"));
 }
 
+/* The others know the card that came, and not which of two face-down cards it lies beside. */
+static void vortex_with_two_cards(struct scenario *sc, const char *out)
+{
+    static const unsigned others[] = {CREATURE, 2, GAME_PUBLIC};
+
+    arrange(sc, 2, "");
+    discard(sc, 1, "beach rover");
+    pending(sc, 1, "river");
+    holds(sc, 1, "vortex");
+    begin(sc);
+    commit_all(sc, "lair+jungle lair");
+    tokens(sc, 10, 0, 0);
+    act(sc, 1, "play vortex");
+    act(sc, 1, out);
+    act(sc, 1, "swap-in rover");
+    for (unsigned i = 0; i < sizeof others / sizeof *others; i++) {
+        const struct seat seat = view_of(sc, others[i]).table.seats[1];
+
+        expect(seat.played[0] == ROVER);
+        expect(seat.played[1] == UNKNOWN);
+    }
+}
+
+SCENARIO("N20 N21 K-3", after_vortex_the_other_of_two_cards_is_as_unknown_as_before)
+{
+    vortex_with_two_cards(sc, "swap-out lair");
+}
+
+SCENARIO("N20 N21 K-3", which_of_two_cards_vortex_swapped_does_not_show_in_their_order)
+{
+    vortex_with_two_cards(sc, "swap-out jungle");
+}
+
+SCENARIO("N21 N14 K-3", under_smokescreen_the_card_of_vortex_lies_face_down_for_the_creature)
+{
+    arrange(sc, 2, "");
+    discard(sc, 1, "rover beach");
+    pending(sc, 2, "river");
+    holds(sc, 1, "vortex");
+    holds(sc, 2, "smokescreen");
+    begin(sc);
+    act(sc, 2, "play smokescreen");
+    commit_all(sc, "lair lair+jungle");
+    tokens(sc, 10, 0, 0);
+    act(sc, 1, "play vortex");
+    act(sc, 1, "swap-in rover");
+    expect(view_of(sc, CREATURE).table.seats[1].played[0] == UNKNOWN);
+    expect(view_of(sc, GAME_PUBLIC).table.seats[1].played[0] == UNKNOWN);
+    expect(view_of(sc, 2).table.seats[1].played[0] == ROVER);
+}
+
+SCENARIO("N19 H-phobia K-3", what_phobia_shows_is_in_the_creatures_view_alone)
+{
+    arrange(sc, 2, "");
+    holds(sc, 0, "phobia");
+    begin(sc);
+    commit_all(sc, "rover rover");
+    act(sc, 0, "play phobia");
+    act(sc, 0, "hunted 1");
+    act(sc, 1, "hide lair");
+    act(sc, 1, "hide jungle");
+    expect(view_of(sc, CREATURE).table.seats[1].hand == places("river beach"));
+    expect(view_of(sc, 2).table.seats[1].hand == 0);
+    expect(view_of(sc, 2).table.seats[1].shown == 0);
+    expect(view_of(sc, GAME_PUBLIC).table.seats[1].shown == 0);
+}
+
+SCENARIO("N14 H-phobia H-forbidden-zone", under_smokescreen_a_discard_leaves_what_phobia_showed_uncertain)
+{
+    arrange(sc, 1, "");
+    tracked(sc);
+    holds(sc, 0, "phobia forbidden-zone");
+    holds(sc, 1, "smokescreen");
+    begin(sc);
+    act(sc, 1, "play smokescreen");
+    commit_all(sc, "rover");
+    act(sc, 0, "play phobia");
+    act(sc, 1, "hide lair");
+    act(sc, 1, "hide jungle");
+    expect(view_of(sc, CREATURE).table.seats[1].hand == places("river beach"));
+    act(sc, 0, "play forbidden-zone");
+    act(sc, 1, "discard lair");
+    expect(view_of(sc, CREATURE).table.seats[1].hand == 0);
+}
+
 /* --- tokens that are placed -------------------------------------------------------------------------------------- */
 
 /* After `first` has its Target token on 4 and 9, `second` leaves it there. */

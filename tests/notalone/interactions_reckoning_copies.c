@@ -478,3 +478,17 @@ SCENARIO("V-drone PL-5", a_place_that_lies_played_is_owned_and_not_taken_again)
     expect(!legal(sc, 1, "reserve wreck"));
     act(sc, 1, "reserve source");
 }
+
+SCENARIO("PL-10R PL-16", the_red_artefact_has_no_power_if_no_place_of_the_discard_has_one)
+{
+    arrange(sc, 2, "artefact=red");
+    hand(sc, 2, "artefact-red lair");
+    discard(sc, 2, "beach");
+    begin(sc);
+    commit_all(sc, "beach artefact-red");
+    tokens(sc, 9, 0, 0);
+    act(sc, 1, "power");
+    expect(!legal(sc, 2, "power"));
+    act(sc, 2, "take beach");
+    expect(sc->s.seats[2].hand == places("lair beach"));
+}

@@ -434,6 +434,35 @@ SCENARIO("P3-14", zero_will_of_several_hunted_is_one_step)
     expect(sc->s.seats[2].will == 3);
 }
 
+SCENARIO("P3-14 N28", zero_will_leaves_a_pending_river_standing)
+{
+    arrange(sc, 1, "");
+    pending(sc, 1, "artefact");
+    will(sc, 1, 1);
+    begin(sc);
+    commit_all(sc, "river+rover");
+    tokens(sc, 5, 0, 0);
+    act(sc, 1, "power");
+    expect(sc->s.assimilation == 7 - 2);
+    expect(sc->s.seats[1].mode == MODE_RIVER);
+}
+
+SCENARIO("P3-14 P3-8", who_has_lost_his_last_will_still_discards_for_the_artemia_token)
+{
+    arrange(sc, 1, "");
+    tracked(sc);
+    will(sc, 1, 1);
+    holds(sc, 0, "mutation");
+    begin(sc);
+    commit_all(sc, "rover");
+    act(sc, 0, "play mutation");
+    tokens(sc, 10, 5, 0);
+    expect(sc->s.seats[1].will == 0);
+    act(sc, 1, "discard lair");
+    expect(sc->s.assimilation == 7 - 1);
+    expect(heard(sc, "hunted 1 discards 1 place(s): The Lair."));
+}
+
 SCENARIO("P3-16", all_will_is_lost_before_the_step_of_the_catch)
 {
     arrange(sc, 2, "");
