@@ -141,6 +141,19 @@ int64_t instances_deadline_us(const struct run *run);
 void instances_free(struct run *run);
 extern void instance_ended(void *context, struct process *process);
 
+/* --- chairs.c ---------------------------------------------------------------------------------------------------- */
+
+/* The number that names the match to the bot on this seat. */
+uint64_t chair_handle(const struct table *table, unsigned seat);
+/* The chair that a handle names, if this instance sits on it in a match that is played. */
+struct chair *chair_of(struct run *run, const struct instance *instance, uint64_t handle, struct table **table,
+                       unsigned *seat);
+/* Gives out the chairs of an open table, as far as there are bots for them. True if all have one, or never will: the
+ * table is taken then. */
+bool chairs_take(struct run *run, struct table *table);
+/* Those who sit there leave. */
+void chairs_clear(struct run *run, struct table *table);
+
 /* --- tables.c ---------------------------------------------------------------------------------------------------- */
 
 /* Opens matches, gives out chairs, begins those that are complete. */
@@ -153,9 +166,6 @@ bool tables_are_free(const struct run *run);
 /* True if chairs are to be given out, now or later. */
 bool tables_want_bots(const struct run *run);
 int64_t tables_deadline_us(const struct run *run);
-/* The chair that a handle names, if this instance sits on it in a match that is played. */
-struct chair *chair_of(struct run *run, const struct instance *instance, uint64_t handle, struct table **table,
-                       unsigned *seat);
 void tables_free(struct run *run);
 
 /* --- wire.c ------------------------------------------------------------------------------------------------------ */

@@ -1,38 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "run/inside.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "match/seed.h"
-
-enum { SECOND_US = 1000000 };
-
-/* --- handles ----------------------------------------------------------------------------------------------------- */
-
-/* Under 2^53 for 2^41 matches. */
-static uint64_t handle_of(const struct table *table, unsigned seat)
-{
-    return (table->serial * PLAN_JOBS_MAX + table->slot) * GAME_SEATS_MAX + seat;
-}
-
-struct chair *chair_of(struct run *run, const struct instance *instance, uint64_t handle, struct table **table,
-                       unsigned *seat)
-{
-    uint64_t slot = handle / GAME_SEATS_MAX % PLAN_JOBS_MAX;
-    struct table *at;
-
-    *seat = (unsigned)(handle % GAME_SEATS_MAX);
-    if (slot >= run->plan->jobs)
-        return NULL;
-    at = &run->tables[slot];
-    *table = at;
-    if (at->state != TABLE_PLAYING || handle != handle_of(at, *seat) || at->chairs[*seat].instance != instance)
-        return NULL;
-    return &at->chairs[*seat];
-}
 
 /* --- what a referee says ----------------------------------------------------------------------------------------- */
 
@@ -125,85 +98,6 @@ static struct table *opening(struct run *run)
     return table;
 }
 
-/* --- chairs ------------------------------------------------------------------------------------------------------ */
-
-/* Under team=joint: who plays another seat of the same side. */
-static struct instance *team_mate(const struct table *table, unsigned seat)
-{
-    const struct plan *plan = table->run->plan;
-
-    for (unsigned i = 0; plan->team == TEAM_JOINT && i < plan->seats; i++)
-        if (i != seat && plan->side_of[i] == plan->side_of[seat] && table->chairs[i].instance)
-            return table->chairs[i].instance;
-    return NULL;
-}
-
-static bool is_busy(const struct run *run, unsigned bot)
-{
-    for (size_t i = 0; i < run->instance_count; i++)
-        if (run->instances[i]->bot == bot && run->instances[i]->matches > 0)
-            return true;
-    return false;
-}
-
-/* A bot that must attach is not there. Waits for it, tells so, and gives up in the end: then true. */
-static bool is_given_up(struct run *run, unsigned bot)
-{
-    const char *command = run->plan->bots[bot].command;
-
-    if (run->absent_us == RUN_NEVER)
-        run->absent_us = run->now_us + (run->contestants[bot].came ? run->plan->clock.start_us : run->plan->wait_us);
-    if (!run->waiting_told)
-        run_notice(run, "waiting for %s", command);
-    run->waiting_told = true;
-    if (run->now_us < run->absent_us)
-        return false;
-    if (run->contestants[bot].came || run->finished)
-        return true;
-    (void)error_set(run->error, EXIT_COULD_NOT_RUN, "%s did not attach within %" PRId64 " s", command,
-                    run->plan->wait_us / SECOND_US);
-    run_break(run);
-    return false;
-}
-
-static bool take_chair(struct run *run, struct table *table, unsigned seat)
-{
-    struct chair *chair = &table->chairs[seat];
-    struct contestant *contestant = &run->contestants[run->plan->bot_of[seat]];
-    unsigned bot = run->plan->bot_of[seat];
-    bool failed = false;
-
-    chair->instance = team_mate(table, seat);
-    if (chair->instance)
-        return true;
-    chair->instance = instance_for(run, table, bot, &failed);
-    if (chair->instance) {
-        chair->instance->matches++;
-        if (chair->instance->peer)
-            chair->instance->peer->busy = true;
-        return true;
-    }
-    if (!failed && run->plan->bots[bot].attaches && !is_busy(run, bot) && is_given_up(run, bot)) {
-        failed = true;
-        contestant->failures++;
-        (void)snprintf(contestant->why, sizeof contestant->why, "it did not attach in time");
-    }
-    chair->failed = failed;
-    (void)snprintf(chair->why, sizeof chair->why, "%s", contestant->why);
-    return failed;
-}
-
-static bool take_chairs(struct run *run, struct table *table)
-{
-    for (unsigned i = 0; i < run->plan->seats; i++)
-        if (!table->chairs[i].instance && !table->chairs[i].failed && !take_chair(run, table, i))
-            return false;
-    table->state = TABLE_TAKEN;
-    run->absent_us = RUN_NEVER;
-    run->waiting_told = false;
-    return true;
-}
-
 /* --- beginning --------------------------------------------------------------------------------------------------- */
 
 static bool is_complete(const struct table *table)
@@ -223,7 +117,7 @@ static void name_seats(const struct table *table, struct referee_options *option
         const char *name = instance ? instance->name : plan->bots[plan->bot_of[i]].name;
 
         options->seat[i] = (struct referee_seat_options){
-            .handle = handle_of(table, i),
+            .handle = chair_handle(table, i),
             .bot = span_text(name),
             .version = span_text(instance ? instance->version : ""),
             .views = instance ? instance->views : VIEWS_FULL,
@@ -281,7 +175,7 @@ void tables_fill(struct run *run)
 {
     struct table *table;
 
-    while ((table = opening(run)) && take_chairs(run, table) && !run->stopping) {
+    while ((table = opening(run)) && chairs_take(run, table) && !run->stopping) {
     }
     for (unsigned i = 0; i < run->plan->jobs && !run->stopping; i++)
         if (run->tables[i].state == TABLE_TAKEN && is_complete(&run->tables[i]))
@@ -289,21 +183,6 @@ void tables_fill(struct run *run)
 }
 
 /* --- ending ------------------------------------------------------------------------------------------------------ */
-
-static void clear_chairs(struct run *run, struct table *table)
-{
-    for (unsigned i = 0; i < run->plan->seats; i++) {
-        struct instance *instance = table->chairs[i].instance;
-
-        /* A team that plays as one sits on several chairs, but at one match. */
-        for (unsigned j = i + 1; j < run->plan->seats && instance; j++)
-            if (table->chairs[j].instance == instance)
-                table->chairs[j].instance = NULL;
-        if (instance)
-            instance_release(run, instance);
-        table->chairs[i].instance = NULL;
-    }
-}
 
 static void fill_result(const struct run *run, struct table *table)
 {
@@ -369,7 +248,7 @@ static void conclude(struct run *run, struct table *table)
 
 static void clear(struct run *run, struct table *table)
 {
-    clear_chairs(run, table);
+    chairs_clear(run, table);
     if (table->referee)
         conclude(run, table);
     else

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* Who sits where. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "run/inside.h"
+
+enum { SECOND_US = 1000000 };
+
+/* --- handles ----------------------------------------------------------------------------------------------------- */
+
+/* Under 2^53 for 2^41 matches. */
+uint64_t chair_handle(const struct table *table, unsigned seat)
+{
+    return (table->serial * PLAN_JOBS_MAX + table->slot) * GAME_SEATS_MAX + seat;
+}
+
+struct chair *chair_of(struct run *run, const struct instance *instance, uint64_t handle, struct table **table,
+                       unsigned *seat)
+{
+    uint64_t slot = handle / GAME_SEATS_MAX % PLAN_JOBS_MAX;
+    struct table *at;
+
+    *seat = (unsigned)(handle % GAME_SEATS_MAX);
+    if (slot >= run->plan->jobs)
+        return NULL;
+    at = &run->tables[slot];
+    *table = at;
+    if (at->state != TABLE_PLAYING || handle != chair_handle(at, *seat) || at->chairs[*seat].instance != instance)
+        return NULL;
+    return &at->chairs[*seat];
+}
+
+/* --- taking ------------------------------------------------------------------------------------------------------ */
+
+/* Under team=joint: who plays another seat of the same side. */
+static struct instance *team_mate(const struct table *table, unsigned seat)
+{
+    const struct plan *plan = table->run->plan;
+
+    for (unsigned i = 0; plan->team == TEAM_JOINT && i < plan->seats; i++)
+        if (i != seat && plan->side_of[i] == plan->side_of[seat] && table->chairs[i].instance)
+            return table->chairs[i].instance;
+    return NULL;
+}
+
+static bool is_busy(const struct run *run, unsigned bot)
+{
+    for (size_t i = 0; i < run->instance_count; i++)
+        if (run->instances[i]->bot == bot && run->instances[i]->matches > 0)
+            return true;
+    return false;
+}
+
+/* A bot that must attach is not there. Waits for it, tells so, and gives up in the end: then true. */
+static bool is_given_up(struct run *run, unsigned bot)
+{
+    const char *command = run->plan->bots[bot].command;
+
+    if (run->absent_us == RUN_NEVER)
+        run->absent_us = run->now_us + (run->contestants[bot].came ? run->plan->clock.start_us : run->plan->wait_us);
+    if (!run->waiting_told)
+        run_notice(run, "waiting for %s", command);
+    run->waiting_told = true;
+    if (run->now_us < run->absent_us)
+        return false;
+    if (run->contestants[bot].came || run->finished)
+        return true;
+    (void)error_set(run->error, EXIT_COULD_NOT_RUN, "%s did not attach within %" PRId64 " s", command,
+                    run->plan->wait_us / SECOND_US);
+    run_break(run);
+    return false;
+}
+
+static bool take_chair(struct run *run, struct table *table, unsigned seat)
+{
+    struct chair *chair = &table->chairs[seat];
+    struct contestant *contestant = &run->contestants[run->plan->bot_of[seat]];
+    unsigned bot = run->plan->bot_of[seat];
+    bool failed = false;
+
+    chair->instance = team_mate(table, seat);
+    if (chair->instance)
+        return true;
+    chair->instance = instance_for(run, table, bot, &failed);
+    if (chair->instance) {
+        chair->instance->matches++;
+        if (chair->instance->peer)
+            chair->instance->peer->busy = true;
+        return true;
+    }
+    if (!failed && run->plan->bots[bot].attaches && !is_busy(run, bot) && is_given_up(run, bot)) {
+        failed = true;
+        contestant->failures++;
+        (void)snprintf(contestant->why, sizeof contestant->why, "it did not attach in time");
+    }
+    chair->failed = failed;
+    (void)snprintf(chair->why, sizeof chair->why, "%s", contestant->why);
+    return failed;
+}
+
+bool chairs_take(struct run *run, struct table *table)
+{
+    for (unsigned i = 0; i < run->plan->seats; i++)
+        if (!table->chairs[i].instance && !table->chairs[i].failed && !take_chair(run, table, i))
+            return false;
+    table->state = TABLE_TAKEN;
+    run->absent_us = RUN_NEVER;
+    run->waiting_told = false;
+    return true;
+}
+
+void chairs_clear(struct run *run, struct table *table)
+{
+    for (unsigned i = 0; i < run->plan->seats; i++) {
+        struct instance *instance = table->chairs[i].instance;
+
+        /* A team that plays as one sits on several chairs, but at one match. */
+        for (unsigned j = i + 1; j < run->plan->seats && instance; j++)
+            if (table->chairs[j].instance == instance)
+                table->chairs[j].instance = NULL;
+        if (instance)
+            instance_release(run, instance);
+        table->chairs[i].instance = NULL;
+    }
+}
