@@ -238,6 +238,31 @@ SCENARIO("P1-7", who_has_a_river_or_an_artefact_pending_commits_exactly_two)
     expect(sc->s.phase == 2);
 }
 
+SCENARIO("P1-7", who_has_chosen_the_first_of_two_places_can_but_choose_the_second)
+{
+    arrange(sc, 1, "");
+    pending(sc, 1, "river");
+    will(sc, 1, 2);
+    discard(sc, 1, "lair");
+    holds(sc, 1, "adrenaline");
+    begin(sc);
+    act(sc, 1, "pass");
+    expect(legal(sc, 1, "resist") && legal(sc, 1, "give-up") && legal(sc, 1, "play adrenaline"));
+    act(sc, 1, "commit beach");
+    expect(legal(sc, 1, "commit jungle"));
+    expect(!legal(sc, 1, "resist") && !legal(sc, 1, "give-up") && !legal(sc, 1, "play adrenaline"));
+}
+
+SCENARIO("P1-7", the_second_of_just_two_places_follows_by_itself)
+{
+    arrange(sc, 1, "");
+    pending(sc, 1, "artefact");
+    hand(sc, 1, "beach rover");
+    begin(sc);
+    act(sc, 1, "commit beach");
+    expect(sc->s.phase == 2 && sc->s.seats[1].count == 2);
+}
+
 SCENARIO("P1-8", who_cannot_commit_resists_gives_up_or_plays_a_card_first)
 {
     arrange(sc, 2, "");

@@ -206,6 +206,94 @@ SCENARIO("K-3 T-3", what_was_chosen_of_two_places_does_not_show_before_it_is_fin
     expect(view_of(sc, 0).table.seats[1].count == 0);
 }
 
+SCENARIO("K-3", a_survival_card_that_was_known_is_forgotten_when_it_leaves_the_hand)
+{
+    arrange(sc, 2, "");
+    will(sc, 1, 2);
+    holds(sc, 1, "adrenaline");
+    sc->s.survival_known = 1;
+    begin(sc);
+    expect(view_of(sc, 2).table.seats[1].survival == 1);
+    act(sc, 1, "play adrenaline");
+    expect(sc->s.survival_known == 0);
+    for_each_reader(reader)
+        expect(view_of(sc, reader).table.survival_known == 0);
+}
+
+SCENARIO("K-3 PL-7", the_cards_among_which_he_chooses_are_known_to_him_alone_and_only_while_he_chooses)
+{
+    arrange(sc, 2, "");
+    hand(sc, 1, "shelter lair");
+    survival_deck(sc, "dodge gate");
+    begin(sc);
+    commit_all(sc, "shelter lair");
+    tokens(sc, 3, 0, 0);
+    act(sc, 1, "power");
+    for_each_reader(reader)
+        expect((view_of(sc, reader).table.seats[1].offered != 0) == (reader == 1));
+    act(sc, 1, "keep gate");
+    expect(view_of(sc, 1).table.seats[1].offered == 0);
+}
+
+SCENARIO("K-3 N21 V-vortex", a_card_swapped_in_face_down_is_known_to_who_sees_the_discards)
+{
+    arrange(sc, 2, "");
+    discard(sc, 1, "lair");
+    holds(sc, 1, "vortex");
+    holds(sc, 2, "smokescreen");
+    holds(sc, 0, "fierceness");
+    begin(sc);
+    act(sc, 2, "play smokescreen");
+    commit_all(sc, "beach rover");
+    tokens(sc, 10, 0, 0);
+    act(sc, 0, "pass");
+    act(sc, 1, "play vortex");
+    expect(sc->s.phase == 2);
+    expect(view_of(sc, 2).table.seats[1].played[0] == LAIR && view_of(sc, 2).table.seats[1].known == 1);
+    expect(view_of(sc, 0).table.seats[1].played[0] == UNKNOWN && view_of(sc, 0).table.seats[1].known == 0);
+    expect(view_of(sc, GAME_PUBLIC).table.seats[1].played[0] == UNKNOWN);
+}
+
+SCENARIO("K-1", what_happens_on_the_planet_is_told_to_everybody)
+{
+    arrange(sc, 2, "artefact=yellow");
+    hand(sc, 1, "artefact-yellow lair");
+    sc->s.rescue = 6;
+    holds(sc, 0, "interference");
+    holds(sc, 1, "ingenuity");
+    begin(sc);
+    act(sc, 1, "play ingenuity");
+    commit_all(sc, "artefact-yellow rover");
+    act(sc, 0, "play interference");
+    tokens(sc, 7, 6, 0);
+    act(sc, 1, "power");
+    act(sc, 2, "nothing");
+    for_each_reader(reader) {
+        expect(told(sc, reader, "Marker on the Beach: 1."));
+        expect(told(sc, reader, "Ineffective: 4, 8."));
+        expect(told(sc, reader, "Artemia token: space 6."));
+        expect(told(sc, reader, "The Artemia token acts on nobody this turn."));
+        expect(told(sc, reader, "The tokens leave the planet."));
+    }
+}
+
+SCENARIO("K-3 K-4", who_watches_with_everything_open_sees_every_hand)
+{
+    struct notalone_view view;
+
+    arrange(sc, 2, "");
+    holds(sc, 0, "despair");
+    holds(sc, 2, "dodge");
+    begin(sc);
+    commit_all(sc, "beach rover");
+    view = view_of(sc, GAME_ALL);
+    expect(view.table.seats[1].played[0] == BEACH);
+    expect(view.table.seats[1].hand == places("lair jungle river rover"));
+    expect(view.table.seats[2].survival == sc->s.seats[2].survival);
+    expect(view.table.hunt_hand == sc->s.hunt_hand);
+    expect(view.table.survival_deck[0] == sc->s.survival_deck[0]);
+}
+
 /* --- the Creature alone ------------------------------------------------------------------------------------------ */
 
 SCENARIO("K-4", the_creature_alone_knows_its_hunt_cards)
@@ -239,6 +327,51 @@ SCENARIO("K-4 V-strike-back", hunt_cards_that_were_shown_going_under_the_deck_st
         expect(view.table.hunt_deck[0] == sc->s.hunt_deck[0] && view.table.hunt_deck[0]);
         expect(view.table.hunt_deck[1] == sc->s.hunt_deck[1] && view.table.hunt_deck[1]);
     }
+}
+
+SCENARIO("K-4", a_hunt_card_drawn_from_the_known_end_of_the_deck_stays_known_until_it_is_played)
+{
+    arrange(sc, 2, "");
+    holds(sc, 0, "scream toxin");
+    holds(sc, 1, "strike-back");
+    begin(sc);
+    act(sc, 1, "play strike-back");
+    while (sc->s.hunt_deck_size > 2)
+        sc->s.hunt_deck[--sc->s.hunt_deck_size] = 0;
+    pass_to_turn(sc, 3);
+    expect(has_card(sc, 0, "scream") && has_card(sc, 0, "toxin"));
+    for_each_reader(reader) {
+        expect(view_of(sc, reader).table.hunt_hand == sc->s.hunt_hand);
+        expect(view_of(sc, reader).table.hunt_tail == 0);
+    }
+    pass_to(sc, 1);
+    commit_all(sc, "beach beach");
+    act(sc, 0, "play toxin");
+    for_each_reader(reader)
+        expect(view_of(sc, reader).table.hunt_known == (uint64_t)1 << 14);
+}
+
+SCENARIO("K-4 K-3 H-phobia",
+         places_that_were_shown_are_known_to_the_creature_and_to_nobody_else_until_the_end_of_the_turn)
+{
+    arrange(sc, 2, "");
+    holds(sc, 0, "phobia");
+    begin(sc);
+    commit_all(sc, "lair beach");
+    act(sc, 0, "play phobia");
+    act(sc, 0, "hunted 1");
+    act(sc, 1, "hide jungle");
+    act(sc, 1, "hide rover");
+    expect(view_of(sc, 0).table.seats[1].hand == places("river beach"));
+    expect(view_of(sc, 0).table.seats[1].shown == places("river beach"));
+    for_each_reader(reader) {
+        struct notalone_view view = view_of(sc, reader);
+
+        if (reader == 2 || reader == GAME_PUBLIC)
+            expect(view.table.seats[1].hand == 0 && view.table.seats[1].shown == 0);
+    }
+    pass_to_turn(sc, 3);
+    expect(view_of(sc, 0).table.seats[1].shown == 0);
 }
 
 /* --- nobody ------------------------------------------------------------------------------------------------------ */

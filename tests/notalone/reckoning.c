@@ -223,6 +223,24 @@ SCENARIO("P3-11", who_has_two_places_due_chooses_the_first_and_resolves_both_bef
     expect(heard_in_order(sc, "hunted 1 uses the power of The River.", "hunted 1 uses the power of The Beach."));
 }
 
+SCENARIO("P3-11 P3-13", who_resolves_two_places_is_not_interrupted_by_a_hunted_before_him_who_is_freed)
+{
+    arrange(sc, 2, "");
+    pending(sc, 2, "artefact");
+    holds(sc, 2, "wrong-track");
+    begin(sc);
+    commit_all(sc, "rover beach+river");
+    tokens(sc, 5, 0, 0);
+    act(sc, 2, "pass");
+    act(sc, 2, "played river");
+    act(sc, 2, "power");
+    act(sc, 2, "play wrong-track");
+    act(sc, 2, "creature-token 10");
+    expect(legal(sc, 2, "power") && !asked(sc, 1));
+    act(sc, 2, "power");
+    expect(legal(sc, 1, "power"));
+}
+
 /* --- windows ------------------------------------------------------------------------------------------------------ */
 
 SCENARIO("P3-12", a_window_comes_before_each_resolution_and_one_more_before_step_c)

@@ -18,6 +18,23 @@ SCENARIO("T-1", a_turn_has_four_phases)
     expect(heard_in_order(sc, "Turn 3 begins.", "Phase 1 begins."));
 }
 
+SCENARIO("T-1 P3-12", the_whole_reckoning_is_one_phase)
+{
+    arrange(sc, 1, "");
+    pending(sc, 1, "river");
+    sc->s.rescue = 6;
+    will(sc, 1, 1);
+    begin(sc);
+    commit_all(sc, "beach+lair");
+    tokens(sc, 4, 4, 0);
+    act(sc, 1, "reveal beach");
+    act(sc, 1, "discard rover");
+    expect(sc->s.turn == 3 && heard(sc, "Without Will"));
+    expect(times_heard(sc, "Phase 2 begins.") == 1);
+    expect(times_heard(sc, "Phase 3 begins.") == 1);
+    expect(times_heard(sc, "Phase 4 begins.") == 1);
+}
+
 SCENARIO("T-2", a_move_of_two_is_two_steps)
 {
     arrange(sc, 1, "");

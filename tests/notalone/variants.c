@@ -157,6 +157,51 @@ SCENARIO("X-6", windows_for_all_do_not_tell_who_holds_what)
     expect(seats == asked_at_first(sc, "despair", "ingenuity"));
 }
 
+SCENARIO("X-6", windows_for_all_ask_nobody_if_all_cards_of_the_phase_lie_in_the_discards)
+{
+    arrange(sc, 1, "windows=all");
+    hunt_discard(sc, "despair force-field scream");
+    holds(sc, 0, "fierceness");
+    holds(sc, 1, "dodge");
+    begin(sc);
+    expect(!in_window(sc, 0));
+    for (unsigned card = SURVIVAL; card < SURVIVAL + 6; card++)
+        expect(card_row(card)->phase == 1);
+    expect(in_window(sc, 1));
+    while (sc->s.survival_discard_size < 6) {
+        uint8_t size = sc->s.survival_discard_size++;
+
+        sc->s.survival_discard[size] = (uint8_t)(SURVIVAL + size);
+    }
+    expect(!could_play(&sc->s, 1));
+}
+
+SCENARIO("X-6", windows_for_all_do_not_ask_for_cards_that_are_known_to_lie_under_the_deck)
+{
+    arrange(sc, 1, "windows=all");
+    hunt_discard(sc, "scream");
+    holds(sc, 0, "despair force-field");
+    holds(sc, 1, "strike-back");
+    begin(sc);
+    expect(in_window(sc, 0));
+    act(sc, 0, "pass");
+    act(sc, 1, "play strike-back");
+    expect(sc->s.hunt_tail == 2);
+    sc->s.hunt_hand = (uint64_t)1 << sc->s.hunt_deck[sc->s.hunt_deck_size - 1];
+    expect(!could_play(&sc->s, 0));
+}
+
+SCENARIO("X-6", windows_for_all_do_not_ask_who_holds_nothing_but_cards_that_are_known)
+{
+    arrange(sc, 1, "windows=all");
+    holds(sc, 0, "fierceness");
+    sc->s.hunt_known = sc->s.hunt_hand;
+    holds(sc, 1, "dodge");
+    sc->s.survival_known = sc->s.seats[1].survival;
+    begin(sc);
+    expect(!in_window(sc, 0) && !in_window(sc, 1));
+}
+
 /* --- talk and the limit ------------------------------------------------------------------------------------------- */
 
 SCENARIO("X-7", nobody_talks_unless_rounds_of_talk_are_set)

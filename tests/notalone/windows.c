@@ -58,6 +58,8 @@ SCENARIO("W-1 T-3", a_card_does_not_show_before_all_have_answered)
     act(sc, 0, "play despair");
     expect(!heard(sc, "plays"));
     expect(view_of(sc, 1).table.hunt_plays == 0 && view_of(sc, 1).hunt_size == 1);
+    expect(view_of(sc, 1).table.seats[0].answer == NO_ANSWER);
+    expect(view_of(sc, 0).table.seats[0].answer != NO_ANSWER);
     expect(legal(sc, 1, "play adrenaline"));
 }
 
@@ -143,6 +145,29 @@ SCENARIO("W-3 W-5", who_had_a_card_returned_may_play_another_in_the_same_turn)
     tokens(sc, 0, 0, 4);
     act(sc, 1, "play adrenaline");
     expect(sc->s.seats[1].will == 3);
+}
+
+SCENARIO("W-3 N3 H-mirage V-vortex", vortex_returns_if_mirage_before_it_bars_the_place_that_would_come_in)
+{
+    arrange(sc, 1, "");
+    tracked(sc);
+    hand(sc, 1, "lair");
+    discard(sc, 1, "wreck");
+    holds(sc, 0, "force-field mirage");
+    holds(sc, 1, "vortex");
+    begin(sc);
+    act(sc, 0, "play force-field");
+    tokens(sc, 0, 0, 4);
+    tokens(sc, 0, 0, 5);
+    commit_all(sc, "lair");
+    tokens(sc, 10, 0, 0);
+    act(sc, 0, "play mirage");
+    act(sc, 1, "play vortex");
+    act(sc, 0, "next mirage");
+    tokens(sc, 0, 0, 8);
+    tokens(sc, 0, 0, 7);
+    expect(heard(sc, "Vortex can no longer be played"));
+    expect(sc->s.seats[1].discard == places("wreck") && has_card(sc, 1, "vortex"));
 }
 
 /* --- asked again ------------------------------------------------------------------------------------------------- */
