@@ -18,6 +18,7 @@ struct command {
     const char *more;  /* some lines on what else there is to know; "" for nothing */
     const struct option_row *options;
     size_t option_count;
+    bool takes_roles; /* and --ROLE CMD for each role of its game */
     /* Runs it; argv[0] is its name. Returns the exit code, which is that of `error` if one is set. Prints what it finds
      * to stdout, and nothing else. */
     int (*run)(const struct command *command, int argc, char **argv, struct error *error);
@@ -30,6 +31,16 @@ extern const struct command command_rules;
 extern const struct command command_bench;
 extern const struct command command_help;
 extern const struct command command_version;
+
+/* What the program is for, in one sentence. */
+extern const char program_help[];
+
+/* What its exit codes mean, closed by a row without a meaning. */
+struct exit_row {
+    enum exit_code code;
+    const char *meaning;
+};
+extern const struct exit_row exit_rows[];
 
 /* All of them, closed by NULL. */
 extern const struct command *const commands[];

@@ -1,30 +1,87 @@
 /* SPDX-License-Identifier: MIT */
 /* arena help, arena version. */
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/command.h"
+#include "cli/completion.h"
+#include "cli/manual.h"
 
-static void print_all(void)
+const char program_help[] = "arena runs matches between bots, and checks and shows their records.";
+
+const struct exit_row exit_rows[] = {
+    {EXIT_DONE, "done"},
+    {EXIT_NO, "the answer is no"},
+    {EXIT_WRONG_USE, "wrong use"},
+    {EXIT_COULD_NOT_RUN, "could not run"},
+    {EXIT_INTERRUPTED, "interrupted"},
+    {0, NULL},
+};
+
+struct request {
+    const char *about; /* a command; NULL: the program */
+    const char *shell;
+    bool manual;
+};
+
+static void print_all(FILE *out)
 {
-    (void)puts("arena runs matches between bots, and checks and shows their records.\n");
+    (void)fprintf(out, "%s\n\n", program_help);
     for (size_t i = 0; commands[i]; i++)
-        (void)printf("  arena %-8s %s\n", commands[i]->name, commands[i]->help);
-    (void)puts("\n'arena COMMAND --help' tells its options. Exit codes: 0 done, 1 the answer is no, 2 wrong use,\n"
-               "3 could not run, 130 interrupted.");
+        (void)fprintf(out, "  arena %-8s %s\n", commands[i]->name, commands[i]->help);
+    (void)fprintf(out, "\n'arena COMMAND --help' tells its options. Exit codes:");
+    for (const struct exit_row *row = exit_rows; row->meaning; row++)
+        (void)fprintf(out, "%s %d %s", row == exit_rows ? "" : ",", (int)row->code, row->meaning);
+    (void)fputs(".\n", out);
+}
+
+static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
+{
+    struct request *request = context;
+
+    (void)error;
+    if (strcmp(row->name, "completion") == 0)
+        request->shell = value;
+    else
+        request->manual = true;
+    return true;
+}
+
+static bool take_word(void *context, const char *word, struct error *error)
+{
+    struct request *request = context;
+
+    if (request->about)
+        return error_set(error, EXIT_WRONG_USE, "'%s' is too much here: one command at a time", word);
+    request->about = word;
+    return true;
+}
+
+static void tell(const struct request *request, struct error *error)
+{
+    const struct command *wanted = request->about ? command_find(request->about, error) : NULL;
+
+    if (error->code)
+        return;
+    if (!wanted)
+        (request->manual ? manual_print_program : print_all)(stdout);
+    else
+        (request->manual ? manual_print_command : command_print)(stdout, wanted);
 }
 
 static int help(const struct command *command, int argc, char **argv, struct error *error)
 {
-    const struct command *wanted;
+    struct request request = {0};
 
-    (void)command;
-    if (argc < 2) {
-        print_all();
+    if (!options_read(argc, argv, command->options, command->option_count,
+                      &(struct option_taker){.option = take_option, .word = take_word, .context = &request}, error))
+        return error->code;
+    if (!request.shell)
+        tell(&request, error);
+    else if (request.about || request.manual)
+        (void)error_set(error, EXIT_WRONG_USE, "--completion stands alone: it is for all commands");
+    else if (completion_print(stdout, request.shell, error))
         return EXIT_DONE;
-    }
-    wanted = command_find(argv[1], error);
-    if (wanted)
-        command_print(stdout, wanted);
     return error->code;
 }
 
@@ -38,8 +95,20 @@ static int version(const struct command *command, int argc, char **argv, struct 
     return EXIT_DONE;
 }
 
+static const struct option_row options[] = {
+    {"man", NULL, "print the manual page, for man"},
+    {"completion", "SHELL", "print what bash, zsh or fish needs to complete commands and options"},
+};
+
 const struct command command_help = {
-    .name = "help", .words = "[COMMAND]", .help = "list the commands, or tell about one", .more = "", .run = help};
+    .name = "help",
+    .words = "[COMMAND]",
+    .help = "list the commands, or tell about one",
+    .more = "",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = help,
+};
 
 const struct command command_version = {
     .name = "version", .words = "", .help = "print the version of the program", .more = "", .run = version};

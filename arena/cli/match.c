@@ -306,5 +306,6 @@ const struct command command_match = {
         "  arena match --creature bot-random --hunted bot-random\n",
     .options = options,
     .option_count = OPTIONS,
+    .takes_roles = true,
     .run = run,
 };

@@ -97,7 +97,7 @@ void options_print(FILE *out, const struct option_row *rows, size_t count)
     for (size_t i = 0; i < count; i++) {
         (void)snprintf(left, sizeof left, "--%s%s%s", rows[i].name, rows[i].value ? " " : "",
                        rows[i].value ? rows[i].value : "");
-        (void)fprintf(out, "  %-26s %s\n", left, rows[i].help);
+        (void)fprintf(out, "  %-25s  %s\n", left, rows[i].help);
     }
 }
 

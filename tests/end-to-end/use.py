@@ -16,6 +16,9 @@ WRONG = [
     (("frobnicate",), "there is no command 'frobnicate'; the commands are match, verify, replay, rules, bench, help, version"),
     (("help", "frobnicate"), "there is no command 'frobnicate'; the commands are match, verify, replay, rules, bench, "
                              "help, version"),
+    (("help", "match", "verify"), "'verify' is too much here: one command at a time"),
+    (("help", "--completion", "tcsh"), "--completion takes bash, zsh or fish, not 'tcsh'"),
+    (("help", "match", "--completion", "bash"), "--completion stands alone: it is for all commands"),
     (("rules", "--game", "chess"), "there is no game 'chess'; there is "),
     (("rules", "--frob"), "there is no option --frob; allowed are --game, --plugin, --json"),
     (("rules", "--jsn"), "there is no option --jsn; did you mean --json? Allowed are --game, --plugin, --json"),

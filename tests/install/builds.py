@@ -1,47 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""What `cmake --install` gives, looked at from outside of the tree: in a prefix that was moved after the installation."""
+"""Programs of others, built with what is installed."""
 
 import json
 import os
 import re
 import shutil
-import subprocess
-import tempfile
 import unittest
 
-SOURCE, BUILD, CMAKE, CC = (os.environ[name] for name in ("ARENA_SOURCE", "ARENA_BUILD", "ARENA_CMAKE", "ARENA_CC"))
-FLAGS = os.environ["ARENA_CFLAGS"]
+from prefix import CMAKE, SOURCE, Prefix
+
+CC, FLAGS = os.environ["ARENA_CC"], os.environ["ARENA_CFLAGS"]
 HERE = os.path.join(SOURCE, "tests", "install")
-PATIENCE = 60  # seconds
 
 
-class Installed(unittest.TestCase):
+class Builds(Prefix):
     @classmethod
     def setUpClass(cls):
-        temporary = tempfile.TemporaryDirectory(prefix="arena-install-")
-        cls.addClassCleanup(temporary.cleanup)
-        first, cls.prefix = (os.path.join(temporary.name, name) for name in ("first", "prefix"))
-        cls.work = os.path.join(temporary.name, "work")
-        os.mkdir(cls.work)
-        cls.lib = os.path.join(cls.prefix, os.environ["ARENA_LIB"])
-        cls.environment = dict(os.environ, PKG_CONFIG_PATH=os.path.join(cls.lib, "pkgconfig"), LD_LIBRARY_PATH=cls.lib)
-        cls.run_in_work(CMAKE, "--install", BUILD, "--prefix", first)
-        os.rename(first, cls.prefix)
+        super().setUpClass()
         with open(os.path.join(SOURCE, "sdk", "README.md"), encoding="utf-8") as readme:
             bot = re.search(r"^```c\n(.*?)^```$", readme.read(), re.MULTILINE | re.DOTALL).group(1)
         with open(os.path.join(cls.work, "first.c"), "w", encoding="utf-8") as file:
             file.write(bot)
         shutil.copy(os.path.join(HERE, "playout.c"), cls.work)
         shutil.copy(os.path.join(HERE, "consumer.cmake"), os.path.join(cls.work, "CMakeLists.txt"))
-
-    @classmethod
-    def run_in_work(cls, *words):
-        """The output of a program that must succeed."""
-        done = subprocess.run(words, cwd=cls.work, env=cls.environment, capture_output=True, text=True, timeout=PATIENCE,
-                              check=False)
-        if done.returncode != 0:
-            raise AssertionError(f"{words}: {done.stdout} {done.stderr}")
-        return done.stdout
 
     def compile(self, program, source, *words):
         self.run_in_work(CC, *FLAGS.split(), "-o", program, source, *words)
@@ -50,8 +31,7 @@ class Installed(unittest.TestCase):
         return self.run_in_work("pkg-config", *words).split()
 
     def assert_plays(self, bot):
-        arena = os.path.join(self.prefix, "bin", "arena")
-        told = self.run_in_work(arena, "match", "--creature", bot, "--hunted", "bot-random", "--seed", "installed", "--json")
+        told = self.run_in_work(self.arena, "match", "--creature", bot, "--hunted", "bot-random", "--seed", "installed", "--json")
         result = json.loads(told)
         self.assertEqual(result["seats"][0]["bot"], "first")
         self.assertEqual([seat["faults"] for seat in result["seats"]], [[]] * len(result["seats"]))
@@ -86,8 +66,8 @@ class Installed(unittest.TestCase):
         self.assertEqual(self.package("--modversion", "arena-sdk")[0].split(".")[0], "1")
 
     def test_the_game_that_comes_as_a_file_is_played(self):
-        arena, plugin = os.path.join(self.prefix, "bin", "arena"), os.path.join(self.lib, "arena", "games", "leduc.so")
-        told = self.run_in_work(arena, "match", "--plugin", plugin, "--game", "leduc", "--player", "bot-random", "--json")
+        plugin = os.path.join(self.lib, "arena", "games", "leduc.so")
+        told = self.run_in_work(self.arena, "match", "--plugin", plugin, "--game", "leduc", "--player", "bot-random", "--json")
         self.assertIn("winner", json.loads(told)["verdict"])
 
     def test_what_a_header_declares_is_in_the_library(self):
