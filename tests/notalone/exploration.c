@@ -192,6 +192,17 @@ SCENARIO("P1-6", each_give_up_is_a_step_of_its_own)
     expect(sc->s.assimilation == 8 - 2);
 }
 
+SCENARIO("P1-6 N10", giving_up_with_three_will_returns_the_places_and_assimilation_makes_its_step)
+{
+    arrange(sc, 1, "");
+    discard(sc, 1, "lair");
+    begin(sc);
+    act(sc, 1, "give-up");
+    expect(sc->s.seats[1].hand == places("lair jungle river beach rover"));
+    expect(sc->s.assimilation == 7 - 1);
+    expect(!heard(sc, "Will"));
+}
+
 SCENARIO("P1-6", nobody_gives_up_with_three_will_and_an_empty_discard)
 {
     arrange(sc, 3, "");

@@ -191,6 +191,27 @@ SCENARIO("X-6", windows_for_all_do_not_ask_for_cards_that_are_known_to_lie_under
     expect(!could_play(&sc->s, 0));
 }
 
+SCENARIO("X-6 N14", windows_for_all_ask_for_vortex_whatever_lies_in_a_hidden_discard)
+{
+    arrange(sc, 2, "windows=all");
+    hand(sc, 1, "lair jungle");
+    discard(sc, 1, "beach");
+    holds(sc, 0, "force-field");
+    holds(sc, 1, "vortex");
+    holds(sc, 2, "smokescreen");
+    begin(sc);
+    act(sc, 0, "play force-field");
+    act(sc, 1, "pass");
+    act(sc, 2, "play smokescreen");
+    act(sc, 0, "next smokescreen");
+    tokens(sc, 0, 0, 4);
+    tokens(sc, 0, 0, 5);
+    commit_all(sc, "lair lair");
+    tokens(sc, 10, 0, 0);
+    expect(sc->s.phase == 2 && in_window(sc, 1));
+    expect(!legal(sc, 1, "play vortex"));
+}
+
 SCENARIO("X-6", windows_for_all_do_not_ask_who_holds_nothing_but_cards_that_are_known)
 {
     arrange(sc, 1, "windows=all");
