@@ -295,6 +295,12 @@ static void say_nothing(struct bot *bot, const struct decision *decision)
     (void)decision;
 }
 
+static void print_pid_and_say_nothing(struct bot *bot, const struct decision *decision)
+{
+    (void)decision;
+    print_pid(bot);
+}
+
 static void send_garbage(struct bot *bot, const struct decision *decision)
 {
     (void)zmq_send(bot->socket, "\xdd\xff\xff\xff\xff", 5, 0);
@@ -435,6 +441,7 @@ static const struct mode modes[] = {
     {.name = "child", .begin = start_a_child},
     {.name = "pid", .begin = print_pid},
     {.name = "pid-silent", .begin = print_pid, .decide = say_nothing},
+    {.name = "silent-with-pid", .decide = print_pid_and_say_nothing},
     {.name = "hello-twice", .welcomed = say_hello_twice},
     {.name = "dies", .decide = die},
     {.name = "silent", .decide = say_nothing},
