@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""The list of packages is sorted, each is there once, and no other file names packages to install."""
+"""The list of packages is sorted, each is there once, no other file names packages to install, and the Debian packages are
+built with nothing else."""
 
 import re
 
 import tree
 
 LIST = ".ci/packages"
+CONTROL = "debian/control"
 
 findings = []
 names = [line.split("#")[0].strip() for _, line in tree.lines(LIST)]
@@ -20,4 +22,7 @@ for path in tree.files():
             for number, line in tree.lines(path)
             if re.search(r"\bapt(-get)?\b.*\binstall\b", line)
         ]
+needed = re.search(r"^Build-Depends:((?:.*\n)(?: .*\n)*)", tree.text(CONTROL), re.MULTILINE).group(1)
+needed = {need.split()[0] for need in needed.split(",")} - {"debhelper-compat"}
+findings += [f"{CONTROL}: '{name}' is not in {LIST}" for name in sorted(needed - set(names))]
 tree.finish(findings)
