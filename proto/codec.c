@@ -59,7 +59,13 @@ bool frame_add(struct frame_writer *writer, const struct message *message)
         return false;
     }
     writer->count++;
+    writer->last = before;
     return true;
+}
+
+struct span frame_last(const struct frame_writer *writer)
+{
+    return span_of(writer->bytes.at + writer->last, writer->bytes.used - writer->last);
 }
 
 struct span frame_take(struct frame_writer *writer)

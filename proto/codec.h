@@ -26,6 +26,7 @@
 struct frame_writer {
     struct buffer bytes; /* room for the array's header, then the maps */
     size_t count;        /* messages in it */
+    size_t last;         /* where the message added last begins */
 };
 
 /* A writer whose frames have at most `most` bytes: PROTO_FRAME_MAX for a bot, PROTO_ARENA_FRAME_MAX for the arena. */
@@ -35,6 +36,9 @@ void frame_writer_release(struct frame_writer *writer);
 /* Adds a message. Returns false, with the frame as before, if it does not fit: take the frame, send it, and add again.
  * On an empty frame false means that memory ran out or that the message alone is longer than a frame may be. */
 bool frame_add(struct frame_writer *writer, const struct message *message);
+
+/* The bytes of the message added last; they live until the next frame_add or frame_take. */
+struct span frame_last(const struct frame_writer *writer);
 
 /* The finished frame, and an empty writer. The bytes live until the next frame_add or the release. A span of size 0 if
  * nothing was added. */

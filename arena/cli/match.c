@@ -84,6 +84,13 @@ static bool take_records(struct request *request, const char *value, struct erro
     return true;
 }
 
+static bool take_trace(struct request *request, const char *value, struct error *error)
+{
+    (void)error;
+    request->plan.trace = value;
+    return true;
+}
+
 static bool take_listen(struct request *request, const char *value, struct error *error)
 {
     if (request->plan.listen_count == PLAN_LISTEN_MAX)
@@ -155,6 +162,7 @@ static const struct option_row options[] = {
     {"team", "HOW", "separate: a process for each seat (so it is if nothing is said); joint: one for a side"},
     {"lost-seat", "HOW", "a bot that is gone: filler plays on for it (default), or its side forfeits: forfeit"},
     {"records", "DIR", "write the records of the matches, and what the bots print, to this folder"},
+    {"trace", "FILE", "write every message of the wire to this file, one JSON object a line"},
     {"listen", "ENDPOINT", "where bots may attach, such as tcp://127.0.0.1:5555; may be given several times"},
     {"wait", "SECONDS", "how long bots that attach are waited for, 60 if nothing is said"},
     {"json", NULL, "print one JSON object for each match"},
@@ -163,8 +171,8 @@ static const struct option_row options[] = {
 };
 
 static take_value *const takers[] = {
-    NULL,      NULL,           take_set,     take_bot,    take_seed, take_games, take_jobs, take_clock,
-    take_team, take_lost_seat, take_records, take_listen, take_wait, take_json,  take_open, take_quiet,
+    NULL,           NULL,         take_set,   take_bot,    take_seed, take_games, take_jobs, take_clock, take_team,
+    take_lost_seat, take_records, take_trace, take_listen, take_wait, take_json,  take_open, take_quiet,
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };

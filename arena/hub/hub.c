@@ -239,10 +239,7 @@ static void hear(struct hub *hub, struct peer *peer, zmq_msg_t *frame)
         return;
     peer->heard_us = hub->now_us;
     peer->pinged_us = 0;
-    if (zmq_msg_more(frame))
-        session_parts(hub, peer);
-    else
-        session_frame(hub, peer, span_of(zmq_msg_data(frame), zmq_msg_size(frame)));
+    (zmq_msg_more(frame) ? session_parts : session_frame)(hub, peer, span_of(zmq_msg_data(frame), zmq_msg_size(frame)));
 }
 
 /* Reads one message of a router. Returns false if there is none. */
@@ -332,6 +329,8 @@ void hub_send(struct hub *hub, struct peer *peer, const struct message *message)
             return;
     }
     hub->messages_out++;
+    if (hub->ops.passed)
+        hub->ops.passed(hub->ops.context, peer, FROM_ARENA, frame_last(&peer->queue));
     if (peer->is_dirty)
         return;
     assert(hub->dirty_count < PEERS_MAX);

@@ -61,6 +61,9 @@ struct hub_ops {
     /* A greeted peer is gone: it said bye, its connection closed, or it was dropped by the hub. Its owner must forget
      * it. */
     void (*left)(void *context, struct peer *peer, enum peer_left how, const char *words);
+    /* For traces: the bytes of each message, before it has any effect or as it is queued; or of a frame that could not
+     * be taken apart. The peer may be a strange one. May be NULL. */
+    void (*passed)(void *context, const struct peer *peer, enum schema_direction from, struct span bytes);
     void *context;
 };
 

@@ -200,11 +200,18 @@ static void nonsense(struct hub *hub, struct peer *peer, const struct refusal *r
     actions[peer->state][SAYS_NONSENSE](&(struct saying){.hub = hub, .peer = peer, .refusal = refusal});
 }
 
-void session_parts(struct hub *hub, struct peer *peer)
+static void pass(struct hub *hub, const struct peer *peer, const uint8_t *from, const uint8_t *to)
+{
+    if (hub->ops.passed && peer->state != PEER_GONE)
+        hub->ops.passed(hub->ops.context, peer, FROM_BOT, span_of(from, (size_t)(to - from)));
+}
+
+void session_parts(struct hub *hub, struct peer *peer, struct span first)
 {
     struct refusal refusal = {.code = CODE_MALFORMED,
                               .text = "a message is one frame; this one had more, and was not read"};
 
+    pass(hub, peer, first.at, first.at + first.size);
     nonsense(hub, peer, &refusal);
 }
 
@@ -216,11 +223,14 @@ void session_frame(struct hub *hub, struct peer *peer, struct span frame)
     if (peer->state == PEER_GONE)
         return;
     if (!frame_open(&hub->reader, frame, FROM_BOT, &refusal)) {
+        pass(hub, peer, frame.at, frame.at + frame.size);
         nonsense(hub, peer, &refusal);
         return;
     }
-    while ((step = frame_next(&hub->reader, &hub->message, &refusal)) != FRAME_END) {
+    for (const uint8_t *at = hub->reader.rest.at;
+         (step = frame_next(&hub->reader, &hub->message, &refusal)) != FRAME_END; at = hub->reader.rest.at) {
         hub->messages_in++;
+        pass(hub, peer, at, hub->reader.rest.at);
         if (step == FRAME_REFUSED)
             nonsense(hub, peer, &refusal);
         else

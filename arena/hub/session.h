@@ -9,8 +9,8 @@
 
 /* A frame of a peer. */
 void session_frame(struct hub *hub, struct peer *peer, struct span frame);
-/* A message of more than one frame. */
-void session_parts(struct hub *hub, struct peer *peer);
+/* A message of more than one frame, of which this is the first. */
+void session_parts(struct hub *hub, struct peer *peer, struct span first);
 /* The peer is gone; its owner is told if he knows it. */
 void session_lost(struct hub *hub, struct peer *peer, enum peer_left how);
 

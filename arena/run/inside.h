@@ -19,6 +19,7 @@
 #include "run/plan.h"
 #include "run/results.h"
 #include "run/run.h"
+#include "run/trace.h"
 
 enum {
     INSTANCES_MAX = LAUNCH_PROCESSES_MAX,
@@ -100,6 +101,7 @@ struct run {
     struct encoder *encoder;
     struct referee_desk desk;
     struct record_writer *writer;
+    struct trace trace;
     char stem[32]; /* of the run's files */
 
     struct contestant contestants[GAME_SEATS_MAX];

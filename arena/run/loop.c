@@ -88,6 +88,8 @@ static bool prepare(struct run *run)
     struct hub_ops ops = wire_ops;
 
     ops.context = run;
+    if (!run->plan->trace)
+        ops.passed = NULL;
     make_stem(run->stem, sizeof run->stem);
     run->absent_us = RUN_NEVER;
     referee_desk_init(&run->desk);
@@ -101,6 +103,8 @@ static bool prepare(struct run *run)
         if (!run->writer)
             return false;
     }
+    if (run->plan->trace && !trace_open(&run->trace, run->plan->trace, TRACE_BYTES_MAX, clock_us(), run->error))
+        return false;
     return listen_all(run);
 }
 
@@ -118,6 +122,7 @@ static void release(struct run *run)
     if (run->encoder)
         encoder_free(run->encoder);
     referee_desk_release(&run->desk);
+    trace_close(&run->trace);
 }
 
 /* --- the loop ---------------------------------------------------------------------------------------------------- */
@@ -225,7 +230,7 @@ static int open_signals(sigset_t *before, struct error *error)
 
 int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error)
 {
-    struct run run = {.plan = plan, .ops = ops, .error = error};
+    struct run run = {.plan = plan, .ops = ops, .error = error, .trace = {.fd = -1}};
     sigset_t before;
     int signals = open_signals(&before, error);
 

@@ -49,6 +49,7 @@ struct plan {
     enum team team;
     int64_t wait_us;     /* for bots that attach */
     const char *records; /* the folder; NULL for none */
+    const char *trace;   /* a file for the trace of the wire; NULL for none */
     const char *folder;  /* where further programs lie; NULL for none */
     const char *listen[PLAN_LISTEN_MAX];
     unsigned listen_count;

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* What was said on the wire, as a person may read it: JSON, and never a token. For traces and evidence; it allocates.
+ */
+#ifndef RUN_SPOKEN_H
+#define RUN_SPOKEN_H
+
+#include <jansson.h>
+#include <stddef.h>
+
+#include "base/span.h"
+#include "proto/schema.h"
+
+enum {
+    SPOKEN_BYTES_MAX = 256, /* bytes shown of what is no message */
+    SPOKEN_SECRET_MIN = 32, /* hex digits in a row that may be a token */
+};
+
+#define SPOKEN_HIDDEN "(not shown)"
+
+/* The message. A token is replaced by SPOKEN_HIDDEN; in what a bot sent, stars stand for anything that looks like one,
+ * wherever it stands. Bytes that JSON cannot hold, or that are no msgpack, become {"$bytes": the first of them in hex,
+ * "size": how many there are}. NULL if memory is short. */
+json_t *spoken_json(enum schema_direction from, struct span bytes);
+/* Text that anybody may have written, with a question mark for each byte that is not printable ASCII or a line break,
+ * and stars for what looks like a token. */
+json_t *spoken_text(struct span text);
+
+#endif

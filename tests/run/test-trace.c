@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* A trace ends where it must, and says so. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "run/spoken.h"
+#include "run/trace.h"
+
+enum { MOST = 500, LINES = 20 };
+
+static const char token[] = "0123456789abcdef0123456789ABCDEF";
+
+static void a_trace_ends_within_its_limit_and_says_so(void **context)
+{
+    char path[] = "/tmp/arena-test-XXXXXX", line[MOST + 1], last[MOST + 1] = "";
+    struct error error = {0};
+    struct trace trace;
+    FILE *file;
+    size_t size = 0;
+
+    (void)context;
+    assert_true(close(mkstemp(path)) == 0);
+    assert_true(trace_open(&trace, path, MOST, 0, &error));
+    for (unsigned i = 0; i < LINES; i++)
+        assert_true(trace_add(&trace, &(struct trace_line){.bytes = span_of("\x80", 1)}, &error));
+    assert_int_equal(trace.fd, -1);
+    file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file)) {
+        size += strlen(line);
+        memcpy(last, line, sizeof last);
+    }
+    assert_true(size <= MOST && size > MOST / 2);
+    assert_non_null(strstr(last, "\"stopped\""));
+    (void)fclose(file);
+    (void)unlink(path);
+}
+
+static void assert_hidden(enum schema_direction from, const char *bytes, size_t size)
+{
+    json_t *json = spoken_json(from, span_of(bytes, size));
+    char *text = json_dumps(json, 0);
+
+    assert_non_null(text);
+    assert_null(strstr(text, "0123456789abcdef"));
+    assert_null(strstr(text, "30313233")); /* the same in hex */
+    free(text);
+    json_decref(json);
+}
+
+static void no_token_is_shown_wherever_a_bot_puts_it(void **context)
+{
+    char bytes[64];
+    int size;
+
+    (void)context;
+    size = snprintf(bytes, sizeof bytes, "\x81\xa5token\xd9\x20%s", token);
+    assert_hidden(FROM_BOT, bytes, (size_t)size);
+    assert_hidden(FROM_ARENA, bytes, (size_t)size);
+    size = snprintf(bytes, sizeof bytes, "\x81\xa1x\xd9\x20%s", token);
+    assert_hidden(FROM_BOT, bytes, (size_t)size);
+    size = snprintf(bytes, sizeof bytes, "\xc1%s!", token);
+    assert_hidden(FROM_BOT, bytes, (size_t)size);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_trace_ends_within_its_limit_and_says_so),
+        cmocka_unit_test(no_token_is_shown_wherever_a_bot_puts_it),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
