@@ -334,6 +334,20 @@ SCENARIO("N7 W-3", a_hunt_card_after_sacrifice_in_the_same_window_returns_unspen
     expect(legal(sc, 1, "commit beach"));
 }
 
+SCENARIO("N7 W-3 K-4", a_hunt_card_that_returned_to_hand_is_known_to_be_there)
+{
+    arrange(sc, 1, "");
+    holds(sc, 0, "force-field detour");
+    holds(sc, 1, "sacrifice");
+    begin(sc);
+    act(sc, 0, "play force-field");
+    act(sc, 1, "play sacrifice");
+    act(sc, 0, "next sacrifice");
+    act(sc, 1, "discard lair");
+    expect(view_of(sc, 1).table.hunt_hand == 1 << 2);
+    expect(view_of(sc, 1).hunt_size == 2);
+}
+
 /* --- no place to commit ------------------------------------------------------------------------------------------ */
 
 SCENARIO("N8 P1-8", who_has_no_place_in_hand_resists_or_gives_up)
