@@ -27,6 +27,7 @@ struct command {
 extern const struct command command_match;
 extern const struct command command_verify;
 extern const struct command command_replay;
+extern const struct command command_relive;
 extern const struct command command_rules;
 extern const struct command command_bench;
 extern const struct command command_help;

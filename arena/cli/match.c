@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/game.h"
+#include "cli/place.h"
 #include "cli/show.h"
 #include "match/seed.h"
 #include "run/plan.h"
@@ -231,21 +231,6 @@ static bool read_options(struct request *request, int argc, char **argv, struct 
 
 /* --- the plan ---------------------------------------------------------------------------------------------------- */
 
-/* Where this program lies; the reference bots lie beside it. */
-static const char *own_folder(char out[PATH_MAX])
-{
-    ssize_t size = readlink("/proc/self/exe", out, PATH_MAX - 1);
-    char *slash;
-
-    if (size <= 0)
-        return NULL;
-    out[size] = '\0';
-    slash = strrchr(out, '/');
-    if (slash)
-        *slash = '\0';
-    return out;
-}
-
 static bool make_plan(struct request *request, struct error *error)
 {
     struct plan *plan = &request->plan;
@@ -272,7 +257,7 @@ static int play(struct request *request, struct error *error)
     char folder[PATH_MAX];
     int code;
 
-    request->plan.folder = own_folder(folder);
+    request->plan.folder = place_of_program(folder);
     show_init(&show, &request->plan, request->json, request->quiet, request->open);
     ops = show_ops(&show);
     code = run_play(&request->plan, &ops, error);

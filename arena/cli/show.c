@@ -4,24 +4,16 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/json.h"
 #include "match/encode.h"
 #include "match/seed.h"
+#include "run/steady.h"
 
 enum { SEAT_NAME_MAX = 80, US_PER_MS = 1000, US_PER_S = 1000000 };
 
 static const char clear_line[] = "\r\033[K";
-
-static int64_t clock_us(void)
-{
-    struct timespec time;
-
-    (void)clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * US_PER_S + time.tv_nsec / 1000;
-}
 
 void show_init(struct show *show, const struct plan *plan, bool json, bool quiet, bool open)
 {
@@ -30,7 +22,7 @@ void show_init(struct show *show, const struct plan *plan, bool json, bool quiet
         .json = json,
         .quiet = quiet,
         .progress = !quiet && plan->games > 1 && isatty(STDERR_FILENO),
-        .began_us = clock_us(),
+        .began_us = steady_us(),
     };
     story_init(&show->story, stdout, plan->game, open ? GAME_ALL : GAME_PUBLIC);
 }
@@ -172,7 +164,7 @@ static bool on_result(void *context, const struct run_result *result, struct err
 static void on_progress(void *context, unsigned finished)
 {
     const struct show *show = context;
-    int64_t spent_us = clock_us() - show->began_us;
+    int64_t spent_us = steady_us() - show->began_us;
     unsigned left = show->plan->games - finished;
 
     if (!show->progress || left == 0)

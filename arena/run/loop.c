@@ -1,27 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-#include <errno.h>
-#include <signal.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/signalfd.h>
 #include <time.h>
-#include <unistd.h>
 #include <zmq.h>
 
 #include "run/inside.h"
+#include "run/signals.h"
+#include "run/steady.h"
 
 enum { NOTICE_MAX = 512, ITEMS_MAX = HUB_ITEMS_MAX + 2, MS_US = 1000 };
-
-static int64_t clock_us(void)
-{
-    struct timespec time;
-
-    (void)clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
-}
 
 void run_notice(const struct run *run, const char *format, ...)
 {
@@ -103,7 +93,7 @@ static bool prepare(struct run *run)
         if (!run->writer)
             return false;
     }
-    if (run->plan->trace && !trace_open(&run->trace, run->plan->trace, TRACE_BYTES_MAX, clock_us(), run->error))
+    if (run->plan->trace && !trace_open(&run->trace, run->plan->trace, TRACE_BYTES_MAX, steady_us(), run->error))
         return false;
     return listen_all(run);
 }
@@ -140,17 +130,17 @@ static int64_t earliest(const struct run *run)
 }
 
 /* Waits until something comes or is due. Returns how late this host woke up. */
-static int64_t wait_for_work(const struct run *run, int signals)
+static int64_t wait_for_work(const struct run *run, const struct signals *signals)
 {
     zmq_pollitem_t items[ITEMS_MAX];
     unsigned count = hub_poll_items(&run->hub, items);
-    int64_t now_us = clock_us(), deadline = earliest(run), late_us;
+    int64_t now_us = steady_us(), deadline = earliest(run), late_us;
     long timeout = deadline <= now_us ? 0 : (long)((deadline - now_us + MS_US - 1) / MS_US);
 
     items[count++] = (zmq_pollitem_t){.fd = launcher_fd(&run->launcher), .events = ZMQ_POLLIN};
-    items[count++] = (zmq_pollitem_t){.fd = signals, .events = ZMQ_POLLIN};
+    items[count++] = (zmq_pollitem_t){.fd = signals->fd, .events = ZMQ_POLLIN};
     (void)zmq_poll(items, (int)count, timeout);
-    late_us = clock_us() - now_us - timeout * MS_US;
+    late_us = steady_us() - now_us - timeout * MS_US;
     return late_us > 0 ? late_us : 0;
 }
 
@@ -161,11 +151,9 @@ static void stop(struct run *run)
 }
 
 /* Takes a signal if there is one. The second ends the run on the spot. */
-static bool interrupted_twice(struct run *run, int signals)
+static bool interrupted_twice(struct run *run, const struct signals *signals)
 {
-    struct signalfd_siginfo info;
-
-    while (read(signals, &info, sizeof info) == (ssize_t)sizeof info) {
+    while (signals_came(signals)) {
         if (run->interrupted)
             return true;
         run->interrupted = true;
@@ -177,7 +165,7 @@ static bool interrupted_twice(struct run *run, int signals)
 static void pass(struct run *run)
 {
     struct launcher_listener listener = {.ended = instance_ended, .context = run};
-    int64_t began_us = clock_us();
+    int64_t began_us = steady_us();
 
     run->now_us = began_us;
     hub_receive(&run->hub, began_us);
@@ -197,51 +185,31 @@ static bool is_over(const struct run *run)
     return (run->stopping || run->next == run->plan->games) && tables_are_free(run) && run->instance_count == 0;
 }
 
-static void loop(struct run *run, int signals)
+static void loop(struct run *run, const struct signals *signals)
 {
     while (!is_over(run)) {
-        int64_t late_us = wait_for_work(run, signals), began_us = clock_us();
+        int64_t late_us = wait_for_work(run, signals), began_us = steady_us();
 
         lateness_note(&run->lateness, late_us, began_us);
         if (interrupted_twice(run, signals))
             return;
         pass(run);
         /* What came while the pass worked had to wait for its end. */
-        lateness_note(&run->lateness, clock_us() - began_us, began_us);
+        lateness_note(&run->lateness, steady_us() - began_us, began_us);
     }
-}
-
-/* SIGINT, SIGTERM and SIGHUP come through a descriptor. They are blocked before the library starts its threads. */
-static int open_signals(sigset_t *before, struct error *error)
-{
-    sigset_t set;
-    int fd;
-
-    (void)sigemptyset(&set);
-    (void)sigaddset(&set, SIGINT);
-    (void)sigaddset(&set, SIGTERM);
-    (void)sigaddset(&set, SIGHUP);
-    (void)sigprocmask(SIG_BLOCK, &set, before);
-    fd = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (fd < 0)
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot watch signals: %s", strerror(errno));
-    return fd;
 }
 
 int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error)
 {
     struct run run = {.plan = plan, .ops = ops, .error = error, .trace = {.fd = -1}};
-    sigset_t before;
-    int signals = open_signals(&before, error);
+    struct signals signals;
 
-    if (signals >= 0 && prepare(&run))
-        loop(&run, signals);
+    if (signals_take(&signals, error) && prepare(&run))
+        loop(&run, &signals);
     if (run.results.at)
         (void)!results_flush(&run.results, ops, error);
     release(&run);
-    if (signals >= 0)
-        (void)close(signals);
-    (void)sigprocmask(SIG_SETMASK, &before, NULL);
+    signals_release(&signals);
     if (error->code)
         return error->code;
     return run.interrupted ? EXIT_INTERRUPTED : EXIT_DONE;

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+#include "run/relive.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "hub/hub.h"
+#include "launch/process.h"
+#include "run/folder.h"
+#include "run/signals.h"
+#include "run/steady.h"
+
+enum {
+    SECRET_BYTES = 16,
+    LAST_LINE_MAX = 110,
+    CLOSE_GRACE_US = 500000, /* from CLOSE until the process is made to go */
+    LAST_WORDS_US = 500000,  /* from the end of the connection to that of the process, or the other way round */
+    ITEMS_MAX = HUB_ITEMS_MAX + 2,
+    MS_US = 1000,
+};
+
+enum state {
+    STARTING, /* it is to say hello */
+    PLAYING,
+    CUT_OFF, /* its connection or its process ended; the other will */
+    CLOSING, /* on its way out */
+};
+
+struct session {
+    const struct relive_plan *plan;
+    struct error *error;
+    struct hub hub;
+    struct launcher launcher;
+    struct folder folder;
+    struct process *process; /* NULL: it ended */
+    struct peer *peer;       /* NULL: no connection */
+    struct relive *relive;   /* NULL before the hello */
+    char token[2 * SECRET_BYTES + 1];
+    enum state state;
+    int64_t now_us, deadline_us; /* of the state */
+    char end[FAULT_EVIDENCE_MAX];
+};
+
+static void enter(struct session *session, enum state state, int64_t time_us)
+{
+    session->state = state;
+    session->deadline_us = time_us == CLOCK_NEVER_US ? CLOCK_NEVER_US : session->now_us + time_us;
+}
+
+static void close_session(struct session *session)
+{
+    if (session->peer)
+        hub_send(&session->hub, session->peer, &(struct message){.type = MESSAGE_CLOSE});
+    enter(session, CLOSING, CLOSE_GRACE_US);
+}
+
+/* The bot is not there any more. */
+static void lose(struct session *session, enum fault fault, const char *why)
+{
+    const struct relive_ops *ops = &session->plan->options.ops;
+
+    if (session->relive)
+        relive_fault(session->relive, fault, why);
+    else
+        ops->fault(ops->context, fault, 0, 0, why);
+    close_session(session);
+}
+
+/* --- what the hub says ------------------------------------------------------------------------------------------- */
+
+static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct span *token,
+                     struct hub_refusal *refusal)
+{
+    struct session *session = context;
+
+    *refusal = (struct hub_refusal){.code = CODE_TOKEN};
+    (void)snprintf(refusal->text, sizeof refusal->text, "send the token that stands in ARENA_TOKEN");
+    if (hello->token.size != sizeof session->token - 1 ||
+        sodium_memcmp(hello->token.at, session->token, hello->token.size) != 0)
+        return false;
+    refusal->code = CODE_UNEXPECTED;
+    (void)snprintf(refusal->text, sizeof refusal->text, "hello was said already, and nobody can come back here");
+    if (session->state != STARTING)
+        return false;
+    peer->owner = session;
+    *token = span_text(session->token);
+    return true;
+}
+
+static void send(void *context, const struct message *message)
+{
+    struct session *session = context;
+
+    if (session->peer)
+        hub_send(&session->hub, session->peer, message);
+}
+
+/* The ops of the plan have a context of their own. */
+static void on_answered(void *context, const struct relive_answer *answer)
+{
+    const struct relive_ops *ops = &((struct session *)context)->plan->options.ops;
+
+    ops->answered(ops->context, answer);
+}
+
+static void on_fault(void *context, enum fault fault, uint64_t decision, unsigned turn, const char *evidence)
+{
+    const struct relive_ops *ops = &((struct session *)context)->plan->options.ops;
+
+    ops->fault(ops->context, fault, decision, turn, evidence);
+}
+
+static void on_welcomed(void *context, struct peer *peer, const struct message_hello *hello)
+{
+    struct session *session = context;
+    struct relive_options options = session->plan->options;
+
+    (void)hello;
+    options.views = peer->views;
+    options.ops = (struct relive_ops){.send = send, .answered = on_answered, .fault = on_fault, .context = session};
+    session->peer = peer;
+    peer->busy = true;
+    session->plan->greeted(session->plan->options.ops.context, peer->bot, peer->version);
+    session->relive = relive_new(&options, session->error);
+    if (!session->relive)
+        return;
+    enter(session, PLAYING, CLOCK_NEVER_US);
+    relive_start(session->relive, session->now_us);
+}
+
+static bool on_message(void *context, struct peer *peer, const struct message *message)
+{
+    struct session *session = context;
+    bool ready = message->type == MESSAGE_READY;
+
+    (void)peer;
+    if (!session->relive || (ready ? message->ready.match : message->answer.match) != RELIVE_HANDLE)
+        return false;
+    if (ready)
+        relive_ready(session->relive, session->now_us);
+    else
+        relive_answer(session->relive, &message->answer, session->now_us);
+    return true;
+}
+
+static void on_garbage(void *context, struct peer *peer, const char *what)
+{
+    struct session *session = context;
+
+    (void)peer;
+    if (session->relive)
+        relive_fault(session->relive, FAULT_GARBAGE, what);
+}
+
+static void on_left(void *context, struct peer *peer, enum peer_left how, const char *words)
+{
+    struct session *session = context;
+
+    if (session->peer != peer)
+        return;
+    session->peer = NULL;
+    if (session->state != PLAYING && session->state != CUT_OFF)
+        return;
+    if (how != LEFT_CLOSED)
+        lose(session, how == LEFT_FLOOD ? FAULT_FLOOD : FAULT_GONE, words);
+    else if (session->state == CUT_OFF)
+        lose(session, FAULT_GONE, session->end);
+    else
+        enter(session, CUT_OFF, LAST_WORDS_US);
+}
+
+static const struct hub_ops hub_ops = {
+    .hello = on_hello, .welcomed = on_welcomed, .message = on_message, .garbage = on_garbage, .left = on_left};
+
+/* --- the process ------------------------------------------------------------------------------------------------- */
+
+static void on_ended(void *context, struct process *process)
+{
+    struct session *session = context;
+    char how[PROCESS_END_TEXT_MAX], line[LAST_LINE_MAX];
+
+    process_end_text(process, how);
+    output_last_line(process->output, line, sizeof line);
+    (void)snprintf(session->end, sizeof session->end, "its process ended with %s%s%s", how,
+                   *line ? "; it last printed: " : "", line);
+    launcher_drop(&session->launcher, process);
+    session->process = NULL;
+    if (session->state == STARTING || session->state == CUT_OFF)
+        lose(session, FAULT_GONE, session->end);
+    else if (session->state == PLAYING)
+        enter(session, CUT_OFF, LAST_WORDS_US);
+}
+
+static bool start_process(struct session *session)
+{
+    uint8_t secret[SECRET_BYTES];
+    char endpoint[ENDPOINT_MAX + 16], token[sizeof session->token + 16];
+    const struct process_plan plan = {.words = session->plan->words,
+                                      .environment = (const char *[]){endpoint, token, NULL},
+                                      .folder = session->plan->folder,
+                                      .owner = session};
+
+    randombytes_buf(secret, sizeof secret);
+    hex_print(session->token, secret, sizeof secret);
+    (void)snprintf(endpoint, sizeof endpoint, "ARENA_ENDPOINT=%s", session->folder.endpoint);
+    (void)snprintf(token, sizeof token, "ARENA_TOKEN=%s", session->token);
+    session->process = launcher_start(&session->launcher, &plan, session->error);
+    session->now_us = steady_us();
+    enter(session, STARTING, session->plan->options.clock.start_us);
+    return session->process != NULL;
+}
+
+/* --- the loop ---------------------------------------------------------------------------------------------------- */
+
+static bool prepare(struct session *session)
+{
+    struct hub_ops ops = hub_ops;
+
+    ops.context = session;
+    return launcher_init(&session->launcher, session->error) && folder_make(&session->folder, session->error) &&
+           hub_init(&session->hub, &ops, session->error) &&
+           hub_listen(&session->hub, session->folder.endpoint, session->error) >= 0 && start_process(session);
+}
+
+static void release(struct session *session)
+{
+    if (session->launcher.processes)
+        launcher_release(&session->launcher);
+    relive_free(session->relive);
+    hub_release(&session->hub);
+    folder_remove(&session->folder);
+}
+
+static void wait_for_work(const struct session *session, const struct signals *signals)
+{
+    zmq_pollitem_t items[ITEMS_MAX];
+    const int64_t all[] = {session->deadline_us, launcher_deadline_us(&session->launcher),
+                           hub_deadline_us(&session->hub),
+                           session->relive ? relive_next_us(session->relive) : CLOCK_NEVER_US};
+    unsigned count = hub_poll_items(&session->hub, items);
+    int64_t now_us = steady_us(), deadline = CLOCK_NEVER_US;
+
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i] < deadline)
+            deadline = all[i];
+    items[count++] = (zmq_pollitem_t){.fd = launcher_fd(&session->launcher), .events = ZMQ_POLLIN};
+    items[count++] = (zmq_pollitem_t){.fd = signals->fd, .events = ZMQ_POLLIN};
+    (void)zmq_poll(items, (int)count, deadline <= now_us ? 0 : (long)((deadline - now_us + MS_US - 1) / MS_US));
+}
+
+static void act_on_deadline(struct session *session)
+{
+    if (session->state == STARTING) {
+        lose(session, FAULT_NOT_READY, "it did not say hello in time");
+    } else if (session->state == CUT_OFF) {
+        lose(session, FAULT_GONE, *session->end ? session->end : "its connection closed");
+    } else if (session->process) {
+        launcher_stop(&session->launcher, session->process, session->now_us);
+        session->deadline_us = CLOCK_NEVER_US;
+    }
+}
+
+static void pass(struct session *session)
+{
+    const struct launcher_listener listener = {.ended = on_ended, .context = session};
+
+    session->now_us = steady_us();
+    hub_receive(&session->hub, session->now_us);
+    launcher_work(&session->launcher, session->now_us, &listener);
+    if (session->relive && session->state != CLOSING)
+        relive_pass(session->relive, session->now_us);
+    if (session->deadline_us <= session->now_us)
+        act_on_deadline(session);
+    if (session->relive && relive_is_over(session->relive) && session->state != CLOSING)
+        close_session(session);
+    hub_flush(&session->hub);
+}
+
+/* True if it was interrupted. */
+static bool loop(struct session *session, const struct signals *signals)
+{
+    while (!session->error->code && (session->state != CLOSING || session->process)) {
+        wait_for_work(session, signals);
+        if (signals_came(signals))
+            return true;
+        pass(session);
+    }
+    return false;
+}
+
+int run_relive(const struct relive_plan *plan, struct error *error)
+{
+    struct session session = {.plan = plan, .error = error};
+    struct signals signals;
+    bool interrupted = signals_take(&signals, error) && prepare(&session) && loop(&session, &signals);
+
+    release(&session);
+    signals_release(&signals);
+    if (error->code)
+        return error->code;
+    return interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Brings a recorded match and a new build of a bot together: starts the bot's process, plays the match to it, and lets
+ * it go. SIGINT, SIGTERM and SIGHUP end it; nothing is left behind. */
+#ifndef RUN_RELIVE_H
+#define RUN_RELIVE_H
+
+#include "base/error.h"
+#include "match/relive.h"
+
+struct relive_plan {
+    const char *const *words;      /* of the bot's command, then NULL */
+    const char *folder;            /* where further programs lie; NULL for none */
+    struct relive_options options; /* but for the views, which the bot chooses, and `ops.send` */
+    /* The bot said hello. */
+    void (*greeted)(void *context, const char *name, const char *version); /* with the context of the ops */
+};
+
+/* Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */
+int run_relive(const struct relive_plan *plan, struct error *error);
+
+#endif

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+/* The one clock of the program: steady, in microseconds. */
+#ifndef RUN_STEADY_H
+#define RUN_STEADY_H
+
+#include <stdint.h>
+
+int64_t steady_us(void);
+
+#endif

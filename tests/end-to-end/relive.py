@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""A recorded match, played to a bot once more."""
+
+import json
+import os
+import unittest
+
+from stage import RANDOM, Stage, broken
+
+
+class Relive(Stage):
+    def record(self, *words, game="notalone"):
+        self.arena("match", "--game", game, "--records", self.records, "--quiet", *words)
+        (name,) = [name for name in os.listdir(self.records) if name.endswith(".arena")]
+        return os.path.join(self.records, name)
+
+    def notalone(self, *words):
+        return self.record("--creature", RANDOM, "--hunted", RANDOM, "--seed", "relive", *words)
+
+    def relive(self, path, seat, *command, words=(), code=0):
+        told = self.arena("relive", path, "--seat", str(seat), "--json", *words, "--", *command, code=code).stdout
+        return [json.loads(line) for line in told.splitlines()]
+
+    def test_the_same_bot_answers_the_same_on_every_seat(self):
+        path = self.notalone()
+        for seat in range(4):
+            first, last = self.relive(path, seat, RANDOM)
+            self.assertEqual((first["match"], first["seat"], first["bot"]), ("m1", seat, "random"))
+            self.assertGreater(last["decisions"], 5)
+            self.assertEqual((last["answers"], last["differ"], last["faults"]), (last["decisions"], 0, 0))
+
+    def test_of_a_match_without_a_clock_the_same_holds(self):
+        self.relive(self.notalone("--clock", "none"), 0, RANDOM)
+
+    def test_the_clock_can_be_left_out(self):
+        self.relive(self.notalone(), 2, RANDOM, words=["--no-clock"])
+
+    def test_another_bot_differs_and_it_is_said_where(self):
+        lines = self.relive(self.notalone(), 0, *broken("legal").split(), code=1)
+        differences = [line for line in lines if "recorded" in line]
+        self.assertEqual(len(differences), lines[-1]["differ"])
+        self.assertGreater(len(differences), 3)
+        for line in differences:
+            self.assertNotEqual(line["action"], line["recorded"])
+            self.assertNotEqual(line["text"], line["recorded_text"])
+            self.assertEqual(line["cause"], "bot")
+
+    def test_it_is_told_in_words(self):
+        told = self.arena("relive", self.notalone(), "--seat", "0", "--", *broken("legal").split(), code=1).stdout
+        self.assertRegex(told, r"^match m1, seat 0 \(creature\): recorded with random \S+, now \S+")
+        self.assertRegex(told, r"\n  turn 1, decision \d+: [^;]+; recorded: [^;]+\n")
+        self.assertRegex(told, r"\n\d+ decisions: \d+ answered as recorded, \d+ otherwise, 0 not answered; faults: 0\n$")
+
+    def test_what_the_bot_does_wrong_is_said(self):
+        path = self.notalone()
+        for mode, fault in (("illegal", "illegal"), ("dies", "gone"), ("garbage", "garbage")):
+            lines = self.relive(path, 0, *broken(mode).split(), code=1)
+            self.assertIn(fault, [line.get("fault") for line in lines], mode)
+
+    def test_a_bot_that_does_not_answer_is_late(self):
+        path = self.record("--player", RANDOM, "--clock", "move=50ms,bank=0s,inc=0s,grace=0ms", game="leduc")
+        lines = self.relive(path, 0, *broken("silent").split(), code=1)
+        self.assertIn("late", [line.get("fault") for line in lines])
+
+    def test_a_program_that_is_no_bot_is_gone(self):
+        lines = self.relive(self.notalone(), 0, "true", code=1)
+        self.assertEqual(lines[0]["fault"], "gone")
+        self.assertEqual(lines[-1]["answers"], 0)
+
+    def test_of_several_matches_one_must_be_named(self):
+        path = self.notalone("--games", "2")
+        self.assertIn("2 matches", self.arena("relive", path, "--seat", "0", "--", RANDOM, code=2).stderr)
+        self.assertEqual(self.relive(path, 1, RANDOM, words=["--match", "m2"])[0]["match"], "m2")
+
+    def test_wrong_use_is_said(self):
+        path = self.notalone()
+        for words, said in (((path,), "say which record and which bot"),
+                            ((path, "--", RANDOM), "say which with --seat N"),
+                            ((path, "--seat", "4", "--", RANDOM), "has the seats 0 to 3"),
+                            ((path, "--match", "m9", "--seat", "0", "--", RANDOM), "there is no match 'm9'")):
+            self.assertIn(said, self.arena("relive", *words, code=2).stderr)
+        self.assertIn("no-such-bot", self.arena("relive", path, "--seat", "0", "--", "no-such-bot", code=3).stderr)
+
+    def test_a_record_that_is_cut_is_played_as_far_as_it_goes(self):
+        path = self.notalone()
+        with open(path, "rb") as stream:
+            content = stream.read()
+        with open(path, "wb") as stream:
+            stream.write(content[:len(content) * 2 // 3])
+        self.assertEqual(self.relive(path, 0, RANDOM)[-1]["differ"], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
