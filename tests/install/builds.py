@@ -53,8 +53,8 @@ class Builds(Prefix):
         self.assert_plays_out("./search")
 
     def test_bots_and_a_search_build_with_find_package(self):
-        self.run_in_work(CMAKE, "-B", "build", f"-DCMAKE_PREFIX_PATH={self.prefix}", f"-DCMAKE_C_COMPILER={CC}",
-                         f"-DCMAKE_C_FLAGS={FLAGS}")
+        self.run_in_work(CMAKE, "-G", "Ninja", "-B", "build", f"-DCMAKE_PREFIX_PATH={self.prefix}",
+                         f"-DCMAKE_C_COMPILER={CC}", f"-DCMAKE_C_FLAGS={FLAGS}")
         self.run_in_work(CMAKE, "--build", "build")
         self.assert_plays("build/bot")
         self.assert_plays("build/bot-static")
