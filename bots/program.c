@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+#include "program.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DONE = 0, WRONG_USE = 2 };
+
+static const char *set_name(struct arena_bot *bot, const char *value)
+{
+    bot->name = value;
+    return NULL;
+}
+
+static const char *set_capacity(struct arena_bot *bot, const char *value)
+{
+    char *end;
+    long number;
+
+    errno = 0;
+    number = strtol(value, &end, 10);
+    if (errno || *end || end == value || number < 1 || number > 65535)
+        return "a number of 1..65535";
+    bot->capacity = (unsigned)number;
+    return NULL;
+}
+
+static const char *set_views(struct arena_bot *bot, const char *value)
+{
+    if (strcmp(value, "full") != 0 && strcmp(value, "none") != 0)
+        return "full or none";
+    bot->views = strcmp(value, "none") == 0 ? ARENA_VIEWS_NONE : ARENA_VIEWS_FULL;
+    return NULL;
+}
+
+enum { NAME, CAPACITY, VIEWS, SETTERS };
+
+/* Each option that takes a value. `set` returns NULL, or what is allowed. */
+static const struct setter {
+    const char *name, *value, *help;
+    const char *(*set)(struct arena_bot *bot, const char *value);
+} setters[SETTERS] = {
+    [NAME] = {"name", "NAME", "the bot's name", set_name},
+    [CAPACITY] = {"capacity", "N", "matches at once (1)", set_capacity},
+    [VIEWS] = {"views", "full|none", "none: decisions come without views, which is quicker (full)", set_views},
+};
+
+static bool has(const struct program *program, int option)
+{
+    return option != VIEWS || program->may_be_blind;
+}
+
+static int print_help(const struct program *program, const struct arena_bot *bot)
+{
+    (void)printf("usage: %s [OPTION]...\n%s Let the arena start it: arena match --bot ROLE=%s\n\n", program->name,
+                 program->about, program->name);
+    for (int i = 0; i < SETTERS; i++)
+        if (has(program, i))
+            (void)printf("  --%s %-*s %s%s%s%s\n", setters[i].name, 20 - (int)strlen(setters[i].name), setters[i].value,
+                         setters[i].help, i == NAME ? " (" : "", i == NAME ? bot->name : "", i == NAME ? ")" : "");
+    (void)printf("  --%-21s %s\n  --%-21s %s\n", "version", "print the version", "help", "print this");
+    return DONE;
+}
+
+static int print_version(const struct program *program, const struct arena_bot *bot)
+{
+    (void)printf("%s %s\n", program->name, bot->version);
+    return DONE;
+}
+
+static int refuse(const struct program *program, const char *name, const char *value, const char *allowed)
+{
+    (void)fprintf(stderr, "%s: --%s is '%s'; allowed is %s\n", program->name, name, value, allowed);
+    return WRONG_USE;
+}
+
+static int refuse_word(const struct program *program, const char *word)
+{
+    (void)fprintf(stderr, "%s: '%s' is not an option; --help lists them\n", program->name, word);
+    return WRONG_USE;
+}
+
+int program_run(const struct program *program, struct arena_bot *bot, int count, char **words)
+{
+    static const struct option options[] = {
+        {"name", required_argument, NULL, NAME},   {"capacity", required_argument, NULL, CAPACITY},
+        {"views", required_argument, NULL, VIEWS}, {"version", no_argument, NULL, 'v'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+    };
+
+    for (int option; (option = getopt_long(count, words, "", options, NULL)) != -1;) {
+        const char *allowed;
+
+        if (option == 'v')
+            return print_version(program, bot);
+        if (option == 'h')
+            return print_help(program, bot);
+        if (option >= SETTERS)
+            return WRONG_USE;
+        if (!has(program, option))
+            return refuse_word(program, "--views");
+        allowed = setters[option].set(bot, optarg);
+        if (allowed)
+            return refuse(program, setters[option].name, optarg, allowed);
+    }
+    return optind < count ? refuse_word(program, words[optind]) : arena_run(bot);
+}
