@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* The Creature's rules of thumb: strike where most is to be had, and play a Hunt card every turn, the best of them at
+ * its best moment. */
+#ifndef WITS_CREATURE_H
+#define WITS_CREATURE_H
+
+#include "choose.h"
+
+#define CREATURE_SPREAD 0.4
+
+extern const struct rule creature_rules[];
+
+#endif

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+#include "hunt.h"
+
+#include "worth.h"
+
+enum { PHASE_EXPLORATION = 1 };
+
+static double value(const struct mind *mind, const struct table *table)
+{
+    return guess_reckon(&mind->guess, table, mind->dice);
+}
+
+/* --- tokens ------------------------------------------------------------------------------------------------------ */
+
+static bool lies_wide(const struct table *table, enum token token)
+{
+    return (token == TOKEN_ARTEMIA && table->hunt_acts >> CARD_VIRUS & 1) ||
+           (token == TOKEN_TARGET && table->hunt_acts >> CARD_MIRAGE & 1);
+}
+
+static void lay_on_best(const struct mind *mind, struct table *table, enum token token, uint32_t allowed)
+{
+    uint32_t before = table->tokens[token], best = 0;
+    double most = -1000;
+
+    for (unsigned space = 1; space < SPACES; space++)
+        if (allowed >> space & 1) {
+            double worth;
+
+            table->tokens[token] = before | 1u << space;
+            worth = value(mind, table);
+            if (worth > most) {
+                most = worth;
+                best = table->tokens[token];
+            }
+        }
+    table->tokens[token] = best;
+}
+
+/* What the turn is worth once the tokens that are due lie where they do most. */
+static double prospect(const struct mind *mind, struct table table)
+{
+    const uint32_t everywhere = 0x7fe;
+
+    if (!table.tokens[TOKEN_CREATURE]) {
+        table.due |= 1u << TOKEN_CREATURE;
+        if (table_on_artemia(&table))
+            table.due |= 1u << TOKEN_ARTEMIA;
+    }
+    for (enum token token = 0; token < TOKENS; token++)
+        if (table.due >> token & 1 && !table.tokens[token]) {
+            lay_on_best(mind, &table, token, everywhere);
+            if (lies_wide(&table, token))
+                lay_on_best(mind, &table, token, table_adjacent(table.tokens[token]));
+        }
+    return value(mind, &table);
+}
+
+bool hunt_bars(const struct table *table, unsigned token)
+{
+    return table->phase == PHASE_EXPLORATION && token == TOKEN_TARGET;
+}
+
+/* How many of the possible places may not be played, each counted by what it is worth. */
+double hunt_barred(const struct mind *mind, const struct table *table)
+{
+    double worth = 0;
+
+    for (unsigned seat = 1; seat <= table->hunted; seat++)
+        for (unsigned space = 1; space < SPACES; space++)
+            if (table->tokens[TOKEN_TARGET] >> space & 1)
+                worth += mind->guess.hunted[seat][space] * worth_use(table, seat, table->planet[space]);
+    return worth;
+}
+
+/* --- cards ------------------------------------------------------------------------------------------------------- */
+
+/* Makes the table what it is once the card has taken effect. */
+static void apply(struct table *table, unsigned card)
+{
+    const uint32_t artemia = 1u << CARD_MUTATION | 1u << CARD_PHOBIA | 1u << CARD_VIRUS;
+    const uint32_t target = 1u << CARD_CLONE | 1u << CARD_MIRAGE | 1u << CARD_SCREAM | 1u << CARD_TOXIN;
+
+    table->hunt_acts |= 1u << card;
+    table->catch_will |= card == CARD_FIERCENESS;
+    table->artemia_will |= card == CARD_MUTATION;
+    table->take_limited |= card == CARD_PERSECUTION;
+    table->clone |= card == CARD_CLONE;
+    table->target_ineffective |= card == CARD_MIRAGE || card == CARD_TOXIN;
+    if (card == CARD_INTERFERENCE)
+        table->ineffective |= 1u << PLACE_BEACH | 1u << PLACE_WRECK;
+    if (artemia >> card & 1)
+        table->due |= 1u << TOKEN_ARTEMIA;
+    if (target >> card & 1)
+        table->due |= 1u << TOKEN_TARGET;
+    if (card == CARD_VIRUS)
+        table->tokens[TOKEN_ARTEMIA] = 0;
+    if (card == CARD_MIRAGE)
+        table->tokens[TOKEN_TARGET] = 0;
+}
+
+static double as_applied(const struct mind *mind, unsigned card)
+{
+    struct table table = mind->table;
+
+    apply(&table, card);
+    return prospect(mind, table) - prospect(mind, mind->table);
+}
+
+double hunt_detour(const struct mind *mind, unsigned seat, unsigned spot)
+{
+    struct table table = mind->table;
+    struct hunted *moved = &table.seats[seat];
+    uint32_t spaces = table_adjacent(1u << moved->space[spot]);
+    double before = value(mind, &table), best = spaces ? -1000 : 0;
+
+    for (unsigned space = 1; space < SPACES; space++)
+        if (spaces >> space & 1) {
+            double worth;
+
+            moved->space[spot] = space;
+            worth = value(mind, &table) - before;
+            best = worth > best ? worth : best;
+        }
+    return best;
+}
+
+static double anticipated(const struct mind *mind, unsigned seat)
+{
+    struct table table = mind->table;
+
+    table.anticipated |= 1u << seat;
+    return prospect(mind, table) - prospect(mind, mind->table);
+}
+
+double hunt_seat(const struct mind *mind, unsigned card, unsigned seat)
+{
+    const struct hunted *hunted = &mind->table.seats[seat];
+    unsigned hand = hunted->hand_size, spots = hunted->spaces;
+
+    if (card == CARD_ANTICIPATION)
+        return anticipated(mind, seat);
+    if (card == CARD_DETOUR) {
+        double first = hunt_detour(mind, seat, 0), second = spots > 1 ? hunt_detour(mind, seat, 1) : first;
+
+        return first > second ? first : second;
+    }
+    return hand > 2 ? worth_places(2, hand - 2) : 0; /* Ascendancy, Phobia */
+}
+
+static double on_best_seat(const struct mind *mind, unsigned card)
+{
+    double best = 0;
+
+    for (unsigned seat = 1; seat <= mind->table.hunted; seat++) {
+        double worth = hunt_seat(mind, card, seat);
+
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+static double forbidden_zone(const struct mind *mind, unsigned card)
+{
+    double worth = 0;
+
+    (void)card;
+    for (unsigned seat = 1; seat <= mind->table.hunted; seat++)
+        if (mind->table.seats[seat].hand_size)
+            worth += worth_places(mind->table.seats[seat].hand_size - 1, 1);
+    return worth;
+}
+
+static double cataclysm(const struct mind *mind, unsigned card)
+{
+    double before = value(mind, &mind->table), best = 0;
+
+    (void)card;
+    for (unsigned space = 1; space < SPACES; space++) {
+        struct table table = mind->table;
+        double worth;
+
+        table.ineffective |= 1u << space;
+        worth = value(mind, &table) - before;
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+static double stasis(const struct mind *mind, unsigned card)
+{
+    (void)card;
+    return worth_rescue(&mind->table);
+}
+
+static double despair(const struct mind *mind, unsigned card)
+{
+    unsigned cards = 0;
+
+    (void)card;
+    for (unsigned seat = 1; seat <= mind->table.hunted; seat++)
+        cards += mind->table.seats[seat].survival_size;
+    return 0.2 + 0.05 * cards;
+}
+
+static double usual(const struct mind *mind, unsigned card);
+
+/* `usual` is what the card brings as a rule; `gain` works it out, as far as it depends on the table. */
+static const struct hunt_card {
+    unsigned phase;
+    double usual;
+    double (*gain)(const struct mind *mind, unsigned card);
+} cards[HUNT_CARDS] = {
+    [CARD_DESPAIR] = {1, 0.3, despair},
+    [CARD_FORCE_FIELD] = {1, 0.4, usual},
+    [CARD_ANTICIPATION] = {2, 0.4, on_best_seat},
+    [CARD_ASCENDANCY] = {2, 0.2, on_best_seat},
+    [CARD_FIERCENESS] = {2, 0.3, as_applied},
+    [CARD_FORBIDDEN_ZONE] = {2, 0.4, forbidden_zone},
+    [CARD_INTERFERENCE] = {2, 0.3, as_applied},
+    [CARD_PERSECUTION] = {2, 0.2, as_applied},
+    [CARD_MUTATION] = {2, 0.5, as_applied},
+    [CARD_PHOBIA] = {2, 0.3, as_applied},
+    [CARD_VIRUS] = {2, 0.5, as_applied},
+    [CARD_CLONE] = {2, 0.5, as_applied},
+    [CARD_MIRAGE] = {2, 0.4, as_applied},
+    [CARD_SCREAM] = {2, 0.3, as_applied},
+    [CARD_TOXIN] = {2, 0.3, as_applied},
+    [CARD_CATACLYSM] = {3, 0.5, cataclysm},
+    [CARD_DETOUR] = {3, 0.7, on_best_seat},
+    [CARD_STASIS] = {4, 0.5, stasis},
+    [CARD_TRACKING] = {4, 0.3, usual},
+    [CARD_FLASHBACK] = {4, 0.3, usual},
+};
+
+static double usual(const struct mind *mind, unsigned card)
+{
+    (void)mind;
+    return cards[card].usual;
+}
+
+double hunt_gain(const struct mind *mind, unsigned card)
+{
+    if (card == CARD_FLASHBACK)
+        card = mind->table.hunt_top;
+    return cards[card].gain(mind, card);
+}
+
+double hunt_later(const struct table *table, unsigned card)
+{
+    unsigned allowance = 1 + table->hunt_extra;
+    double best = 0;
+
+    if (table->hunt_plays + 1 < allowance)
+        return 0;
+    for (unsigned other = 1; other < HUNT_CARDS; other++)
+        if (other != card && table->hunt_hand >> other & 1 && cards[other].phase > table->phase &&
+            cards[other].usual > best)
+            best = cards[other].usual;
+    return 0.9 * best;
+}

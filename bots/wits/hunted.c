@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+#include "hunted.h"
+
+#include "survive.h"
+#include "worth.h"
+
+static const struct hunted *myself(const struct mind *mind)
+{
+    return &mind->table.seats[mind->table.me];
+}
+
+/* How much one likes to have a place in hand, whatever the size of the hand. */
+static double liking(const struct mind *mind, unsigned place)
+{
+    return 0.2 * worth_power(&mind->table, mind->table.me, place);
+}
+
+/* --- exploration ------------------------------------------------------------------------------------------------- */
+
+static double commit(const struct mind *mind, unsigned place)
+{
+    return survive_at(mind, 0, place);
+}
+
+static double resist(const struct mind *mind, unsigned object)
+{
+    const struct hunted *me = myself(mind);
+    unsigned count = me->discard_size < 2 ? me->discard_size : 2;
+
+    (void)object;
+    return me->will < 2 ? -1 : worth_places(me->hand_size, count) - worth_will(&mind->table, me->will, 1);
+}
+
+static double give_up(const struct mind *mind, unsigned object)
+{
+    const struct hunted *me = myself(mind);
+    const double reluctance = 0.4;
+
+    (void)object;
+    if (mind->table.assimilation <= 1)
+        return -10;
+    return worth_will(&mind->table, FULL_WILL, FULL_WILL - me->will) + worth_places(me->hand_size, me->discard_size) -
+           worth_assimilation(&mind->table) - reluctance;
+}
+
+/* --- the reckoning ----------------------------------------------------------------------------------------------- */
+
+static double power(const struct mind *mind, unsigned object)
+{
+    const struct hunted *me = myself(mind);
+    double best = 0;
+
+    (void)object;
+    for (unsigned i = 0; i < me->spaces; i++) {
+        double worth = worth_power(&mind->table, mind->table.me, mind->table.planet[me->space[i]]);
+
+        if (!(me->resolved >> i & 1) && worth > best)
+            best = worth;
+    }
+    return best;
+}
+
+static double take(const struct mind *mind, unsigned place)
+{
+    return worth_places(myself(mind)->hand_size, 1) + liking(mind, place);
+}
+
+static double take_all(const struct mind *mind, unsigned object)
+{
+    (void)object;
+    return worth_power(&mind->table, mind->table.me, PLACE_LAIR);
+}
+
+static double take_two(const struct mind *mind, unsigned object)
+{
+    (void)object;
+    return worth_places(myself(mind)->hand_size, 2);
+}
+
+static double copy(const struct mind *mind, unsigned place)
+{
+    return worth_power(&mind->table, mind->table.me, place);
+}
+
+static double draw(const struct mind *mind, unsigned object)
+{
+    (void)mind, (void)object;
+    return 0.25;
+}
+
+static double heal(const struct mind *mind, unsigned seat)
+{
+    return worth_will(&mind->table, mind->table.seats[seat].will + 1, 1);
+}
+
+static double reserve(const struct mind *mind, unsigned place)
+{
+    return worth_reserve(&mind->table, place);
+}
+
+static double idle_artemia(const struct mind *mind, unsigned object)
+{
+    (void)object;
+    return mind->table.tokens[TOKEN_ARTEMIA] ? survive_idle(mind) : -1;
+}
+
+/* --- choices of places and cards --------------------------------------------------------------------------------- */
+
+/* Two discards are weighed against the Will they are to save. */
+static double discard(const struct mind *mind, unsigned place)
+{
+    unsigned hand = myself(mind)->hand_size;
+
+    return -liking(mind, place) - worth_places(hand < 2 ? 0 : hand - 2, 2);
+}
+
+static double lose_will(const struct mind *mind, unsigned object)
+{
+    (void)object;
+    return -worth_will(&mind->table, myself(mind)->will, 1);
+}
+
+static double reveal(const struct mind *mind, unsigned place)
+{
+    return survive_at(mind, 0, place);
+}
+
+static unsigned index_of(const struct mind *mind, unsigned place)
+{
+    return myself(mind)->played[0] == place ? 0 : 1;
+}
+
+static double swap_out(const struct mind *mind, unsigned place)
+{
+    return -survive_at(mind, index_of(mind, place), place);
+}
+
+static double swap_in(const struct mind *mind, unsigned place)
+{
+    return survive_at(mind, 0, place);
+}
+
+static double keep_card(const struct mind *mind, unsigned card)
+{
+    (void)mind;
+    return worth_survival(card);
+}
+
+static double discard_card(const struct mind *mind, unsigned card)
+{
+    (void)mind;
+    return -worth_survival(card);
+}
+
+static double card(const struct mind *mind, unsigned card)
+{
+    return survive_gain(mind, card);
+}
+
+static double instead(const struct mind *mind, unsigned card)
+{
+    return survive_gain(mind, card) - 0.1;
+}
+
+static double token(const struct mind *mind, enum token token, unsigned space)
+{
+    return survive_moved(mind, token, space);
+}
+
+static double creature_token(const struct mind *mind, unsigned space)
+{
+    return token(mind, TOKEN_CREATURE, space);
+}
+
+static double artemia_token(const struct mind *mind, unsigned space)
+{
+    return token(mind, TOKEN_ARTEMIA, space);
+}
+
+static double target_token(const struct mind *mind, unsigned space)
+{
+    return token(mind, TOKEN_TARGET, space);
+}
+
+static double never(const struct mind *mind, unsigned object)
+{
+    (void)mind, (void)object;
+    return -1;
+}
+
+const struct rule hunted_rules[] = {
+    {DO_PASS_PHASE, DO_PASS_PHASE, BEST, never, DO_PASS_PHASE},
+    {DO_RESIST, DO_RESIST, EXTRA, resist, DO_RESIST},
+    {DO_GIVE_UP, DO_GIVE_UP, EXTRA, give_up, DO_GIVE_UP},
+    {DO_POWER, DO_POWER, BEST, power, DO_POWER},
+    {DO_LOSE_WILL, DO_LOSE_WILL, BEST, lose_will, DO_LOSE_WILL},
+    {DO_TAKE_ALL, DO_TAKE_ALL, BEST, take_all, DO_TAKE_ALL},
+    {DO_DRAW, DO_DRAW, BEST, draw, DO_DRAW},
+    {DO_SAY_ASK, DO_SAY_ASK, BEST, never, DO_SAY_ASK},
+    {DO_IDLE_ARTEMIA, DO_IDLE_ARTEMIA, BEST, idle_artemia, DO_IDLE_ARTEMIA},
+    {DO_TAKE_TWO, DO_TAKE_TWO, BEST, take_two, DO_TAKE_TWO},
+    {DO_COMMIT, DO_COMMIT + 31, MIXED, commit, DO_COMMIT},
+    {DO_TAKE, DO_TAKE + 31, BEST, take, DO_TAKE},
+    {DO_DISCARD, DO_DISCARD + 31, BEST, discard, DO_DISCARD},
+    {DO_HIDE, DO_HIDE + 31, BEST, liking, DO_HIDE},
+    {DO_REVEAL, DO_REVEAL + 31, BEST, reveal, DO_REVEAL},
+    {DO_SWAP_OUT, DO_SWAP_OUT + 31, BEST, swap_out, DO_SWAP_OUT},
+    {DO_SWAP_IN, DO_SWAP_IN + 31, BEST, swap_in, DO_SWAP_IN},
+    {DO_RESERVE, DO_RESERVE + 31, BEST, reserve, DO_RESERVE},
+    {DO_COPY, DO_COPY + 31, BEST, copy, DO_COPY},
+    {DO_PLAYED, DO_PLAYED + 31, BEST, liking, DO_PLAYED},
+    {DO_CLAIM, DO_FEAR + 31, BEST, never, DO_CLAIM},
+    {DO_HEAL, DO_HEAL + 15, BEST, heal, DO_HEAL},
+    {DO_CREATURE_TOKEN, DO_CREATURE_TOKEN + 15, BEST, creature_token, DO_CREATURE_TOKEN},
+    {DO_ARTEMIA_TOKEN, DO_ARTEMIA_TOKEN + 15, BEST, artemia_token, DO_ARTEMIA_TOKEN},
+    {DO_TARGET_TOKEN, DO_TARGET_TOKEN + 15, BEST, target_token, DO_TARGET_TOKEN},
+    {DO_PLAY + CARD_DRONE, DO_PLAY + CARD_GATE, BEST, instead, DO_PLAY},
+    {DO_PLAY + SURVIVAL_CARDS, DO_PLAY + CARDS, EXTRA, card, DO_PLAY},
+    {DO_KEEP_CARD + SURVIVAL_CARDS, DO_KEEP_CARD + CARDS, BEST, keep_card, DO_KEEP_CARD},
+    {DO_DISCARD_CARD + SURVIVAL_CARDS, DO_DISCARD_CARD + CARDS, BEST, discard_card, DO_DISCARD_CARD},
+    {0, 0, BEST, NULL, 0},
+};

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+#include "reckon.h"
+
+#include "worth.h"
+
+/* A reckoning under way. */
+struct tally {
+    struct table table; /* uses of places are noted here */
+    uint32_t caught;    /* seats */
+    double worth;
+};
+
+static bool acts(const struct table *table, uint32_t spaces, enum token token, unsigned seat, unsigned space)
+{
+    return (spaces >> space & 1) && !(table->seats[seat].avoids >> token & 1);
+}
+
+/* Returns the Will that the Creature's cards on the target cost. */
+static unsigned strike(struct tally *tally, unsigned seat, unsigned space)
+{
+    const struct table *table = &tally->table;
+    const struct hunted *hunted = &table->seats[seat];
+
+    if (!acts(table, table->tokens[TOKEN_TARGET], TOKEN_TARGET, seat, space))
+        return 0;
+    if (table->hunt_acts >> CARD_TOXIN & 1 && hunted->survival_size)
+        tally->worth += 0.25;
+    if (!(table->hunt_acts >> CARD_SCREAM & 1))
+        return 0;
+    if (hunted->hand_size < 2)
+        return 1;
+    tally->worth += worth_places(hunted->hand_size - 2, 2) / 2;
+    return 0;
+}
+
+/* What the Hunted does with a place that he can use. */
+static void use(struct tally *tally, unsigned seat, unsigned space)
+{
+    unsigned place = tally->table.planet[space];
+
+    tally->worth -= worth_use(&tally->table, seat, place);
+    if (place == PLACE_WRECK || place == PLACE_BEACH)
+        tally->table.spent |= 1u << place;
+}
+
+/* One place of a Hunted. Returns the Will it costs him. */
+static unsigned visit(struct tally *tally, unsigned seat, unsigned index, unsigned space)
+{
+    const struct table *table = &tally->table;
+    unsigned will = strike(tally, seat, space);
+    bool caught = acts(table, table_catching(table), TOKEN_CREATURE, seat, space);
+    bool held = !table->artemia_idle && acts(table, table->tokens[TOKEN_ARTEMIA], TOKEN_ARTEMIA, seat, space);
+
+    if (caught) {
+        will += 1 + table->catch_will + (table->planet[space] == PLACE_LAIR);
+        tally->caught |= 1u << seat;
+    }
+    if (held) {
+        will += table->artemia_will;
+        if (table->seats[seat].hand_size)
+            tally->worth += worth_places(table->seats[seat].hand_size - 1, 1);
+    }
+    if (!caught && !held && !(table_ineffective(table) >> space & 1) && !(table->seats[seat].resolved >> index & 1))
+        use(tally, seat, space);
+    return will;
+}
+
+/* The steps of Assimilation, of which one may be the last. */
+static double advance(const struct table *table, unsigned steps)
+{
+    return steps >= table->assimilation ? 20 : steps * worth_assimilation(table);
+}
+
+double reckon(const struct table *table, const struct stand *stand)
+{
+    struct tally tally = {.table = *table};
+    bool zero = false;
+
+    for (unsigned seat = 1; seat <= table->hunted; seat++) {
+        unsigned will = 0;
+
+        for (unsigned i = 0; i < stand->count[seat]; i++)
+            will += visit(&tally, seat, i, stand->space[seat][i]);
+        if (!will)
+            continue;
+        tally.worth += worth_will(table, table->seats[seat].will, will);
+        if (will < table->seats[seat].will)
+            continue;
+        zero = true; /* everything returns to him, and Assimilation moves instead */
+        tally.worth -= worth_will(table, FULL_WILL, FULL_WILL);
+        tally.worth -= worth_places(table->seats[seat].hand_size, table->seats[seat].discard_size) / 2;
+    }
+    return tally.worth +
+           advance(table, (tally.caught ? 1u : 0u) + ((tally.caught & table->anticipated) ? 1u : 0u) + zero);
+}

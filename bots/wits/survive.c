@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+#include "survive.h"
+
+#include "worth.h"
+
+static const struct hunted *myself(const struct mind *mind)
+{
+    return &mind->table.seats[mind->table.me];
+}
+
+static double value(const struct mind *mind, const struct table *table)
+{
+    return -guess_reckon(&mind->guess, table, mind->dice);
+}
+
+/* The average over what the Creature may do and the others may choose. */
+static double foreseen(const struct mind *mind, struct table table)
+{
+    struct dice dice = mind->dice;
+    bool artemia = table_on_artemia(&table) || table.due >> TOKEN_ARTEMIA & 1;
+    double sum = 0;
+
+    for (unsigned i = 0; i < DRAWS; i++) {
+        struct stand stand;
+
+        table.tokens[TOKEN_CREATURE] = 1u << dice_pick(&dice, mind->guess.creature, SPACES);
+        if (artemia)
+            table.tokens[TOKEN_ARTEMIA] = 1u << dice_pick(&dice, mind->guess.creature, SPACES);
+        guess_draw(&mind->guess, &table, &dice, &stand);
+        sum -= reckon(&table, &stand);
+    }
+    return sum / DRAWS;
+}
+
+double survive_at(const struct mind *mind, unsigned index, unsigned place)
+{
+    struct table table = mind->table;
+    struct hunted *me = &table.seats[table.me];
+
+    if (index >= me->committed)
+        me->committed = index + 1;
+    if (me->mode == MODE_RIVER || !index)
+        me->committed = 1;
+    me->played[me->committed - 1] = place;
+    return table.tokens[TOKEN_CREATURE] ? value(mind, &table) : foreseen(mind, table);
+}
+
+double survive_moved(const struct mind *mind, enum token token, unsigned space)
+{
+    struct table table = mind->table;
+
+    table.tokens[token] = 1u << space;
+    return value(mind, &table);
+}
+
+double survive_idle(const struct mind *mind)
+{
+    struct table table = mind->table;
+
+    table.artemia_idle = true;
+    return value(mind, &table) - value(mind, &mind->table);
+}
+
+/* --- Survival cards ---------------------------------------------------------------------------------------------- */
+
+static double adrenaline(const struct mind *mind, unsigned card)
+{
+    (void)card;
+    return worth_will(&mind->table, myself(mind)->will + 1, 1) + 0.1;
+}
+
+static double ingenuity(const struct mind *mind, unsigned card)
+{
+    (void)card;
+    return 0.55 * worth_rescue(&mind->table);
+}
+
+static double amplifier(const struct mind *mind, unsigned card)
+{
+    (void)card;
+    return worth_rescue(&mind->table) * (mind->table.rescue > 2 ? 0.6 : 1);
+}
+
+static double sacrifice(const struct mind *mind, unsigned card)
+{
+    unsigned hand = myself(mind)->hand_size;
+
+    (void)card;
+    return 0.3 - (hand > 1 ? worth_places(hand - 1, 1) : 1);
+}
+
+static double sixth_sense(const struct mind *mind, unsigned card)
+{
+    const struct hunted *me = myself(mind);
+
+    (void)card;
+    return worth_places(me->hand_size, me->discard_size < 2 ? me->discard_size : 2);
+}
+
+static double small_change(const struct mind *mind, unsigned card)
+{
+    (void)mind;
+    return worth_survival(card) + 0.01;
+}
+
+static double vortex(const struct mind *mind, unsigned card)
+{
+    const struct hunted *me = myself(mind);
+    double best = -1000;
+
+    (void)card;
+    for (unsigned place = 1; place < PLACES; place++)
+        if (me->discard >> place & 1) {
+            double worth = survive_at(mind, 0, place);
+
+            best = worth > best ? worth : best;
+        }
+    return best - value(mind, &mind->table);
+}
+
+static double avoid(const struct mind *mind, unsigned card)
+{
+    struct table table = mind->table;
+
+    table.seats[table.me].avoids |= 1u << (card == CARD_DODGE ? TOKEN_CREATURE : TOKEN_ARTEMIA);
+    return value(mind, &table) - value(mind, &mind->table);
+}
+
+static double move_token(const struct mind *mind, unsigned card)
+{
+    enum token token = card == CARD_WRONG_TRACK ? TOKEN_CREATURE : TOKEN_ARTEMIA;
+    uint32_t spaces = table_adjacent(mind->table.tokens[token]);
+    double best = -1000;
+
+    for (unsigned space = 1; space < SPACES; space++)
+        if (spaces >> space & 1) {
+            double worth = survive_moved(mind, token, space);
+
+            best = worth > best ? worth : best;
+        }
+    return best - value(mind, &mind->table);
+}
+
+static double drone(const struct mind *mind, unsigned card)
+{
+    (void)card;
+    return worth_power(&mind->table, mind->table.me, PLACE_ROVER);
+}
+
+static double gate(const struct mind *mind, unsigned card)
+{
+    const struct hunted *me = myself(mind);
+    uint32_t spaces = 0;
+    double best = 0;
+
+    (void)card;
+    for (unsigned i = 0; i < me->spaces; i++)
+        if (!(me->resolved >> i & 1))
+            spaces |= table_adjacent(1u << me->space[i]);
+    for (unsigned space = 1; space < SPACES; space++)
+        if (spaces >> space & 1 && mind->table.planet[space] < PLACE_ARTEFACT) {
+            double worth = worth_power(&mind->table, mind->table.me, mind->table.planet[space]);
+
+            best = worth > best ? worth : best;
+        }
+    return best;
+}
+
+static double double_back(const struct mind *mind, unsigned card)
+{
+    (void)card;
+    return worth_places(myself(mind)->hand_size, 1);
+}
+
+static double (*const gains[CARDS - SURVIVAL_CARDS])(const struct mind *mind, unsigned card) = {
+    [CARD_ADRENALINE - SURVIVAL_CARDS] = adrenaline,
+    [CARD_INGENUITY - SURVIVAL_CARDS] = ingenuity,
+    [CARD_SACRIFICE - SURVIVAL_CARDS] = sacrifice,
+    [CARD_SIXTH_SENSE - SURVIVAL_CARDS] = sixth_sense,
+    [CARD_SMOKESCREEN - SURVIVAL_CARDS] = small_change,
+    [CARD_STRIKE_BACK - SURVIVAL_CARDS] = small_change,
+    [CARD_VORTEX - SURVIVAL_CARDS] = vortex,
+    [CARD_DETECTOR - SURVIVAL_CARDS] = avoid,
+    [CARD_DODGE - SURVIVAL_CARDS] = avoid,
+    [CARD_DRONE - SURVIVAL_CARDS] = drone,
+    [CARD_GATE - SURVIVAL_CARDS] = gate,
+    [CARD_HOLOGRAM - SURVIVAL_CARDS] = move_token,
+    [CARD_WRONG_TRACK - SURVIVAL_CARDS] = move_token,
+    [CARD_AMPLIFIER - SURVIVAL_CARDS] = amplifier,
+    [CARD_DOUBLE_BACK - SURVIVAL_CARDS] = double_back,
+};
+
+double survive_gain(const struct mind *mind, unsigned card)
+{
+    bool at_end = mind->table.rescue <= 2 || mind->table.assimilation <= 2;
+
+    return gains[card - SURVIVAL_CARDS](mind, card) - (at_end ? 0.5 : 1) * worth_survival(card);
+}

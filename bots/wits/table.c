@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+#include "table.h"
+
+#include <string.h>
+
+/* Members of the view's list "modifiers" that the bot looks at. */
+enum modifier {
+    NO_SURVIVAL = 0,
+    HUNT_EXTRA = 2,
+    TAKE_LIMITED = 4,
+    CATCH_WILL = 5,
+    ARTEMIA_WILL = 6,
+    ARTEMIA_IDLE = 7,
+    CLONE = 8,
+    TARGET_BARS = 9,
+    TARGET_INEFFECTIVE = 10,
+    ANTICIPATED = 12,
+    DUE = 13,
+    MODIFIERS = 16
+};
+
+/* Members of a row of the view's list "frame". */
+enum frame { FRAME_PIECE = 3, FRAME_ACTS_AS, FRAME_INDEX, FRAME_SUBJECT, FRAME_SPOT, FRAME_MEMBERS = 10 };
+
+enum { LIST_MAX = 64 };
+
+static unsigned number(const struct arena_decision *decision, const char *key)
+{
+    return (unsigned)arena_view_number(decision, key);
+}
+
+/* Zeroes follow the list's entries. */
+static size_t numbers(const struct arena_decision *decision, const char *key, size_t row, int64_t *out)
+{
+    memset(out, 0, LIST_MAX * sizeof *out);
+    return arena_view_list(decision, key, row, out, LIST_MAX);
+}
+
+static uint32_t set(const struct arena_decision *decision, const char *key, size_t row)
+{
+    int64_t at[LIST_MAX];
+    size_t count = numbers(decision, key, row, at);
+    uint32_t mask = 0;
+
+    for (size_t i = 0; i < count && i < LIST_MAX; i++)
+        if (at[i] >= 0 && at[i] < 32)
+            mask |= 1u << at[i];
+    return mask;
+}
+
+static unsigned of_seat(const struct arena_decision *decision, const char *key, unsigned seat)
+{
+    int64_t at[LIST_MAX];
+
+    (void)numbers(decision, key, ARENA_NO_ROW, at);
+    return (unsigned)at[seat];
+}
+
+static void read_played(struct hunted *hunted, const struct arena_decision *decision, unsigned seat)
+{
+    int64_t at[LIST_MAX];
+
+    (void)numbers(decision, "played", seat, at);
+    for (unsigned i = 0; i < 2; i++)
+        hunted->played[i] = (unsigned)at[i];
+    hunted->spaces = (unsigned)numbers(decision, "space", seat, at);
+    for (unsigned i = 0; i < 2; i++)
+        hunted->space[i] = (unsigned)at[i];
+}
+
+static void read_hunted(struct hunted *hunted, const struct arena_decision *decision, unsigned seat)
+{
+    hunted->owned = set(decision, "owned", seat);
+    hunted->discard = set(decision, "discard", seat);
+    hunted->survival_size = of_seat(decision, "survival_size", seat);
+    hunted->hand_size = of_seat(decision, "hand_size", seat);
+    hunted->discard_size = of_seat(decision, "discard_size", seat);
+    hunted->will = of_seat(decision, "will", seat);
+    hunted->mode = of_seat(decision, "mode", seat);
+    hunted->pending = of_seat(decision, "pending", seat);
+    hunted->avoids = of_seat(decision, "avoids", seat);
+    hunted->resolved = of_seat(decision, "resolved", seat);
+    hunted->committed = of_seat(decision, "committed", seat);
+    read_played(hunted, decision, seat);
+}
+
+static void read_modifiers(struct table *table, const struct arena_decision *decision)
+{
+    int64_t at[LIST_MAX];
+
+    (void)numbers(decision, "modifiers", ARENA_NO_ROW, at);
+    table->no_survival = at[NO_SURVIVAL];
+    table->take_limited = at[TAKE_LIMITED];
+    table->artemia_idle = at[ARTEMIA_IDLE];
+    table->clone = at[CLONE];
+    table->target_bars = at[TARGET_BARS];
+    table->target_ineffective = at[TARGET_INEFFECTIVE];
+    table->hunt_extra = (unsigned)at[HUNT_EXTRA];
+    table->catch_will = (unsigned)at[CATCH_WILL];
+    table->artemia_will = (unsigned)at[ARTEMIA_WILL];
+    table->anticipated = (uint32_t)at[ANTICIPATED];
+    table->due = (uint32_t)at[DUE];
+}
+
+static void read_effect(struct table *table, const struct arena_decision *decision)
+{
+    int64_t at[LIST_MAX];
+    unsigned depth = number(decision, "depth");
+
+    if (!depth)
+        return;
+    (void)numbers(decision, "frame", depth - 1, at);
+    table->piece = (unsigned)at[FRAME_PIECE];
+    table->effect = (unsigned)at[FRAME_ACTS_AS];
+    table->subject = (unsigned)at[FRAME_SUBJECT];
+    table->spot = (unsigned)at[FRAME_SPOT] & 1;
+}
+
+static void read_planet(struct table *table, const struct arena_decision *decision)
+{
+    int64_t at[LIST_MAX];
+
+    (void)numbers(decision, "planet", ARENA_NO_ROW, at);
+    for (unsigned space = 1; space < SPACES; space++)
+        table->planet[space] = (unsigned)at[space];
+    (void)numbers(decision, "reserve", ARENA_NO_ROW, at);
+    for (unsigned place = 0; place < PLACES; place++)
+        table->reserve[place] = (unsigned)at[place];
+    table->tokens[TOKEN_CREATURE] = set(decision, "creature_token", ARENA_NO_ROW);
+    table->tokens[TOKEN_ARTEMIA] = set(decision, "artemia_token", ARENA_NO_ROW);
+    table->tokens[TOKEN_TARGET] = set(decision, "target_token", ARENA_NO_ROW);
+    table->ineffective = set(decision, "ineffective", ARENA_NO_ROW);
+    table->spent = set(decision, "spent", ARENA_NO_ROW);
+}
+
+static void read_hunt(struct table *table, const struct arena_decision *decision)
+{
+    int64_t at[LIST_MAX];
+    size_t size = numbers(decision, "hunt_discard", ARENA_NO_ROW, at);
+
+    table->hunt_top = size ? (unsigned)at[size - 1] : 0;
+    table->hunt_hand = set(decision, "hunt_hand", ARENA_NO_ROW);
+    table->hunt_acts = set(decision, "hunt_acts", ARENA_NO_ROW);
+    table->hunt_plays = number(decision, "hunt_plays");
+}
+
+void table_read(struct table *table, const struct arena_decision *decision)
+{
+    memset(table, 0, sizeof *table);
+    table->me = arena_match_seat(arena_decision_match(decision));
+    table->hunted = number(decision, "hunted");
+    table->phase = number(decision, "phase");
+    table->rescue = number(decision, "rescue");
+    table->assimilation = number(decision, "assimilation");
+    table->board = number(decision, "board");
+    table->marker = number(decision, "marker");
+    read_planet(table, decision);
+    read_hunt(table, decision);
+    read_modifiers(table, decision);
+    read_effect(table, decision);
+    for (unsigned seat = 1; seat <= table->hunted; seat++)
+        read_hunted(&table->seats[seat], decision, seat);
+}
+
+uint32_t table_catching(const struct table *table)
+{
+    return table->tokens[TOKEN_CREATURE] | (table->clone ? table->tokens[TOKEN_TARGET] : 0);
+}
+
+uint32_t table_ineffective(const struct table *table)
+{
+    return table->ineffective | (table->target_ineffective ? table->tokens[TOKEN_TARGET] : 0);
+}
+
+uint32_t table_possible(const struct table *table, unsigned seat)
+{
+    const struct hunted *hunted = &table->seats[seat];
+    uint32_t possible = hunted->owned & ~hunted->discard;
+
+    for (unsigned place = 1; table->target_bars && place < PLACES; place++)
+        if (table->tokens[TOKEN_TARGET] >> space_of(place) & 1)
+            possible &= ~(1u << place);
+    return possible ? possible : hunted->owned;
+}
+
+uint32_t table_adjacent(uint32_t spaces)
+{
+    const uint32_t upper = 0x03e, lower = 0x7c0;
+    uint32_t up = spaces & upper, low = spaces & lower;
+
+    return ((up << 1 | up >> 1) & upper) | ((low << 1 | low >> 1) & lower) | up << 5 | low >> 5;
+}
+
+bool table_on_artemia(const struct table *table)
+{
+    const uint32_t side_1 = 0x7e, side_2 = 0xaaa; /* by steps left to Victory */
+
+    return (table->board == 2 ? side_2 : side_1) >> table->rescue & 1;
+}

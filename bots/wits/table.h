@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* What the bot sees: the view of a decision in numbers, nothing concluded. Sets of places, spaces, seats and tokens are
+ * masks with bit n for n. The rules of thumb make a copy, change it as an action would, and compare. */
+#ifndef WITS_TABLE_H
+#define WITS_TABLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "arena_sdk.h"
+#include "words.h"
+
+enum mode { MODE_ONE, MODE_RIVER, MODE_ARTEFACT };
+
+struct hunted {
+    uint32_t owned, discard; /* places */
+    unsigned survival_size, hand_size, discard_size;
+    unsigned will, mode, pending, avoids, resolved;
+    unsigned committed; /* places committed or played */
+    unsigned played[2]; /* codes of them, UNKNOWN if face down */
+    unsigned spaces;    /* how many of `space` are known */
+    unsigned space[2];
+};
+
+struct table {
+    unsigned me; /* seat */
+    unsigned hunted;
+    unsigned phase, rescue, assimilation, board;
+    bool marker;
+    unsigned planet[SPACES];
+    unsigned reserve[32];
+    uint32_t tokens[TOKENS]; /* spaces each lies on */
+    uint32_t ineffective;    /* spaces */
+    uint32_t spent;          /* places */
+    uint32_t hunt_hand;
+    unsigned hunt_top;   /* of the Hunt discard, 0 if empty */
+    unsigned hunt_plays; /* Hunt cards played this turn */
+    uint32_t hunt_acts;  /* effects that Hunt cards have this turn */
+
+    /* this turn's modifiers */
+    bool no_survival, take_limited, artemia_idle, clone, target_bars, target_ineffective;
+    unsigned hunt_extra, catch_will, artemia_will;
+    uint32_t anticipated, due;
+
+    /* What is being asked: the card or place that it comes from (of tokens the first of two spaces), the card whose
+     * effect that has, whom it is about and by which of his places. */
+    unsigned piece, effect, subject, spot;
+
+    struct hunted seats[SEATS]; /* from 1 */
+};
+
+void table_read(struct table *table, const struct arena_decision *decision);
+
+/* Spaces on which the Creature token or a Clone lies. */
+uint32_t table_catching(const struct table *table);
+uint32_t table_ineffective(const struct table *table);
+/* Places that a Hunted may have in hand or face down, by what the table shows. */
+uint32_t table_possible(const struct table *table, unsigned seat);
+uint32_t table_adjacent(uint32_t spaces);
+/* Whether the Rescue counter stands on an Artemia symbol. */
+bool table_on_artemia(const struct table *table);
+
+static inline unsigned count_bits(uint32_t mask)
+{
+    return (unsigned)__builtin_popcount(mask);
+}
+
+#endif

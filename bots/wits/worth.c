@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+#include "worth.h"
+
+double worth_rescue(const struct table *table)
+{
+    return 10.0 / (table->rescue + 3);
+}
+
+double worth_assimilation(const struct table *table)
+{
+    return 10.0 / (table->assimilation + 1);
+}
+
+double worth_will(const struct table *table, unsigned will, unsigned loss)
+{
+    static const double missing[FULL_WILL + 1] = {1.0, 0.65, 0.3, 0}; /* by what is left */
+    unsigned left = loss < will ? will - loss : 0;
+
+    return (missing[left] - missing[will]) * worth_assimilation(table);
+}
+
+double worth_places(unsigned size, unsigned count)
+{
+    static const double next[] = {0.6, 0.4, 0.28, 0.18, 0.1, 0.06, 0.04, 0.03, 0.02, 0.02};
+    double sum = 0;
+
+    for (; count; count--, size++)
+        sum += size < sizeof next / sizeof *next ? next[size] : 0.01;
+    return sum;
+}
+
+/* --- powers ------------------------------------------------------------------------------------------------------ */
+
+double worth_reserve(const struct table *table, unsigned place)
+{
+    static const double fresh[PLACES] = {
+        [PLACE_SWAMP] = 0.35,         [PLACE_SHELTER] = 0.3,         [PLACE_WRECK] = 0.7,
+        [PLACE_SOURCE] = 0.3,         [PLACE_ARTEFACT] = 0.45,       [PLACE_ARTEFACT_RED] = 0.3,
+        [PLACE_ARTEFACT_GREEN] = 0.2, [PLACE_ARTEFACT_YELLOW] = 0.3,
+    };
+
+    return table->rescue > 3 ? fresh[place] : fresh[place] / 2;
+}
+
+static double rover(const struct table *table, unsigned seat)
+{
+    double best = 0;
+
+    for (unsigned place = 1; place < PLACES; place++)
+        if (table->reserve[place] && !(table->seats[seat].owned >> place & 1)) {
+            double worth = worth_reserve(table, place);
+
+            best = worth > best ? worth : best;
+        }
+    return best;
+}
+
+static double source(const struct table *table)
+{
+    double best = table->no_survival ? 0 : 0.25;
+
+    for (unsigned seat = 1; seat <= table->hunted; seat++) {
+        unsigned will = table->seats[seat].will;
+        double worth = will && will < FULL_WILL ? worth_will(table, will + 1, 1) : 0;
+
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* Places back into the hand, `own` of them the played card itself. */
+static double back(const struct table *table, unsigned seat, unsigned most, unsigned own)
+{
+    const struct hunted *hunted = &table->seats[seat];
+    unsigned count = (hunted->discard_size < most ? hunted->discard_size : most) + own;
+
+    if (table->take_limited && count > 1)
+        count = 1;
+    return worth_places(hunted->hand_size, count);
+}
+
+double worth_power(const struct table *table, unsigned seat, unsigned place)
+{
+    bool spent = table->spent >> place & 1;
+    bool pending = table->seats[seat].pending;
+
+    switch ((enum place)place) {
+    case PLACE_LAIR:
+        return back(table, seat, PLACES, 0);
+    case PLACE_JUNGLE:
+        return back(table, seat, 1, 1);
+    case PLACE_SWAMP:
+        return back(table, seat, 2, 1);
+    case PLACE_RIVER:
+        return pending ? 0 : 0.35;
+    case PLACE_ARTEFACT:
+        return pending ? 0 : 0.5;
+    case PLACE_BEACH:
+        return spent ? 0 : worth_rescue(table) * (table->marker ? 1 : 0.45);
+    case PLACE_WRECK:
+        return spent ? 0 : worth_rescue(table);
+    case PLACE_ROVER:
+        return rover(table, seat);
+    case PLACE_SHELTER:
+        return table->no_survival ? 0 : 0.35;
+    case PLACE_SOURCE:
+        return source(table);
+    case PLACE_ARTEFACT_RED:
+    case PLACE_ARTEFACT_YELLOW:
+        return 0.35;
+    case PLACE_ARTEFACT_GREEN:
+    case PLACES:
+        break;
+    }
+    return 0;
+}
+
+double worth_use(const struct table *table, unsigned seat, unsigned place)
+{
+    double power = worth_power(table, seat, place);
+    double take = back(table, seat, 1, 0);
+
+    return power > take ? power : take;
+}
+
+double worth_survival(unsigned card)
+{
+    static const double worth[CARDS - SURVIVAL_CARDS] = {
+        [CARD_ADRENALINE - SURVIVAL_CARDS] = 0.3,   [CARD_INGENUITY - SURVIVAL_CARDS] = 0.25,
+        [CARD_SACRIFICE - SURVIVAL_CARDS] = 0.2,    [CARD_SIXTH_SENSE - SURVIVAL_CARDS] = 0.3,
+        [CARD_SMOKESCREEN - SURVIVAL_CARDS] = 0.1,  [CARD_STRIKE_BACK - SURVIVAL_CARDS] = 0.15,
+        [CARD_VORTEX - SURVIVAL_CARDS] = 0.4,       [CARD_DETECTOR - SURVIVAL_CARDS] = 0.25,
+        [CARD_DODGE - SURVIVAL_CARDS] = 0.6,        [CARD_DRONE - SURVIVAL_CARDS] = 0.15,
+        [CARD_GATE - SURVIVAL_CARDS] = 0.2,         [CARD_HOLOGRAM - SURVIVAL_CARDS] = 0.25,
+        [CARD_WRONG_TRACK - SURVIVAL_CARDS] = 0.6,  [CARD_AMPLIFIER - SURVIVAL_CARDS] = 0.4,
+        [CARD_DOUBLE_BACK - SURVIVAL_CARDS] = 0.15,
+    };
+
+    return worth[card - SURVIVAL_CARDS];
+}

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""The reference bots play legally under every setting, and the same way again."""
+
+import itertools
+import json
+import os
+import subprocess
+import unittest
+
+BIN = os.path.join(os.environ["ARENA_BUILD"], "bin")
+GAMES = 2
+# Every value of a setting is met in some row; rows are numbered by the number of Hunted.
+SETTINGS = {
+    "hunted": (1, 2, 3, 4, 5, 6),
+    "artefact": ("base", "red", "green", "yellow"),
+    "windows": ("holders", "all"),
+    "talk_rounds": (0, 1, 2),
+    "expert": ("off", "on", "on"),
+    "zero_will_return": ("discard", "all", "all", "discard", "all"),
+    "board": ("creature", "1", "2"),
+}
+
+
+def play(creature, hunted, *words):
+    done = subprocess.run([os.path.join(BIN, "arena"), "match", "--json", "--clock", "none", "--seed", "legal",
+                           "--games", str(GAMES), "--jobs", "2", *words, "--creature", os.path.join(BIN, creature),
+                           "--hunted", os.path.join(BIN, hunted)], check=True, stdout=subprocess.PIPE, text=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def without_times(results):
+    for seat in itertools.chain.from_iterable(result["seats"] for result in results):
+        del seat["think_ms"]
+    return results
+
+
+class Legal(unittest.TestCase):
+    def assert_blameless(self, results, words):
+        faults = [fault for result in results for seat in result["seats"] for fault in seat["faults"]]
+        self.assertEqual((len(results), faults), (GAMES, []), words)
+
+    def test_bot_wits_is_never_at_fault_whatever_the_settings(self):
+        for row in range(12):
+            words = [word for name, values in SETTINGS.items()
+                     for word in ("--set", f"{name}={values[row % len(values)]}")]
+            opponents = ("bot-wits", "bot-random")[row // 6]
+            self.assert_blameless(play("bot-wits", opponents, *words), words)
+            if opponents != "bot-wits":
+                self.assert_blameless(play(opponents, "bot-wits", *words), words)
+
+    def test_bot_wits_plays_other_games_too(self):
+        done = subprocess.run([os.path.join(BIN, "arena"), "match", "--game", "leduc", "--json", "--clock", "none",
+                               "--bot", "player=" + os.path.join(BIN, "bot-wits")],
+                              check=True, stdout=subprocess.PIPE, text=True)
+        self.assertEqual([seat["faults"] for seat in json.loads(done.stdout)["seats"]], [[], []])
+
+    def test_bot_wits_plays_the_same_way_again(self):
+        first, second = (without_times(play("bot-wits", "bot-wits", "--jobs", jobs)) for jobs in ("1", "2"))
+        self.assertEqual(first, second)
+
+
+if __name__ == "__main__":
+    unittest.main()
