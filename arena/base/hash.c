@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/hash.h"
 
+#include <string.h>
+
 void hasher_init(struct hasher *hasher)
 {
     (void)crypto_generichash_blake2b_init(&hasher->state, NULL, 0, HASH_BYTES);
@@ -37,4 +39,26 @@ void hex_print(char *out, const uint8_t *bytes, size_t size)
         out[2 * i + 1] = digits[bytes[i] & 15];
     }
     out[2 * size] = '\0';
+}
+
+static int digit(char letter)
+{
+    if (letter >= '0' && letter <= '9')
+        return letter - '0';
+    letter = (char)(letter | 0x20);
+    return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+}
+
+bool hex_read(uint8_t *out, size_t size, const char *text)
+{
+    if (strlen(text) != 2 * size)
+        return false;
+    for (size_t i = 0; i < size; i++) {
+        int high = digit(text[2 * i]), low = digit(text[2 * i + 1]);
+
+        if (high < 0 || low < 0)
+            return false;
+        out[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
 }

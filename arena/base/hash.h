@@ -4,6 +4,7 @@
 #define BASE_HASH_H
 
 #include <sodium/crypto_generichash_blake2b.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -27,5 +28,7 @@ struct hash hash_of(struct span bytes);
 
 /* Lower-case hex of `size` bytes, closed with a zero; `out` has room for 2 * size + 1. */
 void hex_print(char *out, const uint8_t *bytes, size_t size);
+/* Reads exactly so much hex, in either case; false if the text is anything else. */
+bool hex_read(uint8_t *out, size_t size, const char *text);
 
 #endif

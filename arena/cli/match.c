@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "cli/command.h"
 #include "cli/game.h"
 #include "cli/place.h"
@@ -45,6 +46,13 @@ static bool take_seed(struct request *request, const char *value, struct error *
     (void)error;
     request->seed = value;
     return true;
+}
+
+static bool take_match_seed(struct request *request, const char *value, struct error *error)
+{
+    request->plan.seed_is_match = hex_read(request->plan.seed.bytes, sizeof request->plan.seed.bytes, value);
+    return request->plan.seed_is_match ||
+           error_set(error, EXIT_WRONG_USE, "--match-seed takes the seed of a result, 32 hex digits, not '%s'", value);
 }
 
 static bool take_games(struct request *request, const char *value, struct error *error)
@@ -156,6 +164,7 @@ static const struct option_row options[] = {
     {"set", "NAME=VALUE", "a setting of the game; 'arena rules' lists them"},
     {"bot", "ROLE[.N]=CMD", "who plays a role, or its N-th seat; --ROLE CMD for short"},
     {"seed", "TEXT", "play the same luck again; random if nothing is said"},
+    {"match-seed", "HEX", "play one match with the seed that a result names"},
     {"games", "N", "matches to play, 1 if nothing is said"},
     {"jobs", "N", "matches at once, 1 if nothing is said"},
     {"clock", "SPEC", "none, or as in move=1s,bank=60s,inc=500ms,start=10s,grace=50ms,strikes=3"},
@@ -171,8 +180,9 @@ static const struct option_row options[] = {
 };
 
 static take_value *const takers[] = {
-    NULL,           NULL,         take_set,   take_bot,    take_seed, take_games, take_jobs, take_clock, take_team,
-    take_lost_seat, take_records, take_trace, take_listen, take_wait, take_json,  take_open, take_quiet,
+    NULL,       NULL,        take_set,   take_bot,  take_seed,      take_match_seed,
+    take_games, take_jobs,   take_clock, take_team, take_lost_seat, take_records,
+    take_trace, take_listen, take_wait,  take_json, take_open,      take_quiet,
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -185,6 +195,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
     for (size_t i = 0; i < OPTIONS; i++)
         if (takers[i] && strcmp(options[i].name, row->name) == 0)
             return takers[i](request, value, error);
+    if (strcmp(row->name, "plugin") == 0 && request->plan.plugin_count < PLAN_PLUGINS_MAX)
+        request->plan.plugins[request->plan.plugin_count++] = value;
     if (strcmp(row->name, "game") == 0 || strcmp(row->name, "plugin") == 0)
         return true; /* taken before */
     return claim(request, row->name, strlen(row->name), value, error);
@@ -243,6 +255,10 @@ static bool make_plan(struct request *request, struct error *error)
     plan->wait_us = (int64_t)request->wait_s * US_PER_S;
     if (!plan_seat(plan, request->claims, request->claim_count, error))
         return false;
+    if (plan->seed_is_match && (request->seed || plan->games > 1))
+        return error_set(error, EXIT_WRONG_USE, "--match-seed is for one match, without --seed and --games");
+    if (plan->seed_is_match)
+        return true;
     if (!request->seed) {
         plan->seed = seed_random();
         return true;

@@ -2,6 +2,7 @@
 #include "cli/show.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -29,7 +30,20 @@ void show_init(struct show *show, const struct plan *plan, bool json, bool quiet
 
 /* --- JSON -------------------------------------------------------------------------------------------------------- */
 
-static json_t *faults_json(const struct run_result *result, unsigned seat)
+static json_t *fault_json(const struct plan *plan, const struct run_fault *fault)
+{
+    char path[PATH_MAX];
+    json_t *json = json_pack("{sssIso}", "fault", fault_kinds[fault->fault].name, "decision",
+                             (json_int_t)fault->decision, "evidence", json_text(fault->evidence));
+
+    if (fault->bundle[0]) {
+        (void)snprintf(path, sizeof path, "%s/%s", plan->records, fault->bundle);
+        (void)json_object_set_new(json, "bundle", json_text(path));
+    }
+    return json;
+}
+
+static json_t *faults_json(const struct plan *plan, const struct run_result *result, unsigned seat)
 {
     json_t *faults = json_array();
 
@@ -37,9 +51,7 @@ static json_t *faults_json(const struct run_result *result, unsigned seat)
         const struct run_fault *fault = &result->faults[i];
 
         if (fault->seat == seat)
-            (void)json_array_append_new(faults,
-                                        json_pack("{sssIso}", "fault", fault_kinds[fault->fault].name, "decision",
-                                                  (json_int_t)fault->decision, "evidence", json_text(fault->evidence)));
+            (void)json_array_append_new(faults, fault_json(plan, fault));
     }
     return faults;
 }
@@ -49,10 +61,10 @@ static json_t *seats_json(const struct plan *plan, const struct run_result *resu
     json_t *seats = json_array();
 
     for (unsigned i = 0; i < plan->seats; i++)
-        (void)json_array_append_new(seats, json_pack("{sisssososI}", "seat", (int)i, "role",
-                                                     plan->game->roles[plan->role_of[i]].name, "bot",
-                                                     json_text(result->seat[i].bot), "faults", faults_json(result, i),
-                                                     "think_ms", (json_int_t)(result->seat[i].think_us / US_PER_MS)));
+        (void)json_array_append_new(
+            seats, json_pack("{sisssososI}", "seat", (int)i, "role", plan->game->roles[plan->role_of[i]].name, "bot",
+                             json_text(result->seat[i].bot), "faults", faults_json(plan, result, i), "think_ms",
+                             (json_int_t)(result->seat[i].think_us / US_PER_MS)));
     return seats;
 }
 
@@ -98,6 +110,13 @@ static void print_faults(const struct plan *plan, const struct run_result *resul
     }
 }
 
+static void print_bundles(const struct plan *plan, const struct run_result *result)
+{
+    for (size_t i = 0; i < result->fault_count; i++)
+        if (result->faults[i].bundle[0])
+            (void)printf("  evidence %s/%s\n", plan->records, result->faults[i].bundle);
+}
+
 static void print_line(const struct show *show, const struct run_result *result)
 {
     const struct plan *plan = show->plan;
@@ -125,6 +144,7 @@ static void print_end(const struct show *show, const struct run_result *result)
     hex_print(seed, result->seed.bytes, sizeof result->seed.bytes);
     hex_print(hash, result->hash.bytes, sizeof result->hash.bytes);
     (void)printf("  seed %s\n  hash %s\n", seed, hash);
+    print_bundles(plan, result);
 }
 
 /* --- what the run tells ------------------------------------------------------------------------------------------ */
@@ -156,8 +176,10 @@ static bool on_result(void *context, const struct run_result *result, struct err
         print_end(show, result);
     else if (!show->quiet)
         print_line(show, result);
-    if (!show->json && !show->quiet && show->plan->games > 1)
+    if (!show->json && !show->quiet && show->plan->games > 1) {
         print_faults(show->plan, result);
+        print_bundles(show->plan, result);
+    }
     return fflush(stdout) == 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");
 }
 

@@ -65,7 +65,7 @@ static bool watch(struct launcher *launcher, struct process *process)
 static void reap(struct process *process)
 {
     (void)kill(-process->pid, SIGKILL);
-    while (waitpid(process->pid, &process->status, 0) < 0 && errno == EINTR) {
+    while (wait4(process->pid, &process->status, 0, &process->usage) < 0 && errno == EINTR) {
     }
     process->pid = 0;
     process->state = PROCESS_ENDED;

@@ -34,11 +34,12 @@ enum process_state { PROCESS_RUNNING, PROCESS_STOPPING, PROCESS_KILLED, PROCESS_
 
 struct process {
     enum process_state state;
-    pid_t pid;          /* and the number of its group; 0 when ENDED */
-    int ended_fd;       /* readable once it ended; -1 when ENDED */
-    int output_fd;      /* its stdout and stderr; -1 once closed */
-    int status;         /* as waitpid tells it; valid when ENDED */
-    int64_t kill_at_us; /* when STOPPING */
+    pid_t pid;           /* and the number of its group; 0 when ENDED */
+    int ended_fd;        /* readable once it ended; -1 when ENDED */
+    int output_fd;       /* its stdout and stderr; -1 once closed */
+    int status;          /* as waitpid tells it; valid when ENDED */
+    struct rusage usage; /* of it and of those that it waited for; valid when ENDED */
+    int64_t kill_at_us;  /* when STOPPING */
     struct capture *output;
     void *owner; /* the caller's own */
 };

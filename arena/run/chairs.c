@@ -80,10 +80,13 @@ static bool take_chair(struct run *run, struct table *table, unsigned seat)
     bool failed = false;
 
     chair->instance = team_mate(table, seat);
-    if (chair->instance)
+    if (chair->instance) {
+        chair->dossier = dossier_hold(chair->instance->dossier);
         return true;
+    }
     chair->instance = instance_for(run, table, bot, &failed);
     if (chair->instance) {
+        chair->dossier = dossier_hold(chair->instance->dossier);
         chair->instance->matches++;
         if (chair->instance->peer)
             chair->instance->peer->busy = true;
@@ -122,5 +125,14 @@ void chairs_clear(struct run *run, struct table *table)
         if (instance)
             instance_release(run, instance);
         table->chairs[i].instance = NULL;
+    }
+    chairs_forget(table);
+}
+
+void chairs_forget(struct table *table)
+{
+    for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
+        dossier_drop(table->chairs[i].dossier);
+        table->chairs[i].dossier = NULL;
     }
 }

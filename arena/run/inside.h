@@ -14,6 +14,8 @@
 #include "launch/process.h"
 #include "match/encode.h"
 #include "match/referee.h"
+#include "run/dossier.h"
+#include "run/evidence.h"
 #include "run/folder.h"
 #include "run/lateness.h"
 #include "run/plan.h"
@@ -53,6 +55,7 @@ struct instance {
     int64_t deadline_us;          /* of its state; RUN_NEVER for none */
     bool played;                  /* it sat at a match that began */
     bool flooded;                 /* a referee has had enough of it */
+    struct dossier *dossier;      /* NULL if none is kept */
     char end[FAULT_EVIDENCE_MAX]; /* how its process ended; "" if it did not */
 };
 
@@ -70,6 +73,7 @@ struct chair {
     bool failed;               /* nobody will come */
     bool away;                 /* the bot lost its connection and has not resumed this match */
     char why[FAULT_EVIDENCE_MAX];
+    struct dossier *dossier; /* of whoever sits or sat here; held */
 };
 
 enum table_state {
@@ -89,6 +93,8 @@ struct table {
     struct referee *referee;
     struct run_result *result; /* filled in as the match goes on */
     int64_t began_us;          /* when the match began */
+    struct bundle *bundles[EVIDENCE_EACH_MAX];
+    unsigned bundle_count;
 };
 
 struct run {
@@ -118,7 +124,9 @@ struct run {
     struct lateness lateness;
     int64_t absent_us; /* until when a bot that must attach is waited for; RUN_NEVER if none is */
     bool waiting_told;
-    bool stopping; /* interrupted, or something broke */
+    unsigned bundles_written;
+    bool evidence_failed; /* and that was said */
+    bool stopping;        /* interrupted, or something broke */
     bool interrupted;
 };
 
@@ -155,6 +163,8 @@ struct chair *chair_of(struct run *run, const struct instance *instance, uint64_
 bool chairs_take(struct run *run, struct table *table);
 /* Those who sit there leave. */
 void chairs_clear(struct run *run, struct table *table);
+/* Lets go of what is known of those who sat there. */
+void chairs_forget(struct table *table);
 
 /* --- tables.c ---------------------------------------------------------------------------------------------------- */
 

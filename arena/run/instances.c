@@ -22,6 +22,7 @@ static struct instance *instance_new(struct run *run, unsigned bot)
     instance = calloc(1, sizeof *instance);
     if (!instance)
         return NULL;
+    instance->dossier = run->plan->records ? dossier_new() : NULL;
     randombytes_buf(secret, sizeof secret);
     hex_print(instance->token, secret, sizeof secret);
     instance->bot = bot;
@@ -57,6 +58,8 @@ static struct instance *instance_start(struct run *run, unsigned bot)
         return NULL;
     }
     run->contestants[bot].started++;
+    if (instance->dossier)
+        instance->dossier->process = instance->process;
     instance->deadline_us = run->now_us + run->plan->clock.start_us;
     return instance;
 }
@@ -228,6 +231,8 @@ void instance_ended(void *context, struct process *process)
     if (run->plan->records && !output_save(process->output, run->plan->records, run->stem,
                                            run->plan->bots[instance->bot].name, instance->number, run->error))
         run_break(run);
+    if (instance->dossier)
+        dossier_end(instance->dossier, process);
     launcher_drop(&run->launcher, process);
     instance->process = NULL;
     if (instance->state == INSTANCE_GREETED)
@@ -294,13 +299,19 @@ static void work_on(struct run *run, struct instance *instance)
         instance->state = INSTANCE_OUT;
 }
 
+static void instance_free(struct instance *instance)
+{
+    dossier_drop(instance->dossier);
+    free(instance);
+}
+
 void instances_work(struct run *run)
 {
     for (size_t i = 0; i < run->instance_count; i++)
         work_on(run, run->instances[i]);
     for (size_t i = 0; i < run->instance_count;)
         if (run->instances[i]->state == INSTANCE_OUT) {
-            free(run->instances[i]);
+            instance_free(run->instances[i]);
             run->instances[i] = run->instances[--run->instance_count];
         } else {
             i++;
@@ -320,6 +331,6 @@ int64_t instances_deadline_us(const struct run *run)
 void instances_free(struct run *run)
 {
     for (size_t i = 0; i < run->instance_count; i++)
-        free(run->instances[i]);
+        instance_free(run->instances[i]);
     free(run->instances);
 }

@@ -78,7 +78,7 @@ static bool prepare(struct run *run)
     struct hub_ops ops = wire_ops;
 
     ops.context = run;
-    if (!run->plan->trace)
+    if (!run->plan->trace && !run->plan->records)
         ops.passed = NULL;
     make_stem(run->stem, sizeof run->stem);
     run->absent_us = RUN_NEVER;

@@ -22,6 +22,7 @@ enum {
     PLAN_GAMES_MAX = 10000000,
     PLAN_JOBS_MAX = 512, /* matches at once: with a process for each seat, as many as launch/ keeps */
     PLAN_LISTEN_MAX = HUB_ROUTERS_MAX - 1,
+    PLAN_PLUGINS_MAX = 8,
     PLAN_WAIT_US = 60 * 1000000, /* how long the first match waits for bots that attach */
 };
 
@@ -42,7 +43,10 @@ struct plan {
     const struct game *game;
     char epoch[EPOCH_TEXT_SIZE];
     struct settings settings;
-    struct game_seed seed; /* of the run */
+    struct game_seed seed; /* of the run; of its one match if `seed_is_match` */
+    bool seed_is_match;
+    const char *plugins[PLAN_PLUGINS_MAX]; /* files that were loaded */
+    unsigned plugin_count;
     unsigned games, jobs;
     struct clock_spec clock;
     enum lost_seat lost_seat;

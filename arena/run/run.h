@@ -24,6 +24,7 @@ enum {
     RUN_ATTEMPTS_MAX = 3, /* at a match that the host spoiled; each on a new seed */
     RUN_FAULTS_MAX = 256, /* faults of one match that are listed */
     RUN_STARTS_MAX = 3,   /* times in a row that a bot may fail to start; then it is not started again */
+    RUN_BUNDLE_MAX = 96,  /* bytes of the path of a bundle of evidence, with its final zero */
     RUN_ID_MAX = 32,      /* bytes of a match's id, with its final zero */
 };
 
@@ -32,6 +33,7 @@ struct run_fault {
     enum fault fault;
     uint64_t decision; /* 0: none was open */
     char evidence[FAULT_EVIDENCE_MAX];
+    char bundle[RUN_BUNDLE_MAX]; /* a file in the records folder; "" if there is none */
 };
 
 struct run_seat {

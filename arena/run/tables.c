@@ -43,6 +43,7 @@ static void on_fault(void *context, unsigned seat, enum fault fault, uint64_t de
     const struct run *run = table->run;
 
     result_fault(table->result, seat, fault, decision, evidence);
+    evidence_note(run, table, seat);
     if (fault == FAULT_FLOOD && table->chairs[seat].instance)
         table->chairs[seat].instance->flooded = true;
     if (is_watched(run) && run->ops->fault)
@@ -61,7 +62,8 @@ static struct table *free_table(struct run *run)
 
 static void prepare(struct run *run, struct table *table)
 {
-    struct game_seed first = seed_match(&run->plan->seed, table->result->index);
+    const struct game_seed *seed = &run->plan->seed;
+    struct game_seed first = run->plan->seed_is_match ? *seed : seed_match(seed, table->result->index);
     unsigned attempt = table->result->attempt;
 
     memset(table->chairs, 0, sizeof table->chairs);
@@ -212,6 +214,7 @@ static bool is_spoiled(const struct run *run, const struct run_result *result)
 
 static void give_up_table(struct table *table)
 {
+    evidence_drop(table);
     result_free(table->result);
     table->result = NULL;
     table->state = TABLE_FREE;
@@ -227,6 +230,7 @@ static void conclude(struct run *run, struct table *table)
     }
     fill_result(run, table);
     if (is_spoiled(run, table->result)) {
+        evidence_drop(table);
         table->result->attempt++;
         prepare(run, table);
         return;
@@ -238,6 +242,7 @@ static void conclude(struct run *run, struct table *table)
     if (is_watched(run) && run->ops->state)
         run->ops->state(run->ops->context, referee_game_state(table->referee));
     run->finished++;
+    evidence_write(run, table);
     if (!results_put(&run->results, table->result, run->ops, run->error))
         run_break(run);
     table->result = NULL;
@@ -344,6 +349,8 @@ int64_t tables_deadline_us(const struct run *run)
 void tables_free(struct run *run)
 {
     for (unsigned i = 0; run->tables && i < run->plan->jobs; i++) {
+        evidence_drop(&run->tables[i]);
+        chairs_forget(&run->tables[i]);
         referee_free(run->tables[i].referee);
         result_free(run->tables[i].result);
     }

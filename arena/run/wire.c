@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "proto/unpack.h"
 #include "run/inside.h"
 
 static const char arena[] = "artemia-arena " ARENA_VERSION;
@@ -219,32 +218,31 @@ static void on_left(void *context, struct peer *peer, enum peer_left how, const 
     instance_cut_off(context, peer->owner, how, words);
 }
 
-/* --- traces ------------------------------------------------------------------------------------------------------ */
+/* --- what is kept of them ---------------------------------------------------------------------------------------- */
 
-static uint64_t match_named(struct span bytes)
+static void trace(struct run *run, const struct peer *peer, enum schema_direction from, struct span bytes)
 {
-    struct span value;
-    struct unpack at;
-
-    if (!unpack_find(bytes, "match", &value))
-        return 0;
-    at = unpack_open(value);
-    return (uint64_t)unpack_number(&at, 0, (int64_t)SCHEMA_NUMBER_MOST);
-}
-
-static void on_passed(void *context, const struct peer *peer, enum schema_direction from, struct span bytes)
-{
-    struct run *run = context;
     const struct instance *instance = peer->owner;
     struct trace_line line = {.now_us = run->now_us, .from = from, .connection = peer->fd, .bytes = bytes};
     struct table *table;
 
     if (instance)
         line.bot = instance->name;
-    if (instance && chair_of(run, instance, match_named(bytes), &table, &line.seat))
+    if (instance && chair_of(run, instance, letter_match(bytes), &table, &line.seat))
         line.match = table->result->id;
     if (!trace_add(&run->trace, &line, run->error))
         run_break(run);
+}
+
+static void on_passed(void *context, const struct peer *peer, enum schema_direction from, struct span bytes)
+{
+    struct run *run = context;
+    const struct instance *instance = peer->owner;
+
+    if (run->trace.fd >= 0)
+        trace(run, peer, from, bytes);
+    if (instance && instance->dossier)
+        dossier_add(instance->dossier, from, run->now_us, bytes);
 }
 
 const struct hub_ops wire_ops = {.hello = on_hello,

@@ -289,6 +289,14 @@ static void die(struct bot *bot, const struct decision *decision)
     answer_legally(bot, decision);
 }
 
+/* Prints its token, as a bot that prints its environment does. */
+static void babble_and_die(struct bot *bot, const struct decision *decision)
+{
+    if (bot->decisions == 2)
+        (void)fprintf(stderr, "I feel faint %s\n", getenv("ARENA_TOKEN"));
+    die(bot, decision);
+}
+
 static void say_nothing(struct bot *bot, const struct decision *decision)
 {
     (void)bot;
@@ -444,6 +452,7 @@ static const struct mode modes[] = {
     {.name = "silent-with-pid", .decide = print_pid_and_say_nothing},
     {.name = "hello-twice", .welcomed = say_hello_twice},
     {.name = "dies", .decide = die},
+    {.name = "babbles-and-dies", .decide = babble_and_die},
     {.name = "silent", .decide = say_nothing},
     {.name = "garbage", .decide = send_garbage},
     {.name = "parts", .decide = send_parts},

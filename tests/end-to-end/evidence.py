@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""What a run leaves behind for who looks for a mistake: the trace of the wire."""
+"""What a run leaves behind for who looks for a mistake: the trace of the wire, and a bundle for each fault."""
 
 import json
 import os
 import pathlib
 import re
+import shlex
 import stat
 import unittest
 
-from stage import RANDOM, Stage, broken
+from stage import RANDOM, Stage, broken, faults
 
 REFERENCE = pathlib.Path(__file__).resolve().parents[2] / "proto" / "README.md"
 TOKEN = re.compile("[0-9a-f]{32}")
@@ -83,6 +84,76 @@ class Traces(Stage):
                 done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--trace", path, code=3)
                 self.assertTrue(done.stderr.startswith(f"arena: cannot write the trace {path}: "), done.stderr)
                 self.assertEqual((done.stdout, done.stderr.count("\n")), ("", 1))
+
+
+class Bundles(Stage):
+    def bundles(self, result):
+        return [json.loads(pathlib.Path(fault["bundle"]).read_text(encoding="ascii"))
+                for fault in result["seats"][1]["faults"] if "bundle" in fault]
+
+    def against_random(self, mode, *words, hands=20):
+        (result,) = self.play("--player", RANDOM, "--player", broken(mode), "--set", f"hands={hands}", "--records",
+                              self.records, *words)
+        return result
+
+    def test_the_bundle_of_a_killed_bot_tells_what_it_needs(self):
+        result = self.against_random("babbles-and-dies")
+        (bundle,) = self.bundles(result)
+        self.assertEqual(bundle["fault"]["fault"], "gone")
+        self.assertEqual((bundle["process"]["signal"], bundle["process"]["signal_number"]), ("SIGKILL", 9))
+        self.assertGreater(bundle["process"]["rusage"]["memory_most_kib"], 0)
+        last = bundle["messages"][-1]
+        self.assertEqual((last["from"], last["message"]["type"], last["message"]["decision"]), ("arena", "decision", 2))
+        self.assertEqual(bundle["output"].splitlines()[-1], "I feel faint ********************************")
+        self.assertEqual((bundle["seed"], bundle["settings"]), (result["seed"], {"hands": "20"}))
+
+    def test_the_command_of_a_bundle_plays_the_match_again(self):
+        first = self.against_random("dies", "--lost-seat", "forfeit")
+        (bundle,) = self.bundles(first)
+        done = self.arena(*shlex.split(bundle["command"])[1:], "--json")
+        again = json.loads(done.stdout)
+        self.assertEqual((again["hash"], faults(again, 1)), (first["hash"], ["gone"]))
+
+    def test_the_bundle_of_a_late_bot_ends_with_what_it_did_not_answer(self):
+        (bundle,) = self.bundles(self.against_random("silent", "--clock", "move=100ms,bank=0ms,strikes=1"))
+        self.assertEqual((bundle["fault"]["fault"], bundle["process"]), ("late", {"state": "running"}))
+        asked, told = bundle["messages"][-2:]
+        self.assertEqual((asked["message"]["type"], told["message"]["type"]), ("decision", "error"))
+        self.assertGreaterEqual(bundle["fault"]["ms"], asked["ms"] + 100)
+
+    def test_the_bundles_of_garbage_show_it_and_are_bounded(self):
+        result = self.against_random("garbage", "--clock", "strikes=1000", hands=50)
+        bundles = self.bundles(result)
+        self.assertEqual(len(bundles), min(8, len(faults(result, 1))))
+        self.assertIn({"$bytes": "ddffffffff", "size": 5}, [said["message"] for said in bundles[0]["messages"]])
+
+    def test_a_bot_that_never_came_has_a_bundle_too(self):
+        (bundle,) = self.bundles(self.against_random("exit", hands=1))
+        self.assertEqual((bundle["process"]["exit_code"], bundle["messages"]), (3, []))
+        self.assertIn("cannot find my brain", bundle["output"])
+
+    def test_a_bundle_shows_its_match_alone(self):
+        words = ("--player", RANDOM, "--player", broken("illegal"), "--clock", "strikes=1000", "--games", "4", "--jobs", "2")
+        for result in self.play(*words, "--set", "hands=2", "--records", self.records):
+            for bundle in self.bundles(result):
+                self.assertEqual(bundle["match"], result["match"])
+                matches = {said["message"]["match"] for said in bundle["messages"] if "match" in said["message"]}
+                self.assertEqual(len(matches), 1)
+
+    def test_bundles_are_their_owners_alone_complete_and_without_tokens(self):
+        self.against_random("stale")
+        files = [path for path in pathlib.Path(self.records).glob("*/*")]
+        self.assertTrue(files)
+        for path in files:
+            self.assertEqual((path.suffix, stat.S_IMODE(path.stat().st_mode)), (".json", 0o600))
+            bundle = json.loads(path.read_text(encoding="ascii"))
+            for said in bundle["messages"]:
+                said["message"].pop("bot_seed", None)
+                self.assertIsNone(TOKEN.search(json.dumps(said)), said)
+
+    def test_no_fault_leaves_no_bundle(self):
+        self.play("--player", RANDOM, "--set", "hands=2", "--records", self.records)
+        self.assertEqual([path for path in pathlib.Path(self.records).iterdir() if path.is_dir()], [])
 
 
 if __name__ == "__main__":

@@ -43,6 +43,8 @@ WRONG = [
     ((*LEDUC, "--player", "@Anna", "--listen", "tcp://127.0.0.1:*"), "'@Anna': the name of a bot is 1 to 64 of a-z, 0-9 and -"),
     ((*LEDUC, "--player", "@anna"), "for @anna to attach there must be an endpoint: add --listen tcp://127.0.0.1:5555"),
     ((*TWO, "--games", "0"), "--games takes a number of 1 to 10000000, not '0'"),
+    ((*TWO, "--match-seed", "12"), "--match-seed takes the seed of a result, 32 hex digits, not '12'"),
+    ((*TWO, "--match-seed", 32 * "0", "--games", "2"), "--match-seed is for one match, without --seed and --games"),
     ((*TWO, "--jobs", "many"), "--jobs takes a number of 1 to 512, not 'many'"),
     ((*TWO, "--team", "none"), "--team takes separate or joint, not 'none'"),
     ((*TWO, "--lost-seat", "void"), "--lost-seat takes filler or forfeit, not 'void'"),

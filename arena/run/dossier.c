@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+#include "run/dossier.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "proto/unpack.h"
+#include "run/spoken.h"
+
+enum { MS_US = 1000, S_MS = 1000, NAME_MAX_BYTES = 24 };
+
+/* Before the bytes of each message that is kept. */
+struct letter {
+    int64_t at_us;
+    uint32_t size; /* of the message */
+    uint32_t kept; /* bytes that follow: all, or none */
+    enum schema_direction from;
+};
+
+/* --- life -------------------------------------------------------------------------------------------------------- */
+
+struct dossier *dossier_new(void)
+{
+    struct dossier *dossier = calloc(1, sizeof *dossier);
+
+    if (!dossier)
+        return NULL;
+    dossier->holders = 1;
+    buffer_init(&dossier->letters, DOSSIER_BYTES_MAX);
+    return dossier;
+}
+
+struct dossier *dossier_hold(struct dossier *dossier)
+{
+    if (dossier)
+        dossier->holders++;
+    return dossier;
+}
+
+void dossier_drop(struct dossier *dossier)
+{
+    if (!dossier || --dossier->holders > 0)
+        return;
+    buffer_release(&dossier->letters);
+    free(dossier);
+}
+
+/* --- keeping ----------------------------------------------------------------------------------------------------- */
+
+static size_t letter_at(const struct buffer *letters, size_t at, struct letter *letter)
+{
+    memcpy(letter, letters->at + at, sizeof *letter);
+    return at + sizeof *letter + letter->kept;
+}
+
+/* Lets the oldest go, half at a time, so that moving the rest is cheap for each message. */
+static void make_room(struct buffer *letters, size_t size)
+{
+    struct letter letter;
+    size_t at = 0;
+
+    if (letters->used + size <= letters->most)
+        return;
+    while (at < letters->used && letters->used - at > letters->most / 2)
+        at = letter_at(letters, at, &letter);
+    buffer_drop_front(letters, at);
+}
+
+void dossier_add(struct dossier *dossier, enum schema_direction from, int64_t now_us, struct span bytes)
+{
+    struct letter letter = {.at_us = now_us,
+                            .size = (uint32_t)bytes.size,
+                            .kept = bytes.size <= DOSSIER_MESSAGE_MAX ? (uint32_t)bytes.size : 0,
+                            .from = from};
+    uint8_t *room;
+
+    make_room(&dossier->letters, sizeof letter + letter.kept);
+    room = buffer_room(&dossier->letters, sizeof letter + letter.kept);
+    if (!room) {
+        buffer_clear(&dossier->letters);
+        return;
+    }
+    memcpy(room, &letter, sizeof letter);
+    if (letter.kept)
+        memcpy(room + sizeof letter, bytes.at, letter.kept);
+    dossier->letters.used += sizeof letter + letter.kept;
+}
+
+void dossier_end(struct dossier *dossier, const struct process *process)
+{
+    dossier->process = NULL;
+    dossier->ended = true;
+    dossier->status = process->status;
+    dossier->usage = process->usage;
+    dossier->tail_size = capture_last(process->output, dossier->tail, sizeof dossier->tail);
+}
+
+/* --- showing ----------------------------------------------------------------------------------------------------- */
+
+uint64_t letter_match(struct span bytes)
+{
+    struct span value;
+    struct unpack at;
+
+    if (!unpack_find(bytes, "match", &value))
+        return 0;
+    at = unpack_open(value);
+    return (uint64_t)unpack_number(&at, 0, (int64_t)SCHEMA_NUMBER_MOST);
+}
+
+static json_t *letter_json(const struct letter *letter, struct span bytes, int64_t began_us)
+{
+    json_t *message = letter->kept == letter->size
+                          ? spoken_json(letter->from, bytes)
+                          : json_pack("{sssI}", "$bytes", "", "size", (json_int_t)letter->size);
+
+    return json_pack("{sf ss so}", "ms", (double)(letter->at_us - began_us) / MS_US, "from",
+                     letter->from == FROM_BOT ? "bot" : "arena", "message", message);
+}
+
+json_t *dossier_messages(const struct dossier *dossier, uint64_t handle, int64_t began_us)
+{
+    const struct buffer *letters = &dossier->letters;
+    json_t *array = json_array();
+    struct letter letter;
+
+    for (size_t at = 0, next; at < letters->used; at = next) {
+        struct span bytes;
+        uint64_t match;
+
+        next = letter_at(letters, at, &letter);
+        bytes = span_of(letters->at + next - letter.kept, letter.kept);
+        match = letter_match(bytes);
+        if (match == 0 || match == handle)
+            (void)json_array_append_new(array, letter_json(&letter, bytes, began_us));
+    }
+    return array;
+}
+
+json_t *dossier_output(const struct dossier *dossier)
+{
+    uint8_t tail[DOSSIER_TAIL_MAX];
+
+    if (!dossier->process)
+        return spoken_text(span_of(dossier->tail, dossier->tail_size));
+    return spoken_text(span_of(tail, capture_last(dossier->process->output, tail, sizeof tail)));
+}
+
+static json_int_t time_ms(struct timeval time)
+{
+    return (json_int_t)time.tv_sec * S_MS + time.tv_usec / MS_US;
+}
+
+static json_t *usage_json(const struct rusage *usage)
+{
+    return json_pack("{sI sI sI sI sI sI sI}", "user_ms", time_ms(usage->ru_utime), "system_ms",
+                     time_ms(usage->ru_stime), "memory_most_kib", (json_int_t)usage->ru_maxrss, "page_faults",
+                     (json_int_t)usage->ru_majflt, "blocks_read", (json_int_t)usage->ru_inblock, "blocks_written",
+                     (json_int_t)usage->ru_oublock, "switches_forced", (json_int_t)usage->ru_nivcsw);
+}
+
+json_t *dossier_process(const struct dossier *dossier)
+{
+    char name[NAME_MAX_BYTES];
+    const char *abbreviation;
+    json_t *json;
+
+    if (dossier->process)
+        return json_pack("{ss}", "state", "running");
+    if (!dossier->ended)
+        return json_null();
+    json = json_pack("{ss so}", "state", "ended", "rusage", usage_json(&dossier->usage));
+    if (!WIFSIGNALED(dossier->status)) {
+        (void)json_object_set_new(json, "exit_code", json_integer(WEXITSTATUS(dossier->status)));
+        return json;
+    }
+    abbreviation = sigabbrev_np(WTERMSIG(dossier->status));
+    (void)snprintf(name, sizeof name, "SIG%s", abbreviation ? abbreviation : "?");
+    (void)json_object_set_new(json, "signal", json_string(name));
+    (void)json_object_set_new(json, "signal_number", json_integer(WTERMSIG(dossier->status)));
+    return json;
+}

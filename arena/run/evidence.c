@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+#include "run/evidence.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "match/seed.h"
+#include "run/inside.h"
+#include "run/replay_command.h"
+#include "run/spoken.h"
+
+enum { PATH_BYTES = 4096, COMMAND_MAX = 64 * 1024, DIGITS = 12, US_PER_MS = 1000 };
+
+/* What was so when the fault was found. The rest is added when it is written. */
+struct bundle {
+    size_t fault; /* index in the result */
+    int64_t at_us;
+    struct dossier *dossier; /* held; NULL if no bot ever sat there */
+    json_t *messages, *output;
+};
+
+static void bundle_free(struct bundle *bundle)
+{
+    json_decref(bundle->messages);
+    json_decref(bundle->output);
+    dossier_drop(bundle->dossier);
+    free(bundle);
+}
+
+void evidence_note(const struct run *run, struct table *table, unsigned seat)
+{
+    struct dossier *dossier = table->chairs[seat].dossier;
+    struct bundle *bundle;
+
+    if (!run->plan->records || table->bundle_count == EVIDENCE_EACH_MAX ||
+        run->bundles_written + table->bundle_count >= EVIDENCE_RUN_MAX || table->result->fault_count == 0)
+        return;
+    bundle = calloc(1, sizeof *bundle);
+    if (!bundle)
+        return;
+    bundle->fault = table->result->fault_count - 1;
+    bundle->at_us = run->now_us;
+    bundle->dossier = dossier_hold(dossier);
+    if (dossier) {
+        bundle->messages = dossier_messages(dossier, chair_handle(table, seat), table->began_us);
+        bundle->output = dossier_output(dossier);
+    }
+    table->bundles[table->bundle_count++] = bundle;
+}
+
+void evidence_drop(struct table *table)
+{
+    while (table->bundle_count > 0)
+        bundle_free(table->bundles[--table->bundle_count]);
+}
+
+/* --- what stands in it ------------------------------------------------------------------------------------------- */
+
+static json_t *fault_json(const struct plan *plan, const struct table *table, const struct bundle *bundle)
+{
+    const struct run_fault *fault = &table->result->faults[bundle->fault];
+
+    return json_pack("{ss si ss ss sI so sf}", "fault", fault_kinds[fault->fault].name, "seat", (int)fault->seat,
+                     "role", plan->game->roles[plan->role_of[fault->seat]].name, "bot",
+                     table->result->seat[fault->seat].bot, "decision", (json_int_t)fault->decision, "evidence",
+                     spoken_text(span_text(fault->evidence)), "ms",
+                     (double)(bundle->at_us - table->began_us) / US_PER_MS);
+}
+
+static json_t *settings_json(const struct plan *plan)
+{
+    json_t *json = json_object();
+
+    for (unsigned i = 0; i < plan->game->setting_count; i++) {
+        char value[SETTING_TEXT_SIZE];
+
+        settings_print(&plan->settings, i, value);
+        (void)json_object_set_new(json, plan->game->settings[i].name, json_string(value));
+    }
+    return json;
+}
+
+/* Of the process that the arena starts; -1 stands for none. */
+static json_t *limits_json(const struct run *run)
+{
+    static const struct {
+        const char *name;
+        int resource;
+    } rows[] = {
+        {"memory_bytes", RLIMIT_AS}, {"data_bytes", RLIMIT_DATA},  {"stack_bytes", RLIMIT_STACK}, {"cpu_s", RLIMIT_CPU},
+        {"processes", RLIMIT_NPROC}, {"file_bytes", RLIMIT_FSIZE}, {"core_bytes", RLIMIT_CORE},
+    };
+    json_t *json = json_object();
+    struct rlimit limit = run->launcher.files;
+
+    for (size_t i = 0; i <= sizeof rows / sizeof *rows; i++) {
+        (void)json_object_set_new(json, i ? rows[i - 1].name : "files",
+                                  json_integer(limit.rlim_cur == RLIM_INFINITY ? -1 : (json_int_t)limit.rlim_cur));
+        if (i < sizeof rows / sizeof *rows)
+            (void)getrlimit(rows[i].resource, &limit);
+    }
+    return json;
+}
+
+static json_t *command_json(const struct plan *plan, const struct game_seed *seed)
+{
+    struct buffer command;
+    json_t *json;
+
+    buffer_init(&command, COMMAND_MAX);
+    replay_command(&command, plan, seed);
+    json = command.failed ? json_null() : json_stringn((const char *)command.at, command.used);
+    buffer_release(&command);
+    return json;
+}
+
+static json_t *bundle_json(const struct run *run, const struct table *table, const struct bundle *bundle)
+{
+    const struct run_result *result = table->result;
+    const struct plan *plan = run->plan;
+    char seed[SEED_HEX_SIZE], clock[CLOCK_TEXT_MAX];
+    json_t *json;
+
+    hex_print(seed, result->seed.bytes, sizeof result->seed.bytes);
+    clock_print(&plan->clock, clock);
+    json = json_pack("{ss ss si so so so so so so}", "run", run->stem, "match", result->id, "attempt",
+                     (int)result->attempt, "fault", fault_json(plan, table, bundle), "process",
+                     bundle->dossier ? dossier_process(bundle->dossier) : json_null(), "output",
+                     bundle->output ? json_incref(bundle->output) : json_null(), "messages",
+                     bundle->messages ? json_incref(bundle->messages) : json_array(), "limits", limits_json(run),
+                     "settings", settings_json(plan));
+    (void)json_object_update_new(json,
+                                 json_pack("{ss ss ss ss ss so}", "clock", clock, "seed", seed, "game",
+                                           plan->game->name, "epoch", plan->epoch, "arena",
+                                           (const char *)run_arena().at, "command", command_json(plan, &result->seed)));
+    return json;
+}
+
+/* --- writing ----------------------------------------------------------------------------------------------------- */
+
+static bool write_file(const char *path, const json_t *json)
+{
+    char draft[PATH_BYTES + 8];
+    int fd, reason;
+    bool good;
+
+    (void)snprintf(draft, sizeof draft, "%s.part", path);
+    fd = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return false;
+    errno = 0;
+    good = json && json_dumpfd(json, fd, JSON_INDENT(1) | JSON_REAL_PRECISION(DIGITS)) == 0 &&
+           write(fd, "\n", 1) == 1 && fdatasync(fd) == 0;
+    reason = errno ? errno : ENOMEM;
+    (void)close(fd);
+    if (good && rename(draft, path) == 0)
+        return true;
+    reason = good ? errno : reason;
+    (void)unlink(draft);
+    errno = reason;
+    return false;
+}
+
+static bool write_bundle(const struct run *run, struct table *table, const struct bundle *bundle, unsigned number)
+{
+    struct run_fault *fault = &table->result->faults[bundle->fault];
+    char path[PATH_BYTES];
+    json_t *json;
+    bool good;
+
+    (void)snprintf(fault->bundle, sizeof fault->bundle, "%s/%s-%u-%u.json", run->stem, table->result->id, fault->seat,
+                   number);
+    errno = ENAMETOOLONG;
+    if (snprintf(path, sizeof path, "%s/%s", run->plan->records, fault->bundle) >= (int)sizeof path)
+        return false;
+    json = bundle_json(run, table, bundle);
+    good = write_file(path, json);
+    json_decref(json);
+    return good;
+}
+
+static bool make_folder(const struct run *run)
+{
+    char path[PATH_BYTES];
+
+    errno = ENAMETOOLONG;
+    return snprintf(path, sizeof path, "%s/%s", run->plan->records, run->stem) < (int)sizeof path &&
+           (mkdir(path, 0700) == 0 || errno == EEXIST);
+}
+
+/* Makes the names of the files durable. */
+static bool sync_folder(const struct run *run)
+{
+    char path[PATH_BYTES];
+    bool good;
+    int fd;
+
+    (void)snprintf(path, sizeof path, "%s/%s", run->plan->records, run->stem);
+    fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    good = fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0)
+        (void)close(fd);
+    return good;
+}
+
+void evidence_write(struct run *run, struct table *table)
+{
+    unsigned written = 0;
+    bool good = table->bundle_count == 0 || make_folder(run);
+
+    while (good && written < table->bundle_count) {
+        good = write_bundle(run, table, table->bundles[written], written + 1);
+        if (!good)
+            table->result->faults[table->bundles[written]->fault].bundle[0] = '\0';
+        written += good;
+    }
+    good = good && (written == 0 || sync_folder(run));
+    if (!good && !run->evidence_failed)
+        run_notice(run, "cannot write evidence to %s/%s: %s", run->plan->records, run->stem, strerror(errno));
+    run->evidence_failed = run->evidence_failed || !good;
+    run->bundles_written += written;
+    evidence_drop(table);
+}

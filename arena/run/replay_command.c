@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+#include "run/replay_command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "match/seed.h"
+
+enum { PLACE_MAX = 80, WORD_MAX = 200 };
+
+static void add(struct buffer *out, const char *text)
+{
+    buffer_add(out, text, strlen(text));
+}
+
+/* As a shell takes it for one word. */
+static void add_word(struct buffer *out, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,:/@%+";
+    bool quoted = *word == '\0' || strspn(word, plain) != strlen(word);
+
+    add(out, quoted ? "'" : "");
+    for (const char *at = word; *at; at++)
+        if (*at == '\'')
+            add(out, "'\\''");
+        else
+            buffer_add_byte(out, (uint8_t)*at);
+    add(out, quoted ? "'" : "");
+}
+
+static void add_option(struct buffer *out, const char *option, const char *value)
+{
+    add(out, option);
+    buffer_add_byte(out, ' ');
+    add_word(out, value);
+}
+
+static void add_settings(struct buffer *out, const struct plan *plan)
+{
+    for (unsigned i = 0; i < plan->game->setting_count; i++) {
+        char value[SETTING_TEXT_SIZE], word[WORD_MAX];
+
+        if (plan->settings.values[i] == plan->game->settings[i].preset)
+            continue;
+        settings_print(&plan->settings, i, value);
+        (void)snprintf(word, sizeof word, "%s=%s", plan->game->settings[i].name, value);
+        add_option(out, " --set", word);
+    }
+}
+
+/* Which of the seats of its role the seat is, from 1; *whole: its bot plays all of them. */
+static unsigned number_of(const struct plan *plan, unsigned seat, bool *whole)
+{
+    unsigned number = 0;
+
+    *whole = true;
+    for (unsigned i = 0; i < plan->seats; i++) {
+        if (plan->role_of[i] != plan->role_of[seat])
+            continue;
+        number += i <= seat;
+        *whole = *whole && plan->bot_of[i] == plan->bot_of[seat];
+    }
+    return number;
+}
+
+static void add_bots(struct buffer *out, const struct plan *plan)
+{
+    for (unsigned i = 0; i < plan->seats; i++) {
+        const char *role = plan->game->roles[plan->role_of[i]].name;
+        char place[PLACE_MAX];
+        bool whole;
+        unsigned number = number_of(plan, i, &whole);
+
+        if (whole && number > 1)
+            continue;
+        if (whole)
+            (void)snprintf(place, sizeof place, " --bot %.64s=", role);
+        else
+            (void)snprintf(place, sizeof place, " --bot %.64s.%u=", role, number);
+        add(out, place);
+        add_word(out, plan->bots[plan->bot_of[i]].command);
+    }
+}
+
+void replay_command(struct buffer *out, const struct plan *plan, const struct game_seed *match)
+{
+    char seed[SEED_HEX_SIZE], clock[CLOCK_TEXT_MAX];
+
+    hex_print(seed, match->bytes, sizeof match->bytes);
+    clock_print(&plan->clock, clock);
+    add(out, "arena match");
+    for (unsigned i = 0; i < plan->plugin_count; i++)
+        add_option(out, " --plugin", plan->plugins[i]);
+    add_option(out, " --game", plan->game->name);
+    add_option(out, " --match-seed", seed);
+    add_settings(out, plan);
+    add_option(out, " --clock", clock);
+    if (plan->team == TEAM_JOINT)
+        add(out, " --team joint");
+    if (plan->lost_seat != LOST_FILLER)
+        add_option(out, " --lost-seat", lost_seat_names[plan->lost_seat]);
+    for (unsigned i = 0; i < plan->listen_count; i++)
+        add_option(out, " --listen", plan->listen[i]);
+    add_bots(out, plan);
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* What is kept of a bot: the last messages, within bounds. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "plugin/registry.h"
+#include "run/dossier.h"
+#include "run/replay_command.h"
+
+enum { MANY = 1000, MATCH = 7 };
+
+/* A message about a match, `size` bytes of text beside it. */
+static struct span letter(uint8_t *out, uint8_t match, uint16_t size)
+{
+    static const uint8_t head[] = "\x82\xa5match\x00\xa1x\xda";
+    const size_t used = sizeof head - 1;
+
+    memcpy(out, head, used);
+    out[7] = match;
+    out[used] = (uint8_t)(size >> 8);
+    out[used + 1] = (uint8_t)size;
+    memset(out + used + 2, 'x', size);
+    return span_of(out, used + 2 + size);
+}
+
+static void the_last_messages_are_kept_within_bounds(void **context)
+{
+    uint8_t bytes[DOSSIER_MESSAGE_MAX];
+    struct dossier *dossier = dossier_new();
+    json_t *messages;
+    double last;
+
+    (void)context;
+    assert_non_null(dossier);
+    for (unsigned i = 0; i < MANY; i++) {
+        dossier_add(dossier, FROM_ARENA, i * 1000, letter(bytes, MATCH, (uint16_t)(i * 31 % 5000)));
+        assert_false(dossier->letters.failed);
+        assert_true(dossier->letters.used <= DOSSIER_BYTES_MAX);
+    }
+    messages = dossier_messages(dossier, MATCH, 0);
+    assert_true(json_array_size(messages) > 1);
+    last = json_real_value(json_object_get(json_array_get(messages, json_array_size(messages) - 1), "ms"));
+    assert_true(last > MANY - 1.5 && last < MANY - 0.5);
+    json_decref(messages);
+    dossier_drop(dossier);
+}
+
+static void messages_of_other_matches_are_not_shown(void **context)
+{
+    uint8_t bytes[64];
+    struct dossier *dossier = dossier_new();
+    json_t *messages;
+
+    (void)context;
+    assert_non_null(dossier);
+    dossier_add(dossier, FROM_ARENA, 0, letter(bytes, MATCH, 1));
+    dossier_add(dossier, FROM_ARENA, 0, letter(bytes, MATCH + 1, 1));
+    dossier_add(dossier, FROM_BOT, 0, span_of("\xc1", 1));
+    messages = dossier_messages(dossier, MATCH, 0);
+    assert_int_equal(json_array_size(messages), 2);
+    json_decref(messages);
+    dossier_drop(dossier);
+}
+
+static void a_message_that_is_too_long_is_counted_only(void **context)
+{
+    static uint8_t bytes[2 * DOSSIER_MESSAGE_MAX];
+    struct dossier *dossier = dossier_new();
+    json_t *messages;
+
+    (void)context;
+    assert_non_null(dossier);
+    dossier_add(dossier, FROM_BOT, 0, letter(bytes, MATCH, DOSSIER_MESSAGE_MAX));
+    messages = dossier_messages(dossier, MATCH, 0);
+    assert_true(json_integer_value(json_object_get(json_object_get(json_array_get(messages, 0), "message"), "size")) >
+                DOSSIER_MESSAGE_MAX);
+    json_decref(messages);
+    dossier_drop(dossier);
+}
+
+static void the_command_is_what_a_shell_takes(void **context)
+{
+    const struct plan_claim claims[] = {{"creature", "'./my bot' --fast"}, {"hunted.2", "b"}, {"hunted", "c d"}};
+    static const char expected[] =
+        "arena match --game notalone --match-seed 07000000000000000000000000000000 --set hunted=2 --clock none "
+        "--lost-seat forfeit --bot creature=''\\''./my bot'\\'' --fast' --bot hunted.1='c d' --bot hunted.2=b";
+    struct game_seed seed = {.bytes = {7}};
+    struct registry registry;
+    struct error error = {0};
+    struct plan plan = {.lost_seat = LOST_FORFEIT};
+    struct buffer out;
+
+    (void)context;
+    registry_init(&registry);
+    plan.game = registry_find(&registry, "notalone", &error);
+    settings_init(&plan.settings, plan.game);
+    assert_true(settings_set(&plan.settings, "hunted=2", &error));
+    assert_true(clock_parse(&plan.clock, "none", &error));
+    assert_true(plan_seat(&plan, claims, 3, &error));
+    buffer_init(&out, 2 * sizeof expected);
+    replay_command(&out, &plan, &seed);
+    buffer_add_byte(&out, 0);
+    assert_false(out.failed);
+    assert_string_equal((const char *)out.at, expected);
+    buffer_release(&out);
+    plan_release(&plan);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_last_messages_are_kept_within_bounds),
+        cmocka_unit_test(messages_of_other_matches_are_not_shown),
+        cmocka_unit_test(a_message_that_is_too_long_is_counted_only),
+        cmocka_unit_test(the_command_is_what_a_shell_takes),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
