@@ -99,6 +99,43 @@ void record_paths_release(struct record_paths *paths)
     *paths = (struct record_paths){0};
 }
 
+/* Looks in one file, which is kept open if the match is there. */
+static void find_in(const char *path, const char *id, struct record_found *found, size_t *count, struct error *error)
+{
+    struct record_file *file = record_file_open(path, error);
+    bool keep = false;
+
+    for (size_t i = 0; file && i < record_file_matches(file) && !error->code; i++) {
+        struct record_match match;
+
+        if (!record_file_match(file, i, &match, error) || (id && !span_equal(match.id, span_text(id))) || ++*count > 1)
+            continue;
+        found->match = match;
+        found->index = i;
+        keep = true;
+    }
+    if (keep)
+        found->file = file;
+    else
+        record_file_free(file);
+}
+
+bool record_find(const struct record_paths *paths, const char *id, struct record_found *found, struct error *error)
+{
+    size_t count = 0;
+
+    *found = (struct record_found){0};
+    for (size_t i = 0; i < paths->count && !error->code; i++)
+        find_in(paths->at[i], id, found, &count, error);
+    if (count > 1)
+        (void)error_set(error, EXIT_WRONG_USE, "there are %zu matches%s: say which, by one file and --match ID", count,
+                        id ? " of this name" : "");
+    if (count == 0)
+        (void)error_set(error, EXIT_WRONG_USE, "there is no match%s%s%s in what was given", id ? " '" : "",
+                        id ? id : "", id ? "'" : "");
+    return error->code == EXIT_DONE;
+}
+
 void record_damage_text(const struct record_file *file, char out[RECORD_DAMAGE_TEXT_MAX])
 {
     static const struct {

@@ -32,6 +32,18 @@ bool record_paths_add(struct record_paths *paths, const char *path, struct error
     __attribute__((warn_unused_result));
 void record_paths_release(struct record_paths *paths);
 
+/* One match in a file. */
+struct record_found {
+    struct record_file *file; /* the finder's, to be freed */
+    size_t index;
+    struct record_match match;
+};
+
+/* Finds the one match that lies at the paths, or the one of this id; `id` may be NULL. False with a sentence if there
+ * is none, or several. */
+bool record_find(const struct record_paths *paths, const char *id, struct record_found *found, struct error *error)
+    __attribute__((warn_unused_result));
+
 /* What is wrong with a file as a whole, such as "cut at byte 17"; "" if nothing is. */
 enum { RECORD_DAMAGE_TEXT_MAX = 80 };
 void record_damage_text(const struct record_file *file, char out[RECORD_DAMAGE_TEXT_MAX]);

@@ -25,9 +25,7 @@ struct request {
     unsigned seat;
     bool no_clock, json;
 
-    struct record_file *file; /* with the match */
-    size_t index;
-    struct record_match match;
+    struct record_found found;
     struct record_game game;
     unsigned answers, differ, faults;
 };
@@ -85,7 +83,7 @@ static json_t *span_json(struct span text)
 static void on_greeted(void *context, const char *name, const char *version)
 {
     const struct request *request = context;
-    const struct record_match *match = &request->match;
+    const struct record_match *match = &request->found.match;
     unsigned seat = request->seat;
 
     if (request->json)
@@ -134,13 +132,14 @@ static bool take_clock(const struct request *request, struct clock_spec *clock, 
 {
     char text[CLOCK_TEXT_MAX];
 
-    (void)snprintf(text, sizeof text, "%.*s", (int)request->match.clock.size, (const char *)request->match.clock.at);
+    (void)snprintf(text, sizeof text, "%.*s", (int)request->found.match.clock.size,
+                   (const char *)request->found.match.clock.at);
     return clock_parse(clock, request->no_clock ? "none" : text, error);
 }
 
 static bool take_settings(const struct request *request, struct settings *settings, struct error *error)
 {
-    const struct record_match *match = &request->match;
+    const struct record_match *match = &request->found.match;
 
     settings_init(settings, request->game.game);
     for (unsigned i = 0; i < match->settings; i++) {
@@ -165,9 +164,9 @@ static int play_past(struct request *request, const struct past *past, const str
         .folder = place_of_program(folder),
         .options = {.encoder = encoder,
                     .past = past,
-                    .epoch = request->match.epoch,
+                    .epoch = request->found.match.epoch,
                     .values = settings.values,
-                    .seed = request->match.seed,
+                    .seed = request->found.match.seed,
                     .seat = request->seat,
                     .ops = {.answered = on_answered, .fault = on_fault, .context = request}},
         .greeted = on_greeted,
@@ -188,7 +187,7 @@ static int play(struct request *request, const struct record_games *games, struc
     struct encoder *encoder;
     int code = EXIT_COULD_NOT_RUN;
 
-    if (!past_read(&past, request->file, request->index, games, error))
+    if (!past_read(&past, request->found.file, request->found.index, games, error))
         return error->code;
     encoder = encoder_new(request->game.game, error);
     if (encoder)
@@ -196,55 +195,6 @@ static int play(struct request *request, const struct record_games *games, struc
     encoder_free(encoder);
     past_release(&past);
     return code;
-}
-
-/* --- finding the match ------------------------------------------------------------------------------------------- */
-
-static bool is_wanted(const struct request *request, const struct record_match *match)
-{
-    return !request->match_id || span_equal(match->id, span_text(request->match_id));
-}
-
-/* Looks for the match in a file, which is kept open if it is there. */
-static bool find_in(struct request *request, const char *path, size_t *found, struct error *error)
-{
-    struct record_file *file = record_file_open(path, error);
-    bool keep = false;
-
-    for (size_t i = 0; file && i < record_file_matches(file) && !error->code; i++) {
-        struct record_match match;
-
-        if (!record_file_match(file, i, &match, error) || !is_wanted(request, &match) || ++*found > 1)
-            continue;
-        request->match = match;
-        request->index = i;
-        keep = true;
-    }
-    if (keep)
-        request->file = file;
-    else
-        record_file_free(file);
-    return !error->code;
-}
-
-static bool find(struct request *request, struct error *error)
-{
-    size_t found = 0;
-
-    for (size_t i = 0; i < request->paths.count; i++)
-        if (!find_in(request, request->paths.at[i], &found, error))
-            return false;
-    if (found > 1)
-        return error_set(error, EXIT_WRONG_USE, "there are %zu matches%s: say which, by one file and --match ID", found,
-                         request->match_id ? " of this name" : "");
-    if (found == 0)
-        return error_set(error, EXIT_WRONG_USE, "there is no match%s%s%s in what was given",
-                         request->match_id ? " '" : "", request->match_id ? request->match_id : "",
-                         request->match_id ? "'" : "");
-    if (request->seat >= request->match.seats)
-        return error_set(error, EXIT_WRONG_USE, "match %.*s has the seats 0 to %u: say which with --seat N",
-                         (int)request->match.id.size, (const char *)request->match.id.at, request->match.seats - 1);
-    return true;
 }
 
 /* --- the command ------------------------------------------------------------------------------------------------- */
@@ -258,13 +208,19 @@ static int relive(struct request *request, struct error *error)
                         "say which record and which bot: arena relive RECORD --seat N -- COMMAND...");
         return error->code;
     }
-    if (!find(request, error))
+    if (!record_find(&request->paths, request->match_id, &request->found, error))
         return error->code;
+    if (request->seat >= request->found.match.seats) {
+        (void)error_set(error, EXIT_WRONG_USE, "match %.*s has the seats 0 to %u: say which with --seat N",
+                        (int)request->found.match.id.size, (const char *)request->found.match.id.at,
+                        request->found.match.seats - 1);
+        return error->code;
+    }
     record_rules_init(&request->rules, &request->choice.registry);
     games = record_rules_games(&request->rules);
-    if (!games.find(games.context, request->match.game, &request->game)) {
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "no game is called %.*s", (int)request->match.game.size,
-                        (const char *)request->match.game.at);
+    if (!games.find(games.context, request->found.match.game, &request->game)) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "no game is called %.*s", (int)request->found.match.game.size,
+                        (const char *)request->found.match.game.at);
         return error->code;
     }
     return play(request, &games, error);
@@ -308,7 +264,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     if (options_read(argc, argv, command->options, command->option_count,
                      &(struct option_taker){.option = take_option, .word = take_word, .context = &request}, error))
         code = relive(&request, error);
-    record_file_free(request.file);
+    record_file_free(request.found.file);
     record_paths_release(&request.paths);
     game_choice_release(&request.choice);
     return code;

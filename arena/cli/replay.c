@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/json.h"
 #include "cli/records.h"
+#include "cli/step.h"
 #include "cli/story.h"
 #include "match/encode.h"
 
@@ -17,7 +18,7 @@ struct request {
     struct record_paths paths;
     const char *match;
     unsigned audience;
-    bool json;
+    bool json, step;
     const struct game *game; /* of the match that is told */
     struct story story;
     size_t told;
@@ -269,6 +270,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return true;
     if (strcmp(row->name, "json") == 0)
         request->json = true;
+    else if (strcmp(row->name, "step") == 0)
+        request->step = true;
     else if (strcmp(row->name, "match") == 0)
         request->match = value;
     else
@@ -281,11 +284,33 @@ static bool take_word(void *context, const char *word, struct error *error)
     return record_paths_add(&((struct request *)context)->paths, word, error);
 }
 
+static int step(struct request *request, struct error *error)
+{
+    struct record_games games = record_rules_games(&request->rules);
+    struct record_found found;
+    struct record_game game;
+    int code = EXIT_DONE;
+
+    if (record_find(&request->paths, request->match, &found, error) && check_audience(request, &found.match, error)) {
+        if (games.find(games.context, found.match.game, &game))
+            code = step_through(&found, &games, game.game, request->audience, error);
+        else
+            (void)error_set(error, EXIT_COULD_NOT_RUN, "no game is called %.*s", (int)found.match.game.size,
+                            (const char *)found.match.game.at);
+    }
+    record_file_free(found.file);
+    return error->code ? (int)error->code : code;
+}
+
 static int replay(struct request *request, struct error *error)
 {
     if (request->paths.count == 0)
         (void)error_set(error, EXIT_WRONG_USE, "say which record to tell: arena replay FILE_OR_DIR...");
+    if (request->step && request->json)
+        (void)error_set(error, EXIT_WRONG_USE, "--step is for a terminal, --json for programs: give one of them");
     record_rules_init(&request->rules, &request->choice.registry);
+    if (request->step && !error->code)
+        return step(request, error);
     for (size_t i = 0; i < request->paths.count && !error->code; i++) {
         struct record_file *file = record_file_open(request->paths.at[i], error);
 
@@ -317,6 +342,7 @@ static const struct option_row options[] = {
     {"seat", "N", "as the bot on this seat learned it"},
     {"public", NULL, "as everybody at the table learned it"},
     {"all", NULL, "with everything; so it is if nothing is said"},
+    {"step", NULL, "go through one match in the terminal, forward and back; ? lists the keys"},
     {"json", NULL, "print one JSON object a line"},
     PLUGIN_OPTION,
 };
