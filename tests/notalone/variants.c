@@ -273,3 +273,13 @@ SCENARIO("X-8", the_limit_is_a_hundred_turns_unless_set)
     expect(sc->s.turn_limit == 100);
     expect(notalone_settings[SETTING_TURN_LIMIT].least == 1 && notalone_settings[SETTING_TURN_LIMIT].most == 100);
 }
+
+SCENARIO("X-6 V-vortex", windows_for_all_do_not_ask_for_vortex_who_publicly_has_no_discard)
+{
+    arrange(sc, 1, "windows=all");
+    holds(sc, 1, "dodge");
+    begin(sc);
+    commit_all(sc, "lair");
+    tokens(sc, 10, 0, 0);
+    expect(sc->s.phase == 3);
+}

@@ -18,7 +18,7 @@ enum trait {
     TRAIT_AT_ONCE = 1 << 2,    /* its token is placed as it resolves, in phase 1 too */
     TRAIT_RESOLUTION = 1 << 3, /* played instead of the power at one's own resolution, never in a window */
     TRAIT_COPIES = 1 << 4,     /* has the effect of the top card of its own discard */
-    TRAIT_SECRET = 1 << 5,     /* whether it is playable depends on what not everybody knows */
+    TRAIT_SECRET = 1 << 5,     /* whether it is playable depends on which places lie in a discard that may be hidden */
     /* places */
     TRAIT_ADVANCES_RESCUE = 1 << 8,
     TRAIT_ONCE = 1 << 9, /* one use a turn for all Hunted together */

@@ -131,7 +131,7 @@ static bool is_playable_in(const struct notalone_state *s, unsigned seat, unsign
     if (row->phase != phase || row->traits & (TRAIT_RESOLUTION | TRAIT_COPIES))
         return false;
     if (secret && row->traits & TRAIT_SECRET)
-        return true;
+        return s->seats[seat].discard != 0;
     return !row->playable || row->playable(s, &user);
 }
 
