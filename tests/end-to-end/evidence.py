@@ -151,6 +151,14 @@ class Bundles(Stage):
                 said["message"].pop("bot_seed", None)
                 self.assertIsNone(TOKEN.search(json.dumps(said)), said)
 
+    def test_evidence_that_cannot_be_written_is_said_once_and_the_match_counts(self):
+        moves = f"sh -c 'exec 2>/dev/null; {broken('dies')}; mv {self.records} {self.folder}/elsewhere'"
+        done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", moves, "--set", "hands=9", "--json",
+                          "--records", self.records)
+        result = json.loads(done.stdout)
+        self.assertEqual((faults(result, 1), self.bundles(result), result["turns"]), (["gone"], [], 9))
+        self.assertRegex(done.stderr, r"^arena: cannot write evidence to \S+: No such file or directory\n$")
+
     def test_no_fault_leaves_no_bundle(self):
         self.play("--player", RANDOM, "--set", "hands=2", "--records", self.records)
         self.assertEqual([path for path in pathlib.Path(self.records).iterdir() if path.is_dir()], [])

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A trace ends where it must, and says so. */
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,6 +46,19 @@ static void a_trace_ends_within_its_limit_and_says_so(void **context)
     (void)unlink(path);
 }
 
+static void a_full_disk_is_an_error_and_ends_the_trace(void **context)
+{
+    struct trace trace = {.fd = open("/dev/full", O_WRONLY | O_CLOEXEC), .path = "here", .left = MOST};
+    struct error error = {0};
+
+    (void)context;
+    assert_true(trace.fd >= 0);
+    assert_false(trace_add(&trace, &(struct trace_line){.bytes = span_of("\x80", 1)}, &error));
+    assert_int_equal(error.code, EXIT_COULD_NOT_RUN);
+    assert_string_equal(error.text, "cannot write the trace here: No space left on device");
+    assert_int_equal(trace.fd, -1);
+}
+
 static void assert_hidden(enum schema_direction from, const char *bytes, size_t size)
 {
     json_t *json = spoken_json(from, span_of(bytes, size));
@@ -76,6 +90,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_trace_ends_within_its_limit_and_says_so),
+        cmocka_unit_test(a_full_disk_is_an_error_and_ends_the_trace),
         cmocka_unit_test(no_token_is_shown_wherever_a_bot_puts_it),
     };
 
