@@ -212,6 +212,8 @@ static bool tell_match(struct request *request, const struct record_file *file, 
         story_init(&request->story, stdout, game.game, request->audience);
     }
     record_replay(file, index, &games, request->audience, &ops, &report);
+    if (!request->json && request->game)
+        story_end(&request->story);
     (request->json ? print_end : tell_end)(match, &report);
     request->told++;
     request->all_agree = request->all_agree && report.outcome == RECORD_AGREES;

@@ -129,13 +129,15 @@ static void print_line(const struct show *show, const struct run_result *result)
     (void)putchar('\n');
 }
 
-static void print_end(const struct show *show, const struct run_result *result)
+static void print_end(struct show *show, const struct run_result *result)
 {
     const struct plan *plan = show->plan;
     char name[SEAT_NAME_MAX], hash[HASH_HEX_SIZE], seed[SEED_HEX_SIZE];
 
-    (void)printf("\n%s: %s, after %u turns and %u decisions\n", verdict_winner(plan->game, &result->verdict),
-                 result->verdict.reason, result->turns, result->decisions);
+    story_end(&show->story);
+    (void)printf("\n%s%s: %s, after %u turn%s and %u decision%s\n", verdict_winner(plan->game, &result->verdict),
+                 result->verdict.winner >= 0 ? " wins" : "", result->verdict.reason, result->turns,
+                 result->turns == 1 ? "" : "s", result->decisions, result->decisions == 1 ? "" : "s");
     for (unsigned i = 0; i < plan->seats; i++) {
         seat_name(plan, i, name);
         (void)printf("  %-12s %s %s: score %d, thought %" PRId64 " ms\n", name, result->seat[i].bot,

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/story.h"
 
+#include <stdarg.h>
+#include <string.h>
+
 #include "match/encode.h"
 
-enum { SENTENCE_MAX = 1024, TABLE_MAX = 8192, SEAT_MAX = 80 };
+enum { SENTENCE_MAX = 1024, TABLE_MAX = 8192, SEAT_MAX = 80, LINE_MAX_BYTES = 4096 };
 
 static const char rule[] = "----------------------------------------------------------------------";
 
@@ -12,7 +15,38 @@ void story_init(struct story *story, FILE *out, const struct game *game, unsigne
     *story = (struct story){.out = out, .game = game, .audience = audience};
 }
 
-void story_event(const struct story *story, const struct game_event *event, struct span text)
+static bool opens_turn(const struct story *story, const struct game_event *event)
+{
+    return strcmp(story->game->event_kinds[event->kind].name, "turn") == 0;
+}
+
+static void tell_held(struct story *story)
+{
+    (void)fwrite(story->text, 1, story->held, story->out);
+    story->held = 0;
+}
+
+__attribute__((format(printf, 2, 3))) static void tell(struct story *story, const char *format, ...)
+{
+    char line[LINE_MAX_BYTES];
+    va_list arguments;
+    size_t size;
+
+    va_start(arguments, format);
+    (void)vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    size = strlen(line);
+    if (story->held + size > sizeof story->text)
+        tell_held(story);
+    if (story->opened) {
+        memcpy(story->text + story->held, line, size);
+        story->held += size;
+    } else {
+        (void)fputs(line, story->out);
+    }
+}
+
+void story_event(struct story *story, const struct game_event *event, struct span text)
 {
     char sentence[SENTENCE_MAX];
     struct game_text words = game_text_in(sentence, sizeof sentence);
@@ -20,14 +54,18 @@ void story_event(const struct story *story, const struct game_event *event, stru
 
     event_strip(&known, event, story->audience);
     event_print(story->game, &known, &words);
+    if (opens_turn(story, event)) {
+        story->opened = true; /* the table says which turn it is */
+        return;
+    }
     if (words.used == 0)
         return;
     if (sentence[0] >= 'a' && sentence[0] <= 'z')
         sentence[0] = (char)(sentence[0] - 'a' + 'A');
-    (void)fprintf(story->out, "  %s", sentence);
     if (text.size)
-        (void)fprintf(story->out, ": \"%.*s\"", (int)text.size, (const char *)text.at);
-    (void)fputc('\n', story->out);
+        tell(story, "  %s: \"%.*s\"\n", sentence, (int)text.size, (const char *)text.at);
+    else
+        tell(story, "  %s\n", sentence);
 }
 
 static void draw_table(const struct story *story, const void *state)
@@ -45,31 +83,41 @@ void story_state(struct story *story, const void *state)
 {
     unsigned turn = story->game->turn(state);
 
-    if (turn == story->turn)
+    if (turn == story->turn && !story->opened)
         return;
     story->turn = turn;
     (void)fprintf(story->out, "\n%s\n", rule);
     draw_table(story, state);
+    story->opened = false;
+    tell_held(story);
 }
 
-static void print_seat(const struct story *story, unsigned seat)
+static void seat_text(const struct story *story, unsigned seat, char out[SEAT_MAX])
 {
-    char name[SEAT_MAX];
-    struct game_text words = game_text_in(name, sizeof name);
+    struct game_text words = game_text_in(out, SEAT_MAX);
 
     event_print_seat(story->game, seat, &words);
-    (void)fprintf(story->out, "  [%s: ", name);
 }
 
-void story_fault(const struct story *story, unsigned seat, struct span fault, struct span evidence)
+void story_fault(struct story *story, unsigned seat, struct span fault, struct span evidence)
 {
-    print_seat(story, seat);
-    (void)fprintf(story->out, "%.*s: %.*s]\n", (int)fault.size, (const char *)fault.at, (int)evidence.size,
-                  (const char *)evidence.at);
+    char name[SEAT_MAX];
+
+    seat_text(story, seat, name);
+    tell(story, "  [%s: %.*s: %.*s]\n", name, (int)fault.size, (const char *)fault.at, (int)evidence.size,
+         (const char *)evidence.at);
 }
 
-void story_note(const struct story *story, unsigned seat, struct span note)
+void story_note(struct story *story, unsigned seat, struct span note)
 {
-    print_seat(story, seat);
-    (void)fprintf(story->out, "note: %.*s]\n", (int)note.size, (const char *)note.at);
+    char name[SEAT_MAX];
+
+    seat_text(story, seat, name);
+    tell(story, "  [%s: note: %.*s]\n", name, (int)note.size, (const char *)note.at);
+}
+
+void story_end(struct story *story)
+{
+    tell_held(story);
+    story->opened = false;
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A match as a person reads it: what happens in words, and the table at the beginning of each turn. Live matches and
- * replays are told by the same teller. */
+ * replays are told by the same teller.
+ *
+ * If the game has an event "turn", a turn begins with it: what comes with it stands under the new turn's table, which
+ * is drawn when the state is known. */
 #ifndef CLI_STORY_H
 #define CLI_STORY_H
 
@@ -11,21 +14,28 @@
 #include "game/game.h"
 #include "match/fault.h"
 
+enum { STORY_HELD_MAX = 8192 /* bytes */ };
+
 struct story {
     FILE *out;
     const struct game *game;
     unsigned audience; /* a seat, GAME_PUBLIC or GAME_ALL */
     unsigned turn;     /* told last */
+    bool opened;       /* a turn has begun whose table is to be drawn */
+    size_t held;       /* bytes of what has happened in it */
+    char text[STORY_HELD_MAX];
 };
 
 void story_init(struct story *story, FILE *out, const struct game *game, unsigned audience);
 /* An event with all its values, or stripped for the audience already. */
-void story_event(const struct story *story, const struct game_event *event, struct span text);
+void story_event(struct story *story, const struct game_event *event, struct span text);
 /* The state after something happened: draws the table if a new turn has begun. */
 void story_state(struct story *story, const void *state);
 /* A bot did something wrong. */
-void story_fault(const struct story *story, unsigned seat, struct span fault, struct span evidence);
+void story_fault(struct story *story, unsigned seat, struct span fault, struct span evidence);
 /* What a bot noted down at its answer. */
-void story_note(const struct story *story, unsigned seat, struct span note);
+void story_note(struct story *story, unsigned seat, struct span note);
+/* The match has ended: nothing more comes. */
+void story_end(struct story *story);
 
 #endif

@@ -143,7 +143,8 @@ struct game_event_field {
 
 /* A kind of event. `fields` ends with a row whose name is NULL. `text` is a sentence for a person in which {name}
  * stands for a field: {name:card}, {name:place}, ... prints the name of the piece of that type with that code,
- * {name:seat} a seat, {name:action} the text of an action. A part in [...] is left out if one of its fields is absent.
+ * {name:seat} a seat, {name:action} the text of an action. A part in [...] is left out if one of its fields is absent;
+ * (s) is an s unless the number before it is 1.
  */
 struct game_event_kind {
     const char *name;

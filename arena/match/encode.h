@@ -65,9 +65,9 @@ static inline bool event_value_known(const struct game_value *value, unsigned au
 void event_strip(struct game_event *out, const struct game_event *event, unsigned audience);
 
 /* Appends the sentence of the event's kind for a person: {name} and {name:type} replaced, [parts] in which a field is
- * absent or an empty list left out. A list is printed with commas; {name:seat} as the role's name, and its number from
- * 1 where the role may have several seats; {name:action} as the action's text. Strip the event first to print it for
- * one audience. Writes nothing if the kind has no text. */
+ * absent or an empty list left out, (s) made an s or nothing. A list is printed with commas; {name:seat} as the role's
+ * name, and its number from 1 where the role may have several seats; {name:action} as the action's text. Strip the
+ * event first to print it for one audience. Writes nothing if the kind has no text. */
 void event_print(const struct game *game, const struct game_event *event, struct game_text *out);
 
 /* Appends the name of a seat as event_print does, such as "creature" or "hunted 2". */

@@ -14,6 +14,7 @@ struct telling {
     const struct game *game;
     const struct game_event *event;
     struct game_text *out;
+    int number; /* printed last */
 };
 
 static bool piece_is(struct piece piece, const char *word)
@@ -31,7 +32,7 @@ static void add_piece(struct game_text *out, struct piece piece)
 }
 
 /* The value of a field by name; NULL if the event does not have it. */
-static const struct game_value *find_value(const struct telling *telling, struct piece name)
+static const struct game_value *find_value(struct telling *telling, struct piece name)
 {
     const struct game_event_field *fields = telling->game->event_kinds[telling->event->kind].fields;
 
@@ -73,7 +74,7 @@ static const char *action_text(const struct game *game, int id)
     return id >= 0 && id < game->action_count ? game->actions_table[id].text : NULL;
 }
 
-static void print_number(const struct telling *telling, struct piece type, int number)
+static void print_number(struct telling *telling, struct piece type, int number)
 {
     const char *name =
         piece_is(type, "action") ? action_text(telling->game, number) : piece_name(telling->game, type, number);
@@ -95,7 +96,7 @@ static void split(const char *at, size_t size, struct piece *name, struct piece 
     *type = (struct piece){colon ? colon + 1 : at, colon ? size - name->size - 3 : 0};
 }
 
-static void print_place(const struct telling *telling, const char *at, size_t size)
+static void print_place(struct telling *telling, const char *at, size_t size)
 {
     struct piece name, type;
     const struct game_value *value;
@@ -105,6 +106,7 @@ static void print_place(const struct telling *telling, const char *at, size_t si
     for (unsigned i = 0; value && i < value->count; i++) {
         game_text_add(telling->out, i ? ", " : "");
         print_number(telling, type, value->at[i]);
+        telling->number = value->at[i];
     }
 }
 
@@ -116,7 +118,7 @@ static size_t brace(struct piece piece)
     return end ? (size_t)(end - piece.at) + 1 : 0;
 }
 
-static bool all_known(const struct telling *telling, struct piece part)
+static bool all_known(struct telling *telling, struct piece part)
 {
     struct piece name, type;
     const struct game_value *value;
@@ -134,22 +136,28 @@ static bool all_known(const struct telling *telling, struct piece part)
     return true;
 }
 
-static void print_part(const struct telling *telling, struct piece part)
+static const char plural[] = "(s)";
+
+static void print_part(struct telling *telling, struct piece part)
 {
     for (size_t i = 0; i < part.size;) {
         size_t size = brace((struct piece){part.at + i, part.size - i});
 
-        if (size)
+        if (size) {
             print_place(telling, part.at + i, size);
-        else
+        } else if (part.size - i >= sizeof plural - 1 && memcmp(part.at + i, plural, sizeof plural - 1) == 0) {
+            game_text_add(telling->out, telling->number == 1 ? "" : "s");
+            size = sizeof plural - 1;
+        } else {
             add_piece(telling->out, (struct piece){part.at + i, 1});
+        }
         i += size ? size : 1;
     }
 }
 
 void event_print(const struct game *game, const struct game_event *event, struct game_text *out)
 {
-    const struct telling telling = {game, event, out};
+    struct telling telling = {game, event, out, 0};
     const char *at = game->event_kinds[event->kind].text;
 
     while (at && *at) {

@@ -55,7 +55,7 @@ class Matches(Stage):
         told = self.arena("match", "--game", "leduc", "--player", RANDOM, "--seed", "three").stdout
         self.assertIn("\nhand 1 of 1 ", told)
         self.assertIn("player 2 is dealt a card\n", told)
-        self.assertRegex(told, r"\n(first|second|draw): [a-z-]+, after 1 turns and \d+ decisions\n")
+        self.assertRegex(told, r"\n(first wins|second wins|draw): [a-z-]+, after 1 turn and \d+ decisions?\n")
 
     def test_a_person_may_see_all(self):
         told = self.arena("match", "--game", "leduc", "--player", RANDOM, "--seed", "three", "--open").stdout

@@ -233,9 +233,9 @@ SCENARIO("N19 H-phobia", phobia_counts_the_hand_that_the_commit_leaves)
     act(sc, 2, "hide jungle");
     act(sc, 2, "hide river");
     expect(sc->s.seats[2].shown == places("beach"));
-    expect(told(sc, CREATURE, "hunted 2 shows the Creature 1 place(s): The Beach."));
-    expect(told(sc, 2, "hunted 2 shows the Creature 1 place(s): The Beach."));
-    expect(told(sc, 1, "hunted 2 shows the Creature 1 place(s)."));
+    expect(told(sc, CREATURE, "hunted 2 shows the Creature 1 place: The Beach."));
+    expect(told(sc, 2, "hunted 2 shows the Creature 1 place: The Beach."));
+    expect(told(sc, 1, "hunted 2 shows the Creature 1 place."));
 }
 
 SCENARIO("N19 H-phobia H-playable", phobia_with_nobody_at_three_brings_its_token_only)

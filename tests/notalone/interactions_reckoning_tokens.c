@@ -460,7 +460,7 @@ SCENARIO("P3-14 P3-8", who_has_lost_his_last_will_still_discards_for_the_artemia
     expect(sc->s.seats[1].will == 0);
     act(sc, 1, "discard lair");
     expect(sc->s.assimilation == 7 - 1);
-    expect(heard(sc, "hunted 1 discards 1 place(s): The Lair."));
+    expect(heard(sc, "hunted 1 discards 1 place: The Lair."));
 }
 
 SCENARIO("P3-16", all_will_is_lost_before_the_step_of_the_catch)

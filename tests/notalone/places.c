@@ -325,7 +325,7 @@ SCENARIO("PL-10 N36", the_artefact_is_never_copied)
     play_place(sc, "lair", "jungle", 10);
     act(sc, 1, "power");
     expect(sc->s.turn == 3 && sc->s.seats[1].pending == MODE_ONE && sc->s.seats[1].mode == MODE_ONE);
-    expect(heard(sc, "hunted 1 takes back 1 place(s): The Jungle."));
+    expect(heard(sc, "hunted 1 takes back 1 place: The Jungle."));
 
     arrange(sc, 1, "");
     holds(sc, 1, "gate");

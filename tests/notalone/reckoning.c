@@ -178,7 +178,7 @@ SCENARIO("P3-10", a_place_under_the_artemia_and_the_creature_token_suffers_both)
     commit_all(sc, "beach");
     tokens(sc, 4, 4, 0);
     act(sc, 1, "discard rover");
-    expect(heard_in_order(sc, "hunted 1 discards 1 place(s): The Rover.", "The Creature catches hunted 1."));
+    expect(heard_in_order(sc, "hunted 1 discards 1 place: The Rover.", "The Creature catches hunted 1."));
     expect(sc->s.seats[1].will == 2);
 }
 

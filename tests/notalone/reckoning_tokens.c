@@ -97,8 +97,8 @@ SCENARIO("P3-8 T-3", under_the_artemia_token_each_discards_a_place_of_his_choice
     act(sc, 1, "discard rover");
     expect(sc->s.seats[1].discard == 0 && !heard(sc, "discards"));
     act(sc, 2, "discard lair");
-    expect(heard(sc, "hunted 1 discards 1 place(s): The Rover."));
-    expect(heard(sc, "hunted 2 discards 1 place(s): The Lair."));
+    expect(heard(sc, "hunted 1 discards 1 place: The Rover."));
+    expect(heard(sc, "hunted 2 discards 1 place: The Lair."));
     expect(sc->s.seats[1].will == 3);
 }
 
@@ -186,7 +186,7 @@ SCENARIO("P3-14 H-mutation", will_lost_to_mutation_is_settled_after_step_d)
     act(sc, 1, "discard rover");
     expect(sc->s.seats[1].will == 3 && sc->s.assimilation == 7 - 1);
     expect(sc->s.seats[1].hand == places("lair jungle river beach rover"));
-    expect(heard_in_order(sc, "hunted 1 discards 1 place(s): The Rover.", "Without Will: hunted 1."));
+    expect(heard_in_order(sc, "hunted 1 discards 1 place: The Rover.", "Without Will: hunted 1."));
 }
 
 SCENARIO("P3-15", will_never_goes_below_zero)
@@ -230,9 +230,9 @@ SCENARIO("P3-16", losses_catch_anticipation_and_zero_will_come_in_this_order)
     act(sc, 0, "play anticipation");
     tokens(sc, 4, 0, 0);
     expect(sc->s.assimilation == 7 - 3);
-    expect(heard_in_order(sc, "hunted 1: Will -1, now 0.", "Assimilation advances: 6 step(s) left."));
-    expect(heard_in_order(sc, "Assimilation advances: 5 step(s) left.", "Without Will: hunted 1."));
-    expect(heard_in_order(sc, "Without Will: hunted 1.", "Assimilation advances: 4 step(s) left."));
+    expect(heard_in_order(sc, "hunted 1: Will -1, now 0.", "Assimilation advances: 6 steps left."));
+    expect(heard_in_order(sc, "Assimilation advances: 5 steps left.", "Without Will: hunted 1."));
+    expect(heard_in_order(sc, "Without Will: hunted 1.", "Assimilation advances: 4 steps left."));
 }
 
 /* Hunted 1 has 1 Will and is caught, foreseen by Anticipation, with Assimilation so far from Victory. */

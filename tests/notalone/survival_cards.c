@@ -120,7 +120,7 @@ SCENARIO("V-ingenuity PL-4", who_goes_to_the_beach_after_ingenuity_takes_the_mar
     commit_all(sc, "beach");
     tokens(sc, 8, 0, 0);
     act(sc, 1, "power");
-    expect(heard(sc, "Marker on the Beach: 0.") && heard(sc, "Rescue advances: 12 step(s) left."));
+    expect(heard(sc, "Marker on the Beach: 0.") && heard(sc, "Rescue advances: 12 steps left."));
 }
 
 /* --- Sacrifice --------------------------------------------------------------------------------------------------- */
@@ -213,15 +213,15 @@ SCENARIO("V-smokescreen N14 K-2", under_smokescreen_the_hunted_alone_see_the_dis
     act(sc, 2, "commit jungle");
     act(sc, 1, "take lair");
     act(sc, 1, "take rover");
-    expect(told(sc, 1, "takes back 2 place(s): The Lair, The Rover."));
-    expect(told(sc, 2, "takes back 2 place(s): The Lair, The Rover."));
-    expect(told(sc, CREATURE, "takes back 2 place(s).") && told(sc, GAME_PUBLIC, "takes back 2 place(s)."));
+    expect(told(sc, 1, "takes back 2 places: The Lair, The Rover."));
+    expect(told(sc, 2, "takes back 2 places: The Lair, The Rover."));
+    expect(told(sc, CREATURE, "takes back 2 places.") && told(sc, GAME_PUBLIC, "takes back 2 places."));
     act(sc, 1, "commit river");
     pass_to_turn(sc, 3);
     expect(told(sc, CREATURE, "the discard of hunted 1 is The River, The Beach."));
     act(sc, 1, "resist");
     act(sc, 2, "commit lair");
-    expect(told(sc, CREATURE, "hunted 1 takes back 2 place(s): The River, The Beach."));
+    expect(told(sc, CREATURE, "hunted 1 takes back 2 places: The River, The Beach."));
 }
 
 /* --- Strike Back ------------------------------------------------------------------------------------------------- */
@@ -326,7 +326,7 @@ SCENARIO("V-amplifier", amplifier_takes_the_marker_off_the_beach_and_rescue_make
     begin(sc);
     pass_to_phase(sc, 4);
     act(sc, 1, "play amplifier");
-    expect(sc->s.marker == 0 && heard(sc, "Rescue advances: 12 step(s) left.") && sc->s.rescue == 13 - 2);
+    expect(sc->s.marker == 0 && heard(sc, "Rescue advances: 12 steps left.") && sc->s.rescue == 13 - 2);
 }
 
 SCENARIO("V-amplifier", amplifier_is_barred_unless_the_marker_is_out)

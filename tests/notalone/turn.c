@@ -43,7 +43,7 @@ SCENARIO("T-2", a_move_of_two_is_two_steps)
     commit_all(sc, "beach");
     tokens(sc, 7, 0, 0);
     act(sc, 1, "power");
-    expect(heard_in_order(sc, "Rescue advances: 12 step(s) left.", "Rescue advances: 11 step(s) left."));
+    expect(heard_in_order(sc, "Rescue advances: 12 steps left.", "Rescue advances: 11 steps left."));
 }
 
 SCENARIO("T-2 N43", who_reaches_victory_has_won_at_once_and_nothing_more_is_carried_out)

@@ -28,8 +28,8 @@ SCENARIO("P4-2", each_hunted_discards_what_he_played_face_up)
     pass_to_turn(sc, 3);
     expect(sc->s.seats[1].discard == places("lair"));
     expect(sc->s.seats[2].discard == places("beach river"));
-    expect(told(sc, 0, "hunted 1 discards 1 place(s): The Lair."));
-    expect(told(sc, GAME_PUBLIC, "hunted 2 discards 2 place(s): The River, The Beach."));
+    expect(told(sc, 0, "hunted 1 discards 1 place: The Lair."));
+    expect(told(sc, GAME_PUBLIC, "hunted 2 discards 2 places: The River, The Beach."));
     expect(sc->s.seats[2].count == 0);
 }
 
@@ -113,7 +113,7 @@ SCENARIO("P4-5", rescue_makes_a_step_and_the_next_turn_begins)
     pass_to_turn(sc, 3);
     expect(sc->s.rescue == 13 - 1);
     expect(sc->s.turn == 3);
-    expect(heard_in_order(sc, "Rescue advances: 12 step(s) left.", "Turn 3 begins."));
+    expect(heard_in_order(sc, "Rescue advances: 12 steps left.", "Turn 3 begins."));
 }
 
 SCENARIO("P4-5 H-stasis", stasis_holds_rescue_for_this_turn_only)

@@ -107,7 +107,7 @@ SCENARIO("W-2", what_a_card_asks_is_asked_when_its_turn_has_come)
     act(sc, 1, "take lair");
     act(sc, 1, "take river");
     expect(sc->s.seats[2].will == 3);
-    expect(heard_in_order(sc, "hunted 1 takes back 2 place(s)", "Adrenaline takes effect"));
+    expect(heard_in_order(sc, "hunted 1 takes back 2 places", "Adrenaline takes effect"));
 }
 
 /* --- returned ---------------------------------------------------------------------------------------------------- */

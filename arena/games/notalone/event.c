@@ -96,7 +96,7 @@ const struct game_event_kind notalone_events[EVENTS] = {
                      "Phase {phase} begins."},
     [EVENT_TALK] = {"talk", FIELDS(SEAT, {"says", "the action that says it", false}), "{seat:seat}: {says:action}."},
     [EVENT_DRAW_HUNT] = {"draw_hunt", FIELDS(COUNT, {"cards", "codes; the Creature alone learns them", true}),
-                         "The Creature draws {count} Hunt cards[: {cards:card}]."},
+                         "The Creature draws {count} Hunt card(s)[: {cards:card}]."},
     [EVENT_DRAW_SURVIVAL] = {"draw_survival", FIELDS(SEAT, {"card", "code; its owner alone learns it", false}),
                              "{seat:seat} draws a Survival card[: {card:card}]."},
     [EVENT_SHUFFLE] = {"shuffle", FIELDS({"deck", "1 Hunt, 2 Survival", false}),
@@ -171,5 +171,5 @@ const struct game_event_kind notalone_events[EVENTS] = {
     [EVENT_END] = {"end",
                    FIELDS({"winner", "1 the Creature, 2 the Hunted, 0 a draw", false},
                           {"reason", "0 rescue, 1 assimilation, 2 turn limit", false}),
-                   "The match is over: winner {winner}."},
+                   "The match is over."},
 };

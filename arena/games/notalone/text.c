@@ -143,7 +143,7 @@ void text_draw(const void *at, struct game_text *out)
         add_labelled(out, "Turn ", s->turn);
         game_text_add(out, ", ");
     }
-    game_text_add(out, phase_names[s->phase]);
+    game_text_add(out, s->turn ? phase_names[s->phase] : "Set-up");
     add_labelled(out, ".  Rescue in ", s->rescue);
     add_labelled(out, ", Assimilation in ", s->assimilation);
     if (s->board)
