@@ -20,6 +20,7 @@ struct viewer {
     size_t moment;
     size_t marked;   /* line that was sought; script.line_count: none */
     unsigned scroll; /* lines of the table above its window */
+    bool cut;        /* the window does not show all of the table */
     bool help;
     char prompt;             /* ':' or '/' while something is typed; 0 otherwise */
     char typed[PROMPT_MAX];  /* so far */
@@ -121,6 +122,7 @@ static unsigned draw_table(struct viewer *viewer, unsigned rows)
     script->game->draw(view, &words);
     for (const char *at = table; *at; at++)
         count += *at == '\n';
+    viewer->cut = count > rows;
     if (count <= rows)
         viewer->scroll = 0;
     else if (viewer->scroll > count - rows)
@@ -219,6 +221,8 @@ static void draw(struct viewer *viewer)
     } else {
         unsigned used = draw_table(viewer, rows - least);
 
+        if (viewer->cut)
+            (void)fputs("  (Up and Down: the rest of the table)", stdout);
         end_row(viewer);
         draw_lines(viewer, rows - used);
     }

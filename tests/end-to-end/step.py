@@ -141,6 +141,7 @@ class Step(Stage):
             screen.read(lambda said, shown=shown: said.count(b"\033[J") > shown)
             self.assertLessEqual(len(screen.rows()), rows)
             self.assertLessEqual(len(screen.press([END])), rows)
+            self.assertEqual(any("the rest of the table" in row for row in screen.rows()), rows <= 10)
 
     def test_colour_is_left_out_where_it_is_not_wanted(self):
         coloured, plain = self.screen(), self.screen(NO_COLOR="1")
