@@ -12,6 +12,8 @@ FUNCTION_LINES_MAX = 60
 LONG_TABLES = set()
 NO_NAMES = re.compile(r"(^|[-_])(utils?|common|helpers?|managers?|handlers?|misc)([-_]|$)")
 LICENSED = (".c", ".h", ".py", ".sh", "CMakeLists.txt", ".cmake")
+TOP = {"CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "arena", "bots", "debian", "docker", "proto", "sdk",
+       "tests"}
 SPDX = "SPDX-License-Identifier: MIT"
 INCLUDE = re.compile(r'^#include (["<])([^">]+)[">]')
 LATER = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
@@ -22,6 +24,13 @@ def names(path):
     for part in path.split(os.sep):
         if NO_NAMES.search(os.path.splitext(part)[0].lower()):
             yield f"{path}: the name '{part}' says nothing; name the thing"
+
+
+def top(path):
+    """The top level holds what it is to hold, and what convention wants there."""
+    first = path.split(os.sep)[0]
+    if not first.startswith(".") and first not in TOP:
+        yield f"{path}: the top level has no place for '{first}'; it holds {', '.join(sorted(TOP))}"
 
 
 def licence(path):
@@ -78,6 +87,7 @@ def later(path):
 
 findings = []
 for path in tree.files():
+    findings += top(path)
     findings += names(path)
     findings += licence(path)
 for path in tree.files(".c", ".h"):

@@ -1,17 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/text.h"
 
+#include <assert.h>
+
 #include "games/notalone/questions.h"
 #include "games/notalone/schema.h"
 #include "games/notalone/view.h"
 
-/* Name of the piece of that type and code. */
+/* The piece of that type and code, which there is. */
+static const struct game_piece *piece_of(const char *type, unsigned code)
+{
+    const struct game_piece *piece = notalone_pieces;
+
+    for (; piece->code != code || piece->type[0] != type[0]; piece++)
+        assert(piece + 1 < notalone_pieces + PIECES);
+    return piece;
+}
+
 static const char *name_of(const char *type, unsigned code)
 {
-    for (unsigned i = 0; i < PIECES; i++)
-        if (notalone_pieces[i].code == code && notalone_pieces[i].type[0] == type[0])
-            return notalone_pieces[i].name;
-    return "?";
+    return piece_of(type, code)->name;
 }
 
 static void add_labelled(struct game_text *out, const char *label, int64_t number)
@@ -20,14 +28,15 @@ static void add_labelled(struct game_text *out, const char *label, int64_t numbe
     game_text_add_number(out, number);
 }
 
-static void add_numbers(struct game_text *out, uint64_t mask)
+/* The numbers printed on the places. */
+static void add_place_numbers(struct game_text *out, uint32_t places)
 {
     bool first = true;
 
-    for_each_bit(mask, bit) {
+    for_each_bit(places, place) {
         if (!first)
             game_text_add(out, " ");
-        game_text_add_number(out, (int64_t)bit);
+        game_text_add_number(out, piece_of("place", (unsigned)place)->number);
         first = false;
     }
 }
@@ -110,7 +119,7 @@ static void add_places(struct game_text *out, const char *label, uint32_t places
 {
     game_text_add(out, label);
     if (places || !size)
-        add_numbers(out, places);
+        add_place_numbers(out, places);
     else
         add_labelled(out, "?", size);
     game_text_add(out, "]");
