@@ -17,7 +17,7 @@
 #include "scene.h"
 #include "trace.h"
 
-enum { VALUES_MOST = 6, MATCHES = 6, MATCHES_MANY = 10000 };
+enum { VALUES_MOST = 6, MATCHES = 6, MATCHES_MANY = 40000 };
 
 /* What was reached. */
 struct reach {
