@@ -23,9 +23,8 @@ enum trait {
     TRAIT_ADVANCES_RESCUE = 1 << 8,
     TRAIT_ONCE = 1 << 9, /* one use a turn for all Hunted together */
     TRAIT_NEVER_COPIED = 1 << 10,
-    TRAIT_LEAVES_PENDING = 1 << 11, /* next turn its user plays two places; datum: enum mode */
-    TRAIT_HOLDS_MARKER = 1 << 12,
-    TRAIT_DEADLY = 1 << 13, /* who is caught on its space loses `datum` Will more */
+    TRAIT_HOLDS_MARKER = 1 << 11,
+    TRAIT_DEADLY = 1 << 12, /* who is caught on its space loses `datum` Will more */
 };
 
 struct play;

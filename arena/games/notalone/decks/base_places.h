@@ -14,7 +14,7 @@
     X(JUNGLE, "jungle", "The Jungle", 2, "Take back this card and 1 place from your discard.", .datum = 1,             \
       .play = take_own_play)                                                                                           \
     X(RIVER, "river", "The River", 3, "Next turn play 2 places; before the reveal take one of them back.",             \
-      .traits = TRAIT_LEAVES_PENDING, .datum = MODE_RIVER, .playable = pending_playable, .play = pending_play)         \
+      .datum = MODE_RIVER, .playable = pending_playable, .play = pending_play)                                         \
     X(BEACH, "beach", "The Beach", 4,                                                                                  \
       "Put the Marker on the Beach, or remove it from there: Rescue +1. Once a turn in all.",                          \
       .traits = TRAIT_ADVANCES_RESCUE | TRAIT_ONCE | TRAIT_HOLDS_MARKER, .play = beach_play)                           \
@@ -30,9 +30,8 @@
       "A Hunted of your choice who has 1 or 2 Will regains 1, or draw 1 Survival card.", .playable = source_playable,  \
       .play = source_play, .chosen = source_chosen)                                                                    \
     X(ARTEFACT, "artefact", "The Artefact", 10,                                                                        \
-      "Next turn play 2 places and resolve both. This power is never copied.",                                         \
-      .traits = TRAIT_NEVER_COPIED | TRAIT_LEAVES_PENDING, .datum = MODE_ARTEFACT, .playable = pending_playable,       \
-      .play = pending_play)                                                                                            \
+      "Next turn play 2 places and resolve both. This power is never copied.", .traits = TRAIT_NEVER_COPIED,           \
+      .datum = MODE_ARTEFACT, .playable = pending_playable, .play = pending_play)                                      \
     X(ARTEFACT_RED, "artefact-red", "The Red Artefact", 10,                                                            \
       "Use the power of 1 place in your discard. This power is never copied.", .traits = TRAIT_NEVER_COPIED,           \
       .playable = red_playable, .play = red_play)                                                                      \
