@@ -21,24 +21,23 @@ enum {
 };
 
 /* The message library ends the program when it cannot open a connection, so that must not come to pass. */
-static void raise_limit(struct launcher *launcher)
+void launch_limits_raise(struct launch_limits *limits)
 {
     struct rlimit files;
     rlim_t processes;
 
-    (void)getrlimit(RLIMIT_NOFILE, &launcher->files);
-    files = launcher->files;
+    (void)getrlimit(RLIMIT_NOFILE, &limits->files);
+    files = limits->files;
     files.rlim_cur = files.rlim_max;
     if (setrlimit(RLIMIT_NOFILE, &files) != 0)
-        files = launcher->files;
+        files = limits->files;
     processes = files.rlim_cur > LAUNCH_FILES_KEPT ? (files.rlim_cur - LAUNCH_FILES_KEPT) / LAUNCH_FILES_EACH : 0;
-    launcher->most = processes < LAUNCH_PROCESSES_MAX ? (size_t)processes : LAUNCH_PROCESSES_MAX;
+    limits->processes = processes < LAUNCH_PROCESSES_MAX ? (size_t)processes : LAUNCH_PROCESSES_MAX;
 }
 
-bool launcher_init(struct launcher *launcher, struct error *error)
+bool launcher_init(struct launcher *launcher, const struct launch_limits *limits, struct error *error)
 {
-    *launcher = (struct launcher){.epoll = epoll_create1(EPOLL_CLOEXEC)};
-    raise_limit(launcher);
+    *launcher = (struct launcher){.epoll = epoll_create1(EPOLL_CLOEXEC), .limits = *limits};
     if (launcher->epoll >= 0)
         launcher->processes = calloc(LAUNCH_PROCESSES_MAX, sizeof(struct process *));
     if (launcher->processes)
@@ -83,10 +82,10 @@ struct process *launcher_start(struct launcher *launcher, const struct process_p
 {
     struct process *process = NULL;
 
-    if (launcher->count >= launcher->most) {
+    if (launcher->count >= launcher->limits.processes) {
         (void)error_set(error, EXIT_COULD_NOT_RUN,
                         "no more than %zu processes at once, by the number of files that may be open (ulimit -n)",
-                        launcher->most);
+                        launcher->limits.processes);
         return NULL;
     }
     process = calloc(1, sizeof *process);
@@ -98,7 +97,7 @@ struct process *launcher_start(struct launcher *launcher, const struct process_p
         return NULL;
     }
     process->owner = plan->owner;
-    if (!spawn(plan, &launcher->files, process, error)) {
+    if (!spawn(plan, &launcher->limits.files, process, error)) {
         process_free(process);
         return NULL;
     }

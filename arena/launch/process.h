@@ -51,10 +51,15 @@ struct process_plan {
     void *owner;
 };
 
+/* How many files, and so processes, this program may have at once. */
+struct launch_limits {
+    struct rlimit files; /* as it was before it was raised; so it is again for the processes */
+    size_t processes;
+};
+
 struct launcher {
     int epoll;
-    struct rlimit files; /* how many the arena might open before; so many its processes may */
-    size_t most;         /* processes at once */
+    struct launch_limits limits;
     struct process **processes;
     size_t count;
 };
@@ -65,8 +70,11 @@ struct launcher_listener {
     void *context;
 };
 
-/* Allows this program as many open files as it may have. */
-bool launcher_init(struct launcher *launcher, struct error *error) __attribute__((warn_unused_result));
+/* Allows this program as many open files as it may have, and says what that comes to. To be called once: several
+ * launchers share the processes. */
+void launch_limits_raise(struct launch_limits *limits);
+bool launcher_init(struct launcher *launcher, const struct launch_limits *limits, struct error *error)
+    __attribute__((warn_unused_result));
 /* Kills whatever still runs, waits for it, frees everything. */
 void launcher_release(struct launcher *launcher);
 

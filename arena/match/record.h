@@ -119,13 +119,14 @@ const char *verdict_winner(const struct game *game, const struct verdict *verdic
 
 /* --- writing ----------------------------------------------------------------------------------------------------- */
 
-/* Writes matches into segment files of one directory. One writer for one loop. */
+/* Writes matches into segment files of one directory. One writer for one loop; several may write for one run. */
 struct record_writer;
 /* One match in a writer. */
 struct record;
 
 /* Makes the directory if it is not there. `run` is the stem of the files' names, [A-Za-z0-9-]{1,64}, such as a date and
- * some random letters: DIRECTORY/RUN-0001.arena and so on; the files must not exist. NULL with a sentence on error. */
+ * some random letters: DIRECTORY/RUN-0001.arena and so on, each under the next number that is free. NULL with a
+ * sentence on error. */
 struct record_writer *record_writer_new(const char *directory, const char *run, struct error *error);
 /* Every match must have been ended or dropped. */
 void record_writer_free(struct record_writer *writer);

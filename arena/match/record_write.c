@@ -97,21 +97,32 @@ static void segment_close(struct segment *segment)
     free(segment);
 }
 
+/* Makes the next file. Several writers may work for one run: each takes numbers that nobody has taken. */
+static int make_file(struct record_writer *writer, char path[PATH_MAX])
+{
+    int fd = -1;
+
+    errno = EEXIST;
+    while (fd < 0 && errno == EEXIST && writer->number < NUMBER_MOST) {
+        int length = snprintf(path, PATH_MAX, "%s/%s-%04u.arena", writer->directory, writer->run, ++writer->number);
+
+        errno = ENAMETOOLONG;
+        if (length > 0 && length < PATH_MAX)
+            fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
+    }
+    return fd;
+}
+
 static struct segment *segment_open(struct record_writer *writer, struct error *error)
 {
     struct segment *segment = calloc(1, sizeof *segment);
-    char path[PATH_MAX];
-    int length;
+    char path[PATH_MAX] = "";
 
     if (!segment) {
         (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
         return NULL;
     }
-    length = snprintf(path, sizeof path, "%s/%s-%04u.arena", writer->directory, writer->run, ++writer->number);
-    errno = ENAMETOOLONG;
-    segment->fd = length > 0 && (size_t)length < sizeof path && writer->number <= NUMBER_MOST
-                      ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644)
-                      : -1;
+    segment->fd = make_file(writer, path);
     if (segment->fd < 0) {
         (void)io_error(writer, path, error);
         free(segment);

@@ -15,16 +15,16 @@ uint64_t chair_handle(const struct table *table, unsigned seat)
     return (table->serial * PLAN_JOBS_MAX + table->slot) * GAME_SEATS_MAX + seat;
 }
 
-struct chair *chair_of(struct run *run, const struct instance *instance, uint64_t handle, struct table **table,
+struct chair *chair_of(struct shard *shard, const struct instance *instance, uint64_t handle, struct table **table,
                        unsigned *seat)
 {
     uint64_t slot = handle / GAME_SEATS_MAX % PLAN_JOBS_MAX;
     struct table *at;
 
     *seat = (unsigned)(handle % GAME_SEATS_MAX);
-    if (slot >= run->plan->jobs)
+    if (slot >= shard->table_count)
         return NULL;
-    at = &run->tables[slot];
+    at = &shard->tables[slot];
     *table = at;
     if (at->state != TABLE_PLAYING || handle != chair_handle(at, *seat) || at->chairs[*seat].instance != instance)
         return NULL;
@@ -36,7 +36,7 @@ struct chair *chair_of(struct run *run, const struct instance *instance, uint64_
 /* Under team=joint: who plays another seat of the same side. */
 static struct instance *team_mate(const struct table *table, unsigned seat)
 {
-    const struct plan *plan = table->run->plan;
+    const struct plan *plan = table->shard->plan;
 
     for (unsigned i = 0; plan->team == TEAM_JOINT && i < plan->seats; i++)
         if (i != seat && plan->side_of[i] == plan->side_of[seat] && table->chairs[i].instance)
@@ -44,39 +44,40 @@ static struct instance *team_mate(const struct table *table, unsigned seat)
     return NULL;
 }
 
-static bool is_busy(const struct run *run, unsigned bot)
+static bool is_busy(const struct shard *shard, unsigned bot)
 {
-    for (size_t i = 0; i < run->instance_count; i++)
-        if (run->instances[i]->bot == bot && run->instances[i]->matches > 0)
+    for (size_t i = 0; i < shard->instance_count; i++)
+        if (shard->instances[i]->bot == bot && shard->instances[i]->matches > 0)
             return true;
     return false;
 }
 
 /* A bot that must attach is not there. Waits for it, tells so, and gives up in the end: then true. */
-static bool is_given_up(struct run *run, unsigned bot)
+static bool is_given_up(struct shard *shard, unsigned bot)
 {
-    const char *command = run->plan->bots[bot].command;
+    const char *command = shard->plan->bots[bot].command;
 
-    if (run->absent_us == RUN_NEVER)
-        run->absent_us = run->now_us + (run->contestants[bot].came ? run->plan->clock.start_us : run->plan->wait_us);
-    if (!run->waiting_told)
-        run_notice(run, "waiting for %s", command);
-    run->waiting_told = true;
-    if (run->now_us < run->absent_us)
+    if (shard->absent_us == RUN_NEVER)
+        shard->absent_us =
+            shard->now_us + (shard->contestants[bot].came ? shard->plan->clock.start_us : shard->plan->wait_us);
+    if (!shard->waiting_told)
+        run_notice(shard->run, "waiting for %s", command);
+    shard->waiting_told = true;
+    if (shard->now_us < shard->absent_us)
         return false;
-    if (run->contestants[bot].came || run->finished)
+    if (shard->contestants[bot].came || shard->run->finished)
         return true;
-    (void)error_set(run->error, EXIT_COULD_NOT_RUN, "%s did not attach within %" PRId64 " s", command,
-                    run->plan->wait_us / SECOND_US);
-    run_break(run);
+    (void)error_set(&shard->error, EXIT_COULD_NOT_RUN, "%s did not attach within %" PRId64 " s", command,
+                    shard->plan->wait_us / SECOND_US);
+    shard_break(shard);
     return false;
 }
 
-static bool take_chair(struct run *run, struct table *table, unsigned seat)
+static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
 {
     struct chair *chair = &table->chairs[seat];
-    struct contestant *contestant = &run->contestants[run->plan->bot_of[seat]];
-    unsigned bot = run->plan->bot_of[seat];
+    struct contestant *contestant = &shard->contestants[shard->plan->bot_of[seat]];
+    unsigned bot = shard->plan->bot_of[seat];
     bool failed = false;
 
     chair->instance = team_mate(table, seat);
@@ -84,7 +85,7 @@ static bool take_chair(struct run *run, struct table *table, unsigned seat)
         chair->dossier = dossier_hold(chair->instance->dossier);
         return true;
     }
-    chair->instance = instance_for(run, table, bot, &failed);
+    chair->instance = instance_for(shard, table, bot, &failed);
     if (chair->instance) {
         chair->dossier = dossier_hold(chair->instance->dossier);
         chair->instance->matches++;
@@ -92,7 +93,7 @@ static bool take_chair(struct run *run, struct table *table, unsigned seat)
             chair->instance->peer->busy = true;
         return true;
     }
-    if (!failed && run->plan->bots[bot].attaches && !is_busy(run, bot) && is_given_up(run, bot)) {
+    if (!failed && shard->plan->bots[bot].attaches && !is_busy(shard, bot) && is_given_up(shard, bot)) {
         failed = true;
         contestant->failures++;
         (void)snprintf(contestant->why, sizeof contestant->why, "it did not attach in time");
@@ -102,28 +103,28 @@ static bool take_chair(struct run *run, struct table *table, unsigned seat)
     return failed;
 }
 
-bool chairs_take(struct run *run, struct table *table)
+bool chairs_take(struct shard *shard, struct table *table)
 {
-    for (unsigned i = 0; i < run->plan->seats; i++)
-        if (!table->chairs[i].instance && !table->chairs[i].failed && !take_chair(run, table, i))
+    for (unsigned i = 0; i < shard->plan->seats; i++)
+        if (!table->chairs[i].instance && !table->chairs[i].failed && !take_chair(shard, table, i))
             return false;
     table->state = TABLE_TAKEN;
-    run->absent_us = RUN_NEVER;
-    run->waiting_told = false;
+    shard->absent_us = RUN_NEVER;
+    shard->waiting_told = false;
     return true;
 }
 
-void chairs_clear(struct run *run, struct table *table)
+void chairs_clear(struct shard *shard, struct table *table)
 {
-    for (unsigned i = 0; i < run->plan->seats; i++) {
+    for (unsigned i = 0; i < shard->plan->seats; i++) {
         struct instance *instance = table->chairs[i].instance;
 
         /* A team that plays as one sits on several chairs, but at one match. */
-        for (unsigned j = i + 1; j < run->plan->seats && instance; j++)
+        for (unsigned j = i + 1; j < shard->plan->seats && instance; j++)
             if (table->chairs[j].instance == instance)
                 table->chairs[j].instance = NULL;
         if (instance)
-            instance_release(run, instance);
+            instance_release(shard, instance);
         table->chairs[i].instance = NULL;
     }
     chairs_forget(table);

@@ -34,19 +34,19 @@ static void bundle_free(struct bundle *bundle)
     free(bundle);
 }
 
-void evidence_note(const struct run *run, struct table *table, unsigned seat)
+void evidence_note(const struct shard *shard, struct table *table, unsigned seat)
 {
     struct dossier *dossier = table->chairs[seat].dossier;
     struct bundle *bundle;
 
-    if (!run->plan->records || table->bundle_count == EVIDENCE_EACH_MAX ||
-        run->bundles_written + table->bundle_count >= EVIDENCE_RUN_MAX || table->result->fault_count == 0)
+    if (!shard->plan->records || table->bundle_count == EVIDENCE_EACH_MAX ||
+        shard->run->bundles_written + table->bundle_count >= EVIDENCE_RUN_MAX || table->result->fault_count == 0)
         return;
     bundle = calloc(1, sizeof *bundle);
     if (!bundle)
         return;
     bundle->fault = table->result->fault_count - 1;
-    bundle->at_us = run->now_us;
+    bundle->at_us = shard->now_us;
     bundle->dossier = dossier_hold(dossier);
     if (dossier) {
         bundle->messages = dossier_messages(dossier, chair_handle(table, seat), table->began_us);
@@ -88,7 +88,7 @@ static json_t *settings_json(const struct plan *plan)
 }
 
 /* Of the process that the arena starts; -1 stands for none. */
-static json_t *limits_json(const struct run *run)
+static json_t *limits_json(const struct shard *shard)
 {
     static const struct {
         const char *name;
@@ -98,7 +98,7 @@ static json_t *limits_json(const struct run *run)
         {"processes", RLIMIT_NPROC}, {"file_bytes", RLIMIT_FSIZE}, {"core_bytes", RLIMIT_CORE},
     };
     json_t *json = json_object();
-    struct rlimit limit = run->launcher.files;
+    struct rlimit limit = shard->launcher.limits.files;
 
     for (size_t i = 0; i <= sizeof rows / sizeof *rows; i++) {
         (void)json_object_set_new(json, i ? rows[i - 1].name : "files",
@@ -121,20 +121,20 @@ static json_t *command_json(const struct plan *plan, const struct game_seed *see
     return json;
 }
 
-static json_t *bundle_json(const struct run *run, const struct table *table, const struct bundle *bundle)
+static json_t *bundle_json(const struct shard *shard, const struct table *table, const struct bundle *bundle)
 {
     const struct run_result *result = table->result;
-    const struct plan *plan = run->plan;
+    const struct plan *plan = shard->plan;
     char seed[SEED_HEX_SIZE], clock[CLOCK_TEXT_MAX];
     json_t *json;
 
     hex_print(seed, result->seed.bytes, sizeof result->seed.bytes);
     clock_print(&plan->clock, clock);
-    json = json_pack("{ss ss si so so so so so so}", "run", run->stem, "match", result->id, "attempt",
+    json = json_pack("{ss ss si so so so so so so}", "run", shard->run->stem, "match", result->id, "attempt",
                      (int)result->attempt, "fault", fault_json(plan, table, bundle), "process",
                      bundle->dossier ? dossier_process(bundle->dossier) : json_null(), "output",
                      bundle->output ? json_incref(bundle->output) : json_null(), "messages",
-                     bundle->messages ? json_incref(bundle->messages) : json_array(), "limits", limits_json(run),
+                     bundle->messages ? json_incref(bundle->messages) : json_array(), "limits", limits_json(shard),
                      "settings", settings_json(plan));
     (void)json_object_update_new(json,
                                  json_pack("{ss ss ss ss ss so}", "clock", clock, "seed", seed, "game",
@@ -168,41 +168,41 @@ static bool write_file(const char *path, const json_t *json)
     return false;
 }
 
-static bool write_bundle(const struct run *run, struct table *table, const struct bundle *bundle, unsigned number)
+static bool write_bundle(const struct shard *shard, struct table *table, const struct bundle *bundle, unsigned number)
 {
     struct run_fault *fault = &table->result->faults[bundle->fault];
     char path[PATH_BYTES];
     json_t *json;
     bool good;
 
-    (void)snprintf(fault->bundle, sizeof fault->bundle, "%s/%s-%u-%u.json", run->stem, table->result->id, fault->seat,
-                   number);
+    (void)snprintf(fault->bundle, sizeof fault->bundle, "%s/%s-%u-%u.json", shard->run->stem, table->result->id,
+                   fault->seat, number);
     errno = ENAMETOOLONG;
-    if (snprintf(path, sizeof path, "%s/%s", run->plan->records, fault->bundle) >= (int)sizeof path)
+    if (snprintf(path, sizeof path, "%s/%s", shard->plan->records, fault->bundle) >= (int)sizeof path)
         return false;
-    json = bundle_json(run, table, bundle);
+    json = bundle_json(shard, table, bundle);
     good = write_file(path, json);
     json_decref(json);
     return good;
 }
 
-static bool make_folder(const struct run *run)
+static bool make_folder(const struct shard *shard)
 {
     char path[PATH_BYTES];
 
     errno = ENAMETOOLONG;
-    return snprintf(path, sizeof path, "%s/%s", run->plan->records, run->stem) < (int)sizeof path &&
+    return snprintf(path, sizeof path, "%s/%s", shard->plan->records, shard->run->stem) < (int)sizeof path &&
            (mkdir(path, 0700) == 0 || errno == EEXIST);
 }
 
 /* Makes the names of the files durable. */
-static bool sync_folder(const struct run *run)
+static bool sync_folder(const struct shard *shard)
 {
     char path[PATH_BYTES];
     bool good;
     int fd;
 
-    (void)snprintf(path, sizeof path, "%s/%s", run->plan->records, run->stem);
+    (void)snprintf(path, sizeof path, "%s/%s", shard->plan->records, shard->run->stem);
     fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     good = fd >= 0 && fsync(fd) == 0;
     if (fd >= 0)
@@ -210,21 +210,21 @@ static bool sync_folder(const struct run *run)
     return good;
 }
 
-void evidence_write(struct run *run, struct table *table)
+void evidence_write(struct shard *shard, struct table *table)
 {
     unsigned written = 0;
-    bool good = table->bundle_count == 0 || make_folder(run);
+    bool good = table->bundle_count == 0 || make_folder(shard);
 
     while (good && written < table->bundle_count) {
-        good = write_bundle(run, table, table->bundles[written], written + 1);
+        good = write_bundle(shard, table, table->bundles[written], written + 1);
         if (!good)
             table->result->faults[table->bundles[written]->fault].bundle[0] = '\0';
         written += good;
     }
-    good = good && (written == 0 || sync_folder(run));
-    if (!good && !run->evidence_failed)
-        run_notice(run, "cannot write evidence to %s/%s: %s", run->plan->records, run->stem, strerror(errno));
-    run->evidence_failed = run->evidence_failed || !good;
-    run->bundles_written += written;
+    good = good && (written == 0 || sync_folder(shard));
+    if (!good && !atomic_exchange(&shard->run->evidence_failed, true))
+        run_notice(shard->run, "cannot write evidence to %s/%s: %s", shard->plan->records, shard->run->stem,
+                   strerror(errno));
+    shard->run->bundles_written += written;
     evidence_drop(table);
 }

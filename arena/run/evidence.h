@@ -11,7 +11,7 @@
 
 #include "match/fault.h"
 
-struct run;
+struct shard;
 struct table;
 
 enum {
@@ -20,9 +20,9 @@ enum {
 };
 
 /* The fault was just added to the table's result. Does nothing without records. */
-void evidence_note(const struct run *run, struct table *table, unsigned seat);
+void evidence_note(const struct shard *shard, struct table *table, unsigned seat);
 /* Writes what was noted, and names it in the faults of the result. */
-void evidence_write(struct run *run, struct table *table);
+void evidence_write(struct shard *shard, struct table *table);
 /* Forgets what was noted. */
 void evidence_drop(struct table *table);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "run/folder.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LINE_MAX_BYTES = 512, LEFT_BEHIND_S = 60 };
+enum { LINE_MAX_BYTES = 512, LEFT_BEHIND_S = 60, SWEPT_MAX = 256 };
 
 #define FOLDER_NAME "arena-XXXXXX"
 #define SOCKET_NAME "bots"
@@ -23,14 +24,41 @@ static int has_our_name(const struct dirent *entry)
     return strlen(entry->d_name) == sizeof FOLDER_NAME - 1 && strncmp(entry->d_name, FOLDER_NAME, 6) == 0;
 }
 
-/* A folder of ours in which nobody listens any more. One that was made just now may not have its socket yet. */
-static bool is_left_behind(const char *path, const char *socket)
+static int is_socket_of_ours(const struct dirent *entry)
+{
+    return strncmp(entry->d_name, SOCKET_NAME, sizeof SOCKET_NAME - 1) == 0;
+}
+
+/* A folder of ours that was not made just now, when it may not have its sockets yet. */
+static bool may_be_left_behind(const char *path)
 {
     struct stat info;
 
     return lstat(path, &info) == 0 && S_ISDIR(info.st_mode) && info.st_uid == geteuid() &&
-           info.st_mtime + LEFT_BEHIND_S < time(NULL) && lstat(socket, &info) == 0 && S_ISSOCK(info.st_mode) &&
-           !endpoint_is_alive(socket);
+           info.st_mtime + LEFT_BEHIND_S < time(NULL);
+}
+
+/* Removes a folder if nobody listens in it any more. */
+static void sweep_folder(const char *path)
+{
+    struct dirent **entries;
+    int count = may_be_left_behind(path) ? scandir(path, &entries, is_socket_of_ours, alphasort) : 0;
+    char sockets[SWEPT_MAX][ENDPOINT_MAX + LINE_MAX_BYTES];
+    bool dead = count > 0 && count <= SWEPT_MAX;
+
+    for (int i = 0; i < count; i++) {
+        if (dead) {
+            (void)snprintf(sockets[i], sizeof sockets[i], "%s/%s", path, entries[i]->d_name);
+            dead = !endpoint_is_alive(sockets[i]);
+        }
+        free(entries[i]);
+    }
+    for (int i = 0; dead && i < count; i++)
+        (void)unlink(sockets[i]);
+    if (dead)
+        (void)rmdir(path);
+    if (count > 0)
+        free(entries);
 }
 
 static void sweep(const char *parent)
@@ -39,12 +67,10 @@ static void sweep(const char *parent)
     int count = scandir(parent, &entries, has_our_name, alphasort);
 
     for (int i = 0; i < count; i++) {
-        char path[ENDPOINT_MAX], socket[ENDPOINT_MAX + sizeof SOCKET_NAME];
+        char path[ENDPOINT_MAX];
 
         (void)snprintf(path, sizeof path, "%s/%.*s", parent, (int)sizeof FOLDER_NAME, entries[i]->d_name);
-        (void)snprintf(socket, sizeof socket, "%s/" SOCKET_NAME, path);
-        if (is_left_behind(path, socket) && unlink(socket) == 0)
-            (void)rmdir(path);
+        sweep_folder(path);
         free(entries[i]);
     }
     if (count >= 0)
@@ -56,7 +82,6 @@ static void sweep(const char *parent)
 bool folder_make(struct folder *folder, struct error *error)
 {
     const char *parent = getenv("TMPDIR");
-    int size;
 
     if (!parent || parent[0] != '/' || strlen(parent) > ENDPOINT_PATH_MAX - 32)
         parent = "/tmp";
@@ -66,10 +91,15 @@ bool folder_make(struct folder *folder, struct error *error)
         folder->path[0] = '\0';
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot make a folder in %s: %s", parent, strerror(errno));
     }
-    size = snprintf(folder->endpoint, sizeof folder->endpoint, "ipc://%s/" SOCKET_NAME, folder->path);
-    if (size < 0 || (size_t)size >= sizeof folder->endpoint)
-        return error_set(error, EXIT_COULD_NOT_RUN, "the path %s is too long for a socket", folder->path);
     return true;
+}
+
+void folder_endpoint(const struct folder *folder, unsigned number, char out[ENDPOINT_MAX])
+{
+    int size = snprintf(out, ENDPOINT_MAX, "ipc://%s/" SOCKET_NAME "%u", folder->path, number);
+
+    assert(size > 0 && size < ENDPOINT_MAX); /* since the parent's path is short enough */
+    (void)size;
 }
 
 void folder_remove(struct folder *folder)

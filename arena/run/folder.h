@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The files of a run: a private folder with the socket for the bots that are started, and what those printed. */
+/* The files of a run: a private folder with the sockets for the bots that are started, and what those printed. */
 #ifndef RUN_FOLDER_H
 #define RUN_FOLDER_H
 
@@ -10,13 +10,14 @@
 #include "launch/capture.h"
 
 struct folder {
-    char path[ENDPOINT_MAX];     /* "" if there is none */
-    char endpoint[ENDPOINT_MAX]; /* of the socket in it */
+    char path[ENDPOINT_MAX]; /* "" if there is none */
 };
 
 /* Makes a folder that nobody else can enter, under TMPDIR or /tmp. Removes there what a run that was killed left
  * behind. */
 bool folder_make(struct folder *folder, struct error *error) __attribute__((warn_unused_result));
+/* Where socket `number` of the run lies in it. */
+void folder_endpoint(const struct folder *folder, unsigned number, char out[ENDPOINT_MAX]);
 void folder_remove(struct folder *folder);
 
 /* Writes what an instance printed, if anything, to RECORDS/STEM-NAME-NUMBER.txt. */

@@ -6,6 +6,8 @@
 #ifndef RUN_INSIDE_H
 #define RUN_INSIDE_H
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -85,7 +87,7 @@ enum table_state {
 };
 
 struct table {
-    struct run *run;
+    struct shard *shard;
     enum table_state state;
     unsigned slot;
     uint64_t serial; /* a new one for each attempt; part of the handles of its match */
@@ -97,58 +99,84 @@ struct table {
     unsigned bundle_count;
 };
 
+enum run_ending {
+    RUN_GOES_ON,
+    RUN_STOPS, /* interrupted, or something broke: matches are broken off, bots let go */
+    RUN_ENDS,  /* at once */
+};
+
+/* What the shards of a run share. Several threads use it; who holds what is said at each part. */
 struct run {
     const struct plan *plan;
     const struct run_ops *ops;
-    struct error *error;
+    struct encoder *encoder; /* no shard changes it */
+    struct folder folder;
+    char stem[32];               /* of the run's files */
+    struct launch_limits limits; /* of each shard */
+    struct shard *shards;
+    unsigned shard_count;
+    atomic_int ending; /* enum run_ending; only grows */
+    atomic_uint next;  /* match to be opened next; written under the lock */
+    atomic_uint finished;
+    atomic_uint instances_made, bundles_written;
+    atomic_bool evidence_failed; /* and that was said */
+    int ended_fd;                /* counts shards that ended */
+
+    pthread_mutex_t lock; /* of all below, and of the ops but those for a run of one match */
+    struct results results;
+    bool starved;       /* a shard waits for room in the results */
+    struct trace trace; /* of the wire */
+    struct error error; /* of the results */
+};
+
+/* A part of a run that has a loop on a thread of its own: a hub, the bots that it started, tables. Bots and tables of
+ * one shard know nothing of another's. */
+struct shard {
+    struct run *run;
+    const struct plan *plan; /* the run's */
+    unsigned number;
+    pthread_t thread;
+    int wake_fd; /* an eventfd: readable when another thread has changed what is looked at in each pass */
+    struct error error;
     struct hub hub;
     struct launcher launcher;
-    struct folder folder;
-    struct encoder *encoder;
     struct referee_desk desk;
     struct record_writer *writer;
-    struct trace trace;
-    char stem[32]; /* of the run's files */
 
+    char endpoint[ENDPOINT_MAX]; /* for the bots that it starts */
     struct contestant contestants[GAME_SEATS_MAX];
     struct instance **instances;
     size_t instance_count;
-    unsigned instances_made;
-    struct table *tables; /* plan->jobs of them */
+    struct table *tables;
+    unsigned table_count;
     uint64_t serial;
-    unsigned next; /* match to be opened next */
-    unsigned finished;
-    struct results results;
 
     int64_t now_us;
     struct lateness lateness;
     int64_t absent_us; /* until when a bot that must attach is waited for; RUN_NEVER if none is */
     bool waiting_told;
-    unsigned bundles_written;
-    bool evidence_failed; /* and that was said */
-    bool stopping;        /* interrupted, or something broke */
-    bool interrupted;
+    bool stopping; /* breaks off all, or has done so */
 };
 
 /* --- instances.c ------------------------------------------------------------------------------------------------- */
 
 /* An instance with a place for a match, that does not sit at the table yet. NULL: none now; sets *failed if none will
  * be. May start one. */
-struct instance *instance_for(struct run *run, const struct table *table, unsigned bot, bool *failed);
+struct instance *instance_for(struct shard *shard, const struct table *table, unsigned bot, bool *failed);
 /* A bot that attached under the name of a bot of the plan. NULL if there are too many. */
-struct instance *instance_attached(struct run *run, unsigned bot);
-struct instance *instance_by_token(const struct run *run, struct span token);
-void instance_greeted(struct run *run, struct instance *instance, struct peer *peer);
+struct instance *instance_attached(struct shard *shard, unsigned bot);
+struct instance *instance_by_token(const struct shard *shard, struct span token);
+void instance_greeted(struct shard *shard, struct instance *instance, struct peer *peer);
 /* Its connection is gone. */
-void instance_cut_off(struct run *run, struct instance *instance, enum peer_left how, const char *words);
+void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_left how, const char *words);
 /* It is out of all its matches, with this fault. */
-void instance_lose(struct run *run, struct instance *instance, enum fault fault, const char *why);
+void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why);
 /* It has left a match. */
-void instance_release(struct run *run, struct instance *instance);
+void instance_release(struct shard *shard, struct instance *instance);
 /* Lets all go that are not needed, acts on deadlines, forgets who is out. */
-void instances_work(struct run *run);
-int64_t instances_deadline_us(const struct run *run);
-void instances_free(struct run *run);
+void instances_work(struct shard *shard);
+int64_t instances_deadline_us(const struct shard *shard);
+void instances_free(struct shard *shard);
 extern void instance_ended(void *context, struct process *process);
 
 /* --- chairs.c ---------------------------------------------------------------------------------------------------- */
@@ -156,39 +184,52 @@ extern void instance_ended(void *context, struct process *process);
 /* The number that names the match to the bot on this seat. */
 uint64_t chair_handle(const struct table *table, unsigned seat);
 /* The chair that a handle names, if this instance sits on it in a match that is played. */
-struct chair *chair_of(struct run *run, const struct instance *instance, uint64_t handle, struct table **table,
+struct chair *chair_of(struct shard *shard, const struct instance *instance, uint64_t handle, struct table **table,
                        unsigned *seat);
 /* Gives out the chairs of an open table, as far as there are bots for them. True if all have one, or never will: the
  * table is taken then. */
-bool chairs_take(struct run *run, struct table *table);
+bool chairs_take(struct shard *shard, struct table *table);
 /* Those who sit there leave. */
-void chairs_clear(struct run *run, struct table *table);
+void chairs_clear(struct shard *shard, struct table *table);
 /* Lets go of what is known of those who sat there. */
 void chairs_forget(struct table *table);
 
 /* --- tables.c ---------------------------------------------------------------------------------------------------- */
 
 /* Opens matches, gives out chairs, begins those that are complete. */
-void tables_fill(struct run *run);
+void tables_fill(struct shard *shard);
 /* Lets referees judge, and clears the tables that are over. */
-void tables_work(struct run *run, int64_t began_us);
+void tables_work(struct shard *shard, int64_t began_us);
 /* Breaks off all matches. */
-void tables_stop(struct run *run);
-bool tables_are_free(const struct run *run);
+void tables_stop(struct shard *shard);
+bool tables_are_free(const struct shard *shard);
 /* True if chairs are to be given out, now or later. */
-bool tables_want_bots(const struct run *run);
-int64_t tables_deadline_us(const struct run *run);
-void tables_free(struct run *run);
+bool tables_want_bots(const struct shard *shard);
+int64_t tables_deadline_us(const struct shard *shard);
+void tables_free(struct shard *shard);
 
 /* --- wire.c ------------------------------------------------------------------------------------------------------ */
 
-extern const struct hub_ops wire_ops; /* their context is the run */
+extern const struct hub_ops wire_ops; /* their context is the shard */
 struct span run_arena(void);
 
-/* --- loop.c ------------------------------------------------------------------------------------------------------ */
+/* --- shard.c ----------------------------------------------------------------------------------------------------- */
 
-__attribute__((format(printf, 2, 3))) void run_notice(const struct run *run, const char *format, ...);
+/* Makes ready, plays until nothing is left to do, and clears away. Its error is set if something of ours broke. */
+void shard_play(struct shard *shard);
 /* Something of ours broke: the run ends. */
-void run_break(struct run *run);
+void shard_break(struct shard *shard);
+
+/* --- run.c: what any shard may call ------------------------------------------------------------------------------ */
+
+/* The next match of the run, for this shard to play. False if there is none, or none for now: then the shard is woken
+ * when there may be. */
+bool run_take_match(struct run *run, unsigned *index);
+/* A match was played. Takes the result. False if nobody can take more of them. */
+bool run_give_result(struct run *run, struct run_result *result) __attribute__((warn_unused_result));
+/* One line of the trace, if there is one. */
+bool run_trace(struct run *run, const struct trace_line *line, struct error *error) __attribute__((warn_unused_result));
+__attribute__((format(printf, 2, 3))) void run_notice(struct run *run, const char *format, ...);
+void run_end(struct run *run, enum run_ending ending);
 
 #endif

@@ -12,70 +12,70 @@ enum { LAST_LINE_MAX = 110, SECOND_US = 1000000 };
 
 /* --- making ------------------------------------------------------------------------------------------------------ */
 
-static struct instance *instance_new(struct run *run, unsigned bot)
+static struct instance *instance_new(struct shard *shard, unsigned bot)
 {
     uint8_t secret[(TOKEN_SIZE - 1) / 2];
     struct instance *instance;
 
-    if (run->instance_count == INSTANCES_MAX)
+    if (shard->instance_count == INSTANCES_MAX)
         return NULL;
     instance = calloc(1, sizeof *instance);
     if (!instance)
         return NULL;
-    instance->dossier = run->plan->records ? dossier_new() : NULL;
+    instance->dossier = shard->plan->records ? dossier_new() : NULL;
     randombytes_buf(secret, sizeof secret);
     hex_print(instance->token, secret, sizeof secret);
     instance->bot = bot;
-    instance->number = ++run->instances_made;
-    instance->capacity = run->contestants[bot].capacity ? run->contestants[bot].capacity : 1;
+    instance->number = ++shard->run->instances_made;
+    instance->capacity = shard->contestants[bot].capacity ? shard->contestants[bot].capacity : 1;
     instance->views = VIEWS_FULL;
     instance->deadline_us = RUN_NEVER;
-    (void)snprintf(instance->name, sizeof instance->name, "%s", run->plan->bots[bot].name);
-    run->instances[run->instance_count++] = instance;
+    (void)snprintf(instance->name, sizeof instance->name, "%s", shard->plan->bots[bot].name);
+    shard->instances[shard->instance_count++] = instance;
     return instance;
 }
 
 /* A bot that cannot even be started is a mistake of the user's, and ends the run. */
-static struct instance *instance_start(struct run *run, unsigned bot)
+static struct instance *instance_start(struct shard *shard, unsigned bot)
 {
-    struct instance *instance = instance_new(run, bot);
+    struct instance *instance = instance_new(shard, bot);
     char endpoint[ENDPOINT_MAX + 16], token[TOKEN_SIZE + 16];
     struct process_plan plan = {
-        .words = (const char *const *)(uintptr_t)run->plan->bots[bot].words.at,
+        .words = (const char *const *)(uintptr_t)shard->plan->bots[bot].words.at,
         .environment = (const char *[]){endpoint, token, NULL},
-        .folder = run->plan->folder,
+        .folder = shard->plan->folder,
         .owner = instance,
     };
 
     if (!instance)
         return NULL;
-    (void)snprintf(endpoint, sizeof endpoint, "ARENA_ENDPOINT=%s", run->folder.endpoint);
+    (void)snprintf(endpoint, sizeof endpoint, "ARENA_ENDPOINT=%s", shard->endpoint);
     (void)snprintf(token, sizeof token, "ARENA_TOKEN=%s", instance->token);
-    instance->process = launcher_start(&run->launcher, &plan, run->error);
+    instance->process = launcher_start(&shard->launcher, &plan, &shard->error);
     if (!instance->process) {
         instance->state = INSTANCE_OUT;
-        run_break(run);
+        shard_break(shard);
         return NULL;
     }
-    run->contestants[bot].started++;
+    shard->contestants[bot].started++;
     if (instance->dossier)
         instance->dossier->process = instance->process;
-    instance->deadline_us = run->now_us + run->plan->clock.start_us;
+    instance->deadline_us = shard->now_us + shard->plan->clock.start_us;
     return instance;
 }
 
-struct instance *instance_attached(struct run *run, unsigned bot)
+struct instance *instance_attached(struct shard *shard, unsigned bot)
 {
-    return instance_new(run, bot);
+    return instance_new(shard, bot);
 }
 
-struct instance *instance_by_token(const struct run *run, struct span token)
+struct instance *instance_by_token(const struct shard *shard, struct span token)
 {
     if (token.size != TOKEN_SIZE - 1)
         return NULL;
-    for (size_t i = 0; i < run->instance_count; i++)
-        if (sodium_memcmp(run->instances[i]->token, token.at, token.size) == 0)
-            return run->instances[i];
+    for (size_t i = 0; i < shard->instance_count; i++)
+        if (sodium_memcmp(shard->instances[i]->token, token.at, token.size) == 0)
+            return shard->instances[i];
     return NULL;
 }
 
@@ -83,18 +83,18 @@ struct instance *instance_by_token(const struct run *run, struct span token)
 
 static bool sits_at(const struct table *table, const struct instance *instance)
 {
-    for (unsigned i = 0; i < table->run->plan->seats; i++)
+    for (unsigned i = 0; i < table->shard->plan->seats; i++)
         if (table->chairs[i].instance == instance)
             return true;
     return false;
 }
 
 /* One in this state that has a place, does not sit at the table, and belongs to the bot. */
-static struct instance *find_free(const struct run *run, const struct table *table, unsigned bot,
+static struct instance *find_free(const struct shard *shard, const struct table *table, unsigned bot,
                                   enum instance_state state)
 {
-    for (size_t i = 0; i < run->instance_count; i++) {
-        struct instance *instance = run->instances[i];
+    for (size_t i = 0; i < shard->instance_count; i++) {
+        struct instance *instance = shard->instances[i];
 
         if (instance->bot == bot && instance->state == state && instance->matches < instance->capacity &&
             instance->end[0] == '\0' && !sits_at(table, instance))
@@ -103,34 +103,34 @@ static struct instance *find_free(const struct run *run, const struct table *tab
     return NULL;
 }
 
-static bool any_starts(const struct run *run, const struct table *table, unsigned bot)
+static bool any_starts(const struct shard *shard, const struct table *table, unsigned bot)
 {
-    for (size_t i = 0; i < run->instance_count; i++)
-        if (run->instances[i]->bot == bot && run->instances[i]->state == INSTANCE_STARTING &&
-            !sits_at(table, run->instances[i]))
+    for (size_t i = 0; i < shard->instance_count; i++)
+        if (shard->instances[i]->bot == bot && shard->instances[i]->state == INSTANCE_STARTING &&
+            !sits_at(table, shard->instances[i]))
             return true;
     return false;
 }
 
-struct instance *instance_for(struct run *run, const struct table *table, unsigned bot, bool *failed)
+struct instance *instance_for(struct shard *shard, const struct table *table, unsigned bot, bool *failed)
 {
-    const struct contestant *contestant = &run->contestants[bot];
-    struct instance *instance = find_free(run, table, bot, INSTANCE_GREETED);
+    const struct contestant *contestant = &shard->contestants[bot];
+    struct instance *instance = find_free(shard, table, bot, INSTANCE_GREETED);
 
     *failed = contestant->failures >= RUN_STARTS_MAX;
     if (!instance)
-        instance = find_free(run, table, bot, INSTANCE_STARTING);
+        instance = find_free(shard, table, bot, INSTANCE_STARTING);
     /* How many matches one of them takes is known from its first hello; before it, only one match's worth is started.
      */
-    if (instance || *failed || run->plan->bots[bot].attaches ||
-        (contestant->capacity == 0 && any_starts(run, table, bot)))
+    if (instance || *failed || shard->plan->bots[bot].attaches ||
+        (contestant->capacity == 0 && any_starts(shard, table, bot)))
         return instance;
-    return instance_start(run, bot);
+    return instance_start(shard, bot);
 }
 
-void instance_release(struct run *run, struct instance *instance)
+void instance_release(struct shard *shard, struct instance *instance)
 {
-    (void)run;
+    (void)shard;
     assert(instance->matches > 0);
     instance->matches--;
     if (instance->peer)
@@ -139,9 +139,9 @@ void instance_release(struct run *run, struct instance *instance)
 
 /* --- coming and going -------------------------------------------------------------------------------------------- */
 
-void instance_greeted(struct run *run, struct instance *instance, struct peer *peer)
+void instance_greeted(struct shard *shard, struct instance *instance, struct peer *peer)
 {
-    struct contestant *contestant = &run->contestants[instance->bot];
+    struct contestant *contestant = &shard->contestants[instance->bot];
 
     instance->state = INSTANCE_GREETED;
     instance->peer = peer;
@@ -155,18 +155,18 @@ void instance_greeted(struct run *run, struct instance *instance, struct peer *p
     contestant->came = true;
 }
 
-static void note_failure(struct run *run, const struct instance *instance, const char *why)
+static void note_failure(struct shard *shard, const struct instance *instance, const char *why)
 {
-    struct contestant *contestant = &run->contestants[instance->bot];
+    struct contestant *contestant = &shard->contestants[instance->bot];
 
     contestant->failures++;
     (void)snprintf(contestant->why, sizeof contestant->why, "%s", why);
     if (contestant->failures == RUN_STARTS_MAX)
-        run_notice(run, "%s was lost %d times in a row before it played, and is not tried again: %s",
-                   run->plan->bots[instance->bot].command, RUN_STARTS_MAX, why);
+        run_notice(shard->run, "%s was lost %d times in a row before it played, and is not tried again: %s",
+                   shard->plan->bots[instance->bot].command, RUN_STARTS_MAX, why);
 }
 
-static void leave_chair(struct run *run, struct table *table, unsigned seat, enum fault fault, const char *why)
+static void leave_chair(struct shard *shard, struct table *table, unsigned seat, enum fault fault, const char *why)
 {
     struct chair *chair = &table->chairs[seat];
 
@@ -176,51 +176,51 @@ static void leave_chair(struct run *run, struct table *table, unsigned seat, enu
     if (table->state != TABLE_PLAYING)
         return;
     if (fault == FAULT_GONE)
-        referee_gone(table->referee, seat, why, run->now_us);
+        referee_gone(table->referee, seat, why, shard->now_us);
     else
-        referee_fault(table->referee, seat, fault, why, run->now_us);
+        referee_fault(table->referee, seat, fault, why, shard->now_us);
 }
 
-void instance_lose(struct run *run, struct instance *instance, enum fault fault, const char *why)
+void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why)
 {
     if (instance->state == INSTANCE_CLOSING || instance->state == INSTANCE_OUT)
         return;
     if (!instance->played)
-        note_failure(run, instance, why);
+        note_failure(shard, instance, why);
     instance->state = INSTANCE_CLOSING;
-    instance->deadline_us = run->now_us;
+    instance->deadline_us = shard->now_us;
     instance->matches = 0;
-    for (unsigned i = 0; i < run->plan->jobs; i++)
-        for (unsigned seat = 0; seat < run->plan->seats; seat++)
-            if (run->tables[i].state != TABLE_FREE && run->tables[i].chairs[seat].instance == instance)
-                leave_chair(run, &run->tables[i], seat, fault, why);
+    for (unsigned i = 0; i < shard->table_count; i++)
+        for (unsigned seat = 0; seat < shard->plan->seats; seat++)
+            if (shard->tables[i].state != TABLE_FREE && shard->tables[i].chairs[seat].instance == instance)
+                leave_chair(shard, &shard->tables[i], seat, fault, why);
 }
 
-void instance_cut_off(struct run *run, struct instance *instance, enum peer_left how, const char *words)
+void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_left how, const char *words)
 {
     instance->peer = NULL;
     if (instance->state != INSTANCE_GREETED)
         return;
     if (how != LEFT_CLOSED) {
-        instance_lose(run, instance, how == LEFT_FLOOD ? FAULT_FLOOD : FAULT_GONE, words);
+        instance_lose(shard, instance, how == LEFT_FLOOD ? FAULT_FLOOD : FAULT_GONE, words);
         return;
     }
     if (instance->end[0]) {
-        instance_lose(run, instance, FAULT_GONE, instance->end);
+        instance_lose(shard, instance, FAULT_GONE, instance->end);
         return;
     }
     instance->state = INSTANCE_AWAY;
-    instance->deadline_us = run->now_us + run->plan->clock.start_us;
-    for (unsigned i = 0; i < run->plan->jobs; i++)
-        for (unsigned seat = 0; seat < run->plan->seats; seat++)
-            if (run->tables[i].chairs[seat].instance == instance)
-                run->tables[i].chairs[seat].away = true;
+    instance->deadline_us = shard->now_us + shard->plan->clock.start_us;
+    for (unsigned i = 0; i < shard->table_count; i++)
+        for (unsigned seat = 0; seat < shard->plan->seats; seat++)
+            if (shard->tables[i].chairs[seat].instance == instance)
+                shard->tables[i].chairs[seat].away = true;
 }
 
 /* Its process ended. What it said before may still be on its way, until its connection closes. */
 void instance_ended(void *context, struct process *process)
 {
-    struct run *run = context;
+    struct shard *shard = context;
     struct instance *instance = process->owner;
     char how[PROCESS_END_TEXT_MAX], line[LAST_LINE_MAX];
 
@@ -228,58 +228,58 @@ void instance_ended(void *context, struct process *process)
     output_last_line(process->output, line, sizeof line);
     (void)snprintf(instance->end, sizeof instance->end, "its process ended with %s%s%s", how,
                    *line ? "; it last printed: " : "", line);
-    if (run->plan->records && !output_save(process->output, run->plan->records, run->stem,
-                                           run->plan->bots[instance->bot].name, instance->number, run->error))
-        run_break(run);
+    if (shard->plan->records && !output_save(process->output, shard->plan->records, shard->run->stem,
+                                             shard->plan->bots[instance->bot].name, instance->number, &shard->error))
+        shard_break(shard);
     if (instance->dossier)
         dossier_end(instance->dossier, process);
-    launcher_drop(&run->launcher, process);
+    launcher_drop(&shard->launcher, process);
     instance->process = NULL;
     if (instance->state == INSTANCE_GREETED)
-        instance->deadline_us = run->now_us + LAST_WORDS_US;
+        instance->deadline_us = shard->now_us + LAST_WORDS_US;
     else
-        instance_lose(run, instance, FAULT_GONE, instance->end);
+        instance_lose(shard, instance, FAULT_GONE, instance->end);
 }
 
 /* --- work -------------------------------------------------------------------------------------------------------- */
 
-static bool is_needed(const struct run *run, const struct instance *instance)
+static bool is_needed(const struct shard *shard, const struct instance *instance)
 {
-    return instance->matches > 0 || (!run->stopping && tables_want_bots(run));
+    return instance->matches > 0 || (!shard->stopping && tables_want_bots(shard));
 }
 
-static void close_instance(struct run *run, struct instance *instance)
+static void close_instance(struct shard *shard, struct instance *instance)
 {
     if (instance->peer)
-        hub_send(&run->hub, instance->peer, &(struct message){.type = MESSAGE_CLOSE});
+        hub_send(&shard->hub, instance->peer, &(struct message){.type = MESSAGE_CLOSE});
     instance->state = INSTANCE_CLOSING;
-    instance->deadline_us = run->now_us + (run->stopping ? 0 : CLOSE_GRACE_US);
+    instance->deadline_us = shard->now_us + (shard->stopping ? 0 : CLOSE_GRACE_US);
 }
 
-static void act_on_deadline(struct run *run, struct instance *instance)
+static void act_on_deadline(struct shard *shard, struct instance *instance)
 {
     char why[FAULT_EVIDENCE_MAX];
 
     switch (instance->state) {
     case INSTANCE_STARTING:
         (void)snprintf(why, sizeof why, "it did not say hello within %" PRId64 " s",
-                       run->plan->clock.start_us / SECOND_US);
-        instance_lose(run, instance, FAULT_NOT_READY, why);
+                       shard->plan->clock.start_us / SECOND_US);
+        instance_lose(shard, instance, FAULT_NOT_READY, why);
         break;
     case INSTANCE_GREETED:
-        instance_lose(run, instance, FAULT_GONE, instance->end);
+        instance_lose(shard, instance, FAULT_GONE, instance->end);
         break;
     case INSTANCE_AWAY:
         (void)snprintf(why, sizeof why, "its connection closed, and it did not come back within %" PRId64 " s",
-                       run->plan->clock.start_us / SECOND_US);
-        instance_lose(run, instance, FAULT_GONE, why);
+                       shard->plan->clock.start_us / SECOND_US);
+        instance_lose(shard, instance, FAULT_GONE, why);
         break;
     case INSTANCE_CLOSING:
         if (instance->peer)
-            hub_drop(&run->hub, instance->peer);
+            hub_drop(&shard->hub, instance->peer);
         instance->peer = NULL;
         if (instance->process)
-            launcher_stop(&run->launcher, instance->process, run->now_us);
+            launcher_stop(&shard->launcher, instance->process, shard->now_us);
         instance->deadline_us = RUN_NEVER;
         break;
     case INSTANCE_OUT:
@@ -287,14 +287,14 @@ static void act_on_deadline(struct run *run, struct instance *instance)
     }
 }
 
-static void work_on(struct run *run, struct instance *instance)
+static void work_on(struct shard *shard, struct instance *instance)
 {
     if (instance->flooded)
-        instance_lose(run, instance, FAULT_FLOOD, "it sent too many useless messages in a row");
-    if (instance->state < INSTANCE_CLOSING && !is_needed(run, instance))
-        close_instance(run, instance);
-    if (instance->deadline_us <= run->now_us)
-        act_on_deadline(run, instance);
+        instance_lose(shard, instance, FAULT_FLOOD, "it sent too many useless messages in a row");
+    if (instance->state < INSTANCE_CLOSING && !is_needed(shard, instance))
+        close_instance(shard, instance);
+    if (instance->deadline_us <= shard->now_us)
+        act_on_deadline(shard, instance);
     if (instance->state == INSTANCE_CLOSING && !instance->process && !instance->peer)
         instance->state = INSTANCE_OUT;
 }
@@ -305,32 +305,32 @@ static void instance_free(struct instance *instance)
     free(instance);
 }
 
-void instances_work(struct run *run)
+void instances_work(struct shard *shard)
 {
-    for (size_t i = 0; i < run->instance_count; i++)
-        work_on(run, run->instances[i]);
-    for (size_t i = 0; i < run->instance_count;)
-        if (run->instances[i]->state == INSTANCE_OUT) {
-            instance_free(run->instances[i]);
-            run->instances[i] = run->instances[--run->instance_count];
+    for (size_t i = 0; i < shard->instance_count; i++)
+        work_on(shard, shard->instances[i]);
+    for (size_t i = 0; i < shard->instance_count;)
+        if (shard->instances[i]->state == INSTANCE_OUT) {
+            instance_free(shard->instances[i]);
+            shard->instances[i] = shard->instances[--shard->instance_count];
         } else {
             i++;
         }
 }
 
-int64_t instances_deadline_us(const struct run *run)
+int64_t instances_deadline_us(const struct shard *shard)
 {
     int64_t deadline = RUN_NEVER;
 
-    for (size_t i = 0; i < run->instance_count; i++)
-        if (run->instances[i]->deadline_us < deadline)
-            deadline = run->instances[i]->deadline_us;
+    for (size_t i = 0; i < shard->instance_count; i++)
+        if (shard->instances[i]->deadline_us < deadline)
+            deadline = shard->instances[i]->deadline_us;
     return deadline;
 }
 
-void instances_free(struct run *run)
+void instances_free(struct shard *shard)
 {
-    for (size_t i = 0; i < run->instance_count; i++)
-        instance_free(run->instances[i]);
-    free(run->instances);
+    for (size_t i = 0; i < shard->instance_count; i++)
+        instance_free(shard->instances[i]);
+    free(shard->instances);
 }

@@ -203,7 +203,7 @@ static bool start_process(struct session *session)
 
     randombytes_buf(secret, sizeof secret);
     hex_print(session->token, secret, sizeof secret);
-    (void)snprintf(endpoint, sizeof endpoint, "ARENA_ENDPOINT=%s", session->folder.endpoint);
+    (void)snprintf(endpoint, sizeof endpoint, "ARENA_ENDPOINT=%s", session->hub.routers[0].endpoint);
     (void)snprintf(token, sizeof token, "ARENA_TOKEN=%s", session->token);
     session->process = launcher_start(&session->launcher, &plan, session->error);
     session->now_us = steady_us();
@@ -216,11 +216,16 @@ static bool start_process(struct session *session)
 static bool prepare(struct session *session)
 {
     struct hub_ops ops = hub_ops;
+    struct launch_limits limits;
+    char endpoint[ENDPOINT_MAX];
 
     ops.context = session;
-    return launcher_init(&session->launcher, session->error) && folder_make(&session->folder, session->error) &&
-           hub_init(&session->hub, &ops, session->error) &&
-           hub_listen(&session->hub, session->folder.endpoint, session->error) >= 0 && start_process(session);
+    launch_limits_raise(&limits);
+    if (!launcher_init(&session->launcher, &limits, session->error) || !folder_make(&session->folder, session->error))
+        return false;
+    folder_endpoint(&session->folder, 0, endpoint);
+    return hub_init(&session->hub, &ops, session->error) && hub_listen(&session->hub, endpoint, session->error) >= 0 &&
+           start_process(session);
 }
 
 static void release(struct session *session)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs the matches of a plan: brings bots, hub and referees together in one loop on one thread. This is the program's
- * top; it knows all layers and decides nothing that one of them could decide.
+/* Runs the matches of a plan: brings bots, hubs and referees together, in shards: a loop on a thread for each core, so
+ * far as there are matches for them. This is the program's top; it knows all layers and decides nothing that one of
+ * them could decide.
  *
  * Matches finish in any order; results are given out in the order of the matches, so that what is printed is the same
  * however many matches are played at once. SIGINT and SIGTERM end the run: what is finished is kept and given out, and
@@ -56,7 +57,8 @@ struct run_result {
     size_t fault_count, fault_room;
 };
 
-/* What the run tells while it plays. Any member may be NULL. All that is pointed to lives only during the call. */
+/* What the run tells while it plays. Any member may be NULL. All that is pointed to lives only during the call. Calls
+ * come from the run's threads, one at a time. */
 struct run_ops {
     /* In the order of the matches. False with a sentence ends the run: nobody can take more of them. */
     bool (*result)(void *context, const struct run_result *result, struct error *error);

@@ -15,7 +15,7 @@ static void on_send(void *context, unsigned seat, const struct message *message)
     const struct chair *chair = &table->chairs[seat];
 
     if (chair->instance && chair->instance->peer && !chair->away)
-        hub_send(&table->run->hub, chair->instance->peer, message);
+        hub_send(&table->shard->hub, chair->instance->peer, message);
 }
 
 static void on_finished(void *context, struct referee *referee)
@@ -24,79 +24,77 @@ static void on_finished(void *context, struct referee *referee)
     ((struct table *)context)->state = TABLE_OVER;
 }
 
-static bool is_watched(const struct run *run)
+static bool is_watched(const struct shard *shard)
 {
-    return run->plan->games == 1;
+    return shard->plan->games == 1;
 }
 
 static void on_event(void *context, const struct game_event *event, struct span text)
 {
-    const struct run *run = ((struct table *)context)->run;
+    const struct shard *shard = ((struct table *)context)->shard;
 
-    if (is_watched(run) && run->ops->event)
-        run->ops->event(run->ops->context, event, text);
+    if (is_watched(shard) && shard->run->ops->event)
+        shard->run->ops->event(shard->run->ops->context, event, text);
 }
 
 static void on_fault(void *context, unsigned seat, enum fault fault, uint64_t decision, const char *evidence)
 {
     struct table *table = context;
-    const struct run *run = table->run;
+    const struct shard *shard = table->shard;
 
     result_fault(table->result, seat, fault, decision, evidence);
-    evidence_note(run, table, seat);
+    evidence_note(shard, table, seat);
     if (fault == FAULT_FLOOD && table->chairs[seat].instance)
         table->chairs[seat].instance->flooded = true;
-    if (is_watched(run) && run->ops->fault)
-        run->ops->fault(run->ops->context, seat, fault, evidence);
+    if (is_watched(shard) && shard->run->ops->fault)
+        shard->run->ops->fault(shard->run->ops->context, seat, fault, evidence);
 }
 
 /* --- opening ----------------------------------------------------------------------------------------------------- */
 
-static struct table *free_table(struct run *run)
+static struct table *free_table(struct shard *shard)
 {
-    for (unsigned i = 0; i < run->plan->jobs; i++)
-        if (run->tables[i].state == TABLE_FREE)
-            return &run->tables[i];
+    for (unsigned i = 0; i < shard->table_count; i++)
+        if (shard->tables[i].state == TABLE_FREE)
+            return &shard->tables[i];
     return NULL;
 }
 
-static void prepare(struct run *run, struct table *table)
+static void prepare(struct shard *shard, struct table *table)
 {
-    const struct game_seed *seed = &run->plan->seed;
-    struct game_seed first = run->plan->seed_is_match ? *seed : seed_match(seed, table->result->index);
+    const struct game_seed *seed = &shard->plan->seed;
+    struct game_seed first = shard->plan->seed_is_match ? *seed : seed_match(seed, table->result->index);
     unsigned attempt = table->result->attempt;
 
     memset(table->chairs, 0, sizeof table->chairs);
     table->result->seed = attempt == 1 ? first : seed_match(&first, attempt);
     table->result->fault_count = 0;
-    table->serial = ++run->serial;
+    table->serial = ++shard->serial;
     table->state = TABLE_OPEN;
 }
 
 /* The match whose chairs are given out now: one at a time and in their order, so that two matches never wait for each
  * other's bots. */
-static struct table *opening(struct run *run)
+static struct table *opening(struct shard *shard)
 {
     struct table *table = NULL;
+    unsigned index;
 
-    for (unsigned i = 0; i < run->plan->jobs; i++)
-        if (run->tables[i].state == TABLE_OPEN && (!table || run->tables[i].result->index < table->result->index))
-            table = &run->tables[i];
+    for (unsigned i = 0; i < shard->table_count; i++)
+        if (shard->tables[i].state == TABLE_OPEN && (!table || shard->tables[i].result->index < table->result->index))
+            table = &shard->tables[i];
     if (table)
         return table;
-    if (run->stopping || run->next == run->plan->games || !results_have_room(&run->results, run->next))
+    table = shard->stopping ? NULL : free_table(shard);
+    if (!table || !run_take_match(shard->run, &index))
         return NULL;
-    table = free_table(run);
-    if (!table)
-        return NULL;
-    table->result = result_new(run->next);
+    table->result = result_new(index);
     if (!table->result) {
-        (void)error_set(run->error, EXIT_COULD_NOT_RUN, "out of memory");
-        run_break(run);
+        (void)error_set(&shard->error, EXIT_COULD_NOT_RUN, "out of memory");
+        shard_break(shard);
         return NULL;
     }
-    run->next++;
-    prepare(run, table);
+    prepare(shard, table);
     return table;
 }
 
@@ -104,7 +102,7 @@ static struct table *opening(struct run *run)
 
 static bool is_complete(const struct table *table)
 {
-    for (unsigned i = 0; i < table->run->plan->seats; i++)
+    for (unsigned i = 0; i < table->shard->plan->seats; i++)
         if (table->chairs[i].instance && table->chairs[i].instance->state != INSTANCE_GREETED)
             return false;
     return true;
@@ -112,7 +110,7 @@ static bool is_complete(const struct table *table)
 
 static void name_seats(const struct table *table, struct referee_options *options)
 {
-    const struct plan *plan = table->run->plan;
+    const struct plan *plan = table->shard->plan;
 
     for (unsigned i = 0; i < plan->seats; i++) {
         const struct instance *instance = table->chairs[i].instance;
@@ -127,66 +125,66 @@ static void name_seats(const struct table *table, struct referee_options *option
     }
 }
 
-static void note_players(struct run *run, const struct table *table)
+static void note_players(struct shard *shard, const struct table *table)
 {
-    for (unsigned i = 0; i < run->plan->seats; i++) {
+    for (unsigned i = 0; i < shard->plan->seats; i++) {
         struct instance *instance = table->chairs[i].instance;
 
         if (!instance)
             continue;
         instance->played = true;
-        run->contestants[instance->bot].failures = 0;
+        shard->contestants[instance->bot].failures = 0;
     }
 }
 
-static void begin(struct run *run, struct table *table)
+static void begin(struct shard *shard, struct table *table)
 {
     struct referee_options options = {
-        .encoder = run->encoder,
-        .desk = &run->desk,
-        .writer = run->writer,
+        .encoder = shard->run->encoder,
+        .desk = &shard->desk,
+        .writer = shard->writer,
         .hold = true,
         .ops = {.send = on_send, .finished = on_finished, .event = on_event, .fault = on_fault, .context = table},
         .id = span_text(table->result->id),
         .arena = run_arena(),
-        .epoch = span_text(run->plan->epoch),
-        .values = run->plan->settings.values,
+        .epoch = span_text(shard->plan->epoch),
+        .values = shard->plan->settings.values,
         .seed = table->result->seed,
-        .clock = run->plan->clock,
-        .lost_seat = run->plan->lost_seat,
+        .clock = shard->plan->clock,
+        .lost_seat = shard->plan->lost_seat,
         .attempt = table->result->attempt,
     };
 
     name_seats(table, &options);
-    table->referee = referee_new(&options, run->error);
+    table->referee = referee_new(&options, &shard->error);
     if (!table->referee) {
         table->state = TABLE_OVER;
-        run_break(run);
+        shard_break(shard);
         return;
     }
     table->state = TABLE_PLAYING;
-    table->began_us = run->now_us;
-    note_players(run, table);
-    referee_start(table->referee, run->now_us);
-    for (unsigned i = 0; i < run->plan->seats; i++)
+    table->began_us = shard->now_us;
+    note_players(shard, table);
+    referee_start(table->referee, shard->now_us);
+    for (unsigned i = 0; i < shard->plan->seats; i++)
         if (table->chairs[i].failed && table->state == TABLE_PLAYING)
-            referee_gone(table->referee, i, table->chairs[i].why, run->now_us);
+            referee_gone(table->referee, i, table->chairs[i].why, shard->now_us);
 }
 
-void tables_fill(struct run *run)
+void tables_fill(struct shard *shard)
 {
     struct table *table;
 
-    while ((table = opening(run)) && chairs_take(run, table) && !run->stopping) {
+    while ((table = opening(shard)) && chairs_take(shard, table) && !shard->stopping) {
     }
-    for (unsigned i = 0; i < run->plan->jobs && !run->stopping; i++)
-        if (run->tables[i].state == TABLE_TAKEN && is_complete(&run->tables[i]))
-            begin(run, &run->tables[i]);
+    for (unsigned i = 0; i < shard->table_count && !shard->stopping; i++)
+        if (shard->tables[i].state == TABLE_TAKEN && is_complete(&shard->tables[i]))
+            begin(shard, &shard->tables[i]);
 }
 
 /* --- ending ------------------------------------------------------------------------------------------------------ */
 
-static void fill_result(const struct run *run, struct table *table)
+static void fill_result(const struct shard *shard, struct table *table)
 {
     struct run_result *result = table->result;
     struct referee *referee = table->referee;
@@ -195,10 +193,10 @@ static void fill_result(const struct run *run, struct table *table)
     result->hash = *referee_hash(referee);
     result->turns = referee_turns(referee);
     result->decisions = referee_decisions(referee);
-    for (unsigned i = 0; i < run->plan->seats; i++) {
+    for (unsigned i = 0; i < shard->plan->seats; i++) {
         struct referee_seat_report report;
 
-        referee_seat_report(referee, i, run->now_us, &report);
+        referee_seat_report(referee, i, shard->now_us, &report);
         (void)snprintf(result->seat[i].bot, sizeof result->seat[i].bot, "%s", report.bot);
         (void)snprintf(result->seat[i].version, sizeof result->seat[i].version, "%s", report.version);
         result->seat[i].think_us = report.think_us;
@@ -206,9 +204,9 @@ static void fill_result(const struct run *run, struct table *table)
 }
 
 /* A match that this host spoiled is played again, on another seed. */
-static bool is_spoiled(const struct run *run, const struct run_result *result)
+static bool is_spoiled(const struct shard *shard, const struct run_result *result)
 {
-    return !run->stopping && result->verdict.winner == VERDICT_VOID && result->attempt < RUN_ATTEMPTS_MAX &&
+    return !shard->stopping && result->verdict.winner == VERDICT_VOID && result->attempt < RUN_ATTEMPTS_MAX &&
            strcmp(result->verdict.reason, "host-late") == 0;
 }
 
@@ -220,42 +218,39 @@ static void give_up_table(struct table *table)
     table->state = TABLE_FREE;
 }
 
-static void conclude(struct run *run, struct table *table)
+static void conclude(struct shard *shard, struct table *table)
 {
     const struct error *broken = referee_error(table->referee);
 
     if (broken) {
-        (void)error_set(run->error, broken->code, "%s", broken->text);
-        run_break(run);
+        (void)error_set(&shard->error, broken->code, "%s", broken->text);
+        shard_break(shard);
     }
-    fill_result(run, table);
-    if (is_spoiled(run, table->result)) {
+    fill_result(shard, table);
+    if (is_spoiled(shard, table->result)) {
         evidence_drop(table);
         table->result->attempt++;
-        prepare(run, table);
+        prepare(shard, table);
         return;
     }
     if (broken || strcmp(table->result->verdict.reason, "interrupted") == 0) {
         give_up_table(table);
         return;
     }
-    if (is_watched(run) && run->ops->state)
-        run->ops->state(run->ops->context, referee_game_state(table->referee));
-    run->finished++;
-    evidence_write(run, table);
-    if (!results_put(&run->results, table->result, run->ops, run->error))
-        run_break(run);
+    if (is_watched(shard) && shard->run->ops->state)
+        shard->run->ops->state(shard->run->ops->context, referee_game_state(table->referee));
+    evidence_write(shard, table);
+    if (!run_give_result(shard->run, table->result))
+        shard_break(shard);
     table->result = NULL;
     table->state = TABLE_FREE;
-    if (run->ops->progress)
-        run->ops->progress(run->ops->context, run->finished);
 }
 
-static void clear(struct run *run, struct table *table)
+static void clear(struct shard *shard, struct table *table)
 {
-    chairs_clear(run, table);
+    chairs_clear(shard, table);
     if (table->referee)
-        conclude(run, table);
+        conclude(shard, table);
     else
         give_up_table(table);
     referee_free(table->referee);
@@ -268,45 +263,45 @@ static bool is_sealed(const struct table *table)
 }
 
 /* One wait for the disk serves all matches that ended in this pass. */
-static void release_sealed(struct run *run)
+static void release_sealed(struct shard *shard)
 {
     struct error error = {0};
     const struct error *failed = NULL;
     bool any = false;
 
-    for (unsigned i = 0; i < run->plan->jobs && !any; i++)
-        any = is_sealed(&run->tables[i]);
-    if (any && !record_writer_sync(run->writer, &error))
+    for (unsigned i = 0; i < shard->table_count && !any; i++)
+        any = is_sealed(&shard->tables[i]);
+    if (any && !record_writer_sync(shard->writer, &error))
         failed = &error;
-    for (unsigned i = 0; i < run->plan->jobs && any; i++)
-        if (is_sealed(&run->tables[i]))
-            referee_release(run->tables[i].referee, failed);
+    for (unsigned i = 0; i < shard->table_count && any; i++)
+        if (is_sealed(&shard->tables[i]))
+            referee_release(shard->tables[i].referee, failed);
 }
 
-void tables_work(struct run *run, int64_t began_us)
+void tables_work(struct shard *shard, int64_t began_us)
 {
-    for (unsigned i = 0; i < run->plan->jobs; i++) {
-        const struct table *table = &run->tables[i];
+    for (unsigned i = 0; i < shard->table_count; i++) {
+        const struct table *table = &shard->tables[i];
 
         if (table->state == TABLE_PLAYING && referee_next_us(table->referee) <= began_us)
-            referee_pass(table->referee, began_us, run->now_us, lateness_after(&run->lateness, table->began_us));
+            referee_pass(table->referee, began_us, shard->now_us, lateness_after(&shard->lateness, table->began_us));
     }
-    release_sealed(run);
-    for (unsigned i = 0; i < run->plan->jobs; i++) {
-        struct table *table = &run->tables[i];
+    release_sealed(shard);
+    for (unsigned i = 0; i < shard->table_count; i++) {
+        struct table *table = &shard->tables[i];
 
-        if (table->state == TABLE_PLAYING && is_watched(run) && run->ops->state &&
+        if (table->state == TABLE_PLAYING && is_watched(shard) && shard->run->ops->state &&
             referee_state(table->referee) == REFEREE_PLAYING)
-            run->ops->state(run->ops->context, referee_game_state(table->referee));
+            shard->run->ops->state(shard->run->ops->context, referee_game_state(table->referee));
         if (table->state == TABLE_OVER)
-            clear(run, table);
+            clear(shard, table);
     }
 }
 
-void tables_stop(struct run *run)
+void tables_stop(struct shard *shard)
 {
-    for (unsigned i = 0; i < run->plan->jobs; i++) {
-        struct table *table = &run->tables[i];
+    for (unsigned i = 0; i < shard->table_count; i++) {
+        struct table *table = &shard->tables[i];
 
         if (table->state == TABLE_PLAYING)
             referee_stop(table->referee);
@@ -315,29 +310,29 @@ void tables_stop(struct run *run)
     }
 }
 
-bool tables_are_free(const struct run *run)
+bool tables_are_free(const struct shard *shard)
 {
-    for (unsigned i = 0; i < run->plan->jobs; i++)
-        if (run->tables[i].state != TABLE_FREE)
+    for (unsigned i = 0; i < shard->table_count; i++)
+        if (shard->tables[i].state != TABLE_FREE)
             return false;
     return true;
 }
 
-bool tables_want_bots(const struct run *run)
+bool tables_want_bots(const struct shard *shard)
 {
-    bool wants = run->next < run->plan->games;
+    bool wants = shard->run->next < shard->plan->games;
 
-    for (unsigned i = 0; i < run->plan->jobs && !wants; i++)
-        wants = run->tables[i].state == TABLE_OPEN;
+    for (unsigned i = 0; i < shard->table_count && !wants; i++)
+        wants = shard->tables[i].state == TABLE_OPEN;
     return wants;
 }
 
-int64_t tables_deadline_us(const struct run *run)
+int64_t tables_deadline_us(const struct shard *shard)
 {
-    int64_t deadline = run->absent_us;
+    int64_t deadline = shard->absent_us;
 
-    for (unsigned i = 0; i < run->plan->jobs; i++) {
-        const struct table *table = &run->tables[i];
+    for (unsigned i = 0; i < shard->table_count; i++) {
+        const struct table *table = &shard->tables[i];
         int64_t next = table->state == TABLE_PLAYING ? referee_next_us(table->referee) : RUN_NEVER;
 
         if (next < deadline)
@@ -346,13 +341,13 @@ int64_t tables_deadline_us(const struct run *run)
     return deadline;
 }
 
-void tables_free(struct run *run)
+void tables_free(struct shard *shard)
 {
-    for (unsigned i = 0; run->tables && i < run->plan->jobs; i++) {
-        evidence_drop(&run->tables[i]);
-        chairs_forget(&run->tables[i]);
-        referee_free(run->tables[i].referee);
-        result_free(run->tables[i].result);
+    for (unsigned i = 0; shard->tables && i < shard->table_count; i++) {
+        evidence_drop(&shard->tables[i]);
+        chairs_forget(&shard->tables[i]);
+        referee_free(shard->tables[i].referee);
+        result_free(shard->tables[i].result);
     }
-    free(run->tables);
+    free(shard->tables);
 }

@@ -27,27 +27,27 @@ __attribute__((format(printf, 3, 4))) static bool refuse(struct hub_refusal *ref
 
 /* --- hello ------------------------------------------------------------------------------------------------------- */
 
-static unsigned instances_of(const struct run *run, unsigned bot)
+static unsigned instances_of(const struct shard *shard, unsigned bot)
 {
     unsigned count = 0;
 
-    for (size_t i = 0; i < run->instance_count; i++)
-        count += run->instances[i]->bot == bot;
+    for (size_t i = 0; i < shard->instance_count; i++)
+        count += shard->instances[i]->bot == bot;
     return count;
 }
 
 /* Who attaches under this name, or plan->bot_count. Several bots of the plan may have it: the one with the fewest
  * instances, so that each of them gets one. */
-static unsigned waited_for(const struct run *run, struct span name)
+static unsigned waited_for(const struct shard *shard, struct span name)
 {
-    unsigned found = run->plan->bot_count, fewest = 0;
+    unsigned found = shard->plan->bot_count, fewest = 0;
 
-    for (unsigned bot = 0; bot < run->plan->bot_count; bot++) {
-        unsigned count = instances_of(run, bot);
+    for (unsigned bot = 0; bot < shard->plan->bot_count; bot++) {
+        unsigned count = instances_of(shard, bot);
 
-        if (!run->plan->bots[bot].attaches || !span_equal(name, span_text(run->plan->bots[bot].name)))
+        if (!shard->plan->bots[bot].attaches || !span_equal(name, span_text(shard->plan->bots[bot].name)))
             continue;
-        if (found == run->plan->bot_count || count < fewest) {
+        if (found == shard->plan->bot_count || count < fewest) {
             found = bot;
             fewest = count;
         }
@@ -55,26 +55,26 @@ static unsigned waited_for(const struct run *run, struct span name)
     return found;
 }
 
-static struct instance *attach(struct run *run, const struct message_hello *hello, struct hub_refusal *refusal)
+static struct instance *attach(struct shard *shard, const struct message_hello *hello, struct hub_refusal *refusal)
 {
     struct instance *instance;
-    unsigned bot = waited_for(run, hello->bot);
+    unsigned bot = waited_for(shard, hello->bot);
 
-    if (bot == run->plan->bot_count) {
+    if (bot == shard->plan->bot_count) {
         (void)refuse(refusal, CODE_BOT, "no bot of the name %.*s is waited for", (int)hello->bot.size,
                      (const char *)hello->bot.at);
         return NULL;
     }
-    instance = instance_attached(run, bot);
+    instance = instance_attached(shard, bot);
     if (!instance)
         (void)refuse(refusal, CODE_FULL, "there are too many bots already");
     return instance;
 }
 
-static struct instance *by_token(struct run *run, const struct peer *peer, const struct message_hello *hello,
+static struct instance *by_token(struct shard *shard, const struct peer *peer, const struct message_hello *hello,
                                  struct hub_refusal *refusal)
 {
-    struct instance *instance = instance_by_token(run, hello->token);
+    struct instance *instance = instance_by_token(shard, hello->token);
 
     if (!instance)
         (void)refuse(refusal, CODE_TOKEN,
@@ -86,11 +86,11 @@ static struct instance *by_token(struct run *run, const struct peer *peer, const
     return NULL;
 }
 
-static struct instance *identify(struct run *run, const struct peer *peer, const struct message_hello *hello,
+static struct instance *identify(struct shard *shard, const struct peer *peer, const struct message_hello *hello,
                                  struct hub_refusal *refusal)
 {
     if (hello->token.size)
-        return by_token(run, peer, hello, refusal);
+        return by_token(shard, peer, hello, refusal);
     if (peer->owner) {
         (void)refuse(refusal, CODE_UNEXPECTED, "hello was said already");
         return NULL;
@@ -99,88 +99,88 @@ static struct instance *identify(struct run *run, const struct peer *peer, const
         (void)refuse(refusal, CODE_TOKEN, "hello without a token: send what stands in ARENA_TOKEN");
         return NULL;
     }
-    return attach(run, hello, refusal);
+    return attach(shard, hello, refusal);
 }
 
 /* A bot that comes back may be here before the end of its old connection is. */
-static void replace_peer(struct run *run, struct instance *instance)
+static void replace_peer(struct shard *shard, struct instance *instance)
 {
-    hub_drop(&run->hub, instance->peer);
-    instance_cut_off(run, instance, LEFT_CLOSED, "its connection closed");
+    hub_drop(&shard->hub, instance->peer);
+    instance_cut_off(shard, instance, LEFT_CLOSED, "its connection closed");
 }
 
 static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct span *token,
                      struct hub_refusal *refusal)
 {
-    struct run *run = context;
+    struct shard *shard = context;
     struct instance *instance;
     struct table *table;
     unsigned seat;
 
-    if (run->stopping)
+    if (shard->stopping)
         return refuse(refusal, CODE_CLOSING, "no more matches are played here");
-    instance = identify(run, peer, hello, refusal);
+    instance = identify(shard, peer, hello, refusal);
     if (!instance)
         return false;
     if (instance->state >= INSTANCE_CLOSING)
         return refuse(refusal, CODE_CLOSING, "no more matches are played here with this bot");
     if (peer->owner && !hello->resumes)
         return refuse(refusal, CODE_UNEXPECTED, "hello was said already");
-    if (hello->resumes && !chair_of(run, instance, hello->match, &table, &seat))
+    if (hello->resumes && !chair_of(shard, instance, hello->match, &table, &seat))
         return refuse(refusal, CODE_UNKNOWN_MATCH, "no such match of this bot is played; it may be over");
     if (instance->peer && instance->peer != peer)
-        replace_peer(run, instance);
+        replace_peer(shard, instance);
     peer->owner = instance;
     *token = span_text(instance->token);
     return true;
 }
 
 /* Leaves the matches that it played before its connection broke, since it does not come back to them. */
-static void forget_matches(struct run *run, struct instance *instance)
+static void forget_matches(struct shard *shard, struct instance *instance)
 {
     static const char why[] = "it lost its connection and said hello anew instead of coming back";
 
-    for (unsigned i = 0; i < run->plan->jobs; i++)
-        for (unsigned seat = 0; seat < run->plan->seats; seat++) {
-            struct chair *chair = &run->tables[i].chairs[seat];
+    for (unsigned i = 0; i < shard->table_count; i++)
+        for (unsigned seat = 0; seat < shard->plan->seats; seat++) {
+            struct chair *chair = &shard->tables[i].chairs[seat];
 
-            if (chair->instance == instance && chair->away && run->tables[i].state == TABLE_PLAYING)
-                referee_gone(run->tables[i].referee, seat, why, run->now_us);
+            if (chair->instance == instance && chair->away && shard->tables[i].state == TABLE_PLAYING)
+                referee_gone(shard->tables[i].referee, seat, why, shard->now_us);
             if (chair->instance == instance)
                 chair->away = false;
         }
 }
 
-static bool is_still_away(const struct run *run, const struct instance *instance)
+static bool is_still_away(const struct shard *shard, const struct instance *instance)
 {
-    for (unsigned i = 0; i < run->plan->jobs; i++)
-        for (unsigned seat = 0; seat < run->plan->seats; seat++)
-            if (run->tables[i].chairs[seat].instance == instance && run->tables[i].chairs[seat].away &&
-                run->tables[i].state == TABLE_PLAYING)
+    for (unsigned i = 0; i < shard->table_count; i++)
+        for (unsigned seat = 0; seat < shard->plan->seats; seat++)
+            if (shard->tables[i].chairs[seat].instance == instance && shard->tables[i].chairs[seat].away &&
+                shard->tables[i].state == TABLE_PLAYING)
                 return true;
     return false;
 }
 
 static void on_welcomed(void *context, struct peer *peer, const struct message_hello *hello)
 {
-    struct run *run = context;
+    struct shard *shard = context;
     struct instance *instance = peer->owner;
     int64_t deadline_us = instance->deadline_us;
     struct table *table;
     unsigned seat;
     struct chair *chair;
 
-    instance_greeted(run, instance, peer);
+    instance_greeted(shard, instance, peer);
     if (!hello->resumes) {
-        forget_matches(run, instance);
+        forget_matches(shard, instance);
         return;
     }
-    chair = chair_of(run, instance, hello->match, &table, &seat);
+    chair = chair_of(shard, instance, hello->match, &table, &seat);
     if (!chair)
         return;
     chair->away = false;
-    (void)referee_back(table->referee, seat, hello->event, instance->views, run->now_us);
-    if (is_still_away(run, instance))
+    (void)referee_back(table->referee, seat, hello->event, instance->views, shard->now_us);
+    if (is_still_away(shard, instance))
         instance->deadline_us = deadline_us;
 }
 
@@ -188,29 +188,29 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
 
 static bool on_message(void *context, struct peer *peer, const struct message *message)
 {
-    struct run *run = context;
+    struct shard *shard = context;
     bool ready = message->type == MESSAGE_READY;
     struct table *table;
     unsigned seat;
 
-    if (!chair_of(run, peer->owner, ready ? message->ready.match : message->answer.match, &table, &seat))
+    if (!chair_of(shard, peer->owner, ready ? message->ready.match : message->answer.match, &table, &seat))
         return false;
     if (ready)
-        referee_ready(table->referee, seat, run->now_us);
+        referee_ready(table->referee, seat, shard->now_us);
     else
-        referee_answer(table->referee, seat, &message->answer, run->now_us);
+        referee_answer(table->referee, seat, &message->answer, shard->now_us);
     return true;
 }
 
 /* Bytes that are no message cannot be ascribed to one match, so all that the bot plays hear of it. */
 static void on_garbage(void *context, struct peer *peer, const char *what)
 {
-    struct run *run = context;
+    struct shard *shard = context;
 
-    for (unsigned i = 0; i < run->plan->jobs; i++)
-        for (unsigned seat = 0; seat < run->plan->seats; seat++)
-            if (run->tables[i].state == TABLE_PLAYING && run->tables[i].chairs[seat].instance == peer->owner)
-                referee_fault(run->tables[i].referee, seat, FAULT_GARBAGE, what, run->now_us);
+    for (unsigned i = 0; i < shard->table_count; i++)
+        for (unsigned seat = 0; seat < shard->plan->seats; seat++)
+            if (shard->tables[i].state == TABLE_PLAYING && shard->tables[i].chairs[seat].instance == peer->owner)
+                referee_fault(shard->tables[i].referee, seat, FAULT_GARBAGE, what, shard->now_us);
 }
 
 static void on_left(void *context, struct peer *peer, enum peer_left how, const char *words)
@@ -220,29 +220,29 @@ static void on_left(void *context, struct peer *peer, enum peer_left how, const 
 
 /* --- what is kept of them ---------------------------------------------------------------------------------------- */
 
-static void trace(struct run *run, const struct peer *peer, enum schema_direction from, struct span bytes)
+static void trace(struct shard *shard, const struct peer *peer, enum schema_direction from, struct span bytes)
 {
     const struct instance *instance = peer->owner;
-    struct trace_line line = {.now_us = run->now_us, .from = from, .connection = peer->fd, .bytes = bytes};
+    struct trace_line line = {.now_us = shard->now_us, .from = from, .connection = peer->fd, .bytes = bytes};
     struct table *table;
 
     if (instance)
         line.bot = instance->name;
-    if (instance && chair_of(run, instance, letter_match(bytes), &table, &line.seat))
+    if (instance && chair_of(shard, instance, letter_match(bytes), &table, &line.seat))
         line.match = table->result->id;
-    if (!trace_add(&run->trace, &line, run->error))
-        run_break(run);
+    if (!run_trace(shard->run, &line, &shard->error))
+        shard_break(shard);
 }
 
 static void on_passed(void *context, const struct peer *peer, enum schema_direction from, struct span bytes)
 {
-    struct run *run = context;
+    struct shard *shard = context;
     const struct instance *instance = peer->owner;
 
-    if (run->trace.fd >= 0)
-        trace(run, peer, from, bytes);
+    if (shard->plan->trace)
+        trace(shard, peer, from, bytes);
     if (instance && instance->dossier)
-        dossier_add(instance->dossier, from, run->now_us, bytes);
+        dossier_add(instance->dossier, from, shard->now_us, bytes);
 }
 
 const struct hub_ops wire_ops = {.hello = on_hello,

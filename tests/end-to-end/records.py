@@ -11,7 +11,7 @@ from stage import RANDOM, Stage, broken
 class Records(Stage):
     def record(self, *words):
         self.play("--player", RANDOM, "--records", self.records, *words)
-        (name,) = [name for name in os.listdir(self.records) if name.endswith(".arena")]
+        name = min(name for name in os.listdir(self.records) if name.endswith(".arena"))
         return os.path.join(self.records, name)
 
     def change(self, path, change):

@@ -120,11 +120,13 @@ static void note_end(void *context, struct process *process)
 
 static int setup(void **state)
 {
+    struct launch_limits limits;
     struct error error = {0};
     struct watch *watch = calloc(1, sizeof *watch);
 
     *state = watch;
-    return launcher_init(&watch->launcher, &error) ? 0 : -1;
+    launch_limits_raise(&limits);
+    return launcher_init(&watch->launcher, &limits, &error) ? 0 : -1;
 }
 
 static int teardown(void **state)
@@ -283,7 +285,7 @@ static void a_process_may_open_as_many_files_as_the_arena_might_before(void **st
 
     wait_for_end(watch, 0);
     text[capture_text(process->output, text)] = '\0';
-    assert_int_equal(strtoul(text, NULL, 10), watch->launcher.files.rlim_cur);
+    assert_int_equal(strtoul(text, NULL, 10), watch->launcher.limits.files.rlim_cur);
     assert_int_equal(getrlimit(RLIMIT_NOFILE, &own), 0);
     assert_int_equal(own.rlim_cur, own.rlim_max);
 }
@@ -293,7 +295,7 @@ static void there_are_no_more_processes_than_the_arena_may_have_files_for(void *
     struct watch *watch = *state;
     struct error error = {0};
 
-    watch->launcher.most = 1;
+    watch->launcher.limits.processes = 1;
     (void)start_shell(watch, "exit 0");
     assert_null(start(watch, (const char *[]){"sh", NULL}, &error));
     assert_non_null(strstr(error.text, "no more than 1 processes"));
@@ -320,12 +322,13 @@ static void releasing_the_launcher_ends_what_still_runs(void **state)
     struct watch *watch = *state;
     struct process *process = start_shell(watch, "trap '' TERM; while :; do sleep 1000; done");
     pid_t pid = process->pid;
+    struct launch_limits limits = watch->launcher.limits;
     struct error error = {0};
 
     launcher_release(&watch->launcher);
     assert_int_equal(kill(pid, 0), -1);
     assert_int_equal(errno, ESRCH);
-    assert_true(launcher_init(&watch->launcher, &error));
+    assert_true(launcher_init(&watch->launcher, &limits, &error));
 }
 
 int main(void)

@@ -385,24 +385,29 @@ static void a_long_file_is_followed_by_another(void **state)
 
 static void a_file_that_is_there_is_not_overwritten(void **state)
 {
-    struct paper paper;
+    struct paper first, second;
     struct error error = {0};
-    struct record_writer *second;
-    struct table table;
+    struct record_writer *own;
+    struct record_file *file;
+    char path[200];
 
     (void)state;
-    paper_init(&paper);
-    (void)paper_play(&paper, 2);
-    second = record_writer_new(paper.directory, "run", &error);
-    assert_non_null(second);
-    table_init(&table, &council_game, CLOCK, 1);
-    table.options.writer = second;
-    assert_null(referee_new(&table.options, &error));
-    assert_int_equal(error.code, EXIT_COULD_NOT_RUN);
-    assert_non_null(strstr(error.text, "run-0001.arena"));
-    table_release(&table);
-    record_writer_free(second);
-    paper_release(&paper);
+    paper_init(&first);
+    (void)paper_play(&first, 2);
+    own = record_writer_new(first.directory, "run", &error);
+    assert_non_null(own);
+    second = first;
+    second.writer = own;
+    (void)paper_play(&second, 3);
+    for (unsigned number = 1; number <= 2; number++) {
+        (void)snprintf(path, sizeof path, "%s/run-%04u.arena", first.directory, number);
+        file = record_file_open(path, &error);
+        assert_non_null(file);
+        assert_int_equal(record_file_matches(file), 1);
+        record_file_free(file);
+    }
+    record_writer_free(own);
+    paper_release(&first);
 }
 
 static void a_file_is_read_and_what_is_none_is_refused_in_words(void **state)

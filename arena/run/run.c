@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+#include "run/run.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <poll.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "run/inside.h"
+#include "run/placement.h"
+#include "run/signals.h"
+#include "run/steady.h"
+
+enum { NOTICE_MAX = 512 };
+
+/* --- what shards call -------------------------------------------------------------------------------------------- */
+
+static void wake_all(struct run *run)
+{
+    for (unsigned i = 0; i < run->shard_count; i++)
+        (void)eventfd_write(run->shards[i].wake_fd, 1);
+}
+
+bool run_take_match(struct run *run, unsigned *index)
+{
+    bool taken = false;
+
+    (void)pthread_mutex_lock(&run->lock);
+    if (run->next < run->plan->games) {
+        taken = results_have_room(&run->results, run->next);
+        run->starved = run->starved || !taken;
+        *index = run->next;
+        run->next += taken;
+    }
+    (void)pthread_mutex_unlock(&run->lock);
+    return taken;
+}
+
+bool run_give_result(struct run *run, struct run_result *result)
+{
+    const struct run_ops *ops = run->ops;
+    bool good, starved;
+
+    (void)pthread_mutex_lock(&run->lock);
+    run->finished++;
+    good = results_put(&run->results, result, ops, &run->error);
+    if (ops->progress)
+        ops->progress(ops->context, run->finished);
+    starved = run->starved;
+    run->starved = false;
+    (void)pthread_mutex_unlock(&run->lock);
+    if (starved || run->next == run->plan->games)
+        wake_all(run);
+    return good;
+}
+
+bool run_trace(struct run *run, const struct trace_line *line, struct error *error)
+{
+    bool good;
+
+    (void)pthread_mutex_lock(&run->lock);
+    good = trace_add(&run->trace, line, error);
+    (void)pthread_mutex_unlock(&run->lock);
+    return good;
+}
+
+void run_notice(struct run *run, const char *format, ...)
+{
+    char sentence[NOTICE_MAX];
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    if (!run->ops->notice)
+        return;
+    (void)pthread_mutex_lock(&run->lock);
+    run->ops->notice(run->ops->context, sentence);
+    (void)pthread_mutex_unlock(&run->lock);
+}
+
+void run_end(struct run *run, enum run_ending ending)
+{
+    int before = run->ending;
+
+    while (before < (int)ending && !atomic_compare_exchange_weak(&run->ending, &before, (int)ending)) {
+    }
+    wake_all(run);
+}
+
+/* --- beginning --------------------------------------------------------------------------------------------------- */
+
+/* The stem of the run's files: when it was, and something that nobody else has. */
+static void make_stem(char *out, size_t size)
+{
+    uint8_t random[3];
+    char letters[2 * sizeof random + 1], when[20];
+    time_t now = time(NULL);
+    struct tm parts;
+
+    randombytes_buf(random, sizeof random);
+    hex_print(letters, random, sizeof random);
+    (void)strftime(when, sizeof when, "%Y%m%d-%H%M%S", gmtime_r(&now, &parts));
+    (void)snprintf(out, size, "%s-%s", when, letters);
+}
+
+/* One for each core, as far as there are matches for them. Bots that attach know one endpoint, so one shard plays all
+ * their matches. */
+static unsigned shards_for(const struct plan *plan, unsigned cores)
+{
+    unsigned count = cores;
+
+    for (unsigned i = 0; i < plan->bot_count; i++)
+        if (plan->bots[i].attaches)
+            count = 1;
+    if (plan->jobs < count)
+        count = plan->jobs;
+    return plan->games < count ? plan->games : count;
+}
+
+static bool make_shards(struct run *run, struct error *error)
+{
+    unsigned count = shards_for(run->plan, placement_cores());
+
+    run->shards = calloc(count, sizeof(struct shard));
+    run->ended_fd = eventfd(0, EFD_CLOEXEC | EFD_SEMAPHORE);
+    if (!run->shards || run->ended_fd < 0)
+        return error_set(error, EXIT_COULD_NOT_RUN, "cannot start: %s", strerror(errno));
+    launch_limits_raise(&run->limits);
+    run->limits.processes /= count;
+    for (; run->shard_count < count; run->shard_count++) {
+        struct shard *shard = &run->shards[run->shard_count];
+
+        shard->run = run;
+        shard->plan = run->plan;
+        shard->number = run->shard_count;
+        shard->table_count = (run->plan->jobs + count - 1 - run->shard_count) / count;
+        shard->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+        if (shard->wake_fd < 0)
+            return error_set(error, EXIT_COULD_NOT_RUN, "cannot start: %s", strerror(errno));
+    }
+    return true;
+}
+
+static bool prepare(struct run *run, struct error *error)
+{
+    make_stem(run->stem, sizeof run->stem);
+    json_object_seed(0); /* before there are threads, as the library asks for */
+    if (!results_init(&run->results, run->plan->jobs))
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    run->encoder = encoder_new(run->plan->game, error);
+    return run->encoder && folder_make(&run->folder, error) && make_shards(run, error) &&
+           (!run->plan->trace || trace_open(&run->trace, run->plan->trace, TRACE_BYTES_MAX, steady_us(), error));
+}
+
+static void release(struct run *run)
+{
+    for (unsigned i = 0; i < run->shard_count; i++)
+        (void)close(run->shards[i].wake_fd);
+    if (run->ended_fd >= 0)
+        (void)close(run->ended_fd);
+    free(run->shards);
+    folder_remove(&run->folder);
+    results_free(&run->results);
+    if (run->encoder)
+        encoder_free(run->encoder);
+    trace_close(&run->trace);
+    (void)pthread_mutex_destroy(&run->lock);
+}
+
+/* --- the shards' threads ----------------------------------------------------------------------------------------- */
+
+static void *shard_thread(void *shard)
+{
+    struct run *run = ((struct shard *)shard)->run;
+
+    shard_play(shard);
+    (void)eventfd_write(run->ended_fd, 1);
+    return NULL;
+}
+
+/* Waits until so many shards have ended; tells them of signals. The second ends the run on the spot. Returns true if
+ * there was one. */
+static bool watch(struct run *run, const struct signals *signals, unsigned count)
+{
+    struct pollfd items[] = {{.fd = run->ended_fd, .events = POLLIN}, {.fd = signals->fd, .events = POLLIN}};
+    bool interrupted = false;
+
+    while (count > 0) {
+        eventfd_t one;
+
+        (void)poll(items, sizeof items / sizeof *items, -1);
+        if (items[0].revents && eventfd_read(run->ended_fd, &one) == 0)
+            count--;
+        while (items[1].revents && signals_came(signals)) {
+            run_end(run, interrupted ? RUN_ENDS : RUN_STOPS);
+            interrupted = true;
+        }
+    }
+    return interrupted;
+}
+
+static bool play(struct run *run, const struct signals *signals, struct error *error)
+{
+    unsigned started = 0;
+    bool interrupted;
+
+    while (started < run->shard_count && !error->code) {
+        int failed = pthread_create(&run->shards[started].thread, NULL, shard_thread, &run->shards[started]);
+
+        if (failed)
+            (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot start a thread: %s", strerror(failed));
+        else
+            started++;
+    }
+    if (error->code)
+        run_end(run, RUN_STOPS);
+    interrupted = watch(run, signals, started);
+    for (unsigned i = 0; i < started; i++) {
+        (void)pthread_join(run->shards[i].thread, NULL);
+        if (!error->code)
+            *error = run->shards[i].error;
+    }
+    if (!error->code)
+        *error = run->error;
+    return interrupted;
+}
+
+int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error)
+{
+    struct run run = {.plan = plan, .ops = ops, .ended_fd = -1, .trace = {.fd = -1}, .lock = PTHREAD_MUTEX_INITIALIZER};
+    struct signals signals;
+    bool interrupted = false;
+
+    if (signals_take(&signals, error) && prepare(&run, error))
+        interrupted = play(&run, &signals, error);
+    if (run.results.at)
+        (void)!results_flush(&run.results, ops, error);
+    release(&run);
+    signals_release(&signals);
+    if (error->code)
+        return error->code;
+    return interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
+}
