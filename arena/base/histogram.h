@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* How often which number came, in memory of fixed size, on a logarithmic scale. Numbers below 16 have a bucket each;
+ * above, each doubling is split into 8, so that what is read from it is at most a sixteenth off. The most is kept
+ * exactly. */
+#ifndef BASE_HISTOGRAM_H
+#define BASE_HISTOGRAM_H
+
+#include <stdint.h>
+
+enum {
+    HISTOGRAM_FINE = 8,                                             /* buckets of a doubling */
+    HISTOGRAM_DOUBLINGS = 32,                                       /* larger numbers lie in the last bucket */
+    HISTOGRAM_BUCKETS = (HISTOGRAM_DOUBLINGS - 2) * HISTOGRAM_FINE, /* 240; in microseconds, up to 71 minutes */
+};
+
+/* All zero: empty. */
+struct histogram {
+    uint64_t count[HISTOGRAM_BUCKETS];
+    uint64_t total; /* of all buckets */
+    uint64_t most;
+};
+
+void histogram_add(struct histogram *histogram, uint64_t number);
+/* Adds all that came to another. */
+void histogram_merge(struct histogram *histogram, const struct histogram *other);
+/* The number that so much of all (more than 0, to 1) do not exceed; exact for 1; 0 if none came. */
+uint64_t histogram_quantile(const struct histogram *histogram, double part);
+
+/* The same in a quarter of the memory, for one of many. A bucket counts to 65,535 and stays there. */
+struct histogram_small {
+    uint16_t count[HISTOGRAM_BUCKETS];
+    uint64_t most;
+};
+
+void histogram_small_add(struct histogram_small *small, uint64_t number);
+void histogram_merge_small(struct histogram *histogram, const struct histogram_small *small);
+
+#endif
