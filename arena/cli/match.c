@@ -65,6 +65,14 @@ static bool take_jobs(struct request *request, const char *value, struct error *
     return option_number(value, "--jobs", 1, PLAN_JOBS_MAX, &request->plan.jobs, error);
 }
 
+static bool take_no_affinity(struct request *request, const char *value, struct error *error)
+{
+    (void)value;
+    (void)error;
+    request->plan.affinity = false;
+    return true;
+}
+
 static bool take_clock(struct request *request, const char *value, struct error *error)
 {
     return clock_parse(&request->plan.clock, value, error);
@@ -167,6 +175,7 @@ static const struct option_row options[] = {
     {"match-seed", "HEX", "play one match with the seed that a result names"},
     {"games", "N", "matches to play, 1 if nothing is said"},
     {"jobs", "N", "matches at once, 1 if nothing is said"},
+    {"no-affinity", NULL, "let the system choose the cores of the arena and of the bots that it starts"},
     {"clock", "SPEC", "none, or as in move=1s,bank=60s,inc=500ms,start=10s,grace=50ms,strikes=3"},
     {"team", "HOW", "separate: a process for each seat (so it is if nothing is said); joint: one for a side"},
     {"lost-seat", "HOW", "a bot that is gone: filler plays on for it (default), or its side forfeits: forfeit"},
@@ -180,9 +189,10 @@ static const struct option_row options[] = {
 };
 
 static take_value *const takers[] = {
-    NULL,       NULL,        take_set,   take_bot,  take_seed,      take_match_seed,
-    take_games, take_jobs,   take_clock, take_team, take_lost_seat, take_records,
-    take_trace, take_listen, take_wait,  take_json, take_open,      take_quiet,
+    NULL,         NULL,       take_set,         take_bot,   take_seed, take_match_seed,
+    take_games,   take_jobs,  take_no_affinity, take_clock, take_team, take_lost_seat,
+    take_records, take_trace, take_listen,      take_wait,  take_json, take_open,
+    take_quiet,
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -293,6 +303,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     }
     game_choice_init(&request->choice);
     request->plan.games = request->plan.jobs = 1;
+    request->plan.affinity = true;
     request->plan.clock = clock_preset();
     request->plan.lost_seat = LOST_FILLER;
     request->wait_s = PLAN_WAIT_US / US_PER_S;

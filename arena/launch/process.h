@@ -12,6 +12,7 @@
 #ifndef LAUNCH_PROCESS_H
 #define LAUNCH_PROCESS_H
 
+#include <sched.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -47,6 +48,7 @@ struct process {
 struct process_plan {
     const char *const *words;       /* the program and its arguments, then NULL */
     const char *const *environment; /* NAME=VALUE to add to the arena's own, then NULL */
+    const cpu_set_t *cores;         /* that it may use; NULL: those of the thread that starts it */
     const char *folder;             /* a further place to look for the program, after those in PATH */
     void *owner;
 };

@@ -16,6 +16,7 @@
 /* All that the child needs, made before the fork: after it, only calls that are safe there. */
 struct child {
     const struct rlimit *files;
+    const cpu_set_t *cores;
     char *const *words;
     char **environment;
     char *path; /* "PATH=..." */
@@ -85,6 +86,8 @@ static void run_child(const struct child *child, pid_t parent)
     (void)sigprocmask(SIG_SETMASK, &none, NULL);
     (void)signal(SIGPIPE, SIG_DFL);
     (void)setrlimit(RLIMIT_NOFILE, child->files);
+    if (child->cores)
+        (void)sched_setaffinity(0, sizeof *child->cores, child->cores);
     if (null >= 0 && dup2(null, STDIN_FILENO) >= 0 && dup2(child->output[1], STDOUT_FILENO) >= 0 &&
         dup2(child->output[1], STDERR_FILENO) >= 0) {
         (void)close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
@@ -156,8 +159,11 @@ static bool fork_child(struct child *child, const struct process_plan *plan, str
 
 bool spawn(const struct process_plan *plan, const struct rlimit *files, struct process *process, struct error *error)
 {
-    struct child child = {
-        .files = files, .words = (char *const *)(uintptr_t)plan->words, .output = {-1, -1}, .failed = {-1, -1}};
+    struct child child = {.files = files,
+                          .cores = plan->cores,
+                          .words = (char *const *)(uintptr_t)plan->words,
+                          .output = {-1, -1},
+                          .failed = {-1, -1}};
     bool good;
 
     process->ended_fd = process->output_fd = -1;

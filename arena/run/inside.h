@@ -20,6 +20,7 @@
 #include "run/evidence.h"
 #include "run/folder.h"
 #include "run/lateness.h"
+#include "run/placement.h"
 #include "run/plan.h"
 #include "run/results.h"
 #include "run/run.h"
@@ -53,9 +54,10 @@ struct instance {
     char version[PROTO_VERSION_MAX + 1];
     uint32_t capacity;
     enum views_wanted views;
-    unsigned matches;             /* at which it sits */
-    int64_t deadline_us;          /* of its state; RUN_NEVER for none */
-    bool played;                  /* it sat at a match that began */
+    unsigned matches;    /* at which it sits */
+    int64_t deadline_us; /* of its state; RUN_NEVER for none */
+    bool played;         /* it sat at a match that began */
+    struct place place;
     bool flooded;                 /* a referee has had enough of it */
     struct dossier *dossier;      /* NULL if none is kept */
     char end[FAULT_EVIDENCE_MAX]; /* how its process ended; "" if it did not */
@@ -111,7 +113,8 @@ struct run {
     const struct run_ops *ops;
     struct encoder *encoder; /* no shard changes it */
     struct folder folder;
-    char stem[32];               /* of the run's files */
+    char stem[32]; /* of the run's files */
+    struct placement placement;
     struct launch_limits limits; /* of each shard */
     struct shard *shards;
     unsigned shard_count;
@@ -171,6 +174,9 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
 void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_left how, const char *words);
 /* It is out of all its matches, with this fault. */
 void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why);
+/* It was asked something, or it answered: it may be moved to another core. */
+void instance_asked(const struct shard *shard, struct instance *instance);
+void instance_answered(const struct shard *shard, struct instance *instance);
 /* It has left a match. */
 void instance_release(struct shard *shard, struct instance *instance);
 /* Lets all go that are not needed, acts on deadlines, forgets who is out. */

@@ -43,6 +43,7 @@ static struct instance *instance_start(struct shard *shard, unsigned bot)
     struct process_plan plan = {
         .words = (const char *const *)(uintptr_t)shard->plan->bots[bot].words.at,
         .environment = (const char *[]){endpoint, token, NULL},
+        .cores = &shard->run->placement.all,
         .folder = shard->plan->folder,
         .owner = instance,
     };
@@ -241,6 +242,27 @@ void instance_ended(void *context, struct process *process)
         instance_lose(shard, instance, FAULT_GONE, instance->end);
 }
 
+/* --- its place ---------------------------------------------------------------------------------------------------- */
+
+/* Bots that attach are left alone. */
+static bool is_placed(const struct shard *shard, const struct instance *instance)
+{
+    return shard->run->placement.fixed && instance->process;
+}
+
+void instance_asked(const struct shard *shard, struct instance *instance)
+{
+    if (is_placed(shard, instance))
+        place_asked(&instance->place, shard->now_us);
+}
+
+void instance_answered(const struct shard *shard, struct instance *instance)
+{
+    if (is_placed(shard, instance))
+        placement_move(&shard->run->placement, shard->number, instance->process->pid,
+                       place_answered(&instance->place, shard->now_us));
+}
+
 /* --- work -------------------------------------------------------------------------------------------------------- */
 
 static bool is_needed(const struct shard *shard, const struct instance *instance)
@@ -293,6 +315,9 @@ static void work_on(struct shard *shard, struct instance *instance)
         instance_lose(shard, instance, FAULT_FLOOD, "it sent too many useless messages in a row");
     if (instance->state < INSTANCE_CLOSING && !is_needed(shard, instance))
         close_instance(shard, instance);
+    if (is_placed(shard, instance))
+        placement_move(&shard->run->placement, shard->number, instance->process->pid,
+                       place_waited(&instance->place, shard->now_us));
     if (instance->deadline_us <= shard->now_us)
         act_on_deadline(shard, instance);
     if (instance->state == INSTANCE_CLOSING && !instance->process && !instance->peer)
@@ -322,9 +347,15 @@ int64_t instances_deadline_us(const struct shard *shard)
 {
     int64_t deadline = RUN_NEVER;
 
-    for (size_t i = 0; i < shard->instance_count; i++)
-        if (shard->instances[i]->deadline_us < deadline)
-            deadline = shard->instances[i]->deadline_us;
+    for (size_t i = 0; i < shard->instance_count; i++) {
+        const struct instance *instance = shard->instances[i];
+        int64_t place_us = place_deadline_us(&instance->place);
+
+        if (instance->deadline_us < deadline)
+            deadline = instance->deadline_us;
+        if (place_us < deadline)
+            deadline = place_us;
+    }
     return deadline;
 }
 

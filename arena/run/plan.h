@@ -50,6 +50,7 @@ struct plan {
     unsigned games, jobs;
     struct clock_spec clock;
     enum lost_seat lost_seat;
+    bool affinity; /* shards keep to their cores, and quick bots beside them */
     enum team team;
     int64_t wait_us;     /* for bots that attach */
     const char *records; /* the folder; NULL for none */

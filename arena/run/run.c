@@ -127,7 +127,7 @@ static unsigned shards_for(const struct plan *plan, unsigned cores)
 
 static bool make_shards(struct run *run, struct error *error)
 {
-    unsigned count = shards_for(run->plan, placement_cores());
+    unsigned count = shards_for(run->plan, run->placement.cores);
 
     run->shards = calloc(count, sizeof(struct shard));
     run->ended_fd = eventfd(0, EFD_CLOEXEC | EFD_SEMAPHORE);
@@ -152,6 +152,7 @@ static bool make_shards(struct run *run, struct error *error)
 static bool prepare(struct run *run, struct error *error)
 {
     make_stem(run->stem, sizeof run->stem);
+    placement_init(&run->placement, run->plan->affinity);
     json_object_seed(0); /* before there are threads, as the library asks for */
     if (!results_init(&run->results, run->plan->jobs))
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");

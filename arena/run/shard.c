@@ -156,6 +156,7 @@ static void loop(struct shard *shard)
 
 void shard_play(struct shard *shard)
 {
+    placement_settle(&shard->run->placement, shard->number);
     if (prepare(shard))
         loop(shard);
     else

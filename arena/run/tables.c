@@ -14,8 +14,11 @@ static void on_send(void *context, unsigned seat, const struct message *message)
     const struct table *table = context;
     const struct chair *chair = &table->chairs[seat];
 
-    if (chair->instance && chair->instance->peer && !chair->away)
-        hub_send(&table->shard->hub, chair->instance->peer, message);
+    if (!chair->instance || !chair->instance->peer || chair->away)
+        return;
+    if (message->type == MESSAGE_DECISION)
+        instance_asked(table->shard, chair->instance);
+    hub_send(&table->shard->hub, chair->instance->peer, message);
 }
 
 static void on_finished(void *context, struct referee *referee)

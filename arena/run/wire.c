@@ -195,10 +195,12 @@ static bool on_message(void *context, struct peer *peer, const struct message *m
 
     if (!chair_of(shard, peer->owner, ready ? message->ready.match : message->answer.match, &table, &seat))
         return false;
-    if (ready)
+    if (ready) {
         referee_ready(table->referee, seat, shard->now_us);
-    else
+    } else {
+        instance_answered(shard, peer->owner);
         referee_answer(table->referee, seat, &message->answer, shard->now_us);
+    }
     return true;
 }
 
@@ -218,7 +220,8 @@ static void on_left(void *context, struct peer *peer, enum peer_left how, const 
     instance_cut_off(context, peer->owner, how, words);
 }
 
-/* --- what is kept of them ---------------------------------------------------------------------------------------- */
+/* --- what is kept of them ----------------------------------------------------------------------------------------
+ */
 
 static void trace(struct shard *shard, const struct peer *peer, enum schema_direction from, struct span bytes)
 {
