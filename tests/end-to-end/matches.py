@@ -6,14 +6,7 @@ import os
 import re
 import unittest
 
-from stage import RANDOM, Stage, broken
-
-
-def without_times(results):
-    for result in results:
-        for seat in result["seats"]:
-            del seat["think_ms"]
-    return results
+from stage import RANDOM, Stage, broken, without_times
 
 
 class Matches(Stage):

@@ -7,7 +7,7 @@ import os
 import random
 import unittest
 
-from stage import RANDOM, Stage, broken, faults
+from stage import RANDOM, Stage, broken, faults, without_times
 
 MATCHES = 5
 RUNS = int(os.environ.get("SETTINGS_RUNS", "10"))
@@ -28,6 +28,13 @@ class NotAlone(Stage):
         self.assertEqual(len(result["verdict"]["score"]), 4)
         with open(pids, encoding="ascii") as stream:
             self.assertEqual(len(set(stream)), 3)
+
+    def test_results_are_the_same_however_many_matches_are_played_at_once(self):
+        words = ("--hunted", RANDOM, "--set", "hunted=2", "--games", "500", "--clock", "none", "--seed", "five hundred")
+        one = self.play_it(*words)
+        four = self.play_it(*words, "--jobs", "4")
+        self.assertEqual(len(one), 500)
+        self.assertEqual(without_times(one), without_times(four))
 
     def test_a_team_that_plays_as_one_is_one_process(self):
         pids = os.path.join(self.folder, "pids")

@@ -93,3 +93,11 @@ class Stage(unittest.TestCase):
 
 def faults(result, seat):
     return [fault["fault"] for fault in result["seats"][seat]["faults"]]
+
+
+def without_times(results):
+    """Results of two runs that may differ in nothing else."""
+    for result in results:
+        for seat in result["seats"]:
+            del seat["think_ms"]
+    return results
