@@ -29,6 +29,9 @@ static int close_stage(void **state)
 
 /* --- a bot that keeps what it was told --------------------------------------------------------------------------- */
 
+enum { ERRORS_MAX = 4 };
+
+/* Read it when its thread has ended. */
 struct diary {
     struct stage *stage;
     struct arena_bot bot;
@@ -38,7 +41,8 @@ struct diary {
     int64_t fields_sum; /* of their fields "n" */
     int64_t will;
     int64_t left_ms, bank_ms, last_ms;
-    char kind[32], role[32], board[32], code[32], text[200], winner[32];
+    char kind[32], role[32], board[32], winner[32];
+    char codes[ERRORS_MAX][32], texts[ERRORS_MAX][200];
     int64_t hunted;
     int32_t score;
 };
@@ -103,9 +107,9 @@ static void keep_error(const struct arena_bot *bot, const char *code, const char
 {
     struct diary *diary = bot->yours;
 
-    diary->errors++;
-    strcpy(diary->code, code);
-    strcpy(diary->text, text);
+    assert_in_range(diary->errors, 0, ERRORS_MAX - 1);
+    strcpy(diary->codes[diary->errors], code);
+    strcpy(diary->texts[diary->errors++], text);
 }
 
 static void *run_bot(void *argument)
@@ -346,7 +350,7 @@ static void a_match_that_was_over_during_a_break_is_given_up(void **state)
     stage_begin(stage, 9);
     close_diary(stage, &diary);
     assert_int_equal(diary.starts, 2);
-    assert_string_equal(diary.code, "unknown-match");
+    assert_string_equal(diary.codes[0], "unknown-match");
 }
 
 static void an_arena_that_does_not_know_the_connection_is_told_hello_again(void **state)
@@ -393,13 +397,12 @@ static void errors_and_garbage_are_told_and_do_not_stop_the_bot(void **state)
     stage_say(stage, &message);
     stage_say_bytes(stage, newer, sizeof newer - 1);
     assert_int_equal(stage_hear(stage, MESSAGE_PONG).ping.number, 5);
-    assert_int_equal(diary.errors, 1);
-    assert_string_equal(diary.code, "stale");
-    assert_string_equal(diary.text, "Too late");
     stage_say_bytes(stage, garbage, sizeof garbage);
     close_diary(stage, &diary);
     assert_int_equal(diary.errors, 2);
-    assert_string_equal(diary.code, "malformed");
+    assert_string_equal(diary.codes[0], "stale");
+    assert_string_equal(diary.texts[0], "Too late");
+    assert_string_equal(diary.codes[1], "malformed");
 }
 
 int main(void)
