@@ -223,10 +223,7 @@ struct span run_arena(void);
 
 /* Makes ready, plays until nothing is left to do, and clears away. Its error is set if something of ours broke. */
 void shard_play(struct shard *shard);
-/* Something of ours broke: the run ends. */
-void shard_break(struct shard *shard);
-
-/* --- run.c: what any shard may call ------------------------------------------------------------------------------ */
+/* --- shared.c ---------------------------------------------------------------------------------------------------- */
 
 /* The next match of the run, for this shard to play. False if there is none, or none for now: then the shard is woken
  * when there may be. */
@@ -237,5 +234,7 @@ bool run_give_result(struct run *run, struct run_result *result) __attribute__((
 bool run_trace(struct run *run, const struct trace_line *line, struct error *error) __attribute__((warn_unused_result));
 __attribute__((format(printf, 2, 3))) void run_notice(struct run *run, const char *format, ...);
 void run_end(struct run *run, enum run_ending ending);
+/* Something of ours broke, as the shard's error says: the run ends. */
+void shard_break(struct shard *shard);
 
 #endif

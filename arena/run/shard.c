@@ -11,12 +11,6 @@
 
 enum { ITEMS_MAX = HUB_ITEMS_MAX + 2, MS_US = 1000 };
 
-void shard_break(struct shard *shard)
-{
-    shard->stopping = true;
-    run_end(shard->run, RUN_STOPS);
-}
-
 /* --- beginning and end ------------------------------------------------------------------------------------------- */
 
 /* Bots that attach are the first shard's: they know one endpoint. */
