@@ -39,8 +39,9 @@ static void tell_round(void *context, const struct record_step *steps, unsigned 
     story_state(&((struct request *)context)->story, state);
 }
 
-static void tell_fault(void *context, unsigned seat, struct span fault, struct span evidence)
+static void tell_fault(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence)
 {
+    (void)decision;
     story_fault(&((struct request *)context)->story, seat, fault, evidence);
 }
 
@@ -49,8 +50,13 @@ static void tell_note(void *context, unsigned seat, struct span note)
     story_note(&((struct request *)context)->story, seat, note);
 }
 
+static void tell_resumed(void *context, struct span arena)
+{
+    story_resumed(&((struct request *)context)->story, arena);
+}
+
 static const struct replay_ops telling = {
-    .event = tell_event, .round = tell_round, .fault = tell_fault, .note = tell_note};
+    .event = tell_event, .round = tell_round, .fault = tell_fault, .note = tell_note, .resumed = tell_resumed};
 
 /* --- JSON -------------------------------------------------------------------------------------------------------- */
 
@@ -101,11 +107,11 @@ static void print_round(void *context, const struct record_step *steps, unsigned
     json_print(stdout, json_pack("{sosi}", "answers", list, "turn", (int)request->game->turn(state)));
 }
 
-static void print_fault(void *context, unsigned seat, struct span fault, struct span evidence)
+static void print_fault(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence)
 {
     (void)context;
-    json_print(stdout,
-               json_pack("{so*siso*}", "fault", span_json(fault), "seat", (int)seat, "evidence", span_json(evidence)));
+    json_print(stdout, json_pack("{so*sisIso*}", "fault", span_json(fault), "seat", (int)seat, "decision",
+                                 (json_int_t)decision, "evidence", span_json(evidence)));
 }
 
 static void print_note(void *context, unsigned seat, struct span note)
@@ -114,8 +120,14 @@ static void print_note(void *context, unsigned seat, struct span note)
     json_print(stdout, json_pack("{so*si}", "note", span_json(note), "seat", (int)seat));
 }
 
+static void print_resumed(void *context, struct span arena)
+{
+    (void)context;
+    json_print(stdout, json_pack("{so*}", "resumed", span_json(arena)));
+}
+
 static const struct replay_ops printing = {
-    .event = print_event, .round = print_round, .fault = print_fault, .note = print_note};
+    .event = print_event, .round = print_round, .fault = print_fault, .note = print_note, .resumed = print_resumed};
 
 /* --- matches ----------------------------------------------------------------------------------------------------- */
 

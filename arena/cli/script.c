@@ -109,10 +109,11 @@ static void on_round(void *context, const struct record_step *steps, unsigned co
     script->first = script->line_count;
 }
 
-static void on_fault(void *context, unsigned seat, struct span fault, struct span evidence)
+static void on_fault(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence)
 {
     char between[64];
 
+    (void)decision;
     (void)snprintf(between, sizeof between, ": fault %.*s: ", (int)fault.size, (const char *)fault.at);
     seat_line(context, ((struct script *)context)->line_count, SCRIPT_FAULT, seat, between, evidence);
 }
@@ -122,11 +123,25 @@ static void on_note(void *context, unsigned seat, struct span note)
     seat_line(context, ((struct script *)context)->line_count, SCRIPT_NOTE, seat, " notes: ", note);
 }
 
+static void on_resumed(void *context, struct span arena)
+{
+    struct script *script = context;
+    char sentence[SENTENCE_MAX];
+
+    (void)snprintf(sentence, sizeof sentence, "the match was broken off here; %.*s goes on with it, with new processes",
+                   (int)arena.size, (const char *)arena.at);
+    add(script, script->line_count, SCRIPT_NOTE, sentence);
+}
+
 bool script_load(struct script *script, const struct record_file *file, size_t index, const struct record_games *games,
                  const struct game *game, unsigned audience, struct error *error)
 {
-    const struct replay_ops ops = {
-        .event = on_event, .round = on_round, .fault = on_fault, .note = on_note, .context = script};
+    const struct replay_ops ops = {.event = on_event,
+                                   .round = on_round,
+                                   .fault = on_fault,
+                                   .note = on_note,
+                                   .resumed = on_resumed,
+                                   .context = script};
 
     *script = (struct script){.game = game, .audience = audience};
     record_replay(file, index, games, audience, &ops, &script->report);

@@ -116,6 +116,12 @@ void story_note(struct story *story, unsigned seat, struct span note)
     tell(story, "  [%s: note: %.*s]\n", name, (int)note.size, (const char *)note.at);
 }
 
+void story_resumed(struct story *story, struct span arena)
+{
+    tell(story, "  [the match was broken off here; %.*s goes on with it, with new processes]\n", (int)arena.size,
+         (const char *)arena.at);
+}
+
 void story_end(struct story *story)
 {
     tell_held(story);

@@ -35,6 +35,8 @@ void story_state(struct story *story, const void *state);
 void story_fault(struct story *story, unsigned seat, struct span fault, struct span evidence);
 /* What a bot noted down at its answer. */
 void story_note(struct story *story, unsigned seat, struct span note);
+/* The match was broken off, and is gone on with by this program. */
+void story_resumed(struct story *story, struct span arena);
 /* The match has ended: nothing more comes. */
 void story_end(struct story *story);
 

@@ -10,3 +10,20 @@ const struct fault_kind fault_kinds[FAULT_COUNT] = {
     [FAULT_NOT_READY] = {.name = "not-ready", .cost = FAULT_LOSES, .help = "not ready in time for the start"},
     [FAULT_STALE] = {.name = "stale", .cost = FAULT_NOTED, .help = "an answer to a decision that is not open"},
 };
+
+bool fault_loses(enum fault fault, unsigned *strikes, unsigned most)
+{
+    enum fault_cost cost = fault_kinds[fault].cost;
+
+    *strikes += cost == FAULT_STRIKES;
+    return cost == FAULT_LOSES || *strikes >= most;
+}
+
+enum fault fault_named(struct span name)
+{
+    enum fault fault = 0;
+
+    while (fault < FAULT_COUNT && !span_equal(name, span_text(fault_kinds[fault].name)))
+        fault++;
+    return fault;
+}

@@ -5,6 +5,8 @@
 
 #include <stdbool.h>
 
+#include "base/span.h"
+
 enum fault {
     FAULT_LATE,      /* no answer by deadline and grace: the game's default action */
     FAULT_ILLEGAL,   /* an action that is not in the list: the game's default action */
@@ -31,5 +33,11 @@ struct fault_kind {
 };
 
 extern const struct fault_kind fault_kinds[FAULT_COUNT];
+
+/* Adds what a fault costs to the strikes of a seat. True if the seat is lost by it, for which `most` strikes are
+ * enough. */
+bool fault_loses(enum fault fault, unsigned *strikes, unsigned most);
+/* The fault of this name; FAULT_COUNT if there is none. */
+enum fault fault_named(struct span name);
 
 #endif

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* The answers of a recorded match, round by round, to be given again. */
+/* The answers of a recorded match, round by round, to be given again; and the faults. */
 #ifndef MATCH_PAST_H
 #define MATCH_PAST_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/error.h"
 #include "base/span.h"
 #include "game/game.h"
+#include "match/fault.h"
 #include "match/record.h"
 
 struct past_round {
@@ -16,9 +18,19 @@ struct past_round {
     struct span said[GAME_SEATS_MAX]; /* by each seat, with its answer */
 };
 
+struct past_fault {
+    size_t rounds; /* that were played before it */
+    unsigned seat;
+    enum fault fault;
+    uint64_t decision; /* 0 for none */
+    struct span evidence;
+};
+
 struct past {
     struct past_round *rounds;
     size_t count, room;
+    struct past_fault *faults;
+    size_t fault_count, fault_room;
 };
 
 /* Reads match `index`, as far as its record goes. The spans point into the file. False with a sentence if the match
@@ -26,5 +38,8 @@ struct past {
 __attribute__((warn_unused_result)) bool past_read(struct past *past, const struct record_file *file, size_t index,
                                                    const struct record_games *games, struct error *error);
 void past_release(struct past *past);
+
+/* The seats that were lost when the record ends, if so many strikes lose one. */
+uint32_t past_lost(const struct past *past, unsigned strikes);
 
 #endif

@@ -21,6 +21,7 @@
  *     talk     seat, text: said with the seat's answer in the next steps
  *     note     decision, note, seat
  *     fault    decision (0: none), evidence, fault, seat
+ *     resumed  arena, seats [{bot, version}]: the match was broken off, and the bots started anew
  *     trailer  decisions, hash (32 bytes), reason, score, turns, winner
  *
  * The hash is BLAKE2b-256 over a fixed sequence of canonical msgpack values: an array of game, epoch and settings; then
@@ -28,7 +29,11 @@
  * happened. No bytes of structs, no times: so it is the same on every machine and with every compiler.
  *
  * While a match is played its frames are collected by the writer; record_push hands them to the kernel, before anybody
- * is told of what they hold, and record_writer_sync waits for the disk before anybody is told a verdict. */
+ * is told of what they hold, and record_writer_sync waits for the disk before anybody is told a verdict.
+ *
+ * What is pushed at once ends with a header, steps, resumed or trailer, but for faults before the first steps. So of a
+ * file whose writer was killed everything up to the last of these is whole rounds, and a match in it can go on from
+ * there: record_mend cuts off the rest, record_resume appends to it. */
 #ifndef MATCH_RECORD_H
 #define MATCH_RECORD_H
 
@@ -59,6 +64,8 @@ enum record_type {
     RECORD_NOTE,
     RECORD_FAULT,
     RECORD_TRAILER,
+    RECORD_RESUMED,
+    RECORD_TYPES, /* a number beyond all of them */
 };
 
 /* Why an action was taken. The names on paper: record_cause_names. */
@@ -133,6 +140,17 @@ void record_writer_free(struct record_writer *writer);
 
 /* Begins a match: writes its header through to the kernel. The header is not kept. NULL on error. */
 struct record *record_begin(struct record_writer *writer, const struct record_header *header, struct error *error);
+/* A match in a file. */
+struct record_place {
+    const char *path;
+    uint32_t ordinal; /* in the file, from 1 */
+};
+
+/* Goes on with an unfinished match, in its place: a file of the writer's directory that was mended. Says so in the
+ * record, through to the kernel; of the header only game, arena, and the bots of the seats are needed. NULL on error.
+ */
+struct record *record_resume(struct record_writer *writer, const struct record_place *place,
+                             const struct record_header *header, struct error *error);
 /* Collect frames; they cannot fail, errors are told by record_push. */
 void record_steps(struct record *record, const struct record_step *steps, unsigned count);
 void record_talk(struct record *record, unsigned seat, struct span text);
@@ -147,8 +165,15 @@ __attribute__((warn_unused_result)) bool record_end(struct record *record, const
                                                     struct error *error);
 /* Waits until the disk has all matches that were ended: one wait for any number of them. */
 __attribute__((warn_unused_result)) bool record_writer_sync(struct record_writer *writer, struct error *error);
-/* Ends the match without a trailer: it stays unfinished. */
+/* Ends the match without a trailer: it stays unfinished, and what was not pushed is lost. */
 void record_drop(struct record *record);
+
+/* --- after a crash ----------------------------------------------------------------------------------------------- */
+
+/* Cuts off what its writer, which is no more, left half-written at the end of a file, and waits for the disk to have
+ * the rest; a file without a single match is removed: then *gone. False with a sentence if that cannot be done, or if
+ * the file was damaged before its end: nothing is changed then. */
+__attribute__((warn_unused_result)) bool record_mend(const char *path, bool *gone, struct error *error);
 
 /* --- reading ----------------------------------------------------------------------------------------------------- */
 
@@ -202,6 +227,8 @@ struct record_match {
     struct hash hash;
 };
 
+/* The ordinal of match `index`. */
+uint32_t record_file_ordinal(const struct record_file *file, size_t index);
 /* Reads header and trailer of match `index`. False with a sentence if they do not make sense. */
 __attribute__((warn_unused_result)) bool record_file_match(const struct record_file *file, size_t index,
                                                            struct record_match *match, struct error *error);
@@ -232,9 +259,11 @@ struct replay_ops {
     /* A round was applied; `state` is as it is after it, and lives only during the call. First called, with no steps,
      * after the set-up. For an audience other than GAME_ALL, of the steps only those of that seat are given. */
     void (*round)(void *context, const struct record_step *steps, unsigned count, const void *state);
-    void (*fault)(void *context, unsigned seat, struct span fault,
-                  struct span evidence);                          /* GAME_ALL, and the seat's own */
+    /* GAME_ALL, and the seat's own; `decision` is 0 if it was about none. */
+    void (*fault)(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence);
     void (*note)(void *context, unsigned seat, struct span note); /* as faults */
+    /* The match was broken off here, and is gone on with by this program. */
+    void (*resumed)(void *context, struct span arena);
     void *context;
 };
 

@@ -176,6 +176,12 @@ size_t record_file_damage_at(const struct record_file *file)
     return file->damage_at;
 }
 
+uint32_t record_file_ordinal(const struct record_file *file, size_t index)
+{
+    assert(index < file->matches);
+    return file->frame[file->begin[index]].match;
+}
+
 size_t record_file_matches(const struct record_file *file)
 {
     return file->matches;

@@ -9,6 +9,7 @@
 #include "game/setting.h"
 #include "match/play.h"
 #include "match/record_index.h"
+#include "proto/schema.h"
 #include "proto/text.h"
 #include "proto/unpack.h"
 
@@ -244,11 +245,24 @@ static bool take_fault(struct rerun *rerun, const struct frame *frame)
     unsigned seat = (unsigned)record_map_number(frame->payload, "seat", GAME_SEATS_MAX - 1, &good);
     struct span fault = record_map_text(frame->payload, "fault", &good);
     struct span evidence = record_map_text(frame->payload, "evidence", &good);
+    uint64_t decision = record_map_number(frame->payload, "decision", SCHEMA_NUMBER_MOST, &good);
 
     if (!good || !text_is_good(evidence, FAULT_EVIDENCE_MAX, TEXT_NONE))
         return differs_at(rerun, frame, "the fault makes no sense");
     if (rerun->ops && rerun->ops->fault && may_see(rerun, seat))
-        rerun->ops->fault(rerun->ops->context, seat, fault, evidence);
+        rerun->ops->fault(rerun->ops->context, seat, fault, decision, evidence);
+    return true;
+}
+
+static bool take_resumed(struct rerun *rerun, const struct frame *frame)
+{
+    bool good = true;
+    struct span arena = record_map_text(frame->payload, "arena", &good);
+
+    if (!good || !text_is_good(arena, PROTO_SPEC_MAX, TEXT_NONE))
+        return differs_at(rerun, frame, "what goes on with it makes no sense");
+    if (rerun->ops && rerun->ops->resumed)
+        rerun->ops->resumed(rerun->ops->context, arena);
     return true;
 }
 
@@ -318,9 +332,9 @@ static bool take_trailer(struct rerun *rerun, const struct frame *frame)
 
 typedef bool take_frame(struct rerun *rerun, const struct frame *frame);
 
-static take_frame *const takers[RECORD_TRAILER + 1] = {
+static take_frame *const takers[RECORD_TYPES] = {
     [RECORD_STEPS] = take_steps, [RECORD_TALK] = take_talk,       [RECORD_NOTE] = take_note,
-    [RECORD_FAULT] = take_fault, [RECORD_TRAILER] = take_trailer,
+    [RECORD_FAULT] = take_fault, [RECORD_TRAILER] = take_trailer, [RECORD_RESUMED] = take_resumed,
 };
 
 static bool take(struct rerun *rerun, const struct frame *frame)
@@ -329,7 +343,7 @@ static bool take(struct rerun *rerun, const struct frame *frame)
         return differs_at(rerun, frame, "something follows the end");
     if (!record_map_walk(frame))
         return differs_at(rerun, frame, "the bytes were changed");
-    if (frame->type > RECORD_TRAILER || !takers[frame->type])
+    if (frame->type >= RECORD_TYPES || !takers[frame->type])
         return differs_at(rerun, frame, "no such frame belongs there");
     return takers[frame->type](rerun, frame);
 }

@@ -10,9 +10,10 @@
 #include <unistd.h>
 
 #include "base/buffer.h"
-#include "game/setting.h"
+#include "base/disk.h"
 #include "match/record.h"
 #include "match/record_frame.h"
+#include "match/record_pack.h"
 #include "proto/pack.h"
 
 enum {
@@ -22,6 +23,8 @@ enum {
 };
 
 struct segment {
+    struct segment *next; /* of those that were there before the writer */
+    char *path;           /* of one of those; NULL for its own */
     int fd;
     bool broken;      /* a write failed, so what follows it could not be read */
     bool dirty;       /* there are trailers that the disk may not have yet */
@@ -35,6 +38,7 @@ struct record_writer {
     char run[RUN_MAX + 1];
     unsigned number;         /* of the current file */
     struct segment *current; /* where matches begin; NULL before the first */
+    struct segment *older;   /* in which matches are gone on with */
 };
 
 struct record {
@@ -53,31 +57,6 @@ static bool io_error(const struct record_writer *writer, const char *what, struc
     return error_set(error, EXIT_COULD_NOT_RUN, "records in %s: %s: %s", writer->directory, what, strerror(errno));
 }
 
-static bool write_all(int fd, struct span bytes)
-{
-    while (bytes.size) {
-        ssize_t wrote = write(fd, bytes.at, bytes.size);
-
-        if (wrote < 0 && errno == EINTR)
-            continue;
-        if (wrote < 0)
-            return false;
-        bytes = span_of(bytes.at + wrote, bytes.size - (size_t)wrote);
-    }
-    return true;
-}
-
-/* Makes the name of a new file durable. */
-static bool sync_directory(const struct record_writer *writer)
-{
-    int fd = open(writer->directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool good = fd >= 0 && fsync(fd) == 0;
-
-    if (fd >= 0)
-        (void)close(fd);
-    return good;
-}
-
 /* Waits until the disk has everything. */
 static bool segment_sync(const struct record_writer *writer, struct segment *segment, struct error *error)
 {
@@ -93,8 +72,21 @@ static bool segment_sync(const struct record_writer *writer, struct segment *seg
 
 static void segment_close(struct segment *segment)
 {
-    (void)close(segment->fd);
+    if (segment->fd >= 0)
+        (void)close(segment->fd);
+    free(segment->path);
     free(segment);
+}
+
+static struct segment *segment_new(struct error *error)
+{
+    struct segment *segment = calloc(1, sizeof *segment);
+
+    if (segment)
+        segment->fd = -1;
+    else
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
+    return segment;
 }
 
 /* Makes the next file. Several writers may work for one run: each takes numbers that nobody has taken. */
@@ -115,21 +107,19 @@ static int make_file(struct record_writer *writer, char path[PATH_MAX])
 
 static struct segment *segment_open(struct record_writer *writer, struct error *error)
 {
-    struct segment *segment = calloc(1, sizeof *segment);
+    struct segment *segment = segment_new(error);
     char path[PATH_MAX] = "";
 
-    if (!segment) {
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
+    if (!segment)
         return NULL;
-    }
     segment->fd = make_file(writer, path);
     if (segment->fd < 0) {
         (void)io_error(writer, path, error);
-        free(segment);
+        segment_close(segment);
         return NULL;
     }
     segment->bytes = FRAME_MAGIC_BYTES;
-    if (!write_all(segment->fd, span_of(frame_magic, FRAME_MAGIC_BYTES)) || !sync_directory(writer)) {
+    if (!disk_write(segment->fd, span_of(frame_magic, FRAME_MAGIC_BYTES)) || !disk_sync_folder(writer->directory)) {
         (void)io_error(writer, path, error);
         segment_close(segment);
         return NULL;
@@ -152,10 +142,41 @@ static struct segment *segment_for(struct record_writer *writer, struct error *e
     return writer->current;
 }
 
+/* A file that was there before, in which a match goes on. */
+static struct segment *segment_reopen(struct record_writer *writer, const char *path, struct error *error)
+{
+    struct segment *segment = writer->older;
+
+    while (segment && strcmp(segment->path, path) != 0)
+        segment = segment->next;
+    if (segment)
+        return segment;
+    segment = segment_new(error);
+    if (!segment)
+        return NULL;
+    segment->path = strdup(path);
+    segment->fd = segment->path ? open(path, O_WRONLY | O_APPEND | O_CLOEXEC) : -1;
+    if (segment->fd < 0) {
+        (void)io_error(writer, path, error);
+        segment_close(segment);
+        return NULL;
+    }
+    segment->next = writer->older;
+    writer->older = segment;
+    return segment;
+}
+
 static void segment_leave(struct record_writer *writer, struct segment *segment)
 {
-    if (--segment->open == 0 && segment != writer->current)
-        segment_close(segment);
+    struct segment **link = &writer->older;
+
+    if (--segment->open > 0 || segment == writer->current)
+        return;
+    while (*link && *link != segment)
+        link = &(*link)->next;
+    if (*link)
+        *link = segment->next;
+    segment_close(segment);
 }
 
 /* --- the writer -------------------------------------------------------------------------------------------------- */
@@ -193,104 +214,13 @@ void record_writer_free(struct record_writer *writer)
 {
     if (!writer)
         return;
+    assert(!writer->older);
     if (writer->current) {
         assert(writer->current->open == 0);
         segment_close(writer->current);
     }
     free(writer->directory);
     free(writer);
-}
-
-/* --- frames ------------------------------------------------------------------------------------------------------ */
-
-static void pack_settings(struct buffer *out, const struct game *game, const int32_t *values)
-{
-    uint16_t order[GAME_SETTINGS_MAX];
-
-    for (uint16_t i = 0; i < game->setting_count; i++) {
-        unsigned at = i;
-
-        for (; at > 0 && strcmp(game->settings[order[at - 1]].name, game->settings[i].name) > 0; at--)
-            order[at] = order[at - 1];
-        order[at] = i;
-    }
-    pack_map(out, game->setting_count);
-    for (unsigned i = 0; i < game->setting_count; i++) {
-        const struct game_setting *setting = &game->settings[order[i]];
-        char value[PROTO_SPEC_MAX + 1];
-        struct game_text text = game_text_in(value, sizeof value);
-
-        setting_print(setting, values[order[i]], &text);
-        pack_word(out, setting->name);
-        pack_word(out, value);
-    }
-}
-
-static void pack_seats(struct buffer *out, const struct record_header *header)
-{
-    pack_array(out, header->seats);
-    for (unsigned seat = 0; seat < header->seats; seat++) {
-        pack_map(out, 3);
-        pack_word(out, "bot");
-        pack_text(out, header->seat[seat].bot);
-        pack_word(out, "role");
-        pack_word(out, header->game->roles[header->role[seat]].name);
-        pack_word(out, "version");
-        pack_text(out, header->seat[seat].version);
-    }
-}
-
-static void pack_header(struct buffer *out, const struct record_header *header)
-{
-    pack_map(out, 12);
-    pack_word(out, "abi");
-    pack_unsigned(out, GAME_ABI);
-    pack_word(out, "arena");
-    pack_text(out, header->arena);
-    pack_word(out, "attempt");
-    pack_unsigned(out, header->attempt);
-    pack_word(out, "clock");
-    pack_text(out, header->clock);
-    pack_word(out, "epoch");
-    pack_text(out, header->epoch);
-    pack_word(out, "game");
-    pack_word(out, header->game->name);
-    pack_word(out, "id");
-    pack_text(out, header->id);
-    pack_word(out, "lost_seat");
-    pack_word(out, lost_seat_names[header->lost_seat]);
-    pack_word(out, "protocol");
-    pack_array(out, 2);
-    pack_unsigned(out, PROTO_MAJOR);
-    pack_unsigned(out, PROTO_MINOR);
-    pack_word(out, "seats");
-    pack_seats(out, header);
-    pack_word(out, "seed");
-    pack_bytes(out, span_of(header->seed.bytes, sizeof header->seed.bytes));
-    pack_word(out, "settings");
-    pack_settings(out, header->game, header->values);
-}
-
-static void pack_trailer(struct record *record, const struct verdict *verdict, const struct hash *hash, unsigned turns,
-                         unsigned decisions)
-{
-    struct buffer *out = &record->pending;
-
-    pack_map(out, 6);
-    pack_word(out, "decisions");
-    pack_unsigned(out, decisions);
-    pack_word(out, "hash");
-    pack_bytes(out, span_of(hash->bytes, sizeof hash->bytes));
-    pack_word(out, "reason");
-    pack_word(out, verdict->reason);
-    pack_word(out, "score");
-    pack_array(out, record->seats);
-    for (unsigned seat = 0; seat < record->seats; seat++)
-        pack_signed(out, verdict->score[seat]);
-    pack_word(out, "turns");
-    pack_unsigned(out, turns);
-    pack_word(out, "winner");
-    pack_word(out, verdict_winner(record->game, verdict));
 }
 
 /* --- one match --------------------------------------------------------------------------------------------------- */
@@ -302,31 +232,61 @@ static void record_free(struct record *record)
     free(record);
 }
 
+/* Begins to write a match to a segment. NULL on error; the segment is none the poorer. */
+static struct record *record_new(struct record_writer *writer, struct segment *segment,
+                                 const struct record_header *header, struct error *error)
+{
+    struct record *record = calloc(1, sizeof *record);
+
+    segment->open++;
+    if (!record) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
+        segment_leave(writer, segment);
+        return NULL;
+    }
+    *record = (struct record){.writer = writer, .segment = segment, .game = header->game, .seats = header->seats};
+    buffer_init(&record->pending, PENDING_MOST);
+    return record;
+}
+
+/* Pushes the first frame. Frees the record if that fails. */
+static struct record *record_opened(struct record *record, struct error *error)
+{
+    if (record_push(record, error))
+        return record;
+    record_free(record);
+    return NULL;
+}
+
 struct record *record_begin(struct record_writer *writer, const struct record_header *header, struct error *error)
 {
     struct segment *segment = segment_for(writer, error);
-    struct record *record = segment ? calloc(1, sizeof *record) : NULL;
+    struct record *record = segment ? record_new(writer, segment, header, error) : NULL;
     size_t frame;
 
-    if (!record) {
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
+    if (!record)
         return NULL;
-    }
-    *record = (struct record){.writer = writer,
-                              .segment = segment,
-                              .game = header->game,
-                              .seats = header->seats,
-                              .ordinal = ++segment->matches};
-    segment->open++;
-    buffer_init(&record->pending, PENDING_MOST);
+    record->ordinal = ++segment->matches;
     frame = frame_begin(&record->pending);
-    pack_header(&record->pending, header);
+    record_pack_header(&record->pending, header);
     frame_end(&record->pending, frame, record->ordinal, RECORD_HEADER);
-    if (!record_push(record, error)) {
-        record_free(record);
+    return record_opened(record, error);
+}
+
+struct record *record_resume(struct record_writer *writer, const struct record_place *place,
+                             const struct record_header *header, struct error *error)
+{
+    struct segment *segment = segment_reopen(writer, place->path, error);
+    struct record *record = segment ? record_new(writer, segment, header, error) : NULL;
+    size_t frame;
+
+    if (!record)
         return NULL;
-    }
-    return record;
+    record->ordinal = place->ordinal;
+    frame = frame_begin(&record->pending);
+    record_pack_resumed(&record->pending, header);
+    frame_end(&record->pending, frame, record->ordinal, RECORD_RESUMED);
+    return record_opened(record, error);
 }
 
 void record_steps(struct record *record, const struct record_step *steps, unsigned count)
@@ -399,7 +359,7 @@ bool record_push(struct record *record, struct error *error)
     if (bytes.size == 0 && !record->pending.failed)
         return true;
     errno = record->pending.failed ? ENOMEM : EIO;
-    if (record->pending.failed || record->segment->broken || !write_all(record->segment->fd, bytes)) {
+    if (record->pending.failed || record->segment->broken || !disk_write(record->segment->fd, bytes)) {
         record->segment->broken = true;
         return io_error(record->writer, "a match cannot be written", error);
     }
@@ -414,7 +374,7 @@ bool record_end(struct record *record, const struct verdict *verdict, const stru
     size_t frame = frame_begin(&record->pending);
     bool good;
 
-    pack_trailer(record, verdict, hash, turns, decisions);
+    record_pack_trailer(&record->pending, record->game, record->seats, verdict, hash, turns, decisions);
     frame_end(&record->pending, frame, record->ordinal, RECORD_TRAILER);
     good = record_push(record, error);
     record->segment->dirty = true;
@@ -431,9 +391,5 @@ bool record_writer_sync(struct record_writer *writer, struct error *error)
 
 void record_drop(struct record *record)
 {
-    struct error unheard = {0};
-
-    if (!record_push(record, &unheard))
-        record->segment->broken = true;
     record_free(record);
 }

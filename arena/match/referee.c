@@ -100,7 +100,8 @@ static bool begin_record(struct referee *referee, const struct referee_options *
         header.seat[seat] = (struct record_seat){options->seat[seat].bot, options->seat[seat].version};
         header.role[seat] = (uint8_t)referee->game->role(referee->play->state, seat);
     }
-    referee->record = record_begin(options->writer, &header, error);
+    referee->record = options->past ? record_resume(options->writer, &options->place, &header, error)
+                                    : record_begin(options->writer, &header, error);
     return referee->record != NULL;
 }
 
@@ -117,7 +118,8 @@ struct referee *referee_new(const struct referee_options *options, struct error 
                              (struct play_listener){hear, referee}, error);
     if (referee->play)
         copy_seats(referee, options);
-    if (!referee->play || !begin_record(referee, options, error)) {
+    if (!referee->play || (options->past && !resume_past(referee, options->past, error)) ||
+        !begin_record(referee, options, error)) {
         referee_free(referee);
         return NULL;
     }
@@ -408,89 +410,10 @@ void referee_release(struct referee *referee, const struct error *failed)
 
 void referee_stop(struct referee *referee)
 {
-    referee_void(referee, "interrupted");
-}
-
-/* --- getters ----------------------------------------------------------------------------------------------------- */
-
-enum referee_state referee_state(const struct referee *referee)
-{
-    return referee->state;
-}
-
-const struct game *referee_game(const struct referee *referee)
-{
-    return referee->game;
-}
-
-const void *referee_game_state(const struct referee *referee)
-{
-    return referee->play->state;
-}
-
-unsigned referee_seats(const struct referee *referee)
-{
-    return referee->seats;
-}
-
-const char *referee_id(const struct referee *referee)
-{
-    return referee->id;
-}
-
-unsigned referee_attempt(const struct referee *referee)
-{
-    return referee->attempt;
-}
-
-const struct game_seed *referee_seed(const struct referee *referee)
-{
-    return &referee->play->seed;
-}
-
-void referee_seat_report(const struct referee *referee, unsigned seat, int64_t now_us,
-                         struct referee_seat_report *report)
-{
-    const struct seat *from = &referee->seat[seat];
-
-    assert(seat < referee->seats);
-    *report = (struct referee_seat_report){
-        .bot = from->bot,
-        .version = from->version,
-        .lost = from->lost,
-        .open = from->open,
-        .left_us = from->open ? seat_clock_deadline_us(&from->clock, &referee->clock) - now_us : 0,
-        .bank_us = from->clock.bank_us,
-        .think_us = from->clock.spent_us,
-        .strikes = from->strikes,
-        .evidence = from->evidence,
-    };
-    memcpy(report->faults, from->faults, sizeof report->faults);
-}
-
-unsigned referee_turns(const struct referee *referee)
-{
-    return referee->play->started ? referee->game->turn(referee->play->state) : 0;
-}
-
-unsigned referee_decisions(const struct referee *referee)
-{
-    return referee->decisions;
-}
-
-const struct verdict *referee_verdict(const struct referee *referee)
-{
-    assert(referee->state == REFEREE_OVER);
-    return &referee->verdict;
-}
-
-const struct hash *referee_hash(const struct referee *referee)
-{
-    assert(referee->state == REFEREE_OVER);
-    return &referee->hash;
-}
-
-const struct error *referee_error(const struct referee *referee)
-{
-    return referee->error.code == EXIT_DONE ? NULL : &referee->error;
+    if (referee->state >= REFEREE_SEALED)
+        return;
+    if (referee->record)
+        record_drop(referee->record);
+    referee->record = NULL;
+    round_void(referee, "interrupted");
 }

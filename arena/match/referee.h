@@ -33,6 +33,11 @@
  * A match is void, and not scored, if the host failed (referee_void), or if a seat would be late while the host itself
  * was late by more than a quarter of that seat's time (reason "host-late").
  *
+ * A match that was broken off, with the whole arena, goes on from its record: what had been played is played once more
+ * with nobody listening, faults, strikes and banks are as they were. Then it starts like a new one, only that after
+ * `ready` come all its events up to then, and the next decisions under the numbers that they had. Decisions that had no
+ * record are asked again, their time whole.
+ *
  * Messages for a seat whose connection is broken are still given to the ops, which drops them. While a connection may
  * come back the referee is not told; the clock runs. referee_back then repeats what was missed: the events are made
  * anew by playing the match's answers again, so nothing but the answers is kept. */
@@ -51,6 +56,7 @@
 #include "match/clock.h"
 #include "match/encode.h"
 #include "match/fault.h"
+#include "match/past.h"
 #include "match/record.h"
 #include "proto/message.h"
 
@@ -105,6 +111,10 @@ struct referee_options {
     const struct encoder *encoder; /* of the game */
     struct referee_desk *desk;
     struct record_writer *writer; /* NULL: no record is written */
+    /* What was played before the match was broken off, to its last whole round, which must be legal, such as past_read
+     * gives; NULL for a new match. Its record goes on at `place`. Needed by referee_new only. */
+    const struct past *past;
+    struct record_place place;
     /* The caller waits for the disk, once for all matches of a pass that ended, and then calls referee_release.
      * Otherwise the referee waits for it at the end of each match. */
     bool hold;
@@ -153,7 +163,7 @@ void referee_void(struct referee *referee, const char *reason);
 /* In SEALED only: the disk has the record, or has failed with this error, which makes the match void. The last events,
  * END and `finished` go out. */
 void referee_release(struct referee *referee, const struct error *failed);
-/* The user broke it off: void, with the reason "interrupted". */
+/* The user broke it off: for bots void, with the reason "interrupted". Its record stays unfinished. */
 void referee_stop(struct referee *referee);
 
 /* --- getters ----------------------------------------------------------------------------------------------------- */

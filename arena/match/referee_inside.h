@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The inside of a referee, for the files that make it: referee.c (life and inputs), round.c (what is asked and
- * applied), tell.c (what is sent), again.c (what is sent again). */
+ * applied), tell.c (what is sent), again.c (what is sent again), resume.c (what was played before it was broken off),
+ * report.c (the getters). */
 #ifndef MATCH_REFEREE_INSIDE_H
 #define MATCH_REFEREE_INSIDE_H
 
@@ -61,7 +62,7 @@ struct referee {
 
 /* --- round.c ----------------------------------------------------------------------------------------------------- */
 
-/* The game begins. */
+/* The game begins, or goes on if it was broken off: then the seats are sent what has happened. */
 void round_first(struct referee *referee, int64_t now_us);
 /* Goes as far as it can without another answer: applies rounds that are complete, ends the match, asks. To be called at
  * the end of every input that may have changed something. */
@@ -72,13 +73,17 @@ void round_answer(struct referee *referee, unsigned seat, uint16_t action, enum 
 void round_release(struct referee *referee);
 /* Ends the match as void. */
 void round_void(struct referee *referee, const char *reason);
-/* Counts a fault; the seat may be lost by it. */
+/* Counts a fault against the seat and tells of it. True if the seat is to be lost by it. */
+bool round_charge(struct referee *referee, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
+/* The same, for the record too; and the seat may be lost by it. */
 void round_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence);
 
 /* --- tell.c ------------------------------------------------------------------------------------------------------ */
 
 /* Keeps an event on the desk until tell_events. */
 void tell_keep(struct referee *referee, const struct game_event *event, struct span text);
+/* Counts the kept events as sent. */
+void tell_nobody(struct referee *referee);
 /* Sends every seat the kept events. */
 void tell_events(struct referee *referee, struct span kept);
 void tell_start(struct referee *referee, unsigned seat);
@@ -97,5 +102,11 @@ void tell_encoded(struct referee *referee, unsigned seat, uint64_t first, struct
 bool again_keep(struct referee *referee, const struct record_step *steps, unsigned count, const struct span *said);
 /* Sends the seat all events after number `last`. False if memory is short. */
 bool again_events(struct referee *referee, unsigned seat, uint64_t last);
+
+/* --- resume.c ---------------------------------------------------------------------------------------------------- */
+
+/* Plays what was played before the match was broken off. Nobody is sent anything. False with a sentence if it cannot
+ * have been played like that, or memory is short. */
+bool resume_past(struct referee *referee, const struct past *past, struct error *error);
 
 #endif

@@ -35,13 +35,10 @@ static bool is_asked(const struct relive *relive)
 static void tell_fault(struct relive *relive, enum fault fault, const char *evidence)
 {
     const struct relive_ops *ops = &relive->options.ops;
-    enum fault_cost cost = fault_kinds[fault].cost;
 
     ops->fault(ops->context, fault, is_asked(relive) ? relive->open[relive->options.seat] : 0,
                relive->ready ? referee_turns(relive->referee) : 0, evidence);
-    relive->strikes += cost == FAULT_STRIKES;
-    if (cost == FAULT_LOSES || relive->strikes >= relive->options.clock.strikes)
-        relive->over = true;
+    relive->over = fault_loses(fault, &relive->strikes, relive->options.clock.strikes) || relive->over;
 }
 
 /* --- what the referee says --------------------------------------------------------------------------------------- */

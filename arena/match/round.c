@@ -104,22 +104,29 @@ static void lose(struct referee *referee, unsigned seat, enum fault fault)
         round_answer(referee, seat, play_fill(referee->play, seat), CAUSE_FILLER);
 }
 
+bool round_charge(struct referee *referee, unsigned seat, enum fault fault, uint64_t decision, const char *evidence)
+{
+    struct seat *guilty = &referee->seat[seat];
+
+    keep_evidence(guilty, evidence);
+    guilty->faults[fault]++;
+    if (referee->ops.fault)
+        referee->ops.fault(referee->ops.context, seat, fault, decision, guilty->evidence);
+    return fault_loses(fault, &guilty->strikes, referee->clock.strikes);
+}
+
 void round_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence)
 {
     struct seat *guilty = &referee->seat[seat];
-    enum fault_cost cost = fault_kinds[fault].cost;
     uint64_t decision = guilty->open || fault_kinds[fault].decides ? guilty->decision : 0;
+    bool loses;
 
     if (guilty->lost)
         return;
-    keep_evidence(guilty, evidence);
-    guilty->faults[fault]++;
+    loses = round_charge(referee, seat, fault, decision, evidence);
     if (referee->record)
         record_fault(referee->record, seat, fault, decision, guilty->evidence);
-    if (referee->ops.fault)
-        referee->ops.fault(referee->ops.context, seat, fault, decision, guilty->evidence);
-    guilty->strikes += cost == FAULT_STRIKES;
-    if (cost == FAULT_LOSES || guilty->strikes >= referee->clock.strikes)
+    if (loses)
         lose(referee, seat, fault);
 }
 
@@ -237,7 +244,16 @@ void round_settle(struct referee *referee, int64_t now_us)
 
 void round_first(struct referee *referee, int64_t now_us)
 {
+    bool good = true;
+
     referee->state = REFEREE_PLAYING;
-    play_start(referee->play);
-    round_settle(referee, now_us);
+    if (!referee->play->started)
+        play_start(referee->play);
+    else
+        for (unsigned seat = 0; seat < referee->seats; seat++)
+            good = again_events(referee, seat, 0) && good;
+    if (good)
+        round_settle(referee, now_us);
+    else
+        round_void(referee, "memory");
 }

@@ -119,6 +119,16 @@ void tell_events(struct referee *referee, struct span kept)
     }
 }
 
+void tell_nobody(struct referee *referee)
+{
+    struct buffer *events = &referee->desk->events;
+    struct game_event event;
+
+    for (size_t at = 0; at < events->used; referee->events++)
+        (void)take_kept(buffer_span(events), &at, &event);
+    buffer_clear(events);
+}
+
 /* --- other messages ---------------------------------------------------------------------------------------------- */
 
 void tell_start(struct referee *referee, unsigned seat)

@@ -36,13 +36,13 @@ static unsigned throw_of(struct dice *dice, unsigned n)
 /* --- one match --------------------------------------------------------------------------------------------------- */
 
 /* What can be done to a match; how often, in a hundred. */
-enum deed { ANSWER, ANSWER_TALKING, WAIT, ANSWER_ILLEGAL, ANSWER_STALE, GARBAGE, BACK, LEAVE, HOST_LATE, STOP, DEEDS };
+enum deed { ANSWER, ANSWER_TALKING, WAIT, ANSWER_ILLEGAL, ANSWER_STALE, GARBAGE, BACK, LEAVE, HOST_LATE, FAIL, DEEDS };
 
 static const unsigned often[DEEDS] = {[ANSWER] = 620,      [ANSWER_TALKING] = 180,
                                       [WAIT] = 80,         [ANSWER_ILLEGAL] = 25,
                                       [ANSWER_STALE] = 30, [GARBAGE] = 10,
                                       [BACK] = 40,         [LEAVE] = 8,
-                                      [HOST_LATE] = 5,     [STOP] = 2};
+                                      [HOST_LATE] = 5,     [FAIL] = 2};
 
 static enum deed throw_deed(struct dice *dice)
 {
@@ -101,8 +101,8 @@ static void do_deed(struct table *table, struct dice *dice, int64_t *now)
         referee_gone(table->referee, seat, "signal 9", *now);
     else if (deed == HOST_LATE)
         referee_pass(table->referee, *now, *now, 2 * CLOCK_SECOND_US);
-    else if (deed == STOP)
-        referee_stop(table->referee);
+    else if (deed == FAIL)
+        referee_void(table->referee, "host-failed");
 }
 
 static void throw_values(struct table *table, struct dice *dice)

@@ -12,6 +12,7 @@
 #include "council.h"
 #include "match/record_frame.h"
 #include "paper.h"
+#include "proto/schema.h"
 
 /* Counts what a replay tells. */
 struct told {
@@ -39,11 +40,11 @@ static void take_round(void *context, const struct record_step *steps, unsigned 
     told->last_round = ((const struct council_state *)state)->round;
 }
 
-static void take_fault(void *context, unsigned seat, struct span fault, struct span evidence)
+static void take_fault(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence)
 {
     struct told *told = context;
 
-    assert_true(fault.size > 0 && evidence.size > 0);
+    assert_true(fault.size > 0 && decision <= SCHEMA_NUMBER_MOST && evidence.size > 0);
     told->faults[seat]++;
 }
 
@@ -58,7 +59,8 @@ static void take_note(void *context, unsigned seat, struct span note)
 static struct told replay(struct span bytes, unsigned audience)
 {
     struct told told = {0};
-    const struct replay_ops ops = {take_event, take_round, take_fault, take_note, &told};
+    const struct replay_ops ops = {
+        .event = take_event, .round = take_round, .fault = take_fault, .note = take_note, .context = &told};
     struct record_games games = paper_games();
     struct record_file *file = record_file_in(bytes);
     struct record_report report;

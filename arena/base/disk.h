@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* Bytes that must be on the disk, or not be there at all. On failure errno says why. */
+#ifndef BASE_DISK_H
+#define BASE_DISK_H
+
+#include <stdbool.h>
+
+#include "base/span.h"
+
+/* Writes all of the bytes. */
+bool disk_write(int fd, struct span bytes) __attribute__((warn_unused_result));
+/* Waits until the disk has the names in a folder: files that were made, renamed or removed there. */
+bool disk_sync_folder(const char *folder) __attribute__((warn_unused_result));
+/* Makes a file that only its owner may read and write, in place of one that has its name. It has that name only once
+ * the disk has all of it; before that, and after a crash, there may be a draft of the name PATH.part. The name itself
+ * is durable after disk_sync_folder. */
+bool disk_put(const char *path, struct span bytes) __attribute__((warn_unused_result));
+
+#endif

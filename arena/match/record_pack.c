@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/record_pack.h"
+
+#include <string.h>
+
+#include "game/setting.h"
+#include "proto/pack.h"
+
+static void pack_settings(struct buffer *out, const struct game *game, const int32_t *values)
+{
+    uint16_t order[GAME_SETTINGS_MAX];
+
+    for (uint16_t i = 0; i < game->setting_count; i++) {
+        unsigned at = i;
+
+        for (; at > 0 && strcmp(game->settings[order[at - 1]].name, game->settings[i].name) > 0; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+    pack_map(out, game->setting_count);
+    for (unsigned i = 0; i < game->setting_count; i++) {
+        const struct game_setting *setting = &game->settings[order[i]];
+        char value[PROTO_SPEC_MAX + 1];
+        struct game_text text = game_text_in(value, sizeof value);
+
+        setting_print(setting, values[order[i]], &text);
+        pack_word(out, setting->name);
+        pack_word(out, value);
+    }
+}
+
+static void pack_seats(struct buffer *out, const struct record_header *header)
+{
+    pack_array(out, header->seats);
+    for (unsigned seat = 0; seat < header->seats; seat++) {
+        pack_map(out, 3);
+        pack_word(out, "bot");
+        pack_text(out, header->seat[seat].bot);
+        pack_word(out, "role");
+        pack_word(out, header->game->roles[header->role[seat]].name);
+        pack_word(out, "version");
+        pack_text(out, header->seat[seat].version);
+    }
+}
+
+void record_pack_header(struct buffer *out, const struct record_header *header)
+{
+    pack_map(out, 12);
+    pack_word(out, "abi");
+    pack_unsigned(out, GAME_ABI);
+    pack_word(out, "arena");
+    pack_text(out, header->arena);
+    pack_word(out, "attempt");
+    pack_unsigned(out, header->attempt);
+    pack_word(out, "clock");
+    pack_text(out, header->clock);
+    pack_word(out, "epoch");
+    pack_text(out, header->epoch);
+    pack_word(out, "game");
+    pack_word(out, header->game->name);
+    pack_word(out, "id");
+    pack_text(out, header->id);
+    pack_word(out, "lost_seat");
+    pack_word(out, lost_seat_names[header->lost_seat]);
+    pack_word(out, "protocol");
+    pack_array(out, 2);
+    pack_unsigned(out, PROTO_MAJOR);
+    pack_unsigned(out, PROTO_MINOR);
+    pack_word(out, "seats");
+    pack_seats(out, header);
+    pack_word(out, "seed");
+    pack_bytes(out, span_of(header->seed.bytes, sizeof header->seed.bytes));
+    pack_word(out, "settings");
+    pack_settings(out, header->game, header->values);
+}
+
+void record_pack_resumed(struct buffer *out, const struct record_header *header)
+{
+    pack_map(out, 2);
+    pack_word(out, "arena");
+    pack_text(out, header->arena);
+    pack_word(out, "seats");
+    pack_array(out, header->seats);
+    for (unsigned seat = 0; seat < header->seats; seat++) {
+        pack_map(out, 2);
+        pack_word(out, "bot");
+        pack_text(out, header->seat[seat].bot);
+        pack_word(out, "version");
+        pack_text(out, header->seat[seat].version);
+    }
+}
+
+void record_pack_trailer(struct buffer *out, const struct game *game, unsigned seats, const struct verdict *verdict,
+                         const struct hash *hash, unsigned turns, unsigned decisions)
+{
+    pack_map(out, 6);
+    pack_word(out, "decisions");
+    pack_unsigned(out, decisions);
+    pack_word(out, "hash");
+    pack_bytes(out, span_of(hash->bytes, sizeof hash->bytes));
+    pack_word(out, "reason");
+    pack_word(out, verdict->reason);
+    pack_word(out, "score");
+    pack_array(out, seats);
+    for (unsigned seat = 0; seat < seats; seat++)
+        pack_signed(out, verdict->score[seat]);
+    pack_word(out, "turns");
+    pack_unsigned(out, turns);
+    pack_word(out, "winner");
+    pack_word(out, verdict_winner(game, verdict));
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* The maps in the frames of a record that are more than a line: match/record.h describes them. */
+#ifndef MATCH_RECORD_PACK_H
+#define MATCH_RECORD_PACK_H
+
+#include "base/buffer.h"
+#include "match/record.h"
+
+void record_pack_header(struct buffer *out, const struct record_header *header);
+void record_pack_resumed(struct buffer *out, const struct record_header *header);
+void record_pack_trailer(struct buffer *out, const struct game *game, unsigned seats, const struct verdict *verdict,
+                         const struct hash *hash, unsigned turns, unsigned decisions);
+
+#endif
