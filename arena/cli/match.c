@@ -24,7 +24,7 @@ struct request {
     struct plan_claim claims[GAME_SEATS_MAX + 1];
     char roles[GAME_SEATS_MAX + 1][ROLE_TEXT_MAX];
     size_t claim_count;
-    const char *seed;
+    bool seed_given;
     unsigned wait_s;
     bool json, quiet, open;
 };
@@ -41,18 +41,29 @@ static bool take_set(struct request *request, const char *value, struct error *e
     return true;
 }
 
+/* The words of a command line lie open to all users of the machine, bots too. */
+static void hide(const char *value)
+{
+    memset((char *)(uintptr_t)value, '*', strlen(value));
+}
+
 static bool take_seed(struct request *request, const char *value, struct error *error)
 {
-    (void)error;
-    request->seed = value;
+    request->seed_given = true;
+    if (!seed_from_text(&request->plan.seed, value, error))
+        return false;
+    hide(value);
     return true;
 }
 
 static bool take_match_seed(struct request *request, const char *value, struct error *error)
 {
     request->plan.seed_is_match = hex_read(request->plan.seed.bytes, sizeof request->plan.seed.bytes, value);
-    return request->plan.seed_is_match ||
-           error_set(error, EXIT_WRONG_USE, "--match-seed takes the seed of a result, 32 hex digits, not '%s'", value);
+    if (!request->plan.seed_is_match)
+        return error_set(error, EXIT_WRONG_USE, "--match-seed takes the seed of a result, 32 hex digits, not '%s'",
+                         value);
+    hide(value);
+    return true;
 }
 
 static bool take_games(struct request *request, const char *value, struct error *error)
@@ -265,15 +276,11 @@ static bool make_plan(struct request *request, struct error *error)
     plan->wait_us = (int64_t)request->wait_s * US_PER_S;
     if (!plan_seat(plan, request->claims, request->claim_count, error))
         return false;
-    if (plan->seed_is_match && (request->seed || plan->games > 1))
+    if (plan->seed_is_match && (request->seed_given || plan->games > 1))
         return error_set(error, EXIT_WRONG_USE, "--match-seed is for one match, without --seed and --games");
-    if (plan->seed_is_match)
-        return true;
-    if (!request->seed) {
+    if (!plan->seed_is_match && !request->seed_given)
         plan->seed = seed_random();
-        return true;
-    }
-    return seed_from_text(&plan->seed, request->seed, error);
+    return true;
 }
 
 static int play(struct request *request, struct error *error)

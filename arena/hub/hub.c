@@ -28,8 +28,7 @@ bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error)
 static void close_router(struct hub_router *router)
 {
     /* The library leaves the file of a unix socket behind. */
-    if (strncmp(router->endpoint, "ipc://", 6) == 0)
-        (void)unlink(router->endpoint + 6);
+    socket_file_remove(&router->file, router->endpoint);
     if (router->socket) {
         (void)zmq_socket_monitor(router->socket, NULL, 0);
         (void)zmq_close(router->socket);
@@ -101,8 +100,34 @@ int hub_listen(struct hub *hub, const char *endpoint, struct error *error)
         close_router(&router);
         return -1;
     }
+    socket_file_note(&router.file, router.endpoint);
     hub->routers[hub->router_count] = router;
     return (int)hub->router_count++;
+}
+
+bool hub_admit_all_users(struct hub *hub, unsigned router, struct error *error)
+{
+    struct hub_router *at = &hub->routers[router];
+
+    at->for_all_users = true;
+    return socket_file_admit_all(at->endpoint) || errno == ENOENT || /* taken away: it is made anew as it should be */
+           error_set(error, EXIT_COULD_NOT_RUN, "cannot let other users connect to %s: %s", at->endpoint,
+                     strerror(errno));
+}
+
+bool hub_listen_anew(struct hub *hub, unsigned router, struct error *error)
+{
+    struct hub_router *at = &hub->routers[router];
+
+    if (at->times_anew == HUB_ANEW_MAX)
+        return error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: its file was taken away too often",
+                         at->endpoint);
+    /* Besides the old listener, which nobody finds any more: with it, the library would close all its connections. */
+    if (zmq_bind(at->socket, at->endpoint) != 0)
+        return error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: %s", at->endpoint, zmq_strerror(errno));
+    at->times_anew++;
+    socket_file_note(&at->file, at->endpoint);
+    return !at->for_all_users || hub_admit_all_users(hub, router, error);
 }
 
 bool hub_watch_lateness(struct hub *hub, struct error *error)
@@ -279,6 +304,13 @@ static void watch_silence(struct hub *hub)
     }
 }
 
+static void watch_files(struct hub *hub)
+{
+    for (unsigned i = 0; hub->ops.cut_off && i < hub->router_count; i++)
+        if (!socket_file_is_there(&hub->routers[i].file, hub->routers[i].endpoint))
+            hub->ops.cut_off(hub->ops.context, i);
+}
+
 void hub_receive(struct hub *hub, int64_t now_us)
 {
     size_t left = HUB_FRAMES_PER_PASS + HUB_FRAMES_PER_PEER * hub->peers.count;
@@ -290,6 +322,7 @@ void hub_receive(struct hub *hub, int64_t now_us)
     read_links(hub);
     if (now_us >= hub->watch_us) {
         watch_silence(hub);
+        watch_files(hub);
         if (memory_has_grown(&hub->memory))
             stop_flood(hub);
         hub->watch_us = now_us + HUB_WATCH_EVERY_US;

@@ -22,6 +22,7 @@
 #include "hub/link.h"
 #include "hub/memory.h"
 #include "hub/peer.h"
+#include "hub/socket_file.h"
 #include "proto/codec.h"
 #include "proto/message.h"
 
@@ -33,6 +34,7 @@ enum {
     HUB_FRAMES_PER_PEER = 4,    /* can keep the loop from its work, and nobody's frame is overlooked for others' */
     HUB_PENDING_MAX = 65536,    /* bytes that a connection may have waiting when memory runs away; else it is closed */
     HUB_MISUSE_MAX = 64,        /* useless messages in a row; then the peer is dropped */
+    HUB_ANEW_MAX = 64,          /* times that the file of a socket is made again; each costs a descriptor */
     HUB_PING_AFTER_US = 10000000,  /* a peer that is not busy and says nothing is pinged after this time */
     HUB_PONG_WITHIN_US = 10000000, /* and dropped if it still says nothing after this */
     HUB_WATCH_EVERY_US = 100000,   /* how often the two, and memory, are looked at */
@@ -61,6 +63,9 @@ struct hub_ops {
     /* A greeted peer is gone: it said bye, its connection closed, or it was dropped by the hub. Its owner must forget
      * it. */
     void (*left)(void *context, struct peer *peer, enum peer_left how, const char *words);
+    /* The file of a router's unix socket was taken away or replaced; nobody new can connect. Called every
+     * HUB_WATCH_EVERY_US until it is there again, as by hub_listen_anew. May be NULL. */
+    void (*cut_off)(void *context, unsigned router);
     /* For traces: the bytes of each message, before it has any effect or as it is queued; or of a frame that could not
      * be taken apart. The peer may be a strange one. May be NULL. */
     void (*passed)(void *context, const struct peer *peer, enum schema_direction from, struct span bytes);
@@ -71,6 +76,9 @@ struct hub_router {
     void *socket;
     void *monitor;
     char endpoint[ENDPOINT_MAX]; /* as others connect to it */
+    struct socket_file file;     /* of a unix socket */
+    bool for_all_users;
+    unsigned times_anew; /* that the file had to be made again */
 };
 
 struct hub {
@@ -99,6 +107,11 @@ void hub_release(struct hub *hub);
 /* Listens at an endpoint. Returns the router's index, or -1 with a sentence. Its real endpoint, as when the port was *,
  * is then in hub->routers. */
 int hub_listen(struct hub *hub, const char *endpoint, struct error *error) __attribute__((warn_unused_result));
+
+/* Allows every user of this machine to connect to a unix socket. What its folder allows is not changed. */
+bool hub_admit_all_users(struct hub *hub, unsigned router, struct error *error) __attribute__((warn_unused_result));
+/* Makes the file of a unix socket again; who is connected stays so. */
+bool hub_listen_anew(struct hub *hub, unsigned router, struct error *error) __attribute__((warn_unused_result));
 
 enum { HUB_ITEMS_MAX = 2 * HUB_ROUTERS_MAX };
 /* Writes what to wait for to `items`; returns how many. */

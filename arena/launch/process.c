@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,7 @@ enum {
     READ_MAX = 16 * 1024, /* bytes of one read of output */
     READS_PER_TURN = 8,   /* more than a pipe holds, and so few that a flood of output holds up nobody */
     EVENTS_PER_TURN = 64, /* of epoll */
+    MS_US = 1000,
 };
 
 /* The message library ends the program when it cannot open a connection, so that must not come to pass. */
@@ -60,15 +62,25 @@ static bool watch(struct launcher *launcher, struct process *process)
            epoll_ctl(launcher->epoll, EPOLL_CTL_ADD, process->output_fd, &event) == 0;
 }
 
-/* Kills the group and waits for its first process, which cannot take long. */
+/* Kills the group and reaps its first process, if that has ended. */
 static void reap(struct process *process)
 {
     (void)kill(-process->pid, SIGKILL);
-    while (wait4(process->pid, &process->status, 0, &process->usage) < 0 && errno == EINTR) {
-    }
+    process->let_be = wait4(process->pid, &process->status, WNOHANG, &process->usage) != process->pid;
     process->pid = 0;
     process->state = PROCESS_ENDED;
     close_fd(&process->ended_fd);
+}
+
+/* Kills it and waits for its end. */
+static void end(struct process *process, int most_ms)
+{
+    struct pollfd ended = {.fd = process->ended_fd, .events = POLLIN};
+
+    (void)kill(-process->pid, SIGKILL);
+    while (poll(&ended, 1, most_ms) < 0 && errno == EINTR) {
+    }
+    reap(process);
 }
 
 static void process_free(struct process *process)
@@ -103,7 +115,7 @@ struct process *launcher_start(struct launcher *launcher, const struct process_p
     }
     if (!watch(launcher, process)) {
         (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot watch a process: %s", strerror(errno));
-        reap(process);
+        end(process, LAUNCH_GIVE_UP_US / MS_US);
         process_free(process);
         return NULL;
     }
@@ -117,7 +129,7 @@ void launcher_stop(struct launcher *launcher, struct process *process, int64_t n
     if (process->state != PROCESS_RUNNING)
         return;
     process->state = PROCESS_STOPPING;
-    process->kill_at_us = now_us + LAUNCH_GRACE_US;
+    process->due_us = now_us + LAUNCH_GRACE_US;
     (void)kill(-process->pid, SIGTERM);
 }
 
@@ -134,11 +146,18 @@ void launcher_drop(struct launcher *launcher, struct process *process)
 
 void launcher_release(struct launcher *launcher)
 {
+    bool waited_in_vain = false;
+
+    for (size_t i = 0; i < launcher->count; i++)
+        if (launcher->processes[i]->state != PROCESS_ENDED)
+            (void)kill(-launcher->processes[i]->pid, SIGKILL);
     while (launcher->count > 0) {
         struct process *process = launcher->processes[0];
 
+        /* The first that does not end is waited for; those after it had as much time. */
         if (process->state != PROCESS_ENDED)
-            reap(process);
+            end(process, waited_in_vain ? 0 : LAUNCH_GIVE_UP_US / MS_US);
+        waited_in_vain = waited_in_vain || process->let_be;
         launcher_drop(launcher, process);
     }
     free(launcher->processes);
@@ -158,8 +177,8 @@ int64_t launcher_deadline_us(const struct launcher *launcher)
     for (size_t i = 0; i < launcher->count; i++) {
         const struct process *process = launcher->processes[i];
 
-        if (process->state == PROCESS_STOPPING && process->kill_at_us < deadline)
-            deadline = process->kill_at_us;
+        if ((process->state == PROCESS_STOPPING || process->state == PROCESS_KILLED) && process->due_us < deadline)
+            deadline = process->due_us;
     }
     return deadline;
 }
@@ -194,9 +213,9 @@ static void drain_some(struct process *process)
         more = drain(process);
 }
 
-static void serve(struct process *process, const struct launcher_listener *listener)
+static void serve(struct process *process, const struct launcher_listener *listener, bool is_let_be)
 {
-    bool ends = process->state != PROCESS_ENDED && has_ended(process);
+    bool ends = process->state != PROCESS_ENDED && (is_let_be || has_ended(process));
 
     if (ends)
         reap(process);
@@ -208,14 +227,18 @@ static void serve(struct process *process, const struct launcher_listener *liste
     listener->ended(listener->context, process);
 }
 
-static void kill_what_is_due(struct launcher *launcher, int64_t now_us)
+static void act_on_what_is_due(struct launcher *launcher, int64_t now_us, const struct launcher_listener *listener)
 {
     for (size_t i = 0; i < launcher->count; i++) {
         struct process *process = launcher->processes[i];
 
-        if (process->state == PROCESS_STOPPING && process->kill_at_us <= now_us) {
+        if (process->state == PROCESS_STOPPING && process->due_us <= now_us) {
             process->state = PROCESS_KILLED;
+            process->due_us = now_us + LAUNCH_GIVE_UP_US;
             (void)kill(-process->pid, SIGKILL);
+        } else if (process->state == PROCESS_KILLED && process->due_us <= now_us) {
+            serve(process, listener, true);
+            return; /* it may have been dropped; the next turn has the others */
         }
     }
 }
@@ -236,14 +259,16 @@ void launcher_work(struct launcher *launcher, int64_t now_us, const struct launc
     for (int i = 0; i < count; i++)
         /* A process has two descriptors, and may have been dropped at the event of the other. */
         if (is_kept(launcher, events[i].data.ptr))
-            serve(events[i].data.ptr, listener);
-    kill_what_is_due(launcher, now_us);
+            serve(events[i].data.ptr, listener, false);
+    act_on_what_is_due(launcher, now_us, listener);
 }
 
 void process_end_text(const struct process *process, char out[PROCESS_END_TEXT_MAX])
 {
     assert(process->state == PROCESS_ENDED);
-    if (WIFSIGNALED(process->status))
+    if (process->let_be)
+        (void)snprintf(out, PROCESS_END_TEXT_MAX, "no end that the arena could bring about");
+    else if (WIFSIGNALED(process->status))
         (void)snprintf(out, PROCESS_END_TEXT_MAX, "signal %d (%s)", WTERMSIG(process->status),
                        strsignal(WTERMSIG(process->status)));
     else

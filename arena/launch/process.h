@@ -3,7 +3,8 @@
  * drained into a capture for as long as it lives. This module must not know what they are started for.
  *
  * Life cycle: launcher_start -> RUNNING -> launcher_stop -> STOPPING -> (after the grace) KILLED -> ENDED ->
- * launcher_drop. A process may end by itself in any state. When the first process of a group has ended, what is left of
+ * launcher_drop. A process may end by itself in any state. One that runs as another user may be beyond our reach; it is
+ * ENDED for us after a while. When the first process of a group has ended, what is left of
  * its group is killed before it is reaped, so that no number of a process is ever used after somebody else could have
  * got it. If the arena itself is killed, the kernel kills the processes.
  *
@@ -24,6 +25,7 @@
 
 enum {
     LAUNCH_GRACE_US = 1000000,   /* from SIGTERM to SIGKILL */
+    LAUNCH_GIVE_UP_US = 5000000, /* from SIGKILL until a process that does not end is let be */
     LAUNCH_PROCESSES_MAX = 4096, /* that are kept at once; fewer if the arena may open fewer files */
     LAUNCH_FILES_EACH = 3,       /* descriptors that a process costs: two here, and its connection */
     LAUNCH_FILES_KEPT = 128,     /* descriptors left for everything else */
@@ -40,7 +42,8 @@ struct process {
     int output_fd;       /* its stdout and stderr; -1 once closed */
     int status;          /* as waitpid tells it; valid when ENDED */
     struct rusage usage; /* of it and of those that it waited for; valid when ENDED */
-    int64_t kill_at_us;  /* when STOPPING */
+    bool let_be;         /* it could not be killed, and may still run; when ENDED */
+    int64_t due_us;      /* when STOPPING: to be killed; when KILLED: to be let be */
     struct capture *output;
     void *owner; /* the caller's own */
 };

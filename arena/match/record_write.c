@@ -100,7 +100,7 @@ static int make_file(struct record_writer *writer, char path[PATH_MAX])
 
         errno = ENAMETOOLONG;
         if (length > 0 && length < PATH_MAX)
-            fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
+            fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0600);
     }
     return fd;
 }

@@ -5,17 +5,42 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { LINE_MAX_BYTES = 512, LEFT_BEHIND_S = 60, SWEPT_MAX = 256 };
+#include "launch/orphans.h"
+
+enum { LINE_MAX_BYTES = 512, TRIES_MAX = 16, ROOM_FOR_SOCKET = 32 };
 
 #define FOLDER_NAME "arena-XXXXXX"
 #define SOCKET_NAME "bots"
+
+/* Who runs holds a lock on his folder, of which the kernel lets go when he ends, however that comes. So a folder that
+ * can be locked is left behind, or was made this instant: its maker then sees that it is gone, and makes another. */
+static int open_folder(const char *path)
+{
+    return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+static void remove_with_all_in_it(const char *path, int fd)
+{
+    struct dirent **entries;
+    int count = scandirat(fd, ".", &entries, NULL, alphasort);
+
+    for (int i = 0; i < count; i++) {
+        if (unlinkat(fd, entries[i]->d_name, 0) != 0)
+            (void)unlinkat(fd, entries[i]->d_name, AT_REMOVEDIR);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+    (void)rmdir(path);
+}
 
 /* --- what others left behind ------------------------------------------------------------------------------------- */
 
@@ -24,41 +49,19 @@ static int has_our_name(const struct dirent *entry)
     return strlen(entry->d_name) == sizeof FOLDER_NAME - 1 && strncmp(entry->d_name, FOLDER_NAME, 6) == 0;
 }
 
-static int is_socket_of_ours(const struct dirent *entry)
-{
-    return strncmp(entry->d_name, SOCKET_NAME, sizeof SOCKET_NAME - 1) == 0;
-}
-
-/* A folder of ours that was not made just now, when it may not have its sockets yet. */
-static bool may_be_left_behind(const char *path)
-{
-    struct stat info;
-
-    return lstat(path, &info) == 0 && S_ISDIR(info.st_mode) && info.st_uid == geteuid() &&
-           info.st_mtime + LEFT_BEHIND_S < time(NULL);
-}
-
-/* Removes a folder if nobody listens in it any more. */
+/* Every process that descends from a bot of that run has the folder in its environment. */
 static void sweep_folder(const char *path)
 {
-    struct dirent **entries;
-    int count = may_be_left_behind(path) ? scandir(path, &entries, is_socket_of_ours, alphasort) : 0;
-    char sockets[SWEPT_MAX][ENDPOINT_MAX + LINE_MAX_BYTES];
-    bool dead = count > 0 && count <= SWEPT_MAX;
+    char mark[ENDPOINT_MAX + 32];
+    struct stat info;
+    int fd = open_folder(path);
 
-    for (int i = 0; i < count; i++) {
-        if (dead) {
-            (void)snprintf(sockets[i], sizeof sockets[i], "%s/%s", path, entries[i]->d_name);
-            dead = !endpoint_is_alive(sockets[i]);
-        }
-        free(entries[i]);
-    }
-    for (int i = 0; dead && i < count; i++)
-        (void)unlink(sockets[i]);
-    if (dead)
-        (void)rmdir(path);
-    if (count > 0)
-        free(entries);
+    (void)snprintf(mark, sizeof mark, "ARENA_ENDPOINT=ipc://%s/", path);
+    if (fd >= 0 && fstat(fd, &info) == 0 && info.st_uid == geteuid() && flock(fd, LOCK_EX | LOCK_NB) == 0 &&
+        orphans_end_marked(&(const char *){mark}, 1))
+        remove_with_all_in_it(path, fd);
+    if (fd >= 0)
+        (void)close(fd);
 }
 
 static void sweep(const char *parent)
@@ -79,18 +82,62 @@ static void sweep(const char *parent)
 
 /* --- the folder of this run -------------------------------------------------------------------------------------- */
 
-bool folder_make(struct folder *folder, struct error *error)
+/* Where it is to lie, by its real name, which is the same for all runs. */
+static bool find_parent(char out[PATH_MAX], struct error *error)
 {
     const char *parent = getenv("TMPDIR");
 
-    if (!parent || parent[0] != '/' || strlen(parent) > ENDPOINT_PATH_MAX - 32)
-        parent = "/tmp";
-    sweep(parent);
-    (void)snprintf(folder->path, sizeof folder->path, "%s/" FOLDER_NAME, parent);
-    if (!mkdtemp(folder->path)) {
-        folder->path[0] = '\0';
+    if (parent && parent[0] == '/' && !realpath(parent, out))
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot make a folder in %s: %s", parent, strerror(errno));
+    if (!parent || parent[0] != '/' || strlen(out) > ENDPOINT_PATH_MAX - ROOM_FOR_SOCKET)
+        (void)strcpy(out, "/tmp");
+    return true;
+}
+
+/* Other users may pass through, not look around. On a disk without locks nobody can sweep either. */
+static bool keep(struct folder *folder)
+{
+    int fd = open_folder(folder->path);
+    struct stat there, held;
+
+    if (fd >= 0 && (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) && stat(folder->path, &there) == 0 &&
+        fstat(fd, &held) == 0 && there.st_dev == held.st_dev && there.st_ino == held.st_ino && fchmod(fd, 0711) == 0) {
+        folder->lock = fd;
+        return true;
     }
+    if (fd >= 0)
+        (void)close(fd);
+    return false;
+}
+
+bool folder_make(struct folder *folder, struct error *error)
+{
+    char parent[PATH_MAX];
+
+    *folder = (struct folder){0};
+    if (!find_parent(parent, error))
+        return false;
+    sweep(parent);
+    for (unsigned i = 0; i < TRIES_MAX; i++) {
+        (void)snprintf(folder->path, sizeof folder->path, "%.*s/" FOLDER_NAME, ENDPOINT_PATH_MAX, parent);
+        if (!mkdtemp(folder->path))
+            break;
+        if (keep(folder))
+            return true;
+    }
+    folder->path[0] = '\0';
+    return error_set(error, EXIT_COULD_NOT_RUN, "cannot make a folder in %s: %s", parent, strerror(errno));
+}
+
+bool folder_mend(struct folder *folder)
+{
+    int before = folder->lock;
+
+    if (access(folder->path, F_OK) == 0)
+        return true;
+    if (mkdir(folder->path, 0700) != 0 || !keep(folder))
+        return false;
+    (void)close(before);
     return true;
 }
 
@@ -104,8 +151,10 @@ void folder_endpoint(const struct folder *folder, unsigned number, char out[ENDP
 
 void folder_remove(struct folder *folder)
 {
-    if (folder->path[0])
-        (void)rmdir(folder->path);
+    if (folder->path[0]) {
+        remove_with_all_in_it(folder->path, folder->lock);
+        (void)close(folder->lock);
+    }
     *folder = (struct folder){0};
 }
 
@@ -138,7 +187,7 @@ bool output_save(const struct capture *output, const char *records, const char *
         free(text);
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     }
-    fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (fd < 0 || !write_all(fd, text, capture_text(output, text)))
         good = error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
     if (fd >= 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The files of a run: a private folder with the sockets for the bots that are started, and what those printed. */
+/* The files of a run: a folder with the sockets for the bots that are started, and what those printed. */
 #ifndef RUN_FOLDER_H
 #define RUN_FOLDER_H
 
@@ -11,13 +11,17 @@
 
 struct folder {
     char path[ENDPOINT_MAX]; /* "" if there is none */
+    int lock;                /* a descriptor of it, locked for as long as this program runs; valid if there is one */
 };
 
-/* Makes a folder that nobody else can enter, under TMPDIR or /tmp. Removes there what a run that was killed left
- * behind. */
+/* Makes a folder under TMPDIR or /tmp, to be passed through by everybody and looked into or written by nobody else:
+ * bots may run as other users. Ends what runs that were killed left there, processes and folders. */
 bool folder_make(struct folder *folder, struct error *error) __attribute__((warn_unused_result));
+/* Makes it again if somebody removed it. False if that cannot be. */
+bool folder_mend(struct folder *folder) __attribute__((warn_unused_result));
 /* Where socket `number` of the run lies in it. */
 void folder_endpoint(const struct folder *folder, unsigned number, char out[ENDPOINT_MAX]);
+/* With all that lies in it. */
 void folder_remove(struct folder *folder);
 
 /* Writes what an instance printed, if anything, to RECORDS/STEM-NAME-NUMBER.txt. */

@@ -20,6 +20,7 @@
 #include "run/evidence.h"
 #include "run/folder.h"
 #include "run/lateness.h"
+#include "run/leavings.h"
 #include "run/placement.h"
 #include "run/plan.h"
 #include "run/results.h"
@@ -124,6 +125,7 @@ struct run {
     atomic_uint instances_made, bundles_written;
     atomic_bool evidence_failed; /* and that was said */
     int ended_fd;                /* counts shards that ended */
+    struct leavings leavings;    /* has a lock of its own */
 
     pthread_mutex_t lock; /* of all below, and of the ops but those for a run of one match */
     struct results results;
@@ -158,7 +160,9 @@ struct shard {
     struct lateness lateness;
     int64_t absent_us; /* until when a bot that must attach is waited for; RUN_NEVER if none is */
     bool waiting_told;
-    bool stopping; /* breaks off all, or has done so */
+    bool cut_off_told;     /* that somebody took away the file of a socket */
+    bool cut_off_for_good; /* it could not be made anew, and that was said */
+    bool stopping;         /* breaks off all, or has done so */
 };
 
 /* --- instances.c ------------------------------------------------------------------------------------------------- */
@@ -230,6 +234,8 @@ void shard_play(struct shard *shard);
 bool run_take_match(struct run *run, unsigned *index);
 /* A match was played. Takes the result. False if nobody can take more of them. */
 bool run_give_result(struct run *run, struct run_result *result) __attribute__((warn_unused_result));
+/* Makes the folder of the sockets again if somebody removed it. */
+bool run_mend_folder(struct run *run) __attribute__((warn_unused_result));
 /* One line of the trace, if there is one. */
 bool run_trace(struct run *run, const struct trace_line *line, struct error *error) __attribute__((warn_unused_result));
 __attribute__((format(printf, 2, 3))) void run_notice(struct run *run, const char *format, ...);

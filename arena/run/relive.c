@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "hub/hub.h"
+#include "launch/orphans.h"
 #include "launch/process.h"
 #include "run/folder.h"
 #include "run/signals.h"
@@ -220,18 +221,20 @@ static bool prepare(struct session *session)
     char endpoint[ENDPOINT_MAX];
 
     ops.context = session;
+    orphans_adopt();
     launch_limits_raise(&limits);
     if (!launcher_init(&session->launcher, &limits, session->error) || !folder_make(&session->folder, session->error))
         return false;
     folder_endpoint(&session->folder, 0, endpoint);
     return hub_init(&session->hub, &ops, session->error) && hub_listen(&session->hub, endpoint, session->error) >= 0 &&
-           start_process(session);
+           hub_admit_all_users(&session->hub, 0, session->error) && start_process(session);
 }
 
 static void release(struct session *session)
 {
     if (session->launcher.processes)
         launcher_release(&session->launcher);
+    (void)orphans_end_all();
     relive_free(session->relive);
     hub_release(&session->hub);
     folder_remove(&session->folder);

@@ -90,6 +90,8 @@ static void release(struct run *run)
     if (run->ended_fd >= 0)
         (void)close(run->ended_fd);
     free(run->shards);
+    if (!leavings_release(&run->leavings))
+        run_notice(run, "a bot left processes behind that belong to another user; they could not be ended");
     folder_remove(&run->folder);
     results_free(&run->results);
     if (run->encoder)
@@ -119,7 +121,8 @@ static bool watch(struct run *run, const struct signals *signals, unsigned count
     while (count > 0) {
         eventfd_t one;
 
-        (void)poll(items, sizeof items / sizeof *items, -1);
+        if (poll(items, sizeof items / sizeof *items, LEAVINGS_EVERY_MS) == 0)
+            leavings_work(&run->leavings);
         if (items[0].revents && eventfd_read(run->ended_fd, &one) == 0)
             count--;
         while (items[1].revents && signals_came(signals)) {
@@ -162,6 +165,7 @@ int run_play(const struct plan *plan, const struct run_ops *ops, struct error *e
     struct signals signals;
     bool interrupted = false;
 
+    leavings_init(&run.leavings);
     if (signals_take(&signals, error) && prepare(&run, error))
         interrupted = play(&run, &signals, error);
     if (run.results.at)

@@ -17,7 +17,9 @@ enum { ITEMS_MAX = HUB_ITEMS_MAX + 2, MS_US = 1000 };
 static bool listen_all(struct shard *shard)
 {
     folder_endpoint(&shard->run->folder, shard->number, shard->endpoint);
-    if (hub_listen(&shard->hub, shard->endpoint, &shard->error) < 0 || !hub_watch_lateness(&shard->hub, &shard->error))
+    (void)!run_mend_folder(shard->run); /* a bot of another shard may be up to something already */
+    if (hub_listen(&shard->hub, shard->endpoint, &shard->error) < 0 ||
+        !hub_admit_all_users(&shard->hub, 0, &shard->error) || !hub_watch_lateness(&shard->hub, &shard->error))
         return false;
     for (unsigned i = 0; shard->number == 0 && i < shard->plan->listen_count; i++) {
         int router = hub_listen(&shard->hub, shard->plan->listen[i], &shard->error);

@@ -48,6 +48,16 @@ bool run_give_result(struct run *run, struct run_result *result)
     return good;
 }
 
+bool run_mend_folder(struct run *run)
+{
+    bool good;
+
+    (void)pthread_mutex_lock(&run->lock);
+    good = folder_mend(&run->folder);
+    (void)pthread_mutex_unlock(&run->lock);
+    return good;
+}
+
 bool run_trace(struct run *run, const struct trace_line *line, struct error *error)
 {
     bool good;

@@ -220,8 +220,23 @@ static void on_left(void *context, struct peer *peer, enum peer_left how, const 
     instance_cut_off(context, peer->owner, how, words);
 }
 
-/* --- what is kept of them ----------------------------------------------------------------------------------------
- */
+/* A bot that runs as the arena's own user can remove its files. Who is connected does not notice; bots that start
+ * would. */
+static void on_cut_off(void *context, unsigned router)
+{
+    struct shard *shard = context;
+    const char *endpoint = shard->hub.routers[router].endpoint;
+    struct error error = {0};
+    bool good = run_mend_folder(shard->run) && hub_listen_anew(&shard->hub, router, &error);
+
+    if (good ? !shard->cut_off_told : !shard->cut_off_for_good)
+        run_notice(shard->run, "somebody took away the file of the socket %s; %s", endpoint,
+                   good ? "it was made anew" : "it cannot be made anew, so no bot that starts now can connect");
+    shard->cut_off_told = true;
+    shard->cut_off_for_good = !good;
+}
+
+/* --- what is kept of them ---------------------------------------------------------------------------------------- */
 
 static void trace(struct shard *shard, const struct peer *peer, enum schema_direction from, struct span bytes)
 {
@@ -253,4 +268,5 @@ const struct hub_ops wire_ops = {.hello = on_hello,
                                  .message = on_message,
                                  .garbage = on_garbage,
                                  .left = on_left,
+                                 .cut_off = on_cut_off,
                                  .passed = on_passed};

@@ -70,7 +70,7 @@ class Interrupts(Stage):
         self.assertEqual(faults(result, 1), ["late"])
         self.assertEqual(self.arena("verify", self.records).stdout, "2 records: 2 agrees\n")
 
-    def test_no_bot_outlives_an_arena_that_was_killed_and_its_socket_goes_later(self):
+    def test_no_bot_outlives_an_arena_that_was_killed_and_its_socket_goes_with_the_next(self):
         pid_file = os.path.join(self.folder, "pids")
         process = self.start("match", "--game", "leduc", "--player", broken("pid-silent"), "--clock", "none",
                              PID_FILE=pid_file)
@@ -78,9 +78,7 @@ class Interrupts(Stage):
         process.kill()
         process.wait(PATIENCE)
         until(lambda: not processes(self.folder), "the bots end")
-        (left,) = os.listdir(self.sockets)
-        self.arena("match", "--game", "leduc", "--player", RANDOM, left=[left])
-        os.utime(os.path.join(self.sockets, left), (0, 0))
+        self.assertEqual(len(os.listdir(self.sockets)), 1)
         self.arena("match", "--game", "leduc", "--player", RANDOM)
 
 

@@ -89,7 +89,7 @@ class Stage(unittest.TestCase):
 
     def assert_nothing_is_left(self, but=()):
         until(lambda: not processes(self.folder), f"processes end: {processes(self.folder)}")
-        self.assertEqual(os.listdir(self.sockets), list(but), "files of sockets")
+        self.assertEqual(sorted(os.listdir(self.sockets)), sorted(but), "files of sockets")
 
 
 def faults(result, seat):

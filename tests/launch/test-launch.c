@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/pidfd.h>
@@ -14,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "launch/orphans.h"
 #include "launch/process.h"
 #include "launch/words.h"
 
@@ -331,6 +333,70 @@ static void releasing_the_launcher_ends_what_still_runs(void **state)
     assert_true(launcher_init(&watch->launcher, &limits, &error));
 }
 
+/* --- what processes leave behind --------------------------------------------------------------------------------- */
+
+/* Starts a shell and then, by it, a process that leaves its group and its session; ends the shell. Returns what it
+ * left, to be watched. */
+static int leave_behind(struct watch *watch, const char *how)
+{
+    char script[200], text[CAPTURE_TEXT_MAX];
+    struct process *process;
+    int orphan;
+
+    (void)snprintf(script, sizeof script, "%s setsid sh -c 'echo $$; exec sleep 1000 >/dev/null 2>&1' & wait", how);
+    process = start_shell(watch, script);
+    wait_for_output(watch, process);
+    text[capture_text(process->output, text)] = '\0';
+    orphan = pidfd_open((pid_t)strtol(text, NULL, 10), 0);
+    assert_true(orphan >= 0);
+    assert_int_equal(kill(process->pid, SIGKILL), 0);
+    wait_for_end(watch, 0);
+    launcher_drop(&watch->launcher, process);
+    return orphan;
+}
+
+static bool has_ended(int pidfd)
+{
+    struct pollfd item = {.fd = pidfd, .events = POLLIN};
+
+    return poll(&item, 1, 0) == 1;
+}
+
+static void what_left_its_group_ends_with_the_program_whatever_its_environment(void **state)
+{
+    struct watch *watch = *state;
+    int orphans[2];
+
+    orphans_adopt();
+    orphans[0] = leave_behind(watch, "");
+    orphans[1] = leave_behind(watch, "env -i");
+    assert_false(has_ended(orphans[0]));
+    assert_false(has_ended(orphans[1]));
+    assert_true(orphans_end_all());
+    for (unsigned i = 0; i < 2; i++) {
+        assert_true(has_ended(orphans[i]));
+        (void)close(orphans[i]);
+    }
+}
+
+static void only_processes_with_the_mark_in_their_environment_are_ended(void **state)
+{
+    struct watch *watch = *state;
+    int marked = leave_behind(watch, "TEST_MARK=one/two"),
+        other = leave_behind(watch, "TEST_MARK=on XTEST_MARK=one/two");
+    const char *marks[] = {"TEST_MARK=three", "TEST_MARK=one/"};
+
+    assert_true(orphans_end_marked(marks, 1));
+    assert_false(has_ended(marked));
+    assert_true(orphans_end_marked(marks, 2));
+    assert_true(has_ended(marked));
+    assert_false(has_ended(other));
+    assert_true(orphans_end_all());
+    assert_true(has_ended(other));
+    (void)close(marked);
+    (void)close(other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -351,6 +417,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(there_are_no_more_processes_than_the_arena_may_have_files_for, setup, teardown),
         cmocka_unit_test_setup_teardown(a_program_that_is_not_there_is_refused_in_words, setup, teardown),
         cmocka_unit_test_setup_teardown(releasing_the_launcher_ends_what_still_runs, setup, teardown),
+        cmocka_unit_test_setup_teardown(what_left_its_group_ends_with_the_program_whatever_its_environment, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(only_processes_with_the_mark_in_their_environment_are_ended, setup, teardown),
     };
 
     return cmocka_run_group_tests_name("launch", tests, NULL, NULL);

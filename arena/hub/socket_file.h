@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* The file of a unix socket, by which others find it. A socket goes on without its file, but nobody new can connect.
+ * The endpoint is the one that the socket listens at; of others than ipc:// nothing is known or done here. */
+#ifndef HUB_SOCKET_FILE_H
+#define HUB_SOCKET_FILE_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+/* Which file it is. */
+struct socket_file {
+    dev_t device;
+    ino_t number;
+    bool known; /* false: there is none to look for, as for tcp */
+};
+
+/* Remembers the file that lies there now. */
+void socket_file_note(struct socket_file *file, const char *endpoint);
+/* True if it is still that one. */
+bool socket_file_is_there(const struct socket_file *file, const char *endpoint);
+/* Lets every user connect. False with errno set if that is refused. */
+bool socket_file_admit_all(const char *endpoint);
+/* Removes it, if it is still that one. */
+void socket_file_remove(const struct socket_file *file, const char *endpoint);
+
+#endif

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* What the bots of a run leave behind: processes that left the group of the bot's process, and live on when that has
+ * ended. They are ended too, soon after it; what cannot be ascribed to a bot, at the end of the run. Looking for them
+ * takes some milliseconds, so the run's first thread does it, which plays no matches. */
+#ifndef RUN_LEAVINGS_H
+#define RUN_LEAVINGS_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { LEAVINGS_EVERY_MS = 1000 }; /* how often leavings_work should be called */
+
+struct leavings {
+    pthread_mutex_t lock; /* of all below */
+    char **marks;         /* entries of the environments of processes that ended */
+    size_t count, room;
+};
+
+void leavings_init(struct leavings *leavings);
+/* The process of the bot with this token ended. For any thread. */
+void leavings_add(struct leavings *leavings, const char *token);
+/* Ends what was left since it was called last. */
+void leavings_work(struct leavings *leavings);
+/* Ends all that is left. False if something could not be. Frees the rest. */
+bool leavings_release(struct leavings *leavings);
+
+#endif

@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: MIT
+"""What runs leave behind, however they end: no process, no file of a socket."""
+
+import json
+import os
+import shutil
+import signal
+import unittest
+
+from stage import PATIENCE, RANDOM, Stage, broken, faults, processes, until
+
+# Starts a process that leaves its parent, its group and its session, and then becomes the bot. `env` cleans up the
+# environment by which it could be known.
+DAEMON = "sh -c '(setsid {env} {sleep} 1000 & echo $! >>{pids}); exec {bot}'"
+
+
+class Leftovers(Stage):
+    def setUp(self):
+        super().setUp()
+        self.sleep = os.path.join(self.folder, "sleep")  # a program of its own, so that it is known again
+        shutil.copy(shutil.which("sleep"), self.sleep)
+
+    def daemon(self, bot, env="", name="daemons"):
+        return DAEMON.format(env=env, sleep=self.sleep, bot=bot, pids=os.path.join(self.folder, name))
+
+    def daemons(self, name="daemons"):
+        try:
+            with open(os.path.join(self.folder, name), encoding="ascii") as lines:
+                return [int(line) for line in lines if line.endswith("\n")]
+        except OSError:
+            return []
+
+    def begin(self, *bots, jobs=2, **more):
+        """A run without end, once each of its daemons sleeps."""
+        bots = [word for bot in bots for word in ("--player", bot)]
+        process = self.start("match", "--game", "leduc", "--json", "--games", "10000000", "--jobs", str(jobs), *bots, **more)
+        process.stdout.readline()
+        return process
+
+    def sleeping(self):
+        """Those that have left their groups, since they do so before they sleep."""
+        return {pid for pid in processes("") if self.program(pid) == self.sleep}
+
+    @staticmethod
+    def program(pid):
+        try:
+            return os.readlink(f"/proc/{pid}/exe")
+        except OSError:
+            return None
+
+    def kill_arena(self, process):
+        process.kill()
+        process.wait(PATIENCE)
+        until(lambda: set(processes(self.folder)) == self.sleeping(), "the bots themselves end")
+
+    def play_one(self, **more):
+        self.arena("match", "--game", "leduc", "--player", RANDOM, **more)
+
+    def test_after_kill_9_the_next_run_ends_and_removes_what_was_left(self):
+        process = self.begin(self.daemon(RANDOM))
+        until(lambda: len(self.sleeping()) >= 2, "daemons sleep")
+        self.kill_arena(process)
+        self.assertGreaterEqual(len(self.sleeping()), 2)
+        self.assertEqual(len(os.listdir(self.sockets)), 1)
+        self.play_one()
+
+    def test_ctrl_c_ends_what_left_its_group_whatever_its_environment(self):
+        for env in ("", "env -i"):
+            for times in (1, 2):
+                process = self.begin(self.daemon(broken("stays"), env))
+                until(lambda: len(self.sleeping()) >= 2, "daemons sleep")
+                for _ in range(times):
+                    process.send_signal(signal.SIGINT)
+                process.communicate(timeout=PATIENCE)
+                self.assertEqual(process.returncode, 130)
+                self.assert_nothing_is_left()
+
+    def test_what_a_bot_leaves_behind_ends_while_the_run_goes_on_and_what_another_has_stays(self):
+        process = self.begin(self.daemon(RANDOM, name="kept"), self.daemon(broken("dies"), name="left"))
+        until(lambda: self.sleeping() & set(self.daemons("left")), "a bot leaves something behind")
+        left, kept = (self.sleeping() & set(self.daemons(name)) for name in ("left", "kept"))
+        until(lambda: not left & self.sleeping(), "what the dead bots left ends")
+        self.assertIsNone(process.poll())
+        self.assertTrue(kept)
+        self.assertLessEqual(kept, self.sleeping())
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE)
+        self.assert_nothing_is_left()
+
+    def test_a_run_lets_those_be_that_live_also_if_they_are_stopped(self):
+        process = self.begin(self.daemon(RANDOM))
+        until(lambda: len(self.sleeping()) >= 2, "daemons sleep")
+        process.send_signal(signal.SIGSTOP)
+        living = self.sleeping()
+        (folder,) = os.listdir(self.sockets)
+        os.utime(os.path.join(self.sockets, folder), (0, 0))
+        self.start_and_end_another(folder)
+        self.assertLessEqual(living, self.sleeping())
+        process.send_signal(signal.SIGCONT)
+        self.assertTrue(process.stdout.readline())
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 130)
+        self.assert_nothing_is_left()
+
+    def start_and_end_another(self, folder):
+        other = self.start("match", "--game", "leduc", "--player", RANDOM)
+        other.communicate(timeout=PATIENCE)
+        self.assertEqual(other.returncode, 0)
+        self.assertEqual(os.listdir(self.sockets), [folder])
+
+    def test_a_folder_for_temporary_files_may_be_named_in_several_ways(self):
+        link = os.path.join(self.folder, "link")
+        os.symlink(self.sockets, link)
+        process = self.begin(self.daemon(RANDOM), TMPDIR=self.sockets + "//.")
+        until(lambda: len(self.sleeping()) >= 2, "daemons sleep")
+        self.kill_arena(process)
+        self.play_one(TMPDIR=link)
+
+    def test_a_folder_for_temporary_files_that_is_none_is_said_in_words(self):
+        for name, why in (("missing", "No such file or directory"), ("sleep", "Not a directory")):
+            path = os.path.join(self.folder, name)
+            done = self.arena("match", "--game", "leduc", "--player", RANDOM, code=3, TMPDIR=path)
+            self.assertEqual(done.stderr, f"arena: cannot make a folder in {path}: {why}\n")
+        self.play_one(TMPDIR="not/absolute")
+        self.play_one(TMPDIR="")
+
+    def test_only_abandoned_folders_of_ours_are_removed(self):
+        for name in ("arena-abcdef", "arena-abcde", "other-abcdef"):
+            os.mkdir(os.path.join(self.sockets, name))
+        os.mkdir(os.path.join(self.folder, "elsewhere"))
+        os.symlink(os.path.join(self.folder, "elsewhere"), os.path.join(self.sockets, "arena-ghijkl"))
+        self.arena("match", "--game", "leduc", "--player", RANDOM, left=["arena-abcde", "arena-ghijkl", "other-abcdef"])
+
+    @unittest.skipUnless(os.geteuid() == 0, "needs root, to make the folder of another user")
+    def test_a_folder_of_another_user_is_let_be(self):
+        path = os.path.join(self.sockets, "arena-abcdef")
+        os.mkdir(path)
+        os.chown(path, 65534, 65534)
+        self.arena("match", "--game", "leduc", "--player", RANDOM, left=["arena-abcdef"])
+
+
+class Thieves(Stage):
+    """Bots that take away the file by which others find the arena, which only the arena's own user can do."""
+
+    def thief(self, deed, bot):
+        path = os.path.join(self.folder, "thief")
+        with open(path, "w", encoding="ascii") as script:
+            script.write(f"path=${{ARENA_ENDPOINT#ipc://}}\n{deed.format(bot=bot)}\n")
+        return f"sh {path}"
+
+    def test_it_is_made_anew_and_nobody_is_kept_from_playing(self):
+        for deed in ('rm "$path"', 'rm -r "${{path%/*}}"', 'rm "$path"; echo >"$path"'):
+            done = self.arena("match", "--game", "leduc", "--json", "--games", "6", "--jobs", "2", "--player", RANDOM,
+                              "--player", self.thief(deed + "; exec {bot}", broken("dies")), "--set", "hands=9")
+            results = [json.loads(line) for line in done.stdout.splitlines()]
+            self.assertEqual([(faults(result, 0), faults(result, 1)) for result in results], [([], ["gone"])] * 6)
+            for result in results:  # it came as far as to play
+                self.assertIn("signal 9", result["seats"][1]["faults"][0]["evidence"])
+            self.assertIn("somebody took away the file of the socket ipc://", done.stderr)
+            self.assertIn("it was made anew", done.stderr)
+
+    def test_if_it_cannot_be_made_anew_who_is_there_plays_on(self):
+        done = self.arena("match", "--game", "leduc", "--json", "--games", "4", "--set", "hands=9", "--player", RANDOM,
+                          "--player", self.thief('{bot}; rm "$path"; mkdir "$path"', broken("dies")), "--clock", "start=1s")
+        results = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual([(faults(result, 0), faults(result, 1)) for result in results], [([], ["gone"])] * 4)
+        self.assertIn("did not say hello within 1 s", results[-1]["seats"][1]["faults"][0]["evidence"])
+        self.assertIn("it cannot be made anew, so no bot that starts now can connect", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
