@@ -152,11 +152,15 @@ struct message_error {
     uint64_t match;
     bool has_decision;
     uint64_t decision;
+    bool has_retry;
+    uint64_t retry; /* milliseconds */
 };
 
 struct message_refusal {
     struct span code;
     struct span text;
+    bool has_retry;
+    uint64_t retry; /* milliseconds after which the hello may be said again; absent if that is of no use */
 };
 
 struct message {

@@ -155,9 +155,10 @@ static void print_codes(struct buffer *out)
     add_line(out, "### Codes\n\n| code | in | meaning |\n|---|---|---|\n");
     for (unsigned code = 0; code < CODE_COUNT; code++) {
         const struct schema_code *row = schema_code((enum wire_code)code);
-        const char *where = !row->in_error ? "`refusal`" : !row->in_refusal ? "`error`" : "both";
+        const char *where = !(row->flags & IN_ERROR) ? "`refusal`" : !(row->flags & IN_REFUSAL) ? "`error`" : "both";
 
-        add_line(out, "| `%s` | %s | %s |\n", row->name, where, row->help);
+        add_line(out, "| `%s` | %s%s | %s |\n", row->name, where, row->flags & PASSES ? ", with `retry`" : "",
+                 row->help);
     }
 }
 

@@ -93,14 +93,21 @@ enum wire_code {
     CODE_STALE,
     CODE_LATE,
     CODE_ILLEGAL,
+    CODE_SLOW_DOWN,
     CODE_FLOOD,
     CODE_LOST,
     CODE_COUNT,
 };
 
+enum schema_code_flags {
+    IN_REFUSAL = 1, /* where it occurs */
+    IN_ERROR = 2,
+    PASSES = 4, /* it will not be so for long: `retry` goes with it */
+};
+
 struct schema_code {
     const char *name;
-    bool in_refusal, in_error; /* where it occurs */
+    unsigned flags;
     const char *help;
 };
 

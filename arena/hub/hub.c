@@ -6,17 +6,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/socket.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include "hub/guard.h"
 #include "hub/session.h"
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
 
+/* What of the files that this program may have open is for connections of strangers. */
+static unsigned share_of_files(void)
+{
+    struct rlimit files;
+
+    (void)getrlimit(RLIMIT_NOFILE, &files);
+    return files.rlim_cur / HUB_STRANGERS_FILES < HUB_STRANGERS_MAX ? (unsigned)files.rlim_cur / HUB_STRANGERS_FILES
+                                                                    : HUB_STRANGERS_MAX;
+}
+
 bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error)
 {
-    *hub = (struct hub){.ops = *ops, .context = zmq_ctx_new()};
+    *hub = (struct hub){.ops = *ops, .context = zmq_ctx_new(), .strangers_most = share_of_files()};
     memory_watch_init(&hub->memory);
     hub->dirty = calloc(PEERS_MAX, sizeof(struct peer *));
     if (hub->context && hub->dirty && peer_table_init(&hub->peers))
@@ -67,8 +77,8 @@ static bool set_limits(void *socket, bool ipv6)
 
     return zmq_setsockopt(socket, ZMQ_MAXMSGSIZE, &frame_most, sizeof frame_most) == 0 &&
            set_int(socket, ZMQ_RCVHWM, HUB_QUEUE_IN_MAX) && set_int(socket, ZMQ_SNDHWM, HUB_QUEUE_OUT_MAX) &&
-           set_int(socket, ZMQ_ROUTER_MANDATORY, 1) && set_int(socket, ZMQ_LINGER, 0) &&
-           set_int(socket, ZMQ_IPV6, ipv6);
+           set_int(socket, ZMQ_HANDSHAKE_IVL, HUB_HELLO_WITHIN_US / 1000) && set_int(socket, ZMQ_ROUTER_MANDATORY, 1) &&
+           set_int(socket, ZMQ_LINGER, 0) && set_int(socket, ZMQ_IPV6, ipv6);
 }
 
 static bool open_router(struct hub *hub, struct hub_router *router, const char *endpoint)
@@ -183,42 +193,16 @@ static void read_links(struct hub *hub)
         while ((news = link_next(hub->routers[i].monitor, &fd)) != LINK_NONE) {
             struct link *link = link_at(&hub->links, fd);
 
-            if (link && link->peer)
+            if (!link || (news == LINK_CLOSED && link->router != i))
+                continue; /* the number was used again, at another router */
+            if (link->peer)
                 remove_peer(hub, link->peer);
-            if (link)
-                link->open = news == LINK_OPENED;
+            if (news == LINK_OPENED)
+                link_opened(&hub->links, link, i, hub->now_us);
+            else
+                link->open = false;
         }
     }
-}
-
-/* The open connection that has most bytes waiting, if that is more than HUB_PENDING_MAX. */
-static int find_flood(struct hub *hub)
-{
-    int worst = -1, most = HUB_PENDING_MAX;
-
-    for (size_t fd = 0; fd < hub->links.room; fd++) {
-        int waiting = 0;
-
-        if (hub->links.at[fd].open && ioctl((int)fd, FIONREAD, &waiting) == 0 && waiting > most) {
-            worst = (int)fd;
-            most = waiting;
-        }
-    }
-    return worst;
-}
-
-/* Memory runs away: somebody sends parts of a message without end. His are the bytes that wait, since the library reads
- * nothing else as fast. When his connection is shut, the library lets go of what it had of it. */
-static void stop_flood(struct hub *hub)
-{
-    int fd = find_flood(hub);
-
-    if (fd >= 0) {
-        (void)shutdown(fd, SHUT_RDWR);
-        if (hub->links.at[fd].peer)
-            session_lost(hub, hub->links.at[fd].peer, LEFT_FLOOD);
-    }
-    memory_settle(&hub->memory);
 }
 
 /* The peer that sent a frame over connection `fd`; a new one if need be; NULL if its connection is closed already, or
@@ -267,6 +251,17 @@ static void hear(struct hub *hub, struct peer *peer, zmq_msg_t *frame)
     (zmq_msg_more(frame) ? session_parts : session_frame)(hub, peer, span_of(zmq_msg_data(frame), zmq_msg_size(frame)));
 }
 
+/* The canary's connection says no hello. That it opened may not have been read yet. */
+static void spare(struct hub *hub, int fd)
+{
+    struct link *link = link_at(&hub->links, fd);
+
+    if (!link || link->ours)
+        return;
+    read_links(hub);
+    link_at(&hub->links, fd)->ours = true;
+}
+
 /* Reads one message of a router. Returns false if there is none. */
 static bool receive_one(struct hub *hub, unsigned router)
 {
@@ -279,8 +274,12 @@ static bool receive_one(struct hub *hub, unsigned router)
         return false;
     (void)zmq_msg_init(&frame);
     if (zmq_msg_recv(&frame, socket, ZMQ_DONTWAIT) >= 0) {
-        if (!canary_landed(&hub->canary, span_of(route, (size_t)size), hub->now_us))
-            hear(hub, peer_of(hub, router, route, (size_t)size, zmq_msg_get(&frame, ZMQ_SRCFD)), &frame);
+        int fd = zmq_msg_get(&frame, ZMQ_SRCFD);
+
+        if (canary_landed(&hub->canary, span_of(route, (size_t)size), hub->now_us))
+            spare(hub, fd);
+        else
+            hear(hub, peer_of(hub, router, route, (size_t)size, fd), &frame);
         skip_parts(socket, &frame);
     }
     (void)zmq_msg_close(&frame);
@@ -299,7 +298,8 @@ static void watch_silence(struct hub *hub)
             session_lost(hub, peer, LEFT_SILENT);
         } else if (peer->pinged_us == 0 && hub->now_us - peer->heard_us >= HUB_PING_AFTER_US) {
             peer->pinged_us = hub->now_us;
-            hub_send(hub, peer, &(struct message){.type = MESSAGE_PING, .ping = {.number = ++hub->pings}});
+            peer->ping = ++hub->pings;
+            hub_send(hub, peer, &(struct message){.type = MESSAGE_PING, .ping = {.number = peer->ping}});
         }
     }
 }
@@ -314,24 +314,30 @@ static void watch_files(struct hub *hub)
 void hub_receive(struct hub *hub, int64_t now_us)
 {
     size_t left = HUB_FRAMES_PER_PASS + HUB_FRAMES_PER_PEER * hub->peers.count;
+    uint64_t opened = hub->links.serial;
 
     hub->now_us = now_us;
     for (unsigned i = 0; i < hub->router_count; i++)
         while (left > 0 && receive_one(hub, i))
             left--;
     read_links(hub);
+    if (hub->links.serial != opened || now_us >= hub->watch_us)
+        guard_connections(hub, left > 0);
     if (now_us >= hub->watch_us) {
         watch_silence(hub);
         watch_files(hub);
-        if (memory_has_grown(&hub->memory))
-            stop_flood(hub);
         hub->watch_us = now_us + HUB_WATCH_EVERY_US;
+    }
+    if (now_us >= hub->memory_us) {
+        if (memory_has_grown(&hub->memory))
+            guard_memory(hub);
+        hub->memory_us = now_us + HUB_MEMORY_EVERY_US;
     }
 }
 
 int64_t hub_deadline_us(const struct hub *hub)
 {
-    return hub->watch_us;
+    return hub->watch_us < hub->memory_us ? hub->watch_us : hub->memory_us;
 }
 
 /* --- sending ----------------------------------------------------------------------------------------------------- */
@@ -383,8 +389,8 @@ void hub_complain(struct hub *hub, struct peer *peer, enum wire_code code, const
 
 void hub_drop(struct hub *hub, struct peer *peer)
 {
-    (void)hub;
     peer->state = PEER_GONE;
+    peer->gone_us = hub->now_us;
     peer->owner = NULL;
 }
 

@@ -27,17 +27,39 @@
 #include "proto/message.h"
 
 enum {
-    HUB_ROUTERS_MAX = 9,        /* one for bots that the arena starts, and those to which bots attach */
-    HUB_QUEUE_IN_MAX = 64,      /* frames of one peer that wait to be read */
-    HUB_QUEUE_OUT_MAX = 256,    /* frames that wait for one peer to read them; then it is dropped */
-    HUB_FRAMES_PER_PASS = 1024, /* that are read in one pass, and as many for each peer as the next says: so nobody */
-    HUB_FRAMES_PER_PEER = 4,    /* can keep the loop from its work, and nobody's frame is overlooked for others' */
-    HUB_PENDING_MAX = 65536,    /* bytes that a connection may have waiting when memory runs away; else it is closed */
-    HUB_MISUSE_MAX = 64,        /* useless messages in a row; then the peer is dropped */
-    HUB_ANEW_MAX = 64,          /* times that the file of a socket is made again; each costs a descriptor */
-    HUB_PING_AFTER_US = 10000000,  /* a peer that is not busy and says nothing is pinged after this time */
+    HUB_ROUTERS_MAX = 9,          /* one for bots that the arena starts, and those to which bots attach */
+    HUB_QUEUE_IN_MAX = 64,        /* frames of one peer that wait to be read */
+    HUB_QUEUE_OUT_MAX = 256,      /* frames that wait for one peer to read them; then it is dropped */
+    HUB_FRAMES_PER_PASS = 1024,   /* that are read in one pass, and as many for each peer as the next says: so nobody */
+    HUB_FRAMES_PER_PEER = 4,      /* can keep the loop from its work, and nobody's frame is overlooked for others' */
+    HUB_ANEW_MAX = 64,            /* times that the file of a socket is made again; each costs a descriptor */
+    HUB_PING_AFTER_US = 10000000, /* a peer that is not busy and says nothing is pinged after this time */
     HUB_PONG_WITHIN_US = 10000000, /* and dropped if it still says nothing after this */
-    HUB_WATCH_EVERY_US = 100000,   /* how often the two, and memory, are looked at */
+    HUB_WATCH_EVERY_US = 100000,   /* how often what is overdue is looked for */
+
+    /* Connections without a hello, at the router for bots that the arena starts and at all others together. When there
+     * are more, the oldest is shut: an honest one says hello within a blink, so it is the last to suffer. Those that
+     * the owner expects come on top, and so nobody who attaches can keep them out. */
+    HUB_STRANGERS_MAX = 512,
+    HUB_STRANGERS_FILES = 16,       /* and at most one part in so many of the files that may be open */
+    HUB_HELLO_WITHIN_US = 10000000, /* from connecting; a bot is through with it in milliseconds, even on a busy host */
+    HUB_LAST_WORDS_US = 200000,     /* from dropping a peer until its connection is shut: to let it have the reason */
+
+    /* When memory grows, these connections are shut. */
+    HUB_MEMORY_EVERY_US = 20000, /* how often it is looked at: some 20 MB come in between */
+    HUB_PENDING_MAX = 65536,     /* whose waiting bytes are more than a frame may have, while no frame comes */
+    HUB_STRANGER_US = 1000000,   /* that have not said hello for so long */
+    HUB_BLAMED_US = 200000,      /* and it is not taken as in order for so long: the library needs time to let go */
+
+    HUB_RETRY_MS = 1000, /* a refusal that passes asks to come again after this, and up to three times as much: by
+                          * chance, so that many who were refused together do not come back together */
+};
+
+/* What became of a message. */
+enum hub_use {
+    HUB_OF_USE,   /* it was asked for */
+    HUB_USELESS,  /* it was not; the peer was told why, or needs no word */
+    HUB_NO_MATCH, /* it names no match that is played on this connection; the peer is told so */
 };
 
 /* Why a hello is not accepted. */
@@ -55,9 +77,8 @@ struct hub_ops {
                   struct hub_refusal *refusal);
     /* The peer was welcomed; what is sent now comes after the welcome. */
     void (*welcomed)(void *context, struct peer *peer, const struct message_hello *hello);
-    /* READY or ANSWER of a greeted peer. False if it names no match that is played on this connection; it is told so.
-     */
-    bool (*message)(void *context, struct peer *peer, const struct message *message);
+    /* READY or ANSWER of a greeted peer. */
+    enum hub_use (*message)(void *context, struct peer *peer, const struct message *message);
     /* A greeted peer sent what is no message of the protocol; it was told so. */
     void (*garbage)(void *context, struct peer *peer, const char *what);
     /* A greeted peer is gone: it said bye, its connection closed, or it was dropped by the hub. Its owner must forget
@@ -92,12 +113,16 @@ struct hub {
     struct link_table links;
     struct peer **dirty; /* peers with something in their queue */
     size_t dirty_count;
+    unsigned expected;       /* bots that are about to connect to the first router. The owner's to set */
+    unsigned strangers_most; /* HUB_STRANGERS_MAX, or what the number of files allows */
     uint64_t pings;
     struct frame_reader reader;
     struct message message;
     uint64_t frames_in, frames_out, messages_in, messages_out; /* counted for measurements */
     int64_t now_us;                                            /* of the pass */
     int64_t watch_us;                                          /* when silence is looked at next */
+    int64_t memory_us;                                         /* and memory */
+    int64_t blamed_us;                                         /* when somebody was blamed for it last */
 };
 
 bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error) __attribute__((warn_unused_result));

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <zmq.h>
 
 enum { ROOM_FIRST = 256, NAME_MAX_BYTES = 64 };
@@ -33,6 +34,17 @@ struct link *link_at(struct link_table *table, int fd)
     table->at = at;
     table->room = room;
     return &table->at[fd];
+}
+
+void link_opened(struct link_table *table, struct link *link, unsigned router, int64_t now_us)
+{
+    *link = (struct link){.open = true, .router = router, .serial = ++table->serial, .opened_us = now_us};
+}
+
+void link_shut(struct link_table *table, int fd)
+{
+    (void)shutdown(fd, SHUT_RDWR);
+    table->at[fd].shut = true;
 }
 
 void *link_watch(void *context, void *socket, const char *name)

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "hub/peer.h"
 
@@ -16,17 +17,28 @@ enum { LINKS_MAX = 65536 /* descriptors of a process that are told apart */ };
 
 struct link {
     bool open;
+    bool shut; /* by us; the library will notice and tell that it closed */
+    bool ours; /* of the canary */
+    unsigned router;
+    uint64_t serial; /* in the order of their opening */
+    int64_t opened_us;
     struct peer *peer; /* whom we know on it, or NULL */
 };
 
 struct link_table {
     struct link *at;
     size_t room;
+    uint64_t serial; /* of the latest that opened */
 };
 
 void link_table_release(struct link_table *table);
 /* The link of a descriptor; NULL if the number is out of range or memory is out. */
 struct link *link_at(struct link_table *table, int fd);
+
+void link_opened(struct link_table *table, struct link *link, unsigned router, int64_t now_us);
+/* Ends the connection of a descriptor as if its other end had closed it. The monitors must just have been read to their
+ * end, or the number could be somebody else's by now. */
+void link_shut(struct link_table *table, int fd);
 
 enum link_news { LINK_NONE, LINK_OPENED, LINK_CLOSED };
 

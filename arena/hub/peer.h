@@ -7,11 +7,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "hub/allowance.h"
 #include "proto/codec.h"
 #include "proto/message.h"
 
 enum {
-    PEERS_MAX = 8192,     /* of one hub */
+    PEERS_MAX = 16384,    /* of one hub: more than there can be, see the limits in hub/hub.h */
     PEER_ROUTE_MAX = 255, /* bytes of the name that a router gives a connection */
 };
 
@@ -24,11 +25,12 @@ enum peer_state {
 
 /* How a peer went. */
 enum peer_left {
-    LEFT_BYE,    /* it said so */
-    LEFT_CLOSED, /* its connection closed; it may come back on another */
-    LEFT_FLOOD,  /* it sent too much that was of no use */
-    LEFT_DEAF,   /* it does not read */
-    LEFT_SILENT, /* it had nothing to do and did not answer a ping */
+    LEFT_BYE,     /* it said so */
+    LEFT_CLOSED,  /* its connection closed; it may come back on another */
+    LEFT_FLOOD,   /* it sent too much that was of no use */
+    LEFT_ENDLESS, /* it sent a message without end */
+    LEFT_DEAF,    /* it does not read */
+    LEFT_SILENT,  /* it had nothing to do and did not answer a ping */
 };
 
 struct peer {
@@ -48,8 +50,11 @@ struct peer {
     bool is_dirty;             /* there is something in it */
     int64_t heard_us;          /* when it last said something */
     int64_t pinged_us;         /* when it was pinged since; 0 if it was not */
+    uint64_t ping;             /* the number of the ping that it has not answered; 0 for none */
+    int64_t gone_us;           /* since when it is PEER_GONE */
     bool busy;                 /* plays a match: judged by its clocks, never pinged. The owner's to set */
-    unsigned misuse;           /* useless messages since its last useful one */
+    struct allowance useless;  /* for messages that are of no use */
+    uint64_t told_in_frame;    /* the frame in which it was told to say hello; so it is told once a frame */
     void *owner;               /* the owner's own */
 };
 

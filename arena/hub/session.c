@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "hub/session.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,27 +17,61 @@ struct saying {
 
 typedef void session_action(const struct saying *saying);
 
-static void send_refusal(struct hub *hub, struct peer *peer, enum wire_code code, const char *text)
-{
-    struct message message = {
-        .type = MESSAGE_REFUSAL,
-        .refusal = {.code = span_text(schema_code(code)->name), .text = span_text(text)},
-    };
+/* --- words ------------------------------------------------------------------------------------------------------- */
 
-    hub_send(hub, peer, &message);
+/* Says what was wrong: as an error to a bot that was welcomed, else as a refusal. `retry_ms` 0: coming again would not
+ * help. */
+static void say(struct hub *hub, struct peer *peer, enum wire_code code, const char *text, uint64_t retry_ms)
+{
+    struct span name = span_text(schema_code(code)->name), words = span_text(text);
+    struct message error = {.type = MESSAGE_ERROR,
+                            .error = {.code = name, .text = words, .has_retry = retry_ms, .retry = retry_ms}};
+    struct message refusal = {.type = MESSAGE_REFUSAL,
+                              .refusal = {.code = name, .text = words, .has_retry = retry_ms, .retry = retry_ms}};
+
+    hub_send(hub, peer, peer->state == PEER_GREETED ? &error : &refusal);
 }
 
-/* Answers a useless message in words, and counts it. A peer that sends nothing else is heard no longer. */
-static void turn_down(struct hub *hub, struct peer *peer, enum wire_code code, const char *text)
+/* Between `ms` and three times as much, by chance. */
+static uint64_t jittered(uint64_t ms)
 {
-    if (peer->state == PEER_GREETED)
-        hub_complain(hub, peer, code, text);
-    else
-        send_refusal(hub, peer, code, text);
-    if (++peer->misuse < HUB_MISUSE_MAX)
-        return;
-    send_refusal(hub, peer, CODE_FLOOD, "too many messages in a row that are of no use; nothing more is read");
-    session_lost(hub, peer, LEFT_FLOOD);
+    return ms + randombytes_uniform(2 * (uint32_t)ms + 1);
+}
+
+/* Counts a message that was of no use. True if the peer may be told what was wrong with it; it is told to slow down
+ * when it has used up its allowance, and dropped when it goes on. */
+static bool count_useless(struct hub *hub, struct peer *peer)
+{
+    char text[PROTO_WORDS_MAX + 1];
+
+    switch (allowance_use(&peer->useless, peer->capacity, hub->now_us)) {
+    case ALLOWANCE_HOLDS:
+        return true;
+    case ALLOWANCE_SPENT:
+        (void)snprintf(
+            text, sizeof text,
+            "too many messages that nobody asked for: until `retry` is over they are dropped without a word, "
+            "and if they do not stop the connection is closed");
+        say(hub, peer, CODE_SLOW_DOWN, text,
+            1 + (uint64_t)(allowance_retry_us(&peer->useless, peer->capacity, hub->now_us) / 1000));
+        break;
+    case ALLOWANCE_QUIET:
+        break;
+    case ALLOWANCE_FLOOD:
+        say(hub, peer, CODE_FLOOD, "too many messages that nobody asked for; nothing more is read", 0);
+        session_lost(hub, peer, LEFT_FLOOD);
+        break;
+    }
+    return false;
+}
+
+/* Answers a useless message in words, as long as there are not too many. Returns whether it did. */
+static bool turn_down(struct hub *hub, struct peer *peer, enum wire_code code, const char *text)
+{
+    if (!count_useless(hub, peer))
+        return false;
+    say(hub, peer, code, text, schema_code(code)->flags & PASSES ? jittered(HUB_RETRY_MS) : 0);
+    return true;
 }
 
 void session_lost(struct hub *hub, struct peer *peer, enum peer_left how)
@@ -44,12 +79,15 @@ void session_lost(struct hub *hub, struct peer *peer, enum peer_left how)
     static const char *const words[] = {
         [LEFT_BYE] = "it said bye",
         [LEFT_CLOSED] = "its connection closed",
-        [LEFT_FLOOD] = "it sent too many useless messages in a row",
+        [LEFT_FLOOD] = "it sent too many messages that nobody asked for",
+        [LEFT_ENDLESS] = "it sent a message without end",
         [LEFT_DEAF] = "it does not read what it is sent",
         [LEFT_SILENT] = "it did not answer a ping",
     };
     bool known = peer->state == PEER_GREETED;
 
+    if (peer->state != PEER_GONE)
+        peer->gone_us = hub->now_us;
     peer->state = PEER_GONE;
     if (known)
         hub->ops.left(hub->ops.context, peer, how, words[how]);
@@ -116,28 +154,38 @@ static void greet(const struct saying *saying)
     if (peer->state == PEER_STRANGE)
         take_hello(peer, hello);
     if (!check_hello(hello, &refusal) || !hub->ops.hello(hub->ops.context, peer, hello, &token, &refusal)) {
-        turn_down(hub, peer, refusal.code, refusal.text);
+        (void)turn_down(hub, peer, refusal.code, refusal.text);
         return;
     }
     peer->state = PEER_GREETED;
-    peer->misuse = 0;
     welcome(saying, token);
     hub->ops.welcomed(hub->ops.context, peer, hello);
 }
 
 static void deliver(const struct saying *saying)
 {
-    if (saying->hub->ops.message(saying->hub->ops.context, saying->peer, saying->message))
-        saying->peer->misuse = 0;
-    else
-        turn_down(saying->hub, saying->peer, CODE_UNKNOWN_MATCH,
-                  "no such match is played on this connection; it may be over");
+    struct hub *hub = saying->hub;
+
+    switch (hub->ops.message(hub->ops.context, saying->peer, saying->message)) {
+    case HUB_OF_USE:
+        break;
+    case HUB_USELESS:
+        (void)count_useless(hub, saying->peer);
+        break;
+    case HUB_NO_MATCH:
+        (void)turn_down(hub, saying->peer, CODE_UNKNOWN_MATCH,
+                        "no such match is played on this connection; it may be over");
+        break;
+    }
 }
 
-/* That it said something was noted already. */
-static void note_pong(const struct saying *saying)
+static void take_pong(const struct saying *saying)
 {
-    (void)saying;
+    struct peer *peer = saying->peer;
+
+    if (peer->ping == 0 || saying->message->ping.number != peer->ping)
+        (void)count_useless(saying->hub, peer);
+    peer->ping = 0;
 }
 
 static void take_leave(const struct saying *saying)
@@ -147,18 +195,22 @@ static void take_leave(const struct saying *saying)
 
 static void ask_for_hello(const struct saying *saying)
 {
-    turn_down(saying->hub, saying->peer, CODE_NO_HELLO, "say hello first");
+    struct peer *peer = saying->peer;
+
+    if (peer->told_in_frame == saying->hub->frames_in)
+        return;
+    peer->told_in_frame = saying->hub->frames_in;
+    (void)turn_down(saying->hub, peer, CODE_NO_HELLO, "say hello first");
 }
 
 static void refuse_nonsense(const struct saying *saying)
 {
-    turn_down(saying->hub, saying->peer, saying->refusal->code, saying->refusal->text);
+    (void)turn_down(saying->hub, saying->peer, saying->refusal->code, saying->refusal->text);
 }
 
 static void report_nonsense(const struct saying *saying)
 {
-    turn_down(saying->hub, saying->peer, saying->refusal->code, saying->refusal->text);
-    if (saying->peer->state == PEER_GREETED)
+    if (turn_down(saying->hub, saying->peer, saying->refusal->code, saying->refusal->text))
         saying->hub->ops.garbage(saying->hub->ops.context, saying->peer, saying->refusal->text);
 }
 
@@ -172,12 +224,12 @@ static session_action *const actions[PEER_STATES][SESSION_EVENTS] = {
                       [SAYS_READY] = ask_for_hello,
                       [SAYS_ANSWER] = ask_for_hello,
                       [SAYS_PONG] = ask_for_hello,
-                      [SAYS_BYE] = ignore,
+                      [SAYS_BYE] = ask_for_hello,
                       [SAYS_NONSENSE] = refuse_nonsense},
     [PEER_GREETED] = {[SAYS_HELLO] = greet,
                       [SAYS_READY] = deliver,
                       [SAYS_ANSWER] = deliver,
-                      [SAYS_PONG] = note_pong,
+                      [SAYS_PONG] = take_pong,
                       [SAYS_BYE] = take_leave,
                       [SAYS_NONSENSE] = report_nonsense},
     [PEER_GONE] = {[SAYS_HELLO] = ignore,

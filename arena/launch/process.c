@@ -33,6 +33,7 @@ void launch_limits_raise(struct launch_limits *limits)
     files.rlim_cur = files.rlim_max;
     if (setrlimit(RLIMIT_NOFILE, &files) != 0)
         files = limits->files;
+    files.rlim_cur -= files.rlim_cur / LAUNCH_FILES_LEFT;
     processes = files.rlim_cur > LAUNCH_FILES_KEPT ? (files.rlim_cur - LAUNCH_FILES_KEPT) / LAUNCH_FILES_EACH : 0;
     limits->processes = processes < LAUNCH_PROCESSES_MAX ? (size_t)processes : LAUNCH_PROCESSES_MAX;
 }

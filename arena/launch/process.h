@@ -29,6 +29,7 @@ enum {
     LAUNCH_PROCESSES_MAX = 4096, /* that are kept at once; fewer if the arena may open fewer files */
     LAUNCH_FILES_EACH = 3,       /* descriptors that a process costs: two here, and its connection */
     LAUNCH_FILES_KEPT = 128,     /* descriptors left for everything else */
+    LAUNCH_FILES_LEFT = 8,       /* and one part in so many of all: for connections that are no bot's yet */
 };
 
 #define LAUNCH_NEVER INT64_MAX

@@ -163,36 +163,39 @@ void referee_start(struct referee *referee, int64_t now_us)
     settle(referee, now_us);
 }
 
-void referee_ready(struct referee *referee, unsigned seat, int64_t now_us)
+bool referee_ready(struct referee *referee, unsigned seat, int64_t now_us)
 {
     assert(seat < referee->seats);
-    if (referee->state != REFEREE_WAITING || referee->seat[seat].lost)
-        return;
+    if (referee->state != REFEREE_WAITING || referee->seat[seat].lost || referee->seat[seat].ready)
+        return false;
     referee->seat[seat].ready = true;
     settle(referee, now_us);
+    return true;
 }
 
 /* --- answers ----------------------------------------------------------------------------------------------------- */
 
-/* Of stale answers in a row the first is evidence; the others are counted, until they are a flood. */
-static void refuse_stale(struct referee *referee, unsigned seat, const struct message_answer *answer)
+/* Of stale answers in a row the first is evidence; the others are counted, until they are a flood. Returns true if it
+ * may be the answer to a decision that was judged late. */
+static bool refuse_stale(struct referee *referee, unsigned seat, const struct message_answer *answer)
 {
     struct seat *from = &referee->seat[seat];
+    bool owed = from->owed && from->owed--;
     char words[FAULT_EVIDENCE_MAX], wait[64] = "none is open for this seat";
 
-    if (++from->stale > REFEREE_STALE_MAX) {
-        round_fault(referee, seat, FAULT_FLOOD, "too many answers to decisions that are not open");
-        return;
-    }
     if (from->open)
         (void)snprintf(wait, sizeof wait, "decision %" PRIu64 " waits for one", from->decision);
     (void)snprintf(words, sizeof words, "decision %" PRIu64 " is not open, the answer was dropped; %s",
                    answer->decision, wait);
-    tell_error(referee, seat, CODE_STALE, answer->decision, "%s", words);
+    if (++from->stale > REFEREE_STALE_MAX)
+        round_fault(referee, seat, FAULT_FLOOD, "too many answers to decisions that are not open");
+    else
+        tell_error(referee, seat, CODE_STALE, answer->decision, "%s", words);
     if (from->stale == 1)
         round_fault(referee, seat, FAULT_STALE, words);
     else
         from->faults[FAULT_STALE]++;
+    return owed;
 }
 
 static void take_default(struct referee *referee, unsigned seat)
@@ -226,31 +229,30 @@ static void take_words(struct referee *referee, unsigned seat, const struct mess
         record_note(referee->record, seat, answer->decision, answer->note);
 }
 
-void referee_answer(struct referee *referee, unsigned seat, const struct message_answer *answer, int64_t now_us)
+bool referee_answer(struct referee *referee, unsigned seat, const struct message_answer *answer, int64_t now_us)
 {
     struct seat *from = &referee->seat[seat];
+    bool asked = true;
 
     assert(seat < referee->seats);
-    if (referee->state >= REFEREE_SEALED)
-        return;
-    if (from->lost) {
+    if (referee->state < REFEREE_SEALED && from->lost)
         tell_error(referee, seat, CODE_LOST, answer->decision, "the seat is lost, its answers do not count");
-        return;
-    }
+    if (referee->state >= REFEREE_SEALED || from->lost)
+        return false;
     if (!from->open || answer->decision != from->decision) {
-        refuse_stale(referee, seat, answer);
-        settle(referee, now_us);
-        return;
-    }
-    seat_clock_close(&from->clock, &referee->clock, now_us);
-    from->stale = 0;
-    if (play_legal(referee->play, seat, answer->action)) {
-        take_words(referee, seat, answer);
-        round_answer(referee, seat, (uint16_t)answer->action, CAUSE_BOT);
+        asked = refuse_stale(referee, seat, answer);
     } else {
-        judge_illegal(referee, seat, answer->action);
+        seat_clock_close(&from->clock, &referee->clock, now_us);
+        from->stale = 0;
+        if (!play_legal(referee->play, seat, answer->action)) {
+            judge_illegal(referee, seat, answer->action);
+        } else {
+            take_words(referee, seat, answer);
+            round_answer(referee, seat, (uint16_t)answer->action, CAUSE_BOT);
+        }
     }
     settle(referee, now_us);
+    return asked;
 }
 
 /* --- faults, coming back ----------------------------------------------------------------------------------------- */
@@ -339,6 +341,7 @@ static void judge_late(struct referee *referee, unsigned seat, int64_t now_us)
     seat_clock_close(&late->clock, &referee->clock, now_us);
     (void)snprintf(evidence, sizeof evidence, "no answer to decision %" PRIu64 " in %" PRId64 " ms", late->decision,
                    late->clock.last_us / 1000);
+    late->owed++;
     tell_error(referee, seat, CODE_LATE, late->decision, "%s; the default action was taken", evidence);
     take_default(referee, seat);
     round_fault(referee, seat, FAULT_LATE, evidence);

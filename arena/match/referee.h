@@ -140,12 +140,13 @@ void referee_free(struct referee *referee);
 
 /* Sends START to every seat; the time for ready runs. */
 void referee_start(struct referee *referee, int64_t now_us);
-/* The bot on the seat is ready. Said twice, or too late, it does nothing. */
-void referee_ready(struct referee *referee, unsigned seat, int64_t now_us);
+/* The bot on the seat is ready. Returns false if that was not waited for: said twice, or too late, it does nothing. */
+bool referee_ready(struct referee *referee, unsigned seat, int64_t now_us);
 /* An answer. One for another decision than the seat's open one is dropped, said so, and noted as stale; an illegal one
  * is a fault. Text goes with actions that are marked as talk only; if it is not good (match/talk.h) the action counts
- * without it. */
-void referee_answer(struct referee *referee, unsigned seat, const struct message_answer *answer, int64_t now_us);
+ * without it. Returns false if nobody asked for it: the seat is lost, or it was said before. One answer that comes too
+ * late for its decision was asked for. */
+bool referee_answer(struct referee *referee, unsigned seat, const struct message_answer *answer, int64_t now_us);
 /* The bot on the seat is gone for good: it left, or its process ended. */
 void referee_gone(struct referee *referee, unsigned seat, const char *evidence, int64_t now_us);
 /* The hub saw a fault, such as FAULT_GARBAGE or FAULT_FLOOD. */

@@ -21,6 +21,7 @@ struct seat {
     bool open; /* that decision waits for its answer */
     unsigned strikes, faults[FAULT_COUNT];
     unsigned stale;       /* stale answers in a row */
+    unsigned owed;        /* decisions judged late whose answers may still be on their way */
     unsigned backs;       /* times it came back */
     int64_t host_late_us; /* the most that the host was late since the decision was sent, or the start */
     char evidence[FAULT_EVIDENCE_MAX];

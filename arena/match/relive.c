@@ -95,7 +95,7 @@ static void give(struct relive *relive, const struct past_round *round, const st
                                           .action = step->action,
                                           .text = round->said[step->seat]};
 
-    referee_answer(relive->referee, step->seat, &answer, relive->then_us);
+    (void)referee_answer(relive->referee, step->seat, &answer, relive->then_us);
 }
 
 static void give_round(struct relive *relive)
@@ -199,7 +199,7 @@ void relive_start(struct relive *relive, int64_t now_us)
     referee_start(relive->referee, 0);
     for (unsigned seat = 0; seat < referee_seats(relive->referee); seat++)
         if (seat != relive->options.seat)
-            referee_ready(relive->referee, seat, 0);
+            (void)referee_ready(relive->referee, seat, 0);
 }
 
 void relive_ready(struct relive *relive, int64_t now_us)
@@ -209,7 +209,7 @@ void relive_ready(struct relive *relive, int64_t now_us)
     relive->ready = true;
     relive->now_us = now_us;
     relive->limit_us = CLOCK_NEVER_US;
-    referee_ready(relive->referee, relive->options.seat, 0);
+    (void)referee_ready(relive->referee, relive->options.seat, 0);
     go_on(relive);
 }
 

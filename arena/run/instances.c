@@ -59,6 +59,7 @@ static struct instance *instance_start(struct shard *shard, unsigned bot)
         return NULL;
     }
     shard->contestants[bot].started++;
+    shard->hub.expected++;
     if (instance->dossier)
         instance->dossier->process = instance->process;
     instance->deadline_us = shard->now_us + shard->plan->clock.start_us;
@@ -67,6 +68,8 @@ static struct instance *instance_start(struct shard *shard, unsigned bot)
 
 struct instance *instance_attached(struct shard *shard, unsigned bot)
 {
+    if (shard->instance_count >= INSTANCES_ATTACHED_MAX)
+        return NULL;
     return instance_new(shard, bot);
 }
 
@@ -203,7 +206,7 @@ void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_
     if (instance->state != INSTANCE_GREETED)
         return;
     if (how != LEFT_CLOSED) {
-        instance_lose(shard, instance, how == LEFT_FLOOD ? FAULT_FLOOD : FAULT_GONE, words);
+        instance_lose(shard, instance, how == LEFT_FLOOD || how == LEFT_ENDLESS ? FAULT_FLOOD : FAULT_GONE, words);
         return;
     }
     if (instance->end[0]) {
@@ -313,7 +316,7 @@ static void act_on_deadline(struct shard *shard, struct instance *instance)
 static void work_on(struct shard *shard, struct instance *instance)
 {
     if (instance->flooded)
-        instance_lose(shard, instance, FAULT_FLOOD, "it sent too many useless messages in a row");
+        instance_lose(shard, instance, FAULT_FLOOD, "it sent too many messages that nobody asked for");
     if (instance->state < INSTANCE_CLOSING && !is_needed(shard, instance))
         close_instance(shard, instance);
     if (is_placed(shard, instance))
@@ -333,8 +336,11 @@ static void instance_free(struct instance *instance)
 
 void instances_work(struct shard *shard)
 {
-    for (size_t i = 0; i < shard->instance_count; i++)
+    shard->hub.expected = 0;
+    for (size_t i = 0; i < shard->instance_count; i++) {
         work_on(shard, shard->instances[i]);
+        shard->hub.expected += shard->instances[i]->state == INSTANCE_STARTING;
+    }
     for (size_t i = 0; i < shard->instance_count;)
         if (shard->instances[i]->state == INSTANCE_OUT) {
             instance_free(shard->instances[i]);

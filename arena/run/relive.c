@@ -130,19 +130,19 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
     relive_start(session->relive, session->now_us);
 }
 
-static bool on_message(void *context, struct peer *peer, const struct message *message)
+static enum hub_use on_message(void *context, struct peer *peer, const struct message *message)
 {
     struct session *session = context;
     bool ready = message->type == MESSAGE_READY;
 
     (void)peer;
     if (!session->relive || (ready ? message->ready.match : message->answer.match) != RELIVE_HANDLE)
-        return false;
+        return HUB_NO_MATCH;
     if (ready)
         relive_ready(session->relive, session->now_us);
     else
         relive_answer(session->relive, &message->answer, session->now_us);
-    return true;
+    return HUB_OF_USE;
 }
 
 static void on_garbage(void *context, struct peer *peer, const char *what)

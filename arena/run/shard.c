@@ -57,6 +57,7 @@ static bool prepare(struct shard *shard)
     if (!make_tables(shard) || !launcher_init(&shard->launcher, &shard->run->limits, &shard->error) ||
         !hub_init(&shard->hub, &ops, &shard->error))
         return false;
+    shard->hub.strangers_most = 1 + shard->hub.strangers_most / shard->run->shard_count;
     if (plan->records)
         shard->writer = record_writer_new(plan->records, shard->run->stem, &shard->error);
     return (!plan->records || shard->writer) && listen_all(shard);

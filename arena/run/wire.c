@@ -27,12 +27,13 @@ __attribute__((format(printf, 3, 4))) static bool refuse(struct hub_refusal *ref
 
 /* --- hello ------------------------------------------------------------------------------------------------------- */
 
+/* Those that play, or may yet. */
 static unsigned instances_of(const struct shard *shard, unsigned bot)
 {
     unsigned count = 0;
 
     for (size_t i = 0; i < shard->instance_count; i++)
-        count += shard->instances[i]->bot == bot;
+        count += shard->instances[i]->bot == bot && shard->instances[i]->state < INSTANCE_CLOSING;
     return count;
 }
 
@@ -55,9 +56,19 @@ static unsigned waited_for(const struct shard *shard, struct span name)
     return found;
 }
 
+/* As many as can play at once, and as many again to take over from those that are lost. */
+static unsigned welcome_at_once(const struct shard *shard, unsigned bot)
+{
+    unsigned seats = 0;
+
+    for (unsigned seat = 0; seat < shard->plan->seats; seat++)
+        seats += shard->plan->bot_of[seat] == bot;
+    return 2 * seats * shard->table_count;
+}
+
 static struct instance *attach(struct shard *shard, const struct message_hello *hello, struct hub_refusal *refusal)
 {
-    struct instance *instance;
+    struct instance *instance = NULL;
     unsigned bot = waited_for(shard, hello->bot);
 
     if (bot == shard->plan->bot_count) {
@@ -65,9 +76,10 @@ static struct instance *attach(struct shard *shard, const struct message_hello *
                      (const char *)hello->bot.at);
         return NULL;
     }
-    instance = instance_attached(shard, bot);
+    if (instances_of(shard, bot) < welcome_at_once(shard, bot))
+        instance = instance_attached(shard, bot);
     if (!instance)
-        (void)refuse(refusal, CODE_FULL, "there are too many bots already");
+        (void)refuse(refusal, CODE_FULL, "there are as many bots of this name as can play; come back after `retry`");
     return instance;
 }
 
@@ -186,7 +198,7 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
 
 /* --- messages ---------------------------------------------------------------------------------------------------- */
 
-static bool on_message(void *context, struct peer *peer, const struct message *message)
+static enum hub_use on_message(void *context, struct peer *peer, const struct message *message)
 {
     struct shard *shard = context;
     bool ready = message->type == MESSAGE_READY;
@@ -194,14 +206,13 @@ static bool on_message(void *context, struct peer *peer, const struct message *m
     unsigned seat;
 
     if (!chair_of(shard, peer->owner, ready ? message->ready.match : message->answer.match, &table, &seat))
-        return false;
-    if (ready) {
-        referee_ready(table->referee, seat, shard->now_us);
-    } else {
+        return HUB_NO_MATCH;
+    if (!ready)
         instance_answered(shard, peer->owner);
-        referee_answer(table->referee, seat, &message->answer, shard->now_us);
-    }
-    return true;
+    if (ready ? referee_ready(table->referee, seat, shard->now_us)
+              : referee_answer(table->referee, seat, &message->answer, shard->now_us))
+        return HUB_OF_USE;
+    return HUB_USELESS;
 }
 
 /* Bytes that are no message cannot be ascribed to one match, so all that the bot plays hear of it. */

@@ -197,8 +197,9 @@ struct arena_news {
     const char *text;
 };
 
-/* Connects and says hello, and waits at most ARENA_PATIENCE_MS for the arena's welcome. Of `bot` only the members
- * before the functions are used, and copied. NULL, and a sentence in `error` (ARENA_ERROR_MAX bytes), if it fails. */
+/* Connects and says hello, and waits at most ARENA_PATIENCE_MS for the arena's welcome; if the arena says that there is
+ * no place now, hello is said again when it asks for it. Of `bot` only the members before the functions are used, and
+ * copied. NULL, and a sentence in `error` (ARENA_ERROR_MAX bytes), if it fails. */
 ARENA_API struct arena *arena_connect(const struct arena_bot *bot, char *error);
 /* The next thing that came, waiting up to `timeout_ms` for it (-1: as long as it takes). First it sends what is still
  * to be sent, as arena_flush does, once all that had come with the last frame was taken. Returns news->step. */
@@ -211,7 +212,8 @@ ARENA_API void arena_answer_later(struct arena *arena, struct arena_match *match
 /* Sends what was collected, in one message. Only needed before you stop calling arena_next for a while. */
 ARENA_API void arena_flush(struct arena *arena);
 /* Readable when arena_next may have something; edge-triggered, as the descriptors of ZeroMQ are: call arena_next with
- * timeout 0 until it says ARENA_STEP_TIMEOUT before you wait on it. */
+ * timeout 0 until it says ARENA_STEP_TIMEOUT before you wait on it, and once a second all the same: the arena may have
+ * asked the library to say hello again after a while. */
 ARENA_API int arena_fd(const struct arena *arena);
 /* Says bye and frees the connection and its matches. Accepts NULL. */
 ARENA_API void arena_disconnect(struct arena *arena);

@@ -139,6 +139,75 @@ static void a_wait_for_news_ends_in_time(void **state)
     assert_int_equal(stepper.result, 0);
 }
 
+static void a_bot_that_is_refused_for_a_time_says_hello_again_after_it(void **state)
+{
+    struct stage *stage = *state;
+    struct stepper stepper = {.stage = stage, .result = -1};
+    struct message full = {
+        .type = MESSAGE_REFUSAL,
+        .refusal = {.code = span_text("full"), .text = span_text("No"), .has_retry = true, .retry = 20}};
+
+    stage_run(stage, idle_bot, &stepper);
+    for (unsigned i = 0; i < 3; i++) {
+        (void)stage_hear(stage, MESSAGE_HELLO);
+        stage_say(stage, &full);
+    }
+    stage_greet(stage);
+    (void)stage_hear(stage, MESSAGE_BYE);
+    stage_join(stage);
+    assert_int_equal(stepper.result, 0);
+}
+
+/* Answers each decision three times. */
+static void *talkative_bot(void *argument)
+{
+    struct stepper *stepper = argument;
+    struct arena_bot bot = {.name = "talks", .endpoint = stepper->stage->endpoint};
+    char error[ARENA_ERROR_MAX];
+    struct arena *arena = arena_connect(&bot, error);
+    struct arena_news news = {.step = ARENA_STEP_FAILED};
+
+    while (arena && arena_next(arena, STAGE_DEADLINE_MS, &news) != ARENA_STEP_CLOSED &&
+           news.step != ARENA_STEP_FAILED) {
+        if (news.step == ARENA_STEP_START)
+            arena_ready(arena, news.match);
+        if (news.step != ARENA_STEP_DECISION)
+            continue;
+        arena_answer(arena, news.decision, 20);
+        arena_answer(arena, news.decision, 20);
+        arena_answer_later(arena, news.match, 1, 20);
+    }
+    stepper->result = news.step == ARENA_STEP_CLOSED ? 0 : 1;
+    arena_disconnect(arena);
+    return NULL;
+}
+
+static void a_bot_that_is_told_to_slow_down_says_what_it_is_asked_and_nothing_else(void **state)
+{
+    static const uint16_t actions[] = {20};
+    struct stage *stage = *state;
+    struct stepper stepper = {.stage = stage, .result = -1};
+    struct message slow = {
+        .type = MESSAGE_ERROR,
+        .error = {.code = span_text("slow-down"), .text = span_text("No"), .has_retry = true, .retry = 30000}};
+    struct message asks[] = {message_asks(77, 1, actions, 1), message_asks(77, 2, actions, 1),
+                             message_asks(77, 3, actions, 1)};
+
+    stage_run(stage, talkative_bot, &stepper);
+    stage_greet(stage);
+    stage_begin(stage, 77);
+    stage_say(stage, &asks[0]);
+    for (unsigned i = 0; i < 3; i++)
+        assert_int_equal(stage_hear(stage, MESSAGE_ANSWER).answer.decision, 1);
+    stage_say_all(stage, (struct message[]){slow, asks[1], asks[2]}, 3);
+    assert_int_equal(stage_hear(stage, MESSAGE_ANSWER).answer.decision, 2);
+    assert_int_equal(stage_hear(stage, MESSAGE_ANSWER).answer.decision, 3);
+    stage_say_all(stage, (struct message[]){message_ends(77), message_closes()}, 2);
+    (void)stage_hear(stage, MESSAGE_BYE);
+    stage_join(stage);
+    assert_int_equal(stepper.result, 0);
+}
+
 /* Before these two allocations succeed nothing is said. */
 enum { ALLOCATIONS_BEFORE_HELLO = 2, FEW_MATCHES = 5 };
 
@@ -229,6 +298,10 @@ int main(void)
         cmocka_unit_test(memory_that_runs_out_ends_the_connection_with_a_sentence),
         cmocka_unit_test_setup_teardown(a_bot_with_its_own_loop_can_answer_later, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(a_wait_for_news_ends_in_time, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(a_bot_that_is_refused_for_a_time_says_hello_again_after_it, open_stage,
+                                        close_stage),
+        cmocka_unit_test_setup_teardown(a_bot_that_is_told_to_slow_down_says_what_it_is_asked_and_nothing_else,
+                                        open_stage, close_stage),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

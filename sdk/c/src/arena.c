@@ -66,9 +66,19 @@ static enum arena_step hear_all(struct arena *arena, struct arena_news *news)
     return found;
 }
 
-/* Waits for the link once. ARENA_STEP_TIMEOUT: go on, unless `*late` says that the time is over. */
-static enum arena_step wait_once(struct arena *arena, int64_t end_ms, struct arena_news *news, bool *late)
+/* The hello is said again when its time has come. */
+static void come_again(struct arena *arena)
 {
+    if (arena->again_ms == 0 || link_now_ms() < arena->again_ms)
+        return;
+    say_next_hello(arena);
+    arena_flush(arena);
+}
+
+/* Waits for the link once. ARENA_STEP_TIMEOUT: go on, unless `*late` says that the time is over. */
+static enum arena_step wait_once(struct arena *arena, int64_t most_ms, struct arena_news *news, bool *late)
+{
+    int64_t end_ms = arena->again_ms && arena->again_ms < most_ms ? arena->again_ms : most_ms;
     int64_t left_ms = end_ms == INT64_MAX ? -1 : end_ms - link_now_ms();
 
     switch (link_wait(&arena->link, end_ms != INT64_MAX && left_ms < 0 ? 0 : (int)left_ms)) {
@@ -82,7 +92,8 @@ static enum arena_step wait_once(struct arena *arena, int64_t end_ms, struct are
                        arena->link.patience_ms / 1000);
         return break_off(arena, arena->text);
     case LINK_TIMEOUT:
-        *late = true;
+        *late = arena->again_ms == 0 || link_now_ms() < arena->again_ms;
+        come_again(arena);
         break;
     }
     return ARENA_STEP_TIMEOUT;

@@ -30,6 +30,9 @@ struct arena {
     struct matches matches;
     uint64_t greeting;         /* handle of the match that the last hello comes back to, 0 for none */
     bool welcomed;             /* the connection was */
+    int64_t refused_ms;        /* since when the arena asks to come again; 0 if it does not */
+    int64_t again_ms;          /* when the hello is said again; 0 if it is not */
+    int64_t quiet_until_ms;    /* until then nothing is sent that was not asked for */
     struct arena_match *ended; /* told to be over; freed at the next step */
 
     struct frame_writer writer;

@@ -30,6 +30,7 @@ static enum arena_step hear_welcome(struct arena *arena, struct arena_news *news
     if (match)
         match->away = false;
     arena->welcomed = true;
+    arena->refused_ms = 0;
     if (arena->state == ARENA_GREETING)
         say_next_hello(arena);
     return ARENA_STEP_TIMEOUT;
@@ -62,6 +63,19 @@ static enum arena_step miss_match(struct arena *arena, struct arena_news *news, 
     return complain(arena, news, code, text);
 }
 
+/* The arena has no place now, or not yet. It is asked again when it said so, as long as an arena is waited for. */
+static bool come_again(struct arena *arena, const struct message_refusal *refusal)
+{
+    int64_t now_ms = link_now_ms();
+
+    if (!refusal->has_retry || refusal->retry > ARENA_PATIENCE_MS)
+        return false;
+    if (arena->refused_ms == 0)
+        arena->refused_ms = now_ms;
+    arena->again_ms = now_ms + (int64_t)refusal->retry;
+    return arena->again_ms - arena->refused_ms < arena->link.patience_ms;
+}
+
 static enum arena_step hear_refusal(struct arena *arena, struct arena_news *news)
 {
     const struct message_refusal *refusal = &arena->message.refusal;
@@ -70,6 +84,8 @@ static enum arena_step hear_refusal(struct arena *arena, struct arena_news *news
         return greet_again(arena);
     if (is_code(refusal->code, CODE_UNKNOWN_MATCH) && arena->greeting)
         return miss_match(arena, news, refusal->code, refusal->text);
+    if (come_again(arena, refusal))
+        return ARENA_STEP_TIMEOUT;
     (void)snprintf(arena->text, sizeof arena->text, "The arena refuses the bot (%.*s): %.*s", (int)refusal->code.size,
                    (const char *)refusal->code.at, (int)refusal->text.size, (const char *)refusal->text.at);
     return break_off(arena, arena->text);
@@ -129,6 +145,7 @@ static enum arena_step hear_decision(struct arena *arena, struct arena_news *new
         say_answer(arena, match);
         return ARENA_STEP_TIMEOUT;
     }
+    match->asked = decision->decision;
     decision_init(&arena->decision, match, decision);
     news->match = match;
     news->decision = &arena->decision;
@@ -160,6 +177,8 @@ static enum arena_step hear_error(struct arena *arena, struct arena_news *news)
         return greet_again(arena);
     if (unknown_match && !error->has_match && arena->state == ARENA_GREETING)
         return miss_match(arena, news, error->code, error->text);
+    if (error->has_retry && error->retry <= ARENA_PATIENCE_MS)
+        arena->quiet_until_ms = link_now_ms() + (int64_t)error->retry;
     news->match = error->has_match ? matches_find(&arena->matches, error->match) : NULL;
     if (news->match && unknown_match)
         end_match(arena, news->match);

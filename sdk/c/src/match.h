@@ -35,6 +35,7 @@ struct arena_match {
     struct match_setting *settings;
     size_t setting_count;
     uint64_t event; /* number of the last one that was told */
+    uint64_t asked; /* number of the last decision that was told */
     bool ready;     /* was said */
     bool away;      /* the connection broke and the match was not come back to yet */
     struct match_answer answer;

@@ -57,6 +57,7 @@ void say_next_hello(struct arena *arena)
                                            .match = match ? match->handle : 0,
                                            .event = match ? match->event : 0};
     arena->greeting = message.hello.match;
+    arena->again_ms = 0;
     say(arena, &message);
 }
 
@@ -95,8 +96,16 @@ void arena_ready(struct arena *arena, struct arena_match *match)
     say_ready(arena, match->handle);
 }
 
+/* The arena has said that this bot says too much: now it says what it was asked, once. */
+static bool is_too_much(const struct arena *arena, const struct arena_match *match, uint64_t decision)
+{
+    return link_now_ms() < arena->quiet_until_ms && (decision != match->asked || match->answer.decision == decision);
+}
+
 void arena_answer(struct arena *arena, struct arena_decision *decision, unsigned action)
 {
+    if (is_too_much(arena, decision->match, decision->message.decision))
+        return;
     decision->answer.action = action;
     decision->match->answer = decision->answer;
     say_answer(arena, decision->match);
@@ -104,6 +113,8 @@ void arena_answer(struct arena *arena, struct arena_decision *decision, unsigned
 
 void arena_answer_later(struct arena *arena, struct arena_match *match, uint64_t decision, unsigned action)
 {
+    if (is_too_much(arena, match, decision))
+        return;
     match->answer.decision = decision;
     match->answer.action = action;
     match->answer.text_size = match->answer.note_size = 0;

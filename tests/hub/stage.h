@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* A hub with real sockets: its owner notes what he is told, bots are DEALERs of this process, time is an argument.
+ * Waiting is a poll with a limit that a working machine never reaches. */
+#ifndef TESTS_HUB_STAGE_H
+#define TESTS_HUB_STAGE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "hub/hub.h"
+
+enum { SECOND_US = 1000000 };
+
+/* The owner; what he is told stands in it. READY or ANSWER about match 666 he takes for none of his, about 777 for of
+ * no use. */
+struct table {
+    struct hub hub;
+    char folder[32];
+    void *bots; /* the bots' context */
+    int64_t now_us;
+
+    bool refuses;
+    enum wire_code refusal; /* with which */
+    struct peer *greeted;
+    unsigned messages, garbage, left;
+    uint64_t last_match;
+    enum peer_left left_how;
+    char how[200];
+};
+
+int stage_setup(void **state);
+int stage_teardown(void **state);
+#define WITH_HUB(fact) cmocka_unit_test_setup_teardown(fact, stage_setup, stage_teardown)
+
+/* --- bots -------------------------------------------------------------------------------------------------------- */
+
+extern const struct message tims_hello; /* of tim, who plays three matches at once */
+
+struct inbox {
+    uint8_t bytes[65536];
+    struct frame_reader reader;
+    struct message message;
+};
+
+void *connect_bot(struct table *table);
+void say(void *bot, const struct message *messages, size_t count);
+/* Says hello and hears the welcome. */
+void greet(struct table *table, void *bot);
+/* One pass of the owner's loop. */
+void pass(struct table *table);
+/* Waits until something comes, and passes. */
+void pass_once_more(struct table *table);
+/* Passes until `*counter` is at least `count`. */
+void pass_until(struct table *table, const unsigned *counter, unsigned count);
+/* Passes until the bot has a frame; reads its first message, and lets the test read the others. */
+const struct message *hear(struct table *table, void *bot, struct inbox *inbox);
+void check_text(struct span text, const char *expected);
+
+#endif
