@@ -21,12 +21,15 @@ void canary_release(struct canary *canary)
     *canary = (struct canary){0};
 }
 
-void canary_send(struct canary *canary, int64_t now_us)
+bool canary_send(struct canary *canary, int64_t now_us, bool at_once)
 {
-    if (!canary->socket || canary->flying || now_us - canary->sent_us < CANARY_EVERY_US)
-        return;
+    int64_t since_us = now_us - canary->sent_us;
+
+    if (!canary->socket || since_us < (canary->flying ? CANARY_LOST_US : at_once ? 0 : CANARY_EVERY_US))
+        return false;
     canary->flying = zmq_send(canary->socket, "", 0, ZMQ_DONTWAIT) == 0;
     canary->sent_us = now_us;
+    return canary->flying;
 }
 
 bool canary_landed(struct canary *canary, struct span route, int64_t now_us)

@@ -12,7 +12,8 @@
 
 enum {
     CANARY_ROUTE_SIZE = 17,
-    CANARY_EVERY_US = 100000, /* from one to the next */
+    CANARY_EVERY_US = 100000,  /* from one to the next */
+    CANARY_LOST_US = 10000000, /* one that is not back after this time will not come */
 };
 
 struct canary {
@@ -27,8 +28,8 @@ struct canary {
 /* Connects to an endpoint of our own. False with errno if that fails. */
 bool canary_init(struct canary *canary, void *context, const char *endpoint);
 void canary_release(struct canary *canary);
-/* Sends the next one, if it is time. */
-void canary_send(struct canary *canary, int64_t now_us);
+/* Sends the next one if none is on its way, and it is time or `at_once` is set. True if it did. */
+bool canary_send(struct canary *canary, int64_t now_us, bool at_once);
 /* True if a message with this route is the canary; it has landed then. */
 bool canary_landed(struct canary *canary, struct span route, int64_t now_us);
 /* How long one is on its way already, or what one took that landed at this time. */

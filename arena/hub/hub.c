@@ -153,6 +153,21 @@ int64_t hub_late_us(const struct hub *hub)
     return canary_late_us(&hub->canary, hub->now_us);
 }
 
+void hub_settle(struct hub *hub, int64_t now_us)
+{
+    settling_ask(&hub->settling, now_us);
+}
+
+bool hub_is_settling(const struct hub *hub)
+{
+    return hub->settling.asked;
+}
+
+int64_t hub_settled_us(const struct hub *hub)
+{
+    return hub->settling.settled_us;
+}
+
 unsigned hub_poll_items(const struct hub *hub, zmq_pollitem_t *items)
 {
     unsigned count = 0;
@@ -276,10 +291,12 @@ static bool receive_one(struct hub *hub, unsigned router)
     if (zmq_msg_recv(&frame, socket, ZMQ_DONTWAIT) >= 0) {
         int fd = zmq_msg_get(&frame, ZMQ_SRCFD);
 
-        if (canary_landed(&hub->canary, span_of(route, (size_t)size), hub->now_us))
+        if (canary_landed(&hub->canary, span_of(route, (size_t)size), hub->now_us)) {
+            settling_landed(&hub->settling, hub->canary.sent_us);
             spare(hub, fd);
-        else
+        } else {
             hear(hub, peer_of(hub, router, route, (size_t)size, fd), &frame);
+        }
         skip_parts(socket, &frame);
     }
     (void)zmq_msg_close(&frame);
@@ -320,6 +337,7 @@ void hub_receive(struct hub *hub, int64_t now_us)
     for (unsigned i = 0; i < hub->router_count; i++)
         while (left > 0 && receive_one(hub, i))
             left--;
+    settling_pass(&hub->settling, left > 0, hub->frames_in, now_us);
     read_links(hub);
     if (hub->links.serial != opened || now_us >= hub->watch_us)
         guard_connections(hub, left > 0);
@@ -396,7 +414,8 @@ void hub_drop(struct hub *hub, struct peer *peer)
 
 void hub_flush(struct hub *hub)
 {
-    canary_send(&hub->canary, hub->now_us);
+    if (canary_send(&hub->canary, hub->now_us, settling_wants_round(&hub->settling)))
+        settling_leaves(&hub->settling, hub->frames_in);
     while (hub->dirty_count > 0) {
         struct peer *peer = hub->dirty[--hub->dirty_count];
 

@@ -22,6 +22,7 @@
 #include "hub/link.h"
 #include "hub/memory.h"
 #include "hub/peer.h"
+#include "hub/settling.h"
 #include "hub/socket_file.h"
 #include "proto/codec.h"
 #include "proto/message.h"
@@ -108,6 +109,7 @@ struct hub {
     unsigned router_count;
     struct hub_ops ops;
     struct canary canary;
+    struct settling settling;
     struct memory_watch memory;
     struct peer_table peers;
     struct link_table links;
@@ -148,6 +150,11 @@ int64_t hub_deadline_us(const struct hub *hub);
  * `hub_watch_lateness` was called. */
 bool hub_watch_lateness(struct hub *hub, struct error *error) __attribute__((warn_unused_result));
 int64_t hub_late_us(const struct hub *hub);
+/* Asks that all which bots have said by now be read for certain (hub/settling.h); some passes later it is. */
+void hub_settle(struct hub *hub, int64_t now_us);
+bool hub_is_settling(const struct hub *hub);
+/* All that bots had said by this moment has been read. */
+int64_t hub_settled_us(const struct hub *hub);
 
 /* Reads all that has come (within the limits above), and notices who left. Never waits. */
 void hub_receive(struct hub *hub, int64_t now_us);

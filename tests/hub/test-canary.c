@@ -55,7 +55,7 @@ static void the_host_knows_how_late_its_own_messages_are(void **state)
 
     (void)state;
     open_way(&way);
-    canary_send(&way.canary, SECOND_US);
+    (void)canary_send(&way.canary, SECOND_US, false);
     assert_int_equal(canary_late_us(&way.canary, SECOND_US), 0);
     /* It counts already while it is on its way. */
     assert_int_equal(canary_late_us(&way.canary, 4 * SECOND_US), 3 * SECOND_US);
@@ -63,7 +63,7 @@ static void the_host_knows_how_late_its_own_messages_are(void **state)
     assert_int_equal(canary_late_us(&way.canary, 6 * SECOND_US), 5 * SECOND_US);
     /* That is told once. */
     assert_int_equal(canary_late_us(&way.canary, 7 * SECOND_US), 0);
-    canary_send(&way.canary, 7 * SECOND_US);
+    (void)canary_send(&way.canary, 7 * SECOND_US, false);
     assert_true(land(&way, 7 * SECOND_US + 10));
     assert_int_equal(canary_late_us(&way.canary, 7 * SECOND_US + 10), 10);
     close_way(&way);
@@ -75,11 +75,11 @@ static void one_is_on_its_way_at_a_time_and_not_too_often(void **state)
 
     (void)state;
     open_way(&way);
-    canary_send(&way.canary, SECOND_US);
-    canary_send(&way.canary, 2 * SECOND_US);
+    (void)canary_send(&way.canary, SECOND_US, false);
+    (void)canary_send(&way.canary, 2 * SECOND_US, false);
     assert_true(land(&way, 2 * SECOND_US));
     assert_int_equal(canary_late_us(&way.canary, 2 * SECOND_US), SECOND_US);
-    canary_send(&way.canary, SECOND_US + CANARY_EVERY_US - 1);
+    (void)canary_send(&way.canary, SECOND_US + CANARY_EVERY_US - 1, false);
     assert_false(way.canary.flying);
     close_way(&way);
 }
@@ -90,7 +90,7 @@ static void nobody_else_is_the_canary(void **state)
 
     (void)state;
     open_way(&way);
-    canary_send(&way.canary, SECOND_US);
+    (void)canary_send(&way.canary, SECOND_US, false);
     assert_false(canary_landed(&way.canary, span_text("c2345678901234567"), SECOND_US));
     assert_true(way.canary.flying);
     close_way(&way);
