@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/json.h"
+#include "cli/times.h"
 #include "match/encode.h"
 #include "match/seed.h"
 #include "run/steady.h"
@@ -84,9 +85,10 @@ static void print_json(const struct show *show, const struct run_result *result)
 
     hex_print(seed, result->seed.bytes, sizeof result->seed.bytes);
     hex_print(hash, result->hash.bytes, sizeof result->hash.bytes);
-    json_print(stdout, json_pack("{sssssosisisoss}", "match", result->id, "seed", seed, "verdict",
+    json_print(stdout, json_pack("{sssssosisisossso}", "match", result->id, "seed", seed, "verdict",
                                  verdict_json(show->plan, result), "turns", (int)result->turns, "decisions",
-                                 (int)result->decisions, "seats", seats_json(show->plan, result), "hash", hash));
+                                 (int)result->decisions, "seats", seats_json(show->plan, result), "hash", hash, "times",
+                                 times_json(show->plan, result)));
 }
 
 /* --- for a person ------------------------------------------------------------------------------------------------ */
@@ -139,10 +141,17 @@ static void print_end(struct show *show, const struct run_result *result)
                  result->verdict.winner >= 0 ? " wins" : "", result->verdict.reason, result->turns,
                  result->turns == 1 ? "" : "s", result->decisions, result->decisions == 1 ? "" : "s");
     for (unsigned i = 0; i < plan->seats; i++) {
+        struct histogram times = {0};
+        char text[TIMES_TEXT_MAX];
+
         seat_name(plan, i, name);
-        (void)printf("  %-12s %s %s: score %d, thought %" PRId64 " ms\n", name, result->seat[i].bot,
-                     result->seat[i].version, result->verdict.score[i], result->seat[i].think_us / US_PER_MS);
+        histogram_merge_small(&times, &result->seat[i].think);
+        times_text(&times, text);
+        (void)printf("  %-12s %s %s: score %d, thought %" PRId64 " ms (%s)\n", name, result->seat[i].bot,
+                     result->seat[i].version, result->verdict.score[i], result->seat[i].think_us / US_PER_MS, text);
     }
+    (void)printf("  the host was late by %.3g ms at most; attempt %u\n", (double)result->host_late_us / US_PER_MS,
+                 result->attempt);
     hex_print(seed, result->seed.bytes, sizeof result->seed.bytes);
     hex_print(hash, result->hash.bytes, sizeof result->hash.bytes);
     (void)printf("  seed %s\n  hash %s\n", seed, hash);
@@ -151,8 +160,21 @@ static void print_end(struct show *show, const struct run_result *result)
 
 /* --- what the run tells ------------------------------------------------------------------------------------------ */
 
+static void count_times(struct show *show, const struct run_result *result)
+{
+    show->replays += result->attempt - 1;
+    for (unsigned i = 0; i < show->plan->seats; i++) {
+        struct show_bot *bot = &show->bots[show->plan->bot_of[i]];
+
+        (void)snprintf(bot->name, sizeof bot->name, "%s", result->seat[i].bot);
+        histogram_merge_small(&bot->think, &result->seat[i].think);
+        bot->excused += result->seat[i].excused;
+    }
+}
+
 static void count(struct show *show, const struct run_result *result)
 {
+    count_times(show, result);
     show->matches++;
     show->turns += result->turns;
     if (result->verdict.winner >= 0)
@@ -203,9 +225,25 @@ static void on_event(void *context, const struct game_event *event, struct span 
     story_event(&((struct show *)context)->story, event, text);
 }
 
-static void on_fault(void *context, unsigned seat, enum fault fault, const char *evidence)
+static void on_fault(void *context, unsigned seat, enum fault fault, const char *evidence, unsigned strikes)
 {
-    story_fault(&((struct show *)context)->story, seat, span_text(fault_kinds[fault].name), span_text(evidence));
+    struct show *show = context;
+    char words[FAULT_EVIDENCE_MAX + 64];
+    int size = snprintf(words, sizeof words, "%s", evidence);
+
+    if (fault_kinds[fault].cost == FAULT_STRIKES)
+        size += snprintf(words + size, sizeof words - (size_t)size, " (strike %u of %u)", strikes,
+                         show->plan->clock.strikes);
+    story_fault(&show->story, seat, span_text(fault_kinds[fault].name), span_of(words, (size_t)size));
+}
+
+static void on_again(void *context)
+{
+    struct show *show = context;
+
+    story_end(&show->story);
+    (void)printf("\nThis match is void, because the host was late. It is played again, on another seed.\n");
+    story_init(&show->story, stdout, show->plan->game, show->story.audience);
 }
 
 static void on_state(void *context, const void *state)
@@ -221,28 +259,32 @@ static void on_notice(void *context, const char *sentence)
     (void)fflush(stderr);
 }
 
+static void on_host(void *context, const struct histogram *late)
+{
+    ((struct show *)context)->host_late = *late;
+}
+
 struct run_ops show_ops(struct show *show)
 {
-    struct run_ops ops = {.result = on_result, .progress = on_progress, .context = show};
+    struct run_ops ops = {.result = on_result, .progress = on_progress, .host = on_host, .context = show};
 
     if (!show->quiet)
         ops.notice = on_notice;
     if (!show->quiet && !show->json) {
         ops.event = on_event;
         ops.fault = on_fault;
+        ops.again = on_again;
         ops.state = on_state;
     }
     return ops;
 }
 
-void show_end(struct show *show)
+/* --- the count at the end ---------------------------------------------------------------------------------------- */
+
+static void print_count(const struct show *show)
 {
     const struct game *game = show->plan->game;
 
-    if (show->progress)
-        (void)fputs(clear_line, stderr);
-    if (show->json || show->plan->games == 1 || show->matches == 0)
-        return;
     (void)printf("%s%u matches:", show->quiet ? "" : "\n", show->matches);
     for (unsigned i = 0; game->sides[i]; i++)
         (void)printf(" %s %u,", game->sides[i], show->wins[i]);
@@ -255,4 +297,42 @@ void show_end(struct show *show)
             (void)printf(" none");
     }
     (void)putchar('\n');
+}
+
+/* The role whose first seat the bot plays. */
+static const char *role_of(const struct plan *plan, unsigned bot)
+{
+    unsigned seat = 0;
+
+    while (plan->bot_of[seat] != bot)
+        seat++;
+    return plan->game->roles[plan->role_of[seat]].name;
+}
+
+static void print_times(const struct show *show)
+{
+    char text[TIMES_TEXT_MAX];
+
+    for (unsigned i = 0; i < show->plan->bot_count; i++) {
+        const struct show_bot *bot = &show->bots[i];
+
+        times_text(&bot->think, text);
+        (void)printf("  %s %s: %" PRIu64 " decisions, %s", role_of(show->plan, i), bot->name, bot->think.total, text);
+        if (bot->excused)
+            (void)printf("; excused %u times for the host's lateness", bot->excused);
+        (void)putchar('\n');
+    }
+    times_text(&show->host_late, text);
+    (void)printf("  the host was late by %s; matches played again because of that: %u\n", text, show->replays);
+}
+
+void show_end(struct show *show)
+{
+    if (show->progress)
+        (void)fputs(clear_line, stderr);
+    if (show->json || show->plan->games == 1 || show->matches == 0)
+        return;
+    print_count(show);
+    if (!show->quiet)
+        print_times(show);
 }

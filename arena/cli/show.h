@@ -9,6 +9,13 @@
 #include "cli/story.h"
 #include "run/run.h"
 
+/* A bot of the plan, over all matches. */
+struct show_bot {
+    char name[PROTO_ID_MAX + 1]; /* under which it last said hello */
+    struct histogram think;
+    unsigned excused;
+};
+
 struct show {
     const struct plan *plan;
     bool json, quiet;
@@ -18,6 +25,9 @@ struct show {
     unsigned matches, draws, voids, turns;
     unsigned wins[GAME_SEATS_MAX]; /* of each side */
     unsigned faults[FAULT_COUNT];
+    unsigned replays; /* because the host was late */
+    struct show_bot bots[GAME_SEATS_MAX];
+    struct histogram host_late;
 };
 
 /* `open`: show what only some of the bots may know. */

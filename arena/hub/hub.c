@@ -153,9 +153,9 @@ int64_t hub_late_us(const struct hub *hub)
     return canary_late_us(&hub->canary, hub->now_us);
 }
 
-void hub_settle(struct hub *hub, int64_t now_us)
+void hub_settle(struct hub *hub)
 {
-    settling_ask(&hub->settling, now_us);
+    settling_ask(&hub->settling, hub->now_us);
 }
 
 bool hub_is_settling(const struct hub *hub)

@@ -150,8 +150,9 @@ int64_t hub_deadline_us(const struct hub *hub);
  * `hub_watch_lateness` was called. */
 bool hub_watch_lateness(struct hub *hub, struct error *error) __attribute__((warn_unused_result));
 int64_t hub_late_us(const struct hub *hub);
-/* Asks that all which bots have said by now be read for certain (hub/settling.h); some passes later it is. */
-void hub_settle(struct hub *hub, int64_t now_us);
+/* Asks that all which bots had said when this pass began be read for certain (hub/settling.h); some passes later it is.
+ * It needs `hub_watch_lateness`. */
+void hub_settle(struct hub *hub);
 bool hub_is_settling(const struct hub *hub);
 /* All that bots had said by this moment has been read. */
 int64_t hub_settled_us(const struct hub *hub);

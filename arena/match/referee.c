@@ -140,19 +140,6 @@ void referee_free(struct referee *referee)
 
 /* --- getting ready ----------------------------------------------------------------------------------------------- */
 
-/* The game begins once there is no seat left to wait for. */
-static void settle(struct referee *referee, int64_t now_us)
-{
-    bool all = true;
-
-    for (unsigned seat = 0; seat < referee->seats; seat++)
-        all = all && (referee->seat[seat].ready || referee->seat[seat].lost);
-    if (referee->state == REFEREE_WAITING && all)
-        round_first(referee, now_us);
-    else
-        round_settle(referee, now_us);
-}
-
 void referee_start(struct referee *referee, int64_t now_us)
 {
     assert(referee->state == REFEREE_NEW);
@@ -160,7 +147,7 @@ void referee_start(struct referee *referee, int64_t now_us)
     referee->started_us = now_us;
     for (unsigned seat = 0; seat < referee->seats; seat++)
         tell_start(referee, seat);
-    settle(referee, now_us);
+    round_go_on(referee, now_us);
 }
 
 bool referee_ready(struct referee *referee, unsigned seat, int64_t now_us)
@@ -169,7 +156,7 @@ bool referee_ready(struct referee *referee, unsigned seat, int64_t now_us)
     if (referee->state != REFEREE_WAITING || referee->seat[seat].lost || referee->seat[seat].ready)
         return false;
     referee->seat[seat].ready = true;
-    settle(referee, now_us);
+    round_go_on(referee, now_us);
     return true;
 }
 
@@ -198,13 +185,6 @@ static bool refuse_stale(struct referee *referee, unsigned seat, const struct me
     return owed;
 }
 
-static void take_default(struct referee *referee, unsigned seat)
-{
-    uint16_t action = referee->game->default_action(referee->play->state, seat);
-
-    round_answer(referee, seat, action, CAUSE_DEFAULT);
-}
-
 static void judge_illegal(struct referee *referee, unsigned seat, uint32_t action)
 {
     char evidence[FAULT_EVIDENCE_MAX];
@@ -213,7 +193,7 @@ static void judge_illegal(struct referee *referee, unsigned seat, uint32_t actio
     (void)snprintf(evidence, sizeof evidence, "action %" PRIu32 " is not in the list of decision %" PRIu64, action,
                    decision);
     tell_error(referee, seat, CODE_ILLEGAL, decision, "%s; the default action was taken", evidence);
-    take_default(referee, seat);
+    round_default(referee, seat);
     round_fault(referee, seat, FAULT_ILLEGAL, evidence);
 }
 
@@ -242,7 +222,7 @@ bool referee_answer(struct referee *referee, unsigned seat, const struct message
     if (!from->open || answer->decision != from->decision) {
         asked = refuse_stale(referee, seat, answer);
     } else {
-        seat_clock_close(&from->clock, &referee->clock, now_us);
+        round_close(referee, seat, now_us);
         from->stale = 0;
         if (!play_legal(referee->play, seat, answer->action)) {
             judge_illegal(referee, seat, answer->action);
@@ -251,7 +231,7 @@ bool referee_answer(struct referee *referee, unsigned seat, const struct message
             round_answer(referee, seat, (uint16_t)answer->action, CAUSE_BOT);
         }
     }
-    settle(referee, now_us);
+    round_go_on(referee, now_us);
     return asked;
 }
 
@@ -263,7 +243,7 @@ void referee_fault(struct referee *referee, unsigned seat, enum fault fault, con
     if (referee->state >= REFEREE_SEALED)
         return;
     round_fault(referee, seat, fault, evidence);
-    settle(referee, now_us);
+    round_go_on(referee, now_us);
 }
 
 void referee_gone(struct referee *referee, unsigned seat, const char *evidence, int64_t now_us)
@@ -289,7 +269,7 @@ bool referee_back(struct referee *referee, unsigned seat, uint64_t last_event, e
         return false;
     if (code == CODE_COUNT && ++back->backs > REFEREE_BACK_MAX) {
         round_fault(referee, seat, FAULT_FLOOD, "the bot came back too often");
-        settle(referee, now_us);
+        round_go_on(referee, now_us);
         return false;
     }
     if (code != CODE_COUNT) {
@@ -309,93 +289,7 @@ bool referee_back(struct referee *referee, unsigned seat, uint64_t last_event, e
     return true;
 }
 
-/* --- deadlines --------------------------------------------------------------------------------------------------- */
-
-/* A pass that begins after this moment judges the seat; CLOCK_NEVER_US if it is not waited for. */
-static int64_t limit_us(const struct referee *referee, unsigned seat)
-{
-    const struct seat *waited = &referee->seat[seat];
-
-    if (referee->state == REFEREE_WAITING && !waited->ready && !waited->lost)
-        return referee->started_us + referee->clock.start_us + referee->clock.grace_us;
-    if (referee->state == REFEREE_PLAYING && waited->open)
-        return seat_clock_limit_us(&waited->clock, &referee->clock);
-    return CLOCK_NEVER_US;
-}
-
-/* When the wait for the seat began. */
-static int64_t since_us(const struct referee *referee, unsigned seat)
-{
-    return referee->state == REFEREE_WAITING ? referee->started_us : referee->seat[seat].clock.sent_us;
-}
-
-static void judge_late(struct referee *referee, unsigned seat, int64_t now_us)
-{
-    struct seat *late = &referee->seat[seat];
-    char evidence[FAULT_EVIDENCE_MAX];
-
-    if (referee->state == REFEREE_WAITING) {
-        round_fault(referee, seat, FAULT_NOT_READY, "no ready in the time for the start");
-        return;
-    }
-    seat_clock_close(&late->clock, &referee->clock, now_us);
-    (void)snprintf(evidence, sizeof evidence, "no answer to decision %" PRIu64 " in %" PRId64 " ms", late->decision,
-                   late->clock.last_us / 1000);
-    late->owed++;
-    tell_error(referee, seat, CODE_LATE, late->decision, "%s; the default action was taken", evidence);
-    take_default(referee, seat);
-    round_fault(referee, seat, FAULT_LATE, evidence);
-}
-
-/* True if the host was late by more than a quarter of the time that some late seat had. */
-static bool host_to_blame(const struct referee *referee, uint32_t late)
-{
-    for (unsigned seat = 0; seat < referee->seats; seat++)
-        if (late >> seat & 1 &&
-            referee->seat[seat].host_late_us > (limit_us(referee, seat) - since_us(referee, seat)) / 4)
-            return true;
-    return false;
-}
-
-void referee_pass(struct referee *referee, int64_t began_us, int64_t now_us, int64_t host_late_us)
-{
-    uint32_t late = 0;
-
-    for (unsigned seat = 0; seat < referee->seats; seat++) {
-        int64_t limit = limit_us(referee, seat);
-        int64_t *host = &referee->seat[seat].host_late_us;
-
-        if (limit == CLOCK_NEVER_US)
-            continue;
-        if (host_late_us > *host)
-            *host = host_late_us;
-        if (began_us > limit)
-            late |= 1u << seat;
-    }
-    if (!late)
-        return;
-    if (host_to_blame(referee, late)) {
-        round_void(referee, "host-late");
-        return;
-    }
-    for (unsigned seat = 0; seat < referee->seats; seat++)
-        if (late >> seat & 1)
-            judge_late(referee, seat, now_us);
-    settle(referee, now_us);
-}
-
-int64_t referee_next_us(const struct referee *referee)
-{
-    int64_t next = CLOCK_NEVER_US;
-
-    for (unsigned seat = 0; seat < referee->seats; seat++) {
-        int64_t limit = limit_us(referee, seat);
-
-        if (limit != CLOCK_NEVER_US && limit + 1 < next)
-            next = limit + 1;
-    }
-    return next;
-}
+/* --- the end ----------------------------------------------------------------------------------------------------- */
 
 void referee_void(struct referee *referee, const char *reason)
 {

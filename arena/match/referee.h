@@ -9,10 +9,10 @@
  *
  * A loop over many matches does this, and needs to do no more:
  *
- *     began = now; drain all sockets: referee_ready, referee_answer, referee_back, referee_gone, referee_fault ...
- *     for each match: referee_pass(began, now, host_late)
+ *     drain the sockets: referee_ready, referee_answer, referee_back, referee_gone, referee_fault ...
+ *     for each match: referee_pass(settled, now, host_late)
  *     if any is SEALED: record_writer_sync, and referee_release for each of them
- *     flush what the ops sent
+ *     flush what the ops sent; if that took long, referee_sent for each match
  *     wait for sockets, at the longest until the earliest referee_next_us
  *
  * In PLAYING the game waits for the answers of one or several seats: a round. Every seat is asked at once. A seat with
@@ -31,7 +31,8 @@
  * Before the game has started the policy waits: the match starts with what is left, and forfeits then.
  *
  * A match is void, and not scored, if the host failed (referee_void), or if a seat would be late while the host itself
- * was late by more than a quarter of that seat's time (reason "host-late").
+ * was late by more than a quarter of that seat's time (reason "host-late"). Before it comes to that, or to a fault, an
+ * overdue seat has a respite: as long as the host was late, at most its whole time again.
  *
  * A match that was broken off, with the whole arena, goes on from its record: what had been played is played once more
  * with nobody listening, faults, strikes and banks are as they were. Then it starts like a new one, only that after
@@ -76,7 +77,7 @@ enum referee_state {
 
 struct referee;
 
-/* Where the referee's output goes. Called from inside its inputs; must not call back into the same referee. Everything
+/* Where the referee's output goes. Called from inside its inputs; must not give the same referee any. Everything
  * pointed to lives only during the call. */
 struct referee_ops {
     void (*send)(void *context, unsigned seat, const struct message *message);
@@ -87,6 +88,8 @@ struct referee_ops {
     void (*event)(void *context, const struct game_event *event, struct span text);
     /* `decision`: the one that it is about, or that was open; 0 for none. May be NULL. */
     void (*fault)(void *context, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
+    /* A decision was answered after this time, or given up as late. May be NULL. */
+    void (*thought)(void *context, unsigned seat, int64_t think_us);
     void *context;
 };
 
@@ -155,10 +158,12 @@ void referee_fault(struct referee *referee, unsigned seat, enum fault fault, con
  * events after it are sent, then the open decision under its id, its clock running. Returns false, with an ERROR sent
  * to the seat, if it is lost or there is no such event. */
 bool referee_back(struct referee *referee, unsigned seat, uint64_t last_event, enum views_wanted views, int64_t now_us);
-/* A pass of the loop, that began to drain the sockets at `began`, has drained them all: judges who is late. A pass that
- * begins before referee_next_us need not be told. `host_late_us`: how late the host itself has been at worst since the
- * last call, as it measured (law 5); 0 if it measured nothing. */
-void referee_pass(struct referee *referee, int64_t began_us, int64_t now_us, int64_t host_late_us);
+/* All that bots had said until `settled` has been read: judges who was late by then. If that is before referee_next_us
+ * there is nothing to judge. `host_late_us`: how late the host itself was at worst, as far as it concerns the waits
+ * that are open (law 5); 0 if it measured nothing. */
+void referee_pass(struct referee *referee, int64_t settled_us, int64_t now_us, int64_t host_late_us);
+/* What was sent at `since` or later left only now: the clocks of those decisions, or of the start, begin now. */
+void referee_sent(struct referee *referee, int64_t since_us, int64_t now_us);
 /* The host failed: the match is void. `reason` is an id such as "host-failed". */
 void referee_void(struct referee *referee, const char *reason);
 /* In SEALED only: the disk has the record, or has failed with this error, which makes the match void. The last events,
@@ -169,8 +174,10 @@ void referee_stop(struct referee *referee);
 
 /* --- getters ----------------------------------------------------------------------------------------------------- */
 
-/* A pass that begins at this time or later may judge something. CLOCK_NEVER_US if nobody is waited for. */
+/* Once this moment is settled there may be something to judge. CLOCK_NEVER_US if nobody is waited for. */
 int64_t referee_next_us(const struct referee *referee);
+/* When the oldest wait that is open began. CLOCK_NEVER_US if there is none. */
+int64_t referee_waits_since_us(const struct referee *referee);
 
 enum referee_state referee_state(const struct referee *referee);
 const struct game *referee_game(const struct referee *referee);
@@ -185,6 +192,7 @@ struct referee_seat_report {
     const char *bot;
     const char *version;
     bool lost;
+    bool excused;    /* but for the host's lateness it would have been late; the match is void */
     bool open;       /* a decision of the seat is open */
     int64_t left_us; /* of it at `now`, grace not included; less than 0 if over */
     int64_t bank_us;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The inside of a referee, for the files that make it: referee.c (life and inputs), round.c (what is asked and
- * applied), tell.c (what is sent), again.c (what is sent again), resume.c (what was played before it was broken off),
- * report.c (the getters). */
+/* The inside of a referee, for the files that make it: referee.c (life and inputs), late.c (who is late), round.c (what
+ * is asked and applied), tell.c (what is sent), again.c (what is sent again), resume.c (what was played before it was
+ * broken off), report.c (the getters). */
 #ifndef MATCH_REFEREE_INSIDE_H
 #define MATCH_REFEREE_INSIDE_H
 
@@ -24,6 +24,8 @@ struct seat {
     unsigned owed;        /* decisions judged late whose answers may still be on their way */
     unsigned backs;       /* times it came back */
     int64_t host_late_us; /* the most that the host was late since the decision was sent, or the start */
+    int64_t respite_us;   /* until when it is not judged because the host was late; 0: it was not overdue yet */
+    bool excused;         /* it would have been late, but for the host; the match is void then */
     char evidence[FAULT_EVIDENCE_MAX];
     /* Its answer of this round. */
     struct record_step step;
@@ -63,13 +65,16 @@ struct referee {
 
 /* --- round.c ----------------------------------------------------------------------------------------------------- */
 
-/* The game begins, or goes on if it was broken off: then the seats are sent what has happened. */
-void round_first(struct referee *referee, int64_t now_us);
-/* Goes as far as it can without another answer: applies rounds that are complete, ends the match, asks. To be called at
- * the end of every input that may have changed something. */
-void round_settle(struct referee *referee, int64_t now_us);
+/* Goes as far as it can without another word of a bot: begins (or, if the match was broken off, first sends the
+ * seats what has happened), applies rounds that are complete, ends the match, asks.
+ * To be called at the end of every input that may have changed something. */
+void round_go_on(struct referee *referee, int64_t now_us);
+/* The clock of the seat's open decision stops. */
+void round_close(struct referee *referee, unsigned seat, int64_t now_us);
 /* The seat's answer for this round. */
 void round_answer(struct referee *referee, unsigned seat, uint16_t action, enum cause cause);
+/* The game's default action becomes the seat's answer. */
+void round_default(struct referee *referee, unsigned seat);
 /* Tells everybody the verdict. */
 void round_release(struct referee *referee);
 /* Ends the match as void. */

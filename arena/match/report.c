@@ -50,6 +50,7 @@ void referee_seat_report(const struct referee *referee, unsigned seat, int64_t n
         .bot = from->bot,
         .version = from->version,
         .lost = from->lost,
+        .excused = from->excused,
         .open = from->open,
         .left_us = from->open ? seat_clock_deadline_us(&from->clock, &referee->clock) - now_us : 0,
         .bank_us = from->clock.bank_us,

@@ -27,7 +27,7 @@ static void count_decision(struct referee *referee, const struct record_step *st
 
     from->decision++;
     seat_clock_open(&from->clock, &referee->clock, referee_turns(referee), 0);
-    seat_clock_close(&from->clock, &referee->clock, (int64_t)step->think_us);
+    round_close(referee, step->seat, (int64_t)step->think_us);
 }
 
 static void repeat(struct referee *referee, const struct past_round *round)

@@ -107,12 +107,13 @@ static void lose(struct referee *referee, unsigned seat, enum fault fault)
 bool round_charge(struct referee *referee, unsigned seat, enum fault fault, uint64_t decision, const char *evidence)
 {
     struct seat *guilty = &referee->seat[seat];
+    bool loses = fault_loses(fault, &guilty->strikes, referee->clock.strikes);
 
     keep_evidence(guilty, evidence);
     guilty->faults[fault]++;
     if (referee->ops.fault)
         referee->ops.fault(referee->ops.context, seat, fault, decision, guilty->evidence);
-    return fault_loses(fault, &guilty->strikes, referee->clock.strikes);
+    return loses;
 }
 
 void round_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence)
@@ -145,6 +146,13 @@ void round_answer(struct referee *referee, unsigned seat, uint16_t action, enum 
     referee->answered |= 1u << seat;
 }
 
+void round_default(struct referee *referee, unsigned seat)
+{
+    uint16_t action = referee->game->default_action(referee->play->state, seat);
+
+    round_answer(referee, seat, action, CAUSE_DEFAULT);
+}
+
 static void open_decision(struct referee *referee, unsigned seat, int64_t now_us)
 {
     struct seat *asked = &referee->seat[seat];
@@ -152,6 +160,7 @@ static void open_decision(struct referee *referee, unsigned seat, int64_t now_us
     asked->open = true;
     asked->decision++;
     asked->host_late_us = 0;
+    asked->respite_us = 0;
     seat_clock_open(&asked->clock, &referee->clock, referee_turns(referee), now_us);
 }
 
@@ -173,6 +182,15 @@ static void open_round(struct referee *referee, int64_t now_us)
         else
             open_decision(referee, seat, now_us);
     }
+}
+
+void round_close(struct referee *referee, unsigned seat, int64_t now_us)
+{
+    struct seat_clock *clock = &referee->seat[seat].clock;
+
+    seat_clock_close(clock, &referee->clock, now_us);
+    if (referee->ops.thought)
+        referee->ops.thought(referee->ops.context, seat, clock->last_us);
 }
 
 /* Everybody's answer is here: seats ascending, they go to the record and into the game. */
@@ -227,7 +245,7 @@ static bool play_on(struct referee *referee, int64_t now_us)
     }
 }
 
-void round_settle(struct referee *referee, int64_t now_us)
+static void go_on_playing(struct referee *referee, int64_t now_us)
 {
     if (referee->state != REFEREE_PLAYING || !play_on(referee, now_us))
         return;
@@ -242,7 +260,7 @@ void round_settle(struct referee *referee, int64_t now_us)
             tell_decision(referee, seat, now_us);
 }
 
-void round_first(struct referee *referee, int64_t now_us)
+static void begin(struct referee *referee, int64_t now_us)
 {
     bool good = true;
 
@@ -253,7 +271,20 @@ void round_first(struct referee *referee, int64_t now_us)
         for (unsigned seat = 0; seat < referee->seats; seat++)
             good = again_events(referee, seat, 0) && good;
     if (good)
-        round_settle(referee, now_us);
+        go_on_playing(referee, now_us);
     else
         round_void(referee, "memory");
+}
+
+/* The game begins once there is no seat left to wait for. */
+void round_go_on(struct referee *referee, int64_t now_us)
+{
+    bool all = true;
+
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        all = all && (referee->seat[seat].ready || referee->seat[seat].lost);
+    if (referee->state == REFEREE_WAITING && all)
+        begin(referee, now_us);
+    else
+        go_on_playing(referee, now_us);
 }

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/histogram.h"
 #include "hub/hub.h"
 #include "launch/process.h"
 #include "match/encode.h"
@@ -157,9 +158,10 @@ struct shard {
     unsigned table_count;
     uint64_t serial;
 
-    int64_t now_us;
+    int64_t now_us; /* of this pass: when it began, or ought to have begun */
     struct lateness lateness;
-    int64_t absent_us; /* until when a bot that must attach is waited for; RUN_NEVER if none is */
+    struct histogram late; /* how late each pass was, in microseconds */
+    int64_t absent_us;     /* until when a bot that must attach is waited for; RUN_NEVER if none is */
     bool waiting_told;
     bool cut_off_told;     /* that somebody took away the file of a socket */
     bool cut_off_for_good; /* it could not be made anew, and that was said */
@@ -210,7 +212,9 @@ void chairs_forget(struct table *table);
 /* Opens matches, gives out chairs, begins those that are complete. */
 void tables_fill(struct shard *shard);
 /* Lets referees judge, and clears the tables that are over. */
-void tables_work(struct shard *shard, int64_t began_us);
+void tables_work(struct shard *shard);
+/* What was sent in this pass left only now. */
+void tables_sent(struct shard *shard, int64_t now_us);
 /* Breaks off all matches. */
 void tables_stop(struct shard *shard);
 bool tables_are_free(const struct shard *shard);

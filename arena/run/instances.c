@@ -313,6 +313,18 @@ static void act_on_deadline(struct shard *shard, struct instance *instance)
     }
 }
 
+/* What the arena itself is to do it does when it is time. A bot's time is over when it is certain that no word of it is
+ * on its way. */
+static bool is_due(struct shard *shard, const struct instance *instance)
+{
+    if (instance->deadline_us > shard->now_us || instance->state == INSTANCE_CLOSING)
+        return instance->deadline_us <= shard->now_us;
+    if (instance->deadline_us <= hub_settled_us(&shard->hub))
+        return true;
+    hub_settle(&shard->hub);
+    return false;
+}
+
 static void work_on(struct shard *shard, struct instance *instance)
 {
     if (instance->flooded)
@@ -322,7 +334,7 @@ static void work_on(struct shard *shard, struct instance *instance)
     if (is_placed(shard, instance))
         placement_move(&shard->run->placement, shard->number, instance->process->pid,
                        place_waited(&instance->place, shard->now_us));
-    if (instance->deadline_us <= shard->now_us)
+    if (is_due(shard, instance))
         act_on_deadline(shard, instance);
     if (instance->state == INSTANCE_CLOSING && !instance->process && !instance->peer)
         instance->state = INSTANCE_OUT;
@@ -358,7 +370,8 @@ int64_t instances_deadline_us(const struct shard *shard)
         const struct instance *instance = shard->instances[i];
         int64_t place_us = place_deadline_us(&instance->place);
 
-        if (instance->deadline_us < deadline)
+        if (instance->deadline_us < deadline &&
+            (instance->deadline_us > shard->now_us || !hub_is_settling(&shard->hub)))
             deadline = instance->deadline_us;
         if (place_us < deadline)
             deadline = place_us;

@@ -3,19 +3,23 @@
 
 void lateness_note(struct lateness *lateness, int64_t late_us, int64_t now_us)
 {
-    if (now_us >= lateness->until_us) {
-        lateness->before = lateness->now;
-        lateness->now = (struct lateness_span){0};
-        lateness->until_us = now_us + LATENESS_KEPT_US;
-    }
-    if (late_us > lateness->now.worst_us)
-        lateness->now = (struct lateness_span){.worst_us = late_us, .at_us = now_us};
+    struct lateness_moment *worst = lateness->worst;
+
+    if (late_us <= 0)
+        return;
+    while (lateness->count > 0 && worst[lateness->count - 1].late_us <= late_us)
+        lateness->count--;
+    /* When there is no room, the least late of all counts as what was noted last, too. */
+    if (lateness->count == LATENESS_KEPT)
+        worst[LATENESS_KEPT - 1].at_us = now_us;
+    else
+        worst[lateness->count++] = (struct lateness_moment){late_us, now_us};
 }
 
 int64_t lateness_after(const struct lateness *lateness, int64_t time_us)
 {
-    int64_t now_us = lateness->now.at_us > time_us ? lateness->now.worst_us : 0;
-    int64_t before_us = lateness->before.at_us > time_us ? lateness->before.worst_us : 0;
-
-    return now_us > before_us ? now_us : before_us;
+    for (unsigned i = 0; i < lateness->count; i++)
+        if (lateness->worst[i].at_us > time_us)
+            return lateness->worst[i].late_us;
+    return 0;
 }

@@ -21,9 +21,9 @@ void results_free(struct results *results)
     results->at = NULL;
 }
 
-struct run_result *result_new(unsigned index)
+struct run_result *result_new(unsigned index, unsigned seats)
 {
-    struct run_result *result = calloc(1, sizeof *result);
+    struct run_result *result = calloc(1, sizeof *result + seats * sizeof *result->seat);
 
     if (!result)
         return NULL;

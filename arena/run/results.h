@@ -18,7 +18,8 @@ struct results {
 bool results_init(struct results *results, unsigned jobs);
 void results_free(struct results *results);
 
-struct run_result *result_new(unsigned index);
+/* Of a match of so many seats. NULL if memory is short. */
+struct run_result *result_new(unsigned index, unsigned seats);
 void result_free(struct run_result *result);
 /* Adds a fault; beyond RUN_FAULTS_MAX, or without memory, it is dropped. */
 void result_fault(struct run_result *result, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);

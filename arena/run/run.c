@@ -135,6 +135,7 @@ static bool watch(struct run *run, const struct signals *signals, unsigned count
 
 static bool play(struct run *run, const struct signals *signals, struct error *error)
 {
+    struct histogram late = {0};
     unsigned started = 0;
     bool interrupted;
 
@@ -153,7 +154,10 @@ static bool play(struct run *run, const struct signals *signals, struct error *e
         (void)pthread_join(run->shards[i].thread, NULL);
         if (!error->code)
             *error = run->shards[i].error;
+        histogram_merge(&late, &run->shards[i].late);
     }
+    if (run->ops->host)
+        run->ops->host(run->ops->context, &late);
     if (!error->code)
         *error = run->error;
     return interrupted;

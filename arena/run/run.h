@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/histogram.h"
 #include "base/hash.h"
 #include "base/span.h"
 #include "game/game.h"
@@ -41,6 +42,8 @@ struct run_seat {
     char bot[PROTO_ID_MAX + 1];
     char version[PROTO_VERSION_MAX + 1];
     int64_t think_us;
+    struct histogram_small think; /* of each decision, in microseconds */
+    unsigned excused;             /* attempts that became void because it would have been late, but for the host */
 };
 
 /* A finished match. */
@@ -52,9 +55,10 @@ struct run_result {
     struct verdict verdict;
     unsigned turns, decisions;
     struct hash hash;
-    struct run_seat seat[GAME_SEATS_MAX];
+    int64_t host_late_us; /* the worst that the host was late, in all attempts */
     struct run_fault *faults;
     size_t fault_count, fault_room;
+    struct run_seat seat[]; /* as many as the match has */
 };
 
 /* What the run tells while it plays. Any member may be NULL. All that is pointed to lives only during the call. Calls
@@ -66,10 +70,15 @@ struct run_ops {
     void (*progress)(void *context, unsigned finished);
     /* In a run of one match only: what happens, with all that only some may know, and the state after it. */
     void (*event)(void *context, const struct game_event *event, struct span text);
-    void (*fault)(void *context, unsigned seat, enum fault fault, const char *evidence);
+    /* `strikes`: that the seat has by now. */
+    void (*fault)(void *context, unsigned seat, enum fault fault, const char *evidence, unsigned strikes);
+    /* The host was late: what was told so far is void, and the match begins anew. */
+    void (*again)(void *context);
     void (*state)(void *context, const void *state);
     /* A sentence for the person who runs it, such as where it listens. */
     void (*notice)(void *context, const char *sentence);
+    /* At the end: how late the host was in each pass of a loop, in microseconds. */
+    void (*host)(void *context, const struct histogram *late);
     void *context;
 };
 

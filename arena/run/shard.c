@@ -9,7 +9,12 @@
 #include "run/inside.h"
 #include "run/steady.h"
 
-enum { ITEMS_MAX = HUB_ITEMS_MAX + 2, MS_US = 1000 };
+enum {
+    ITEMS_MAX = HUB_ITEMS_MAX + 2,
+    MS_US = 1000,
+    SLEEP_MOST_US = 20000, /* a stall shows by waking up late, so the loop sleeps little at a time */
+    LONG_PASS_US = 1000,   /* what leaves at the end of a longer one left later than it says */
+};
 
 /* --- beginning and end ------------------------------------------------------------------------------------------- */
 
@@ -77,11 +82,11 @@ static void release(struct shard *shard)
 
 /* --- the loop ---------------------------------------------------------------------------------------------------- */
 
-static int64_t earliest(const struct shard *shard)
+static int64_t earliest(const struct shard *shard, int64_t now_us)
 {
     const int64_t all[] = {tables_deadline_us(shard), instances_deadline_us(shard),
                            launcher_deadline_us(&shard->launcher), hub_deadline_us(&shard->hub)};
-    int64_t deadline = RUN_NEVER;
+    int64_t deadline = now_us + SLEEP_MOST_US;
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i] < deadline)
@@ -94,7 +99,7 @@ static int64_t wait_for_work(const struct shard *shard)
 {
     zmq_pollitem_t items[ITEMS_MAX];
     unsigned count = hub_poll_items(&shard->hub, items);
-    int64_t now_us = steady_us(), deadline = earliest(shard), late_us;
+    int64_t now_us = steady_us(), deadline = earliest(shard, now_us), late_us;
     long timeout = deadline <= now_us ? 0 : (long)((deadline - now_us + MS_US - 1) / MS_US);
 
     items[count++] = (zmq_pollitem_t){.fd = launcher_fd(&shard->launcher), .events = ZMQ_POLLIN};
@@ -110,22 +115,38 @@ static void stop(struct shard *shard)
     tables_stop(shard);
 }
 
-static void pass(struct shard *shard)
+/* `late_us`: so much earlier it ought to have begun. What came meanwhile counts as come then, for that is how long the
+ * bots can be said to have taken. Returns the worst that the host was late by then. */
+static int64_t pass(struct shard *shard, int64_t late_us)
 {
     struct launcher_listener listener = {.ended = instance_ended, .context = shard};
     int64_t began_us = steady_us();
 
-    shard->now_us = began_us;
+    shard->now_us = began_us - late_us;
     hub_receive(&shard->hub, began_us);
-    lateness_note(&shard->lateness, hub_late_us(&shard->hub), began_us);
+    if (hub_late_us(&shard->hub) > late_us)
+        late_us = hub_late_us(&shard->hub);
+    lateness_note(&shard->lateness, late_us, shard->now_us);
     launcher_work(&shard->launcher, began_us, &listener);
     if (shard->run->ending != RUN_GOES_ON)
         stop(shard);
-    tables_work(shard, began_us);
+    tables_work(shard);
     instances_work(shard);
     tables_fill(shard);
-    tables_work(shard, began_us);
+    tables_work(shard);
     hub_flush(&shard->hub);
+    return late_us;
+}
+
+/* What came while a pass worked had to wait for its end, and what it sent may have left only then. */
+static void end_pass(struct shard *shard, int64_t late_us)
+{
+    int64_t now_us = steady_us(), took_us = now_us - shard->hub.now_us;
+
+    lateness_note(&shard->lateness, took_us, now_us);
+    histogram_add(&shard->late, (uint64_t)(took_us > late_us ? took_us : late_us));
+    if (now_us - shard->now_us > LONG_PASS_US)
+        tables_sent(shard, now_us);
 }
 
 static bool is_over(const struct shard *shard)
@@ -139,15 +160,12 @@ static void loop(struct shard *shard)
     eventfd_t wakes;
 
     while (!is_over(shard)) {
-        int64_t late_us = wait_for_work(shard), began_us = steady_us();
+        int64_t late_us = wait_for_work(shard);
 
-        lateness_note(&shard->lateness, late_us, began_us);
         (void)eventfd_read(shard->wake_fd, &wakes);
         if (shard->run->ending == RUN_ENDS)
             return;
-        pass(shard);
-        /* What came while the pass worked had to wait for its end. */
-        lateness_note(&shard->lateness, steady_us() - began_us, began_us);
+        end_pass(shard, pass(shard, late_us));
     }
 }
 

@@ -7,6 +7,8 @@
 
 #include "match/seed.h"
 
+enum { LATE_CONCERNS_US = 5000000 };
+
 /* --- what a referee says ----------------------------------------------------------------------------------------- */
 
 static void on_send(void *context, unsigned seat, const struct message *message)
@@ -49,8 +51,19 @@ static void on_fault(void *context, unsigned seat, enum fault fault, uint64_t de
     evidence_note(shard, table, seat);
     if (fault == FAULT_FLOOD && table->chairs[seat].instance)
         table->chairs[seat].instance->flooded = true;
-    if (is_watched(shard) && shard->run->ops->fault)
-        shard->run->ops->fault(shard->run->ops->context, seat, fault, evidence);
+    if (is_watched(shard) && shard->run->ops->fault) {
+        struct referee_seat_report report;
+
+        referee_seat_report(table->referee, seat, shard->now_us, &report);
+        shard->run->ops->fault(shard->run->ops->context, seat, fault, evidence, report.strikes);
+    }
+}
+
+static void on_thought(void *context, unsigned seat, int64_t think_us)
+{
+    struct run_seat *result = &((struct table *)context)->result->seat[seat];
+
+    histogram_small_add(&result->think, (uint64_t)think_us);
 }
 
 /* --- opening ----------------------------------------------------------------------------------------------------- */
@@ -72,6 +85,8 @@ static void prepare(struct shard *shard, struct table *table)
     memset(table->chairs, 0, sizeof table->chairs);
     table->result->seed = attempt == 1 ? first : seed_match(&first, attempt);
     table->result->fault_count = 0;
+    for (unsigned i = 0; i < shard->plan->seats; i++)
+        table->result->seat[i].think = (struct histogram_small){0};
     table->serial = ++shard->serial;
     table->state = TABLE_OPEN;
 }
@@ -91,7 +106,7 @@ static struct table *opening(struct shard *shard)
     table = shard->stopping ? NULL : free_table(shard);
     if (!table || !run_take_match(shard->run, &index))
         return NULL;
-    table->result = result_new(index);
+    table->result = result_new(index, shard->plan->seats);
     if (!table->result) {
         (void)error_set(&shard->error, EXIT_COULD_NOT_RUN, "out of memory");
         shard_break(shard);
@@ -147,7 +162,12 @@ static void begin(struct shard *shard, struct table *table)
         .desk = &shard->desk,
         .writer = shard->writer,
         .hold = true,
-        .ops = {.send = on_send, .finished = on_finished, .event = on_event, .fault = on_fault, .context = table},
+        .ops = {.send = on_send,
+                .finished = on_finished,
+                .event = on_event,
+                .fault = on_fault,
+                .thought = on_thought,
+                .context = table},
         .id = span_text(table->result->id),
         .arena = run_arena(),
         .epoch = span_text(shard->plan->epoch),
@@ -203,7 +223,10 @@ static void fill_result(const struct shard *shard, struct table *table)
         (void)snprintf(result->seat[i].bot, sizeof result->seat[i].bot, "%s", report.bot);
         (void)snprintf(result->seat[i].version, sizeof result->seat[i].version, "%s", report.version);
         result->seat[i].think_us = report.think_us;
+        result->seat[i].excused += report.excused;
     }
+    if (lateness_after(&shard->lateness, table->began_us) > result->host_late_us)
+        result->host_late_us = lateness_after(&shard->lateness, table->began_us);
 }
 
 /* A match that this host spoiled is played again, on another seed. */
@@ -232,6 +255,8 @@ static void conclude(struct shard *shard, struct table *table)
     fill_result(shard, table);
     if (is_spoiled(shard, table->result)) {
         evidence_drop(table);
+        if (is_watched(shard) && shard->run->ops->again)
+            shard->run->ops->again(shard->run->ops->context);
         table->result->attempt++;
         prepare(shard, table);
         return;
@@ -281,14 +306,36 @@ static void release_sealed(struct shard *shard)
             referee_release(shard->tables[i].referee, failed);
 }
 
-void tables_work(struct shard *shard, int64_t began_us)
+/* How late the host was, as far as it concerns the waits of a table: since they began, and in the last seconds, for a
+ * moment of that may have cost a bot its bank some time before it shows. */
+static int64_t host_late_us(const struct shard *shard, const struct table *table)
 {
+    int64_t since_us = referee_waits_since_us(table->referee);
+
+    if (since_us > shard->now_us - LATE_CONCERNS_US)
+        since_us = shard->now_us - LATE_CONCERNS_US;
+    return lateness_after(&shard->lateness, since_us > table->began_us ? since_us : table->began_us);
+}
+
+/* Who is overdue is judged when it is certain that no answer of his is on its way. */
+static void judge(struct shard *shard)
+{
+    int64_t settled_us = hub_settled_us(&shard->hub);
+
     for (unsigned i = 0; i < shard->table_count; i++) {
         const struct table *table = &shard->tables[i];
+        int64_t next_us = table->state == TABLE_PLAYING ? referee_next_us(table->referee) : RUN_NEVER;
 
-        if (table->state == TABLE_PLAYING && referee_next_us(table->referee) <= began_us)
-            referee_pass(table->referee, began_us, shard->now_us, lateness_after(&shard->lateness, table->began_us));
+        if (next_us <= settled_us)
+            referee_pass(table->referee, settled_us, shard->now_us, host_late_us(shard, table));
+        else if (next_us <= shard->now_us)
+            hub_settle(&shard->hub);
     }
+}
+
+void tables_work(struct shard *shard)
+{
+    judge(shard);
     release_sealed(shard);
     for (unsigned i = 0; i < shard->table_count; i++) {
         struct table *table = &shard->tables[i];
@@ -299,6 +346,13 @@ void tables_work(struct shard *shard, int64_t began_us)
         if (table->state == TABLE_OVER)
             clear(shard, table);
     }
+}
+
+void tables_sent(struct shard *shard, int64_t now_us)
+{
+    for (unsigned i = 0; i < shard->table_count; i++)
+        if (shard->tables[i].state == TABLE_PLAYING)
+            referee_sent(shard->tables[i].referee, shard->now_us, now_us);
 }
 
 void tables_stop(struct shard *shard)
@@ -338,7 +392,7 @@ int64_t tables_deadline_us(const struct shard *shard)
         const struct table *table = &shard->tables[i];
         int64_t next = table->state == TABLE_PLAYING ? referee_next_us(table->referee) : RUN_NEVER;
 
-        if (next < deadline)
+        if (next < deadline && (next > shard->now_us || !hub_is_settling(&shard->hub)))
             deadline = next;
     }
     return deadline;

@@ -303,6 +303,12 @@ static void say_nothing(struct bot *bot, const struct decision *decision)
     (void)decision;
 }
 
+static void pause_and_answer(struct bot *bot, const struct decision *decision)
+{
+    (void)zmq_poll(NULL, 0, 20);
+    answer_legally(bot, decision);
+}
+
 static void print_pid_and_say_nothing(struct bot *bot, const struct decision *decision)
 {
     (void)decision;
@@ -453,6 +459,7 @@ static const struct mode modes[] = {
     {.name = "hello-twice", .welcomed = say_hello_twice},
     {.name = "dies", .decide = die},
     {.name = "babbles-and-dies", .decide = babble_and_die},
+    {.name = "pauses", .decide = pause_and_answer},
     {.name = "silent", .decide = say_nothing},
     {.name = "garbage", .decide = send_garbage},
     {.name = "parts", .decide = send_parts},

@@ -12,7 +12,7 @@ from stage import RANDOM, Stage, broken, without_times
 class Matches(Stage):
     def test_a_result_is_one_object_with_all_its_keys(self):
         (result,) = self.play("--player", RANDOM, "--seed", "one", "--set", "hands=5")
-        self.assertEqual(list(result), ["match", "seed", "verdict", "turns", "decisions", "seats", "hash"])
+        self.assertEqual(list(result), ["match", "seed", "verdict", "turns", "decisions", "seats", "hash", "times"])
         self.assertEqual(result["match"], "m1")
         self.assertRegex(result["seed"], "^[0-9a-f]{32}$")
         self.assertRegex(result["hash"], "^[0-9a-f]{64}$")
@@ -27,6 +27,21 @@ class Matches(Stage):
             self.assertEqual(list(seat), ["seat", "role", "bot", "faults", "think_ms"])
             self.assertEqual((seat["role"], seat["bot"], seat["faults"]), ("player", "random", []))
             self.assertIsInstance(seat["think_ms"], int)
+
+    def test_times_are_in_order_for_each_seat(self):
+        (result,) = self.play("--player", RANDOM, "--player", broken("pauses"), "--set", "hands=20")
+        times = result["times"]
+        self.assertEqual(list(times), ["host_late_ms", "seats"])
+        self.assertGreater(times["host_late_ms"], 0)
+        for seat in times["seats"]:
+            self.assertEqual(list(seat), ["seat", "p50_ms", "p90_ms", "p99_ms", "max_ms", "excused"])
+            spread = [seat["p50_ms"], seat["p90_ms"], seat["p99_ms"], seat["max_ms"]]
+            self.assertEqual(spread, sorted(spread))
+            self.assertEqual(seat["excused"], 0)
+            self.assertLessEqual(seat["max_ms"], result["seats"][seat["seat"]]["think_ms"] + 1)
+        # It sleeps for 20 ms before each answer; a percentile is at most a sixteenth off.
+        self.assertGreater(times["seats"][1]["p50_ms"], 20 * 15 / 16)
+        self.assertGreater(times["seats"][1]["max_ms"], 20)
 
     def test_results_are_the_same_however_many_matches_are_played_at_once(self):
         one = self.play("--player", RANDOM, "--seed", "two", "--games", "100")
@@ -57,7 +72,11 @@ class Matches(Stage):
     def test_many_matches_are_a_line_each_and_a_count(self):
         told = self.arena("match", "--game", "leduc", "--player", RANDOM, "--seed", "four", "--games", "7").stdout
         self.assertEqual(len(re.findall(r"^m\d+ ", told, re.MULTILINE)), 7)
-        self.assertRegex(told.splitlines()[-1], r"^7 matches: first \d, second \d, draw \d, void 0; .* faults: none$")
+        *_, counts, bot, host = told.splitlines()
+        self.assertRegex(counts, r"^7 matches: first \d, second \d, draw \d, void 0; .* faults: none$")
+        spread = r"p50 [0-9.e+]+, p90 [0-9.e+]+, p99 [0-9.e+]+, most [0-9.e+]+ ms"
+        self.assertRegex(bot, rf"^  player random: \d+ decisions, {spread}$")
+        self.assertRegex(host, rf"^  the host was late by {spread}; matches played again because of that: 0$")
 
     def test_quiet_prints_the_count_only(self):
         told = self.arena("match", "--game", "leduc", "--player", RANDOM, "--games", "7", "--quiet").stdout

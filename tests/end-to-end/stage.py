@@ -99,6 +99,7 @@ def faults(result, seat):
 def without_times(results):
     """Results of two runs that may differ in nothing else."""
     for result in results:
+        del result["times"]
         for seat in result["seats"]:
             del seat["think_ms"]
     return results

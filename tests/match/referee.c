@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Facts about a match from its start to its end, and about its time, on a simulated clock. The game is the council
- * (council.h), two rounds unless said otherwise. */
+/* Facts about a match from its start to its end, on a simulated clock. The game is the council (council.h), two rounds
+ * unless said otherwise. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -121,126 +121,6 @@ static void settings_that_do_not_go_together_are_refused_in_words(void **state)
     table_release(&table);
 }
 
-/* --- time -------------------------------------------------------------------------------------------------------- */
-
-static void late_is_a_pass_that_began_after_the_limit_and_found_nothing(void **state)
-{
-    struct table table;
-
-    (void)state;
-    table_init(&table, &council_game, CLOCK, 1);
-    table_start(&table);
-    table_pass(&table, LIMIT);
-    assert_int_equal(table.faults, 0);
-    assert_int_equal(referee_next_us(table.referee), LIMIT + 1);
-    referee_pass(table.referee, LIMIT, LIMIT + 30 * SECOND, 0);
-    assert_int_equal(table.faults, 0);
-    table_pass(&table, LIMIT + 1);
-    for (unsigned seat = 0; seat < 3; seat++) {
-        assert_int_equal(table_faults(&table, seat, FAULT_LATE), 1);
-        assert_string_equal(table_latest(&table, seat, MESSAGE_ERROR)->text, "late");
-        assert_int_equal(table_report(&table, seat, 0).strikes, 1);
-        assert_int_equal(table_report(&table, seat, 0).bank_us, seat < 2 ? 2 * SECOND : 0);
-    }
-    assert_int_equal(table_latest(&table, 0, MESSAGE_DECISION)->number, 2);
-    table_release(&table);
-}
-
-static void an_answer_that_the_stalled_loop_finds_late_is_in_time(void **state)
-{
-    struct table table;
-    int64_t stall = 60 * SECOND;
-
-    (void)state;
-    table_init(&table, &council_game, CLOCK, 1);
-    table_start(&table);
-    for (unsigned seat = 0; seat < 3; seat++)
-        table_answer(&table, seat, COUNCIL_NOTHING, stall);
-    referee_pass(table.referee, stall, stall, 0);
-    assert_int_equal(table.faults, 0);
-    assert_int_equal(table_latest(&table, 0, MESSAGE_DECISION)->number, 2);
-    assert_int_equal(table_latest(&table, 0, MESSAGE_DECISION)->bank, 2000);
-    table_release(&table);
-}
-
-static void bank_increment_and_the_last_time_are_told_with_each_decision(void **state)
-{
-    struct table table;
-    const struct sent *decision;
-
-    (void)state;
-    table_init(&table, &council_game, CLOCK, 1);
-    table_start(&table);
-    table_answer(&table, 0, COUNCIL_NOTHING, 200 * MS);
-    table_answer(&table, 1, COUNCIL_NOTHING, 4 * SECOND + 7);
-    table_answer(&table, 2, COUNCIL_NOTHING, 5 * SECOND);
-    decision = table_latest(&table, 0, MESSAGE_DECISION);
-    assert_int_equal(decision->last, 200);
-    assert_int_equal(decision->bank, 12000);
-    assert_int_equal(decision->left, 13000);
-    decision = table_latest(&table, 1, MESSAGE_DECISION);
-    assert_int_equal(decision->last, 4000);
-    assert_int_equal(decision->bank, 8999);
-    assert_int_equal(decision->left, 9999);
-    table_release(&table);
-}
-
-static void without_a_clock_no_time_is_told_but_the_wait_still_ends(void **state)
-{
-    struct table table;
-
-    (void)state;
-    table_init(&table, &council_game, "none", 1);
-    table_start(&table);
-    assert_false(table_latest(&table, 0, MESSAGE_DECISION)->has_clock);
-    table_pass(&table, CLOCK_NONE_MOVE_US + 50 * MS);
-    assert_int_equal(table.faults, 0);
-    table_pass(&table, CLOCK_NONE_MOVE_US + 50 * MS + 1);
-    assert_int_equal(table.faults, 3);
-    table_release(&table);
-}
-
-static void a_match_is_void_if_the_host_was_late_by_over_a_quarter(void **state)
-{
-    /* The wait has 11.05 s. */
-    static const struct {
-        int64_t late;
-        bool is_void;
-    } rows[] = {{0, false}, {LIMIT / 4, false}, {LIMIT / 4 + 1, true}, {LIMIT, true}};
-
-    (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct table table;
-
-        table_init(&table, &council_game, CLOCK, 1);
-        table_start(&table);
-        referee_pass(table.referee, 3 * SECOND, 3 * SECOND, rows[i].late);
-        assert_int_equal(referee_state(table.referee), REFEREE_PLAYING);
-        table_answer(&table, 0, COUNCIL_NOTHING, 4 * SECOND);
-        table_pass(&table, LIMIT + 1);
-        assert_int_equal(table.faults, rows[i].is_void ? 0 : 2);
-        if (rows[i].is_void)
-            table_check_verdict(&table, VERDICT_VOID, "host-late");
-        table_release(&table);
-    }
-}
-
-static void a_stall_of_the_host_counts_for_the_decisions_that_were_open(void **state)
-{
-    struct table table;
-
-    (void)state;
-    table_init(&table, &council_game, CLOCK, 1);
-    table_start(&table);
-    referee_pass(table.referee, SECOND, SECOND, LIMIT);
-    for (unsigned seat = 0; seat < 3; seat++)
-        table_answer(&table, seat, COUNCIL_NOTHING, SECOND);
-    table_pass(&table, 100 * SECOND);
-    assert_int_equal(referee_state(table.referee), REFEREE_OVER);
-    assert_int_equal(table.faults, 2);
-    table_release(&table);
-}
-
 /* --- the end ----------------------------------------------------------------------------------------------------- */
 
 static void a_void_match_scores_nothing(void **state)
@@ -293,12 +173,6 @@ int main(void)
         cmocka_unit_test(a_bot_that_ends_before_the_start_does_not_stop_it),
         cmocka_unit_test(if_nobody_is_ready_under_forfeit_nobody_wins),
         cmocka_unit_test(settings_that_do_not_go_together_are_refused_in_words),
-        cmocka_unit_test(late_is_a_pass_that_began_after_the_limit_and_found_nothing),
-        cmocka_unit_test(an_answer_that_the_stalled_loop_finds_late_is_in_time),
-        cmocka_unit_test(bank_increment_and_the_last_time_are_told_with_each_decision),
-        cmocka_unit_test(without_a_clock_no_time_is_told_but_the_wait_still_ends),
-        cmocka_unit_test(a_match_is_void_if_the_host_was_late_by_over_a_quarter),
-        cmocka_unit_test(a_stall_of_the_host_counts_for_the_decisions_that_were_open),
         cmocka_unit_test(a_void_match_scores_nothing),
         cmocka_unit_test(a_match_that_is_broken_off_is_void_in_any_state),
         cmocka_unit_test(the_state_of_a_match_is_small),

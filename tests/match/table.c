@@ -116,6 +116,14 @@ static void hear(void *context, const struct game_event *event, struct span text
     table->events++;
 }
 
+static void thought(void *context, unsigned seat, int64_t think_us)
+{
+    struct table *table = context;
+
+    table->thoughts[seat]++;
+    table->thought_us[seat] = think_us;
+}
+
 static void fault(void *context, unsigned seat, enum fault fault, uint64_t decision, const char *evidence)
 {
     struct table *table = context;
@@ -150,7 +158,7 @@ void table_init(struct table *table, const struct game *game, const char *clock,
         table->values[i] = game->settings[i].preset;
     table->options = (struct referee_options){.encoder = table->encoder,
                                               .desk = &table->desk,
-                                              .ops = {take, finished, hear, fault, table},
+                                              .ops = {take, finished, hear, fault, thought, table},
                                               .id = span_text("match-1"),
                                               .arena = span_text("test"),
                                               .epoch = span_text(game->epoch),

@@ -42,7 +42,9 @@ struct table {
     int32_t values[GAME_SETTINGS_MAX];
     struct seat_log log[GAME_SEATS_MAX];
     unsigned finished;
-    unsigned faults; /* told to the ops */
+    unsigned faults;                   /* told to the ops */
+    unsigned thoughts[GAME_SEATS_MAX]; /* told to the ops, and the last of them */
+    int64_t thought_us[GAME_SEATS_MAX];
     uint64_t events; /* told to the ops */
 };
 

@@ -54,7 +54,7 @@ static void results_leave_in_the_order_of_the_matches(void **state)
         while (count < JOBS && next < MATCHES && results_have_room(&results, next))
             playing[count++] = next++;
         one = pick(playing, count, &random);
-        assert_true(results_put(&results, result_new(playing[one]), &ops, &error));
+        assert_true(results_put(&results, result_new(playing[one], 2), &ops, &error));
         playing[one] = playing[--count];
     } while (taker.count < MATCHES);
     assert_int_equal(taker.count, MATCHES);
@@ -73,10 +73,10 @@ static void matches_are_not_opened_too_far_ahead_of_one_that_takes_long(void **s
     (void)state;
     assert_true(results_init(&results, JOBS));
     for (; results_have_room(&results, next); next++)
-        assert_true(results_put(&results, result_new(next), &ops, &error));
+        assert_true(results_put(&results, result_new(next, 2), &ops, &error));
     assert_int_equal(taker.count, 0);
     assert_in_range(next, JOBS, 200);
-    assert_true(results_put(&results, result_new(0), &ops, &error));
+    assert_true(results_put(&results, result_new(0, 2), &ops, &error));
     assert_int_equal(taker.count, next);
     results_free(&results);
 }
@@ -90,8 +90,8 @@ static void after_a_break_what_is_finished_is_given_out_all_the_same(void **stat
 
     (void)state;
     assert_true(results_init(&results, JOBS));
-    assert_true(results_put(&results, result_new(2), &ops, &error));
-    assert_true(results_put(&results, result_new(5), &ops, &error));
+    assert_true(results_put(&results, result_new(2, 2), &ops, &error));
+    assert_true(results_put(&results, result_new(5, 2), &ops, &error));
     assert_int_equal(taker.count, 0);
     assert_true(results_flush(&results, &ops, &error));
     assert_int_equal(taker.count, 2);
@@ -108,15 +108,15 @@ static void who_cannot_take_more_is_not_given_more(void **state)
 
     (void)state;
     assert_true(results_init(&results, JOBS));
-    assert_true(results_put(&results, result_new(1), &ops, &error));
-    assert_false(results_put(&results, result_new(0), &ops, &error));
+    assert_true(results_put(&results, result_new(1, 2), &ops, &error));
+    assert_false(results_put(&results, result_new(0, 2), &ops, &error));
     assert_int_equal(taker.count, 1);
     results_free(&results);
 }
 
 static void of_very_many_faults_the_first_are_kept(void **state)
 {
-    struct run_result *result = result_new(7);
+    struct run_result *result = result_new(7, 2);
 
     (void)state;
     assert_string_equal(result->id, "m8");

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* Who is late, and whether the host is to blame. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "match/referee_inside.h"
+
+/* --- waits ------------------------------------------------------------------------------------------------------- */
+
+static bool is_waited_for(const struct referee *referee, unsigned seat)
+{
+    const struct seat *waited = &referee->seat[seat];
+
+    return (referee->state == REFEREE_WAITING && !waited->ready && !waited->lost) ||
+           (referee->state == REFEREE_PLAYING && waited->open);
+}
+
+/* When the wait for the seat began. */
+static int64_t since_us(const struct referee *referee, unsigned seat)
+{
+    return referee->state == REFEREE_WAITING ? referee->started_us : referee->seat[seat].clock.sent_us;
+}
+
+/* Until when it may take. */
+static int64_t limit_us(const struct referee *referee, unsigned seat)
+{
+    if (referee->state == REFEREE_WAITING)
+        return referee->started_us + referee->clock.start_us + referee->clock.grace_us;
+    return seat_clock_limit_us(&referee->seat[seat].clock, &referee->clock);
+}
+
+/* What is settled after this moment judges the seat, or gives it a respite. */
+static int64_t judged_us(const struct referee *referee, unsigned seat)
+{
+    int64_t respite = referee->seat[seat].respite_us;
+
+    return respite ? respite : limit_us(referee, seat);
+}
+
+/* --- judging ----------------------------------------------------------------------------------------------------- */
+
+static void judge_late(struct referee *referee, unsigned seat, int64_t now_us)
+{
+    struct seat *late = &referee->seat[seat];
+    char evidence[FAULT_EVIDENCE_MAX];
+
+    if (referee->state == REFEREE_WAITING) {
+        round_fault(referee, seat, FAULT_NOT_READY, "no ready in the time for the start");
+        return;
+    }
+    round_close(referee, seat, now_us);
+    late->owed++;
+    (void)snprintf(evidence, sizeof evidence, "no answer to decision %" PRIu64 " in %" PRId64 " ms", late->decision,
+                   late->clock.last_us / 1000);
+    tell_error(referee, seat, CODE_LATE, late->decision, "%s; the default action was taken", evidence);
+    round_default(referee, seat);
+    round_fault(referee, seat, FAULT_LATE, evidence);
+}
+
+/* An overdue seat is given as long as the host was late, at most all of its time again, before it is late: its decision
+ * may have left late, and its answer come at once. Returns false if it had that already. */
+static bool has_respite(struct referee *referee, unsigned seat, int64_t now_us)
+{
+    struct seat *overdue = &referee->seat[seat];
+    int64_t had_us = limit_us(referee, seat) - since_us(referee, seat);
+
+    if (overdue->respite_us)
+        return false;
+    overdue->respite_us = now_us + (overdue->host_late_us < had_us ? overdue->host_late_us : had_us);
+    return overdue->host_late_us > 0;
+}
+
+/* True if the host was late by more than a quarter of the time that some late seat had. */
+static bool host_to_blame(const struct referee *referee, uint32_t late)
+{
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        if (late >> seat & 1 &&
+            referee->seat[seat].host_late_us > (limit_us(referee, seat) - since_us(referee, seat)) / 4)
+            return true;
+    return false;
+}
+
+static void excuse(struct referee *referee, uint32_t late)
+{
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        referee->seat[seat].excused = late >> seat & 1;
+    round_void(referee, "host-late");
+}
+
+void referee_pass(struct referee *referee, int64_t settled_us, int64_t now_us, int64_t host_late_us)
+{
+    uint32_t late = 0;
+
+    for (unsigned seat = 0; seat < referee->seats; seat++) {
+        int64_t *host = &referee->seat[seat].host_late_us;
+
+        if (!is_waited_for(referee, seat))
+            continue;
+        if (host_late_us > *host)
+            *host = host_late_us;
+        if (settled_us > judged_us(referee, seat) && !has_respite(referee, seat, now_us))
+            late |= 1u << seat;
+    }
+    if (!late)
+        return;
+    if (host_to_blame(referee, late)) {
+        excuse(referee, late);
+        return;
+    }
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        if (late >> seat & 1)
+            judge_late(referee, seat, now_us);
+    round_go_on(referee, now_us);
+}
+
+void referee_sent(struct referee *referee, int64_t since, int64_t now_us)
+{
+    if (referee->state == REFEREE_WAITING && referee->started_us >= since)
+        referee->started_us = now_us;
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        if (referee->seat[seat].open && referee->seat[seat].clock.sent_us >= since)
+            referee->seat[seat].clock.sent_us = now_us;
+}
+
+int64_t referee_next_us(const struct referee *referee)
+{
+    int64_t next = CLOCK_NEVER_US;
+
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        if (is_waited_for(referee, seat) && judged_us(referee, seat) + 1 < next)
+            next = judged_us(referee, seat) + 1;
+    return next;
+}
+
+int64_t referee_waits_since_us(const struct referee *referee)
+{
+    int64_t since = CLOCK_NEVER_US;
+
+    for (unsigned seat = 0; seat < referee->seats; seat++)
+        if (is_waited_for(referee, seat) && since_us(referee, seat) < since)
+            since = since_us(referee, seat);
+    return since;
+}
