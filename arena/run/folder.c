@@ -72,7 +72,8 @@ static void sweep(const char *parent)
     for (int i = 0; i < count; i++) {
         char path[ENDPOINT_MAX];
 
-        (void)snprintf(path, sizeof path, "%s/%.*s", parent, (int)sizeof FOLDER_NAME, entries[i]->d_name);
+        (void)snprintf(path, sizeof path, "%.*s/%.*s", ENDPOINT_PATH_MAX, parent, (int)sizeof FOLDER_NAME - 1,
+                       entries[i]->d_name);
         sweep_folder(path);
         free(entries[i]);
     }
