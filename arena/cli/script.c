@@ -67,7 +67,7 @@ static void on_event(void *context, const struct game_event *event, struct span 
     if (words.used == 0)
         return;
     if (text.size)
-        (void)snprintf(sentence + words.used, sizeof sentence - words.used, ": \"%.*s\"", (int)text.size,
+        (void)snprintf(sentence + words.used, sizeof sentence - words.used, " - \"%.*s\"", (int)text.size,
                        (const char *)text.at);
     if (sentence[0] >= 'a' && sentence[0] <= 'z')
         sentence[0] = (char)(sentence[0] - 'a' + 'A');

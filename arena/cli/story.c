@@ -63,7 +63,7 @@ void story_event(struct story *story, const struct game_event *event, struct spa
     if (sentence[0] >= 'a' && sentence[0] <= 'z')
         sentence[0] = (char)(sentence[0] - 'a' + 'A');
     if (text.size)
-        tell(story, "  %s: \"%.*s\"\n", sentence, (int)text.size, (const char *)text.at);
+        tell(story, "  %s - \"%.*s\"\n", sentence, (int)text.size, (const char *)text.at);
     else
         tell(story, "  %s\n", sentence);
 }

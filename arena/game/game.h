@@ -142,10 +142,15 @@ struct game_event_field {
 };
 
 /* A kind of event. `fields` ends with a row whose name is NULL. `text` is a sentence for a person in which {name}
- * stands for a field: {name:card}, {name:place}, ... prints the name of the piece of that type with that code,
- * {name:seat} a seat, {name:action} the text of an action. A part in [...] is left out if one of its fields is absent;
- * (s) is an s unless the number before it is 1.
- */
+ * stands for a field, with a type behind it for what is not to be printed as a number:
+ *   {name:card}, {name:place} ...  the piece of that type with that code
+ *   {name:seat}, {name:action}     a seat, the text of an action
+ *   {name:size}                    the number without its sign
+ *   {name:sign}                    0 for less than nothing, 1 for nothing, 2 for more
+ *   {name:count}                   how many entries the list has
+ * With words behind it, {name|no|one|many} or {name:count|no|one|many}, the number chooses one: the first for 0, the
+ * last for all beyond. A part in [...] is left out if one of its fields is absent or an empty list; (s) is an s unless
+ * the number before it is 1. */
 struct game_event_kind {
     const char *name;
     const struct game_event_field *fields;

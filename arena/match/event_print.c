@@ -74,12 +74,54 @@ static const char *action_text(const struct game *game, int id)
     return id >= 0 && id < game->action_count ? game->actions_table[id].text : NULL;
 }
 
-static void print_number(struct telling *telling, struct piece type, int number)
-{
-    const char *name =
-        piece_is(type, "action") ? action_text(telling->game, number) : piece_name(telling->game, type, number);
+/* What stands between braces: the name of a field, a type or "", and words with a bar before each or "". */
+struct slot {
+    struct piece name, type, words;
+};
 
-    if (piece_is(type, "seat") && number >= 0)
+/* Splits "{name:type|word|word}" of `size` bytes, braces included. */
+static struct slot split(const char *at, size_t size)
+{
+    struct slot slot = {.name = {at + 1, size - 2}};
+    const char *bar = memchr(slot.name.at, '|', slot.name.size), *colon;
+
+    if (bar) {
+        slot.words = (struct piece){bar, slot.name.size - (size_t)(bar - slot.name.at)};
+        slot.name.size -= slot.words.size;
+    }
+    colon = memchr(slot.name.at, ':', slot.name.size);
+    if (colon) {
+        slot.type = (struct piece){colon + 1, slot.name.size - (size_t)(colon - slot.name.at) - 1};
+        slot.name.size -= slot.type.size + 1;
+    }
+    return slot;
+}
+
+/* The word for this number: the first for 0, the last for all that have none of their own. */
+static void print_word(struct telling *telling, struct piece words, int number)
+{
+    const char *bar = words.at, *next;
+
+    for (; number > 0 && (next = memchr(bar + 1, '|', words.size - 1 - (size_t)(bar - words.at))); number--)
+        bar = next;
+    words.size -= (size_t)(bar + 1 - words.at);
+    words.at = bar + 1;
+    next = memchr(words.at, '|', words.size);
+    add_piece(telling->out, (struct piece){words.at, next ? (size_t)(next - words.at) : words.size});
+}
+
+static void print_number(struct telling *telling, const struct slot *slot, int number)
+{
+    const char *name = piece_is(slot->type, "action") ? action_text(telling->game, number)
+                                                      : piece_name(telling->game, slot->type, number);
+
+    if (piece_is(slot->type, "sign"))
+        number = (number > 0) - (number < 0) + 1;
+    if (piece_is(slot->type, "size") && number < 0)
+        number = -number;
+    if (slot->words.size)
+        print_word(telling, slot->words, number);
+    else if (piece_is(slot->type, "seat") && number >= 0)
         event_print_seat(telling->game, (unsigned)number, telling->out);
     else if (name)
         game_text_add(telling->out, name);
@@ -87,25 +129,19 @@ static void print_number(struct telling *telling, struct piece type, int number)
         game_text_add_number(telling->out, number);
 }
 
-/* Splits "{name:type}" of `size` bytes, braces included. */
-static void split(const char *at, size_t size, struct piece *name, struct piece *type)
+static void print_slot(struct telling *telling, const char *at, size_t size)
 {
-    const char *colon = memchr(at, ':', size);
+    const struct slot slot = split(at, size);
+    const struct game_value *value = find_value(telling, slot.name);
 
-    *name = (struct piece){at + 1, colon ? (size_t)(colon - at) - 1 : size - 2};
-    *type = (struct piece){colon ? colon + 1 : at, colon ? size - name->size - 3 : 0};
-}
-
-static void print_place(struct telling *telling, const char *at, size_t size)
-{
-    struct piece name, type;
-    const struct game_value *value;
-
-    split(at, size, &name, &type);
-    value = find_value(telling, name);
+    if (value && piece_is(slot.type, "count")) {
+        print_number(telling, &slot, value->count);
+        return;
+    }
     for (unsigned i = 0; value && i < value->count; i++) {
-        game_text_add(telling->out, i ? ", " : "");
-        print_number(telling, type, value->at[i]);
+        if (i > 0)
+            game_text_add(telling->out, i + 1 < value->count ? ", " : " and ");
+        print_number(telling, &slot, value->at[i]);
         telling->number = value->at[i];
     }
 }
@@ -120,7 +156,6 @@ static size_t brace(struct piece piece)
 
 static bool all_known(struct telling *telling, struct piece part)
 {
-    struct piece name, type;
     const struct game_value *value;
 
     for (size_t i = 0; i < part.size; i++) {
@@ -128,8 +163,7 @@ static bool all_known(struct telling *telling, struct piece part)
 
         if (size == 0)
             continue;
-        split(part.at + i, size, &name, &type);
-        value = find_value(telling, name);
+        value = find_value(telling, split(part.at + i, size).name);
         if (!value || value->count == 0)
             return false;
     }
@@ -144,7 +178,7 @@ static void print_part(struct telling *telling, struct piece part)
         size_t size = brace((struct piece){part.at + i, part.size - i});
 
         if (size) {
-            print_place(telling, part.at + i, size);
+            print_slot(telling, part.at + i, size);
         } else if (part.size - i >= sizeof plural - 1 && memcmp(part.at + i, plural, sizeof plural - 1) == 0) {
             game_text_add(telling->out, telling->number == 1 ? "" : "s");
             size = sizeof plural - 1;

@@ -190,16 +190,28 @@ static bool is_piece_type(const struct game *game, const char *type, size_t size
     for (unsigned i = 0; i < game->piece_count; i++)
         if (strlen(game->pieces[i].type) == size && memcmp(game->pieces[i].type, type, size) == 0)
             return true;
-    return (size == 4 && memcmp(type, "seat", 4) == 0) || (size == 6 && memcmp(type, "action", 6) == 0);
+    return false;
 }
 
-/* `inside` is what stands between { and }: the name of a field, or field:type. */
+static bool is_type(const struct game *game, const char *type, size_t size)
+{
+    static const char *const types[] = {"seat", "action", "size", "sign", "count"};
+
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (strlen(types[i]) == size && memcmp(types[i], type, size) == 0)
+            return true;
+    return is_piece_type(game, type, size);
+}
+
+/* `inside` is what stands between { and }: the name of a field, field:type, field|words or field:type|words. */
 static bool is_placeholder(const struct game *game, const struct game_event_kind *kind, const char *inside, size_t size)
 {
-    const char *colon = memchr(inside, ':', size);
-    size_t name = colon ? (size_t)(colon - inside) : size;
+    const char *bar = memchr(inside, '|', size);
+    size_t head = bar ? (size_t)(bar - inside) : size;
+    const char *colon = memchr(inside, ':', head);
+    size_t name = colon ? (size_t)(colon - inside) : head;
 
-    if (colon && !is_piece_type(game, colon + 1, size - name - 1))
+    if (colon && !is_type(game, colon + 1, head - name - 1))
         return false;
     for (const struct game_event_field *field = kind->fields; field->name; field++)
         if (strlen(field->name) == name && memcmp(field->name, inside, name) == 0)

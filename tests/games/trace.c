@@ -49,20 +49,32 @@ static bool is_code(const struct game *game, const char *type, size_t size, int 
     return false;
 }
 
+static bool is_about_numbers(const char *type, size_t size)
+{
+    static const char *const types[] = {"count", "sign", "size"};
+
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (strlen(types[i]) == size && memcmp(types[i], type, size) == 0)
+            return true;
+    return false;
+}
+
 /* Where the text of the kind prints the field as a piece, its numbers must be pieces. */
 static bool names_pieces(const struct trace *trace, const struct game_event *event, const struct game_value *value)
 {
     const struct game_event_kind *kind = &trace->game->event_kinds[event->kind];
     char pattern[80];
     const char *at;
+    size_t size;
 
     (void)snprintf(pattern, sizeof pattern, "{%s:", kind->fields[value->field].name);
     at = strstr(kind->text, pattern);
     if (!at)
         return true;
     at += strlen(pattern);
-    for (unsigned i = 0; i < value->count; i++)
-        if (!is_code(trace->game, at, strcspn(at, "}"), value->at[i]))
+    size = strcspn(at, "|}");
+    for (unsigned i = 0; i < value->count && !is_about_numbers(at, size); i++)
+        if (!is_code(trace->game, at, size, value->at[i]))
             return false;
     return true;
 }

@@ -265,7 +265,7 @@ static void an_event_reads_as_a_sentence(void **state)
         {&talk, GAME_PUBLIC, "chair speaks (say something)"},
         {&voted, GAME_ALL, "a vote for -7 by member 1"},
         {&voted, 0, "member 1"},
-        {&counted, 0, "round 9 is over: 1, 0, 400"},
+        {&counted, 0, "round 9 is over: 1, 0 and 400"},
         {&empty_list, 0, "round  is over"},
     };
 
@@ -312,6 +312,39 @@ static void odd_templates_are_printed_as_far_as_they_make_sense(void **state)
     }
 }
 
+static void words_are_chosen_by_numbers_signs_and_counts(void **state)
+{
+    static const struct {
+        const struct game_event *event;
+        const char *text, *expected;
+    } rows[] = {
+        {&dealt, "{card|none|one|many}", "one"},
+        {&dealt, "{seat|none|one|many}", "many"},
+        {&dealt, "{seat|none}", "none"},
+        {&dealt, "{card||first|second}.{seat|first||third}", "first.third"},
+        {&dealt, "{seat:count|none|one|many} {seat:count}", "one 1"},
+        {&dealt, "{nothing|none|one}", ""},
+        {&voted, "{vote:sign|less|as much|more} {vote:size} {vote}", "less 7 -7"},
+        {&counted, "{votes:count|none|one|two|three|many}: {votes:sign|less|as much|more}",
+         "three: more, as much and more"},
+        {&empty_list, "{votes:count|none|some}{votes|zero|one}", "none"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct game game = council_game;
+        struct game_event_kind kinds[COUNCIL_COUNTED + 1];
+        char line[200];
+        struct game_text text = game_text_in(line, sizeof line);
+
+        memcpy(kinds, council_game.event_kinds, sizeof kinds);
+        kinds[rows[i].event->kind].text = rows[i].text;
+        game.event_kinds = kinds;
+        event_print(&game, rows[i].event, &text);
+        assert_string_equal(line, rows[i].expected);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -321,6 +354,7 @@ int main(void)
         cmocka_unit_test(an_event_is_a_map_of_what_the_audience_learns),
         cmocka_unit_test(an_event_reads_as_a_sentence),
         cmocka_unit_test(odd_templates_are_printed_as_far_as_they_make_sense),
+        cmocka_unit_test(words_are_chosen_by_numbers_signs_and_counts),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

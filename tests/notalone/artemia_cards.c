@@ -124,7 +124,7 @@ SCENARIO("H-phobia", a_hunted_with_three_or_more_places_shows_the_creature_all_b
     act(sc, CREATURE, "hunted 1");
     act(sc, 1, "hide jungle");
     act(sc, 1, "hide beach");
-    expect(told(sc, CREATURE, "shows the Creature 2 places: The River, The Rover."));
+    expect(told(sc, CREATURE, "shows the Creature 2 places: The River and The Rover."));
     expect(told(sc, 2, "shows the Creature 2 places.") && told(sc, GAME_PUBLIC, "shows the Creature 2 places."));
     expect(sc->s.seats[1].hand == places("jungle river beach rover"));
     tokens(sc, 8, 9, 0);

@@ -56,7 +56,7 @@ SCENARIO("D-4", zero_will_returns_the_place_just_played_unless_set_otherwise)
     begin(sc);
     commit_all(sc, "beach");
     tokens(sc, 4, 0, 0);
-    expect(heard(sc, "hunted 1 takes the played The Beach back to hand."));
+    expect(heard(sc, "hunted 1 takes The Beach, just played, back to hand."));
     expect(sc->s.turn == 3 && sc->s.seats[1].discard == 0);
 }
 

@@ -13,10 +13,10 @@ SCENARIO("P1-1 X-7 T-3", in_each_round_of_talk_every_seat_says_one_thing_and_all
         expect(asked(sc, seat) && legal(sc, seat, "claim beach") && legal(sc, seat, "say nothing"));
     act(sc, 1, "claim beach");
     act(sc, 0, "fear lair");
-    expect(!heard(sc, "say:"));
+    expect(!heard(sc, "\"I go to"));
     act(sc, 2, "say ask");
-    expect(told(sc, 0, "hunted 1: say: I go to The Beach."));
-    expect(told(sc, GAME_PUBLIC, "creature: say: I fear the Creature at The Lair."));
+    expect(told(sc, 0, "hunted 1: \"I go to The Beach\""));
+    expect(told(sc, GAME_PUBLIC, "creature: \"I fear the Creature at The Lair\""));
     for (unsigned seat = 0; seat <= 2; seat++)
         expect(asked(sc, seat) && legal(sc, seat, "say nothing"));
 }

@@ -116,7 +116,7 @@ SCENARIO("H-fierceness", fierceness_costs_its_will_once_for_two_places_under_the
     act(sc, CREATURE, "play clone");
     tokens(sc, 2, 0, 3);
     pass_to_turn(sc, 3);
-    expect(heard(sc, "Will -3, now 0"));
+    expect(heard(sc, "loses 3 Will and has 0"));
     expect(sc->s.assimilation == 7 - 2);
 }
 

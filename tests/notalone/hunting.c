@@ -157,7 +157,7 @@ SCENARIO("P2-5 N15", a_symbol_and_a_card_bring_one_artemia_token_once)
     act(sc, 0, "play mutation");
     tokens(sc, 9, 4, 0);
     expect(sc->s.phase == 3);
-    expect(times_heard(sc, "Artemia token:") == 1);
+    expect(times_heard(sc, "The Artemia token lies on") == 1);
 }
 
 SCENARIO("P2-5", several_tokens_share_a_place)
@@ -198,8 +198,8 @@ SCENARIO("P2-6", the_token_of_a_card_played_now_is_placed_as_the_card_takes_effe
     act(sc, 0, "play clone");
     expect(legal(sc, 0, "target-token 2"));
     act(sc, 0, "target-token 2");
-    expect(heard_in_order(sc, "Clone takes effect.", "Target token: space 2."));
-    expect(heard_in_order(sc, "Target token: space 2.", "Phase 3 begins."));
+    expect(heard_in_order(sc, "Clone takes effect.", "The Target token lies on space 2."));
+    expect(heard_in_order(sc, "The Target token lies on space 2.", "Phase 3 begins: reckoning."));
     expect(heard(sc, "The Creature catches hunted 1."));
 }
 

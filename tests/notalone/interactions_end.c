@@ -11,7 +11,7 @@ SCENARIO("P3-14 P3-16", zero_will_is_settled_before_phase_4_begins)
     tokens(sc, 5, 0, 0);
     expect(heard_in_order(sc, "catches hunted 1", "Without Will"));
     expect(heard_in_order(sc, "Without Will", "Phase 4"));
-    expect(heard_in_order(sc, "hunted 1 takes the played The Rover back", "Phase 4"));
+    expect(heard_in_order(sc, "hunted 1 takes The Rover, just played, back", "Phase 4"));
 }
 
 /* --- phase 4 ----------------------------------------------------------------------------------------------------- */
@@ -58,7 +58,7 @@ SCENARIO("N46 V-double-back", double_back_after_the_river_means_the_revealed_car
     act(sc, 1, "play double-back");
     expect(sc->s.turn == 3);
     expect(sc->s.seats[1].hand == places("lair jungle river beach rover"));
-    expect(heard(sc, "takes the played The Beach back"));
+    expect(heard(sc, "takes The Beach, just played, back"));
 }
 
 SCENARIO("N46 V-double-back", double_back_is_barred_after_the_jungle)

@@ -195,7 +195,7 @@ SCENARIO("N4 H-bound", a_card_after_force_field_acts_on_both_of_its_places)
     act(sc, 3, "power");
     act(sc, 3, "hunted 3");
     act(sc, 3, "space 5");
-    expect(heard(sc, "Scream strikes hunted 2, hunted 3."));
+    expect(heard(sc, "Scream strikes hunted 2 and hunted 3."));
 }
 
 SCENARIO("N4 N22 H-mirage H-bound", mirage_places_the_token_of_force_field_again)

@@ -16,7 +16,7 @@ SCENARIO("N9 P1-5", resist_with_the_last_will_takes_back_and_gives_up_at_once)
     act(sc, 1, "resist");
     act(sc, 1, "take lair");
     act(sc, 1, "take jungle");
-    expect(heard_in_order(sc, "hunted 1 takes back 2 places: The Lair, The Jungle.", "hunted 1 gives up."));
+    expect(heard_in_order(sc, "hunted 1 takes back 2 places: The Lair and The Jungle.", "hunted 1 gives up."));
     expect(sc->s.seats[1].will == 3);
     expect(sc->s.seats[1].discard == 0);
     expect(sc->s.assimilation == 7 - 1);
@@ -74,7 +74,7 @@ SCENARIO("N11 V-strike-back", strike_back_against_one_card_takes_that_one)
     act(sc, 1, "play strike-back");
     expect(sc->s.hunt_hand == 0);
     expect(sc->s.hunt_deck[0] == 12);
-    expect(told(sc, 1, "Hunt cards go under the deck: Clone."));
+    expect(told(sc, 1, "Clone goes under the Hunt deck."));
     act(sc, 1, "commit rover");
     tokens(sc, 10, 0, 0);
     pass_to(sc, 1);
@@ -279,7 +279,7 @@ SCENARIO("N14 K-6", under_smokescreen_places_between_hand_and_discard_have_no_na
     act(sc, 2, "discard rover");
     expect(told(sc, CREATURE, "hunted 1 takes back 2 places."));
     expect(told(sc, CREATURE, "hunted 1 discards 1 place."));
-    expect(told(sc, 2, "hunted 1 takes back 2 places: The Lair, The River."));
+    expect(told(sc, 2, "hunted 1 takes back 2 places: The Lair and The River."));
     expect(told(sc, 2, "hunted 1 discards 1 place: The Rover."));
     expect(told(sc, GAME_PUBLIC, "hunted 1 discards 1 place."));
 }
@@ -293,8 +293,8 @@ SCENARIO("N14 P4-2", after_the_discards_of_phase_4_the_smoke_lifts)
     tokens(sc, 5, 0, 0);
     act(sc, 2, "power");
     act(sc, 2, "take-all");
-    expect(told(sc, CREATURE, "the discard of hunted 1 is The Lair, The Jungle, The River, The Beach, The Rover."));
-    expect(told(sc, CREATURE, "the discard of hunted 2 is The Lair."));
+    expect(told(sc, CREATURE, "the discard of hunted 1: The Lair, The Jungle, The River, The Beach and The Rover."));
+    expect(told(sc, CREATURE, "the discard of hunted 2: The Lair."));
     expect(!told(sc, CREATURE, "takes back 2 places: "));
     expect(seen_by(sc, CREATURE).table.seats[2].discard == places("lair"));
 }

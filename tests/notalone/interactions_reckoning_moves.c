@@ -279,7 +279,7 @@ SCENARIO("N27 H-fierceness H-anticipation", with_both_places_caught_fierceness_a
     act(sc, 0, "play clone");
     act(sc, 0, "play anticipation");
     tokens(sc, 2, 0, 4);
-    expect(heard(sc, "hunted 1: Will -3, now 0."));
+    expect(heard(sc, "hunted 1 loses 3 Will and has 0."));
     expect(sc->s.assimilation == 7 - 3);
 }
 

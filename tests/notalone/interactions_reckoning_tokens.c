@@ -210,7 +210,7 @@ SCENARIO("P3-15 H-scream", scream_lets_a_hunted_at_0_will_choose_to_lose_1_all_t
     expect(sc->s.seats[1].will == 0);
     expect(legal(sc, 1, "discard lair"));
     act(sc, 1, "lose-will");
-    expect(times_heard(sc, "hunted 1: Will -1") == 1);
+    expect(times_heard(sc, "hunted 1 loses 1 Will") == 1);
     expect(sc->s.seats[1].hand == places("lair jungle river beach rover swamp"));
     expect(sc->s.assimilation == 7 - 1);
 }
@@ -275,7 +275,7 @@ SCENARIO("N41 P3-15 P3-14 H-anticipation", scream_to_0_will_and_then_caught_is_c
     tokens(sc, 5, 0, 5);
     act(sc, 1, "lose-will");
     expect(heard(sc, "catches hunted 1."));
-    expect(times_heard(sc, "hunted 1: Will -1") == 1);
+    expect(times_heard(sc, "hunted 1 loses 1 Will") == 1);
     expect(sc->s.assimilation == 7 - 3);
     expect(sc->s.seats[1].will == 3);
 }
@@ -313,7 +313,7 @@ SCENARIO("N42 H-fierceness PL-1 P3-14", lair_and_fierceness_against_1_will_cost_
     commit_all(sc, "lair");
     act(sc, 0, "play fierceness");
     tokens(sc, 1, 0, 0);
-    expect(heard(sc, "hunted 1: Will -1, now 0."));
+    expect(heard(sc, "hunted 1 loses 1 Will and has 0."));
     expect(sc->s.assimilation == 7 - 2);
     expect(sc->s.seats[1].will == 3);
 }

@@ -269,9 +269,9 @@ SCENARIO("K-1", what_happens_on_the_planet_is_told_to_everybody)
     act(sc, 1, "power");
     act(sc, 2, "nothing");
     for_each_reader(reader) {
-        expect(told(sc, reader, "Marker on the Beach: 1."));
-        expect(told(sc, reader, "Ineffective: 4, 8."));
-        expect(told(sc, reader, "Artemia token: space 6."));
+        expect(told(sc, reader, "The Marker is put on the Beach."));
+        expect(told(sc, reader, "Spaces 4 and 8 are ineffective from now on."));
+        expect(told(sc, reader, "The Artemia token lies on space 6."));
         expect(told(sc, reader, "The Artemia token acts on nobody this turn."));
         expect(told(sc, reader, "The tokens leave the planet."));
     }

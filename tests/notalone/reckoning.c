@@ -49,7 +49,7 @@ SCENARIO("P3-1 PL-10", who_has_two_places_for_the_artefact_reveals_both)
     begin(sc);
     commit_all(sc, "beach+jungle");
     tokens(sc, 10, 0, 0);
-    expect(heard(sc, "hunted 1 reveals The Jungle, The Beach."));
+    expect(heard(sc, "hunted 1 reveals The Jungle and The Beach."));
     expect(sc->s.seats[1].count == 2);
 }
 

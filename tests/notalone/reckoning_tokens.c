@@ -16,7 +16,7 @@ SCENARIO("P3-6 T-3", the_target_card_strikes_everyone_on_the_place_and_they_choo
     act(sc, 3, "nothing");
     expect(asked(sc, 1) && asked(sc, 2) && !asked(sc, 3));
     act(sc, 1, "lose-will");
-    expect(sc->s.seats[1].will == 3 && !heard(sc, "Will -1"));
+    expect(sc->s.seats[1].will == 3 && !heard(sc, "loses 1 Will"));
     act(sc, 2, "lose-will");
     expect(sc->s.seats[1].will == 2 && sc->s.seats[2].will == 2 && sc->s.seats[3].will == 3);
 }
@@ -123,7 +123,7 @@ SCENARIO("P3-9", each_who_is_caught_loses_one_will_and_assimilation_makes_one_st
     act(sc, 3, "nothing");
     expect(sc->s.seats[1].will == 2 && sc->s.seats[2].will == 2 && sc->s.seats[3].will == 3);
     expect(sc->s.assimilation == 9 - 1);
-    expect(heard_in_order(sc, "Will -1", "Assimilation advances"));
+    expect(heard_in_order(sc, "loses 1 Will", "Assimilation advances"));
 }
 
 SCENARIO("P3-9", assimilation_rests_if_nobody_is_caught)
@@ -198,7 +198,7 @@ SCENARIO("P3-15", will_never_goes_below_zero)
     commit_all(sc, "lair");
     act(sc, 0, "play fierceness");
     tokens(sc, 1, 0, 0);
-    expect(heard(sc, "hunted 1: Will -1, now 0."));
+    expect(heard(sc, "hunted 1 loses 1 Will and has 0."));
     expect(sc->s.seats[1].will == 3 && sc->s.assimilation == 7 - 2);
 }
 
@@ -230,7 +230,7 @@ SCENARIO("P3-16", losses_catch_anticipation_and_zero_will_come_in_this_order)
     act(sc, 0, "play anticipation");
     tokens(sc, 4, 0, 0);
     expect(sc->s.assimilation == 7 - 3);
-    expect(heard_in_order(sc, "hunted 1: Will -1, now 0.", "Assimilation advances: 6 steps left."));
+    expect(heard_in_order(sc, "hunted 1 loses 1 Will and has 0.", "Assimilation advances: 6 steps left."));
     expect(heard_in_order(sc, "Assimilation advances: 5 steps left.", "Without Will: hunted 1."));
     expect(heard_in_order(sc, "Without Will: hunted 1.", "Assimilation advances: 4 steps left."));
 }

@@ -120,7 +120,7 @@ SCENARIO("V-ingenuity PL-4", who_goes_to_the_beach_after_ingenuity_takes_the_mar
     commit_all(sc, "beach");
     tokens(sc, 8, 0, 0);
     act(sc, 1, "power");
-    expect(heard(sc, "Marker on the Beach: 0.") && heard(sc, "Rescue advances: 12 steps left."));
+    expect(heard(sc, "The Marker is taken off the Beach.") && heard(sc, "Rescue advances: 12 steps left."));
 }
 
 /* --- Sacrifice --------------------------------------------------------------------------------------------------- */
@@ -213,15 +213,15 @@ SCENARIO("V-smokescreen N14 K-2", under_smokescreen_the_hunted_alone_see_the_dis
     act(sc, 2, "commit jungle");
     act(sc, 1, "take lair");
     act(sc, 1, "take rover");
-    expect(told(sc, 1, "takes back 2 places: The Lair, The Rover."));
-    expect(told(sc, 2, "takes back 2 places: The Lair, The Rover."));
+    expect(told(sc, 1, "takes back 2 places: The Lair and The Rover."));
+    expect(told(sc, 2, "takes back 2 places: The Lair and The Rover."));
     expect(told(sc, CREATURE, "takes back 2 places.") && told(sc, GAME_PUBLIC, "takes back 2 places."));
     act(sc, 1, "commit river");
     pass_to_turn(sc, 3);
-    expect(told(sc, CREATURE, "the discard of hunted 1 is The River, The Beach."));
+    expect(told(sc, CREATURE, "the discard of hunted 1: The River and The Beach."));
     act(sc, 1, "resist");
     act(sc, 2, "commit lair");
-    expect(told(sc, CREATURE, "hunted 1 takes back 2 places: The River, The Beach."));
+    expect(told(sc, CREATURE, "hunted 1 takes back 2 places: The River and The Beach."));
 }
 
 /* --- Strike Back ------------------------------------------------------------------------------------------------- */
@@ -242,7 +242,7 @@ SCENARIO("V-strike-back", two_cards_of_the_creature_go_under_the_deck_one_below_
     begin(sc);
     act(sc, 1, "play strike-back");
     expect(__builtin_popcountll(sc->s.hunt_hand) == 1 && sc->s.hunt_deck_size == 17 + 2);
-    (void)snprintf(words, sizeof words, "Hunt cards go under the deck: %s, %s.", buried(sc->s.hunt_deck[1]),
+    (void)snprintf(words, sizeof words, "%s and %s go under the Hunt deck.", buried(sc->s.hunt_deck[1]),
                    buried(sc->s.hunt_deck[0]));
     expect(told(sc, GAME_PUBLIC, words));
     expect(!(sc->s.hunt_hand >> sc->s.hunt_deck[0] & 1) && !(sc->s.hunt_hand >> sc->s.hunt_deck[1] & 1));
@@ -272,7 +272,7 @@ SCENARIO("V-strike-back N11", strike_back_takes_the_only_card_and_is_barred_whil
     holds(sc, 1, "strike-back");
     begin(sc);
     act(sc, 1, "play strike-back");
-    expect(sc->s.hunt_hand == 0 && told(sc, GAME_PUBLIC, "Hunt cards go under the deck: Virus."));
+    expect(sc->s.hunt_hand == 0 && told(sc, GAME_PUBLIC, "Virus goes under the Hunt deck."));
     arrange(sc, 1, "");
     holds(sc, 1, "strike-back");
     begin(sc);

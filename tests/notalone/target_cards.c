@@ -124,7 +124,7 @@ SCENARIO("H-mirage N4", mirage_places_the_target_token_again_if_it_is_out)
     act(sc, CREATURE, "play mirage");
     act(sc, CREATURE, "target-token 3");
     act(sc, CREATURE, "target-token 8");
-    expect(heard(sc, "Target token: space 3, 8."));
+    expect(heard(sc, "The Target token lies on spaces 3 and 8."));
     pass_to_turn(sc, 3);
     expect(!heard(sc, "The River unused"));
 }

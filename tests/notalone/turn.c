@@ -10,12 +10,12 @@ SCENARIO("T-1", a_turn_has_four_phases)
     commit_all(sc, "beach");
     tokens(sc, 7, 0, 0);
     act(sc, 1, "nothing");
-    expect(heard_in_order(sc, "hunted 1 commits", "Phase 2 begins."));
-    expect(heard_in_order(sc, "Phase 2 begins.", "Creature token: space 7."));
-    expect(heard_in_order(sc, "Phase 3 begins.", "hunted 1 reveals"));
-    expect(heard_in_order(sc, "Phase 4 begins.", "hunted 1 discards"));
+    expect(heard_in_order(sc, "hunted 1 commits", "Phase 2 begins: hunting."));
+    expect(heard_in_order(sc, "Phase 2 begins: hunting.", "The Creature token lies on space 7."));
+    expect(heard_in_order(sc, "Phase 3 begins: reckoning.", "hunted 1 reveals"));
+    expect(heard_in_order(sc, "Phase 4 begins: end of turn.", "hunted 1 discards"));
     expect(heard_in_order(sc, "hunted 1 discards", "Turn 3 begins."));
-    expect(heard_in_order(sc, "Turn 3 begins.", "Phase 1 begins."));
+    expect(heard_in_order(sc, "Turn 3 begins.", "Phase 1 begins: exploration."));
 }
 
 SCENARIO("T-1 P3-12", the_whole_reckoning_is_one_phase)
@@ -30,9 +30,9 @@ SCENARIO("T-1 P3-12", the_whole_reckoning_is_one_phase)
     act(sc, 1, "reveal beach");
     act(sc, 1, "discard rover");
     expect(sc->s.turn == 3 && heard(sc, "Without Will"));
-    expect(times_heard(sc, "Phase 2 begins.") == 1);
-    expect(times_heard(sc, "Phase 3 begins.") == 1);
-    expect(times_heard(sc, "Phase 4 begins.") == 1);
+    expect(times_heard(sc, "Phase 2 begins: hunting.") == 1);
+    expect(times_heard(sc, "Phase 3 begins: reckoning.") == 1);
+    expect(times_heard(sc, "Phase 4 begins: end of turn.") == 1);
 }
 
 SCENARIO("T-2", a_move_of_two_is_two_steps)

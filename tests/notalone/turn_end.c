@@ -29,7 +29,7 @@ SCENARIO("P4-2", each_hunted_discards_what_he_played_face_up)
     expect(sc->s.seats[1].discard == places("lair"));
     expect(sc->s.seats[2].discard == places("beach river"));
     expect(told(sc, 0, "hunted 1 discards 1 place: The Lair."));
-    expect(told(sc, GAME_PUBLIC, "hunted 2 discards 2 places: The River, The Beach."));
+    expect(told(sc, GAME_PUBLIC, "hunted 2 discards 2 places: The River and The Beach."));
     expect(sc->s.seats[2].count == 0);
 }
 
@@ -74,7 +74,7 @@ SCENARIO("P4-3", hunt_cards_go_to_their_discard_in_the_order_in_which_they_were_
     act(sc, 0, "play stasis");
     pass_to_turn(sc, 3);
     expect(sc->s.hunt_discard_size == 3);
-    expect(heard(sc, "Hunt cards go to their discard: Cataclysm, Stasis."));
+    expect(heard(sc, "Cataclysm and Stasis go to the Hunt discard."));
     expect(sc->s.hunt_discard[1] == 16 && sc->s.hunt_discard[2] == 18);
 }
 
@@ -157,7 +157,7 @@ SCENARIO("P4-6", an_empty_hunt_deck_is_made_anew_from_its_discard_in_the_middle_
     expect(has_card(sc, 0, "virus"));
     expect(count_bits(sc->s.hunt_hand) == 3);
     expect(sc->s.hunt_discard_size == 0 && sc->s.hunt_deck_size == 2);
-    expect(heard(sc, "The discard pile of deck 1 is shuffled and becomes the deck."));
+    expect(heard(sc, "The Hunt discard is shuffled and becomes the deck."));
 }
 
 SCENARIO("P4-6 T-4", no_hunt_card_is_drawn_if_deck_and_discard_are_empty)
@@ -192,8 +192,8 @@ SCENARIO("P4-6 PL-7", an_empty_survival_deck_is_made_anew_from_its_discard)
     commit_all(sc, "shelter");
     tokens(sc, 10, 0, 0);
     act(sc, 1, "power");
-    expect(heard(sc, "The discard pile of deck 2 is shuffled and becomes the deck."));
-    expect(heard_in_order(sc, "draws a Survival card: Dodge.", "The discard pile of deck 2"));
+    expect(heard(sc, "The Survival discard is shuffled and becomes the deck."));
+    expect(heard_in_order(sc, "draws a Survival card: Dodge.", "The Survival discard is shuffled"));
     expect(legal(sc, 1, "keep dodge"));
     act(sc, 1, "keep dodge");
     expect(sc->s.survival_deck_size == 13 && sc->s.survival_discard_size == 1);

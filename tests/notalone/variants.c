@@ -241,7 +241,7 @@ SCENARIO("X-7", there_are_as_many_rounds_of_talk_as_are_set)
         act(sc, 0, "say nothing");
         act(sc, 1, "say ask");
     }
-    expect(times_heard(sc, "ask: where do you go?") == 3);
+    expect(times_heard(sc, "\"Where do you go?\"") == 3);
     expect(legal(sc, 1, "commit lair"));
 }
 

@@ -110,6 +110,9 @@ static void a_table_that_breaks_the_contract_is_refused_in_words(void **unused)
     ASSERT_REFUSED(copy.kinds[1].text = "{chips} are folded", "has '{chips}', which is none of its fields");
     ASSERT_REFUSED(copy.kinds[1].text = "{seat:boat} folds", "none of its fields");
     ASSERT_REFUSED(copy.kinds[1].text = "{seat folds", "none of its fields");
+    ASSERT_REFUSED(copy.kinds[1].text = "{|seat} folds", "none of its fields");
+    ASSERT_REFUSED(copy.kinds[1].text = "{seat|a:b|{c}} folds", "none of its fields");
+    ASSERT_REFUSED(copy.kinds[1].text = "{seat:signs|no|one} folds", "none of its fields");
     ASSERT_REFUSED(copy.kinds[1].text = "seat} folds", "the braces");
     ASSERT_REFUSED(copy.kinds[1].text = "a fold[ by {seat}", "the brackets");
     ASSERT_REFUSED(copy.kinds[1].text = "a fold\n", "no text in printable ASCII");
