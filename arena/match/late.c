@@ -5,6 +5,8 @@
 
 #include "match/referee_inside.h"
 
+enum { HOST_SHARE = 4 }; /* a host that is late by more than this part of a seat's time is to blame */
+
 /* --- waits ------------------------------------------------------------------------------------------------------- */
 
 static bool is_waited_for(const struct referee *referee, unsigned seat)
@@ -57,25 +59,36 @@ static void judge_late(struct referee *referee, unsigned seat, int64_t now_us)
     round_fault(referee, seat, FAULT_LATE, evidence);
 }
 
-/* An overdue seat is given as long as the host was late, at most all of its time again, before it is late: its decision
- * may have left late, and its answer come at once. Returns false if it had that already. */
+/* All the time that the seat has for what it is waited for. */
+static int64_t whole_us(const struct referee *referee, unsigned seat)
+{
+    return limit_us(referee, seat) - since_us(referee, seat);
+}
+
+/* True if the host was late by more than a quarter of the seat's time. */
+static bool host_to_blame(const struct referee *referee, unsigned seat)
+{
+    return referee->seat[seat].host_late_us > whole_us(referee, seat) / HOST_SHARE;
+}
+
+/* An overdue seat is given four times as long as the host was late, at most all of its time again, before it is late:
+ * its decision may have left late, and its answer come at once; and where the host itself waited for a processor, so
+ * may a bot have, and longer. Returns false if it had that already. */
 static bool has_respite(struct referee *referee, unsigned seat, int64_t now_us)
 {
     struct seat *overdue = &referee->seat[seat];
-    int64_t had_us = limit_us(referee, seat) - since_us(referee, seat);
+    bool whole = host_to_blame(referee, seat);
 
     if (overdue->respite_us)
         return false;
-    overdue->respite_us = now_us + (overdue->host_late_us < had_us ? overdue->host_late_us : had_us);
+    overdue->respite_us = now_us + (whole ? whole_us(referee, seat) : HOST_SHARE * overdue->host_late_us);
     return overdue->host_late_us > 0;
 }
 
-/* True if the host was late by more than a quarter of the time that some late seat had. */
-static bool host_to_blame(const struct referee *referee, uint32_t late)
+static bool is_spoiled(const struct referee *referee, uint32_t late)
 {
     for (unsigned seat = 0; seat < referee->seats; seat++)
-        if (late >> seat & 1 &&
-            referee->seat[seat].host_late_us > (limit_us(referee, seat) - since_us(referee, seat)) / 4)
+        if (late >> seat & 1 && host_to_blame(referee, seat))
             return true;
     return false;
 }
@@ -103,7 +116,7 @@ void referee_pass(struct referee *referee, int64_t settled_us, int64_t now_us, i
     }
     if (!late)
         return;
-    if (host_to_blame(referee, late)) {
+    if (is_spoiled(referee, late)) {
         excuse(referee, late);
         return;
     }

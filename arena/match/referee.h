@@ -32,7 +32,7 @@
  *
  * A match is void, and not scored, if the host failed (referee_void), or if a seat would be late while the host itself
  * was late by more than a quarter of that seat's time (reason "host-late"). Before it comes to that, or to a fault, an
- * overdue seat has a respite: as long as the host was late, at most its whole time again.
+ * overdue seat has a respite: four times as long as the host was late, at most its whole time again.
  *
  * A match that was broken off, with the whole arena, goes on from its record: what had been played is played once more
  * with nobody listening, faults, strikes and banks are as they were. Then it starts like a new one, only that after

@@ -58,10 +58,10 @@ class Stage(unittest.TestCase):
         os.mkdir(self.sockets)
         self.environment = dict(os.environ, TMPDIR=self.sockets)
 
-    def arena(self, *words, code=0, left=(), **more):
+    def arena(self, *words, code=0, left=(), patience=PATIENCE, **more):
         """Runs the program to its end; `code` is the exit code that it must have, or a tuple of those it may have."""
         done = subprocess.run([ARENA, *words], env=dict(self.environment, **more), capture_output=True, text=True,
-                              timeout=PATIENCE, check=False)
+                              timeout=patience, check=False)
         self.assertIn(done.returncode, code if isinstance(code, tuple) else (code,),
                       f"{words}: {done.stdout[-2000:]} {done.stderr[-2000:]}")
         self.assert_nothing_is_left(left)
@@ -72,9 +72,9 @@ class Stage(unittest.TestCase):
         done = self.arena("match", "--game", "leduc", "--json", *words, **more)
         return [json.loads(line) for line in done.stdout.splitlines()]
 
-    def start(self, *words, **more):
+    def start(self, *words, stdout=subprocess.PIPE, **more):
         """The program while it runs."""
-        process = subprocess.Popen([ARENA, *words], env=dict(self.environment, **more), stdout=subprocess.PIPE,
+        process = subprocess.Popen([ARENA, *words], env=dict(self.environment, **more), stdout=stdout,
                                    stderr=subprocess.PIPE, text=True)
         self.addCleanup(self.end, process)
         return process

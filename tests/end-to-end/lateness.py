@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""A host that is late: no bot is blamed for it."""
+
+import json
+import os
+import select
+import signal
+import subprocess
+import unittest
+
+from stage import RANDOM, Stage, broken, faults, until
+
+STALLS = 12
+STALL_S = 0.3
+CROWD = 4  # busy processes for each core
+GAMES = os.environ.get("CROWD_GAMES", "40")
+CLOCK = os.environ.get("CROWD_CLOCK", "move=100ms,bank=0ms,grace=50ms")
+
+
+def wait(seconds):
+    """Lets time pass: of a stall its length is what is tested."""
+    select.select([], [], [], seconds)
+
+
+class Lateness(Stage):
+    def stall(self, *words):
+        """The results of a run that is stopped for a while, again and again, and whether all of its bots went on."""
+        path = os.path.join(self.folder, "results")
+        with open(path, "w", encoding="ascii") as file:
+            arena = self.start("match", "--game", "leduc", "--json", "--games", "1000000", *words, stdout=file)
+        until(lambda: os.path.getsize(path) > 0, "the first result")
+        for _ in range(STALLS):
+            arena.send_signal(signal.SIGSTOP)
+            wait(STALL_S)
+            arena.send_signal(signal.SIGCONT)
+            before = os.path.getsize(path)
+            until(lambda before=before: os.path.getsize(path) > before, "play goes on")
+        arena.send_signal(signal.SIGINT)
+        self.assertEqual(arena.wait(timeout=60), 130)
+        with open(path, encoding="ascii") as file:
+            return [json.loads(line) for line in file]
+
+    def test_a_stall_that_is_longer_than_a_bot_has_costs_nobody_anything(self):
+        results = self.stall("--player", RANDOM, "--clock", "move=200ms,bank=0ms,grace=50ms", "--jobs", "4")
+        late = [result["times"]["host_late_ms"] for result in results]
+        self.assertGreater(max(late), 200)
+        self.assertEqual([result for result in results if faults(result, 0) or faults(result, 1)], [])
+        self.assertEqual([result for result in results if result["verdict"]["attempt"] > 1], [])
+
+    def test_who_does_not_answer_on_a_stalled_host_is_excused_and_the_match_is_played_again(self):
+        pids = os.path.join(self.folder, "pids")
+        arena = self.start("match", "--game", "leduc", "--player", broken("silent-with-pid"), "--player", RANDOM, "--json",
+                           "--clock", "move=1s,bank=0ms,strikes=1", PID_FILE=pids)
+        until(lambda: os.path.exists(pids), "the first decision")
+        arena.send_signal(signal.SIGSTOP)
+        wait(1.3)
+        arena.send_signal(signal.SIGCONT)
+        result = json.loads(arena.communicate(timeout=60)[0])
+        attempt = result["verdict"]["attempt"]
+        self.assertGreater(attempt, 1)
+        self.assertEqual([seat["excused"] for seat in result["times"]["seats"]], [attempt - 1, 0])
+        self.assertEqual(faults(result, 0), ["late"])
+
+    def test_a_match_that_is_played_again_is_told_so(self):
+        pids = os.path.join(self.folder, "pids")
+        arena = self.start("match", "--game", "leduc", "--player", broken("silent-with-pid"), "--player", RANDOM,
+                           "--clock", "move=1s,bank=0ms,strikes=2", PID_FILE=pids)
+        until(lambda: os.path.exists(pids), "the first decision")
+        arena.send_signal(signal.SIGSTOP)
+        wait(1.3)
+        arena.send_signal(signal.SIGCONT)
+        told = arena.communicate(timeout=60)[0]
+        before, *_, after = told.split("\nThis match is void, because the host was late. It is played again, on another seed.\n")
+        self.assertIn("player 1 is dealt", before)
+        self.assertRegex(after, r"\[player 1: late: no answer to decision 1 in \d+ ms \(strike 1 of 2\)\]")
+        self.assertRegex(after, r"the host was late by [0-9.e+]+ ms at most; attempt [2-9]\n")
+
+    def test_on_a_crowded_machine_no_honest_bot_is_late(self):
+        crowd = [subprocess.Popen(["sh", "-c", "while :; do :; done"]) for _ in range(CROWD * os.cpu_count())]
+        try:
+            done = self.arena("match", "--creature", "bot-wits", "--hunted", "bot-random", "--games", GAMES, "--jobs", "4",
+                              "--clock", CLOCK, "--json", patience=1500)
+        finally:
+            for process in crowd:
+                process.kill()
+                process.wait()
+        results = [json.loads(line) for line in done.stdout.splitlines()]
+        times = [seat for result in results for seat in result["times"]["seats"]]
+        again = sum(result["verdict"]["attempt"] - 1 for result in results)
+        excused = sum(seat["excused"] for seat in times)
+        print(f"{sum(result['decisions'] for result in results)} decisions, the slowest {max(seat['max_ms'] for seat in times)} ms, "
+              f"host late by {max(result['times']['host_late_ms'] for result in results)} ms at most; "
+              f"matches played again {again}, seats excused {excused}")
+        self.assertEqual([seat for result in results for seat in result["seats"] if seat["faults"]], [])
+        self.assertGreaterEqual(excused, again)
+
+
+if __name__ == "__main__":
+    unittest.main()
