@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/board.h"
 #include "cli/script.h"
 #include "cli/terminal.h"
 #include "match/encode.h"
 
-enum { TABLE_MAX = 8192, PROMPT_MAX = 40, EYES_MAX = 80, LINES_LEAST = 6 /* rows for what happened */, NONE = -1 };
+enum { PROMPT_MAX = 40, EYES_MAX = 80, LINES_LEAST = 4 /* rows for what happened */, NONE = -1 };
 
 struct viewer {
     const struct record_found *found;
@@ -80,60 +81,24 @@ static void draw_head(const struct viewer *viewer)
     end_row(viewer);
 }
 
-/* Single capital letters and stars that stand alone are marks of a game, such as tokens on its board. */
-static const char *mark_style(const char *at, const char *line)
-{
-    static const char *const styles[] = {"1;31", "1;33", "1;35", "1;36", "1;34"};
-    bool alone = at > line && at[-1] == ' ' && (at[1] == ' ' || at[1] == '\0');
-
-    if (!alone)
-        return NULL;
-    if (*at == '*')
-        return "1;32";
-    return *at >= 'A' && *at <= 'Z' ? styles[(unsigned)(*at - 'A') % 5] : NULL;
-}
-
-static void draw_table_row(const struct viewer *viewer, const char *line, bool first)
-{
-    if (first)
-        style(viewer, "1");
-    for (const char *at = line; *at; at++) {
-        const char *codes = first ? NULL : mark_style(at, line);
-
-        if (codes)
-            style(viewer, codes);
-        (void)putchar(*at);
-        if (codes)
-            style(viewer, "0");
-    }
-    end_row(viewer);
-}
-
 /* Draws at most `rows` rows of the table; returns how many it took. */
 static unsigned draw_table(struct viewer *viewer, unsigned rows)
 {
-    _Alignas(8) uint8_t view[GAME_VIEW_MAX];
     const struct script *script = &viewer->script;
-    char table[TABLE_MAX], *rest = NULL;
-    struct game_text words = game_text_in(table, sizeof table);
-    unsigned count = 0, drawn = 0;
+    const struct board_style look = {.colour = viewer->terminal.colour, .lines = viewer->terminal.utf8};
+    struct board board;
+    unsigned hidden;
 
-    script->game->view(script_state(script, viewer->moment), script->audience, view);
-    script->game->draw(view, &words);
-    for (const char *at = table; *at; at++)
-        count += *at == '\n';
-    viewer->cut = count > rows;
-    if (count <= rows)
-        viewer->scroll = 0;
-    else if (viewer->scroll > count - rows)
-        viewer->scroll = count - rows;
-    count = 0;
-    for (char *line = strtok_r(table, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest), count++)
-        if (count >= viewer->scroll && drawn < rows) {
-            draw_table_row(viewer, line, count == 0);
-            drawn++;
-        }
-    return drawn;
+    board_init(&board, script->game, script_state(script, viewer->moment), script->audience);
+    hidden = board.count > rows ? board.count - rows : 0;
+    viewer->cut = hidden > 0;
+    if (viewer->scroll > hidden)
+        viewer->scroll = hidden;
+    for (unsigned row = viewer->scroll; row < viewer->scroll + board.count - hidden; row++) {
+        board_print(&board, row, look);
+        end_row(viewer);
+    }
+    return board.count - hidden;
 }
 
 static void draw_line(const struct viewer *viewer, size_t index)
@@ -176,7 +141,7 @@ static void draw_foot(const struct viewer *viewer)
     else if (viewer->notice)
         (void)printf(" %s", viewer->notice);
     else
-        (void)fputs(" arrows: step  PgUp/PgDn: turn  :N line  /word search  0-7 u a: eyes  ? help  q quit", stdout);
+        (void)fputs(" arrows step  PgUp PgDn turn  :N line  /word find  0-7 u a eyes  ? help  q quit", stdout);
     style(viewer, "0");
     (void)fputs("\033[K\033[J", stdout);
 }

@@ -2,6 +2,8 @@
 #include "cli/terminal.h"
 
 #include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,6 +43,17 @@ static bool take_signals(struct terminal *terminal, struct error *error)
     return error_set(error, EXIT_COULD_NOT_RUN, "cannot watch signals: %s", strerror(errno));
 }
 
+/* What the user's settings say that it is, without making them those of this program. */
+static bool shows_utf8(void)
+{
+    locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+    bool utf8 = locale && strcmp(nl_langinfo_l(CODESET, locale), "UTF-8") == 0;
+
+    if (locale)
+        freelocale(locale);
+    return utf8;
+}
+
 bool terminal_open(struct terminal *terminal, struct error *error)
 {
     const char *kind = getenv("TERM"), *no_colour = getenv("NO_COLOR");
@@ -53,6 +66,7 @@ bool terminal_open(struct terminal *terminal, struct error *error)
     if (!take_signals(terminal, error))
         return false;
     terminal->colour = !no_colour || !*no_colour;
+    terminal->utf8 = shows_utf8();
     raw = terminal->before;
     raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
     raw.c_iflag &= ~(tcflag_t)(ICRNL | IXON);

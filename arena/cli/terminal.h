@@ -31,6 +31,7 @@ struct terminal {
     sigset_t mask;         /* of signals, as it was */
     struct termios before; /* as it was */
     bool colour;
+    bool utf8;
     unsigned rows, columns;
 };
 

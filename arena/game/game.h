@@ -266,7 +266,7 @@ struct game {
      * from `seed`. For search and for training. */
     void (*sample)(const void *view, const struct game_seed *seed, void *state);
 
-    /* Prints the view as a person would want to see the table: some lines of at most 100 columns, no control characters
+    /* Prints the view as a person would want to see the table: some lines of at most 80 columns, no control characters
      * but the newline. */
     void (*draw)(const void *view, struct game_text *out);
 

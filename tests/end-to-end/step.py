@@ -149,6 +149,17 @@ class Step(Stage):
         self.assertRegex(coloured.said, rb"\033\[[0-9;]+m")
         self.assertNotRegex(plain.said, rb"\033\[[0-9;]+m")
 
+    def test_the_planet_is_drawn_in_boxes_with_the_tokens_on_it(self):
+        plain, lines = self.screen(LC_ALL="C"), self.screen(LC_ALL="C.UTF-8")
+        found = [screen.press([*"/creature token lies", "\r"]) for screen in (plain, lines)]
+        self.assertTrue(all(len(row) <= 80 for rows in found for row in rows), found)
+        self.assertEqual([row.translate(str.maketrans("\u250c\u252c\u2510\u251c\u253c\u2524\u2514\u2534\u2518\u2502\u2500", "+++++++++|-")) for row in found[1]], found[0])
+        self.assertIn("\u250c\u2500\u2500", "".join(found[1]))
+        (line,) = (row for row in found[0] if row.startswith("*"))
+        space = int(re.search(r"lies on space (\d+)", line).group(1))
+        names = next(i for i, row in enumerate(found[0]) if f"| {1 if space <= 5 else 6} " in row)
+        self.assertIn("C", found[0][names + 1].split("|")[(space - 1) % 5 + 1].split())
+
     def test_a_signal_leaves_the_terminal_as_it_was(self):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
             screen = self.screen()

@@ -179,7 +179,7 @@ static void draw_with_a_tab(const void *view, struct game_text *out)
 static void draw_too_wide(const void *view, struct game_text *out)
 {
     leduc_draw(view, out);
-    game_text_add_padded(out, "wide", 101);
+    game_text_add_padded(out, "wide", 81);
 }
 
 const struct planted leduc_planted_breaches[] = {
@@ -203,6 +203,6 @@ const struct planted leduc_planted_breaches[] = {
     {.name = "a sample with another view", .sample = sample_of_another_card},
     {.name = "a sample that is not written whole", .sample = sample_with_a_hole},
     {.name = "a control character in the drawing", .draw = draw_with_a_tab},
-    {.name = "a drawing of more than 100 columns", .draw = draw_too_wide},
+    {.name = "a drawing of more than 80 columns", .draw = draw_too_wide},
     {0},
 };

@@ -61,7 +61,7 @@ static void require_drawable(const struct scene *scene, const char *text)
             columns = 0;
         else if ((c & 0xc0) != 0x80)
             columns++;
-        REQUIRE(scene, columns <= 100);
+        REQUIRE(scene, columns <= 80);
     }
 }
 
@@ -81,7 +81,7 @@ static void check_drawing(struct scene *scene)
     }
 }
 
-static void a_drawing_has_at_most_100_columns_and_no_controls(const struct game *game, unsigned matches)
+static void a_drawing_has_at_most_80_columns_and_no_controls(const struct game *game, unsigned matches)
 {
     scene_visit(game, matches, check_drawing);
 }
@@ -225,7 +225,7 @@ static void samples_are_drawn_and_not_copied(const struct game *game, unsigned m
 
 const struct property view_properties[] = {
     PROPERTY(states_and_views_survive_being_printed_and_parsed),
-    PROPERTY(a_drawing_has_at_most_100_columns_and_no_controls),
+    PROPERTY(a_drawing_has_at_most_80_columns_and_no_controls),
     PROPERTY(a_view_is_written_whole_and_lists_the_actions_of_its_seat),
     PROPERTY(a_sample_looks_like_the_state_to_its_audience_and_plays_to_an_end),
     PROPERTY(samples_are_drawn_and_not_copied),

@@ -28,31 +28,25 @@ static void add_labelled(struct game_text *out, const char *label, int64_t numbe
     game_text_add_number(out, number);
 }
 
-/* The numbers printed on the places. */
-static void add_place_numbers(struct game_text *out, uint32_t places)
-{
-    bool first = true;
+enum { WIDTH = 78, INDENT = 10 };
 
-    for_each_bit(places, place) {
-        if (!first)
-            game_text_add(out, " ");
-        game_text_add_number(out, piece_of("place", (unsigned)place)->number);
-        first = false;
-    }
-}
+static const char indent[INDENT + 1] = "          ";
 
-enum { WIDTH = 96 };
-
+/* Names, the rest of them on lines of their own if they are many. */
 static void add_cards(struct game_text *out, const char *label, const uint8_t *cards, unsigned count)
 {
     if (!count)
         return;
     game_text_add(out, label);
     for (unsigned i = 0; i < count; i++) {
-        game_text_add(out, i ? ", " : "");
-        game_text_add_wrapped(out, name_of("card", cards[i]), WIDTH, "      ");
+        char words[64];
+        struct game_text name = game_text_in(words, sizeof words);
+
+        game_text_add(&name, " ");
+        game_text_add(&name, name_of("card", cards[i]));
+        game_text_add(&name, i + 1 < count ? "," : "");
+        game_text_add_wrapped(out, words, WIDTH, indent + 1);
     }
-    game_text_add(out, "\n");
 }
 
 static void add_hand(struct game_text *out, const char *label, uint64_t cards, unsigned first)
@@ -67,78 +61,161 @@ static void add_hand(struct game_text *out, const char *label, uint64_t cards, u
 
 /* --- the planet -------------------------------------------------------------------------------------------------- */
 
-enum { SPACE_WIDTH = 18 };
+enum { COLUMNS = 5, ARTICLE = 4 /* of "The " */ };
 
-/* "4 The Beach CAT": C, A, T for the tokens on it, * for the Marker. */
-static void add_space(struct game_text *out, const struct notalone_state *s, unsigned space)
+/* Inside of the boxes; the last one has the longest names. */
+static const uint8_t box_width[COLUMNS] = {13, 13, 13, 13, 20};
+
+static void add_border(struct game_text *out)
 {
-    static const char *const marks[TOKENS] = {" C", " A", " T"};
-    char words[64];
-    struct game_text cell = game_text_in(words, sizeof words);
+    for (unsigned column = 0; column < COLUMNS; column++) {
+        game_text_add(out, "+");
+        for (unsigned i = 0; i < box_width[column]; i++)
+            game_text_add(out, "-");
+    }
+    game_text_add(out, "+\n");
+}
 
-    game_text_add_number(&cell, space);
-    game_text_add(&cell, " ");
-    game_text_add(&cell, name_of("place", s->planet[space]) + 4);
+/* "4 Beach", and whether it is ineffective. */
+static void add_name(struct game_text *cell, const struct notalone_state *s, unsigned space)
+{
+    game_text_add_number(cell, space);
+    game_text_add(cell, " ");
+    game_text_add(cell, name_of("place", s->planet[space]) + ARTICLE);
+    if (ineffective_spaces(s) >> space & 1)
+        game_text_add(cell, " off");
+}
+
+/* "* C A T 136": the Marker, the tokens, the Hunted who are there. */
+static void add_pieces(struct game_text *cell, const struct notalone_state *s, unsigned space)
+{
+    static const char *const marks[TOKENS] = {"C ", "A ", "T "};
+
+    if (s->marker && place_row(s->planet[space])->traits & TRAIT_HOLDS_MARKER)
+        game_text_add(cell, "* ");
     for (unsigned token = 0; token < TOKENS; token++)
         if (s->tokens[token] >> space & 1)
-            game_text_add(&cell, marks[token]);
-    if (s->marker && place_row(s->planet[space])->traits & TRAIT_HOLDS_MARKER)
-        game_text_add(&cell, " *");
-    game_text_add_padded(out, words, space % 5 ? SPACE_WIDTH : 0);
+            game_text_add(cell, marks[token]);
+    for_each_hunted(s, seat)
+        for (unsigned i = 0; i < s->seats[seat].count; i++)
+            if (s->seats[seat].space[i] == space)
+                game_text_add_number(cell, seat);
+}
+
+typedef void add_to_cell(struct game_text *cell, const struct notalone_state *s, unsigned space);
+
+/* One line of the boxes for five spaces. */
+static void add_line(struct game_text *out, const struct notalone_state *s, unsigned first, add_to_cell *add)
+{
+    for (unsigned column = 0; column < COLUMNS; column++) {
+        char words[64];
+        struct game_text cell = game_text_in(words, box_width[column]);
+
+        add(&cell, s, first + column);
+        game_text_add(out, "| ");
+        game_text_add_padded(out, words, box_width[column] - 1u);
+    }
+    game_text_add(out, "|\n");
 }
 
 static void add_planet(struct game_text *out, const struct notalone_state *s)
 {
-    for (unsigned space = 1; space < SPACES; space++) {
-        game_text_add(out, space % 5 == 1 ? "  " : "");
-        add_space(out, s, space);
-        game_text_add(out, space % 5 ? "" : "\n");
+    for (unsigned first = 1; first < SPACES; first += COLUMNS) {
+        add_border(out);
+        add_line(out, s, first, add_name);
+        add_line(out, s, first, add_pieces);
     }
+    add_border(out);
 }
 
 /* --- the players ------------------------------------------------------------------------------------------------- */
 
+enum { WILL_WIDTH = 6, PLAYS_WIDTH = 11, PLACES_WIDTH = 18 };
+
+/* The numbers printed on the places; "?3" for three that nobody has shown. */
+static void add_places(struct game_text *out, uint32_t places, unsigned size)
+{
+    char words[64];
+    struct game_text cell = game_text_in(words, sizeof words);
+    bool first = true;
+
+    for_each_bit(places, place) {
+        game_text_add(&cell, first ? "" : " ");
+        game_text_add_number(&cell, piece_of("place", (unsigned)place)->number);
+        first = false;
+    }
+    if (!places && size)
+        add_labelled(&cell, "?", size);
+    else if (!places)
+        game_text_add(&cell, "-");
+    game_text_add_padded(out, words, PLACES_WIDTH);
+}
+
+/* "4", "4>5" for one who was moved, "?" for a card that lies face down, and how he comes to play two. */
 static void add_played(struct game_text *out, const struct notalone_state *s, unsigned seat)
 {
     const struct seat *hunted = &s->seats[seat];
+    char words[32];
+    struct game_text cell = game_text_in(words, sizeof words);
 
     for (unsigned i = 0; i < hunted->count; i++) {
-        game_text_add(out, i ? " and " : "    plays ");
-        if (hunted->played[i] == UNKNOWN) {
-            game_text_add(out, "a face-down place");
-            continue;
-        }
-        game_text_add(out, name_of("place", hunted->played[i]));
-        if (hunted->space[i] && s->planet[hunted->space[i]] != hunted->played[i])
-            add_labelled(out, ", moved to ", hunted->space[i]);
+        game_text_add(&cell, i ? " " : "");
+        if (hunted->played[i] == UNKNOWN)
+            game_text_add(&cell, "?");
+        else
+            game_text_add_number(&cell, piece_of("place", hunted->played[i])->number);
+        if (hunted->played[i] != UNKNOWN && hunted->space[i] && s->planet[hunted->space[i]] != hunted->played[i])
+            add_labelled(&cell, ">", hunted->space[i]);
     }
-    game_text_add(out, hunted->count ? "\n" : "");
-}
-
-static void add_places(struct game_text *out, const char *label, uint32_t places, unsigned size)
-{
-    game_text_add(out, label);
-    if (places || !size)
-        add_place_numbers(out, places);
-    else
-        add_labelled(out, "?", size);
-    game_text_add(out, "]");
+    if (!hunted->count && hunted->mode)
+        game_text_add(&cell, hunted->mode == MODE_RIVER ? "River" : "Artefact");
+    game_text_add_padded(out, words, PLAYS_WIDTH);
 }
 
 static void add_hunted(struct game_text *out, const struct notalone_view *view, unsigned seat)
 {
     const struct seat *hunted = &view->table.seats[seat];
+    char words[16];
+    struct game_text cell = game_text_in(words, sizeof words);
 
-    add_labelled(out, "  Hunted ", seat);
-    add_labelled(out, ": Will ", hunted->will);
-    add_places(out, "  hand [", hunted->hand, view->hand_size[seat]);
-    add_places(out, " discard [", hunted->discard, view->discard_size[seat]);
-    add_labelled(out, " Survival cards ", view->survival_size[seat]);
-    if (hunted->mode)
-        game_text_add(out, hunted->mode == MODE_RIVER ? " (River)" : " (Artefact)");
-    game_text_add(out, "\n");
+    add_labelled(&cell, "Hunted ", seat);
+    game_text_add_padded(out, words, INDENT);
+    cell = game_text_in(words, sizeof words);
+    game_text_add_number(&cell, hunted->will);
+    game_text_add_padded(out, words, WILL_WIDTH);
     add_played(out, &view->table, seat);
-    add_hand(out, "    holds ", hunted->survival, SURVIVAL);
+    add_places(out, hunted->hand, view->hand_size[seat]);
+    add_places(out, hunted->discard, view->discard_size[seat]);
+    game_text_add_number(out, view->survival_size[seat]);
+    add_hand(out, ":", hunted->survival, SURVIVAL);
+    game_text_add(out, "\n");
+}
+
+static void add_all_hunted(struct game_text *out, const struct notalone_view *view)
+{
+    game_text_add(out, indent);
+    game_text_add_padded(out, "Will", WILL_WIDTH);
+    game_text_add_padded(out, "plays", PLAYS_WIDTH);
+    game_text_add_padded(out, "hand", PLACES_WIDTH);
+    game_text_add_padded(out, "discard", PLACES_WIDTH);
+    game_text_add(out, "Survival cards\n");
+    for_each_hunted(&view->table, seat)
+        add_hunted(out, view, seat);
+}
+
+static void add_creature(struct game_text *out, const struct notalone_view *view)
+{
+    const struct notalone_state *s = &view->table;
+
+    game_text_add_padded(out, "Creature", INDENT);
+    add_labelled(out, "Hunt cards ", view->hunt_size);
+    add_hand(out, ":", s->hunt_hand, 0);
+    game_text_add(out, "\n");
+    game_text_add(out, indent);
+    add_labelled(out, "deck ", s->hunt_deck_size);
+    add_labelled(out, "   discard ", s->hunt_discard_size);
+    add_cards(out, "   played:", s->hunt_played, s->hunt_plays);
+    game_text_add(out, "\n");
 }
 
 static const char *const phase_names[] = {"set-up", "exploration", "hunting", "reckoning", "end of turn"};
@@ -153,18 +230,12 @@ void text_draw(const void *at, struct game_text *out)
         game_text_add(out, ", ");
     }
     game_text_add(out, s->turn ? phase_names[s->phase] : "Set-up");
-    add_labelled(out, ".  Rescue in ", s->rescue);
+    add_labelled(out, ".   Rescue in ", s->rescue);
     add_labelled(out, ", Assimilation in ", s->assimilation);
     if (s->board)
-        add_labelled(out, ".  Board side ", s->board);
+        add_labelled(out, ".   Board side ", s->board);
     game_text_add(out, "\n");
     add_planet(out, s);
-    add_labelled(out, "  Creature: Hunt cards ", view->hunt_size);
-    add_labelled(out, ", deck ", s->hunt_deck_size);
-    add_labelled(out, ", discard ", s->hunt_discard_size);
-    game_text_add(out, "\n");
-    add_hand(out, "    holds ", s->hunt_hand, 0);
-    add_cards(out, "    played ", s->hunt_played, s->hunt_plays);
-    for_each_hunted(s, seat)
-        add_hunted(out, view, seat);
+    add_creature(out, view);
+    add_all_hunted(out, view);
 }
