@@ -15,13 +15,18 @@
 
 #include "launch/orphans.h"
 
-enum { LINE_MAX_BYTES = 512, TRIES_MAX = 16, ROOM_FOR_SOCKET = 32 };
-
-#define FOLDER_NAME "arena-XXXXXX"
+#define FOLDER_NAME "arena-run-XXXXXX"
 #define SOCKET_NAME "bots"
 
-/* Who runs holds a lock on his folder, of which the kernel lets go when he ends, however that comes. So a folder that
- * can be locked is left behind, or was made this instant: its maker then sees that it is gone, and makes another. */
+enum {
+    LINE_MAX_BYTES = 512,
+    ROOM_FOR_SOCKET = 32,
+    PREFIX = sizeof FOLDER_NAME - sizeof "XXXXXX",
+    MODE = 0711, /* other users may pass through, not look around */
+};
+
+/* Who runs holds a lock on his folder, of which the kernel lets go when he ends, however that comes; and the folder
+ * gets its mode only when it is locked. So one with that mode that can be locked is left behind. */
 static int open_folder(const char *path)
 {
     return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -46,19 +51,25 @@ static void remove_with_all_in_it(const char *path, int fd)
 
 static int has_our_name(const struct dirent *entry)
 {
-    return strlen(entry->d_name) == sizeof FOLDER_NAME - 1 && strncmp(entry->d_name, FOLDER_NAME, 6) == 0;
+    return strlen(entry->d_name) == sizeof FOLDER_NAME - 1 && strncmp(entry->d_name, FOLDER_NAME, PREFIX) == 0;
+}
+
+/* Somebody might call a folder of his own as we do; hardly with our mode. */
+static bool is_ours(int fd)
+{
+    struct stat info;
+
+    return fstat(fd, &info) == 0 && info.st_uid == geteuid() && (info.st_mode & 0777) == MODE;
 }
 
 /* Every process that descends from a bot of that run has the folder in its environment. */
 static void sweep_folder(const char *path)
 {
     char mark[ENDPOINT_MAX + 32];
-    struct stat info;
     int fd = open_folder(path);
 
     (void)snprintf(mark, sizeof mark, "ARENA_ENDPOINT=ipc://%s/", path);
-    if (fd >= 0 && fstat(fd, &info) == 0 && info.st_uid == geteuid() && flock(fd, LOCK_EX | LOCK_NB) == 0 &&
-        orphans_end_marked(&(const char *){mark}, 1))
+    if (fd >= 0 && is_ours(fd) && flock(fd, LOCK_EX | LOCK_NB) == 0 && orphans_end_marked(&(const char *){mark}, 1))
         remove_with_all_in_it(path, fd);
     if (fd >= 0)
         (void)close(fd);
@@ -95,14 +106,12 @@ static bool find_parent(char out[PATH_MAX], struct error *error)
     return true;
 }
 
-/* Other users may pass through, not look around. On a disk without locks nobody can sweep either. */
+/* On a disk without locks nobody can sweep either. */
 static bool keep(struct folder *folder)
 {
     int fd = open_folder(folder->path);
-    struct stat there, held;
 
-    if (fd >= 0 && (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) && stat(folder->path, &there) == 0 &&
-        fstat(fd, &held) == 0 && there.st_dev == held.st_dev && there.st_ino == held.st_ino && fchmod(fd, 0711) == 0) {
+    if (fd >= 0 && (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) && fchmod(fd, MODE) == 0) {
         folder->lock = fd;
         return true;
     }
@@ -119,13 +128,9 @@ bool folder_make(struct folder *folder, struct error *error)
     if (!find_parent(parent, error))
         return false;
     sweep(parent);
-    for (unsigned i = 0; i < TRIES_MAX; i++) {
-        (void)snprintf(folder->path, sizeof folder->path, "%.*s/" FOLDER_NAME, ENDPOINT_PATH_MAX, parent);
-        if (!mkdtemp(folder->path))
-            break;
-        if (keep(folder))
-            return true;
-    }
+    (void)snprintf(folder->path, sizeof folder->path, "%.*s/" FOLDER_NAME, ENDPOINT_PATH_MAX, parent);
+    if (mkdtemp(folder->path) && keep(folder))
+        return true;
     folder->path[0] = '\0';
     return error_set(error, EXIT_COULD_NOT_RUN, "cannot make a folder in %s: %s", parent, strerror(errno));
 }

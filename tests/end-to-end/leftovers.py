@@ -103,6 +103,16 @@ class Leftovers(Stage):
         self.assertEqual(process.returncode, 130)
         self.assert_nothing_is_left()
 
+    def test_runs_that_begin_and_end_at_once_let_each_other_be(self):
+        for _ in range(3):
+            runs = [self.start("match", "--game", "leduc", "--json", "--games", "3", "--player", RANDOM) for _ in range(6)]
+            for run in runs:
+                out, err = run.communicate(timeout=PATIENCE)
+                self.assertEqual(run.returncode, 0, err)
+                for result in map(json.loads, out.splitlines()):
+                    self.assertEqual((faults(result, 0), faults(result, 1)), ([], []))
+        self.assert_nothing_is_left()
+
     def start_and_end_another(self, folder):
         other = self.start("match", "--game", "leduc", "--player", RANDOM)
         other.communicate(timeout=PATIENCE)
@@ -126,18 +136,22 @@ class Leftovers(Stage):
         self.play_one(TMPDIR="")
 
     def test_only_abandoned_folders_of_ours_are_removed(self):
-        for name in ("arena-abcdef", "arena-abcde", "other-abcdef"):
+        kept = {"arena-run-abcdef": 0o755, "arena-run-abcde": 0o711, "other-run-abcdef": 0o711}
+        for name, mode in dict(kept, **{"arena-run-ghijkl": 0o711}).items():
             os.mkdir(os.path.join(self.sockets, name))
-        os.mkdir(os.path.join(self.folder, "elsewhere"))
-        os.symlink(os.path.join(self.folder, "elsewhere"), os.path.join(self.sockets, "arena-ghijkl"))
-        self.arena("match", "--game", "leduc", "--player", RANDOM, left=["arena-abcde", "arena-ghijkl", "other-abcdef"])
+            os.chmod(os.path.join(self.sockets, name), mode)
+        os.mkdir(os.path.join(self.folder, "elsewhere"), 0o711)
+        os.symlink(os.path.join(self.folder, "elsewhere"), os.path.join(self.sockets, "arena-run-mnopqr"))
+        with open(os.path.join(self.sockets, "arena-run-ghijkl", "bots0"), "w", encoding="ascii"):
+            self.arena("match", "--game", "leduc", "--player", RANDOM, left=[*kept, "arena-run-mnopqr"])
 
     @unittest.skipUnless(os.geteuid() == 0, "needs root, to make the folder of another user")
     def test_a_folder_of_another_user_is_let_be(self):
-        path = os.path.join(self.sockets, "arena-abcdef")
+        path = os.path.join(self.sockets, "arena-run-abcdef")
         os.mkdir(path)
+        os.chmod(path, 0o711)
         os.chown(path, 65534, 65534)
-        self.arena("match", "--game", "leduc", "--player", RANDOM, left=["arena-abcdef"])
+        self.arena("match", "--game", "leduc", "--player", RANDOM, left=["arena-run-abcdef"])
 
 
 class Thieves(Stage):
