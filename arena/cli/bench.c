@@ -3,18 +3,34 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/bench_referee.h"
 #include "cli/command.h"
 #include "cli/game.h"
 #include "cli/json.h"
 #include "plugin/bench.h"
 
-enum { PAIRS = 5, RUN_MS = 100, PAIRS_MOST = 101, RUN_MS_MOST = 60000 };
+enum { PAIRS = 5, RULES_MS = 100, REFEREE_MS = 1000, PAIRS_MOST = 101, RUN_MS_MOST = 60000, SECONDS_MOST = 36000 };
+
+struct request;
+
+/* What can be measured; or, of the bot, played. */
+struct benchmark {
+    const char *name;
+    unsigned run_ms; /* of each run, if nothing is said */
+    bool (*run)(struct request *request, struct error *error);
+};
 
 struct request {
     struct game_choice choice;
-    bool json, asked;
+    const struct game *only; /* NULL if none was chosen */
+    const struct benchmark *benchmark;
+    bool json;
     unsigned pairs, run_ms;
+    struct bench_referee_request referee;
+    struct instant_plan bot;
 };
+
+/* --- rules ------------------------------------------------------------------------------------------------------- */
 
 static void print_json(void *context, const struct bench_rules *result)
 {
@@ -37,12 +53,57 @@ static void print_line(void *context, const struct bench_rules *result)
     (void)fflush(stdout);
 }
 
-static void bench_games(const struct request *request, const struct game *only)
+static bool run_rules(struct request *request, struct error *error)
 {
+    (void)error;
     for (size_t i = 0; i < request->choice.registry.count; i++)
-        if (!only || only == request->choice.registry.games[i])
+        if (!request->only || request->only == request->choice.registry.games[i])
             bench_rules(request->choice.registry.games[i], request->pairs, request->run_ms,
                         request->json ? print_json : print_line, NULL);
+    return true;
+}
+
+/* --- referee ----------------------------------------------------------------------------------------------------- */
+
+static bool run_referee(struct request *request, struct error *error)
+{
+    request->referee.game = game_choice_game(&request->choice, error);
+    request->referee.pairs = request->pairs;
+    request->referee.run_ms = request->run_ms;
+    request->referee.json = request->json;
+    request->referee.views = request->bot.views;
+    return request->referee.game && bench_referee_run(&request->referee, error);
+}
+
+static bool run_bot(struct request *request, struct error *error)
+{
+    return instant_play(&request->bot, error);
+}
+
+/* --- options ----------------------------------------------------------------------------------------------------- */
+
+static bool take_set(struct bench_referee_request *request, const char *value, struct error *error)
+{
+    if (request->set_count == BENCH_SETS_MAX)
+        return error_set(error, EXIT_WRONG_USE, "more than %d --set are too many", BENCH_SETS_MAX);
+    request->sets[request->set_count++] = value;
+    return true;
+}
+
+static bool take_matches(struct bench_referee_request *request, const char *value, struct error *error)
+{
+    if (request->match_count == BENCH_MATCHES_MAX)
+        return error_set(error, EXIT_WRONG_USE, "more than %d --matches are too many", BENCH_MATCHES_MAX);
+    return option_number(value, "--matches", 1, PLAN_JOBS_MAX, &request->matches[request->match_count++], error);
+}
+
+static bool take_views(struct request *request, const char *value, struct error *error)
+{
+    bool none = strcmp(value, "none") == 0;
+
+    request->bot.views = none ? VIEWS_NONE : VIEWS_FULL;
+    return none || strcmp(value, "full") == 0 ||
+           error_set(error, EXIT_WRONG_USE, "--views takes full or none, not '%s'", value);
 }
 
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
@@ -54,57 +115,85 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return false;
     if (taken)
         return true;
+    if (strcmp(row->name, "set") == 0)
+        return take_set(&request->referee, value, error);
+    if (strcmp(row->name, "matches") == 0)
+        return take_matches(&request->referee, value, error);
+    if (strcmp(row->name, "views") == 0)
+        return take_views(request, value, error);
     if (strcmp(row->name, "pairs") == 0)
         return option_number(value, "--pairs", 1, PAIRS_MOST, &request->pairs, error);
     if (strcmp(row->name, "run-ms") == 0)
         return option_number(value, "--run-ms", 1, RUN_MS_MOST, &request->run_ms, error);
+    if (strcmp(row->name, "seconds") == 0)
+        return option_number(value, "--seconds", 1, SECONDS_MOST, &request->referee.seconds, error);
+    if (strcmp(row->name, "capacity") == 0)
+        return option_number(value, "--capacity", 1, INSTANT_CAPACITY_MAX, &request->bot.capacity, error);
+    if (strcmp(row->name, "connections") == 0)
+        return option_number(value, "--connections", 1, INSTANT_CONNECTIONS_MAX, &request->bot.connections, error);
     request->json = true;
     return true;
 }
+
+static const struct benchmark benchmarks[] = {
+    {"rules", RULES_MS, run_rules},
+    {"referee", REFEREE_MS, run_referee},
+    {"bot", 0, run_bot},
+};
 
 static bool take_word(void *context, const char *word, struct error *error)
 {
     struct request *request = context;
 
-    if (strcmp(word, "rules") != 0)
-        return error_set(error, EXIT_WRONG_USE, "there is no benchmark '%s'; there is rules", word);
-    request->asked = true;
-    return true;
+    for (size_t i = 0; i < sizeof benchmarks / sizeof *benchmarks; i++)
+        if (strcmp(word, benchmarks[i].name) == 0)
+            request->benchmark = &benchmarks[i];
+    return request->benchmark ||
+           error_set(error, EXIT_WRONG_USE, "there is no benchmark '%s'; there are rules and referee", word);
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
-    struct request request = {.pairs = PAIRS, .run_ms = RUN_MS};
-    const struct game *only = NULL;
+    struct request request = {.pairs = PAIRS, .bot = {.connections = 1, .capacity = 1, .views = VIEWS_FULL}};
     bool good;
 
     game_choice_init(&request.choice);
     good = options_read(argc, argv, command->options, command->option_count,
                         &(struct option_taker){.option = take_option, .word = take_word, .context = &request}, error);
-    if (good && !request.asked)
-        good = error_set(error, EXIT_WRONG_USE, "say what to measure: arena bench rules");
+    if (good && !request.benchmark)
+        good = error_set(error, EXIT_WRONG_USE, "say what to measure: arena bench rules, or arena bench referee");
     if (good && request.choice.name)
-        good = (only = game_choice_game(&request.choice, error)) != NULL;
-    if (good)
-        bench_games(&request, only);
+        good = (request.only = game_choice_game(&request.choice, error)) != NULL;
+    if (good && request.run_ms == 0)
+        request.run_ms = request.benchmark->run_ms;
+    good = good && request.benchmark->run(&request, error);
     game_choice_release(&request.choice);
-    return EXIT_DONE;
+    return good ? EXIT_DONE : (int)error->code;
 }
 
 static const struct option_row options[] = {
-    {"game", "NAME", "only this game; all of them if nothing is said"},
+    {"game", "NAME", "only this game; all of them, and notalone for the referee, if nothing is said"},
     PLUGIN_OPTION,
-    {"pairs", "N", "pairs of runs for each figure, which is their median"},
-    {"run-ms", "N", "milliseconds of each run"},
+    {"pairs", "N", "pairs of runs for each figure, which is their median; 5 if nothing is said"},
+    {"run-ms", "N", "milliseconds of each run; 100 for rules and 1000 for the referee if nothing is said"},
+    {"seconds", "N", "referee: how long all the runs may take together, about, in place of --run-ms"},
+    {"matches", "N", "referee: only lines with so many matches at once; may be given several times"},
+    {"set", "NAME=VALUE", "referee: a setting of the game"},
+    {"views", "full|none", "referee, bot: whether bots want views; full if nothing is said"},
+    {"capacity", "N", "bot: matches at once on each connection; 1 if nothing is said"},
+    {"connections", "N", "bot: connections of the process; 1 if nothing is said"},
     {"json", NULL, "print one JSON object a line"},
 };
 
 const struct command command_bench = {
     .name = "bench",
-    .words = "rules",
-    .help = "measure how fast the rules of the games are",
-    .more = "rules: random matches, listing all legal actions and applying one, with and without a copy of the state\n"
-            "at each decision. The calibration is a fixed loop, to compare figures of different machines.\n",
+    .words = "rules|referee",
+    .help = "measure how fast the rules of the games and the referee are",
+    .more =
+        "rules: random matches, listing all legal actions and applying one, with and without a copy of the state\n"
+        "at each decision. The calibration is a fixed loop, to compare figures of different machines.\n"
+        "referee: matches of bots that answer at once, beside a bare ROUTER with the same bots, placed alike, with\n"
+        "as many messages of the same size in flight. The bots are `arena bench bot`.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

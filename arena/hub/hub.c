@@ -386,6 +386,7 @@ void hub_send(struct hub *hub, struct peer *peer, const struct message *message)
             return;
     }
     hub->messages_out++;
+    hub->decisions_out += message->type == MESSAGE_DECISION;
     if (hub->ops.passed)
         hub->ops.passed(hub->ops.context, peer, FROM_ARENA, frame_last(&peer->queue));
     if (peer->is_dirty)

@@ -120,11 +120,11 @@ struct hub {
     uint64_t pings;
     struct frame_reader reader;
     struct message message;
-    uint64_t frames_in, frames_out, messages_in, messages_out; /* counted for measurements */
-    int64_t now_us;                                            /* of the pass */
-    int64_t watch_us;                                          /* when silence is looked at next */
-    int64_t memory_us;                                         /* and memory */
-    int64_t blamed_us;                                         /* when somebody was blamed for it last */
+    uint64_t frames_in, frames_out, messages_in, messages_out, decisions_out; /* counted for measurements */
+    int64_t now_us;                                                           /* of the pass */
+    int64_t watch_us;                                                         /* when silence is looked at next */
+    int64_t memory_us;                                                        /* and memory */
+    int64_t blamed_us;                                                        /* when somebody was blamed for it last */
 };
 
 bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error) __attribute__((warn_unused_result));

@@ -2,13 +2,12 @@
 #include "plugin/bench.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/measure.h"
 #include "plugin/playout.h"
 
-enum { PAIRS_MOST = 101, CALIBRATION_ROUNDS = 1 << 20, GAMES_AT_FIRST = 16 };
+enum { PAIRS_MOST = 101, GAMES_AT_FIRST = 16 };
 
 struct state {
     _Alignas(8) unsigned char bytes[GAME_STATE_MAX];
@@ -19,15 +18,6 @@ struct run {
     double seconds;
     uint64_t decisions;
 };
-
-/* Processor time. */
-static double now(void)
-{
-    struct timespec time;
-
-    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static void start(const struct game *game, const struct state *configured, struct state *state, struct dice *dice)
 {
@@ -41,13 +31,13 @@ static struct run run_plain(const struct game *game, const struct state *configu
 {
     struct state state;
     struct dice dice = {seed};
-    struct run run = {.seconds = now()};
+    struct run run = {.seconds = measure_thread_s()};
 
     for (unsigned i = 0; i < games; i++) {
         start(game, configured, &state, &dice);
         run.decisions += playout_run(game, state.bytes, &dice, NULL);
     }
-    run.seconds = now() - run.seconds;
+    run.seconds = measure_thread_s() - run.seconds;
     return run;
 }
 
@@ -56,7 +46,7 @@ static struct run run_cloning(const struct game *game, const struct state *confi
 {
     struct state states[2];
     struct dice dice = {seed};
-    struct run run = {.seconds = now()};
+    struct run run = {.seconds = measure_thread_s()};
 
     for (unsigned i = 0; i < games; i++) {
         unsigned at = 0;
@@ -70,35 +60,8 @@ static struct run run_cloning(const struct game *game, const struct state *confi
             run.decisions++;
         }
     }
-    run.seconds = now() - run.seconds;
+    run.seconds = measure_thread_s() - run.seconds;
     return run;
-}
-
-/* Each round needs the one before, and no compiler can fold two of them into one. */
-static double run_calibration(void)
-{
-    volatile uint64_t end;
-    uint64_t value = 1;
-    double before = now();
-
-    for (unsigned i = 0; i < CALIBRATION_ROUNDS; i++)
-        value = (value ^ value >> 29) * UINT64_C(6364136223846793005) + 1;
-    end = value;
-    (void)end;
-    return CALIBRATION_ROUNDS / (now() - before);
-}
-
-static int compare(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-
-    return (left > right) - (left < right);
-}
-
-static double median(double *values, unsigned count)
-{
-    qsort(values, count, sizeof *values, compare);
-    return values[count / 2];
 }
 
 /* How many matches take about so long. */
@@ -128,16 +91,16 @@ static struct bench_rules measure(const struct game *game, const struct state *c
         decisions_per_s[i] = (double)plain.decisions / plain.seconds;
         games_per_s[i] = games / plain.seconds;
         ratios[i] = cloning.seconds / plain.seconds;
-        calibrations[i] = run_calibration();
+        calibrations[i] = measure_calibration();
     }
     return (struct bench_rules){.game = game->name,
                                 .players = game->seats(configured->bytes),
-                                .decisions_per_s = median(decisions_per_s, pairs),
-                                .games_per_s = median(games_per_s, pairs),
-                                .clone_ratio = median(ratios, pairs),
+                                .decisions_per_s = measure_median(decisions_per_s, pairs),
+                                .games_per_s = measure_median(games_per_s, pairs),
+                                .clone_ratio = measure_median(ratios, pairs),
                                 .state_bytes = game->state_bytes,
                                 .view_bytes = game->view_bytes,
-                                .calibration = median(calibrations, pairs)};
+                                .calibration = measure_median(calibrations, pairs)};
 }
 
 /* The setting that says how many seats a role has, or -1. */

@@ -4,8 +4,7 @@
  * Time is that of the processor in this thread, as the rules never wait: other load on the host hardly shows.
  *
  * Each figure is the median of many short runs. The runs with and without a clone alternate, play the same matches, and
- * are compared pair by pair, so that a noisy host disturbs both alike. The calibration loop makes figures of different
- * machines and hours comparable. */
+ * are compared pair by pair, so that a noisy host disturbs both alike. */
 #ifndef PLUGIN_BENCH_H
 #define PLUGIN_BENCH_H
 
@@ -20,7 +19,7 @@ struct bench_rules {
     double games_per_s;
     double clone_ratio; /* time with the state copied at each decision / time without; 1.2 is 20 % slower */
     uint32_t state_bytes, view_bytes;
-    double calibration; /* rounds per second of a fixed loop of dependent shifts and multiplications */
+    double calibration; /* as measure_calibration tells it */
 };
 
 /* Measures the game at its default settings, once for each number of seats: if a role may have several numbers of seats

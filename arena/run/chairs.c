@@ -9,7 +9,7 @@ enum { SECOND_US = 1000000 };
 
 /* --- handles ----------------------------------------------------------------------------------------------------- */
 
-/* Under 2^53 for 2^41 matches. */
+/* Under 2^53 for 2^38 matches. */
 uint64_t chair_handle(const struct table *table, unsigned seat)
 {
     return (table->serial * PLAN_JOBS_MAX + table->slot) * GAME_SEATS_MAX + seat;

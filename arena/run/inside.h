@@ -22,6 +22,7 @@
 #include "run/folder.h"
 #include "run/lateness.h"
 #include "run/leavings.h"
+#include "run/meter.h"
 #include "run/placement.h"
 #include "run/plan.h"
 #include "run/results.h"
@@ -161,6 +162,7 @@ struct shard {
     int64_t now_us; /* of this pass: when it began, or ought to have begun */
     struct lateness lateness;
     struct histogram late; /* how late each pass was, in microseconds */
+    struct gauge gauge;    /* of the ops' meter */
     int64_t absent_us;     /* until when a bot that must attach is waited for; RUN_NEVER if none is */
     bool waiting_told;
     bool cut_off_told;     /* that somebody took away the file of a socket */
@@ -220,6 +222,8 @@ void tables_stop(struct shard *shard);
 bool tables_are_free(const struct shard *shard);
 /* True if chairs are to be given out, now or later. */
 bool tables_want_bots(const struct shard *shard);
+/* True if a match is played at every table. */
+bool tables_are_full(const struct shard *shard);
 int64_t tables_deadline_us(const struct shard *shard);
 void tables_free(struct shard *shard);
 

@@ -93,6 +93,14 @@ static bool sits_at(const struct table *table, const struct instance *instance)
     return false;
 }
 
+/* How many matches it takes. While it starts that is not known, but what another of the same bot has said is. */
+static uint32_t capacity_of(const struct shard *shard, const struct instance *instance)
+{
+    uint32_t known = shard->contestants[instance->bot].capacity;
+
+    return instance->state == INSTANCE_STARTING && known ? known : instance->capacity;
+}
+
 /* One in this state that has a place, does not sit at the table, and belongs to the bot. */
 static struct instance *find_free(const struct shard *shard, const struct table *table, unsigned bot,
                                   enum instance_state state)
@@ -100,7 +108,7 @@ static struct instance *find_free(const struct shard *shard, const struct table 
     for (size_t i = 0; i < shard->instance_count; i++) {
         struct instance *instance = shard->instances[i];
 
-        if (instance->bot == bot && instance->state == state && instance->matches < instance->capacity &&
+        if (instance->bot == bot && instance->state == state && instance->matches < capacity_of(shard, instance) &&
             instance->end[0] == '\0' && !sits_at(table, instance))
             return instance;
     }

@@ -11,7 +11,7 @@ enum { NOBODY = 0xff, LIST_MAX = 300 };
 
 /* --- the game's seats -------------------------------------------------------------------------------------------- */
 
-static bool read_seats(struct plan *plan, struct error *error)
+bool plan_count_seats(struct plan *plan, struct error *error)
 {
     _Alignas(8) uint8_t state[GAME_STATE_MAX];
 
@@ -189,7 +189,7 @@ bool plan_seat(struct plan *plan, const struct plan_claim *claims, size_t count,
 {
     struct place places[GAME_SEATS_MAX];
 
-    if (!read_seats(plan, error))
+    if (!plan_count_seats(plan, error))
         return false;
     if (count > GAME_SEATS_MAX)
         return error_set(error, EXIT_WRONG_USE, "%zu bots are too many: there are %u seats", count, plan->seats);

@@ -20,7 +20,7 @@
 
 enum {
     PLAN_GAMES_MAX = 10000000,
-    PLAN_JOBS_MAX = 512, /* matches at once: with a process for each seat, as many as launch/ keeps */
+    PLAN_JOBS_MAX = 4096, /* matches at once */
     PLAN_LISTEN_MAX = HUB_ROUTERS_MAX - 1,
     PLAN_PLUGINS_MAX = 8,
     PLAN_WAIT_US = 60 * 1000000, /* how long the first match waits for bots that attach */
@@ -66,6 +66,9 @@ struct plan {
     uint8_t side_of[GAME_SEATS_MAX]; /* index into the game's sides */
     uint8_t role_of[GAME_SEATS_MAX]; /* index into the game's roles */
 };
+
+/* Works out the seats of game and settings, which are set before; nobody sits on them yet. */
+bool plan_count_seats(struct plan *plan, struct error *error) __attribute__((warn_unused_result));
 
 /* Who is to play, as the user says it. */
 struct plan_claim {

@@ -57,6 +57,8 @@ static bool make_shards(struct run *run, struct error *error)
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot start: %s", strerror(errno));
     launch_limits_raise(&run->limits);
     run->limits.processes /= count;
+    if (run->ops->meter)
+        run->ops->meter->shards = count;
     for (; run->shard_count < count; run->shard_count++) {
         struct shard *shard = &run->shards[run->shard_count];
 

@@ -20,6 +20,7 @@
 #include "game/game.h"
 #include "match/fault.h"
 #include "match/record.h"
+#include "run/meter.h"
 #include "run/plan.h"
 
 enum {
@@ -79,6 +80,8 @@ struct run_ops {
     void (*notice)(void *context, const char *sentence);
     /* At the end: how late the host was in each pass of a loop, in microseconds. */
     void (*host)(void *context, const struct histogram *late);
+    /* Measures the run, and ends it. */
+    struct meter *meter;
     void *context;
 };
 

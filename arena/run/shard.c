@@ -138,13 +138,32 @@ static int64_t pass(struct shard *shard, int64_t late_us)
     return late_us;
 }
 
+/* Reads the gauge, and ends the run when all is measured. */
+static void measure(struct shard *shard, int64_t late_us, int64_t now_us)
+{
+    const struct hub *hub = &shard->hub;
+    const struct meter_count count = {.decisions = hub->decisions_out,
+                                      .frames = hub->frames_in + hub->frames_out,
+                                      .processes = shard->launcher.count,
+                                      .peers = hub->peers.count};
+
+    if (shard->gauge.state == GAUGE_EMPTY && tables_are_full(shard))
+        gauge_fill(&shard->gauge, shard->run->ops->meter);
+    if (meter_pass(shard->run->ops->meter, &shard->gauge, &count, late_us, now_us))
+        run_end(shard->run, RUN_STOPS);
+}
+
 /* What came while a pass worked had to wait for its end, and what it sent may have left only then. */
 static void end_pass(struct shard *shard, int64_t late_us)
 {
     int64_t now_us = steady_us(), took_us = now_us - shard->hub.now_us;
 
     lateness_note(&shard->lateness, took_us, now_us);
-    histogram_add(&shard->late, (uint64_t)(took_us > late_us ? took_us : late_us));
+    if (took_us > late_us)
+        late_us = took_us;
+    histogram_add(&shard->late, (uint64_t)late_us);
+    if (shard->run->ops->meter)
+        measure(shard, late_us, now_us);
     if (now_us - shard->now_us > LONG_PASS_US)
         tables_sent(shard, now_us);
 }

@@ -375,6 +375,14 @@ bool tables_are_free(const struct shard *shard)
     return true;
 }
 
+bool tables_are_full(const struct shard *shard)
+{
+    for (unsigned i = 0; i < shard->table_count; i++)
+        if (shard->tables[i].state != TABLE_PLAYING)
+            return false;
+    return true;
+}
+
 bool tables_want_bots(const struct shard *shard)
 {
     bool wants = shard->run->next < shard->plan->games;

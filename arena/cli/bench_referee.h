@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* arena bench referee, and the bot that it starts. */
+#ifndef CLI_BENCH_REFEREE_H
+#define CLI_BENCH_REFEREE_H
+
+#include "base/error.h"
+#include "game/game.h"
+#include "run/bench.h"
+#include "run/instant.h"
+
+enum { BENCH_MATCHES_MAX = 16, BENCH_SETS_MAX = 2 * GAME_SETTINGS_MAX };
+
+struct bench_referee_request {
+    const struct game *game;
+    const char *sets[BENCH_SETS_MAX];
+    unsigned set_count;
+    unsigned matches[BENCH_MATCHES_MAX];
+    unsigned match_count;
+    unsigned pairs, run_ms;
+    unsigned seconds; /* that all of it may take, about; 0: as long as the runs take */
+    enum views_wanted views;
+    bool json;
+};
+
+/* Measures and prints. */
+bool bench_referee_run(const struct bench_referee_request *request, struct error *error)
+    __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* One run of a benchmark, in a process of its own: of the referee, or of the bare ROUTER with the same bots. For
+ * run/bench.c alone. */
+#ifndef RUN_BENCH_SIDE_H
+#define RUN_BENCH_SIDE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "run/bench.h"
+#include "run/sample.h"
+
+struct bench_side {
+    const struct bench_request *request;
+    const struct sample *sample;
+    bool bare;
+    enum bench_shape shape;
+    unsigned matches;
+    bool tcp, records;
+    bool placed; /* a bare ROUTER: on cores as the referee and its bots are; the referee always is */
+    int64_t window_us;
+};
+
+struct bench_figures {
+    double per_s;
+    double us_each, messages_each;
+    double lateness_ms;
+    size_t resident;
+    unsigned connections, processes;
+};
+
+/* False with a sentence if it cannot be measured. */
+bool bench_side_measure(const struct bench_side *side, struct bench_figures *figures, struct error *error)
+    __attribute__((warn_unused_result));
+
+#endif

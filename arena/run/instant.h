@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* The bot of the benchmarks: answers every decision with the first legal action, at once. It does nothing else, so
+ * that what is measured is the referee, the messages and the placement of processes.
+ *
+ * One process may have several connections. It answers each frame with one frame, whatever is at the other end: a
+ * referee, or a bare ROUTER that plays frames back. */
+#ifndef RUN_INSTANT_H
+#define RUN_INSTANT_H
+
+#include "base/error.h"
+#include "proto/message.h"
+
+enum { INSTANT_CONNECTIONS_MAX = 4096, INSTANT_CAPACITY_MAX = 65535 };
+
+/* The name under which it says hello. */
+extern const char instant_name[];
+
+struct instant_plan {
+    unsigned connections; /* 1..INSTANT_CONNECTIONS_MAX */
+    unsigned capacity;    /* of each, 1..INSTANT_CAPACITY_MAX */
+    enum views_wanted views;
+};
+
+/* Plays at $ARENA_ENDPOINT, with $ARENA_TOKEN if there is one, until every connection was told to close. False with a
+ * sentence if it cannot connect or is refused. */
+bool instant_play(const struct instant_plan *plan, struct error *error) __attribute__((warn_unused_result));
+
+#endif

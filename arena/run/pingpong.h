@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* The yardstick of the referee: a ROUTER that does nothing but send the next frame to the next peer whenever an answer
+ * comes. What the message library, the kernel and the bots need is in its figures; what the referee adds is not.
+ *
+ * Its peers are processes of the instant bot, as many, with as many connections, and placed on the cores as those of
+ * the referee; so many frames are in flight as there are decisions open. */
+#ifndef RUN_PINGPONG_H
+#define RUN_PINGPONG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "run/sample.h"
+
+enum { PINGPONG_SHARDS_MAX = 64 };
+
+enum pingpong_place {
+    PINGPONG_ANYWHERE, /* nobody is bound to a core */
+    PINGPONG_SETTLED,  /* each shard keeps to a core */
+    PINGPONG_BESIDE,   /* and its processes to the same */
+};
+
+struct pingpong_plan {
+    const struct sample *sample;
+    const char *const *words; /* the command of a process, and NULL at its end */
+    unsigned processes;       /* at least one for each shard */
+    unsigned connections;     /* of each process */
+    double in_flight;         /* frames, of all shards together */
+    unsigned shards;          /* each a ROUTER in a thread of its own, with its share of processes and frames */
+    enum pingpong_place place;
+    bool tcp; /* not ipc */
+    int64_t warm_us, window_us;
+};
+
+struct pingpong_result {
+    double per_s;    /* answers */
+    double us_each;  /* processor time of this process for each answer, the library's threads included */
+    size_t resident; /* bytes of this process in memory at the end */
+};
+
+/* Measures. It is best called in a process of its own, for it counts the processor time and memory of all of it. False
+ * with a sentence if the processes cannot be started or do not answer. */
+bool pingpong_run(const struct pingpong_plan *plan, struct pingpong_result *result, struct error *error)
+    __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""The benchmark of the referee: that it measures, not how fast anything is."""
+
+import json
+import subprocess
+import unittest
+
+from stage import ARENA, PATIENCE, Stage
+
+QUICK = ("bench", "referee", "--pairs", "1", "--run-ms", "300", "--json")
+KEYS = {"bench", "against", "matches", "connections", "processes", "transport", "views", "decisions_per_s", "ratio",
+        "manager_us_per_decision", "messages_per_decision", "lateness_p99_ms", "bytes_per_match", "calibration"}
+
+
+class Bench(Stage):
+    def lines(self, *words):
+        run = subprocess.run((ARENA, *QUICK, *words), env=self.environment, capture_output=True, text=True,
+                             timeout=2 * PATIENCE, check=False)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        return [json.loads(line) for line in run.stdout.splitlines()]
+
+    def test_one_match_is_measured_over_both_transports_and_with_both_spreads_of_bots(self):
+        lines = self.lines("--matches", "1")
+        self.assertEqual({line["transport"] for line in lines}, {"ipc", "tcp"})
+        self.assertEqual({line["against"] for line in lines}, {"bare", "unplaced"})
+        for line in lines:
+            self.assertLessEqual(KEYS, line.keys())
+            self.assertEqual((line["matches"], line["connections"], line["processes"]), (1, 2, 2))
+            self.assertGreater(line["decisions_per_s"], 0)
+            self.assertGreater(line["pingpong_per_s"], 0)
+            self.assertGreater(line["manager_us_per_decision"], 0)
+            self.assertGreater(line["messages_per_decision"], 1)  # each is asked and answered by itself
+
+    def test_bots_that_hold_many_matches_get_many_decisions_in_a_message(self):
+        lines = self.lines("--matches", "64", "--game", "leduc", "--views", "none")
+        held = [line for line in lines if line["connections"] < 128 and line["against"] == "bare"]
+        each = [line for line in lines if line["processes"] == 128]
+        self.assertTrue(held and each)
+        for line in held:
+            self.assertLess(line["messages_per_decision"], 1)
+        for line in lines:
+            self.assertEqual((line["views"], line["matches"]), ("none", 64))
+            self.assertIn(line["connections"], (2, 4, 128))
+
+    def test_wrong_use_is_said(self):
+        for words, sentence in (
+                (("--matches", "7"), "no line has so many matches; there are 1, 8, 25, 50, 64, 250, 256, 500, 1000"),
+                (("--set", "hunted=9"), "hunted"),
+                (("--views", "some"), "--views takes full or none, not 'some'")):
+            run = subprocess.run((ARENA, *QUICK, *words), env=self.environment, capture_output=True, text=True,
+                                 timeout=PATIENCE, check=False)
+            self.assertEqual((run.returncode, run.stdout), (2, ""))
+            self.assertIn(sentence, run.stderr)
+
+    def test_the_bot_needs_an_arena(self):
+        self.environment.pop("ARENA_ENDPOINT", None)
+        run = subprocess.run((ARENA, "bench", "bot"), env=self.environment, capture_output=True, text=True,
+                             timeout=PATIENCE, check=False)
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("ARENA_ENDPOINT", run.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
