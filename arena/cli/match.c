@@ -8,11 +8,13 @@
 #include "base/hash.h"
 #include "cli/command.h"
 #include "cli/game.h"
+#include "cli/given.h"
 #include "cli/place.h"
 #include "cli/show.h"
 #include "match/seed.h"
 #include "run/plan.h"
 #include "run/run.h"
+#include "run/run_file.h"
 
 enum { SETS_MAX = 2 * GAME_SETTINGS_MAX, ROLE_TEXT_MAX = 80, WAIT_S_MAX = 24 * 3600, US_PER_S = 1000000 };
 
@@ -27,6 +29,8 @@ struct request {
     bool seed_given;
     unsigned wait_s;
     bool json, quiet, open;
+    struct given given;
+    struct run_file resumed; /* of --resume; its json is NULL if there is none */
 };
 
 /* --- options ----------------------------------------------------------------------------------------------------- */
@@ -111,6 +115,15 @@ static bool take_records(struct request *request, const char *value, struct erro
     return true;
 }
 
+/* Taken before, by take_resume. */
+static bool take_nothing(struct request *request, const char *value, struct error *error)
+{
+    (void)request;
+    (void)value;
+    (void)error;
+    return true;
+}
+
 static bool take_trace(struct request *request, const char *value, struct error *error)
 {
     (void)error;
@@ -191,6 +204,7 @@ static const struct option_row options[] = {
     {"team", "HOW", "separate: a process for each seat (so it is if nothing is said); joint: one for a side"},
     {"lost-seat", "HOW", "a bot that is gone: filler plays on for it (default), or its side forfeits: forfeit"},
     {"records", "DIR", "write the records of the matches, and what the bots print, to this folder"},
+    {"resume", "DIR", "go on with the run in this folder of records whose arena was killed or interrupted"},
     {"trace", "FILE", "write every message of the wire to this file, one JSON object a line"},
     {"listen", "ENDPOINT", "where bots may attach, such as tcp://127.0.0.1:5555; may be given several times"},
     {"wait", "SECONDS", "how long bots that attach are waited for, 60 if nothing is said"},
@@ -200,10 +214,10 @@ static const struct option_row options[] = {
 };
 
 static take_value *const takers[] = {
-    NULL,         NULL,       take_set,         take_bot,   take_seed, take_match_seed,
-    take_games,   take_jobs,  take_no_affinity, take_clock, take_team, take_lost_seat,
-    take_records, take_trace, take_listen,      take_wait,  take_json, take_open,
-    take_quiet,
+    NULL,         NULL,         take_set,         take_bot,    take_seed, take_match_seed,
+    take_games,   take_jobs,    take_no_affinity, take_clock,  take_team, take_lost_seat,
+    take_records, take_nothing, take_trace,       take_listen, take_wait, take_json,
+    take_open,    take_quiet,
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -221,6 +235,15 @@ static bool take_option(void *context, const struct option_row *row, const char 
     if (strcmp(row->name, "game") == 0 || strcmp(row->name, "plugin") == 0)
         return true; /* taken before */
     return claim(request, row->name, strlen(row->name), value, error);
+}
+
+/* As the command line gives it. */
+static bool take_given(void *context, const struct option_row *row, const char *value, struct error *error)
+{
+    struct request *request = context;
+
+    return (!request->resumed.json || given_is_free(row->name, error)) &&
+           given_keep(&request->given, row->name, value, error) && take_option(request, row, value, error);
 }
 
 /* Which options there are depends on the roles of the game, so the game is looked for before all others are read. */
@@ -245,20 +268,87 @@ static bool take_game(struct request *request, int argc, char **argv, struct err
     return request->plan.game != NULL;
 }
 
+/* --- a run that is gone on with ---------------------------------------------------------------------------------- */
+
+/* Opens the run of --resume, if that was given. Sets *finished if nothing of it is left to play. */
+static bool take_resume(struct request *request, int argc, char **argv, bool *finished, struct error *error)
+{
+    static const char name[] = "--resume";
+    const char *place = NULL;
+
+    *finished = false;
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], name) == 0 && i + 1 < argc)
+            place = argv[i + 1];
+        else if (strncmp(argv[i], name, sizeof name - 1) == 0 && argv[i][sizeof name - 1] == '=')
+            place = argv[i] + sizeof name;
+    if (!place || !run_file_open(&request->resumed, place, finished, error))
+        return !place;
+    request->plan.records = request->resumed.folder;
+    if (*finished)
+        (void)fprintf(stderr, "arena: every match of %s is finished\n", place);
+    return true;
+}
+
+struct taking {
+    struct request *request;
+    const struct option_row *rows;
+    size_t count;
+};
+
+static bool take_one_again(void *context, const struct plan_option *option, struct error *error)
+{
+    const struct taking *taking = context;
+
+    for (size_t i = 0; i < taking->count; i++)
+        if (strcmp(taking->rows[i].name, option->name) == 0 && !option->value == !taking->rows[i].value)
+            return take_option(taking->request, &taking->rows[i], option->value, error);
+    return error_set(error, EXIT_COULD_NOT_RUN, "the run %s was begun with --%s, which is no option here",
+                     taking->request->resumed.stem, option->name);
+}
+
+/* What it was begun with. */
+static bool take_again(struct request *request, const struct option_row *rows, size_t count, struct error *error)
+{
+    struct taking taking = {request, rows, count};
+
+    return run_file_options(&request->resumed, take_one_again, &taking, error);
+}
+
+static bool take_choice_again(void *context, const struct plan_option *option, struct error *error)
+{
+    struct request *request = context;
+    const struct option_row row = {option->name, option->value, ""};
+    bool taken;
+
+    return game_choice_take(&request->choice, &row, option->value, &taken, error);
+}
+
+static bool take_game_again(struct request *request, struct error *error)
+{
+    if (!run_file_options(&request->resumed, take_choice_again, request, error))
+        return false;
+    request->plan.game = game_choice_game(&request->choice, error);
+    return request->plan.game != NULL;
+}
+
+/* --- all of them ------------------------------------------------------------------------------------------------- */
+
 static bool read_options(struct request *request, int argc, char **argv, struct error *error)
 {
     struct option_row rows[OPTIONS_MAX];
     char help[GAME_SEATS_MAX][ROLE_TEXT_MAX];
     size_t count = OPTIONS;
 
-    if (!take_game(request, argc, argv, error))
+    if (!(request->resumed.json ? take_game_again(request, error) : take_game(request, argc, argv, error)))
         return false;
     memcpy(rows, options, sizeof options);
     for (unsigned i = 0; i < request->plan.game->role_count && i < GAME_SEATS_MAX; i++) {
         (void)snprintf(help[i], ROLE_TEXT_MAX, "who plays %.60s", request->plan.game->roles[i].name);
         rows[count++] = (struct option_row){request->plan.game->roles[i].name, "CMD", help[i]};
     }
-    return options_read(argc, argv, rows, count, &(struct option_taker){.option = take_option, .context = request},
+    return (!request->resumed.json || take_again(request, rows, count, error)) &&
+           options_read(argc, argv, rows, count, &(struct option_taker){.option = take_given, .context = request},
                         error);
 }
 
@@ -280,6 +370,12 @@ static bool make_plan(struct request *request, struct error *error)
         return error_set(error, EXIT_WRONG_USE, "--match-seed is for one match, without --seed and --games");
     if (!plan->seed_is_match && !request->seed_given)
         plan->seed = seed_random();
+    plan->options = request->given.at;
+    plan->option_count = request->given.count;
+    if (request->resumed.json) {
+        plan->resumed = &request->resumed;
+        return run_file_settle(&request->resumed, plan, error);
+    }
     return true;
 }
 
@@ -302,6 +398,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 {
     struct request *request = calloc(1, sizeof *request);
     int code = EXIT_WRONG_USE;
+    bool finished;
 
     (void)command;
     if (!request) {
@@ -314,8 +411,12 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     request->plan.clock = clock_preset();
     request->plan.lost_seat = LOST_FILLER;
     request->wait_s = PLAN_WAIT_US / US_PER_S;
-    if (read_options(request, argc, argv, error) && make_plan(request, error))
+    run_file_init(&request->resumed);
+    if (take_resume(request, argc, argv, &finished, error) && finished)
+        code = EXIT_DONE;
+    else if (!error->code && read_options(request, argc, argv, error) && make_plan(request, error))
         code = play(request, error);
+    run_file_close(&request->resumed);
     plan_release(&request->plan);
     game_choice_release(&request->choice);
     free(request);

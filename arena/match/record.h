@@ -41,6 +41,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buffer.h"
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/span.h"
@@ -232,6 +233,23 @@ uint32_t record_file_ordinal(const struct record_file *file, size_t index);
 /* Reads header and trailer of match `index`. False with a sentence if they do not make sense. */
 __attribute__((warn_unused_result)) bool record_file_match(const struct record_file *file, size_t index,
                                                            struct record_match *match, struct error *error);
+
+/* What stands in a record beside the game. Any member may be NULL. */
+struct record_skim {
+    void (*steps)(void *context, const struct record_step *steps, unsigned count);
+    void (*fault)(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence);
+    /* The match was resumed, with this bot on the seat; called for each of them. */
+    void (*resumed)(void *context, unsigned seat, struct span bot, struct span version);
+    void *context;
+};
+
+/* Goes through the frames of match `index` in their order, without playing it. False with a sentence if one was
+ * changed. */
+__attribute__((warn_unused_result)) bool record_file_skim(const struct record_file *file, size_t index,
+                                                          const struct record_skim *skim, struct error *error);
+
+/* Appends a file that has match `index` alone. */
+void record_file_extract(const struct record_file *file, size_t index, struct buffer *out);
 
 enum record_outcome {
     RECORD_AGREES,      /* played again, it goes the same way to the same verdict */

@@ -29,4 +29,14 @@ struct span record_map_text(struct span map, const char *key, bool *good);
 /* The number 0..most under a key of a map; clears `good` if it is not there. */
 uint64_t record_map_number(struct span map, const char *key, uint64_t most, bool *good);
 
+/* What stands in frames that are sound. False if it makes no sense. */
+struct record_fault_told {
+    unsigned seat;
+    struct span fault, evidence;
+    uint64_t decision;
+};
+
+bool record_read_steps(const struct frame *frame, struct record_step *steps, unsigned *count);
+bool record_read_fault(const struct frame *frame, struct record_fault_told *told);
+
 #endif

@@ -9,7 +9,6 @@
 #include "game/setting.h"
 #include "match/play.h"
 #include "match/record_index.h"
-#include "proto/schema.h"
 #include "proto/text.h"
 #include "proto/unpack.h"
 
@@ -128,25 +127,6 @@ static void start(struct rerun *rerun)
 
 /* --- steps ------------------------------------------------------------------------------------------------------- */
 
-static bool read_steps(const struct frame *frame, struct record_step *steps, unsigned *count)
-{
-    struct span value = {0};
-    struct unpack from = unpack_open(unpack_find(frame->payload, "steps", &value) ? value : (struct span){0});
-
-    *count = unpack_array(&from);
-    if (*count > GAME_SEATS_MAX)
-        return false;
-    for (unsigned i = 0; i < *count; i++) {
-        if (unpack_array(&from) != 4)
-            return false;
-        steps[i].seat = (uint8_t)unpack_number(&from, 0, GAME_SEATS_MAX - 1);
-        steps[i].action = (uint16_t)unpack_number(&from, 0, GAME_ACTIONS_MAX - 1);
-        steps[i].cause = (uint8_t)unpack_number(&from, CAUSE_BOT, CAUSE_COUNT - 1);
-        steps[i].think_us = (uint64_t)unpack_number(&from, 0, INT64_MAX);
-    }
-    return unpack_done(&from);
-}
-
 /* Whether the step is what its cause says; NULL if it is. */
 static const char *doubt(struct rerun *rerun, const struct record_step *step)
 {
@@ -183,7 +163,7 @@ static bool take_steps(struct rerun *rerun, const struct frame *frame)
     unsigned count;
     uint32_t asked = 0;
 
-    if (!read_steps(frame, steps, &count))
+    if (!record_read_steps(frame, steps, &count))
         return differs_at(rerun, frame, "the steps make no sense");
     start(rerun);
     for (unsigned i = 0; i < count; i++) {
@@ -241,16 +221,12 @@ static bool take_note(struct rerun *rerun, const struct frame *frame)
 
 static bool take_fault(struct rerun *rerun, const struct frame *frame)
 {
-    bool good = true;
-    unsigned seat = (unsigned)record_map_number(frame->payload, "seat", GAME_SEATS_MAX - 1, &good);
-    struct span fault = record_map_text(frame->payload, "fault", &good);
-    struct span evidence = record_map_text(frame->payload, "evidence", &good);
-    uint64_t decision = record_map_number(frame->payload, "decision", SCHEMA_NUMBER_MOST, &good);
+    struct record_fault_told told;
 
-    if (!good || !text_is_good(evidence, FAULT_EVIDENCE_MAX, TEXT_NONE))
+    if (!record_read_fault(frame, &told))
         return differs_at(rerun, frame, "the fault makes no sense");
-    if (rerun->ops && rerun->ops->fault && may_see(rerun, seat))
-        rerun->ops->fault(rerun->ops->context, seat, fault, decision, evidence);
+    if (rerun->ops && rerun->ops->fault && may_see(rerun, told.seat))
+        rerun->ops->fault(rerun->ops->context, told.seat, told.fault, told.decision, told.evidence);
     return true;
 }
 

@@ -51,6 +51,13 @@ struct game_seed seed_match(const struct game_seed *run, uint64_t index)
     return derive(run, "artemia-a-match.", index);
 }
 
+struct game_seed seed_attempt(const struct game_seed *run, bool is_match, uint64_t index, unsigned attempt)
+{
+    struct game_seed first = is_match ? *run : seed_match(run, index);
+
+    return attempt == 1 ? first : seed_match(&first, attempt);
+}
+
 struct game_seed seed_filler(const struct game_seed *match)
 {
     return derive(match, "artemia-a-filler", 0);

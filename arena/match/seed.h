@@ -4,6 +4,7 @@
 #ifndef MATCH_SEED_H
 #define MATCH_SEED_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -21,6 +22,9 @@ struct game_seed seed_random(void);
 
 /* The seed of match `index` of a run. */
 struct game_seed seed_match(const struct game_seed *run, uint64_t index);
+
+/* The seed of an attempt (from 1) at match `index` of a run; of its only match if `run` is that match's own seed. */
+struct game_seed seed_attempt(const struct game_seed *run, bool is_match, uint64_t index, unsigned attempt);
 
 /* What the filler draws from; apart from the match's own seed, so that its draws are no draw of the game. */
 struct game_seed seed_filler(const struct game_seed *match);

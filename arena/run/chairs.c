@@ -80,6 +80,8 @@ static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
     unsigned bot = shard->plan->bot_of[seat];
     bool failed = false;
 
+    if (table->unfinished && table->unfinished->lost >> seat & 1)
+        return chair->failed = true; /* before the match was broken off */
     chair->instance = team_mate(table, seat);
     if (chair->instance) {
         chair->dossier = dossier_hold(chair->instance->dossier);

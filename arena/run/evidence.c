@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "run/evidence.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
@@ -11,8 +12,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/disk.h"
 #include "match/seed.h"
 #include "run/inside.h"
+#include "run/program.h"
 #include "run/replay_command.h"
 #include "run/spoken.h"
 
@@ -40,7 +43,8 @@ void evidence_note(const struct shard *shard, struct table *table, unsigned seat
     struct bundle *bundle;
 
     if (!shard->plan->records || table->bundle_count == EVIDENCE_EACH_MAX ||
-        shard->run->bundles_written + table->bundle_count >= EVIDENCE_RUN_MAX || table->result->fault_count == 0)
+        shard->run->bundles_written + table->bundle_count >= EVIDENCE_RUN_MAX || table->result->fault_count == 0 ||
+        table->state != TABLE_PLAYING) /* of a fault before the match was broken off nothing is known any more */
         return;
     bundle = calloc(1, sizeof *bundle);
     if (!bundle)
@@ -130,16 +134,15 @@ static json_t *bundle_json(const struct shard *shard, const struct table *table,
 
     hex_print(seed, result->seed.bytes, sizeof result->seed.bytes);
     clock_print(&plan->clock, clock);
-    json = json_pack("{ss ss si so so so so so so}", "run", shard->run->stem, "match", result->id, "attempt",
+    json = json_pack("{ss ss si so so so so so so}", "run", shard->run->file.stem, "match", result->id, "attempt",
                      (int)result->attempt, "fault", fault_json(plan, table, bundle), "process",
                      bundle->dossier ? dossier_process(bundle->dossier) : json_null(), "output",
                      bundle->output ? json_incref(bundle->output) : json_null(), "messages",
                      bundle->messages ? json_incref(bundle->messages) : json_array(), "limits", limits_json(shard),
                      "settings", settings_json(plan));
-    (void)json_object_update_new(json,
-                                 json_pack("{ss ss ss ss ss so}", "clock", clock, "seed", seed, "game",
-                                           plan->game->name, "epoch", plan->epoch, "arena",
-                                           (const char *)run_arena().at, "command", command_json(plan, &result->seed)));
+    (void)json_object_update_new(json, json_pack("{ss ss ss ss ss so}", "clock", clock, "seed", seed, "game",
+                                                 plan->game->name, "epoch", plan->epoch, "arena", RUN_PROGRAM,
+                                                 "command", command_json(plan, &result->seed)));
     return json;
 }
 
@@ -147,36 +150,28 @@ static json_t *bundle_json(const struct shard *shard, const struct table *table,
 
 static bool write_file(const char *path, const json_t *json)
 {
-    char draft[PATH_BYTES + 8];
-    int fd, reason;
-    bool good;
+    char *text = json ? json_dumps(json, JSON_INDENT(1) | JSON_REAL_PRECISION(DIGITS)) : NULL;
+    bool good = text && disk_put(path, span_text(text));
 
-    (void)snprintf(draft, sizeof draft, "%s.part", path);
-    fd = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (fd < 0)
-        return false;
-    errno = 0;
-    good = json && json_dumpfd(json, fd, JSON_INDENT(1) | JSON_REAL_PRECISION(DIGITS)) == 0 &&
-           write(fd, "\n", 1) == 1 && fdatasync(fd) == 0;
-    reason = errno ? errno : ENOMEM;
-    (void)close(fd);
-    if (good && rename(draft, path) == 0)
-        return true;
-    reason = good ? errno : reason;
-    (void)unlink(draft);
-    errno = reason;
-    return false;
+    if (!text)
+        errno = ENOMEM;
+    free(text);
+    return good;
 }
 
-static bool write_bundle(const struct shard *shard, struct table *table, const struct bundle *bundle, unsigned number)
+void evidence_name(char *out, const char *stem, const struct run_result *result, size_t fault)
+{
+    (void)snprintf(out, RUN_BUNDLE_MAX, "%s/%s-%u-%zu.json", stem, result->id, result->faults[fault].seat, fault + 1);
+}
+
+static bool write_bundle(const struct shard *shard, struct table *table, const struct bundle *bundle)
 {
     struct run_fault *fault = &table->result->faults[bundle->fault];
     char path[PATH_BYTES];
     json_t *json;
     bool good;
 
-    (void)snprintf(fault->bundle, sizeof fault->bundle, "%s/%s-%u-%u.json", shard->run->stem, table->result->id,
-                   fault->seat, number);
+    evidence_name(fault->bundle, shard->run->file.stem, table->result, bundle->fault);
     errno = ENAMETOOLONG;
     if (snprintf(path, sizeof path, "%s/%s", shard->plan->records, fault->bundle) >= (int)sizeof path)
         return false;
@@ -191,7 +186,7 @@ static bool make_folder(const struct shard *shard)
     char path[PATH_BYTES];
 
     errno = ENAMETOOLONG;
-    return snprintf(path, sizeof path, "%s/%s", shard->plan->records, shard->run->stem) < (int)sizeof path &&
+    return snprintf(path, sizeof path, "%s/%s", shard->plan->records, shard->run->file.stem) < (int)sizeof path &&
            (mkdir(path, 0700) == 0 || errno == EEXIST);
 }
 
@@ -199,15 +194,9 @@ static bool make_folder(const struct shard *shard)
 static bool sync_folder(const struct shard *shard)
 {
     char path[PATH_BYTES];
-    bool good;
-    int fd;
 
-    (void)snprintf(path, sizeof path, "%s/%s", shard->plan->records, shard->run->stem);
-    fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    good = fd >= 0 && fsync(fd) == 0;
-    if (fd >= 0)
-        (void)close(fd);
-    return good;
+    (void)snprintf(path, sizeof path, "%s/%s", shard->plan->records, shard->run->file.stem);
+    return disk_sync_folder(path);
 }
 
 void evidence_write(struct shard *shard, struct table *table)
@@ -216,15 +205,34 @@ void evidence_write(struct shard *shard, struct table *table)
     bool good = table->bundle_count == 0 || make_folder(shard);
 
     while (good && written < table->bundle_count) {
-        good = write_bundle(shard, table, table->bundles[written], written + 1);
+        good = write_bundle(shard, table, table->bundles[written]);
         if (!good)
             table->result->faults[table->bundles[written]->fault].bundle[0] = '\0';
         written += good;
     }
     good = good && (written == 0 || sync_folder(shard));
     if (!good && !atomic_exchange(&shard->run->evidence_failed, true))
-        run_notice(shard->run, "cannot write evidence to %s/%s: %s", shard->plan->records, shard->run->stem,
+        run_notice(shard->run, "cannot write evidence to %s/%s: %s", shard->plan->records, shard->run->file.stem,
                    strerror(errno));
     shard->run->bundles_written += written;
     evidence_drop(table);
+}
+
+unsigned evidence_count(const char *records, const char *stem)
+{
+    char path[PATH_BYTES];
+    DIR *folder = snprintf(path, sizeof path, "%s/%s", records, stem) < (int)sizeof path ? opendir(path) : NULL;
+    const struct dirent *entry;
+    unsigned count = 0;
+
+    while (folder && (entry = readdir(folder)) != NULL) {
+        const char *dot = strrchr(entry->d_name, '.');
+
+        count += dot && strcmp(dot, ".json") == 0;
+        if (dot && strcmp(dot, ".part") == 0)
+            (void)unlinkat(dirfd(folder), entry->d_name, 0);
+    }
+    if (folder)
+        (void)closedir(folder);
+    return count;
 }

@@ -7,9 +7,11 @@
 #ifndef RUN_EVIDENCE_H
 #define RUN_EVIDENCE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "match/fault.h"
+#include "run/run.h"
 
 struct shard;
 struct table;
@@ -21,8 +23,12 @@ enum {
 
 /* The fault was just added to the table's result. Does nothing without records. */
 void evidence_note(const struct shard *shard, struct table *table, unsigned seat);
+/* The path of the bundle of a fault of the result, in the records folder; `out` has RUN_BUNDLE_MAX bytes. */
+void evidence_name(char *out, const char *stem, const struct run_result *result, size_t fault);
 /* Writes what was noted, and names it in the faults of the result. */
 void evidence_write(struct shard *shard, struct table *table);
+/* The bundles that there are of a run; removes what was half-written when it was killed. */
+unsigned evidence_count(const char *records, const char *stem);
 /* Forgets what was noted. */
 void evidence_drop(struct table *table);
 

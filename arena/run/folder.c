@@ -13,12 +13,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/disk.h"
 #include "launch/orphans.h"
 
 #define FOLDER_NAME "arena-run-XXXXXX"
 #define SOCKET_NAME "bots"
 
 enum {
+    DECIMAL = 10,
     LINE_MAX_BYTES = 512,
     ROOM_FOR_SOCKET = 32,
     PREFIX = sizeof FOLDER_NAME - sizeof "XXXXXX",
@@ -166,19 +168,6 @@ void folder_remove(struct folder *folder)
 
 /* --- what bots printed ------------------------------------------------------------------------------------------- */
 
-static bool write_all(int fd, const char *bytes, size_t size)
-{
-    while (size > 0) {
-        ssize_t written = write(fd, bytes, size);
-
-        if (written < 0 && errno != EINTR)
-            return false;
-        bytes += written > 0 ? written : 0;
-        size -= written > 0 ? (size_t)written : 0;
-    }
-    return true;
-}
-
 bool output_save(const struct capture *output, const char *records, const char *stem, const char *name, unsigned number,
                  struct error *error)
 {
@@ -194,13 +183,33 @@ bool output_save(const struct capture *output, const char *records, const char *
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     }
     fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (fd < 0 || !write_all(fd, text, capture_text(output, text)))
+    if (fd < 0 || !disk_write(fd, span_of(text, capture_text(output, text))))
         good = error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
     if (fd >= 0)
         (void)close(fd);
     free(path);
     free(text);
     return good;
+}
+
+unsigned output_highest(const char *records, const char *stem)
+{
+    DIR *folder = opendir(records);
+    const struct dirent *entry;
+    unsigned highest = 0;
+
+    while (folder && (entry = readdir(folder)) != NULL) {
+        const char *dash = strrchr(entry->d_name, '-');
+        char *end = NULL;
+        unsigned long number = dash ? strtoul(dash + 1, &end, DECIMAL) : 0;
+
+        if (end && strcmp(end, ".txt") == 0 && strncmp(entry->d_name, stem, strlen(stem)) == 0 && number > highest &&
+            number < UINT_MAX)
+            highest = (unsigned)number;
+    }
+    if (folder)
+        (void)closedir(folder);
+    return highest;
 }
 
 void output_last_line(const struct capture *output, char *out, size_t size)

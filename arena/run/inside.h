@@ -20,6 +20,7 @@
 #include "run/dossier.h"
 #include "run/evidence.h"
 #include "run/folder.h"
+#include "run/ledger.h"
 #include "run/lateness.h"
 #include "run/leavings.h"
 #include "run/meter.h"
@@ -27,6 +28,7 @@
 #include "run/plan.h"
 #include "run/results.h"
 #include "run/run.h"
+#include "run/run_file.h"
 #include "run/trace.h"
 
 enum {
@@ -99,8 +101,9 @@ struct table {
     uint64_t serial; /* a new one for each attempt; part of the handles of its match */
     struct chair chairs[GAME_SEATS_MAX];
     struct referee *referee;
-    struct run_result *result; /* filled in as the match goes on */
-    int64_t began_us;          /* when the match began */
+    struct run_result *result;     /* filled in as the match goes on */
+    struct unfinished *unfinished; /* of a match that was broken off; NULL if it begins here */
+    int64_t began_us;              /* when the match began */
     struct bundle *bundles[EVIDENCE_EACH_MAX];
     unsigned bundle_count;
 };
@@ -117,20 +120,22 @@ struct run {
     const struct run_ops *ops;
     struct encoder *encoder; /* no shard changes it */
     struct folder folder;
-    char stem[32]; /* of the run's files */
+    struct run_file file; /* its stem is that of all the run's files */
     struct placement placement;
     struct launch_limits limits; /* of each shard */
     struct shard *shards;
     unsigned shard_count;
-    atomic_int ending; /* enum run_ending; only grows */
-    atomic_uint next;  /* match to be opened next; written under the lock */
+    atomic_int ending;           /* enum run_ending; only grows */
+    atomic_uint next;            /* match to be opened next; written under the lock */
+    atomic_uint next_unfinished; /* of those that were broken off, which the first shard goes on with; likewise */
     atomic_uint finished;
     atomic_uint instances_made, bundles_written;
     atomic_bool evidence_failed; /* and that was said */
     int ended_fd;                /* counts shards that ended */
     struct leavings leavings;    /* has a lock of its own */
 
-    pthread_mutex_t lock; /* of all below, and of the ops but those for a run of one match */
+    pthread_mutex_t lock;  /* of all below, and of the ops but those for a run of one match */
+    struct ledger *ledger; /* of a run that is gone on with; NULL for a new one */
     struct results results;
     bool starved;       /* a shard waits for room in the results */
     struct trace trace; /* of the wire */
@@ -230,7 +235,6 @@ void tables_free(struct shard *shard);
 /* --- wire.c ------------------------------------------------------------------------------------------------------ */
 
 extern const struct hub_ops wire_ops; /* their context is the shard */
-struct span run_arena(void);
 
 /* --- shard.c ----------------------------------------------------------------------------------------------------- */
 
@@ -238,9 +242,12 @@ struct span run_arena(void);
 void shard_play(struct shard *shard);
 /* --- shared.c ---------------------------------------------------------------------------------------------------- */
 
-/* The next match of the run, for this shard to play. False if there is none, or none for now: then the shard is woken
- * when there may be. */
-bool run_take_match(struct run *run, unsigned *index);
+/* A match for this shard to play, in a new result; *unfinished is set if it is to be gone on with. NULL if there is
+ * none, or none for now: then the shard is woken when there may be. Results that are known already are given out on the
+ * way. What was broken off is all for one shard, since the file of its record must have one writer. */
+struct run_result *run_take_match(struct shard *shard, struct unfinished **unfinished);
+/* True if there are matches that this shard may take, now or later. */
+bool run_has_matches(const struct shard *shard);
 /* A match was played. Takes the result. False if nobody can take more of them. */
 bool run_give_result(struct run *run, struct run_result *result) __attribute__((warn_unused_result));
 /* Makes the folder of the sockets again if somebody removed it. */

@@ -240,7 +240,7 @@ void instance_ended(void *context, struct process *process)
     output_last_line(process->output, line, sizeof line);
     (void)snprintf(instance->end, sizeof instance->end, "its process ended with %s%s%s", how,
                    *line ? "; it last printed: " : "", line);
-    if (shard->plan->records && !output_save(process->output, shard->plan->records, shard->run->stem,
+    if (shard->plan->records && !output_save(process->output, shard->plan->records, shard->run->file.stem,
                                              shard->plan->bots[instance->bot].name, instance->number, &shard->error))
         shard_break(shard);
     if (instance->dossier)

@@ -31,6 +31,12 @@ enum team {
     TEAM_JOINT,    /* one for all seats of a side */
 };
 
+/* An option of the command line. */
+struct plan_option {
+    const char *name;
+    const char *value; /* NULL if it takes none */
+};
+
 /* A bot that plays some of the seats. */
 struct plan_bot {
     const char *command;         /* as given */
@@ -38,6 +44,8 @@ struct plan_bot {
     char name[PROTO_ID_MAX + 1]; /* the name under which it attaches; what its seats are called before it says hello */
     bool attaches;
 };
+
+struct run_file;
 
 struct plan {
     const struct game *game;
@@ -52,10 +60,14 @@ struct plan {
     enum lost_seat lost_seat;
     bool affinity; /* shards keep to their cores, and quick bots beside them */
     enum team team;
-    int64_t wait_us;     /* for bots that attach */
-    const char *records; /* the folder; NULL for none */
-    const char *trace;   /* a file for the trace of the wire; NULL for none */
-    const char *folder;  /* where further programs lie; NULL for none */
+    int64_t wait_us;                   /* for bots that attach */
+    const char *records;               /* the folder; NULL for none */
+    const struct plan_option *options; /* that decide what comes of the run, for its file in `records` */
+    size_t option_count;
+    const struct run_file
+        *resumed;       /* of a run that is gone on with, whose records are in `records`; NULL for a new one */
+    const char *trace;  /* a file for the trace of the wire; NULL for none */
+    const char *folder; /* where further programs lie; NULL for none */
     const char *listen[PLAN_LISTEN_MAX];
     unsigned listen_count;
 

@@ -61,6 +61,12 @@ void result_fault(struct run_result *result, unsigned seat, enum fault fault, ui
     (void)snprintf(one->evidence, sizeof one->evidence, "%s", evidence);
 }
 
+bool result_is_spoiled(struct span winner, struct span reason, unsigned attempt)
+{
+    return attempt < RUN_ATTEMPTS_MAX && span_equal(winner, span_text("void")) &&
+           span_equal(reason, span_text("host-late"));
+}
+
 bool results_have_room(const struct results *results, unsigned index)
 {
     return index < results->given + results->room;

@@ -24,6 +24,9 @@ void result_free(struct run_result *result);
 /* Adds a fault; beyond RUN_FAULTS_MAX, or without memory, it is dropped. */
 void result_fault(struct run_result *result, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
 
+/* True if the host spoiled an attempt, and there is another one. */
+bool result_is_spoiled(struct span winner, struct span reason, unsigned attempt);
+
 /* True if match `index` may be opened. */
 bool results_have_room(const struct results *results, unsigned index);
 /* Takes a result over, and gives out all whose turn has come. False if whoever takes them cannot any more. */

@@ -73,9 +73,39 @@ static bool make_shards(struct run *run, struct error *error)
     return true;
 }
 
+/* The run's file and, if it was broken off, what its records tell. */
+static bool open_records(struct run *run, struct error *error)
+{
+    const struct plan *plan = run->plan;
+    char stem[RUN_STEM_MAX];
+
+    if (plan->resumed) {
+        run->file = *plan->resumed;
+        run->ledger = ledger_read(plan, run->file.stem, error);
+        run->instances_made = output_highest(plan->records, run->file.stem);
+        run->bundles_written = evidence_count(plan->records, run->file.stem);
+        return run->ledger != NULL;
+    }
+    make_stem(stem, sizeof stem);
+    return !plan->records || run_file_make(&run->file, plan, stem, error);
+}
+
+/* A run that was played to its end is called finished; of one that did not come to its first match nothing is left. */
+static void close_records(struct run *run, bool unfinished)
+{
+    const struct plan *plan = run->plan;
+    struct error error = {0};
+
+    if (!unfinished && !run_file_finish(&run->file, &error))
+        run_notice(run, "%s", error.text);
+    else if (unfinished && !plan->resumed && !ledger_has_any(plan->records, run->file.stem))
+        run_file_drop(&run->file);
+}
+
 static bool prepare(struct run *run, struct error *error)
 {
-    make_stem(run->stem, sizeof run->stem);
+    if (!open_records(run, error))
+        return false;
     placement_init(&run->placement, run->plan->affinity);
     json_object_seed(0); /* before there are threads, as the library asks for */
     if (!results_init(&run->results, run->plan->jobs))
@@ -94,6 +124,9 @@ static void release(struct run *run)
     free(run->shards);
     if (!leavings_release(&run->leavings))
         run_notice(run, "a bot left processes behind that belong to another user; they could not be ended");
+    ledger_free(run->ledger);
+    if (!run->plan->resumed)
+        run_file_close(&run->file);
     folder_remove(&run->folder);
     results_free(&run->results);
     if (run->encoder)
@@ -172,10 +205,13 @@ int run_play(const struct plan *plan, const struct run_ops *ops, struct error *e
     bool interrupted = false;
 
     leavings_init(&run.leavings);
+    run_file_init(&run.file);
     if (signals_take(&signals, error) && prepare(&run, error))
         interrupted = play(&run, &signals, error);
     if (run.results.at)
         (void)!results_flush(&run.results, ops, error);
+    if (plan->records)
+        close_records(&run, interrupted || error->code);
     release(&run);
     signals_release(&signals);
     if (error->code)

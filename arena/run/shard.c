@@ -64,7 +64,7 @@ static bool prepare(struct shard *shard)
         return false;
     shard->hub.strangers_most = 1 + shard->hub.strangers_most / shard->run->shard_count;
     if (plan->records)
-        shard->writer = record_writer_new(plan->records, shard->run->stem, &shard->error);
+        shard->writer = record_writer_new(plan->records, shard->run->file.stem, &shard->error);
     return (!plan->records || shard->writer) && listen_all(shard);
 }
 
@@ -170,8 +170,7 @@ static void end_pass(struct shard *shard, int64_t late_us)
 
 static bool is_over(const struct shard *shard)
 {
-    return (shard->stopping || shard->run->next == shard->plan->games) && tables_are_free(shard) &&
-           shard->instance_count == 0;
+    return (shard->stopping || !run_has_matches(shard)) && tables_are_free(shard) && shard->instance_count == 0;
 }
 
 static void loop(struct shard *shard)

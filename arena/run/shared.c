@@ -7,7 +7,7 @@
 
 #include "run/inside.h"
 
-enum { NOTICE_MAX = 512 };
+enum { NOTICE_MAX = 512, KNOWN_EACH = 64 };
 
 static void wake_all(struct run *run)
 {
@@ -15,31 +15,126 @@ static void wake_all(struct run *run)
         (void)eventfd_write(run->shards[i].wake_fd, 1);
 }
 
-bool run_take_match(struct run *run, unsigned *index)
+static enum ledger_state state_of(const struct run *run, unsigned match)
 {
-    bool taken = false;
+    return run->ledger ? ledger_state(run->ledger, match) : LEDGER_OPEN;
+}
 
-    (void)pthread_mutex_lock(&run->lock);
-    if (run->next < run->plan->games) {
-        taken = results_have_room(&run->results, run->next);
-        run->starved = run->starved || !taken;
-        *index = run->next;
-        run->next += taken;
+/* Under the lock. */
+static bool give(struct run *run, struct run_result *result)
+{
+    const struct run_ops *ops = run->ops;
+    bool good = results_put(&run->results, result, ops, &run->error);
+
+    run->finished++;
+    if (ops->progress)
+        ops->progress(ops->context, run->finished);
+    return good;
+}
+
+/* Under the lock. */
+static bool give_known(struct run *run, unsigned match)
+{
+    struct run_result *result = ledger_result(run->ledger, match, &run->error);
+
+    return result && give(run, result);
+}
+
+/* True if the match may be opened; otherwise the shards are woken when there is room. */
+static bool has_room(struct run *run, unsigned match)
+{
+    bool room = results_have_room(&run->results, match);
+
+    run->starved = run->starved || !room;
+    return room;
+}
+
+/* The next match that was broken off; plan->games if there is none now. */
+static unsigned take_unfinished(struct run *run)
+{
+    unsigned games = run->plan->games;
+
+    while (run->next_unfinished < games && state_of(run, run->next_unfinished) != LEDGER_BROKEN_OFF)
+        run->next_unfinished++;
+    return run->next_unfinished < games && has_room(run, run->next_unfinished) ? run->next_unfinished++ : games;
+}
+
+/* The next match that is to be begun; plan->games if there is none now, or something broke. Of results that are known
+ * it gives out only some, as matches may be waiting that are played. */
+static unsigned take_next(struct run *run, const struct shard *shard)
+{
+    unsigned games = run->plan->games, given = 0;
+
+    for (; run->next < games && state_of(run, run->next) != LEDGER_OPEN; run->next++) {
+        if (state_of(run, run->next) == LEDGER_BROKEN_OFF)
+            continue;
+        if (++given > KNOWN_EACH)
+            (void)eventfd_write(shard->wake_fd, 1);
+        if (given > KNOWN_EACH || !has_room(run, run->next) || !give_known(run, run->next))
+            return games;
     }
+    return run->next < games && has_room(run, run->next) ? run->next++ : games;
+}
+
+static struct run_result *open_match(struct run *run, unsigned match, struct unfinished **unfinished)
+{
+    struct run_result *result = result_new(match, run->plan->seats);
+
+    if (!result) {
+        (void)error_set(&run->error, EXIT_COULD_NOT_RUN, "out of memory");
+        return NULL;
+    }
+    if (run->ledger)
+        result->attempt = ledger_attempt(run->ledger, match);
+    if (state_of(run, match) == LEDGER_BROKEN_OFF) {
+        *unfinished = ledger_unfinished(run->ledger, match, &run->error);
+        if (!*unfinished) {
+            result_free(result);
+            return NULL;
+        }
+    }
+    return result;
+}
+
+struct run_result *run_take_match(struct shard *shard, struct unfinished **unfinished)
+{
+    struct run *run = shard->run;
+    struct run_result *result = NULL;
+    unsigned games = run->plan->games, match = games, finished, next;
+    bool broken;
+
+    *unfinished = NULL;
+    (void)pthread_mutex_lock(&run->lock);
+    finished = run->finished;
+    next = run->next;
+    if (shard->number == 0)
+        match = take_unfinished(run);
+    if (match == games)
+        match = take_next(run, shard);
+    if (match < games && !run->error.code)
+        result = open_match(run, match, unfinished);
+    broken = run->error.code != EXIT_DONE;
+    if (run->finished > finished || (next < games && run->next == games))
+        wake_all(run);
     (void)pthread_mutex_unlock(&run->lock);
-    return taken;
+    if (broken)
+        shard_break(shard);
+    return result;
+}
+
+bool run_has_matches(const struct shard *shard)
+{
+    const struct run *run = shard->run;
+
+    return run->next < run->plan->games || (shard->number == 0 && run->next_unfinished < run->plan->games);
 }
 
 bool run_give_result(struct run *run, struct run_result *result)
 {
-    const struct run_ops *ops = run->ops;
     bool good, starved;
 
     (void)pthread_mutex_lock(&run->lock);
-    run->finished++;
-    good = results_put(&run->results, result, ops, &run->error);
-    if (ops->progress)
-        ops->progress(ops->context, run->finished);
+    good = give(run, result);
     starved = run->starved;
     run->starved = false;
     (void)pthread_mutex_unlock(&run->lock);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "match/seed.h"
+#include "run/program.h"
 
 enum { LATE_CONCERNS_US = 5000000 };
 
@@ -78,15 +79,14 @@ static struct table *free_table(struct shard *shard)
 
 static void prepare(struct shard *shard, struct table *table)
 {
-    const struct game_seed *seed = &shard->plan->seed;
-    struct game_seed first = shard->plan->seed_is_match ? *seed : seed_match(seed, table->result->index);
-    unsigned attempt = table->result->attempt;
+    const struct plan *plan = shard->plan;
+    struct run_result *result = table->result;
 
     memset(table->chairs, 0, sizeof table->chairs);
-    table->result->seed = attempt == 1 ? first : seed_match(&first, attempt);
-    table->result->fault_count = 0;
-    for (unsigned i = 0; i < shard->plan->seats; i++)
-        table->result->seat[i].think = (struct histogram_small){0};
+    result->seed = seed_attempt(&plan->seed, plan->seed_is_match, result->index, result->attempt);
+    result->fault_count = 0;
+    for (unsigned i = 0; i < plan->seats; i++)
+        result->seat[i].think = (struct histogram_small){0};
     table->serial = ++shard->serial;
     table->state = TABLE_OPEN;
 }
@@ -96,7 +96,6 @@ static void prepare(struct shard *shard, struct table *table)
 static struct table *opening(struct shard *shard)
 {
     struct table *table = NULL;
-    unsigned index;
 
     for (unsigned i = 0; i < shard->table_count; i++)
         if (shard->tables[i].state == TABLE_OPEN && (!table || shard->tables[i].result->index < table->result->index))
@@ -104,14 +103,10 @@ static struct table *opening(struct shard *shard)
     if (table)
         return table;
     table = shard->stopping ? NULL : free_table(shard);
-    if (!table || !run_take_match(shard->run, &index))
+    if (table)
+        table->result = run_take_match(shard, &table->unfinished);
+    if (!table || !table->result)
         return NULL;
-    table->result = result_new(index, shard->plan->seats);
-    if (!table->result) {
-        (void)error_set(&shard->error, EXIT_COULD_NOT_RUN, "out of memory");
-        shard_break(shard);
-        return NULL;
-    }
     prepare(shard, table);
     return table;
 }
@@ -132,12 +127,15 @@ static void name_seats(const struct table *table, struct referee_options *option
 
     for (unsigned i = 0; i < plan->seats; i++) {
         const struct instance *instance = table->chairs[i].instance;
-        const char *name = instance ? instance->name : plan->bots[plan->bot_of[i]].name;
+        const struct unfinished *left = table->unfinished;
+        const char *name = left ? left->bot[i] : plan->bots[plan->bot_of[i]].name;
 
         options->seat[i] = (struct referee_seat_options){
             .handle = chair_handle(table, i),
-            .bot = span_text(name),
-            .version = span_text(instance ? instance->version : ""),
+            .bot = span_text(instance ? instance->name : name),
+            .version = span_text(instance ? instance->version
+                                 : left   ? left->version[i]
+                                          : ""),
             .views = instance ? instance->views : VIEWS_FULL,
         };
     }
@@ -155,6 +153,12 @@ static void note_players(struct shard *shard, const struct table *table)
     }
 }
 
+static void forget_unfinished(struct table *table)
+{
+    unfinished_free(table->unfinished);
+    table->unfinished = NULL;
+}
+
 static void begin(struct shard *shard, struct table *table)
 {
     struct referee_options options = {
@@ -169,7 +173,7 @@ static void begin(struct shard *shard, struct table *table)
                 .thought = on_thought,
                 .context = table},
         .id = span_text(table->result->id),
-        .arena = run_arena(),
+        .arena = span_text(RUN_PROGRAM),
         .epoch = span_text(shard->plan->epoch),
         .values = shard->plan->settings.values,
         .seed = table->result->seed,
@@ -178,8 +182,13 @@ static void begin(struct shard *shard, struct table *table)
         .attempt = table->result->attempt,
     };
 
+    if (table->unfinished) {
+        options.past = &table->unfinished->past;
+        options.place = table->unfinished->place;
+    }
     name_seats(table, &options);
     table->referee = referee_new(&options, &shard->error);
+    forget_unfinished(table);
     if (!table->referee) {
         table->state = TABLE_OVER;
         shard_break(shard);
@@ -229,16 +238,10 @@ static void fill_result(const struct shard *shard, struct table *table)
         result->host_late_us = lateness_after(&shard->lateness, table->began_us);
 }
 
-/* A match that this host spoiled is played again, on another seed. */
-static bool is_spoiled(const struct shard *shard, const struct run_result *result)
-{
-    return !shard->stopping && result->verdict.winner == VERDICT_VOID && result->attempt < RUN_ATTEMPTS_MAX &&
-           strcmp(result->verdict.reason, "host-late") == 0;
-}
-
 static void give_up_table(struct table *table)
 {
     evidence_drop(table);
+    forget_unfinished(table);
     result_free(table->result);
     table->result = NULL;
     table->state = TABLE_FREE;
@@ -247,13 +250,16 @@ static void give_up_table(struct table *table)
 static void conclude(struct shard *shard, struct table *table)
 {
     const struct error *broken = referee_error(table->referee);
+    const struct verdict *verdict = referee_verdict(table->referee);
+    bool spoiled = result_is_spoiled(span_text(verdict_winner(shard->plan->game, verdict)), span_text(verdict->reason),
+                                     table->result->attempt);
 
     if (broken) {
         (void)error_set(&shard->error, broken->code, "%s", broken->text);
         shard_break(shard);
     }
     fill_result(shard, table);
-    if (is_spoiled(shard, table->result)) {
+    if (spoiled && !shard->stopping) { /* it is played again, on another seed */
         evidence_drop(table);
         if (is_watched(shard) && shard->run->ops->again)
             shard->run->ops->again(shard->run->ops->context);
@@ -261,7 +267,7 @@ static void conclude(struct shard *shard, struct table *table)
         prepare(shard, table);
         return;
     }
-    if (broken || strcmp(table->result->verdict.reason, "interrupted") == 0) {
+    if (broken || spoiled || strcmp(verdict->reason, "interrupted") == 0) {
         give_up_table(table);
         return;
     }
@@ -385,7 +391,7 @@ bool tables_are_full(const struct shard *shard)
 
 bool tables_want_bots(const struct shard *shard)
 {
-    bool wants = shard->run->next < shard->plan->games;
+    bool wants = run_has_matches(shard);
 
     for (unsigned i = 0; i < shard->table_count && !wants; i++)
         wants = shard->tables[i].state == TABLE_OPEN;
@@ -412,6 +418,7 @@ void tables_free(struct shard *shard)
         evidence_drop(&shard->tables[i]);
         chairs_forget(&shard->tables[i]);
         referee_free(shard->tables[i].referee);
+        unfinished_free(shard->tables[i].unfinished);
         result_free(shard->tables[i].result);
     }
     free(shard->tables);

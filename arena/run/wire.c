@@ -6,13 +6,6 @@
 
 #include "run/inside.h"
 
-static const char arena[] = "artemia-arena " ARENA_VERSION;
-
-struct span run_arena(void)
-{
-    return span_text(arena);
-}
-
 __attribute__((format(printf, 3, 4))) static bool refuse(struct hub_refusal *refusal, enum wire_code code,
                                                          const char *format, ...)
 {

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: MIT */
+#include "run/ledger.h"
+
+#include <assert.h>
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "match/seed.h"
+#include "run/evidence.h"
+#include "run/results.h"
+
+enum { FILES_OPEN = 8, DECIMAL = 10 };
+
+/* Where the record of a match's last attempt lies. */
+struct entry {
+    uint32_t file, index;
+    uint16_t attempt; /* 0: there is none */
+    uint8_t state;
+};
+
+struct ledger {
+    const struct plan *plan;
+    const char *stem;
+    struct entry *entries; /* of each match of the run */
+    char **paths;
+    size_t path_count;
+    struct {
+        struct record_file *file; /* NULL: free */
+        uint32_t number;
+    } open[FILES_OPEN]; /* those read last, the latest first */
+};
+
+void ledger_free(struct ledger *ledger)
+{
+    if (!ledger)
+        return;
+    for (unsigned i = 0; i < FILES_OPEN; i++)
+        record_file_free(ledger->open[i].file);
+    for (size_t i = 0; i < ledger->path_count; i++)
+        free(ledger->paths[i]);
+    free(ledger->paths);
+    free(ledger->entries);
+    free(ledger);
+}
+
+/* --- files ------------------------------------------------------------------------------------------------------- */
+
+/* Reads the file, if it is not among those that are open. */
+static struct record_file *open_file(struct ledger *ledger, uint32_t number, struct error *error)
+{
+    struct record_file *file;
+    unsigned at = 0;
+
+    while (at + 1 < FILES_OPEN && ledger->open[at].file && ledger->open[at].number != number)
+        at++;
+    file = ledger->open[at].file;
+    if (!file || ledger->open[at].number != number) {
+        record_file_free(file);
+        file = record_file_open(ledger->paths[number], error);
+    }
+    memmove(&ledger->open[1], &ledger->open[0], at * sizeof ledger->open[0]);
+    ledger->open[0].file = file;
+    ledger->open[0].number = number;
+    return file;
+}
+
+/* STEM-NNNN.arena */
+static bool is_of_run(const char *name, const char *stem)
+{
+    size_t size = strlen(stem), digits;
+
+    if (strncmp(name, stem, size) != 0 || name[size] != '-')
+        return false;
+    digits = strspn(name + size + 1, "0123456789");
+    return digits > 0 && strcmp(name + size + 1 + digits, ".arena") == 0;
+}
+
+bool ledger_has_any(const char *records, const char *stem)
+{
+    DIR *folder = opendir(records);
+    const struct dirent *entry;
+    bool any = false;
+
+    while (folder && !any && (entry = readdir(folder)) != NULL)
+        any = is_of_run(entry->d_name, stem);
+    if (folder)
+        (void)closedir(folder);
+    return any;
+}
+
+static bool add_path(struct ledger *ledger, const char *name, struct error *error)
+{
+    char *path = NULL, **paths = realloc(ledger->paths, (ledger->path_count + 1) * sizeof *paths);
+    bool gone = false;
+
+    if (paths)
+        ledger->paths = paths;
+    if (!paths || asprintf(&path, "%s/%s", ledger->plan->records, name) < 0)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    if (!record_mend(path, &gone, error) || gone) {
+        free(path);
+        return gone;
+    }
+    ledger->paths[ledger->path_count++] = path;
+    return true;
+}
+
+static bool mend_all(struct ledger *ledger, struct error *error)
+{
+    struct dirent **entries;
+    int count = scandir(ledger->plan->records, &entries, NULL, alphasort);
+    bool good = true;
+
+    if (count < 0)
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", ledger->plan->records, strerror(errno));
+    for (int i = 0; i < count; i++) {
+        if (good && is_of_run(entries[i]->d_name, ledger->stem))
+            good = add_path(ledger, entries[i]->d_name, error);
+        free(entries[i]);
+    }
+    free(entries);
+    return good;
+}
+
+/* --- matches ----------------------------------------------------------------------------------------------------- */
+
+static bool is_of_plan(const struct plan *plan, const struct record_match *match, unsigned index)
+{
+    struct game_seed seed = seed_attempt(&plan->seed, plan->seed_is_match, index, match->attempt);
+
+    return span_equal(match->game, span_text(plan->game->name)) && span_equal(match->epoch, span_text(plan->epoch)) &&
+           match->seats == plan->seats && match->attempt >= 1 && match->attempt <= RUN_ATTEMPTS_MAX &&
+           memcmp(&seed, &match->seed, sizeof seed) == 0;
+}
+
+/* The index of the match in the run, from an id such as m12; plan->games if it is no such. */
+static unsigned index_of(const struct plan *plan, struct span id)
+{
+    char text[PROTO_ID_MAX + 1], *end;
+    unsigned long number;
+
+    (void)snprintf(text, sizeof text, "%.*s", (int)id.size, (const char *)id.at);
+    number = text[0] == 'm' ? strtoul(text + 1, &end, DECIMAL) : 0;
+    return number >= 1 && number <= plan->games && *end == '\0' ? (unsigned)number - 1 : plan->games;
+}
+
+static enum ledger_state state_of(const struct record_match *match)
+{
+    if (!match->finished)
+        return LEDGER_BROKEN_OFF;
+    return result_is_spoiled(match->winner, match->reason, match->attempt) ? LEDGER_OPEN : LEDGER_FINISHED;
+}
+
+static bool note_match(struct ledger *ledger, uint32_t file, const struct record_match *match, uint32_t at,
+                       struct error *error)
+{
+    unsigned index = index_of(ledger->plan, match->id);
+    struct entry *entry = &ledger->entries[index];
+
+    if (index == ledger->plan->games || !is_of_plan(ledger->plan, match, index))
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s: match %.*s is none of the run %s", ledger->paths[file],
+                         (int)match->id.size, (const char *)match->id.at, ledger->stem);
+    if (entry->attempt == match->attempt)
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s: match %.*s is also in %s", ledger->paths[file],
+                         (int)match->id.size, (const char *)match->id.at, ledger->paths[entry->file]);
+    if (entry->attempt < match->attempt)
+        *entry = (struct entry){file, at, (uint16_t)match->attempt, (uint8_t)state_of(match)};
+    return true;
+}
+
+static bool note_file(struct ledger *ledger, uint32_t number, struct error *error)
+{
+    struct record_file *file = open_file(ledger, number, error);
+    bool good = file != NULL;
+
+    for (size_t i = 0; good && i < record_file_matches(file); i++) {
+        struct record_match match;
+
+        good = record_file_match(file, i, &match, error) && note_match(ledger, number, &match, (uint32_t)i, error);
+    }
+    return good;
+}
+
+struct ledger *ledger_read(const struct plan *plan, const char *stem, struct error *error)
+{
+    struct ledger *ledger = calloc(1, sizeof *ledger);
+    bool good;
+
+    if (ledger) {
+        *ledger = (struct ledger){.plan = plan, .stem = stem};
+        ledger->entries = calloc(plan->games, sizeof *ledger->entries);
+    }
+    good = (ledger && ledger->entries) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    good = good && mend_all(ledger, error);
+    for (uint32_t i = 0; good && i < ledger->path_count; i++)
+        good = note_file(ledger, i, error);
+    if (good)
+        return ledger;
+    ledger_free(ledger);
+    return NULL;
+}
+
+enum ledger_state ledger_state(const struct ledger *ledger, unsigned match)
+{
+    return (enum ledger_state)ledger->entries[match].state;
+}
+
+unsigned ledger_attempt(const struct ledger *ledger, unsigned match)
+{
+    const struct entry *entry = &ledger->entries[match];
+
+    return entry->attempt + (entry->state == LEDGER_OPEN);
+}
+
+/* --- results ----------------------------------------------------------------------------------------------------- */
+
+static void copy_text(char *out, size_t size, struct span text)
+{
+    (void)snprintf(out, size, "%.*s", (int)text.size, (const char *)text.at);
+}
+
+static void take_thought(struct run_seat *seat, int64_t think_us)
+{
+    seat->think_us += think_us;
+    histogram_small_add(&seat->think, (uint64_t)think_us);
+}
+
+static void take_steps(void *context, const struct record_step *steps, unsigned count)
+{
+    struct run_result *result = context;
+
+    for (unsigned i = 0; i < count; i++)
+        if (steps[i].cause == CAUSE_BOT || steps[i].cause == CAUSE_DEFAULT)
+            take_thought(&result->seat[steps[i].seat], (int64_t)steps[i].think_us);
+}
+
+static void take_fault(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence)
+{
+    enum fault kind = fault_named(fault);
+    char text[FAULT_EVIDENCE_MAX];
+
+    copy_text(text, sizeof text, evidence);
+    if (kind < FAULT_COUNT)
+        result_fault(context, seat, kind, decision, text);
+}
+
+static void take_seat(void *context, unsigned seat, struct span bot, struct span version)
+{
+    struct run_result *result = context;
+
+    copy_text(result->seat[seat].bot, sizeof result->seat[seat].bot, bot);
+    copy_text(result->seat[seat].version, sizeof result->seat[seat].version, version);
+}
+
+static int8_t winner_of(const struct game *game, struct span name)
+{
+    for (int8_t side = 0; game->sides[side]; side++)
+        if (span_equal(name, span_text(game->sides[side])))
+            return side;
+    return span_equal(name, span_text("draw")) ? VERDICT_DRAW : VERDICT_VOID;
+}
+
+static void take_match(struct run_result *result, const struct plan *plan, const struct record_match *match)
+{
+    result->seed = match->seed;
+    result->attempt = match->attempt;
+    result->turns = match->turns;
+    result->decisions = match->decisions;
+    result->hash = match->hash;
+    result->verdict.winner = winner_of(plan->game, match->winner);
+    copy_text(result->verdict.reason, sizeof result->verdict.reason, match->reason);
+    memcpy(result->verdict.score, match->score, sizeof result->verdict.score);
+    for (unsigned seat = 0; seat < match->seats; seat++)
+        take_seat(result, seat, match->bot[seat], match->version[seat]);
+}
+
+/* The bundles that were written before. */
+static void find_bundles(const struct ledger *ledger, struct run_result *result)
+{
+    for (size_t i = 0; i < result->fault_count; i++) {
+        struct run_fault *fault = &result->faults[i];
+        char path[PATH_MAX];
+
+        evidence_name(fault->bundle, ledger->stem, result, i);
+        if (snprintf(path, sizeof path, "%s/%s", ledger->plan->records, fault->bundle) >= (int)sizeof path ||
+            access(path, F_OK) != 0)
+            fault->bundle[0] = '\0';
+    }
+}
+
+struct run_result *ledger_result(struct ledger *ledger, unsigned match, struct error *error)
+{
+    const struct entry *entry = &ledger->entries[match];
+    struct record_file *file = open_file(ledger, entry->file, error);
+    struct run_result *result = result_new(match, ledger->plan->seats);
+    const struct record_skim skim = {.steps = take_steps, .fault = take_fault, .resumed = take_seat, .context = result};
+    struct record_match told;
+
+    assert(entry->state == LEDGER_FINISHED);
+    if (!result)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    if (result && file && record_file_match(file, entry->index, &told, error)) {
+        take_match(result, ledger->plan, &told);
+        if (record_file_skim(file, entry->index, &skim, error)) {
+            find_bundles(ledger, result);
+            return result;
+        }
+    }
+    result_free(result);
+    return NULL;
+}
+
+struct unfinished *ledger_unfinished(struct ledger *ledger, unsigned match, struct error *error)
+{
+    const struct entry *entry = &ledger->entries[match];
+    struct record_file *file = open_file(ledger, entry->file, error);
+
+    assert(entry->state == LEDGER_BROKEN_OFF);
+    return file ? unfinished_new(ledger->plan, file, entry->index, ledger->paths[entry->file], error) : NULL;
+}

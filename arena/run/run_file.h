@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* The file of a run in its records folder: FOLDER/STEM.run, by which the run can be gone on with if the arena is
+ * killed. It holds the options that decide what comes of the run, its seed, the game's epoch, the program and the
+ * working directory, as JSON. It is on the disk before the first match begins; once every match is finished it is
+ * called FOLDER/STEM.done. As it tells the luck of matches to come, only its owner may read it.
+ *
+ * Whoever plays the run holds a lock on it, so two arenas never play the same one. The lock goes with the process. */
+#ifndef RUN_RUN_FILE_H
+#define RUN_RUN_FILE_H
+
+#include <jansson.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "run/plan.h"
+
+enum { RUN_STEM_MAX = 65 /* bytes of a stem, with its final zero */ };
+
+struct run_file {
+    char folder[PATH_MAX];
+    char stem[RUN_STEM_MAX];
+    int lock;   /* -1: not held */
+    int opened; /* the folder; -1: not */
+    json_t *json;
+};
+
+/* Nothing; can be closed. */
+void run_file_init(struct run_file *file);
+/* Writes the file of a run that begins, and takes its lock. Makes the folder if it is not there. */
+bool run_file_make(struct run_file *file, const struct plan *plan, const char *stem, struct error *error)
+    __attribute__((warn_unused_result));
+/* Opens the file of an unfinished run and takes its lock: the only one of a folder, or one by its path with or without
+ * ".run". Sets *finished, and opens nothing, if what is named was played to its end. */
+bool run_file_open(struct run_file *file, const char *place, bool *finished, struct error *error)
+    __attribute__((warn_unused_result));
+/* The options that the run was begun with, in their order, each for `take`, until one is refused. They live as long as
+ * the file is open. */
+bool run_file_options(const struct run_file *file,
+                      bool (*take)(void *context, const struct plan_option *option, struct error *error), void *context,
+                      struct error *error) __attribute__((warn_unused_result));
+/* Gives the plan, which was made of the options, the run's seed. False if the run cannot be gone on with here: by
+ * another program, under other rules, or from another working directory. */
+bool run_file_settle(const struct run_file *file, struct plan *plan, struct error *error)
+    __attribute__((warn_unused_result));
+/* Every match is finished. */
+bool run_file_finish(const struct run_file *file, struct error *error) __attribute__((warn_unused_result));
+/* Removes the file of a run that was just made. */
+void run_file_drop(const struct run_file *file);
+void run_file_close(struct run_file *file);
+
+#endif

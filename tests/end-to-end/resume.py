@@ -1,0 +1,291 @@
+# SPDX-License-Identifier: MIT
+"""Runs that are killed, and gone on with."""
+
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import unittest
+
+from stage import ARENA, BUILD, PATIENCE, RANDOM, Stage, broken, faults, until, without_times
+
+MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
+KILLS = int(os.environ.get("RESUME_KILLS", "20"))
+NOBODY = 65534  # a user who may do nothing
+
+
+def results_of(text):
+    """What is the same however a run was played: no times, no paths of bundles."""
+    results = without_times([json.loads(line) for line in text.splitlines()])
+    for result in results:
+        for seat in result["seats"]:
+            for fault in seat["faults"]:
+                fault.pop("bundle", None)
+    return results
+
+
+class Resume(Stage):
+    def run_of(self, *words):
+        """The words of a run of Leduc with records; what is missing at the end is `--seed` and more."""
+        return ("match", "--game", "leduc", "--json", "--player", RANDOM, "--clock", "none", "--records", self.records,
+                "--seed", "resume", *words)
+
+    def whole(self, *words):
+        """What comes of the run if nobody breaks it off."""
+        done = self.arena(*[word if word != self.records else self.records + "-whole" for word in words])
+        return results_of(done.stdout)
+
+    def resume(self, *words, code=0):
+        """Goes on. What a killed run left of its sockets is gone then, unless it was refused."""
+        return self.arena("match", "--json", "--resume", self.records, *words, code=code,
+                          left=os.listdir(self.sockets) if code else ())
+
+    def kill(self, process):
+        process.kill()
+        process.wait(PATIENCE)
+        until(lambda: not self.records_are_locked(), "the lock of the run goes")
+
+    def records_are_locked(self):
+        """True while a process holds the lock of the run: bots that are about to be killed may, before they are bots."""
+        return any(subprocess.run(["flock", "-n", os.path.join(self.records, name), "true"], check=False).returncode
+                   for name in self.files(".run"))
+
+    def files(self, ending):
+        return [name for name in os.listdir(self.records) if name.endswith(ending)] if os.path.isdir(
+            self.records) else []
+
+    def check(self, whole, resumed, note=""):
+        """The run is complete, each match is there once, and all went as if nothing had happened."""
+        self.assertEqual(results_of(resumed.stdout), whole, note)
+        counted = json.loads(self.arena("verify", "--json", self.records).stdout.splitlines()[-1])
+        self.assertEqual((counted["records"], counted["agrees"]), (len(whole), len(whole)), note)
+        self.assertEqual((len(self.files(".run")), len(self.files(".done"))), (0, 1), note)
+
+    def clear(self):
+        shutil.rmtree(self.records, ignore_errors=True)
+
+    # --- kill -9 ---
+
+    def test_a_run_that_was_killed_is_gone_on_with_as_if_nothing_had_happened(self):
+        dice = random.Random(int(os.environ.get("RESUME_SEED", "1")))
+        runs = [(self.run_of("--games", "60", "--jobs", "4", "--set", "hands=5"), 60),
+                (self.run_of("--games", "40", "--player", broken("illegal")), 40),
+                (("match", "--json", "--creature", RANDOM, "--hunted", RANDOM, "--set", "hunted=2", "--clock", "none",
+                  "--records", self.records, "--seed", "resume", "--games", "9", "--jobs", "3"), 9)]
+        wholes = [self.whole(*words) for words, _ in runs]
+        for number in range(KILLS):
+            words, games = runs[number % len(runs)]
+            lines = dice.randrange(games)
+            process = self.start(*words)
+            for _ in range(lines):
+                process.stdout.readline()
+            self.kill(process)
+            if self.files(".run"):
+                self.check(wholes[number % len(runs)], self.resume(), f"kill {number}, after {lines} lines")
+            self.clear()
+
+    def mortal(self, at, torn, *words):
+        """Runs the program until it changes the records folder for the `at`-th time. Returns its end if it lived, else
+        None."""
+        environment = dict(self.environment, MORTAL_AT=str(at), MORTAL_FOLDER=self.records)
+        if torn:
+            environment["MORTAL_TORN"] = "1"
+        done = subprocess.run([MORTAL, *words], env=environment, capture_output=True, text=True, timeout=PATIENCE,
+                              check=False)
+        self.assertIn(done.returncode, (0, -signal.SIGKILL), done.stderr)
+        until(lambda: not self.records_are_locked(), "the lock of the run goes")
+        return done if done.returncode == 0 else None
+
+    def test_a_run_may_be_killed_between_any_two_writes_and_in_the_middle_of_one(self):
+        words = self.run_of("--games", "4", "--jobs", "3")
+        whole = self.whole(*words)
+        for torn in (False, True):
+            at = 1
+            while not self.mortal(at, torn, *words):
+                if self.files(".run"):
+                    self.check(whole, self.resume(), f"killed at change {at}, torn: {torn}")
+                elif not self.files(".done"):
+                    self.assertEqual(self.files(".arena"), [], at)
+                self.clear()
+                at += 1
+            self.assertGreater(at, 30)
+            self.clear()
+
+    def test_a_run_may_be_killed_again_and_again(self):
+        words = self.run_of("--games", "4", "--jobs", "3")
+        whole = self.whole(*words)
+        for first in range(8, 30, 4):
+            at = first
+            self.assertIsNone(self.mortal(at, True, *words))
+            resumed = None
+            while not resumed:
+                resumed = self.mortal(at, at % 2 == 0, "match", "--json", "--resume", self.records)
+                at += 1
+            if resumed.stdout:  # it is empty if it was killed when all that was left was to wait for the disk
+                self.check(whole, resumed, first)
+            self.assertEqual(len(self.files(".done")), 1)
+            self.clear()
+
+    # --- otherwise broken off ---
+
+    def test_an_interrupted_run_is_gone_on_with_too(self):
+        words = self.run_of("--games", "300", "--jobs", "3", "--set", "hands=9")
+        process = self.start(*words)
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 130)
+        self.check(self.whole(*words), self.resume("--jobs", "1"))
+
+    def test_faults_and_strikes_of_before_still_count(self):
+        """The bot is illegal once in each of its first decisions: with its third strike it is lost, and stays so."""
+        words = self.run_of("--games", "1", "--player", broken("illegal"), "--set", "hands=9")
+        (whole,) = self.whole(*words)
+        self.assertEqual(faults(whole, 1), ["illegal"] * 3)
+        at = 1
+        while not self.mortal(at, False, *words):
+            if self.files(".run"):
+                (result,) = results_of(self.resume().stdout)
+                self.assertEqual(result, whole, at)
+            self.clear()
+            at += 1
+
+    def test_a_full_disk_is_said_and_the_run_goes_on_when_there_is_room(self):
+        words = self.run_of("--games", "40", "--jobs", "2")
+        done = subprocess.run([ARENA, *words], env=self.environment, capture_output=True, text=True, check=False,
+                              timeout=PATIENCE, preexec_fn=lambda: (
+                                  signal.signal(signal.SIGXFSZ, signal.SIG_IGN),
+                                  resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY))))
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertRegex(done.stderr, f"^arena: records in {self.records}: .*: File too large\n$")
+        self.assert_nothing_is_left()
+        told = results_of(done.stdout)
+        whole = self.whole(*words)
+        self.assertEqual(told, whole[:len(told)])
+        self.assertLess(len(told), 40)
+        self.check(whole, self.resume())
+
+    # --- what is refused ---
+
+    def break_off(self, *words):
+        """Leaves an unfinished run."""
+        self.assertIsNone(self.mortal(25, False, *self.run_of("--games", "4", *words)))
+        (name,) = self.files(".run")
+        return os.path.join(self.records, name)
+
+    def change(self, path, key, value):
+        with open(path, encoding="utf-8") as stream:
+            content = json.load(stream)
+        content[key] = value
+        with open(path, "w", encoding="utf-8") as stream:
+            json.dump(content, stream)
+
+    def test_what_would_change_the_results_cannot_be_said_again(self):
+        self.break_off()
+        for words in (("--seed", "x"), ("--games", "9"), ("--player", RANDOM), ("--clock", "none"),
+                      ("--records", "elsewhere"), ("--set", "hands=3"), ("--lost-seat", "forfeit")):
+            told = self.resume(*words, code=2).stderr
+            self.assertTrue(told.startswith(f"arena: {words[0]} cannot be said with --resume: "), told)
+        trace = os.path.join(self.folder, "trace")
+        self.resume("--jobs", "2", "--trace", trace, "--quiet", "--no-affinity", "--wait", "3")
+        self.assertTrue(os.path.getsize(trace) > 0)
+
+    def test_a_finished_run_says_so(self):
+        self.arena(*self.run_of())
+        done = self.resume()
+        self.assertEqual((done.stdout, done.stderr), ("", f"arena: every match of {self.records} is finished\n"))
+
+    def test_of_several_runs_one_is_named(self):
+        first = self.break_off()
+        self.assertIsNone(self.mortal(25, False, *self.run_of("--games", "4")))
+        told = self.resume(code=2).stderr
+        self.assertIn("has 2 unfinished runs: say which, as in --resume ", told)
+        for _ in range(2):
+            self.assertEqual(len(results_of(self.arena("match", "--json", "--resume", first[:-4]).stdout)) or 4, 4)
+        self.assertEqual(len(results_of(self.resume().stdout)), 4)
+
+    def test_a_run_that_is_played_is_not_played_by_another(self):
+        process = self.start(*self.run_of("--player", broken("silent")))
+        until(lambda: self.files(".arena"), "the match begins")
+        second = subprocess.run([ARENA, "match", "--resume", self.records], env=self.environment, capture_output=True,
+                                text=True, check=False, timeout=PATIENCE)
+        self.assertEqual(second.returncode, 3)
+        self.assertRegex(second.stderr, "^arena: another arena plays the run .*\\.run\n$")
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE)
+
+    def test_another_program_other_rules_or_another_place_are_refused(self):
+        path = self.break_off()
+        with open(path, encoding="utf-8") as stream:
+            before = stream.read()
+        for key, value, words in (("arena", "artemia-arena 0.0.9", "was begun by artemia-arena 0.0.9, and this is "),
+                                  ("epoch", "leduc-0", "was begun in the epoch leduc-0, and this is "),
+                                  ("directory", "/elsewhere", "was begun in /elsewhere, where its commands hold"),
+                                  ("format", "artemia-run 2", "is no file of a run, or one of another format"),
+                                  ("seed", "00" * 16, "is none of the run "), ("seed", "", "has no good seed")):
+            self.change(path, key, value)
+            self.assertIn(words, self.resume(code=3).stderr)
+            with open(path, "w", encoding="utf-8") as stream:
+                stream.write(before)
+        self.assertEqual(len(results_of(self.resume().stdout)), 4)
+
+    def test_a_folder_without_a_run_is_said(self):
+        self.assertIn("has no run that could be gone on with", self.arena("match", "--resume", self.folder, code=2).stderr)
+        self.assertIn("there is no run ", self.arena("match", "--resume", "/no/such", code=2).stderr)
+        os.mkdir(self.records)
+        with open(os.path.join(self.records, "x.run"), "w", encoding="utf-8") as stream:
+            stream.write("{")
+        self.assertRegex(self.resume(code=3).stderr, "x.run cannot be read: ")
+
+    def test_a_record_that_was_changed_is_refused_and_left_as_it_is(self):
+        self.break_off()
+        (name,) = self.files(".arena")
+        path = os.path.join(self.records, name)
+        with open(path, "rb") as stream:
+            content = bytearray(stream.read())
+        content[200] ^= 1
+        with open(path, "wb") as stream:
+            stream.write(content)
+        self.assertRegex(self.resume(code=3).stderr, f"{name} was changed at byte \\d+, so it cannot be gone on with")
+        with open(path, "rb") as stream:
+            self.assertEqual(stream.read(), content)
+
+    def test_folders_that_cannot_be_written_are_said_at_once(self):
+        os.chmod(self.folder, 0o755)
+        os.chmod(self.sockets, 0o777)
+        closed = os.path.join(self.folder, "closed")
+        os.mkdir(closed, 0o555)
+        plain = os.path.join(self.folder, "plain")
+        with open(plain, "w", encoding="utf-8"):
+            pass
+        words = list(self.run_of("--games", "2"))
+        for place, why in ((closed, "Permission denied"), (os.path.join(closed, "new"), "Permission denied"),
+                           (os.path.join(plain, "new"), "Not a directory"), (plain, "Not a directory")):
+            words[words.index("--records") + 1] = place
+            done = self.as_nobody(words)
+            self.assertEqual((done.returncode, done.stdout), (3, ""), done.stderr)
+            self.assertRegex(done.stderr, f"^arena: {place}[^:]*: {why}\n$")
+
+    def test_a_run_in_a_folder_that_cannot_be_written_any_more_is_said_at_once(self):
+        path = self.break_off()
+        os.chmod(self.folder, 0o755)
+        os.chmod(self.sockets, 0o777)
+        for name in os.listdir(self.records):
+            os.chmod(os.path.join(self.records, name), 0o444)
+        os.chmod(self.records, 0o555)
+        done = self.as_nobody(["match", "--json", "--resume", path])
+        self.assertEqual((done.returncode, done.stdout), (3, ""), done.stderr)
+        self.assertRegex(done.stderr, "^arena: .*\\.arena: Permission denied\n$")
+
+    def as_nobody(self, words):
+        """Runs the program as somebody who may not do everything."""
+        user = NOBODY if os.geteuid() == 0 else None
+        return subprocess.run([ARENA, *words], env=self.environment, capture_output=True, text=True, check=False,
+                              timeout=PATIENCE, user=user, group=user, extra_groups=[] if user else None)
+
+
+if __name__ == "__main__":
+    unittest.main()
