@@ -61,6 +61,19 @@ def as_user(number, command):
     return f"setpriv --reuid={number} --regid={number} --clear-groups {command}"
 
 
+class CommandLine(Stage):
+    def test_seeds_cannot_be_read_from_it(self):
+        hexadecimal = "0123456789abcdef" * 2
+        for number, words in enumerate((["--seed", SEED], [f"--seed={SEED}"], ["--match-seed", hexadecimal])):
+            path = os.path.join(self.folder, str(number))
+            bot = f"sh -c 'cat /proc/$PPID/cmdline >{path}; exec {RANDOM}'"
+            (result,) = self.play("--player", RANDOM, "--player", bot, *words)
+            with open(path, encoding="ascii") as file:
+                seen = file.read().split("\0")
+            self.assertIn("--json", seen)
+            self.assertFalse({SEED, f"--seed={SEED}", hexadecimal, result["seed"]} & set(seen), seen)
+
+
 @unittest.skipUnless(os.geteuid() == 0 and shutil.which("setpriv"), "needs root and setpriv, to run bots as other users")
 class Users(Stage):
     def setUp(self):
