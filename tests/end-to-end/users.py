@@ -148,13 +148,17 @@ class Users(Stage):
         os.chmod(rooted, 0o4755)
         os.chown(self.sockets, ALICE, ALICE)
         bot = f"{rooted} --reuid=0 --regid=0 --clear-groups sh -c 'trap \"\" TERM; echo $$ >{pid_file}; exec sleep 1000'"
-        done = subprocess.run([*as_user(ALICE, ARENA).split(), "match", "--game", "leduc", "--clock", "start=1s", "--player",
-                               self.random, "--player", bot], env=self.environment, capture_output=True, text=True,
-                              timeout=PATIENCE, check=False)
+        words = ["match", "--game", "leduc", "--clock", "start=60s", "--player", self.random, "--player", bot]
+        process = subprocess.Popen([*as_user(ALICE, ARENA).split(), *words], env=self.environment, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True)
+        self.addCleanup(self.end, process)
+        until(lambda: os.path.getsize(pid_file) > 0, "the bot is root and ignores SIGTERM")
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=PATIENCE)
         with open(pid_file, encoding="ascii") as file:
             os.kill(int(file.read()), signal.SIGKILL)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("a bot left processes behind that belong to another user; they could not be ended", done.stderr)
+        self.assertEqual(process.returncode, 130, err)
+        self.assertIn("a bot left processes behind that belong to another user; they could not be ended", err)
         self.assert_nothing_is_left()
 
 

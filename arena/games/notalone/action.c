@@ -36,7 +36,7 @@
 #define ARTEMIA_ROW(n, text)               ROW(ACTION_PLACE_TOKEN + 16 + (n), "artemia-token", text, "Artemia token on space " text)
 #define TARGET_ROW(n, text)                ROW(ACTION_PLACE_TOKEN + 32 + (n), "target-token", text, "Target token on space " text)
 #define HUNTED_ROW(n, text)                ROW(ACTION_HUNTED + (n), "hunted", text, "Hunted " text)
-#define HEAL_ROW(n, text)                  ROW(ACTION_HEAL + (n), "heal", text, "Hunted " text " regains 1 Will")
+#define HEAL_ROW(n, text)                  ROW(ACTION_HEAL + (n), "heal", text, "give 1 Will back to Hunted " text)
 
 // clang-format off
 const struct game_action notalone_actions[ACTIONS] = {
