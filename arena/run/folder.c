@@ -34,12 +34,27 @@ static int open_folder(const char *path)
     return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
+/* The name of a socket elsewhere, which is removed too if nobody listens there any more. */
+static void remove_target(int fd, const char *name)
+{
+    char path[ENDPOINT_MAX];
+    ssize_t size = readlinkat(fd, name, path, sizeof path - 1);
+    struct stat info;
+
+    if (size <= 0)
+        return;
+    path[size] = '\0';
+    if (lstat(path, &info) == 0 && S_ISSOCK(info.st_mode) && !endpoint_is_alive(path))
+        (void)unlink(path);
+}
+
 static void remove_with_all_in_it(const char *path, int fd)
 {
     struct dirent **entries;
     int count = scandirat(fd, ".", &entries, NULL, alphasort);
 
     for (int i = 0; i < count; i++) {
+        remove_target(fd, entries[i]->d_name);
         if (unlinkat(fd, entries[i]->d_name, 0) != 0)
             (void)unlinkat(fd, entries[i]->d_name, AT_REMOVEDIR);
         free(entries[i]);
@@ -155,6 +170,15 @@ void folder_endpoint(const struct folder *folder, unsigned number, char out[ENDP
 
     assert(size > 0 && size < ENDPOINT_MAX); /* since the parent's path is short enough */
     (void)size;
+}
+
+void folder_remember(const struct folder *folder, unsigned number, const char *endpoint)
+{
+    char name[32];
+
+    (void)snprintf(name, sizeof name, "listen%u", number);
+    if (strncmp(endpoint, "ipc://", 6) == 0)
+        (void)symlinkat(endpoint + 6, folder->lock, name);
 }
 
 void folder_remove(struct folder *folder)

@@ -21,6 +21,8 @@ bool folder_make(struct folder *folder, struct error *error) __attribute__((warn
 bool folder_mend(struct folder *folder) __attribute__((warn_unused_result));
 /* Where socket `number` of the run lies in it. */
 void folder_endpoint(const struct folder *folder, unsigned number, char out[ENDPOINT_MAX]);
+/* Remembers endpoint `number` of those that lie elsewhere: if this run is killed, the next one removes its file. */
+void folder_remember(const struct folder *folder, unsigned number, const char *endpoint);
 /* With all that lies in it. */
 void folder_remove(struct folder *folder);
 

@@ -111,7 +111,11 @@ static bool prepare(struct run *run, struct error *error)
     if (!results_init(&run->results, run->plan->jobs))
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     run->encoder = encoder_new(run->plan->game, error);
-    return run->encoder && folder_make(&run->folder, error) && make_shards(run, error) &&
+    if (!run->encoder || !folder_make(&run->folder, error))
+        return false;
+    for (unsigned i = 0; i < run->plan->listen_count; i++)
+        folder_remember(&run->folder, i, run->plan->listen[i]);
+    return make_shards(run, error) &&
            (!run->plan->trace || trace_open(&run->trace, run->plan->trace, TRACE_BYTES_MAX, steady_us(), error));
 }
 

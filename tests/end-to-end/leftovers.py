@@ -64,6 +64,23 @@ class Leftovers(Stage):
         self.assertEqual(len(os.listdir(self.sockets)), 1)
         self.play_one()
 
+    def test_after_kill_9_the_next_run_removes_the_sockets_to_which_bots_attach(self):
+        paths = [os.path.join(self.folder, name) for name in ("first", "second")]
+        listen = [word for path in paths for word in ("--listen", f"ipc://{path}")]
+        for living in (True, False):
+            process = self.start("match", "--game", "leduc", "--player", "@nobody", *listen)
+            until(lambda: all(map(os.path.exists, paths)), "it listens")
+            if living:
+                other = self.start("match", "--game", "leduc", "--player", RANDOM)
+                other.communicate(timeout=PATIENCE)
+                self.assertEqual((other.returncode, list(map(os.path.exists, paths))), (0, [True, True]))
+            process.kill()
+            process.wait(PATIENCE)
+        os.unlink(paths[1])
+        with open(paths[1], "w", encoding="ascii"):  # somebody uses the name for a file
+            self.play_one()
+        self.assertEqual(list(map(os.path.exists, paths)), [False, True])
+
     def test_ctrl_c_ends_what_left_its_group_whatever_its_environment(self):
         for env in ("", "env -i"):
             for times in (1, 2):
