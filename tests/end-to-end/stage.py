@@ -28,7 +28,7 @@ def processes(marker):
     found = []
     for entry in pathlib.Path("/proc").iterdir():
         try:
-            if entry.name.isdigit() and entry.joinpath("stat").read_text().rsplit(")", 1)[1].split()[0] != "Z":
+            if entry.name.isdigit() and entry.joinpath("stat").read_bytes().rsplit(b")", 1)[1].split()[0] != b"Z":
                 said = entry.joinpath("environ").read_bytes() + entry.joinpath("cmdline").read_bytes()
                 if marker.encode() in said:
                     found.append(int(entry.name))
