@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
+#include <zmq.h>
 
 #include "hub/guard.h"
 #include "hub/session.h"
@@ -28,8 +29,9 @@ bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error)
 {
     *hub = (struct hub){.ops = *ops, .context = zmq_ctx_new(), .strangers_most = share_of_files()};
     memory_watch_init(&hub->memory);
-    hub->dirty = calloc(PEERS_MAX, sizeof(struct peer *));
-    if (hub->context && hub->dirty && peer_table_init(&hub->peers))
+    TAILQ_INIT(&hub->due);
+    TAILQ_INIT(&hub->patient);
+    if (hub->context && peer_table_init(&hub->peers))
         return true;
     hub_release(hub);
     return error_set(error, EXIT_COULD_NOT_RUN, "cannot start the message library: %s", zmq_strerror(errno));
@@ -60,7 +62,6 @@ void hub_release(struct hub *hub)
     if (hub->peers.slots)
         peer_table_release(&hub->peers);
     link_table_release(&hub->links);
-    free(hub->dirty);
     *hub = (struct hub){0};
 }
 
@@ -81,6 +82,13 @@ static bool set_limits(void *socket, bool ipv6)
            set_int(socket, ZMQ_LINGER, 0) && set_int(socket, ZMQ_IPV6, ipv6);
 }
 
+static bool get_fd(void *socket, int *fd)
+{
+    size_t size = sizeof *fd;
+
+    return zmq_getsockopt(socket, ZMQ_FD, fd, &size) == 0;
+}
+
 static bool open_router(struct hub *hub, struct hub_router *router, const char *endpoint)
 {
     char name[32];
@@ -91,8 +99,10 @@ static bool open_router(struct hub *hub, struct hub_router *router, const char *
     if (!router->socket || !set_limits(router->socket, strchr(endpoint, '[') != NULL))
         return false;
     router->monitor = link_watch(hub->context, router->socket, name);
+    router->news = true;
     return router->monitor && zmq_bind(router->socket, endpoint) == 0 &&
-           zmq_getsockopt(router->socket, ZMQ_LAST_ENDPOINT, router->endpoint, &size) == 0;
+           zmq_getsockopt(router->socket, ZMQ_LAST_ENDPOINT, router->endpoint, &size) == 0 &&
+           get_fd(router->socket, &router->fd) && get_fd(router->monitor, &router->monitor_fd);
 }
 
 int hub_listen(struct hub *hub, const char *endpoint, struct error *error)
@@ -168,24 +178,61 @@ int64_t hub_settled_us(const struct hub *hub)
     return hub->settling.settled_us;
 }
 
-unsigned hub_poll_items(const struct hub *hub, zmq_pollitem_t *items)
-{
-    unsigned count = 0;
+/* --- waiting ----------------------------------------------------------------------------------------------------- */
 
+/* The descriptor of a socket tells that something has changed in it, once. So it can be waited for only if there is
+ * nothing to read now; what was sent since may have noticed the change. */
+static bool has_more(const struct hub *hub)
+{
     for (unsigned i = 0; i < hub->router_count; i++) {
-        items[count++] = (zmq_pollitem_t){.socket = hub->routers[i].socket, .events = ZMQ_POLLIN};
-        items[count++] = (zmq_pollitem_t){.socket = hub->routers[i].monitor, .events = ZMQ_POLLIN};
+        int events = 0;
+        size_t size = sizeof events;
+
+        if (zmq_getsockopt(hub->routers[i].socket, ZMQ_EVENTS, &events, &size) == 0 && (events & ZMQ_POLLIN))
+            return true;
     }
-    return count;
+    return false;
+}
+
+bool hub_wait(struct hub *hub, const struct pollfd *others, unsigned count, int timeout_ms)
+{
+    struct pollfd items[2 * HUB_ROUTERS_MAX + HUB_OTHERS_MAX];
+    nfds_t used = 0;
+    bool more = has_more(hub);
+
+    assert(count <= HUB_OTHERS_MAX);
+    for (unsigned i = 0; i < hub->router_count; i++) {
+        items[used++] = (struct pollfd){.fd = hub->routers[i].fd, .events = POLLIN};
+        items[used++] = (struct pollfd){.fd = hub->routers[i].monitor_fd, .events = POLLIN};
+    }
+    for (unsigned i = 0; i < count; i++)
+        items[used++] = others[i];
+    if (poll(items, used, more ? 0 : timeout_ms) < 0)
+        return more;
+    for (unsigned i = 0; i < used; i++)
+        more = more || items[i].revents;
+    for (unsigned i = 0; i < hub->router_count; i++)
+        hub->routers[i].news = hub->routers[i].news || items[2 * i + 1].revents;
+    return more;
 }
 
 /* --- connections ------------------------------------------------------------------------------------------------- */
 
-static void forget_dirty(struct hub *hub, const struct peer *peer)
+static struct peer_line *line_of(struct hub *hub, enum peer_queued queued)
 {
-    for (size_t i = 0; i < hub->dirty_count; i++)
-        if (hub->dirty[i] == peer)
-            hub->dirty[i--] = hub->dirty[--hub->dirty_count];
+    return queued == QUEUED_DUE ? &hub->due : &hub->patient;
+}
+
+/* Puts the peer into the line of those who have this queued; or, with QUEUED_NOTHING, into none. */
+static void line_up(struct hub *hub, struct peer *peer, enum peer_queued queued)
+{
+    if (peer->queued != QUEUED_NOTHING)
+        TAILQ_REMOVE(line_of(hub, peer->queued), peer, behind);
+    peer->queued = queued;
+    if (queued != QUEUED_NOTHING)
+        TAILQ_INSERT_TAIL(line_of(hub, queued), peer, behind);
+    if (queued == QUEUED_EVENTS)
+        peer->queued_us = hub->now_us;
 }
 
 static void remove_peer(struct hub *hub, struct peer *peer)
@@ -195,7 +242,7 @@ static void remove_peer(struct hub *hub, struct peer *peer)
     if (link && link->peer == peer)
         link->peer = NULL;
     session_lost(hub, peer, LEFT_CLOSED);
-    forget_dirty(hub, peer);
+    line_up(hub, peer, QUEUED_NOTHING);
     peer_table_remove(&hub->peers, peer);
 }
 
@@ -204,6 +251,8 @@ static void read_links(struct hub *hub)
     for (unsigned i = 0; i < hub->router_count; i++) {
         enum link_news news;
         int fd;
+
+        hub->routers[i].news = false;
 
         while ((news = link_next(hub->routers[i].monitor, &fd)) != LINK_NONE) {
             struct link *link = link_at(&hub->links, fd);
@@ -321,6 +370,16 @@ static void watch_silence(struct hub *hub)
     }
 }
 
+/* Something that the monitors tell has not been read. */
+static bool has_news(const struct hub *hub)
+{
+    bool news = false;
+
+    for (unsigned i = 0; i < hub->router_count; i++)
+        news = news || hub->routers[i].news;
+    return news;
+}
+
 static void watch_files(struct hub *hub)
 {
     for (unsigned i = 0; hub->ops.cut_off && i < hub->router_count; i++)
@@ -338,7 +397,8 @@ void hub_receive(struct hub *hub, int64_t now_us)
         while (left > 0 && receive_one(hub, i))
             left--;
     settling_pass(&hub->settling, left > 0, hub->frames_in, now_us);
-    read_links(hub);
+    if (has_news(hub))
+        read_links(hub);
     if (hub->links.serial != opened || now_us >= hub->watch_us)
         guard_connections(hub, left > 0);
     if (now_us >= hub->watch_us) {
@@ -355,7 +415,10 @@ void hub_receive(struct hub *hub, int64_t now_us)
 
 int64_t hub_deadline_us(const struct hub *hub)
 {
-    return hub->watch_us < hub->memory_us ? hub->watch_us : hub->memory_us;
+    const struct peer *first = TAILQ_FIRST(&hub->patient);
+    int64_t deadline = hub->watch_us < hub->memory_us ? hub->watch_us : hub->memory_us;
+
+    return first && first->queued_us + HUB_PATIENCE_US < deadline ? first->queued_us + HUB_PATIENCE_US : deadline;
 }
 
 /* --- sending ----------------------------------------------------------------------------------------------------- */
@@ -378,6 +441,8 @@ static void flush_peer(struct hub *hub, struct peer *peer)
 
 void hub_send(struct hub *hub, struct peer *peer, const struct message *message)
 {
+    enum peer_queued queued = message->type == MESSAGE_EVENTS ? QUEUED_EVENTS : QUEUED_DUE;
+
     if (peer->state == PEER_GONE)
         return;
     if (!frame_add(&peer->queue, message)) {
@@ -389,11 +454,8 @@ void hub_send(struct hub *hub, struct peer *peer, const struct message *message)
     hub->decisions_out += message->type == MESSAGE_DECISION;
     if (hub->ops.passed)
         hub->ops.passed(hub->ops.context, peer, FROM_ARENA, frame_last(&peer->queue));
-    if (peer->is_dirty)
-        return;
-    assert(hub->dirty_count < PEERS_MAX);
-    peer->is_dirty = true;
-    hub->dirty[hub->dirty_count++] = peer;
+    if (queued > peer->queued)
+        line_up(hub, peer, queued);
 }
 
 void hub_complain(struct hub *hub, struct peer *peer, enum wire_code code, const char *text)
@@ -415,12 +477,14 @@ void hub_drop(struct hub *hub, struct peer *peer)
 
 void hub_flush(struct hub *hub)
 {
+    struct peer *peer;
+
     if (canary_send(&hub->canary, hub->now_us, settling_wants_round(&hub->settling)))
         settling_leaves(&hub->settling, hub->frames_in);
-    while (hub->dirty_count > 0) {
-        struct peer *peer = hub->dirty[--hub->dirty_count];
-
-        peer->is_dirty = false;
+    while ((peer = TAILQ_FIRST(&hub->patient)) && peer->queued_us + HUB_PATIENCE_US <= hub->now_us)
+        line_up(hub, peer, QUEUED_DUE);
+    while ((peer = TAILQ_FIRST(&hub->due))) {
+        line_up(hub, peer, QUEUED_NOTHING);
         flush_peer(hub, peer);
     }
 }

@@ -3,18 +3,20 @@
  * it must not know matches, games or processes, nor who may come: that its owner decides at each hello.
  *
  * A pass of the owner's loop: hub_receive, which calls the ops for all that has come; work, which calls hub_send; and
- * at its end hub_flush, which sends each peer all its messages of the pass in one frame. So a message never waits for a
- * batch to fill, and a peer that holds many matches gets many decisions at once. All waiting is done by the owner, on
- * the items of hub_poll_items. Times are in microseconds of one steady clock of the owner's.
+ * at its end hub_flush, which sends each peer all its messages of the pass in one frame. So nothing that a bot must
+ * answer waits for a batch to fill, and a peer that holds many matches gets many decisions at once. News alone waits
+ * for up to HUB_PATIENCE_US: most often the peer is asked something by then, and is woken once instead of twice. All
+ * waiting is done in hub_wait. Times are in microseconds of one steady clock of the
+ * owner's.
  *
  * What a peer does wrong is answered in words and never an error here. */
 #ifndef HUB_HUB_H
 #define HUB_HUB_H
 
+#include <poll.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <zmq.h>
 
 #include "base/error.h"
 #include "hub/canary.h"
@@ -36,6 +38,7 @@ enum {
     HUB_ANEW_MAX = 64,            /* times that the file of a socket is made again; each costs a descriptor */
     HUB_PING_AFTER_US = 10000000, /* a peer that is not busy and says nothing is pinged after this time */
     HUB_PONG_WITHIN_US = 10000000, /* and dropped if it still says nothing after this */
+    HUB_PATIENCE_US = 4000,        /* that events wait for something more urgent to the same peer */
     HUB_WATCH_EVERY_US = 100000,   /* how often what is overdue is looked for */
 
     /* Connections without a hello, at the router for bots that the arena starts and at all others together. When there
@@ -97,6 +100,8 @@ struct hub_ops {
 struct hub_router {
     void *socket;
     void *monitor;
+    int fd, monitor_fd;          /* become readable when something changes in the two */
+    bool news;                   /* the monitor has something to tell */
     char endpoint[ENDPOINT_MAX]; /* as others connect to it */
     struct socket_file file;     /* of a unix socket */
     bool for_all_users;
@@ -113,10 +118,9 @@ struct hub {
     struct memory_watch memory;
     struct peer_table peers;
     struct link_table links;
-    struct peer **dirty; /* peers with something in their queue */
-    size_t dirty_count;
-    unsigned expected;       /* bots that are about to connect to the first router. The owner's to set */
-    unsigned strangers_most; /* HUB_STRANGERS_MAX, or what the number of files allows */
+    struct peer_line due, patient; /* peers with QUEUED_DUE and, in the order of time, QUEUED_EVENTS */
+    unsigned expected;             /* bots that are about to connect to the first router. The owner's to set */
+    unsigned strangers_most;       /* HUB_STRANGERS_MAX, or what the number of files allows */
     uint64_t pings;
     struct frame_reader reader;
     struct message message;
@@ -140,9 +144,10 @@ bool hub_admit_all_users(struct hub *hub, unsigned router, struct error *error) 
 /* Makes the file of a unix socket again; who is connected stays so. */
 bool hub_listen_anew(struct hub *hub, unsigned router, struct error *error) __attribute__((warn_unused_result));
 
-enum { HUB_ITEMS_MAX = 2 * HUB_ROUTERS_MAX };
-/* Writes what to wait for to `items`; returns how many. */
-unsigned hub_poll_items(const struct hub *hub, zmq_pollitem_t *items);
+enum { HUB_OTHERS_MAX = 8 };
+/* To be called between two hub_receive: waits until that has something to read, one of the `count` other descriptors
+ * (at most HUB_OTHERS_MAX) is as it says, or the time is over. Returns false in the last case. */
+bool hub_wait(struct hub *hub, const struct pollfd *others, unsigned count, int timeout_ms);
 /* When hub_receive has work even if nothing comes. */
 int64_t hub_deadline_us(const struct hub *hub);
 

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/queue.h>
 
 #include "hub/allowance.h"
 #include "proto/codec.h"
@@ -33,6 +34,13 @@ enum peer_left {
     LEFT_SILENT,  /* it had nothing to do and did not answer a ping */
 };
 
+/* What waits to be sent to a peer. */
+enum peer_queued {
+    QUEUED_NOTHING,
+    QUEUED_EVENTS, /* nothing but news, which can wait a moment for company */
+    QUEUED_DUE,    /* goes at the end of the pass */
+};
+
 struct peer {
     enum peer_state state;
     unsigned router;
@@ -46,17 +54,21 @@ struct peer {
     uint32_t capacity;
     enum views_wanted views;
 
-    struct frame_writer queue; /* what goes out at the end of the pass */
-    bool is_dirty;             /* there is something in it */
-    int64_t heard_us;          /* when it last said something */
-    int64_t pinged_us;         /* when it was pinged since; 0 if it was not */
-    uint64_t ping;             /* the number of the ping that it has not answered; 0 for none */
-    int64_t gone_us;           /* since when it is PEER_GONE */
-    bool busy;                 /* plays a match: judged by its clocks, never pinged. The owner's to set */
-    struct allowance useless;  /* for messages that are of no use */
-    uint64_t told_in_frame;    /* the frame in which it was told to say hello; so it is told once a frame */
-    void *owner;               /* the owner's own */
+    struct frame_writer queue; /* what is to go out */
+    enum peer_queued queued;
+    TAILQ_ENTRY(peer) behind; /* in the line of those who have something queued alike */
+    int64_t queued_us;        /* since when there are events */
+    int64_t heard_us;         /* when it last said something */
+    int64_t pinged_us;        /* when it was pinged since; 0 if it was not */
+    uint64_t ping;            /* the number of the ping that it has not answered; 0 for none */
+    int64_t gone_us;          /* since when it is PEER_GONE */
+    bool busy;                /* plays a match: judged by its clocks, never pinged. The owner's to set */
+    struct allowance useless; /* for messages that are of no use */
+    uint64_t told_in_frame;   /* the frame in which it was told to say hello; so it is told once a frame */
+    void *owner;              /* the owner's own */
 };
+
+TAILQ_HEAD(peer_line, peer);
 
 struct peer_table {
     struct peer **slots; /* open addressing; a power of two of them, at most half in use */

@@ -17,7 +17,6 @@ enum {
     LAST_LINE_MAX = 110,
     CLOSE_GRACE_US = 500000, /* from CLOSE until the process is made to go */
     LAST_WORDS_US = 500000,  /* from the end of the connection to that of the process, or the other way round */
-    ITEMS_MAX = HUB_ITEMS_MAX + 2,
     MS_US = 1000,
 };
 
@@ -240,21 +239,20 @@ static void release(struct session *session)
     folder_remove(&session->folder);
 }
 
-static void wait_for_work(const struct session *session, const struct signals *signals)
+static void wait_for_work(struct session *session, const struct signals *signals)
 {
-    zmq_pollitem_t items[ITEMS_MAX];
+    const struct pollfd others[] = {{.fd = launcher_fd(&session->launcher), .events = POLLIN},
+                                    {.fd = signals->fd, .events = POLLIN}};
     const int64_t all[] = {session->deadline_us, launcher_deadline_us(&session->launcher),
                            hub_deadline_us(&session->hub),
                            session->relive ? relive_next_us(session->relive) : CLOCK_NEVER_US};
-    unsigned count = hub_poll_items(&session->hub, items);
     int64_t now_us = steady_us(), deadline = CLOCK_NEVER_US;
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i] < deadline)
             deadline = all[i];
-    items[count++] = (zmq_pollitem_t){.fd = launcher_fd(&session->launcher), .events = ZMQ_POLLIN};
-    items[count++] = (zmq_pollitem_t){.fd = signals->fd, .events = ZMQ_POLLIN};
-    (void)zmq_poll(items, (int)count, deadline <= now_us ? 0 : (long)((deadline - now_us + MS_US - 1) / MS_US));
+    (void)hub_wait(&session->hub, others, sizeof others / sizeof *others,
+                   deadline <= now_us ? 0 : (int)((deadline - now_us + MS_US - 1) / MS_US));
 }
 
 static void act_on_deadline(struct session *session)

@@ -4,13 +4,11 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
-#include <zmq.h>
 
 #include "run/inside.h"
 #include "run/steady.h"
 
 enum {
-    ITEMS_MAX = HUB_ITEMS_MAX + 2,
     MS_US = 1000,
     SLEEP_MOST_US = 20000, /* a stall shows by waking up late, so the loop sleeps little at a time */
     LONG_PASS_US = 1000,   /* what leaves at the end of a longer one left later than it says */
@@ -95,17 +93,15 @@ static int64_t earliest(const struct shard *shard, int64_t now_us)
 }
 
 /* Waits until something comes or is due. Returns how late this host woke up. */
-static int64_t wait_for_work(const struct shard *shard)
+static int64_t wait_for_work(struct shard *shard)
 {
-    zmq_pollitem_t items[ITEMS_MAX];
-    unsigned count = hub_poll_items(&shard->hub, items);
+    const struct pollfd others[] = {{.fd = launcher_fd(&shard->launcher), .events = POLLIN},
+                                    {.fd = shard->wake_fd, .events = POLLIN}};
     int64_t now_us = steady_us(), deadline = earliest(shard, now_us), late_us;
-    long timeout = deadline <= now_us ? 0 : (long)((deadline - now_us + MS_US - 1) / MS_US);
+    int timeout = deadline <= now_us ? 0 : (int)((deadline - now_us + MS_US - 1) / MS_US);
 
-    items[count++] = (zmq_pollitem_t){.fd = launcher_fd(&shard->launcher), .events = ZMQ_POLLIN};
-    items[count++] = (zmq_pollitem_t){.fd = shard->wake_fd, .events = ZMQ_POLLIN};
-    (void)zmq_poll(items, (int)count, timeout);
-    late_us = steady_us() - now_us - timeout * MS_US;
+    (void)hub_wait(&shard->hub, others, sizeof others / sizeof *others, timeout);
+    late_us = steady_us() - now_us - (int64_t)timeout * MS_US;
     return late_us > 0 ? late_us : 0;
 }
 

@@ -142,10 +142,7 @@ void pass(struct table *table)
 /* Waits until something comes, and passes. */
 void pass_once_more(struct table *table)
 {
-    zmq_pollitem_t items[HUB_ITEMS_MAX];
-    int used = (int)hub_poll_items(&table->hub, items);
-
-    assert_true(zmq_poll(items, used, PATIENCE_MS) > 0);
+    assert_true(hub_wait(&table->hub, NULL, 0, PATIENCE_MS));
     pass(table);
 }
 
@@ -156,20 +153,32 @@ void pass_until(struct table *table, const unsigned *counter, unsigned count)
         pass_once_more(table);
 }
 
+static int fd_of(void *socket)
+{
+    int fd = -1;
+
+    assert_int_equal(zmq_getsockopt(socket, ZMQ_FD, &fd, &(size_t){sizeof fd}), 0);
+    return fd;
+}
+
+static bool is_readable(void *socket)
+{
+    int events = 0;
+
+    assert_int_equal(zmq_getsockopt(socket, ZMQ_EVENTS, &events, &(size_t){sizeof events}), 0);
+    return events & ZMQ_POLLIN;
+}
+
 /* Passes until the bot has a frame; reads its first message, and lets the test read the others. */
 const struct message *hear(struct table *table, void *bot, struct inbox *inbox)
 {
-    zmq_pollitem_t items[HUB_ITEMS_MAX + 1];
     struct refusal refusal;
     int size;
 
-    for (pass(table);; pass(table)) {
-        int used = (int)hub_poll_items(&table->hub, items);
+    for (pass(table); !is_readable(bot); pass(table)) {
+        struct pollfd other = {.fd = fd_of(bot), .events = POLLIN};
 
-        items[used] = (zmq_pollitem_t){.socket = bot, .events = ZMQ_POLLIN};
-        assert_true(zmq_poll(items, used + 1, PATIENCE_MS) > 0);
-        if (items[used].revents)
-            break;
+        assert_true(hub_wait(&table->hub, &other, 1, PATIENCE_MS));
     }
     size = zmq_recv(bot, inbox->bytes, sizeof inbox->bytes, 0);
     assert_true(size > 0);

@@ -95,6 +95,60 @@ static void messages_of_one_pass_go_out_as_one_frame_and_come_in_as_one(void **s
     zmq_close(bot);
 }
 
+/* An empty array of events. */
+static const uint8_t no_events[] = {0x90};
+
+static void send_news(struct table *table, uint64_t first)
+{
+    const struct message news = {
+        .type = MESSAGE_EVENTS, .events = {.match = 8, .first = first, .events = span_of(no_events, sizeof no_events)}};
+
+    hub_send(&table->hub, table->greeted, &news);
+}
+
+static void news_alone_waits_for_company_and_goes_in_one_frame_with_it(void **state)
+{
+    static struct inbox inbox;
+    struct table *table = *state;
+    struct refusal refusal;
+    void *bot = connect_bot(table);
+    uint64_t frames;
+
+    greet(table, bot);
+    frames = table->hub.frames_out;
+    send_news(table, 1);
+    table->now_us += HUB_PATIENCE_US - 1;
+    pass(table);
+    assert_int_equal(table->hub.frames_out, frames);
+    hub_send(&table->hub, table->greeted, &(struct message){.type = MESSAGE_PING, .ping = {.number = 7}});
+    assert_int_equal(hear(table, bot, &inbox)->type, MESSAGE_EVENTS);
+    assert_int_equal(inbox.message.events.first, 1);
+    assert_int_equal(frame_next(&inbox.reader, &inbox.message, &refusal), FRAME_MESSAGE);
+    assert_int_equal(inbox.message.ping.number, 7);
+    assert_int_equal(table->hub.frames_out, frames + 1);
+    zmq_close(bot);
+}
+
+static void news_goes_alone_when_no_company_comes(void **state)
+{
+    static struct inbox inbox;
+    struct table *table = *state;
+    void *bot = connect_bot(table);
+    int64_t sent_us;
+
+    greet(table, bot);
+    sent_us = table->now_us;
+    send_news(table, 1);
+    table->now_us = sent_us + HUB_PATIENCE_US / 2;
+    pass(table);
+    send_news(table, 2);
+    assert_int_equal(hub_deadline_us(&table->hub), sent_us + HUB_PATIENCE_US);
+    table->now_us = sent_us + HUB_PATIENCE_US;
+    assert_int_equal(hear(table, bot, &inbox)->events.first, 1);
+    assert_true(hub_deadline_us(&table->hub) > table->now_us);
+    zmq_close(bot);
+}
+
 static void garbage_is_reported_and_answered_in_words(void **state)
 {
     static struct inbox inbox;
@@ -243,6 +297,8 @@ int main(void)
         WITH_HUB(a_bot_that_speaks_another_protocol_is_refused_in_words),
         WITH_HUB(who_does_not_say_hello_first_is_told_to),
         WITH_HUB(messages_of_one_pass_go_out_as_one_frame_and_come_in_as_one),
+        WITH_HUB(news_alone_waits_for_company_and_goes_in_one_frame_with_it),
+        WITH_HUB(news_goes_alone_when_no_company_comes),
         WITH_HUB(garbage_is_reported_and_answered_in_words),
         WITH_HUB(a_message_of_two_frames_is_garbage),
         WITH_HUB(a_message_about_no_match_of_the_peer_is_answered_in_words),
