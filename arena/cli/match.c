@@ -102,6 +102,11 @@ static bool take_team(struct request *request, const char *value, struct error *
            error_set(error, EXIT_WRONG_USE, "--team takes separate or joint, not '%s'", value);
 }
 
+static bool take_restart(struct request *request, const char *value, struct error *error)
+{
+    return option_number(value, "--restart", 0, PLAN_RESTARTS_MAX, &request->plan.restarts, error);
+}
+
 static bool take_lost_seat(struct request *request, const char *value, struct error *error)
 {
     return lost_seat_parse(&request->plan.lost_seat, span_text(value)) ||
@@ -202,6 +207,8 @@ static const struct option_row options[] = {
     {"no-affinity", NULL, "let the system choose the cores of the arena and of the bots that it starts"},
     {"clock", "SPEC", "none, or as in move=1s,bank=60s,inc=500ms,start=10s,grace=50ms,strikes=3"},
     {"team", "HOW", "separate: a process for each seat (so it is if nothing is said); joint: one for a side"},
+    {"restart", "N",
+     "start a bot's process again that ends in a match, N times for each seat of it; 0 if nothing is said"},
     {"lost-seat", "HOW", "a bot that is gone: filler plays on for it (default), or its side forfeits: forfeit"},
     {"records", "DIR", "write the records of the matches, and what the bots print, to this folder"},
     {"resume", "DIR", "go on with the run in this folder of records whose arena was killed or interrupted"},
@@ -214,10 +221,10 @@ static const struct option_row options[] = {
 };
 
 static take_value *const takers[] = {
-    NULL,         NULL,         take_set,         take_bot,    take_seed, take_match_seed,
-    take_games,   take_jobs,    take_no_affinity, take_clock,  take_team, take_lost_seat,
-    take_records, take_nothing, take_trace,       take_listen, take_wait, take_json,
-    take_open,    take_quiet,
+    NULL,           NULL,         take_set,         take_bot,   take_seed,   take_match_seed,
+    take_games,     take_jobs,    take_no_affinity, take_clock, take_team,   take_restart,
+    take_lost_seat, take_records, take_nothing,     take_trace, take_listen, take_wait,
+    take_json,      take_open,    take_quiet,
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };

@@ -231,7 +231,7 @@ static void on_fault(void *context, unsigned seat, enum fault fault, const char 
     char words[FAULT_EVIDENCE_MAX + 64];
     int size = snprintf(words, sizeof words, "%s", evidence);
 
-    if (fault_kinds[fault].cost == FAULT_STRIKES)
+    if (fault_kinds[fault].cost == FAULT_STRIKES && strikes)
         size += snprintf(words + size, sizeof words - (size_t)size, " (strike %u of %u)", strikes,
                          show->plan->clock.strikes);
     story_fault(&show->story, seat, span_text(fault_kinds[fault].name), span_of(words, (size_t)size));

@@ -8,6 +8,7 @@ const struct fault_kind fault_kinds[FAULT_COUNT] = {
     [FAULT_GARBAGE] = {.name = "garbage", .help = "bytes that are no message of the protocol"},
     [FAULT_FLOOD] = {.name = "flood", .cost = FAULT_LOSES, .help = "more messages than an honest bot sends"},
     [FAULT_NOT_READY] = {.name = "not-ready", .cost = FAULT_LOSES, .help = "not ready in time for the start"},
+    [FAULT_CRASH] = {.name = "crash", .cost = FAULT_NOTED, .help = "its process ended, and was started again"},
     [FAULT_STALE] = {.name = "stale", .cost = FAULT_NOTED, .help = "an answer to a decision that is not open"},
 };
 

@@ -15,6 +15,7 @@ enum fault {
     FAULT_FLOOD,     /* more messages or reconnects than any honest bot sends */
     FAULT_NOT_READY, /* no ready within the clock's `start` */
     FAULT_STALE,     /* an answer to a decision that is not open, as after one that was late: dropped */
+    FAULT_CRASH,     /* its process ended, and was started again (host's option) */
     FAULT_COUNT,
 };
 

@@ -153,8 +153,12 @@ void referee_start(struct referee *referee, int64_t now_us)
 bool referee_ready(struct referee *referee, unsigned seat, int64_t now_us)
 {
     assert(seat < referee->seats);
-    if (referee->state != REFEREE_WAITING || referee->seat[seat].lost || referee->seat[seat].ready)
-        return false;
+    if (referee->state != REFEREE_WAITING || referee->seat[seat].lost || referee->seat[seat].ready) {
+        bool expected = referee->seat[seat].told_anew;
+
+        referee->seat[seat].told_anew = false;
+        return expected;
+    }
     referee->seat[seat].ready = true;
     round_go_on(referee, now_us);
     return true;
@@ -278,6 +282,7 @@ bool referee_back(struct referee *referee, unsigned seat, uint64_t last_event, e
         return false;
     }
     back->views = views;
+    back->told_anew = last_event == 0;
     if (last_event == 0)
         tell_start(referee, seat);
     if (referee->events > last_event && !again_events(referee, seat, last_event)) {

@@ -18,7 +18,8 @@ struct seat {
     struct seat_clock clock;
     uint64_t decision; /* id of the latest one that was sent */
     bool ready, lost;
-    bool open; /* that decision waits for its answer */
+    bool told_anew; /* it came back and was sent START, so it will say ready again */
+    bool open;      /* that decision waits for its answer */
     unsigned strikes, faults[FAULT_COUNT];
     unsigned stale;       /* stale answers in a row */
     unsigned owed;        /* decisions judged late whose answers may still be on their way */

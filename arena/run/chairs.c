@@ -116,6 +116,22 @@ bool chairs_take(struct shard *shard, struct table *table)
     return true;
 }
 
+void chair_leave(struct table *table, unsigned seat, enum fault fault, const char *why)
+{
+    struct chair *chair = &table->chairs[seat];
+    int64_t now_us = table->shard->now_us;
+
+    chair->instance = NULL;
+    chair->failed = true;
+    (void)snprintf(chair->why, sizeof chair->why, "%s", why);
+    if (table->state != TABLE_PLAYING)
+        return;
+    if (fault == FAULT_GONE)
+        referee_gone(table->referee, seat, why, now_us);
+    else
+        referee_fault(table->referee, seat, fault, why, now_us);
+}
+
 void chairs_clear(struct shard *shard, struct table *table)
 {
     for (unsigned i = 0; i < shard->plan->seats; i++) {
@@ -136,6 +152,7 @@ void chairs_forget(struct table *table)
 {
     for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
         dossier_drop(table->chairs[i].dossier);
-        table->chairs[i].dossier = NULL;
+        dossier_drop(table->chairs[i].crashed);
+        table->chairs[i].dossier = table->chairs[i].crashed = NULL;
     }
 }

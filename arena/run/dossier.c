@@ -169,10 +169,11 @@ json_t *dossier_process(const struct dossier *dossier)
     json_t *json;
 
     if (dossier->process)
-        return json_pack("{ss}", "state", "running");
+        return json_pack("{ss si}", "state", "running", "number", (int)dossier->number);
     if (!dossier->ended)
         return json_null();
-    json = json_pack("{ss so}", "state", "ended", "rusage", usage_json(&dossier->usage));
+    json = json_pack("{ss si so}", "state", "ended", "number", (int)dossier->number, "rusage",
+                     usage_json(&dossier->usage));
     if (!WIFSIGNALED(dossier->status)) {
         (void)json_object_set_new(json, "exit_code", json_integer(WEXITSTATUS(dossier->status)));
         return json;

@@ -22,6 +22,7 @@ enum {
 
 struct dossier {
     unsigned holders;
+    unsigned number;               /* of its process in the run */
     const struct process *process; /* while it runs */
     bool ended;                    /* its process; then the next two hold */
     int status;                    /* as waitpid tells it */

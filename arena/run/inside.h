@@ -82,8 +82,11 @@ struct chair {
     struct instance *instance; /* NULL: nobody yet, or nobody any more */
     bool failed;               /* nobody will come */
     bool away;                 /* the bot lost its connection and has not resumed this match */
+    bool anew;                 /* the process is a new one and must be told all of this match */
+    unsigned crashes;          /* of its processes before there was a referee to tell */
     char why[FAULT_EVIDENCE_MAX];
     struct dossier *dossier; /* of whoever sits or sat here; held */
+    struct dossier *crashed; /* of the latest of the crashes; held */
 };
 
 enum table_state {
@@ -182,10 +185,16 @@ struct shard {
 struct instance *instance_for(struct shard *shard, const struct table *table, unsigned bot, bool *failed);
 /* A bot that attached under the name of a bot of the plan. NULL if there are too many. */
 struct instance *instance_attached(struct shard *shard, unsigned bot);
+/* Starts a process for the bot. NULL if there are too many, or it cannot be run, which ends the run. */
+struct instance *instance_start(struct shard *shard, unsigned bot);
 struct instance *instance_by_token(const struct shard *shard, struct span token);
 void instance_greeted(struct shard *shard, struct instance *instance, struct peer *peer);
 /* Its connection is gone. */
 void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_left how, const char *words);
+/* It sits at a match that is played. */
+void instance_plays(struct shard *shard, struct instance *instance);
+/* It was lost before it played. */
+void instance_failed(struct shard *shard, const struct instance *instance, const char *why);
 /* It is out of all its matches, with this fault. */
 void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why);
 /* It was asked something, or it answered: it may be moved to another core. */
@@ -209,10 +218,22 @@ struct chair *chair_of(struct shard *shard, const struct instance *instance, uin
 /* Gives out the chairs of an open table, as far as there are bots for them. True if all have one, or never will: the
  * table is taken then. */
 bool chairs_take(struct shard *shard, struct table *table);
+/* Whoever sits there is lost, with this fault. */
+void chair_leave(struct table *table, unsigned seat, enum fault fault, const char *why);
 /* Those who sit there leave. */
 void chairs_clear(struct shard *shard, struct table *table);
 /* Lets go of what is known of those who sat there. */
 void chairs_forget(struct table *table);
+
+/* --- restart.c --------------------------------------------------------------------------------------------------- */
+
+/* Its process ended. Starts another for those of its matches in which the plan allows it, and gives up the others.
+ * False, with nothing done, if there is no such match or no process. */
+bool instance_restart(struct shard *shard, struct instance *instance);
+/* There is a referee now: he hears of the crashes that were before. */
+void restart_charge(struct table *table, unsigned seat);
+/* It was welcomed: it is told all of the matches that it took over. */
+void restart_tell(struct shard *shard, struct instance *instance);
 
 /* --- tables.c ---------------------------------------------------------------------------------------------------- */
 

@@ -36,7 +36,7 @@ static struct instance *instance_new(struct shard *shard, unsigned bot)
 }
 
 /* A bot that cannot even be started is a mistake of the user's, and ends the run. */
-static struct instance *instance_start(struct shard *shard, unsigned bot)
+struct instance *instance_start(struct shard *shard, unsigned bot)
 {
     struct instance *instance = instance_new(shard, bot);
     char endpoint[ENDPOINT_MAX + 16], token[TOKEN_SIZE + 16];
@@ -60,8 +60,10 @@ static struct instance *instance_start(struct shard *shard, unsigned bot)
     }
     shard->contestants[bot].started++;
     shard->hub.expected++;
-    if (instance->dossier)
+    if (instance->dossier) {
         instance->dossier->process = instance->process;
+        instance->dossier->number = instance->number;
+    }
     instance->deadline_us = shard->now_us + shard->plan->clock.start_us;
     return instance;
 }
@@ -167,7 +169,13 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
     contestant->came = true;
 }
 
-static void note_failure(struct shard *shard, const struct instance *instance, const char *why)
+void instance_plays(struct shard *shard, struct instance *instance)
+{
+    instance->played = true;
+    shard->contestants[instance->bot].failures = 0;
+}
+
+void instance_failed(struct shard *shard, const struct instance *instance, const char *why)
 {
     struct contestant *contestant = &shard->contestants[instance->bot];
 
@@ -178,34 +186,26 @@ static void note_failure(struct shard *shard, const struct instance *instance, c
                    shard->plan->bots[instance->bot].command, RUN_STARTS_MAX, why);
 }
 
-static void leave_chair(struct shard *shard, struct table *table, unsigned seat, enum fault fault, const char *why)
-{
-    struct chair *chair = &table->chairs[seat];
-
-    chair->instance = NULL;
-    chair->failed = true;
-    (void)snprintf(chair->why, sizeof chair->why, "%s", why);
-    if (table->state != TABLE_PLAYING)
-        return;
-    if (fault == FAULT_GONE)
-        referee_gone(table->referee, seat, why, shard->now_us);
-    else
-        referee_fault(table->referee, seat, fault, why, shard->now_us);
-}
-
 void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why)
 {
     if (instance->state == INSTANCE_CLOSING || instance->state == INSTANCE_OUT)
         return;
     if (!instance->played)
-        note_failure(shard, instance, why);
+        instance_failed(shard, instance, why);
     instance->state = INSTANCE_CLOSING;
     instance->deadline_us = shard->now_us;
     instance->matches = 0;
     for (unsigned i = 0; i < shard->table_count; i++)
         for (unsigned seat = 0; seat < shard->plan->seats; seat++)
             if (shard->tables[i].state != TABLE_FREE && shard->tables[i].chairs[seat].instance == instance)
-                leave_chair(shard, &shard->tables[i], seat, fault, why);
+                chair_leave(&shard->tables[i], seat, fault, why);
+}
+
+/* Its process ended, and all that it had to say was heard. */
+static void crash(struct shard *shard, struct instance *instance)
+{
+    if (instance->state < INSTANCE_CLOSING && !instance_restart(shard, instance))
+        instance_lose(shard, instance, FAULT_GONE, instance->end);
 }
 
 void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_left how, const char *words)
@@ -218,7 +218,7 @@ void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_
         return;
     }
     if (instance->end[0]) {
-        instance_lose(shard, instance, FAULT_GONE, instance->end);
+        crash(shard, instance);
         return;
     }
     instance->state = INSTANCE_AWAY;
@@ -251,7 +251,7 @@ void instance_ended(void *context, struct process *process)
     if (instance->state == INSTANCE_GREETED)
         instance->deadline_us = shard->now_us + LAST_WORDS_US;
     else
-        instance_lose(shard, instance, FAULT_GONE, instance->end);
+        crash(shard, instance);
 }
 
 /* --- its place ---------------------------------------------------------------------------------------------------- */
@@ -301,7 +301,7 @@ static void act_on_deadline(struct shard *shard, struct instance *instance)
         instance_lose(shard, instance, FAULT_NOT_READY, why);
         break;
     case INSTANCE_GREETED:
-        instance_lose(shard, instance, FAULT_GONE, instance->end);
+        crash(shard, instance);
         break;
     case INSTANCE_AWAY:
         (void)snprintf(why, sizeof why, "its connection closed, and it did not come back within %" PRId64 " s",

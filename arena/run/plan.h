@@ -20,7 +20,8 @@
 
 enum {
     PLAN_GAMES_MAX = 10000000,
-    PLAN_JOBS_MAX = 4096, /* matches at once */
+    PLAN_JOBS_MAX = 4096,  /* matches at once */
+    PLAN_RESTARTS_MAX = 8, /* fewer than the times that a bot may come back to a seat */
     PLAN_LISTEN_MAX = HUB_ROUTERS_MAX - 1,
     PLAN_PLUGINS_MAX = 8,
     PLAN_WAIT_US = 60 * 1000000, /* how long the first match waits for bots that attach */
@@ -60,6 +61,7 @@ struct plan {
     enum lost_seat lost_seat;
     bool affinity; /* shards keep to their cores, and quick bots beside them */
     enum team team;
+    unsigned restarts;                 /* of processes that end in a match, for each seat of each match */
     int64_t wait_us;                   /* for bots that attach */
     const char *records;               /* the folder; NULL for none */
     const struct plan_option *options; /* that decide what comes of the run, for its file in `records` */

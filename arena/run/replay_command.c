@@ -85,7 +85,7 @@ static void add_bots(struct buffer *out, const struct plan *plan)
 
 void replay_command(struct buffer *out, const struct plan *plan, const struct game_seed *match)
 {
-    char seed[SEED_HEX_SIZE], clock[CLOCK_TEXT_MAX];
+    char seed[SEED_HEX_SIZE], clock[CLOCK_TEXT_MAX], restarts[16];
 
     hex_print(seed, match->bytes, sizeof match->bytes);
     clock_print(&plan->clock, clock);
@@ -100,6 +100,9 @@ void replay_command(struct buffer *out, const struct plan *plan, const struct ga
         add(out, " --team joint");
     if (plan->lost_seat != LOST_FILLER)
         add_option(out, " --lost-seat", lost_seat_names[plan->lost_seat]);
+    (void)snprintf(restarts, sizeof restarts, "%u", plan->restarts);
+    if (plan->restarts)
+        add_option(out, " --restart", restarts);
     for (unsigned i = 0; i < plan->listen_count; i++)
         add_option(out, " --listen", plan->listen[i]);
     add_bots(out, plan);

@@ -71,7 +71,7 @@ struct run_ops {
     void (*progress)(void *context, unsigned finished);
     /* In a run of one match only: what happens, with all that only some may know, and the state after it. */
     void (*event)(void *context, const struct game_event *event, struct span text);
-    /* `strikes`: that the seat has by now. */
+    /* `strikes`: that the seat has by now; 0 if it is not known, in the past of a match that is gone on with. */
     void (*fault)(void *context, unsigned seat, enum fault fault, const char *evidence, unsigned strikes);
     /* The host was late: what was told so far is void, and the match begins anew. */
     void (*again)(void *context);

@@ -53,9 +53,10 @@ static void on_fault(void *context, unsigned seat, enum fault fault, uint64_t de
     if (fault == FAULT_FLOOD && table->chairs[seat].instance)
         table->chairs[seat].instance->flooded = true;
     if (is_watched(shard) && shard->run->ops->fault) {
-        struct referee_seat_report report;
+        struct referee_seat_report report = {0};
 
-        referee_seat_report(table->referee, seat, shard->now_us, &report);
+        if (table->referee) /* there is none yet while the past of a match is told again */
+            referee_seat_report(table->referee, seat, shard->now_us, &report);
         shard->run->ops->fault(shard->run->ops->context, seat, fault, evidence, report.strikes);
     }
 }
@@ -143,14 +144,9 @@ static void name_seats(const struct table *table, struct referee_options *option
 
 static void note_players(struct shard *shard, const struct table *table)
 {
-    for (unsigned i = 0; i < shard->plan->seats; i++) {
-        struct instance *instance = table->chairs[i].instance;
-
-        if (!instance)
-            continue;
-        instance->played = true;
-        shard->contestants[instance->bot].failures = 0;
-    }
+    for (unsigned i = 0; i < shard->plan->seats; i++)
+        if (table->chairs[i].instance)
+            instance_plays(shard, table->chairs[i].instance);
 }
 
 static void forget_unfinished(struct table *table)
@@ -198,6 +194,8 @@ static void begin(struct shard *shard, struct table *table)
     table->began_us = shard->now_us;
     note_players(shard, table);
     referee_start(table->referee, shard->now_us);
+    for (unsigned i = 0; i < shard->plan->seats; i++)
+        restart_charge(table, i);
     for (unsigned i = 0; i < shard->plan->seats; i++)
         if (table->chairs[i].failed && table->state == TABLE_PLAYING)
             referee_gone(table->referee, i, table->chairs[i].why, shard->now_us);

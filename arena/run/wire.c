@@ -178,6 +178,7 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
     instance_greeted(shard, instance, peer);
     if (!hello->resumes) {
         forget_matches(shard, instance);
+        restart_tell(shard, instance);
         return;
     }
     chair = chair_of(shard, instance, hello->match, &table, &seat);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* bot-broken MODE: a bot that does one thing wrong and all others right, on plain libzmq and msgpack-c. The modes are
- * the table at the end of this file. With ARENA_NAME set it calls itself so. */
-#include <errno.h>
-#include <msgpack.h>
+/* bot-broken MODE: a bot that does one thing wrong and all others right. The modes are the table at the end of this
+ * file. */
+#include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,210 +13,7 @@
 #include <unistd.h>
 #include <zmq.h>
 
-struct bot {
-    const struct mode *mode;
-    void *context, *socket;
-    msgpack_sbuffer out; /* the message that is being made */
-    msgpack_packer packer;
-    unsigned decisions; /* that came */
-    uint64_t match, event;
-    char token[200]; /* of the welcome, or of the environment */
-};
-
-struct decision {
-    uint64_t match, number, first; /* `first`: its first legal action */
-};
-
-struct mode {
-    const char *name;
-    void (*begin)(struct bot *bot);    /* before it connects */
-    void (*welcomed)(struct bot *bot); /* after the welcome */
-    void (*refused)(struct bot *bot);
-    void (*decide)(struct bot *bot, const struct decision *decision); /* NULL: answers legally */
-    bool stays;                                                       /* does not leave when it is told to */
-};
-
-/* --- saying ------------------------------------------------------------------------------------------------------ */
-
-static void connect_bot(struct bot *bot)
-{
-    int linger_ms = 1000;
-
-    bot->socket = zmq_socket(bot->context, ZMQ_DEALER);
-    (void)zmq_setsockopt(bot->socket, ZMQ_LINGER, &linger_ms, sizeof linger_ms);
-    if (zmq_connect(bot->socket, getenv("ARENA_ENDPOINT")) != 0)
-        exit(4);
-}
-
-static void key(struct bot *bot, const char *name)
-{
-    msgpack_pack_str(&bot->packer, strlen(name));
-    msgpack_pack_str_body(&bot->packer, name, strlen(name));
-}
-
-static void text(struct bot *bot, const char *name, const char *value)
-{
-    key(bot, name);
-    key(bot, value);
-}
-
-static void number(struct bot *bot, const char *name, uint64_t value)
-{
-    key(bot, name);
-    msgpack_pack_uint64(&bot->packer, value);
-}
-
-static void begin(struct bot *bot, const char *type, unsigned keys)
-{
-    msgpack_sbuffer_clear(&bot->out);
-    msgpack_packer_init(&bot->packer, &bot->out, msgpack_sbuffer_write);
-    msgpack_pack_array(&bot->packer, 1);
-    msgpack_pack_map(&bot->packer, keys + 1);
-    text(bot, "type", type);
-}
-
-static void send_it(struct bot *bot)
-{
-    (void)zmq_send(bot->socket, bot->out.data, bot->out.size, 0);
-}
-
-static void say_hello(struct bot *bot, bool resumes)
-{
-    const char *name = getenv("ARENA_NAME");
-    bool has_token = bot->token[0] != '\0';
-
-    begin(bot, "hello", 3u + has_token + 2u * resumes);
-    text(bot, "bot", name ? name : "broken");
-    number(bot, "major", 1);
-    number(bot, "minor", 0);
-    if (has_token)
-        text(bot, "token", bot->token);
-    if (resumes) {
-        number(bot, "match", bot->match);
-        number(bot, "event", bot->event);
-    }
-    send_it(bot);
-}
-
-static void answer(struct bot *bot, const struct decision *decision, uint64_t about, uint64_t action)
-{
-    begin(bot, "answer", 3);
-    number(bot, "match", decision->match);
-    number(bot, "decision", about);
-    number(bot, "action", action);
-    send_it(bot);
-}
-
-static void answer_legally(struct bot *bot, const struct decision *decision)
-{
-    answer(bot, decision, decision->number, decision->first);
-}
-
-/* --- hearing ----------------------------------------------------------------------------------------------------- */
-
-static const msgpack_object *find(const msgpack_object *map, const char *name)
-{
-    for (uint32_t i = 0; i < map->via.map.size; i++) {
-        const msgpack_object_kv *pair = &map->via.map.ptr[i];
-
-        if (pair->key.via.str.size == strlen(name) && memcmp(pair->key.via.str.ptr, name, strlen(name)) == 0)
-            return &pair->val;
-    }
-    return NULL;
-}
-
-static uint64_t find_number(const msgpack_object *map, const char *name)
-{
-    const msgpack_object *value = find(map, name);
-
-    return value ? value->via.u64 : 0;
-}
-
-static bool is(const msgpack_object *map, const char *type)
-{
-    const msgpack_object *value = find(map, "type");
-
-    return value && value->via.str.size == strlen(type) && memcmp(value->via.str.ptr, type, strlen(type)) == 0;
-}
-
-static void keep_token(struct bot *bot, const msgpack_object *welcome)
-{
-    const msgpack_object *token = find(welcome, "token");
-
-    if (token)
-        (void)snprintf(bot->token, sizeof bot->token, "%.*s", (int)token->via.str.size, token->via.str.ptr);
-}
-
-static void hear_decision(struct bot *bot, const msgpack_object *map)
-{
-    const msgpack_object *actions = find(map, "actions");
-    struct decision decision = {
-        .match = find_number(map, "match"),
-        .number = find_number(map, "decision"),
-        .first = actions->via.array.ptr[0].via.u64,
-    };
-
-    bot->decisions++;
-    (bot->mode->decide ? bot->mode->decide : answer_legally)(bot, &decision);
-}
-
-static void print_words(const msgpack_object *map)
-{
-    const msgpack_object *words = find(map, "text");
-
-    if (words)
-        (void)fprintf(stderr, "told: %.*s\n", (int)words->via.str.size, words->via.str.ptr);
-}
-
-static void hear(struct bot *bot, const msgpack_object *map)
-{
-    if (is(map, "welcome")) {
-        keep_token(bot, map);
-        if (bot->mode->welcomed)
-            bot->mode->welcomed(bot);
-    } else if (is(map, "start")) {
-        bot->match = find_number(map, "match");
-        begin(bot, "ready", 1);
-        number(bot, "match", bot->match);
-        send_it(bot);
-    } else if (is(map, "events")) {
-        bot->event = find_number(map, "first") + find(map, "events")->via.array.size - 1;
-    } else if (is(map, "decision")) {
-        hear_decision(bot, map);
-    } else if (is(map, "ping")) {
-        begin(bot, "pong", 1);
-        number(bot, "number", find_number(map, "number"));
-        send_it(bot);
-    } else if (is(map, "refusal") || is(map, "error")) {
-        print_words(map);
-        if (is(map, "refusal") && bot->mode->refused)
-            bot->mode->refused(bot);
-    } else if (is(map, "close") && !bot->mode->stays) {
-        exit(0);
-    }
-}
-
-static void loop(struct bot *bot)
-{
-    for (;;) {
-        msgpack_unpacked frame;
-        zmq_msg_t message;
-        size_t at = 0;
-
-        (void)zmq_msg_init(&message);
-        if (zmq_msg_recv(&message, bot->socket, 0) < 0)
-            exit(errno == EINTR ? 0 : 5);
-        msgpack_unpacked_init(&frame);
-        if (msgpack_unpack_next(&frame, zmq_msg_data(&message), zmq_msg_size(&message), &at) != MSGPACK_UNPACK_SUCCESS)
-            exit(6);
-        for (uint32_t i = 0; i < frame.data.via.array.size; i++)
-            hear(bot, &frame.data.via.array.ptr[i]);
-        msgpack_unpacked_destroy(&frame);
-        (void)zmq_msg_close(&message);
-    }
-}
-
-/* --- what can be wrong ------------------------------------------------------------------------------------------- */
+#include "broken_speech.h"
 
 static void exit_at_once(struct bot *bot)
 {
@@ -277,8 +73,8 @@ static void say_hello_twice(struct bot *bot)
 {
     void *first = bot->socket;
 
-    connect_bot(bot);
-    say_hello(bot, false);
+    bot_connect(bot);
+    bot_hello(bot, false);
     bot->socket = first;
 }
 
@@ -286,7 +82,38 @@ static void die(struct bot *bot, const struct decision *decision)
 {
     if (bot->decisions == 2)
         (void)kill(getpid(), SIGKILL);
-    answer_legally(bot, decision);
+    bot_answer_legally(bot, decision);
+}
+
+/* True for the first process that asks. */
+static bool is_first(void)
+{
+    return open(getenv("FIRST_FILE"), O_CREAT | O_EXCL | O_WRONLY, 0600) >= 0;
+}
+
+static void die_the_first_time(struct bot *bot, const struct decision *decision)
+{
+    if (bot->decisions == 2 && is_first())
+        (void)kill(getpid(), SIGKILL);
+    bot_answer_legally(bot, decision);
+}
+
+/* The answer is on its way when it dies. */
+static void answer_and_die_the_first_time(struct bot *bot, const struct decision *decision)
+{
+    bot_answer_legally(bot, decision);
+    if (bot->decisions == 2 && is_first()) {
+        (void)zmq_close(bot->socket);
+        (void)zmq_ctx_term(bot->context);
+        (void)kill(getpid(), SIGKILL);
+    }
+}
+
+static void exit_at_start_the_first_time(struct bot *bot)
+{
+    (void)bot;
+    if (is_first())
+        exit(9);
 }
 
 /* Prints its token, as a bot that prints its environment does. */
@@ -306,7 +133,7 @@ static void say_nothing(struct bot *bot, const struct decision *decision)
 static void pause_and_answer(struct bot *bot, const struct decision *decision)
 {
     (void)zmq_poll(NULL, 0, 20);
-    answer_legally(bot, decision);
+    bot_answer_legally(bot, decision);
 }
 
 static void print_pid_and_say_nothing(struct bot *bot, const struct decision *decision)
@@ -318,14 +145,14 @@ static void print_pid_and_say_nothing(struct bot *bot, const struct decision *de
 static void send_garbage(struct bot *bot, const struct decision *decision)
 {
     (void)zmq_send(bot->socket, "\xdd\xff\xff\xff\xff", 5, 0);
-    answer_legally(bot, decision);
+    bot_answer_legally(bot, decision);
 }
 
 static void send_parts(struct bot *bot, const struct decision *decision)
 {
     (void)zmq_send(bot->socket, "a", 1, ZMQ_SNDMORE);
     (void)zmq_send(bot->socket, "b", 1, 0);
-    answer_legally(bot, decision);
+    bot_answer_legally(bot, decision);
 }
 
 static bool write_all(int fd, const void *bytes, size_t size)
@@ -355,7 +182,7 @@ static void send_parts_for_ever(struct bot *bot, const struct decision *decision
     int fd;
 
     if (bot->decisions > 1) {
-        answer_legally(bot, decision);
+        bot_answer_legally(bot, decision);
         return;
     }
     fd = socket(AF_UNIX, SOCK_STREAM, 0);
@@ -370,31 +197,31 @@ static void send_parts_for_ever(struct bot *bot, const struct decision *decision
     while (write_all(fd, parts, sizeof parts)) {
     }
     (void)close(fd);
-    answer_legally(bot, decision);
+    bot_answer_legally(bot, decision);
 }
 
 static void flood(struct bot *bot, const struct decision *decision)
 {
     for (unsigned i = 0; i < 5000; i++)
         (void)zmq_send(bot->socket, "x", 1, 0);
-    answer_legally(bot, decision);
+    bot_answer_legally(bot, decision);
 }
 
 static void answer_illegally(struct bot *bot, const struct decision *decision)
 {
-    answer(bot, decision, decision->number, 1023);
+    bot_answer(bot, decision, decision->number, 1023);
 }
 
 static void answer_stale_first(struct bot *bot, const struct decision *decision)
 {
-    answer(bot, decision, decision->number + 7, decision->first);
-    answer_legally(bot, decision);
+    bot_answer(bot, decision, decision->number + 7, decision->first);
+    bot_answer_legally(bot, decision);
 }
 
 static void say_bye(struct bot *bot)
 {
-    begin(bot, "bye", 0);
-    send_it(bot);
+    bot_begin(bot, "bye", 0);
+    bot_send(bot);
 }
 
 static void leave(struct bot *bot, const struct decision *decision)
@@ -406,8 +233,8 @@ static void leave(struct bot *bot, const struct decision *decision)
 /* Without waiting for the welcome. */
 static void come_and_go(struct bot *bot)
 {
-    connect_bot(bot);
-    say_hello(bot, false);
+    bot_connect(bot);
+    bot_hello(bot, false);
     say_bye(bot);
     never_connect(bot);
 }
@@ -415,27 +242,27 @@ static void come_and_go(struct bot *bot)
 static void come_back(struct bot *bot, const struct decision *decision)
 {
     if (bot->decisions != 1) {
-        answer_legally(bot, decision);
+        bot_answer_legally(bot, decision);
         return;
     }
     (void)zmq_close(bot->socket);
-    connect_bot(bot);
-    say_hello(bot, true);
+    bot_connect(bot);
+    bot_hello(bot, true);
 }
 
 static void come_back_anew(struct bot *bot, const struct decision *decision)
 {
     (void)decision;
     (void)zmq_close(bot->socket);
-    connect_bot(bot);
-    say_hello(bot, false);
+    bot_connect(bot);
+    bot_hello(bot, false);
 }
 
 /* The arena may not have noticed yet that the old connection is closed. */
 static void try_again(struct bot *bot)
 {
     (void)zmq_poll(NULL, 0, 50);
-    say_hello(bot, false);
+    bot_hello(bot, false);
 }
 
 static void stay_away(struct bot *bot, const struct decision *decision)
@@ -458,6 +285,11 @@ static const struct mode modes[] = {
     {.name = "silent-with-pid", .decide = print_pid_and_say_nothing},
     {.name = "hello-twice", .welcomed = say_hello_twice},
     {.name = "dies", .decide = die},
+    {.name = "dies-once", .decide = die_the_first_time},
+    {.name = "answers-and-dies-once", .decide = answer_and_die_the_first_time},
+    {.name = "exits-at-start-once", .started = exit_at_start_the_first_time},
+    {.name = "exits-once", .begin = exit_at_start_the_first_time},
+    {.name = "exits-at-start", .started = exit_at_once},
     {.name = "babbles-and-dies", .decide = babble_and_die},
     {.name = "pauses", .decide = pause_and_answer},
     {.name = "silent", .decide = say_nothing},
@@ -491,7 +323,7 @@ int main(int argc, char **argv)
     bot.context = zmq_ctx_new();
     if (bot.mode->begin)
         bot.mode->begin(&bot);
-    connect_bot(&bot);
-    say_hello(&bot, false);
-    loop(&bot);
+    bot_connect(&bot);
+    bot_hello(&bot, false);
+    bot_loop(&bot);
 }

@@ -116,7 +116,7 @@ class Bundles(Stage):
 
     def test_the_bundle_of_a_late_bot_ends_with_what_it_did_not_answer(self):
         (bundle,) = self.bundles(self.against_random("silent", "--clock", "move=100ms,bank=0ms,strikes=1"))
-        self.assertEqual((bundle["fault"]["fault"], bundle["process"]), ("late", {"state": "running"}))
+        self.assertEqual((bundle["fault"]["fault"], bundle["process"]["state"]), ("late", "running"))
         asked, told = bundle["messages"][-2:]
         self.assertEqual((asked["message"]["type"], told["message"]["type"]), ("decision", "error"))
         self.assertGreaterEqual(bundle["fault"]["ms"], asked["ms"] + 100)

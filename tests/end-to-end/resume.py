@@ -153,6 +153,29 @@ class Resume(Stage):
             self.clear()
             at += 1
 
+    def test_restarts_of_before_still_count(self):
+        """Each process of the bot dies in its second decision; the third one is not replaced."""
+        words = self.run_of("--games", "1", "--player", broken("dies"), "--set", "hands=9", "--restart", "2")
+        at = 1
+        while not self.mortal(at, False, *words):
+            if self.files(".run"):
+                (result,) = results_of(self.resume().stdout)
+                self.assertEqual(faults(result, 1), ["crash", "crash", "gone"], at)
+            self.clear()
+            at += 1
+
+    def test_a_match_that_is_gone_on_with_is_told_from_its_beginning(self):
+        """With the faults that were before; unless all was over but for the telling."""
+        words = self.run_of("--games", "1", "--player", broken("illegal"), "--set", "hands=9")
+        at, told = 1, []
+        while not self.mortal(at, False, *words):
+            if self.files(".run"):
+                told.append(self.arena("match", "--resume", self.records).stdout.count("[player 2: illegal: "))
+            self.clear()
+            at += 1
+        self.assertEqual(told, sorted(told, reverse=True))
+        self.assertEqual(set(told), {3, 0})
+
     def test_a_full_disk_is_said_and_the_run_goes_on_when_there_is_room(self):
         words = self.run_of("--games", "40", "--jobs", "2")
         done = subprocess.run([ARENA, *words], env=self.environment, capture_output=True, text=True, check=False,
