@@ -116,7 +116,7 @@ class Step(Stage):
         self.assertTrue(any(row.startswith("*   9 ") for row in rows), rows)
         self.assertIn("there is no such line", screen.press([":", "0", "\r"])[-1])
         found = [row for row in screen.press([*"/CATCHES", "\r"]) if row.startswith("*")]
-        self.assertRegex(found[0], "The Creature catches hunted")
+        self.assertRegex(found[0], "The Creature catches Hunted")
         again = [row for row in screen.press(["."]) if row.startswith("*")]
         self.assertNotEqual(found, again)
         self.assertIn("no line has this", screen.press([*"/xyzzy", "\r"])[-1])

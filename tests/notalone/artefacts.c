@@ -33,7 +33,7 @@ SCENARIO("PL-10R", the_red_artefact_has_no_power_with_an_empty_discard)
     begin(sc);
     commit_all(sc, "artefact-red rover");
     tokens(sc, 7, 0, 0);
-    expect(!heard(sc, "hunted 1 uses"));
+    expect(!heard(sc, "Hunted 1 uses"));
     expect(asked(sc, 2));
 }
 
@@ -82,7 +82,7 @@ SCENARIO("PL-10G", the_green_artefact_may_move_himself)
     act(sc, 1, "space 9");
     act(sc, 2, "nothing");
     expect(sc->s.seats[1].will == 2);
-    expect(!heard(sc, "hunted 1 uses the power of The Source."));
+    expect(!heard(sc, "Hunted 1 uses the power of The Source."));
 }
 
 SCENARIO("PL-10G", the_green_artefact_has_no_power_with_an_empty_hand)

@@ -11,7 +11,7 @@ SCENARIO("PL-12", who_copies_a_place_is_not_on_it_and_its_tokens_do_not_act_on_h
     commit_all(sc, "lair");
     tokens(sc, 8, 8, 0);
     act(sc, 1, "power");
-    expect(heard(sc, "hunted 1 uses the power of The Wreck."));
+    expect(heard(sc, "Hunted 1 uses the power of The Wreck."));
     expect(sc->s.turn == 3 && sc->s.seats[1].will == 3 && sc->s.assimilation == 7);
     expect(sc->s.seats[1].discard == places("lair"));
 }

@@ -56,7 +56,7 @@ SCENARIO("D-4", zero_will_returns_the_place_just_played_unless_set_otherwise)
     begin(sc);
     commit_all(sc, "beach");
     tokens(sc, 4, 0, 0);
-    expect(heard(sc, "hunted 1 takes The Beach, just played, back to hand."));
+    expect(heard(sc, "Hunted 1 takes The Beach, just played, back to hand."));
     expect(sc->s.turn == 3 && sc->s.seats[1].discard == 0);
 }
 
@@ -68,7 +68,7 @@ SCENARIO("D-5", resist_with_the_last_will_forces_give_up)
     discard(sc, 1, "jungle river");
     begin(sc);
     act(sc, 1, "resist");
-    expect(heard(sc, "hunted 1 gives up."));
+    expect(heard(sc, "Hunted 1 gives up."));
     expect(sc->s.assimilation == 7 - 1);
 }
 
@@ -111,7 +111,7 @@ SCENARIO("D-8", detour_is_playable_after_a_place_was_resolved)
     act(sc, 0, "play detour");
     act(sc, 0, "hunted 2");
     act(sc, 0, "space 10");
-    expect(heard_in_order(sc, "hunted 1 uses the power of The Beach.", "hunted 2 is moved from space 5 to space 10."));
+    expect(heard_in_order(sc, "Hunted 1 uses the power of The Beach.", "Hunted 2 is moved from space 5 to space 10."));
     expect(sc->s.seats[2].will == 2);
 }
 
@@ -143,7 +143,7 @@ SCENARIO("D-10", another_target_card_acts_beside_clone)
     tokens(sc, 10, 0, 4);
     act(sc, 1, "lose-will");
     expect(sc->s.turn == 3 && sc->s.seats[1].will == 1);
-    expect(heard(sc, "The Creature catches hunted 1."));
+    expect(heard(sc, "The Creature catches Hunted 1."));
 }
 
 SCENARIO("D-11", scream_is_doubled_for_who_has_both_places_under_its_token)
@@ -180,7 +180,7 @@ SCENARIO("D-12", who_is_moved_onto_the_targets_place_after_his_resolution_is_str
     act(sc, 2, "nothing");
     act(sc, 1, "lose-will");
     expect(sc->s.seats[1].will == 2);
-    expect(heard(sc, "Scream strikes hunted 1."));
+    expect(heard(sc, "Scream strikes Hunted 1."));
 }
 
 SCENARIO("D-13 T-3", in_the_base_game_each_hunted_decides_for_himself)

@@ -15,8 +15,8 @@ SCENARIO("P1-1 X-7 T-3", in_each_round_of_talk_every_seat_says_one_thing_and_all
     act(sc, 0, "fear lair");
     expect(!heard(sc, "\"I go to"));
     act(sc, 2, "say ask");
-    expect(told(sc, 0, "hunted 1: \"I go to The Beach\""));
-    expect(told(sc, GAME_PUBLIC, "creature: \"I fear the Creature at The Lair\""));
+    expect(told(sc, 0, "Hunted 1: \"I go to The Beach\""));
+    expect(told(sc, GAME_PUBLIC, "The Creature: \"I fear the Creature at The Lair\""));
     for (unsigned seat = 0; seat <= 2; seat++)
         expect(asked(sc, seat) && legal(sc, seat, "say nothing"));
 }
@@ -69,13 +69,13 @@ SCENARIO("P1-3", the_answers_of_a_round_are_carried_out_will_first_clockwise_the
     act(sc, 1, "play ingenuity");
     act(sc, 4, "give-up");
     act(sc, 2, "commit lair");
-    expect(!heard(sc, "hunted 4 gives up.") && !heard(sc, "commits"));
+    expect(!heard(sc, "Hunted 4 gives up.") && !heard(sc, "commits"));
     act(sc, 3, "resist");
     act(sc, 3, "take river");
     act(sc, 3, "take beach");
-    expect(heard_in_order(sc, "hunted 3 resists.", "hunted 4 gives up."));
-    expect(heard_in_order(sc, "hunted 4 gives up.", "hunted 2 commits"));
-    expect(heard_in_order(sc, "hunted 2 commits", "hunted 1 plays Ingenuity."));
+    expect(heard_in_order(sc, "Hunted 3 resists.", "Hunted 4 gives up."));
+    expect(heard_in_order(sc, "Hunted 4 gives up.", "Hunted 2 commits"));
+    expect(heard_in_order(sc, "Hunted 2 commits", "Hunted 1 plays Ingenuity."));
 }
 
 SCENARIO("P1-3", a_round_asks_those_who_have_not_committed)
@@ -160,7 +160,7 @@ SCENARIO("P1-5", who_pays_his_last_will_for_resist_gives_up_at_once)
     act(sc, 1, "resist");
     act(sc, 1, "take rover");
     act(sc, 1, "take jungle");
-    expect(heard_in_order(sc, "hunted 1 resists.", "hunted 1 gives up."));
+    expect(heard_in_order(sc, "Hunted 1 resists.", "Hunted 1 gives up."));
     expect(sc->s.seats[1].will == 3);
     expect(sc->s.seats[1].discard == 0);
     expect(sc->s.assimilation == 7 - 1);

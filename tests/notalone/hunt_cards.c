@@ -259,7 +259,7 @@ SCENARIO("H-cataclysm", cataclysm_can_be_played_between_two_resolutions)
     act(sc, CREATURE, "play cataclysm");
     act(sc, CREATURE, "space 4");
     pass_to_turn(sc, 3);
-    expect(heard(sc, "hunted 1 will play two places") && !sc->s.marker && !heard(sc, "The Beach unused"));
+    expect(heard(sc, "Hunted 1 will play two places") && !sc->s.marker && !heard(sc, "The Beach unused"));
 }
 
 /* --- Detour ------------------------------------------------------------------------------------------------------ */

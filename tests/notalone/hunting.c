@@ -200,7 +200,7 @@ SCENARIO("P2-6", the_token_of_a_card_played_now_is_placed_as_the_card_takes_effe
     act(sc, 0, "target-token 2");
     expect(heard_in_order(sc, "Clone takes effect.", "The Target token lies on space 2."));
     expect(heard_in_order(sc, "The Target token lies on space 2.", "Phase 3 begins: reckoning."));
-    expect(heard(sc, "The Creature catches hunted 1."));
+    expect(heard(sc, "The Creature catches Hunted 1."));
 }
 
 SCENARIO("P2-6 P2-5", a_token_that_is_out_stays_when_a_card_of_its_kind_is_played_now)

@@ -9,9 +9,9 @@ SCENARIO("P3-14 P3-16", zero_will_is_settled_before_phase_4_begins)
     begin(sc);
     act(sc, 1, "commit rover");
     tokens(sc, 5, 0, 0);
-    expect(heard_in_order(sc, "catches hunted 1", "Without Will"));
+    expect(heard_in_order(sc, "catches Hunted 1", "Without Will"));
     expect(heard_in_order(sc, "Without Will", "Phase 4"));
-    expect(heard_in_order(sc, "hunted 1 takes The Rover, just played, back", "Phase 4"));
+    expect(heard_in_order(sc, "Hunted 1 takes The Rover, just played, back", "Phase 4"));
 }
 
 /* --- phase 4 ----------------------------------------------------------------------------------------------------- */

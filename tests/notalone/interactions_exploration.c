@@ -195,7 +195,7 @@ SCENARIO("N4 H-bound", a_card_after_force_field_acts_on_both_of_its_places)
     act(sc, 3, "power");
     act(sc, 3, "hunted 3");
     act(sc, 3, "space 5");
-    expect(heard(sc, "Scream strikes hunted 2 and hunted 3."));
+    expect(heard(sc, "Scream strikes Hunted 2 and Hunted 3."));
 }
 
 SCENARIO("N4 N22 H-mirage H-bound", mirage_places_the_token_of_force_field_again)
@@ -255,7 +255,7 @@ SCENARIO("N6 W-2 W-3", a_survival_card_after_despair_in_the_same_window_returns_
     act(sc, 0, "next despair");
     expect(!sc->s.marker);
     expect(has_card(sc, 1, "ingenuity"));
-    expect(heard(sc, "Ingenuity can no longer be played: hunted 1 takes it back."));
+    expect(heard(sc, "Ingenuity can no longer be played: Hunted 1 takes it back."));
     pass_to_phase(sc, 5);
     act(sc, 0, "pass");
     act(sc, 1, "play ingenuity");
@@ -291,7 +291,7 @@ SCENARIO("N7 V-sacrifice W-3", sacrifice_returns_unspent_if_a_hunt_card_before_i
     tokens(sc, 0, 0, 5);
     expect(has_card(sc, 1, "sacrifice"));
     expect(sc->s.seats[1].discard == 0);
-    expect(heard(sc, "Sacrifice can no longer be played: hunted 1 takes it back."));
+    expect(heard(sc, "Sacrifice can no longer be played: Hunted 1 takes it back."));
     expect(!legal(sc, 1, "play sacrifice"));
 }
 

@@ -16,7 +16,7 @@ SCENARIO("N9 P1-5", resist_with_the_last_will_takes_back_and_gives_up_at_once)
     act(sc, 1, "resist");
     act(sc, 1, "take lair");
     act(sc, 1, "take jungle");
-    expect(heard_in_order(sc, "hunted 1 takes back 2 places: The Lair and The Jungle.", "hunted 1 gives up."));
+    expect(heard_in_order(sc, "Hunted 1 takes back 2 places: The Lair and The Jungle.", "Hunted 1 gives up."));
     expect(sc->s.seats[1].will == 3);
     expect(sc->s.seats[1].discard == 0);
     expect(sc->s.assimilation == 7 - 1);
@@ -34,8 +34,8 @@ SCENARIO("N9 P1-3", a_forced_give_up_comes_before_the_next_hunted_resists)
     begin(sc);
     act(sc, 2, "resist");
     act(sc, 1, "resist");
-    expect(heard_in_order(sc, "hunted 1 resists.", "hunted 1 gives up."));
-    expect(heard_in_order(sc, "hunted 1 gives up.", "hunted 2 resists."));
+    expect(heard_in_order(sc, "Hunted 1 resists.", "Hunted 1 gives up."));
+    expect(heard_in_order(sc, "Hunted 1 gives up.", "Hunted 2 resists."));
 }
 
 SCENARIO("N10 P1-6", give_up_with_3_will_is_allowed_while_the_discard_is_not_empty)
@@ -151,7 +151,7 @@ SCENARIO("N12 W-3", the_first_of_two_hunteds_cards_may_make_the_second_unplayabl
     act(sc, 0, "next wrong-track");
     act(sc, 2, "creature-token 2");
     expect(has_card(sc, 1, "dodge"));
-    expect(heard(sc, "Dodge can no longer be played: hunted 1 takes it back."));
+    expect(heard(sc, "Dodge can no longer be played: Hunted 1 takes it back."));
 }
 
 SCENARIO("N12 W-2", in_the_other_order_both_cards_take_effect)
@@ -167,7 +167,7 @@ SCENARIO("N12 W-2", in_the_other_order_both_cards_take_effect)
     act(sc, 0, "next dodge");
     act(sc, 2, "creature-token 2");
     expect(!has_card(sc, 1, "dodge"));
-    expect(heard(sc, "hunted 1 avoids the"));
+    expect(heard(sc, "Hunted 1 avoids the"));
 }
 
 /* --- Despair and draws ------------------------------------------------------------------------------------------- */
@@ -277,11 +277,11 @@ SCENARIO("N14 K-6", under_smokescreen_places_between_hand_and_discard_have_no_na
     act(sc, 0, "play forbidden-zone");
     act(sc, 1, "discard rover");
     act(sc, 2, "discard rover");
-    expect(told(sc, CREATURE, "hunted 1 takes back 2 places."));
-    expect(told(sc, CREATURE, "hunted 1 discards 1 place."));
-    expect(told(sc, 2, "hunted 1 takes back 2 places: The Lair and The River."));
-    expect(told(sc, 2, "hunted 1 discards 1 place: The Rover."));
-    expect(told(sc, GAME_PUBLIC, "hunted 1 discards 1 place."));
+    expect(told(sc, CREATURE, "Hunted 1 takes back 2 places."));
+    expect(told(sc, CREATURE, "Hunted 1 discards 1 place."));
+    expect(told(sc, 2, "Hunted 1 takes back 2 places: The Lair and The River."));
+    expect(told(sc, 2, "Hunted 1 discards 1 place: The Rover."));
+    expect(told(sc, GAME_PUBLIC, "Hunted 1 discards 1 place."));
 }
 
 SCENARIO("N14 P4-2", after_the_discards_of_phase_4_the_smoke_lifts)
@@ -293,8 +293,8 @@ SCENARIO("N14 P4-2", after_the_discards_of_phase_4_the_smoke_lifts)
     tokens(sc, 5, 0, 0);
     act(sc, 2, "power");
     act(sc, 2, "take-all");
-    expect(told(sc, CREATURE, "the discard of hunted 1: The Lair, The Jungle, The River, The Beach and The Rover."));
-    expect(told(sc, CREATURE, "the discard of hunted 2: The Lair."));
+    expect(told(sc, CREATURE, "the discard of Hunted 1: The Lair, The Jungle, The River, The Beach and The Rover."));
+    expect(told(sc, CREATURE, "the discard of Hunted 2: The Lair."));
     expect(!told(sc, CREATURE, "takes back 2 places: "));
     expect(seen_by(sc, CREATURE).table.seats[2].discard == places("lair"));
 }
@@ -305,5 +305,5 @@ SCENARIO("N14 P4-2", under_smokescreen_too_what_was_played_is_discarded_face_up)
     commit_all(sc, "rover lair");
     tokens(sc, 5, 0, 0);
     act(sc, 2, "nothing");
-    expect(told(sc, CREATURE, "hunted 1 discards 1 place: The Rover."));
+    expect(told(sc, CREATURE, "Hunted 1 discards 1 place: The Rover."));
 }

@@ -116,11 +116,11 @@ SCENARIO("N17 P3-6 P3-9", clone_with_scream_strikes_in_step_b_and_catches_in_ste
     act(sc, 2, "reserve wreck");
     act(sc, 1, "discard rover");
     act(sc, 1, "discard beach");
-    expect(heard_in_order(sc, "hunted 2 takes The Wreck", "Scream strikes hunted 1."));
-    expect(heard_in_order(sc, "Scream strikes hunted 1.", "catches hunted 1."));
-    expect(!heard(sc, "hunted 1 uses"));
-    expect(!heard(sc, "hunted 1 takes back"));
-    expect(!heard(sc, "hunted 1 leaves"));
+    expect(heard_in_order(sc, "Hunted 2 takes The Wreck", "Scream strikes Hunted 1."));
+    expect(heard_in_order(sc, "Scream strikes Hunted 1.", "catches Hunted 1."));
+    expect(!heard(sc, "Hunted 1 uses"));
+    expect(!heard(sc, "Hunted 1 takes back"));
+    expect(!heard(sc, "Hunted 1 leaves"));
     expect(sc->s.seats[1].will == 2);
 }
 
@@ -136,9 +136,9 @@ SCENARIO("N17 H-toxin", clone_with_toxin_strikes_and_catches)
     act(sc, 0, "play toxin");
     act(sc, 0, "play clone");
     tokens(sc, 10, 0, 2);
-    expect(heard_in_order(sc, "Toxin strikes hunted 1.", "catches hunted 1."));
+    expect(heard_in_order(sc, "Toxin strikes Hunted 1.", "catches Hunted 1."));
     expect(!has_card(sc, 1, "adrenaline"));
-    expect(!heard(sc, "hunted 1 takes back"));
+    expect(!heard(sc, "Hunted 1 takes back"));
 }
 
 /* Dodge avoids the Clone, and the Clone is the Target token: all that is bound to it passes him by. */
@@ -156,7 +156,7 @@ SCENARIO("N17 V-dodge V-avoid D-10", who_dodges_a_clone_is_not_struck_by_its_tok
     act(sc, 1, "play dodge");
     act(sc, 1, "power");
     act(sc, 2, "lose-will");
-    expect(heard(sc, "Scream strikes hunted 2."));
+    expect(heard(sc, "Scream strikes Hunted 2."));
     expect(sc->s.seats[1].will == 3);
     expect(sc->s.seats[2].will == 1);
 }
@@ -233,9 +233,9 @@ SCENARIO("N19 H-phobia", phobia_counts_the_hand_that_the_commit_leaves)
     act(sc, 2, "hide jungle");
     act(sc, 2, "hide river");
     expect(sc->s.seats[2].shown == places("beach"));
-    expect(told(sc, CREATURE, "hunted 2 shows the Creature 1 place: The Beach."));
-    expect(told(sc, 2, "hunted 2 shows the Creature 1 place: The Beach."));
-    expect(told(sc, 1, "hunted 2 shows the Creature 1 place."));
+    expect(told(sc, CREATURE, "Hunted 2 shows the Creature 1 place: The Beach."));
+    expect(told(sc, 2, "Hunted 2 shows the Creature 1 place: The Beach."));
+    expect(told(sc, 1, "Hunted 2 shows the Creature 1 place."));
 }
 
 SCENARIO("N19 H-phobia H-playable", phobia_with_nobody_at_three_brings_its_token_only)
@@ -304,7 +304,7 @@ SCENARIO("N21 N14 V-vortex", under_smokescreen_vortex_shows_the_creature_neither
     expect(told(sc, 2, "The Lair for The Rover"));
     expect(!told(sc, CREATURE, "The Lair for The Rover"));
     expect(!told(sc, GAME_PUBLIC, "The Lair for The Rover"));
-    expect(told(sc, CREATURE, "hunted 1 swaps"));
+    expect(told(sc, CREATURE, "Hunted 1 swaps"));
 }
 
 /* The others know the card that came, and not which of two face-down cards it lies beside. */
@@ -454,7 +454,7 @@ SCENARIO("N22 H-mirage", mirage_after_the_placing_moves_the_target_token_of_anot
     act(sc, 0, "play mirage");
     tokens(sc, 0, 0, 6);
     tokens(sc, 0, 0, 1);
-    expect(heard(sc, "Scream strikes hunted 1."));
+    expect(heard(sc, "Scream strikes Hunted 1."));
     act(sc, 1, "lose-will");
-    expect(!heard(sc, "hunted 1 leaves"));
+    expect(!heard(sc, "Hunted 1 leaves"));
 }

@@ -426,7 +426,7 @@ SCENARIO("PL-10R N14", the_red_artefact_names_the_copied_place_even_under_smokes
     act(sc, 1, "power");
     act(sc, 1, "copy wreck");
     expect(sc->s.rescue == 14 - 1);
-    expect(told(sc, CREATURE, "hunted 1 uses the power of The Wreck"));
+    expect(told(sc, CREATURE, "Hunted 1 uses the power of The Wreck"));
     expect(view_of(sc, CREATURE).table.seats[1].discard == 0);
     expect(view_of(sc, CREATURE).discard_size[1] == 2);
 }

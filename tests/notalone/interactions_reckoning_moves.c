@@ -19,7 +19,7 @@ SCENARIO("N23 H-detour", detour_moves_the_place_of_the_revealed_card)
     expect(legal(sc, 0, "space 3"));
     act(sc, 0, "space 7");
     act(sc, 1, "power");
-    expect(heard(sc, "hunted 1 uses the power of The Shelter"));
+    expect(heard(sc, "Hunted 1 uses the power of The Shelter"));
 }
 
 SCENARIO("N24 H-detour", detour_before_his_resolution_gives_the_power_of_the_new_place)
@@ -82,7 +82,7 @@ SCENARIO("N24 H-detour", detour_after_his_resolution_gives_no_second_power)
     pass_to(sc, 2);
     act(sc, 2, "nothing");
     expect(sc->s.turn == 3);
-    expect(!heard(sc, "hunted 1 uses"));
+    expect(!heard(sc, "Hunted 1 uses"));
 }
 
 SCENARIO("N24 H-detour P3-9", detour_after_his_resolution_brings_him_under_the_tokens_of_later_steps)
@@ -97,7 +97,7 @@ SCENARIO("N24 H-detour P3-9", detour_after_his_resolution_brings_him_under_the_t
     act(sc, 0, "hunted 1");
     act(sc, 0, "space 3");
     act(sc, 2, "nothing");
-    expect(heard(sc, "catches hunted 1."));
+    expect(heard(sc, "catches Hunted 1."));
     expect(sc->s.seats[1].will == 2);
 }
 
@@ -117,7 +117,7 @@ SCENARIO("N24 P3-6", a_hunted_moved_onto_the_target_place_after_resolving_is_str
     act(sc, 2, "nothing");
     act(sc, 1, "lose-will");
     expect(sc->s.seats[1].will == 2);
-    expect(!heard(sc, "hunted 1 uses"));
+    expect(!heard(sc, "Hunted 1 uses"));
 }
 
 SCENARIO("N25 PL-1", detour_onto_the_lair_costs_a_caught_hunted_1_will_more)
@@ -196,7 +196,7 @@ SCENARIO("N25 P3-6", two_places_that_meet_under_the_target_token_are_struck_twic
     act(sc, 1, "discard lair");
     act(sc, 1, "discard rover");
     expect(sc->s.seats[1].will == 2);
-    expect(times_heard(sc, "Scream strikes hunted 1.") == 2);
+    expect(times_heard(sc, "Scream strikes Hunted 1.") == 2);
 }
 
 /* --- two places -------------------------------------------------------------------------------------------------- */
@@ -279,7 +279,7 @@ SCENARIO("N27 H-fierceness H-anticipation", with_both_places_caught_fierceness_a
     act(sc, 0, "play clone");
     act(sc, 0, "play anticipation");
     tokens(sc, 2, 0, 4);
-    expect(heard(sc, "hunted 1 loses 3 Will and has 0."));
+    expect(heard(sc, "Hunted 1 loses 3 Will and has 0."));
     expect(sc->s.assimilation == 7 - 3);
 }
 
@@ -326,8 +326,8 @@ SCENARIO("N28 P3-11", with_artefact_the_free_place_resolves_and_the_other_is_cau
     tokens(sc, 2, 0, 0);
     act(sc, 1, "power");
     expect(sc->s.marker);
-    expect(heard_in_order(sc, "hunted 1 uses the power of The Beach", "catches hunted 1."));
-    expect(!heard(sc, "hunted 1 uses the power of The Jungle"));
+    expect(heard_in_order(sc, "Hunted 1 uses the power of The Beach", "catches Hunted 1."));
+    expect(!heard(sc, "Hunted 1 uses the power of The Jungle"));
     expect(sc->s.seats[1].will == 2);
 }
 

@@ -15,8 +15,8 @@ SCENARIO("N30 V-dodge V-avoid", dodge_leaves_the_artemia_token_acting)
     act(sc, 1, "discard lair");
     expect(sc->s.seats[1].discard == places("lair rover"));
     expect(sc->s.seats[1].will == 3);
-    expect(!heard(sc, "hunted 1 uses"));
-    expect(!heard(sc, "hunted 1 leaves"));
+    expect(!heard(sc, "Hunted 1 uses"));
+    expect(!heard(sc, "Hunted 1 leaves"));
 }
 
 SCENARIO("N30 P3-7 P3-5", who_dodges_under_the_target_token_resolves_in_step_b)
@@ -33,8 +33,8 @@ SCENARIO("N30 P3-7 P3-5", who_dodges_under_the_target_token_resolves_in_step_b)
     act(sc, 1, "lose-will");
     act(sc, 1, "power");
     act(sc, 1, "reserve wreck");
-    expect(heard_in_order(sc, "hunted 2 leaves", "Scream strikes hunted 1."));
-    expect(heard_in_order(sc, "Scream strikes hunted 1.", "hunted 1 uses the power of The Rover"));
+    expect(heard_in_order(sc, "Hunted 2 leaves", "Scream strikes Hunted 1."));
+    expect(heard_in_order(sc, "Scream strikes Hunted 1.", "Hunted 1 uses the power of The Rover"));
     expect(!heard(sc, "catches"));
 }
 
@@ -166,7 +166,7 @@ SCENARIO("N33 V-wrong-track", wrong_track_onto_another_who_has_not_resolved_catc
     act(sc, 2, "creature-token 4");
     act(sc, 2, "nothing");
     expect(!sc->s.marker);
-    expect(!heard(sc, "hunted 1 leaves"));
+    expect(!heard(sc, "Hunted 1 leaves"));
     expect(sc->s.seats[1].will == 2);
 }
 
@@ -185,7 +185,7 @@ SCENARIO("P3-12 P3-6", between_the_last_resolution_of_step_a_and_the_strike_ther
     tokens(sc, 10, 0, 5);
     pass_to(sc, 2);
     act(sc, 2, "nothing");
-    expect(heard(sc, "Scream strikes hunted 1."));
+    expect(heard(sc, "Scream strikes Hunted 1."));
     expect(!in_window(sc, 1));
     expect(legal(sc, 1, "lose-will"));
     act(sc, 1, "lose-will");
@@ -210,7 +210,7 @@ SCENARIO("P3-15 H-scream", scream_lets_a_hunted_at_0_will_choose_to_lose_1_all_t
     expect(sc->s.seats[1].will == 0);
     expect(legal(sc, 1, "discard lair"));
     act(sc, 1, "lose-will");
-    expect(times_heard(sc, "hunted 1 loses 1 Will") == 1);
+    expect(times_heard(sc, "Hunted 1 loses 1 Will") == 1);
     expect(sc->s.seats[1].hand == places("lair jungle river beach rover swamp"));
     expect(sc->s.assimilation == 7 - 1);
 }
@@ -227,8 +227,8 @@ SCENARIO("N40 P3-6 P3-10", scream_strikes_also_who_is_under_other_tokens)
     act(sc, 1, "discard lair");
     act(sc, 1, "discard jungle");
     act(sc, 2, "discard jungle");
-    expect(heard_in_order(sc, "Scream strikes hunted 1.", "catches hunted 1."));
-    expect(!heard(sc, "Scream strikes hunted 2"));
+    expect(heard_in_order(sc, "Scream strikes Hunted 1.", "catches Hunted 1."));
+    expect(!heard(sc, "Scream strikes Hunted 2"));
 }
 
 SCENARIO("N40", scream_strikes_also_who_is_under_the_artemia_token)
@@ -274,8 +274,8 @@ SCENARIO("N41 P3-15 P3-14 H-anticipation", scream_to_0_will_and_then_caught_is_c
     act(sc, 0, "play scream");
     tokens(sc, 5, 0, 5);
     act(sc, 1, "lose-will");
-    expect(heard(sc, "catches hunted 1."));
-    expect(times_heard(sc, "hunted 1 loses 1 Will") == 1);
+    expect(heard(sc, "catches Hunted 1."));
+    expect(times_heard(sc, "Hunted 1 loses 1 Will") == 1);
     expect(sc->s.assimilation == 7 - 3);
     expect(sc->s.seats[1].will == 3);
 }
@@ -313,7 +313,7 @@ SCENARIO("N42 H-fierceness PL-1 P3-14", lair_and_fierceness_against_1_will_cost_
     commit_all(sc, "lair");
     act(sc, 0, "play fierceness");
     tokens(sc, 1, 0, 0);
-    expect(heard(sc, "hunted 1 loses 1 Will and has 0."));
+    expect(heard(sc, "Hunted 1 loses 1 Will and has 0."));
     expect(sc->s.assimilation == 7 - 2);
     expect(sc->s.seats[1].will == 3);
 }
@@ -380,7 +380,7 @@ SCENARIO("N44 PL-10Y P3-13", who_was_under_the_artemia_token_alone_is_due_in_ste
     act(sc, 2, "power");
     act(sc, 1, "power");
     expect(sc->s.marker);
-    expect(heard_in_order(sc, "hunted 1 uses the power of The Beach", "Scream strikes hunted 3."));
+    expect(heard_in_order(sc, "Hunted 1 uses the power of The Beach", "Scream strikes Hunted 3."));
     act(sc, 3, "lose-will");
     act(sc, 3, "nothing");
     expect(sc->s.seats[1].discard == places("beach"));
@@ -460,7 +460,7 @@ SCENARIO("P3-14 P3-8", who_has_lost_his_last_will_still_discards_for_the_artemia
     expect(sc->s.seats[1].will == 0);
     act(sc, 1, "discard lair");
     expect(sc->s.assimilation == 7 - 1);
-    expect(heard(sc, "hunted 1 discards 1 place: The Lair."));
+    expect(heard(sc, "Hunted 1 discards 1 place: The Lair."));
 }
 
 SCENARIO("P3-16", all_will_is_lost_before_the_step_of_the_catch)

@@ -148,10 +148,10 @@ SCENARIO("K-3", the_others_see_a_face_down_card_and_a_hand_of_which_it_may_be_on
         expect(view.owned[1] == places("lair jungle river beach rover"));
     }
     expect(view_of(sc, 1).table.seats[1].played[0] == JUNGLE);
-    expect(told(sc, 1, "hunted 1 commits 1 place card: The Jungle."));
-    expect(told(sc, 0, "hunted 1 commits 1 place card."));
-    expect(told(sc, 2, "hunted 1 commits 1 place card."));
-    expect(told(sc, GAME_PUBLIC, "hunted 1 commits 1 place card."));
+    expect(told(sc, 1, "Hunted 1 commits 1 place card: The Jungle."));
+    expect(told(sc, 0, "Hunted 1 commits 1 place card."));
+    expect(told(sc, 2, "Hunted 1 commits 1 place card."));
+    expect(told(sc, GAME_PUBLIC, "Hunted 1 commits 1 place card."));
 }
 
 SCENARIO("K-3", the_reveal_shows_the_places_to_all)
@@ -161,7 +161,7 @@ SCENARIO("K-3", the_reveal_shows_the_places_to_all)
     commit_all(sc, "jungle beach");
     tokens(sc, 9, 0, 0);
     for_each_reader(reader) {
-        expect(told(sc, reader, "hunted 1 reveals The Jungle."));
+        expect(told(sc, reader, "Hunted 1 reveals The Jungle."));
         expect(view_of(sc, reader).table.seats[1].played[0] == JUNGLE);
         expect(view_of(sc, reader).table.seats[1].hand == places("lair river beach rover"));
     }
@@ -437,8 +437,8 @@ SCENARIO("K-6", a_place_that_is_discarded_or_taken_from_the_reserve_is_shown_to_
     act(sc, 1, "reserve wreck");
     act(sc, 2, "discard beach");
     for_each_reader(reader) {
-        expect(told(sc, reader, "hunted 1 takes The Wreck from the reserve."));
-        expect(told(sc, reader, "hunted 2 discards 1 place: The Beach."));
+        expect(told(sc, reader, "Hunted 1 takes The Wreck from the reserve."));
+        expect(told(sc, reader, "Hunted 2 discards 1 place: The Beach."));
     }
 }
 
@@ -453,10 +453,10 @@ SCENARIO("K-6", under_smokescreen_a_discarded_place_is_shown_to_the_hunted_alone
     tokens(sc, 9, 2, 0);
     act(sc, 1, "nothing");
     act(sc, 2, "discard beach");
-    expect(told(sc, 1, "hunted 2 discards 1 place: The Beach."));
-    expect(told(sc, 2, "hunted 2 discards 1 place: The Beach."));
-    expect(told(sc, 0, "hunted 2 discards 1 place."));
-    expect(told(sc, GAME_PUBLIC, "hunted 2 discards 1 place."));
+    expect(told(sc, 1, "Hunted 2 discards 1 place: The Beach."));
+    expect(told(sc, 2, "Hunted 2 discards 1 place: The Beach."));
+    expect(told(sc, 0, "Hunted 2 discards 1 place."));
+    expect(told(sc, GAME_PUBLIC, "Hunted 2 discards 1 place."));
 }
 
 SCENARIO("K-6", a_survival_card_that_is_discarded_is_shown_to_all_and_one_that_is_drawn_to_no_other)
@@ -470,8 +470,8 @@ SCENARIO("K-6", a_survival_card_that_is_discarded_is_shown_to_all_and_one_that_i
     act(sc, 1, "power");
     act(sc, 1, "keep gate");
     for_each_reader(reader) {
-        expect(told(sc, reader, "hunted 1 discards Dodge."));
+        expect(told(sc, reader, "Hunted 1 discards Dodge."));
         expect(told(sc, reader, "draws a Survival card: Gate.") == (reader == 1));
-        expect(told(sc, reader, "hunted 1 draws a Survival card"));
+        expect(told(sc, reader, "Hunted 1 draws a Survival card"));
     }
 }

@@ -84,7 +84,7 @@ SCENARIO("PL-3", the_river_lets_him_commit_two_next_turn_and_one_returns_before_
     commit_all(sc, "lair+beach");
     tokens(sc, 10, 0, 0);
     act(sc, 1, "reveal beach");
-    expect(heard(sc, "hunted 1 reveals The Beach."));
+    expect(heard(sc, "Hunted 1 reveals The Beach."));
     expect(sc->s.seats[1].hand == places("lair jungle rover"));
     act(sc, 1, "nothing");
     expect(sc->s.turn == 4 && sc->s.seats[1].mode == MODE_ONE);
@@ -234,7 +234,7 @@ SCENARIO("PL-7", the_shelter_draws_two_cards_of_which_he_keeps_one)
     expect(!legal(sc, 1, "keep drone") && !legal(sc, 1, "keep vortex"));
     act(sc, 1, "keep gate");
     expect(has_card(sc, 1, "gate") && has_card(sc, 1, "vortex") && !has_card(sc, 1, "dodge"));
-    expect(sc->s.survival_discard_size == 1 && heard(sc, "hunted 1 discards Dodge."));
+    expect(sc->s.survival_discard_size == 1 && heard(sc, "Hunted 1 discards Dodge."));
 }
 
 SCENARIO("PL-7 T-4", a_single_card_of_the_shelter_is_kept)
@@ -325,7 +325,7 @@ SCENARIO("PL-10 N36", the_artefact_is_never_copied)
     play_place(sc, "lair", "jungle", 10);
     act(sc, 1, "power");
     expect(sc->s.turn == 3 && sc->s.seats[1].pending == MODE_ONE && sc->s.seats[1].mode == MODE_ONE);
-    expect(heard(sc, "hunted 1 takes back 1 place: The Jungle."));
+    expect(heard(sc, "Hunted 1 takes back 1 place: The Jungle."));
 
     arrange(sc, 1, "");
     holds(sc, 1, "gate");

@@ -26,8 +26,8 @@ SCENARIO("P3-1 T-3", those_with_two_cards_for_the_river_choose_in_secret_and_at_
     expect(!heard(sc, "before the reveal"));
     expect(view_of(sc, 2).table.seats[1].count == 2);
     act(sc, 2, "reveal lair");
-    expect(heard(sc, "hunted 1 reveals The Beach."));
-    expect(heard(sc, "hunted 2 reveals The Lair."));
+    expect(heard(sc, "Hunted 1 reveals The Beach."));
+    expect(heard(sc, "Hunted 2 reveals The Lair."));
 }
 
 SCENARIO("P3-1", the_other_card_for_the_river_returns_to_hand_unseen)
@@ -38,8 +38,8 @@ SCENARIO("P3-1", the_other_card_for_the_river_returns_to_hand_unseen)
     expect(sc->s.seats[1].hand == places("lair jungle river rover"));
     expect(sc->s.seats[1].count == 1);
     expect(told(sc, 1, "takes one of two places back before the reveal: The Jungle."));
-    expect(told(sc, 0, "hunted 1 takes one of two places back before the reveal."));
-    expect(told(sc, 2, "hunted 1 takes one of two places back before the reveal."));
+    expect(told(sc, 0, "Hunted 1 takes one of two places back before the reveal."));
+    expect(told(sc, 2, "Hunted 1 takes one of two places back before the reveal."));
 }
 
 SCENARIO("P3-1 PL-10", who_has_two_places_for_the_artefact_reveals_both)
@@ -49,7 +49,7 @@ SCENARIO("P3-1 PL-10", who_has_two_places_for_the_artefact_reveals_both)
     begin(sc);
     commit_all(sc, "beach+jungle");
     tokens(sc, 10, 0, 0);
-    expect(heard(sc, "hunted 1 reveals The Jungle and The Beach."));
+    expect(heard(sc, "Hunted 1 reveals The Jungle and The Beach."));
     expect(sc->s.seats[1].count == 2);
 }
 
@@ -61,7 +61,7 @@ SCENARIO("P3-2", all_places_are_revealed_before_anybody_can_play_or_resolve)
     begin(sc);
     commit_all(sc, "beach jungle");
     tokens(sc, 10, 0, 0);
-    expect(heard(sc, "hunted 1 reveals The Beach.") && heard(sc, "hunted 2 reveals The Jungle."));
+    expect(heard(sc, "Hunted 1 reveals The Beach.") && heard(sc, "Hunted 2 reveals The Jungle."));
     expect(in_window(sc, 0) && in_window(sc, 2) && !asked(sc, 1));
 }
 
@@ -90,7 +90,7 @@ SCENARIO("P3-4", under_the_creature_token_there_is_neither_power_nor_take_back)
     expect(!asked(sc, 1) && asked(sc, 2));
     pass_to_phase(sc, 4);
     expect(sc->s.marker == 0);
-    expect(!heard(sc, "hunted 1 uses") && !heard(sc, "hunted 1 takes back"));
+    expect(!heard(sc, "Hunted 1 uses") && !heard(sc, "Hunted 1 takes back"));
 }
 
 SCENARIO("P3-4", under_the_artemia_token_there_is_neither_power_nor_take_back)
@@ -115,7 +115,7 @@ SCENARIO("P3-4", an_ineffective_place_gives_neither_power_nor_take_back)
     tokens(sc, 10, 0, 0);
     act(sc, 0, "play cataclysm");
     act(sc, 0, "space 4");
-    expect(!heard(sc, "hunted 1 uses") && !heard(sc, "hunted 1 leaves"));
+    expect(!heard(sc, "Hunted 1 uses") && !heard(sc, "Hunted 1 leaves"));
     expect(sc->s.turn == 3 && sc->s.marker == 0);
 }
 
@@ -178,7 +178,7 @@ SCENARIO("P3-10", a_place_under_the_artemia_and_the_creature_token_suffers_both)
     commit_all(sc, "beach");
     tokens(sc, 4, 4, 0);
     act(sc, 1, "discard rover");
-    expect(heard_in_order(sc, "hunted 1 discards 1 place: The Rover.", "The Creature catches hunted 1."));
+    expect(heard_in_order(sc, "Hunted 1 discards 1 place: The Rover.", "The Creature catches Hunted 1."));
     expect(sc->s.seats[1].will == 2);
 }
 
@@ -220,7 +220,7 @@ SCENARIO("P3-11", who_has_two_places_due_chooses_the_first_and_resolves_both_bef
     expect(asked(sc, 1) && !asked(sc, 2));
     act(sc, 1, "power");
     expect(asked(sc, 2));
-    expect(heard_in_order(sc, "hunted 1 uses the power of The River.", "hunted 1 uses the power of The Beach."));
+    expect(heard_in_order(sc, "Hunted 1 uses the power of The River.", "Hunted 1 uses the power of The Beach."));
 }
 
 SCENARIO("P3-11 P3-13", who_resolves_two_places_is_not_interrupted_by_a_hunted_before_him_who_is_freed)
@@ -290,7 +290,7 @@ SCENARIO("P3-12", there_is_no_window_between_the_artemia_and_the_creature_token)
     commit_all(sc, "beach");
     tokens(sc, 4, 4, 0);
     act(sc, 1, "discard rover");
-    expect(heard(sc, "The Creature catches hunted 1."));
+    expect(heard(sc, "The Creature catches Hunted 1."));
 }
 
 SCENARIO("P3-13", a_hunted_who_is_freed_before_step_c_is_due_after_those_of_step_a)

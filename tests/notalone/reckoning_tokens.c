@@ -38,7 +38,7 @@ SCENARIO("P3-6 N27", who_has_both_places_under_the_token_is_struck_once_for_each
     expect(sc->s.seats[1].will == 2);
     act(sc, 1, "lose-will");
     expect(sc->s.seats[1].will == 1);
-    expect(times_heard(sc, "Scream strikes hunted 1.") == 2);
+    expect(times_heard(sc, "Scream strikes Hunted 1.") == 2);
 }
 
 SCENARIO("P3-6 H-bound", target_cards_strike_in_the_order_in_which_they_were_played)
@@ -52,7 +52,7 @@ SCENARIO("P3-6 H-bound", target_cards_strike_in_the_order_in_which_they_were_pla
     act(sc, 0, "play toxin");
     act(sc, 0, "play scream");
     tokens(sc, 10, 0, 4);
-    expect(heard_in_order(sc, "hunted 1 discards Ingenuity.", "Scream strikes hunted 1."));
+    expect(heard_in_order(sc, "Hunted 1 discards Ingenuity.", "Scream strikes Hunted 1."));
 
     arrange(sc, 1, "");
     tracked(sc);
@@ -64,7 +64,7 @@ SCENARIO("P3-6 H-bound", target_cards_strike_in_the_order_in_which_they_were_pla
     act(sc, 0, "play toxin");
     tokens(sc, 10, 0, 4);
     act(sc, 1, "lose-will");
-    expect(heard_in_order(sc, "Scream strikes hunted 1.", "hunted 1 discards Ingenuity."));
+    expect(heard_in_order(sc, "Scream strikes Hunted 1.", "Hunted 1 discards Ingenuity."));
 }
 
 SCENARIO("P3-7", after_the_strike_who_is_there_resolves_his_place_as_in_step_a)
@@ -97,8 +97,8 @@ SCENARIO("P3-8 T-3", under_the_artemia_token_each_discards_a_place_of_his_choice
     act(sc, 1, "discard rover");
     expect(sc->s.seats[1].discard == 0 && !heard(sc, "discards"));
     act(sc, 2, "discard lair");
-    expect(heard(sc, "hunted 1 discards 1 place: The Rover."));
-    expect(heard(sc, "hunted 2 discards 1 place: The Lair."));
+    expect(heard(sc, "Hunted 1 discards 1 place: The Rover."));
+    expect(heard(sc, "Hunted 2 discards 1 place: The Lair."));
     expect(sc->s.seats[1].will == 3);
 }
 
@@ -110,7 +110,7 @@ SCENARIO("P3-8 T-4", an_empty_hand_loses_nothing_to_the_artemia_token)
     begin(sc);
     commit_all(sc, "beach");
     tokens(sc, 10, 4, 0);
-    expect(sc->s.turn == 3 && times_heard(sc, "hunted 1 discards") == 1);
+    expect(sc->s.turn == 3 && times_heard(sc, "Hunted 1 discards") == 1);
     expect(sc->s.seats[1].will == 3);
 }
 
@@ -171,7 +171,7 @@ SCENARIO("P3-14", will_lost_to_scream_is_settled_after_step_d)
     expect(sc->s.seats[1].will == 0 && sc->s.assimilation == 8);
     act(sc, 1, "nothing");
     expect(sc->s.seats[1].will == 3 && sc->s.assimilation == 8 - 2);
-    expect(heard_in_order(sc, "The Creature catches hunted 2.", "Without Will: hunted 1."));
+    expect(heard_in_order(sc, "The Creature catches Hunted 2.", "Without Will: Hunted 1."));
 }
 
 SCENARIO("P3-14 H-mutation", will_lost_to_mutation_is_settled_after_step_d)
@@ -186,7 +186,7 @@ SCENARIO("P3-14 H-mutation", will_lost_to_mutation_is_settled_after_step_d)
     act(sc, 1, "discard rover");
     expect(sc->s.seats[1].will == 3 && sc->s.assimilation == 7 - 1);
     expect(sc->s.seats[1].hand == places("lair jungle river beach rover"));
-    expect(heard_in_order(sc, "hunted 1 discards 1 place: The Rover.", "Without Will: hunted 1."));
+    expect(heard_in_order(sc, "Hunted 1 discards 1 place: The Rover.", "Without Will: Hunted 1."));
 }
 
 SCENARIO("P3-15", will_never_goes_below_zero)
@@ -198,7 +198,7 @@ SCENARIO("P3-15", will_never_goes_below_zero)
     commit_all(sc, "lair");
     act(sc, 0, "play fierceness");
     tokens(sc, 1, 0, 0);
-    expect(heard(sc, "hunted 1 loses 1 Will and has 0."));
+    expect(heard(sc, "Hunted 1 loses 1 Will and has 0."));
     expect(sc->s.seats[1].will == 3 && sc->s.assimilation == 7 - 2);
 }
 
@@ -230,9 +230,9 @@ SCENARIO("P3-16", losses_catch_anticipation_and_zero_will_come_in_this_order)
     act(sc, 0, "play anticipation");
     tokens(sc, 4, 0, 0);
     expect(sc->s.assimilation == 7 - 3);
-    expect(heard_in_order(sc, "hunted 1 loses 1 Will and has 0.", "Assimilation advances: 6 steps left."));
-    expect(heard_in_order(sc, "Assimilation advances: 5 steps left.", "Without Will: hunted 1."));
-    expect(heard_in_order(sc, "Without Will: hunted 1.", "Assimilation advances: 4 steps left."));
+    expect(heard_in_order(sc, "Hunted 1 loses 1 Will and has 0.", "Assimilation advances: 6 steps left."));
+    expect(heard_in_order(sc, "Assimilation advances: 5 steps left.", "Without Will: Hunted 1."));
+    expect(heard_in_order(sc, "Without Will: Hunted 1.", "Assimilation advances: 4 steps left."));
 }
 
 /* Hunted 1 has 1 Will and is caught, foreseen by Anticipation, with Assimilation so far from Victory. */

@@ -218,10 +218,10 @@ SCENARIO("V-smokescreen N14 K-2", under_smokescreen_the_hunted_alone_see_the_dis
     expect(told(sc, CREATURE, "takes back 2 places.") && told(sc, GAME_PUBLIC, "takes back 2 places."));
     act(sc, 1, "commit river");
     pass_to_turn(sc, 3);
-    expect(told(sc, CREATURE, "the discard of hunted 1: The River and The Beach."));
+    expect(told(sc, CREATURE, "the discard of Hunted 1: The River and The Beach."));
     act(sc, 1, "resist");
     act(sc, 2, "commit lair");
-    expect(told(sc, CREATURE, "hunted 1 takes back 2 places: The River and The Beach."));
+    expect(told(sc, CREATURE, "Hunted 1 takes back 2 places: The River and The Beach."));
 }
 
 /* --- Strike Back ------------------------------------------------------------------------------------------------- */

@@ -10,11 +10,11 @@ SCENARIO("T-1", a_turn_has_four_phases)
     commit_all(sc, "beach");
     tokens(sc, 7, 0, 0);
     act(sc, 1, "nothing");
-    expect(heard_in_order(sc, "hunted 1 commits", "Phase 2 begins: hunting."));
+    expect(heard_in_order(sc, "Hunted 1 commits", "Phase 2 begins: hunting."));
     expect(heard_in_order(sc, "Phase 2 begins: hunting.", "The Creature token lies on space 7."));
-    expect(heard_in_order(sc, "Phase 3 begins: reckoning.", "hunted 1 reveals"));
-    expect(heard_in_order(sc, "Phase 4 begins: end of turn.", "hunted 1 discards"));
-    expect(heard_in_order(sc, "hunted 1 discards", "Turn 3 begins."));
+    expect(heard_in_order(sc, "Phase 3 begins: reckoning.", "Hunted 1 reveals"));
+    expect(heard_in_order(sc, "Phase 4 begins: end of turn.", "Hunted 1 discards"));
+    expect(heard_in_order(sc, "Hunted 1 discards", "Turn 3 begins."));
     expect(heard_in_order(sc, "Turn 3 begins.", "Phase 1 begins: exploration."));
 }
 
@@ -70,7 +70,7 @@ SCENARIO("T-2", the_creature_wins_at_once_by_a_give_up)
     act(sc, 2, "commit lair");
     act(sc, 1, "give-up");
     expect(sc->s.over && sc->s.winner == SIDE_CREATURE + 1);
-    expect(!heard(sc, "hunted 2 commits"));
+    expect(!heard(sc, "Hunted 2 commits"));
 }
 
 SCENARIO("T-3", all_who_decide_at_the_same_time_are_asked_at_once_and_no_answer_shows_before_all_are_in)

@@ -28,8 +28,8 @@ SCENARIO("P4-2", each_hunted_discards_what_he_played_face_up)
     pass_to_turn(sc, 3);
     expect(sc->s.seats[1].discard == places("lair"));
     expect(sc->s.seats[2].discard == places("beach river"));
-    expect(told(sc, 0, "hunted 1 discards 1 place: The Lair."));
-    expect(told(sc, GAME_PUBLIC, "hunted 2 discards 2 places: The River and The Beach."));
+    expect(told(sc, 0, "Hunted 1 discards 1 place: The Lair."));
+    expect(told(sc, GAME_PUBLIC, "Hunted 2 discards 2 places: The River and The Beach."));
     expect(sc->s.seats[2].count == 0);
 }
 

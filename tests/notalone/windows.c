@@ -81,8 +81,8 @@ static void play_two_survival_cards(struct scenario *sc)
 SCENARIO("W-2", cards_played_together_are_shown_before_the_creature_orders_them)
 {
     play_two_survival_cards(sc);
-    expect(told(sc, 0, "hunted 1 plays Sixth Sense."));
-    expect(told(sc, 0, "hunted 2 plays Adrenaline."));
+    expect(told(sc, 0, "Hunted 1 plays Sixth Sense."));
+    expect(told(sc, 0, "Hunted 2 plays Adrenaline."));
     expect(!heard(sc, "takes effect"));
     expect(legal(sc, 0, "next sixth-sense") && legal(sc, 0, "next adrenaline"));
     expect(!asked(sc, 1) && !asked(sc, 2));
@@ -107,7 +107,7 @@ SCENARIO("W-2", what_a_card_asks_is_asked_when_its_turn_has_come)
     act(sc, 1, "take lair");
     act(sc, 1, "take river");
     expect(sc->s.seats[2].will == 3);
-    expect(heard_in_order(sc, "hunted 1 takes back 2 places", "Adrenaline takes effect"));
+    expect(heard_in_order(sc, "Hunted 1 takes back 2 places", "Adrenaline takes effect"));
 }
 
 /* --- returned ---------------------------------------------------------------------------------------------------- */
@@ -125,7 +125,7 @@ SCENARIO("W-3", a_card_that_can_no_longer_be_played_returns_and_counts_as_not_pl
     act(sc, 0, "next force-field");
     tokens(sc, 0, 0, 3);
     tokens(sc, 0, 0, 4);
-    expect(heard(sc, "Strike Back can no longer be played: hunted 2 takes it back."));
+    expect(heard(sc, "Strike Back can no longer be played: Hunted 2 takes it back."));
     expect(has_card(sc, 2, "strike-back"));
     expect(sc->s.seats[2].plays == 0);
     expect(sc->s.survival_discard_size == 0);
