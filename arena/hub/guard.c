@@ -2,8 +2,21 @@
 #include "hub/guard.h"
 
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 
 #include "hub/session.h"
+
+unsigned guard_strangers_most(void)
+{
+    struct rlimit files;
+    rlim_t share;
+
+    (void)getrlimit(RLIMIT_NOFILE, &files);
+    share = files.rlim_cur / HUB_STRANGERS_FILES;
+    return share < HUB_STRANGERS_MAX ? (unsigned)share : HUB_STRANGERS_MAX;
+}
+
+/* --- connections ------------------------------------------------------------------------------------------------- */
 
 enum kind { STARTED, ATTACHED, KINDS };
 
@@ -60,31 +73,71 @@ void guard_connections(struct hub *hub, bool drained)
 
 /* --- memory ------------------------------------------------------------------------------------------------------ */
 
-/* What the library keeps of a message that never ends comes over a connection on which bytes wait and of which nothing
- * is heard: an honest bot's were read just now. Who has not said hello has no need of many bytes, nor of much time. */
-static bool may_be_to_blame(const struct hub *hub, const struct link *link, int fd)
+/* Strangers of the process at the other end; over tcp it is not known. */
+static unsigned siblings(const struct hub *hub, const struct link *link)
+{
+    unsigned count = 0;
+
+    for (size_t fd = 0; fd < hub->links.room; fd++)
+        count += is_strange(&hub->links.at[fd]) && hub->links.at[fd].process == link->process;
+    return count;
+}
+
+/* Who has not said hello has sent some hundred bytes at most, and needs one connection. What has come over it is told
+ * for tcp alone. */
+static bool is_bad_stranger(const struct hub *hub, const struct link *link, int fd, int waiting, bool drained)
+{
+    int64_t age_us = hub->now_us - link->opened_us;
+
+    if (waiting > HUB_PENDING_MAX || link_bytes(fd) > HUB_STRANGER_BYTES || age_us >= HUB_STRANGER_US)
+        return true;
+    return drained && link->process && age_us >= HUB_SIBLING_US && siblings(hub, link) > HUB_SIBLINGS_MAX;
+}
+
+/* The library keeps what comes of a message until its end. Bytes of an honest bot that are seen to wait are heard by
+ * the time that this moment is settled (hub/settling.h). So who has not been heard by then, and has bytes waiting
+ * again, sends a message without end. */
+static bool is_bad_bot(const struct hub *hub, struct link *link, int waiting)
+{
+    if (link->peer->heard_us >= link->waited_us)
+        link->waited_us = 0;
+    if (waiting > 0 && link->waited_us && hub->settling.settled_us >= link->waited_us)
+        return true;
+    if (waiting > 0 && !link->waited_us)
+        link->waited_us = hub->now_us;
+    return false;
+}
+
+static bool is_to_blame(const struct hub *hub, struct link *link, int fd, bool drained)
 {
     int waiting = 0;
 
     if (!link->open || link->shut || link->ours || ioctl(fd, FIONREAD, &waiting) != 0)
         return false;
-    if (is_strange(link))
-        return waiting > HUB_PENDING_MAX || hub->now_us - link->opened_us >= HUB_STRANGER_US;
-    return waiting > HUB_PENDING_MAX && hub->now_us - link->peer->heard_us >= HUB_MEMORY_EVERY_US;
+    return is_strange(link) ? is_bad_stranger(hub, link, fd, waiting, drained) : is_bad_bot(hub, link, waiting);
 }
 
-void guard_memory(struct hub *hub)
+void guard_memory(struct hub *hub, bool drained)
 {
+    if (!memory_has_grown(&hub->memory)) {
+        hub->alert_us = 0;
+        return;
+    }
+    if (hub->alert_us == 0)
+        hub->alert_us = hub->now_us;
+    hub_settle(hub);
     for (size_t fd = 0; fd < hub->links.room; fd++) {
         struct link *link = &hub->links.at[fd];
 
-        if (!may_be_to_blame(hub, link, (int)fd))
+        if (!is_to_blame(hub, link, (int)fd, drained))
             continue;
-        hub->blamed_us = hub->now_us;
+        hub->alert_us = hub->now_us;
         link_shut(&hub->links, (int)fd);
         if (link->peer)
             session_lost(hub, link->peer, LEFT_ENDLESS);
     }
-    if (hub->now_us - hub->blamed_us >= HUB_BLAMED_US)
-        memory_settle(&hub->memory);
+    if (hub->now_us - hub->alert_us < HUB_ALERT_US)
+        return;
+    memory_settle(&hub->memory);
+    hub->alert_us = 0;
 }

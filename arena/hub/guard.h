@@ -10,8 +10,10 @@
  * oldest of them. To be called when the monitors were just read; `drained` says that so were the sockets: then nobody's
  * hello waits there. */
 void guard_connections(struct hub *hub, bool drained);
-/* Memory that runs away is somebody's: shuts those connections that can be to blame. To be called when the monitors
- * were just read. */
-void guard_memory(struct hub *hub);
+/* Looks at memory. When it runs away that is somebody's doing: shuts those connections that can be to blame. To be
+ * called as above, again and again; after a while without anybody to blame it is taken as in order. */
+void guard_memory(struct hub *hub, bool drained);
+/* How many connections without a hello there may be: HUB_STRANGERS_MAX, or what the number of files allows. */
+unsigned guard_strangers_most(void);
 
 #endif

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 #include <zmq.h>
 
@@ -15,19 +14,9 @@
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
 
-/* What of the files that this program may have open is for connections of strangers. */
-static unsigned share_of_files(void)
-{
-    struct rlimit files;
-
-    (void)getrlimit(RLIMIT_NOFILE, &files);
-    return files.rlim_cur / HUB_STRANGERS_FILES < HUB_STRANGERS_MAX ? (unsigned)files.rlim_cur / HUB_STRANGERS_FILES
-                                                                    : HUB_STRANGERS_MAX;
-}
-
 bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error)
 {
-    *hub = (struct hub){.ops = *ops, .context = zmq_ctx_new(), .strangers_most = share_of_files()};
+    *hub = (struct hub){.ops = *ops, .context = zmq_ctx_new(), .strangers_most = guard_strangers_most()};
     memory_watch_init(&hub->memory);
     TAILQ_INIT(&hub->due);
     TAILQ_INIT(&hub->patient);
@@ -262,7 +251,7 @@ static void read_links(struct hub *hub)
             if (link->peer)
                 remove_peer(hub, link->peer);
             if (news == LINK_OPENED)
-                link_opened(&hub->links, link, i, hub->now_us);
+                link_opened(&hub->links, fd, i, hub->now_us);
             else
                 link->open = false;
         }
@@ -407,8 +396,7 @@ void hub_receive(struct hub *hub, int64_t now_us)
         hub->watch_us = now_us + HUB_WATCH_EVERY_US;
     }
     if (now_us >= hub->memory_us) {
-        if (memory_has_grown(&hub->memory))
-            guard_memory(hub);
+        guard_memory(hub, left > 0);
         hub->memory_us = now_us + HUB_MEMORY_EVERY_US;
     }
 }

@@ -49,11 +49,16 @@ enum {
     HUB_HELLO_WITHIN_US = 10000000, /* from connecting; a bot is through with it in milliseconds, even on a busy host */
     HUB_LAST_WORDS_US = 200000,     /* from dropping a peer until its connection is shut: to let it have the reason */
 
-    /* When memory grows, these connections are shut. */
+    /* When memory grows (hub/guard.c), a bot's connection is shut that sends a message without end; and without a hello
+     * those that an honest bot has no need of: */
     HUB_MEMORY_EVERY_US = 20000, /* how often it is looked at: some 20 MB come in between */
-    HUB_PENDING_MAX = 65536,     /* whose waiting bytes are more than a frame may have, while no frame comes */
-    HUB_STRANGER_US = 1000000,   /* that have not said hello for so long */
-    HUB_BLAMED_US = 200000,      /* and it is not taken as in order for so long: the library needs time to let go */
+    HUB_PENDING_MAX = 65536,     /* on which more bytes wait than a frame may have */
+    HUB_STRANGER_BYTES = 4096,   /* over which more bytes have come than a handshake and a hello are */
+    HUB_STRANGER_US = 3000000,   /* that are so old */
+    HUB_SIBLING_US = 50000,      /* or so old, if the same process has more of them than this */
+    HUB_SIBLINGS_MAX = 3,
+    HUB_ALERT_US = 200000, /* After this time, and as long after the last that was shut, memory is taken as in order:
+                            * the library needs some to let go */
 
     HUB_RETRY_MS = 1000, /* a refusal that passes asks to come again after this, and up to three times as much: by
                           * chance, so that many who were refused together do not come back together */
@@ -128,7 +133,7 @@ struct hub {
     int64_t now_us;                                                           /* of the pass */
     int64_t watch_us;                                                         /* when silence is looked at next */
     int64_t memory_us;                                                        /* and memory */
-    int64_t blamed_us;                                                        /* when somebody was blamed for it last */
+    int64_t alert_us; /* since when it is too much; 0 if it is not */
 };
 
 bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error) __attribute__((warn_unused_result));

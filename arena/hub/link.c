@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <linux/tcp.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 #include <zmq.h>
 
@@ -36,9 +38,22 @@ struct link *link_at(struct link_table *table, int fd)
     return &table->at[fd];
 }
 
-void link_opened(struct link_table *table, struct link *link, unsigned router, int64_t now_us)
+void link_opened(struct link_table *table, int fd, unsigned router, int64_t now_us)
 {
-    *link = (struct link){.open = true, .router = router, .serial = ++table->serial, .opened_us = now_us};
+    struct ucred other = {0};
+    socklen_t size = sizeof other;
+
+    (void)getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &other, &size);
+    table->at[fd] = (struct link){
+        .open = true, .router = router, .process = other.pid, .serial = ++table->serial, .opened_us = now_us};
+}
+
+uint64_t link_bytes(int fd)
+{
+    struct tcp_info info = {0};
+    socklen_t size = sizeof info;
+
+    return getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) == 0 ? info.tcpi_bytes_received : 0;
 }
 
 void link_shut(struct link_table *table, int fd)

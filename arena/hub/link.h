@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 #include "hub/peer.h"
 
@@ -20,7 +21,9 @@ struct link {
     bool shut; /* by us; the library will notice and tell that it closed */
     bool ours; /* of the canary */
     unsigned router;
-    uint64_t serial; /* in the order of their opening */
+    pid_t process;     /* at its other end; 0 if that is not known */
+    int64_t waited_us; /* when bytes were seen to wait there, if nothing was heard since; else 0 */
+    uint64_t serial;   /* in the order of their opening */
     int64_t opened_us;
     struct peer *peer; /* whom we know on it, or NULL */
 };
@@ -35,7 +38,9 @@ void link_table_release(struct link_table *table);
 /* The link of a descriptor; NULL if the number is out of range or memory is out. */
 struct link *link_at(struct link_table *table, int fd);
 
-void link_opened(struct link_table *table, struct link *link, unsigned router, int64_t now_us);
+void link_opened(struct link_table *table, int fd, unsigned router, int64_t now_us);
+/* How many bytes have come over a connection; 0 if that is not told, as for unix sockets. */
+uint64_t link_bytes(int fd);
 /* Ends the connection of a descriptor as if its other end had closed it. The monitors must just have been read to their
  * end, or the number could be somebody else's by now. */
 void link_shut(struct link_table *table, int fd);

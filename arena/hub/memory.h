@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 enum {
-    MEMORY_GROWTH_MAX = 16 << 20, /* bytes by which it may grow before somebody is looked for who is to blame */
+    MEMORY_GROWTH_MAX = 8 << 20, /* bytes by which it may grow before somebody is looked for who is to blame */
 };
 
 struct memory_watch {

@@ -95,6 +95,9 @@ int stage_teardown(void **state)
     struct table *table = *state;
     int left_behind;
 
+    for (unsigned i = 0; i < STAGE_BOTS_MAX; i++)
+        if (table->open_bots[i])
+            (void)zmq_close(table->open_bots[i]);
     (void)zmq_ctx_term(table->bots);
     hub_release(&table->hub);
     left_behind = rmdir(table->folder);
@@ -110,7 +113,21 @@ void *connect_bot(struct table *table)
 
     assert_int_equal(zmq_setsockopt(bot, ZMQ_LINGER, &(int){0}, sizeof(int)), 0);
     assert_int_equal(zmq_connect(bot, table->hub.routers[0].endpoint), 0);
-    return bot;
+    for (unsigned i = 0; i < STAGE_BOTS_MAX; i++)
+        if (!table->open_bots[i]) {
+            table->open_bots[i] = bot;
+            return bot;
+        }
+    fail_msg("more than %d bots at once", STAGE_BOTS_MAX);
+    return NULL;
+}
+
+void close_bot(struct table *table, void *bot)
+{
+    for (unsigned i = 0; i < STAGE_BOTS_MAX; i++)
+        if (table->open_bots[i] == bot)
+            table->open_bots[i] = NULL;
+    (void)zmq_close(bot);
 }
 
 void say(void *bot, const struct message *messages, size_t count)

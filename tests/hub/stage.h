@@ -9,7 +9,7 @@
 
 #include "hub/hub.h"
 
-enum { SECOND_US = 1000000 };
+enum { SECOND_US = 1000000, STAGE_BOTS_MAX = 8 };
 
 /* The owner; what he is told stands in it. READY or ANSWER about match 666 he takes for none of his, about 777 for of
  * no use. */
@@ -17,6 +17,7 @@ struct table {
     struct hub hub;
     char folder[32];
     void *bots; /* the bots' context */
+    void *open_bots[STAGE_BOTS_MAX];
     int64_t now_us;
 
     bool refuses;
@@ -43,6 +44,8 @@ struct inbox {
 };
 
 void *connect_bot(struct table *table);
+/* Those that a test leaves open, as when it fails, are closed with the stage. */
+void close_bot(struct table *table, void *bot);
 void say(void *bot, const struct message *messages, size_t count);
 /* Says hello and hears the welcome. */
 void greet(struct table *table, void *bot);

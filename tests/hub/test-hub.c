@@ -21,7 +21,7 @@ static void a_hello_is_answered_by_a_welcome_that_carries_what_the_owner_wants(v
     check_text(inbox.message.welcome.token, "again");
     assert_string_equal(table->greeted->bot, "tim");
     assert_int_equal(table->greeted->capacity, 3);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void a_hello_that_the_owner_refuses_is_refused_in_words(void **state)
@@ -37,7 +37,7 @@ static void a_hello_that_the_owner_refuses_is_refused_in_words(void **state)
     check_text(inbox.message.refusal.code, "token");
     check_text(inbox.message.refusal.text, "not you");
     assert_null(table->greeted);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void a_bot_that_speaks_another_protocol_is_refused_in_words(void **state)
@@ -51,7 +51,7 @@ static void a_bot_that_speaks_another_protocol_is_refused_in_words(void **state)
     say(bot, &other, 1);
     assert_int_equal(hear(table, bot, &inbox)->type, MESSAGE_REFUSAL);
     check_text(inbox.message.refusal.code, "version");
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void who_does_not_say_hello_first_is_told_to(void **state)
@@ -64,7 +64,7 @@ static void who_does_not_say_hello_first_is_told_to(void **state)
     assert_int_equal(hear(table, bot, &inbox)->type, MESSAGE_REFUSAL);
     check_text(inbox.message.refusal.text, "say hello first");
     assert_int_equal(table->messages, 0);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void messages_of_one_pass_go_out_as_one_frame_and_come_in_as_one(void **state)
@@ -92,7 +92,7 @@ static void messages_of_one_pass_go_out_as_one_frame_and_come_in_as_one(void **s
         assert_int_equal(inbox.message.ping.number, i);
     }
     assert_int_equal(table->hub.frames_out, frames + 1);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 /* An empty array of events. */
@@ -161,7 +161,7 @@ static void garbage_is_reported_and_answered_in_words(void **state)
     assert_int_equal(hear(table, bot, &inbox)->type, MESSAGE_ERROR);
     check_text(inbox.message.error.code, "malformed");
     assert_int_equal(table->garbage, 1);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void a_message_of_two_frames_is_garbage(void **state)
@@ -176,7 +176,7 @@ static void a_message_of_two_frames_is_garbage(void **state)
     assert_int_equal(hear(table, bot, &inbox)->type, MESSAGE_ERROR);
     check_text(inbox.message.error.text, "a message is one frame; this one had more, and was not read");
     assert_int_equal(table->garbage, 1);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void a_message_about_no_match_of_the_peer_is_answered_in_words(void **state)
@@ -190,7 +190,7 @@ static void a_message_about_no_match_of_the_peer_is_answered_in_words(void **sta
     assert_int_equal(hear(table, bot, &inbox)->type, MESSAGE_ERROR);
     check_text(inbox.message.error.code, "unknown-match");
     assert_int_equal(table->garbage, 0);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void a_closed_connection_is_noticed(void **state)
@@ -199,7 +199,7 @@ static void a_closed_connection_is_noticed(void **state)
     void *bot = connect_bot(table);
 
     greet(table, bot);
-    zmq_close(bot);
+    close_bot(table, bot);
     pass_until(table, &table->left, 1);
     assert_string_equal(table->how, "its connection closed");
     assert_int_equal(table->hub.peers.count, 0);
@@ -213,7 +213,7 @@ static void bots_that_come_and_go_are_each_noticed_though_descriptors_are_used_a
         void *bot = connect_bot(table);
 
         greet(table, bot);
-        zmq_close(bot);
+        close_bot(table, bot);
         pass_until(table, &table->left, i);
     }
     assert_int_equal(table->hub.peers.count, 0);
@@ -230,7 +230,7 @@ static void a_bye_is_noticed_and_nothing_is_heard_after_it(void **state)
     pass_until(table, &table->left, 1);
     assert_int_equal(table->left_how, LEFT_BYE);
     assert_int_equal(table->messages, 0);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void an_idle_peer_is_pinged_and_a_silent_one_is_dropped(void **state)
@@ -246,7 +246,7 @@ static void an_idle_peer_is_pinged_and_a_silent_one_is_dropped(void **state)
     pass(table);
     assert_int_equal(table->left, 1);
     assert_string_equal(table->how, "it did not answer a ping");
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void a_busy_peer_is_never_pinged(void **state)
@@ -260,7 +260,7 @@ static void a_busy_peer_is_never_pinged(void **state)
     pass(table);
     assert_int_equal(table->hub.pings, 0);
     assert_int_equal(table->left, 0);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void a_peer_that_does_not_read_is_dropped(void **state)
@@ -277,7 +277,7 @@ static void a_peer_that_does_not_read_is_dropped(void **state)
         hub_flush(&table->hub);
     }
     assert_string_equal(table->how, "it does not read what it is sent");
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void a_socket_where_somebody_listens_is_refused_in_words(void **state)

@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* The hub against those who mean harm, or are broken: what they may use is limited, and others do not notice them. */
+#include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -89,7 +95,7 @@ static void who_connects_and_says_nothing_is_no_peer_and_is_shut_out_after_a_tim
     pass_until_links_are(table, 1);
     assert_non_null(table->greeted);
     (void)close(silent);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void half_a_handshake_and_garbage_in_its_place_buy_no_more_time(void **state)
@@ -104,7 +110,7 @@ static void half_a_handshake_and_garbage_in_its_place_buy_no_more_time(void **st
     table->now_us += HUB_HELLO_WITHIN_US;
     pass_until_closed(table, half);
     (void)close(half);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void of_too_many_without_a_hello_the_oldest_are_shut_out(void **state)
@@ -128,7 +134,7 @@ static void of_too_many_without_a_hello_the_oldest_are_shut_out(void **state)
     }
     assert_int_equal(closed, MANY - FEW);
     assert_non_null(table->greeted);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void those_who_attach_cannot_keep_out_those_who_are_started(void **state)
@@ -164,7 +170,7 @@ static void who_was_dropped_gets_the_reason_and_is_shut_out(void **state)
     assert_int_equal(zmq_setsockopt(bot, ZMQ_RECONNECT_IVL, &(int){-1}, sizeof(int)), 0);
     table->now_us += HUB_LAST_WORDS_US;
     pass_until_links_are(table, 0);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void the_hubs_own_connection_needs_no_hello(void **state)
@@ -181,6 +187,101 @@ static void the_hubs_own_connection_needs_no_hello(void **state)
     }
     assert_int_equal(links_open(table), 1);
     assert_int_equal(table->hub.links.serial, 1);
+}
+
+/* --- memory ------------------------------------------------------------------------------------------------------ */
+
+/* Lets the hub look at memory that is always too much, for a time in which it takes none as in order. */
+static void alarm_for(struct table *table, int64_t us)
+{
+    for (int64_t end_us = table->now_us + us; table->now_us < end_us; table->now_us += HUB_MEMORY_EVERY_US) {
+        table->hub.memory.known = -(size_t)MEMORY_GROWTH_MAX;
+        table->hub.alert_us = table->now_us;
+        table->hub.memory_us = table->now_us;
+        pass(table);
+    }
+}
+
+static void short_memory_is_no_reason_to_shut_out_bots_that_talk_or_are_about_to(void **state)
+{
+    struct table *table = *state;
+    struct message ready = {.type = MESSAGE_READY, .ready = {.match = 8}};
+    int about_to = connect_stranger(table, 0);
+    struct error error = {0};
+    void *bot = connect_bot(table);
+
+    assert_true(hub_watch_lateness(&table->hub, &error));
+    greet(table, bot);
+    for (unsigned i = 1; i <= 100; i++) {
+        say(bot, &ready, 1);
+        alarm_for(table, HUB_MEMORY_EVERY_US);
+        say(bot, &ready, 1);
+        pass_until(table, &table->messages, 2 * i);
+    }
+    assert_int_equal(table->left, 0);
+    assert_false(is_closed(about_to));
+    (void)close(about_to);
+    close_bot(table, bot);
+}
+
+static void when_memory_is_short_a_stranger_must_be_quick_and_one_of_many_of_a_process_quicker(void **state)
+{
+    struct table *table = *state;
+    int strangers[HUB_SIBLINGS_MAX + 1];
+
+    for (unsigned i = 0; i < HUB_SIBLINGS_MAX; i++)
+        strangers[i] = connect_stranger(table, 0);
+    pass_until_links_are(table, HUB_SIBLINGS_MAX);
+    alarm_for(table, HUB_STRANGER_US - HUB_SIBLING_US);
+    assert_int_equal(links_open(table), HUB_SIBLINGS_MAX);
+    strangers[HUB_SIBLINGS_MAX] = connect_stranger(table, 0);
+    pass_until_links_are(table, HUB_SIBLINGS_MAX + 1);
+    alarm_for(table, HUB_MEMORY_EVERY_US);
+    pass_until_links_are(table, HUB_SIBLINGS_MAX);
+    alarm_for(table, HUB_SIBLING_US);
+    pass_until_links_are(table, 0);
+    for (unsigned i = 0; i <= HUB_SIBLINGS_MAX; i++)
+        (void)close(strangers[i]);
+}
+
+/* What was written on this connection has reached its other end. */
+static void wait_until_all_came(int fd)
+{
+    int under_way = 1;
+
+    for (unsigned ms = 0; under_way > 0 && ms < 20000; ms++) {
+        assert_int_equal(ioctl(fd, TIOCOUTQ, &under_way), 0);
+        (void)poll(NULL, 0, under_way > 0);
+    }
+    assert_int_equal(under_way, 0);
+}
+
+static void bytes_that_cannot_be_a_hello_are_not_kept_when_memory_is_short(void **state)
+{
+    static const char greeting[64] = "\xff\0\0\0\0\0\0\0\1\x7f\3\0NULL";
+    static const char ready[] = "\x04\x1c\x05READY\x0bSocket-Type\0\0\0\x06"
+                                "DEALER";
+    static const char long_frame[] = "\2\0\0\0\0\0\0\xff\0";
+    static uint8_t content[4 * HUB_STRANGER_BYTES];
+    char endpoint[ENDPOINT_MAX] = "tcp://127.0.0.1:*";
+    struct table *table = *state;
+    struct error error = {0};
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+
+    assert_int_equal(hub_listen(&table->hub, endpoint, &error), 1);
+    address.sin_port = htons((uint16_t)strtoul(strrchr(table->hub.routers[1].endpoint, ':') + 1, NULL, 10));
+    assert_int_equal(connect(fd, (struct sockaddr *)&address, sizeof address), 0);
+    assert_int_equal(write(fd, greeting, sizeof greeting), sizeof greeting);
+    assert_int_equal(write(fd, ready, sizeof ready - 1), sizeof ready - 1);
+    assert_int_equal(write(fd, long_frame, sizeof long_frame - 1), sizeof long_frame - 1);
+    assert_int_equal(write(fd, content, sizeof content), sizeof content);
+    assert_int_equal(fcntl(fd, F_SETFL, O_NONBLOCK), 0);
+    pass_until_links_are(table, 1);
+    wait_until_all_came(fd);
+    alarm_for(table, HUB_MEMORY_EVERY_US);
+    pass_until_closed(table, fd);
+    (void)close(fd);
 }
 
 /* --- messages of no use ------------------------------------------------------------------------------------------ */
@@ -221,7 +322,7 @@ static void garbage_beyond_the_allowance_is_told_to_slow_down_and_then_a_flood(v
     pass_until(table, &table->left, 1);
     assert_int_equal(table->left_how, LEFT_FLOOD);
     assert_int_equal(table->garbage, ALLOWED);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void who_slows_down_as_he_was_told_is_heard_again(void **state)
@@ -239,7 +340,7 @@ static void who_slows_down_as_he_was_told_is_heard_again(void **state)
     assert_int_equal(hear(table, bot, &inbox)->type, MESSAGE_ERROR);
     check_text(inbox.message.error.code, "malformed");
     assert_int_equal(table->left, 0);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void what_was_asked_for_is_never_too_much(void **state)
@@ -256,7 +357,7 @@ static void what_was_asked_for_is_never_too_much(void **state)
         pass_until(table, &table->messages, i * 500);
     }
     assert_int_equal(table->greeted->useless.used_until_us, 0);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void messages_that_nobody_asked_for_are_a_flood_though_they_are_valid(void **state)
@@ -274,7 +375,7 @@ static void messages_that_nobody_asked_for_are_a_flood_though_they_are_valid(voi
             say(bot, &useless[kind], 1);
         pass_until(table, &table->left, kind + 1);
         assert_int_equal(table->left_how, LEFT_FLOOD);
-        zmq_close(bot);
+        close_bot(table, bot);
     }
 }
 
@@ -295,7 +396,7 @@ static void a_pong_to_a_ping_costs_nothing_and_a_second_one_does(void **state)
     say(bot, &pong, 1);
     while (table->greeted->useless.used_until_us == 0)
         pass_once_more(table);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void a_stranger_who_says_much_in_one_frame_is_told_once_to_say_hello(void **state)
@@ -314,7 +415,7 @@ static void a_stranger_who_says_much_in_one_frame_is_told_once_to_say_hello(void
     check_text(inbox.message.refusal.code, "no-hello");
     assert_int_equal(frame_next(&inbox.reader, &inbox.message, &refusal), FRAME_MESSAGE);
     assert_int_equal(inbox.message.type, MESSAGE_WELCOME);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 static void a_refusal_that_passes_says_when_to_come_again_and_not_to_all_the_same(void **state)
@@ -338,7 +439,7 @@ static void a_refusal_that_passes_says_when_to_come_again_and_not_to_all_the_sam
     table->refusal = CODE_TOKEN;
     say(bot, &tims_hello, 1);
     assert_false(hear(table, bot, &inbox)->refusal.has_retry);
-    zmq_close(bot);
+    close_bot(table, bot);
 }
 
 int main(void)
@@ -350,6 +451,9 @@ int main(void)
         WITH_HUB(those_who_attach_cannot_keep_out_those_who_are_started),
         WITH_HUB(who_was_dropped_gets_the_reason_and_is_shut_out),
         WITH_HUB(the_hubs_own_connection_needs_no_hello),
+        WITH_HUB(short_memory_is_no_reason_to_shut_out_bots_that_talk_or_are_about_to),
+        WITH_HUB(when_memory_is_short_a_stranger_must_be_quick_and_one_of_many_of_a_process_quicker),
+        WITH_HUB(bytes_that_cannot_be_a_hello_are_not_kept_when_memory_is_short),
         WITH_HUB(garbage_beyond_the_allowance_is_told_to_slow_down_and_then_a_flood),
         WITH_HUB(who_slows_down_as_he_was_told_is_heard_again),
         WITH_HUB(what_was_asked_for_is_never_too_much),
