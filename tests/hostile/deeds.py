@@ -1,0 +1,575 @@
+# SPDX-License-Identifier: MIT
+"""What the rows of table.py do. Each deed has the bot; one that returns False leaves undone what an honest bot would do at
+this moment. Before it ends or stops its process, or waits for its clock to run out, it says that it is done."""
+
+import os
+import select
+import signal
+import socket
+import struct
+import sys
+
+from packer import pack
+from wire import GREETING, Dealer, connect
+
+MANY = 1000
+FLOOD = 5000  # messages: many times what is allowed
+MIB = 1 << 20
+DEALER_READY = b"\x04\x1c\x05READY\x0bSocket-Type\x00\x00\x00\x06DEALER"
+OPEN_PARTS = (b"\x01\xff" + bytes(255)) * 250  # frames of a message that goes on after them
+
+
+# --- waiting, ending -------------------------------------------------------------------------------------------------
+
+
+def hang(bot):
+    bot.done()
+    signal.pause()
+
+
+def stop_itself(bot):
+    bot.done()
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def exit_with_3(bot):
+    bot.done()
+    os._exit(3)
+
+
+def kill_itself(bot):
+    bot.done()
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def hear_until_closed(bot):
+    """Reads on, and does nothing, until the arena closes the connection; then waits to be ended."""
+    bot.done()
+    try:
+        while True:
+            bot.dealer.receive()
+    except (AssertionError, OSError):
+        signal.pause()
+
+
+def send(bot, content):
+    bot.dealer.send(content)
+
+
+def send_all(bot, contents):
+    """Sends what it can, while the bystander plays; the arena ends that, and the process."""
+    bot.done()
+    try:
+        for content in contents:
+            bot.dealer.send(content)
+    except OSError:
+        pass
+    hear_until_closed(bot)
+
+
+# --- frames and messages that are none -------------------------------------------------------------------------------
+
+
+def send_no_msgpack(bot):
+    send(bot, b"\xc1hello")
+
+
+def send_empty_frame(bot):
+    send(bot, b"")
+
+
+def send_empty_array(bot):
+    send(bot, b"\x90")
+
+
+def send_nil(bot):
+    send(bot, b"\x91\xc0")
+
+
+def send_bare_map(bot):
+    send(bot, pack(bot.answer()))
+
+
+def send_1025_messages(bot):
+    send(bot, pack([{"type": "pong", "number": 1}] * 1025))
+
+
+def send_lying_array(bot):
+    send(bot, b"\xdd\xff\xff\xff\xff")
+
+
+def send_lying_map(bot):
+    send(bot, b"\x91\xdf\xff\xff\xff\xff")
+
+
+def send_lying_text(bot):
+    send(bot, b"\x91\x81\xa4type\xdb\xff\xff\xff\xffanswer")
+
+
+def send_too_deep(bot):
+    send(bot, b"\x91\x81\xa1x" + b"\x91" * 7 + b"\xc0")
+
+
+def send_cut_frame(bot):
+    send(bot, pack([bot.answer()])[:-1])
+
+
+def send_two_frames(bot):
+    bot.dealer.send(b"a", more=True)
+    bot.dealer.send(b"b")
+
+
+def send_many_frames(bot):
+    for _ in range(10000):
+        bot.dealer.send(b"a", more=True)
+    bot.dealer.send(b"b")
+
+
+def wait_for_the_end_of_the_connection(bot):
+    try:
+        while bot.dealer.socket.recv(65536):
+            pass
+    except OSError:
+        pass
+
+
+def send_large_frame(bot):
+    bot.dealer.socket.sendall(struct.pack(">BQ", 2, 65537) + bytes(8))
+    wait_for_the_end_of_the_connection(bot)
+    bot.come_back()
+    return False
+
+
+def send_no_zeromq(bot):
+    bot.dealer.socket.sendall(b"\xff" * 64)
+    wait_for_the_end_of_the_connection(bot)
+    bot.come_back()
+    return False
+
+
+# --- keys that are wrong ---------------------------------------------------------------------------------------------
+
+
+def answer_with(**wrong):
+    return lambda bot: send(bot, pack([bot.answer(**wrong)]))
+
+
+def replaced(bot, old, new):
+    """An answer with some of its bytes replaced."""
+    content = pack([bot.answer(note="here")])
+    assert content.count(old) == 1
+    send(bot, content.replace(old, new))
+
+
+answer_in_words = answer_with(action="the first, please")
+answer_minus_1 = answer_with(action=-1)
+answer_1024 = answer_with(action=1024)
+answer_decision_0 = answer_with(decision=0)
+note_too_much = answer_with(note="x" * 1025)
+send_unknown_type = answer_with(type="checkmate")
+send_decision = answer_with(type="decision")
+
+
+def answer_illegally(bot):
+    send(bot, pack([bot.answer(action=1023)]))
+    return False
+
+
+def answer_in_floats(bot):
+    action = bytes([bot.decision["actions"][0]])
+    replaced(bot, b"\xa6action" + action, b"\xa6action\xca\x3f\x80\0\0")
+
+
+def answer_nothing(bot):
+    message = bot.answer()
+    del message["action"]
+    send(bot, pack([message]))
+
+
+def answer_twice_in_one(bot):
+    replaced(bot, b"\xa4note", b"\xa4type")
+
+
+def answer_at_length(bot):
+    room = 65536 - len(pack([bot.answer(x={"$bin": "00" * 60000})])) + 60000
+    send(bot, pack([bot.answer(x={"$bin": "00" * room})]))
+    return False
+
+
+def note_no_utf8(bot):
+    replaced(bot, b"\xa4here", b"\xa4\xff\xfe\xc0\x80")
+
+
+def say_no_utf8(bot):
+    content = pack([bot.answer(text="here")])
+    send(bot, content.replace(b"\xa4here", b"\xa4\xff\xfe\xc0\x80"))
+
+
+# --- matches, seats and decisions of others, or of none --------------------------------------------------------------
+
+
+def answer_for_other_seat(bot):
+    send(bot, pack([bot.answer(match=bot.match - 1)]))
+
+
+def answer_for_other_match(bot):
+    handle = int(bot.folder.hear("bystander handle"))
+    send(bot, pack([bot.answer(match=handle), {"type": "ready", "match": handle}]))
+
+
+def answer_twice(bot):
+    send(bot, pack([bot.answer(), bot.answer()]))
+    return False
+
+
+def answer_again(bot):
+    send(bot, pack([bot.answer()]))
+
+
+def answer_ahead(bot):
+    send(bot, pack([bot.answer(decision=bot.decision["decision"] + 1)]))
+
+
+def answer_after_the_end(bot):
+    send(bot, pack([bot.answer()]))
+
+
+def be_ready_again(bot):
+    send(bot, pack([{"type": "ready", "match": bot.match}] * 10))
+
+
+def answer_too_late(bot):
+    late = pack([bot.answer()])
+    bot.done()
+    while not (bot.heard["type"] == "error" and bot.heard["code"] == "late"):
+        bot.heard = first_of(bot)
+    send(bot, late)
+
+
+def first_of(bot):
+    """The first message of the next frame; the bot goes on as if it had not come."""
+    from wire import Unpacker
+
+    messages = Unpacker(bot.dealer.receive()).value()
+    for message in messages[1:]:
+        if message["type"] == "decision":
+            bot.decision, bot.decisions = message, bot.decisions + 1
+    return messages[0]
+
+
+# --- who it is -------------------------------------------------------------------------------------------------------
+
+
+def say_hello(bot, **more):
+    bot.say(**bot.hello(**more))
+
+
+def say_version_2(bot):
+    say_hello(bot, major=2)
+
+
+def speak_version_2(bot):
+    say_version_2(bot)
+    hear_until_closed(bot)
+
+
+def say_wrong_token(bot):
+    say_hello(bot, token="0" * 32)
+    hear_until_closed(bot)
+
+
+def say_wrong_token_first(bot):
+    say_hello(bot, token="0" * 32)
+
+
+def say_version_2_first(bot):
+    say_version_2(bot)
+
+
+def say_long_token(bot):
+    say_hello(bot, token="0" * 129)
+
+
+def say_no_token(bot):
+    hello = bot.hello()
+    del hello["token"]
+    bot.say(**hello)
+
+
+def be_a_controller(bot):
+    say_hello(bot, **{"as": "controller"})
+
+
+def say_all_but_hello(bot):
+    send(bot, b"garbage")
+    send(bot, pack([{"type": "ready", "match": 1}, {"type": "pong", "number": 1}, {"type": "bye"}]))
+
+
+def say_hello_twice(bot):
+    say_hello(bot)
+
+
+def other_connection(bot, **more):
+    """What the arena says to a hello on a second connection."""
+    from wire import Unpacker
+
+    dealer = Dealer(bot.endpoint)
+    dealer.send(pack([bot.hello(**more)]))
+    return Unpacker(dealer.receive()).value()[0]
+
+
+def expect_refusal(bot, code, **more):
+    said = other_connection(bot, **more)
+    assert (said["type"], said["code"]) == ("refusal", code), said
+
+
+def attach_twice(bot):
+    expect_refusal(bot, "taken")
+
+
+def come_back_twice(bot):
+    for _ in range(2):
+        bot.come_back()
+        assert first_of(bot)["type"] == "welcome"
+
+
+def come_back_for_ever(bot):
+    bot.done()
+    for _ in range(100):
+        try:
+            bot.come_back()
+            bot.dealer.receive()
+        except (AssertionError, OSError):
+            break
+    signal.pause()
+
+
+def say_token_of_other(bot):
+    expect_refusal(bot, "taken", token=bot.folder.hear("bystander token"))
+
+
+def come_back_as_other(bot):
+    expect_refusal(bot, "unknown-match", token=bot.folder.hear("bystander token"), match=bot.match, event=0)
+
+
+def come_back_to_other(bot):
+    expect_refusal(bot, "unknown-match", match=int(bot.folder.hear("bystander handle")), event=0)
+
+
+def say_bye(bot):
+    bot.say(type="bye")
+    hear_until_closed(bot)
+
+
+# --- floods ----------------------------------------------------------------------------------------------------------
+
+
+def flood_with_garbage(bot):
+    send_all(bot, [b"x"] * FLOOD)
+
+
+def flood_with_large_garbage(bot):
+    send_all(bot, [b"x" * 65536] * FLOOD)
+
+
+def flood_with_readies(bot):
+    send_all(bot, [pack([{"type": "ready", "match": bot.match}])] * FLOOD)
+
+
+def flood_in_one_frame(bot):
+    send_all(bot, [pack([{"type": "ready", "match": bot.match}] * 1000)])
+
+
+def flood_with_pongs(bot):
+    send_all(bot, [pack([{"type": "pong", "number": 1}])] * FLOOD)
+
+
+def flood_with_hellos(bot):
+    send_all(bot, [pack([bot.hello()])] * FLOOD)
+
+
+def flood_with_talk(bot):
+    send_all(bot, [pack([bot.answer(decision=bot.decision["decision"] + 1, text="a word with you")])] * FLOOD)
+
+
+def flood_and_hang(bot):
+    bot.done()
+    try:
+        while True:
+            bot.dealer.send(b"x")
+    except OSError:
+        signal.pause()
+
+
+def stream_of(endpoint):
+    """A connection that has greeted, and reads nothing."""
+    stream = connect(endpoint)
+    stream.sendall(GREETING + DEALER_READY)
+    return stream
+
+
+def pour(stream):
+    """Sends parts until the arena closes the connection."""
+    try:
+        while True:
+            stream.sendall(OPEN_PARTS)
+    except OSError:
+        pass
+
+
+def send_without_end(bot):
+    bot.done()
+    pour(bot.dealer.socket)
+    signal.pause()
+
+
+def send_without_end_as_strangers(bot):
+    for _ in range(4):
+        pour(stream_of(bot.endpoint))
+
+
+def hold_messages_open(bot):
+    """Sends a little over each in turn, so that hardly a byte waits to be read."""
+    streams = [stream_of(bot.endpoint) for _ in range(100)]
+    for _ in range(4 * MIB // len(OPEN_PARTS)):
+        for stream in list(streams):
+            try:
+                stream.sendall(OPEN_PARTS)
+            except OSError:
+                streams.remove(stream)  # the arena has had enough of it
+
+
+# --- connections -----------------------------------------------------------------------------------------------------
+
+
+def attach_endpoint(bot):
+    """Where the arena of this row listens to bots that attach."""
+    return "ipc://" + bot.folder.file("attach")
+
+
+def open_many(endpoint, greeting):
+    streams = []
+    for _ in range(MANY):
+        stream = connect(endpoint)
+        try:
+            stream.sendall(greeting)
+        except OSError:
+            pass  # the arena has closed it already
+        streams.append(stream)
+    return streams
+
+
+def others_are_heard(bot, endpoint):
+    """Who knows what he wants still gets an answer."""
+    dealer = Dealer(endpoint)
+    dealer.send(pack([bot.hello(token="0" * 32)]))
+    dealer.receive()
+
+
+def connect_1000_times(bot):
+    streams = open_many(bot.endpoint, b"")
+    others_are_heard(bot, bot.endpoint)
+    assert len(streams) == MANY
+
+
+def attach_1000_times(bot):
+    streams = open_many(attach_endpoint(bot), GREETING + DEALER_READY)
+    others_are_heard(bot, bot.endpoint)
+    others_are_heard(bot, attach_endpoint(bot))
+    assert len(streams) == MANY
+
+
+def greet_1000_times_by_half(bot):
+    streams = open_many(attach_endpoint(bot), GREETING[:20])
+    others_are_heard(bot, bot.endpoint)
+    assert len(streams) == MANY
+
+
+def come_and_go_1000_times(bot):
+    for _ in range(MANY):
+        stream_of(bot.endpoint).close()
+
+
+def greet_by_half(bot):
+    bot.half = connect(bot.endpoint)
+    bot.half.sendall(GREETING[:11])
+    hang(bot)
+
+
+def flood_as_strangers(bot):
+    frame = struct.pack(">BQ", 2, 65536) + b"x" * 65536
+    streams = [stream_of(bot.endpoint) for _ in range(200)]
+    for _ in range(20):
+        for stream in streams:
+            stream.setblocking(False)
+            try:
+                stream.send(frame)
+            except OSError:
+                pass  # the arena reads it later, or has closed it
+
+
+def socket_file(bot):
+    return bot.endpoint[len("ipc://"):]
+
+
+def is_there_again(bot):
+    """Waits until the arena has made its socket anew."""
+    while True:
+        try:
+            return connect(bot.endpoint).close()
+        except OSError:
+            select.select([], [], [], 0.005)
+
+
+def take_socket_away(bot):
+    os.unlink(socket_file(bot))
+    is_there_again(bot)
+
+
+def put_own_socket_there(bot):
+    os.unlink(socket_file(bot))
+    with socket.socket(socket.AF_UNIX) as own:
+        own.bind(socket_file(bot))
+    is_there_again(bot)
+
+
+# --- its process -----------------------------------------------------------------------------------------------------
+
+
+def close_output(_):
+    os.close(1)
+    os.close(2)
+
+
+def fill_output(_):
+    for _ in range(10000):
+        os.write(1, b"o" * 1000)
+        os.write(2, b"e" * 1000)
+
+
+def have_a_child(_):
+    if os.fork() == 0:
+        signal.pause()
+
+
+def have_a_daemon(_):
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            signal.pause()
+        os._exit(0)
+
+
+def ignore_the_end(bot):
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    bot.ignores_close = True
+
+
+def eat_memory(bot):
+    bot.eaten = bytearray(b"x") * (200 * MIB)
+
+
+def stay_away(bot):
+    bot.done()
+    bot.dealer.socket.close()
+    signal.pause()
