@@ -267,7 +267,8 @@ struct game {
     void (*sample)(const void *view, const struct game_seed *seed, void *state);
 
     /* Prints the view as a person would want to see the table: some lines of at most 80 columns, no control characters
-     * but the newline. */
+     * but the newline. A terminal shows boxes of +, - and | with real lines, and colours marks: capital letters and
+     * stars that stand alone. */
     void (*draw)(const void *view, struct game_text *out);
 
     /* Fills in winner and scores as if `side` gave up now, in a match that is started and not over; `reason` is not
