@@ -210,6 +210,15 @@ enum ledger_state ledger_state(const struct ledger *ledger, unsigned match)
     return (enum ledger_state)ledger->entries[match].state;
 }
 
+unsigned ledger_count(const struct ledger *ledger, enum ledger_state state)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < ledger->plan->games; i++)
+        count += ledger->entries[i].state == state;
+    return count;
+}
+
 unsigned ledger_attempt(const struct ledger *ledger, unsigned match)
 {
     const struct entry *entry = &ledger->entries[match];

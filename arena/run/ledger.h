@@ -31,6 +31,8 @@ bool ledger_has_any(const char *records, const char *stem);
 struct ledger *ledger_read(const struct plan *plan, const char *stem, struct error *error);
 void ledger_free(struct ledger *ledger);
 
+/* How many matches are in this state. */
+unsigned ledger_count(const struct ledger *ledger, enum ledger_state state);
 enum ledger_state ledger_state(const struct ledger *ledger, unsigned match);
 unsigned ledger_attempt(const struct ledger *ledger, unsigned match);
 

@@ -84,6 +84,10 @@ static bool open_records(struct run *run, struct error *error)
         run->ledger = ledger_read(plan, run->file.stem, error);
         run->instances_made = output_highest(plan->records, run->file.stem);
         run->bundles_written = evidence_count(plan->records, run->file.stem);
+        if (run->ledger)
+            run_notice(run, "going on with the run %s: %u of %u matches are finished, %u were broken off",
+                       run->file.stem, ledger_count(run->ledger, LEDGER_FINISHED), plan->games,
+                       ledger_count(run->ledger, LEDGER_BROKEN_OFF));
         return run->ledger != NULL;
     }
     make_stem(stem, sizeof stem);

@@ -74,7 +74,11 @@ class Resume(Stage):
         runs = [(self.run_of("--games", "60", "--jobs", "4", "--set", "hands=5"), 60),
                 (self.run_of("--games", "40", "--player", broken("illegal")), 40),
                 (("match", "--json", "--creature", RANDOM, "--hunted", RANDOM, "--set", "hunted=2", "--clock", "none",
-                  "--records", self.records, "--seed", "resume", "--games", "9", "--jobs", "3"), 9)]
+                  "--records", self.records, "--seed", "resume", "--games", "9", "--jobs", "3"), 9),
+                (("match", "--json", "--creature", RANDOM, "--hunted", RANDOM, "--team", "joint", "--lost-seat", "forfeit",
+                  "--records", self.records, "--seed", "resume", "--games", "6"), 6),
+                (("match", "--plugin", os.path.join(BUILD, "lib", "arena", "games", "leduc.so"), *self.run_of(
+                    "--games", "30", "--jobs", "2")[1:]), 30)]
         wholes = [self.whole(*words) for words, _ in runs]
         for number in range(KILLS):
             words, games = runs[number % len(runs)]
@@ -190,6 +194,34 @@ class Resume(Stage):
         self.assertEqual(told, whole[:len(told)])
         self.assertLess(len(told), 40)
         self.check(whole, self.resume())
+
+    def test_bots_that_attach_do_so_again(self):
+        words = ("match", "--game", "leduc", "--json", "--player", RANDOM, "--player", "@mine", "--clock", "none",
+                 "--records", self.records, "--listen", "tcp://127.0.0.1:*", "--games", "400", "--set", "hands=9")
+        arena = self.start(*words)
+        bot = self.attach(arena)
+        arena.stdout.readline()
+        self.kill(arena)
+        bot.kill()
+        bot.wait()
+        arena = self.start("match", "--json", "--resume", self.records)
+        self.assertRegex(arena.stderr.readline(), "going on with the run .*: [1-9].* of 400 matches are finished, [01] were")
+        bot = self.attach(arena)
+        out, err = arena.communicate(timeout=PATIENCE)
+        self.assertEqual((arena.returncode, len(results_of(out)), bot.wait(PATIENCE)), (0, 400, 0), err)
+
+    def attach(self, arena):
+        """Starts a bot that attaches to an arena which is about to say where it listens."""
+        endpoint = arena.stderr.readline().split()[-1]
+        bot = subprocess.Popen([RANDOM, "--name", "mine"], env=dict(self.environment, ARENA_ENDPOINT=endpoint))
+        self.addCleanup(self.end, bot)
+        return bot
+
+    def test_words_that_are_no_utf_8_are_kept(self):
+        bot = os.fsdecode(os.fsencode(self.folder) + b"/b\xff\xfe")
+        os.symlink(RANDOM, bot)
+        self.break_off("--player", bot)
+        self.assertEqual(len(results_of(self.resume().stdout)), 4)
 
     # --- what is refused ---
 
