@@ -124,6 +124,8 @@ static void of_too_many_without_a_hello_the_oldest_are_shut_out(void **state)
     table->hub.strangers_most = FEW;
     for (unsigned i = 0; i < MANY; i++)
         strangers[i] = connect_stranger(table, 0);
+    while (table->hub.links.serial < 1 + MANY)
+        pass_once_more(table);
     pass_until_links_are(table, 1 + FEW);
     for (unsigned i = 0; i < MANY; i++) {
         bool is = is_closed(strangers[i]);
@@ -238,7 +240,7 @@ static void when_memory_is_short_a_stranger_must_be_quick_and_one_of_many_of_a_p
     pass_until_links_are(table, HUB_SIBLINGS_MAX + 1);
     alarm_for(table, HUB_MEMORY_EVERY_US);
     pass_until_links_are(table, HUB_SIBLINGS_MAX);
-    alarm_for(table, HUB_SIBLING_US);
+    alarm_for(table, HUB_STRANGER_US);
     pass_until_links_are(table, 0);
     for (unsigned i = 0; i <= HUB_SIBLINGS_MAX; i++)
         (void)close(strangers[i]);
