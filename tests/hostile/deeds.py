@@ -409,9 +409,9 @@ def stream_of(endpoint):
 
 
 def pour(stream):
-    """Sends parts until the arena closes the connection."""
+    """Sends parts until the arena closes the connection, or it has kept too much of them."""
     try:
-        while True:
+        for _ in range(1024 * MIB // len(OPEN_PARTS)):
             stream.sendall(OPEN_PARTS)
     except OSError:
         pass
