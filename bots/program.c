@@ -36,7 +36,19 @@ static const char *set_views(struct arena_bot *bot, const char *value)
     return NULL;
 }
 
-enum { NAME, CAPACITY, VIEWS, SETTERS };
+static const char *set_server_key(struct arena_bot *bot, const char *value)
+{
+    bot->server_key = value;
+    return NULL;
+}
+
+static const char *set_keys(struct arena_bot *bot, const char *value)
+{
+    bot->keys = value;
+    return NULL;
+}
+
+enum { NAME, CAPACITY, VIEWS, SERVER_KEY, KEYS, SETTERS };
 
 /* Each option that takes a value. `set` returns NULL, or what is allowed. */
 static const struct setter {
@@ -46,6 +58,8 @@ static const struct setter {
     [NAME] = {"name", "NAME", "the bot's name", set_name},
     [CAPACITY] = {"capacity", "N", "matches at once (1)", set_capacity},
     [VIEWS] = {"views", "full|none", "none: decisions come without views, which is quicker (full)", set_views},
+    [SERVER_KEY] = {"server-key", "KEY", "public key of an arena that encrypts", set_server_key},
+    [KEYS] = {"keys", "FILE", "the bot's own keys, for such an arena", set_keys},
 };
 
 static bool has(const struct program *program, int option)
@@ -87,7 +101,8 @@ int program_run(const struct program *program, struct arena_bot *bot, int count,
 {
     static const struct option options[] = {
         {"name", required_argument, NULL, NAME},   {"capacity", required_argument, NULL, CAPACITY},
-        {"views", required_argument, NULL, VIEWS}, {"version", no_argument, NULL, 'v'},
+        {"views", required_argument, NULL, VIEWS}, {"server-key", required_argument, NULL, SERVER_KEY},
+        {"keys", required_argument, NULL, KEYS},   {"version", no_argument, NULL, 'v'},
         {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
 

@@ -60,6 +60,12 @@ static enum what words_of(const struct command *command)
     return strcmp(command->words, "[COMMAND]") == 0 ? COMMANDS : FILES;
 }
 
+/* Of several words the last ones are files. */
+static bool ends_with_files(const struct command *command)
+{
+    return words_of(command) == FILES || (words_of(command) == CHOICES && strstr(command->words, " FILE"));
+}
+
 /* Each of `marked` with `mark` before it. */
 static void print_quoted(FILE *out, const char *text, const char *marked, const char *mark)
 {
@@ -108,7 +114,7 @@ static void print_bash_command(FILE *out, const struct command *command)
     print_bash_list(out, "values", &rows, 1u << ANYTHING);
     (void)fputs("        words='", out);
     print_choices(out, command);
-    (void)fprintf(out, "'\n        paths=%s\n        ;;\n", words_of(command) == FILES ? "yes" : "");
+    (void)fprintf(out, "'\n        paths=%s\n        ;;\n", ends_with_files(command) ? "yes" : "");
 }
 
 static void print_bash(FILE *out)
@@ -132,7 +138,8 @@ static void print_bash(FILE *out)
                 "    elif [[ \" $programs \" == *\" $before \"* ]]; then\n        _arena_reply -c -- \"$word\"\n"
                 "    elif [[ \" $values \" == *\" $before \"* ]]; then\n        return\n"
                 "    elif [[ $word == -* ]]; then\n        _arena_reply -W \"$options\" -- \"$word\"\n"
-                "    elif [ \"$paths\" ]; then\n        _arena_reply -f -- \"$word\"\n"
+                "    elif [ \"$paths\" ] && { [ -z \"$words\" ] || [ \"$COMP_CWORD\" -gt 2 ]; }; then\n"
+                "        _arena_reply -f -- \"$word\"\n"
                 "    else\n        _arena_reply -W \"$words\" -- \"$word\"\n    fi\n}\n\n"
                 "complete -o filenames -F _arena arena\n",
                 out);
@@ -171,13 +178,13 @@ static void print_zsh_command(FILE *out, const struct command *command)
         }
         (void)fputc('\'', out);
     }
-    if (words_of(command) == FILES)
-        (void)fputs(" \\\n            '*:file:_files'", out);
     if (words_of(command) == COMMANDS || words_of(command) == CHOICES) {
-        (void)fputs(" \\\n            '*:word:(", out);
+        (void)fprintf(out, " \\\n            '%s:word:(", ends_with_files(command) ? "1" : "*");
         print_choices(out, command);
         (void)fputs(")'", out);
     }
+    if (ends_with_files(command))
+        (void)fputs(" \\\n            '*:file:_files'", out);
     (void)fputs("\n        ;;\n", out);
 }
 
@@ -224,7 +231,8 @@ static void print_fish_command(FILE *out, const struct command *command)
     }
     if (words_of(command) == FILES)
         return;
-    (void)fprintf(out, "complete -c arena -n '__fish_seen_subcommand_from %s' -f -a '", command->name);
+    (void)fprintf(out, "complete -c arena -n '__fish_seen_subcommand_from %s'%s -a '", command->name,
+                  ends_with_files(command) ? "" : " -f");
     print_choices(out, command);
     (void)fputs("'\n", out);
 }

@@ -140,9 +140,21 @@ static bool take_listen(struct request *request, const char *value, struct error
 {
     if (request->plan.listen_count == PLAN_LISTEN_MAX)
         return error_set(error, EXIT_WRONG_USE, "more than %d --listen are too many", PLAN_LISTEN_MAX);
-    if (!endpoint_check(value, error))
-        return false;
     request->plan.listen[request->plan.listen_count++] = value;
+    return true;
+}
+
+static bool take_keys(struct request *request, const char *value, struct error *error)
+{
+    (void)error;
+    request->plan.keys = value;
+    return true;
+}
+
+static bool take_allow(struct request *request, const char *value, struct error *error)
+{
+    (void)error;
+    request->plan.allow = value;
     return true;
 }
 
@@ -214,6 +226,8 @@ static const struct option_row options[] = {
     {"resume", "DIR", "go on with the run in this folder of records whose arena was killed or interrupted"},
     {"trace", "FILE", "write every message of the wire to this file, one JSON object a line"},
     {"listen", "ENDPOINT", "where bots may attach, such as tcp://127.0.0.1:5555; may be given several times"},
+    {"keys", "FILE", "encrypt tcp endpoints with this certificate, which 'arena keys new' made"},
+    {"allow", "DIR", "who may attach over them: a folder of public certificates, or one of them"},
     {"wait", "SECONDS", "how long bots that attach are waited for, 60 if nothing is said"},
     {"json", NULL, "print one JSON object for each match"},
     {"open", NULL, "show a match with all that only some of the bots may know"},
@@ -223,8 +237,8 @@ static const struct option_row options[] = {
 static take_value *const takers[] = {
     NULL,           NULL,         take_set,         take_bot,   take_seed,   take_match_seed,
     take_games,     take_jobs,    take_no_affinity, take_clock, take_team,   take_restart,
-    take_lost_seat, take_records, take_nothing,     take_trace, take_listen, take_wait,
-    take_json,      take_open,    take_quiet,
+    take_lost_seat, take_records, take_nothing,     take_trace, take_listen, take_keys,
+    take_allow,     take_wait,    take_json,        take_open,  take_quiet,
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -361,6 +375,21 @@ static bool read_options(struct request *request, int argc, char **argv, struct 
 
 /* --- the plan ---------------------------------------------------------------------------------------------------- */
 
+static bool check_listen(const struct plan *plan, struct error *error)
+{
+    bool any_tcp = false;
+
+    if (!plan->keys != !plan->allow)
+        return error_set(error, EXIT_WRONG_USE, "--keys and --allow go together: the arena's key, and who may come");
+    for (unsigned i = 0; i < plan->listen_count; i++) {
+        if (!endpoint_check(plan->listen[i], plan->keys != NULL, error))
+            return false;
+        any_tcp = any_tcp || endpoint_is_tcp(plan->listen[i]);
+    }
+    return !plan->keys || any_tcp ||
+           error_set(error, EXIT_WRONG_USE, "--keys is for tcp endpoints, and there is no --listen tcp://HOST:PORT");
+}
+
 static bool make_plan(struct request *request, struct error *error)
 {
     struct plan *plan = &request->plan;
@@ -371,7 +400,7 @@ static bool make_plan(struct request *request, struct error *error)
         if (!settings_set(&plan->settings, request->sets[i], error))
             return false;
     plan->wait_us = (int64_t)request->wait_s * US_PER_S;
-    if (!plan_seat(plan, request->claims, request->claim_count, error))
+    if (!check_listen(plan, error) || !plan_seat(plan, request->claims, request->claim_count, error))
         return false;
     if (plan->seed_is_match && (request->seed_given || plan->games > 1))
         return error_set(error, EXIT_WRONG_USE, "--match-seed is for one match, without --seed and --games");

@@ -70,7 +70,7 @@ static bool is_port(const char *port)
     return digits > 0 && digits <= 5 && port[digits] == '\0' && strtoul(port, NULL, 10) <= PORT_MOST;
 }
 
-static bool check_host(const char *address, struct error *error)
+static bool check_host(const char *address, bool encrypts, struct error *error)
 {
     const char *colon = strrchr(address, ':');
 
@@ -78,21 +78,29 @@ static bool check_host(const char *address, struct error *error)
         return error_set(error, EXIT_WRONG_USE,
                          "a tcp endpoint is tcp://HOST:PORT with a port of 0..%d or * for any free one, not tcp://%s",
                          PORT_MOST, address);
-    if (!is_loopback(address, (size_t)(colon - address)))
+    if (colon == address)
+        return error_set(error, EXIT_WRONG_USE, "tcp://%s has no host; * stands for all addresses of this machine",
+                         address);
+    if (!encrypts && !is_loopback(address, (size_t)(colon - address)))
         return error_set(error, EXIT_WRONG_USE,
-                         "cannot listen at tcp://%s: what goes beyond this machine would have to be encrypted, and it "
-                         "is not; use tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH",
+                         "cannot listen at tcp://%s: what goes beyond this machine must be encrypted, so give --keys "
+                         "and --allow, or use tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH",
                          address);
     return true;
 }
 
-bool endpoint_check(const char *endpoint, struct error *error)
+bool endpoint_is_tcp(const char *endpoint)
+{
+    return strncmp(endpoint, tcp, PREFIX) == 0;
+}
+
+bool endpoint_check(const char *endpoint, bool encrypts, struct error *error)
 {
     if (strlen(endpoint) >= ENDPOINT_MAX)
         return error_set(error, EXIT_WRONG_USE, "an endpoint has fewer than %d bytes", ENDPOINT_MAX);
     if (strncmp(endpoint, ipc, PREFIX) == 0)
         return check_path(endpoint + PREFIX, error);
-    if (strncmp(endpoint, tcp, PREFIX) == 0)
-        return check_host(endpoint + PREFIX, error);
+    if (endpoint_is_tcp(endpoint))
+        return check_host(endpoint + PREFIX, encrypts, error);
     return error_set(error, EXIT_WRONG_USE, "an endpoint is tcp://127.0.0.1:PORT or ipc:///PATH, not %s", endpoint);
 }

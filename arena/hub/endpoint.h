@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Where bots may attach. What crosses the wire is not encrypted, so only this machine is offered: unix sockets and
- * loopback. */
+/* Where bots may attach: at unix sockets and loopback, and beyond this machine only if what crosses the wire is
+ * encrypted. */
 #ifndef HUB_ENDPOINT_H
 #define HUB_ENDPOINT_H
 
@@ -14,8 +14,11 @@ enum {
 };
 
 /* True if the arena may listen at `endpoint`: ipc://PATH, where no file but an abandoned socket lies, or tcp:// with a
- * loopback address and a port (* for any free one). */
-bool endpoint_check(const char *endpoint, struct error *error) __attribute__((warn_unused_result));
+ * port (* for any free one) and an address, which is of loopback unless tcp is encrypted. */
+bool endpoint_check(const char *endpoint, bool encrypts, struct error *error) __attribute__((warn_unused_result));
+
+/* True for an endpoint of tcp: the ones that keys are for. */
+bool endpoint_is_tcp(const char *endpoint);
 
 /* True if somebody listens at a unix socket. */
 bool endpoint_is_alive(const char *path);

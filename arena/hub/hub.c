@@ -4,12 +4,11 @@
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <zmq.h>
 
 #include "hub/guard.h"
+#include "hub/listen.h"
 #include "hub/session.h"
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
@@ -26,26 +25,14 @@ bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error)
     return error_set(error, EXIT_COULD_NOT_RUN, "cannot start the message library: %s", zmq_strerror(errno));
 }
 
-static void close_router(struct hub_router *router)
-{
-    /* The library leaves the file of a unix socket behind. */
-    socket_file_remove(&router->file, router->endpoint);
-    if (router->socket) {
-        (void)zmq_socket_monitor(router->socket, NULL, 0);
-        (void)zmq_close(router->socket);
-    }
-    if (router->monitor)
-        (void)zmq_close(router->monitor);
-    *router = (struct hub_router){0};
-}
-
 void hub_release(struct hub *hub)
 {
     if (hub->context)
         memory_watch_release(&hub->memory);
     canary_release(&hub->canary);
     for (unsigned i = 0; i < hub->router_count; i++)
-        close_router(&hub->routers[i]);
+        listen_end(&hub->routers[i]);
+    gate_release(&hub->gate);
     if (hub->context)
         (void)zmq_ctx_term(hub->context);
     if (hub->peers.slots)
@@ -54,90 +41,7 @@ void hub_release(struct hub *hub)
     *hub = (struct hub){0};
 }
 
-/* --- listening --------------------------------------------------------------------------------------------------- */
-
-static bool set_int(void *socket, int option, int value)
-{
-    return zmq_setsockopt(socket, option, &value, sizeof value) == 0;
-}
-
-static bool set_limits(void *socket, bool ipv6)
-{
-    int64_t frame_most = PROTO_FRAME_MAX;
-
-    return zmq_setsockopt(socket, ZMQ_MAXMSGSIZE, &frame_most, sizeof frame_most) == 0 &&
-           set_int(socket, ZMQ_RCVHWM, HUB_QUEUE_IN_MAX) && set_int(socket, ZMQ_SNDHWM, HUB_QUEUE_OUT_MAX) &&
-           set_int(socket, ZMQ_HANDSHAKE_IVL, HUB_HELLO_WITHIN_US / 1000) && set_int(socket, ZMQ_ROUTER_MANDATORY, 1) &&
-           set_int(socket, ZMQ_LINGER, 0) && set_int(socket, ZMQ_IPV6, ipv6);
-}
-
-static bool get_fd(void *socket, int *fd)
-{
-    size_t size = sizeof *fd;
-
-    return zmq_getsockopt(socket, ZMQ_FD, fd, &size) == 0;
-}
-
-static bool open_router(struct hub *hub, struct hub_router *router, const char *endpoint)
-{
-    char name[32];
-    size_t size = sizeof router->endpoint;
-
-    (void)snprintf(name, sizeof name, "links-%u", hub->router_count);
-    router->socket = zmq_socket(hub->context, ZMQ_ROUTER);
-    if (!router->socket || !set_limits(router->socket, strchr(endpoint, '[') != NULL))
-        return false;
-    router->monitor = link_watch(hub->context, router->socket, name);
-    router->news = true;
-    return router->monitor && zmq_bind(router->socket, endpoint) == 0 &&
-           zmq_getsockopt(router->socket, ZMQ_LAST_ENDPOINT, router->endpoint, &size) == 0 &&
-           get_fd(router->socket, &router->fd) && get_fd(router->monitor, &router->monitor_fd);
-}
-
-int hub_listen(struct hub *hub, const char *endpoint, struct error *error)
-{
-    struct hub_router router = {0};
-
-    if (!endpoint_check(endpoint, error))
-        return -1;
-    if (hub->router_count == HUB_ROUTERS_MAX) {
-        (void)error_set(error, EXIT_WRONG_USE, "at most %d endpoints to listen at", HUB_ROUTERS_MAX - 1);
-        return -1;
-    }
-    if (!open_router(hub, &router, endpoint)) {
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: %s", endpoint, zmq_strerror(errno));
-        close_router(&router);
-        return -1;
-    }
-    socket_file_note(&router.file, router.endpoint);
-    hub->routers[hub->router_count] = router;
-    return (int)hub->router_count++;
-}
-
-bool hub_admit_all_users(struct hub *hub, unsigned router, struct error *error)
-{
-    struct hub_router *at = &hub->routers[router];
-
-    at->for_all_users = true;
-    return socket_file_admit_all(at->endpoint) || errno == ENOENT || /* taken away: it is made anew as it should be */
-           error_set(error, EXIT_COULD_NOT_RUN, "cannot let other users connect to %s: %s", at->endpoint,
-                     strerror(errno));
-}
-
-bool hub_listen_anew(struct hub *hub, unsigned router, struct error *error)
-{
-    struct hub_router *at = &hub->routers[router];
-
-    if (at->times_anew == HUB_ANEW_MAX)
-        return error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: its file was taken away too often",
-                         at->endpoint);
-    /* Besides the old listener, which nobody finds any more: with it, the library would close all its connections. */
-    if (zmq_bind(at->socket, at->endpoint) != 0)
-        return error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: %s", at->endpoint, zmq_strerror(errno));
-    at->times_anew++;
-    socket_file_note(&at->file, at->endpoint);
-    return !at->for_all_users || hub_admit_all_users(hub, router, error);
-}
+/* --- lateness --------------------------------------------------------------------------------------------------- */
 
 bool hub_watch_lateness(struct hub *hub, struct error *error)
 {
@@ -180,12 +84,12 @@ static bool has_more(const struct hub *hub)
         if (zmq_getsockopt(hub->routers[i].socket, ZMQ_EVENTS, &events, &size) == 0 && (events & ZMQ_POLLIN))
             return true;
     }
-    return false;
+    return gate_is_asked(&hub->gate);
 }
 
 bool hub_wait(struct hub *hub, const struct pollfd *others, unsigned count, int timeout_ms)
 {
-    struct pollfd items[2 * HUB_ROUTERS_MAX + HUB_OTHERS_MAX];
+    struct pollfd items[2 * HUB_ROUTERS_MAX + 1 + HUB_OTHERS_MAX];
     nfds_t used = 0;
     bool more = has_more(hub);
 
@@ -194,6 +98,8 @@ bool hub_wait(struct hub *hub, const struct pollfd *others, unsigned count, int 
         items[used++] = (struct pollfd){.fd = hub->routers[i].fd, .events = POLLIN};
         items[used++] = (struct pollfd){.fd = hub->routers[i].monitor_fd, .events = POLLIN};
     }
+    if (hub->gate.socket)
+        items[used++] = (struct pollfd){.fd = hub->gate.fd, .events = POLLIN};
     for (unsigned i = 0; i < count; i++)
         items[used++] = others[i];
     if (poll(items, used, more ? 0 : timeout_ms) < 0)
@@ -250,6 +156,8 @@ static void read_links(struct hub *hub)
                 continue; /* the number was used again, at another router */
             if (link->peer)
                 remove_peer(hub, link->peer);
+            else if (link->open && !link->ours && news == LINK_CLOSED)
+                hub->routers[i].strays++;
             if (news == LINK_OPENED)
                 link_opened(&hub->links, fd, i, hub->now_us);
             else
@@ -258,14 +166,28 @@ static void read_links(struct hub *hub)
     }
 }
 
-/* The peer that sent a frame over connection `fd`; a new one if need be; NULL if its connection is closed already, or
- * there are too many. */
-static struct peer *peer_of(struct hub *hub, unsigned router, const void *route, size_t size, int fd)
+/* The key that the sender of a frame proved to have; "" if its connection is not encrypted. */
+static const char *key_of(zmq_msg_t *frame)
 {
+    const char *key = zmq_msg_gets(frame, "User-Id");
+
+    return key ? key : "";
+}
+
+/* True if a frame over connection `fd` can be the peer's. The number alone may be another connection's by now. */
+static bool is_from(const struct peer *peer, int fd, zmq_msg_t *frame)
+{
+    return peer->fd == fd && (!*peer->key || strcmp(peer->key, key_of(frame)) == 0);
+}
+
+/* The peer that sent a frame; a new one if need be; NULL if its connection is closed already, or there are too many. */
+static struct peer *peer_of(struct hub *hub, unsigned router, const void *route, size_t size, zmq_msg_t *frame)
+{
+    int fd = zmq_msg_get(frame, ZMQ_SRCFD);
     struct peer *peer = peer_table_find(&hub->peers, router, route, size);
     struct link *link;
 
-    if (peer && peer->fd == fd)
+    if (peer && is_from(peer, fd, frame))
         return peer;
     read_links(hub);
     /* A name that a bot chose for itself can come back on another connection. */
@@ -281,6 +203,7 @@ static struct peer *peer_of(struct hub *hub, unsigned router, const void *route,
     if (!peer)
         return NULL;
     peer->fd = fd;
+    (void)snprintf(peer->key, sizeof peer->key, "%s", key_of(frame));
     link->peer = peer;
     return peer;
 }
@@ -327,13 +250,11 @@ static bool receive_one(struct hub *hub, unsigned router)
         return false;
     (void)zmq_msg_init(&frame);
     if (zmq_msg_recv(&frame, socket, ZMQ_DONTWAIT) >= 0) {
-        int fd = zmq_msg_get(&frame, ZMQ_SRCFD);
-
         if (canary_landed(&hub->canary, span_of(route, (size_t)size), hub->now_us)) {
             settling_landed(&hub->settling, hub->canary.sent_us);
-            spare(hub, fd);
+            spare(hub, zmq_msg_get(&frame, ZMQ_SRCFD));
         } else {
-            hear(hub, peer_of(hub, router, route, (size_t)size, fd), &frame);
+            hear(hub, peer_of(hub, router, route, (size_t)size, &frame), &frame);
         }
         skip_parts(socket, &frame);
     }
@@ -382,6 +303,7 @@ void hub_receive(struct hub *hub, int64_t now_us)
     uint64_t opened = hub->links.serial;
 
     hub->now_us = now_us;
+    gate_work(&hub->gate, now_us, hub->ops.tell, hub->ops.context);
     for (unsigned i = 0; i < hub->router_count; i++)
         while (left > 0 && receive_one(hub, i))
             left--;

@@ -21,6 +21,7 @@
 #include "base/error.h"
 #include "hub/canary.h"
 #include "hub/endpoint.h"
+#include "hub/gate.h"
 #include "hub/link.h"
 #include "hub/memory.h"
 #include "hub/peer.h"
@@ -99,6 +100,8 @@ struct hub_ops {
     /* For traces: the bytes of each message, before it has any effect or as it is queued; or of a frame that could not
      * be taken apart. The peer may be a strange one. May be NULL. */
     void (*passed)(void *context, const struct peer *peer, enum schema_direction from, struct span bytes);
+    /* A sentence for the host, such as of a connection that was refused because of its key. */
+    gate_tell *tell;
     void *context;
 };
 
@@ -111,6 +114,7 @@ struct hub_router {
     struct socket_file file;     /* of a unix socket */
     bool for_all_users;
     unsigned times_anew; /* that the file had to be made again */
+    uint64_t strays;     /* connections that closed before anything was heard of them */
 };
 
 struct hub {
@@ -118,6 +122,7 @@ struct hub {
     struct hub_router routers[HUB_ROUTERS_MAX];
     unsigned router_count;
     struct hub_ops ops;
+    struct gate gate;
     struct canary canary;
     struct settling settling;
     struct memory_watch memory;
@@ -140,6 +145,10 @@ bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error) _
 /* Closes everything at once; what was not sent is lost. Socket files are removed. */
 void hub_release(struct hub *hub);
 
+/* Encrypts every tcp endpoint at which is listened from now on, with the arena's own certificate, and lets those in who
+ * are on the list. Both are the caller's and outlive the hub. */
+bool hub_encrypt(struct hub *hub, const struct certificate *own, struct allow_list *allow, struct error *error)
+    __attribute__((warn_unused_result));
 /* Listens at an endpoint. Returns the router's index, or -1 with a sentence. Its real endpoint, as when the port was *,
  * is then in hub->routers. */
 int hub_listen(struct hub *hub, const char *endpoint, struct error *error) __attribute__((warn_unused_result));

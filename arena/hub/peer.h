@@ -9,6 +9,7 @@
 #include <sys/queue.h>
 
 #include "hub/allowance.h"
+#include "keys/certificate.h"
 #include "proto/codec.h"
 #include "proto/message.h"
 
@@ -46,7 +47,8 @@ struct peer {
     unsigned router;
     uint8_t route[PEER_ROUTE_MAX];
     size_t route_size;
-    int fd; /* of its connection, as the library numbers it; -1 if that is closed */
+    int fd;                         /* of its connection, as the library numbers it; -1 if that is closed */
+    char key[CERTIFICATE_KEY_SIZE]; /* which the connection proved to have; "" if it is not encrypted */
 
     /* From its hello; ids and text end with a zero. */
     char bot[PROTO_ID_MAX + 1];

@@ -105,7 +105,8 @@ static void copy_text(char *out, size_t size, struct span text)
     out[used] = '\0';
 }
 
-static bool check_hello(const struct message_hello *hello, struct hub_refusal *refusal)
+static bool check_hello(const struct hub *hub, const struct peer *peer, const struct message_hello *hello,
+                        struct hub_refusal *refusal)
 {
     if (hello->major != PROTO_MAJOR) {
         refusal->code = CODE_VERSION;
@@ -117,6 +118,12 @@ static bool check_hello(const struct message_hello *hello, struct hub_refusal *r
     if (hello->as != PEER_BOT) {
         refusal->code = CODE_KIND;
         (void)snprintf(refusal->text, sizeof refusal->text, "only bots are served here: say hello as \"bot\"");
+        return false;
+    }
+    if (*peer->key && !gate_lets(&hub->gate, peer->key, hello->bot)) {
+        refusal->code = CODE_BOT;
+        (void)snprintf(refusal->text, sizeof refusal->text, "the key of this connection may not speak for a bot '%.*s'",
+                       (int)hello->bot.size, (const char *)hello->bot.at);
         return false;
     }
     return true;
@@ -153,7 +160,7 @@ static void greet(const struct saying *saying)
 
     if (peer->state == PEER_STRANGE)
         take_hello(peer, hello);
-    if (!check_hello(hello, &refusal) || !hub->ops.hello(hub->ops.context, peer, hello, &token, &refusal)) {
+    if (!check_hello(hub, peer, hello, &refusal) || !hub->ops.hello(hub->ops.context, peer, hello, &token, &refusal)) {
         (void)turn_down(hub, peer, refusal.code, refusal.text);
         return;
     }

@@ -6,45 +6,23 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/trust.h"
 #include "plugin/check.h"
 
 #define REFUSE(...) error_set(error, EXIT_COULD_NOT_RUN, "plugin %s: " __VA_ARGS__)
 
-/* `sticky_is_safe`: in a sticky folder others can add entries, but not replace ours. */
-static bool check_writers(const char *path, const char *at, bool sticky_is_safe, struct error *error)
+/* `real` has no links in it. */
+static bool check_place(const char *path, const char *real, struct error *error)
 {
+    struct error found = {0};
     struct stat status;
-
-    if (stat(at, &status) != 0)
-        return REFUSE("%s: %s", path, at, strerror(errno));
-    if (status.st_uid != 0 && status.st_uid != geteuid())
-        return REFUSE("%s belongs to another user", path, at);
-    if ((status.st_mode & (S_IWGRP | S_IWOTH)) && !(sticky_is_safe && (status.st_mode & S_ISVTX)))
-        return REFUSE("%s can be written by others", path, at);
-    return true;
-}
-
-/* `real` has no links in it; it is cut on the way up to the root. */
-static bool check_place(const char *path, char *real, struct error *error)
-{
-    struct stat status;
-    bool is_folder_of_file = true;
 
     if (stat(real, &status) != 0)
         return REFUSE("%s", path, strerror(errno));
     if (!S_ISREG(status.st_mode))
         return REFUSE("it is not a regular file", path);
-    if (!check_writers(path, real, false, error))
-        return false;
-    for (char *slash; (slash = strrchr(real, '/')) != NULL;) {
-        *slash = '\0';
-        if (!check_writers(path, *real ? real : "/", !is_folder_of_file, error))
-            return false;
-        is_folder_of_file = false;
-    }
-    return true;
+    return trust_place(real, &found) || REFUSE("%s", path, found.text);
 }
 
 static bool check_table(const char *path, const struct game *game, struct error *error)
@@ -74,17 +52,11 @@ static bool open_checked(struct plugin *plugin, const char *path, const char *re
 bool plugin_load(struct plugin *plugin, const char *path, struct error *error)
 {
     char *real = realpath(path, NULL);
-    char *climbing = real ? strdup(real) : NULL;
     bool good;
 
     if (!real)
         return REFUSE("%s", path, strerror(errno));
-    if (!climbing) {
-        free(real);
-        return REFUSE("no memory", path);
-    }
-    good = check_place(path, climbing, error) && open_checked(plugin, path, real, error);
-    free(climbing);
+    good = check_place(path, real, error) && open_checked(plugin, path, real, error);
     free(real);
     return good;
 }

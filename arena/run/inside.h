@@ -17,6 +17,7 @@
 #include "launch/process.h"
 #include "match/encode.h"
 #include "match/referee.h"
+#include "run/doors.h"
 #include "run/dossier.h"
 #include "run/evidence.h"
 #include "run/folder.h"
@@ -160,6 +161,7 @@ struct shard {
     struct record_writer *writer;
 
     char endpoint[ENDPOINT_MAX]; /* for the bots that it starts */
+    struct doors doors;          /* for those that attach; the first shard's */
     struct contestant contestants[GAME_SEATS_MAX];
     struct instance **instances;
     size_t instance_count;

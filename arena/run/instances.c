@@ -40,9 +40,10 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
 {
     struct instance *instance = instance_new(shard, bot);
     char endpoint[ENDPOINT_MAX + 16], token[TOKEN_SIZE + 16];
+    /* Its endpoint is not encrypted, so keys that the host itself attaches bots with are not for it. */
     struct process_plan plan = {
         .words = (const char *const *)(uintptr_t)shard->plan->bots[bot].words.at,
-        .environment = (const char *[]){endpoint, token, NULL},
+        .environment = (const char *[]){endpoint, token, "ARENA_SERVER_KEY=", "ARENA_KEYS=", NULL},
         .cores = &shard->run->placement.all,
         .folder = shard->plan->folder,
         .owner = instance,

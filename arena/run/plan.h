@@ -70,6 +70,8 @@ struct plan {
         *resumed;       /* of a run that is gone on with, whose records are in `records`; NULL for a new one */
     const char *trace;  /* a file for the trace of the wire; NULL for none */
     const char *folder; /* where further programs lie; NULL for none */
+    const char *keys;   /* the arena's secret certificate, with which tcp is encrypted; NULL for none */
+    const char *allow;  /* the list of those who may attach over it; NULL exactly if `keys` is */
     const char *listen[PLAN_LISTEN_MAX];
     unsigned listen_count;
 

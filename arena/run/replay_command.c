@@ -105,5 +105,9 @@ void replay_command(struct buffer *out, const struct plan *plan, const struct ga
         add_option(out, " --restart", restarts);
     for (unsigned i = 0; i < plan->listen_count; i++)
         add_option(out, " --listen", plan->listen[i]);
+    if (plan->keys) {
+        add_option(out, " --keys", plan->keys);
+        add_option(out, " --allow", plan->allow);
+    }
     add_bots(out, plan);
 }

@@ -24,14 +24,7 @@ static bool listen_all(struct shard *shard)
     if (hub_listen(&shard->hub, shard->endpoint, &shard->error) < 0 ||
         !hub_admit_all_users(&shard->hub, 0, &shard->error) || !hub_watch_lateness(&shard->hub, &shard->error))
         return false;
-    for (unsigned i = 0; shard->number == 0 && i < shard->plan->listen_count; i++) {
-        int router = hub_listen(&shard->hub, shard->plan->listen[i], &shard->error);
-
-        if (router < 0)
-            return false;
-        run_notice(shard->run, "listening at %s", shard->hub.routers[router].endpoint);
-    }
-    return true;
+    return shard->number > 0 || doors_open(&shard->doors, shard);
 }
 
 static bool make_tables(struct shard *shard)
@@ -73,7 +66,9 @@ static void release(struct shard *shard)
     tables_free(shard);
     if (shard->writer)
         record_writer_free(shard->writer);
+    doors_tell(shard);
     hub_release(&shard->hub);
+    doors_release(&shard->doors);
     instances_free(shard);
     referee_desk_release(&shard->desk);
 }

@@ -86,6 +86,9 @@ static struct instance *by_token(struct shard *shard, const struct peer *peer, c
                      "the token is wrong: send what stands in ARENA_TOKEN, or came in the welcome");
     else if (instance->peer && instance->peer != peer && !hello->resumes)
         (void)refuse(refusal, CODE_TAKEN, "another connection said hello with this token, and is still open");
+    else if (shard->plan->bots[instance->bot].attaches &&
+             !span_equal(hello->bot, span_text(shard->plan->bots[instance->bot].name)))
+        (void)refuse(refusal, CODE_BOT, "the token belongs to another bot");
     else
         return instance;
     return NULL;
@@ -268,10 +271,16 @@ static void on_passed(void *context, const struct peer *peer, enum schema_direct
         dossier_add(instance->dossier, from, shard->now_us, bytes);
 }
 
+static void on_tell(void *context, const char *sentence)
+{
+    run_notice(((struct shard *)context)->run, "%s", sentence);
+}
+
 const struct hub_ops wire_ops = {.hello = on_hello,
                                  .welcomed = on_welcomed,
                                  .message = on_message,
                                  .garbage = on_garbage,
                                  .left = on_left,
                                  .cut_off = on_cut_off,
-                                 .passed = on_passed};
+                                 .passed = on_passed,
+                                 .tell = on_tell};

@@ -7,7 +7,7 @@
  *
  * The arena tells a bot that it starts where to connect, by two variables of the environment: ARENA_ENDPOINT and
  * ARENA_TOKEN. So the same program runs under `arena match --bot ROLE=./my-bot`, and by hand with ARENA_ENDPOINT set
- * to where an arena listens.
+ * to where an arena listens; with ARENA_SERVER_KEY and ARENA_KEYS as well if that is encrypted.
  *
  * A bot need not know the rules to be legal: each decision comes with all its legal actions, small numbers whose
  * meaning `arena rules --game G --json` prints, as well as the keys of views and events.
@@ -156,6 +156,8 @@ struct arena_bot {
     enum arena_views views; /* ARENA_VIEWS_NONE: follow the events instead; decisions come without a view */
     const char *endpoint;   /* default: $ARENA_ENDPOINT */
     const char *token;      /* default: $ARENA_TOKEN, or none */
+    const char *server_key; /* the arena's public key, for an endpoint that is encrypted; default: $ARENA_SERVER_KEY */
+    const char *keys;       /* file of the bot's own secret certificate, for the same; default: $ARENA_KEYS */
     void *yours;            /* for you; the library does not look at it */
 
     /* Returns the action. An illegal one is sent as it is, and the arena counts it as a fault. */

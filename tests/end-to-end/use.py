@@ -12,10 +12,11 @@ TWO = (*LEDUC, "--player", RANDOM)
 WRONG = [
     ((), "say what to do: arena COMMAND; 'arena help' lists the commands"),
     (("mtach",), "there is no command 'mtach'; did you mean match? The commands are match, verify, replay, relive, rules, bench, "
-                 "help, version"),
-    (("frobnicate",), "there is no command 'frobnicate'; the commands are match, verify, replay, relive, rules, bench, help, version"),
+                 "keys, help, version"),
+    (("frobnicate",), "there is no command 'frobnicate'; the commands are match, verify, replay, relive, rules, bench, keys, help, "
+                      "version"),
     (("help", "frobnicate"), "there is no command 'frobnicate'; the commands are match, verify, replay, relive, rules, bench, "
-                             "help, version"),
+                             "keys, help, version"),
     (("help", "match", "verify"), "'verify' is too much here: one command at a time"),
     (("help", "--completion", "tcsh"), "--completion takes bash, zsh or fish, not 'tcsh'"),
     (("help", "match", "--completion", "bash"), "--completion stands alone: it is for all commands"),
@@ -49,8 +50,17 @@ WRONG = [
     ((*TWO, "--team", "none"), "--team takes separate or joint, not 'none'"),
     ((*TWO, "--lost-seat", "void"), "--lost-seat takes filler or forfeit, not 'void'"),
     ((*TWO, "--listen", "tcp://0.0.0.0:5555"),
-     "cannot listen at tcp://0.0.0.0:5555: what goes beyond this machine would have to be encrypted, and it is not; use "
-     "tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH"),
+     "cannot listen at tcp://0.0.0.0:5555: what goes beyond this machine must be encrypted, so give --keys and --allow, or "
+     "use tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH"),
+    ((*TWO, "--listen", "tcp://127.0.0.1:*", "--keys", "host"), "--keys and --allow go together: the arena's key, and who may come"),
+    ((*TWO, "--listen", "tcp://127.0.0.1:*", "--allow", "list"), "--keys and --allow go together: the arena's key, and who may come"),
+    ((*TWO, "--keys", "host", "--allow", "list"), "--keys is for tcp endpoints, and there is no --listen tcp://HOST:PORT"),
+    (("keys",), "say what to do: arena keys new FILE, show FILE, or list DIR"),
+    (("keys", "new"), "say what to do: arena keys new FILE, show FILE, or list DIR"),
+    (("keys", "old", "file"), "say what to do: arena keys new FILE, show FILE, or list DIR"),
+    (("keys", "show", "a", "b"), "'b' is too much here: arena keys show takes one path"),
+    (("keys", "show", "a", "--bot", "anna"), "--bot is for arena keys new"),
+    (("keys", "new", "a", "--bot", "Anna"), "--bot takes a name of 1 to 64 of a-z, 0-9 and -, not 'Anna'"),
     ((*TWO, "--set"), "--set needs a value: NAME=VALUE"),
 ]
 

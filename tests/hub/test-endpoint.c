@@ -19,7 +19,8 @@ static void loopback_and_unix_sockets_are_allowed(void **state)
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         struct error error = {0};
 
-        assert_true(endpoint_check(good[i], &error));
+        assert_true(endpoint_check(good[i], false, &error));
+        assert_true(endpoint_check(good[i], true, &error));
     }
 }
 
@@ -28,10 +29,7 @@ static void other_endpoints_are_refused_in_words(void **state)
     static const struct {
         const char *endpoint, *words;
     } bad[] = {
-        {"tcp://0.0.0.0:5555", "encrypted"},
-        {"tcp://*:5555", "encrypted"},
-        {"tcp://127.0.0.1.evil.example:5555", "encrypted"},
-        {"tcp://192.168.1.1:5555", "encrypted"},
+        {"tcp://:5555", "no host"},
         {"tcp://127.0.0.1", "port"},
         {"tcp://127.0.0.1:65536", "port"},
         {"tcp://127.0.0.1:55x", "port"},
@@ -46,14 +44,56 @@ static void other_endpoints_are_refused_in_words(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct error error = {0};
 
-        if (endpoint_check(bad[i].endpoint, &error) || !strstr(error.text, bad[i].words))
+        if (endpoint_check(bad[i].endpoint, false, &error) || !strstr(error.text, bad[i].words))
             fail_msg("%s: %s", bad[i].endpoint, error.text);
     }
+}
+
+static void what_lies_beyond_this_machine_is_for_encrypted_endpoints(void **state)
+{
+    static const char *const beyond[] = {"tcp://0.0.0.0:5555",       "tcp://*:5555",
+                                         "tcp://[::]:5555",          "tcp://192.168.1.1:*",
+                                         "tcp://[2001:db8::1]:5555", "tcp://127.0.0.1.evil.example:5555",
+                                         "tcp://arena.example:5555"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof beyond / sizeof *beyond; i++) {
+        struct error error = {0};
+
+        assert_true(endpoint_check(beyond[i], true, &error));
+        assert_false(endpoint_check(beyond[i], false, &error));
+        assert_int_equal(error.code, EXIT_WRONG_USE);
+        assert_non_null(strstr(error.text, "must be encrypted, so give --keys and --allow"));
+    }
+}
+
+static void keys_do_not_make_a_wrong_endpoint_right(void **state)
+{
+    static const char *const bad[] = {"tcp://", "tcp://:5555", "tcp://0.0.0.0", "tcp://0.0.0.0:65536",
+                                      "udp://0.0.0.0:1"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct error error = {0};
+
+        assert_false(endpoint_check(bad[i], true, &error));
+    }
+}
+
+static void only_tcp_is_for_keys(void **state)
+{
+    (void)state;
+    assert_true(endpoint_is_tcp("tcp://127.0.0.1:5"));
+    assert_false(endpoint_is_tcp("ipc:///tmp/x"));
+    assert_false(endpoint_is_tcp(""));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_lies_beyond_this_machine_is_for_encrypted_endpoints),
+        cmocka_unit_test(keys_do_not_make_a_wrong_endpoint_right),
+        cmocka_unit_test(only_tcp_is_for_keys),
         cmocka_unit_test(loopback_and_unix_sockets_are_allowed),
         cmocka_unit_test(other_endpoints_are_refused_in_words),
     };

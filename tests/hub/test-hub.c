@@ -287,7 +287,7 @@ static void a_socket_where_somebody_listens_is_refused_in_words(void **state)
     struct table *table = *state;
     struct error error = {0};
 
-    assert_false(endpoint_check(table->hub.routers[0].endpoint, &error));
+    assert_false(endpoint_check(table->hub.routers[0].endpoint, false, &error));
     assert_non_null(strstr(error.text, "somebody else does"));
 }
 

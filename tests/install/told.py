@@ -80,10 +80,13 @@ class Told(Prefix):
 
     def test_bash_completes_files_where_files_are_meant(self):
         open(os.path.join(self.work, "some-record"), "w", encoding="ascii").close()
-        for words in (("verify", "some"), ("match", "--records", "some"), ("match", "--records", "=", "some")):
+        for words in (("verify", "some"), ("keys", "show", "some"), ("match", "--records", "some"), ("match", "--records", "=", "some")):
             self.assertEqual(self.complete(*words), ["some-record"], words)
-        for words in (("match", "some"), ("match", "--seed", "some"), ("match", "--seed", "=")):
+        for words in (("match", "some"), ("keys", "some"), ("match", "--seed", "some"), ("match", "--seed", "=")):
             self.assertEqual(self.complete(*words), [], words)
+
+    def test_bash_completes_what_a_command_can_do(self):
+        self.assertEqual(self.complete("keys", ""), ["new", "show", "list"])
 
     def test_zsh_completes_the_same_options(self):
         script = self.read("zsh", "site-functions", "_arena")

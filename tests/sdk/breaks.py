@@ -3,8 +3,8 @@
 
 usage: breaks.py ARENA BOT_RANDOM
 
-The bot attaches through a relay that cuts the connection after so many bytes. The matches must end without a fault and
-with the hashes of matches in which nothing was cut."""
+The bot attaches through a relay that cuts the connection after so many bytes, once without keys and once with. The
+matches must end without a fault and with the hashes of matches in which nothing was cut."""
 
 import json
 import os
@@ -12,6 +12,7 @@ import selectors
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 
 ARENA, BOT = sys.argv[1:]
@@ -75,16 +76,27 @@ def play_whole():
     return matches(subprocess.run(command, check=True, capture_output=True, text=True, timeout=DEADLINE_S).stdout)
 
 
-def play_cut():
-    command = [*MATCH, "--bot", "player=@cut", "--bot", ARENAS_BOT, "--listen", "tcp://127.0.0.1:*"]
+def make_keys(folder):
+    """The options of the arena, and of the bot, with which the connection between them is encrypted."""
+    arena, bot = os.path.join(folder, "arena"), os.path.join(folder, "bot")
+    for words in ([arena], [bot, "--bot", "cut"]):
+        subprocess.run([ARENA, "keys", "new", *words], check=True, capture_output=True)
+    key = subprocess.run([ARENA, "keys", "show", arena], check=True, capture_output=True, text=True).stdout.strip()
+    return ["--keys", arena, "--allow", bot], ["--server-key", key, "--keys", bot]
+
+
+def play_cut(arenas_keys=(), bots_keys=()):
+    command = [*MATCH, "--bot", "player=@cut", "--bot", ARENAS_BOT, "--listen", "tcp://127.0.0.1:*", *arenas_keys]
     arena = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    listening = arena.stderr.readline().split()[-1]
+    while not (line := arena.stderr.readline()).startswith("arena: listening at "):
+        pass
+    listening = line.split()[-1]
     relay = Relay(int(listening.rsplit(":", 1)[1]))
     relay.start()
     port = relay.listener.getsockname()[1]
     environment = {**os.environ, "ARENA_ENDPOINT": f"tcp://127.0.0.1:{port}"}
     environment.pop("ARENA_TOKEN", None)
-    bot = subprocess.Popen([BOT, "--name", "cut", "--capacity", "4"], env=environment)
+    bot = subprocess.Popen([BOT, "--name", "cut", "--capacity", "4", *bots_keys], env=environment)
     output, errors = arena.communicate(timeout=DEADLINE_S)
     if arena.returncode != 0 or bot.wait(timeout=DEADLINE_S) != 0:
         sys.exit(f"arena {arena.returncode}, bot {bot.returncode}: {errors}")
@@ -92,8 +104,12 @@ def play_cut():
 
 
 whole = play_whole()
-cut, cuts = play_cut()
-faults = [seat["faults"] for match in cut for seat in match["seats"] if seat["faults"]]
-hashes = [[match["hash"] for match in played] for played in (whole, cut)]
-print(f"{cuts} cuts, {len(cut)} matches, faults: {faults}")
-sys.exit(cuts != CUTS or faults != [] or hashes[0] != hashes[1])
+with tempfile.TemporaryDirectory(prefix="arena-test-") as folder:
+    plays = [play_cut(), play_cut(*make_keys(folder))]
+bad = False
+for cut, cuts in plays:
+    faults = [seat["faults"] for match in cut for seat in match["seats"] if seat["faults"]]
+    hashes = [[match["hash"] for match in played] for played in (whole, cut)]
+    print(f"{cuts} cuts, {len(cut)} matches, faults: {faults}")
+    bad = bad or cuts != CUTS or faults != [] or hashes[0] != hashes[1]
+sys.exit(bad)

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -14,6 +15,8 @@
 
 enum { PATIENCE_MS = 60 };
 
+static const struct link_keys no_keys;
+
 static void without_an_arena_the_wait_ends_with_the_patience(void **state)
 {
     char error[ARENA_ERROR_MAX];
@@ -21,7 +24,7 @@ static void without_an_arena_the_wait_ends_with_the_patience(void **state)
     int64_t began_ms = link_now_ms();
 
     (void)state;
-    assert_true(link_open(&link, "ipc:///tmp/arena-sdk-there-is-no-such-file", PATIENCE_MS, error));
+    assert_true(link_open(&link, "ipc:///tmp/arena-sdk-there-is-no-such-file", &no_keys, PATIENCE_MS, error));
     assert_int_equal(link_wait(&link, 1), LINK_TIMEOUT);
     assert_int_equal(link_wait(&link, STAGE_DEADLINE_MS), LINK_GONE);
     assert_in_range(link_now_ms() - began_ms, PATIENCE_MS, STAGE_DEADLINE_MS);
@@ -36,7 +39,7 @@ static void a_connection_that_ends_for_good_is_gone_after_the_patience(void **st
 
     (void)state;
     stage_open(&stage);
-    assert_true(link_open(&link, stage.endpoint, STAGE_DEADLINE_MS, error));
+    assert_true(link_open(&link, stage.endpoint, &no_keys, STAGE_DEADLINE_MS, error));
     assert_int_equal(link_wait(&link, STAGE_DEADLINE_MS), LINK_UP);
     link.patience_ms = PATIENCE_MS;
     stage_close(&stage);
@@ -56,7 +59,7 @@ static void a_message_of_several_frames_counts_as_an_empty_one(void **state)
     (void)state;
     stage_open(&stage);
     frame_writer_init(&writer, PROTO_FRAME_MAX);
-    assert_true(link_open(&link, stage.endpoint, STAGE_DEADLINE_MS, error));
+    assert_true(link_open(&link, stage.endpoint, &no_keys, STAGE_DEADLINE_MS, error));
     assert_int_equal(link_wait(&link, STAGE_DEADLINE_MS), LINK_UP);
     assert_true(frame_add(&writer, &bye));
     link_send(&link, frame_take(&writer));
@@ -74,12 +77,95 @@ static void a_message_of_several_frames_counts_as_an_empty_one(void **state)
     stage_close(&stage);
 }
 
+/* An endpoint that is encrypted with these keys. Nobody is let in: there is no list, so nobody asks for it. */
+struct encrypted {
+    void *context, *router;
+    char endpoint[64];
+    struct certificate own;
+};
+
+static void encrypted_open(struct encrypted *place)
+{
+    size_t size = sizeof place->endpoint;
+
+    *place = (struct encrypted){.context = zmq_ctx_new()};
+    place->router = zmq_socket(place->context, ZMQ_ROUTER);
+    assert_int_equal(zmq_curve_keypair(place->own.public_key, place->own.secret_key), 0);
+    assert_int_equal(zmq_setsockopt(place->router, ZMQ_CURVE_SERVER, &(int){1}, sizeof(int)), 0);
+    assert_int_equal(zmq_setsockopt(place->router, ZMQ_CURVE_SECRETKEY, place->own.secret_key, CERTIFICATE_KEY_SIZE),
+                     0);
+    assert_int_equal(zmq_setsockopt(place->router, ZMQ_LINGER, &(int){0}, sizeof(int)), 0);
+    assert_int_equal(zmq_bind(place->router, "tcp://127.0.0.1:*"), 0);
+    assert_int_equal(zmq_getsockopt(place->router, ZMQ_LAST_ENDPOINT, place->endpoint, &size), 0);
+}
+
+static void encrypted_close(struct encrypted *place)
+{
+    zmq_close(place->router);
+    zmq_ctx_term(place->context);
+}
+
+static struct link_keys keys_for(const char *server)
+{
+    struct link_keys keys = {0};
+
+    assert_int_equal(zmq_curve_keypair(keys.own.public_key, keys.own.secret_key), 0);
+    memcpy(keys.server, server, sizeof keys.server);
+    return keys;
+}
+
+static void with_the_arenas_key_an_encrypted_connection_is_made(void **state)
+{
+    char error[ARENA_ERROR_MAX];
+    struct encrypted place;
+    struct link_keys keys;
+    struct link link;
+
+    (void)state;
+    encrypted_open(&place);
+    keys = keys_for(place.own.public_key);
+    assert_true(link_open(&link, place.endpoint, &keys, STAGE_DEADLINE_MS, error));
+    assert_int_equal(link_wait(&link, STAGE_DEADLINE_MS), LINK_UP);
+    assert_false(link.breaks_off);
+    link_close(&link);
+    encrypted_close(&place);
+}
+
+/* So that a bot can say what may be wrong, and not only that nobody answers. */
+static void without_the_right_key_it_is_seen_that_connections_break_off(void **state)
+{
+    char error[ARENA_ERROR_MAX];
+    struct encrypted place;
+    struct link_keys wrong;
+    const struct link_keys *all[] = {&no_keys, &wrong};
+
+    (void)state;
+    encrypted_open(&place);
+    wrong = keys_for(place.own.public_key);
+    memcpy(wrong.server, wrong.own.public_key, sizeof wrong.server);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        struct link link;
+        int64_t end_ms = link_now_ms() + STAGE_DEADLINE_MS;
+
+        assert_true(link_open(&link, place.endpoint, all[i], 2 * STAGE_DEADLINE_MS, error));
+        while (!link.breaks_off && link_now_ms() < end_ms)
+            assert_int_equal(link_wait(&link, 10), LINK_TIMEOUT);
+        assert_true(link.breaks_off);
+        link.patience_ms = 0;
+        assert_int_equal(link_wait(&link, STAGE_DEADLINE_MS), LINK_GONE);
+        link_close(&link);
+    }
+    encrypted_close(&place);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_an_arena_the_wait_ends_with_the_patience),
         cmocka_unit_test(a_connection_that_ends_for_good_is_gone_after_the_patience),
         cmocka_unit_test(a_message_of_several_frames_counts_as_an_empty_one),
+        cmocka_unit_test(with_the_arenas_key_an_encrypted_connection_is_made),
+        cmocka_unit_test(without_the_right_key_it_is_seen_that_connections_break_off),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,10 +20,11 @@ MAY_USE = {
     "games/notalone": {"game"},
     "plugin": {"base", "game", "games/leduc", "games/notalone"},
     "match": {"base", "proto", "game", "plugin"},
-    "hub": {"base", "proto"},
+    "keys": {"base", "proto"},
+    "hub": {"base", "proto", "keys"},
     "launch": {"base"},
-    "run": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "hub", "launch"},
-    "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "hub", "launch", "run"},
+    "run": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch"},
+    "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')

@@ -31,6 +31,29 @@ static bool copy_line(char *out, size_t size, const char *text)
     return text_is_good(span, size - 1, TEXT_NONE);
 }
 
+/* The keys of an encrypted connection: both, or none. */
+static bool take_keys(struct arena *arena, const struct arena_bot *bot, char *error)
+{
+    const char *server = bot->server_key ? bot->server_key : getenv("ARENA_SERVER_KEY");
+    const char *file = bot->keys ? bot->keys : getenv("ARENA_KEYS");
+    bool has_server = server && *server, has_file = file && *file;
+    struct error found = {0};
+
+    if (!has_server && !has_file)
+        return true;
+    if (!has_server || !has_file)
+        return complain(error,
+                        "ARENA_SERVER_KEY and ARENA_KEYS go together: the arena's public key, and the file of the "
+                        "bot's own secret certificate; %s is not set",
+                        has_server ? "ARENA_KEYS" : "ARENA_SERVER_KEY");
+    if (!certificate_is_key(span_text(server)))
+        return complain(error,
+                        "ARENA_SERVER_KEY must be the %d characters that whoever runs the arena gives as its key",
+                        CERTIFICATE_KEY_SIZE - 1);
+    match_copy(arena->keys.server, sizeof arena->keys.server, span_text(server));
+    return certificate_read_secret(&arena->keys.own, file, &found) || complain(error, "ARENA_KEYS: %s", found.text);
+}
+
 static bool introduce(struct arena *arena, const struct arena_bot *bot, char *error)
 {
     const char *endpoint = bot->endpoint ? bot->endpoint : getenv("ARENA_ENDPOINT");
@@ -51,7 +74,7 @@ static bool introduce(struct arena *arena, const struct arena_bot *bot, char *er
     match_copy(arena->name, sizeof arena->name, span_text(bot->name));
     arena->capacity = bot->capacity ? bot->capacity : 1;
     arena->views = bot->views == ARENA_VIEWS_NONE ? VIEWS_NONE : VIEWS_FULL;
-    return true;
+    return take_keys(arena, bot, error);
 }
 
 /* --- steps ------------------------------------------------------------------------------------------------------- */
@@ -88,8 +111,16 @@ static enum arena_step wait_once(struct arena *arena, int64_t most_ms, struct ar
     case LINK_FRAME:
         return hear_frame(arena, news);
     case LINK_GONE:
-        (void)complain(arena->text, "There is no arena at %s: %d seconds without a connection", arena->endpoint,
-                       arena->link.patience_ms / 1000);
+        (void)complain(arena->text, "There is no arena at %s: %d seconds without a connection%s%s", arena->endpoint,
+                       arena->link.patience_ms / 1000, arena->link.breaks_off ? "; " : "",
+                       !arena->link.breaks_off ? ""
+                       : *arena->keys.server   ? "somebody is there, and has another key than ARENA_SERVER_KEY"
+                                               : "somebody is there who wants no arena's bot, or one with keys: set "
+                                                 "ARENA_SERVER_KEY and ARENA_KEYS");
+        return break_off(arena, arena->text);
+    case LINK_REFUSED:
+        (void)complain(arena->text, "The arena at %s does not let the key of this bot in: %s must be on its list",
+                       arena->endpoint, arena->keys.own.public_key);
         return break_off(arena, arena->text);
     case LINK_TIMEOUT:
         *late = arena->again_ms == 0 || link_now_ms() < arena->again_ms;
@@ -168,8 +199,8 @@ struct arena *arena_connect(const struct arena_bot *bot, char *error)
         return NULL;
     }
     frame_writer_init(&arena->writer, PROTO_FRAME_MAX);
-    if (introduce(arena, bot, error) && link_open(&arena->link, arena->endpoint, ARENA_PATIENCE_MS, error) &&
-        greet(arena, error))
+    if (introduce(arena, bot, error) &&
+        link_open(&arena->link, arena->endpoint, &arena->keys, ARENA_PATIENCE_MS, error) && greet(arena, error))
         return arena;
     arena->state = ARENA_FAILED;
     arena_disconnect(arena);
@@ -197,5 +228,6 @@ void arena_disconnect(struct arena *arena)
     matches_release(&arena->matches);
     match_free(arena->ended);
     frame_writer_release(&arena->writer);
+    certificate_forget(&arena->keys.own);
     free(arena);
 }

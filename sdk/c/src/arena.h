@@ -24,6 +24,7 @@ struct arena {
     char version[PROTO_VERSION_MAX + 1];
     char token[PROTO_TOKEN_MAX + 1];
     char endpoint[256];
+    struct link_keys keys;
     uint32_t capacity;
     enum views_wanted views;
 

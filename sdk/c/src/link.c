@@ -9,7 +9,15 @@
 #include "arena_sdk.h"
 #include "proto/message.h"
 
-enum { LINGER_MS = 1000, SEND_MS = 5000, RECONNECT_MS = 50, RECONNECT_MOST_MS = 1000 };
+enum {
+    LINGER_MS = 1000,
+    SEND_MS = 5000,
+    RECONNECT_MS = 50,
+    RECONNECT_MOST_MS = 1000,
+    CURVE_OVERHEAD = 64, /* bytes that are added to a frame, at most */
+    BREAKS_OFF = ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL,
+    WATCHED = ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_HANDSHAKE_FAILED_AUTH | ZMQ_EVENT_DISCONNECTED | BREAKS_OFF,
+};
 
 static const char monitor_name[] = "inproc://arena-sdk-monitor";
 
@@ -31,7 +39,7 @@ static bool set_options(void *socket)
         {ZMQ_RECONNECT_IVL, RECONNECT_MS},
         {ZMQ_RECONNECT_IVL_MAX, RECONNECT_MOST_MS},
     };
-    int64_t size_most = PROTO_ARENA_FRAME_MAX;
+    int64_t size_most = PROTO_ARENA_FRAME_MAX + CURVE_OVERHEAD;
 
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (zmq_setsockopt(socket, options[i].option, &options[i].value, sizeof options[i].value) != 0)
@@ -39,22 +47,29 @@ static bool set_options(void *socket)
     return zmq_setsockopt(socket, ZMQ_MAXMSGSIZE, &size_most, sizeof size_most) == 0;
 }
 
-static bool open_sockets(struct link *link, const char *endpoint)
+static bool set_keys(void *socket, const struct link_keys *keys)
+{
+    return !*keys->server ||
+           (zmq_setsockopt(socket, ZMQ_CURVE_SERVERKEY, keys->server, CERTIFICATE_KEY_SIZE) == 0 &&
+            zmq_setsockopt(socket, ZMQ_CURVE_PUBLICKEY, keys->own.public_key, CERTIFICATE_KEY_SIZE) == 0 &&
+            zmq_setsockopt(socket, ZMQ_CURVE_SECRETKEY, keys->own.secret_key, CERTIFICATE_KEY_SIZE) == 0);
+}
+
+static bool open_sockets(struct link *link, const char *endpoint, const struct link_keys *keys)
 {
     link->context = zmq_ctx_new();
     link->socket = link->context ? zmq_socket(link->context, ZMQ_DEALER) : NULL;
     link->monitor = link->context ? zmq_socket(link->context, ZMQ_PAIR) : NULL;
-    return link->socket && link->monitor && set_options(link->socket) &&
-           zmq_socket_monitor(link->socket, monitor_name, ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_DISCONNECTED) ==
-               0 &&
+    return link->socket && link->monitor && set_options(link->socket) && set_keys(link->socket, keys) &&
+           zmq_socket_monitor(link->socket, monitor_name, WATCHED) == 0 &&
            zmq_connect(link->monitor, monitor_name) == 0 && zmq_connect(link->socket, endpoint) == 0;
 }
 
-bool link_open(struct link *link, const char *endpoint, int patience_ms, char *error)
+bool link_open(struct link *link, const char *endpoint, const struct link_keys *keys, int patience_ms, char *error)
 {
     *link = (struct link){.patience_ms = patience_ms, .down_since_ms = link_now_ms()};
     (void)zmq_msg_init(&link->frame);
-    if (open_sockets(link, endpoint))
+    if (open_sockets(link, endpoint, keys))
         return true;
     (void)snprintf(error, ARENA_ERROR_MAX,
                    "Cannot connect to %s: %s; an endpoint is like ipc:///tmp/arena or "
@@ -94,6 +109,9 @@ static bool take_notice(struct link *link)
         link->down_since_ms = link_now_ms();
     if (what)
         link->is_up = what == ZMQ_EVENT_HANDSHAKE_SUCCEEDED;
+    if (what & (BREAKS_OFF | ZMQ_EVENT_HANDSHAKE_SUCCEEDED))
+        link->breaks_off = !link->is_up;
+    link->is_refused = link->is_refused || what == ZMQ_EVENT_HANDSHAKE_FAILED_AUTH;
     return link->is_up && what;
 }
 
@@ -139,6 +157,8 @@ enum link_news link_wait(struct link *link, int timeout_ms)
             return LINK_UP;
         if (take_frame(link))
             return LINK_FRAME;
+        if (link->is_refused)
+            return LINK_REFUSED;
         if (!link->is_up && link_now_ms() - link->down_since_ms >= link->patience_ms)
             return LINK_GONE;
         if (timeout_ms >= 0 && link_now_ms() >= end_ms)

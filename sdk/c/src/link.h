@@ -11,12 +11,20 @@
 #include <zmq.h>
 
 #include "base/span.h"
+#include "keys/certificate.h"
 
 enum link_news {
     LINK_TIMEOUT, /* nothing in time, or a signal came */
     LINK_UP,      /* there is a new connection: say hello */
     LINK_FRAME,   /* link_frame */
     LINK_GONE,    /* no connection for the time of patience */
+    LINK_REFUSED, /* the arena does not let this key in */
+};
+
+/* For an encrypted connection. */
+struct link_keys {
+    char server[CERTIFICATE_KEY_SIZE]; /* the arena's; "": the connection is not encrypted */
+    struct certificate own;
 };
 
 struct link {
@@ -25,6 +33,8 @@ struct link {
     void *monitor;
     zmq_msg_t frame;
     bool is_up;
+    bool breaks_off; /* the latest try came to an end while hands were shaken */
+    bool is_refused;
     int64_t down_since_ms;
     int patience_ms;
 };
@@ -32,8 +42,8 @@ struct link {
 /* Milliseconds of the steady clock. */
 int64_t link_now_ms(void);
 
-/* Begins to connect. Returns false with a sentence in `error` if the endpoint is not one. */
-bool link_open(struct link *link, const char *endpoint, int patience_ms, char *error);
+/* Begins to connect. Returns false with a sentence in `error` if the endpoint is not one. The keys are copied. */
+bool link_open(struct link *link, const char *endpoint, const struct link_keys *keys, int patience_ms, char *error);
 /* Gives what was sent a second to leave. */
 void link_close(struct link *link);
 /* Waits at most `timeout_ms` (-1: without end). */

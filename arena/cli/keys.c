@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/* arena keys: makes and shows the keys of encrypted connections, certificates of czmq. */
+#include <czmq.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/json.h"
+#include "keys/allow.h"
+#include "keys/certificate.h"
+#include "proto/text.h"
+
+struct request {
+    const char *verb, *path;
+    char bots[CERTIFICATE_BOTS_SIZE];
+    bool json;
+};
+
+static json_t *json_bots(const struct certificate *certificate)
+{
+    char names[CERTIFICATE_BOTS_SIZE], *rest = names;
+    json_t *list = json_array();
+
+    (void)snprintf(names, sizeof names, "%s", certificate->bots);
+    for (const char *name; (name = strsep(&rest, " "));)
+        if (*name)
+            (void)json_array_append_new(list, json_text(name));
+    return list;
+}
+
+/* --- new --------------------------------------------------------------------------------------------------------- */
+
+/* The two files of a pair. */
+struct pair {
+    const char *path;
+    char secret[PATH_MAX];
+};
+
+static bool make_empty(const char *path, mode_t mode, struct error *error)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+
+    if (fd < 0 && errno == EEXIST)
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s is there already, and keys are never overwritten", path);
+    if (fd < 0)
+        return error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
+    (void)close(fd);
+    return true;
+}
+
+/* Reading them again tells what czmq does not: whether the disk took them. */
+static bool save(const struct pair *pair, zcert_t *keys, struct error *error)
+{
+    struct certificate public, secret = {0};
+    bool good = zcert_save_public(keys, pair->path) == 0 && zcert_save_secret(keys, pair->secret) == 0;
+
+    if (!good)
+        return error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", pair->path, strerror(errno));
+    good = certificate_read(&public, pair->path, error) && certificate_read(&secret, pair->secret, error) &&
+           strcmp(public.public_key, secret.public_key) == 0 && *secret.secret_key;
+    certificate_forget(&secret);
+    return good || error_set(error, EXIT_COULD_NOT_RUN, "%s was not written as it should be", pair->path);
+}
+
+static bool fill(const struct pair *pair, const char *bots, struct error *error)
+{
+    zcert_t *keys = zcert_new();
+    bool good;
+
+    if (!keys)
+        return error_set(error, EXIT_COULD_NOT_RUN, "the message library cannot make keys");
+    if (*bots)
+        zcert_set_meta(keys, "bots", "%s", bots);
+    good = save(pair, keys, error);
+    zcert_destroy(&keys);
+    return good;
+}
+
+static void print_pair(const struct pair *pair, bool json)
+{
+    struct certificate public;
+    struct error error = {0};
+
+    if (!certificate_read(&public, pair->path, &error))
+        return;
+    if (json)
+        json_print(stdout,
+                   json_pack("{sosososo}", "file", json_text(pair->path), "secret_file", json_text(pair->secret), "key",
+                             json_text(public.public_key), "bots", json_bots(&public)));
+    else
+        (void)printf("key     %s\npublic  %s   for the other side\nsecret  %s   for its owner alone\n",
+                     public.public_key, pair->path, pair->secret);
+}
+
+static int make_new(const struct request *request, struct error *error)
+{
+    struct pair pair = {.path = request->path};
+    int size = snprintf(pair.secret, sizeof pair.secret, "%s" CERTIFICATE_SECRET_END, pair.path);
+
+    if (size < 0 || (size_t)size >= sizeof pair.secret)
+        return error_set(error, EXIT_WRONG_USE, "the path is too long"), EXIT_WRONG_USE;
+    if (!make_empty(pair.path, 0644, error))
+        return error->code;
+    if (!make_empty(pair.secret, 0600, error)) {
+        (void)unlink(pair.path);
+        return error->code;
+    }
+    if (!fill(&pair, request->bots, error)) {
+        (void)unlink(pair.path);
+        (void)unlink(pair.secret);
+        return error->code;
+    }
+    print_pair(&pair, request->json);
+    return EXIT_DONE;
+}
+
+/* --- show and list ----------------------------------------------------------------------------------------------- */
+
+static int show(const struct request *request, struct error *error)
+{
+    struct certificate certificate;
+
+    if (!certificate_read(&certificate, request->path, error))
+        return error->code;
+    if (request->json)
+        json_print(stdout,
+                   json_pack("{sosososb}", "file", json_text(request->path), "key", json_text(certificate.public_key),
+                             "bots", json_bots(&certificate), "secret", *certificate.secret_key != '\0'));
+    else
+        (void)printf("%s\n", certificate.public_key);
+    certificate_forget(&certificate);
+    return EXIT_DONE;
+}
+
+static int list(const struct request *request, struct error *error)
+{
+    struct allow_list list;
+
+    (void)!allow_read(&list, request->path, 0, error);
+    for (size_t i = 0; i < list.count; i++) {
+        const struct allow_entry *entry = &list.entries[i];
+
+        if (request->json)
+            json_print(stdout,
+                       json_pack("{sososo}", "file", json_text(entry->name), "key",
+                                 json_text(entry->certificate.public_key), "bots", json_bots(&entry->certificate)));
+        else
+            (void)printf("%s  %s  %s\n", entry->certificate.public_key, entry->name, entry->certificate.bots);
+    }
+    allow_release(&list);
+    return error->code;
+}
+
+/* ----------------------------------------------------------------------------------------------------------------- */
+
+static const struct verb {
+    const char *name;
+    int (*run)(const struct request *request, struct error *error);
+} verbs[] = {{"new", make_new}, {"show", show}, {"list", list}};
+
+static bool add_bot(struct request *request, const char *name, struct error *error)
+{
+    size_t used = strlen(request->bots), size = strlen(name);
+
+    if (!text_is_id(span_text(name)))
+        return error_set(error, EXIT_WRONG_USE, "--bot takes a name of 1 to 64 of a-z, 0-9 and -, not '%s'", name);
+    if (used + size + 2 > sizeof request->bots)
+        return error_set(error, EXIT_WRONG_USE, "the names of the bots have at most %zu bytes in all",
+                         sizeof request->bots - 1);
+    (void)snprintf(request->bots + used, sizeof request->bots - used, "%s%s", used ? " " : "", name);
+    return true;
+}
+
+static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
+{
+    struct request *request = context;
+
+    if (strcmp(row->name, "bot") == 0)
+        return add_bot(request, value, error);
+    return request->json = true;
+}
+
+static bool take_word(void *context, const char *word, struct error *error)
+{
+    struct request *request = context;
+
+    if (!request->verb)
+        request->verb = word;
+    else if (!request->path)
+        request->path = word;
+    else
+        return error_set(error, EXIT_WRONG_USE, "'%s' is too much here: arena keys %s takes one path", word,
+                         request->verb);
+    return true;
+}
+
+static int run(const struct command *command, int argc, char **argv, struct error *error)
+{
+    struct request request = {0};
+
+    if (!options_read(argc, argv, command->options, command->option_count,
+                      &(struct option_taker){.option = take_option, .word = take_word, .context = &request}, error))
+        return error->code;
+    for (size_t i = 0; request.path && i < sizeof verbs / sizeof *verbs; i++) {
+        if (strcmp(verbs[i].name, request.verb) != 0)
+            continue;
+        if (*request.bots && verbs[i].run != make_new)
+            return error_set(error, EXIT_WRONG_USE, "--bot is for arena keys new"), EXIT_WRONG_USE;
+        return verbs[i].run(&request, error);
+    }
+    (void)error_set(error, EXIT_WRONG_USE, "say what to do: arena keys new FILE, show FILE, or list DIR");
+    return error->code;
+}
+
+static const struct option_row options[] = {
+    {"bot", "NAME", "new: a bot that may attach with the key; may be given several times"},
+    {"json", NULL, "print one JSON object a line"},
+};
+
+const struct command command_keys = {
+    .name = "keys",
+    .words = "new|show|list FILE",
+    .help = "make and show the keys of encrypted connections",
+    .more = "new FILE: writes a new pair of keys, FILE with the public one, to be given to the other side, and\n"
+            "FILE_secret with both, for its owner alone. What is there is never overwritten.\n"
+            "show FILE: prints the public key, which bots need as ARENA_SERVER_KEY.\n"
+            "list DIR: prints whom a list for arena match --allow lets in: key, file, names of bots.\n\n"
+            "  arena keys new host                        on the host\n"
+            "  arena keys new mine --bot my-bot           where the bot is; the file mine goes to the host's list\n"
+            "  arena match --listen tcp://0.0.0.0:5555 --keys host --allow list --creature @my-bot ...\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};

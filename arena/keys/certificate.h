@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* Certificates of CURVE, in files as czmq writes them (zcert). The public key of a certificate says who somebody is,
+ * the secret one proves it. The entry `bots` of its metadata names the bots that may attach with it.
+ *
+ * Reading is our own: czmq takes a key that is none for a key of zeros, and prints its complaints to stdout. */
+#ifndef KEYS_CERTIFICATE_H
+#define KEYS_CERTIFICATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "base/span.h"
+
+enum {
+    CERTIFICATE_KEY_SIZE = 41,    /* bytes of a key as text (Z85), with its final zero */
+    CERTIFICATE_KEY_BYTES = 32,   /* of a key as bytes */
+    CERTIFICATE_BOTS_SIZE = 1040, /* bytes of the names, with a final zero: 16 of the longest */
+    CERTIFICATE_FILE_MAX = 16384, /* bytes of a file */
+};
+
+/* What is added to the name of the public file for that of the secret one, as czmq does. */
+#define CERTIFICATE_SECRET_END "_secret"
+
+struct certificate {
+    char public_key[CERTIFICATE_KEY_SIZE];
+    char secret_key[CERTIFICATE_KEY_SIZE]; /* "" if the certificate is public */
+    char bots[CERTIFICATE_BOTS_SIZE];      /* names, with a blank between; "" for none */
+};
+
+/* Takes a certificate from the text of a file. Sections and entries that it does not know are passed over. The error is
+ * the end of a sentence, about the text. */
+bool certificate_parse(struct certificate *certificate, struct span text, struct error *error)
+    __attribute__((warn_unused_result));
+/* Reads a file, be it public or secret. One with a secret key that anybody but its owner may read or write is refused.
+ */
+bool certificate_read(struct certificate *certificate, const char *path, struct error *error)
+    __attribute__((warn_unused_result));
+/* Reads a certificate with its secret key: from `path` with CERTIFICATE_SECRET_END if there is such a file, so that
+ * both halves of a pair can be named by one path, else from `path`. */
+bool certificate_read_secret(struct certificate *certificate, const char *path, struct error *error)
+    __attribute__((warn_unused_result));
+/* Wipes it from memory. */
+void certificate_forget(struct certificate *certificate);
+
+/* True if a bot of this name may attach with it. */
+bool certificate_names(const struct certificate *certificate, struct span bot);
+/* True for text that is a key. */
+bool certificate_is_key(struct span text);
+
+#endif
