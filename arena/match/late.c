@@ -135,6 +135,16 @@ void referee_sent(struct referee *referee, int64_t since, int64_t now_us)
             referee->seat[seat].clock.sent_us = now_us;
 }
 
+void referee_stand_still(struct referee *referee, int64_t us)
+{
+    referee->started_us += us;
+    for (unsigned seat = 0; seat < referee->seats; seat++) {
+        referee->seat[seat].clock.sent_us += us;
+        if (referee->seat[seat].respite_us)
+            referee->seat[seat].respite_us += us;
+    }
+}
+
 int64_t referee_next_us(const struct referee *referee)
 {
     int64_t next = CLOCK_NEVER_US;

@@ -9,6 +9,7 @@
  *
  * A loop over many matches does this, and needs to do no more:
  *
+ *     if it woke up too late, referee_stand_still for each match
  *     drain the sockets: referee_ready, referee_answer, referee_back, referee_gone, referee_fault ...
  *     for each match: referee_pass(settled, now, host_late)
  *     if any is SEALED: record_writer_sync, and referee_release for each of them
@@ -164,6 +165,8 @@ bool referee_back(struct referee *referee, unsigned seat, uint64_t last_event, e
 void referee_pass(struct referee *referee, int64_t settled_us, int64_t now_us, int64_t host_late_us);
 /* What was sent at `since` or later left only now: the clocks of those decisions, or of the start, begin now. */
 void referee_sent(struct referee *referee, int64_t since_us, int64_t now_us);
+/* The host has just slept for so long when it ought to have worked: no clock ran. */
+void referee_stand_still(struct referee *referee, int64_t us);
 /* The host failed: the match is void. `reason` is an id such as "host-failed". */
 void referee_void(struct referee *referee, const char *reason);
 /* In SEALED only: the disk has the record, or has failed with this error, which makes the match void. The last events,

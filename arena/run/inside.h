@@ -169,7 +169,7 @@ struct shard {
     unsigned table_count;
     uint64_t serial;
 
-    int64_t now_us; /* of this pass: when it began, or ought to have begun */
+    int64_t now_us; /* when this pass began */
     struct lateness lateness;
     struct histogram late; /* how late each pass was, in microseconds */
     struct gauge gauge;    /* of the ops' meter */
@@ -243,6 +243,8 @@ void restart_tell(struct shard *shard, struct instance *instance);
 void tables_fill(struct shard *shard);
 /* Lets referees judge, and clears the tables that are over. */
 void tables_work(struct shard *shard);
+/* No clock ran for so long. */
+void tables_stand_still(struct shard *shard, int64_t us);
 /* What was sent in this pass left only now. */
 void tables_sent(struct shard *shard, int64_t now_us);
 /* Breaks off all matches. */

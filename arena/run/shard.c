@@ -10,8 +10,8 @@
 
 enum {
     MS_US = 1000,
-    SLEEP_MOST_US = 20000, /* a stall shows by waking up late, so the loop sleeps little at a time */
-    LONG_PASS_US = 1000,   /* what leaves at the end of a longer one left later than it says */
+    SLEEP_MOST_US = 5000, /* a stall shows by waking up late, so the loop sleeps little at a time */
+    LONG_US = 1000,       /* a shorter stall, or pass, is not worth the care */
 };
 
 /* --- beginning and end ------------------------------------------------------------------------------------------- */
@@ -87,16 +87,18 @@ static int64_t earliest(const struct shard *shard, int64_t now_us)
     return deadline;
 }
 
-/* Waits until something comes or is due. Returns how late this host woke up. */
-static int64_t wait_for_work(struct shard *shard)
+/* Waits until something comes or is due. `now_us` is in when the last pass ended, out when it woke up. Returns how late
+ * that was. So all time belongs to a wait or to a pass, and no stall between two looks at the clock is missed. */
+static int64_t wait_for_work(struct shard *shard, int64_t *now_us)
 {
     const struct pollfd others[] = {{.fd = launcher_fd(&shard->launcher), .events = POLLIN},
                                     {.fd = shard->wake_fd, .events = POLLIN}};
-    int64_t now_us = steady_us(), deadline = earliest(shard, now_us), late_us;
-    int timeout = deadline <= now_us ? 0 : (int)((deadline - now_us + MS_US - 1) / MS_US);
+    int64_t since_us = *now_us, deadline = earliest(shard, since_us), late_us;
+    int timeout = deadline <= since_us ? 0 : (int)((deadline - since_us + MS_US - 1) / MS_US);
 
     (void)hub_wait(&shard->hub, others, sizeof others / sizeof *others, timeout);
-    late_us = steady_us() - now_us - (int64_t)timeout * MS_US;
+    *now_us = steady_us();
+    late_us = *now_us - since_us - (int64_t)timeout * MS_US;
     return late_us > 0 ? late_us : 0;
 }
 
@@ -106,19 +108,19 @@ static void stop(struct shard *shard)
     tables_stop(shard);
 }
 
-/* `late_us`: so much earlier it ought to have begun. What came meanwhile counts as come then, for that is how long the
- * bots can be said to have taken. Returns the worst that the host was late by then. */
+/* `late_us`: by how much the program woke up too late. That is nobody's time. Returns the worst that the host was late
+ * by then. */
 static int64_t pass(struct shard *shard, int64_t late_us)
 {
     struct launcher_listener listener = {.ended = instance_ended, .context = shard};
-    int64_t began_us = steady_us();
 
-    shard->now_us = began_us - late_us;
-    hub_receive(&shard->hub, began_us);
+    if (late_us > LONG_US)
+        tables_stand_still(shard, late_us);
+    hub_receive(&shard->hub, shard->now_us);
     if (hub_late_us(&shard->hub) > late_us)
         late_us = hub_late_us(&shard->hub);
     lateness_note(&shard->lateness, late_us, shard->now_us);
-    launcher_work(&shard->launcher, began_us, &listener);
+    launcher_work(&shard->launcher, shard->now_us, &listener);
     if (shard->run->ending != RUN_GOES_ON)
         stop(shard);
     tables_work(shard);
@@ -144,10 +146,10 @@ static void measure(struct shard *shard, int64_t late_us, int64_t now_us)
         run_end(shard->run, RUN_STOPS);
 }
 
-/* What came while a pass worked had to wait for its end, and what it sent may have left only then. */
-static void end_pass(struct shard *shard, int64_t late_us)
+/* What came while a pass worked had to wait for its end, and what it sent may have left only then. Returns the time. */
+static int64_t end_pass(struct shard *shard, int64_t late_us)
 {
-    int64_t now_us = steady_us(), took_us = now_us - shard->hub.now_us;
+    int64_t now_us = steady_us(), took_us = now_us - shard->now_us;
 
     lateness_note(&shard->lateness, took_us, now_us);
     if (took_us > late_us)
@@ -155,8 +157,9 @@ static void end_pass(struct shard *shard, int64_t late_us)
     histogram_add(&shard->late, (uint64_t)late_us);
     if (shard->run->ops->meter)
         measure(shard, late_us, now_us);
-    if (now_us - shard->now_us > LONG_PASS_US)
+    if (took_us > LONG_US)
         tables_sent(shard, now_us);
+    return now_us;
 }
 
 static bool is_over(const struct shard *shard)
@@ -166,15 +169,17 @@ static bool is_over(const struct shard *shard)
 
 static void loop(struct shard *shard)
 {
+    int64_t now_us = steady_us();
     eventfd_t wakes;
 
     while (!is_over(shard)) {
-        int64_t late_us = wait_for_work(shard);
+        int64_t late_us = wait_for_work(shard, &now_us);
 
         (void)eventfd_read(shard->wake_fd, &wakes);
         if (shard->run->ending == RUN_ENDS)
             return;
-        end_pass(shard, pass(shard, late_us));
+        shard->now_us = now_us;
+        now_us = end_pass(shard, pass(shard, late_us));
     }
 }
 

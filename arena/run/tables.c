@@ -352,6 +352,13 @@ void tables_work(struct shard *shard)
     }
 }
 
+void tables_stand_still(struct shard *shard, int64_t us)
+{
+    for (unsigned i = 0; i < shard->table_count; i++)
+        if (shard->tables[i].state == TABLE_PLAYING)
+            referee_stand_still(shard->tables[i].referee, us);
+}
+
 void tables_sent(struct shard *shard, int64_t now_us)
 {
     for (unsigned i = 0; i < shard->table_count; i++)

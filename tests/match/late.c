@@ -134,6 +134,26 @@ static void a_clock_begins_when_its_decision_leaves(void **state)
     table_release(&table);
 }
 
+static void while_the_host_sleeps_no_clock_runs(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    table_answer(&table, 1, COUNCIL_NOTHING, SECOND);
+    referee_stand_still(table.referee, 3 * SECOND);
+    assert_int_equal(referee_next_us(table.referee), LIMIT + 3 * SECOND + 1);
+    table_answer(&table, 0, COUNCIL_NOTHING, 3 * SECOND + 2 * SECOND);
+    assert_int_equal(table.thought_us[0], 2 * SECOND);
+    assert_int_equal(table_report(&table, 0, 0).bank_us, 9 * SECOND);
+    assert_int_equal(table.thought_us[1], SECOND);
+    referee_pass(table.referee, LIMIT + 3 * SECOND + 1, LIMIT + 3 * SECOND + 1, MS);
+    referee_stand_still(table.referee, SECOND);
+    assert_int_equal(referee_next_us(table.referee), LIMIT + 4 * SECOND + 1 + 4 * MS + 1);
+    table_release(&table);
+}
+
 static void the_time_for_the_start_begins_when_start_leaves(void **state)
 {
     struct table table;
@@ -237,6 +257,7 @@ int main(void)
         cmocka_unit_test(without_a_clock_no_time_is_told_but_the_wait_still_ends),
         cmocka_unit_test(each_answer_is_timed_and_each_that_never_came),
         cmocka_unit_test(a_clock_begins_when_its_decision_leaves),
+        cmocka_unit_test(while_the_host_sleeps_no_clock_runs),
         cmocka_unit_test(the_time_for_the_start_begins_when_start_leaves),
         cmocka_unit_test(who_is_overdue_on_a_late_host_has_a_respite),
         cmocka_unit_test(a_respite_comes_once_and_is_no_longer_than_the_time_was),
