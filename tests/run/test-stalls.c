@@ -93,11 +93,13 @@ static void sleep_until(int64_t until_us)
 
     for (unsigned i = 0; i < ITEMS; i++) {
         const struct item *item = &world.items[i];
-        int64_t at_us = item->handed      ? world.now_us + item->handed - world.running
-                        : item->kernel_us ? item->kernel_us
-                                          : world.now_us + item->leaves - world.running;
+        int64_t at_us = item->kernel_us;
 
-        if (item->used && at_us < next_us)
+        if (!item->used)
+            continue;
+        if (item->handed || !item->kernel_us)
+            at_us = world.now_us + (item->handed ? item->handed : item->leaves) - world.running;
+        if (at_us < next_us)
             next_us = at_us;
     }
     if (next_us > world.now_us) {
