@@ -3,6 +3,8 @@
 
 import json
 import os
+import select
+import socket
 import subprocess
 import unittest
 
@@ -64,6 +66,28 @@ class Attaching(Stage):
         self.assertEqual(stranger.stderr.readline(), "told: no bot of the name bob is waited for\n")
         self.end(stranger)
         self.attach(endpoint, "anna")
+        self.assertEqual(faults(self.result(process)[0], 0), [])
+
+    def test_a_bot_attaches_though_a_thousand_strangers_hold_connections(self):
+        path = os.path.join(self.folder, "socket")
+        process = self.start_match(f"ipc://{path}", "--player", "@anna", "--player", RANDOM)
+        self.listening(process)
+        for _ in range(1000):
+            stranger = socket.socket(socket.AF_UNIX)
+            self.addCleanup(stranger.close)
+            stranger.connect(path)
+        self.attach(f"ipc://{path}", "anna")
+        self.assertEqual(faults(self.result(process)[0], 0), [])
+
+    def test_more_bots_than_can_play_are_asked_to_come_again(self):
+        process = self.start_match("tcp://127.0.0.1:*", "--player", "@anna", "--player", "@eve")
+        endpoint = self.listening(process)
+        bots = [self.attach(endpoint, "anna") for _ in range(3)]
+        told, _, _ = select.select([bot.stderr for bot in bots], [], [], PATIENCE)
+        self.assertEqual(told[0].readline(),
+                         "told: there are as many bots of this name as can play; come back after `retry`\n")
+        self.end(next(bot for bot in bots if bot.stderr is told[0]))
+        self.attach(endpoint, "eve")
         self.assertEqual(faults(self.result(process)[0], 0), [])
 
     def test_a_bot_that_breaks_its_connection_comes_back_by_the_token_of_its_welcome(self):

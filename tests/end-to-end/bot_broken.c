@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/un.h>
 #include <unistd.h>
 #include <zmq.h>
 
@@ -67,15 +65,6 @@ static void print_pid(struct bot *bot)
         exit(7);
     (void)fprintf(file, "%d\n", (int)getpid());
     (void)fclose(file);
-}
-
-static void say_hello_twice(struct bot *bot)
-{
-    void *first = bot->socket;
-
-    bot_connect(bot);
-    bot_hello(bot, false);
-    bot->socket = first;
 }
 
 static void die(struct bot *bot, const struct decision *decision)
@@ -145,65 +134,6 @@ static void print_pid_and_say_nothing(struct bot *bot, const struct decision *de
 static void send_garbage(struct bot *bot, const struct decision *decision)
 {
     (void)zmq_send(bot->socket, "\xdd\xff\xff\xff\xff", 5, 0);
-    bot_answer_legally(bot, decision);
-}
-
-static void send_parts(struct bot *bot, const struct decision *decision)
-{
-    (void)zmq_send(bot->socket, "a", 1, ZMQ_SNDMORE);
-    (void)zmq_send(bot->socket, "b", 1, 0);
-    bot_answer_legally(bot, decision);
-}
-
-static bool write_all(int fd, const void *bytes, size_t size)
-{
-    const char *at = bytes;
-
-    while (size > 0) {
-        ssize_t written = send(fd, at, size, MSG_NOSIGNAL);
-
-        if (written <= 0)
-            return false;
-        at += written;
-        size -= (size_t)written;
-    }
-    return true;
-}
-
-/* Says by hand what libzmq says: the greeting of ZMTP 3.0 and READY; then parts of a message whose last one never
- * comes, until the arena shuts the connection. libzmq itself cannot be made to do so. */
-static void send_parts_for_ever(struct bot *bot, const struct decision *decision)
-{
-    static const unsigned char greeting[64] = {0xff, 0, 0, 0, 0, 0, 0, 0, 1, 0x7f, 3, 0, 'N', 'U', 'L', 'L'};
-    static const unsigned char ready[] = "\x04\x1c\x05READY\x0bSocket-Type\x00\x00\x00\x06"
-                                         "DEALER";
-    static unsigned char parts[250 * 257];
-    struct sockaddr_un address = {.sun_family = AF_UNIX};
-    int fd;
-
-    if (bot->decisions > 1) {
-        bot_answer_legally(bot, decision);
-        return;
-    }
-    fd = socket(AF_UNIX, SOCK_STREAM, 0);
-    (void)snprintf(address.sun_path, sizeof address.sun_path, "%s", getenv("ARENA_ENDPOINT") + strlen("ipc://"));
-    for (size_t i = 0; i < sizeof parts; i += 257) {
-        parts[i] = 1; /* more parts follow */
-        parts[i + 1] = 255;
-    }
-    if (connect(fd, (struct sockaddr *)&address, sizeof address) != 0 || !write_all(fd, greeting, sizeof greeting) ||
-        !write_all(fd, ready, sizeof ready - 1))
-        exit(8);
-    while (write_all(fd, parts, sizeof parts)) {
-    }
-    (void)close(fd);
-    bot_answer_legally(bot, decision);
-}
-
-static void flood(struct bot *bot, const struct decision *decision)
-{
-    for (unsigned i = 0; i < 5000; i++)
-        (void)zmq_send(bot->socket, "x", 1, 0);
     bot_answer_legally(bot, decision);
 }
 
@@ -283,7 +213,6 @@ static const struct mode modes[] = {
     {.name = "pid", .begin = print_pid},
     {.name = "pid-silent", .begin = print_pid, .decide = say_nothing},
     {.name = "silent-with-pid", .decide = print_pid_and_say_nothing},
-    {.name = "hello-twice", .welcomed = say_hello_twice},
     {.name = "dies", .decide = die},
     {.name = "dies-once", .decide = die_the_first_time},
     {.name = "answers-and-dies-once", .decide = answer_and_die_the_first_time},
@@ -294,9 +223,6 @@ static const struct mode modes[] = {
     {.name = "pauses", .decide = pause_and_answer},
     {.name = "silent", .decide = say_nothing},
     {.name = "garbage", .decide = send_garbage},
-    {.name = "parts", .decide = send_parts},
-    {.name = "endless", .decide = send_parts_for_ever},
-    {.name = "flood", .decide = flood},
     {.name = "illegal", .decide = answer_illegally},
     {.name = "stale", .decide = answer_stale_first},
     {.name = "bye", .decide = leave},

@@ -146,8 +146,6 @@ static void hear(struct bot *bot, const msgpack_object *map)
 {
     if (is(map, "welcome")) {
         keep_token(bot, map);
-        if (bot->mode->welcomed)
-            bot->mode->welcomed(bot);
     } else if (is(map, "start")) {
         bot->match = find_number(map, "match");
         if (bot->mode->started)

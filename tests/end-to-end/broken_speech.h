@@ -24,8 +24,7 @@ struct decision {
 
 struct mode {
     const char *name;
-    void (*begin)(struct bot *bot);    /* before it connects */
-    void (*welcomed)(struct bot *bot); /* after the welcome */
+    void (*begin)(struct bot *bot); /* before it connects */
     void (*refused)(struct bot *bot);
     void (*started)(struct bot *bot);                                 /* before it is ready */
     void (*decide)(struct bot *bot, const struct decision *decision); /* NULL: answers legally */

@@ -10,7 +10,7 @@ import struct
 import sys
 
 from packer import pack
-from wire import GREETING, Dealer, connect
+from wire import GREETING, Dealer, Unpacker, connect
 
 MANY = 1000
 FLOOD = 5000  # messages: many times what is allowed
@@ -248,8 +248,6 @@ def answer_too_late(bot):
 
 def first_of(bot):
     """The first message of the next frame; the bot goes on as if it had not come."""
-    from wire import Unpacker
-
     messages = Unpacker(bot.dealer.receive()).value()
     for message in messages[1:]:
         if message["type"] == "decision":
@@ -309,17 +307,15 @@ def say_hello_twice(bot):
     say_hello(bot)
 
 
-def other_connection(bot, **more):
-    """What the arena says to a hello on a second connection."""
-    from wire import Unpacker
-
-    dealer = Dealer(bot.endpoint)
-    dealer.send(pack([bot.hello(**more)]))
+def answer_to(endpoint, message):
+    """What the arena says to the first message on a connection."""
+    dealer = Dealer(endpoint)
+    dealer.send(pack([message]))
     return Unpacker(dealer.receive()).value()[0]
 
 
 def expect_refusal(bot, code, **more):
-    said = other_connection(bot, **more)
+    said = answer_to(bot.endpoint, bot.hello(**more))
     assert (said["type"], said["code"]) == ("refusal", code), said
 
 
@@ -461,9 +457,20 @@ def open_many(endpoint, greeting):
 
 def others_are_heard(bot, endpoint):
     """Who knows what he wants still gets an answer."""
-    dealer = Dealer(endpoint)
-    dealer.send(pack([bot.hello(token="0" * 32)]))
-    dealer.receive()
+    assert answer_to(endpoint, bot.hello(token="0" * 32))["code"] == "token"
+
+
+def attach_where_nobody_waits(bot):
+    hello = bot.hello()
+    del hello["token"]
+    assert answer_to(attach_endpoint(bot), hello)["code"] == "bot"
+
+
+def speak_http(bot):
+    stream = connect(attach_endpoint(bot))
+    stream.sendall(b"GET / HTTP/1.1\r\nHost: arena\r\n\r\n" + b" " * 64)
+    while stream.recv(4096):
+        pass
 
 
 def connect_1000_times(bot):

@@ -113,6 +113,8 @@ TABLE = [
     # --- connections ---
     Row("connects 1,000 times at once to its own socket", "decision", "connect_1000_times", ""),
     Row("connects 1,000 times at once to where bots attach", "decision", "attach_1000_times", ""),
+    Row("attaches where nobody waits for it", "decision", "attach_where_nobody_waits", ""),
+    Row("speaks HTTP to where bots attach", "decision", "speak_http", ""),
     Row("connects 1,000 times, with half a handshake each", "decision", "greet_1000_times_by_half", ""),
     Row("connects and leaves 1,000 times", "decision", "come_and_go_1000_times", ""),
     Row("sends garbage of 64 KiB over 200 connections without a hello", "decision", "flood_as_strangers", ""),
