@@ -166,6 +166,13 @@ __attribute__((warn_unused_result)) bool record_end(struct record *record, const
                                                     struct error *error);
 /* Waits until the disk has all matches that were ended: one wait for any number of them. */
 __attribute__((warn_unused_result)) bool record_writer_sync(struct record_writer *writer, struct error *error);
+/* For a caller that waits on another thread: a descriptor, which is his to close, of the file whose fdatasync is to be
+ * waited for before anybody is told the verdicts that ended so far; -1 if there is nothing to wait for. False on error.
+ * If the fdatasync fails, record_writer_break must be called. */
+__attribute__((warn_unused_result)) bool record_writer_wait(struct record_writer *writer, int *fd, struct error *error);
+/* The disk did not take what was written, for the reason of this errno: nothing more is written to the file. Sets the
+ * error. */
+void record_writer_break(struct record_writer *writer, int reason, struct error *error);
 /* Ends the match without a trailer: it stays unfinished, and what was not pushed is lost. */
 void record_drop(struct record *record);
 

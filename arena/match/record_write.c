@@ -50,6 +50,8 @@ struct record {
     struct buffer pending; /* frames not yet handed to the kernel */
 };
 
+static const char not_taken[] = "the disk does not take what was written";
+
 /* --- files ------------------------------------------------------------------------------------------------------- */
 
 static bool io_error(const struct record_writer *writer, const char *what, struct error *error)
@@ -64,7 +66,7 @@ static bool segment_sync(const struct record_writer *writer, struct segment *seg
         return true;
     if (fdatasync(segment->fd) != 0) {
         segment->broken = true;
-        return io_error(writer, "the disk does not take what was written", error);
+        return io_error(writer, not_taken, error);
     }
     segment->dirty = false;
     return true;
@@ -387,6 +389,26 @@ bool record_end(struct record *record, const struct verdict *verdict, const stru
 bool record_writer_sync(struct record_writer *writer, struct error *error)
 {
     return !writer->current || segment_sync(writer, writer->current, error);
+}
+
+bool record_writer_wait(struct record_writer *writer, int *fd, struct error *error)
+{
+    struct segment *current = writer->current;
+
+    *fd = -1;
+    if (!current || !current->dirty)
+        return true;
+    *fd = fcntl(current->fd, F_DUPFD_CLOEXEC, 0);
+    current->dirty = *fd < 0;
+    return *fd >= 0 || io_error(writer, "the disk cannot be waited for", error);
+}
+
+void record_writer_break(struct record_writer *writer, int reason, struct error *error)
+{
+    if (writer->current)
+        writer->current->broken = true;
+    errno = reason;
+    (void)io_error(writer, not_taken, error);
 }
 
 void record_drop(struct record *record)

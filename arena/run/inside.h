@@ -17,6 +17,7 @@
 #include "launch/process.h"
 #include "match/encode.h"
 #include "match/referee.h"
+#include "run/disk.h"
 #include "run/doors.h"
 #include "run/dossier.h"
 #include "run/evidence.h"
@@ -108,6 +109,7 @@ struct table {
     struct run_result *result;     /* filled in as the match goes on */
     struct unfinished *unfinished; /* of a match that was broken off; NULL if it begins here */
     int64_t began_us;              /* when the match began */
+    uint64_t sealed;               /* the asking of the disk that its verdict waits for; UINT64_MAX: one to come */
     struct bundle *bundles[EVIDENCE_EACH_MAX];
     unsigned bundle_count;
 };
@@ -159,6 +161,10 @@ struct shard {
     struct launcher launcher;
     struct referee_desk desk;
     struct record_writer *writer;
+    struct disk disk;    /* if there is a writer */
+    uint64_t disk_asked; /* times */
+    int64_t disk_us;     /* when that was last */
+    bool disk_waits;     /* matches wait for it, or for its being asked */
 
     char endpoint[ENDPOINT_MAX]; /* for the bots that it starts */
     struct doors doors;          /* for those that attach; the first shard's */

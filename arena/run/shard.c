@@ -56,13 +56,16 @@ static bool prepare(struct shard *shard)
     shard->hub.strangers_most = 1 + shard->hub.strangers_most / shard->run->shard_count;
     if (plan->records)
         shard->writer = record_writer_new(plan->records, shard->run->file.stem, &shard->error);
-    return (!plan->records || shard->writer) && listen_all(shard);
+    return (!plan->records ||
+            (shard->writer && disk_init(&shard->disk, &shard->run->placement.all, shard->wake_fd, &shard->error))) &&
+           listen_all(shard);
 }
 
 static void release(struct shard *shard)
 {
     if (shard->launcher.processes)
         launcher_release(&shard->launcher);
+    disk_release(&shard->disk);
     tables_free(shard);
     if (shard->writer)
         record_writer_free(shard->writer);

@@ -8,7 +8,7 @@
 #include "match/seed.h"
 #include "run/program.h"
 
-enum { LATE_CONCERNS_US = 5000000 };
+enum { LATE_CONCERNS_US = 5000000, DISK_PAUSE_US = 5000 };
 
 /* --- what a referee says ----------------------------------------------------------------------------------------- */
 
@@ -192,6 +192,7 @@ static void begin(struct shard *shard, struct table *table)
     }
     table->state = TABLE_PLAYING;
     table->began_us = shard->now_us;
+    table->sealed = UINT64_MAX;
     note_players(shard, table);
     referee_start(table->referee, shard->now_us);
     for (unsigned i = 0; i < shard->plan->seats; i++)
@@ -294,20 +295,60 @@ static bool is_sealed(const struct table *table)
     return table->state == TABLE_PLAYING && referee_state(table->referee) == REFEREE_SEALED;
 }
 
-/* One wait for the disk serves all matches that ended in this pass. */
+/* To wait for the disk costs time of the processor, so it is done for many matches together: as soon as half of them
+ * wait for it, or after a pause. */
+static bool disk_is_due(struct shard *shard, unsigned sealed)
+{
+    return disk_is_idle(&shard->disk) &&
+           (2 * sealed >= shard->table_count || shard->now_us >= shard->disk_us + DISK_PAUSE_US);
+}
+
+/* Has the disk waited for, for all matches that ended since it was asked last. False if it cannot be. */
+static bool ask_disk(struct shard *shard, struct error *error)
+{
+    int fd;
+
+    if (!record_writer_wait(shard->writer, &fd, error))
+        return false;
+    if (fd >= 0)
+        disk_ask(&shard->disk, fd);
+    shard->disk_asked += fd >= 0;
+    shard->disk_us = shard->now_us;
+    for (unsigned i = 0; i < shard->table_count; i++)
+        if (is_sealed(&shard->tables[i]) && shard->tables[i].sealed == UINT64_MAX)
+            shard->tables[i].sealed = shard->disk_asked;
+    return true;
+}
+
+/* Tells the verdicts that the disk has. A match of which that is not certain is void. */
+static void release_taken(struct shard *shard, uint64_t taken, const struct error *failed)
+{
+    for (unsigned i = 0; i < shard->table_count; i++) {
+        const struct table *table = &shard->tables[i];
+
+        if (is_sealed(table) && (table->sealed <= taken || failed))
+            referee_release(table->referee, table->sealed <= taken ? NULL : failed);
+    }
+}
+
 static void release_sealed(struct shard *shard)
 {
     struct error error = {0};
-    const struct error *failed = NULL;
-    bool any = false;
+    uint64_t taken;
+    int reason;
+    unsigned sealed = 0;
 
-    for (unsigned i = 0; i < shard->table_count && !any; i++)
-        any = is_sealed(&shard->tables[i]);
-    if (any && !record_writer_sync(shard->writer, &error))
-        failed = &error;
-    for (unsigned i = 0; i < shard->table_count && any; i++)
-        if (is_sealed(&shard->tables[i]))
-            referee_release(shard->tables[i].referee, failed);
+    for (unsigned i = 0; i < shard->table_count; i++)
+        sealed += is_sealed(&shard->tables[i]);
+    shard->disk_waits = sealed > 0;
+    if (sealed == 0)
+        return;
+    taken = disk_taken(&shard->disk, &reason);
+    if (reason)
+        record_writer_break(shard->writer, reason, &error);
+    else if (disk_is_due(shard, sealed))
+        (void)!ask_disk(shard, &error);
+    release_taken(shard, taken, error.code ? &error : NULL);
 }
 
 /* How late the host was, as far as it concerns the waits of a table: since they began, and in the last seconds, for a
@@ -407,6 +448,9 @@ int64_t tables_deadline_us(const struct shard *shard)
 {
     int64_t deadline = shard->absent_us;
 
+    if (shard->disk_waits && shard->disk_us + DISK_PAUSE_US > shard->now_us &&
+        shard->disk_us + DISK_PAUSE_US < deadline)
+        deadline = shard->disk_us + DISK_PAUSE_US;
     for (unsigned i = 0; i < shard->table_count; i++) {
         const struct table *table = &shard->tables[i];
         int64_t next = table->state == TABLE_PLAYING ? referee_next_us(table->referee) : RUN_NEVER;

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Waits for the disk on a thread of its own, so that the loop of a shard need not: a disk that somebody else uses too
+ * may take a quarter of a second. One thing is waited for at a time; what ends meanwhile is waited for together after
+ * it. */
+#ifndef RUN_DISK_H
+#define RUN_DISK_H
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+struct disk {
+    pthread_t thread;
+    bool runs;
+    cpu_set_t cores; /* that the thread may use */
+    int wake_fd;     /* an eventfd: written when the disk has something */
+
+    pthread_mutex_t lock; /* of all below */
+    pthread_cond_t asked;
+    int fd;         /* of the file that is waited for; -1 for none */
+    int failed;     /* errno of the first that the disk did not take; 0 if it took all */
+    uint64_t taken; /* times that it was asked and took all */
+    bool ends;
+};
+
+/* Starts the thread. False with a sentence if that fails; then disk_release does nothing. */
+bool disk_init(struct disk *disk, const cpu_set_t *cores, int wake_fd, struct error *error)
+    __attribute__((warn_unused_result));
+/* Waits for what is under way, and ends the thread. */
+void disk_release(struct disk *disk);
+
+/* True if nothing is waited for. */
+bool disk_is_idle(struct disk *disk);
+/* Waits for all that was written to the file. Takes the descriptor over. Only while it is idle. */
+void disk_ask(struct disk *disk, int fd);
+/* How often it was asked and took all: after n times all is on the disk that was written before it was asked the n-th
+ * time. `*failed` is the errno of the first failure, after which nothing more is; 0 for none. */
+uint64_t disk_taken(struct disk *disk, int *failed);
+
+#endif
