@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Linked around the program, lets it die by SIGKILL just before the MORTAL_AT-th time that it changes something below
  * the folder MORTAL_FOLDER, or waits for the disk to have it. With MORTAL_TORN set, if that is a write, half of it is
- * done before. */
+ * done before. With MORTAL_ERROR set it does not die, but the disk is full that time, and as torn. */
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
@@ -62,9 +63,13 @@ static bool is_last(void)
     return at && ++count == atoi(at);
 }
 
-static void die(void)
+/* What the call returns, if it does. */
+static int die(void)
 {
-    (void)raise(SIGKILL);
+    if (!getenv("MORTAL_ERROR"))
+        (void)raise(SIGKILL);
+    errno = ENOSPC;
+    return -1;
 }
 
 int __wrap_open(const char *path, int flags, ...)
@@ -77,7 +82,7 @@ int __wrap_open(const char *path, int flags, ...)
     mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
     va_end(arguments);
     if (flags & O_CREAT && is_below(path) && is_last())
-        die();
+        return die();
     fd = __real_open(path, flags, mode);
     if (fd >= 0 && fd < FILES_MOST)
         watched[fd] = is_below(path);
@@ -96,7 +101,7 @@ ssize_t __wrap_write(int fd, const void *bytes, size_t size)
     if (is_watched(fd) && is_last()) {
         if (getenv("MORTAL_TORN"))
             (void)!__real_write(fd, bytes, size / 2);
-        die();
+        return die();
     }
     return __real_write(fd, bytes, size);
 }
@@ -104,48 +109,48 @@ ssize_t __wrap_write(int fd, const void *bytes, size_t size)
 int __wrap_fsync(int fd)
 {
     if (is_watched(fd) && is_last())
-        die();
+        return die();
     return __real_fsync(fd);
 }
 
 int __wrap_fdatasync(int fd)
 {
     if (is_watched(fd) && is_last())
-        die();
+        return die();
     return __real_fdatasync(fd);
 }
 
 int __wrap_ftruncate(int fd, off_t size)
 {
     if (is_watched(fd) && is_last())
-        die();
+        return die();
     return __real_ftruncate(fd, size);
 }
 
 int __wrap_rename(const char *from, const char *to)
 {
     if (is_below(to) && is_last())
-        die();
+        return die();
     return __real_rename(from, to);
 }
 
 int __wrap_renameat(int folder, const char *from, int other, const char *to)
 {
     if (is_watched(folder) && is_last())
-        die();
+        return die();
     return __real_renameat(folder, from, other, to);
 }
 
 int __wrap_unlink(const char *path)
 {
     if (is_below(path) && is_last())
-        die();
+        return die();
     return __real_unlink(path);
 }
 
 int __wrap_mkdir(const char *path, mode_t mode)
 {
     if (is_below(path) && is_last())
-        die();
+        return die();
     return __real_mkdir(path, mode);
 }

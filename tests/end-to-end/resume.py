@@ -91,14 +91,14 @@ class Resume(Stage):
                 self.check(wholes[number % len(runs)], self.resume(), f"kill {number}, after {lines} lines")
             self.clear()
 
+    def hurt(self, at, *words, **how):
+        """Runs the program until it changes the records folder for the `at`-th time."""
+        return subprocess.run([MORTAL, *words], capture_output=True, text=True, timeout=PATIENCE, check=False,
+                              env=dict(self.environment, MORTAL_AT=str(at), MORTAL_FOLDER=self.records, **how))
+
     def mortal(self, at, torn, *words):
-        """Runs the program until it changes the records folder for the `at`-th time. Returns its end if it lived, else
-        None."""
-        environment = dict(self.environment, MORTAL_AT=str(at), MORTAL_FOLDER=self.records)
-        if torn:
-            environment["MORTAL_TORN"] = "1"
-        done = subprocess.run([MORTAL, *words], env=environment, capture_output=True, text=True, timeout=PATIENCE,
-                              check=False)
+        """Kills it there. Returns its end if it lived, else None."""
+        done = self.hurt(at, *words, **({"MORTAL_TORN": "1"} if torn else {}))
         self.assertIn(done.returncode, (0, -signal.SIGKILL), done.stderr)
         until(lambda: not self.records_are_locked(), "the lock of the run goes")
         return done if done.returncode == 0 else None
@@ -179,6 +179,29 @@ class Resume(Stage):
             at += 1
         self.assertEqual(told, sorted(told, reverse=True))
         self.assertEqual(set(told), {3, 0})
+
+    def test_the_disk_may_be_full_at_any_change_once(self):
+        """That is said in a sentence, no result is told that is not on the disk, and the run can be gone on with."""
+        words = self.run_of("--games", "4", "--jobs", "3")
+        whole = self.whole(*words)
+        at, failed = 0, True
+        while failed:
+            at += 1
+            done = self.hurt(at, *words, MORTAL_TORN="1", MORTAL_ERROR="1")
+            failed = done.stderr != ""
+            if failed:
+                self.assertRegex(done.stderr, f"^arena: [^\n]*{self.records}[^\n]*: No space left on device\n$")
+            self.assertIn(done.returncode, (0, 3), done.stderr)
+            told = results_of(done.stdout)
+            self.assertEqual(told, whole[:len(told)], at)
+            if done.returncode == 0:
+                self.assertEqual(len(told), 4)
+            elif self.files(".run"):
+                self.check(whole, self.resume(), f"at change {at}")
+            else:
+                self.assertEqual(self.files(".arena"), [], at)
+            self.clear()
+        self.assertGreater(at, 30)
 
     def test_a_full_disk_is_said_and_the_run_goes_on_when_there_is_room(self):
         words = self.run_of("--games", "40", "--jobs", "2")

@@ -22,7 +22,7 @@ static const char *const clock_text = "move=2s,bank=3s,inc=1s,start=5s,grace=20m
 
 /* --- bots that do the same at the same decision, after a crash too ----------------------------------------------- */
 
-enum deed { ANSWER, TALK, ILLEGAL, GARBAGE, LATE, LEAVE };
+enum deed { ANSWER, TALK, ILLEGAL, GARBAGE, CRASH, LATE, LEAVE };
 
 unsigned scene_throw(const struct scene *scene, unsigned match, unsigned seat, uint64_t decision, unsigned what,
                      unsigned n)
@@ -39,7 +39,8 @@ static enum deed deed_of(const struct scene *scene, unsigned match, unsigned sea
     return thrown < 70   ? ANSWER
            : thrown < 90 ? TALK
            : thrown < 94 ? ILLEGAL
-           : thrown < 96 ? GARBAGE
+           : thrown < 95 ? GARBAGE
+           : thrown < 96 ? CRASH
            : thrown < 99 ? LATE
                          : LEAVE;
 }
@@ -56,7 +57,9 @@ static void act(struct player *player, unsigned seat, uint64_t decision)
         referee_gone(table->referee, seat, "signal 9", player->now_us);
     if (deed == GARBAGE)
         referee_fault(table->referee, seat, FAULT_GARBAGE, "no msgpack", player->now_us);
-    if (deed == ANSWER || deed == GARBAGE || deed == ILLEGAL)
+    if (deed == CRASH)
+        referee_fault(table->referee, seat, FAULT_CRASH, "signal 11", player->now_us);
+    if (deed == ANSWER || deed == GARBAGE || deed == CRASH || deed == ILLEGAL)
         table_answer(table, seat, deed == ILLEGAL ? 1023 : action, player->now_us);
     if (deed == TALK)
         table_answer_with(table, seat, action, "hear me", "my reasons", player->now_us);
