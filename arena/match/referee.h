@@ -91,6 +91,9 @@ struct referee_ops {
     void (*fault)(void *context, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
     /* A decision was answered after this time, or given up as late. May be NULL. */
     void (*thought)(void *context, unsigned seat, int64_t think_us);
+    /* In referee_new: the past was played again up to this state, after the set-up and after each round. May be NULL.
+     */
+    void (*repeated)(void *context, const void *state);
     void *context;
 };
 

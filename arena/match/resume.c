@@ -30,6 +30,12 @@ static void count_decision(struct referee *referee, const struct record_step *st
     round_close(referee, step->seat, (int64_t)step->think_us);
 }
 
+static void tell_state(const struct referee *referee)
+{
+    if (referee->ops.repeated)
+        referee->ops.repeated(referee->ops.context, referee->play->state);
+}
+
 static void repeat(struct referee *referee, const struct past_round *round)
 {
     for (unsigned i = 0; i < round->count; i++) {
@@ -57,9 +63,11 @@ bool resume_past(struct referee *referee, const struct past *past, struct error 
         return true;
     play_start(referee->play);
     tell_nobody(referee);
+    tell_state(referee);
     for (size_t i = 0; i < past->count; i++) {
         repeat(referee, &past->rounds[i]);
         charge(referee, past, i + 1, &fault);
+        tell_state(referee);
     }
     return (!referee->play->failed && !referee->desk->events.failed) ||
            error_set(error, EXIT_COULD_NOT_RUN, "memory is short");

@@ -95,7 +95,7 @@ static bool open_records(struct run *run, struct error *error)
 }
 
 /* A run that was played to its end is called finished; of one that did not come to its first match nothing is left. */
-static void close_records(struct run *run, bool unfinished)
+static void close_records(struct run *run, bool unfinished, bool interrupted)
 {
     const struct plan *plan = run->plan;
     struct error error = {0};
@@ -104,6 +104,8 @@ static void close_records(struct run *run, bool unfinished)
         run_notice(run, "%s", error.text);
     else if (unfinished && !plan->resumed && !ledger_has_any(plan->records, run->file.stem))
         run_file_drop(&run->file);
+    else if (interrupted)
+        run_notice(run, "to go on with this run: arena match --resume %s/%s.run", run->file.folder, run->file.stem);
 }
 
 static bool prepare(struct run *run, struct error *error)
@@ -219,7 +221,7 @@ int run_play(const struct plan *plan, const struct run_ops *ops, struct error *e
     if (run.results.at)
         (void)!results_flush(&run.results, ops, error);
     if (plan->records)
-        close_records(&run, interrupted || error->code);
+        close_records(&run, interrupted || error->code, interrupted && !error->code);
     release(&run);
     signals_release(&signals);
     if (error->code)

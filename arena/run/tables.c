@@ -61,6 +61,14 @@ static void on_fault(void *context, unsigned seat, enum fault fault, uint64_t de
     }
 }
 
+static void on_repeated(void *context, const void *state)
+{
+    const struct shard *shard = ((struct table *)context)->shard;
+
+    if (is_watched(shard) && shard->run->ops->state)
+        shard->run->ops->state(shard->run->ops->context, state);
+}
+
 static void on_thought(void *context, unsigned seat, int64_t think_us)
 {
     struct run_seat *result = &((struct table *)context)->result->seat[seat];
@@ -167,6 +175,7 @@ static void begin(struct shard *shard, struct table *table)
                 .event = on_event,
                 .fault = on_fault,
                 .thought = on_thought,
+                .repeated = on_repeated,
                 .context = table},
         .id = span_text(table->result->id),
         .arena = span_text(RUN_PROGRAM),

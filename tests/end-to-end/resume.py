@@ -140,8 +140,9 @@ class Resume(Stage):
         process = self.start(*words)
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=PATIENCE)
+        _, err = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 130)
+        self.assertRegex(err, f"^arena: to go on with this run: arena match --resume {self.records}/[0-9a-f-]+.run\n$")
         self.check(self.whole(*words), self.resume("--jobs", "1"))
 
     def test_faults_and_strikes_of_before_still_count(self):
@@ -245,6 +246,23 @@ class Resume(Stage):
         os.symlink(RANDOM, bot)
         self.break_off("--player", bot)
         self.assertEqual(len(results_of(self.resume().stdout)), 4)
+
+    def test_a_match_that_goes_on_is_told_from_its_beginning(self):
+        words = ("match", "--creature", RANDOM, "--hunted", RANDOM, "--clock", "none", "--seed", "resume", "--records")
+
+        def told(text):
+            return [line for line in text.splitlines() if "thought " not in line and "the host was late" not in line]
+
+        whole = told(self.arena(*words, self.records + "-whole").stdout)
+        self.assertIsNone(self.mortal(90, False, *words, self.records))
+        self.assertEqual(told(self.arena("match", "--resume", self.records).stdout), whole)
+
+    def test_a_replay_shows_where_a_match_was_resumed(self):
+        self.break_off("--set", "hands=9")
+        self.resume()
+        told = [json.loads(line) for line in self.arena("replay", "--json", self.records).stdout.splitlines()]
+        self.assertTrue(1 <= sum("resumed" in line for line in told) <= 3)
+        self.assertIn("  [the match was broken off here; artemia-arena ", self.arena("replay", self.records).stdout)
 
     # --- what is refused ---
 

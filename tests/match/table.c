@@ -156,16 +156,18 @@ void table_init(struct table *table, const struct game *game, const char *clock,
     referee_desk_init(&table->desk);
     for (unsigned i = 0; i < game->setting_count; i++)
         table->values[i] = game->settings[i].preset;
-    table->options = (struct referee_options){.encoder = table->encoder,
-                                              .desk = &table->desk,
-                                              .ops = {take, finished, hear, fault, thought, table},
-                                              .id = span_text("match-1"),
-                                              .arena = span_text("test"),
-                                              .epoch = span_text(game->epoch),
-                                              .values = table->values,
-                                              .seed = table_seed(seed),
-                                              .lost_seat = LOST_FILLER,
-                                              .attempt = 1};
+    table->options = (struct referee_options){
+        .encoder = table->encoder,
+        .desk = &table->desk,
+        .ops =
+            {.send = take, .finished = finished, .event = hear, .fault = fault, .thought = thought, .context = table},
+        .id = span_text("match-1"),
+        .arena = span_text("test"),
+        .epoch = span_text(game->epoch),
+        .values = table->values,
+        .seed = table_seed(seed),
+        .lost_seat = LOST_FILLER,
+        .attempt = 1};
     good = clock_parse(&table->options.clock, clock, &error);
     assert(good);
     for (unsigned seat = 0; seat < GAME_SEATS_MAX; seat++) {
