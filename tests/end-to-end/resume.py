@@ -254,7 +254,7 @@ class Resume(Stage):
             return [line for line in text.splitlines() if "thought " not in line and "the host was late" not in line]
 
         whole = told(self.arena(*words, self.records + "-whole").stdout)
-        self.assertIsNone(self.mortal(90, False, *words, self.records))
+        self.assertIsNone(self.mortal(60, False, *words, self.records))
         self.assertEqual(told(self.arena("match", "--resume", self.records).stdout), whole)
 
     def test_a_replay_shows_where_a_match_was_resumed(self):
