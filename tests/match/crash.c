@@ -296,7 +296,7 @@ void whole_init(struct whole *whole, const struct game *game, uint64_t number)
         whole->scene.values[i] = game->settings[i].preset;
     if (game == &council_game)
         whole->scene.values[0] = 4;
-    paper_init(&paper);
+    paper_init_in_memory(&paper);
     for (unsigned i = 0; i < MATCHES; i++) {
         player_init(&players[i], &whole->scene, i, paper.writer);
         players[i].table.options.id = span_text(ids[i]);

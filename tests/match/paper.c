@@ -21,16 +21,26 @@ static void path_to(char *out, const struct paper *paper, const char *name)
     assert(length > 0 && length < PATH_MOST);
 }
 
-void paper_init(struct paper *paper)
+static void init_in(struct paper *paper, const char *parent)
 {
     struct error error = {0};
     const char *made;
 
-    (void)snprintf(paper->directory, sizeof paper->directory, "/tmp/arena-record-XXXXXX");
+    (void)snprintf(paper->directory, sizeof paper->directory, "%s/arena-record-XXXXXX", parent);
     made = mkdtemp(paper->directory);
     assert(made);
     paper->writer = record_writer_new(paper->directory, "run", &error);
     assert(paper->writer);
+}
+
+void paper_init(struct paper *paper)
+{
+    init_in(paper, "/tmp");
+}
+
+void paper_init_in_memory(struct paper *paper)
+{
+    init_in(paper, access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
 }
 
 void paper_release(struct paper *paper)

@@ -12,6 +12,8 @@ struct paper {
 };
 
 void paper_init(struct paper *paper);
+/* The same in memory, if the machine has a place for that: for many small records, each of which waits for its disk. */
+void paper_init_in_memory(struct paper *paper);
 /* Ends the writer and removes the directory with all its files. */
 void paper_release(struct paper *paper);
 /* The bytes of the run's file with this number; the caller frees `at`. */

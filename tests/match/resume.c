@@ -27,7 +27,7 @@ static void cut_everywhere(const struct game *game, uint64_t number, size_t step
         struct paper paper;
         char path[128];
 
-        paper_init(&paper);
+        paper_init_in_memory(&paper);
         paper_path(path, &paper);
         paper_write(path, span_of(whole.bytes.at, size));
         scene_resume(&whole.scene, &paper, 100000);
@@ -68,7 +68,7 @@ static void however_often_they_are_broken_off_they_go_on_to_the_same_end(void **
         char path[128];
 
         whole_init(&whole, games[number % 3], number);
-        paper_init(&paper);
+        paper_init_in_memory(&paper);
         paper_path(path, &paper);
         for (unsigned time = 0; time < TIMES; time++) {
             size_t size;
@@ -97,7 +97,7 @@ static void a_seat_of_a_resumed_match_is_told_all_after_ready(void **state)
     const struct sent *before, *after;
 
     (void)state;
-    paper_init(&paper);
+    paper_init_in_memory(&paper);
     paper_path(path, &paper);
     player_init(&first, &scene, 0, paper.writer);
     player_begin(&first);
@@ -155,7 +155,7 @@ static void no_finished_match_is_cut_off_whatever_byte_was_changed(void **state)
 
     (void)state;
     whole_init(&whole, &council_game, 1);
-    paper_init(&paper);
+    paper_init_in_memory(&paper);
     paper_path(path, &paper);
     copy = malloc(whole.bytes.size);
     assert_non_null(copy);
@@ -186,7 +186,7 @@ static void zeros_at_the_end_are_cut_off(void **state)
 
     (void)state;
     whole_init(&whole, &council_game, 1);
-    paper_init(&paper);
+    paper_init_in_memory(&paper);
     paper_path(path, &paper);
     copy = malloc(whole.bytes.size);
     assert_non_null(copy);
