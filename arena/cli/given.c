@@ -18,6 +18,8 @@ static const struct rule rules[] = {
     {.name = "jobs", .kept = true, .free = true},
     {.name = "no-affinity", .kept = true, .free = true},
     {.name = "wait", .kept = true, .free = true},
+    {.name = "keys", .kept = true, .free = true},
+    {.name = "allow", .kept = true, .free = true},
     {.name = "trace", .free = true},
     {.name = "json", .free = true},
     {.name = "open", .free = true},

@@ -94,11 +94,14 @@ class Encrypted(KeyStage):
         process = self.start("match", "--game", "leduc", "--json", "--listen", "tcp://127.0.0.1:*", "--keys",
                              self.path("arena"), "--allow", self.path("list"), "--player", "@anna", "--player", RANDOM,
                              *words, **more)
+        return process, self.listening(process)
+
+    def listening(self, process):
         self.assertEqual(process.stderr.readline(),
                          f"arena: the key of this arena is {self.key}; certificates on the allow list: 1\n")
         line = process.stderr.readline()
         self.assertRegex(line, "^arena: listening at tcp://127.0.0.1:")
-        return process, line.split()[-1]
+        return line.split()[-1]
 
     def attach(self, endpoint, *words, **more):
         bot = subprocess.Popen([RANDOM, "--name", "anna", *words], stderr=subprocess.PIPE, text=True,
@@ -169,6 +172,20 @@ class Encrypted(KeyStage):
             self.assertIsNone(stranger.poll())  # it goes on trying
             self.end(stranger)
         self.results(process)
+
+    def test_a_killed_run_goes_on_with_its_keys_or_with_others(self):
+        other = self.new("arena-2")
+        process, endpoint = self.start_match("--games", "100", "--set", "hands=9", "--records", self.records)
+        bot = self.attach_anna(endpoint)
+        process.stdout.readline()
+        self.end(process)
+        self.end(bot)
+        self.key = other
+        process = self.start("match", "--json", "--resume", self.records, "--keys", self.path("arena-2"))
+        self.assertRegex(process.stderr.readline(), "going on with the run")
+        bot = self.attach_anna(self.listening(process))
+        _, err = process.communicate(timeout=PATIENCE)
+        self.assertEqual((process.returncode, bot.wait(PATIENCE)), (0, 0), err)
 
     def test_no_secret_is_in_traces_records_or_what_is_told(self):
         process, endpoint = self.start_match("--trace", self.path("trace"), "--records", self.records)
