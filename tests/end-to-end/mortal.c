@@ -31,6 +31,7 @@ int __real_renameat(int folder, const char *from, int other, const char *to);
 int __real_unlink(const char *path);
 int __real_mkdir(const char *path, mode_t mode);
 int __real_close(int fd);
+int __real_fcntl(int fd, int command, ...);
 
 int __wrap_open(const char *path, int flags, ...);
 ssize_t __wrap_write(int fd, const void *bytes, size_t size);
@@ -42,6 +43,7 @@ int __wrap_renameat(int folder, const char *from, int other, const char *to);
 int __wrap_unlink(const char *path);
 int __wrap_mkdir(const char *path, mode_t mode);
 int __wrap_close(int fd);
+int __wrap_fcntl(int fd, int command, ...);
 
 static bool is_below(const char *path)
 {
@@ -94,6 +96,21 @@ int __wrap_close(int fd)
     if (fd >= 0 && fd < FILES_MOST)
         watched[fd] = false;
     return __real_close(fd);
+}
+
+int __wrap_fcntl(int fd, int command, ...)
+{
+    va_list arguments;
+    long argument;
+    int result;
+
+    va_start(arguments, command);
+    argument = va_arg(arguments, long);
+    va_end(arguments);
+    result = __real_fcntl(fd, command, argument);
+    if (command == F_DUPFD_CLOEXEC && result >= 0 && result < FILES_MOST)
+        watched[result] = is_watched(fd);
+    return result;
 }
 
 ssize_t __wrap_write(int fd, const void *bytes, size_t size)
