@@ -99,11 +99,19 @@ def play(number, row, quiet):
         return f"a bot that {row.what} ({row.deed} at {row.moment}): {wrong}", 0
 
 
-def main():
-    wanted = [row for row in TABLE if not sys.argv[1:] or any(word in row.what or word == row.deed for word in sys.argv[1:])]
+def play_all(wanted):
+    """For each row what play says of it."""
     quiet = {clock: Played(NOTHING._replace(clock=clock), CORES[0]) for clock in sorted({row.clock for row in wanted})}
     with concurrent.futures.ThreadPoolExecutor(3 * len(CORES)) as pool:
-        played = list(pool.map(lambda numbered: play(*numbered, quiet[numbered[1].clock]), enumerate(wanted)))
+        return list(pool.map(lambda numbered: play(*numbered, quiet[numbered[1].clock]), enumerate(wanted)))
+
+
+def main():
+    wanted = [row for row in TABLE if not sys.argv[1:] or any(word in row.what or word == row.deed for word in sys.argv[1:])]
+    try:
+        played = play_all(wanted)
+    except Wrong as wrong:
+        sys.exit(f"a bot that does nothing wrong: {wrong}")
     wrong = [why for why, _ in played if why]
     print("\n".join(wrong))
     most, row = max((grown, row.what) for (_, grown), row in zip(played, wanted))

@@ -16,13 +16,14 @@ from collections import namedtuple
 
 MEMORY_MOST = 64 << 20  # bytes
 
-Row = namedtuple("Row", "what moment deed faults clock exit", defaults=("none", 0))
-
-# Clocks that run out. Long enough for a bot that starts on a busy machine, and run beside the other rows.
-SHORT_START = "start=3s,move=60s"
-SHORT_MOVE = "start=60s,move=3s,bank=0ms,strikes=1"
+PATIENT = "start=60s,move=60s"  # more than any row needs on any machine
 # Lets garbage go on until it is a flood.
-MANY_STRIKES = "start=60s,move=60s,strikes=1000"
+MANY_STRIKES = PATIENT + ",strikes=1000"
+# Clocks that run out: long enough for bots that start on a busy machine.
+SHORT_START = "start=6s,move=60s"
+SHORT_MOVE = "start=60s,move=4s,bank=0ms,strikes=1"
+
+Row = namedtuple("Row", "what moment deed faults clock exit", defaults=(PATIENT, 0))
 
 TABLE = [
     # --- what is slow comes first, so that the others are played beside it ---
