@@ -110,7 +110,7 @@ bool chairs_take(struct shard *shard, struct table *table)
     for (unsigned i = 0; i < shard->plan->seats; i++)
         if (!table->chairs[i].instance && !table->chairs[i].failed && !take_chair(shard, table, i))
             return false;
-    table->state = TABLE_TAKEN;
+    table_becomes(table, TABLE_TAKEN);
     shard->absent_us = RUN_NEVER;
     shard->waiting_told = false;
     return true;

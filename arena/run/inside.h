@@ -97,6 +97,7 @@ enum table_state {
     TABLE_TAKEN,   /* every chair has its instance; some must still say hello */
     TABLE_PLAYING, /* there is a referee */
     TABLE_OVER,    /* and a verdict */
+    TABLE_STATES,
 };
 
 struct table {
@@ -173,6 +174,8 @@ struct shard {
     size_t instance_count;
     struct table *tables;
     unsigned table_count;
+    unsigned tables_in[TABLE_STATES]; /* how many are in a state, so that nobody need look at all of them to know */
+    int64_t waits_us;                 /* no wait of a match ends before this; it may have passed */
     uint64_t serial;
 
     int64_t now_us; /* when this pass began */
@@ -245,6 +248,7 @@ void restart_tell(struct shard *shard, struct instance *instance);
 
 /* --- tables.c ---------------------------------------------------------------------------------------------------- */
 
+void table_becomes(struct table *table, enum table_state state);
 /* Opens matches, gives out chairs, begins those that are complete. */
 void tables_fill(struct shard *shard);
 /* Lets referees judge, and clears the tables that are over. */

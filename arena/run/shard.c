@@ -37,6 +37,7 @@ static bool make_tables(struct shard *shard)
         shard->tables[i].shard = shard;
         shard->tables[i].slot = i;
     }
+    shard->tables_in[TABLE_FREE] = shard->table_count;
     return true;
 }
 

@@ -27,7 +27,7 @@ static void on_send(void *context, unsigned seat, const struct message *message)
 static void on_finished(void *context, struct referee *referee)
 {
     (void)referee;
-    ((struct table *)context)->state = TABLE_OVER;
+    table_becomes(context, TABLE_OVER);
 }
 
 static bool is_watched(const struct shard *shard)
@@ -76,11 +76,18 @@ static void on_thought(void *context, unsigned seat, int64_t think_us)
     histogram_small_add(&result->think, (uint64_t)think_us);
 }
 
+void table_becomes(struct table *table, enum table_state state)
+{
+    table->shard->tables_in[table->state]--;
+    table->state = state;
+    table->shard->tables_in[state]++;
+}
+
 /* --- opening ----------------------------------------------------------------------------------------------------- */
 
 static struct table *free_table(struct shard *shard)
 {
-    for (unsigned i = 0; i < shard->table_count; i++)
+    for (unsigned i = 0; i < shard->table_count && shard->tables_in[TABLE_FREE] > 0; i++)
         if (shard->tables[i].state == TABLE_FREE)
             return &shard->tables[i];
     return NULL;
@@ -97,7 +104,7 @@ static void prepare(struct shard *shard, struct table *table)
     for (unsigned i = 0; i < plan->seats; i++)
         result->seat[i].think = (struct histogram_small){0};
     table->serial = ++shard->serial;
-    table->state = TABLE_OPEN;
+    table_becomes(table, TABLE_OPEN);
 }
 
 /* The match whose chairs are given out now: one at a time and in their order, so that two matches never wait for each
@@ -106,7 +113,7 @@ static struct table *opening(struct shard *shard)
 {
     struct table *table = NULL;
 
-    for (unsigned i = 0; i < shard->table_count; i++)
+    for (unsigned i = 0; i < shard->table_count && shard->tables_in[TABLE_OPEN] > 0; i++)
         if (shard->tables[i].state == TABLE_OPEN && (!table || shard->tables[i].result->index < table->result->index))
             table = &shard->tables[i];
     if (table)
@@ -195,11 +202,11 @@ static void begin(struct shard *shard, struct table *table)
     table->referee = referee_new(&options, &shard->error);
     forget_unfinished(table);
     if (!table->referee) {
-        table->state = TABLE_OVER;
+        table_becomes(table, TABLE_OVER);
         shard_break(shard);
         return;
     }
-    table->state = TABLE_PLAYING;
+    table_becomes(table, TABLE_PLAYING);
     table->began_us = shard->now_us;
     table->sealed = UINT64_MAX;
     note_players(shard, table);
@@ -217,7 +224,7 @@ void tables_fill(struct shard *shard)
 
     while ((table = opening(shard)) && chairs_take(shard, table) && !shard->stopping) {
     }
-    for (unsigned i = 0; i < shard->table_count && !shard->stopping; i++)
+    for (unsigned i = 0; i < shard->table_count && shard->tables_in[TABLE_TAKEN] > 0 && !shard->stopping; i++)
         if (shard->tables[i].state == TABLE_TAKEN && is_complete(&shard->tables[i]))
             begin(shard, &shard->tables[i]);
 }
@@ -252,7 +259,7 @@ static void give_up_table(struct table *table)
     forget_unfinished(table);
     result_free(table->result);
     table->result = NULL;
-    table->state = TABLE_FREE;
+    table_becomes(table, TABLE_FREE);
 }
 
 static void conclude(struct shard *shard, struct table *table)
@@ -285,7 +292,7 @@ static void conclude(struct shard *shard, struct table *table)
     if (!run_give_result(shard->run, table->result))
         shard_break(shard);
     table->result = NULL;
-    table->state = TABLE_FREE;
+    table_becomes(table, TABLE_FREE);
 }
 
 static void clear(struct shard *shard, struct table *table)
@@ -347,7 +354,7 @@ static void release_sealed(struct shard *shard)
     int reason;
     unsigned sealed = 0;
 
-    for (unsigned i = 0; i < shard->table_count; i++)
+    for (unsigned i = 0; i < shard->table_count && shard->writer; i++)
         sealed += is_sealed(&shard->tables[i]);
     shard->disk_waits = sealed > 0;
     if (sealed == 0)
@@ -371,27 +378,43 @@ static int64_t host_late_us(const struct shard *shard, const struct table *table
     return lateness_after(&shard->lateness, since_us > table->began_us ? since_us : table->began_us);
 }
 
-/* Who is overdue is judged when it is certain that no answer of his is on its way. */
+/* A wait that begins at this time ends no sooner than so. */
+static int64_t soonest_us(const struct shard *shard, int64_t now_us)
+{
+    const struct clock_spec *clock = &shard->plan->clock;
+
+    return now_us + (clock->move_us < clock->start_us ? clock->move_us : clock->start_us);
+}
+
+/* Who is overdue is judged when it is certain that no answer of his is on its way. As long as no wait can have ended,
+ * no table is looked at. */
 static void judge(struct shard *shard)
 {
-    int64_t settled_us = hub_settled_us(&shard->hub);
+    int64_t settled_us = hub_settled_us(&shard->hub), first_us = soonest_us(shard, shard->now_us);
 
+    if (shard->now_us < shard->waits_us)
+        return;
     for (unsigned i = 0; i < shard->table_count; i++) {
         const struct table *table = &shard->tables[i];
         int64_t next_us = table->state == TABLE_PLAYING ? referee_next_us(table->referee) : RUN_NEVER;
 
-        if (next_us <= settled_us)
+        if (next_us <= settled_us) {
             referee_pass(table->referee, settled_us, shard->now_us, host_late_us(shard, table));
-        else if (next_us <= shard->now_us)
+            next_us = table->state == TABLE_PLAYING ? referee_next_us(table->referee) : RUN_NEVER;
+        } else if (next_us <= shard->now_us) {
             hub_settle(&shard->hub);
+        }
+        if (next_us < first_us)
+            first_us = next_us;
     }
+    shard->waits_us = first_us;
 }
 
 void tables_work(struct shard *shard)
 {
     judge(shard);
     release_sealed(shard);
-    for (unsigned i = 0; i < shard->table_count; i++) {
+    for (unsigned i = 0; i < shard->table_count && (is_watched(shard) || shard->tables_in[TABLE_OVER] > 0); i++) {
         struct table *table = &shard->tables[i];
 
         if (table->state == TABLE_PLAYING && is_watched(shard) && shard->run->ops->state &&
@@ -424,33 +447,23 @@ void tables_stop(struct shard *shard)
         if (table->state == TABLE_PLAYING)
             referee_stop(table->referee);
         else if (table->state == TABLE_OPEN || table->state == TABLE_TAKEN)
-            table->state = TABLE_OVER;
+            table_becomes(table, TABLE_OVER);
     }
 }
 
 bool tables_are_free(const struct shard *shard)
 {
-    for (unsigned i = 0; i < shard->table_count; i++)
-        if (shard->tables[i].state != TABLE_FREE)
-            return false;
-    return true;
+    return shard->tables_in[TABLE_FREE] == shard->table_count;
 }
 
 bool tables_are_full(const struct shard *shard)
 {
-    for (unsigned i = 0; i < shard->table_count; i++)
-        if (shard->tables[i].state != TABLE_PLAYING)
-            return false;
-    return true;
+    return shard->tables_in[TABLE_PLAYING] == shard->table_count;
 }
 
 bool tables_want_bots(const struct shard *shard)
 {
-    bool wants = run_has_matches(shard);
-
-    for (unsigned i = 0; i < shard->table_count && !wants; i++)
-        wants = shard->tables[i].state == TABLE_OPEN;
-    return wants;
+    return shard->tables_in[TABLE_OPEN] > 0 || run_has_matches(shard);
 }
 
 int64_t tables_deadline_us(const struct shard *shard)
@@ -460,6 +473,8 @@ int64_t tables_deadline_us(const struct shard *shard)
     if (shard->disk_waits && shard->disk_us + DISK_PAUSE_US > shard->now_us &&
         shard->disk_us + DISK_PAUSE_US < deadline)
         deadline = shard->disk_us + DISK_PAUSE_US;
+    if (shard->now_us < shard->waits_us)
+        return shard->waits_us < deadline ? shard->waits_us : deadline;
     for (unsigned i = 0; i < shard->table_count; i++) {
         const struct table *table = &shard->tables[i];
         int64_t next = table->state == TABLE_PLAYING ? referee_next_us(table->referee) : RUN_NEVER;
