@@ -133,6 +133,7 @@ struct run {
     struct shard *shards;
     unsigned shard_count;
     atomic_int ending;           /* enum run_ending; only grows */
+    atomic_uint shards_ready;    /* that listen */
     atomic_uint next;            /* match to be opened next; written under the lock */
     atomic_uint next_unfinished; /* of those that were broken off, which the first shard goes on with; likewise */
     atomic_uint finished;
@@ -290,6 +291,9 @@ bool run_mend_folder(struct run *run) __attribute__((warn_unused_result));
 /* One line of the trace, if there is one. */
 bool run_trace(struct run *run, const struct trace_line *line, struct error *error) __attribute__((warn_unused_result));
 __attribute__((format(printf, 2, 3))) void run_notice(struct run *run, const char *format, ...);
+/* A shard listens. Bots are started when all do: one could take away what another shard is just making. */
+void run_shard_ready(struct run *run);
+bool run_all_ready(const struct run *run);
 void run_end(struct run *run, enum run_ending ending);
 /* Something of ours broke, as the shard's error says: the run ends. */
 void shard_break(struct shard *shard);

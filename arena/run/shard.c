@@ -20,7 +20,6 @@ enum {
 static bool listen_all(struct shard *shard)
 {
     folder_endpoint(&shard->run->folder, shard->number, shard->endpoint);
-    (void)!run_mend_folder(shard->run); /* a bot of another shard may be up to something already */
     if (hub_listen(&shard->hub, shard->endpoint, &shard->error) < 0 ||
         !hub_admit_all_users(&shard->hub, 0, &shard->error) || !hub_watch_lateness(&shard->hub, &shard->error))
         return false;
@@ -129,7 +128,8 @@ static int64_t pass(struct shard *shard, int64_t late_us)
         stop(shard);
     tables_work(shard);
     instances_work(shard);
-    tables_fill(shard);
+    if (run_all_ready(shard->run))
+        tables_fill(shard);
     tables_work(shard);
     hub_flush(&shard->hub);
     return late_us;
@@ -190,9 +190,11 @@ static void loop(struct shard *shard)
 void shard_play(struct shard *shard)
 {
     placement_settle(&shard->run->placement, shard->number);
-    if (prepare(shard))
+    if (prepare(shard)) {
+        run_shard_ready(shard->run);
         loop(shard);
-    else
+    } else {
         shard_break(shard);
+    }
     release(shard);
 }

@@ -178,6 +178,17 @@ void run_notice(struct run *run, const char *format, ...)
     (void)pthread_mutex_unlock(&run->lock);
 }
 
+void run_shard_ready(struct run *run)
+{
+    run->shards_ready++;
+    wake_all(run);
+}
+
+bool run_all_ready(const struct run *run)
+{
+    return run->shards_ready == run->shard_count;
+}
+
 void run_end(struct run *run, enum run_ending ending)
 {
     int before = run->ending;
