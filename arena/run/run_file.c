@@ -109,7 +109,7 @@ static json_t *options_json(const struct plan *plan)
 
 static json_t *run_json(const struct plan *plan)
 {
-    char seed[SEED_HEX_SIZE], *directory = get_current_dir_name();
+    char seed[SEED_HEX_SIZE], *directory = getcwd(NULL, 0);
     json_t *json;
 
     hex_print(seed, plan->seed.bytes, sizeof plan->seed.bytes);
@@ -316,7 +316,7 @@ static bool check(const struct run_file *file, const char *key, const char *now,
 
 bool run_file_settle(const struct run_file *file, struct plan *plan, struct error *error)
 {
-    char *directory = get_current_dir_name();
+    char *directory = getcwd(NULL, 0);
     bool good = check(file, "arena", RUN_PROGRAM, "by", error) &&
                 check(file, "game", plan->game->name, "with the game", error) &&
                 check(file, "epoch", plan->epoch, "in the epoch", error);
