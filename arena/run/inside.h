@@ -150,6 +150,15 @@ struct run {
     struct error error; /* of the results */
 };
 
+/* When the instances were all looked at last, and what was so then. */
+struct look {
+    bool touched; /* since then something has changed that must be seen at once */
+    bool wanted;  /* bots were */
+    int64_t at_us;
+    int64_t due_us;  /* when something of them is due */
+    uint64_t frames; /* that had been read */
+};
+
 /* A part of a run that has a loop on a thread of its own: a hub, the bots that it started, tables. Bots and tables of
  * one shard know nothing of another's. */
 struct shard {
@@ -173,6 +182,7 @@ struct shard {
     struct contestant contestants[GAME_SEATS_MAX];
     struct instance **instances;
     size_t instance_count;
+    struct look look;
     struct table *tables;
     unsigned table_count;
     unsigned tables_in[TABLE_STATES]; /* how many are in a state, so that nobody need look at all of them to know */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LAST_LINE_MAX = 110, SECOND_US = 1000000 };
+enum { LAST_LINE_MAX = 110, SECOND_US = 1000000, LOOK_EVERY_US = 1000 };
 
 /* --- making ------------------------------------------------------------------------------------------------------ */
 
@@ -32,6 +32,7 @@ static struct instance *instance_new(struct shard *shard, unsigned bot)
     instance->deadline_us = RUN_NEVER;
     (void)snprintf(instance->name, sizeof instance->name, "%s", shard->plan->bots[bot].name);
     shard->instances[shard->instance_count++] = instance;
+    shard->look.touched = true;
     return instance;
 }
 
@@ -148,6 +149,7 @@ void instance_release(struct shard *shard, struct instance *instance)
     (void)shard;
     assert(instance->matches > 0);
     instance->matches--;
+    shard->look.touched = shard->look.touched || instance->matches == 0;
     if (instance->peer)
         instance->peer->busy = instance->matches > 0;
 }
@@ -158,6 +160,7 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
 {
     struct contestant *contestant = &shard->contestants[instance->bot];
 
+    shard->look.touched = true;
     instance->state = INSTANCE_GREETED;
     instance->peer = peer;
     instance->deadline_us = RUN_NEVER;
@@ -189,6 +192,7 @@ void instance_failed(struct shard *shard, const struct instance *instance, const
 
 void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why)
 {
+    shard->look.touched = true;
     if (instance->state == INSTANCE_CLOSING || instance->state == INSTANCE_OUT)
         return;
     if (!instance->played)
@@ -205,12 +209,14 @@ void instance_lose(struct shard *shard, struct instance *instance, enum fault fa
 /* Its process ended, and all that it had to say was heard. */
 static void crash(struct shard *shard, struct instance *instance)
 {
+    shard->look.touched = true;
     if (instance->state < INSTANCE_CLOSING && !instance_restart(shard, instance))
         instance_lose(shard, instance, FAULT_GONE, instance->end);
 }
 
 void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_left how, const char *words)
 {
+    shard->look.touched = true;
     instance->peer = NULL;
     if (instance->state != INSTANCE_GREETED)
         return;
@@ -237,6 +243,7 @@ void instance_ended(void *context, struct process *process)
     struct instance *instance = process->owner;
     char how[PROCESS_END_TEXT_MAX], line[LAST_LINE_MAX];
 
+    shard->look.touched = true;
     process_end_text(process, how);
     output_last_line(process->output, line, sizeof line);
     (void)snprintf(instance->end, sizeof instance->end, "its process ended with %s%s%s", how,
@@ -355,23 +362,7 @@ static void instance_free(struct instance *instance)
     free(instance);
 }
 
-void instances_work(struct shard *shard)
-{
-    shard->hub.expected = 0;
-    for (size_t i = 0; i < shard->instance_count; i++) {
-        work_on(shard, shard->instances[i]);
-        shard->hub.expected += shard->instances[i]->state == INSTANCE_STARTING;
-    }
-    for (size_t i = 0; i < shard->instance_count;)
-        if (shard->instances[i]->state == INSTANCE_OUT) {
-            instance_free(shard->instances[i]);
-            shard->instances[i] = shard->instances[--shard->instance_count];
-        } else {
-            i++;
-        }
-}
-
-int64_t instances_deadline_us(const struct shard *shard)
+static int64_t earliest(const struct shard *shard)
 {
     int64_t deadline = RUN_NEVER;
 
@@ -386,6 +377,50 @@ int64_t instances_deadline_us(const struct shard *shard)
             deadline = place_us;
     }
     return deadline;
+}
+
+/* There is something to do with instances if one came or went, if bots have become needed or not, or in time: what
+ * frames can change without that, such as where a bot belongs, may wait for LOOK_EVERY_US. */
+static bool is_look_due(const struct shard *shard)
+{
+    const struct look *last = &shard->look;
+
+    return last->touched || shard->stopping || last->wanted != tables_want_bots(shard) ||
+           shard->now_us >= last->at_us + LOOK_EVERY_US || shard->now_us >= last->due_us;
+}
+
+void instances_work(struct shard *shard)
+{
+    if (!is_look_due(shard))
+        return;
+    shard->look.touched = false;
+    shard->look.wanted = tables_want_bots(shard);
+    shard->hub.expected = 0;
+    for (size_t i = 0; i < shard->instance_count; i++) {
+        work_on(shard, shard->instances[i]);
+        shard->hub.expected += shard->instances[i]->state == INSTANCE_STARTING;
+    }
+    for (size_t i = 0; i < shard->instance_count;)
+        if (shard->instances[i]->state == INSTANCE_OUT) {
+            instance_free(shard->instances[i]);
+            shard->instances[i] = shard->instances[--shard->instance_count];
+        } else {
+            i++;
+        }
+    shard->look.at_us = shard->now_us;
+    shard->look.frames = shard->hub.frames_in;
+    shard->look.due_us = earliest(shard);
+}
+
+int64_t instances_deadline_us(const struct shard *shard)
+{
+    const struct look *last = &shard->look;
+
+    if (last->touched || last->due_us <= shard->now_us)
+        return earliest(shard);
+    if (last->frames != shard->hub.frames_in && last->at_us + LOOK_EVERY_US < last->due_us)
+        return last->at_us + LOOK_EVERY_US;
+    return last->due_us;
 }
 
 void instances_free(struct shard *shard)

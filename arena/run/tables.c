@@ -51,7 +51,7 @@ static void on_fault(void *context, unsigned seat, enum fault fault, uint64_t de
     result_fault(table->result, seat, fault, decision, evidence);
     evidence_note(shard, table, seat);
     if (fault == FAULT_FLOOD && table->chairs[seat].instance)
-        table->chairs[seat].instance->flooded = true;
+        table->chairs[seat].instance->flooded = table->shard->look.touched = true;
     if (is_watched(shard) && shard->run->ops->fault) {
         struct referee_seat_report report = {0};
 
