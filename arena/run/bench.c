@@ -9,10 +9,8 @@
 #include "run/bench_side.h"
 
 const char *const bench_against_names[AGAINST_COUNT] = {
-    [AGAINST_BARE] = "bare",
-    [AGAINST_UNPLACED] = "unplaced",
-    [AGAINST_MEMORY] = "no-records",
-    [AGAINST_FEWER] = "fewer-peers",
+    [AGAINST_BARE] = "bare",         [AGAINST_UNPLACED] = "unplaced", [AGAINST_MEMORY] = "no-records",
+    [AGAINST_FEWER] = "fewer-peers", [AGAINST_PLAIN] = "plain",
 };
 
 struct row {
@@ -22,7 +20,7 @@ struct row {
     bool tcp;
 };
 
-enum { ROWS = 38 };
+enum { ROWS = 40 };
 static const struct row rows[ROWS];
 
 /* --- which lines ------------------------------------------------------------------------------------------------- */
@@ -73,6 +71,9 @@ static void take_sides(const struct row *row, const struct bench_request *reques
         break;
     case AGAINST_FEWER:
         sides[1].matches = row->matches / 4;
+        break;
+    case AGAINST_PLAIN:
+        sides[0].encrypted = true;
         break;
     case AGAINST_COUNT:
         assert(!"a row is against something");
@@ -213,4 +214,5 @@ static const struct row rows[ROWS] = {
     {AGAINST_BARE, SHAPE_PEERS, 256, true},   {AGAINST_BARE, SHAPE_PEERS, 1000, true},
     {AGAINST_UNPLACED, SHAPE_EACH, 1, false}, {AGAINST_MEMORY, SHAPE_EACH, 50, false},
     {AGAINST_MEMORY, SHAPE_HELD, 50, false},  {AGAINST_FEWER, SHAPE_PEERS, 500, false},
+    {AGAINST_PLAIN, SHAPE_TWO, 50, true},     {AGAINST_PLAIN, SHAPE_PEERS, 256, true},
 };

@@ -18,6 +18,7 @@ enum bench_against {
     AGAINST_UNPLACED, /* the same, but nobody is pinned to a core */
     AGAINST_MEMORY,   /* itself without records; and it keeps them durably */
     AGAINST_FEWER,    /* itself with a quarter as many connections */
+    AGAINST_PLAIN,    /* itself over tcp that is not encrypted; and its own is */
     AGAINST_COUNT,
 };
 

@@ -17,6 +17,7 @@
 
 #include "launch/process.h"
 #include "launch/words.h"
+#include "run/bench_keys.h"
 #include "run/folder.h"
 #include "run/instant.h"
 #include "run/meter.h"
@@ -130,16 +131,18 @@ static bool find_port(char out[ENDPOINT_MAX], struct error *error)
 }
 
 /* Bots that attach try to connect until the referee listens. */
-static bool start_bots(const struct bench_side *side, const char *endpoint, const char *command,
-                       struct launcher *launcher, struct error *error)
+static bool start_bots(const struct bench_side *side, const char *endpoint, const struct bench_keys *keys,
+                       const char *command, struct launcher *launcher, struct error *error)
 {
-    char variable[ENDPOINT_MAX + 16];
-    struct process_plan process = {.environment = (const char *[]){variable, NULL}};
+    char variable[ENDPOINT_MAX + 16], file[BENCH_KEYS_PATH_MAX + 16], key[CERTIFICATE_KEY_SIZE + 24];
+    struct process_plan process = {.environment = (const char *[]){variable, side->encrypted ? file : NULL, key, NULL}};
     struct launch_limits limits;
     struct words words;
     bool good;
 
     (void)snprintf(variable, sizeof variable, "ARENA_ENDPOINT=%s", endpoint);
+    (void)snprintf(file, sizeof file, "ARENA_KEYS=%s", keys->secret);
+    (void)snprintf(key, sizeof key, "ARENA_SERVER_KEY=%s", keys->public_key);
     launch_limits_raise(&limits);
     if (!words_split(&words, command, error))
         return false;
@@ -213,17 +216,22 @@ static bool run_attached(struct plan *plan, const struct bench_side *side, struc
     char endpoint[ENDPOINT_MAX], command[COMMAND_MAX], name[PROTO_ID_MAX + 2];
     struct folder folder = {0};
     struct launcher launcher = {0};
-    bool good = folder_make(&folder, error);
+    struct bench_keys keys = {.secret = ""};
+    bool good = folder_make(&folder, error) && (!side->encrypted || bench_keys_make(&keys, folder.path, error));
 
     folder_endpoint(&folder, 0, endpoint);
     print_command(side, command);
     (void)snprintf(name, sizeof name, "@%s", instant_name);
     plan->listen[0] = endpoint;
     plan->listen_count = 1;
+    plan->keys = side->encrypted ? keys.secret : NULL;
+    plan->allow = side->encrypted ? keys.shown : NULL;
     good = good && (!side->tcp || find_port(endpoint, error)) &&
-           start_bots(side, endpoint, command, &launcher, error) && seat_and_play(plan, side, name, figures, error);
+           start_bots(side, endpoint, &keys, command, &launcher, error) &&
+           seat_and_play(plan, side, name, figures, error);
     if (launcher.processes)
         launcher_release(&launcher);
+    bench_keys_remove(&keys);
     folder_remove(&folder);
     return good;
 }

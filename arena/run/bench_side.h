@@ -16,7 +16,7 @@ struct bench_side {
     bool bare;
     enum bench_shape shape;
     unsigned matches;
-    bool tcp, records;
+    bool tcp, encrypted, records;
     bool placed; /* a bare ROUTER: on cores as the referee and its bots are; the referee always is */
     int64_t window_us;
 };

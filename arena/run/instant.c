@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <zmq.h>
 
+#include "keys/certificate.h"
 #include "proto/codec.h"
 
 const char instant_name[] = "instant";
@@ -13,8 +14,10 @@ struct instant {
     const struct instant_plan *plan;
     struct error *error;
     void *context;
-    zmq_pollitem_t *items; /* the connections */
-    unsigned open;         /* those that were not told to close */
+    zmq_pollitem_t *items;   /* the connections */
+    unsigned open;           /* those that were not told to close */
+    struct certificate keys; /* all zero if there are none */
+    const char *server_key;
     struct frame_reader reader;
     struct frame_writer writer;
     struct message message;
@@ -54,12 +57,29 @@ static void say_hello(struct instant *instant, void *socket)
     flush(instant, socket);
 }
 
+/* False with a sentence only if there are keys and they cannot be used. */
+static bool take_keys(struct instant *instant)
+{
+    const char *path = getenv("ARENA_KEYS");
+
+    instant->server_key = getenv("ARENA_SERVER_KEY");
+    return !path || !*path || !instant->server_key || certificate_read_secret(&instant->keys, path, instant->error);
+}
+
+static bool set_keys(const struct instant *instant, void *socket)
+{
+    return !*instant->keys.secret_key ||
+           (zmq_setsockopt(socket, ZMQ_CURVE_SERVERKEY, instant->server_key, CERTIFICATE_KEY_SIZE) == 0 &&
+            zmq_setsockopt(socket, ZMQ_CURVE_PUBLICKEY, instant->keys.public_key, CERTIFICATE_KEY_SIZE) == 0 &&
+            zmq_setsockopt(socket, ZMQ_CURVE_SECRETKEY, instant->keys.secret_key, CERTIFICATE_KEY_SIZE) == 0);
+}
+
 static bool connect_one(struct instant *instant, unsigned index, const char *endpoint)
 {
     void *socket = zmq_socket(instant->context, ZMQ_DEALER);
 
     instant->items[index] = (zmq_pollitem_t){.socket = socket, .events = ZMQ_POLLIN};
-    if (!socket || zmq_setsockopt(socket, ZMQ_LINGER, &(int){0}, sizeof(int)) != 0 ||
+    if (!socket || zmq_setsockopt(socket, ZMQ_LINGER, &(int){0}, sizeof(int)) != 0 || !set_keys(instant, socket) ||
         zmq_connect(socket, endpoint) != 0)
         return error_set(instant->error, EXIT_COULD_NOT_RUN, "cannot connect to %s: %s", endpoint, zmq_strerror(errno));
     say_hello(instant, socket);
@@ -181,7 +201,7 @@ bool instant_play(const struct instant_plan *plan, struct error *error)
     if (!instant->context || !instant->items)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     else
-        good = play(instant);
+        good = take_keys(instant) && play(instant);
     for (unsigned i = 0; instant->items && i < plan->connections; i++)
         if (instant->items[i].socket)
             (void)zmq_close(instant->items[i].socket);

@@ -22,7 +22,7 @@ struct instant_plan {
 };
 
 /* Plays at $ARENA_ENDPOINT, with $ARENA_TOKEN if there is one, until every connection was told to close. False with a
- * sentence if it cannot connect or is refused. */
+ * sentence if it cannot connect or is refused. Over tcp it is encrypted with $ARENA_KEYS, if that is set. */
 bool instant_play(const struct instant_plan *plan, struct error *error) __attribute__((warn_unused_result));
 
 #endif
