@@ -151,7 +151,6 @@ class Bot:
 
     def hear(self):
         for message in Unpacker(self.dealer.receive()).value():
-            self.heard = message
             getattr(self, "on_" + message["type"], lambda _: None)(message)
 
     def play(self):

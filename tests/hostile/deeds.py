@@ -241,18 +241,18 @@ def be_ready_again(bot):
 def answer_too_late(bot):
     late = pack([bot.answer()])
     bot.done()
-    while not (bot.heard["type"] == "error" and bot.heard["code"] == "late"):
-        bot.heard = first_of(bot)
+    while not any(message["type"] == "error" and message["code"] == "late" for message in next_frame(bot)):
+        pass
     send(bot, late)
 
 
-def first_of(bot):
-    """The first message of the next frame; the bot goes on as if it had not come."""
+def next_frame(bot):
+    """The messages of the next frame; the bot goes on as if it had not come, but with a decision in it as the open one."""
     messages = Unpacker(bot.dealer.receive()).value()
-    for message in messages[1:]:
+    for message in messages:
         if message["type"] == "decision":
             bot.decision, bot.decisions = message, bot.decisions + 1
-    return messages[0]
+    return messages
 
 
 # --- who it is -------------------------------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ def attach_twice(bot):
 def come_back_twice(bot):
     for _ in range(2):
         bot.come_back()
-        assert first_of(bot)["type"] == "welcome"
+        assert next_frame(bot)[0]["type"] == "welcome"
 
 
 def come_back_for_ever(bot):
