@@ -39,7 +39,7 @@ enum {
     HUB_ANEW_MAX = 64,            /* times that the file of a socket is made again; each costs a descriptor */
     HUB_PING_AFTER_US = 10000000, /* a peer that is not busy and says nothing is pinged after this time */
     HUB_PONG_WITHIN_US = 10000000, /* and dropped if it still says nothing after this */
-    HUB_PATIENCE_US = 4000,        /* that events wait for something more urgent to the same peer */
+    HUB_PATIENCE_US = 10000,       /* that events wait for something more urgent to the same peer */
     HUB_WATCH_EVERY_US = 100000,   /* how often what is overdue is looked for */
 
     /* Connections without a hello, at the router for bots that the arena starts and at all others together. When there
