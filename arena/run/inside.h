@@ -189,7 +189,8 @@ struct shard {
     int64_t waits_us;                 /* no wait of a match ends before this; it may have passed */
     uint64_t serial;
 
-    int64_t now_us; /* when this pass began */
+    int64_t now_us;           /* when this pass began */
+    int64_t stalled_until_us; /* what was before counts for stalls that were forgiven */
     struct lateness lateness;
     struct histogram late; /* how late each pass was, in microseconds */
     struct gauge gauge;    /* of the ops' meter */

@@ -10,8 +10,10 @@
 
 enum {
     MS_US = 1000,
-    SLEEP_MOST_US = 5000, /* a stall shows by waking up late, so the loop sleeps little at a time */
-    LONG_US = 1000,       /* a shorter stall, or pass, is not worth the care */
+    SLEEP_MOST_US = 5000,      /* a stall shows by waking up late, so the loop sleeps little at a time */
+    LONG_US = 1000,            /* a shorter pass is not worth the care */
+    STALL_US = 100000,         /* a shorter stall is left to grace and respite: on a crowded host they are frequent */
+    STALLS_MOST_US = 20000000, /* stalls that may be forgiven at once, with the time between them */
 };
 
 /* --- beginning and end ------------------------------------------------------------------------------------------- */
@@ -111,14 +113,31 @@ static void stop(struct shard *shard)
     tables_stop(shard);
 }
 
+/* The time of a stall is nobody's, but no more of it than the time in which the program ran since it began, or since
+ * the stalls before: so the clocks run at half their speed at least, on a host that stalls again and again too. */
+static void stand_still(struct shard *shard, int64_t late_us)
+{
+    int64_t since_us = shard->now_us - STALLS_MOST_US, most_us;
+
+    if (shard->stalled_until_us < since_us)
+        shard->stalled_until_us = since_us;
+    most_us = shard->now_us - late_us - shard->stalled_until_us;
+    if (most_us < late_us)
+        late_us = most_us;
+    if (late_us <= 0)
+        return;
+    tables_stand_still(shard, late_us);
+    shard->stalled_until_us += 2 * late_us;
+}
+
 /* `late_us`: by how much the program woke up too late. That is nobody's time. Returns the worst that the host was late
  * by then. */
 static int64_t pass(struct shard *shard, int64_t late_us)
 {
     struct launcher_listener listener = {.ended = instance_ended, .context = shard};
 
-    if (late_us > LONG_US)
-        tables_stand_still(shard, late_us);
+    if (late_us >= STALL_US)
+        stand_still(shard, late_us);
     hub_receive(&shard->hub, shard->now_us);
     if (hub_late_us(&shard->hub) > late_us)
         late_us = hub_late_us(&shard->hub);

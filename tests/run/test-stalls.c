@@ -384,6 +384,7 @@ static struct outcome play(const int64_t thinks[BOTS][8], unsigned stall_at, uns
     assert_true(clock_parse(&plan.clock, "move=100ms,bank=0ms,inc=0ms,grace=20ms,start=1s", &error));
     assert_true(plan_seat(&plan, &claim, 1, &error));
     memset(&world, 0, sizeof world);
+    world.now_us = 1000000 * MS; /* some time after the machine was started */
     memcpy(world.thinks, thinks, sizeof world.thinks);
     world.stall_at = stall_at;
     world.stall_in = stall_in;
