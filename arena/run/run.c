@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "run/run.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <jansson.h>
 #include <poll.h>
@@ -37,14 +38,15 @@ static void make_stem(char *out, size_t size)
  * their matches. */
 static unsigned shards_for(const struct plan *plan, unsigned cores)
 {
-    unsigned count = cores;
+    unsigned count = plan->jobs < plan->games ? plan->jobs : plan->games;
 
     for (unsigned i = 0; i < plan->bot_count; i++)
         if (plan->bots[i].attaches)
             count = 1;
-    if (plan->jobs < count)
-        count = plan->jobs;
-    return plan->games < count ? plan->games : count;
+    if (cores < count)
+        count = cores;
+    assert(count > 0);
+    return count;
 }
 
 static bool make_shards(struct run *run, struct error *error)
