@@ -152,6 +152,21 @@ static bool take_word(void *context, const char *word, struct error *error)
            error_set(error, EXIT_WRONG_USE, "there is no benchmark '%s'; there are rules and referee", word);
 }
 
+static bool measure(struct request *request, struct error *error)
+{
+    const struct benchmark *benchmark = request->benchmark;
+
+    if (!benchmark)
+        return error_set(error, EXIT_WRONG_USE, "say what to measure: arena bench rules, or arena bench referee");
+    if (request->choice.name)
+        request->only = game_choice_game(&request->choice, error);
+    if (request->choice.name && !request->only)
+        return false;
+    if (request->run_ms == 0)
+        request->run_ms = benchmark->run_ms;
+    return benchmark->run(request, error);
+}
+
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
     struct request request = {.pairs = PAIRS, .bot = {.connections = 1, .capacity = 1, .views = VIEWS_FULL}};
@@ -160,13 +175,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     game_choice_init(&request.choice);
     good = options_read(argc, argv, command->options, command->option_count,
                         &(struct option_taker){.option = take_option, .word = take_word, .context = &request}, error);
-    if (good && !request.benchmark)
-        good = error_set(error, EXIT_WRONG_USE, "say what to measure: arena bench rules, or arena bench referee");
-    if (good && request.choice.name)
-        good = (request.only = game_choice_game(&request.choice, error)) != NULL;
-    if (good && request.run_ms == 0)
-        request.run_ms = request.benchmark->run_ms;
-    good = good && request.benchmark->run(&request, error);
+    good = good && measure(&request, error);
     game_choice_release(&request.choice);
     return good ? EXIT_DONE : (int)error->code;
 }

@@ -210,9 +210,10 @@ static void remove_records(const char *path)
     (void)rmdir(path);
 }
 
-static bool run_attached(struct plan *plan, const struct bench_side *side, struct bench_figures *figures,
+static bool run_attached(const struct plan *template, const struct bench_side *side, struct bench_figures *figures,
                          struct error *error)
 {
+    struct plan plan = *template;
     char endpoint[ENDPOINT_MAX], command[COMMAND_MAX], name[PROTO_ID_MAX + 2];
     struct folder folder = {0};
     struct launcher launcher = {0};
@@ -222,13 +223,13 @@ static bool run_attached(struct plan *plan, const struct bench_side *side, struc
     folder_endpoint(&folder, 0, endpoint);
     print_command(side, command);
     (void)snprintf(name, sizeof name, "@%s", instant_name);
-    plan->listen[0] = endpoint;
-    plan->listen_count = 1;
-    plan->keys = side->encrypted ? keys.secret : NULL;
-    plan->allow = side->encrypted ? keys.shown : NULL;
+    plan.listen[0] = endpoint;
+    plan.listen_count = 1;
+    plan.keys = side->encrypted ? keys.secret : NULL;
+    plan.allow = side->encrypted ? keys.shown : NULL;
     good = good && (!side->tcp || find_port(endpoint, error)) &&
            start_bots(side, endpoint, &keys, command, &launcher, error) &&
-           seat_and_play(plan, side, name, figures, error);
+           seat_and_play(&plan, side, name, figures, error);
     if (launcher.processes)
         launcher_release(&launcher);
     bench_keys_remove(&keys);

@@ -119,7 +119,7 @@ static bool find_parent(char out[PATH_MAX], struct error *error)
     if (parent && parent[0] == '/' && !realpath(parent, out))
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot make a folder in %s: %s", parent, strerror(errno));
     if (!parent || parent[0] != '/' || strlen(out) > ENDPOINT_PATH_MAX - ROOM_FOR_SOCKET)
-        (void)strcpy(out, "/tmp");
+        (void)snprintf(out, PATH_MAX, "/tmp");
     return true;
 }
 

@@ -195,8 +195,12 @@ struct ledger *ledger_read(const struct plan *plan, const char *stem, struct err
         *ledger = (struct ledger){.plan = plan, .stem = stem};
         ledger->entries = calloc(plan->games, sizeof *ledger->entries);
     }
-    good = (ledger && ledger->entries) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    good = good && mend_all(ledger, error);
+    if (!ledger || !ledger->entries) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+        ledger_free(ledger);
+        return NULL;
+    }
+    good = mend_all(ledger, error);
     for (uint32_t i = 0; good && i < ledger->path_count; i++)
         good = note_file(ledger, i, error);
     if (good)

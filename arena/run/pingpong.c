@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "run/pingpong.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
@@ -178,18 +179,21 @@ static void welcome(const struct shard *shard)
 
 static bool hear_hellos(struct shard *shard, unsigned in_flight)
 {
-    shard->room = shard->peers + in_flight;
+    const unsigned peers = shard->peers;
+
+    assert(peers > 0);
+    shard->room = peers + in_flight;
     shard->idle = calloc(shard->room, sizeof *shard->idle);
     if (!shard->idle)
         return error_set(&shard->error, EXIT_COULD_NOT_RUN, "out of memory");
-    while (shard->count < shard->peers) {
+    while (shard->count < peers) {
         if (!receive(shard))
             return false;
         welcome(shard);
     }
     /* Frames beyond one for each peer. */
-    for (unsigned i = 0; i + shard->peers < in_flight; i++)
-        wait_in_line(shard, &shard->idle[i % shard->peers]);
+    for (unsigned i = 0; i + peers < in_flight; i++)
+        wait_in_line(shard, &shard->idle[i % peers]);
     return zmq_setsockopt(shard->router, ZMQ_RCVTIMEO, &(int){ANSWER_MS}, sizeof(int)) == 0 || fail(shard, "wait");
 }
 
