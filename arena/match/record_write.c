@@ -26,7 +26,7 @@ struct segment {
     struct segment *next; /* of those that were there before the writer */
     char *path;           /* of one of those; NULL for its own */
     int fd;
-    bool broken;      /* a write failed, so what follows it could not be read */
+    int broken;       /* the errno of a write that failed: what follows it could not be read; 0: all is well */
     bool dirty;       /* there are trailers that the disk may not have yet */
     uint32_t matches; /* begun in it */
     unsigned open;    /* of those, not ended */
@@ -65,7 +65,7 @@ static bool segment_sync(const struct record_writer *writer, struct segment *seg
     if (!segment->dirty)
         return true;
     if (fdatasync(segment->fd) != 0) {
-        segment->broken = true;
+        segment->broken = errno;
         return io_error(writer, not_taken, error);
     }
     segment->dirty = false;
@@ -360,9 +360,9 @@ bool record_push(struct record *record, struct error *error)
 
     if (bytes.size == 0 && !record->pending.failed)
         return true;
-    errno = record->pending.failed ? ENOMEM : EIO;
-    if (record->pending.failed || record->segment->broken || !disk_write(record->segment->fd, bytes)) {
-        record->segment->broken = true;
+    errno = record->pending.failed ? ENOMEM : record->segment->broken;
+    if (errno || !disk_write(record->segment->fd, bytes)) {
+        record->segment->broken = errno;
         return io_error(record->writer, "a match cannot be written", error);
     }
     record->segment->bytes += bytes.size;
@@ -406,7 +406,7 @@ bool record_writer_wait(struct record_writer *writer, int *fd, struct error *err
 void record_writer_break(struct record_writer *writer, int reason, struct error *error)
 {
     if (writer->current)
-        writer->current->broken = true;
+        writer->current->broken = reason;
     errno = reason;
     (void)io_error(writer, not_taken, error);
 }
