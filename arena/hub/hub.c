@@ -87,7 +87,7 @@ static bool has_more(const struct hub *hub)
     return gate_is_asked(&hub->gate);
 }
 
-bool hub_wait(struct hub *hub, const struct pollfd *others, unsigned count, int timeout_ms)
+bool hub_wait(struct hub *hub, struct pollfd *others, unsigned count, int timeout_ms)
 {
     struct pollfd items[2 * HUB_ROUTERS_MAX + 1 + HUB_OTHERS_MAX];
     nfds_t used = 0;
@@ -108,6 +108,8 @@ bool hub_wait(struct hub *hub, const struct pollfd *others, unsigned count, int 
         more = more || items[i].revents;
     for (unsigned i = 0; i < hub->router_count; i++)
         hub->routers[i].news = hub->routers[i].news || items[2 * i + 1].revents;
+    for (unsigned i = 0; i < count; i++)
+        others[i].revents = items[used - count + i].revents;
     return more;
 }
 

@@ -160,8 +160,9 @@ bool hub_listen_anew(struct hub *hub, unsigned router, struct error *error) __at
 
 enum { HUB_OTHERS_MAX = 8 };
 /* To be called between two hub_receive: waits until that has something to read, one of the `count` other descriptors
- * (at most HUB_OTHERS_MAX) is as it says, or the time is over. Returns false in the last case. */
-bool hub_wait(struct hub *hub, const struct pollfd *others, unsigned count, int timeout_ms);
+ * (at most HUB_OTHERS_MAX) is as it says, or the time is over. Returns false in the last case. Sets `revents` of the
+ * others. */
+bool hub_wait(struct hub *hub, struct pollfd *others, unsigned count, int timeout_ms);
 /* When hub_receive has work even if nothing comes. */
 int64_t hub_deadline_us(const struct hub *hub);
 

@@ -166,7 +166,9 @@ struct shard {
     const struct plan *plan; /* the run's */
     unsigned number;
     pthread_t thread;
-    int wake_fd; /* an eventfd: readable when another thread has changed what is looked at in each pass */
+    int wake_fd;         /* an eventfd: readable when another thread has changed what is looked at in each pass */
+    bool woken;          /* by it, for this pass */
+    bool processes_call; /* there is something of the launcher's in this pass */
     struct error error;
     struct hub hub;
     struct launcher launcher;

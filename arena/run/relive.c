@@ -241,8 +241,8 @@ static void release(struct session *session)
 
 static void wait_for_work(struct session *session, const struct signals *signals)
 {
-    const struct pollfd others[] = {{.fd = launcher_fd(&session->launcher), .events = POLLIN},
-                                    {.fd = signals->fd, .events = POLLIN}};
+    struct pollfd others[] = {{.fd = launcher_fd(&session->launcher), .events = POLLIN},
+                              {.fd = signals->fd, .events = POLLIN}};
     const int64_t all[] = {session->deadline_us, launcher_deadline_us(&session->launcher),
                            hub_deadline_us(&session->hub),
                            session->relive ? relive_next_us(session->relive) : CLOCK_NEVER_US};

@@ -96,12 +96,14 @@ static int64_t earliest(const struct shard *shard, int64_t now_us)
  * that was. So all time belongs to a wait or to a pass, and no stall between two looks at the clock is missed. */
 static int64_t wait_for_work(struct shard *shard, int64_t *now_us)
 {
-    const struct pollfd others[] = {{.fd = launcher_fd(&shard->launcher), .events = POLLIN},
-                                    {.fd = shard->wake_fd, .events = POLLIN}};
+    struct pollfd others[] = {{.fd = launcher_fd(&shard->launcher), .events = POLLIN},
+                              {.fd = shard->wake_fd, .events = POLLIN}};
     int64_t since_us = *now_us, deadline = earliest(shard, since_us), late_us;
     int timeout = deadline <= since_us ? 0 : (int)((deadline - since_us + MS_US - 1) / MS_US);
 
     (void)hub_wait(&shard->hub, others, sizeof others / sizeof *others, timeout);
+    shard->processes_call = others[0].revents != 0;
+    shard->woken = others[1].revents != 0;
     *now_us = steady_us();
     late_us = *now_us - since_us - (int64_t)timeout * MS_US;
     return late_us > 0 ? late_us : 0;
@@ -142,7 +144,8 @@ static int64_t pass(struct shard *shard, int64_t late_us)
     if (hub_late_us(&shard->hub) > late_us)
         late_us = hub_late_us(&shard->hub);
     lateness_note(&shard->lateness, late_us, shard->now_us);
-    launcher_work(&shard->launcher, shard->now_us, &listener);
+    if (shard->processes_call || launcher_deadline_us(&shard->launcher) <= shard->now_us)
+        launcher_work(&shard->launcher, shard->now_us, &listener);
     if (shard->run->ending != RUN_GOES_ON)
         stop(shard);
     tables_work(shard);
@@ -198,7 +201,8 @@ static void loop(struct shard *shard)
     while (!is_over(shard)) {
         int64_t late_us = wait_for_work(shard, &now_us);
 
-        (void)eventfd_read(shard->wake_fd, &wakes);
+        if (shard->woken)
+            (void)eventfd_read(shard->wake_fd, &wakes);
         if (shard->run->ending == RUN_ENDS)
             return;
         shard->now_us = now_us;
