@@ -23,7 +23,8 @@
 enum {
     ROUTE_MAX = 32,
     LINE_MAX_BYTES = 200,
-    HELLO_MS = 10000,
+    HELLO_MS = 30000,
+    PROCESSES_AT_ONCE = 1024,
     ANSWER_MS = 5000,
     US = 1000000,
     FRAME_MOST = 4096 /* bytes of an answer that are read */
@@ -86,6 +87,7 @@ static bool open_router(struct shard *shard)
     shard->context = zmq_ctx_new();
     shard->router = shard->context ? zmq_socket(shard->context, ZMQ_ROUTER) : NULL;
     return (shard->router && zmq_setsockopt(shard->router, ZMQ_LINGER, &(int){0}, sizeof(int)) == 0 &&
+            zmq_setsockopt(shard->router, ZMQ_BACKLOG, &(int){PROCESSES_AT_ONCE}, sizeof(int)) == 0 &&
             zmq_setsockopt(shard->router, ZMQ_RCVTIMEO, &(int){HELLO_MS}, sizeof(int)) == 0 &&
             zmq_bind(shard->router, shard->all->plan->tcp ? "tcp://127.0.0.1:*" : shard->endpoint) == 0 &&
             zmq_getsockopt(shard->router, ZMQ_LAST_ENDPOINT, shard->endpoint, &size) == 0) ||
