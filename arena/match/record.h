@@ -139,6 +139,12 @@ struct record_writer *record_writer_new(const char *directory, const char *run, 
 /* Every match must have been ended or dropped. */
 void record_writer_free(struct record_writer *writer);
 
+/* From now on what is pushed is gathered, so that the kernel gets what many matches push in one pass of a loop by one
+ * call: record_writer_push, before anybody is told of what happened. False: the kernel does not take it; the matches
+ * cannot go on, and nobody may be told. */
+void record_writer_gather(struct record_writer *writer);
+__attribute__((warn_unused_result)) bool record_writer_push(struct record_writer *writer, struct error *error);
+
 /* Begins a match: writes its header through to the kernel. The header is not kept. NULL on error. */
 struct record *record_begin(struct record_writer *writer, const struct record_header *header, struct error *error);
 /* A match in a file. */
@@ -157,7 +163,9 @@ void record_steps(struct record *record, const struct record_step *steps, unsign
 void record_talk(struct record *record, unsigned seat, struct span text);
 void record_note(struct record *record, unsigned seat, uint64_t decision, struct span note);
 void record_fault(struct record *record, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
-/* Hands what was collected to the kernel. False on error; the match then cannot go on. */
+/* Hands what was collected to the kernel, or to the writer if that gathers. False on error; the match then cannot go
+ * on.
+ */
 __attribute__((warn_unused_result)) bool record_push(struct record *record, struct error *error);
 /* Hands the trailer to the kernel and ends the match: `record` is gone, whatever is returned. Nobody may be told the
  * verdict before record_writer_sync. */

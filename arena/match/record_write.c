@@ -17,14 +17,17 @@
 #include "proto/pack.h"
 
 enum {
-    PENDING_MOST = 1 << 20, /* bytes of one match between two pushes */
+    PENDING_MOST = 1 << 20,  /* bytes of one match between two pushes */
+    GATHERED_MOST = 1 << 22, /* bytes of all matches that are pushed together */
     RUN_MAX = 64,
     NUMBER_MOST = 9999, /* files of one run */
 };
 
 struct segment {
-    struct segment *next; /* of those that were there before the writer */
-    char *path;           /* of one of those; NULL for its own */
+    struct segment *next;      /* of those that were there before the writer */
+    struct segment *next_full; /* of those with gathered frames */
+    struct buffer gathered;    /* frames that the kernel gets next */
+    char *path;                /* of one of those; NULL for its own */
     int fd;
     int broken;       /* the errno of a write that failed: what follows it could not be read; 0: all is well */
     bool dirty;       /* there are trailers that the disk may not have yet */
@@ -39,6 +42,8 @@ struct record_writer {
     unsigned number;         /* of the current file */
     struct segment *current; /* where matches begin; NULL before the first */
     struct segment *older;   /* in which matches are gone on with */
+    struct segment *full;    /* which have gathered frames */
+    bool gathers;
 };
 
 struct record {
@@ -59,9 +64,50 @@ static bool io_error(const struct record_writer *writer, const char *what, struc
     return error_set(error, EXIT_COULD_NOT_RUN, "records in %s: %s: %s", writer->directory, what, strerror(errno));
 }
 
-/* Waits until the disk has everything. */
-static bool segment_sync(const struct record_writer *writer, struct segment *segment, struct error *error)
+static void segment_forget_full(struct record_writer *writer, struct segment *segment)
 {
+    struct segment **link = &writer->full;
+
+    while (*link && *link != segment)
+        link = &(*link)->next_full;
+    if (*link)
+        *link = segment->next_full;
+}
+
+/* Hands what was gathered to the kernel. */
+static bool segment_push(struct record_writer *writer, struct segment *segment, struct error *error)
+{
+    struct span bytes = buffer_span(&segment->gathered);
+
+    segment_forget_full(writer, segment);
+    if (bytes.size == 0)
+        return true;
+    errno = segment->broken;
+    if (errno == 0 && !disk_write(segment->fd, bytes))
+        segment->broken = errno;
+    buffer_clear(&segment->gathered);
+    return segment->broken == 0 || io_error(writer, "what happened cannot be written", error);
+}
+
+static bool segment_add(struct record_writer *writer, struct segment *segment, struct span bytes, struct error *error)
+{
+    if (segment->gathered.used + bytes.size > GATHERED_MOST && !segment_push(writer, segment, error))
+        return false;
+    if (segment->gathered.used == 0 && bytes.size > 0) {
+        segment->next_full = writer->full;
+        writer->full = segment;
+    }
+    buffer_add(&segment->gathered, bytes.at, bytes.size);
+    segment->bytes += bytes.size;
+    errno = ENOMEM;
+    return !segment->gathered.failed || io_error(writer, "a match cannot be written", error);
+}
+
+/* Waits until the disk has everything. */
+static bool segment_sync(struct record_writer *writer, struct segment *segment, struct error *error)
+{
+    if (!segment_push(writer, segment, error))
+        return false;
     if (!segment->dirty)
         return true;
     if (fdatasync(segment->fd) != 0) {
@@ -76,6 +122,7 @@ static void segment_close(struct segment *segment)
 {
     if (segment->fd >= 0)
         (void)close(segment->fd);
+    buffer_release(&segment->gathered);
     free(segment->path);
     free(segment);
 }
@@ -84,10 +131,12 @@ static struct segment *segment_new(struct error *error)
 {
     struct segment *segment = calloc(1, sizeof *segment);
 
-    if (segment)
-        segment->fd = -1;
-    else
+    if (!segment) {
         (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
+        return NULL;
+    }
+    segment->fd = -1;
+    buffer_init(&segment->gathered, GATHERED_MOST);
     return segment;
 }
 
@@ -171,9 +220,12 @@ static struct segment *segment_reopen(struct record_writer *writer, const char *
 static void segment_leave(struct record_writer *writer, struct segment *segment)
 {
     struct segment **link = &writer->older;
+    struct error ignored = {0};
 
     if (--segment->open > 0 || segment == writer->current)
         return;
+    /* Only matches that nobody was told the end of have anything here; they stay unfinished. */
+    (void)!segment_push(writer, segment, &ignored);
     while (*link && *link != segment)
         link = &(*link)->next;
     if (*link)
@@ -218,7 +270,10 @@ void record_writer_free(struct record_writer *writer)
         return;
     assert(!writer->older);
     if (writer->current) {
+        struct error ignored = {0};
+
         assert(writer->current->open == 0);
+        (void)!segment_push(writer, writer->current, &ignored);
         segment_close(writer->current);
     }
     free(writer->directory);
@@ -361,13 +416,26 @@ bool record_push(struct record *record, struct error *error)
     if (bytes.size == 0 && !record->pending.failed)
         return true;
     errno = record->pending.failed ? ENOMEM : record->segment->broken;
-    if (errno || !disk_write(record->segment->fd, bytes)) {
-        record->segment->broken = errno;
+    if (errno)
         return io_error(record->writer, "a match cannot be written", error);
-    }
-    record->segment->bytes += bytes.size;
+    if (!segment_add(record->writer, record->segment, bytes, error))
+        return false;
     buffer_clear(&record->pending);
-    return true;
+    return record->writer->gathers || segment_push(record->writer, record->segment, error);
+}
+
+void record_writer_gather(struct record_writer *writer)
+{
+    writer->gathers = true;
+}
+
+bool record_writer_push(struct record_writer *writer, struct error *error)
+{
+    bool good = true;
+
+    while (writer->full)
+        good = segment_push(writer, writer->full, error) && good;
+    return good;
 }
 
 bool record_end(struct record *record, const struct verdict *verdict, const struct hash *hash, unsigned turns,
@@ -398,6 +466,8 @@ bool record_writer_wait(struct record_writer *writer, int *fd, struct error *err
     *fd = -1;
     if (!current || !current->dirty)
         return true;
+    if (!segment_push(writer, current, error))
+        return false;
     *fd = fcntl(current->fd, F_DUPFD_CLOEXEC, 0);
     current->dirty = *fd < 0;
     return *fd >= 0 || io_error(writer, "the disk cannot be waited for", error);

@@ -58,6 +58,8 @@ static bool prepare(struct shard *shard)
     shard->hub.strangers_most = 1 + shard->hub.strangers_most / shard->run->shard_count;
     if (plan->records)
         shard->writer = record_writer_new(plan->records, shard->run->file.stem, &shard->error);
+    if (shard->writer)
+        record_writer_gather(shard->writer);
     return (!plan->records ||
             (shard->writer && disk_init(&shard->disk, &shard->run->placement.all, shard->wake_fd, &shard->error))) &&
            listen_all(shard);
@@ -153,7 +155,11 @@ static int64_t pass(struct shard *shard, int64_t late_us)
     if (run_all_ready(shard->run))
         tables_fill(shard);
     tables_work(shard);
-    hub_flush(&shard->hub);
+    /* The kernel has what happened before anybody is told of it. */
+    if (shard->writer && !record_writer_push(shard->writer, &shard->error))
+        shard_break(shard);
+    else
+        hub_flush(&shard->hub);
     return late_us;
 }
 
