@@ -65,8 +65,11 @@ static void copy_options(struct referee *referee, const struct referee_options *
     buffer_init(&referee->answers, (size_t)referee->game->decisions_most * ANSWER_MOST);
 }
 
-static void copy_seats(struct referee *referee, const struct referee_options *options)
+static bool make_seats(struct referee *referee, const struct referee_options *options, struct error *error)
 {
+    referee->seat = calloc(referee->play->seats, sizeof *referee->seat);
+    if (!referee->seat)
+        return error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
     referee->seats = referee->play->seats;
     for (unsigned i = 0; i < referee->seats; i++) {
         struct seat *seat = &referee->seat[i];
@@ -77,6 +80,7 @@ static void copy_seats(struct referee *referee, const struct referee_options *op
         seat->views = options->seat[i].views;
         seat_clock_init(&seat->clock, &options->clock);
     }
+    return true;
 }
 
 static bool begin_record(struct referee *referee, const struct referee_options *options, struct error *error)
@@ -116,10 +120,8 @@ struct referee *referee_new(const struct referee_options *options, struct error 
     copy_options(referee, options);
     referee->play = play_new(options->encoder, options->epoch, options->values, &options->seed, &options->desk->bytes,
                              (struct play_listener){hear, referee}, error);
-    if (referee->play)
-        copy_seats(referee, options);
-    if (!referee->play || (options->past && !resume_past(referee, options->past, error)) ||
-        !begin_record(referee, options, error)) {
+    if (!referee->play || !make_seats(referee, options, error) ||
+        (options->past && !resume_past(referee, options->past, error)) || !begin_record(referee, options, error)) {
         referee_free(referee);
         return NULL;
     }
@@ -133,6 +135,7 @@ void referee_free(struct referee *referee)
     if (referee->record)
         record_drop(referee->record);
     play_free(referee->play);
+    free(referee->seat);
     buffer_release(&referee->answers);
     buffer_release(&referee->last);
     free(referee);

@@ -50,7 +50,7 @@ struct referee {
     enum lost_seat lost_seat;
     unsigned attempt;
     unsigned seats;
-    struct seat seat[GAME_SEATS_MAX];
+    struct seat *seat; /* `seats` of them */
 
     enum referee_state state;
     int64_t started_us; /* when START was sent */
