@@ -9,7 +9,12 @@
 #include "cli/place.h"
 #include "match/seed.h"
 
-enum { MS_US = 1000, SECOND_MS = 1000, RUN_MS_LEAST = 10 };
+enum {
+    MS_US = 1000,
+    SECOND_MS = 1000,
+    RUN_MS_LEAST = 10,
+    START_US = 60 * 1000000, /* hundreds of processes start at once */
+};
 
 static const char *views_name(const struct bench_line *line)
 {
@@ -50,6 +55,7 @@ static bool make_plan(const struct bench_referee_request *request, struct plan *
 {
     plan->game = request->game;
     plan->clock = clock_preset();
+    plan->clock.start_us = START_US;
     plan->lost_seat = LOST_FILLER;
     plan->seed = seed_random();
     epoch_text(plan->game, plan->epoch);
