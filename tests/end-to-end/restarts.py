@@ -59,7 +59,7 @@ class Restarts(Stage):
     def test_a_bot_that_dies_at_every_start_is_not_started_for_ever(self):
         for mode in ("exit", "exits-at-start"):
             with self.subTest(mode=mode):
-                result = self.against_random(mode, restart=8)
+                result = self.against_random(mode, "--clock", "start=60s", restart=8)
                 self.assertEqual(faults(result, 1)[-1], "gone")
                 self.assertLessEqual(len(faults(result, 1)), 9)
                 self.assertEqual(set(faults(result, 1)[:-1]), {"crash"})

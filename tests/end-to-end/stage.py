@@ -15,7 +15,7 @@ BUILD = os.environ["ARENA_BUILD"]
 ARENA = os.path.join(BUILD, "bin", "arena")
 BROKEN = os.path.join(BUILD, "tests", "bot-broken")
 RANDOM = os.path.join(BUILD, "bin", "bot-random")
-PATIENCE = 60  # seconds
+PATIENCE = 240  # seconds
 
 
 def broken(mode):
