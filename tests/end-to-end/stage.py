@@ -89,7 +89,9 @@ class Stage(unittest.TestCase):
 
     def assert_nothing_is_left(self, but=()):
         until(lambda: not processes(self.folder), f"processes end: {processes(self.folder)}")
-        self.assertEqual(sorted(os.listdir(self.sockets)), sorted(but), "files of sockets")
+        # The thread sanitizer makes a file of its own, which a killed program leaves behind.
+        found = [name for name in os.listdir(self.sockets) if not name.startswith("tsan.rodata.")]
+        self.assertEqual(sorted(found), sorted(but), "files of sockets")
 
 
 def faults(result, seat):
