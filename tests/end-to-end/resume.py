@@ -377,9 +377,9 @@ class Resume(Stage):
         self.assertRegex(done.stderr, "^arena: .*\\.arena: Permission denied\n$")
 
     def as_nobody(self, words):
-        """Runs the program as somebody who may not do everything."""
+        """Runs the program, from where he can reach it, as somebody who may not do everything."""
         user = NOBODY if os.geteuid() == 0 else None
-        return subprocess.run([ARENA, *words], env=self.environment, capture_output=True, text=True, check=False,
+        return subprocess.run([shutil.copy(ARENA, self.folder), *words], env=self.environment, capture_output=True, text=True, check=False,
                               timeout=PATIENCE, user=user, group=user, extra_groups=[] if user else None)
 
 
