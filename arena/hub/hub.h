@@ -6,8 +6,7 @@
  * at its end hub_flush, which sends each peer all its messages of the pass in one frame. So nothing that a bot must
  * answer waits for a batch to fill, and a peer that holds many matches gets many decisions at once. News alone waits
  * for up to HUB_PATIENCE_US: most often the peer is asked something by then, and is woken once instead of twice. All
- * waiting is done in hub_wait. Times are in microseconds of one steady clock of the
- * owner's.
+ * waiting is done in hub_wait. Times are in microseconds of one steady clock of the owner's.
  *
  * What a peer does wrong is answered in words and never an error here. */
 #ifndef HUB_HUB_H

@@ -4,9 +4,9 @@
  *
  * Life cycle: launcher_start -> RUNNING -> launcher_stop -> STOPPING -> (after the grace) KILLED -> ENDED ->
  * launcher_drop. A process may end by itself in any state. One that runs as another user may be beyond our reach; it is
- * ENDED for us after a while. When the first process of a group has ended, what is left of
- * its group is killed before it is reaped, so that no number of a process is ever used after somebody else could have
- * got it. If the arena itself is killed, the kernel kills the processes.
+ * ENDED for us after a while. When the first process of a group has ended, what is left of its group is killed before
+ * it is reaped, so that no number of a process is ever used after somebody else could have got it. If the arena itself
+ * is killed, the kernel kills the processes.
  *
  * All waiting is done by the caller: `launcher_fd` becomes readable when there is work, and `launcher_deadline_us` says
  * when there will be. Times are in microseconds of one clock of the caller's. */

@@ -13,6 +13,7 @@
  *     drain the sockets: referee_ready, referee_answer, referee_back, referee_gone, referee_fault ...
  *     for each match: referee_pass(settled, now, host_late)
  *     if any is SEALED: record_writer_sync, and referee_release for each of them
+ *     if the writer gathers, record_writer_push
  *     flush what the ops sent; if that took long, referee_sent for each match
  *     wait for sockets, at the longest until the earliest referee_next_us
  *
