@@ -19,7 +19,7 @@ bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error)
     memory_watch_init(&hub->memory);
     TAILQ_INIT(&hub->due);
     TAILQ_INIT(&hub->patient);
-    if (hub->context && peer_table_init(&hub->peers))
+    if (hub->context && waiting_init(&hub->waiting) && peer_table_init(&hub->peers))
         return true;
     hub_release(hub);
     return error_set(error, EXIT_COULD_NOT_RUN, "cannot start the message library: %s", zmq_strerror(errno));
@@ -27,8 +27,10 @@ bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error)
 
 void hub_release(struct hub *hub)
 {
-    if (hub->context)
+    if (hub->context) {
         memory_watch_release(&hub->memory);
+        waiting_release(&hub->waiting);
+    }
     canary_release(&hub->canary);
     for (unsigned i = 0; i < hub->router_count; i++)
         listen_end(&hub->routers[i]);
@@ -87,30 +89,17 @@ static bool has_more(const struct hub *hub)
     return gate_is_asked(&hub->gate);
 }
 
-bool hub_wait(struct hub *hub, struct pollfd *others, unsigned count, int timeout_ms)
+bool hub_watch(struct hub *hub, int fd, bool *ready, struct error *error)
 {
-    struct pollfd items[2 * HUB_ROUTERS_MAX + 1 + HUB_OTHERS_MAX];
-    nfds_t used = 0;
+    return waiting_watch(&hub->waiting, fd, ready) ||
+           error_set(error, EXIT_COULD_NOT_RUN, "cannot wait for messages: %s", strerror(errno));
+}
+
+bool hub_wait(struct hub *hub, int64_t now_us, int64_t until_us)
+{
     bool more = has_more(hub);
 
-    assert(count <= HUB_OTHERS_MAX);
-    for (unsigned i = 0; i < hub->router_count; i++) {
-        items[used++] = (struct pollfd){.fd = hub->routers[i].fd, .events = POLLIN};
-        items[used++] = (struct pollfd){.fd = hub->routers[i].monitor_fd, .events = POLLIN};
-    }
-    if (hub->gate.socket)
-        items[used++] = (struct pollfd){.fd = hub->gate.fd, .events = POLLIN};
-    for (unsigned i = 0; i < count; i++)
-        items[used++] = others[i];
-    if (poll(items, used, more ? 0 : timeout_ms) < 0)
-        return more;
-    for (unsigned i = 0; i < used; i++)
-        more = more || items[i].revents;
-    for (unsigned i = 0; i < hub->router_count; i++)
-        hub->routers[i].news = hub->routers[i].news || items[2 * i + 1].revents;
-    for (unsigned i = 0; i < count; i++)
-        others[i].revents = items[used - count + i].revents;
-    return more;
+    return waiting_sleep(&hub->waiting, now_us, more ? now_us : until_us) || more;
 }
 
 /* --- connections ------------------------------------------------------------------------------------------------- */

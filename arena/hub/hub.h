@@ -26,6 +26,7 @@
 #include "hub/peer.h"
 #include "hub/settling.h"
 #include "hub/socket_file.h"
+#include "hub/waiting.h"
 #include "proto/codec.h"
 #include "proto/message.h"
 
@@ -121,6 +122,7 @@ struct hub {
     struct hub_router routers[HUB_ROUTERS_MAX];
     unsigned router_count;
     struct hub_ops ops;
+    struct waiting waiting;
     struct gate gate;
     struct canary canary;
     struct settling settling;
@@ -157,11 +159,12 @@ bool hub_admit_all_users(struct hub *hub, unsigned router, struct error *error) 
 /* Makes the file of a unix socket again; who is connected stays so. */
 bool hub_listen_anew(struct hub *hub, unsigned router, struct error *error) __attribute__((warn_unused_result));
 
-enum { HUB_OTHERS_MAX = 8 };
-/* To be called between two hub_receive: waits until that has something to read, one of the `count` other descriptors
- * (at most HUB_OTHERS_MAX) is as it says, or the time is over. Returns false in the last case. Sets `revents` of the
- * others. */
-bool hub_wait(struct hub *hub, struct pollfd *others, unsigned count, int timeout_ms);
+/* A descriptor of the owner's: while it is readable hub_wait ends, and sets *ready. Until it is closed. */
+bool hub_watch(struct hub *hub, int fd, bool *ready, struct error *error) __attribute__((warn_unused_result));
+/* To be called between two hub_receive: waits until that has something to read, a descriptor that is watched is
+ * readable, or the time is over: that of this wait, or of an earlier one. Returns false in the last case. Does not
+ * sleep if `until_us` is not after `now_us`, which is the present. */
+bool hub_wait(struct hub *hub, int64_t now_us, int64_t until_us);
 /* When hub_receive has work even if nothing comes. */
 int64_t hub_deadline_us(const struct hub *hub);
 

@@ -21,8 +21,9 @@ void listen_end(struct hub_router *router)
 
 bool hub_encrypt(struct hub *hub, const struct certificate *own, struct allow_list *allow, struct error *error)
 {
-    return gate_open(&hub->gate, hub->context, own, allow) ||
-           error_set(error, EXIT_COULD_NOT_RUN, "cannot ask for keys: %s", zmq_strerror(errno));
+    if (!gate_open(&hub->gate, hub->context, own, allow))
+        return error_set(error, EXIT_COULD_NOT_RUN, "cannot ask for keys: %s", zmq_strerror(errno));
+    return hub_watch(hub, hub->gate.fd, NULL, error);
 }
 
 static bool set_int(void *socket, int option, int value)
@@ -67,7 +68,7 @@ static bool open_router(struct hub *hub, struct hub_router *router, const char *
 
 int hub_listen(struct hub *hub, const char *endpoint, struct error *error)
 {
-    struct hub_router router = {0};
+    struct hub_router router = {0}, *at;
 
     if (!endpoint_check(endpoint, hub->gate.socket != NULL, error))
         return -1;
@@ -80,8 +81,13 @@ int hub_listen(struct hub *hub, const char *endpoint, struct error *error)
         listen_end(&router);
         return -1;
     }
-    socket_file_note(&router.file, router.endpoint);
-    hub->routers[hub->router_count] = router;
+    at = &hub->routers[hub->router_count];
+    *at = router;
+    if (!hub_watch(hub, at->fd, NULL, error) || !hub_watch(hub, at->monitor_fd, &at->news, error)) {
+        listen_end(at);
+        return -1;
+    }
+    socket_file_note(&at->file, at->endpoint);
     return (int)hub->router_count++;
 }
 

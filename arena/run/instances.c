@@ -8,7 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LAST_LINE_MAX = 110, SECOND_US = 1000000, LOOK_EVERY_US = 1000 };
+enum {
+    LAST_LINE_MAX = 110,
+    SECOND_US = 1000000,
+    LOOK_EVERY_US = 1000, /* in passes that there are anyway */
+    LOOK_SOON_US = 5000,  /* or else */
+};
 
 /* --- making ------------------------------------------------------------------------------------------------------ */
 
@@ -380,7 +385,7 @@ static int64_t earliest(const struct shard *shard)
 }
 
 /* There is something to do with instances if one came or went, if bots have become needed or not, or in time: what
- * frames can change without that, such as where a bot belongs, may wait for LOOK_EVERY_US. */
+ * frames can change without that, such as where a bot belongs, may wait for LOOK_EVERY_US or LOOK_SOON_US. */
 static bool is_look_due(const struct shard *shard)
 {
     const struct look *last = &shard->look;
@@ -418,8 +423,8 @@ int64_t instances_deadline_us(const struct shard *shard)
 
     if (last->touched || last->due_us <= shard->now_us)
         return earliest(shard);
-    if (last->frames != shard->hub.frames_in && last->at_us + LOOK_EVERY_US < last->due_us)
-        return last->at_us + LOOK_EVERY_US;
+    if (last->frames != shard->hub.frames_in && last->at_us + LOOK_SOON_US < last->due_us)
+        return last->at_us + LOOK_SOON_US;
     return last->due_us;
 }
 

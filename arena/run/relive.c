@@ -17,7 +17,6 @@ enum {
     LAST_LINE_MAX = 110,
     CLOSE_GRACE_US = 500000, /* from CLOSE until the process is made to go */
     LAST_WORDS_US = 500000,  /* from the end of the connection to that of the process, or the other way round */
-    MS_US = 1000,
 };
 
 enum state {
@@ -213,7 +212,7 @@ static bool start_process(struct session *session)
 
 /* --- the loop ---------------------------------------------------------------------------------------------------- */
 
-static bool prepare(struct session *session)
+static bool prepare(struct session *session, const struct signals *signals)
 {
     struct hub_ops ops = hub_ops;
     struct launch_limits limits;
@@ -225,7 +224,10 @@ static bool prepare(struct session *session)
     if (!launcher_init(&session->launcher, &limits, session->error) || !folder_make(&session->folder, session->error))
         return false;
     folder_endpoint(&session->folder, 0, endpoint);
-    return hub_init(&session->hub, &ops, session->error) && hub_listen(&session->hub, endpoint, session->error) >= 0 &&
+    return hub_init(&session->hub, &ops, session->error) &&
+           hub_watch(&session->hub, launcher_fd(&session->launcher), NULL, session->error) &&
+           hub_watch(&session->hub, signals->fd, NULL, session->error) &&
+           hub_listen(&session->hub, endpoint, session->error) >= 0 &&
            hub_admit_all_users(&session->hub, 0, session->error) && start_process(session);
 }
 
@@ -239,10 +241,8 @@ static void release(struct session *session)
     folder_remove(&session->folder);
 }
 
-static void wait_for_work(struct session *session, const struct signals *signals)
+static void wait_for_work(struct session *session)
 {
-    struct pollfd others[] = {{.fd = launcher_fd(&session->launcher), .events = POLLIN},
-                              {.fd = signals->fd, .events = POLLIN}};
     const int64_t all[] = {session->deadline_us, launcher_deadline_us(&session->launcher),
                            hub_deadline_us(&session->hub),
                            session->relive ? relive_next_us(session->relive) : CLOCK_NEVER_US};
@@ -251,8 +251,7 @@ static void wait_for_work(struct session *session, const struct signals *signals
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i] < deadline)
             deadline = all[i];
-    (void)hub_wait(&session->hub, others, sizeof others / sizeof *others,
-                   deadline <= now_us ? 0 : (int)((deadline - now_us + MS_US - 1) / MS_US));
+    (void)hub_wait(&session->hub, now_us, deadline);
 }
 
 static void act_on_deadline(struct session *session)
@@ -287,7 +286,7 @@ static void pass(struct session *session)
 static bool loop(struct session *session, const struct signals *signals)
 {
     while (!session->error->code && (session->state != CLOSING || session->process)) {
-        wait_for_work(session, signals);
+        wait_for_work(session);
         if (signals_came(signals))
             return true;
         pass(session);
@@ -299,7 +298,7 @@ int run_relive(const struct relive_plan *plan, struct error *error)
 {
     struct session session = {.plan = plan, .error = error};
     struct signals signals;
-    bool interrupted = signals_take(&signals, error) && prepare(&session) && loop(&session, &signals);
+    bool interrupted = signals_take(&signals, error) && prepare(&session, &signals) && loop(&session, &signals);
 
     release(&session);
     signals_release(&signals);

@@ -9,7 +9,6 @@
 #include "run/steady.h"
 
 enum {
-    MS_US = 1000,
     SLEEP_MOST_US = 5000,      /* a stall shows by waking up late, so the loop sleeps little at a time */
     LONG_US = 1000,            /* a shorter pass is not worth the care */
     STALL_US = 100000,         /* a shorter stall is left to grace and respite: on a crowded host they are frequent */
@@ -53,7 +52,9 @@ static bool prepare(struct shard *shard)
     shard->absent_us = RUN_NEVER;
     referee_desk_init(&shard->desk);
     if (!make_tables(shard) || !launcher_init(&shard->launcher, &shard->run->limits, &shard->error) ||
-        !hub_init(&shard->hub, &ops, &shard->error))
+        !hub_init(&shard->hub, &ops, &shard->error) ||
+        !hub_watch(&shard->hub, launcher_fd(&shard->launcher), &shard->processes_call, &shard->error) ||
+        !hub_watch(&shard->hub, shard->wake_fd, &shard->woken, &shard->error))
         return false;
     shard->hub.strangers_most = 1 + shard->hub.strangers_most / shard->run->shard_count;
     if (plan->records)
@@ -98,17 +99,14 @@ static int64_t earliest(const struct shard *shard, int64_t now_us)
  * that was. So all time belongs to a wait or to a pass, and no stall between two looks at the clock is missed. */
 static int64_t wait_for_work(struct shard *shard, int64_t *now_us)
 {
-    struct pollfd others[] = {{.fd = launcher_fd(&shard->launcher), .events = POLLIN},
-                              {.fd = shard->wake_fd, .events = POLLIN}};
-    int64_t since_us = *now_us, deadline = earliest(shard, since_us), late_us;
-    int timeout = deadline <= since_us ? 0 : (int)((deadline - since_us + MS_US - 1) / MS_US);
+    int64_t since_us = *now_us, until_us = earliest(shard, since_us);
 
-    (void)hub_wait(&shard->hub, others, sizeof others / sizeof *others, timeout);
-    shard->processes_call = others[0].revents != 0;
-    shard->woken = others[1].revents != 0;
+    shard->processes_call = shard->woken = false;
+    (void)hub_wait(&shard->hub, since_us, until_us);
     *now_us = steady_us();
-    late_us = *now_us - since_us - (int64_t)timeout * MS_US;
-    return late_us > 0 ? late_us : 0;
+    if (until_us < since_us)
+        until_us = since_us;
+    return *now_us > until_us ? *now_us - until_us : 0;
 }
 
 static void stop(struct shard *shard)

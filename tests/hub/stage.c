@@ -12,7 +12,7 @@
 #include <cmocka.h>
 #include <zmq.h>
 
-enum { PATIENCE_MS = 20000 };
+enum { PATIENCE_US = 20000000 };
 
 /* --- the owner --------------------------------------------------------------------------------------------------- */
 
@@ -160,7 +160,7 @@ void pass(struct table *table)
 /* Waits until something comes, and passes. */
 void pass_once_more(struct table *table)
 {
-    assert_true(hub_wait(&table->hub, NULL, 0, PATIENCE_MS));
+    assert_true(hub_wait(&table->hub, table->now_us, table->now_us + PATIENCE_US));
     pass(table);
 }
 
@@ -191,13 +191,12 @@ static bool is_readable(void *socket)
 const struct message *hear(struct table *table, void *bot, struct inbox *inbox)
 {
     struct refusal refusal;
+    struct error error = {0};
     int size;
 
-    for (pass(table); !is_readable(bot); pass(table)) {
-        struct pollfd other = {.fd = fd_of(bot), .events = POLLIN};
-
-        assert_true(hub_wait(&table->hub, &other, 1, PATIENCE_MS));
-    }
+    assert_true(hub_watch(&table->hub, fd_of(bot), NULL, &error));
+    for (pass(table); !is_readable(bot); pass(table))
+        assert_true(hub_wait(&table->hub, table->now_us, table->now_us + PATIENCE_US));
     size = zmq_recv(bot, inbox->bytes, sizeof inbox->bytes, 0);
     assert_true(size > 0);
     assert_true(frame_open(&inbox->reader, span_of(inbox->bytes, (size_t)size), FROM_ARENA, &refusal));

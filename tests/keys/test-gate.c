@@ -19,7 +19,7 @@
 #include "hub/hub.h"
 #include "pair.h"
 
-enum { PATIENCE_MS = 20000, SECOND_US = 1000000 };
+enum { PATIENCE_US = 20000000, SECOND_US = 1000000 };
 enum { PLAIN_ROUTER, CURVE_ROUTER };
 
 struct stage {
@@ -140,7 +140,7 @@ static void pass(struct stage *stage)
 static void pass_until(struct stage *stage, const uint64_t *counter, uint64_t count)
 {
     for (pass(stage); *counter < count; pass(stage))
-        assert_true(hub_wait(&stage->hub, NULL, 0, PATIENCE_MS));
+        assert_true(hub_wait(&stage->hub, stage->now_us, stage->now_us + PATIENCE_US));
 }
 
 /* --- who comes --------------------------------------------------------------------------------------------------- */
@@ -251,7 +251,7 @@ static void the_longest_frame_arrives_and_one_that_is_longer_does_not(void **sta
     assert_non_null(stage->greeted);
     assert_int_equal(zmq_send(bot, frame, sizeof frame, 0), sizeof frame);
     while (stage->greeted) {
-        assert_true(hub_wait(&stage->hub, NULL, 0, PATIENCE_MS));
+        assert_true(hub_wait(&stage->hub, stage->now_us, stage->now_us + PATIENCE_US));
         pass(stage);
     }
     assert_int_equal(stage->garbage, 2);
@@ -377,15 +377,17 @@ static void hear_refusal(struct stage *stage, void *bot, char *code, char *text,
 {
     static struct frame_reader reader;
     static struct message message;
-    struct pollfd other = {.events = POLLIN};
-    size_t fd_size = sizeof other.fd;
+    struct error error = {0};
+    int fd;
+    size_t fd_size = sizeof fd;
     uint8_t bytes[4096];
     struct refusal refusal;
     int got;
 
-    assert_int_equal(zmq_getsockopt(bot, ZMQ_FD, &other.fd, &fd_size), 0);
+    assert_int_equal(zmq_getsockopt(bot, ZMQ_FD, &fd, &fd_size), 0);
+    assert_true(hub_watch(&stage->hub, fd, NULL, &error));
     for (pass(stage); !is_readable(bot); pass(stage))
-        assert_true(hub_wait(&stage->hub, &other, 1, PATIENCE_MS));
+        assert_true(hub_wait(&stage->hub, stage->now_us, stage->now_us + PATIENCE_US));
     got = zmq_recv(bot, bytes, sizeof bytes, 0);
     assert_in_range(got, 1, sizeof bytes);
     assert_true(frame_open(&reader, span_of(bytes, (size_t)got), FROM_ARENA, &refusal));

@@ -19,6 +19,7 @@
 enum {
     MS = 1000,
     BOTS = 2,
+    WATCHED = 2,
     ITEMS = 64,
     OUT_US = 20, /* from a flush until the message leaves, while the program runs */
     IN_US = 30,  /* and from the kernel's having an answer until it can be read */
@@ -52,6 +53,7 @@ static struct world {
     struct peer bots[BOTS];
     int64_t thinks[BOTS][8]; /* for the decisions of a match, over and over */
     bool said_hello;
+    bool *watched[WATCHED]; /* what is told of descriptors */
     struct item items[ITEMS];
 } world;
 
@@ -198,13 +200,27 @@ static struct item *next_handed(void)
     return next;
 }
 
-bool hub_wait(struct hub *hub, struct pollfd *others, unsigned count, int timeout_ms)
+bool hub_watch(struct hub *hub, int fd, bool *ready, struct error *error)
 {
-    int64_t until_us = world.now_us + (int64_t)timeout_ms * MS;
-
     (void)hub;
-    for (unsigned i = 0; i < count; i++)
-        others[i].revents = POLLIN; /* so each pass looks at all */
+    (void)fd;
+    (void)error;
+    for (unsigned i = 0; i < WATCHED; i++)
+        if (!world.watched[i]) {
+            world.watched[i] = ready;
+            return true;
+        }
+    return false;
+}
+
+bool hub_wait(struct hub *hub, int64_t now_us, int64_t until_us)
+{
+    (void)hub;
+    (void)now_us;
+    if (until_us < world.now_us)
+        until_us = world.now_us;
+    for (unsigned i = 0; i < WATCHED; i++)
+        *world.watched[i] = true; /* so each pass looks at all */
     step();
     sleep_until(world.now_us + (until_us - world.now_us) / 2);
     if (++world.waits == world.stall_in)
