@@ -314,12 +314,19 @@ void hub_receive(struct hub *hub, int64_t now_us)
     }
 }
 
+static int64_t patience_us(const struct hub *hub)
+{
+    int64_t all_us = HUB_PATIENCE_US + (int64_t)hub->peers.count * HUB_PATIENCE_EACH_US;
+
+    return all_us < HUB_PATIENCE_MOST_US ? all_us : HUB_PATIENCE_MOST_US;
+}
+
 int64_t hub_deadline_us(const struct hub *hub)
 {
     const struct peer *first = TAILQ_FIRST(&hub->patient);
     int64_t deadline = hub->watch_us < hub->memory_us ? hub->watch_us : hub->memory_us;
 
-    return first && first->queued_us + HUB_PATIENCE_US < deadline ? first->queued_us + HUB_PATIENCE_US : deadline;
+    return first && first->queued_us + patience_us(hub) < deadline ? first->queued_us + patience_us(hub) : deadline;
 }
 
 /* --- sending ----------------------------------------------------------------------------------------------------- */
@@ -382,7 +389,7 @@ void hub_flush(struct hub *hub)
 
     if (canary_send(&hub->canary, hub->now_us, settling_wants_round(&hub->settling)))
         settling_leaves(&hub->settling, hub->frames_in);
-    while ((peer = TAILQ_FIRST(&hub->patient)) && peer->queued_us + HUB_PATIENCE_US <= hub->now_us)
+    while ((peer = TAILQ_FIRST(&hub->patient)) && peer->queued_us + patience_us(hub) <= hub->now_us)
         line_up(hub, peer, QUEUED_DUE);
     while ((peer = TAILQ_FIRST(&hub->due))) {
         line_up(hub, peer, QUEUED_NOTHING);

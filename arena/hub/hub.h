@@ -5,8 +5,9 @@
  * A pass of the owner's loop: hub_receive, which calls the ops for all that has come; work, which calls hub_send; and
  * at its end hub_flush, which sends each peer all its messages of the pass in one frame. So nothing that a bot must
  * answer waits for a batch to fill, and a peer that holds many matches gets many decisions at once. News alone waits
- * for up to HUB_PATIENCE_US: most often the peer is asked something by then, and is woken once instead of twice. All
- * waiting is done in hub_wait. Times are in microseconds of one steady clock of the owner's.
+ * for HUB_PATIENCE_US or, where there are many peers and each is asked less often, up to HUB_PATIENCE_MOST_US: most
+ * often the peer is asked something by then, and is woken once instead of twice. All waiting is done in hub_wait. Times
+ * are in microseconds of one steady clock of the owner's.
  *
  * What a peer does wrong is answered in words and never an error here. */
 #ifndef HUB_HUB_H
@@ -39,7 +40,9 @@ enum {
     HUB_ANEW_MAX = 64,            /* times that the file of a socket is made again; each costs a descriptor */
     HUB_PING_AFTER_US = 10000000, /* a peer that is not busy and says nothing is pinged after this time */
     HUB_PONG_WITHIN_US = 10000000, /* and dropped if it still says nothing after this */
-    HUB_PATIENCE_US = 10000,       /* that events wait for something more urgent to the same peer */
+    HUB_PATIENCE_US = 10000,       /* that events wait for something more urgent to the same peer, */
+    HUB_PATIENCE_EACH_US = 50,     /* with so much more for each peer, */
+    HUB_PATIENCE_MOST_US = 50000,  /* up to this */
     HUB_WATCH_EVERY_US = 100000,   /* how often what is overdue is looked for */
 
     /* Connections without a hello, at the router for bots that the arena starts and at all others together. When there

@@ -98,6 +98,9 @@ static void messages_of_one_pass_go_out_as_one_frame_and_come_in_as_one(void **s
 /* An empty array of events. */
 static const uint8_t no_events[] = {0x90};
 
+/* How long news to the only peer waits. */
+enum { ALONE_US = HUB_PATIENCE_US + HUB_PATIENCE_EACH_US };
+
 static void send_news(struct table *table, uint64_t first)
 {
     const struct message news = {
@@ -117,7 +120,7 @@ static void news_alone_waits_for_company_and_goes_in_one_frame_with_it(void **st
     greet(table, bot);
     frames = table->hub.frames_out;
     send_news(table, 1);
-    table->now_us += HUB_PATIENCE_US - 1;
+    table->now_us += ALONE_US - 1;
     pass(table);
     assert_int_equal(table->hub.frames_out, frames);
     hub_send(&table->hub, table->greeted, &(struct message){.type = MESSAGE_PING, .ping = {.number = 7}});
@@ -139,11 +142,11 @@ static void news_goes_alone_when_no_company_comes(void **state)
     greet(table, bot);
     sent_us = table->now_us;
     send_news(table, 1);
-    table->now_us = sent_us + HUB_PATIENCE_US / 2;
+    table->now_us = sent_us + ALONE_US / 2;
     pass(table);
     send_news(table, 2);
-    assert_int_equal(hub_deadline_us(&table->hub), sent_us + HUB_PATIENCE_US);
-    table->now_us = sent_us + HUB_PATIENCE_US;
+    assert_int_equal(hub_deadline_us(&table->hub), sent_us + ALONE_US);
+    table->now_us = sent_us + ALONE_US;
     assert_int_equal(hear(table, bot, &inbox)->events.first, 1);
     assert_true(hub_deadline_us(&table->hub) > table->now_us);
     zmq_close(bot);
