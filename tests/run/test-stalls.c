@@ -54,6 +54,7 @@ static struct world {
     int64_t thinks[BOTS][8]; /* for the decisions of a match, over and over */
     bool said_hello;
     bool *watched[WATCHED]; /* what is told of descriptors */
+    unsigned watches;
     struct item items[ITEMS];
 } world;
 
@@ -205,12 +206,8 @@ bool hub_watch(struct hub *hub, int fd, bool *ready, struct error *error)
     (void)hub;
     (void)fd;
     (void)error;
-    for (unsigned i = 0; i < WATCHED; i++)
-        if (!world.watched[i]) {
-            world.watched[i] = ready;
-            return true;
-        }
-    return false;
+    world.watched[world.watches++] = ready;
+    return world.watches <= WATCHED;
 }
 
 bool hub_wait(struct hub *hub, int64_t now_us, int64_t until_us)
