@@ -278,7 +278,7 @@ static bool get_settings(uint16_t *room, struct unpack *value, struct message *m
         settings[i].name = unpack_text(value);
         settings[i].value = unpack_text(value);
         if (!text_is_good(settings[i].name, PROTO_ID_MAX, TEXT_NONE) ||
-            !text_is_good(settings[i].value, PROTO_SPEC_MAX, TEXT_NONE))
+            !text_is_good(settings[i].value, PROTO_VALUE_MAX, TEXT_NONE))
             return false;
     }
     count_set(message, field, count);

@@ -25,7 +25,8 @@ enum {
     PROTO_VERSION_MAX = 64, /* bytes of a bot's version and of the arena's name */
     PROTO_TOKEN_MAX = 128,  /* bytes of a token */
     PROTO_WORDS_MAX = 300,  /* bytes of a sentence to a bot's author */
-    PROTO_SPEC_MAX = 200,   /* bytes of a clock specification, an epoch, a setting's value */
+    PROTO_SPEC_MAX = 200,   /* bytes of a clock specification, an epoch */
+    PROTO_VALUE_MAX = 1400, /* bytes of a setting's value */
     PROTO_SEED_BYTES = 16,
     PROTO_FRAME_MAX = 65536,         /* bytes of one frame from a bot */
     PROTO_ITEMS_MAX = 65536,         /* values in one frame from a bot, keys and containers counted */

@@ -283,9 +283,11 @@ static const struct schema_field start[] = {
      .offset = offsetof(struct message, start.settings),
      BESIDE(start.setting_count),
      .most = PROTO_SETTINGS_MAX,
-     .help = "all settings of the match by name"},
+     .help = "all settings of the match by name; a value has at most 1400 bytes"},
     NAME_ROW,
 };
+
+_Static_assert(PROTO_VALUE_MAX == 1400, "the help of the settings says how long a value is");
 
 static const struct schema_field events[] = {
     {.key = "events",

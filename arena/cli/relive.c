@@ -12,7 +12,7 @@
 #include "cli/records.h"
 #include "plugin/settings.h"
 
-enum { COMMAND_WORDS_MAX = 256, ASSIGNMENT_MAX = 160, SEAT_NAME_MAX = 80, NO_SEAT = GAME_SEATS_MAX };
+enum { COMMAND_WORDS_MAX = 256, SEAT_NAME_MAX = 80, NO_SEAT = GAME_SEATS_MAX };
 
 struct request {
     struct game_choice choice;
@@ -143,7 +143,7 @@ static bool take_settings(const struct request *request, struct settings *settin
 
     settings_init(settings, request->game.game);
     for (unsigned i = 0; i < match->settings; i++) {
-        char assignment[ASSIGNMENT_MAX];
+        char assignment[SETTING_SAID_SIZE];
 
         (void)snprintf(assignment, sizeof assignment, "%.*s=%.*s", (int)match->setting_name[i].size,
                        (const char *)match->setting_name[i].at, (int)match->setting_value[i].size,

@@ -6,10 +6,11 @@
 #include "cli/command.h"
 #include "cli/game.h"
 #include "cli/json.h"
+#include "game/setting.h"
 #include "plugin/epoch.h"
 #include "plugin/settings.h"
 
-enum { HELP_MAX = 400 };
+enum { HELP_MAX = 2 * GAME_SETTING_MAX }; /* bytes of what a setting may be: words with ", " between them */
 
 struct request {
     struct game_choice choice;
@@ -29,7 +30,13 @@ static json_t *values_of(const struct game_setting *setting)
 
 static json_t *default_of(const struct game_setting *setting)
 {
-    return setting->values ? json_text(setting->values[setting->preset]) : json_integer(setting->preset);
+    char value[SETTING_TEXT_SIZE];
+    struct game_text text = game_text_in(value, sizeof value);
+
+    if (!setting->values)
+        return json_integer(setting->preset);
+    setting_print(setting, setting->preset, &text);
+    return json_text(value);
 }
 
 static json_t *settings_json(const struct game *game)
@@ -43,7 +50,10 @@ static json_t *settings_json(const struct game *game)
         if (setting->values)
             (void)json_object_set_new(row, "values", values_of(setting));
         else
-            (void)json_object_set_new(row, "range", json_pack("[ii]", setting->least, setting->most));
+            (void)json_object_set_new(row, "range",
+                                      json_pack("[II]", (json_int_t)setting->least, (json_int_t)setting->most));
+        if (setting->many)
+            (void)json_object_set_new(row, "many", json_true());
         (void)json_object_set_new(row, "default", default_of(setting));
         (void)json_object_set_new(row, "help", json_text(setting->help));
         (void)json_array_append_new(settings, row);

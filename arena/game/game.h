@@ -28,12 +28,14 @@
 
 /* Raised when a member of the table changes its meaning. New members are added at the end of `struct game` only, and
  * `struct_size` tells how far a plugin's table reaches. */
-#define GAME_ABI 1u
+#define GAME_ABI 2u
 
 enum game_limit {
     GAME_SEATS_MAX = 8,      /* seats of a match, 0..7 */
     GAME_ACTIONS_MAX = 1024, /* action ids are 0..1023 */
     GAME_SETTINGS_MAX = 48,  /* settings of a game */
+    GAME_WORDS_MAX = 62,     /* words of a setting that is a set */
+    GAME_SETTING_MAX = 1400, /* bytes of a setting's value as text: 62 ids of 20 letters and more */
     GAME_VALUES_MAX = 10,    /* values of one event */
     GAME_LIST_MAX = 32,      /* entries of one list in an event */
     GAME_STATE_MAX = 4096,   /* bytes of a state */
@@ -67,14 +69,15 @@ struct game_role {
     uint8_t most;     /* and at the most; they follow on `first` */
 };
 
-/* A setting of a match, chosen by name. Its value is an int32_t: the index into `values`, or, if `values` is NULL, a
- * number of least..most. */
+/* A setting of a match, chosen by name. Its value is an int64_t: the index into `values`, or, if `many`, a mask over
+ * `values` with bit i for word i, or, if `values` is NULL, a number of least..most, which are of 32 bits. */
 struct game_setting {
     const char *name;
     const char *const *values; /* ends with NULL */
-    int32_t least, most;
-    int32_t preset; /* the default, as an index or a number */
+    int64_t least, most;
+    int64_t preset; /* the default: an index, a mask or a number */
     const char *help;
+    bool many; /* a set of `values`, which are at most GAME_WORDS_MAX then and none of them "none" */
 };
 
 /* What an action id means; the id is the row's index and keeps its meaning within a rules epoch. A row whose kind is
@@ -219,7 +222,7 @@ struct game {
     /* Makes `state` (state_bytes, content of no matter) a state that is configured but not started. `values` has one
      * valid value for each setting, in the table's order. Returns false and one sentence in `why` (GAME_WHY_MAX bytes),
      * without a full stop, if the values do not go together; the state is then not to be used. */
-    bool (*configure)(void *state, const int32_t *values, char *why);
+    bool (*configure)(void *state, const int64_t *values, char *why);
 
     /* The number of seats, their roles (index into `roles`) and sides (index into `sides`). For a configured state;
      * they never change afterwards. */

@@ -21,7 +21,7 @@ static void hash_scratch(struct play *play)
     hasher_add(&play->hasher, buffer_span(play->scratch));
 }
 
-static void hash_settings(struct play *play, struct span epoch, const int32_t *values)
+static void hash_settings(struct play *play, struct span epoch, const int64_t *values)
 {
     const struct game *game = play->game;
     struct buffer *out = play->scratch;
@@ -32,7 +32,7 @@ static void hash_settings(struct play *play, struct span epoch, const int32_t *v
     pack_text(out, epoch);
     pack_array(out, game->setting_count);
     for (unsigned i = 0; i < game->setting_count; i++) {
-        char value[PROTO_SPEC_MAX + 1];
+        char value[PROTO_VALUE_MAX + 1];
         struct game_text text = game_text_in(value, sizeof value);
 
         setting_print(&game->settings[i], values[i], &text);
@@ -81,7 +81,7 @@ struct hash play_hash(const struct play *play)
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
 
-struct play *play_new(const struct encoder *encoder, struct span epoch, const int32_t *values,
+struct play *play_new(const struct encoder *encoder, struct span epoch, const int64_t *values,
                       const struct game_seed *seed, struct buffer *scratch, struct play_listener listener,
                       struct error *error)
 {

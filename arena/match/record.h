@@ -96,7 +96,7 @@ struct record_header {
     struct span arena; /* name and version of the program that played it */
     const struct game *game;
     struct span epoch;     /* the game's epoch as results are compared by it */
-    const int32_t *values; /* of the settings, in the order of the game's table */
+    const int64_t *values; /* of the settings, in the order of the game's table */
     struct game_seed seed;
     unsigned attempt;  /* 1 for the first; more when earlier ones were void */
     struct span clock; /* as clock_print writes it */

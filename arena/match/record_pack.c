@@ -6,7 +6,7 @@
 #include "game/setting.h"
 #include "proto/pack.h"
 
-static void pack_settings(struct buffer *out, const struct game *game, const int32_t *values)
+static void pack_settings(struct buffer *out, const struct game *game, const int64_t *values)
 {
     uint16_t order[GAME_SETTINGS_MAX];
 
@@ -20,7 +20,7 @@ static void pack_settings(struct buffer *out, const struct game *game, const int
     pack_map(out, game->setting_count);
     for (unsigned i = 0; i < game->setting_count; i++) {
         const struct game_setting *setting = &game->settings[order[i]];
-        char value[PROTO_SPEC_MAX + 1];
+        char value[PROTO_VALUE_MAX + 1];
         struct game_text text = game_text_in(value, sizeof value);
 
         setting_print(setting, values[order[i]], &text);

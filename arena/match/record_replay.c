@@ -56,7 +56,7 @@ static bool differs_at(struct rerun *rerun, const struct frame *frame, const cha
 /* --- getting ready ----------------------------------------------------------------------------------------------- */
 
 /* The value of one setting from the header; false if it is not there or not allowed. */
-static bool take_setting(const struct record_match *match, const struct game_setting *setting, int32_t *value)
+static bool take_setting(const struct record_match *match, const struct game_setting *setting, int64_t *value)
 {
     for (unsigned i = 0; i < match->settings; i++) {
         struct span text = match->setting_value[i];
@@ -67,7 +67,7 @@ static bool take_setting(const struct record_match *match, const struct game_set
     return false;
 }
 
-static bool take_values(struct rerun *rerun, int32_t *values)
+static bool take_values(struct rerun *rerun, int64_t *values)
 {
     const struct game *game = rerun->game.game;
 
@@ -95,7 +95,7 @@ static bool set_up(struct rerun *rerun, const struct record_games *games)
 {
     struct record_match *match = &rerun->match;
     struct error error = {0};
-    int32_t values[GAME_SETTINGS_MAX];
+    int64_t values[GAME_SETTINGS_MAX];
 
     if (!games->find(games->context, match->game, &rerun->game))
         return conclude(rerun, RECORD_UNKNOWN_GAME, "no game is called %.*s", (int)match->game.size,

@@ -130,7 +130,7 @@ struct referee_options {
     struct span id;        /* of the match, [a-z0-9-]{1,64} */
     struct span arena;     /* name and version of the program, for the record */
     struct span epoch;     /* of the game, for bots and the record */
-    const int32_t *values; /* one valid value for each setting, in the order of the game's table */
+    const int64_t *values; /* one valid value for each setting, in the order of the game's table */
     struct game_seed seed;
     struct clock_spec clock;
     enum lost_seat lost_seat;

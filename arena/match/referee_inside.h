@@ -45,7 +45,7 @@ struct referee {
     struct referee_ops ops;
     char id[PROTO_ID_MAX + 1];
     char epoch[PROTO_SPEC_MAX + 1];
-    int32_t values[GAME_SETTINGS_MAX];
+    int64_t values[GAME_SETTINGS_MAX];
     struct clock_spec clock;
     enum lost_seat lost_seat;
     unsigned attempt;

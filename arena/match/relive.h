@@ -43,7 +43,7 @@ struct relive_options {
     const struct encoder *encoder; /* of the game */
     const struct past *past;
     struct span epoch;
-    const int32_t *values; /* of the settings */
+    const int64_t *values; /* of the settings */
     struct game_seed seed;
     struct clock_spec clock;
     unsigned seat;

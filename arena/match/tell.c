@@ -129,6 +129,8 @@ void tell_nobody(struct referee *referee)
     buffer_clear(events);
 }
 
+_Static_assert((int)GAME_SETTING_MAX <= (int)PROTO_VALUE_MAX, "the value of a setting can be sent");
+
 /* --- other messages ---------------------------------------------------------------------------------------------- */
 
 void tell_start(struct referee *referee, unsigned seat)
@@ -136,7 +138,7 @@ void tell_start(struct referee *referee, unsigned seat)
     const struct game *game = referee->game;
     unsigned role = game->role(referee->play->state, seat);
     char clock[CLOCK_TEXT_MAX];
-    char value[GAME_SETTINGS_MAX][PROTO_SPEC_MAX + 1];
+    char value[GAME_SETTINGS_MAX][PROTO_VALUE_MAX + 1];
     uint8_t seed[SEED_BOT_BYTES];
     struct message message = {.type = MESSAGE_START};
 

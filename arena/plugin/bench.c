@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/measure.h"
+#include "game/setting.h"
 #include "plugin/playout.h"
 
 enum { PAIRS_MOST = 101, GAMES_AT_FIRST = 16 };
@@ -106,30 +107,27 @@ static struct bench_rules measure(const struct game *game, const struct state *c
 /* The setting that says how many seats a role has, or -1. */
 static int seat_setting(const struct game *game)
 {
-    for (unsigned i = 0; i < game->role_count; i++)
-        if (game->roles[i].least < game->roles[i].most && settings_find(game, game->roles[i].name) >= 0)
-            return settings_find(game, game->roles[i].name);
-    return -1;
-}
+    for (unsigned i = 0; i < game->role_count; i++) {
+        int setting = settings_find(game, game->roles[i].name);
 
-static void value_range(const struct game_setting *setting, int32_t *least, int32_t *most)
-{
-    *least = setting->values ? 0 : setting->least;
-    *most = setting->values ? -1 : setting->most;
-    while (setting->values && setting->values[*most + 1])
-        ++*most;
+        if (game->roles[i].least < game->roles[i].most && setting >= 0 && !game->settings[setting].many)
+            return setting;
+    }
+    return -1;
 }
 
 void bench_rules(const struct game *game, unsigned pairs, unsigned run_ms,
                  void (*found)(void *context, const struct bench_rules *result), void *context)
 {
     int setting = seat_setting(game);
-    int32_t least = 0, most = 0;
+    int64_t least = 0, most = 0;
 
     assert(pairs >= 1 && pairs <= PAIRS_MOST);
-    if (setting >= 0)
-        value_range(&game->settings[setting], &least, &most);
-    for (int32_t value = least; value <= most; value++) {
+    if (setting >= 0) {
+        least = setting_least(&game->settings[setting]);
+        most = setting_most(&game->settings[setting]);
+    }
+    for (int64_t value = least; value <= most; value++) {
         struct settings settings;
         struct state configured;
         struct error error = {0};

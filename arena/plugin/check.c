@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "game/setting.h"
 #include "plugin/epoch.h"
 #include "plugin/fields.h"
 #include "plugin/words.h"
@@ -110,20 +111,34 @@ static bool check_roles(const struct game *game, struct error *error)
     return true;
 }
 
+static bool check_set(const struct game_setting *setting, struct error *error)
+{
+    size_t bytes = 0;
+
+    if (!setting->values)
+        return REFUSE("setting '%s' is a set and has no values", setting->name);
+    if (!check_list(setting->values, GAME_WORDS_MAX, setting->name, word_is_name, error))
+        return false;
+    if (setting_word(setting, SETTING_NONE, strlen(SETTING_NONE)) >= 0)
+        return REFUSE("a word of setting '%s' is '%s', which stands for the empty set", setting->name, SETTING_NONE);
+    for (size_t i = 0; setting->values[i]; i++)
+        bytes += strlen(setting->values[i]) + (i > 0);
+    return bytes <= GAME_SETTING_MAX ||
+           REFUSE("the words of setting '%s' have %zu bytes with a + between them, more than %d", setting->name, bytes,
+                  GAME_SETTING_MAX);
+}
+
 static bool check_setting(const struct game_setting *setting, struct error *error)
 {
-    int32_t least = setting->least, most = setting->most;
-
     if (!word_is_name(setting->name))
         return REFUSE("a setting's name is not 1 to 64 of a-z, 0-9, _ and -");
-    if (setting->values) {
-        if (!check_list(setting->values, INT32_MAX, setting->name, word_is_name, error))
-            return false;
-        least = 0;
-        for (most = -1; setting->values[most + 1]; most++)
-            ;
-    }
-    if (setting->preset < least || setting->preset > most)
+    if (setting->many && !check_set(setting, error))
+        return false;
+    if (setting->values && !check_list(setting->values, INT32_MAX, setting->name, word_is_name, error))
+        return false;
+    if (!setting->values && (setting->least < INT32_MIN || setting->most > INT32_MAX))
+        return REFUSE("the numbers of setting '%s' do not fit into 32 bits", setting->name);
+    if (setting->preset < setting_least(setting) || setting->preset > setting_most(setting))
         return REFUSE("the default of setting '%s' is not one of its values", setting->name);
     if (!word_is_prose(setting->help))
         return REFUSE("setting '%s' has no help in printable ASCII", setting->name);

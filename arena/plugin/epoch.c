@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum { HASH_DIGITS_SHOWN = 16 };
+enum { KIND_NUMBER, KIND_WORD, KIND_SET }; /* of settings, as they are hashed */
 
 /* Texts go in with their final zero and numbers as 8 bytes, low first, so that no two tables give the same bytes. */
 static void add_text(struct hasher *hasher, const char *text)
@@ -46,6 +47,13 @@ static void add_roles(struct hasher *hasher, const struct game *game)
     add_list(hasher, game->reasons);
 }
 
+static int64_t setting_kind(const struct game_setting *setting)
+{
+    if (!setting->values)
+        return KIND_NUMBER;
+    return setting->many ? KIND_SET : KIND_WORD;
+}
+
 static void add_settings(struct hasher *hasher, const struct game *game)
 {
     add_number(hasher, game->setting_count);
@@ -53,7 +61,7 @@ static void add_settings(struct hasher *hasher, const struct game *game)
         const struct game_setting *setting = &game->settings[i];
 
         add_text(hasher, setting->name);
-        add_number(hasher, setting->values != NULL);
+        add_number(hasher, setting_kind(setting));
         if (setting->values) {
             add_list(hasher, setting->values);
         } else {

@@ -3,17 +3,17 @@
 
 #include <assert.h>
 
-static int32_t random_value(const struct game_setting *setting, struct dice *dice)
+#include "game/setting.h"
+
+static int64_t random_value(const struct game_setting *setting, struct dice *dice)
 {
-    uint32_t count = 0;
+    int64_t least = setting_least(setting), most = setting_most(setting);
 
     if (dice_draw(dice) & 1)
         return setting->preset;
-    if (!setting->values)
-        return (int32_t)(setting->least + dice_roll(dice, (uint32_t)(setting->most - setting->least) + 1));
-    while (setting->values[count])
-        count++;
-    return (int32_t)dice_roll(dice, count);
+    if (setting->many)
+        return (int64_t)dice_draw(dice) & most;
+    return least + dice_roll(dice, (uint32_t)(most - least) + 1);
 }
 
 void playout_settings(struct settings *settings, const struct game *game, struct dice *dice)

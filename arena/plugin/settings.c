@@ -22,13 +22,23 @@ int settings_find(const struct game *game, const char *name)
     return -1;
 }
 
-/* Words joined by ", ", as far as they fit. */
-static void join(char *out, size_t size, const char *before, const char *const *words, size_t count)
+/* `before`, words joined by ", ", `after`; of words that do not all fit the first, and "..." for the others. */
+static void join(char *out, size_t size, const char *before, const char *const *words, size_t count, const char *after)
 {
+    static const char more[] = ", ...";
     size_t used = (size_t)snprintf(out, size, "%s", before);
 
-    for (size_t i = 0; i < count && used < size; i++)
-        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? ", " : "", words[i]);
+    for (size_t i = 0; i < count && used < size; i++) {
+        const char *comma = i > 0 ? ", " : "";
+        size_t behind = strlen(after) + (i + 1 < count ? sizeof more : 1);
+        bool fits = used + strlen(comma) + strlen(words[i]) + behind <= size;
+
+        used += (size_t)snprintf(out + used, size - used, "%s%s", comma, fits ? words[i] : "...");
+        if (!fits)
+            break;
+    }
+    if (used < size)
+        (void)snprintf(out + used, size - used, "%s", after);
 }
 
 static size_t count_words(const char *const *words)
@@ -44,10 +54,12 @@ void settings_describe(const struct game *game, unsigned index, char *out, size_
 {
     const struct game_setting *setting = &game->settings[index];
 
-    if (setting->values)
-        join(out, size, "one of ", setting->values, count_words(setting->values));
-    else
+    if (!setting->values)
         (void)snprintf(out, size, "a number of %d to %d", (int)setting->least, (int)setting->most);
+    else if (setting->many)
+        join(out, size, "any of ", setting->values, count_words(setting->values), " joined by +, or " SETTING_NONE);
+    else
+        join(out, size, "one of ", setting->values, count_words(setting->values), "");
 }
 
 static bool refuse_name(const struct game *game, const char *name, struct error *error)
@@ -62,27 +74,64 @@ static bool refuse_name(const struct game *game, const char *name, struct error 
     if (nearest)
         return error_set(error, EXIT_WRONG_USE, "%s has no setting '%.64s'; did you mean '%s'?", game->name, name,
                          nearest);
-    join(all, sizeof all, "", names, game->setting_count);
+    join(all, sizeof all, "", names, game->setting_count, "");
     return error_set(error, EXIT_WRONG_USE, "%s has no setting '%.64s'; it has %s", game->name, name,
                      game->setting_count ? all : "none");
+}
+
+/* What is wrong in a text that is no value: all of it or, of a set, one of its words, and what is wrong with that. */
+struct wrong {
+    char word[WORD_MAX + 1]; /* cut */
+    const char *why;
+};
+
+static bool taken_before(const char *text, const char *word, size_t size)
+{
+    for (const char *at = text; at < word; at += strcspn(at, "+") + 1)
+        if (strcspn(at, "+") == size && memcmp(at, word, size) == 0)
+            return true;
+    return false;
+}
+
+static struct wrong find_wrong(const struct game_setting *setting, const char *text)
+{
+    const char *word = text, *why = "";
+    struct wrong wrong;
+    size_t size = strlen(text);
+
+    if (setting->many) {
+        while ((size = strcspn(word, "+")), setting_word(setting, word, size) >= 0 && !taken_before(text, word, size))
+            word += size + 1;
+        if (taken_before(text, word, size))
+            why = " twice";
+        else if (size == strlen(SETTING_NONE) && memcmp(word, SETTING_NONE, size) == 0)
+            why = " beside others";
+    }
+    (void)snprintf(wrong.word, sizeof wrong.word, "%.*s", (int)size, word);
+    wrong.why = why;
+    return wrong;
 }
 
 static bool refuse_value(const struct game *game, unsigned index, const char *value, struct error *error)
 {
     const struct game_setting *setting = &game->settings[index];
-    const char *nearest = setting->values ? word_nearest(value, setting->values, count_words(setting->values)) : NULL;
+    struct wrong wrong = find_wrong(setting, value);
+    const char *nearest = NULL;
     char allowed[250];
 
+    if (setting->values && !*wrong.why)
+        nearest = word_nearest(wrong.word, setting->values, count_words(setting->values));
     settings_describe(game, index, allowed, sizeof allowed);
-    return error_set(error, EXIT_WRONG_USE, "setting '%s' is %s, not '%.40s'%s%s%s", setting->name, allowed, value,
-                     nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+    return error_set(error, EXIT_WRONG_USE, "setting '%s' is %s, not '%.40s'%s%s%s%s", setting->name, allowed,
+                     wrong.word, wrong.why, nearest ? "; did you mean '" : "", nearest ? nearest : "",
+                     nearest ? "'?" : "");
 }
 
 bool settings_set(struct settings *settings, const char *assignment, struct error *error)
 {
     const char *equals = strchr(assignment, '=');
     char name[WORD_MAX + 1];
-    int32_t value;
+    int64_t value;
     int index;
 
     if (!equals)

@@ -10,11 +10,12 @@
 #include "base/error.h"
 #include "game/game.h"
 
-enum { SETTING_TEXT_SIZE = 65 }; /* room for any value as text */
+enum { SETTING_TEXT_SIZE = GAME_SETTING_MAX + 1 };   /* room for any value as text */
+enum { SETTING_SAID_SIZE = 65 + SETTING_TEXT_SIZE }; /* and for "NAME=VALUE" */
 
 struct settings {
     const struct game *game;
-    int32_t values[GAME_SETTINGS_MAX]; /* in the order of the game's table */
+    int64_t values[GAME_SETTINGS_MAX]; /* in the order of the game's table */
 };
 
 /* All settings at their defaults. */
@@ -30,7 +31,8 @@ int settings_find(const struct game *game, const char *name);
 /* Writes the value of setting `index` as settings_set takes it. */
 void settings_print(const struct settings *settings, unsigned index, char out[SETTING_TEXT_SIZE]);
 
-/* Writes what setting `index` may be set to: "one of a, b" or "a number of 1 to 50". `size` bytes, cut if too small. */
+/* Writes what setting `index` may be set to: "one of a, b", "any of a, b joined by +, or none" or "a number of 1 to
+ * 50". Of words that do not all fit into `size` bytes the first, and then "...". */
 void settings_describe(const struct game *game, unsigned index, char *out, size_t size);
 
 /* Makes `state` a configured state, or says why the values do not go together. */

@@ -19,7 +19,7 @@
 #include "run/replay_command.h"
 #include "run/spoken.h"
 
-enum { PATH_BYTES = 4096, COMMAND_MAX = 64 * 1024, DIGITS = 12, US_PER_MS = 1000 };
+enum { PATH_BYTES = 4096, COMMAND_MAX = 128 * 1024, DIGITS = 12, US_PER_MS = 1000 };
 
 /* What was so when the fault was found. The rest is added when it is written. */
 struct bundle {

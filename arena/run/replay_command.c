@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "match/seed.h"
 
-enum { PLACE_MAX = 80, WORD_MAX = 200 };
+enum { PLACE_MAX = 80 };
 
 static void add(struct buffer *out, const char *text)
 {
@@ -39,7 +39,7 @@ static void add_option(struct buffer *out, const char *option, const char *value
 static void add_settings(struct buffer *out, const struct plan *plan)
 {
     for (unsigned i = 0; i < plan->game->setting_count; i++) {
-        char value[SETTING_TEXT_SIZE], word[WORD_MAX];
+        char value[SETTING_TEXT_SIZE], word[SETTING_SAID_SIZE];
 
         if (plan->settings.values[i] == plan->game->settings[i].preset)
             continue;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "game/game.h"
+#include "game/setting.h"
 #include "plugin/registry.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -39,21 +40,27 @@ static unsigned take_pair(struct input *input)
     return low | take(input) << 8;
 }
 
+/* Of a set all the bits matter, of other settings the low ones. */
+static uint64_t take_value(struct input *input, const struct game_setting *setting)
+{
+    uint64_t value = take_pair(input);
+
+    for (unsigned pairs = 1; setting->many && pairs < 4; pairs++)
+        value |= (uint64_t)take_pair(input) << 16 * pairs;
+    return value;
+}
+
 static bool configure(const struct game *game, struct input *input, struct block *state)
 {
-    int32_t values[GAME_SETTINGS_MAX];
+    int64_t values[GAME_SETTINGS_MAX];
     char why[GAME_WHY_MAX];
 
     for (unsigned i = 0; i < game->setting_count; i++) {
         const struct game_setting *setting = &game->settings[i];
-        uint32_t count = 0;
+        int64_t least = setting_least(setting);
+        uint64_t count = (uint64_t)(setting_most(setting) - least) + 1;
 
-        if (setting->values)
-            while (setting->values[count])
-                count++;
-        else
-            count = (uint32_t)(setting->most - setting->least) + 1;
-        values[i] = (int32_t)(take_pair(input) % count) + (setting->values ? 0 : setting->least);
+        values[i] = least + (int64_t)(take_value(input, setting) % count);
     }
     return game->configure(state->bytes, values, why);
 }

@@ -83,7 +83,7 @@ static void walk_from(struct walk *walk, const struct leduc_state *state, bool s
 
 static void start(struct leduc_state *state, uint32_t seed_number)
 {
-    int32_t hands = 1;
+    int64_t hands = 1;
     struct game_seed seed = {{0}};
     char why[GAME_WHY_MAX];
 
@@ -203,7 +203,7 @@ static void a_third_raise_in_a_round_is_refused(void **unused)
 static void the_opening_alternates_from_hand_to_hand(void **unused)
 {
     struct leduc_state state;
-    int32_t hands = 3;
+    int64_t hands = 3;
     struct game_seed seed = {{7}};
     char why[GAME_WHY_MAX];
 

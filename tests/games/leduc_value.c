@@ -110,7 +110,7 @@ static double play_deals(struct solver *solver, unsigned learner)
 {
     const double reach[LEDUC_SEATS] = {1, 1};
     struct leduc_state state;
-    int32_t hands = 1;
+    int64_t hands = 1;
     char why[GAME_WHY_MAX];
     double sum = 0;
 

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/setting.h"
 #include "plugin/playout.h"
 #include "plugin/registry.h"
 #include "scene.h"
@@ -38,16 +39,11 @@ static void hear(void *context, const struct game_event *event)
 }
 
 /* All values of the setting, or, if they are many, some with the ends and the default among them. */
-static unsigned values_of(const struct game_setting *setting, int32_t *out)
+static unsigned values_of(const struct game_setting *setting, int64_t *out)
 {
-    int32_t least = setting->least, most = setting->most;
+    int64_t least = setting_least(setting), most = setting_most(setting);
     unsigned count = 0;
 
-    if (setting->values) {
-        least = 0;
-        for (most = -1; setting->values[most + 1]; most++)
-            ;
-    }
     if (most - least < VALUES_MOST) {
         while (least <= most)
             out[count++] = least++;
@@ -108,7 +104,7 @@ static void play(struct reach *reach, const struct settings *settings, struct di
 static void play_pair(struct reach *reach, unsigned first, unsigned second, unsigned matches, struct dice *dice)
 {
     const struct game *game = reach->game;
-    int32_t values[2][VALUES_MOST];
+    int64_t values[2][VALUES_MOST];
     unsigned counts[2] = {values_of(&game->settings[first], values[0]), values_of(&game->settings[second], values[1])};
 
     for (unsigned i = 0; i < counts[0]; i++) {

@@ -15,7 +15,7 @@ static const struct game_seed seed = {"a random match"};
 
 static bool begin(struct notalone_state *state)
 {
-    int32_t values[GAME_SETTINGS_MAX];
+    int64_t values[GAME_SETTINGS_MAX];
     char why[GAME_WHY_MAX];
 
     for (unsigned i = 0; i < game->setting_count; i++)

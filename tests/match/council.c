@@ -48,7 +48,7 @@ static const struct game_field view_fields[] = {
      .stride = COUNCIL_ROUNDS_MOST + 1},
 };
 
-static bool configure(void *at, const int32_t *values, char *why)
+static bool configure(void *at, const int64_t *values, char *why)
 {
     struct council_state *state = at;
 

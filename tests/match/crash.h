@@ -14,7 +14,7 @@ enum { MATCHES = 3 }; /* of a run; their ids are m1, m2, m3 */
 struct scene {
     const struct game *game;
     uint64_t number; /* from which all follows */
-    int32_t values[GAME_SETTINGS_MAX];
+    int64_t values[GAME_SETTINGS_MAX];
 };
 
 /* A number under n that follows from the scene and these. */

@@ -13,6 +13,7 @@
 
 #include "council.h"
 #include "game/chance.h"
+#include "game/setting.h"
 #include "games/leduc/leduc.h"
 #include "games/notalone/notalone.h"
 #include "match/encode.h"
@@ -105,6 +106,17 @@ static void do_deed(struct table *table, struct dice *dice, int64_t *now)
         referee_void(table->referee, "host-failed");
 }
 
+static int64_t throw_value(const struct game_setting *setting, struct dice *dice)
+{
+    int64_t least = setting_least(setting), most = setting_most(setting), mask = 0;
+
+    if (!setting->many)
+        return least + throw_of(dice, (unsigned)(most - least) + 1);
+    for (int i = 0; most >> i; i++)
+        mask |= (int64_t)throw_of(dice, 2) << i;
+    return mask;
+}
+
 static void throw_values(struct table *table, struct dice *dice)
 {
     const struct game *game = encoder_game(table->encoder);
@@ -113,13 +125,7 @@ static void throw_values(struct table *table, struct dice *dice)
 
     do {
         for (unsigned i = 0; i < game->setting_count; i++) {
-            const struct game_setting *setting = &game->settings[i];
-            int32_t least = setting->values ? 0 : setting->least;
-            int32_t most = setting->values ? 0 : setting->most;
-
-            while (setting->values && setting->values[most + 1])
-                most++;
-            table->values[i] = least + (int32_t)throw_of(dice, (unsigned)(most - least) + 1);
+            table->values[i] = throw_value(&game->settings[i], dice);
         }
     } while (!game->configure(state, table->values, why));
 }

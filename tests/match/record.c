@@ -357,7 +357,7 @@ static void a_long_file_is_followed_by_another(void **state)
     struct record *record;
     struct error error = {0};
     struct span bytes;
-    int32_t values[] = {2, 0};
+    int64_t values[] = {2, 0};
     struct record_header header = {.id = span_text("long"),
                                    .game = &council_game,
                                    .epoch = span_text("council-1"),

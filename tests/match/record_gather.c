@@ -24,7 +24,7 @@ static void a_writer_that_gathers_hands_over_what_many_matches_pushed_at_once(vo
     struct paper paper;
     struct error error = {0};
     struct record *records[2];
-    int32_t values[] = {2, 0};
+    int64_t values[] = {2, 0};
     struct record_header header = {.id = span_text("one-of-two"),
                                    .game = &council_game,
                                    .epoch = span_text("council-1"),

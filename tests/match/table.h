@@ -39,7 +39,7 @@ struct table {
     struct encoder *encoder;
     struct referee_desk desk;
     struct referee *referee;
-    int32_t values[GAME_SETTINGS_MAX];
+    int64_t values[GAME_SETTINGS_MAX];
     struct seat_log log[GAME_SEATS_MAX];
     unsigned finished;
     unsigned faults;                   /* told to the ops */

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "audit.h"
+#include "game/setting.h"
 #include "games/notalone/action.h"
 #include "games/notalone/notalone.h"
 #include "games/notalone/schema.h"
@@ -189,24 +190,20 @@ static void print_places(struct report *report)
     }
 }
 
-static bool is_value(const struct game_setting *setting, int32_t value)
-{
-    return setting->values ? setting->values[value] != NULL : value <= setting->most;
-}
-
 static void print_settings(struct report *report)
 {
     for (unsigned i = 0; i < SETTINGS; i++) {
         const struct game_setting *setting = &notalone_settings[i];
 
-        if (!setting->values && setting->most >= VALUES_MOST)
+        if (setting_most(setting) >= VALUES_MOST)
             continue;
         print_message("%-16s", setting->name);
-        for (int32_t value = setting->values ? 0 : setting->least; is_value(setting, value); value++) {
-            if (setting->values)
-                print_message("  %s", setting->values[value]);
-            else
-                print_message("  %d:", (int)value);
+        for (int64_t value = setting_least(setting); value <= setting_most(setting); value++) {
+            char text[SETTING_TEXT_SIZE];
+            struct game_text out = game_text_in(text, sizeof text);
+
+            setting_print(setting, value, &out);
+            print_message("  %s:", text);
             print_count(report, report->values[i][value], true);
         }
         print_message("\n");

@@ -51,7 +51,7 @@ static void random_settings_vary_every_setting(void **unused)
     registry_init(&registry);
     for (size_t i = 0; i < registry.count; i++) {
         const struct game *game = registry.games[i];
-        int32_t lowest[GAME_SETTINGS_MAX], highest[GAME_SETTINGS_MAX];
+        int64_t lowest[GAME_SETTINGS_MAX], highest[GAME_SETTINGS_MAX];
         struct settings settings;
 
         settings_init(&settings, game);

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "games/leduc/leduc.h"
@@ -77,6 +78,50 @@ static void every_built_in_game_keeps_the_contract(void **unused)
 static const struct game_event_field two_alike[] = {
     {.name = "seat", .help = "one"}, {.name = "seat", .help = "two"}, {0}};
 
+static const char *const places[] = {"jungle", "river", NULL};
+static const char *const with_none[] = {"jungle", "none", NULL};
+
+/* What makes a setting a set, with one default or another. */
+static struct game_setting set_of(const char *const *values, int64_t preset)
+{
+    return (struct game_setting){.name = "packs", .values = values, .many = true, .preset = preset, .help = "some"};
+}
+
+/* One word more than a set may have, or fewer that are too long together. */
+static const char *const *words_of(unsigned count, unsigned size)
+{
+    static char words[GAME_WORDS_MAX + 1][65];
+    static const char *values[GAME_WORDS_MAX + 2];
+
+    for (unsigned i = 0; i < count; i++) {
+        (void)snprintf(words[i], sizeof words[i], "%0*u", (int)size, i);
+        values[i] = words[i];
+    }
+    values[count] = NULL;
+    return values;
+}
+
+static void a_set_keeps_the_contract_or_is_refused_in_words(void **unused)
+{
+    (void)unused;
+    for (int64_t preset = 0; preset < 4; preset++) {
+        struct copy copy;
+        struct error error = {0};
+
+        copy_make(&copy);
+        copy.settings[0] = set_of(places, preset);
+        assert_true(check_game(&copy.game, &error));
+        copy.settings[0] = set_of(words_of(GAME_WORDS_MAX, 20), preset);
+        assert_true(check_game(&copy.game, &error));
+    }
+    ASSERT_REFUSED(copy.settings[0] = set_of(places, 4), "the default of setting 'packs'");
+    ASSERT_REFUSED(copy.settings[0] = set_of(places, -1), "the default of setting 'packs'");
+    ASSERT_REFUSED(copy.settings[0] = set_of(NULL, 0), "setting 'packs' is a set and has no values");
+    ASSERT_REFUSED(copy.settings[0] = set_of(with_none, 0), "a word of setting 'packs' is 'none'");
+    ASSERT_REFUSED(copy.settings[0] = set_of(words_of(GAME_WORDS_MAX + 1, 4), 0), "it has more than 62 packs");
+    ASSERT_REFUSED(copy.settings[0] = set_of(words_of(40, 64), 0), "have 2599 bytes with a + between them");
+}
+
 static void a_table_that_breaks_the_contract_is_refused_in_words(void **unused)
 {
     (void)unused;
@@ -97,6 +142,7 @@ static void a_table_that_breaks_the_contract_is_refused_in_words(void **unused)
     ASSERT_REFUSED(copy.sides[1] = "first", "its sides name 'first' twice");
     ASSERT_REFUSED(copy.reasons[0] = NULL, "it has no reasons");
     ASSERT_REFUSED(copy.settings[0].preset = 51, "the default of setting 'hands'");
+    ASSERT_REFUSED(copy.settings[0].most = INT64_C(1) << 31, "the numbers of setting 'hands' do not fit");
     ASSERT_REFUSED(copy.settings[0].name = "ha=nds", "a setting's name");
     ASSERT_REFUSED(copy.settings[0].help = NULL, "setting 'hands' has no help");
     ASSERT_REFUSED((copy.settings[1] = copy.settings[0], copy.game.setting_count = 2), "two settings 'hands'");
@@ -139,6 +185,8 @@ static void the_epoch_changes_with_the_data_and_not_with_the_prose(void **unused
     ASSERT_EPOCH(copy.sides[0] = "third", false);
     ASSERT_EPOCH(copy.settings[0].most = 51, false);
     ASSERT_EPOCH(copy.settings[0].preset = 2, false);
+    ASSERT_EPOCH((copy.settings[0] = set_of(places, 0), before = epoch_hash(&copy.game), copy.settings[0].many = false),
+                 false);
     ASSERT_EPOCH(copy.actions[0].talk = true, false);
     ASSERT_EPOCH(copy.actions[0].object = "x", false);
     ASSERT_EPOCH(copy.pieces[0].code = 7, false);
@@ -168,6 +216,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_built_in_game_keeps_the_contract),
         cmocka_unit_test(a_table_that_breaks_the_contract_is_refused_in_words),
+        cmocka_unit_test(a_set_keeps_the_contract_or_is_refused_in_words),
         cmocka_unit_test(the_epoch_changes_with_the_data_and_not_with_the_prose),
         cmocka_unit_test(the_epoch_as_text_is_an_id),
     };

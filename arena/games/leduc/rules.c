@@ -45,7 +45,7 @@ static unsigned to_call(const struct leduc_table *table, unsigned seat)
     return (unsigned)table->paid[1 - seat] - table->paid[seat];
 }
 
-bool leduc_configure(void *at, const int32_t *values, char *why)
+bool leduc_configure(void *at, const int64_t *values, char *why)
 {
     struct leduc_state *state = at;
 

@@ -86,7 +86,7 @@ static inline unsigned leduc_rank(unsigned card)
 unsigned leduc_table_actions(const struct leduc_table *table, unsigned seat, uint16_t *out);
 
 /* The functions of the contract, see game/game.h. */
-bool leduc_configure(void *state, const int32_t *values, char *why);
+bool leduc_configure(void *state, const int64_t *values, char *why);
 void leduc_start(void *state, const struct game_seed *seed, const struct game_listener *listener);
 uint32_t leduc_to_act(const void *state);
 unsigned leduc_actions(const void *state, unsigned seat, uint16_t *out);

@@ -10,7 +10,7 @@
 
 enum { HUNT_HAND = 3 };
 
-bool setup_configure(void *state, const int32_t *values, char *why)
+bool setup_configure(void *state, const int64_t *values, char *why)
 {
     struct notalone_state *s = state;
 

@@ -23,7 +23,7 @@ enum setting {
 
 enum { BOARD_CREATURE = 2 }; /* the value of SETTING_BOARD that lets the Creature choose */
 
-bool setup_configure(void *state, const int32_t *values, char *why);
+bool setup_configure(void *state, const int64_t *values, char *why);
 void setup_start(void *state, const struct game_seed *seed, const struct game_listener *listener);
 
 #endif

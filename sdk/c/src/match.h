@@ -21,7 +21,7 @@ struct match_answer {
 
 struct match_setting {
     char name[PROTO_ID_MAX + 1];
-    char value[PROTO_SPEC_MAX + 1];
+    char value[PROTO_VALUE_MAX + 1];
 };
 
 struct arena_match {
