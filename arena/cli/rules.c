@@ -7,10 +7,14 @@
 #include "cli/game.h"
 #include "cli/json.h"
 #include "game/setting.h"
+#include "game/text.h"
 #include "plugin/epoch.h"
 #include "plugin/settings.h"
 
-enum { HELP_MAX = 2 * GAME_SETTING_MAX }; /* bytes of what a setting may be: words with ", " between them */
+enum {
+    HELP_MAX = 2 * GAME_SETTING_MAX, /* bytes of what a setting may be: words with ", " between them */
+    CELL_SIZE = 96,
+};
 
 struct request {
     struct game_choice choice;
@@ -19,13 +23,13 @@ struct request {
 
 /* --- JSON -------------------------------------------------------------------------------------------------------- */
 
-static json_t *values_of(const struct game_setting *setting)
+static json_t *words_json(const char *const *words)
 {
-    json_t *values = json_array();
+    json_t *json = json_array();
 
-    for (size_t i = 0; setting->values[i]; i++)
-        (void)json_array_append_new(values, json_text(setting->values[i]));
-    return values;
+    for (; *words; words++)
+        (void)json_array_append_new(json, json_text(*words));
+    return json;
 }
 
 static json_t *default_of(const struct game_setting *setting)
@@ -48,7 +52,7 @@ static json_t *settings_json(const struct game *game)
         json_t *row = json_pack("{ss}", "name", setting->name);
 
         if (setting->values)
-            (void)json_object_set_new(row, "values", values_of(setting));
+            (void)json_object_set_new(row, "values", words_json(setting->values));
         else
             (void)json_object_set_new(row, "range",
                                       json_pack("[II]", (json_int_t)setting->least, (json_int_t)setting->most));
@@ -82,9 +86,15 @@ static json_t *place_json(const struct game_piece *piece)
 
 static json_t *card_json(const struct game_piece *piece)
 {
-    return json_pack("{sssssssssisssisssssi}", "id", piece->id, "set", piece->set, "deck", piece->deck, "name",
-                     piece->name, "phase", piece->phase, "symbol", piece->symbol, "copies", piece->copies, "effect",
-                     piece->effect, "provenance", piece->provenance, "code", piece->code);
+    static const char *const no_decks[] = {NULL};
+    json_t *card = json_pack("{sssssssssisssisssssiso*}", "id", piece->id, "set", piece->set, "deck", piece->deck,
+                             "name", piece->name, "phase", piece->phase, "symbol", piece->symbol, "copies",
+                             piece->copies, "effect", piece->effect, "provenance", piece->provenance, "code",
+                             piece->code, "decks", words_json(piece->decks ? piece->decks : no_decks));
+
+    if (piece->replaces)
+        (void)json_object_set_new(card, "replaces", json_text(piece->replaces));
+    return card;
 }
 
 static json_t *pieces_json(const struct game *game, const char *type, json_t *(*row)(const struct game_piece *piece))
@@ -106,15 +116,6 @@ static json_t *roles_json(const struct game *game)
                                     json_pack("{sssisisi}", "name", game->roles[i].name, "first", game->roles[i].first,
                                               "least", game->roles[i].least, "most", game->roles[i].most));
     return roles;
-}
-
-static json_t *words_json(const char *const *words)
-{
-    json_t *json = json_array();
-
-    for (; *words; words++)
-        (void)json_array_append_new(json, json_text(*words));
-    return json;
 }
 
 /* The keys of a view as bots get it: what each holds, and how many rows of that if it has rows. */
@@ -191,28 +192,83 @@ static void print_settings(const struct game *game)
     }
 }
 
-static void print_pieces(const struct game *game, const char *type, const char *title)
+enum column { ID, NAME, NUMBER, DECK, PHASE, SYMBOL, SET, DECKS, REPLACES, PROVENANCE, COLUMNS };
+
+static const char *const titles[COLUMNS] = {"id",     "name", "number", "deck",     "phase",
+                                            "symbol", "set",  "decks",  "replaces", "provenance"};
+
+/* Writes what each column shows of a piece; empty for nothing. */
+static void fill_row(const struct game_piece *piece, char row[COLUMNS][CELL_SIZE])
 {
-    bool titled = false;
+    const char *const words[COLUMNS] = {[ID] = piece->id,
+                                        [NAME] = piece->name,
+                                        [DECK] = piece->deck,
+                                        [SYMBOL] = piece->symbol,
+                                        [SET] = piece->set,
+                                        [REPLACES] = piece->replaces,
+                                        [PROVENANCE] = piece->provenance};
+    const uint8_t numbers[COLUMNS] = {[NUMBER] = piece->number, [PHASE] = piece->phase};
+
+    for (unsigned column = 0; column < COLUMNS; column++) {
+        struct game_text cell = game_text_in(row[column], CELL_SIZE);
+
+        if (words[column])
+            game_text_add(&cell, words[column]);
+        else if (numbers[column])
+            game_text_add_number(&cell, numbers[column]);
+        for (size_t i = 0; column == DECKS && piece->decks && piece->decks[i]; i++) {
+            game_text_add(&cell, i ? "+" : ""); /* as the words of a setting are joined */
+            game_text_add(&cell, piece->decks[i]);
+        }
+    }
+}
+
+static size_t larger(size_t one, size_t other)
+{
+    return one > other ? one : other;
+}
+
+/* The width of each column; 0 if no piece of the type has anything there. */
+static void measure(const struct game *game, const char *type, size_t *widths)
+{
+    char row[COLUMNS][CELL_SIZE];
 
     for (unsigned i = 0; i < game->piece_count; i++) {
-        const struct game_piece *piece = &game->pieces[i];
-
-        if (strcmp(piece->type, type) != 0)
+        if (strcmp(game->pieces[i].type, type) != 0)
             continue;
-        if (!titled)
-            (void)printf("\n%s\n", title);
-        titled = true;
-        (void)printf("  %-22s ", piece->name);
-        if (piece->number)
-            (void)printf("%-3d ", piece->number);
-        if (*piece->deck)
-            (void)printf("%-9s ", piece->deck);
-        if (piece->phase)
-            (void)printf("phase %d ", piece->phase);
-        if (*piece->symbol)
-            (void)printf("%s ", piece->symbol);
-        (void)printf("%s\n", piece->effect);
+        fill_row(&game->pieces[i], row);
+        for (unsigned column = 0; column < COLUMNS; column++)
+            if (*row[column])
+                widths[column] = larger(widths[column], larger(strlen(row[column]), strlen(titles[column])));
+    }
+}
+
+static void print_row(const size_t *widths, char row[COLUMNS][CELL_SIZE], const char *last)
+{
+    for (unsigned column = 0; column < COLUMNS; column++)
+        if (widths[column])
+            (void)printf("  %-*s", (int)widths[column], row[column]);
+    (void)printf("  %s\n", last);
+}
+
+/* `last` is the title of the last column, which is as wide as it likes. */
+static void print_pieces(const struct game *game, const char *type, const char *title, const char *last)
+{
+    char row[COLUMNS][CELL_SIZE];
+    size_t widths[COLUMNS] = {0};
+
+    measure(game, type, widths);
+    if (!widths[ID])
+        return;
+    for (unsigned column = 0; column < COLUMNS; column++)
+        (void)snprintf(row[column], CELL_SIZE, "%s", titles[column]);
+    (void)printf("\n%s\n", title);
+    print_row(widths, row, last);
+    for (unsigned i = 0; i < game->piece_count; i++) {
+        if (strcmp(game->pieces[i].type, type) != 0)
+            continue;
+        fill_row(&game->pieces[i], row);
+        print_row(widths, row, game->pieces[i].effect);
     }
 }
 
@@ -231,8 +287,11 @@ static void print_text(const struct game *game)
         (void)putchar('\n');
     }
     print_settings(game);
-    print_pieces(game, "place", "Places");
-    print_pieces(game, "card", "Cards");
+    print_pieces(game, "place", "Places", "power");
+    print_pieces(game, "card", "Cards", "effect");
+    if (game->piece_count)
+        (void)puts("\nProvenance: printed, from the game itself; digest, from a published digest of it; reconstructed, "
+                   "from other sources.");
     (void)puts("\nA view");
     for (unsigned i = 0; i < game->view_field_count; i++)
         (void)printf("  %-22s %s\n", game->view_fields[i].name, game->view_fields[i].help);

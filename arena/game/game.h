@@ -36,6 +36,7 @@ enum game_limit {
     GAME_SETTINGS_MAX = 48,  /* settings of a game */
     GAME_WORDS_MAX = 62,     /* words of a setting that is a set */
     GAME_SETTING_MAX = 1400, /* bytes of a setting's value as text: 62 ids of 20 letters and more */
+    GAME_DECKS_MAX = 8,      /* decks by name that a piece is a card of */
     GAME_VALUES_MAX = 10,    /* values of one event */
     GAME_LIST_MAX = 32,      /* entries of one list in an event */
     GAME_STATE_MAX = 4096,   /* bytes of a state */
@@ -94,15 +95,20 @@ struct game_piece {
     const char *type;       /* "card" or "place" */
     const char *id;         /* "force-field" */
     const char *name;       /* "Force Field" */
-    const char *set;        /* "base" */
+    const char *set;        /* the box that it comes in: "base" */
     const char *deck;       /* "hunt"; "" for what lies in no deck */
     const char *symbol;     /* "target"; "" for none */
     const char *effect;     /* its rule in one or two sentences */
-    const char *provenance; /* "printed", "digest", "reconstructed" */
+    const char *provenance; /* where its text comes from: "printed", "digest", "reconstructed" */
     uint16_t code;          /* stands for it in views and events; unique within its type, never 0 */
     uint8_t number;         /* the number printed on it, 0 for none */
     uint8_t phase;          /* the phase printed on it, 0 for none */
     uint8_t copies;         /* how many there are at the most */
+    /* The decks by name that it is a card of, such as "base" and "promo"; ends with NULL. NULL for none. */
+    const char *const *decks;
+    /* The id of the piece of its type and deck that it stands for: the two are never together in a match. NULL for
+     * none. */
+    const char *replaces;
 };
 
 enum game_type { GAME_U8 = 1, GAME_U16, GAME_U32, GAME_U64, GAME_I8, GAME_I16, GAME_I32 };

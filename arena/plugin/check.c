@@ -180,6 +180,22 @@ static bool is_prose_or_empty(const char *text)
     return text && (!*text || word_is_prose(text));
 }
 
+/* What it replaces is there, lies in the same deck and is another piece. */
+static bool check_replaced(const struct game *game, const struct game_piece *piece, struct error *error)
+{
+    if (!piece->replaces)
+        return true;
+    for (unsigned i = 0; i < game->piece_count; i++) {
+        const struct game_piece *other = &game->pieces[i];
+
+        if (other != piece && strcmp(other->type, piece->type) == 0 && strcmp(other->deck, piece->deck) == 0 &&
+            strcmp(other->id, piece->replaces) == 0)
+            return true;
+    }
+    return REFUSE("the %s '%s' replaces '%s', which is no other %s of its deck", piece->type, piece->id,
+                  piece->replaces, piece->type);
+}
+
 static bool check_pieces(const struct game *game, struct error *error)
 {
     for (unsigned i = 0; i < game->piece_count; i++) {
@@ -189,6 +205,8 @@ static bool check_pieces(const struct game *game, struct error *error)
             !word_is_id(piece->set) || !is_prose_or_empty(piece->deck) || !is_prose_or_empty(piece->symbol) ||
             !is_prose_or_empty(piece->effect) || !word_is_id(piece->provenance) || piece->code == 0)
             return REFUSE("piece %u lacks a type, an id, a name, a set, a provenance or a code", i);
+        if (piece->decks && !check_list(piece->decks, GAME_DECKS_MAX, "lists of decks", word_is_id, error))
+            return false;
         for (unsigned j = 0; j < i; j++) {
             const struct game_piece *other = &game->pieces[j];
 
@@ -197,6 +215,9 @@ static bool check_pieces(const struct game *game, struct error *error)
                 return REFUSE("the %ss '%s' and '%s' share an id or a code", piece->type, other->id, piece->id);
         }
     }
+    for (unsigned i = 0; i < game->piece_count; i++)
+        if (!check_replaced(game, &game->pieces[i], error))
+            return false;
     return true;
 }
 

@@ -23,11 +23,12 @@ static void add_number(struct hasher *hasher, int64_t number)
     hasher_add(hasher, span_of(bytes, sizeof bytes));
 }
 
+/* NULL is an empty list. */
 static void add_list(struct hasher *hasher, const char *const *list)
 {
     size_t count = 0;
 
-    while (list[count])
+    while (list && list[count])
         count++;
     add_number(hasher, (int64_t)count);
     for (size_t i = 0; i < count; i++)
@@ -100,6 +101,8 @@ static void add_pieces(struct hasher *hasher, const struct game *game)
         add_number(hasher, piece->number);
         add_number(hasher, piece->phase);
         add_number(hasher, piece->copies);
+        add_list(hasher, piece->decks);
+        add_text(hasher, piece->replaces ? piece->replaces : "");
     }
 }
 

@@ -123,6 +123,8 @@ class Matches(Stage):
         for setting in rules["settings"]:
             self.assertTrue({"name", "default", "help"} <= set(setting) and ("values" in setting) != ("range" in setting))
         self.assertEqual(len(rules["cards"]), 6)
+        for card in rules["cards"]:
+            self.assertEqual((card["provenance"], card["decks"], "replaces" in card), ("printed", [], False))
         self.assertIn("card", [field["key"] for field in rules["view"]])
         self.assertIn("deal", [kind["event"] for kind in rules["events"]])
 

@@ -75,6 +75,7 @@ static void every_built_in_game_keeps_the_contract(void **unused)
             fail_msg("'%s' does not say '%s'", error.text, words);                                                     \
     } while (0)
 
+static const char *const decks[] = {"base", "promo", NULL}, *const decks_alike[] = {"base", "base", NULL};
 static const struct game_event_field two_alike[] = {
     {.name = "seat", .help = "one"}, {.name = "seat", .help = "two"}, {0}};
 
@@ -151,6 +152,10 @@ static void a_table_that_breaks_the_contract_is_refused_in_words(void **unused)
     ASSERT_REFUSED(copy.pieces[3].code = 0, "piece 3 lacks");
     ASSERT_REFUSED(copy.pieces[3].code = 1, "share an id or a code");
     ASSERT_REFUSED(copy.pieces[3].id = "jack-of-spades", "share an id or a code");
+    ASSERT_REFUSED(copy.pieces[3].decks = decks_alike, "its lists of decks name 'base' twice");
+    ASSERT_REFUSED(copy.pieces[3].replaces = "ace-of-spades", "replaces 'ace-of-spades', which is no other card");
+    ASSERT_REFUSED(copy.pieces[3].replaces = copy.pieces[3].id, "which is no other card of its deck");
+    ASSERT_REFUSED((copy.pieces[3].replaces = copy.pieces[2].id, copy.pieces[3].deck = "open"), "which is no other");
     ASSERT_REFUSED(copy.kinds[1].name = "deal", "two event kinds 'deal'");
     ASSERT_REFUSED(copy.kinds[1].fields = two_alike, "event 'fold' has two fields 'seat'");
     ASSERT_REFUSED(copy.kinds[1].text = "{chips} are folded", "has '{chips}', which is none of its fields");
@@ -190,12 +195,15 @@ static void the_epoch_changes_with_the_data_and_not_with_the_prose(void **unused
     ASSERT_EPOCH(copy.actions[0].talk = true, false);
     ASSERT_EPOCH(copy.actions[0].object = "x", false);
     ASSERT_EPOCH(copy.pieces[0].code = 7, false);
+    ASSERT_EPOCH(copy.pieces[0].decks = decks, false);
+    ASSERT_EPOCH(copy.pieces[0].replaces = "jack-of-hearts", false);
     ASSERT_EPOCH(copy.kinds[0].name = "dealt", false);
     ASSERT_EPOCH(copy.view_fields[0].shape = GAME_ARRAY, false);
     ASSERT_EPOCH(copy.game.title = "Poker", true);
     ASSERT_EPOCH(copy.settings[0].help = "other words", true);
     ASSERT_EPOCH(copy.actions[0].text = "other words", true);
     ASSERT_EPOCH(copy.pieces[0].effect = "other words", true);
+    ASSERT_EPOCH(copy.pieces[0].provenance = "digest", true);
     ASSERT_EPOCH(copy.kinds[0].text = "other words", true);
     ASSERT_EPOCH(copy.view_fields[0].offset = 40, true);
 }
