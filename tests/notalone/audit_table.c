@@ -63,7 +63,7 @@ static void audit_cards(struct audit *a)
         survival |= (uint64_t)1 << (s->survival_discard[i] - SURVIVAL);
     audit_check(a, bits(hunt) == hunts && bits(survival) == survivals, "S-5: a card in two places", -1);
     if (!s->depth && !s->over)
-        audit_check(a, hunts == HUNT_CARDS && survivals == SURVIVAL_CARDS, "S-5: a card is lost", -1);
+        audit_check(a, hunts == bits(s->hunt_cards) && survivals == bits(s->survival_cards), "S-5: a card is lost", -1);
 }
 
 void audit_table(struct audit *a)

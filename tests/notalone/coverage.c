@@ -152,6 +152,12 @@ static void print_count(struct report *report, unsigned long count, bool applies
     report->zeros += applies && !count;
 }
 
+/* Settings do not bring the others into play. */
+static bool can_be_met(const struct game_piece *piece)
+{
+    return strcmp(piece->set, "base") == 0;
+}
+
 static void print_cards(struct report *report)
 {
     print_message("%-16s%9s%9s%9s%9s\n", "card", "played", "effect", "refused", "copied");
@@ -159,7 +165,7 @@ static void print_cards(struct report *report)
         const struct game_piece *piece = &notalone_pieces[i];
         const struct card_tally *card;
 
-        if (strcmp(piece->type, "card") != 0)
+        if (strcmp(piece->type, "card") != 0 || !can_be_met(piece))
             continue;
         card = &report->tally.cards[piece->code];
         print_message("%-16s", piece->id);
@@ -178,7 +184,7 @@ static void print_places(struct report *report)
         const struct game_piece *piece = &notalone_pieces[i];
         const struct place_tally *place;
 
-        if (strcmp(piece->type, "place") != 0)
+        if (strcmp(piece->type, "place") != 0 || !can_be_met(piece))
             continue;
         place = &report->tally.places[piece->code];
         print_message("%-16s", piece->id);

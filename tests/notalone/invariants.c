@@ -8,6 +8,7 @@
 #include "games/notalone/flow.h"
 #include "games/notalone/notalone.h"
 #include "games/notalone/pieces.h"
+#include "games/notalone/questions.h"
 #include "games/notalone/steps.h"
 #include "games/notalone/view.h"
 
@@ -54,7 +55,7 @@ static const char *check_hunted(const struct notalone_state *s)
             return "Will is 1 to 3, or 0 until it is settled";
         if (hunted->resists > 2 || hunted->plays > 1)
             return "too many Resists or Survival cards of one Hunted";
-        if (hunted->count > (hunted->mode == MODE_ONE ? 1 : PLAYED_MAX))
+        if (hunted->count > mode_of(s, seat)->commits)
             return "too many places committed";
         if (s->phase >= 2 && !hunted->count)
             return "a Hunted who has committed nothing, after phase 1";
@@ -174,9 +175,9 @@ static const char *check_cards(const struct notalone_state *s)
     add_in_play(s, &hunt, &survival);
     if (s->over)
         return NULL;
-    if (hunt.count != HUNT_CARDS || bits(hunt.cards) != HUNT_CARDS)
+    if (hunt.count != bits(s->hunt_cards) || hunt.cards != s->hunt_cards)
         return "a Hunt card is in no place or in two";
-    if (survival.count != SURVIVAL_CARDS || bits(survival.cards) != SURVIVAL_CARDS)
+    if (survival.count != bits(s->survival_cards) || survival.cards != s->survival_cards)
         return "a Survival card is in no place or in two";
     return s->hunt_known & ~s->hunt_hand ? "everybody knows of a Hunt card in a hand where it is not" : NULL;
 }

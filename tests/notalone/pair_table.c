@@ -124,7 +124,7 @@ static unsigned shuffled(uint64_t cards, uint8_t *out, struct dice *dice)
 /* The wanted ones, others to fill the hand but for Despair, which would bar too much; a discard; the deck. */
 static void deal_hunt(struct notalone_state *s, const struct pair *pair, struct dice *dice)
 {
-    uint64_t free = (((uint64_t)2 << HUNT_CARDS) - 2), hand = 0;
+    uint64_t free = notalone_hunt_in_deck[DECK_BASE], hand = 0;
     uint8_t cards[DECK_MAX];
     unsigned count, wanted = 0;
 
@@ -154,7 +154,7 @@ static void deal_hunt(struct notalone_state *s, const struct pair *pair, struct 
 /* Each wanted one to another Hunted, and some cards to all; the rest is the deck. Returns who has the wanted ones. */
 static void deal_survival(struct notalone_state *s, const struct pair *pair, unsigned owners[2], struct dice *dice)
 {
-    uint64_t free = ((uint64_t)1 << SURVIVAL_CARDS) - 1;
+    uint64_t free = notalone_survival_in_deck[DECK_BASE];
     uint8_t cards[DECK_MAX];
     unsigned count;
 

@@ -92,11 +92,15 @@ uint32_t places(const char *list)
 
 /* --- arranging --------------------------------------------------------------------------------------------------- */
 
-static void lay_deck(uint8_t *deck, uint8_t *size, unsigned first, unsigned count)
+/* The cards of a mask, the lowest on top. */
+static void lay_deck(uint8_t *deck, uint8_t *size, unsigned first, uint64_t cards)
 {
+    unsigned at = count_bits(cards);
+
     memset(deck, 0, DECK_MAX);
-    for (*size = 0; *size < count; ++*size)
-        deck[*size] = (uint8_t)(first + count - 1 - *size);
+    *size = (uint8_t)at;
+    for_each_bit(cards, card)
+        deck[--at] = (uint8_t)(first + card);
 }
 
 static void log_event(void *context, const struct game_event *event)
@@ -160,8 +164,8 @@ void arrange(struct scenario *sc, unsigned hunted, const char *words)
     sc->s.step = STEP_TURN;
     sc->s.stage = 0;
     sc->s.hunt_hand = 0;
-    lay_deck(sc->s.hunt_deck, &sc->s.hunt_deck_size, 1, HUNT_CARDS);
-    lay_deck(sc->s.survival_deck, &sc->s.survival_deck_size, SURVIVAL, SURVIVAL_CARDS);
+    lay_deck(sc->s.hunt_deck, &sc->s.hunt_deck_size, 0, sc->s.hunt_cards);
+    lay_deck(sc->s.survival_deck, &sc->s.survival_deck_size, SURVIVAL, sc->s.survival_cards);
     for_each_hunted(&sc->s, seat)
         sc->s.seats[seat].survival = 0;
 }

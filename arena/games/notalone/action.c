@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/action.h"
 
-#include "games/notalone/decks/base_hunt.h"
-#include "games/notalone/decks/base_places.h"
-#include "games/notalone/decks/base_survival.h"
-#include "games/notalone/pieces.h"
+#include "games/notalone/decks/sets.h"
 
 #define SPACE_LIST(X)                                                                                                  \
     X(1, "1") X(2, "2") X(3, "3") X(4, "4") X(5, "5") X(6, "6") X(7, "7") X(8, "8") X(9, "9") X(10, "10")
@@ -57,29 +54,30 @@ const struct game_action notalone_actions[ACTIONS] = {
     ROW(ACTION_IDLE_ARTEMIA, "idle-artemia", "", "the Artemia token acts on nobody")
     ROW(ACTION_TAKE_TWO, "take-two", "", "take back 2 places")
     ROW(ACTION_TOKEN + TOKEN_CREATURE, "token", "creature", "the Creature token")
+    ROW(ACTION_TOKEN + TOKEN_ARTEMIA, "token", "artemia", "the Artemia token")
     ROW(ACTION_TOKEN + TOKEN_TARGET, "token", "target", "the Target token")
-    BASE_PLACES(COMMIT_ROW)
-    BASE_PLACES(TAKE_ROW)
-    BASE_PLACES(DISCARD_ROW)
-    BASE_PLACES(HIDE_ROW)
-    BASE_PLACES(REVEAL_ROW)
-    BASE_PLACES(SWAP_OUT_ROW)
-    BASE_PLACES(SWAP_IN_ROW)
-    BASE_PLACES(RESERVE_ROW)
-    BASE_PLACES(COPY_ROW)
-    BASE_PLACES(PLAYED_ROW)
-    BASE_PLACES(CLAIM_ROW)
-    BASE_PLACES(FEAR_ROW)
+    ALL_PLACES(COMMIT_ROW)
+    ALL_PLACES(TAKE_ROW)
+    ALL_PLACES(DISCARD_ROW)
+    ALL_PLACES(HIDE_ROW)
+    ALL_PLACES(REVEAL_ROW)
+    ALL_PLACES(SWAP_OUT_ROW)
+    ALL_PLACES(SWAP_IN_ROW)
+    ALL_PLACES(RESERVE_ROW)
+    ALL_PLACES(COPY_ROW)
+    ALL_PLACES(PLAYED_ROW)
+    ALL_PLACES(CLAIM_ROW)
+    ALL_PLACES(FEAR_ROW)
     SPACE_LIST(SPACE_ROW)
     SEAT_LIST(HUNTED_ROW)
     SEAT_LIST(HEAL_ROW)
     SPACE_LIST(CREATURE_ROW)
     SPACE_LIST(ARTEMIA_ROW)
     SPACE_LIST(TARGET_ROW)
-    BASE_HUNT(PLAY_HUNT_ROW)
-    BASE_SURVIVAL(PLAY_ROW)
-    BASE_HUNT(NEXT_HUNT_ROW)
-    BASE_SURVIVAL(NEXT_ROW)
-    BASE_SURVIVAL(KEEP_ROW)
-    BASE_SURVIVAL(LOSE_ROW)
+    ALL_HUNT(PLAY_HUNT_ROW)
+    ALL_SURVIVAL(PLAY_ROW)
+    ALL_HUNT(NEXT_HUNT_ROW)
+    ALL_SURVIVAL(NEXT_ROW)
+    ALL_SURVIVAL(KEEP_ROW)
+    ALL_SURVIVAL(LOSE_ROW)
 };

@@ -180,4 +180,9 @@ const struct game_event_kind notalone_events[EVENTS] = {
                           {"reason", "0 rescue, 1 assimilation, 2 turn limit", false}),
                    "The match is over: {winner|nobody wins|the Creature wins|the Hunted win} by "
                    "{reason|rescue|assimilation|the turn limit}."},
+    [EVENT_ASSIMILATION_BACK] = {"assimilation_back", FIELDS({"left", "steps to Victory", false}),
+                                 "Assimilation moves back: {left} step(s) left."},
+    [EVENT_EXCHANGE] = {"exchange",
+                        FIELDS(SEAT, {"places", "codes of the new discard; hidden under Smokescreen", true}),
+                        THE_SEAT " exchanges hand and discard[: {places:place} is the discard now]."},
 };

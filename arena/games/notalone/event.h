@@ -62,6 +62,8 @@ enum event_kind {
     EVENT_HUNT_DISCARD,
     EVENT_PILE,
     EVENT_END,
+    EVENT_ASSIMILATION_BACK,
+    EVENT_EXCHANGE,
     EVENTS
 };
 

@@ -34,6 +34,13 @@ void op_advance_assimilation(struct play *p)
         op_end(p, SIDE_CREATURE + 1, REASON_ASSIMILATION);
 }
 
+void op_retreat_assimilation(struct play *p)
+{
+    assert(p->s->assimilation < assimilation_start(p->s));
+    p->s->assimilation++;
+    event_say(p, EVENT_ASSIMILATION_BACK, p->s->assimilation, 0, 0);
+}
+
 void op_put_marker(struct play *p)
 {
     assert(!p->s->marker);
@@ -132,6 +139,22 @@ void op_discard(struct play *p, unsigned seat, uint32_t places)
     leave_hand(p, hunted, places);
     hunted->discard |= places;
     say_places(p, EVENT_DISCARD, seat, discard_audience(p->s), places);
+}
+
+void op_exchange(struct play *p, unsigned seat)
+{
+    struct seat *hunted = &p->s->seats[seat];
+    uint32_t discard = hunted->discard;
+    struct game_event e;
+
+    hunted->discard = hunted->hand;
+    hunted->hand = discard;
+    hunted->shown = 0;
+    if (!event_open(p, &e, EVENT_EXCHANGE))
+        return;
+    event_add(&e, 0, GAME_EVERYBODY, (int)seat);
+    event_add_mask(&e, 1, discard_audience(p->s), hunted->discard, 0);
+    event_send(p, &e);
 }
 
 void op_take_reserve(struct play *p, unsigned seat, unsigned place)

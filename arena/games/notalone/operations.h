@@ -13,6 +13,7 @@
 /* Counters: one step; a side that arrives has won. */
 void op_advance_rescue(struct play *p);
 void op_advance_assimilation(struct play *p);
+void op_retreat_assimilation(struct play *p); /* not beyond its start */
 void op_end(struct play *p, unsigned winner, unsigned reason);
 void op_put_marker(struct play *p);
 void op_remove_marker(struct play *p);
@@ -27,6 +28,8 @@ void op_give_up(struct play *p, unsigned seat);
 /* Places; `places` is a mask of at least one. */
 void op_take_back(struct play *p, unsigned seat, uint32_t places);
 void op_discard(struct play *p, unsigned seat, uint32_t places);
+/* The whole place hand becomes the discard, and the discard the hand. */
+void op_exchange(struct play *p, unsigned seat);
 void op_take_reserve(struct play *p, unsigned seat, unsigned place);
 void op_commit(struct play *p, unsigned seat, uint32_t places);
 void op_uncommit_all(struct play *p);

@@ -37,8 +37,10 @@ struct user {
 };
 
 struct piece {
-    uint8_t phase;  /* of a card */
-    uint8_t symbol; /* of a Hunt card: TOKEN_BIT of the Artemia or the Target token, 0 for none */
+    uint8_t phase;    /* of a card */
+    uint8_t number;   /* of a place */
+    uint8_t replaces; /* of a card: the code of the one that it stands for where both would be in a deck */
+    uint8_t symbol;   /* of a Hunt card: TOKEN_BIT of the Artemia or the Target token, 0 for none */
     uint16_t traits;
     uint8_t datum;
     /* May it be played, can its power be used for anything, now? NULL: always. Only what is special to the piece; what
@@ -66,29 +68,45 @@ enum place {
     ARTEFACT_RED,
     ARTEFACT_GREEN,
     ARTEFACT_YELLOW,
+    NEXUS,
+    OASIS,
+    FJORD,
+    DOME,
+    LABYRINTH,
+    MANGROVE,
+    ARCHIPELAGO,
+    POLE,
+    FUNGI,
+    PORTAL,
     PLACES
 };
 
-/* Counts of the base decks; codes are 1..HUNT_CARDS and SURVIVAL..SURVIVAL + SURVIVAL_CARDS - 1. */
-enum { HUNT_CARDS = 20, SURVIVAL_CARDS = 15, PHASES = 5 };
+/* Sizes of the tables of cards: codes are below HUNT_CARDS, and below SURVIVAL + SURVIVAL_CARDS. */
+enum { HUNT_CARDS = 38, SURVIVAL_CARDS = 34, PHASES = 5 };
 
-/* Rows by code. */
-extern const struct piece notalone_places[PLACES];
-extern const struct piece notalone_hunt_cards[HUNT_CARDS + 1];
-extern const struct piece notalone_survival_cards[SURVIVAL_CARDS];
+/* The decks that can be named. */
+enum deck { DECK_BASE, DECK_EXPLORATION, DECK_PROMO, DECKS };
+
+/* Rows by code; NULL where there is no such piece, but for place 0, which is none. */
+extern const struct piece *const notalone_places[PLACES];
+extern const struct piece *const notalone_hunt_cards[HUNT_CARDS];
+extern const struct piece *const notalone_survival_cards[SURVIVAL_CARDS];
 
 /* Cards that could be played in a phase 1..4 as printed, or whatever the phase: masks by code, by code - SURVIVAL. */
 extern const uint64_t notalone_hunt_in_phase[PHASES];
 extern const uint64_t notalone_survival_in_phase[PHASES];
+/* Cards by the deck that they belong to; likewise. */
+extern const uint64_t notalone_hunt_in_deck[DECKS];
+extern const uint64_t notalone_survival_in_deck[DECKS];
 
 static inline const struct piece *place_row(unsigned place)
 {
-    return &notalone_places[place];
+    return notalone_places[place];
 }
 
 static inline const struct piece *card_row(unsigned card)
 {
-    return card >= SURVIVAL ? &notalone_survival_cards[card - SURVIVAL] : &notalone_hunt_cards[card];
+    return card >= SURVIVAL ? notalone_survival_cards[card - SURVIVAL] : notalone_hunt_cards[card];
 }
 
 static inline bool is_survival(unsigned card)

@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/questions.h"
 
+static const struct mode_row modes[MODES];
+
 uint8_t all_hunted(const struct notalone_state *s)
 {
     return (uint8_t)((2u << s->hunted) - 2);
 }
 
+const struct mode_row *mode_of(const struct notalone_state *s, unsigned seat)
+{
+    return &modes[s->seats[seat].mode];
+}
+
 unsigned places_to_commit(const struct notalone_state *s, unsigned seat)
 {
-    return s->seats[seat].mode == MODE_ONE ? 1 : 2;
+    return mode_of(s, seat)->commits;
 }
 
 bool is_committed(const struct notalone_state *s, unsigned seat)
@@ -47,10 +54,20 @@ uint32_t reserve_for(const struct notalone_state *s, unsigned seat)
 {
     uint32_t places = 0;
 
-    for (unsigned space = 1; space < SPACES; space++)
-        if (s->reserve[s->planet[space]])
-            places |= place_bit(s->planet[space]);
+    for_each_bit(places_on(s, ALL_SPACES), place)
+        if (s->reserve[place])
+            places |= place_bit((unsigned)place);
     return places & ~places_owned(s, seat);
+}
+
+unsigned rescue_start(const struct notalone_state *s)
+{
+    return s->hunted + 12u;
+}
+
+unsigned assimilation_start(const struct notalone_state *s)
+{
+    return s->hunted + 6u;
 }
 
 /* --- the planet -------------------------------------------------------------------------------------------------- */
@@ -66,9 +83,14 @@ uint16_t adjacent_spaces(uint16_t spaces)
 unsigned space_of(const struct notalone_state *s, unsigned place)
 {
     for (unsigned space = 1; space < SPACES; space++)
-        if (s->planet[space] == place)
+        if (place_at(s, space) == place)
             return space;
     return 0;
+}
+
+unsigned place_at(const struct notalone_state *s, unsigned space)
+{
+    return s->face_down >> space & 1 ? 0 : s->planet[space];
 }
 
 uint32_t places_on(const struct notalone_state *s, uint16_t spaces)
@@ -76,8 +98,8 @@ uint32_t places_on(const struct notalone_state *s, uint16_t spaces)
     uint32_t places = 0;
 
     for_each_bit(spaces, space)
-        places |= place_bit(s->planet[space]);
-    return places;
+        places |= place_bit(place_at(s, (unsigned)space));
+    return places & ~place_bit(0);
 }
 
 /* --- what may be played ------------------------------------------------------------------------------------------ */
@@ -169,6 +191,8 @@ static uint64_t known_elsewhere(const struct notalone_state *s, unsigned seat)
             cards |= (uint64_t)1 << s->hunt_played[i];
         for (unsigned i = 0; i < s->hunt_tail; i++)
             cards |= (uint64_t)1 << s->hunt_deck[i];
+        for (unsigned i = 0; i < LYING_MAX; i++)
+            cards |= s->lying[i].card ? (uint64_t)1 << s->lying[i].card : 0;
         return cards;
     }
     for (unsigned i = 0; i < s->survival_discard_size; i++)
@@ -179,7 +203,7 @@ static uint64_t known_elsewhere(const struct notalone_state *s, unsigned seat)
 bool could_play(const struct notalone_state *s, unsigned seat)
 {
     bool creature = seat == CREATURE;
-    uint64_t all = creature ? ((uint64_t)2 << HUNT_CARDS) - 2 : ((uint64_t)1 << SURVIVAL_CARDS) - 1;
+    uint64_t all = creature ? s->hunt_cards : s->survival_cards;
     uint64_t hand = creature ? s->hunt_hand : s->seats[seat].survival;
     uint64_t known = hand & (creature ? s->hunt_known : s->survival_known);
 
@@ -223,7 +247,8 @@ static uint8_t avoided(const struct notalone_state *s, unsigned seat)
 
 bool acts(const struct notalone_state *s, unsigned token, unsigned seat, unsigned index)
 {
-    return s->tokens[token] >> s->seats[seat].space[index] & 1 && !(avoided(s, seat) & TOKEN_BIT(token));
+    return (s->tokens[token] & ~s->now.calm) >> s->seats[seat].space[index] & 1 &&
+           !(avoided(s, seat) & TOKEN_BIT(token));
 }
 
 bool catches(const struct notalone_state *s, unsigned seat, unsigned index)
@@ -279,3 +304,11 @@ bool on_artemia_symbol(const struct notalone_state *s)
 
     return s->rescue < 16 && symbols[s->board] >> s->rescue & 1;
 }
+
+/* --- modes ------------------------------------------------------------------------------------------------------- */
+
+static const struct mode_row modes[MODES] = {
+    [MODE_ONE] = {.name = "", .commits = 1, .explores = 1},
+    [MODE_RIVER] = {.name = "River", .commits = 2, .explores = 1},
+    [MODE_ARTEFACT] = {.name = "Artefact", .commits = 2, .explores = 2},
+};

@@ -34,6 +34,16 @@ static inline uint64_t survival_bit(unsigned card)
     return (uint64_t)1 << (card - SURVIVAL);
 }
 
+#define ALL_SPACES 0x7feu /* mask */
+
+/* How a Hunted plays in a turn; by enum mode. */
+struct mode_row {
+    const char *name;
+    uint8_t commits;  /* places that he commits */
+    uint8_t explores; /* of these, places on which he will be; if fewer, he chooses as phase 3 begins */
+};
+const struct mode_row *mode_of(const struct notalone_state *s, unsigned seat);
+
 /* Seats */
 uint8_t all_hunted(const struct notalone_state *s); /* mask */
 bool is_committed(const struct notalone_state *s, unsigned seat);
@@ -47,10 +57,16 @@ uint8_t cards_on_table(const struct notalone_state *s, unsigned seat);
 /* Places of the reserve that the seat does not own. */
 uint32_t reserve_for(const struct notalone_state *s, unsigned seat);
 
+/* Steps to Victory at the start of the match. */
+unsigned rescue_start(const struct notalone_state *s);
+unsigned assimilation_start(const struct notalone_state *s);
+
 /* The planet */
 uint16_t adjacent_spaces(uint16_t spaces);                         /* beside or in the same column as one of them */
-unsigned space_of(const struct notalone_state *s, unsigned place); /* 0 if not in play */
-uint32_t places_on(const struct notalone_state *s, uint16_t spaces);
+unsigned place_at(const struct notalone_state *s, unsigned space); /* 0 if none, or face down */
+/* The space of a revealed place; 0 if it is not in play. */
+unsigned space_of(const struct notalone_state *s, unsigned place);
+uint32_t places_on(const struct notalone_state *s, uint16_t spaces); /* revealed ones */
 
 /* What may be played */
 uint32_t barred_places(const struct notalone_state *s);

@@ -42,7 +42,7 @@ static void keep_one_run(struct play *p, struct frame *f)
     }
     s->stage = 1;
     for_each_hunted(s, seat)
-        if (s->seats[seat].mode == MODE_RIVER)
+        if (s->seats[seat].count > mode_of(s, seat)->explores)
             seats |= (uint8_t)(1u << seat);
     choose_places(p, USE_KEEP_ONE, seats, 1, 0);
 }
@@ -88,9 +88,9 @@ static bool strike(struct play *p)
     struct notalone_state *s = p->s;
     struct game_event e;
 
-    while (s->now.struck < HUNT_PLAYED_MAX * PLAYED_MAX) {
-        unsigned card = s->hunt_acts[s->now.struck / PLAYED_MAX];
-        unsigned round = s->now.struck++ % PLAYED_MAX;
+    while (s->now.struck < HUNT_PLAYED_MAX * EXPLORED_MAX) {
+        unsigned card = s->hunt_acts[s->now.struck / EXPLORED_MAX];
+        unsigned round = s->now.struck++ % EXPLORED_MAX;
         uint8_t seats;
 
         if (!card || !card_row(card)->strike)
@@ -129,7 +129,7 @@ static void resolve_run(struct play *p, struct frame *f)
     due = resolution_due(s, &seat);
     if (due)
         resolution_push(p, seat, due);
-    else if (s->now.struck == HUNT_PLAYED_MAX * PLAYED_MAX)
+    else if (s->now.struck == HUNT_PLAYED_MAX * EXPLORED_MAX)
         steps_next(p);
 }
 
@@ -143,7 +143,7 @@ static void artemia_run(struct play *p, struct frame *f)
     unsigned round = s->stage++;
 
     (void)f;
-    if (round == PLAYED_MAX) {
+    if (round == EXPLORED_MAX) {
         steps_next(p);
         return;
     }

@@ -16,7 +16,8 @@ static uint8_t due_of(const struct notalone_state *s, unsigned seat, bool under_
     uint8_t due = 0;
 
     for (unsigned i = 0; i < hunted->count; i++)
-        if (!(hunted->resolved >> i & 1) && acts(s, TOKEN_TARGET, seat, i) == under_target && is_usable(s, seat, i))
+        if (hunted->space[i] && !(hunted->resolved >> i & 1) && acts(s, TOKEN_TARGET, seat, i) == under_target &&
+            is_usable(s, seat, i))
             due |= (uint8_t)(1u << i);
     return due;
 }

@@ -75,6 +75,24 @@ static void draw_places(struct draw *d, unsigned seat)
     hunted->hand = free | hunted->shown;
 }
 
+/* Places that lie face down on the planet or in the draw pile. */
+static void draw_covered(struct draw *d)
+{
+    struct notalone_state *s = d->s;
+    uint32_t free = s->places & ~places_on(s, ALL_SPACES) & ~s->gone;
+    uint8_t order[32];
+    unsigned next = 0;
+
+    for (unsigned i = 0; i < s->pile_size; i++)
+        free &= s->pile[i] == UNKNOWN ? ~0u : ~place_bit(s->pile[i]);
+    (void)shuffle_mask(d, free, order);
+    for_each_bit(s->face_down, space)
+        s->planet[space] = order[next++];
+    for (unsigned i = 0; i < s->pile_size; i++)
+        if (s->pile[i] == UNKNOWN)
+            s->pile[i] = order[next++];
+}
+
 /* --- cards ------------------------------------------------------------------------------------------------------- */
 
 /* Cards that lie on the table between hand and discard: played together and not resolved, or taking effect. */
@@ -97,15 +115,30 @@ static uint64_t cards_in_play(const struct notalone_state *s, bool hunt)
     return cards;
 }
 
+/* Cards under places: those known, and for the others some of `free`. Returns them all as a mask. */
+static uint64_t draw_caches(struct draw *d, uint64_t free)
+{
+    struct notalone_state *s = d->s;
+    uint64_t lying = 0;
+
+    for (unsigned space = 1; space < SPACES; space++) {
+        if (s->cached[space] == UNKNOWN)
+            s->cached[space] = (uint8_t)(SURVIVAL + (unsigned)__builtin_ctzll(pick(d, free & ~lying, 0, 1)));
+        lying |= s->cached[space] ? survival_bit(s->cached[space]) : 0;
+    }
+    return lying;
+}
+
 static void draw_survival(struct draw *d)
 {
     struct notalone_state *s = d->s;
-    uint64_t free = (((uint64_t)1 << SURVIVAL_CARDS) - 1) & ~cards_in_play(s, false);
+    uint64_t free = s->survival_cards & ~cards_in_play(s, false);
 
     for (unsigned i = 0; i < s->survival_discard_size; i++)
         free &= ~survival_bit(s->survival_discard[i]);
     for_each_hunted(s, seat)
         free &= ~s->seats[seat].survival;
+    free &= ~draw_caches(d, free);
     for_each_hunted(s, seat) {
         struct seat *hunted = &s->seats[seat];
         uint64_t dealt = pick(d, free, 0, d->view->survival_size[seat] - count_bits(hunted->survival));
@@ -121,7 +154,7 @@ static void draw_survival(struct draw *d)
 static void draw_hunt(struct draw *d)
 {
     struct notalone_state *s = d->s;
-    uint64_t free = (((uint64_t)2 << HUNT_CARDS) - 2) & ~cards_in_play(s, true) & ~s->hunt_hand, dealt;
+    uint64_t free = s->hunt_cards & ~cards_in_play(s, true) & ~s->hunt_hand, dealt;
 
     for (unsigned i = 0; i < s->hunt_discard_size; i++)
         free &= ~((uint64_t)1 << s->hunt_discard[i]);
@@ -129,6 +162,14 @@ static void draw_hunt(struct draw *d)
         free &= ~((uint64_t)1 << s->hunt_played[i]);
     for (unsigned i = 0; i < s->hunt_tail; i++)
         free &= ~((uint64_t)1 << s->hunt_deck[i]);
+    if (s->hunt_apart && s->hunt_apart != UNKNOWN)
+        free &= ~((uint64_t)1 << s->hunt_apart);
+    if (s->hunt_apart == UNKNOWN) {
+        s->hunt_apart = (uint8_t)__builtin_ctzll(pick(d, free, 0, 1));
+        free &= ~((uint64_t)1 << s->hunt_apart);
+    }
+    for (unsigned i = 0; i < LYING_MAX; i++)
+        free &= s->lying[i].card ? ~((uint64_t)1 << s->lying[i].card) : ~(uint64_t)0;
     dealt = pick(d, free, 0, d->view->hunt_size - count_bits(s->hunt_hand));
     s->hunt_hand |= dealt;
     (void)shuffle_mask(d, free & ~dealt, s->hunt_deck + s->hunt_tail);
@@ -219,6 +260,7 @@ static bool draw_state(struct draw *d)
     for_each_hunted(s, seat)
         if (seat != d->view->audience)
             draw_places(d, seat);
+    draw_covered(d);
     draw_survival(d);
     draw_hunt(d);
     offer_cards(d);

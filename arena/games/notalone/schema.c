@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/schema.h"
 
-#include "games/notalone/decks/base_hunt.h"
-#include "games/notalone/decks/base_places.h"
-#include "games/notalone/decks/base_survival.h"
+#include "games/notalone/decks/sets.h"
 #include "games/notalone/view.h"
 
 const struct game_role notalone_roles[ROLES] = {
@@ -59,39 +57,45 @@ const struct game_setting notalone_settings[SETTINGS] = {
 #define SYMBOL_NAME_ARTEMIA "artemia"
 #define SYMBOL_NAME_TARGET  "target"
 
-#define PLACE(code_, id_, name_, number_, effect_, ...)                                                                \
+#define SET_NAME_BASE        "base"
+#define SET_NAME_EXPLORATION "exploration"
+#define SET_NAME_PROMO       "promo"
+#define PROVENANCE_PRINTED   "printed"
+#define PROVENANCE_DIGEST    "digest"
+
+#define PLACE(code_, id_, name_, number_, set_, provenance_, effect_, ...)                                             \
     {.type = "place",                                                                                                  \
      .id = id_,                                                                                                        \
      .name = name_,                                                                                                    \
-     .set = "base",                                                                                                    \
+     .set = SET_NAME_##set_,                                                                                           \
      .deck = "",                                                                                                       \
      .symbol = "",                                                                                                     \
      .effect = effect_,                                                                                                \
-     .provenance = (code_) > ARTEFACT ? "digest" : "printed",                                                          \
+     .provenance = PROVENANCE_##provenance_,                                                                           \
      .code = code_,                                                                                                    \
      .number = number_,                                                                                                \
      .copies = (number_) > 5 ? 3 : 6},
-#define HUNT_CARD(code_, id_, name_, phase_, symbol_, effect_, ...)                                                    \
+#define HUNT_CARD(code_, id_, name_, phase_, symbol_, set_, provenance_, effect_, ...)                                 \
     {.type = "card",                                                                                                   \
      .id = id_,                                                                                                        \
      .name = name_,                                                                                                    \
-     .set = "base",                                                                                                    \
+     .set = SET_NAME_##set_,                                                                                           \
      .deck = "hunt",                                                                                                   \
      .symbol = SYMBOL_NAME_##symbol_,                                                                                  \
      .effect = effect_,                                                                                                \
-     .provenance = "printed",                                                                                          \
+     .provenance = PROVENANCE_##provenance_,                                                                           \
      .code = code_,                                                                                                    \
      .phase = phase_,                                                                                                  \
      .copies = 1},
-#define SURVIVAL_CARD(code_, id_, name_, phase_, effect_, ...)                                                         \
+#define SURVIVAL_CARD(code_, id_, name_, phase_, set_, provenance_, effect_, ...)                                      \
     {.type = "card",                                                                                                   \
      .id = id_,                                                                                                        \
      .name = name_,                                                                                                    \
-     .set = "base",                                                                                                    \
+     .set = SET_NAME_##set_,                                                                                           \
      .deck = "survival",                                                                                               \
      .symbol = "",                                                                                                     \
      .effect = effect_,                                                                                                \
-     .provenance = "printed",                                                                                          \
+     .provenance = PROVENANCE_##provenance_,                                                                           \
      .code = SURVIVAL + (code_),                                                                                       \
      .phase = phase_,                                                                                                  \
      .copies = 1},
@@ -109,9 +113,9 @@ const struct game_setting notalone_settings[SETTINGS] = {
 
 // clang-format off
 const struct game_piece notalone_pieces[PIECES] = {
-    BASE_PLACES(PLACE)
-    BASE_HUNT(HUNT_CARD)
-    BASE_SURVIVAL(SURVIVAL_CARD)
+    ALL_PLACES(PLACE)
+    ALL_HUNT(HUNT_CARD)
+    ALL_SURVIVAL(SURVIVAL_CARD)
     TOKEN(TOKEN_CREATURE, "creature-token", "Creature",
           "Hunted on its place lose 1 Will, and Assimilation advances once.")
     TOKEN(TOKEN_ARTEMIA, "artemia-token", "Artemia", "Hunted on its place discard 1 place and use no power.")
@@ -162,7 +166,7 @@ const struct game_piece notalone_pieces[PIECES] = {
     ARRAY(name_, GAME_U8, AT(turn_), GAME_ARRAY, offsetof(struct modifiers, ineffective), GAME_OPEN,                   \
           help_ ": no Survival, no Hunt, Hunt cards more, smoke, take-back limited, Will for a catch, Will for "       \
                 "Artemia, Artemia idle, Clone, target bars, target ineffective, Rescue stays, anticipated seats, "     \
-                "tokens due, tokens that straddle, strikes made")
+                "tokens due, tokens that straddle, strikes made, no Resist, no Target card")
 
 /* The secrecy of a view's field is always open: what a view holds, its reader may know. */
 #define TABLE_FIELDS(OPEN_, OWNER_, NOBODY_, MIXED_)                                                                   \
@@ -182,7 +186,7 @@ const struct game_piece notalone_pieces[PIECES] = {
         NUMBER("assimilation", GAME_U8, AT(assimilation), OPEN_, "steps of Assimilation to Victory"),                  \
         NUMBER("marker", GAME_U8, AT(marker), OPEN_, "1: the Marker lies on the Beach"),                               \
         ARRAY("planet", GAME_U8, AT(planet), GAME_ARRAY, SPACES, OPEN_,                                                \
-              "code of the place on each space; entry 0 is none"),                                                     \
+              "code of the place on each space; 0 is none, or lies face down"),                                        \
         NUMBER("talked", GAME_U8, AT(talked), OPEN_, "rounds of talk made this turn"),                                 \
         ARRAY("reserve", GAME_U8, AT(reserve), GAME_ARRAY, 32, OPEN_, "copies in the reserve, by code of the place"),  \
         SET("creature_token", GAME_U16, AT(tokens[TOKEN_CREATURE]), 0, OPEN_, "spaces it lies on"),                    \
@@ -191,10 +195,35 @@ const struct game_piece notalone_pieces[PIECES] = {
         SET("caught", GAME_U16, AT(caught), 0, OPEN_, "seats caught by the Creature token this turn"),                 \
         MODIFIERS("modifiers", now, "this turn"),                                                                      \
         SET("ineffective", GAME_U16, AT(now.ineffective), 0, OPEN_, "spaces, beside that of the Target token"),        \
+        SET("no_creature", GAME_U16, AT(now.no_creature), 0, OPEN_, "spaces barred to the Creature token's placing"),  \
+        SET("calm", GAME_U16, AT(now.calm), 0, OPEN_, "spaces on which no token acts"),                                \
         SET("spent", GAME_U32, AT(now.spent), 0, OPEN_, "places whose one use this turn is made"),                     \
         MODIFIERS("modifiers_next", next, "next turn"),                                                                \
         SET("ineffective_next", GAME_U16, AT(next.ineffective), 0, OPEN_, "spaces, next turn"),                        \
+        SET("no_creature_next", GAME_U16, AT(next.no_creature), 0, OPEN_, "spaces, next turn"),                        \
+        SET("calm_next", GAME_U16, AT(next.calm), 0, OPEN_, "spaces, next turn"),                                      \
         SET("spent_next", GAME_U32, AT(next.spent), 0, OPEN_, "always empty"),                                         \
+        SET("face_down", GAME_U16, AT(face_down), 0, OPEN_, "spaces whose place lies face down"),                      \
+        NUMBER("shield", GAME_U8, AT(shield), OPEN_, "place on which the Shield lies; 0: it is not in play"),          \
+        NUMBER("will_reserve", GAME_U8, AT(will_reserve), OPEN_, "Will counters in the reserve"),                      \
+        SET("track", GAME_U32, AT(track), 0, OPEN_, "Will counters on the Rescue track, by steps to Victory"),         \
+        ARRAY("parked", GAME_U8, AT(parked), GAME_ARRAY, 4 * PARKED_MAX, OPEN_,                                        \
+              "effects that wait for the reveal: seat, card, subject, 0"),                                             \
+        ARRAY("lying", GAME_U8, AT(lying), GAME_ARRAY, 2 * LYING_MAX, OPEN_, "Hunt cards before Hunted: seat, card"),  \
+        NUMBER("parked_count", GAME_U8, AT(parked_count), OPEN_, "effects that wait for the reveal"),                  \
+        NUMBER("parked_done", GAME_U8, AT(parked_done), OPEN_, "of them had their moment"),                            \
+        NUMBER("pile_size", GAME_U8, AT(pile_size), OPEN_, "places of the draw pile"),                                 \
+        NUMBER("hunt_apart", GAME_U8, AT(hunt_apart), OPEN_, "Hunt card kept apart; 255: not known which"),            \
+        ARRAY("pile", GAME_U8, AT(pile), GAME_LIST, PILE_MAX, OPEN_,                                                   \
+              "places of the draw pile, from the bottom; 255: not known"),                                             \
+        ARRAY("cached", GAME_U8, AT(cached), GAME_ARRAY, SPACES, OPEN_,                                                \
+              "Survival card under the place of each space; 255: not known which"),                                    \
+        NUMBER("cached_by", GAME_U8, AT(cached_by), OPEN_, "the seat that has seen them"),                             \
+        ARRAY("pile_seen", GAME_U8, AT(pile_seen), GAME_ARRAY, PILE_MAX, OPEN_, "who knows each of them: the reader"), \
+        SET("places", GAME_U32, AT(places), 0, OPEN_, "places of this match"),                                         \
+        SET("gone", GAME_U32, AT(gone), 0, OPEN_, "places that the draft of the Labyrinth discarded"),                 \
+        SET("hunt_cards", GAME_U64, AT(hunt_cards), 0, OPEN_, "Hunt cards of this match"),                             \
+        SET("survival_cards", GAME_U64, AT(survival_cards), SURVIVAL, OPEN_, "Survival cards of this match"),          \
         SEAT_SET("survival", GAME_U64, survival, SURVIVAL, MIXED_,                                                     \
                  "Survival cards in hand; of others those that everybody was shown"),                                  \
         SEAT_SET("offered", GAME_U64, offered, SURVIVAL, OWNER_, "Survival cards that the seat chooses among"),        \
@@ -207,7 +236,8 @@ const struct game_piece notalone_pieces[PIECES] = {
         SEAT_NUMBER("answer", GAME_U16, answer, OWNER_,                                                                \
                     "the action given while others are waited for; 65535 for none"),                                   \
         SEAT_NUMBER("will", GAME_U8, will, OPEN_, "Will, 0 to 3"),                                                     \
-        SEAT_NUMBER("pending", GAME_U8, pending, OPEN_, "next turn: 0 one place, 1 The River, 2 The Artefact"),        \
+        SEAT_NUMBER("pending", GAME_U8, pending, OPEN_,                                                                \
+                    "next turn: 0 one place, 1 River, 2 Artefact, 3 Fjord, 4 three"),                                  \
         SEAT_NUMBER("mode", GAME_U8, mode, OPEN_, "this turn, as pending"),                                            \
         SEAT_NUMBER("resists", GAME_U8, resists, OPEN_, "times resisted this turn"),                                   \
         SEAT_NUMBER("plays", GAME_U8, plays, OPEN_, "Survival cards played this turn"),                                \
@@ -222,6 +252,8 @@ const struct game_piece notalone_pieces[PIECES] = {
         SEAT_NUMBER("known", GAME_U8, known, MIXED_,                                                                   \
                     "bit i: the Hunted know played card i; for others as known_public"),                               \
         SEAT_NUMBER("known_public", GAME_U8, known_public, OPEN_, "bit i: everybody knows played card i"),             \
+        SEAT_NUMBER("resist_extra", GAME_U8, resist_extra, OPEN_, "places more that a Resist takes back"),             \
+        SEAT_NUMBER("caught_on", GAME_U8, caught_on, OPEN_, "bit i: caught on played place i this turn"),              \
         SET("hunt_hand", GAME_U64, AT(hunt_hand), 0, MIXED_,                                                           \
             "Hunt cards in hand; for the Hunted those they were shown"),                                               \
         SET("hunt_known", GAME_U64, AT(hunt_known), 0, OPEN_, "Hunt cards that everybody knows to be in hand"),        \

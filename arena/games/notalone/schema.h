@@ -5,10 +5,16 @@
 #define NOTALONE_SCHEMA_H
 
 #include "game/game.h"
-#include "games/notalone/pieces.h"
+#include "games/notalone/decks/sets.h"
 #include "games/notalone/setup.h"
 
-enum { ROLES = 2, PIECES = PLACES - 1 + HUNT_CARDS + SURVIVAL_CARDS + TOKENS, STATE_FIELDS = 83, VIEW_FIELDS = 89 };
+#define ONE_PIECE(...) +1
+enum {
+    ROLES = 2,
+    PIECES = 0 ALL_PLACES(ONE_PIECE) ALL_HUNT(ONE_PIECE) ALL_SURVIVAL(ONE_PIECE) + TOKENS,
+    STATE_FIELDS = 107,
+    VIEW_FIELDS = 113
+};
 
 extern const struct game_role notalone_roles[ROLES];
 extern const char *const notalone_sides[];

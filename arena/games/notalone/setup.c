@@ -24,6 +24,8 @@ bool setup_configure(void *state, const int64_t *values, char *why)
     s->windows = (uint8_t)values[SETTING_WINDOWS];
     s->talk_rounds = (uint8_t)values[SETTING_TALK_ROUNDS];
     s->turn_limit = (uint16_t)values[SETTING_TURN_LIMIT];
+    s->hunt_cards = notalone_hunt_in_deck[DECK_BASE];
+    s->survival_cards = notalone_survival_in_deck[DECK_BASE];
     return true;
 }
 
@@ -32,15 +34,15 @@ static void lay_out(struct notalone_state *s)
 {
     static const uint8_t artefacts[] = {ARTEFACT, ARTEFACT_RED, ARTEFACT_GREEN, ARTEFACT_YELLOW};
     static const uint8_t copies[] = {0, 1, 2, 2, 3, 3, 3};
-    unsigned players = s->hunted + 1u;
 
     for (unsigned space = 1; space < SPACES; space++)
         s->planet[space] = (uint8_t)space;
     s->planet[ARTEFACT] = artefacts[s->artefact];
+    s->places = places_on(s, ALL_SPACES);
     for (unsigned space = 6; space < SPACES; space++)
         s->reserve[s->planet[space]] = copies[s->hunted];
-    s->rescue = (uint8_t)(11 + players);
-    s->assimilation = (uint8_t)(5 + players);
+    s->rescue = (uint8_t)rescue_start(s);
+    s->assimilation = (uint8_t)assimilation_start(s);
     for (unsigned seat = 0; seat <= s->hunted; seat++)
         s->seats[seat].answer = NO_ANSWER;
     for_each_hunted(s, seat) {
@@ -51,9 +53,9 @@ static void lay_out(struct notalone_state *s)
 
 static void build_decks(struct notalone_state *s)
 {
-    for (unsigned card = 1; card <= HUNT_CARDS; card++)
+    for_each_bit(s->hunt_cards, card)
         s->hunt_deck[s->hunt_deck_size++] = (uint8_t)card;
-    for (unsigned card = 0; card < SURVIVAL_CARDS; card++)
+    for_each_bit(s->survival_cards, card)
         s->survival_deck[s->survival_deck_size++] = (uint8_t)(SURVIVAL + card);
     chance_shuffle(&s->seed, STREAM_HUNT, 0, s->hunt_deck, s->hunt_deck_size);
     chance_shuffle(&s->seed, STREAM_SURVIVAL, 0, s->survival_deck, s->survival_deck_size);

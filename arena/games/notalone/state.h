@@ -24,9 +24,13 @@ enum {
     SPACES = 11,            /* rows of arrays by space: 1..10 */
     SURVIVAL = 64,          /* code of the first Survival card */
     DECK_MAX = 63,          /* cards of one deck */
-    PLAYED_MAX = 2,         /* places that one Hunted plays in a turn */
+    PLAYED_MAX = 3,         /* places that one Hunted plays in a turn */
+    EXPLORED_MAX = 2,       /* those of them on which he can be */
     HUNT_PLAYED_MAX = 4,    /* Hunt cards played in a turn */
-    FRAMES_MAX = 10,
+    PARKED_MAX = 8,         /* effects that wait for their moment */
+    LYING_MAX = 2,          /* Hunt cards that lie before Hunted */
+    PILE_MAX = 10,          /* places of a draw pile */
+    FRAMES_MAX = 12,
     UNKNOWN = 255,
     NO_ANSWER = 0xffff,
     WILL_MAX = 3,
@@ -35,8 +39,8 @@ enum {
 enum token { TOKEN_CREATURE, TOKEN_ARTEMIA, TOKEN_TARGET, TOKENS };
 #define TOKEN_BIT(token) (1u << (token))
 
-/* How many places a Hunted plays, and how: what The River or The Artefact left him for this turn. */
-enum mode { MODE_ONE, MODE_RIVER, MODE_ARTEFACT };
+/* How many places a Hunted plays, and how: what a place or a card left him for this turn; questions.h has the rows. */
+enum mode { MODE_ONE, MODE_RIVER, MODE_ARTEFACT, MODE_FJORD, MODE_RUN, MODES };
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
@@ -59,9 +63,12 @@ struct modifiers {
     uint8_t due;                /* mask of tokens that wait to be placed */
     uint8_t straddles;          /* mask of tokens that are placed on two adjacent spaces */
     uint8_t struck;             /* the Target cards have struck */
+    uint8_t no_resist;          /* no Hunted may Resist */
+    uint8_t no_target;          /* no Target card may be played */
     uint16_t ineffective;       /* mask of spaces */
-    uint16_t unused;
-    uint32_t spent; /* mask of places whose one use for all this turn is made */
+    uint16_t no_creature;       /* mask of spaces on which the Creature token may not be placed */
+    uint16_t calm;              /* mask of spaces on which no token acts */
+    uint32_t spent;             /* mask of places whose one use for all this turn is made */
 };
 
 struct seat {
@@ -86,7 +93,9 @@ struct seat {
     uint8_t resolved;           /* bit i: place i has been resolved */
     uint8_t known;              /* bit i: all Hunted know card i before the reveal */
     uint8_t known_public;       /* bit i: so does everybody */
-    uint8_t unused[6];
+    uint8_t resist_extra;       /* places more that a Resist takes back this turn */
+    uint8_t caught_on;          /* bit i: caught on place i by the Creature token this turn */
+    uint8_t unused[2];
 };
 
 /* One thing that the rules are in the middle of; see flow.h. */
@@ -112,6 +121,14 @@ struct play_of {
     uint8_t card;
 };
 
+/* An effect that waits for its moment (STEP_AFTER_REVEAL), in the order in which its card took effect. */
+struct parked {
+    uint8_t seat;    /* whose card */
+    uint8_t card;    /* the card whose effect it has */
+    uint8_t subject; /* a seat, a space or another small number of the card's own */
+    uint8_t unused;
+};
+
 struct notalone_state {
     struct game_seed seed;
 
@@ -132,14 +149,32 @@ struct notalone_state {
     uint8_t rescue;          /* steps to Victory */
     uint8_t assimilation;    /* steps to Victory */
     uint8_t marker;          /* 1: on the Beach */
-    uint8_t planet[SPACES];  /* the place on each space */
+    uint8_t planet[SPACES];  /* the place on each space; 0: none, or not known to the reader of a view */
     uint8_t talked;          /* rounds of talk made this turn */
     uint8_t reserve[32];     /* copies of each place */
     uint16_t tokens[TOKENS]; /* mask of spaces of each token; 0: off the planet */
     uint16_t caught;         /* mask of seats caught by the Creature token this turn */
     struct modifiers now;    /* this turn */
     struct modifiers next;   /* next turn */
-    uint8_t unused_table[4];
+    uint16_t face_down;      /* mask of spaces whose place lies face down */
+    uint8_t shield;          /* place on which the Shield lies, 1..4; 0: it is not in play */
+    uint8_t will_reserve;    /* Will counters in the reserve */
+    uint32_t track;          /* Will counters on the Rescue track: bit n, n steps from Victory */
+    struct parked parked[PARKED_MAX];
+    struct play_of lying[LYING_MAX]; /* Hunt cards that lie before a Hunted */
+    uint8_t parked_count;
+    uint8_t parked_done;         /* of them have had their moment */
+    uint8_t pile_size;           /* places of the draw pile, face down */
+    uint8_t hunt_apart;          /* a Hunt card kept apart, to be played beyond the allowance; 0: none */
+    uint8_t pile[PILE_MAX];      /* entry 0 is the bottom */
+    uint8_t cached[SPACES];      /* Survival card that lies under each place; 0: none */
+    uint8_t cached_by;           /* the seat that has seen them */
+    uint8_t pile_seen[PILE_MAX]; /* seats that know the entry: mask */
+    uint8_t unused_pile[4];
+    uint32_t places;         /* mask of the places of this match, wherever they are */
+    uint32_t gone;           /* mask of those discarded by the draft of the Labyrinth */
+    uint64_t hunt_cards;     /* mask of the Hunt cards of this match */
+    uint64_t survival_cards; /* mask of its Survival cards, bit code - SURVIVAL */
     struct seat seats[SEATS];
 
     /* the Creature's cards */

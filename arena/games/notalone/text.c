@@ -81,7 +81,10 @@ static void add_name(struct game_text *cell, const struct notalone_state *s, uns
 {
     game_text_add_number(cell, space);
     game_text_add(cell, " ");
-    game_text_add(cell, name_of("place", s->planet[space]) + ARTICLE);
+    if (place_at(s, space))
+        game_text_add(cell, name_of("place", place_at(s, space)) + ARTICLE);
+    else
+        game_text_add(cell, s->face_down >> space & 1 ? "face down" : "empty");
     if (ineffective_spaces(s) >> space & 1)
         game_text_add(cell, " off");
 }
@@ -91,7 +94,7 @@ static void add_pieces(struct game_text *cell, const struct notalone_state *s, u
 {
     static const char *const marks[TOKENS] = {"C ", "A ", "T "};
 
-    if (s->marker && place_row(s->planet[space])->traits & TRAIT_HOLDS_MARKER)
+    if (s->marker && place_row(place_at(s, space))->traits & TRAIT_HOLDS_MARKER)
         game_text_add(cell, "* ");
     for (unsigned token = 0; token < TOKENS; token++)
         if (s->tokens[token] >> space & 1)
@@ -168,7 +171,7 @@ static void add_played(struct game_text *out, const struct notalone_state *s, un
             add_labelled(&cell, ">", hunted->space[i]);
     }
     if (!hunted->count && hunted->mode)
-        game_text_add(&cell, hunted->mode == MODE_RIVER ? "River" : "Artefact");
+        game_text_add(&cell, mode_of(s, seat)->name);
     game_text_add_padded(out, words, PLAYS_WIDTH);
 }
 

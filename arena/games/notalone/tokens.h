@@ -5,7 +5,6 @@
 
 #include "games/notalone/flow.h"
 
-#define ALL_SPACES 0x7feu
 #define ALL_TOKENS ((1u << TOKENS) - 1)
 
 /* Places those of the due tokens that are in the mask. */

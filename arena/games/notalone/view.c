@@ -51,6 +51,24 @@ static void blank_cards(const struct notalone_state *s, unsigned audience, struc
     memset(blank->survival_deck, 0, sizeof blank->survival_deck);
 }
 
+/* Places that lie face down, and cards that one seat alone has seen. */
+static void blank_covered(const struct notalone_state *s, unsigned audience, struct notalone_state *blank)
+{
+    for_each_bit(s->face_down, space)
+        blank->planet[space] = 0;
+    for (unsigned i = 0; i < s->pile_size; i++) {
+        uint8_t seen = audience < SEATS ? s->pile_seen[i] & 1u << audience : 0;
+
+        blank->pile_seen[i] = seen;
+        blank->pile[i] = seen ? s->pile[i] : UNKNOWN;
+    }
+    if (s->hunt_apart && audience != CREATURE)
+        blank->hunt_apart = UNKNOWN;
+    for (unsigned space = 1; space < SPACES; space++)
+        if (s->cached[space] && audience != s->cached_by)
+            blank->cached[space] = UNKNOWN;
+}
+
 static void blank_control(unsigned audience, struct notalone_state *blank)
 {
     uint8_t own = (uint8_t)(audience < SEATS ? 1u << audience : 0u);
@@ -92,5 +110,6 @@ void view_make(const void *state, unsigned audience, void *out)
         if (seat != audience)
             blank_hunted(s, seat, audience, &view->table.seats[seat]);
     blank_cards(s, audience, &view->table);
+    blank_covered(s, audience, &view->table);
     blank_control(audience, &view->table);
 }

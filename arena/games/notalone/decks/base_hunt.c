@@ -3,15 +3,10 @@
 
 #include "games/notalone/choice.h"
 #include "games/notalone/decks/hooks.h"
+#include "games/notalone/decks/sets.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
 #include "games/notalone/tokens.h"
-
-enum {
-    SYMBOL_NONE = 0,
-    SYMBOL_ARTEMIA = TOKEN_BIT(TOKEN_ARTEMIA),
-    SYMBOL_TARGET = TOKEN_BIT(TOKEN_TARGET),
-};
 
 /* --- one Hunted of the Creature's choice ------------------------------------------------------------------------- */
 
@@ -80,7 +75,7 @@ static void interference_play(struct play *p, struct frame *f)
 
     (void)f;
     for (unsigned space = 1; space < SPACES; space++)
-        if (place_row(p->s->planet[space])->traits & TRAIT_ADVANCES_RESCUE)
+        if (place_row(place_at(p->s, space))->traits & TRAIT_ADVANCES_RESCUE)
             spaces |= (uint16_t)(1u << space);
     op_make_ineffective(p, spaces);
 }
@@ -130,10 +125,4 @@ static void toxin_strike(struct play *p, uint8_t seats)
         choose_survival(p, SURVIVAL_LOSE, able);
 }
 
-#define ROW(code_, id_, name_, phase_, symbol_, effect_, ...)                                                          \
-    [code_] = {.phase = phase_, .symbol = SYMBOL_##symbol_, __VA_ARGS__},
-
-const struct piece notalone_hunt_cards[HUNT_CARDS + 1] = {BASE_HUNT(ROW)};
-
-const uint64_t notalone_hunt_in_phase[PHASES] = {0, 0 BASE_HUNT(IN_PHASE_1), 0 BASE_HUNT(IN_PHASE_2),
-                                                 0 BASE_HUNT(IN_PHASE_3), 0 BASE_HUNT(IN_PHASE_4)};
+const struct piece base_hunt[HUNT_CARDS] = {BASE_HUNT(HUNT_ROW)};

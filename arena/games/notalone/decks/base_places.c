@@ -3,6 +3,7 @@
 
 #include "games/notalone/choice.h"
 #include "games/notalone/decks/hooks.h"
+#include "games/notalone/decks/sets.h"
 #include "games/notalone/effect.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
@@ -169,6 +170,4 @@ static void yellow_chosen(struct play *p, struct frame *f, unsigned action)
         choose_places(p, USE_TAKE, (uint8_t)(1u << f->seat), take_limit(p->s, 2), f->index);
 }
 
-#define ROW(code_, id_, name_, number_, effect_, ...) [code_] = {__VA_ARGS__},
-
-const struct piece notalone_places[PLACES] = {BASE_PLACES(ROW)};
+const struct piece base_places[PLACES] = {BASE_PLACES(PLACE_ROW)};

@@ -3,6 +3,7 @@
 
 #include "games/notalone/choice.h"
 #include "games/notalone/decks/hooks.h"
+#include "games/notalone/decks/sets.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
 
@@ -157,9 +158,4 @@ static bool artemia_is_out(const struct notalone_state *s, const struct user *us
     return s->tokens[TOKEN_ARTEMIA];
 }
 
-#define ROW(code_, id_, name_, phase_, effect_, ...) [code_] = {.phase = phase_, __VA_ARGS__},
-
-const struct piece notalone_survival_cards[SURVIVAL_CARDS] = {BASE_SURVIVAL(ROW)};
-
-const uint64_t notalone_survival_in_phase[PHASES] = {0, 0 BASE_SURVIVAL(IN_PHASE_1), 0 BASE_SURVIVAL(IN_PHASE_2),
-                                                     0 BASE_SURVIVAL(IN_PHASE_3), 0 BASE_SURVIVAL(IN_PHASE_4)};
+const struct piece base_survival[SURVIVAL_CARDS] = {BASE_SURVIVAL(SURVIVAL_ROW)};

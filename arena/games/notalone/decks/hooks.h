@@ -29,11 +29,4 @@ void chosen_copy(struct play *p, struct frame *f, unsigned action);
 void play_move_token(struct play *p, struct frame *f);
 void chosen_move_token(struct play *p, struct frame *f, unsigned action);
 
-/* For a list of cards: those of a phase, or without one, as a mask that is built by or-ing: `0 LIST(IN_PHASE_1)`. */
-#define IN_PHASE(n_, code_, phase_)                | ((phase_) == (n_) || (phase_) == 0 ? (uint64_t)1 << (code_) : 0)
-#define IN_PHASE_1(code_, id_, name_, phase_, ...) IN_PHASE(1, code_, phase_)
-#define IN_PHASE_2(code_, id_, name_, phase_, ...) IN_PHASE(2, code_, phase_)
-#define IN_PHASE_3(code_, id_, name_, phase_, ...) IN_PHASE(3, code_, phase_)
-#define IN_PHASE_4(code_, id_, name_, phase_, ...) IN_PHASE(4, code_, phase_)
-
 #endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* The sets of pieces and the decks that can be named. A set is three lists of rows (`*_places.h`, `*_hunt.h`,
+ * `*_survival.h`) and a line in each of the three macros below. */
+#ifndef NOTALONE_DECKS_SETS_H
+#define NOTALONE_DECKS_SETS_H
+
+#include "games/notalone/decks/base_hunt.h"
+#include "games/notalone/decks/base_places.h"
+#include "games/notalone/decks/base_survival.h"
+#include "games/notalone/decks/exploration_hunt.h"
+#include "games/notalone/decks/exploration_places.h"
+#include "games/notalone/decks/exploration_survival.h"
+#include "games/notalone/pieces.h"
+
+#define ALL_PLACES(X)   BASE_PLACES(X) EXPLORATION_PLACES(X)
+#define ALL_HUNT(X)     BASE_HUNT(X) EXPLORATION_HUNT(X)
+#define ALL_SURVIVAL(X) BASE_SURVIVAL(X) EXPLORATION_SURVIVAL(X)
+
+/* Rows by code; empty where the set has none. */
+extern const struct piece base_places[PLACES], exploration_places[PLACES];
+extern const struct piece base_hunt[HUNT_CARDS], exploration_hunt[HUNT_CARDS];
+extern const struct piece base_survival[SURVIVAL_CARDS], exploration_survival[SURVIVAL_CARDS];
+
+/* What the rows are made of: the columns that the rules need. */
+#define SYMBOL_NONE    0
+#define SYMBOL_ARTEMIA TOKEN_BIT(TOKEN_ARTEMIA)
+#define SYMBOL_TARGET  TOKEN_BIT(TOKEN_TARGET)
+
+#define PLACE_ROW(code_, id_, name_, number_, set_, provenance_, effect_, ...)                                         \
+    [code_] = {.number = number_, __VA_ARGS__},
+#define HUNT_ROW(code_, id_, name_, phase_, symbol_, set_, provenance_, effect_, ...)                                  \
+    [code_] = {.phase = phase_, .symbol = SYMBOL_##symbol_, __VA_ARGS__},
+#define SURVIVAL_ROW(code_, id_, name_, phase_, set_, provenance_, effect_, ...)                                       \
+    [code_] = {.phase = phase_, __VA_ARGS__},
+
+#endif
