@@ -5,6 +5,16 @@
 
 #include "game/setting.h"
 
+/* Some of the words; mostly few, since many do not go together. */
+static int64_t random_words(int64_t all, struct dice *dice)
+{
+    int64_t words = all;
+
+    for (unsigned i = 1 + dice_roll(dice, 4); i > 0; i--)
+        words &= (int64_t)dice_draw(dice);
+    return words;
+}
+
 static int64_t random_value(const struct game_setting *setting, struct dice *dice)
 {
     int64_t least = setting_least(setting), most = setting_most(setting);
@@ -12,7 +22,7 @@ static int64_t random_value(const struct game_setting *setting, struct dice *dic
     if (dice_draw(dice) & 1)
         return setting->preset;
     if (setting->many)
-        return (int64_t)dice_draw(dice) & most;
+        return setting->preset | random_words(most, dice);
     return least + dice_roll(dice, (uint32_t)(most - least) + 1);
 }
 

@@ -75,10 +75,24 @@ class NotAlone(Stage):
 
 
 class RandomSettings(Stage):
+    @staticmethod
+    def draw_pieces(rules, dice):
+        """Places and cards that go together: any of EXPLORATION's places, its deck or not, some cards besides."""
+        places = [place["id"] for place in rules["places"] if place["set"] == "exploration" and dice.random() < 0.5]
+        promos = [card["id"] for card in rules["cards"] if card["set"] == "promo" and dice.random() < 0.3]
+        decks = {card["id"]: card["deck"] for card in rules["cards"]}
+        words = ["places=" + "+".join(["base", *places]), "decks=" + dice.choice(["base", "exploration"])]
+        for deck in ("hunt", "survival"):
+            words.append(f"{deck}_with=" + ("+".join(card for card in promos if decks[card] == deck) or "none"))
+        return [word for pair in zip(["--set"] * len(words), words) for word in pair]
+
     def draw(self, dice):
         rules = json.loads(self.arena("rules", "--json").stdout)
-        words = []
+        words = self.draw_pieces(rules, dice)
+        ten = any(place["number"] == 10 and place["id"] in " ".join(words) for place in rules["places"])
         for setting in rules["settings"]:
+            if setting.get("many") or (ten and setting["name"] == "artefact"):
+                continue
             values = setting.get("values") or list(range(setting["range"][0], setting["range"][1] + 1))
             words += ["--set", f"{setting['name']}={dice.choice(values)}"]
         words += ["--team", dice.choice(["separate", "joint"]), "--lost-seat", dice.choice(["filler", "forfeit"])]

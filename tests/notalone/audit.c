@@ -448,18 +448,25 @@ static void heard(void *context, const struct game_event *event)
 {
     struct audit *a = context;
 
-    if (a->wrong)
+    if (a->wrong || !a->applies)
         return;
     a->wrong_event = event->kind;
     if (handlers[event->kind])
         handlers[event->kind](a, event);
 }
 
+static bool is_base(const struct notalone_state *s)
+{
+    return s->places < 1u << NEXUS && s->hunt_cards == notalone_hunt_in_deck[DECK_BASE] &&
+           s->survival_cards == notalone_survival_in_deck[DECK_BASE];
+}
+
 void audit_init(struct audit *a, const void *state)
 {
     const struct notalone_state *s = state;
 
-    *a = (struct audit){.s = s, .rescue = (uint8_t)(12 + s->hunted), .assimilation = (uint8_t)(6 + s->hunted)};
+    *a = (struct audit){
+        .s = s, .applies = is_base(s), .rescue = (uint8_t)(12 + s->hunted), .assimilation = (uint8_t)(6 + s->hunted)};
     for (unsigned seat = 1; seat <= s->hunted; seat++)
         a->will[seat] = WILL_MAX;
 }

@@ -4,7 +4,8 @@
  * every card is, how the counters and Will move and why, who is caught, which tokens must be out, whose place is
  * usable, which cards may be played and when.
  *
- * It reads the state's members; of the engine's functions it calls none. */
+ * It reads the state's members; of the engine's functions it calls none. Its book is that of the base game: a match
+ * with pieces of other sets it lets pass. */
 #ifndef TESTS_NOTALONE_AUDIT_H
 #define TESTS_NOTALONE_AUDIT_H
 
@@ -30,6 +31,7 @@ struct audit_turn {
 
 struct audit {
     const struct notalone_state *s;
+    bool applies; /* to this match */
     struct audit_turn turn;
     uint8_t will[SEATS], rescue, assimilation;
     uint32_t owned[SEATS];

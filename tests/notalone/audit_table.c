@@ -70,6 +70,8 @@ void audit_table(struct audit *a)
 {
     const struct notalone_state *s = a->s;
 
+    if (!a->applies)
+        return;
     audit_places(a);
     audit_cards(a);
     audit_check(a, s->rescue == a->rescue && s->assimilation == a->assimilation,

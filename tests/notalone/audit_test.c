@@ -10,6 +10,7 @@
 #include "audit.h"
 #include "games/notalone/event.h"
 #include "games/notalone/notalone.h"
+#include "games/notalone/schema.h"
 #include "plugin/playout.h"
 
 static void require_books(const struct audit *audit, unsigned match, unsigned decision)
@@ -33,6 +34,8 @@ static void audit_match(unsigned match)
     unsigned decision = 0;
 
     playout_settings(&settings, &notalone_game, &dice);
+    for (unsigned i = SETTING_PLACES; i < SETTINGS; i++) /* the base game */
+        settings.values[i] = notalone_settings[i].preset;
     assert_true(notalone_game.configure(state, settings.values, why));
     audit_init(&audit, state);
     notalone_game.start(state, &seed, &listener);

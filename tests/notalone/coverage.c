@@ -21,7 +21,7 @@
 #include "plugin/playout.h"
 #include "tally.h"
 
-enum { THIN = 4, VALUES_MOST = 8 };
+enum { THIN = 4, VALUES_MOST = 8, WORDS_OF_BASE = 15 /* in the setting places, sets too */ };
 
 struct report {
     struct tally tally;
@@ -92,7 +92,18 @@ static unsigned seat_to_act(struct match *match)
 
 /* --- a match ----------------------------------------------------------------------------------------------------- */
 
-/* All numbers of players and all artefacts by turns, the other settings at random. */
+/* Words of the setting places: all of them. */
+static int64_t all_places(void)
+{
+    unsigned count = 0;
+
+    while (notalone_settings[SETTING_PLACES].values[count])
+        count++;
+    return ((int64_t)1 << count) - 1;
+}
+
+/* All numbers of players and all artefacts by turns, in every other match many places of EXPLORATION, the other
+ * settings at random. */
 static void configure(struct match *match)
 {
     struct settings settings;
@@ -101,7 +112,13 @@ static void configure(struct match *match)
     playout_settings(&settings, &notalone_game, &match->dice);
     settings.values[SETTING_HUNTED] = 1 + (int32_t)(match->number % 6);
     settings.values[SETTING_ARTEFACT] = (int32_t)(match->number / 6 % 4);
-    assert_true(notalone_game.configure(&match->s, settings.values, why));
+    if (match->number / 24 % 2)
+        settings.values[SETTING_PLACES] =
+            1 | ((int64_t)dice_draw(&match->dice) & all_places() & ~(((int64_t)1 << WORDS_OF_BASE) - 1));
+    if (!notalone_game.configure(&match->s, settings.values, why)) {
+        settings.values[SETTING_ARTEFACT] = 0;
+        assert_true(notalone_game.configure(&match->s, settings.values, why));
+    }
     for (unsigned i = 0; i < SETTINGS; i++)
         if (settings.values[i] < VALUES_MOST)
             match->report->values[i][settings.values[i]]++;
@@ -152,12 +169,6 @@ static void print_count(struct report *report, unsigned long count, bool applies
     report->zeros += applies && !count;
 }
 
-/* Settings do not bring the others into play. */
-static bool can_be_met(const struct game_piece *piece)
-{
-    return strcmp(piece->set, "base") == 0;
-}
-
 static void print_cards(struct report *report)
 {
     print_message("%-16s%9s%9s%9s%9s\n", "card", "played", "effect", "refused", "copied");
@@ -165,7 +176,7 @@ static void print_cards(struct report *report)
         const struct game_piece *piece = &notalone_pieces[i];
         const struct card_tally *card;
 
-        if (strcmp(piece->type, "card") != 0 || !can_be_met(piece))
+        if (strcmp(piece->type, "card") != 0)
             continue;
         card = &report->tally.cards[piece->code];
         print_message("%-16s", piece->id);
@@ -184,7 +195,7 @@ static void print_places(struct report *report)
         const struct game_piece *piece = &notalone_pieces[i];
         const struct place_tally *place;
 
-        if (strcmp(piece->type, "place") != 0 || !can_be_met(piece))
+        if (strcmp(piece->type, "place") != 0)
             continue;
         place = &report->tally.places[piece->code];
         print_message("%-16s", piece->id);
@@ -201,7 +212,7 @@ static void print_settings(struct report *report)
     for (unsigned i = 0; i < SETTINGS; i++) {
         const struct game_setting *setting = &notalone_settings[i];
 
-        if (setting_most(setting) >= VALUES_MOST)
+        if (setting->many || setting_most(setting) >= VALUES_MOST)
             continue;
         print_message("%-16s", setting->name);
         for (int64_t value = setting_least(setting); value <= setting_most(setting); value++) {

@@ -23,8 +23,10 @@ static unsigned bits(uint64_t mask)
 
 static const char *check_counters(struct invariants *in, const struct notalone_state *s)
 {
-    if (s->rescue > in->rescue || s->assimilation > in->assimilation)
-        return "a counter moved back";
+    if (s->rescue > in->rescue)
+        return "Rescue moved back";
+    if (s->assimilation > assimilation_start(s))
+        return "Assimilation moved back beyond its start";
     if (s->turn < in->turn)
         return "turns run back";
     if ((s->rescue == 0 || s->assimilation == 0) && !s->over)

@@ -8,6 +8,7 @@
 #include "games/notalone/flow.h"
 #include "games/notalone/notalone.h"
 #include "games/notalone/pieces.h"
+#include "games/notalone/schema.h"
 #include "games/notalone/setup.h"
 #include "games/notalone/steps.h"
 #include "plugin/playout.h"
@@ -58,6 +59,8 @@ static void start(struct notalone_state *s, const struct pair *pair, struct dice
     settings.values[SETTING_BOARD] = (int32_t)dice_roll(dice, 2);
     settings.values[SETTING_TALK_ROUNDS] = 0;
     settings.values[SETTING_TURN_LIMIT] = 100;
+    for (unsigned i = SETTING_PLACES; i < SETTINGS; i++)
+        settings.values[i] = notalone_settings[i].preset;
     if (!notalone_game.configure(s, settings.values, why))
         assert(!"these settings go together");
     notalone_game.start(s, &seed, NULL);

@@ -21,6 +21,13 @@ static const char *const off_on[] = {"off", "on", NULL};
 static const char *const zero_will[] = {"all", "discard", NULL};
 static const char *const windows[] = {"holders", "all", NULL};
 
+static const char *const decks[] = {"base", "exploration", "promo", NULL};
+
+#define ID(code_, id_, ...) id_,
+static const char *const places[] = {"base", "exploration", ALL_PLACES(ID) NULL};
+static const char *const hunt_cards[] = {ALL_HUNT(ID) NULL};
+static const char *const survival_cards[] = {ALL_SURVIVAL(ID) NULL};
+
 const struct game_setting notalone_settings[SETTINGS] = {
     [SETTING_HUNTED] = {.name = "hunted", .least = 1, .most = 6, .preset = 3, .help = "number of Hunted"},
     [SETTING_BOARD] = {.name = "board",
@@ -49,6 +56,29 @@ const struct game_setting notalone_settings[SETTINGS] = {
         {.name = "talk_rounds", .least = 0, .most = 3, .preset = 0, .help = "rounds of talk at the start of a turn"},
     [SETTING_TURN_LIMIT] =
         {.name = "turn_limit", .least = 1, .most = 100, .preset = 100, .help = "turns after which the match is a draw"},
+    [SETTING_PLACES] = {.name = "places",
+                        .values = places,
+                        .many = true,
+                        .preset = 1,
+                        .help = "the planet: single places, and a set for the numbers that they leave"},
+    [SETTING_DECKS] = {.name = "decks",
+                       .values = decks,
+                       .many = true,
+                       .preset = 1 << DECK_BASE,
+                       .help = "decks that the cards come from; exploration has those of base too"},
+    [SETTING_HUNT_WITH] = {.name = "hunt_with", .values = hunt_cards, .many = true, .help = "Hunt cards put in"},
+    [SETTING_HUNT_WITHOUT] = {.name = "hunt_without",
+                              .values = hunt_cards,
+                              .many = true,
+                              .help = "Hunt cards left out"},
+    [SETTING_SURVIVAL_WITH] = {.name = "survival_with",
+                               .values = survival_cards,
+                               .many = true,
+                               .help = "Survival cards put in"},
+    [SETTING_SURVIVAL_WITHOUT] = {.name = "survival_without",
+                                  .values = survival_cards,
+                                  .many = true,
+                                  .help = "Survival cards left out"},
 };
 
 /* --- pieces ------------------------------------------------------------------------------------------------------ */

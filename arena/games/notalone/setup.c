@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/setup.h"
 
-#include <string.h>
-
 #include "game/chance.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
@@ -10,35 +8,11 @@
 
 enum { HUNT_HAND = 3 };
 
-bool setup_configure(void *state, const int64_t *values, char *why)
-{
-    struct notalone_state *s = state;
-
-    (void)why;
-    memset(s, 0, sizeof *s);
-    s->hunted = (uint8_t)values[SETTING_HUNTED];
-    s->board_setting = (uint8_t)values[SETTING_BOARD];
-    s->artefact = (uint8_t)values[SETTING_ARTEFACT];
-    s->expert = (uint8_t)values[SETTING_EXPERT];
-    s->zero_will_return = (uint8_t)values[SETTING_ZERO_WILL_RETURN];
-    s->windows = (uint8_t)values[SETTING_WINDOWS];
-    s->talk_rounds = (uint8_t)values[SETTING_TALK_ROUNDS];
-    s->turn_limit = (uint16_t)values[SETTING_TURN_LIMIT];
-    s->hunt_cards = notalone_hunt_in_deck[DECK_BASE];
-    s->survival_cards = notalone_survival_in_deck[DECK_BASE];
-    return true;
-}
-
-/* RULES.md, set-up: planet, counters, reserve, hands of places. */
+/* RULES.md, set-up: counters, reserve, hands of places. */
 static void lay_out(struct notalone_state *s)
 {
-    static const uint8_t artefacts[] = {ARTEFACT, ARTEFACT_RED, ARTEFACT_GREEN, ARTEFACT_YELLOW};
     static const uint8_t copies[] = {0, 1, 2, 2, 3, 3, 3};
 
-    for (unsigned space = 1; space < SPACES; space++)
-        s->planet[space] = (uint8_t)space;
-    s->planet[ARTEFACT] = artefacts[s->artefact];
-    s->places = places_on(s, ALL_SPACES);
     for (unsigned space = 6; space < SPACES; space++)
         s->reserve[s->planet[space]] = copies[s->hunted];
     s->rescue = (uint8_t)rescue_start(s);

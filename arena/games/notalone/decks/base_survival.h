@@ -9,8 +9,8 @@
 #define BASE_SURVIVAL(X)                                                                                               \
     X(0, "adrenaline", "Adrenaline", 1, BASE, PRINTED, "Regain 1 Will.", .playable = adrenaline_playable,              \
       .play = adrenaline_play)                                                                                         \
-    X(1, "ingenuity", "Ingenuity", 1, BASE, PRINTED, "Put the Marker on the Beach.", .playable = marker_is_off,        \
-      .play = ingenuity_play)                                                                                          \
+    X(1, "ingenuity", "Ingenuity", 1, BASE, PRINTED, "Put the Marker on the Beach.", .needs = BEACH,                   \
+      .playable = marker_is_off, .play = ingenuity_play)                                                               \
     X(2, "sacrifice", "Sacrifice", 1, BASE, PRINTED,                                                                   \
       "Discard 1 place from hand: no Hunt card may be played for the rest of the turn; committed places return.",      \
       .traits = TRAIT_UNCOMMITS, .playable = sacrifice_playable, .play = sacrifice_play)                               \
@@ -38,8 +38,8 @@
       .datum = TOKEN_ARTEMIA, .playable = artemia_is_out, .play = play_move_token, .chosen = chosen_move_token)        \
     X(12, "wrong-track", "Wrong Track", 3, BASE, PRINTED, "Move the Creature token to an adjacent place.",             \
       .datum = TOKEN_CREATURE, .play = play_move_token, .chosen = chosen_move_token)                                   \
-    X(13, "amplifier", "Amplifier", 4, BASE, PRINTED, "Remove the Marker: Rescue +1.", .playable = marker_is_on,       \
-      .play = amplifier_play)                                                                                          \
+    X(13, "amplifier", "Amplifier", 4, BASE, PRINTED, "Remove the Marker: Rescue +1.", .needs = BEACH,                 \
+      .playable = marker_is_on, .play = amplifier_play)                                                                \
     X(14, "double-back", "Double Back", 4, BASE, PRINTED, "Take back a place that you have just played.",              \
       .playable = double_back_playable, .play = double_back_play, .chosen = double_back_chosen)
 
