@@ -40,11 +40,11 @@ static const char *id_of(const char *type, unsigned code)
 
 enum { WORD_BASE = 1 << 0, WORD_EXPLORATION = 1 << 1, SET_WORDS = 2 };
 
-static uint32_t of_number(uint32_t places, unsigned number)
+static uint32_t of_number(uint32_t mask, unsigned number)
 {
     uint32_t found = 0;
 
-    for_each_bit(places, place)
+    for_each_bit(mask, place)
         if (place_row((unsigned)place)->number == number)
             found |= place_bit((unsigned)place);
     return found;
