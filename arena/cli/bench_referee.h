@@ -12,7 +12,7 @@ enum { BENCH_MATCHES_MAX = 16, BENCH_SETS_MAX = 2 * GAME_SETTINGS_MAX };
 
 struct bench_referee_request {
     const struct game *game;
-    const char *sets[BENCH_SETS_MAX];
+    const char *sets[BENCH_SETS_MAX + 1]; /* ends with NULL */
     unsigned set_count;
     unsigned matches[BENCH_MATCHES_MAX];
     unsigned match_count;

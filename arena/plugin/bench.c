@@ -76,11 +76,19 @@ static unsigned games_in(const struct game *game, const struct state *configured
     }
 }
 
-static struct bench_rules measure(const struct game *game, const struct state *configured, unsigned pairs,
-                                  unsigned run_ms)
+static double per_decision_s(struct run run)
 {
-    unsigned games = games_in(game, configured, run_ms);
-    double decisions_per_s[PAIRS_MOST], games_per_s[PAIRS_MOST], ratios[PAIRS_MOST], calibrations[PAIRS_MOST];
+    return run.seconds / (double)run.decisions;
+}
+
+/* `usual` is the state with the presets that it is compared with, or NULL. */
+static struct bench_rules measure(const struct bench_rules_request *request, const struct state *configured,
+                                  const struct state *usual)
+{
+    const struct game *game = request->game;
+    unsigned games = games_in(game, configured, request->run_ms), pairs = request->pairs;
+    double decisions_per_s[PAIRS_MOST], games_per_s[PAIRS_MOST], ratios[PAIRS_MOST], calibrations[PAIRS_MOST],
+        others[PAIRS_MOST];
 
     for (unsigned i = 0; i < pairs; i++) {
         struct run cloning = i & 1 ? run_cloning(game, configured, games, i) : (struct run){0};
@@ -92,6 +100,7 @@ static struct bench_rules measure(const struct game *game, const struct state *c
         decisions_per_s[i] = (double)plain.decisions / plain.seconds;
         games_per_s[i] = games / plain.seconds;
         ratios[i] = cloning.seconds / plain.seconds;
+        others[i] = usual ? per_decision_s(plain) / per_decision_s(run_plain(game, usual, games, i)) : 0;
         calibrations[i] = measure_calibration();
     }
     return (struct bench_rules){.game = game->name,
@@ -99,6 +108,7 @@ static struct bench_rules measure(const struct game *game, const struct state *c
                                 .decisions_per_s = measure_median(decisions_per_s, pairs),
                                 .games_per_s = measure_median(games_per_s, pairs),
                                 .clone_ratio = measure_median(ratios, pairs),
+                                .settings_ratio = measure_median(others, pairs),
                                 .state_bytes = game->state_bytes,
                                 .view_bytes = game->view_bytes,
                                 .calibration = measure_median(calibrations, pairs)};
@@ -116,29 +126,47 @@ static int seat_setting(const struct game *game)
     return -1;
 }
 
-void bench_rules(const struct game *game, unsigned pairs, unsigned run_ms,
-                 void (*found)(void *context, const struct bench_rules *result), void *context)
+static bool take_sets(struct settings *settings, const char *const *sets, struct error *error)
 {
-    int setting = seat_setting(game);
-    int64_t least = 0, most = 0;
+    for (; sets && *sets; sets++)
+        if (!settings_set(settings, *sets, error))
+            return false;
+    return true;
+}
 
-    assert(pairs >= 1 && pairs <= PAIRS_MOST);
-    if (setting >= 0) {
-        least = setting_least(&game->settings[setting]);
-        most = setting_most(&game->settings[setting]);
+bool bench_rules(const struct bench_rules_request *request,
+                 void (*found)(void *context, const struct bench_rules *result), void *context, struct error *error)
+{
+    const struct game *game = request->game;
+    struct settings settings, presets;
+    int seats = seat_setting(game);
+    int64_t least = 0, most = 0;
+    bool any = false;
+
+    assert(request->pairs >= 1 && request->pairs <= PAIRS_MOST);
+    settings_init(&settings, game);
+    settings_init(&presets, game);
+    if (!take_sets(&settings, request->sets, error))
+        return false;
+    if (seats >= 0) {
+        least = setting_least(&game->settings[seats]);
+        most = setting_most(&game->settings[seats]);
     }
     for (int64_t value = least; value <= most; value++) {
-        struct settings settings;
-        struct state configured;
-        struct error error = {0};
+        struct state configured, usual;
 
-        settings_init(&settings, game);
-        if (setting >= 0)
-            settings.values[setting] = value;
-        if (settings_configure(&settings, configured.bytes, &error)) {
-            struct bench_rules result = measure(game, &configured, pairs, run_ms);
+        if (seats >= 0)
+            settings.values[seats] = presets.values[seats] = value;
+        *error = (struct error){0};
+        if (settings_configure(&presets, usual.bytes, error) &&
+            settings_configure(&settings, configured.bytes, error)) {
+            struct bench_rules result = measure(request, &configured, request->sets ? &usual : NULL);
 
             found(context, &result);
+            any = true;
         }
     }
+    if (any)
+        *error = (struct error){0};
+    return any;
 }

@@ -8,8 +8,10 @@
 #ifndef PLUGIN_BENCH_H
 #define PLUGIN_BENCH_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "game/game.h"
 
 struct bench_rules {
@@ -18,14 +20,26 @@ struct bench_rules {
     double decisions_per_s;
     double games_per_s;
     double clone_ratio; /* time with the state copied at each decision / time without; 1.2 is 20 % slower */
+    /* Time of a decision with the settings asked for / time of one with the presets, of as many players. 0: none were
+     * asked for. */
+    double settings_ratio;
     uint32_t state_bytes, view_bytes;
     double calibration; /* as measure_calibration tells it */
 };
 
-/* Measures the game at its default settings, once for each number of seats: if a role may have several numbers of seats
- * and there is a setting of the role's name, then for each value of that setting. `pairs` pairs of runs (at least 1) of
- * `run_ms` milliseconds each; `found` is called with each result, which lives only during the call. */
-void bench_rules(const struct game *game, unsigned pairs, unsigned run_ms,
-                 void (*found)(void *context, const struct bench_rules *result), void *context);
+/* What is measured. */
+struct bench_rules_request {
+    const struct game *game;
+    const char *const *sets; /* "NAME=VALUE", ends with NULL; NULL for the presets */
+    unsigned pairs;          /* of runs, at least 1 */
+    unsigned run_ms;         /* of each run */
+};
+
+/* Measures the game once for each number of seats: if a role may have several numbers of seats and there is a setting
+ * of the role's name, then for each value of that setting with which the others go together. `found` is called with
+ * each result, which lives only during the call. False with a sentence if a setting is wrong, or none can be played. */
+bool bench_rules(const struct bench_rules_request *request,
+                 void (*found)(void *context, const struct bench_rules *result), void *context, struct error *error)
+    __attribute__((warn_unused_result));
 
 #endif

@@ -27,6 +27,7 @@ static void check_result(void *context, const struct bench_rules *result)
 static void every_game_is_measured_for_each_number_of_seats(void **unused)
 {
     struct registry registry;
+    struct error error = {0};
 
     (void)unused;
     registry_init(&registry);
@@ -36,8 +37,39 @@ static void every_game_is_measured_for_each_number_of_seats(void **unused)
 
         for (unsigned j = 0; j < game->role_count; j++)
             sizes += game->roles[j].most - game->roles[j].least;
-        bench_rules(game, 3, 2, check_result, &results);
+        assert_true(bench_rules(&(struct bench_rules_request){.game = game, .pairs = 3, .run_ms = 2}, check_result,
+                                &results, &error));
         assert_int_equal(results, sizes);
+    }
+    registry_release(&registry);
+}
+
+static void compare_settings(void *context, const struct bench_rules *result)
+{
+    double *ratio = context;
+
+    *ratio = result->settings_ratio;
+}
+
+static void settings_are_measured_beside_the_presets(void **unused)
+{
+    struct registry registry;
+    struct error error = {0};
+    double ratio = 0;
+
+    (void)unused;
+    registry_init(&registry);
+    for (size_t i = 0; i < registry.count; i++) {
+        const char *sets[] = {"hunted=7", NULL};
+        struct bench_rules_request request = {.game = registry.games[i], .sets = sets, .pairs = 3, .run_ms = 2};
+
+        if (registry.games[i]->role_count < 2)
+            continue;
+        assert_false(bench_rules(&request, compare_settings, &ratio, &error));
+        assert_string_equal(error.text, "setting 'hunted' is a number of 1 to 6, not '7'");
+        sets[0] = "windows=all";
+        assert_true(bench_rules(&request, compare_settings, &ratio, &error));
+        assert_true(ratio > 0);
     }
     registry_release(&registry);
 }
@@ -74,6 +106,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_is_measured_for_each_number_of_seats),
+        cmocka_unit_test(settings_are_measured_beside_the_presets),
         cmocka_unit_test(random_settings_vary_every_setting),
     };
 
