@@ -74,6 +74,17 @@ class NotAlone(Stage):
         self.assertNotIn("draws a Survival card:", public)
 
 
+    def test_rules_say_where_each_card_is_from(self):
+        cards = json.loads(self.arena("rules", "--json").stdout)["cards"]
+        by_id = {card["id"]: card for card in cards}
+        self.assertEqual((by_id["despair"]["provenance"], by_id["despair"]["decks"]), ("printed", ["base", "exploration"]))
+        self.assertEqual((by_id["vaccine"]["provenance"], by_id["vaccine"]["decks"]), ("digest", ["promo"]))
+        shown = self.arena("rules").stdout
+        self.assertRegex(shown, r"\n  id +name +deck +phase +symbol +set +decks +.*provenance +effect\n")
+        self.assertRegex(shown, r"\n  despair +Despair +hunt +1 +artemia +base +base\+exploration +printed +No Survival ")
+        self.assertRegex(shown, r"\n  vaccine +Vaccine +survival +1 +promo +promo +digest +Assimilation ")
+
+
 class RandomSettings(Stage):
     @staticmethod
     def draw_pieces(rules, dice):

@@ -160,6 +160,20 @@ static uint64_t replace_cards(const struct deck_settings *deck, uint64_t cards)
     return cards;
 }
 
+/* Those of the cards for which another stands: because it does in this match, or because it is in the deck as well. */
+static uint64_t stood_for(const struct deck_settings *deck, uint64_t cards)
+{
+    uint64_t all = deck->in_deck[DECK_EXPLORATION], found = 0;
+
+    for_each_bit(all, bit) {
+        unsigned replaced = card_row(deck->first + (unsigned)bit)->replaces;
+
+        if (replaced && (deck->replaces || cards >> bit & 1))
+            found |= (uint64_t)1 << (replaced - deck->first);
+    }
+    return found & cards;
+}
+
 /* The first card that says something only of a place that is not on the planet; as a mask. */
 static uint64_t void_card(const struct notalone_state *s, const struct deck_settings *deck, uint64_t cards)
 {
@@ -189,9 +203,8 @@ static bool make_deck(const struct notalone_state *s, const struct deck_settings
     *cards = (*cards | with) & ~without;
     if (void_card(s, deck, *cards))
         return refuse_card(why, "_with has ", deck, void_card(s, deck, *cards), ", whose place is not on this planet");
-    if (replace_cards(deck, *cards) != *cards)
-        return refuse_card(why, "_with has ", deck, *cards & ~replace_cards(deck, *cards),
-                           ", for which a card of EXPLORATION stands");
+    if (stood_for(deck, *cards))
+        return refuse_card(why, " deck has ", deck, stood_for(deck, *cards), ", for which another of that name stands");
     return count_bits(*cards) >= deck->least || refuse_size(why, deck, count_bits(*cards));
 }
 

@@ -40,7 +40,7 @@ struct piece {
     uint8_t phase;    /* of a card */
     uint8_t number;   /* of a place */
     uint8_t needs;    /* of a card: the place without which it says nothing; 0: none */
-    uint8_t replaces; /* of a card: the code of the one that it stands for where both would be in a deck */
+    uint8_t replaces; /* of a card: the code of the one that it stands for, from its column `set`; 0: none */
     uint8_t symbol;   /* of a Hunt card: TOKEN_BIT of the Artemia or the Target token, 0 for none */
     uint16_t traits;
     uint8_t datum;

@@ -87,11 +87,31 @@ const struct game_setting notalone_settings[SETTINGS] = {
 #define SYMBOL_NAME_ARTEMIA "artemia"
 #define SYMBOL_NAME_TARGET  "target"
 
-#define SET_NAME_BASE        "base"
-#define SET_NAME_EXPLORATION "exploration"
-#define SET_NAME_PROMO       "promo"
-#define PROVENANCE_PRINTED   "printed"
-#define PROVENANCE_DIGEST    "digest"
+#define SET_NAME_BASE                "base"
+#define SET_NAME_REPLACED            "base"
+#define SET_NAME_EXPLORATION         "exploration"
+#define SET_NAME_REPLACING(code, id) "exploration"
+#define SET_NAME_PROMO               "promo"
+
+enum { IN_BASE, IN_BOTH, IN_EXPLORATION, IN_PROMO };
+static const char *const in_decks[][3] = {[IN_BASE] = {"base"},
+                                          [IN_BOTH] = {"base", "exploration"},
+                                          [IN_EXPLORATION] = {"exploration"},
+                                          [IN_PROMO] = {"promo"}};
+#define DECKS_BASE                in_decks[IN_BOTH]
+#define DECKS_REPLACED            in_decks[IN_BASE]
+#define DECKS_EXPLORATION         in_decks[IN_EXPLORATION]
+#define DECKS_REPLACING(code, id) in_decks[IN_EXPLORATION]
+#define DECKS_PROMO               in_decks[IN_PROMO]
+
+#define REPLACES_BASE                NULL
+#define REPLACES_REPLACED            NULL
+#define REPLACES_EXPLORATION         NULL
+#define REPLACES_REPLACING(code, id) id
+#define REPLACES_PROMO               NULL
+
+#define PROVENANCE_PRINTED "printed"
+#define PROVENANCE_DIGEST  "digest"
 
 #define PLACE(code_, id_, name_, number_, set_, provenance_, effect_, ...)                                             \
     {.type = "place",                                                                                                  \
@@ -116,7 +136,9 @@ const struct game_setting notalone_settings[SETTINGS] = {
      .provenance = PROVENANCE_##provenance_,                                                                           \
      .code = code_,                                                                                                    \
      .phase = phase_,                                                                                                  \
-     .copies = 1},
+     .copies = 1,                                                                                                      \
+     .decks = DECKS_##set_,                                                                                            \
+     .replaces = REPLACES_##set_},
 #define SURVIVAL_CARD(code_, id_, name_, phase_, set_, provenance_, effect_, ...)                                      \
     {.type = "card",                                                                                                   \
      .id = id_,                                                                                                        \
@@ -128,7 +150,9 @@ const struct game_setting notalone_settings[SETTINGS] = {
      .provenance = PROVENANCE_##provenance_,                                                                           \
      .code = SURVIVAL + (code_),                                                                                       \
      .phase = phase_,                                                                                                  \
-     .copies = 1},
+     .copies = 1,                                                                                                      \
+     .decks = DECKS_##set_,                                                                                            \
+     .replaces = REPLACES_##set_},
 #define TOKEN(code_, id_, name_, effect_)                                                                              \
     {.type = "token",                                                                                                  \
      .id = id_,                                                                                                        \

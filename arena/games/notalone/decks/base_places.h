@@ -33,13 +33,13 @@
     X(ARTEFACT, "artefact", "The Artefact", 10, BASE, PRINTED,                                                         \
       "Next turn play 2 places and resolve both. This power is never copied.", .traits = TRAIT_NEVER_COPIED,           \
       .datum = MODE_ARTEFACT, .playable = pending_playable, .play = pending_play)                                      \
-    X(ARTEFACT_RED, "artefact-red", "The Red Artefact", 10, BASE, DIGEST,                                              \
+    X(ARTEFACT_RED, "artefact-red", "The Red Artefact", 10, PROMO, DIGEST,                                             \
       "Use the power of 1 place in your discard. This power is never copied.", .traits = TRAIT_NEVER_COPIED,           \
       .playable = red_playable, .play = red_play)                                                                      \
-    X(ARTEFACT_GREEN, "artefact-green", "The Green Artefact", 10, BASE, DIGEST,                                        \
+    X(ARTEFACT_GREEN, "artefact-green", "The Green Artefact", 10, PROMO, DIGEST,                                       \
       "Discard 1 place from hand: move any Hunted to an adjacent place. This power is never copied.",                  \
       .traits = TRAIT_NEVER_COPIED, .playable = green_playable, .play = green_play, .chosen = chosen_move_hunted)      \
-    X(ARTEFACT_YELLOW, "artefact-yellow", "The Yellow Artefact", 10, BASE, DIGEST,                                     \
+    X(ARTEFACT_YELLOW, "artefact-yellow", "The Yellow Artefact", 10, PROMO, DIGEST,                                    \
       "The Artemia token acts on nobody this turn, or take back 2 places. This power is never copied.",                \
       .traits = TRAIT_NEVER_COPIED, .play = yellow_play, .chosen = yellow_chosen)
 

@@ -16,6 +16,25 @@
 #define ALL_HUNT(X)     BASE_HUNT(X) EXPLORATION_HUNT(X)
 #define ALL_SURVIVAL(X) BASE_SURVIVAL(X) EXPLORATION_SURVIVAL(X)
 
+/* The column `set` says which set a piece is of, and of a card in which of the decks by name it is:
+ *
+ *     BASE                  set base         decks base and exploration
+ *     REPLACED              set base         deck base; a card of EXPLORATION stands for it
+ *     EXPLORATION           set exploration  deck exploration
+ *     REPLACING(code, id)   likewise; it stands for that card, which is REPLACED
+ *     PROMO                 set promo        deck promo
+ *
+ * `code` is whole, such as SURVIVAL + 9. The masks of enum deck have every card once: BASE and REPLACED are of
+ * DECK_BASE, the next two of DECK_EXPLORATION. */
+#define DECK_REPLACED            DECK_BASE
+#define DECK_REPLACING(code, id) DECK_EXPLORATION
+
+#define REPLACED_BY_BASE                0
+#define REPLACED_BY_REPLACED            0
+#define REPLACED_BY_EXPLORATION         0
+#define REPLACED_BY_REPLACING(code, id) (code)
+#define REPLACED_BY_PROMO               0
+
 /* Rows by code; empty where the set has none. */
 extern const struct piece base_places[PLACES], exploration_places[PLACES];
 extern const struct piece base_hunt[HUNT_CARDS], exploration_hunt[HUNT_CARDS];
@@ -29,8 +48,8 @@ extern const struct piece base_survival[SURVIVAL_CARDS], exploration_survival[SU
 #define PLACE_ROW(code_, id_, name_, number_, set_, provenance_, effect_, ...)                                         \
     [code_] = {.number = number_, __VA_ARGS__},
 #define HUNT_ROW(code_, id_, name_, phase_, symbol_, set_, provenance_, effect_, ...)                                  \
-    [code_] = {.phase = phase_, .symbol = SYMBOL_##symbol_, __VA_ARGS__},
+    [code_] = {.phase = phase_, .symbol = SYMBOL_##symbol_, .replaces = REPLACED_BY_##set_, __VA_ARGS__},
 #define SURVIVAL_ROW(code_, id_, name_, phase_, set_, provenance_, effect_, ...)                                       \
-    [code_] = {.phase = phase_, __VA_ARGS__},
+    [code_] = {.phase = phase_, .replaces = REPLACED_BY_##set_, __VA_ARGS__},
 
 #endif
