@@ -48,10 +48,28 @@ static double played(const struct mind *mind, unsigned place)
     return hunt_detour(mind, mind->table.subject, subject->played[0] == place ? 0 : 1);
 }
 
+/* A place that some Hunted is likely to have in hand. */
+static double named(const struct mind *mind, unsigned space)
+{
+    double best = 0;
+
+    for (unsigned seat = 1; seat <= mind->table.hunted; seat++) {
+        const struct hunted *hunted = &mind->table.seats[seat];
+        double chance = table_possible(&mind->table, seat) >> mind->table.planet[space] & 1 && hunted->hand_size
+                            ? 1.0 / hunted->hand_size
+                            : 0;
+
+        best = chance > best ? chance : best;
+    }
+    return best;
+}
+
 static double space(const struct mind *mind, unsigned space)
 {
     struct table table = mind->table;
 
+    if (table.effect == CARD_TELEPATHY)
+        return named(mind, space);
     if (table.effect == CARD_DETOUR)
         table.seats[table.subject].space[table.spot] = space;
     else

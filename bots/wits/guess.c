@@ -41,12 +41,12 @@ static void guess_hunted(double *chances, const struct table *table, const struc
     double sum = 0;
 
     for (unsigned place = 1; place < PLACES; place++)
-        if (possible >> place & 1) {
+        if (possible >> place & 1 && table_space(table, place)) {
             double weight = 0.2 + worth_use(table, seat, place);
 
             if (habits)
                 weight *= habits_weight(habits, seat, place);
-            chances[space_of(place)] += weight;
+            chances[table_space(table, place)] += weight;
             sum += weight;
         }
     for (unsigned space = 1; space < SPACES; space++)
@@ -102,7 +102,7 @@ static unsigned known_spaces(const struct table *table, unsigned seat, uint8_t *
     if (!count && hunted->committed && hunted->played[0] != UNKNOWN) {
         count = hunted->mode == MODE_ARTEFACT ? hunted->committed : 1;
         for (unsigned i = 0; i < count; i++)
-            space[i] = (uint8_t)space_of(hunted->played[i]);
+            space[i] = (uint8_t)table_space(table, hunted->played[i]);
     }
     return count;
 }

@@ -15,7 +15,8 @@ static double value(const struct mind *mind, const struct table *table)
 static bool lies_wide(const struct table *table, enum token token)
 {
     return (token == TOKEN_ARTEMIA && table->hunt_acts >> CARD_VIRUS & 1) ||
-           (token == TOKEN_TARGET && table->hunt_acts >> CARD_MIRAGE & 1);
+           (token == TOKEN_TARGET && table->hunt_acts >> CARD_MIRAGE & 1) ||
+           (token == TOKEN_CREATURE && table->hunt_acts >> CARD_HUNGER & 1);
 }
 
 static void lay_on_best(const struct mind *mind, struct table *table, enum token token, uint32_t allowed)
@@ -75,20 +76,28 @@ double hunt_barred(const struct mind *mind, const struct table *table)
 
 /* --- cards ------------------------------------------------------------------------------------------------------- */
 
+static uint64_t bit(unsigned card)
+{
+    return (uint64_t)1 << card;
+}
+
 /* Makes the table what it is once the card has taken effect. */
 static void apply(struct table *table, unsigned card)
 {
-    const uint32_t artemia = 1u << CARD_MUTATION | 1u << CARD_PHOBIA | 1u << CARD_VIRUS;
-    const uint32_t target = 1u << CARD_CLONE | 1u << CARD_MIRAGE | 1u << CARD_SCREAM | 1u << CARD_TOXIN;
+    const uint64_t artemia = bit(CARD_MUTATION) | bit(CARD_PHOBIA) | bit(CARD_VIRUS) | bit(CARD_UBIQUITY) |
+                             bit(CARD_TELEPATHY) | bit(CARD_TORNADO) | bit(CARD_REMINISCENCE);
+    const uint64_t target = bit(CARD_CLONE) | bit(CARD_MIRAGE) | bit(CARD_SCREAM) | bit(CARD_TOXIN) |
+                            bit(CARD_TEMPORAL_RIFT) | bit(CARD_INERTIA) | bit(CARD_UBIQUITY) | bit(CARD_QUICKSAND) |
+                            bit(CARD_MAGNETISM) | bit(CARD_BLOODLUST);
 
-    table->hunt_acts |= 1u << card;
+    table->hunt_acts |= (uint64_t)1 << card;
     table->catch_will |= card == CARD_FIERCENESS;
     table->artemia_will |= card == CARD_MUTATION;
     table->take_limited |= card == CARD_PERSECUTION;
     table->clone |= card == CARD_CLONE;
     table->target_ineffective |= card == CARD_MIRAGE || card == CARD_TOXIN;
-    if (card == CARD_INTERFERENCE)
-        table->ineffective |= 1u << PLACE_BEACH | 1u << PLACE_WRECK;
+    if (card == CARD_INTERFERENCE || card == CARD_EXPLORATION_INTERFERENCE)
+        table->ineffective |= (1u << table_space(table, PLACE_BEACH) | 1u << table_space(table, PLACE_WRECK)) & ~1u;
     if (artemia >> card & 1)
         table->due |= 1u << TOKEN_ARTEMIA;
     if (target >> card & 1)
@@ -97,6 +106,8 @@ static void apply(struct table *table, unsigned card)
         table->tokens[TOKEN_ARTEMIA] = 0;
     if (card == CARD_MIRAGE)
         table->tokens[TOKEN_TARGET] = 0;
+    if (card == CARD_HUNGER)
+        table->tokens[TOKEN_CREATURE] = 0;
 }
 
 static double as_applied(const struct mind *mind, unsigned card)
@@ -133,6 +144,16 @@ static double anticipated(const struct mind *mind, unsigned seat)
     return prospect(mind, table) - prospect(mind, mind->table);
 }
 
+/* The power of the place where he is likely to be. */
+static double epidemic(const struct mind *mind, unsigned seat)
+{
+    double worth = 0;
+
+    for (unsigned space = 1; space < SPACES; space++)
+        worth += mind->guess.hunted[seat][space] * worth_use(&mind->table, seat, mind->table.planet[space]);
+    return worth;
+}
+
 double hunt_seat(const struct mind *mind, unsigned card, unsigned seat)
 {
     const struct hunted *hunted = &mind->table.seats[seat];
@@ -145,6 +166,10 @@ double hunt_seat(const struct mind *mind, unsigned card, unsigned seat)
 
         return first > second ? first : second;
     }
+    if (card == CARD_TELEPATHY || card == CARD_DOMINATION)
+        return hand ? worth_places(hand - 1, 1) : 0;
+    if (card == CARD_EPIDEMIC)
+        return epidemic(mind, seat);
     return hand > 2 ? worth_places(2, hand - 2) : 0; /* Ascendancy, Phobia */
 }
 
@@ -185,6 +210,18 @@ static double cataclysm(const struct mind *mind, unsigned card)
         best = worth > best ? worth : best;
     }
     return best;
+}
+
+/* A better place for the Creature token, less the step back. */
+static double deployment(const struct mind *mind, unsigned card)
+{
+    struct table table = mind->table;
+    uint32_t from = table.tokens[TOKEN_CREATURE];
+
+    (void)card;
+    table.tokens[TOKEN_CREATURE] = 0;
+    lay_on_best(mind, &table, TOKEN_CREATURE, table_adjacent(from) & ~from);
+    return value(mind, &table) - value(mind, &mind->table) - worth_assimilation(&mind->table);
 }
 
 static double stasis(const struct mind *mind, unsigned card)
@@ -231,6 +268,23 @@ static const struct hunt_card {
     [CARD_STASIS] = {4, 0.5, stasis},
     [CARD_TRACKING] = {4, 0.3, usual},
     [CARD_FLASHBACK] = {4, 0.3, usual},
+    [CARD_EXPLORATION_INTERFERENCE] = {2, 0.3, as_applied},
+    [CARD_TEMPORAL_RIFT] = {2, 0.1, usual},
+    [CARD_HUNGER] = {2, 0.6, as_applied},
+    [CARD_INERTIA] = {2, 0.5, usual},
+    [CARD_UBIQUITY] = {2, 0.4, usual},
+    [CARD_TELEPATHY] = {2, 0.3, on_best_seat},
+    [CARD_TORNADO] = {2, 0.4, usual},
+    [CARD_QUICKSAND] = {2, 0.3, usual},
+    [CARD_ANGUISH] = {1, 0.3, usual},
+    [CARD_DEPLOYMENT] = {3, 0.2, deployment},
+    [CARD_INTUITION] = {1, 0.4, usual},
+    [CARD_MAGNETISM] = {2, 0.5, usual},
+    [CARD_REMINISCENCE] = {2, 0.3, usual},
+    [CARD_DOMINATION] = {2, 0.5, on_best_seat},
+    [CARD_DREAD] = {1, 0.5, usual},
+    [CARD_EPIDEMIC] = {2, 0.4, on_best_seat},
+    [CARD_BLOODLUST] = {2, 0.2, usual},
 };
 
 static double usual(const struct mind *mind, unsigned card)
@@ -244,6 +298,11 @@ double hunt_gain(const struct mind *mind, unsigned card)
     if (card == CARD_FLASHBACK)
         card = mind->table.hunt_top;
     return cards[card].gain(mind, card);
+}
+
+double hunt_usual(unsigned card)
+{
+    return cards[card].usual;
 }
 
 double hunt_later(const struct table *table, unsigned card)

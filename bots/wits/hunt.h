@@ -9,6 +9,8 @@
 double hunt_gain(const struct mind *mind, unsigned card);
 /* What else could still be had in this turn by keeping the allowance for a card of a later phase. */
 double hunt_later(const struct table *table, unsigned card);
+/* What it brings as a rule. */
+double hunt_usual(unsigned card);
 /* What it would bring if the card was turned on this Hunted. */
 double hunt_seat(const struct mind *mind, unsigned card, unsigned seat);
 /* What it would bring to move a Hunted from one of his places to the worst for him. */

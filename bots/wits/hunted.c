@@ -182,6 +182,26 @@ static double target_token(const struct mind *mind, unsigned space)
     return token(mind, TOKEN_TARGET, space);
 }
 
+/* Alert is for where I am; a Hunted who is moved, to where it is best for us. */
+static double space(const struct mind *mind, unsigned space)
+{
+    const struct hunted *me = myself(mind);
+    struct table table = mind->table;
+    struct hunted *moved = &table.seats[table.subject];
+
+    if (table.effect == CARD_ALERT)
+        return me->spaces && me->space[0] == space && table_catching(&table) >> space & 1;
+    if (table.effect != CARD_RETREAT || !table.subject || table.subject >= SEATS)
+        return 0;
+    moved->space[table.spot] = space;
+    return -guess_reckon(&mind->guess, &table, mind->dice);
+}
+
+static double seat(const struct mind *mind, unsigned seat)
+{
+    return seat == mind->table.me;
+}
+
 static double never(const struct mind *mind, unsigned object)
 {
     (void)mind, (void)object;
@@ -210,11 +230,15 @@ const struct rule hunted_rules[] = {
     {DO_COPY, DO_COPY + 31, BEST, copy, DO_COPY},
     {DO_PLAYED, DO_PLAYED + 31, BEST, liking, DO_PLAYED},
     {DO_CLAIM, DO_FEAR + 31, BEST, never, DO_CLAIM},
+    {DO_SPACE, DO_SPACE + 15, BEST, space, DO_SPACE},
+    {DO_HUNTED, DO_HUNTED + 15, BEST, seat, DO_HUNTED},
     {DO_HEAL, DO_HEAL + 15, BEST, heal, DO_HEAL},
     {DO_CREATURE_TOKEN, DO_CREATURE_TOKEN + 15, BEST, creature_token, DO_CREATURE_TOKEN},
     {DO_ARTEMIA_TOKEN, DO_ARTEMIA_TOKEN + 15, BEST, artemia_token, DO_ARTEMIA_TOKEN},
     {DO_TARGET_TOKEN, DO_TARGET_TOKEN + 15, BEST, target_token, DO_TARGET_TOKEN},
     {DO_PLAY + CARD_DRONE, DO_PLAY + CARD_GATE, BEST, instead, DO_PLAY},
+    {DO_PLAY + CARD_EXPLORATION_DRONE, DO_PLAY + CARD_EXPLORATION_DRONE, BEST, instead, DO_PLAY},
+    {DO_PLAY + CARD_REGENERATION, DO_PLAY + CARD_REGENERATION, BEST, instead, DO_PLAY},
     {DO_PLAY + SURVIVAL_CARDS, DO_PLAY + CARDS, EXTRA, card, DO_PLAY},
     {DO_KEEP_CARD + SURVIVAL_CARDS, DO_KEEP_CARD + CARDS, BEST, keep_card, DO_KEEP_CARD},
     {DO_DISCARD_CARD + SURVIVAL_CARDS, DO_DISCARD_CARD + CARDS, BEST, discard_card, DO_DISCARD_CARD},

@@ -7,6 +7,7 @@
 struct tally {
     struct table table; /* uses of places are noted here */
     uint32_t caught;    /* seats */
+    bool on_nexus;      /* one of them, and so Assimilation moves twice */
     double worth;
 };
 
@@ -39,7 +40,7 @@ static void use(struct tally *tally, unsigned seat, unsigned space)
     unsigned place = tally->table.planet[space];
 
     tally->worth -= worth_use(&tally->table, seat, place);
-    if (place == PLACE_WRECK || place == PLACE_BEACH)
+    if (place == PLACE_WRECK || place == PLACE_BEACH || place == PLACE_DOME)
         tally->table.spent |= 1u << place;
 }
 
@@ -54,6 +55,7 @@ static unsigned visit(struct tally *tally, unsigned seat, unsigned index, unsign
     if (caught) {
         will += 1 + table->catch_will + (table->planet[space] == PLACE_LAIR);
         tally->caught |= 1u << seat;
+        tally->on_nexus |= table->planet[space] == PLACE_NEXUS;
     }
     if (held) {
         will += table->artemia_will;
@@ -90,6 +92,6 @@ double reckon(const struct table *table, const struct stand *stand)
         tally.worth -= worth_will(table, FULL_WILL, FULL_WILL);
         tally.worth -= worth_places(table->seats[seat].hand_size, table->seats[seat].discard_size) / 2;
     }
-    return tally.worth +
-           advance(table, (tally.caught ? 1u : 0u) + ((tally.caught & table->anticipated) ? 1u : 0u) + zero);
+    return tally.worth + advance(table, (tally.caught ? 1u : 0u) + tally.on_nexus +
+                                            ((tally.caught & table->anticipated) ? 1u : 0u) + zero);
 }

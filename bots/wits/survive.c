@@ -39,7 +39,7 @@ double survive_at(const struct mind *mind, unsigned index, unsigned place)
 
     if (index >= me->committed)
         me->committed = index + 1;
-    if (me->mode == MODE_RIVER || !index)
+    if (me->mode != MODE_ARTEFACT || !index)
         me->committed = 1;
     me->played[me->committed - 1] = place;
     return table.tokens[TOKEN_CREATURE] ? value(mind, &table) : foreseen(mind, table);
@@ -122,7 +122,9 @@ static double avoid(const struct mind *mind, unsigned card)
 {
     struct table table = mind->table;
 
-    table.seats[table.me].avoids |= 1u << (card == CARD_DODGE ? TOKEN_CREATURE : TOKEN_ARTEMIA);
+    table.seats[table.me].avoids |= 1u << (card == CARD_DODGE        ? TOKEN_CREATURE
+                                           : card == CARD_RESISTANCE ? TOKEN_TARGET
+                                                                     : TOKEN_ARTEMIA);
     return value(mind, &table) - value(mind, &mind->table);
 }
 
@@ -147,6 +149,11 @@ static double drone(const struct mind *mind, unsigned card)
     return worth_power(&mind->table, mind->table.me, PLACE_ROVER);
 }
 
+static bool can_be_copied(unsigned place)
+{
+    return place && place != PLACE_POLE && (place < PLACE_ARTEFACT || place > PLACE_ARTEFACT_YELLOW);
+}
+
 static double gate(const struct mind *mind, unsigned card)
 {
     const struct hunted *me = myself(mind);
@@ -158,7 +165,7 @@ static double gate(const struct mind *mind, unsigned card)
         if (!(me->resolved >> i & 1))
             spaces |= table_adjacent(1u << me->space[i]);
     for (unsigned space = 1; space < SPACES; space++)
-        if (spaces >> space & 1 && mind->table.planet[space] < PLACE_ARTEFACT) {
+        if (spaces >> space & 1 && can_be_copied(mind->table.planet[space])) {
             double worth = worth_power(&mind->table, mind->table.me, mind->table.planet[space]);
 
             best = worth > best ? worth : best;
@@ -170,6 +177,85 @@ static double double_back(const struct mind *mind, unsigned card)
 {
     (void)card;
     return worth_places(myself(mind)->hand_size, 1);
+}
+
+/* The step that a Shield or a Marker makes. */
+static double step_of_four(const struct mind *mind, unsigned card)
+{
+    if (mind->table.shield)
+        return worth_power(&mind->table, mind->table.me, PLACE_DOME) + 0.1;
+    return card == CARD_EXPLORATION_INGENUITY ? ingenuity(mind, card) : amplifier(mind, card);
+}
+
+static double shuttle(const struct mind *mind, unsigned card)
+{
+    (void)mind, (void)card;
+    return 20;
+}
+
+/* No token acts where I am, and nobody uses the place. */
+static double alert(const struct mind *mind, unsigned card)
+{
+    struct table table = mind->table;
+    const struct hunted *me = myself(mind);
+
+    (void)card;
+    for (unsigned i = 0; i < me->spaces; i++) {
+        table.tokens[TOKEN_CREATURE] &= ~(1u << me->space[i]);
+        table.tokens[TOKEN_ARTEMIA] &= ~(1u << me->space[i]);
+        table.ineffective |= 1u << me->space[i];
+    }
+    return value(mind, &table) - value(mind, &mind->table);
+}
+
+/* The best power of a place in my discard. */
+static double regeneration(const struct mind *mind, unsigned card)
+{
+    double best = 0;
+
+    (void)card;
+    for (unsigned place = 1; place < PLACES; place++)
+        if (myself(mind)->discard >> place & 1) {
+            double worth = worth_power(&mind->table, mind->table.me, place);
+
+            best = worth > best ? worth : best;
+        }
+    return best;
+}
+
+/* The best of the places beside mine, where I get nothing. */
+static double retreat(const struct mind *mind, unsigned card)
+{
+    struct table table = mind->table;
+    struct hunted *me = &table.seats[table.me];
+    uint32_t spaces = me->spaces ? table_adjacent(1u << me->space[0]) : 0;
+    double best = -1000;
+
+    (void)card;
+    me->resolved |= 1;
+    for (unsigned space = 1; space < SPACES; space++)
+        if (spaces >> space & 1) {
+            double worth;
+
+            me->space[0] = space;
+            worth = value(mind, &table);
+            best = worth > best ? worth : best;
+        }
+    return best - value(mind, &mind->table);
+}
+
+static double second_wind(const struct mind *mind, unsigned card)
+{
+    const struct hunted *me = myself(mind);
+
+    (void)card;
+    return worth_places(me->hand_size, me->discard_size);
+}
+
+static double vaccine(const struct mind *mind, unsigned card)
+{
+    (void)card;
+    return worth_assimilation(&mind->table);
 }
 
 static double (*const gains[CARDS - SURVIVAL_CARDS])(const struct mind *mind, unsigned card) = {
@@ -188,6 +274,25 @@ static double (*const gains[CARDS - SURVIVAL_CARDS])(const struct mind *mind, un
     [CARD_WRONG_TRACK - SURVIVAL_CARDS] = move_token,
     [CARD_AMPLIFIER - SURVIVAL_CARDS] = amplifier,
     [CARD_DOUBLE_BACK - SURVIVAL_CARDS] = double_back,
+    [CARD_EXPLORATION_DRONE - SURVIVAL_CARDS] = drone,
+    [CARD_EXPLORATION_INGENUITY - SURVIVAL_CARDS] = step_of_four,
+    [CARD_EXPLORATION_AMPLIFIER - SURVIVAL_CARDS] = step_of_four,
+    [CARD_SHUTTLE - SURVIVAL_CARDS] = shuttle,
+    [CARD_ALERT - SURVIVAL_CARDS] = alert,
+    [CARD_ON_THE_RUN - SURVIVAL_CARDS] = small_change,
+    [CARD_HINDRANCE - SURVIVAL_CARDS] = small_change,
+    [CARD_EQUIPMENT - SURVIVAL_CARDS] = small_change,
+    [CARD_DECOY - SURVIVAL_CARDS] = small_change,
+    [CARD_MIMICRY - SURVIVAL_CARDS] = small_change,
+    [CARD_RALLY - SURVIVAL_CARDS] = small_change,
+    [CARD_REFUGE - SURVIVAL_CARDS] = small_change,
+    [CARD_REGENERATION - SURVIVAL_CARDS] = regeneration,
+    [CARD_RESISTANCE - SURVIVAL_CARDS] = avoid,
+    [CARD_RETREAT - SURVIVAL_CARDS] = retreat,
+    [CARD_SECOND_WIND - SURVIVAL_CARDS] = second_wind,
+    [CARD_TENACITY - SURVIVAL_CARDS] = small_change,
+    [CARD_VACCINE - SURVIVAL_CARDS] = vaccine,
+    [CARD_CACHES - SURVIVAL_CARDS] = small_change,
 };
 
 double survive_gain(const struct mind *mind, unsigned card)

@@ -36,6 +36,19 @@ static size_t numbers(const struct arena_decision *decision, const char *key, si
     return arena_view_list(decision, key, row, out, LIST_MAX);
 }
 
+/* Of numbers below 64. */
+static uint64_t large_set(const struct arena_decision *decision, const char *key)
+{
+    int64_t at[LIST_MAX];
+    size_t count = numbers(decision, key, ARENA_NO_ROW, at);
+    uint64_t mask = 0;
+
+    for (size_t i = 0; i < count && i < LIST_MAX; i++)
+        if (at[i] >= 0 && at[i] < 64)
+            mask |= (uint64_t)1 << at[i];
+    return mask;
+}
+
 static uint32_t set(const struct arena_decision *decision, const char *key, size_t row)
 {
     int64_t at[LIST_MAX];
@@ -61,10 +74,10 @@ static void read_played(struct hunted *hunted, const struct arena_decision *deci
     int64_t at[LIST_MAX];
 
     (void)numbers(decision, "played", seat, at);
-    for (unsigned i = 0; i < 2; i++)
+    for (unsigned i = 0; i < PLAYED_MAX; i++)
         hunted->played[i] = (unsigned)at[i];
     hunted->spaces = (unsigned)numbers(decision, "space", seat, at);
-    for (unsigned i = 0; i < 2; i++)
+    for (unsigned i = 0; i < PLAYED_MAX; i++)
         hunted->space[i] = (unsigned)at[i];
 }
 
@@ -139,8 +152,8 @@ static void read_hunt(struct table *table, const struct arena_decision *decision
     size_t size = numbers(decision, "hunt_discard", ARENA_NO_ROW, at);
 
     table->hunt_top = size ? (unsigned)at[size - 1] : 0;
-    table->hunt_hand = set(decision, "hunt_hand", ARENA_NO_ROW);
-    table->hunt_acts = set(decision, "hunt_acts", ARENA_NO_ROW);
+    table->hunt_hand = large_set(decision, "hunt_hand");
+    table->hunt_acts = large_set(decision, "hunt_acts");
     table->hunt_plays = number(decision, "hunt_plays");
 }
 
@@ -154,6 +167,7 @@ void table_read(struct table *table, const struct arena_decision *decision)
     table->assimilation = number(decision, "assimilation");
     table->board = number(decision, "board");
     table->marker = number(decision, "marker");
+    table->shield = number(decision, "shield");
     read_planet(table, decision);
     read_hunt(table, decision);
     read_modifiers(table, decision);
@@ -178,9 +192,18 @@ uint32_t table_possible(const struct table *table, unsigned seat)
     uint32_t possible = hunted->owned & ~hunted->discard;
 
     for (unsigned place = 1; table->target_bars && place < PLACES; place++)
-        if (table->tokens[TOKEN_TARGET] >> space_of(place) & 1)
+        if (table->tokens[TOKEN_TARGET] >> table_space(table, place) & 1)
             possible &= ~(1u << place);
     return possible ? possible : hunted->owned;
+}
+
+unsigned table_space(const struct table *table, unsigned place)
+{
+    unsigned space = SPACES - 1;
+
+    while (space && table->planet[space] != place)
+        space--;
+    return space;
 }
 
 uint32_t table_adjacent(uint32_t spaces)

@@ -10,16 +10,18 @@
 #include "arena_sdk.h"
 #include "words.h"
 
-enum mode { MODE_ONE, MODE_RIVER, MODE_ARTEFACT };
+enum mode { MODE_ONE, MODE_RIVER, MODE_ARTEFACT, MODE_FJORD, MODE_RUN };
+
+enum { PLAYED_MAX = 3 };
 
 struct hunted {
     uint32_t owned, discard; /* places */
     unsigned survival_size, hand_size, discard_size;
     unsigned will, mode, pending, avoids, resolved;
-    unsigned committed; /* places committed or played */
-    unsigned played[2]; /* codes of them, UNKNOWN if face down */
-    unsigned spaces;    /* how many of `space` are known */
-    unsigned space[2];
+    unsigned committed;          /* places committed or played */
+    unsigned played[PLAYED_MAX]; /* codes of them, UNKNOWN if face down */
+    unsigned spaces;             /* how many of `space` are known */
+    unsigned space[PLAYED_MAX];
 };
 
 struct table {
@@ -27,15 +29,16 @@ struct table {
     unsigned hunted;
     unsigned phase, rescue, assimilation, board;
     bool marker;
-    unsigned planet[SPACES];
+    unsigned planet[SPACES]; /* 0 where nothing is known to lie */
+    unsigned shield;         /* where it lies; 0: it is not in play */
     unsigned reserve[32];
     uint32_t tokens[TOKENS]; /* spaces each lies on */
     uint32_t ineffective;    /* spaces */
     uint32_t spent;          /* places */
-    uint32_t hunt_hand;
+    uint64_t hunt_hand;
     unsigned hunt_top;   /* of the Hunt discard, 0 if empty */
     unsigned hunt_plays; /* Hunt cards played this turn */
-    uint32_t hunt_acts;  /* effects that Hunt cards have this turn */
+    uint64_t hunt_acts;  /* effects that Hunt cards have this turn */
 
     /* this turn's modifiers */
     bool no_survival, take_limited, artemia_idle, clone, target_bars, target_ineffective;
@@ -56,6 +59,8 @@ uint32_t table_catching(const struct table *table);
 uint32_t table_ineffective(const struct table *table);
 /* Places that a Hunted may have in hand or face down, by what the table shows. */
 uint32_t table_possible(const struct table *table, unsigned seat);
+/* Where a place lies on the planet; 0 if it does not, or face down. */
+unsigned table_space(const struct table *table, unsigned place);
 uint32_t table_adjacent(uint32_t spaces);
 /* Whether the Rescue counter stands on an Artemia symbol. */
 bool table_on_artemia(const struct table *table);

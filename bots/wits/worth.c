@@ -34,9 +34,13 @@ double worth_places(unsigned size, unsigned count)
 double worth_reserve(const struct table *table, unsigned place)
 {
     static const double fresh[PLACES] = {
-        [PLACE_SWAMP] = 0.35,         [PLACE_SHELTER] = 0.3,         [PLACE_WRECK] = 0.7,
-        [PLACE_SOURCE] = 0.3,         [PLACE_ARTEFACT] = 0.45,       [PLACE_ARTEFACT_RED] = 0.3,
+        [PLACE_SWAMP] = 0.35,         [PLACE_SHELTER] = 0.3,
+        [PLACE_WRECK] = 0.7,          [PLACE_SOURCE] = 0.3,
+        [PLACE_ARTEFACT] = 0.45,      [PLACE_ARTEFACT_RED] = 0.3,
         [PLACE_ARTEFACT_GREEN] = 0.2, [PLACE_ARTEFACT_YELLOW] = 0.3,
+        [PLACE_MANGROVE] = 0.35,      [PLACE_ARCHIPELAGO] = 0.3,
+        [PLACE_POLE] = 0.8,           [PLACE_FUNGI] = 0.25,
+        [PLACE_PORTAL] = 0.25,
     };
 
     return table->rescue > 3 ? fresh[place] : fresh[place] / 2;
@@ -55,9 +59,10 @@ static double rover(const struct table *table, unsigned seat)
     return best;
 }
 
-static double source(const struct table *table)
+/* 1 Will for whom it helps most. */
+static double healing(const struct table *table)
 {
-    double best = table->no_survival ? 0 : 0.25;
+    double best = 0;
 
     for (unsigned seat = 1; seat <= table->hunted; seat++) {
         unsigned will = table->seats[seat].will;
@@ -66,6 +71,13 @@ static double source(const struct table *table)
         best = worth > best ? worth : best;
     }
     return best;
+}
+
+static double source(const struct table *table)
+{
+    double card = table->no_survival ? 0 : 0.25, will = healing(table);
+
+    return will > card ? will : card;
 }
 
 /* Places back into the hand, `own` of them the played card itself. */
@@ -77,6 +89,46 @@ static double back(const struct table *table, unsigned seat, unsigned most, unsi
     if (table->take_limited && count > 1)
         count = 1;
     return worth_places(hunted->hand_size, count);
+}
+
+/* The best of those that lie on spaces 2 to 5. */
+static double nexus(const struct table *table, unsigned seat)
+{
+    double best = 0;
+
+    for (unsigned space = 2; space <= 5; space++) {
+        double worth = worth_power(table, seat, table->planet[space]);
+
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* The Shield makes three moves for a step of Assimilation back. */
+static double dome(const struct table *table)
+{
+    static const double arrives[] = {0, 0.25, 0.4, 1, 0};
+
+    return arrives[table->shield < 4 ? table->shield : 4] * worth_assimilation(table);
+}
+
+static double mangrove(const struct table *table, unsigned seat)
+{
+    const struct hunted *hunted = &table->seats[seat];
+
+    return worth_places(0, hunted->discard_size + 1) - worth_places(0, hunted->hand_size);
+}
+
+static double archipelago(const struct table *table, unsigned seat)
+{
+    double card = table->no_survival ? 0 : 0.25;
+
+    return card + (table->seats[seat].hand_size < 3 ? healing(table) : 0);
+}
+
+static double pole(const struct table *table, unsigned seat)
+{
+    return 2 * worth_rescue(table) - worth_will(table, table->seats[seat].will, 1);
 }
 
 double worth_power(const struct table *table, unsigned seat, unsigned place)
@@ -108,6 +160,25 @@ double worth_power(const struct table *table, unsigned seat, unsigned place)
     case PLACE_ARTEFACT_RED:
     case PLACE_ARTEFACT_YELLOW:
         return 0.35;
+    case PLACE_NEXUS:
+        return nexus(table, seat);
+    case PLACE_OASIS:
+        return back(table, seat, FULL_WILL - table->seats[seat].will, 1);
+    case PLACE_FJORD:
+        return pending ? 0 : 0.35;
+    case PLACE_DOME:
+        return spent ? 0 : dome(table);
+    case PLACE_LABYRINTH:
+        return 0.35;
+    case PLACE_MANGROVE:
+        return mangrove(table, seat);
+    case PLACE_ARCHIPELAGO:
+        return archipelago(table, seat);
+    case PLACE_POLE:
+        return pole(table, seat);
+    case PLACE_FUNGI:
+    case PLACE_PORTAL:
+        return 0.3;
     case PLACE_ARTEFACT_GREEN:
     case PLACES:
         break;
@@ -126,14 +197,40 @@ double worth_use(const struct table *table, unsigned seat, unsigned place)
 double worth_survival(unsigned card)
 {
     static const double worth[CARDS - SURVIVAL_CARDS] = {
-        [CARD_ADRENALINE - SURVIVAL_CARDS] = 0.3,   [CARD_INGENUITY - SURVIVAL_CARDS] = 0.25,
-        [CARD_SACRIFICE - SURVIVAL_CARDS] = 0.2,    [CARD_SIXTH_SENSE - SURVIVAL_CARDS] = 0.3,
-        [CARD_SMOKESCREEN - SURVIVAL_CARDS] = 0.1,  [CARD_STRIKE_BACK - SURVIVAL_CARDS] = 0.15,
-        [CARD_VORTEX - SURVIVAL_CARDS] = 0.4,       [CARD_DETECTOR - SURVIVAL_CARDS] = 0.25,
-        [CARD_DODGE - SURVIVAL_CARDS] = 0.6,        [CARD_DRONE - SURVIVAL_CARDS] = 0.15,
-        [CARD_GATE - SURVIVAL_CARDS] = 0.2,         [CARD_HOLOGRAM - SURVIVAL_CARDS] = 0.25,
-        [CARD_WRONG_TRACK - SURVIVAL_CARDS] = 0.6,  [CARD_AMPLIFIER - SURVIVAL_CARDS] = 0.4,
+        [CARD_ADRENALINE - SURVIVAL_CARDS] = 0.3,
+        [CARD_INGENUITY - SURVIVAL_CARDS] = 0.25,
+        [CARD_SACRIFICE - SURVIVAL_CARDS] = 0.2,
+        [CARD_SIXTH_SENSE - SURVIVAL_CARDS] = 0.3,
+        [CARD_SMOKESCREEN - SURVIVAL_CARDS] = 0.1,
+        [CARD_STRIKE_BACK - SURVIVAL_CARDS] = 0.15,
+        [CARD_VORTEX - SURVIVAL_CARDS] = 0.4,
+        [CARD_DETECTOR - SURVIVAL_CARDS] = 0.25,
+        [CARD_DODGE - SURVIVAL_CARDS] = 0.6,
+        [CARD_DRONE - SURVIVAL_CARDS] = 0.15,
+        [CARD_GATE - SURVIVAL_CARDS] = 0.2,
+        [CARD_HOLOGRAM - SURVIVAL_CARDS] = 0.25,
+        [CARD_WRONG_TRACK - SURVIVAL_CARDS] = 0.6,
+        [CARD_AMPLIFIER - SURVIVAL_CARDS] = 0.4,
         [CARD_DOUBLE_BACK - SURVIVAL_CARDS] = 0.15,
+        [CARD_EXPLORATION_DRONE - SURVIVAL_CARDS] = 0.15,
+        [CARD_EXPLORATION_INGENUITY - SURVIVAL_CARDS] = 0.25,
+        [CARD_EXPLORATION_AMPLIFIER - SURVIVAL_CARDS] = 0.4,
+        [CARD_SHUTTLE - SURVIVAL_CARDS] = 0.9,
+        [CARD_ALERT - SURVIVAL_CARDS] = 0.6,
+        [CARD_ON_THE_RUN - SURVIVAL_CARDS] = 0.35,
+        [CARD_HINDRANCE - SURVIVAL_CARDS] = 0.2,
+        [CARD_EQUIPMENT - SURVIVAL_CARDS] = 0.15,
+        [CARD_DECOY - SURVIVAL_CARDS] = 0.2,
+        [CARD_MIMICRY - SURVIVAL_CARDS] = 0.3,
+        [CARD_RALLY - SURVIVAL_CARDS] = 0.15,
+        [CARD_REFUGE - SURVIVAL_CARDS] = 0.3,
+        [CARD_REGENERATION - SURVIVAL_CARDS] = 0.25,
+        [CARD_RESISTANCE - SURVIVAL_CARDS] = 0.25,
+        [CARD_RETREAT - SURVIVAL_CARDS] = 0.4,
+        [CARD_SECOND_WIND - SURVIVAL_CARDS] = 0.5,
+        [CARD_TENACITY - SURVIVAL_CARDS] = 0.2,
+        [CARD_VACCINE - SURVIVAL_CARDS] = 0.6,
+        [CARD_CACHES - SURVIVAL_CARDS] = 0.3,
     };
 
     return worth[card - SURVIVAL_CARDS];
