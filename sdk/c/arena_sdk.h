@@ -83,7 +83,7 @@ ARENA_API unsigned arena_match_seat(const struct arena_match *match);     /* thi
 ARENA_API unsigned arena_match_seats(const struct arena_match *match);    /* how many there are */
 /* The number that names the match on this connection. */
 ARENA_API uint64_t arena_match_handle(const struct arena_match *match);
-/* A setting of the match as text; NULL if the game has none of that name. */
+/* A setting of the match as text, the words of a set joined by "+"; NULL if the game has none of that name. */
 ARENA_API const char *arena_match_setting(const struct arena_match *match, const char *name);
 /* A setting as a number; `otherwise` if it is none. */
 ARENA_API int64_t arena_match_setting_number(const struct arena_match *match, const char *name, int64_t otherwise);

@@ -105,7 +105,11 @@ class RandomSettings(Stage):
             if setting.get("many") or (ten and setting["name"] == "artefact"):
                 continue
             values = setting.get("values") or list(range(setting["range"][0], setting["range"][1] + 1))
-            words += ["--set", f"{setting['name']}={dice.choice(values)}"]
+            if setting.get("many"):
+                value = "+".join(dice.sample(values, dice.randint(0, len(values)))) or "none"
+            else:
+                value = dice.choice(values)
+            words += ["--set", f"{setting['name']}={value}"]
         words += ["--team", dice.choice(["separate", "joint"]), "--lost-seat", dice.choice(["filler", "forfeit"])]
         return words + ["--clock", dice.choice(["none", "move=2s,bank=1s,inc=100ms"]), "--seed", str(dice.random())]
 
