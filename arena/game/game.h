@@ -90,6 +90,13 @@ struct game_action {
     bool talk;          /* an answer with this action may carry a text that all seats hear */
 };
 
+/* An epoch that has passed. The game plays its matches as they were played then, if the settings that came since have
+ * their defaults: the same seed and the same answers give the same events. */
+struct game_former {
+    const char *epoch; /* as it stands in records, such as "leduc-1-0123456789abcdef" */
+    uint16_t settings; /* how many it had; they are the first of the table */
+};
+
 /* A card, a place or another thing of the game that has rules of its own. */
 struct game_piece {
     const char *type;       /* "card" or "place" */
@@ -284,6 +291,10 @@ struct game {
      * looked at. May be NULL: then the other side wins (GAME_DRAW if there are more than two), the seats that gave up
      * score 0 and all others 1. */
     void (*forfeit)(const void *state, unsigned side, struct game_verdict *verdict);
+
+    /* Former epochs whose records can still be verified and replayed; may be NULL if there are none. */
+    const struct game_former *formers;
+    uint16_t former_count;
 };
 
 /* The name of the one symbol that a plugin file exports: `const struct game arena_game;` */

@@ -8,6 +8,7 @@
 
 #include "game/chance.h"
 #include "game/setting.h"
+#include "match/former.h"
 #include "match/seed.h"
 #include "proto/pack.h"
 
@@ -24,14 +25,15 @@ static void hash_scratch(struct play *play)
 static void hash_settings(struct play *play, struct span epoch, const int64_t *values)
 {
     const struct game *game = play->game;
+    unsigned count = former_settings(game, epoch);
     struct buffer *out = play->scratch;
 
     buffer_clear(out);
     pack_array(out, 3);
     pack_word(out, game->name);
     pack_text(out, epoch);
-    pack_array(out, game->setting_count);
-    for (unsigned i = 0; i < game->setting_count; i++) {
+    pack_array(out, count);
+    for (unsigned i = 0; i < count; i++) {
         char value[PROTO_VALUE_MAX + 1];
         struct game_text text = game_text_in(value, sizeof value);
 

@@ -40,7 +40,8 @@ struct play {
 };
 
 /* Configures a game. `scratch` must outlive the play; `listener.heard` may be NULL. The hash begins with the game's
- * name, `epoch` and the settings. NULL with a sentence if the settings do not go together or memory is short. */
+ * name, `epoch` and the settings that this epoch has. NULL with a sentence if the settings do not go together or memory
+ * is short. */
 struct play *play_new(const struct encoder *encoder, struct span epoch, const int64_t *values,
                       const struct game_seed *seed, struct buffer *scratch, struct play_listener listener,
                       struct error *error);

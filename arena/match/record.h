@@ -270,7 +270,7 @@ enum record_outcome {
     RECORD_AGREES,      /* played again, it goes the same way to the same verdict */
     RECORD_DIFFERS,     /* it does not, or a frame was changed */
     RECORD_UNFINISHED,  /* no trailer */
-    RECORD_OTHER_EPOCH, /* the rules have changed since: it cannot be said */
+    RECORD_OTHER_EPOCH, /* the rules have changed since, and the game does not play the old ones: it cannot be said */
     RECORD_UNKNOWN_GAME,
 };
 

@@ -4,21 +4,22 @@
 #include <string.h>
 
 #include "game/setting.h"
+#include "match/former.h"
 #include "proto/pack.h"
 
-static void pack_settings(struct buffer *out, const struct game *game, const int64_t *values)
+static void pack_settings(struct buffer *out, const struct game *game, unsigned count, const int64_t *values)
 {
     uint16_t order[GAME_SETTINGS_MAX];
 
-    for (uint16_t i = 0; i < game->setting_count; i++) {
+    for (uint16_t i = 0; i < count; i++) {
         unsigned at = i;
 
         for (; at > 0 && strcmp(game->settings[order[at - 1]].name, game->settings[i].name) > 0; at--)
             order[at] = order[at - 1];
         order[at] = i;
     }
-    pack_map(out, game->setting_count);
-    for (unsigned i = 0; i < game->setting_count; i++) {
+    pack_map(out, count);
+    for (unsigned i = 0; i < count; i++) {
         const struct game_setting *setting = &game->settings[order[i]];
         char value[PROTO_VALUE_MAX + 1];
         struct game_text text = game_text_in(value, sizeof value);
@@ -71,7 +72,7 @@ void record_pack_header(struct buffer *out, const struct record_header *header)
     pack_word(out, "seed");
     pack_bytes(out, span_of(header->seed.bytes, sizeof header->seed.bytes));
     pack_word(out, "settings");
-    pack_settings(out, header->game, header->values);
+    pack_settings(out, header->game, former_settings(header->game, header->epoch), header->values);
 }
 
 void record_pack_resumed(struct buffer *out, const struct record_header *header)

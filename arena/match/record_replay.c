@@ -7,6 +7,7 @@
 
 #include "base/buffer.h"
 #include "game/setting.h"
+#include "match/former.h"
 #include "match/play.h"
 #include "match/record_index.h"
 #include "proto/text.h"
@@ -70,10 +71,13 @@ static bool take_setting(const struct record_match *match, const struct game_set
 static bool take_values(struct rerun *rerun, int64_t *values)
 {
     const struct game *game = rerun->game.game;
+    unsigned count = former_settings(game, rerun->match.epoch);
 
-    if (rerun->match.settings != game->setting_count)
+    if (rerun->match.settings != count)
         return conclude(rerun, RECORD_DIFFERS, "the header does not have the game's settings");
-    for (unsigned i = 0; i < game->setting_count; i++)
+    for (unsigned i = count; i < game->setting_count; i++)
+        values[i] = game->settings[i].preset;
+    for (unsigned i = 0; i < count; i++)
         if (!take_setting(&rerun->match, &game->settings[i], &values[i]))
             return conclude(rerun, RECORD_DIFFERS, "the header has no good value of the setting %s",
                             game->settings[i].name);
@@ -100,7 +104,7 @@ static bool set_up(struct rerun *rerun, const struct record_games *games)
     if (!games->find(games->context, match->game, &rerun->game))
         return conclude(rerun, RECORD_UNKNOWN_GAME, "no game is called %.*s", (int)match->game.size,
                         (const char *)match->game.at);
-    if (!span_equal(match->epoch, rerun->game.epoch))
+    if (!span_equal(match->epoch, rerun->game.epoch) && !former_is_played(rerun->game.game, match->epoch))
         return conclude(rerun, RECORD_OTHER_EPOCH, "played in the epoch %.*s, today's is %.*s", (int)match->epoch.size,
                         (const char *)match->epoch.at, (int)rerun->game.epoch.size, (const char *)rerun->game.epoch.at);
     if (!take_values(rerun, values))

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game/setting.h"
+#include "match/former.h"
 #include "match/referee_inside.h"
 #include "match/seed.h"
 #include "proto/pack.h"
@@ -152,8 +153,8 @@ void tell_start(struct referee *referee, unsigned seat)
                                            .role = span_text(game->roles[role].name),
                                            .clock = span_text(clock),
                                            .bot_seed = span_of(seed, sizeof seed),
-                                           .setting_count = game->setting_count};
-    for (unsigned i = 0; i < game->setting_count; i++) {
+                                           .setting_count = former_settings(game, span_text(referee->epoch))};
+    for (unsigned i = 0; i < message.start.setting_count; i++) {
         struct game_text text = game_text_in(value[i], sizeof value[i]);
 
         setting_print(&game->settings[i], referee->values[i], &text);

@@ -29,7 +29,7 @@ static bool check_functions(const struct game *game, struct error *error)
         return REFUSE("its table lacks a function");
     if (!game->roles || !game->sides || !game->reasons || !game->actions_table || !game->event_kinds ||
         !game->state_fields || !game->view_fields || (!game->settings && game->setting_count) ||
-        (!game->pieces && game->piece_count))
+        (!game->pieces && game->piece_count) || (!game->formers && game->former_count))
         return REFUSE("its table lacks a table");
     return true;
 }
@@ -153,6 +153,28 @@ static bool check_settings(const struct game *game, struct error *error)
         for (unsigned j = 0; j < i; j++)
             if (strcmp(game->settings[i].name, game->settings[j].name) == 0)
                 return REFUSE("it has two settings '%s'", game->settings[i].name);
+    }
+    return true;
+}
+
+static bool check_formers(const struct game *game, struct error *error)
+{
+    char today[EPOCH_TEXT_SIZE];
+
+    epoch_text(game, today);
+    for (unsigned i = 0; i < game->former_count; i++) {
+        const struct game_former *former = &game->formers[i];
+
+        if (!word_is_id(former->epoch))
+            return REFUSE("former epoch %u is not 1 to 64 of a-z, 0-9 and -", i);
+        if (strcmp(former->epoch, today) == 0)
+            return REFUSE("its former epoch '%s' is that of today", today);
+        if (former->settings > game->setting_count)
+            return REFUSE("its former epoch '%s' had %u settings, more than today's %u", former->epoch,
+                          former->settings, game->setting_count);
+        for (unsigned j = 0; j < i; j++)
+            if (strcmp(game->formers[j].epoch, former->epoch) == 0)
+                return REFUSE("it has two former epochs '%s'", former->epoch);
     }
     return true;
 }
@@ -329,8 +351,8 @@ static bool check_all_fields(const struct game *game, struct error *error)
 bool check_game(const struct game *game, struct error *error)
 {
     static bool (*const checks[])(const struct game *, struct error *) = {
-        check_version,  check_functions, check_sizes,  check_names,  check_roles,
-        check_settings, check_actions,   check_pieces, check_events, check_all_fields,
+        check_version, check_functions, check_sizes,  check_names,      check_roles,   check_settings,
+        check_actions, check_pieces,    check_events, check_all_fields, check_formers,
     };
 
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)

@@ -7,6 +7,14 @@ import unittest
 
 from stage import RANDOM, Stage, broken
 
+# Records of former epochs, which agree for ever, and the settings that those had.
+FORMER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden", "records")
+SETTINGS = {
+    "leduc-1-9fc6825a2e15431e": {"hands"},
+    "notalone-1-588490fe93b1f62b": {"hunted", "board", "artefact", "expert", "zero_will_return", "windows", "talk_rounds",
+                                    "turn_limit"},
+}
+
 
 class Records(Stage):
     def record(self, *words):
@@ -28,6 +36,25 @@ class Records(Stage):
         self.play("--player", broken("dies"), "--player", broken("illegal"), "--records", self.records, "--set", "hands=9",
                   "--games", "5")
         self.assertEqual(self.arena("verify", self.records).stdout, "5 records: 5 agrees\n")
+
+    def test_records_of_former_epochs_agree_too(self):
+        told = self.arena("verify", FORMER).stdout
+        self.assertEqual(told, "5 records: 5 agrees\n")
+
+    def test_matches_of_former_epochs_are_told_in_their_settings(self):
+        lines = [json.loads(line) for line in self.arena("replay", FORMER, "--json").stdout.splitlines()]
+        matches = [line for line in lines if "settings" in line]
+        self.assertEqual([line["settings"].get("hunted") for line in matches], [None, None, "1", "3", "3"])
+        for line in matches:
+            self.assertEqual(set(line["settings"]), SETTINGS[line["epoch"]])
+        self.assertEqual([line["outcome"] for line in lines if "outcome" in line], ["agrees"] * 5)
+
+    def test_matches_of_former_epochs_can_be_relived(self):
+        record = os.path.join(FORMER, "notalone-three-hunted.arena")
+        for seat in range(4):
+            told = self.arena("relive", record, "--match", "m2", "--seat", str(seat), "--json", "--", RANDOM, code=(0, 1))
+            last = json.loads(told.stdout.splitlines()[-1])
+            self.assertEqual((last["answers"], last["faults"]), (last["decisions"], 0))
 
     def test_a_record_that_is_cut_is_unfinished(self):
         path = self.record("--games", "5")

@@ -82,6 +82,7 @@ static void take(void *context, unsigned seat, const struct message *message)
     sent->type = message->type;
     if (message->type == MESSAGE_START) {
         sent->match = message->start.match;
+        sent->count = (uint32_t)message->start.setting_count;
         keep_text(sent->text, sizeof sent->text, message->start.role);
         keep_bytes(log, sent, message->start.bot_seed);
     } else if (message->type == MESSAGE_DECISION) {

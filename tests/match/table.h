@@ -15,7 +15,7 @@ struct sent {
     enum message_type type;
     uint64_t match;
     uint64_t number; /* of the decision, of the first event, or what an error is about; 0 for others */
-    uint32_t count;  /* of the actions or the events */
+    uint32_t count;  /* of the settings, the actions or the events */
     bool has_clock;
     uint64_t left, bank, last;
     char text[64]; /* the code of an error, the winner of an end, the clock of a start */

@@ -123,6 +123,33 @@ static void a_set_keeps_the_contract_or_is_refused_in_words(void **unused)
     ASSERT_REFUSED(copy.settings[0] = set_of(words_of(40, 64), 0), "have 2599 bytes with a + between them");
 }
 
+static const struct game_former *former_of(const char *epoch, uint16_t settings)
+{
+    static struct game_former formers[2];
+
+    formers[0] = formers[1] = (struct game_former){epoch, settings};
+    return formers;
+}
+
+static void former_epochs_are_others_than_that_of_today(void **unused)
+{
+    static char today[EPOCH_TEXT_SIZE];
+    struct copy good;
+    struct error none = {0};
+
+    (void)unused;
+    epoch_text(&leduc_game, today);
+    copy_make(&good);
+    good.game.formers = former_of("leduc-0-0123456789abcdef", 1);
+    good.game.former_count = 1;
+    assert_true(check_game(&good.game, &none));
+    ASSERT_REFUSED(copy.game.formers = NULL, "lacks a table");
+    ASSERT_REFUSED((copy.game.formers = former_of("leduc 0", 1), copy.game.former_count = 1), "former epoch 0 is not");
+    ASSERT_REFUSED((copy.game.formers = former_of(today, 1), copy.game.former_count = 1), "is that of today");
+    ASSERT_REFUSED((copy.game.formers = former_of("leduc-0", 2), copy.game.former_count = 1), "had 2 settings");
+    ASSERT_REFUSED((copy.game.formers = former_of("leduc-0", 0), copy.game.former_count = 2), "two former epochs");
+}
+
 static void a_table_that_breaks_the_contract_is_refused_in_words(void **unused)
 {
     (void)unused;
@@ -199,6 +226,7 @@ static void the_epoch_changes_with_the_data_and_not_with_the_prose(void **unused
     ASSERT_EPOCH(copy.pieces[0].replaces = "jack-of-hearts", false);
     ASSERT_EPOCH(copy.kinds[0].name = "dealt", false);
     ASSERT_EPOCH(copy.view_fields[0].shape = GAME_ARRAY, false);
+    ASSERT_EPOCH((copy.game.formers = former_of("leduc-0", 1), copy.game.former_count = 1), true);
     ASSERT_EPOCH(copy.game.title = "Poker", true);
     ASSERT_EPOCH(copy.settings[0].help = "other words", true);
     ASSERT_EPOCH(copy.actions[0].text = "other words", true);
@@ -225,6 +253,7 @@ int main(void)
         cmocka_unit_test(every_built_in_game_keeps_the_contract),
         cmocka_unit_test(a_table_that_breaks_the_contract_is_refused_in_words),
         cmocka_unit_test(a_set_keeps_the_contract_or_is_refused_in_words),
+        cmocka_unit_test(former_epochs_are_others_than_that_of_today),
         cmocka_unit_test(the_epoch_changes_with_the_data_and_not_with_the_prose),
         cmocka_unit_test(the_epoch_as_text_is_an_id),
     };

@@ -8,7 +8,7 @@ import re
 import tree
 
 # Binary by nature.
-BINARY = (".png", ".bin", ".record", ".segment", ".msgpack")
+BINARY = (".png", ".bin", ".arena", ".record", ".segment", ".msgpack")
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 # Each is spelled with a class of one letter, so that this table does not find itself.
 FORBIDDEN = [

@@ -61,6 +61,8 @@ static const struct game_setting settings[] = {
     {.name = "hands", .least = 1, .most = LEDUC_HANDS_MOST, .preset = 1, .help = "hands of a match, opened in turn"},
 };
 
+static const struct game_former formers[] = {{.epoch = "leduc-1-9fc6825a2e15431e", .settings = 1}};
+
 static const struct game_action actions[LEDUC_ACTIONS] = {
     [LEDUC_FOLD] = {.kind = "fold", .object = "", .text = "fold"},
     [LEDUC_CALL] = {.kind = "call", .object = "", .text = "check or call"},
@@ -191,4 +193,6 @@ const struct game leduc_game = {
     .sample = leduc_sample,
     .draw = leduc_draw,
     .forfeit = leduc_forfeit,
+    .formers = formers,
+    .former_count = COUNT(formers),
 };

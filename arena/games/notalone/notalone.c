@@ -135,4 +135,6 @@ const struct game notalone_game = {
     .sample = sample_make,
     .draw = text_draw,
     .forfeit = forfeit,
+    .formers = notalone_formers,
+    .former_count = FORMERS,
 };

@@ -81,6 +81,11 @@ const struct game_setting notalone_settings[SETTINGS] = {
                                   .help = "Survival cards left out"},
 };
 
+/* Their matches are those of today with the settings that they did not have at their defaults. */
+const struct game_former notalone_formers[FORMERS] = {
+    {.epoch = "notalone-1-588490fe93b1f62b", .settings = SETTING_TURN_LIMIT + 1},
+};
+
 /* --- pieces ------------------------------------------------------------------------------------------------------ */
 
 #define SYMBOL_NAME_NONE    ""

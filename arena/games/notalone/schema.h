@@ -13,13 +13,15 @@ enum {
     ROLES = 2,
     PIECES = 0 ALL_PLACES(ONE_PIECE) ALL_HUNT(ONE_PIECE) ALL_SURVIVAL(ONE_PIECE) + TOKENS,
     STATE_FIELDS = 107,
-    VIEW_FIELDS = 113
+    VIEW_FIELDS = 113,
+    FORMERS = 1,
 };
 
 extern const struct game_role notalone_roles[ROLES];
 extern const char *const notalone_sides[];
 extern const char *const notalone_reasons[];
 extern const struct game_setting notalone_settings[SETTINGS];
+extern const struct game_former notalone_formers[FORMERS];
 extern const struct game_piece notalone_pieces[PIECES];
 extern const struct game_field notalone_state_fields[STATE_FIELDS];
 extern const struct game_field notalone_view_fields[VIEW_FIELDS];

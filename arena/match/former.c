@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/former.h"
+
+static const struct game_former *find(const struct game *game, struct span epoch)
+{
+    for (unsigned i = 0; i < game->former_count; i++)
+        if (span_equal(epoch, span_text(game->formers[i].epoch)))
+            return &game->formers[i];
+    return NULL;
+}
+
+bool former_is_played(const struct game *game, struct span epoch)
+{
+    return find(game, epoch) != NULL;
+}
+
+unsigned former_settings(const struct game *game, struct span epoch)
+{
+    const struct game_former *former = find(game, epoch);
+
+    return former ? former->settings : game->setting_count;
+}
