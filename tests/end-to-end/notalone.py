@@ -105,11 +105,7 @@ class RandomSettings(Stage):
             if setting.get("many") or (ten and setting["name"] == "artefact"):
                 continue
             values = setting.get("values") or list(range(setting["range"][0], setting["range"][1] + 1))
-            if setting.get("many"):
-                value = "+".join(dice.sample(values, dice.randint(0, len(values)))) or "none"
-            else:
-                value = dice.choice(values)
-            words += ["--set", f"{setting['name']}={value}"]
+            words += ["--set", f"{setting['name']}={dice.choice(values)}"]
         words += ["--team", dice.choice(["separate", "joint"]), "--lost-seat", dice.choice(["filler", "forfeit"])]
         return words + ["--clock", dice.choice(["none", "move=2s,bank=1s,inc=100ms"]), "--seed", str(dice.random())]
 
