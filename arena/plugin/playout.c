@@ -26,16 +26,21 @@ static int64_t random_value(const struct game_setting *setting, struct dice *dic
     return least + dice_roll(dice, (uint32_t)(most - least) + 1);
 }
 
-void playout_settings(struct settings *settings, const struct game *game, struct dice *dice)
+void playout_first_settings(struct settings *settings, const struct game *game, unsigned count, struct dice *dice)
 {
     _Alignas(8) unsigned char state[GAME_STATE_MAX];
     char why[GAME_WHY_MAX];
 
     settings_init(settings, game);
     do
-        for (unsigned i = 0; i < game->setting_count; i++)
+        for (unsigned i = 0; i < count; i++)
             settings->values[i] = random_value(&game->settings[i], dice);
     while (!game->configure(state, settings->values, why));
+}
+
+void playout_settings(struct settings *settings, const struct game *game, struct dice *dice)
+{
+    playout_first_settings(settings, game, game->setting_count, dice);
 }
 
 /* The seat of a bit of the mask that is chosen at random. */

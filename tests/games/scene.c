@@ -22,17 +22,22 @@ bool block_guarded(const struct block *block, size_t size)
     return true;
 }
 
-void scene_configure(struct scene *scene, const struct game *game, uint64_t number)
+void scene_configure_first(struct scene *scene, const struct game *game, unsigned settings, uint64_t number)
 {
     struct error error = {0};
 
     *scene = (struct scene){.game = game, .number = number, .dice = {number}};
     scene->seed = dice_seed(&scene->dice);
-    playout_settings(&scene->settings, game, &scene->dice);
+    playout_first_settings(&scene->settings, game, settings, &scene->dice);
     block_fill(&scene->state);
     if (!settings_configure(&scene->settings, scene->state.bytes, &error))
         fail_msg("%s", error.text);
     scene->seats = game->seats(scene->state.bytes);
+}
+
+void scene_configure(struct scene *scene, const struct game *game, uint64_t number)
+{
+    scene_configure_first(scene, game, game->setting_count, number);
 }
 
 void scene_start(struct scene *scene, const struct game *game, uint64_t number, const struct game_listener *listener)
