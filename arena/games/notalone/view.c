@@ -57,7 +57,7 @@ static void blank_covered(const struct notalone_state *s, unsigned audience, str
     for_each_bit(s->face_down, space)
         blank->planet[space] = 0;
     for (unsigned i = 0; i < s->pile_size; i++) {
-        uint8_t seen = audience < SEATS ? s->pile_seen[i] & 1u << audience : 0;
+        uint8_t seen = (uint8_t)(audience < SEATS ? s->pile_seen[i] & 1u << audience : 0);
 
         blank->pile_seen[i] = seen;
         blank->pile[i] = seen ? s->pile[i] : UNKNOWN;
