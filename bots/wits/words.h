@@ -155,6 +155,8 @@ enum act {
     DO_NEXT = 640,
     DO_KEEP_CARD = 768 - SURVIVAL_CARDS,
     DO_DISCARD_CARD = 832 - SURVIVAL_CARDS,
+
+    DO_TRACK = 960, /* + steps to Victory */
 };
 
 enum token { TOKEN_CREATURE, TOKEN_ARTEMIA, TOKEN_TARGET, TOKENS };

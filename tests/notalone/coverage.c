@@ -62,7 +62,7 @@ static bool is_bold(uint16_t action)
 {
     return (action >= ACTION_PLAY && action < ACTION_NEXT) || action == ACTION_POWER || action == ACTION_DRAW ||
            is_far_place(action, ACTION_COMMIT) || is_far_place(action, ACTION_RESERVE) ||
-           is_far_place(action, ACTION_TAKE) || action == ACTION_SPACE + ARTEFACT ||
+           is_far_place(action, ACTION_TAKE) || action >= ACTION_TRACK || action == ACTION_SPACE + ARTEFACT ||
            action == ACTION_PLACE_TOKEN + 16 * TOKEN_TARGET + ARTEFACT;
 }
 

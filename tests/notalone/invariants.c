@@ -67,6 +67,21 @@ static const char *check_hunted(const struct notalone_state *s)
     return s->hunt_plays > 1u + s->now.hunt_extra ? "more Hunt cards than are allowed" : NULL;
 }
 
+/* Three for each Hunted: theirs, in the reserve, or ahead on the track, or where Rescue has come to while they vote. */
+static const char *check_will(const struct notalone_state *s)
+{
+    unsigned counters = s->will_reserve + bits(s->track);
+    bool voting = s->depth && s->frames[s->depth - 1].kind == FRAME_RESCUE;
+
+    for (unsigned seat = 1; seat <= s->hunted; seat++)
+        counters += s->seats[seat].will;
+    if (counters != 3u * s->hunted)
+        return "Will counters are lost or made";
+    if (s->track & 1 || s->track >> (s->rescue + voting))
+        return "a Will counter on the track where Rescue has passed, or on Victory";
+    return NULL;
+}
+
 static bool are_adjacent(uint16_t spaces)
 {
     unsigned low = (unsigned)__builtin_ctz(spaces), high = 31u - (unsigned)__builtin_clz(spaces);
@@ -247,6 +262,7 @@ const char *invariants_broken(struct invariants *in, const struct notalone_state
     const char *wrong = check_counters(in, s);
 
     wrong = wrong ? wrong : check_hunted(s);
+    wrong = wrong ? wrong : check_will(s);
     wrong = wrong ? wrong : check_tokens(s);
     wrong = wrong ? wrong : check_places(s);
     wrong = wrong ? wrong : check_cards(s);

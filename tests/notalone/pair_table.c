@@ -195,5 +195,8 @@ void pair_arrange(struct notalone_state *s, const struct pair *pair, struct dice
     for (unsigned i = 0; i < 2; i++)
         if (pair->cards[i] == ADRENALINE)
             s->seats[owners[i]].will = (uint8_t)(1 + dice_roll(dice, 2));
+    s->will_reserve = (uint8_t)(WILL_MAX * s->hunted);
+    for (unsigned seat = 1; seat <= s->hunted; seat++)
+        s->will_reserve = (uint8_t)(s->will_reserve - s->seats[seat].will);
     flow_run(&p);
 }

@@ -258,6 +258,7 @@ void survival_deck(struct scenario *sc, const char *cards)
 
 void will(struct scenario *sc, unsigned seat, unsigned left)
 {
+    sc->s.will_reserve = (uint8_t)(sc->s.will_reserve + sc->s.seats[seat].will - left);
     sc->s.seats[seat].will = (uint8_t)left;
 }
 

@@ -5,7 +5,8 @@
 
 #define SPACE_LIST(X)                                                                                                  \
     X(1, "1") X(2, "2") X(3, "3") X(4, "4") X(5, "5") X(6, "6") X(7, "7") X(8, "8") X(9, "9") X(10, "10")
-#define SEAT_LIST(X) X(1, "1") X(2, "2") X(3, "3") X(4, "4") X(5, "5") X(6, "6")
+#define TRACK_LIST(X) SPACE_LIST(X) X(11, "11") X(12, "12") X(13, "13") X(14, "14") X(15, "15") X(16, "16") X(17, "17")
+#define SEAT_LIST(X)  X(1, "1") X(2, "2") X(3, "3") X(4, "4") X(5, "5") X(6, "6")
 
 #define ROW(id_, kind_, object_, text_)      [id_] = {.kind = kind_, .object = object_, .text = text_},
 #define TALK_ROW(id_, kind_, object_, text_) [id_] = {.kind = kind_, .object = object_, .text = text_, .talk = true},
@@ -34,6 +35,7 @@
 #define TARGET_ROW(n, text)                ROW(ACTION_PLACE_TOKEN + 32 + (n), "target-token", text, "Target token on space " text)
 #define HUNTED_ROW(n, text)                ROW(ACTION_HUNTED + (n), "hunted", text, "Hunted " text)
 #define HEAL_ROW(n, text)                  ROW(ACTION_HEAL + (n), "heal", text, "give 1 Will back to Hunted " text)
+#define TRACK_ROW(n, text)                 ROW(ACTION_TRACK + (n), "track", text, "the space " text " step(s) before Victory")
 
 // clang-format off
 const struct game_action notalone_actions[ACTIONS] = {
@@ -80,4 +82,5 @@ const struct game_action notalone_actions[ACTIONS] = {
     ALL_SURVIVAL(NEXT_ROW)
     ALL_SURVIVAL(KEEP_ROW)
     ALL_SURVIVAL(LOSE_ROW)
+    TRACK_LIST(TRACK_ROW)
 };

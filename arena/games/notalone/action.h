@@ -55,7 +55,9 @@ enum action {
     ACTION_KEEP_SURVIVAL = 768,
     ACTION_DISCARD_SURVIVAL = 832,
 
-    ACTIONS = 896,
+    ACTION_TRACK = 960, /* + steps to Victory: a space of the Rescue track */
+
+    ACTIONS = 992,
 };
 
 /* An ascending list in the making. */

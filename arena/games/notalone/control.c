@@ -3,15 +3,18 @@
 #include "games/notalone/choice.h"
 #include "games/notalone/effect.h"
 #include "games/notalone/flow.h"
+#include "games/notalone/rescue.h"
 #include "games/notalone/resolution.h"
 #include "games/notalone/steps.h"
 #include "games/notalone/tokens.h"
+#include "games/notalone/will.h"
 #include "games/notalone/window.h"
 
 const struct flow *const flow_frames[FRAME_KINDS] = {
     [FRAME_WINDOW] = &window_flow,     [FRAME_BATCH] = &batch_flow,           [FRAME_CARD] = &card_flow,
     [FRAME_POWER] = &power_flow,       [FRAME_RESOLUTION] = &resolution_flow, [FRAME_PLACES] = &places_flow,
-    [FRAME_SURVIVAL] = &survival_flow, [FRAME_TOKENS] = &tokens_flow,
+    [FRAME_SURVIVAL] = &survival_flow, [FRAME_TOKENS] = &tokens_flow,         [FRAME_RESCUE] = &rescue_flow,
+    [FRAME_WILL] = &will_flow,
 };
 
 const struct flow *const flow_steps[STEPS] = {

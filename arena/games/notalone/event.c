@@ -185,4 +185,13 @@ const struct game_event_kind notalone_events[EVENTS] = {
     [EVENT_EXCHANGE] = {"exchange",
                         FIELDS(SEAT, {"places", "codes of the new discard; hidden under Smokescreen", true}),
                         THE_SEAT " exchanges hand and discard[: {places:place} is the discard now]."},
+    [EVENT_PUT_COUNTER] = {"put_counter", FIELDS({"space", "of the Rescue track, in steps to Victory", false}),
+                           "A Will counter of the reserve lies {space} step(s) before Victory."},
+    [EVENT_TAKE_COUNTER] =
+        {"take_counter",
+         FIELDS({"space", "of the Rescue track, in steps to Victory", false},
+                {"seat", "who takes it; 0: it goes to the reserve", false}),
+         "The Will counter {space} step(s) before Victory goes to {seat:seat|the reserve" HUNTED_WORDS "."},
+    [EVENT_VOTE] = {"vote", FIELDS(SEAT, {"named", "the seat that he names", false}),
+                    THE_SEAT " names {named:seat|nobody" HUNTED_WORDS " for the Will counter."},
 };

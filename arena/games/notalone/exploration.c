@@ -4,6 +4,7 @@
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
 #include "games/notalone/steps.h"
+#include "games/notalone/will.h"
 #include "games/notalone/window.h"
 
 enum { RESISTS_A_TURN = 2, PLACES_PER_RESIST = 2 };
@@ -117,7 +118,7 @@ static bool settle_will(struct play *p)
 
         if (hunted->will == 0 || hunted->answer == ACTION_GIVE_UP) {
             hunted->answer = NO_ANSWER;
-            op_give_up(p, seat);
+            will_give_up(p, seat);
             return true;
         }
         if (hunted->answer == ACTION_RESIST) {

@@ -24,6 +24,8 @@ enum frame_kind {
     FRAME_PLACES,     /* seats choose places, all at once (choice.h) */
     FRAME_SURVIVAL,   /* seats choose among Survival cards, all at once (choice.h) */
     FRAME_TOKENS,     /* the Creature places tokens */
+    FRAME_RESCUE,     /* Rescue makes steps; the Hunted agree who takes a Will counter that it meets (rescue.h) */
+    FRAME_WILL,       /* Hunted regain Will off the Rescue track (will.h) */
     FRAME_KINDS
 };
 

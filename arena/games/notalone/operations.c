@@ -16,7 +16,7 @@ void op_end(struct play *p, unsigned winner, unsigned reason)
     event_say(p, EVENT_END, (int)winner, (int)reason, 0);
 }
 
-void op_advance_rescue(struct play *p)
+void op_step_rescue(struct play *p)
 {
     assert(!p->s->over && p->s->rescue > 0);
     p->s->rescue--;
@@ -67,16 +67,17 @@ static void change_will(struct play *p, unsigned seat, int change)
 
 void op_lose_will(struct play *p, unsigned seat, unsigned amount)
 {
-    unsigned will = p->s->seats[seat].will;
+    unsigned will = p->s->seats[seat].will, lost = amount < will ? amount : will;
 
-    change_will(p, seat, -(int)(amount < will ? amount : will));
+    p->s->will_reserve = (uint8_t)(p->s->will_reserve + lost);
+    change_will(p, seat, -(int)lost);
 }
 
 void op_regain_will(struct play *p, unsigned seat, unsigned amount)
 {
-    unsigned lost = WILL_MAX - p->s->seats[seat].will;
-
-    change_will(p, seat, (int)(amount < lost ? amount : lost));
+    assert(amount <= p->s->will_reserve && p->s->seats[seat].will + amount <= WILL_MAX);
+    p->s->will_reserve = (uint8_t)(p->s->will_reserve - amount);
+    change_will(p, seat, (int)amount);
 }
 
 void op_resist(struct play *p, unsigned seat)
@@ -87,15 +88,21 @@ void op_resist(struct play *p, unsigned seat)
     op_lose_will(p, seat, 1);
 }
 
-void op_give_up(struct play *p, unsigned seat)
+void op_put_counter(struct play *p, unsigned space)
 {
-    struct seat *hunted = &p->s->seats[seat];
+    assert(p->s->will_reserve && free_track(p->s) >> space & 1);
+    p->s->will_reserve--;
+    p->s->track |= 1u << space;
+    event_say(p, EVENT_PUT_COUNTER, (int)space, 0, 0);
+}
 
-    event_say(p, EVENT_GIVE_UP, (int)seat, 0, 0);
-    op_regain_will(p, seat, WILL_MAX);
-    if (hunted->discard)
-        op_take_back(p, seat, hunted->discard);
-    op_advance_assimilation(p);
+void op_take_counter(struct play *p, unsigned space, unsigned seat)
+{
+    assert(p->s->track >> space & 1);
+    p->s->track &= ~(1u << space);
+    p->s->will_reserve = (uint8_t)(p->s->will_reserve + !seat);
+    event_say(p, EVENT_TAKE_COUNTER, (int)space, (int)seat, 0);
+    change_will(p, seat, seat ? 1 : 0);
 }
 
 /* --- places ------------------------------------------------------------------------------------------------------ */

@@ -10,20 +10,24 @@
 #include "games/notalone/event.h"
 #include "games/notalone/state.h"
 
-/* Counters: one step; a side that arrives has won. */
-void op_advance_rescue(struct play *p);
+/* Counters: one step; a side that arrives has won. Steps of Rescue are made by rescue_advance (rescue.h) alone, which
+ * settles what lies on the track. */
+void op_step_rescue(struct play *p);
 void op_advance_assimilation(struct play *p);
 void op_retreat_assimilation(struct play *p); /* not beyond its start */
 void op_end(struct play *p, unsigned winner, unsigned reason);
 void op_put_marker(struct play *p);
 void op_remove_marker(struct play *p);
 
-/* Will. It is lost down to 0 and regained up to 3. */
+/* Will. It is lost down to 0, to the reserve, and regained from it up to 3; what the reserve may lack is will_regain's
+ * matter (will.h). */
 void op_lose_will(struct play *p, unsigned seat, unsigned amount);
 void op_regain_will(struct play *p, unsigned seat, unsigned amount);
 void op_resist(struct play *p, unsigned seat); /* pays 1 Will */
-/* All Will and all discarded places back, Assimilation +1. */
-void op_give_up(struct play *p, unsigned seat);
+/* A Will counter of the reserve is put on the space of the Rescue track that is so many steps from Victory... */
+void op_put_counter(struct play *p, unsigned space);
+/* ... and comes off it: to the seat, or to the reserve (seat 0). */
+void op_take_counter(struct play *p, unsigned space, unsigned seat);
 
 /* Places; `places` is a mask of at least one. */
 void op_take_back(struct play *p, unsigned seat, uint32_t places);

@@ -305,6 +305,11 @@ bool on_artemia_symbol(const struct notalone_state *s)
     return s->rescue < 16 && symbols[s->board] >> s->rescue & 1;
 }
 
+uint32_t free_track(const struct notalone_state *s)
+{
+    return ((1u << s->rescue) - 2) & ~s->track;
+}
+
 /* --- modes ------------------------------------------------------------------------------------------------------- */
 
 static const struct mode_row modes[MODES] = {

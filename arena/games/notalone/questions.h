@@ -98,5 +98,7 @@ uint32_t copyable(const struct notalone_state *s, uint32_t places, const struct 
 /* How many places a place power may take back, of `most`. */
 unsigned take_limit(const struct notalone_state *s, unsigned most);
 bool on_artemia_symbol(const struct notalone_state *s);
+/* Spaces of the Rescue track on which a Will counter could be put: bits by steps to Victory. */
+uint32_t free_track(const struct notalone_state *s);
 
 #endif

@@ -6,6 +6,7 @@
 #include "games/notalone/resolution.h"
 #include "games/notalone/steps.h"
 #include "games/notalone/tokens.h"
+#include "games/notalone/will.h"
 #include "games/notalone/window.h"
 
 /* --- tokens ------------------------------------------------------------------------------------------------------ */
@@ -187,9 +188,18 @@ static void catch_run(struct play *p, struct frame *f)
         op_advance_assimilation(p);
 }
 
-static void settle_zero_will(struct play *p, uint8_t seats)
+static uint8_t without_will(const struct notalone_state *s)
 {
-    struct notalone_state *s = p->s;
+    uint8_t seats = 0;
+
+    for_each_hunted(s, seat)
+        if (s->seats[seat].will == 0)
+            seats |= (uint8_t)(1u << seat);
+    return seats;
+}
+
+static void give_in(struct play *p, uint8_t seats)
+{
     struct game_event e;
 
     if (event_open(p, &e, EVENT_ZERO_WILL)) {
@@ -197,30 +207,36 @@ static void settle_zero_will(struct play *p, uint8_t seats)
         event_send(p, &e);
     }
     op_advance_assimilation(p);
-    if (s->over)
-        return;
-    for_each_bit(seats, seat) {
-        op_regain_will(p, (unsigned)seat, s->expert ? WILL_MAX - 1 : WILL_MAX);
-        if (s->seats[seat].discard)
-            op_take_back(p, (unsigned)seat, s->seats[seat].discard);
-        if (!s->zero_will_return)
-            for_each_bit(cards_on_table(s, (unsigned)seat), i)
-                op_return_played(p, (unsigned)seat, (unsigned)i);
-    }
 }
 
+static void come_back(struct play *p, unsigned seat)
+{
+    struct notalone_state *s = p->s;
+
+    will_regain(p, (uint8_t)(1u << seat), s->expert ? WILL_MAX - 1 : WILL_MAX);
+    if (s->seats[seat].discard)
+        op_take_back(p, seat, s->seats[seat].discard);
+    if (!s->zero_will_return)
+        for_each_bit(cards_on_table(s, seat), i)
+            op_return_played(p, seat, (unsigned)i);
+}
+
+enum zero_will_stage { ZERO_WILL_STEP, ZERO_WILL_BACK };
+
+/* One step for them all, then each by himself. */
 static void zero_will_run(struct play *p, struct frame *f)
 {
-    uint8_t seats = 0;
+    uint8_t seats = without_will(p->s);
 
     (void)f;
-    for_each_hunted(p->s, seat)
-        if (p->s->seats[seat].will == 0)
-            seats |= (uint8_t)(1u << seat);
-    if (seats)
-        settle_zero_will(p, seats);
-    if (!p->s->over)
+    if (!seats) {
         steps_next(p);
+    } else if (p->s->stage == ZERO_WILL_STEP) {
+        p->s->stage = ZERO_WILL_BACK;
+        give_in(p, seats);
+    } else {
+        come_back(p, (unsigned)__builtin_ctz(seats));
+    }
 }
 
 const struct flow step_artemia = {"Artemia", artemia_run, NULL, NULL, NULL};

@@ -221,6 +221,21 @@ static void add_creature(struct game_text *out, const struct notalone_view *view
     game_text_add(out, "\n");
 }
 
+/* The spaces of the Rescue track with a Will counter, and what the reserve has. */
+static void add_track(struct game_text *out, const struct notalone_state *s)
+{
+    const char *between = "Will counters before Victory: ";
+
+    if (!s->track)
+        return;
+    for_each_bit(s->track, space) {
+        add_labelled(out, between, (int64_t)space);
+        between = " ";
+    }
+    add_labelled(out, ".   In the reserve: ", s->will_reserve);
+    game_text_add(out, "\n");
+}
+
 static const char *const phase_names[] = {"set-up", "exploration", "hunting", "reckoning", "end of turn"};
 
 void text_draw(const void *at, struct game_text *out)
@@ -238,6 +253,7 @@ void text_draw(const void *at, struct game_text *out)
     if (s->board)
         add_labelled(out, ".   Board side ", s->board);
     game_text_add(out, "\n");
+    add_track(out, s);
     add_planet(out, s);
     add_creature(out, view);
     add_all_hunted(out, view);

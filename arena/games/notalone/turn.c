@@ -2,6 +2,7 @@
 /* How a turn begins and ends. */
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/rescue.h"
 #include "games/notalone/steps.h"
 
 enum { HUNT_HAND = 3 };
@@ -51,16 +52,20 @@ static void clear_table(struct play *p)
         op_draw_hunt(p, HUNT_HAND - count_bits(s->hunt_hand));
 }
 
+enum end_stage { END_CLEAR, END_RESCUED };
+
 static void end_run(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;
 
     (void)f;
-    clear_table(p);
-    if (!s->now.rescue_stays)
-        op_advance_rescue(p);
-    if (s->over)
+    if (s->stage == END_CLEAR) {
+        s->stage = END_RESCUED;
+        clear_table(p);
+        if (!s->now.rescue_stays)
+            rescue_advance(p, 1);
         return;
+    }
     if (s->turn >= s->turn_limit) {
         op_end(p, 0, REASON_TURN_LIMIT);
         return;

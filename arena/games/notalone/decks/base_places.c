@@ -7,6 +7,8 @@
 #include "games/notalone/effect.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/rescue.h"
+#include "games/notalone/will.h"
 
 /* --- The Lair ---------------------------------------------------------------------------------------------------- */
 
@@ -77,13 +79,13 @@ static void beach_play(struct play *p, struct frame *f)
         return;
     }
     op_remove_marker(p);
-    op_advance_rescue(p);
+    rescue_advance(p, 1);
 }
 
 static void wreck_play(struct play *p, struct frame *f)
 {
     (void)f;
-    op_advance_rescue(p);
+    rescue_advance(p, 1);
 }
 
 /* --- The Shelter ------------------------------------------------------------------------------------------------- */
@@ -125,7 +127,7 @@ static void source_chosen(struct play *p, struct frame *f, unsigned action)
     if (action == ACTION_DRAW)
         (void)op_draw_survival(p, f->seat);
     else
-        op_regain_will(p, action_object(action, ACTION_HEAL), 1);
+        will_regain(p, (uint8_t)(1u << action_object(action, ACTION_HEAL)), 1);
 }
 
 /* --- promo artefacts --------------------------------------------------------------------------------------------- */

@@ -6,6 +6,8 @@
 #include "games/notalone/decks/sets.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/rescue.h"
+#include "games/notalone/will.h"
 
 /* --- Will, Marker ------------------------------------------------------------------------------------------------ */
 
@@ -16,7 +18,7 @@ static bool adrenaline_playable(const struct notalone_state *s, const struct use
 
 static void adrenaline_play(struct play *p, struct frame *f)
 {
-    op_regain_will(p, f->seat, 1);
+    will_regain(p, (uint8_t)(1u << f->seat), 1);
 }
 
 static bool marker_is_off(const struct notalone_state *s, const struct user *user)
@@ -41,7 +43,7 @@ static void amplifier_play(struct play *p, struct frame *f)
 {
     (void)f;
     op_remove_marker(p);
-    op_advance_rescue(p);
+    rescue_advance(p, 1);
 }
 
 /* --- places ------------------------------------------------------------------------------------------------------ */

@@ -8,6 +8,10 @@
 
 #define EXPLORATION_PLACES(X)                                                                                          \
     X(MANGROVE, "mangrove", "The Mangrove", 6, EXPLORATION, DIGEST,                                                    \
-      "Exchange your whole place hand with your whole discard, then take this card back.", .play = mangrove_play)
+      "Exchange your whole place hand with your whole discard, then take this card back.", .play = mangrove_play)      \
+    X(FUNGI, "fungi", "The Fungi", 9, EXPLORATION, DIGEST,                                                             \
+      "Draw 1 Survival card, or put 1 or 2 Will counters of the reserve on free spaces of the Rescue track ahead: a "  \
+      "Hunted with 1 or 2 Will takes one when Rescue comes there.",                                                    \
+      .datum = 2, .playable = fungi_playable, .play = fungi_play, .chosen = fungi_chosen)
 
 #endif

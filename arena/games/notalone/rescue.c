@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/rescue.h"
+
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+
+enum rescue_stage { RESCUE_STEP, RESCUE_ARRIVED, RESCUE_VOTED };
+
+/* The frame's subject is how many steps are left to make. */
+void rescue_advance(struct play *p, unsigned steps)
+{
+    flow_push(p, FRAME_RESCUE, 0)->subject = (uint8_t)steps;
+}
+
+/* A counter where Rescue has come to: it is taken at once, or the Hunted are asked by whom. */
+static void arrive(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+    uint8_t seats = hunted_to_heal(s);
+
+    f->stage = RESCUE_STEP;
+    if (!(s->track >> s->rescue & 1))
+        return;
+    if (count_bits(seats) > 1) {
+        f->stage = RESCUE_VOTED;
+        flow_ask_seats(s, all_hunted(s));
+        return;
+    }
+    op_take_counter(p, s->rescue, seats ? (unsigned)__builtin_ctz(seats) : 0);
+}
+
+/* The most named; of several the one with the least Will, then with the lowest seat. */
+static unsigned elected(const struct notalone_state *s, const uint8_t votes[SEATS])
+{
+    unsigned best = 0;
+
+    for_each_hunted(s, seat)
+        if (votes[seat] > votes[best] || (votes[seat] == votes[best] && s->seats[seat].will < s->seats[best].will))
+            best = seat;
+    return best;
+}
+
+static void count_votes(struct play *p)
+{
+    struct notalone_state *s = p->s;
+    uint8_t votes[SEATS] = {0};
+
+    for_each_hunted(s, seat) {
+        unsigned named = action_object(flow_take_answer(s, seat), ACTION_HEAL);
+
+        votes[named]++;
+        event_say(p, EVENT_VOTE, (int)seat, (int)named, 0);
+    }
+    op_take_counter(p, s->rescue, elected(s, votes));
+}
+
+static void rescue_run(struct play *p, struct frame *f)
+{
+    switch ((enum rescue_stage)f->stage) {
+    case RESCUE_STEP:
+        if (!f->subject) {
+            flow_pop(p);
+            return;
+        }
+        f->subject--;
+        f->stage = RESCUE_ARRIVED;
+        op_step_rescue(p);
+        return;
+    case RESCUE_ARRIVED:
+        arrive(p, f);
+        return;
+    case RESCUE_VOTED:
+        f->stage = RESCUE_STEP;
+        count_votes(p);
+        return;
+    }
+}
+
+static void rescue_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
+                           struct action_list *list)
+{
+    (void)f, (void)seat;
+    list_add_mask(list, ACTION_HEAL, hunted_to_heal(s));
+}
+
+static uint8_t rescue_asks(const struct notalone_state *s, const struct frame *f)
+{
+    (void)f;
+    return all_hunted(s);
+}
+
+const struct flow rescue_flow = {"rescue", rescue_run, rescue_actions, NULL, rescue_asks};
