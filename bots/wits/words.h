@@ -127,6 +127,7 @@ enum act {
     DO_IDLE_ARTEMIA = 14,
     DO_TAKE_TWO = 15,
     DO_TOKEN = 16, /* + token */
+    DO_UNCOVER = 22,
 
     /* + place */
     DO_COMMIT = 32,

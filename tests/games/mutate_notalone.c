@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What an audience may not know of a match of NOT ALONE, and how it can be changed unnoticed. Written from the rules:
  * the place hand, the committed places until the reveal, and the Survival hand are the owner's; the Hunt hand is the
- * Creature's; the order of the decks, who was asked and what others have answered are nobody's. Under Smokescreen the
- * Creature does not see the place discards. */
+ * Creature's; the order of the decks, which place lies face down where, who was asked and what others have answered are
+ * nobody's. Under Smokescreen the Creature does not see the place discards. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,6 +30,7 @@ struct knowledge {
     uint64_t hunt_hand;
     uint8_t hunt_size;
     uint8_t hunt_bottom[DECK_MAX];
+    uint8_t planet[SPACES];
 };
 
 static bool sees_discards(const struct notalone_state *s, unsigned audience, unsigned seat)
@@ -70,6 +71,8 @@ static void know(const struct notalone_state *s, unsigned audience, struct knowl
     known->hunt_hand = audience == CREATURE ? s->hunt_hand : s->hunt_hand & s->hunt_known;
     known->hunt_size = (uint8_t)count_bits(s->hunt_hand);
     memcpy(known->hunt_bottom, s->hunt_deck, s->hunt_tail);
+    for (unsigned space = 1; space < SPACES; space++)
+        known->planet[space] = s->face_down >> space & 1 ? 0 : s->planet[space];
 }
 
 static bool same_mixed(const void *a, const void *b, unsigned audience)
@@ -228,6 +231,23 @@ static bool shuffle_survival_deck(struct notalone_state *s, unsigned audience, s
     return true;
 }
 
+/* Two places that lie face down on the planet. */
+static bool swap_face_down(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    unsigned a, b;
+    uint8_t place;
+
+    (void)audience;
+    if (count_bits(s->face_down) < 2)
+        return false;
+    a = random_bit(s->face_down, dice);
+    b = random_bit(s->face_down & ~(1u << a), dice);
+    place = s->planet[a];
+    s->planet[a] = s->planet[b];
+    s->planet[b] = place;
+    return true;
+}
+
 /* Whether nothing but a window is open, so that no frame remembers what could be chosen. */
 static bool only_a_window(const struct notalone_state *s)
 {
@@ -339,8 +359,8 @@ typedef bool change(struct notalone_state *s, unsigned audience, struct dice *di
 
 /* What can be done at most states, and what needs a situation that comes seldom: that is tried first, half of the time.
  */
-static change *const common[] = {swap_commit,           swap_survival,     swap_hunt,      shuffle_hunt_deck,
-                                 shuffle_survival_deck, answer_of_another, pass_of_another};
+static change *const common[] = {swap_commit,           swap_survival,     swap_hunt,       shuffle_hunt_deck,
+                                 shuffle_survival_deck, answer_of_another, pass_of_another, swap_face_down};
 static change *const rare[] = {swap_discard, swap_offered, swap_shown, other_answer};
 
 static bool try_changes(change *const *changes, unsigned count, struct notalone_state *s, unsigned audience,
@@ -374,12 +394,15 @@ static unsigned owner(const struct game_field *field)
     return CREATURE;
 }
 
-/* What is said in talk, and the order in which a Hunted drew the cards that he chooses from now. */
+/* What is said in talk, the votes on a Will counter, and the order in which a Hunted drew the cards that he chooses
+ * from now. */
 static bool tells_in_passing(const void *before, const void *after, unsigned audience)
 {
     const struct notalone_state *was = before, *is = after;
 
-    return was->step == STEP_TALK || (audience >= 1 && audience < SEATS && count_bits(is->seats[audience].offered) > 1);
+    if (was->step == STEP_TALK || (was->depth && was->frames[was->depth - 1].kind == FRAME_RESCUE))
+        return true;
+    return audience >= 1 && audience < SEATS && count_bits(is->seats[audience].offered) > 1;
 }
 
 /* That a card was swapped is public; so is which one, but under Smokescreen. */

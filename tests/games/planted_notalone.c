@@ -24,6 +24,7 @@ VIEW_WITH(a_survival_hand, audience == CREATURE, view->table.seats[1].survival =
 VIEW_WITH(the_hunt_hand, audience == GAME_PUBLIC, view->table.hunt_hand = s->hunt_hand)
 VIEW_WITH(the_top_of_the_deck, s->hunt_deck_size > 0,
           view->table.hunt_deck[s->hunt_deck_size - 1] = s->hunt_deck[s->hunt_deck_size - 1])
+VIEW_WITH(a_face_down_place, s->face_down & 1u << 8, view->table.planet[8] = s->planet[8])
 VIEW_WITH(the_answer_of_another, audience == 1, view->table.seats[CREATURE].answer = s->seats[CREATURE].answer)
 VIEW_WITH(those_who_are_asked, true, view->table.asked = s->asked)
 VIEW_WITH(a_bit_of_the_seed, s->seed.bytes[7] & 1, view->deciding ^= 2)
@@ -130,6 +131,7 @@ const struct planted notalone_planted_leaks[] = {
     {.name = "a Survival hand in the view of the Creature", .view = view_with_a_survival_hand},
     {.name = "the Hunt hand in the view of the public", .view = view_with_the_hunt_hand},
     {.name = "the top of the deck in all views", .view = view_with_the_top_of_the_deck},
+    {.name = "a face-down place in all views", .view = view_with_a_face_down_place},
     {.name = "the answer of another seat in a view", .view = view_with_the_answer_of_another},
     {.name = "who is asked in all views", .view = view_with_those_who_are_asked},
     {.name = "discards under Smokescreen in the view of the Creature", .view = view_with_discards_under_smoke},

@@ -82,7 +82,9 @@ static void on_power(struct tally *t, const struct game_event *event)
 {
     struct place_tally *place = &t->places[number(event, 1)];
 
-    if (open_frames(t->s, FRAME_POWER) > 1 || open_frames(t->s, FRAME_CARD))
+    if (t->s->frames[t->s->depth - 1].used & AT_A_DISTANCE)
+        place->used++;
+    else if (open_frames(t->s, FRAME_POWER) > 1 || open_frames(t->s, FRAME_CARD))
         place->copied++;
     else
         place->used++;

@@ -8,9 +8,9 @@
  * not because of another card or of his allowance, and it is not among his actions; or it went back unspent. Copied: by
  * Flashback, so not for Survival cards, nor for Flashback itself.
  *
- * Places. Used: the power of the place where a Hunted is. Taken back: one place back instead. Copied: its power was
- * used from another place, which the artefacts' never is. Ineffective: as phase 3 ended, a Hunted was there for
- * nothing. */
+ * Places. Used: the power of the place where a Hunted is, or of one that he reveals. Taken back: one place back
+ * instead. Copied: its power was used from another place, which the artefacts' never is. Ineffective: as phase 3 ended,
+ * a Hunted was there for nothing. */
 #ifndef TESTS_NOTALONE_TALLY_H
 #define TESTS_NOTALONE_TALLY_H
 

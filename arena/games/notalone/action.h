@@ -26,7 +26,8 @@ enum action {
     ACTION_ASK, /* in talk: ask the others where they go */
     ACTION_IDLE_ARTEMIA,
     ACTION_TAKE_TWO,
-    ACTION_TOKEN, /* + enum token: choose a token */
+    ACTION_TOKEN,        /* + enum token: choose a token */
+    ACTION_UNCOVER = 22, /* reveal a place that lies face down */
 
     /* + place */
     ACTION_COMMIT = 32,

@@ -194,4 +194,6 @@ const struct game_event_kind notalone_events[EVENTS] = {
          "The Will counter {space} step(s) before Victory goes to {seat:seat|the reserve" HUNTED_WORDS "."},
     [EVENT_VOTE] = {"vote", FIELDS(SEAT, {"named", "the seat that he names", false}),
                     THE_SEAT " names {named:seat|nobody" HUNTED_WORDS " for the Will counter."},
+    [EVENT_UNCOVER] = {"uncover", FIELDS(SEAT, {"space", "where it lies", false}, {"place", "code", false}),
+                       THE_SEAT " reveals {place:place} on space {space}."},
 };

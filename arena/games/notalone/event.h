@@ -67,6 +67,7 @@ enum event_kind {
     EVENT_PUT_COUNTER,
     EVENT_TAKE_COUNTER,
     EVENT_VOTE,
+    EVENT_UNCOVER,
     EVENTS
 };
 

@@ -33,7 +33,7 @@ static void talk_run(struct play *p, struct frame *f)
 
 static void talk_actions(const struct notalone_state *s, const struct frame *f, unsigned seat, struct action_list *list)
 {
-    uint32_t places = places_on(s, 0x7fe);
+    uint32_t places = places_on(s, ALL_SPACES);
 
     (void)f, (void)seat;
     list_add(list, ACTION_SAY_NOTHING);

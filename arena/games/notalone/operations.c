@@ -334,6 +334,13 @@ void op_take_tokens_back(struct play *p)
     event_say(p, EVENT_TOKENS_BACK, 0, 0, 0);
 }
 
+void op_uncover(struct play *p, unsigned seat, unsigned space)
+{
+    assert(p->s->face_down >> space & 1);
+    p->s->face_down &= (uint16_t) ~(1u << space);
+    event_say(p, EVENT_UNCOVER, (int)seat, (int)space, p->s->planet[space]);
+}
+
 void op_make_ineffective(struct play *p, uint16_t spaces)
 {
     struct game_event e;

@@ -54,6 +54,7 @@ void op_move_hunted(struct play *p, unsigned seat, unsigned index, unsigned spac
 void op_avoid(struct play *p, unsigned seat, unsigned token);
 
 /* Tokens and the planet; `spaces` is a mask. */
+void op_uncover(struct play *p, unsigned seat, unsigned space); /* a face-down place is revealed by the seat */
 void op_place_token(struct play *p, unsigned token, uint16_t spaces);
 void op_take_tokens_back(struct play *p);
 void op_make_ineffective(struct play *p, uint16_t spaces);
@@ -86,6 +87,6 @@ void op_discard_hunt(struct play *p);
 void op_bury_hunt(struct play *p, unsigned count);
 
 /* Streams of chance; a seat's own is STREAM_SEAT + seat. */
-enum stream { STREAM_HUNT = 1, STREAM_SURVIVAL = 2, STREAM_SEAT = 16 };
+enum stream { STREAM_HUNT = 1, STREAM_SURVIVAL = 2, STREAM_PLANET = 3, STREAM_SEAT = 16 };
 
 #endif

@@ -25,6 +25,7 @@ enum trait {
     TRAIT_NEVER_COPIED = 1 << 10,
     TRAIT_HOLDS_MARKER = 1 << 11,
     TRAIT_DEADLY = 1 << 12, /* who is caught on its space loses `datum` Will more */
+    TRAIT_COVERS = 1 << 13, /* the places of the lower row are shuffled and lie face down */
 };
 
 struct play;
@@ -33,8 +34,17 @@ struct play;
 struct user {
     uint8_t seat;
     uint8_t index;
-    uint32_t used; /* mask of places */
+    uint32_t used; /* mask of places, and AT_A_DISTANCE */
 };
+
+/* In `used` of a user or a frame, where the bit of place 0 is free: a power of the chain is used at a distance, by
+ * revealing its place, and is no copy. "This card" means nothing to it (returns_card in questions.h). */
+#define AT_A_DISTANCE 1u
+
+static inline struct user user_of(const struct frame *f)
+{
+    return (struct user){.seat = f->seat, .index = f->index, .used = f->used};
+}
 
 struct piece {
     uint8_t phase;    /* of a card */

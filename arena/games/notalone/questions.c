@@ -72,12 +72,28 @@ unsigned assimilation_start(const struct notalone_state *s)
 
 /* --- the planet -------------------------------------------------------------------------------------------------- */
 
-uint16_t adjacent_spaces(uint16_t spaces)
+uint16_t accessible_spaces(const struct notalone_state *s)
 {
-    const unsigned upper = 0x03e, lower = 0x7c0;
-    unsigned up = spaces & upper, low = spaces & lower;
+    uint16_t spaces = 0;
 
-    return (uint16_t)((((up << 1 | up >> 1) & upper) | ((low << 1 | low >> 1) & lower) | up << 5 | low >> 5));
+    for (unsigned space = 1; space < SPACES; space++)
+        if (place_at(s, space))
+            spaces |= (uint16_t)(1u << space);
+    return spaces;
+}
+
+uint16_t spaces_in_play(const struct notalone_state *s)
+{
+    return accessible_spaces(s) | s->face_down;
+}
+
+uint16_t adjacent_spaces(const struct notalone_state *s, uint16_t spaces)
+{
+    unsigned up = spaces & UPPER_ROW, low = spaces & LOWER_ROW;
+    unsigned beside = ((up << 1 | up >> 1) & UPPER_ROW) | ((low << 1 | low >> 1) & LOWER_ROW);
+    unsigned all = beside | up << COLUMNS | low >> COLUMNS;
+
+    return (uint16_t)(all & spaces_in_play(s));
 }
 
 unsigned space_of(const struct notalone_state *s, unsigned place)
@@ -289,6 +305,16 @@ uint32_t copyable(const struct notalone_state *s, uint32_t places, const struct 
         if (!(place_row((unsigned)place)->traits & TRAIT_NEVER_COPIED) && has_power(s, (unsigned)place, user))
             found |= place_bit((unsigned)place);
     return found;
+}
+
+bool returns_card(const struct notalone_state *s, const struct user *user)
+{
+    return !(user->used & AT_A_DISTANCE) && cards_on_table(s, user->seat) >> user->index & 1;
+}
+
+bool may_uncover(const struct notalone_state *s)
+{
+    return s->face_down || s->pile_size;
 }
 
 unsigned take_limit(const struct notalone_state *s, unsigned most)

@@ -34,7 +34,10 @@ static inline uint64_t survival_bit(unsigned card)
     return (uint64_t)1 << (card - SURVIVAL);
 }
 
-#define ALL_SPACES 0x7feu /* mask */
+/* Masks of spaces. */
+#define UPPER_ROW  0x03eu
+#define LOWER_ROW  0x7c0u
+#define ALL_SPACES (UPPER_ROW | LOWER_ROW)
 
 /* How a Hunted plays in a turn; by enum mode. */
 struct mode_row {
@@ -62,8 +65,13 @@ unsigned rescue_start(const struct notalone_state *s);
 unsigned assimilation_start(const struct notalone_state *s);
 
 /* The planet */
-uint16_t adjacent_spaces(uint16_t spaces);                         /* beside or in the same column as one of them */
 unsigned place_at(const struct notalone_state *s, unsigned space); /* 0 if none, or face down */
+/* Spaces that can be named and bear tokens: a place lies there, face up or face down. A draft leaves others empty. */
+uint16_t spaces_in_play(const struct notalone_state *s);
+/* Those of them on which a Hunted can be: their place is revealed. */
+uint16_t accessible_spaces(const struct notalone_state *s);
+/* Those in play that are beside or in the same column as one of the mask. */
+uint16_t adjacent_spaces(const struct notalone_state *s, uint16_t spaces);
 /* The space of a revealed place; 0 if it is not in play. */
 unsigned space_of(const struct notalone_state *s, unsigned place);
 uint32_t places_on(const struct notalone_state *s, uint16_t spaces); /* revealed ones */
@@ -95,6 +103,11 @@ bool is_usable(const struct notalone_state *s, unsigned seat, unsigned index);
 bool has_power(const struct notalone_state *s, unsigned place, const struct user *user);
 /* Places on the spaces whose power the user can copy to some effect. */
 uint32_t copyable(const struct notalone_state *s, uint32_t places, const struct user *user);
+/* Whether "this card" of the power that he uses is a card on the table, which the power can return: it has left the
+ * table, or the power is used at a distance (AT_A_DISTANCE). Every power that returns its card asks this. */
+bool returns_card(const struct notalone_state *s, const struct user *user);
+/* Whether a place can be revealed: one that lies face down, or one of the draw pile. */
+bool may_uncover(const struct notalone_state *s);
 /* How many places a place power may take back, of `most`. */
 unsigned take_limit(const struct notalone_state *s, unsigned most);
 bool on_artemia_symbol(const struct notalone_state *s);

@@ -244,7 +244,7 @@ const struct game_piece notalone_pieces[PIECES] = {
         NUMBER("rescue", GAME_U8, AT(rescue), OPEN_, "steps of Rescue to Victory"),                                    \
         NUMBER("assimilation", GAME_U8, AT(assimilation), OPEN_, "steps of Assimilation to Victory"),                  \
         NUMBER("marker", GAME_U8, AT(marker), OPEN_, "1: the Marker lies on the Beach"),                               \
-        ARRAY("planet", GAME_U8, AT(planet), GAME_ARRAY, SPACES, OPEN_,                                                \
+        ARRAY("planet", GAME_U8, AT(planet), GAME_ARRAY, SPACES, MIXED_,                                               \
               "code of the place on each space; 0 is none, or lies face down"),                                        \
         NUMBER("talked", GAME_U8, AT(talked), OPEN_, "rounds of talk made this turn"),                                 \
         ARRAY("reserve", GAME_U8, AT(reserve), GAME_ARRAY, 32, OPEN_, "copies in the reserve, by code of the place"),  \

@@ -13,16 +13,30 @@ static void lay_out(struct notalone_state *s)
 {
     static const uint8_t copies[] = {0, 1, 2, 2, 3, 3, 3};
 
-    for (unsigned space = 6; space < SPACES; space++)
-        s->reserve[s->planet[space]] = copies[s->hunted];
+    for_each_bit(s->places, place)
+        if (place_row((unsigned)place)->number > COLUMNS)
+            s->reserve[place] = copies[s->hunted];
     s->rescue = (uint8_t)rescue_start(s);
     s->assimilation = (uint8_t)assimilation_start(s);
     for (unsigned seat = 0; seat <= s->hunted; seat++)
         s->seats[seat].answer = NO_ANSWER;
     for_each_hunted(s, seat) {
         s->seats[seat].will = WILL_MAX;
-        s->seats[seat].hand = places_on(s, 0x3e);
+        s->seats[seat].hand = places_on(s, UPPER_ROW);
     }
+}
+
+/* The places of the lower row in random order and face down, where a place of the planet has them so. */
+static void cover_places(struct notalone_state *s)
+{
+    bool covers = false;
+
+    for_each_bit(s->places, place)
+        covers |= place_row((unsigned)place)->traits & TRAIT_COVERS;
+    if (!covers)
+        return;
+    chance_shuffle(&s->seed, STREAM_PLANET, 0, &s->planet[COLUMNS + 1], COLUMNS);
+    s->face_down = LOWER_ROW;
 }
 
 static void build_decks(struct notalone_state *s)
@@ -41,6 +55,7 @@ void setup_start(void *state, const struct game_seed *seed, const struct game_li
 
     p.s->seed = *seed;
     lay_out(p.s);
+    cover_places(p.s);
     build_decks(p.s);
     flow_run(&p);
 }

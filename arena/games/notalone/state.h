@@ -22,6 +22,7 @@ enum {
     CREATURE = 0,
     SEATS = GAME_SEATS_MAX, /* rows of arrays by seat; at most 7 are used */
     SPACES = 11,            /* rows of arrays by space: 1..10 */
+    COLUMNS = 5,            /* of the planet: 1..5 above 6..10 */
     SURVIVAL = 64,          /* code of the first Survival card */
     DECK_MAX = 63,          /* cards of one deck */
     PLAYED_MAX = 3,         /* places that one Hunted plays in a turn */

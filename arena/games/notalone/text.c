@@ -61,7 +61,7 @@ static void add_hand(struct game_text *out, const char *label, uint64_t cards, u
 
 /* --- the planet -------------------------------------------------------------------------------------------------- */
 
-enum { COLUMNS = 5, ARTICLE = 4 /* of "The " */ };
+enum { ARTICLE = 4 /* of "The " */ };
 
 /* Inside of the boxes; the last one has the longest names. */
 static const uint8_t box_width[COLUMNS] = {13, 13, 13, 13, 20};

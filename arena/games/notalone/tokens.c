@@ -25,7 +25,7 @@ static void place(struct play *p, struct frame *f)
     f->waiting = 0;
     if (p->s->now.straddles & TOKEN_BIT(f->subject) && !first) {
         f->piece = (uint8_t)action_object(action, f->base);
-        ask_space(p, f, adjacent_spaces(spaces));
+        ask_space(p, f, adjacent_spaces(p->s, spaces));
         return;
     }
     if (first)
@@ -43,7 +43,7 @@ static void tokens_run(struct play *p, struct frame *f)
         place(p, f);
     } else if (due) {
         f->subject = (uint8_t)__builtin_ctz(due);
-        ask_space(p, f, ALL_SPACES);
+        ask_space(p, f, spaces_in_play(p->s));
     } else {
         flow_pop(p);
     }

@@ -82,7 +82,7 @@ static void interference_play(struct play *p, struct frame *f)
 
 static void cataclysm_play(struct play *p, struct frame *f)
 {
-    flow_ask(p, f, f->seat, 0, ACTION_SPACE, ALL_SPACES);
+    flow_ask(p, f, f->seat, 0, ACTION_SPACE, spaces_in_play(p->s));
 }
 
 static void cataclysm_chosen(struct play *p, struct frame *f, unsigned action)

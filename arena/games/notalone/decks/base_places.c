@@ -26,7 +26,7 @@ static bool lair_playable(const struct notalone_state *s, const struct user *use
 
 static void lair_play(struct play *p, struct frame *f)
 {
-    const struct user user = {.seat = f->seat, .index = f->index, .used = f->used};
+    const struct user user = user_of(f);
 
     flow_ask(p, f, f->seat, p->s->seats[f->seat].discard ? 1u << ACTION_TAKE_ALL : 0, ACTION_COPY,
              lair_copies(p->s, &user));
@@ -42,19 +42,26 @@ static void lair_chosen(struct play *p, struct frame *f, unsigned action)
 
 /* --- The Jungle, The Swamp --------------------------------------------------------------------------------------- */
 
+static bool take_own_playable(const struct notalone_state *s, const struct user *user)
+{
+    return returns_card(s, user) || s->seats[user->seat].discard;
+}
+
 /* This card and places from the discard: exactly one for The Jungle, up to `datum` for The Swamp. */
 static void take_own_play(struct play *p, struct frame *f)
 {
+    const struct user user = user_of(f);
+    bool own = returns_card(p->s, &user);
     uint8_t seat = (uint8_t)(1u << f->seat);
     uint8_t most = place_row(f->piece)->datum;
 
-    if (p->s->now.take_limited) {
+    if (own && p->s->now.take_limited) {
         choose_places(p, USE_TAKE_OR_PLAYED, seat, 1, f->index);
         return;
     }
-    if (cards_on_table(p->s, f->seat) >> f->index & 1)
+    if (own)
         op_return_played(p, f->seat, f->index);
-    choose_places(p, most > 1 ? USE_TAKE_UP_TO : USE_TAKE, seat, most, f->index);
+    choose_places(p, most > 1 ? USE_TAKE_UP_TO : USE_TAKE, seat, take_limit(p->s, most), f->index);
 }
 
 /* --- The River, The Artefact ------------------------------------------------------------------------------------- */

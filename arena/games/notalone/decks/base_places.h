@@ -12,7 +12,7 @@
       "Will more.",                                                                                                    \
       .traits = TRAIT_DEADLY, .datum = 1, .playable = lair_playable, .play = lair_play, .chosen = lair_chosen)         \
     X(JUNGLE, "jungle", "The Jungle", 2, BASE, PRINTED, "Take back this card and 1 place from your discard.",          \
-      .datum = 1, .play = take_own_play)                                                                               \
+      .datum = 1, .playable = take_own_playable, .play = take_own_play)                                                \
     X(RIVER, "river", "The River", 3, BASE, PRINTED,                                                                   \
       "Next turn play 2 places; before the reveal take one of them back.", .datum = MODE_RIVER,                        \
       .playable = pending_playable, .play = pending_play)                                                              \
@@ -22,7 +22,7 @@
     X(ROVER, "rover", "The Rover", 5, BASE, PRINTED, "Take from the reserve a place that you do not own.",             \
       .playable = reserve_has_more, .play = play_take_reserve, .chosen = chosen_take_reserve)                          \
     X(SWAMP, "swamp", "The Swamp", 6, BASE, PRINTED, "Take back this card and up to 2 places from your discard.",      \
-      .datum = 2, .play = take_own_play)                                                                               \
+      .datum = 2, .playable = take_own_playable, .play = take_own_play)                                                \
     X(SHELTER, "shelter", "The Shelter", 7, BASE, PRINTED, "Draw 2 Survival cards, keep one, discard the other.",      \
       .datum = 2, .playable = shelter_playable, .play = shelter_play)                                                  \
     X(WRECK, "wreck", "The Wreck", 8, BASE, PRINTED, "Rescue +1. Once a turn in all.",                                 \

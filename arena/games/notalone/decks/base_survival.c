@@ -105,7 +105,7 @@ static uint32_t gate_copies(const struct notalone_state *s, const struct user *u
 {
     unsigned space = s->seats[user->seat].space[user->index];
 
-    return copyable(s, places_on(s, adjacent_spaces((uint16_t)(1u << space))), user);
+    return copyable(s, places_on(s, adjacent_spaces(s, (uint16_t)(1u << space))), user);
 }
 
 static bool gate_playable(const struct notalone_state *s, const struct user *user)

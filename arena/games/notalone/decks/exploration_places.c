@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/exploration_places.h"
 
+#include "games/notalone/decks/labyrinth.h"
 #include "games/notalone/decks/sets.h"
 #include "games/notalone/flow.h"
 #include "games/notalone/operations.h"
@@ -8,10 +9,17 @@
 
 /* --- The Mangrove ------------------------------------------------------------------------------------------------ */
 
+static bool mangrove_playable(const struct notalone_state *s, const struct user *user)
+{
+    return returns_card(s, user) || s->seats[user->seat].hand || s->seats[user->seat].discard;
+}
+
 static void mangrove_play(struct play *p, struct frame *f)
 {
+    const struct user user = user_of(f);
+
     op_exchange(p, f->seat);
-    if (cards_on_table(p->s, f->seat) >> f->index & 1)
+    if (returns_card(p->s, &user))
         op_return_played(p, f->seat, f->index);
 }
 

@@ -53,7 +53,8 @@ void chosen_move_hunted(struct play *p, struct frame *f, unsigned action)
         ask_which_place(p, f);
     } else if (action_is_place(action, ACTION_PLAYED)) {
         f->spot = hunted->played[0] == action_object(action, ACTION_PLAYED) ? 0 : 1;
-        flow_ask(p, f, f->seat, 0, ACTION_SPACE, adjacent_spaces((uint16_t)(1u << hunted->space[f->spot])));
+        flow_ask(p, f, f->seat, 0, ACTION_SPACE,
+                 adjacent_spaces(p->s, (uint16_t)(1u << hunted->space[f->spot])) & accessible_spaces(p->s));
     } else {
         op_move_hunted(p, f->subject, f->spot, action_object(action, ACTION_SPACE));
     }
@@ -72,7 +73,7 @@ static void ask_destination(struct play *p, struct frame *f)
 {
     uint16_t at = p->s->tokens[f->subject];
 
-    flow_ask(p, f, f->seat, 0, ACTION_PLACE_TOKEN + 16u * f->subject, adjacent_spaces(at) & ~(unsigned)at);
+    flow_ask(p, f, f->seat, 0, ACTION_PLACE_TOKEN + 16u * f->subject, adjacent_spaces(p->s, at) & ~(unsigned)at);
 }
 
 void play_move_token(struct play *p, struct frame *f)

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/decks/labyrinth.h"
+
+#include "games/notalone/effect.h"
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+
+bool labyrinth_playable(const struct notalone_state *s, const struct user *user)
+{
+    return may_uncover(s) || reserve_for(s, user->seat);
+}
+
+void labyrinth_play(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, may_uncover(p->s) ? 1u << ACTION_UNCOVER : 0, ACTION_RESERVE, reserve_for(p->s, f->seat));
+}
+
+/* The power of the place that was revealed, for the card that the frame is used by. */
+static struct user at_a_distance(const struct frame *f)
+{
+    struct user user = user_of(f);
+
+    user.used |= AT_A_DISTANCE;
+    return user;
+}
+
+static void ask_what_for(struct play *p, struct frame *f)
+{
+    const struct user user = at_a_distance(f);
+    unsigned place = place_at(p->s, f->subject);
+
+    flow_ask(p, f, f->seat, 1u << ACTION_NOTHING | (has_power(p->s, place, &user) ? 1u << ACTION_POWER : 0),
+             ACTION_RESERVE, reserve_for(p->s, f->seat) & place_bit(place));
+}
+
+void labyrinth_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    unsigned place = f->subject ? place_at(p->s, f->subject) : 0;
+
+    if (action == ACTION_UNCOVER) {
+        flow_ask(p, f, f->seat, 0, ACTION_SPACE, p->s->face_down);
+    } else if (action_is_small(action, ACTION_SPACE)) {
+        f->subject = (uint8_t)action_object(action, ACTION_SPACE);
+        op_uncover(p, f->seat, f->subject);
+        ask_what_for(p, f);
+    } else if (action == ACTION_POWER) {
+        effect_push_power(p, f->seat, f->index, place, at_a_distance(f).used);
+    } else if (action == ACTION_NOTHING) {
+        event_say(p, EVENT_NOTHING, f->seat, (int)place, 0);
+    } else {
+        op_take_reserve(p, f->seat, action_object(action, ACTION_RESERVE));
+    }
+}

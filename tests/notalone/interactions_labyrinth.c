@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* Places that lie face down and other pieces (XE-6 to XE-12). */
+#include "games/notalone/questions.h"
+#include "labyrinth.h"
+
+SCENARIO("XE-6", a_token_on_a_face_down_place_stays_when_that_is_revealed)
+{
+    arrange(sc, 1, WITH_LABYRINTH);
+    cover(sc, "wreck swamp artefact source shelter", 0);
+    begin(sc);
+    commit_all(sc, "labyrinth");
+    tokens(sc, 6, 0, 0);
+    pass_to(sc, 1);
+    act(sc, 1, "power");
+    reveal(sc, 1, 6);
+    expect(sc->s.tokens[TOKEN_CREATURE] == 1u << 6);
+    act(sc, 1, "nothing");
+    expect(!heard(sc, "catches"));
+}
+
+SCENARIO("XE-7", the_creature_token_on_a_face_down_place_leaves_the_lair_taking_back)
+{
+    arrange(sc, 1, WITH_LABYRINTH);
+    discard(sc, 1, "jungle river");
+    begin(sc);
+    commit_all(sc, "lair");
+    tokens(sc, 8, 0, 0);
+    pass_to(sc, 1);
+    act(sc, 1, "power");
+    expect(sc->s.seats[1].hand & places("jungle")); /* taken back without a question */
+}
+
+SCENARIO("XE-7", gate_beside_a_face_down_place_copies_another)
+{
+    arrange(sc, 1, WITH_LABYRINTH);
+    holds(sc, 1, "gate");
+    begin(sc);
+    commit_all(sc, "lair");
+    tokens(sc, 8, 0, 0);
+    pass_to(sc, 1);
+    act(sc, 1, "play gate");
+    expect(heard(sc, "Hunted 1 uses the power of The Jungle.")); /* 6 lies face down: there is no choice */
+}
+
+SCENARIO("XE-8", force_field_can_lie_on_face_down_places_and_bars_nothing_there)
+{
+    arrange(sc, 1, WITH_LABYRINTH);
+    cover(sc, "wreck swamp artefact source shelter", 1u << 7);
+    hand(sc, 1, "lair swamp wreck");
+    holds(sc, 0, "force-field");
+    begin(sc);
+    act(sc, 0, "play force-field");
+    act(sc, 0, "target-token 7");
+    act(sc, 0, "target-token 6");
+    expect(barred_places(&sc->s) == places("swamp"));
+    expect(legal(sc, 1, "commit lair") && !legal(sc, 1, "commit swamp"));
+}
+
+SCENARIO("XE-8", virus_and_mirage_can_lie_on_face_down_places)
+{
+    arrange(sc, 1, WITH_LABYRINTH);
+    holds(sc, 0, "virus mirage");
+    tracked(sc);
+    begin(sc);
+    commit_all(sc, "lair");
+    act(sc, 0, "play virus");
+    act(sc, 0, "play mirage");
+    act(sc, 0, "creature-token 1");
+    act(sc, 0, "artemia-token 6");
+    act(sc, 0, "artemia-token 7");
+    act(sc, 0, "target-token 9");
+    act(sc, 0, "target-token 4");
+    expect(heard(sc, "The Artemia token lies on spaces 6 and 7."));
+    expect(heard(sc, "The Target token lies on spaces 4 and 9."));
+    expect(sc->s.face_down == LOWER_ROW);
+}
+
+SCENARIO("XE-10", the_second_on_the_labyrinth_takes_a_card_or_reveals_another)
+{
+    arrange(sc, 2, WITH_LABYRINTH);
+    cover(sc, "wreck swamp artefact source shelter", 0);
+    begin(sc);
+    commit_all(sc, "labyrinth labyrinth");
+    tokens(sc, 1, 0, 0);
+    pass_to(sc, 1);
+    act(sc, 1, "power");
+    reveal(sc, 1, 9);
+    act(sc, 1, "nothing");
+    pass_to(sc, 2);
+    act(sc, 2, "power");
+    expect(legal(sc, 2, "uncover") && legal(sc, 2, "reserve source"));
+    act(sc, 2, "uncover");
+    expect(!legal(sc, 2, "space 9") && legal(sc, 2, "space 10"));
+}
+
+SCENARIO("XE-12", the_power_of_a_place_under_a_token_works_by_a_reveal)
+{
+    arrange(sc, 1, WITH_LABYRINTH);
+    cover(sc, "wreck swamp artefact source shelter", 0);
+    begin(sc);
+    commit_all(sc, "labyrinth");
+    tokens(sc, 6, 0, 0);
+    pass_to(sc, 1);
+    act(sc, 1, "power");
+    reveal(sc, 1, 6);
+    act(sc, 1, "power");
+    expect(heard(sc, "Rescue advances") && sc->s.seats[1].will == 3);
+}

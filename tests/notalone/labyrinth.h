@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* Scenarios with the Labyrinth. */
+#ifndef TESTS_NOTALONE_LABYRINTH_H
+#define TESTS_NOTALONE_LABYRINTH_H
+
+#include "scenario.h"
+
+#define WITH_LABYRINTH "places=base+labyrinth"
+
+/* Arranges the lower row from left to right, face down but for the spaces of the mask. */
+void cover(struct scenario *sc, const char *places, uint16_t revealed);
+/* Below lie Wreck, Swamp, Artefact, Source and Shelter. The turn begins, and seat 1 uses the Labyrinth. */
+void enter(struct scenario *sc, uint16_t revealed);
+/* The seat uses the Labyrinth to reveal the space; where there is nothing to take it can do nothing else. */
+void reveal(struct scenario *sc, unsigned seat, unsigned space);
+/* Whether the first seat that is asked may do "kind space". */
+bool is_space_offered(const struct scenario *sc, const char *kind, unsigned space);
+
+#endif
