@@ -21,6 +21,10 @@
 #include "plugin/playout.h"
 #include "tally.h"
 
+/* Words of the settings of single cards. */
+#define HUNT_OF_BASE     (0xfffffu & ~(1u << 6 | 1u << 19))
+#define SURVIVAL_OF_BASE (0x7fffu & ~(1u << 1 | 1u << 9 | 1u << 13))
+
 enum { THIN = 4, VALUES_MOST = 8, WORDS_OF_BASE = 15 /* in the setting places, sets too */ };
 
 struct report {
@@ -102,6 +106,18 @@ static int64_t all_places(void)
     return ((int64_t)1 << count) - 1;
 }
 
+/* Many places of EXPLORATION, and any decks without some of their base cards, so that the others come more often: not
+ * without those that another may stand for, nor without Flashback, which has to meet each of them. */
+static void choose_box(struct match *match, int64_t *values)
+{
+    values[SETTING_PLACES] =
+        1 | ((int64_t)dice_draw(&match->dice) & all_places() & ~(((int64_t)1 << WORDS_OF_BASE) - 1));
+    values[SETTING_DECKS] = 1 | dice_roll(&match->dice, 1 << DECKS);
+    values[SETTING_HUNT_WITH] = values[SETTING_SURVIVAL_WITH] = 0;
+    values[SETTING_HUNT_WITHOUT] = dice_draw(&match->dice) & HUNT_OF_BASE;
+    values[SETTING_SURVIVAL_WITHOUT] = dice_draw(&match->dice) & SURVIVAL_OF_BASE;
+}
+
 /* All numbers of players and all artefacts by turns, in every other match many places of EXPLORATION, the other
  * settings at random. */
 static void configure(struct match *match)
@@ -113,10 +129,10 @@ static void configure(struct match *match)
     settings.values[SETTING_HUNTED] = 1 + (int32_t)(match->number % 6);
     settings.values[SETTING_ARTEFACT] = (int32_t)(match->number / 6 % 4);
     if (match->number / 24 % 2)
-        settings.values[SETTING_PLACES] =
-            1 | ((int64_t)dice_draw(&match->dice) & all_places() & ~(((int64_t)1 << WORDS_OF_BASE) - 1));
+        choose_box(match, settings.values);
     if (!notalone_game.configure(&match->s, settings.values, why)) {
-        settings.values[SETTING_ARTEFACT] = 0;
+        settings.values[SETTING_ARTEFACT] = settings.values[SETTING_HUNT_WITHOUT] = 0;
+        settings.values[SETTING_SURVIVAL_WITHOUT] = 0;
         assert_true(notalone_game.configure(&match->s, settings.values, why));
     }
     for (unsigned i = 0; i < SETTINGS; i++)

@@ -89,6 +89,20 @@ static bool are_adjacent(uint16_t spaces)
     return high - low == 5 || (high - low == 1 && low != 5);
 }
 
+static bool has_place(const struct notalone_state *s, unsigned place)
+{
+    return s->places >> place & 1;
+}
+
+static const char *check_marker(const struct notalone_state *s)
+{
+    if (s->marker && !has_place(s, BEACH))
+        return "the Marker is out where there is no Beach";
+    if (has_place(s, DOME) ? s->shield < 1 || s->shield > 3 : s->shield)
+        return "the Shield lies on one of the places 1 to 3, if there is a Dome";
+    return NULL;
+}
+
 static const char *check_tokens(const struct notalone_state *s)
 {
     for (unsigned token = 0; token < TOKENS; token++) {
@@ -264,6 +278,7 @@ const char *invariants_broken(struct invariants *in, const struct notalone_state
     wrong = wrong ? wrong : check_hunted(s);
     wrong = wrong ? wrong : check_will(s);
     wrong = wrong ? wrong : check_tokens(s);
+    wrong = wrong ? wrong : check_marker(s);
     wrong = wrong ? wrong : check_places(s);
     wrong = wrong ? wrong : check_cards(s);
     wrong = wrong ? wrong : check_actions(s);

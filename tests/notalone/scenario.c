@@ -60,13 +60,13 @@ void scenario_expect(const struct scenario *sc, bool condition, const char *word
 /* --- names ------------------------------------------------------------------------------------------------------- */
 
 /* Copies the next word of the list and moves on; false at its end. */
-static bool next_word(const char **list, char word[64])
+static bool next_word(const char **list, char *word, size_t most)
 {
     size_t size;
 
     *list += strspn(*list, " ");
     size = strcspn(*list, " ");
-    (void)snprintf(word, 64, "%.*s", (int)size, *list);
+    (void)snprintf(word, most, "%.*s", (int)size, *list);
     *list += size;
     return size > 0;
 }
@@ -85,7 +85,7 @@ uint32_t places(const char *list)
     uint32_t mask = 0;
     char word[64];
 
-    while (next_word(&list, word))
+    while (next_word(&list, word, sizeof word))
         mask |= place_bit(code_of("place", word));
     return mask;
 }
@@ -124,19 +124,27 @@ static struct game_listener listener(struct scenario *sc)
     return (struct game_listener){.heard = log_event, .context = sc};
 }
 
-/* A configured state: the words are settings such as "hunted=3". */
-static void configure(struct scenario *sc, const char *words)
+const char *refusal(struct scenario *sc, const char *words)
 {
     struct settings settings;
     struct error error = {0};
-    char word[64], why[GAME_WHY_MAX];
+    char word[512];
 
     memset(sc, 0, sizeof *sc);
     settings_init(&settings, &notalone_game);
-    while (next_word(&words, word))
+    while (next_word(&words, word, sizeof word))
         if (!settings_set(&settings, word, &error))
             fail_msg("%s", error.text);
-    assert_true(notalone_game.configure(&sc->s, settings.values, why));
+    return notalone_game.configure(&sc->s, settings.values, sc->why) ? NULL : sc->why;
+}
+
+/* A configured state: the words are settings such as "hunted=3". */
+static void configure(struct scenario *sc, const char *words)
+{
+    const char *why = refusal(sc, words);
+
+    if (why)
+        fail_msg("%s", why);
 }
 
 void set_up(struct scenario *sc, const char *words, unsigned seed)
@@ -208,7 +216,7 @@ void holds(struct scenario *sc, unsigned seat, const char *cards)
 {
     char word[64];
 
-    while (next_word(&cards, word)) {
+    while (next_word(&cards, word, sizeof word)) {
         unsigned card = code_of("card", word);
 
         pick_up(sc, card);
@@ -223,7 +231,7 @@ static void put_on_top(struct scenario *sc, uint8_t *pile, uint8_t *size, const 
 {
     char word[64];
 
-    while (next_word(&cards, word)) {
+    while (next_word(&cards, word, sizeof word)) {
         unsigned card = code_of("card", word);
 
         pick_up(sc, card);
@@ -292,8 +300,8 @@ static unsigned action_of(const char *words)
 {
     char kind[64], object[64];
 
-    (void)next_word(&words, kind);
-    (void)next_word(&words, object);
+    (void)next_word(&words, kind, sizeof kind);
+    (void)next_word(&words, object, sizeof object);
     for (unsigned i = 0; i < ACTIONS; i++)
         if (notalone_actions[i].kind && strcmp(notalone_actions[i].kind, kind) == 0 &&
             strcmp(notalone_actions[i].object, object) == 0)
@@ -361,7 +369,7 @@ void commit_all(struct scenario *sc, const char *list)
 {
     char word[64], action[80];
 
-    for (unsigned seat = 1; next_word(&list, word); seat++) {
+    for (unsigned seat = 1; next_word(&list, word, sizeof word); seat++) {
         char *second = strchr(word, '+');
 
         if (second)
@@ -434,11 +442,16 @@ unsigned offered(const struct scenario *sc, unsigned seat, const char *card)
     return phases;
 }
 
+unsigned card_code(const char *id)
+{
+    return code_of("card", id);
+}
+
 bool has_card(const struct scenario *sc, unsigned seat, const char *id)
 {
-    unsigned card = code_of("card", id);
+    unsigned code = card_code(id);
 
-    return seat == CREATURE ? sc->s.hunt_hand >> card & 1 : (sc->s.seats[seat].survival & survival_bit(card)) != 0;
+    return seat == CREATURE ? sc->s.hunt_hand >> code & 1 : (sc->s.seats[seat].survival & survival_bit(code)) != 0;
 }
 
 bool heard(const struct scenario *sc, const char *words)

@@ -29,6 +29,7 @@ enum { SCENARIO_LOG = 1 << 15 };
 
 struct scenario {
     struct notalone_state s;
+    char why[GAME_WHY_MAX];
     struct scenario_log {
         char words[SCENARIO_LOG];
         size_t used;
@@ -46,6 +47,9 @@ void arrange(struct scenario *sc, unsigned hunted, const char *settings);
 /* A match from its very beginning instead, dealt from the seed, up to its first decision: nothing is arranged, and
  * there is no `begin`. */
 void set_up(struct scenario *sc, const char *settings, unsigned seed);
+
+/* Why a match with these settings is refused; NULL if it is not. */
+const char *refusal(struct scenario *sc, const char *settings);
 
 /* Places and cards are named by their ids, separated by blanks; "" for none. Cards are taken from wherever they are. */
 void hand(struct scenario *sc, unsigned seat, const char *places);    /* replaces his place hand */
@@ -92,6 +96,8 @@ bool legal(const struct scenario *sc, unsigned seat, const char *action);
 unsigned offered(const struct scenario *sc, unsigned seat, const char *card);
 /* The places of a list, as a mask, for comparing with hands and discards. */
 uint32_t places(const char *list);
+/* A card's code. */
+unsigned card_code(const char *id);
 bool has_card(const struct scenario *sc, unsigned seat, const char *card);
 bool heard(const struct scenario *sc, const char *words); /* an event said this, to GAME_ALL */
 /* An event said this to the audience: a seat, or GAME_PUBLIC. */

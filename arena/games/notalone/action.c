@@ -58,6 +58,8 @@ const struct game_action notalone_actions[ACTIONS] = {
     ROW(ACTION_TOKEN + TOKEN_CREATURE, "token", "creature", "the Creature token")
     ROW(ACTION_TOKEN + TOKEN_ARTEMIA, "token", "artemia", "the Artemia token")
     ROW(ACTION_TOKEN + TOKEN_TARGET, "token", "target", "the Target token")
+    ROW(ACTION_INEFFECTIVE, "ineffective", "", "places are ineffective")
+    ROW(ACTION_SHIELD_BACK, "shield-back", "", "the Shield moves back 1 place")
     ROW(ACTION_UNCOVER, "uncover", "", "reveal a face-down place")
     ALL_PLACES(COMMIT_ROW)
     ALL_PLACES(TAKE_ROW)

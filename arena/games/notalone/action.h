@@ -29,6 +29,9 @@ enum action {
     ACTION_TOKEN,        /* + enum token: choose a token */
     ACTION_UNCOVER = 22, /* reveal a place that lies face down */
 
+    ACTION_INEFFECTIVE = 20, /* the places of which the card speaks are ineffective */
+    ACTION_SHIELD_BACK,      /* the Shield moves back */
+
     /* + place */
     ACTION_COMMIT = 32,
     ACTION_TAKE = 64,      /* take back */

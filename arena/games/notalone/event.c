@@ -196,4 +196,5 @@ const struct game_event_kind notalone_events[EVENTS] = {
                     THE_SEAT " names {named:seat|nobody" HUNTED_WORDS " for the Will counter."},
     [EVENT_UNCOVER] = {"uncover", FIELDS(SEAT, {"space", "where it lies", false}, {"place", "code", false}),
                        THE_SEAT " reveals {place:place} on space {space}."},
+    [EVENT_SHIELD] = {"shield", FIELDS({"space", "where it lies now", false}), "The Shield lies on space {space} now."},
 };

@@ -68,6 +68,7 @@ enum event_kind {
     EVENT_TAKE_COUNTER,
     EVENT_VOTE,
     EVENT_UNCOVER,
+    EVENT_SHIELD,
     EVENTS
 };
 

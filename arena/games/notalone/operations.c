@@ -55,6 +55,13 @@ void op_remove_marker(struct play *p)
     event_say(p, EVENT_MARKER, 0, 0, 0);
 }
 
+void op_move_shield(struct play *p, unsigned space)
+{
+    assert(p->s->shield && p->s->shield != space);
+    p->s->shield = (uint8_t)space;
+    event_say(p, EVENT_SHIELD, (int)space, 0, 0);
+}
+
 /* --- Will -------------------------------------------------------------------------------------------------------- */
 
 static void change_will(struct play *p, unsigned seat, int change)

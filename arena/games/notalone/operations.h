@@ -18,6 +18,7 @@ void op_retreat_assimilation(struct play *p); /* not beyond its start */
 void op_end(struct play *p, unsigned winner, unsigned reason);
 void op_put_marker(struct play *p);
 void op_remove_marker(struct play *p);
+void op_move_shield(struct play *p, unsigned space);
 
 /* Will. It is lost down to 0, to the reserve, and regained from it up to 3; what the reserve may lack is will_regain's
  * matter (will.h). */

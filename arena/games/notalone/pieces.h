@@ -24,8 +24,10 @@ enum trait {
     TRAIT_ONCE = 1 << 9, /* one use a turn for all Hunted together */
     TRAIT_NEVER_COPIED = 1 << 10,
     TRAIT_HOLDS_MARKER = 1 << 11,
-    TRAIT_DEADLY = 1 << 12, /* who is caught on its space loses `datum` Will more */
-    TRAIT_COVERS = 1 << 13, /* the places of the lower row are shuffled and lie face down */
+    TRAIT_DEADLY = 1 << 12,       /* who is caught on its space loses `datum` Will more */
+    TRAIT_COVERS = 1 << 13,       /* the places of the lower row are shuffled and lie face down */
+    TRAIT_ASSIMILATES = 1 << 14,  /* if anybody is caught on its space the catch is `datum` steps more, in all */
+    TRAIT_HOLDS_SHIELD = 1 << 15, /* the Shield is in play, and this is where it is moved to */
 };
 
 struct play;

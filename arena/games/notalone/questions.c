@@ -118,6 +118,16 @@ uint32_t places_on(const struct notalone_state *s, uint16_t spaces)
     return places & ~place_bit(0);
 }
 
+uint16_t spaces_with(const struct notalone_state *s, enum trait trait)
+{
+    uint16_t spaces = 0;
+
+    for (unsigned space = 1; space < SPACES; space++)
+        if (place_row(place_at(s, space))->traits & trait)
+            spaces |= (uint16_t)(1u << space);
+    return spaces;
+}
+
 /* --- what may be played ------------------------------------------------------------------------------------------ */
 
 uint32_t barred_places(const struct notalone_state *s)

@@ -75,6 +75,8 @@ uint16_t adjacent_spaces(const struct notalone_state *s, uint16_t spaces);
 /* The space of a revealed place; 0 if it is not in play. */
 unsigned space_of(const struct notalone_state *s, unsigned place);
 uint32_t places_on(const struct notalone_state *s, uint16_t spaces); /* revealed ones */
+/* Spaces of the revealed places that have a trait. */
+uint16_t spaces_with(const struct notalone_state *s, enum trait trait);
 
 /* What may be played */
 uint32_t barred_places(const struct notalone_state *s);

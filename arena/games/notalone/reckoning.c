@@ -168,6 +168,21 @@ static unsigned will_lost(const struct notalone_state *s, unsigned seat)
     return lost ? lost + s->now.catch_will : 0;
 }
 
+/* Steps of Assimilation for the catch: one, and what the places make of it on which somebody is caught. */
+static unsigned catch_steps(const struct notalone_state *s)
+{
+    unsigned more = 0;
+
+    for_each_hunted(s, seat)
+        for (unsigned i = 0; i < s->seats[seat].count; i++) {
+            const struct piece *row = place_row(s->planet[s->seats[seat].space[i]]);
+
+            if (row->traits & TRAIT_ASSIMILATES && row->datum > more && catches(s, seat, i))
+                more = row->datum;
+        }
+    return 1 + more;
+}
+
 static void catch_run(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;
@@ -183,8 +198,7 @@ static void catch_run(struct play *p, struct frame *f)
     op_catch(p, seats);
     for_each_bit(seats, seat)
         op_lose_will(p, (unsigned)seat, will_lost(s, (unsigned)seat));
-    op_advance_assimilation(p);
-    if (!s->over && seats & s->now.anticipated)
+    for (unsigned steps = catch_steps(s) + (seats & s->now.anticipated ? 1 : 0); steps && !s->over; steps--)
         op_advance_assimilation(p);
 }
 

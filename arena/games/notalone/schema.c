@@ -263,7 +263,7 @@ const struct game_piece notalone_pieces[PIECES] = {
         SET("calm_next", GAME_U16, AT(next.calm), 0, OPEN_, "spaces, next turn"),                                      \
         SET("spent_next", GAME_U32, AT(next.spent), 0, OPEN_, "always empty"),                                         \
         SET("face_down", GAME_U16, AT(face_down), 0, OPEN_, "spaces whose place lies face down"),                      \
-        NUMBER("shield", GAME_U8, AT(shield), OPEN_, "place on which the Shield lies; 0: it is not in play"),          \
+        NUMBER("shield", GAME_U8, AT(shield), OPEN_, "space on which the Shield lies; 0: it is not in play"),          \
         NUMBER("will_reserve", GAME_U8, AT(will_reserve), OPEN_, "Will counters in the reserve"),                      \
         SET("track", GAME_U32, AT(track), 0, OPEN_, "Will counters on the Rescue track, by steps to Victory"),         \
         ARRAY("parked", GAME_U8, AT(parked), GAME_ARRAY, 4 * PARKED_MAX, OPEN_,                                        \

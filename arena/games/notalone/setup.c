@@ -16,6 +16,7 @@ static void lay_out(struct notalone_state *s)
     for_each_bit(s->places, place)
         if (place_row((unsigned)place)->number > COLUMNS)
             s->reserve[place] = copies[s->hunted];
+    s->shield = spaces_with(s, TRAIT_HOLDS_SHIELD) ? SHIELD_START : 0;
     s->rescue = (uint8_t)rescue_start(s);
     s->assimilation = (uint8_t)assimilation_start(s);
     for (unsigned seat = 0; seat <= s->hunted; seat++)

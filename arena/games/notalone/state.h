@@ -35,6 +35,7 @@ enum {
     UNKNOWN = 255,
     NO_ANSWER = 0xffff,
     WILL_MAX = 3,
+    SHIELD_START = 1, /* space on which the Shield begins */
 };
 
 enum token { TOKEN_CREATURE, TOKEN_ARTEMIA, TOKEN_TARGET, TOKENS };
@@ -158,7 +159,7 @@ struct notalone_state {
     struct modifiers now;    /* this turn */
     struct modifiers next;   /* next turn */
     uint16_t face_down;      /* mask of spaces whose place lies face down */
-    uint8_t shield;          /* place on which the Shield lies, 1..4; 0: it is not in play */
+    uint8_t shield;          /* space on which the Shield lies; 0: it is not in play */
     uint8_t will_reserve;    /* Will counters in the reserve */
     uint32_t track;          /* Will counters on the Rescue track: bit n, n steps from Victory */
     struct parked parked[PARKED_MAX];

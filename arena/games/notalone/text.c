@@ -63,21 +63,8 @@ static void add_hand(struct game_text *out, const char *label, uint64_t cards, u
 
 enum { ARTICLE = 4 /* of "The " */ };
 
-/* Inside of the boxes; the last one has the longest names. */
-static const uint8_t box_width[COLUMNS] = {13, 13, 13, 13, 20};
-
-static void add_border(struct game_text *out)
-{
-    for (unsigned column = 0; column < COLUMNS; column++) {
-        game_text_add(out, "+");
-        for (unsigned i = 0; i < box_width[column]; i++)
-            game_text_add(out, "-");
-    }
-    game_text_add(out, "+\n");
-}
-
-/* "4 Beach", and whether it is ineffective. */
-static void add_name(struct game_text *cell, const struct notalone_state *s, unsigned space)
+/* "4 Beach" */
+static void add_place(struct game_text *cell, const struct notalone_state *s, unsigned space)
 {
     game_text_add_number(cell, space);
     game_text_add(cell, " ");
@@ -85,17 +72,71 @@ static void add_name(struct game_text *cell, const struct notalone_state *s, uns
         game_text_add(cell, name_of("place", place_at(s, space)) + ARTICLE);
     else
         game_text_add(cell, s->face_down >> space & 1 ? "face down" : "empty");
-    if (ineffective_spaces(s) >> space & 1)
-        game_text_add(cell, " off");
 }
 
-/* "* C A T 136": the Marker, the tokens, the Hunted who are there. */
+/* The insides of the boxes of a row, and of one box that nothing widens. */
+enum { BOXES_WIDTH = WIDTH - COLUMNS - 1, BOX_WIDTH = 13 };
+
+/* Room for the names of a column. */
+static unsigned names_width(const struct notalone_state *s, unsigned column)
+{
+    unsigned width = BOX_WIDTH;
+
+    for (unsigned space = 1 + column; space < SPACES; space += COLUMNS) {
+        char words[64];
+        struct game_text cell = game_text_in(words, sizeof words);
+
+        game_text_add(&cell, " ");
+        add_place(&cell, s, space);
+        width = cell.used < width ? width : (unsigned)cell.used;
+    }
+    return width;
+}
+
+/* Inside of the boxes of a column; the last one, which has the longest names, has what the others leave. */
+static unsigned box_width(const struct notalone_state *s, unsigned column)
+{
+    unsigned width = BOXES_WIDTH;
+
+    if (column < COLUMNS - 1)
+        return names_width(s, column);
+    while (column > 0)
+        width -= names_width(s, --column);
+    return width;
+}
+
+static void add_border(struct game_text *out, const struct notalone_state *s)
+{
+    for (unsigned column = 0; column < COLUMNS; column++) {
+        game_text_add(out, "+");
+        for (unsigned i = box_width(s, column); i > 0; i--)
+            game_text_add(out, "-");
+    }
+    game_text_add(out, "+\n");
+}
+
+/* The place and whether it is ineffective; if there is no room for both the end of the name is missing. */
+static void add_name(struct game_text *cell, const struct notalone_state *s, unsigned space)
+{
+    static const char off[] = " off";
+    bool is_off = ineffective_spaces(s) >> space & 1;
+    struct game_text name = game_text_in(cell->at, cell->size - (is_off ? sizeof off - 1 : 0));
+
+    add_place(&name, s, space);
+    cell->used = name.used;
+    if (is_off)
+        game_text_add(cell, off);
+}
+
+/* "* S C A T 136": the Marker, the Shield, the tokens, the Hunted who are there. */
 static void add_pieces(struct game_text *cell, const struct notalone_state *s, unsigned space)
 {
     static const char *const marks[TOKENS] = {"C ", "A ", "T "};
 
     if (s->marker && place_row(place_at(s, space))->traits & TRAIT_HOLDS_MARKER)
         game_text_add(cell, "* ");
+    if (s->shield == space)
+        game_text_add(cell, "S ");
     for (unsigned token = 0; token < TOKENS; token++)
         if (s->tokens[token] >> space & 1)
             game_text_add(cell, marks[token]);
@@ -112,11 +153,12 @@ static void add_line(struct game_text *out, const struct notalone_state *s, unsi
 {
     for (unsigned column = 0; column < COLUMNS; column++) {
         char words[64];
-        struct game_text cell = game_text_in(words, box_width[column]);
+        unsigned width = box_width(s, column);
+        struct game_text cell = game_text_in(words, width);
 
         add(&cell, s, first + column);
         game_text_add(out, "| ");
-        game_text_add_padded(out, words, box_width[column] - 1u);
+        game_text_add_padded(out, words, width - 1);
     }
     game_text_add(out, "|\n");
 }
@@ -124,11 +166,11 @@ static void add_line(struct game_text *out, const struct notalone_state *s, unsi
 static void add_planet(struct game_text *out, const struct notalone_state *s)
 {
     for (unsigned first = 1; first < SPACES; first += COLUMNS) {
-        add_border(out);
+        add_border(out, s);
         add_line(out, s, first, add_name);
         add_line(out, s, first, add_pieces);
     }
-    add_border(out);
+    add_border(out, s);
 }
 
 /* --- the players ------------------------------------------------------------------------------------------------- */

@@ -71,13 +71,8 @@ static void forbidden_zone_play(struct play *p, struct frame *f)
 
 static void interference_play(struct play *p, struct frame *f)
 {
-    uint16_t spaces = 0;
-
     (void)f;
-    for (unsigned space = 1; space < SPACES; space++)
-        if (place_row(place_at(p->s, space))->traits & TRAIT_ADVANCES_RESCUE)
-            spaces |= (uint16_t)(1u << space);
-    op_make_ineffective(p, spaces);
+    bar_rescue_places(p);
 }
 
 static void cataclysm_play(struct play *p, struct frame *f)

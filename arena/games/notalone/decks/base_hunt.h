@@ -24,7 +24,7 @@
       .datum = MODIFIER(catch_will), .play = play_modifier)                                                            \
     X(6, "forbidden-zone", "Forbidden Zone", 2, NONE, BASE, PRINTED, "All Hunted discard 1 place from hand.",          \
       .play = forbidden_zone_play)                                                                                     \
-    X(7, "interference", "Interference", 2, NONE, BASE, PRINTED, "The Beach and The Wreck are ineffective.",           \
+    X(7, "interference", "Interference", 2, NONE, REPLACED, PRINTED, "The Beach and The Wreck are ineffective.",       \
       .play = interference_play)                                                                                       \
     X(8, "persecution", "Persecution", 2, NONE, BASE, PRINTED,                                                         \
       "The power of a place takes back 1 place card at the most.", .datum = MODIFIER(take_limited),                    \

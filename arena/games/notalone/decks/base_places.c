@@ -47,21 +47,12 @@ static bool take_own_playable(const struct notalone_state *s, const struct user 
     return returns_card(s, user) || s->seats[user->seat].discard;
 }
 
-/* This card and places from the discard: exactly one for The Jungle, up to `datum` for The Swamp. */
+/* Exactly one place for The Jungle, up to `datum` for The Swamp. */
 static void take_own_play(struct play *p, struct frame *f)
 {
-    const struct user user = user_of(f);
-    bool own = returns_card(p->s, &user);
-    uint8_t seat = (uint8_t)(1u << f->seat);
     uint8_t most = place_row(f->piece)->datum;
 
-    if (own && p->s->now.take_limited) {
-        choose_places(p, USE_TAKE_OR_PLAYED, seat, 1, f->index);
-        return;
-    }
-    if (own)
-        op_return_played(p, f->seat, f->index);
-    choose_places(p, most > 1 ? USE_TAKE_UP_TO : USE_TAKE, seat, take_limit(p->s, most), f->index);
+    take_with_own(p, f, most > 1 ? USE_TAKE_UP_TO : USE_TAKE, most);
 }
 
 /* --- The River, The Artefact ------------------------------------------------------------------------------------- */

@@ -9,7 +9,7 @@
 #define BASE_SURVIVAL(X)                                                                                               \
     X(0, "adrenaline", "Adrenaline", 1, BASE, PRINTED, "Regain 1 Will.", .playable = adrenaline_playable,              \
       .play = adrenaline_play)                                                                                         \
-    X(1, "ingenuity", "Ingenuity", 1, BASE, PRINTED, "Put the Marker on the Beach.", .needs = BEACH,                   \
+    X(1, "ingenuity", "Ingenuity", 1, REPLACED, PRINTED, "Put the Marker on the Beach.", .needs = BEACH,               \
       .playable = marker_is_off, .play = ingenuity_play)                                                               \
     X(2, "sacrifice", "Sacrifice", 1, BASE, PRINTED,                                                                   \
       "Discard 1 place from hand: no Hunt card may be played for the rest of the turn; committed places return.",      \
@@ -27,7 +27,7 @@
       .playable = on_artemia_token, .play = avoid_play)                                                                \
     X(8, "dodge", "Dodge", 3, BASE, PRINTED, "Avoid the Creature token.", .datum = TOKEN_CREATURE,                     \
       .playable = on_creature_token, .play = avoid_play)                                                               \
-    X(9, "drone", "Drone", 3, BASE, PRINTED,                                                                           \
+    X(9, "drone", "Drone", 3, REPLACED, PRINTED,                                                                       \
       "Instead of the power of your place: take from the reserve a place that you do not own.",                        \
       .traits = TRAIT_RESOLUTION, .playable = reserve_has_more, .play = play_take_reserve,                             \
       .chosen = chosen_take_reserve)                                                                                   \
@@ -38,7 +38,7 @@
       .datum = TOKEN_ARTEMIA, .playable = artemia_is_out, .play = play_move_token, .chosen = chosen_move_token)        \
     X(12, "wrong-track", "Wrong Track", 3, BASE, PRINTED, "Move the Creature token to an adjacent place.",             \
       .datum = TOKEN_CREATURE, .play = play_move_token, .chosen = chosen_move_token)                                   \
-    X(13, "amplifier", "Amplifier", 4, BASE, PRINTED, "Remove the Marker: Rescue +1.", .needs = BEACH,                 \
+    X(13, "amplifier", "Amplifier", 4, REPLACED, PRINTED, "Remove the Marker: Rescue +1.", .needs = BEACH,             \
       .playable = marker_is_on, .play = amplifier_play)                                                                \
     X(14, "double-back", "Double Back", 4, BASE, PRINTED, "Take back a place that you have just played.",              \
       .playable = double_back_playable, .play = double_back_play, .chosen = double_back_chosen)

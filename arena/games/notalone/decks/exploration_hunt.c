@@ -7,6 +7,24 @@
 #include "games/notalone/questions.h"
 #include "games/notalone/steps.h"
 
+/* --- Interference ------------------------------------------------------------------------------------------------ */
+
+static void interference_play(struct play *p, struct frame *f)
+{
+    unsigned back = p->s->shield > SHIELD_START ? 1u << ACTION_SHIELD_BACK : 0;
+
+    flow_ask(p, f, f->seat, 1u << ACTION_INEFFECTIVE | back, 0, 0);
+}
+
+static void interference_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    (void)f;
+    if (action == ACTION_SHIELD_BACK)
+        op_move_shield(p, p->s->shield - 1u);
+    else
+        bar_rescue_places(p);
+}
+
 /* --- Deployment -------------------------------------------------------------------------------------------------- */
 
 static bool deployment_playable(const struct notalone_state *s, const struct user *user)

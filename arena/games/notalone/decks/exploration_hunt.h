@@ -7,6 +7,9 @@
 #define NOTALONE_DECKS_EXPLORATION_HUNT_H
 
 #define EXPLORATION_HUNT(X)                                                                                            \
+    X(21, "exploration-interference", "Interference", 2, NONE, REPLACING(7, "interference"), DIGEST,                   \
+      "The Beach and The Wreck are ineffective, or the Shield moves back 1 place.", .play = interference_play,         \
+      .chosen = interference_chosen)                                                                                   \
     X(30, "deployment", "Deployment", 3, NONE, EXPLORATION, DIGEST,                                                    \
       "Assimilation moves back 1: move the Creature token to an adjacent place.", .datum = TOKEN_CREATURE,             \
       .playable = deployment_playable, .play = deployment_play, .chosen = chosen_move_token)

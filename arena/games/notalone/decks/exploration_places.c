@@ -1,11 +1,60 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/exploration_places.h"
 
+#include "games/notalone/choice.h"
+#include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/labyrinth.h"
 #include "games/notalone/decks/sets.h"
 #include "games/notalone/flow.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/will.h"
+
+/* --- The Nexus --------------------------------------------------------------------------------------------------- */
+
+enum { NEXUS_SPACES = 1 << 2 | 1 << 3 | 1 << 4 | 1 << 5 };
+
+static uint32_t nexus_copies(const struct notalone_state *s, const struct user *user)
+{
+    return copyable(s, places_on(s, NEXUS_SPACES), user);
+}
+
+static bool nexus_playable(const struct notalone_state *s, const struct user *user)
+{
+    return nexus_copies(s, user);
+}
+
+static void nexus_play(struct play *p, struct frame *f)
+{
+    const struct user user = user_of(f);
+
+    flow_ask(p, f, f->seat, 0, ACTION_COPY, nexus_copies(p->s, &user));
+}
+
+/* --- The Oasis --------------------------------------------------------------------------------------------------- */
+
+static unsigned will_missing(const struct notalone_state *s, unsigned seat)
+{
+    return (unsigned)(WILL_MAX - s->seats[seat].will);
+}
+
+static bool oasis_playable(const struct notalone_state *s, const struct user *user)
+{
+    return returns_card(s, user) || (will_missing(s, user->seat) && s->seats[user->seat].discard);
+}
+
+static void oasis_play(struct play *p, struct frame *f)
+{
+    take_with_own(p, f, USE_TAKE, will_missing(p->s, f->seat));
+}
+
+/* --- The Dome ---------------------------------------------------------------------------------------------------- */
+
+static void dome_play(struct play *p, struct frame *f)
+{
+    (void)f;
+    advance_shield(p);
+}
 
 /* --- The Mangrove ------------------------------------------------------------------------------------------------ */
 
@@ -21,6 +70,36 @@ static void mangrove_play(struct play *p, struct frame *f)
     op_exchange(p, f->seat);
     if (returns_card(p->s, &user))
         op_return_played(p, f->seat, f->index);
+}
+
+/* --- The Archipelago --------------------------------------------------------------------------------------------- */
+
+enum { HAND_THAT_HEALS = 2 }; /* places in hand at the most */
+
+static uint8_t archipelago_heals(const struct notalone_state *s, unsigned seat)
+{
+    return count_bits(s->seats[seat].hand) <= HAND_THAT_HEALS ? hunted_to_heal(s) : 0;
+}
+
+static bool archipelago_playable(const struct notalone_state *s, const struct user *user)
+{
+    return may_draw_survival(s) || archipelago_heals(s, user->seat);
+}
+
+static void archipelago_play(struct play *p, struct frame *f)
+{
+    uint8_t seats = archipelago_heals(p->s, f->seat);
+
+    if (may_draw_survival(p->s))
+        (void)op_draw_survival(p, f->seat);
+    if (seats)
+        flow_ask(p, f, f->seat, 0, ACTION_HEAL, seats);
+}
+
+static void archipelago_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    (void)f;
+    will_regain(p, (uint8_t)(1u << action_object(action, ACTION_HEAL)), 1);
 }
 
 /* --- The Fungi --------------------------------------------------------------------------------------------------- */

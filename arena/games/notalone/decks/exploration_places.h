@@ -7,6 +7,16 @@
 #define NOTALONE_DECKS_EXPLORATION_PLACES_H
 
 #define EXPLORATION_PLACES(X)                                                                                          \
+    X(NEXUS, "nexus", "The Nexus", 1, EXPLORATION, DIGEST,                                                             \
+      "Use the power of one of the places 2 to 5. If anybody is caught here, Assimilation moves 2 instead of 1.",      \
+      .traits = TRAIT_ASSIMILATES, .datum = 1, .playable = nexus_playable, .play = nexus_play, .chosen = chosen_copy)  \
+    X(OASIS, "oasis", "The Oasis", 2, EXPLORATION, PRINTED,                                                            \
+      "Take back this card, and 1 place from your discard for each Will that you are missing.",                        \
+      .playable = oasis_playable, .play = oasis_play)                                                                  \
+    X(DOME, "dome", "The Dome", 4, EXPLORATION, DIGEST,                                                                \
+      "Move the Shield 1 place towards the Dome. When it arrives, Assimilation moves back 1 and the Shield returns "   \
+      "to place 1. Once a turn in all.",                                                                               \
+      .traits = TRAIT_ONCE | TRAIT_HOLDS_SHIELD, .play = dome_play)                                                    \
     X(LABYRINTH, "labyrinth", "The Labyrinth", 5, EXPLORATION, DIGEST,                                                 \
       "Reveal a face-down place, then use its power or take a card of it from the reserve; or take a card of a "       \
       "revealed place.",                                                                                               \
@@ -14,6 +24,10 @@
     X(MANGROVE, "mangrove", "The Mangrove", 6, EXPLORATION, DIGEST,                                                    \
       "Exchange your whole place hand with your whole discard, then take this card back.",                             \
       .playable = mangrove_playable, .play = mangrove_play)                                                            \
+    X(ARCHIPELAGO, "archipelago", "The Archipelago", 7, EXPLORATION, DIGEST,                                           \
+      "Draw 1 Survival card. Then, with fewer than 3 places in hand, a Hunted of your choice who has 1 or 2 Will "     \
+      "regains 1.",                                                                                                    \
+      .playable = archipelago_playable, .play = archipelago_play, .chosen = archipelago_chosen)                        \
     X(FUNGI, "fungi", "The Fungi", 9, EXPLORATION, DIGEST,                                                             \
       "Draw 1 Survival card, or put 1 or 2 Will counters of the reserve on free spaces of the Rescue track ahead: a "  \
       "Hunted with 1 or 2 Will takes one when Rescue comes there.",                                                    \

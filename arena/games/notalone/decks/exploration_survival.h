@@ -7,6 +7,18 @@
 #define NOTALONE_DECKS_EXPLORATION_SURVIVAL_H
 
 #define EXPLORATION_SURVIVAL(X)                                                                                        \
+    X(15, "exploration-drone", "Drone", 3, REPLACING(SURVIVAL + 9, "drone"), DIGEST,                                   \
+      "Instead of the power of your place: take from the reserve a revealed place that you do not own.",               \
+      .traits = TRAIT_RESOLUTION, .playable = reserve_has_more, .play = play_take_reserve,                             \
+      .chosen = chosen_take_reserve)                                                                                   \
+    X(16, "exploration-ingenuity", "Ingenuity", 1, REPLACING(SURVIVAL + 1, "ingenuity"), DIGEST,                       \
+      "Put the Marker on the Beach, or move the Shield 1 place towards the Dome.", .playable = ingenuity_playable,     \
+      .play = ingenuity_play)                                                                                          \
+    X(17, "exploration-amplifier", "Amplifier", 4, REPLACING(SURVIVAL + 13, "amplifier"), DIGEST,                      \
+      "Remove the Marker: Rescue +1, or move the Shield 1 place towards the Dome.", .playable = amplifier_playable,    \
+      .play = amplifier_play)                                                                                          \
+    X(18, "shuttle", "Shuttle", 4, EXPLORATION, DIGEST, "The Hunted win. Playable if Rescue is 1 step from Victory.",  \
+      .playable = shuttle_playable, .play = shuttle_play)                                                              \
     X(32, "vaccine", "Vaccine", 1, PROMO, DIGEST, "Assimilation moves back 1.", .playable = vaccine_playable,          \
       .play = vaccine_play)
 

@@ -10,6 +10,42 @@ void play_modifier(struct play *p, struct frame *f)
     ((uint8_t *)&p->s->now)[card_row(f->acts_as)->datum] = 1;
 }
 
+void bar_rescue_places(struct play *p)
+{
+    uint16_t spaces = spaces_with(p->s, TRAIT_ADVANCES_RESCUE);
+
+    if (spaces)
+        op_make_ineffective(p, spaces);
+}
+
+void advance_shield(struct play *p)
+{
+    struct notalone_state *s = p->s;
+
+    op_move_shield(p, s->shield + 1u);
+    if (!(spaces_with(s, TRAIT_HOLDS_SHIELD) >> s->shield & 1))
+        return;
+    if (s->assimilation < assimilation_start(s))
+        op_retreat_assimilation(p);
+    op_move_shield(p, SHIELD_START);
+}
+
+void take_with_own(struct play *p, struct frame *f, enum use use, unsigned most)
+{
+    const struct user user = user_of(f);
+    bool own = returns_card(p->s, &user);
+    uint8_t seat = (uint8_t)(1u << f->seat);
+
+    if (own && most && p->s->now.take_limited) {
+        choose_places(p, USE_TAKE_OR_PLAYED, seat, 1, f->index);
+        return;
+    }
+    if (own)
+        op_return_played(p, f->seat, f->index);
+    if (most)
+        choose_places(p, use, seat, take_limit(p->s, most), f->index);
+}
+
 /* --- from the reserve -------------------------------------------------------------------------------------------- */
 
 bool reserve_has_more(const struct notalone_state *s, const struct user *user)

@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 
+#include "games/notalone/choice.h"
 #include "games/notalone/flow.h"
 #include "games/notalone/pieces.h"
 
@@ -12,6 +13,15 @@
 #define MODIFIER(member) offsetof(struct modifiers, member)
 
 void play_modifier(struct play *p, struct frame *f);
+
+/* The places that advance Rescue are ineffective. */
+void bar_rescue_places(struct play *p);
+
+/* The Shield moves one place on; when it arrives Assimilation moves back, and it returns to its start. */
+void advance_shield(struct play *p);
+
+/* A power takes back its own card, if that can return, and `most` places of the discard, chosen as in `use`. */
+void take_with_own(struct play *p, struct frame *f, enum use use, unsigned most);
 
 /* Takes one place from the reserve: The Rover, Drone. */
 bool reserve_has_more(const struct notalone_state *s, const struct user *user);
