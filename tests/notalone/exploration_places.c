@@ -100,6 +100,30 @@ SCENARIO("XP-1", a_catch_beside_a_hunted_on_the_nexus_moves_assimilation_one_ste
     expect(times_heard(sc, "Assimilation advances") == 1);
 }
 
+SCENARIO("XP-1 N24", who_is_moved_onto_the_nexus_and_caught_is_caught_there)
+{
+    arrange(sc, 1, "places=base+nexus");
+    holds(sc, CREATURE, "detour");
+    begin(sc);
+    commit_all(sc, "jungle");
+    tokens(sc, 1, 0, 0);
+    act(sc, CREATURE, "play detour");
+    act(sc, CREATURE, "space 1");
+    pass_to_turn(sc, 3);
+    expect(sc->s.assimilation == 7 - 2);
+}
+
+SCENARIO("XP-1", the_artemia_token_on_the_nexus_catches_nobody)
+{
+    arrange(sc, 1, "places=base+nexus");
+    sc->s.rescue = 6;
+    begin(sc);
+    commit_all(sc, "nexus");
+    tokens(sc, 10, 1, 0);
+    pass_to_turn(sc, 3);
+    expect(sc->s.assimilation == 7);
+}
+
 SCENARIO("XP-1", who_avoids_the_creature_on_the_nexus_is_not_caught_there)
 {
     arrange(sc, 2, "places=base+nexus");

@@ -5,6 +5,7 @@
 
 #include "games/notalone/notalone.h"
 #include "games/notalone/questions.h"
+#include "labyrinth.h"
 #include "scenario.h"
 
 #define DOME_PLANET "places=base+dome "
@@ -167,6 +168,36 @@ SCENARIO("XH-1", interference_is_played_in_phase_2)
     expect(offered(sc, CREATURE, "exploration-interference") == 1u << 2);
 }
 
+/* Hunted 1 reveals the place of the space, by the Labyrinth, in a turn of Interference. */
+static void reveal_under_interference(struct scenario *sc, unsigned space)
+{
+    arrange(sc, 2, WITH_LABYRINTH);
+    cover(sc, "wreck swamp artefact source shelter", 0);
+    holds(sc, CREATURE, "exploration-interference");
+    begin(sc);
+    commit_all(sc, "labyrinth lair");
+    act(sc, CREATURE, "play exploration-interference");
+    tokens(sc, 2, 0, 0);
+    act(sc, 1, "power");
+    reveal(sc, 1, space);
+}
+
+SCENARIO("XH-1 XL-5", interference_does_not_tell_where_the_wreck_lies_face_down)
+{
+    reveal_under_interference(sc, 7);
+    expect(sc->s.now.ineffective == 1u << 4);
+    expect(times_heard(sc, "ineffective from now on") == 1);
+}
+
+SCENARIO("XH-1 XL-5", the_wreck_that_is_revealed_under_interference_is_ineffective)
+{
+    reveal_under_interference(sc, 6);
+    expect(sc->s.now.ineffective == (1u << 4 | 1u << 6));
+    expect(heard_in_order(sc, "Hunted 1 reveals The Wreck on space 6.", "Space 6 is ineffective from now on."));
+    pass_to_turn(sc, 3);
+    expect(!sc->s.now.ineffective && !sc->s.now.ineffective_later);
+}
+
 /* --- Drone ------------------------------------------------------------------------------------------------------- */
 
 /* Hunted 1, on the Jungle, holds the Drone and is about to resolve. */
@@ -191,6 +222,19 @@ SCENARIO("XS-1", drone_takes_a_place_that_he_does_not_own_from_the_reserve_in_pl
     expect(!legal(sc, 1, "reserve shelter") && !legal(sc, 1, "reserve swamp"));
     act(sc, 1, "reserve mangrove");
     expect(sc->s.seats[1].hand & places("mangrove") && sc->s.seats[1].discard == places("jungle"));
+}
+
+SCENARIO("XS-1", drone_takes_no_place_that_lies_face_down)
+{
+    arrange(sc, 1, WITH_LABYRINTH);
+    cover(sc, "wreck swamp artefact source shelter", 1u << 6 | 1u << 9);
+    holds(sc, 1, "exploration-drone");
+    begin(sc);
+    commit_all(sc, "jungle");
+    tokens(sc, 10, 0, 0);
+    act(sc, 1, "play exploration-drone");
+    expect(legal(sc, 1, "reserve wreck") && legal(sc, 1, "reserve source"));
+    expect(!legal(sc, 1, "reserve swamp") && !legal(sc, 1, "reserve shelter"));
 }
 
 SCENARIO("XS-1", drone_is_barred_where_there_is_nothing_to_take)
@@ -327,16 +371,35 @@ SCENARIO("XE-31", shuttle_wins_after_an_amplifier_that_brought_rescue_to_one_ste
 
 /* --- the board --------------------------------------------------------------------------------------------------- */
 
+/* The table as everybody sees it, in words. */
+static void draw(const struct scenario *sc, char *words, size_t size)
+{
+    struct notalone_view view = view_of(sc, GAME_PUBLIC);
+    struct game_text text = game_text_in(words, size);
+
+    notalone_game.draw(&view, &text);
+}
+
 SCENARIO("XD-2", the_board_shows_where_the_shield_lies)
 {
-    struct notalone_view view;
     char table[4096];
-    struct game_text text = game_text_in(table, sizeof table);
 
     arrange(sc, 1, DOME_PLANET);
     sc->s.shield = 2;
     begin(sc);
-    view = view_of(sc, GAME_PUBLIC);
-    notalone_game.draw(&view, &text);
+    draw(sc, table, sizeof table);
     expect(strstr(table, "|             | S           |             |             |"));
+}
+
+SCENARIO("XP-7", the_board_has_room_for_the_longest_name_or_else_says_what_is_ineffective)
+{
+    char table[4096];
+
+    arrange(sc, 1, "places=base+archipelago");
+    begin(sc);
+    draw(sc, table, sizeof table);
+    expect(strstr(table, "| 6 Swamp     | 7 Archipelago| 8 Wreck     |"));
+    sc->s.now.ineffective = 1u << 7 | 1u << 8;
+    draw(sc, table, sizeof table);
+    expect(strstr(table, "| 6 Swamp     | 7 Archipe off| 8 Wreck off |"));
 }

@@ -346,6 +346,8 @@ void op_uncover(struct play *p, unsigned seat, unsigned space)
     assert(p->s->face_down >> space & 1);
     p->s->face_down &= (uint16_t) ~(1u << space);
     event_say(p, EVENT_UNCOVER, (int)seat, (int)space, p->s->planet[space]);
+    if (p->s->now.ineffective_later & place_bit(p->s->planet[space]))
+        op_make_ineffective(p, (uint16_t)(1u << space));
 }
 
 void op_make_ineffective(struct play *p, uint16_t spaces)

@@ -257,11 +257,13 @@ const struct game_piece notalone_pieces[PIECES] = {
         SET("no_creature", GAME_U16, AT(now.no_creature), 0, OPEN_, "spaces barred to the Creature token's placing"),  \
         SET("calm", GAME_U16, AT(now.calm), 0, OPEN_, "spaces on which no token acts"),                                \
         SET("spent", GAME_U32, AT(now.spent), 0, OPEN_, "places whose one use this turn is made"),                     \
+        SET("ineffective_later", GAME_U32, AT(now.ineffective_later), 0, OPEN_, "hidden places, once revealed"),       \
         MODIFIERS("modifiers_next", next, "next turn"),                                                                \
         SET("ineffective_next", GAME_U16, AT(next.ineffective), 0, OPEN_, "spaces, next turn"),                        \
         SET("no_creature_next", GAME_U16, AT(next.no_creature), 0, OPEN_, "spaces, next turn"),                        \
         SET("calm_next", GAME_U16, AT(next.calm), 0, OPEN_, "spaces, next turn"),                                      \
         SET("spent_next", GAME_U32, AT(next.spent), 0, OPEN_, "always empty"),                                         \
+        SET("ineffective_later_next", GAME_U32, AT(next.ineffective_later), 0, OPEN_, "always empty"),                 \
         SET("face_down", GAME_U16, AT(face_down), 0, OPEN_, "spaces whose place lies face down"),                      \
         NUMBER("shield", GAME_U8, AT(shield), OPEN_, "space on which the Shield lies; 0: it is not in play"),          \
         NUMBER("will_reserve", GAME_U8, AT(will_reserve), OPEN_, "Will counters in the reserve"),                      \

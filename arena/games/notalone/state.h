@@ -71,6 +71,7 @@ struct modifiers {
     uint16_t no_creature;       /* mask of spaces on which the Creature token may not be placed */
     uint16_t calm;              /* mask of spaces on which no token acts */
     uint32_t spent;             /* mask of places whose one use for all this turn is made */
+    uint32_t ineffective_later; /* mask of places that nobody sees, ineffective as soon as they are revealed */
 };
 
 struct seat {

@@ -12,8 +12,12 @@ void play_modifier(struct play *p, struct frame *f)
 
 void bar_rescue_places(struct play *p)
 {
-    uint16_t spaces = spaces_with(p->s, TRAIT_ADVANCES_RESCUE);
+    struct notalone_state *s = p->s;
+    uint16_t spaces = spaces_with(s, TRAIT_ADVANCES_RESCUE);
 
+    for_each_bit(s->places & ~places_on(s, ALL_SPACES), place)
+        if (place_row((unsigned)place)->traits & TRAIT_ADVANCES_RESCUE)
+            s->now.ineffective_later |= place_bit((unsigned)place);
     if (spaces)
         op_make_ineffective(p, spaces);
 }
