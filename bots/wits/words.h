@@ -158,6 +158,7 @@ enum act {
     DO_NEXT = 640,
     DO_KEEP_CARD = 768 - SURVIVAL_CARDS,
     DO_DISCARD_CARD = 832 - SURVIVAL_CARDS,
+    DO_HUNT_CARD = 896,
 
     DO_TRACK = 960, /* + steps to Victory */
 };

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "leaks.h"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -328,6 +333,19 @@ bool leaks_all_mutated(const struct leak_hooks *hooks, const struct leak_report 
     return true;
 }
 
+static void start_match(struct scene *scene, const struct leak_hooks *hooks, uint64_t number)
+{
+    struct error error = {0};
+
+    scene_configure(scene, hooks->game, number);
+    if (hooks->enrich && number % 2) {
+        hooks->enrich(&scene->settings, &scene->dice);
+        if (!settings_configure(&scene->settings, scene->state.bytes, &error))
+            fail_msg("%s", error.text);
+    }
+    hooks->game->start(scene->state.bytes, &scene->seed, NULL);
+}
+
 void leaks_search(const struct game *game, const struct leak_hooks *hooks, unsigned matches, unsigned enough,
                   struct leak_report *report)
 {
@@ -340,7 +358,7 @@ void leaks_search(const struct game *game, const struct leak_hooks *hooks, unsig
     for (uint64_t number = 0; report->findings < enough && number < (uint64_t)LEAK_PATIENCE * matches &&
                               (number < matches || !leaks_all_mutated(hooks, report));
          number++) {
-        scene_start(&scene, hooks->game, number, NULL);
+        start_match(&scene, hooks, number);
         search_match(&pair, &scene);
     }
     for (unsigned i = 0; i < 2; i++)

@@ -15,6 +15,7 @@
 
 #include "game/game.h"
 #include "plugin/dice.h"
+#include "plugin/settings.h"
 
 /* What the search must be told of a game. */
 struct leak_hooks {
@@ -22,6 +23,9 @@ struct leak_hooks {
     /* Names of GAME_NOBODY fields of the state that may take any value; ends with NULL. The search changes them itself.
      */
     const char *const *free_fields;
+    /* Changes the settings of every other match, so that more of what is secret turns up; any that go together will do.
+     * NULL if random settings are good enough. */
+    void (*enrich)(struct settings *settings, struct dice *dice);
     /* Changes something that the audience may not know, so that the state stays one that the rules can reach. Returns
      * false, and changes nothing, if there is nothing to change. */
     bool (*mutate)(void *state, unsigned audience, struct dice *dice);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What an audience may not know of a match of NOT ALONE, and how it can be changed unnoticed. Written from the rules:
- * the place hand, the committed places until the reveal, and the Survival hand are the owner's; the Hunt hand is the
- * Creature's; the order of the decks, which place lies face down where, who was asked and what others have answered are
- * nobody's. Under Smokescreen the Creature does not see the place discards. */
+ * the place hand, the committed places until the reveal, and the Survival hand are the owner's; the Hunt hand and the
+ * Hunt cards apart are the Creature's; the order of the decks, which place lies face down where, who was asked and what
+ * others have answered are nobody's. Under Smokescreen the Creature does not see the place discards. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +11,7 @@
 
 #include "games/notalone/notalone.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/schema.h"
 #include "games/notalone/state.h"
 #include "games/notalone/steps.h"
 #include "games/notalone/window.h"
@@ -27,8 +28,8 @@ struct known_seat {
 
 struct knowledge {
     struct known_seat seats[SEATS];
-    uint64_t hunt_hand;
-    uint8_t hunt_size;
+    uint64_t hunt_hand, hunt_apart;
+    uint8_t hunt_size, apart_size;
     uint8_t hunt_bottom[DECK_MAX];
     uint8_t planet[SPACES];
 };
@@ -70,6 +71,8 @@ static void know(const struct notalone_state *s, unsigned audience, struct knowl
         know_seat(s, audience, seat, &known->seats[seat]);
     known->hunt_hand = audience == CREATURE ? s->hunt_hand : s->hunt_hand & s->hunt_known;
     known->hunt_size = (uint8_t)count_bits(s->hunt_hand);
+    known->hunt_apart = audience == CREATURE ? s->hunt_apart : s->hunt_apart & s->hunt_known;
+    known->apart_size = (uint8_t)count_bits(s->hunt_apart);
     memcpy(known->hunt_bottom, s->hunt_deck, s->hunt_tail);
     for (unsigned space = 1; space < SPACES; space++)
         known->planet[space] = s->face_down >> space & 1 ? 0 : s->planet[space];
@@ -188,10 +191,10 @@ static bool swap_offered(struct notalone_state *s, unsigned audience, struct dic
     return true;
 }
 
-/* A Hunt card of the Creature's hand and one of the deck. */
-static bool swap_hunt(struct notalone_state *s, unsigned audience, struct dice *dice)
+/* A Hunt card of a mask, that of the hand or of those apart, and one of the deck. */
+static bool swap_with_hunt_deck(struct notalone_state *s, uint64_t *cards, unsigned audience, struct dice *dice)
 {
-    uint64_t loose = s->hunt_hand & ~s->hunt_known;
+    uint64_t loose = *cards & ~s->hunt_known;
     unsigned given;
     uint8_t *card;
 
@@ -199,9 +202,19 @@ static bool swap_hunt(struct notalone_state *s, unsigned audience, struct dice *
         return false;
     given = random_bit(loose, dice);
     card = &s->hunt_deck[s->hunt_tail + dice_roll(dice, s->hunt_deck_size - s->hunt_tail)];
-    s->hunt_hand ^= (uint64_t)1 << given | (uint64_t)1 << *card;
+    *cards ^= (uint64_t)1 << given | (uint64_t)1 << *card;
     *card = (uint8_t)given;
     return true;
+}
+
+static bool swap_hunt(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    return swap_with_hunt_deck(s, &s->hunt_hand, audience, dice);
+}
+
+static bool swap_apart(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    return swap_with_hunt_deck(s, &s->hunt_apart, audience, dice);
 }
 
 static void swap_cards(uint8_t *deck, unsigned from, unsigned size, struct dice *dice)
@@ -361,7 +374,7 @@ typedef bool change(struct notalone_state *s, unsigned audience, struct dice *di
  */
 static change *const common[] = {swap_commit,           swap_survival,     swap_hunt,       shuffle_hunt_deck,
                                  shuffle_survival_deck, answer_of_another, pass_of_another, swap_face_down};
-static change *const rare[] = {swap_discard, swap_offered, swap_shown, other_answer};
+static change *const rare[] = {swap_apart, swap_discard, swap_offered, swap_shown, other_answer};
 
 static bool try_changes(change *const *changes, unsigned count, struct notalone_state *s, unsigned audience,
                         struct dice *dice)
@@ -409,9 +422,27 @@ static bool tells_in_passing(const void *before, const void *after, unsigned aud
 static const char *const derived_fields[] = {"known", NULL};
 static const char *const free_fields[] = {"seed", NULL};
 
+/* A random mix of the places of all sets, and the cards of all decks. */
+static void enrich(struct settings *settings, struct dice *dice)
+{
+    const char *const *words = notalone_settings[SETTING_PLACES].values;
+    int64_t places = 1 << DECK_BASE;
+
+    for (unsigned i = 0; words[i]; i++)
+        for (unsigned j = 0; j < PIECES; j++)
+            if (strcmp(notalone_pieces[j].id, words[i]) == 0 && strcmp(notalone_pieces[j].set, "exploration") == 0 &&
+                dice_roll(dice, 2))
+                places |= (int64_t)1 << i;
+    settings->values[SETTING_PLACES] = places;
+    settings->values[SETTING_ARTEFACT] = 0;
+    for (unsigned i = SETTING_DECKS; i <= SETTING_SURVIVAL_WITHOUT; i++)
+        settings->values[i] = i == SETTING_DECKS ? 1 << DECK_EXPLORATION | 1 << DECK_PROMO : 0;
+}
+
 const struct leak_hooks notalone_leak_hooks = {
     .game = &notalone_game,
     .free_fields = free_fields,
+    .enrich = enrich,
     .mutate = mutate,
     .same_mixed = same_mixed,
     .owner = owner,

@@ -22,6 +22,7 @@
 VIEW_WITH(committed_places, audience == CREATURE, view->table.seats[1].played[0] = s->seats[1].played[0])
 VIEW_WITH(a_survival_hand, audience == CREATURE, view->table.seats[1].survival = s->seats[1].survival)
 VIEW_WITH(the_hunt_hand, audience == GAME_PUBLIC, view->table.hunt_hand = s->hunt_hand)
+VIEW_WITH(the_hunt_cards_apart, audience == 1, view->table.hunt_apart = s->hunt_apart)
 VIEW_WITH(the_top_of_the_deck, s->hunt_deck_size > 0,
           view->table.hunt_deck[s->hunt_deck_size - 1] = s->hunt_deck[s->hunt_deck_size - 1])
 VIEW_WITH(a_face_down_place, s->face_down & 1u << 8, view->table.planet[8] = s->planet[8])
@@ -99,6 +100,11 @@ static void tell_hunt_cards(void *context, const struct game_event *event)
     tell_all(context, event, EVENT_DRAW_HUNT);
 }
 
+static void tell_cards_apart(void *context, const struct game_event *event)
+{
+    tell_all(context, event, EVENT_APART);
+}
+
 static void tell_twice(void *context, const struct game_event *event)
 {
     const struct tap *tap = context;
@@ -124,12 +130,14 @@ static void tell_twice(void *context, const struct game_event *event)
 TAPPED(that_tells_commits, tell_commits)
 TAPPED(that_tells_survival_cards, tell_survival_cards)
 TAPPED(that_tells_hunt_cards, tell_hunt_cards)
+TAPPED(that_tells_cards_apart, tell_cards_apart)
 TAPPED(that_tells_twice, tell_twice)
 
 const struct planted notalone_planted_leaks[] = {
     {.name = "a committed place in the view of the Creature", .view = view_with_committed_places},
     {.name = "a Survival hand in the view of the Creature", .view = view_with_a_survival_hand},
     {.name = "the Hunt hand in the view of the public", .view = view_with_the_hunt_hand},
+    {.name = "the Hunt cards apart in the view of a Hunted", .view = view_with_the_hunt_cards_apart},
     {.name = "the top of the deck in all views", .view = view_with_the_top_of_the_deck},
     {.name = "a face-down place in all views", .view = view_with_a_face_down_place},
     {.name = "the answer of another seat in a view", .view = view_with_the_answer_of_another},
@@ -146,6 +154,9 @@ const struct planted notalone_planted_leaks[] = {
     {.name = "drawn Hunt cards in an event",
      .start = start_that_tells_hunt_cards,
      .apply = apply_that_tells_hunt_cards},
+    {.name = "Hunt cards drawn apart in an event",
+     .start = start_that_tells_cards_apart,
+     .apply = apply_that_tells_cards_apart},
     {.name = "a Survival card in the number of events",
      .start = start_that_tells_twice,
      .apply = apply_that_tells_twice},

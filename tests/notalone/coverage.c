@@ -17,6 +17,7 @@
 #include "games/notalone/action.h"
 #include "games/notalone/notalone.h"
 #include "games/notalone/schema.h"
+#include "games/notalone/steps.h"
 #include "invariants.h"
 #include "plugin/playout.h"
 #include "tally.h"
@@ -25,7 +26,7 @@
 #define HUNT_OF_BASE     (0xfffffu & ~(1u << 6 | 1u << 19))
 #define SURVIVAL_OF_BASE (0x7fffu & ~(1u << 1 | 1u << 9 | 1u << 13))
 
-enum { THIN = 4, VALUES_MOST = 8, WORDS_OF_BASE = 15 /* in the setting places, sets too */ };
+enum { THIN = 4, VALUES_MOST = 8, FLASHBACK = 20 /* code */, WORDS_OF_BASE = 15 /* in the setting places, sets too */ };
 
 struct report {
     struct tally tally;
@@ -70,11 +71,20 @@ static bool is_bold(uint16_t action)
            action == ACTION_PLACE_TOKEN + 16 * TOKEN_TARGET + ARTEFACT;
 }
 
+static bool is_copier(uint16_t action)
+{
+    return action >= ACTION_PLAY && action < ACTION_PLAY + SURVIVAL &&
+           card_row(action - ACTION_PLAY)->traits & TRAIT_COPIES;
+}
+
 static uint16_t choose(struct match *match, unsigned seat)
 {
     uint16_t actions[ACTIONS], bold[ACTIONS];
     unsigned count = notalone_game.actions(&match->s, seat, actions), bolds = 0;
 
+    for (unsigned i = 0; i < count; i++)
+        if (is_copier(actions[i]) && dice_roll(&match->dice, 2))
+            return actions[i];
     if (actions[0] == ACTION_PASS && match->s.phase < 1u + (match->patience >> 2 * seat & 3))
         return ACTION_PASS;
     for (unsigned i = 0; i < count; i++)
@@ -140,6 +150,43 @@ static void configure(struct match *match)
             match->report->values[i][settings.values[i]]++;
 }
 
+/* Takes a card of the mask out of the Hunt deck, where a random one of the others is drawn next; 0 if it has none. */
+static uint8_t take_from_deck(struct match *match, uint64_t cards)
+{
+    struct notalone_state *s = &match->s;
+    unsigned first = dice_roll(&match->dice, s->hunt_deck_size);
+
+    for (unsigned i = 0; i < s->hunt_deck_size; i++) {
+        uint8_t *at = &s->hunt_deck[(first + i) % s->hunt_deck_size], card = *at;
+
+        if (!(cards >> card & 1))
+            continue;
+        *at = s->hunt_deck[--s->hunt_deck_size];
+        s->hunt_deck[s->hunt_deck_size] = 0;
+        return card;
+    }
+    return 0;
+}
+
+/* Some matches begin with a card in the Hunt discard, where others would soon lie on it, and with the card that copies
+ * it on top of the deck. Where the board is chosen first, nothing is dealt yet. */
+static void stack_deck(struct match *match)
+{
+    struct notalone_state *s = &match->s;
+    uint8_t copier, copied;
+
+    if (s->step != STEP_BOARD || s->hunt_cards == notalone_hunt_in_deck[DECK_BASE])
+        return;
+    copier = take_from_deck(match, (uint64_t)1 << FLASHBACK);
+    copied = copier ? take_from_deck(match, notalone_hunt_in_phase[1 + dice_roll(&match->dice, PHASES - 1)] &
+                                                ~((uint64_t)1 << FLASHBACK))
+                    : 0;
+    if (copied)
+        s->hunt_discard[s->hunt_discard_size++] = copied;
+    if (copier)
+        s->hunt_deck[s->hunt_deck_size++] = copier;
+}
+
 static void require(const struct match *match, const char *wrong)
 {
     if (wrong)
@@ -165,6 +212,7 @@ static void play(struct report *report, unsigned number)
     audit_init(&match.audit, &match.s);
     tally_match(&report->tally, &match.s);
     notalone_game.start(&match.s, &seed, &listener);
+    stack_deck(&match);
     invariants_init(&match.invariants, &match.s);
     for (watch(&match); !match.s.over; watch(&match)) {
         unsigned seat = seat_to_act(&match);

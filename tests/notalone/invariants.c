@@ -191,6 +191,51 @@ static void add_in_play(const struct notalone_state *s, struct pile *hunt, struc
             add_cards(hunt, (uint64_t)1 << s->batch[i].card);
 }
 
+static bool lies_before_a_hunted(const struct notalone_state *s, unsigned card)
+{
+    for (unsigned i = 0; i < LYING_MAX; i++)
+        if (s->lying[i].card == card)
+            return true;
+    return false;
+}
+
+/* Hunt cards in play. A card that lies before a Hunted goes to the discard when his Will is 0, maybe in the turn in
+ * which it was played. */
+static void add_hunt_in_play(const struct notalone_state *s, struct pile *hunt)
+{
+    struct pile discard = {0};
+
+    add_list(&discard, s->hunt_discard, s->hunt_discard_size, 0);
+    for (unsigned i = 0; i < s->hunt_plays; i++)
+        if (!lies_before_a_hunted(s, s->hunt_played[i]) && !(discard.cards >> s->hunt_played[i] & 1))
+            add_cards(hunt, (uint64_t)1 << s->hunt_played[i]);
+    for (unsigned i = 0; i < LYING_MAX; i++)
+        if (s->lying[i].card)
+            add_cards(hunt, (uint64_t)1 << s->lying[i].card);
+}
+
+static const char *check_lying(const struct notalone_state *s)
+{
+    for (unsigned i = 0; i < LYING_MAX; i++)
+        if (s->lying[i].card && (s->lying[i].seat < 1 || s->lying[i].seat > s->hunted))
+            return "a card lies before nobody";
+        else if (s->lying[i].card && !s->seats[s->lying[i].seat].will)
+            return "a card lies before a Hunted without Will";
+    return NULL;
+}
+
+/* All but one of the cards apart are being discarded; one that is being played from there lies on the table. */
+static const char *check_apart(const struct notalone_state *s)
+{
+    const struct frame *top = &s->frames[s->depth ? s->depth - 1 : 0];
+
+    if (bits(s->hunt_apart) > 1 && !(s->depth && top->kind == FRAME_HUNT))
+        return "more than one Hunt card lies apart";
+    if (s->hunt_known & ~(s->hunt_hand | s->hunt_apart))
+        return "everybody knows of a Hunt card in a hand where it is not";
+    return s->hunt_apart && s->phase == 0 ? "a Hunt card lies apart in the next turn" : NULL;
+}
+
 static const char *check_cards(const struct notalone_state *s)
 {
     struct pile hunt = {0}, survival = {0};
@@ -198,19 +243,20 @@ static const char *check_cards(const struct notalone_state *s)
     add_cards(&hunt, s->hunt_hand);
     add_list(&hunt, s->hunt_deck, s->hunt_deck_size, 0);
     add_list(&hunt, s->hunt_discard, s->hunt_discard_size, 0);
-    add_list(&hunt, s->hunt_played, s->hunt_plays, 0);
+    add_hunt_in_play(s, &hunt);
     for (unsigned seat = 1; seat <= s->hunted; seat++)
         add_cards(&survival, s->seats[seat].survival);
     add_list(&survival, s->survival_deck, s->survival_deck_size, SURVIVAL);
     add_list(&survival, s->survival_discard, s->survival_discard_size, SURVIVAL);
     add_in_play(s, &hunt, &survival);
+    add_cards(&hunt, s->hunt_apart & ~hunt.cards);
     if (s->over)
         return NULL;
     if (hunt.count != bits(s->hunt_cards) || hunt.cards != s->hunt_cards)
         return "a Hunt card is in no place or in two";
     if (survival.count != bits(s->survival_cards) || survival.cards != s->survival_cards)
         return "a Survival card is in no place or in two";
-    return s->hunt_known & ~s->hunt_hand ? "everybody knows of a Hunt card in a hand where it is not" : NULL;
+    return NULL;
 }
 
 /* --- actions, views ---------------------------------------------------------------------------------------------- */
@@ -281,6 +327,8 @@ const char *invariants_broken(struct invariants *in, const struct notalone_state
     wrong = wrong ? wrong : check_marker(s);
     wrong = wrong ? wrong : check_places(s);
     wrong = wrong ? wrong : check_cards(s);
+    wrong = wrong ? wrong : check_lying(s);
+    wrong = wrong ? wrong : check_apart(s);
     wrong = wrong ? wrong : check_actions(s);
     return wrong ? wrong : check_views(s, dice, thin);
 }

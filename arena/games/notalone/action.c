@@ -29,6 +29,7 @@
 #define NEXT_ROW(code, id, name, ...)      ROW(ACTION_NEXT + SURVIVAL + (code), "next", id, "next takes effect: " name)
 #define KEEP_ROW(code, id, name, ...)      ROW(ACTION_KEEP_SURVIVAL + (code), "keep", id, "keep " name)
 #define LOSE_ROW(code, id, name, ...)      ROW(ACTION_DISCARD_SURVIVAL + (code), "discard", id, "discard " name)
+#define HUNT_CARD_ROW(code, id, name, ...) ROW(ACTION_HUNT_CARD + (code), "hunt-card", id, "the Hunt card " name)
 #define SPACE_ROW(n, text)                 ROW(ACTION_SPACE + (n), "space", text, "space " text)
 #define CREATURE_ROW(n, text)              ROW(ACTION_PLACE_TOKEN + (n), "creature-token", text, "Creature token on space " text)
 #define ARTEMIA_ROW(n, text)               ROW(ACTION_PLACE_TOKEN + 16 + (n), "artemia-token", text, "Artemia token on space " text)
@@ -85,5 +86,6 @@ const struct game_action notalone_actions[ACTIONS] = {
     ALL_SURVIVAL(NEXT_ROW)
     ALL_SURVIVAL(KEEP_ROW)
     ALL_SURVIVAL(LOSE_ROW)
+    ALL_HUNT(HUNT_CARD_ROW)
     TRACK_LIST(TRACK_ROW)
 };

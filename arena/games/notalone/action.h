@@ -59,6 +59,8 @@ enum action {
     ACTION_KEEP_SURVIVAL = 768,
     ACTION_DISCARD_SURVIVAL = 832,
 
+    ACTION_HUNT_CARD = 896, /* + Hunt card: of several, this one */
+
     ACTION_TRACK = 960, /* + steps to Victory: a space of the Rescue track */
 
     ACTIONS = 992,

@@ -291,3 +291,67 @@ static uint8_t survival_asks(const struct notalone_state *s, const struct frame 
 }
 
 const struct flow survival_flow = {"survival", survival_run, survival_actions, NULL, survival_asks};
+
+/* --- Hunt cards -------------------------------------------------------------------------------------------------- */
+
+enum hunt_stage { HUNT_ASK, HUNT_ANSWERED };
+
+void choose_hunt(struct play *p, enum hunt_use use)
+{
+    flow_push(p, FRAME_HUNT, CREATURE)->piece = (uint8_t)use;
+}
+
+static uint64_t hunt_source(const struct notalone_state *s, const struct frame *f)
+{
+    uint64_t cards = 0;
+
+    if (f->piece == HUNT_DISCARD)
+        return s->hunt_apart;
+    for (unsigned i = 0; i < s->hunt_discard_size; i++)
+        cards |= (uint64_t)1 << s->hunt_discard[i];
+    return cards;
+}
+
+static void hunt_chosen(struct play *p, struct frame *f)
+{
+    unsigned card = action_object(flow_take_answer(p->s, CREATURE), ACTION_HUNT_CARD);
+
+    f->stage = HUNT_ASK;
+    if (f->piece == HUNT_DISCARD) {
+        op_discard_apart(p, card);
+    } else {
+        flow_pop(p);
+        op_take_hunt(p, card);
+    }
+}
+
+static void hunt_run(struct play *p, struct frame *f)
+{
+    uint64_t source = hunt_source(p->s, f);
+
+    if (f->stage == HUNT_ANSWERED) {
+        hunt_chosen(p, f);
+    } else if (count_bits(source) > 1) {
+        f->stage = HUNT_ANSWERED;
+        flow_ask_seats(p->s, 1u << CREATURE);
+    } else if (source && f->piece == HUNT_TAKE) {
+        f->stage = HUNT_ANSWERED;
+        p->s->seats[CREATURE].answer = (uint16_t)(ACTION_HUNT_CARD + (unsigned)__builtin_ctzll(source));
+    } else {
+        flow_pop(p);
+    }
+}
+
+static void hunt_actions(const struct notalone_state *s, const struct frame *f, unsigned seat, struct action_list *list)
+{
+    (void)seat;
+    list_add_mask(list, ACTION_HUNT_CARD, hunt_source(s, f));
+}
+
+static uint8_t hunt_asks(const struct notalone_state *s, const struct frame *f)
+{
+    (void)s, (void)f;
+    return 1u << CREATURE;
+}
+
+const struct flow hunt_flow = {"Hunt cards", hunt_run, hunt_actions, NULL, hunt_asks};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Choices of places and of Survival cards: each seat of a mask chooses as many as it needs, one at a time, all seats at
+/* Choices of places and of cards: each seat of a mask chooses as many as it needs, one at a time, all seats at
  * once; when the last is done the choices are carried out clockwise. What is chosen from and what is done with it is a
  * row of a table, named by its use. */
 #ifndef NOTALONE_CHOICE_H
@@ -35,7 +35,13 @@ enum survival_use { SURVIVAL_KEEP, SURVIVAL_LOSE };
  * others, or to discard it. */
 void choose_survival(struct play *p, enum survival_use use, uint8_t seats);
 
+/* The Creature chooses Hunt cards: one of the discard, to take it to hand; of those apart, one after the other, the
+ * ones to discard, until one is left. */
+enum hunt_use { HUNT_TAKE, HUNT_DISCARD };
+void choose_hunt(struct play *p, enum hunt_use use);
+
 extern const struct flow places_flow;
 extern const struct flow survival_flow;
+extern const struct flow hunt_flow;
 
 #endif

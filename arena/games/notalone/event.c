@@ -197,4 +197,9 @@ const struct game_event_kind notalone_events[EVENTS] = {
     [EVENT_UNCOVER] = {"uncover", FIELDS(SEAT, {"space", "where it lies", false}, {"place", "code", false}),
                        THE_SEAT " reveals {place:place} on space {space}."},
     [EVENT_SHIELD] = {"shield", FIELDS({"space", "where it lies now", false}), "The Shield lies on space {space} now."},
+    [EVENT_NAME_SPACE] = {"name_space", FIELDS({"space", "that is named", false}), "The Creature names space {space}."},
+    [EVENT_TAKE_HUNT] = {"take_hunt", FIELDS(CARD), "The Creature takes {card:card} from the Hunt discard."},
+    [EVENT_APART] = {"apart", FIELDS(COUNT, {"cards", "codes; the Creature alone learns them", true}),
+                     "The Creature draws {count} Hunt card(s) and lays them apart[: {cards:card}]."},
+    [EVENT_LAY] = {"lay", FIELDS(SEAT, CARD), "{card:card} lies before " IN_SEAT " from now on."},
 };

@@ -69,6 +69,10 @@ enum event_kind {
     EVENT_VOTE,
     EVENT_UNCOVER,
     EVENT_SHIELD,
+    EVENT_NAME_SPACE,
+    EVENT_TAKE_HUNT,
+    EVENT_APART,
+    EVENT_LAY,
     EVENTS
 };
 

@@ -65,7 +65,7 @@ static uint8_t commit_asks(const struct notalone_state *s, const struct frame *f
 
 static bool may_resist(const struct notalone_state *s, unsigned seat)
 {
-    return s->seats[seat].discard && s->seats[seat].resists < RESISTS_A_TURN;
+    return !s->now.no_resist && s->seats[seat].discard && s->seats[seat].resists < RESISTS_A_TURN;
 }
 
 static bool may_give_up(const struct notalone_state *s, unsigned seat)

@@ -26,6 +26,7 @@ enum frame_kind {
     FRAME_TOKENS,     /* the Creature places tokens */
     FRAME_RESCUE,     /* Rescue makes steps; the Hunted agree who takes a Will counter that it meets (rescue.h) */
     FRAME_WILL,       /* Hunted regain Will off the Rescue track (will.h) */
+    FRAME_HUNT,       /* the Creature chooses among Hunt cards (choice.h) */
     FRAME_KINDS
 };
 

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "game/chance.h"
 #include "games/notalone/questions.h"
 
 /* --- counters ---------------------------------------------------------------------------------------------------- */
@@ -70,6 +71,8 @@ static void change_will(struct play *p, unsigned seat, int change)
         return;
     p->s->seats[seat].will = (uint8_t)(p->s->seats[seat].will + change);
     event_say(p, EVENT_WILL, (int)seat, change, p->s->seats[seat].will);
+    if (!p->s->seats[seat].will)
+        op_clear_before(p, seat);
 }
 
 void op_lose_will(struct play *p, unsigned seat, unsigned amount)
@@ -153,6 +156,19 @@ void op_discard(struct play *p, unsigned seat, uint32_t places)
     leave_hand(p, hunted, places);
     hunted->discard |= places;
     say_places(p, EVENT_DISCARD, seat, discard_audience(p->s), places);
+}
+
+unsigned op_discard_random(struct play *p, unsigned seat)
+{
+    uint8_t places[PLACES];
+    unsigned count = 0;
+
+    for_each_bit(p->s->seats[seat].hand, place)
+        places[count++] = (uint8_t)place;
+    assert(count);
+    chance_shuffle(&p->s->seed, STREAM_SEAT + seat, p->s->turn, places, count);
+    op_discard(p, seat, place_bit(places[0]));
+    return places[0];
 }
 
 void op_exchange(struct play *p, unsigned seat)
@@ -371,6 +387,11 @@ void op_anticipate(struct play *p, unsigned seat)
 {
     p->s->now.anticipated |= (uint8_t)(1u << seat);
     event_say(p, EVENT_NAME, (int)seat, 0, 0);
+}
+
+void op_name_space(struct play *p, unsigned space)
+{
+    event_say(p, EVENT_NAME_SPACE, (int)space, 0, 0);
 }
 
 void op_lift_smoke(struct play *p)

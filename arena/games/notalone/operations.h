@@ -21,7 +21,7 @@ void op_remove_marker(struct play *p);
 void op_move_shield(struct play *p, unsigned space);
 
 /* Will. It is lost down to 0, to the reserve, and regained from it up to 3; what the reserve may lack is will_regain's
- * matter (will.h). */
+ * matter (will.h). Nothing lies before a Hunted who is at 0. */
 void op_lose_will(struct play *p, unsigned seat, unsigned amount);
 void op_regain_will(struct play *p, unsigned seat, unsigned amount);
 void op_resist(struct play *p, unsigned seat); /* pays 1 Will */
@@ -33,6 +33,8 @@ void op_take_counter(struct play *p, unsigned space, unsigned seat);
 /* Places; `places` is a mask of at least one. */
 void op_take_back(struct play *p, unsigned seat, uint32_t places);
 void op_discard(struct play *p, unsigned seat, uint32_t places);
+/* One place of his hand, at random. Returns which. */
+unsigned op_discard_random(struct play *p, unsigned seat);
 /* The whole place hand becomes the discard, and the discard the hand. */
 void op_exchange(struct play *p, unsigned seat);
 void op_take_reserve(struct play *p, unsigned seat, unsigned place);
@@ -63,6 +65,8 @@ void op_make_ineffective(struct play *p, uint16_t spaces);
 void op_idle_artemia(struct play *p);
 /* Assimilation moves once more if this Hunted is caught. */
 void op_anticipate(struct play *p, unsigned seat);
+/* The Creature names a place, by its space. */
+void op_name_space(struct play *p, unsigned space);
 /* The Hunted show their discards again. */
 void op_lift_smoke(struct play *p);
 /* The seats are caught by the Creature token. */
@@ -76,14 +80,24 @@ unsigned op_draw_survival(struct play *p, unsigned seat);
 void op_play_card(struct play *p, unsigned seat, unsigned card);
 /* From the table back to hand: everybody knows it to be there. */
 void op_unspend(struct play *p, unsigned seat, unsigned card);
-/* The card takes effect, as `effect`: it counts against the allowance. */
+/* The card takes effect, as `effect`: it counts against the allowance, which one that lay apart has made larger. */
 void op_begin_effect(struct play *p, unsigned seat, unsigned card, unsigned effect);
 /* From the table to the Survival discard. */
 void op_spend_survival(struct play *p, unsigned seat, unsigned card);
 /* From hand to the Survival discard. */
 void op_lose_survival(struct play *p, unsigned seat, unsigned card);
-/* The Hunt cards played go to their discard. */
+/* The Hunt cards played go to their discard, but for those that lie before a Hunted. */
 void op_discard_hunt(struct play *p);
+/* From the Hunt discard to hand. */
+void op_take_hunt(struct play *p, unsigned card);
+/* Draws Hunt cards that lie apart, of which all but one are to be discarded. */
+void op_draw_apart(struct play *p, unsigned count);
+/* From those apart to the Hunt discard, shown to all. */
+void op_discard_apart(struct play *p, unsigned card);
+/* The card that is taking effect lies before the Hunted from now on, until his Will is 0. */
+void op_lay_before(struct play *p, unsigned seat, unsigned card);
+/* What lies before the Hunted goes to the Hunt discard. */
+void op_clear_before(struct play *p, unsigned seat);
 /* `count` random Hunt cards of the Creature's hand (all, if fewer) go under the deck, shown to everyone. */
 void op_bury_hunt(struct play *p, unsigned count);
 

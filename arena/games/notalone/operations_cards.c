@@ -31,7 +31,8 @@ static bool refill_deck(struct play *p, bool hunt)
     return true;
 }
 
-void op_draw_hunt(struct play *p, unsigned count)
+/* Draws Hunt cards to where `to` says, a mask. */
+static void draw_hunt(struct play *p, unsigned count, uint64_t *to, enum event_kind kind)
 {
     struct notalone_state *s = p->s;
     struct game_event e;
@@ -47,12 +48,23 @@ void op_draw_hunt(struct play *p, unsigned count)
         }
         drawn |= card;
     }
-    s->hunt_hand |= drawn;
-    if (!drawn || !event_open(p, &e, EVENT_DRAW_HUNT))
+    *to |= drawn;
+    if (!drawn || !event_open(p, &e, kind))
         return;
     event_add(&e, 0, GAME_EVERYBODY, (int)count_bits(drawn));
     event_add_mask(&e, 1, GAME_BIT(CREATURE), drawn, 0);
     event_send(p, &e);
+}
+
+void op_draw_hunt(struct play *p, unsigned count)
+{
+    draw_hunt(p, count, &p->s->hunt_hand, EVENT_DRAW_HUNT);
+}
+
+void op_draw_apart(struct play *p, unsigned count)
+{
+    assert(!p->s->hunt_apart);
+    draw_hunt(p, count, &p->s->hunt_apart, EVENT_APART);
 }
 
 unsigned op_draw_survival(struct play *p, unsigned seat)
@@ -88,11 +100,26 @@ static void leave_survival_hand(struct notalone_state *s, unsigned seat, unsigne
     s->survival_known &= ~survival_bit(card);
 }
 
+static bool lies_apart(const struct notalone_state *s, unsigned card)
+{
+    return !is_survival(card) && s->hunt_apart >> card & 1;
+}
+
+static void leave_apart(struct notalone_state *s, unsigned card)
+{
+    assert(lies_apart(s, card));
+    s->hunt_apart &= ~((uint64_t)1 << card);
+    s->hunt_known &= ~((uint64_t)1 << card);
+}
+
+/* A card played from where it lies apart stays noted there until it takes effect: it may have to go back. */
 void op_play_card(struct play *p, unsigned seat, unsigned card)
 {
     struct notalone_state *s = p->s;
 
-    if (seat == CREATURE)
+    if (lies_apart(s, card))
+        s->hunt_known |= (uint64_t)1 << card;
+    else if (seat == CREATURE)
         leave_hunt_hand(s, card);
     else
         leave_survival_hand(s, seat, card);
@@ -103,10 +130,10 @@ void op_unspend(struct play *p, unsigned seat, unsigned card)
 {
     struct notalone_state *s = p->s;
 
-    if (seat == CREATURE) {
+    if (seat == CREATURE && !lies_apart(s, card)) {
         s->hunt_hand |= (uint64_t)1 << card;
         s->hunt_known |= (uint64_t)1 << card;
-    } else {
+    } else if (seat != CREATURE) {
         s->seats[seat].survival |= survival_bit(card);
         s->survival_known |= survival_bit(card);
     }
@@ -120,6 +147,10 @@ void op_begin_effect(struct play *p, unsigned seat, unsigned card, unsigned effe
 
     if (seat == CREATURE) {
         assert(s->hunt_plays < HUNT_PLAYED_MAX);
+        if (lies_apart(s, card)) {
+            leave_apart(s, card);
+            s->now.hunt_extra++;
+        }
         s->hunt_played[s->hunt_plays] = (uint8_t)card;
         s->hunt_acts[s->hunt_plays++] = (uint8_t)effect;
     } else {
@@ -151,22 +182,91 @@ void op_lose_survival(struct play *p, unsigned seat, unsigned card)
     put_on_survival_discard(p, EVENT_LOSE_CARD, seat, card);
 }
 
-void op_discard_hunt(struct play *p)
+static void put_on_hunt_discard(struct play *p, const uint8_t *cards, unsigned count)
 {
     struct notalone_state *s = p->s;
     struct game_event e;
 
-    if (!s->hunt_plays)
-        return;
-    if (event_open(p, &e, EVENT_HUNT_DISCARD)) {
-        event_add_list(&e, 0, GAME_EVERYBODY, s->hunt_played, s->hunt_plays);
+    if (count && event_open(p, &e, EVENT_HUNT_DISCARD)) {
+        event_add_list(&e, 0, GAME_EVERYBODY, cards, count);
         event_send(p, &e);
     }
+    for (unsigned i = 0; i < count; i++)
+        s->hunt_discard[s->hunt_discard_size++] = cards[i];
+}
+
+/* Whether the card, played this turn, has left the others in play: it lies before a Hunted, or did. */
+static bool has_left_play(const struct notalone_state *s, unsigned card)
+{
+    for (unsigned i = 0; i < LYING_MAX; i++)
+        if (s->lying[i].card == card)
+            return true;
+    for (unsigned i = 0; i < s->hunt_discard_size; i++)
+        if (s->hunt_discard[i] == card)
+            return true;
+    return false;
+}
+
+void op_discard_hunt(struct play *p)
+{
+    struct notalone_state *s = p->s;
+    uint8_t cards[HUNT_PLAYED_MAX];
+    unsigned count = 0;
+
     for (unsigned i = 0; i < s->hunt_plays; i++) {
-        s->hunt_discard[s->hunt_discard_size++] = s->hunt_played[i];
+        if (!has_left_play(s, s->hunt_played[i]))
+            cards[count++] = s->hunt_played[i];
         s->hunt_played[i] = s->hunt_acts[i] = 0;
     }
     s->hunt_plays = 0;
+    put_on_hunt_discard(p, cards, count);
+}
+
+void op_take_hunt(struct play *p, unsigned card)
+{
+    struct notalone_state *s = p->s;
+    unsigned at = 0;
+
+    while (s->hunt_discard[at] != card)
+        at++;
+    assert(at < s->hunt_discard_size);
+    for (s->hunt_discard_size--; at < s->hunt_discard_size; at++)
+        s->hunt_discard[at] = s->hunt_discard[at + 1];
+    s->hunt_discard[at] = 0;
+    s->hunt_hand |= (uint64_t)1 << card;
+    s->hunt_known |= (uint64_t)1 << card;
+    event_say(p, EVENT_TAKE_HUNT, (int)card, 0, 0);
+}
+
+void op_discard_apart(struct play *p, unsigned card)
+{
+    const uint8_t code = (uint8_t)card;
+
+    leave_apart(p->s, card);
+    put_on_hunt_discard(p, &code, 1);
+}
+
+void op_lay_before(struct play *p, unsigned seat, unsigned card)
+{
+    struct play_of *lying = p->s->lying;
+
+    while (lying->card)
+        lying++;
+    assert(lying < p->s->lying + LYING_MAX);
+    *lying = (struct play_of){.seat = (uint8_t)seat, .card = (uint8_t)card};
+    event_say(p, EVENT_LAY, (int)seat, (int)card, 0);
+}
+
+void op_clear_before(struct play *p, unsigned seat)
+{
+    for (struct play_of *lying = p->s->lying; lying < p->s->lying + LYING_MAX; lying++) {
+        const uint8_t card = lying->card;
+
+        if (!card || lying->seat != seat)
+            continue;
+        *lying = (struct play_of){0};
+        put_on_hunt_discard(p, &card, 1);
+    }
 }
 
 void op_bury_hunt(struct play *p, unsigned count)

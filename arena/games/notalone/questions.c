@@ -33,6 +33,16 @@ uint8_t hunted_to_heal(const struct notalone_state *s)
     return seats;
 }
 
+uint8_t hunted_with_hand(const struct notalone_state *s, unsigned least)
+{
+    uint8_t seats = 0;
+
+    for_each_hunted(s, seat)
+        if (count_bits(s->seats[seat].hand) >= least)
+            seats |= (uint8_t)(1u << seat);
+    return seats;
+}
+
 uint8_t cards_on_table(const struct notalone_state *s, unsigned seat)
 {
     const struct seat *hunted = &s->seats[seat];
@@ -145,9 +155,32 @@ unsigned hunt_allowance(const struct notalone_state *s)
     return 1u + s->now.hunt_extra;
 }
 
-bool may_play_hunt(const struct notalone_state *s)
+static bool may_play_from_hunt_hand(const struct notalone_state *s)
 {
     return !s->now.no_hunt && s->hunt_plays < hunt_allowance(s);
+}
+
+bool may_play_hunt(const struct notalone_state *s)
+{
+    return may_play_from_hunt_hand(s) || (!s->now.no_hunt && s->hunt_apart);
+}
+
+/* A card that was played from where it lies apart is still noted there when it takes effect. */
+static bool may_play_card(const struct notalone_state *s, unsigned seat, unsigned card)
+{
+    if (seat != CREATURE)
+        return may_play_survival(s, seat);
+    return s->hunt_apart >> card & 1 ? !s->now.no_hunt : may_play_from_hunt_hand(s);
+}
+
+/* Cards that the seat holds, or has apart, and is not barred from playing for good: mask. */
+static uint64_t cards_to_play(const struct notalone_state *s, unsigned seat)
+{
+    if (seat != CREATURE)
+        return may_play_survival(s, seat) ? s->seats[seat].survival : 0;
+    if (s->now.no_hunt)
+        return 0;
+    return s->hunt_apart | (may_play_from_hunt_hand(s) ? s->hunt_hand : 0);
 }
 
 bool may_play_survival(const struct notalone_state *s, unsigned seat)
@@ -185,28 +218,24 @@ static bool is_playable_in(const struct notalone_state *s, unsigned seat, unsign
 
 bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card)
 {
-    if (!(seat == CREATURE ? may_play_hunt(s) : may_play_survival(s, seat)))
-        return false;
-    return is_playable_in(s, seat, card, s->phase, false);
+    return may_play_card(s, seat, card) && is_playable_in(s, seat, card, s->phase, false);
 }
 
 uint64_t playable_cards(const struct notalone_state *s, unsigned seat)
 {
-    uint64_t hand = seat == CREATURE ? s->hunt_hand & notalone_hunt_in_phase[s->phase]
-                                     : s->seats[seat].survival & notalone_survival_in_phase[s->phase];
+    const uint64_t *in_phase = seat == CREATURE ? notalone_hunt_in_phase : notalone_survival_in_phase;
+    uint64_t cards = cards_to_play(s, seat) & in_phase[s->phase];
     unsigned first = seat == CREATURE ? 0 : SURVIVAL;
     uint64_t playable = 0;
 
-    if (!hand || !(seat == CREATURE ? may_play_hunt(s) : may_play_survival(s, seat)))
-        return 0;
-    for_each_bit(hand, bit)
+    for_each_bit(cards, bit)
         if (is_playable_in(s, seat, first + (unsigned)bit, s->phase, false))
             playable |= (uint64_t)1 << bit;
     return playable;
 }
 
-/* Cards that lie where everybody sees that this seat does not hold them. */
-static uint64_t known_elsewhere(const struct notalone_state *s, unsigned seat)
+/* Cards of the deck from which the seat's are drawn, of which everybody knows where they are. */
+static uint64_t known_cards(const struct notalone_state *s, unsigned seat)
 {
     uint64_t cards = 0;
 
@@ -219,26 +248,31 @@ static uint64_t known_elsewhere(const struct notalone_state *s, unsigned seat)
             cards |= (uint64_t)1 << s->hunt_deck[i];
         for (unsigned i = 0; i < LYING_MAX; i++)
             cards |= s->lying[i].card ? (uint64_t)1 << s->lying[i].card : 0;
-        return cards;
+        return cards | s->hunt_known;
     }
     for (unsigned i = 0; i < s->survival_discard_size; i++)
         cards |= survival_bit(s->survival_discard[i]);
-    return cards | (s->survival_known & ~s->seats[seat].survival);
+    return cards | s->survival_known;
+}
+
+/* Whether one of the cards of a mask, as far as everybody can say, could be a card that the seat could play now: a
+ * known one, or, if not all are known, any of which nobody can say where it is. */
+static bool could_be_playable(const struct notalone_state *s, unsigned seat, uint64_t cards)
+{
+    bool creature = seat == CREATURE;
+    uint64_t known = cards & (creature ? s->hunt_known : s->survival_known);
+
+    if (known != cards)
+        cards = known | ((creature ? s->hunt_cards : s->survival_cards) & ~known_cards(s, seat));
+    for_each_bit(cards, bit)
+        if (is_playable_in(s, seat, (creature ? 0 : SURVIVAL) + (unsigned)bit, s->phase, true))
+            return true;
+    return false;
 }
 
 bool could_play(const struct notalone_state *s, unsigned seat)
 {
-    bool creature = seat == CREATURE;
-    uint64_t all = creature ? s->hunt_cards : s->survival_cards;
-    uint64_t hand = creature ? s->hunt_hand : s->seats[seat].survival;
-    uint64_t known = hand & (creature ? s->hunt_known : s->survival_known);
-
-    if (!hand || !(creature ? may_play_hunt(s) : may_play_survival(s, seat)))
-        return false;
-    for_each_bit(known == hand ? hand : all & ~known_elsewhere(s, seat), bit)
-        if (is_playable_in(s, seat, (creature ? 0 : SURVIVAL) + (unsigned)bit, s->phase, true))
-            return true;
-    return false;
+    return could_be_playable(s, seat, cards_to_play(s, seat));
 }
 
 uint64_t resolution_cards(const struct notalone_state *s, unsigned seat, unsigned index)

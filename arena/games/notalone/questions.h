@@ -53,6 +53,8 @@ bool is_committed(const struct notalone_state *s, unsigned seat);
 unsigned places_to_commit(const struct notalone_state *s, unsigned seat);
 /* The Hunted that `healed` could be said of: 1 or 2 Will. Mask of seats. */
 uint8_t hunted_to_heal(const struct notalone_state *s);
+/* Those with so many places in hand or more. Mask of seats. */
+uint8_t hunted_with_hand(const struct notalone_state *s, unsigned least);
 /* Places that a Hunted owns: hand, discard, and what lies committed or played. */
 uint32_t places_owned(const struct notalone_state *s, unsigned seat);
 /* Played places still on the table, by index bits. */
@@ -82,6 +84,7 @@ uint16_t spaces_with(const struct notalone_state *s, enum trait trait);
 uint32_t barred_places(const struct notalone_state *s);
 uint32_t places_to_play(const struct notalone_state *s, unsigned seat); /* in hand and not barred */
 unsigned hunt_allowance(const struct notalone_state *s);
+/* Whether a Hunt card could still be played: the allowance is not used up, or one lies apart. */
 bool may_play_hunt(const struct notalone_state *s);
 bool may_play_survival(const struct notalone_state *s, unsigned seat);
 bool may_draw_survival(const struct notalone_state *s);

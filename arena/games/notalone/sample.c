@@ -154,7 +154,7 @@ static void draw_survival(struct draw *d)
 static void draw_hunt(struct draw *d)
 {
     struct notalone_state *s = d->s;
-    uint64_t free = s->hunt_cards & ~cards_in_play(s, true) & ~s->hunt_hand, dealt;
+    uint64_t free = s->hunt_cards & ~cards_in_play(s, true) & ~s->hunt_hand & ~s->hunt_apart, dealt;
 
     for (unsigned i = 0; i < s->hunt_discard_size; i++)
         free &= ~((uint64_t)1 << s->hunt_discard[i]);
@@ -162,17 +162,17 @@ static void draw_hunt(struct draw *d)
         free &= ~((uint64_t)1 << s->hunt_played[i]);
     for (unsigned i = 0; i < s->hunt_tail; i++)
         free &= ~((uint64_t)1 << s->hunt_deck[i]);
-    if (s->hunt_apart && s->hunt_apart != UNKNOWN)
-        free &= ~((uint64_t)1 << s->hunt_apart);
-    if (s->hunt_apart == UNKNOWN) {
-        s->hunt_apart = (uint8_t)__builtin_ctzll(pick(d, free, 0, 1));
-        free &= ~((uint64_t)1 << s->hunt_apart);
-    }
     for (unsigned i = 0; i < LYING_MAX; i++)
         free &= s->lying[i].card ? ~((uint64_t)1 << s->lying[i].card) : ~(uint64_t)0;
     dealt = pick(d, free, 0, d->view->hunt_size - count_bits(s->hunt_hand));
     s->hunt_hand |= dealt;
-    (void)shuffle_mask(d, free & ~dealt, s->hunt_deck + s->hunt_tail);
+    free &= ~dealt;
+    if (count_bits(s->hunt_apart) < d->view->apart_size) {
+        dealt = pick(d, free, 0, d->view->apart_size - count_bits(s->hunt_apart));
+        s->hunt_apart |= dealt;
+        free &= ~dealt;
+    }
+    (void)shuffle_mask(d, free, s->hunt_deck + s->hunt_tail);
 }
 
 /* --- who is asked ------------------------------------------------------------------------------------------------ */
@@ -271,11 +271,9 @@ static bool draw_state(struct draw *d)
     return is_answerable(s);
 }
 
-/* A card that nobody knows to be where it is goes to the hand of `seat`, for one that nobody knows him to hold. */
-static void exchange(struct notalone_state *s, unsigned seat, unsigned card)
+/* A card that nobody knows to be where it is goes to `hand`, for one that nobody knows to be there. */
+static void exchange(struct notalone_state *s, uint64_t *hand, bool hunt, unsigned card)
 {
-    bool hunt = seat == CREATURE;
-    uint64_t *hand = hunt ? &s->hunt_hand : &s->seats[seat].survival;
     uint64_t bit = hunt ? (uint64_t)1 << card : survival_bit(card);
     uint64_t loose = *hand & ~(hunt ? s->hunt_known : s->survival_known);
     unsigned given = (unsigned)__builtin_ctzll(loose) + (hunt ? 0 : SURVIVAL);
@@ -286,31 +284,33 @@ static void exchange(struct notalone_state *s, unsigned seat, unsigned card)
         if (deck[i] == card)
             deck[i] = (uint8_t)given;
     for_each_hunted(s, other)
-        if (!hunt && other != seat && s->seats[other].survival & bit)
+        if (!hunt && hand != &s->seats[other].survival && s->seats[other].survival & bit)
             s->seats[other].survival = (s->seats[other].survival & ~bit) | survival_bit(given);
 }
 
-/* Gives one of the seats a card that it could play in the window, if it can be done. */
-static bool give_playable_card(struct draw *d, unsigned seat)
+/* Gives one of the seats a card that it could play in the window, if it can be done. `hand` is where to. */
+static bool give_playable_card(struct draw *d, unsigned seat, uint64_t *hand)
 {
     struct notalone_state *s = d->s;
     bool hunt = seat == CREATURE;
-    uint64_t free = 0, loose;
+    uint64_t free = 0;
     unsigned first = hunt ? 0 : SURVIVAL;
 
-    loose = hunt ? s->hunt_hand & ~s->hunt_known : s->seats[seat].survival & ~s->survival_known;
-    if (!loose)
+    if (!(*hand & ~(hunt ? s->hunt_known : s->survival_known)))
         return false;
     for (unsigned i = hunt ? s->hunt_tail : 0; i < (hunt ? s->hunt_deck_size : s->survival_deck_size); i++)
         free |= (uint64_t)1 << ((hunt ? s->hunt_deck : s->survival_deck)[i] - first);
     for_each_hunted(s, other)
         if (!hunt && other != d->view->audience)
             free |= s->seats[other].survival & ~s->survival_known;
-    for_each_bit(free, bit)
-        if (is_playable(s, seat, first + (unsigned)bit)) {
-            exchange(s, seat, first + (unsigned)bit);
+    for_each_bit(free, bit) {
+        const struct notalone_state before = *s;
+
+        exchange(s, hand, hunt, first + (unsigned)bit);
+        if (playable_cards(s, seat) >> bit & 1)
             return true;
-        }
+        *s = before;
+    }
     return false;
 }
 
@@ -321,11 +321,15 @@ static void let_somebody_play(struct draw *d)
     uint8_t seats = (uint8_t)s->frames[s->depth - 1].options;
 
     assert(s->frames[s->depth - 1].kind == FRAME_WINDOW);
-    for_each_bit(seats & ~(s->passed | s->passed_phase), seat)
-        if (seat != d->view->audience && give_playable_card(d, (unsigned)seat)) {
+    for_each_bit(seats & ~(s->passed | s->passed_phase), seat) {
+        uint64_t *hand = seat == CREATURE ? &s->hunt_hand : &s->seats[seat].survival;
+
+        if (seat != d->view->audience && (give_playable_card(d, (unsigned)seat, hand) ||
+                                          (seat == CREATURE && give_playable_card(d, CREATURE, &s->hunt_apart)))) {
             s->asked = (uint8_t)(1u << seat);
             return;
         }
+    }
     assert(!"a view of a window in which nobody could play");
 }
 

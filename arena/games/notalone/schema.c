@@ -274,7 +274,6 @@ const struct game_piece notalone_pieces[PIECES] = {
         NUMBER("parked_count", GAME_U8, AT(parked_count), OPEN_, "effects that wait for the reveal"),                  \
         NUMBER("parked_done", GAME_U8, AT(parked_done), OPEN_, "of them had their moment"),                            \
         NUMBER("pile_size", GAME_U8, AT(pile_size), OPEN_, "places of the draw pile"),                                 \
-        NUMBER("hunt_apart", GAME_U8, AT(hunt_apart), OPEN_, "Hunt card kept apart; 255: not known which"),            \
         ARRAY("pile", GAME_U8, AT(pile), GAME_LIST, PILE_MAX, OPEN_,                                                   \
               "places of the draw pile, from the bottom; 255: not known"),                                             \
         ARRAY("cached", GAME_U8, AT(cached), GAME_ARRAY, SPACES, OPEN_,                                                \
@@ -317,7 +316,9 @@ const struct game_piece notalone_pieces[PIECES] = {
         SEAT_NUMBER("caught_on", GAME_U8, caught_on, OPEN_, "bit i: caught on played place i this turn"),              \
         SET("hunt_hand", GAME_U64, AT(hunt_hand), 0, MIXED_,                                                           \
             "Hunt cards in hand; for the Hunted those they were shown"),                                               \
-        SET("hunt_known", GAME_U64, AT(hunt_known), 0, OPEN_, "Hunt cards that everybody knows to be in hand"),        \
+        SET("hunt_apart", GAME_U64, AT(hunt_apart), 0, MIXED_,                                                         \
+            "Hunt cards that lie apart, to be played beyond the allowance; for the Hunted those they know"),           \
+        SET("hunt_known", GAME_U64, AT(hunt_known), 0, OPEN_, "Hunt cards that everybody knows to be there"),          \
         SET("survival_known", GAME_U64, AT(survival_known), SURVIVAL, OPEN_,                                           \
             "Survival cards that everybody knows to be in a hand"),                                                    \
         ARRAY("hunt_played", GAME_U8, AT(hunt_played), GAME_LIST, HUNT_PLAYED_MAX, OPEN_,                              \
@@ -384,5 +385,6 @@ const struct game_field notalone_view_fields[VIEW_FIELDS] = {
     VIEW_ROWS("discard_size", GAME_U8, GAME_NUMBER, discard_size, 1, "places discarded"),
     VIEW_ROWS("survival_size", GAME_U8, GAME_NUMBER, survival_size, 1, "Survival cards in hand"),
     NUMBER("hunt_size", GAME_U8, VIEW_AT(hunt_size), GAME_OPEN, "Hunt cards in hand"),
+    NUMBER("apart_size", GAME_U8, VIEW_AT(apart_size), GAME_OPEN, "Hunt cards that lie apart"),
     TABLE_FIELDS(GAME_OPEN, GAME_OPEN, GAME_OPEN, GAME_OPEN),
 };

@@ -168,12 +168,11 @@ struct notalone_state {
     uint8_t parked_count;
     uint8_t parked_done;         /* of them have had their moment */
     uint8_t pile_size;           /* places of the draw pile, face down */
-    uint8_t hunt_apart;          /* a Hunt card kept apart, to be played beyond the allowance; 0: none */
     uint8_t pile[PILE_MAX];      /* entry 0 is the bottom */
     uint8_t cached[SPACES];      /* Survival card that lies under each place; 0: none */
     uint8_t cached_by;           /* the seat that has seen them */
     uint8_t pile_seen[PILE_MAX]; /* seats that know the entry: mask */
-    uint8_t unused_pile[4];
+    uint8_t unused_pile[5];
     uint32_t places;         /* mask of the places of this match, wherever they are */
     uint32_t gone;           /* mask of those discarded by the draft of the Labyrinth */
     uint64_t hunt_cards;     /* mask of the Hunt cards of this match */
@@ -182,7 +181,8 @@ struct notalone_state {
 
     /* the Creature's cards */
     uint64_t hunt_hand;                   /* mask of Hunt cards */
-    uint64_t hunt_known;                  /* those of them that everybody knows */
+    uint64_t hunt_apart;                  /* mask of Hunt cards that lie apart, to be played beyond the allowance */
+    uint64_t hunt_known;                  /* those of either that everybody knows */
     uint64_t survival_known;              /* Survival cards in a hand that everybody knows to be there */
     uint8_t hunt_played[HUNT_PLAYED_MAX]; /* this turn, in order */
     uint8_t hunt_acts[HUNT_PLAYED_MAX];   /* the card whose effect each has */

@@ -248,6 +248,22 @@ static void add_all_hunted(struct game_text *out, const struct notalone_view *vi
         add_hunted(out, view, seat);
 }
 
+/* Cards that lie before Hunted, and the one apart. */
+static void add_laid_out(struct game_text *out, const struct notalone_view *view)
+{
+    const struct notalone_state *s = &view->table;
+
+    for (unsigned i = 0; i < LYING_MAX; i++) {
+        if (!s->lying[i].card)
+            continue;
+        add_labelled(out, "   before Hunted ", s->lying[i].seat);
+        add_cards(out, ":", &s->lying[i].card, 1);
+    }
+    if (view->apart_size)
+        add_labelled(out, "   apart ", view->apart_size);
+    add_hand(out, ":", s->hunt_apart, 0);
+}
+
 static void add_creature(struct game_text *out, const struct notalone_view *view)
 {
     const struct notalone_state *s = &view->table;
@@ -260,6 +276,7 @@ static void add_creature(struct game_text *out, const struct notalone_view *view
     add_labelled(out, "deck ", s->hunt_deck_size);
     add_labelled(out, "   discard ", s->hunt_discard_size);
     add_cards(out, "   played:", s->hunt_played, s->hunt_plays);
+    add_laid_out(out, view);
     game_text_add(out, "\n");
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How a turn begins and ends. */
+#include "games/notalone/choice.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
 #include "games/notalone/rescue.h"
@@ -38,29 +39,57 @@ static void forget_turn(struct notalone_state *s)
     }
 }
 
+/* The Hunted before whom more than `round` cards lie. */
+static uint8_t seats_before_cards(const struct notalone_state *s, unsigned round)
+{
+    unsigned cards[SEATS] = {0};
+    uint8_t seats = 0;
+
+    for (unsigned i = 0; i < LYING_MAX; i++)
+        if (s->lying[i].card && cards[s->lying[i].seat]++ == round)
+            seats |= (uint8_t)(1u << s->lying[i].seat);
+    return seats;
+}
+
 static void clear_table(struct play *p)
 {
     struct notalone_state *s = p->s;
 
-    for_each_hunted(s, seat)
-        op_discard_played(p, seat);
     if (s->now.smoke)
         op_lift_smoke(p);
     op_take_tokens_back(p);
     op_discard_hunt(p);
+    for_each_bit(s->hunt_apart, card)
+        op_discard_apart(p, (unsigned)card);
     if (count_bits(s->hunt_hand) < HUNT_HAND)
         op_draw_hunt(p, HUNT_HAND - count_bits(s->hunt_hand));
 }
 
-enum end_stage { END_CLEAR, END_RESCUED };
+/* Stages of the step: rounds of discards, then what follows Rescue's own step. */
+enum { END_RESCUED = LYING_MAX + 1 };
+
+/* The played places are discarded, then one more by each Hunted for every card that lies before him, in rounds. */
+static bool discard_places(struct play *p)
+{
+    struct notalone_state *s = p->s;
+    unsigned round = s->stage++;
+
+    for_each_hunted(s, seat)
+        op_discard_played(p, seat);
+    if (round == LYING_MAX)
+        return false;
+    choose_places(p, USE_DISCARD, seats_before_cards(s, round), 1, 0);
+    return true;
+}
 
 static void end_run(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;
 
     (void)f;
-    if (s->stage == END_CLEAR) {
-        s->stage = END_RESCUED;
+    if (s->stage < END_RESCUED) {
+        if (discard_places(p))
+            return;
         clear_table(p);
         if (!s->now.rescue_stays)
             rescue_advance(p, 1);

@@ -45,8 +45,10 @@ static void blank_hunted(const struct notalone_state *s, unsigned seat, unsigned
 
 static void blank_cards(const struct notalone_state *s, unsigned audience, struct notalone_state *blank)
 {
-    if (audience != CREATURE)
+    if (audience != CREATURE) {
         blank->hunt_hand &= s->hunt_known;
+        blank->hunt_apart &= s->hunt_known;
+    }
     memset(blank->hunt_deck + s->hunt_tail, 0, sizeof blank->hunt_deck - s->hunt_tail);
     memset(blank->survival_deck, 0, sizeof blank->survival_deck);
 }
@@ -62,8 +64,6 @@ static void blank_covered(const struct notalone_state *s, unsigned audience, str
         blank->pile_seen[i] = seen;
         blank->pile[i] = seen ? s->pile[i] : UNKNOWN;
     }
-    if (s->hunt_apart && audience != CREATURE)
-        blank->hunt_apart = UNKNOWN;
     for (unsigned space = 1; space < SPACES; space++)
         if (s->cached[space] && audience != s->cached_by)
             blank->cached[space] = UNKNOWN;
@@ -87,6 +87,7 @@ static void count_hands(const struct notalone_state *s, struct notalone_view *vi
         view->survival_size[seat] = (uint8_t)count_bits(s->seats[seat].survival);
     }
     view->hunt_size = (uint8_t)count_bits(s->hunt_hand);
+    view->apart_size = (uint8_t)count_bits(s->hunt_apart);
 }
 
 void view_make(const void *state, unsigned audience, void *out)

@@ -22,10 +22,11 @@ struct notalone_view {
     uint8_t hand_size[SEATS];
     uint8_t discard_size[SEATS];
     uint8_t survival_size[SEATS];
-    uint8_t hunt_size; /* Hunt cards in the Creature's hand */
-    uint8_t audience;  /* enum game_audience, or a seat */
-    uint8_t deciding;  /* 1: the reader's own answer is awaited */
-    uint8_t unused[5];
+    uint8_t hunt_size;  /* Hunt cards in the Creature's hand */
+    uint8_t apart_size; /* and those that lie apart */
+    uint8_t audience;   /* enum game_audience, or a seat */
+    uint8_t deciding;   /* 1: the reader's own answer is awaited */
+    uint8_t unused[4];
 };
 
 #pragma GCC diagnostic pop

@@ -10,16 +10,6 @@
 
 /* --- one Hunted of the Creature's choice ------------------------------------------------------------------------- */
 
-static uint8_t hunted_with_hand(const struct notalone_state *s, unsigned least)
-{
-    uint8_t seats = 0;
-
-    for_each_hunted(s, seat)
-        if (count_bits(s->seats[seat].hand) >= least)
-            seats |= (uint8_t)(1u << seat);
-    return seats;
-}
-
 static void anticipation_play(struct play *p, struct frame *f)
 {
     flow_ask(p, f, f->seat, 0, ACTION_HUNTED, all_hunted(p->s));

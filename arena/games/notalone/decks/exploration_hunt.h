@@ -10,8 +10,23 @@
     X(21, "exploration-interference", "Interference", 2, NONE, REPLACING(7, "interference"), DIGEST,                   \
       "The Beach and The Wreck are ineffective, or the Shield moves back 1 place.", .play = interference_play,         \
       .chosen = interference_chosen)                                                                                   \
+    X(26, "telepathy", "Telepathy", 2, ARTEMIA, EXPLORATION, DIGEST,                                                   \
+      "Name a place, then a Hunted: he discards 1 random place from hand. If it is that place, Assimilation +1.",      \
+      .play = telepathy_play, .chosen = telepathy_chosen)                                                              \
+    X(29, "anguish", "Anguish", 1, ARTEMIA, EXPLORATION, DIGEST, "Nobody can Resist for the rest of the turn.",        \
+      .datum = MODIFIER(no_resist), .play = play_modifier)                                                             \
     X(30, "deployment", "Deployment", 3, NONE, EXPLORATION, DIGEST,                                                    \
       "Assimilation moves back 1: move the Creature token to an adjacent place.", .datum = TOKEN_CREATURE,             \
-      .playable = deployment_playable, .play = deployment_play, .chosen = chosen_move_token)
+      .playable = deployment_playable, .play = deployment_play, .chosen = chosen_move_token)                           \
+    X(31, "intuition", "Intuition", 1, NONE, EXPLORATION, DIGEST,                                                      \
+      "Draw 3 Hunt cards, discard 2 and lay 1 apart: it may be played this turn besides.", .datum = 3,                 \
+      .play = intuition_play)                                                                                          \
+    X(33, "reminiscence", "Reminiscence", 2, ARTEMIA, EXPLORATION, DIGEST, "Take 1 card from the Hunt discard.",       \
+      .play = reminiscence_play)                                                                                       \
+    X(34, "domination", "Domination", 2, NONE, PROMO, DIGEST,                                                          \
+      "Lies before a Hunted: at the end of every turn he discards 1 place from hand, until his Will is 0.",            \
+      .play = domination_play, .chosen = domination_chosen)                                                            \
+    X(35, "dread", "Dread", 1, NONE, PROMO, DIGEST, "A Hunted who has Resisted this turn must Give Up at once.",       \
+      .playable = dread_playable, .play = dread_play, .chosen = dread_chosen)
 
 #endif
