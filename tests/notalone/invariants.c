@@ -103,15 +103,41 @@ static const char *check_marker(const struct notalone_state *s)
     return NULL;
 }
 
+/* Until phase 3, in which it may be moved there. */
+static bool is_placed_where_barred(const struct notalone_state *s)
+{
+    return s->phase < 3 && s->tokens[TOKEN_CREATURE] & s->now.no_creature;
+}
+
+/* They wait until all have revealed, and in the last window at the latest all have had their moment. */
+static const char *check_parked(const struct notalone_state *s)
+{
+    if (s->parked_count > PARKED_MAX || s->parked_done > s->parked_count)
+        return "more effects had their moment than waited for it";
+    if (s->step < STEP_AFTER_REVEAL && s->parked_done)
+        return "an effect that waits for the reveal had its moment before";
+    if (s->step > STEP_AFTER_REVEAL && s->parked_done < s->parked_count)
+        return "an effect still waits for the reveal";
+    for (unsigned i = 0; i < s->parked_count; i++)
+        if (!card_row(s->parked[i].card)->revealed)
+            return "a card waits for the reveal that does nothing then";
+    return NULL;
+}
+
 static const char *check_tokens(const struct notalone_state *s)
 {
+    if (is_placed_where_barred(s))
+        return "the Creature token is placed where it may not be";
     for (unsigned token = 0; token < TOKENS; token++) {
         uint16_t spaces = s->tokens[token];
 
         if (spaces & ~0x7feu)
             return "a token beside the planet";
-        if (bits(spaces) > (token == TOKEN_CREATURE ? 1 : 2) || (bits(spaces) == 2 && !are_adjacent(spaces)))
-            return "a token lies on one place, or Artemia or Target on two adjacent ones";
+        if (bits(spaces) > 2 || (bits(spaces) == 2 && !are_adjacent(spaces)))
+            return "a token lies on one place or on two adjacent ones";
+        for (unsigned space = 1; space < SPACES; space++)
+            if (spaces >> space & 1 && !s->planet[space])
+                return "a token lies where there is no place";
         if (s->phase == 1 && spaces && token != TOKEN_TARGET)
             return "the Creature or the Artemia token is out in phase 1";
     }
@@ -325,6 +351,7 @@ const char *invariants_broken(struct invariants *in, const struct notalone_state
     wrong = wrong ? wrong : check_will(s);
     wrong = wrong ? wrong : check_tokens(s);
     wrong = wrong ? wrong : check_marker(s);
+    wrong = wrong ? wrong : check_parked(s);
     wrong = wrong ? wrong : check_places(s);
     wrong = wrong ? wrong : check_cards(s);
     wrong = wrong ? wrong : check_lying(s);

@@ -117,10 +117,23 @@ static void (*const handlers[EVENTS])(struct tally *t, const struct game_event *
     [EVENT_TAKE_BACK] = on_take_back, [EVENT_PHASE] = on_phase,
 };
 
+/* What an effect that waited for the reveal does, it does with its frame open. */
+static void note_moment(struct tally *t, const struct game_event *event)
+{
+    if (event->kind == EVENT_AFTER_REVEAL) {
+        t->moment = (uint8_t)number(event, 1);
+        return;
+    }
+    t->cards[t->moment].effects += open_frames(t->s, FRAME_PARKED);
+    t->moment = 0;
+}
+
 static void heard(void *context, const struct game_event *event)
 {
     struct tally *t = context;
 
+    if (t->moment || event->kind == EVENT_AFTER_REVEAL)
+        note_moment(t, event);
     if (t->running.card)
         close_effect(t);
     if (t->running.card && !t->running.ended && event->kind != EVENT_EFFECT)
@@ -137,6 +150,7 @@ struct game_listener tally_listener(struct tally *t)
 void tally_match(struct tally *t, const void *state)
 {
     t->s = state;
+    t->moment = 0;
     memset(&t->running, 0, sizeof t->running);
 }
 

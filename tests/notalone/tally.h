@@ -4,9 +4,10 @@
  *
  * Cards. Played: it took effect. Had an effect: something happened between its effect and its end, or it changed the
  * rules and the rest of the turn, played on with the same choices, goes or looks another way for it; where the turn
- * ends with the card, the change itself counts. Refused: its owner could play cards at this time of its phase, or may
- * not because of another card or of his allowance, and it is not among his actions; or it went back unspent. Copied: by
- * Flashback, so not for Survival cards, nor for Flashback itself.
+ * ends with the card, the change itself counts. Or something happened as it had its moment right after the reveal.
+ * Refused: its owner could play cards at this time of its phase, or may not because of another card or of his
+ * allowance, and it is not among his actions; or it went back unspent. Copied: by Flashback, so not for Survival cards,
+ * nor for Flashback itself.
  *
  * Places. Used: the power of the place where a Hunted is, or of one that he reveals. Taken back: one place back
  * instead. Copied: its power was used from another place, which the artefacts' never is. Ineffective: as phase 3 ended,
@@ -34,6 +35,7 @@ struct tally {
     const struct notalone_state *s;
     struct card_tally cards[SURVIVAL + SURVIVAL_CARDS]; /* by code */
     struct place_tally places[PLACES];
+    uint8_t moment; /* the card that has its moment right after the reveal and has shown no effect yet; 0: none */
     struct {
         uint8_t card; /* that takes effect, or whose effect is still to be judged; 0: none */
         bool showed;  /* an event told of its effect */

@@ -13,6 +13,7 @@ struct place_use {
     uint16_t base;     /* action id of place 0 */
     uint8_t simple;    /* a plain action that may be taken instead, before the first place... */
     bool simple_later; /* ... and after it too; 0: there is none */
+    bool spares;       /* `need` places are left, the others chosen */
     uint32_t (*source)(const struct notalone_state *s, const struct frame *f, unsigned seat);
     /* `chosen` is empty where the plain action was taken at once. */
     void (*carry_out)(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen);
@@ -146,6 +147,14 @@ static bool has_choice(const struct notalone_state *s, const struct frame *f, un
     return uses[f->piece].simple || count_bits(choice_source(s, f, seat)) > s->seats[seat].need;
 }
 
+/* Of so many places. */
+static unsigned how_many(enum use use, unsigned need, unsigned places)
+{
+    if (uses[use].spares)
+        return places > need ? places - need : 0;
+    return need < places ? need : places;
+}
+
 void choose_places(struct play *p, enum use use, uint8_t seats, unsigned need, unsigned index)
 {
     struct notalone_state *s = p->s;
@@ -156,12 +165,13 @@ void choose_places(struct play *p, enum use use, uint8_t seats, unsigned need, u
     f->index = (uint8_t)index;
     for_each_bit(seats, seat) {
         uint32_t source = choice_source(s, f, (unsigned)seat);
+        unsigned needed = how_many(use, need, count_bits(source));
         struct seat *chooser = &s->seats[seat];
 
-        if (!source)
+        if (!needed)
             continue;
         f->options |= 1u << seat;
-        chooser->need = (uint8_t)(need < count_bits(source) ? need : count_bits(source));
+        chooser->need = (uint8_t)needed;
         chooser->answer = NO_ANSWER;
         chooser->chosen = source;
     }
@@ -228,17 +238,18 @@ static uint8_t places_asks(const struct notalone_state *s, const struct frame *f
 const struct flow places_flow = {"places", places_run, places_actions, places_answered, places_asks};
 
 static const struct place_use uses[USES] = {
-    [USE_TAKE] = {ACTION_TAKE, 0, false, in_discard, take_back},
-    [USE_TAKE_UP_TO] = {ACTION_TAKE, ACTION_ENOUGH, true, in_discard, take_back},
-    [USE_TAKE_OR_PLAYED] = {ACTION_TAKE, 0, false, in_discard_or_played, take_back_or_return},
-    [USE_DISCARD] = {ACTION_DISCARD, 0, false, in_hand, discard},
-    [USE_DISCARD_OR_WILL] = {ACTION_DISCARD, ACTION_LOSE_WILL, false, in_hand, discard_or_lose_will},
-    [USE_SACRIFICE] = {ACTION_DISCARD, 0, false, in_hand, sacrifice},
-    [USE_HIDE] = {ACTION_HIDE, 0, false, in_hand, show_the_others},
-    [USE_KEEP_ONE] = {ACTION_REVEAL, 0, false, committed, keep_one},
-    [USE_SWAP_OUT] = {ACTION_SWAP_OUT, 0, false, committed, swap_out},
-    [USE_SWAP_IN] = {ACTION_SWAP_IN, 0, false, in_discard_to_play, swap_in},
-    [USE_COPY] = {ACTION_COPY, 0, false, in_discard_to_copy, copy},
+    [USE_TAKE] = {ACTION_TAKE, 0, false, false, in_discard, take_back},
+    [USE_TAKE_UP_TO] = {ACTION_TAKE, ACTION_ENOUGH, true, false, in_discard, take_back},
+    [USE_TAKE_OR_PLAYED] = {ACTION_TAKE, 0, false, false, in_discard_or_played, take_back_or_return},
+    [USE_DISCARD] = {ACTION_DISCARD, 0, false, false, in_hand, discard},
+    [USE_DISCARD_TO] = {ACTION_DISCARD, 0, false, true, in_hand, discard},
+    [USE_DISCARD_OR_WILL] = {ACTION_DISCARD, ACTION_LOSE_WILL, false, false, in_hand, discard_or_lose_will},
+    [USE_SACRIFICE] = {ACTION_DISCARD, 0, false, false, in_hand, sacrifice},
+    [USE_HIDE] = {ACTION_HIDE, 0, false, false, in_hand, show_the_others},
+    [USE_KEEP_ONE] = {ACTION_REVEAL, 0, false, false, committed, keep_one},
+    [USE_SWAP_OUT] = {ACTION_SWAP_OUT, 0, false, false, committed, swap_out},
+    [USE_SWAP_IN] = {ACTION_SWAP_IN, 0, false, false, in_discard_to_play, swap_in},
+    [USE_COPY] = {ACTION_COPY, 0, false, false, in_discard_to_copy, copy},
 };
 
 /* --- Survival cards ---------------------------------------------------------------------------------------------- */

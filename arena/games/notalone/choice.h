@@ -12,6 +12,7 @@ enum use {
     USE_TAKE_UP_TO,      /* the same, or fewer */
     USE_TAKE_OR_PLAYED,  /* one: from the discard, or the played card itself */
     USE_DISCARD,         /* from hand */
+    USE_DISCARD_TO,      /* from hand, until `need` are left */
     USE_DISCARD_OR_WILL, /* from hand, or lose 1 Will instead */
     USE_SACRIFICE,       /* discard from hand: the Creature plays no Hunt card for the rest of the turn */
     USE_HIDE,            /* from hand: the others are shown to the Creature */
@@ -22,8 +23,8 @@ enum use {
     USES
 };
 
-/* Each seat of the mask chooses `need` places, or all there are if they are fewer; who has none to choose from, or no
- * choice, is not asked. `index` is that of the played card it is about. */
+/* Each seat of the mask chooses `need` places, or all there are if they are fewer, or all but so many where the use
+ * says so; who has none to choose, or no choice, is not asked. `index` is that of the played card it is about. */
 void choose_places(struct play *p, enum use use, uint8_t seats, unsigned need, unsigned index);
 
 /* The places among which a seat of a FRAME_PLACES chooses: a mask. */

@@ -22,6 +22,7 @@ const struct flow *const flow_frames[FRAME_KINDS] = {
     [FRAME_RESCUE] = &rescue_flow,
     [FRAME_WILL] = &will_flow,
     [FRAME_HUNT] = &hunt_flow,
+    [FRAME_PARKED] = &parked_flow,
 };
 
 const struct flow *const flow_steps[STEPS] = {
@@ -36,6 +37,7 @@ const struct flow *const flow_steps[STEPS] = {
     [STEP_HUNTING_WINDOW] = &step_window,
     [STEP_KEEP_ONE] = &step_keep_one,
     [STEP_REVEAL] = &step_reveal,
+    [STEP_AFTER_REVEAL] = &step_after_reveal,
     [STEP_REVEAL_WINDOW] = &step_window,
     [STEP_RESOLVE] = &step_resolve,
     [STEP_ARTEMIA] = &step_artemia,

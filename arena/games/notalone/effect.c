@@ -25,13 +25,15 @@ void effect_push_power(struct play *p, unsigned seat, unsigned index, unsigned p
     f->used = used | place_bit(place);
 }
 
-/* One move of the hooks; the stage says afterwards whether they are done. */
-static void run_hooks(struct play *p, struct frame *f, const struct piece *row)
+typedef void hook(struct play *p, struct frame *f);
+
+/* One move of the hooks, of which `first` comes first; the stage says afterwards whether they are done. */
+static void run_hooks(struct play *p, struct frame *f, const struct piece *row, hook *first)
 {
     if (f->stage == EFFECT_PLAY) {
         f->stage = EFFECT_GOES_ON;
-        if (row->play)
-            row->play(p, f);
+        if (first)
+            first(p, f);
     } else if (f->waiting) {
         unsigned seat = f->waiting - 1u;
 
@@ -40,7 +42,7 @@ static void run_hooks(struct play *p, struct frame *f, const struct piece *row)
         row->chosen(p, f, flow_take_answer(p->s, seat));
     } else if (f->again == 1) {
         f->again = 2;
-        row->play(p, f);
+        first(p, f);
     } else {
         f->stage = EFFECT_DONE;
     }
@@ -48,16 +50,14 @@ static void run_hooks(struct play *p, struct frame *f, const struct piece *row)
 
 /* --- a card ------------------------------------------------------------------------------------------------------ */
 
-/* A Target or Artemia card calls for its token: one that lies already stays, unless the card places it anew. */
-static void call_token(struct notalone_state *s, const struct piece *row)
+/* The card calls for its tokens: one that lies already stays, unless the card places it anew. */
+static void call_tokens(struct notalone_state *s, const struct piece *row)
 {
-    if (!row->symbol)
-        return;
     if (row->traits & TRAIT_STRADDLES)
         s->now.straddles |= row->symbol;
-    else if (s->tokens[__builtin_ctz(row->symbol)])
-        return;
-    s->now.due |= row->symbol;
+    for_each_bit(row->symbol, token)
+        if (row->traits & TRAIT_STRADDLES || !s->tokens[token])
+            s->now.due |= (uint8_t)TOKEN_BIT(token);
 }
 
 static void card_start(struct play *p, struct frame *f)
@@ -75,12 +75,12 @@ static void card_start(struct play *p, struct frame *f)
     f->acts_as = (uint8_t)effect_of(s, f->piece);
     row = card_row(f->acts_as);
     op_begin_effect(p, f->seat, f->piece, f->acts_as);
-    call_token(s, row);
+    call_tokens(s, row);
     f->stage = EFFECT_PLAY;
     if (row->traits & TRAIT_AT_ONCE)
-        tokens_push(p, row->symbol);
+        tokens_push(p, f->seat, row->symbol);
     else if (s->step > STEP_TOKENS)
-        tokens_push(p, ALL_TOKENS);
+        tokens_push(p, CREATURE, ALL_TOKENS);
 }
 
 static void card_end(struct play *p, const struct frame *f)
@@ -92,6 +92,8 @@ static void card_end(struct play *p, const struct frame *f)
         op_spend_survival(p, done.seat, done.piece);
     if (card_row(done.acts_as)->traits & TRAIT_UNCOMMITS)
         op_uncommit_all(p);
+    if (card_row(done.acts_as)->revealed)
+        op_park(p, done.seat, done.acts_as, done.subject);
 }
 
 static void card_run(struct play *p, struct frame *f)
@@ -101,7 +103,7 @@ static void card_run(struct play *p, struct frame *f)
     else if (f->stage == EFFECT_DONE)
         card_end(p, f);
     else
-        run_hooks(p, f, card_row(f->acts_as));
+        run_hooks(p, f, card_row(f->acts_as), card_row(f->acts_as)->play);
 }
 
 const struct flow card_flow = {"card", card_run, NULL, NULL, NULL};
@@ -120,8 +122,34 @@ static void power_run(struct play *p, struct frame *f)
     } else if (f->stage == EFFECT_DONE) {
         flow_pop(p);
     } else {
-        run_hooks(p, f, row);
+        run_hooks(p, f, row, row->play);
     }
 }
 
 const struct flow power_flow = {"power", power_run, NULL, NULL, NULL};
+
+/* --- right after the reveal -------------------------------------------------------------------------------------- */
+
+void effect_push_parked(struct play *p, const struct parked *effect)
+{
+    struct frame *f = flow_push(p, FRAME_PARKED, effect->seat);
+
+    f->acts_as = effect->card;
+    f->subject = effect->subject;
+}
+
+static void parked_run(struct play *p, struct frame *f)
+{
+    const struct piece *row = card_row(f->acts_as);
+
+    if (f->stage == EFFECT_START) {
+        event_say(p, EVENT_AFTER_REVEAL, f->seat, f->acts_as, 0);
+        f->stage = EFFECT_PLAY;
+    } else if (f->stage == EFFECT_DONE) {
+        flow_pop(p);
+    } else {
+        run_hooks(p, f, row, row->revealed);
+    }
+}
+
+const struct flow parked_flow = {"right after the reveal", parked_run, NULL, NULL, NULL};

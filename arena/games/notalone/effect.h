@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A piece taking effect: a card that was played, or the power of a place. Both run the hooks of the piece's row: `play`
- * once, `chosen` for every answer it asked for, and they are done when nothing is awaited any more. */
+/* A piece taking effect: a card that was played, what it does right after the reveal, or the power of a place. All run
+ * the hooks of the piece's row: `play` (or `revealed`) once, `chosen` for every answer it asked for, and they are done
+ * when nothing is awaited any more. */
 #ifndef NOTALONE_EFFECT_H
 #define NOTALONE_EFFECT_H
 
@@ -14,7 +15,11 @@ void effect_push_card(struct play *p, unsigned seat, unsigned card, unsigned ind
  */
 void effect_push_power(struct play *p, unsigned seat, unsigned index, unsigned place, uint32_t used);
 
+/* The effect has its moment right after the reveal. */
+void effect_push_parked(struct play *p, const struct parked *effect);
+
 extern const struct flow card_flow;
 extern const struct flow power_flow;
+extern const struct flow parked_flow;
 
 #endif

@@ -155,7 +155,7 @@ const struct game_event_kind notalone_events[EVENTS] = {
                     FIELDS(SEAT, {"out", "code; hidden under Smokescreen", false},
                            {"in", "code; hidden under Smokescreen", false}),
                     THE_SEAT " swaps a played place with a discarded one[: {out:place} for {in:place}]."},
-    [EVENT_STRIKE] = {"strike", FIELDS(CARD, {"seats", "who is struck", true}), "{card:card} strikes " IN_SEATS "."},
+    [EVENT_STRIKE] = {"strike", FIELDS(CARD, {"seats", "who is struck", true}), "{card:card} strikes[ " IN_SEATS "]."},
     [EVENT_BOTTOM] = {"bottom", FIELDS({"cards", "codes, each put under the ones before", true}),
                       "{cards:card} {cards:count||goes|go} under the Hunt deck."},
     [EVENT_SHOW] = {"show", FIELDS(SEAT, COUNT, {"places", "codes; the Creature and their owner alone", true}),
@@ -202,4 +202,9 @@ const struct game_event_kind notalone_events[EVENTS] = {
     [EVENT_APART] = {"apart", FIELDS(COUNT, {"cards", "codes; the Creature alone learns them", true}),
                      "The Creature draws {count} Hunt card(s) and lays them apart[: {cards:card}]."},
     [EVENT_LAY] = {"lay", FIELDS(SEAT, CARD), "{card:card} lies before " IN_SEAT " from now on."},
+    [EVENT_AFTER_REVEAL] = {"after_reveal", FIELDS(SEAT, CARD), "Right after the reveal: {card:card}."},
+    [EVENT_CALM] = {"calm", FIELDS({"spaces", "on which no token acts from now on", true}),
+                    "No token acts on {spaces:count||space|spaces} {spaces} from now on."},
+    [EVENT_BARRED] = {"barred", FIELDS({"spaces", "on which the Creature token may not be placed this turn", true}),
+                      "The Creature token may not be placed on {spaces:count||space|spaces} {spaces} this turn."},
 };

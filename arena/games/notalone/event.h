@@ -73,6 +73,9 @@ enum event_kind {
     EVENT_TAKE_HUNT,
     EVENT_APART,
     EVENT_LAY,
+    EVENT_AFTER_REVEAL,
+    EVENT_CALM,
+    EVENT_BARRED,
     EVENTS
 };
 

@@ -23,10 +23,11 @@ enum frame_kind {
     FRAME_RESOLUTION, /* a Hunted resolves one played place */
     FRAME_PLACES,     /* seats choose places, all at once (choice.h) */
     FRAME_SURVIVAL,   /* seats choose among Survival cards, all at once (choice.h) */
-    FRAME_TOKENS,     /* the Creature places tokens */
+    FRAME_TOKENS,     /* a seat places tokens */
     FRAME_RESCUE,     /* Rescue makes steps; the Hunted agree who takes a Will counter that it meets (rescue.h) */
     FRAME_WILL,       /* Hunted regain Will off the Rescue track (will.h) */
     FRAME_HUNT,       /* the Creature chooses among Hunt cards (choice.h) */
+    FRAME_PARKED,     /* an effect that waited for the reveal has its moment */
     FRAME_KINDS
 };
 

@@ -330,10 +330,12 @@ void op_move_hunted(struct play *p, unsigned seat, unsigned index, unsigned spac
     event_say(p, EVENT_MOVE, (int)seat, (int)from, (int)space);
 }
 
-void op_avoid(struct play *p, unsigned seat, unsigned token)
+void op_avoid(struct play *p, unsigned seat, uint8_t tokens)
 {
-    p->s->seats[seat].avoids |= (uint8_t)TOKEN_BIT(token);
-    event_say(p, EVENT_AVOID, (int)seat, (int)token + 1, 0);
+    unsigned first = tokens == AVOIDS_CLONE ? TOKEN_TARGET : (unsigned)__builtin_ctz(tokens);
+
+    p->s->seats[seat].avoids |= tokens;
+    event_say(p, EVENT_AVOID, (int)seat, (int)first + 1, 0);
 }
 
 /* --- the planet -------------------------------------------------------------------------------------------------- */
@@ -348,6 +350,17 @@ void op_place_token(struct play *p, unsigned token, uint16_t spaces)
     event_add(&e, 0, GAME_EVERYBODY, (int)token + 1);
     event_add_mask(&e, 1, GAME_EVERYBODY, spaces, 0);
     event_send(p, &e);
+}
+
+void op_swap_tokens(struct play *p, unsigned token, unsigned other)
+{
+    uint16_t spaces = p->s->tokens[token];
+
+    assert(spaces && p->s->tokens[other]);
+    if (token == other)
+        return;
+    op_place_token(p, token, p->s->tokens[other]);
+    op_place_token(p, other, spaces);
 }
 
 void op_take_tokens_back(struct play *p)
@@ -366,15 +379,32 @@ void op_uncover(struct play *p, unsigned seat, unsigned space)
         op_make_ineffective(p, (uint16_t)(1u << space));
 }
 
-void op_make_ineffective(struct play *p, uint16_t spaces)
+static void say_spaces(struct play *p, enum event_kind kind, uint16_t spaces)
 {
     struct game_event e;
 
-    p->s->now.ineffective |= spaces;
-    if (!event_open(p, &e, EVENT_INEFFECTIVE))
+    if (!event_open(p, &e, kind))
         return;
     event_add_mask(&e, 0, GAME_EVERYBODY, spaces, 0);
     event_send(p, &e);
+}
+
+void op_make_ineffective(struct play *p, uint16_t spaces)
+{
+    p->s->now.ineffective |= spaces;
+    say_spaces(p, EVENT_INEFFECTIVE, spaces);
+}
+
+void op_calm(struct play *p, uint16_t spaces)
+{
+    p->s->now.calm |= spaces;
+    say_spaces(p, EVENT_CALM, spaces);
+}
+
+void op_bar_creature(struct play *p, uint16_t spaces)
+{
+    p->s->now.no_creature |= spaces;
+    say_spaces(p, EVENT_BARRED, spaces);
 }
 
 void op_idle_artemia(struct play *p)

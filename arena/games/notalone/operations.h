@@ -54,13 +54,19 @@ void op_leave_pending(struct play *p, unsigned seat, unsigned mode);
 /* The Creature alone is shown places in hand. */
 void op_show(struct play *p, unsigned seat, uint32_t places);
 void op_move_hunted(struct play *p, unsigned seat, unsigned index, unsigned space);
-void op_avoid(struct play *p, unsigned seat, unsigned token);
+/* The Hunted avoids the tokens of the mask (AVOIDS_CLONE too); the first of them is said. */
+void op_avoid(struct play *p, unsigned seat, uint8_t tokens);
 
 /* Tokens and the planet; `spaces` is a mask. */
 void op_uncover(struct play *p, unsigned seat, unsigned space); /* a face-down place is revealed by the seat */
 void op_place_token(struct play *p, unsigned token, uint16_t spaces);
+/* Each of the two tokens, which are out, lies where the other lay. */
+void op_swap_tokens(struct play *p, unsigned token, unsigned other);
 void op_take_tokens_back(struct play *p);
 void op_make_ineffective(struct play *p, uint16_t spaces);
+/* For the rest of the turn: no token acts there; the Creature token may not be placed there. */
+void op_calm(struct play *p, uint16_t spaces);
+void op_bar_creature(struct play *p, uint16_t spaces);
 /* The Artemia token acts on nobody for the rest of the turn. */
 void op_idle_artemia(struct play *p);
 /* Assimilation moves once more if this Hunted is caught. */
@@ -82,6 +88,8 @@ void op_play_card(struct play *p, unsigned seat, unsigned card);
 void op_unspend(struct play *p, unsigned seat, unsigned card);
 /* The card takes effect, as `effect`: it counts against the allowance, which one that lay apart has made larger. */
 void op_begin_effect(struct play *p, unsigned seat, unsigned card, unsigned effect);
+/* The effect that the card had waits for the reveal: nothing to say. */
+void op_park(struct play *p, unsigned seat, unsigned card, unsigned subject);
 /* From the table to the Survival discard. */
 void op_spend_survival(struct play *p, unsigned seat, unsigned card);
 /* From hand to the Survival discard. */

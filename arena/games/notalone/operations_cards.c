@@ -165,6 +165,15 @@ void op_begin_effect(struct play *p, unsigned seat, unsigned card, unsigned effe
     event_send(p, &e);
 }
 
+void op_park(struct play *p, unsigned seat, unsigned card, unsigned subject)
+{
+    struct notalone_state *s = p->s;
+
+    assert(s->parked_count < PARKED_MAX);
+    s->parked[s->parked_count++] =
+        (struct parked){.seat = (uint8_t)seat, .card = (uint8_t)card, .subject = (uint8_t)subject};
+}
+
 static void put_on_survival_discard(struct play *p, enum event_kind kind, unsigned seat, unsigned card)
 {
     p->s->survival_discard[p->s->survival_discard_size++] = (uint8_t)card;

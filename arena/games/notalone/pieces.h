@@ -19,6 +19,7 @@ enum trait {
     TRAIT_RESOLUTION = 1 << 3, /* played instead of the power at one's own resolution, never in a window */
     TRAIT_COPIES = 1 << 4,     /* has the effect of the top card of its own discard */
     TRAIT_SECRET = 1 << 5,     /* whether it is playable depends on which places lie in a discard that may be hidden */
+    TRAIT_STRIKES_ONCE = 1 << 6, /* strikes once, not once for each place, and whoever is there, be it nobody */
     /* places */
     TRAIT_ADVANCES_RESCUE = 1 << 8,
     TRAIT_ONCE = 1 << 9, /* one use a turn for all Hunted together */
@@ -53,7 +54,7 @@ struct piece {
     uint8_t number;   /* of a place */
     uint8_t needs;    /* of a card: the place without which it says nothing; 0: none */
     uint8_t replaces; /* of a card: the code of the one that it stands for, from its column `set`; 0: none */
-    uint8_t symbol;   /* of a Hunt card: TOKEN_BIT of the Artemia or the Target token, 0 for none */
+    uint8_t symbol;   /* of a card: mask of the tokens that it calls for; of a Hunt card these are its symbols */
     uint16_t traits;
     uint8_t datum;
     /* May it be played, can its power be used for anything, now? NULL: always. Only what is special to the piece; what
@@ -65,6 +66,9 @@ struct piece {
     void (*chosen)(struct play *p, struct frame *f, unsigned action);
     /* For a Target card that strikes: what it does to the seats of a mask, once. */
     void (*strike)(struct play *p, uint8_t seats);
+    /* What the card does right after the reveal, up to its first decision; `chosen` takes the answers then. The frame's
+     * subject is the one that `play` or `chosen` left in it when the card took effect. */
+    void (*revealed)(struct play *p, struct frame *f);
 };
 
 enum place {

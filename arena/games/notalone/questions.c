@@ -138,6 +138,16 @@ uint16_t spaces_with(const struct notalone_state *s, enum trait trait)
     return spaces;
 }
 
+uint16_t spaces_of(const struct notalone_state *s, unsigned seat)
+{
+    const struct seat *hunted = &s->seats[seat];
+    uint16_t spaces = 0;
+
+    for (unsigned i = 0; i < hunted->count; i++)
+        spaces |= (uint16_t)(1u << hunted->space[i]);
+    return spaces & ALL_SPACES;
+}
+
 /* --- what may be played ------------------------------------------------------------------------------------------ */
 
 uint32_t barred_places(const struct notalone_state *s)
@@ -210,6 +220,8 @@ static bool is_playable_in(const struct notalone_state *s, unsigned seat, unsign
         return false;
     row = card_row(effect);
     if (row->phase != phase || row->traits & (TRAIT_RESOLUTION | TRAIT_COPIES))
+        return false;
+    if (s->now.no_target && row->symbol & TOKEN_BIT(TOKEN_TARGET))
         return false;
     if (secret && row->traits & TRAIT_SECRET)
         return s->seats[seat].discard != 0;
@@ -293,22 +305,57 @@ uint64_t resolution_cards(const struct notalone_state *s, unsigned seat, unsigne
 
 /* --- tokens and places ------------------------------------------------------------------------------------------- */
 
-/* A Clone is the Target token and the Creature token at once: who avoids the Creature token avoids it. */
-static uint8_t avoided(const struct notalone_state *s, unsigned seat)
+uint8_t tokens_out(const struct notalone_state *s)
+{
+    uint8_t out = 0;
+
+    for (unsigned token = 0; token < TOKENS; token++)
+        if (s->tokens[token])
+            out |= (uint8_t)TOKEN_BIT(token);
+    return out;
+}
+
+uint16_t spaces_to_place(const struct notalone_state *s, unsigned token, unsigned first)
+{
+    uint16_t spaces = spaces_in_play(s);
+
+    if (token == TOKEN_CREATURE)
+        spaces &= (uint16_t)~s->now.no_creature;
+    if (first)
+        spaces &= adjacent_spaces(s, (uint16_t)(1u << first));
+    else if (s->now.straddles & TOKEN_BIT(token))
+        spaces &= adjacent_spaces(s, spaces);
+    return spaces;
+}
+
+uint16_t spaces_to_move(const struct notalone_state *s, unsigned token)
+{
+    return adjacent_spaces(s, s->tokens[token]) & (uint16_t)~s->tokens[token];
+}
+
+bool avoids(const struct notalone_state *s, unsigned token, unsigned seat)
 {
     uint8_t tokens = s->seats[seat].avoids;
 
-    if (s->now.clone && tokens & TOKEN_BIT(TOKEN_CREATURE))
+    if (s->now.clone && tokens & AVOIDS_CLONE)
         tokens |= TOKEN_BIT(TOKEN_TARGET);
     if (s->now.artemia_idle)
         tokens |= TOKEN_BIT(TOKEN_ARTEMIA);
-    return tokens;
+    return tokens & TOKEN_BIT(token);
 }
 
 bool acts(const struct notalone_state *s, unsigned token, unsigned seat, unsigned index)
 {
-    return (s->tokens[token] & ~s->now.calm) >> s->seats[seat].space[index] & 1 &&
-           !(avoided(s, seat) & TOKEN_BIT(token));
+    return (s->tokens[token] & ~s->now.calm) >> s->seats[seat].space[index] & 1 && !avoids(s, token, seat);
+}
+
+unsigned places_under(const struct notalone_state *s, unsigned token, unsigned seat)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < s->seats[seat].count; i++)
+        count += acts(s, token, seat, i);
+    return count;
 }
 
 bool catches(const struct notalone_state *s, unsigned seat, unsigned index)
@@ -326,9 +373,18 @@ uint16_t ineffective_spaces(const struct notalone_state *s)
     return s->now.target_ineffective ? s->now.ineffective | s->tokens[TOKEN_TARGET] : s->now.ineffective;
 }
 
+/* What the Target token makes ineffective it does not for who avoids it; who avoids a Clone avoids no more than that.
+ */
+static bool is_effective(const struct notalone_state *s, unsigned seat, unsigned space)
+{
+    bool avoids_target = s->seats[seat].avoids & TOKEN_BIT(TOKEN_TARGET);
+
+    return !((avoids_target ? s->now.ineffective : ineffective_spaces(s)) >> space & 1);
+}
+
 bool is_usable(const struct notalone_state *s, unsigned seat, unsigned index)
 {
-    return !(ineffective_spaces(s) >> s->seats[seat].space[index] & 1) && !acts(s, TOKEN_ARTEMIA, seat, index) &&
+    return is_effective(s, seat, s->seats[seat].space[index]) && !acts(s, TOKEN_ARTEMIA, seat, index) &&
            !catches(s, seat, index);
 }
 

@@ -79,6 +79,8 @@ unsigned space_of(const struct notalone_state *s, unsigned place);
 uint32_t places_on(const struct notalone_state *s, uint16_t spaces); /* revealed ones */
 /* Spaces of the revealed places that have a trait. */
 uint16_t spaces_with(const struct notalone_state *s, enum trait trait);
+/* Where the Hunted is: mask of one or two spaces, empty before the reveal. */
+uint16_t spaces_of(const struct notalone_state *s, unsigned seat);
 
 /* What may be played */
 uint32_t barred_places(const struct notalone_state *s);
@@ -99,7 +101,16 @@ unsigned effect_of(const struct notalone_state *s, unsigned card);
 uint64_t resolution_cards(const struct notalone_state *s, unsigned seat, unsigned index);
 
 /* Tokens and places */
+uint8_t tokens_out(const struct notalone_state *s); /* mask */
+/* Where the token may be placed; if it is to straddle, its second half beside `first`, which is 0 for the first half,
+ * and that leaves room for a second. Mask of at least one space. */
+uint16_t spaces_to_place(const struct notalone_state *s, unsigned token, unsigned first);
+/* Where the token may be moved: adjacent to one of the spaces it lies on, and none of them. Mask. */
+uint16_t spaces_to_move(const struct notalone_state *s, unsigned token);
+bool avoids(const struct notalone_state *s, unsigned token, unsigned seat);
 bool acts(const struct notalone_state *s, unsigned token, unsigned seat, unsigned index);
+/* How many of the Hunted's places the token acts on. */
+unsigned places_under(const struct notalone_state *s, unsigned token, unsigned seat);
 /* By the Creature token or a Clone. */
 bool catches(const struct notalone_state *s, unsigned seat, unsigned index);
 uint16_t creature_spaces(const struct notalone_state *s); /* the Clone's too */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Phase 2's placing of tokens and phase 3: the reveal, the resolution under the tokens, and who is caught. */
 #include "games/notalone/choice.h"
+#include "games/notalone/effect.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
 #include "games/notalone/resolution.h"
@@ -24,7 +25,7 @@ static void tokens_run(struct play *p, struct frame *f)
     s->now.due |= TOKEN_BIT(TOKEN_CREATURE);
     if (on_artemia_symbol(s) && !s->tokens[TOKEN_ARTEMIA])
         s->now.due |= TOKEN_BIT(TOKEN_ARTEMIA);
-    tokens_push(p, ALL_TOKENS);
+    tokens_push(p, CREATURE, ALL_TOKENS);
 }
 
 const struct flow step_tokens = {"tokens", tokens_run, NULL, NULL, NULL};
@@ -56,20 +57,23 @@ static void reveal_run(struct play *p, struct frame *f)
     steps_next(p);
 }
 
+/* The effects that wait for the reveal, one at a call. */
+static void after_reveal_run(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+
+    (void)f;
+    if (s->parked_done == s->parked_count)
+        steps_next(p);
+    else
+        effect_push_parked(p, &s->parked[s->parked_done++]);
+}
+
 const struct flow step_keep_one = {"keep one", keep_one_run, NULL, NULL, NULL};
 const struct flow step_reveal = {"reveal", reveal_run, NULL, NULL, NULL};
+const struct flow step_after_reveal = {"right after the reveal", after_reveal_run, NULL, NULL, NULL};
 
 /* --- steps a and b ----------------------------------------------------------------------------------------------- */
-
-/* How many of the Hunted's places the token acts on. */
-static unsigned places_under(const struct notalone_state *s, unsigned token, unsigned seat)
-{
-    unsigned count = 0;
-
-    for (unsigned i = 0; i < s->seats[seat].count; i++)
-        count += acts(s, token, seat, i);
-    return count;
-}
 
 /* The Hunted with more than `round` places under the token. */
 static uint8_t seats_under(const struct notalone_state *s, unsigned token, unsigned round)
@@ -97,11 +101,12 @@ static bool strike(struct play *p)
         if (!card || !card_row(card)->strike)
             continue;
         seats = seats_under(s, TOKEN_TARGET, round);
-        if (!seats)
+        if (card_row(card)->traits & TRAIT_STRIKES_ONCE ? round > 0 : !seats)
             continue;
         if (event_open(p, &e, EVENT_STRIKE)) {
             event_add(&e, 0, GAME_EVERYBODY, (int)card);
-            event_add_mask(&e, 1, GAME_EVERYBODY, seats, 0);
+            if (seats)
+                event_add_mask(&e, 1, GAME_EVERYBODY, seats, 0);
             event_send(p, &e);
         }
         card_row(card)->strike(p, seats);

@@ -88,9 +88,11 @@ const struct game_former notalone_formers[FORMERS] = {
 
 /* --- pieces ------------------------------------------------------------------------------------------------------ */
 
-#define SYMBOL_NAME_NONE    ""
-#define SYMBOL_NAME_ARTEMIA "artemia"
-#define SYMBOL_NAME_TARGET  "target"
+#define SYMBOL_NAME_NONE     ""
+#define SYMBOL_NAME_CREATURE "" /* the token that is placed every turn is no symbol */
+#define SYMBOL_NAME_ARTEMIA  "artemia"
+#define SYMBOL_NAME_TARGET   "target"
+#define SYMBOL_NAME_BOTH     "artemia and target"
 
 #define SET_NAME_BASE                "base"
 #define SET_NAME_REPLACED            "base"
@@ -302,7 +304,7 @@ const struct game_piece notalone_pieces[PIECES] = {
         SEAT_NUMBER("resists", GAME_U8, resists, OPEN_, "times resisted this turn"),                                   \
         SEAT_NUMBER("plays", GAME_U8, plays, OPEN_, "Survival cards played this turn"),                                \
         SEAT_NUMBER("avoids", GAME_U8, avoids, OPEN_,                                                                  \
-                    "tokens that do not act on him: 1 Creature, 2 Artemia, 4 Target, added"),                          \
+                    "tokens that do not act on him: 1 Creature, 2 Artemia, 4 Target, 8 a Clone, added"),               \
         SEAT_NUMBER("need", GAME_U8, need, OPEN_, "places to choose for the decision that is asked"),                  \
         SEAT_NUMBER("committed", GAME_U8, count, OPEN_, "places committed or played this turn"),                       \
         SEAT_LIST("played", played, MIXED_, "codes of the places committed or played; 255 where one lies face down"),  \

@@ -40,6 +40,8 @@ enum {
 
 enum token { TOKEN_CREATURE, TOKEN_ARTEMIA, TOKEN_TARGET, TOKENS };
 #define TOKEN_BIT(token) (1u << (token))
+/* Beside the tokens that a Hunted avoids: the Target token in so far as it is a Clone. */
+#define AVOIDS_CLONE TOKEN_BIT(TOKENS)
 
 /* How many places a Hunted plays, and how: what a place or a card left him for this turn; questions.h has the rows. */
 enum mode { MODE_ONE, MODE_RIVER, MODE_ARTEFACT, MODE_FJORD, MODE_RUN, MODES };
@@ -87,7 +89,7 @@ struct seat {
     uint8_t mode;               /* enum mode of this turn */
     uint8_t resists;            /* this turn */
     uint8_t plays;              /* Survival cards played this turn */
-    uint8_t avoids;             /* mask of tokens that do not act on this Hunted */
+    uint8_t avoids;             /* mask of tokens that do not act on this Hunted, and AVOIDS_CLONE */
     uint8_t need;               /* places to choose for the decision that is asked */
     uint8_t count;              /* places committed or played */
     uint8_t played[PLAYED_MAX]; /* their codes; they stay when a card leaves */
@@ -124,7 +126,7 @@ struct play_of {
     uint8_t card;
 };
 
-/* An effect that waits for its moment (STEP_AFTER_REVEAL), in the order in which its card took effect. */
+/* An effect that waits for its moment (STEP_AFTER_REVEAL). They are in the order in which their cards took effect. */
 struct parked {
     uint8_t seat;    /* whose card */
     uint8_t card;    /* the card whose effect it has */

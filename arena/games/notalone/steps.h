@@ -23,6 +23,7 @@ enum step {
     /* phase 3, reckoning */
     STEP_KEEP_ONE,
     STEP_REVEAL,
+    STEP_AFTER_REVEAL,
     STEP_REVEAL_WINDOW,
     STEP_RESOLVE,
     STEP_ARTEMIA,
@@ -46,6 +47,7 @@ extern const struct flow step_turn, step_end;
 extern const struct flow step_window, step_creature_window;
 extern const struct flow step_talk, step_commit;
 extern const struct flow step_tokens;
-extern const struct flow step_keep_one, step_reveal, step_resolve, step_artemia, step_catch, step_zero_will;
+extern const struct flow step_keep_one, step_reveal, step_after_reveal;
+extern const struct flow step_resolve, step_artemia, step_catch, step_zero_will;
 
 #endif

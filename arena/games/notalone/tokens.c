@@ -6,26 +6,26 @@
 
 /* The frame's `used` is the mask of the tokens that it places, its subject the one in hand, its piece the first of two
  * spaces. */
-void tokens_push(struct play *p, uint8_t tokens)
+void tokens_push(struct play *p, unsigned seat, uint8_t tokens)
 {
-    flow_push(p, FRAME_TOKENS, CREATURE)->used = tokens;
+    flow_push(p, FRAME_TOKENS, seat)->used = tokens;
 }
 
-static void ask_space(struct play *p, struct frame *f, uint16_t spaces)
+static void ask_space(struct play *p, struct frame *f)
 {
-    flow_ask(p, f, CREATURE, 0, ACTION_PLACE_TOKEN + 16u * f->subject, spaces);
+    flow_ask(p, f, f->seat, 0, ACTION_PLACE_TOKEN + 16u * f->subject, spaces_to_place(p->s, f->subject, f->piece));
 }
 
 static void place(struct play *p, struct frame *f)
 {
-    unsigned action = flow_take_answer(p->s, CREATURE);
+    unsigned action = flow_take_answer(p->s, f->seat);
     uint16_t spaces = (uint16_t)(1u << action_object(action, f->base));
     unsigned first = f->piece;
 
     f->waiting = 0;
     if (p->s->now.straddles & TOKEN_BIT(f->subject) && !first) {
         f->piece = (uint8_t)action_object(action, f->base);
-        ask_space(p, f, adjacent_spaces(p->s, spaces));
+        ask_space(p, f);
         return;
     }
     if (first)
@@ -43,7 +43,7 @@ static void tokens_run(struct play *p, struct frame *f)
         place(p, f);
     } else if (due) {
         f->subject = (uint8_t)__builtin_ctz(due);
-        ask_space(p, f, spaces_in_play(p->s));
+        ask_space(p, f);
     } else {
         flow_pop(p);
     }

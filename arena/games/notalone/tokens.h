@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The Creature places the tokens that are due, one after the other. */
+/* The tokens that are due are placed, one after the other: by the Creature, or by whose card placed one. */
 #ifndef NOTALONE_TOKENS_H
 #define NOTALONE_TOKENS_H
 
@@ -7,8 +7,8 @@
 
 #define ALL_TOKENS ((1u << TOKENS) - 1)
 
-/* Places those of the due tokens that are in the mask. */
-void tokens_push(struct play *p, uint8_t tokens);
+/* The seat places those of the due tokens that are in the mask. */
+void tokens_push(struct play *p, unsigned seat, uint8_t tokens);
 
 extern const struct flow tokens_flow;
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How a turn begins and ends. */
+#include <string.h>
+
 #include "games/notalone/choice.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
@@ -21,6 +23,8 @@ static void turn_run(struct play *p, struct frame *f)
 /* What holds for one turn is over. */
 static void forget_turn(struct notalone_state *s)
 {
+    memset(s->parked, 0, sizeof s->parked);
+    s->parked_count = s->parked_done = 0;
     s->now = s->next;
     s->next = (struct modifiers){0};
     s->caught = 0;

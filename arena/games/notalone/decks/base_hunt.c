@@ -10,11 +10,6 @@
 
 /* --- one Hunted of the Creature's choice ------------------------------------------------------------------------- */
 
-static void anticipation_play(struct play *p, struct frame *f)
-{
-    flow_ask(p, f, f->seat, 0, ACTION_HUNTED, all_hunted(p->s));
-}
-
 static void anticipation_chosen(struct play *p, struct frame *f, unsigned action)
 {
     (void)f;
@@ -39,10 +34,8 @@ static void large_hand_play(struct play *p, struct frame *f)
 
 static void ascendancy_chosen(struct play *p, struct frame *f, unsigned action)
 {
-    unsigned seat = action_object(action, ACTION_HUNTED);
-
     (void)f;
-    choose_places(p, USE_DISCARD, (uint8_t)(1u << seat), count_bits(p->s->seats[seat].hand) - HAND_SPARED, 0);
+    choose_places(p, USE_DISCARD_TO, (uint8_t)(1u << action_object(action, ACTION_HUNTED)), HAND_SPARED, 0);
 }
 
 static void phobia_chosen(struct play *p, struct frame *f, unsigned action)

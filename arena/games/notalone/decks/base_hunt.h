@@ -15,7 +15,7 @@
       .traits = TRAIT_UNCOMMITS | TRAIT_STRADDLES | TRAIT_AT_ONCE, .datum = MODIFIER(target_bars),                     \
       .play = play_modifier)                                                                                           \
     X(3, "anticipation", "Anticipation", 2, NONE, BASE, PRINTED,                                                       \
-      "Name a Hunted: if the Creature token catches him, Assimilation +1 more.", .play = anticipation_play,            \
+      "Name a Hunted: if the Creature token catches him, Assimilation +1 more.", .play = play_choose_hunted,           \
       .chosen = anticipation_chosen)                                                                                   \
     X(4, "ascendancy", "Ascendancy", 2, NONE, BASE, PRINTED,                                                           \
       "A Hunted with 3 or more places in hand discards down to 2.", .playable = ascendancy_playable,                   \
@@ -49,7 +49,7 @@
     X(16, "cataclysm", "Cataclysm", 3, NONE, BASE, PRINTED, "One place of your choice is ineffective.",                \
       .play = cataclysm_play, .chosen = cataclysm_chosen)                                                              \
     X(17, "detour", "Detour", 3, NONE, BASE, PRINTED, "Move one Hunted to an adjacent place.",                         \
-      .play = play_move_hunted, .chosen = chosen_move_hunted)                                                          \
+      .play = play_choose_hunted, .chosen = chosen_move_hunted)                                                        \
     X(18, "stasis", "Stasis", 4, NONE, BASE, PRINTED, "Rescue does not advance at the end of this turn.",              \
       .datum = MODIFIER(rescue_stays), .play = play_modifier)                                                          \
     X(19, "tracking", "Tracking", 4, NONE, BASE, PRINTED, "Next turn you may play up to 2 Hunt cards.",                \

@@ -148,7 +148,7 @@ static bool green_playable(const struct notalone_state *s, const struct user *us
 static void green_play(struct play *p, struct frame *f)
 {
     if (f->again) {
-        play_move_hunted(p, f);
+        play_choose_hunted(p, f);
         return;
     }
     f->again = 1;

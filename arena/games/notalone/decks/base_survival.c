@@ -135,10 +135,7 @@ static void strike_back_play(struct play *p, struct frame *f)
 
 static bool on_artemia_token(const struct notalone_state *s, const struct user *user)
 {
-    for (unsigned i = 0; i < s->seats[user->seat].count; i++)
-        if (acts(s, TOKEN_ARTEMIA, user->seat, i))
-            return true;
-    return false;
+    return places_under(s, TOKEN_ARTEMIA, user->seat);
 }
 
 static bool on_creature_token(const struct notalone_state *s, const struct user *user)
@@ -147,11 +144,6 @@ static bool on_creature_token(const struct notalone_state *s, const struct user 
         if (catches(s, user->seat, i))
             return true;
     return false;
-}
-
-static void avoid_play(struct play *p, struct frame *f)
-{
-    op_avoid(p, f->seat, card_row(f->acts_as)->datum);
 }
 
 static bool artemia_is_out(const struct notalone_state *s, const struct user *user)

@@ -23,10 +23,10 @@
       .playable = creature_has_cards, .play = strike_back_play)                                                        \
     X(6, "vortex", "Vortex", 2, BASE, PRINTED, "Swap a place that you have played with one of your discard.",          \
       .traits = TRAIT_SECRET, .playable = vortex_playable, .play = vortex_play)                                        \
-    X(7, "detector", "Detector", 3, BASE, PRINTED, "Avoid the Artemia token.", .datum = TOKEN_ARTEMIA,                 \
-      .playable = on_artemia_token, .play = avoid_play)                                                                \
-    X(8, "dodge", "Dodge", 3, BASE, PRINTED, "Avoid the Creature token.", .datum = TOKEN_CREATURE,                     \
-      .playable = on_creature_token, .play = avoid_play)                                                               \
+    X(7, "detector", "Detector", 3, BASE, PRINTED, "Avoid the Artemia token.", .datum = TOKEN_BIT(TOKEN_ARTEMIA),      \
+      .playable = on_artemia_token, .play = play_avoid)                                                                \
+    X(8, "dodge", "Dodge", 3, BASE, PRINTED, "Avoid the Creature token.",                                              \
+      .datum = TOKEN_BIT(TOKEN_CREATURE) | AVOIDS_CLONE, .playable = on_creature_token, .play = play_avoid)            \
     X(9, "drone", "Drone", 3, REPLACED, PRINTED,                                                                       \
       "Instead of the power of your place: take from the reserve a place that you do not own.",                        \
       .traits = TRAIT_RESOLUTION, .playable = reserve_has_more, .play = play_take_reserve,                             \

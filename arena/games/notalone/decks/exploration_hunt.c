@@ -6,6 +6,7 @@
 #include "games/notalone/decks/sets.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/rescue.h"
 #include "games/notalone/steps.h"
 #include "games/notalone/will.h"
 
@@ -36,11 +37,6 @@ static void dread_chosen(struct play *p, struct frame *f, unsigned action)
 {
     (void)f;
     will_give_up(p, action_object(action, ACTION_HUNTED));
-}
-
-static void domination_play(struct play *p, struct frame *f)
-{
-    flow_ask(p, f, f->seat, 0, ACTION_HUNTED, all_hunted(p->s));
 }
 
 static void domination_chosen(struct play *p, struct frame *f, unsigned action)
@@ -109,6 +105,126 @@ static void deployment_play(struct play *p, struct frame *f)
 {
     op_retreat_assimilation(p);
     play_move_token(p, f);
+}
+
+/* --- strikes ----------------------------------------------------------------------------------------------------- */
+
+static void temporal_rift_strike(struct play *p, uint8_t seats)
+{
+    unsigned steps = count_bits(seats);
+
+    for (unsigned i = 0; i < steps && !p->s->over; i++)
+        op_advance_assimilation(p);
+    if (!p->s->over)
+        rescue_advance(p, steps);
+}
+
+enum { QUICKSAND_SPARED = 2 };
+
+static void quicksand_strike(struct play *p, uint8_t seats)
+{
+    choose_places(p, USE_DISCARD_TO, seats, QUICKSAND_SPARED, 0);
+}
+
+/* Heals on the token's place, and wounds beside it who does not avoid it. Will that has to come off the Rescue track
+ * comes when that is done, which makes no difference to who has how much. */
+static void bloodlust_strike(struct play *p, uint8_t seats)
+{
+    const struct notalone_state *s = p->s;
+    uint16_t beside = spaces_to_move(s, TOKEN_TARGET) & (uint16_t)~s->now.calm;
+    uint8_t healed = seats & hunted_to_heal(s), twice = 0;
+
+    for_each_bit(healed, seat)
+        if (places_under(s, TOKEN_TARGET, (unsigned)seat) > 1)
+            twice |= (uint8_t)(1u << seat);
+    will_regain(p, healed & (uint8_t)~twice, 1);
+    will_regain(p, twice, 2);
+    for_each_hunted(s, seat)
+        for (unsigned i = 0; i < s->seats[seat].count && !avoids(s, TOKEN_TARGET, seat); i++)
+            op_lose_will(p, seat, beside >> s->seats[seat].space[i] & 1);
+}
+
+/* --- right after the reveal -------------------------------------------------------------------------------------- */
+
+static void inertia_revealed(struct play *p, struct frame *f)
+{
+    uint16_t taken = 0;
+
+    (void)f;
+    for_each_hunted(p->s, seat)
+        taken |= spaces_of(p->s, seat);
+    if (taken & p->s->tokens[TOKEN_TARGET])
+        op_make_ineffective(p, spaces_in_play(p->s));
+}
+
+/* Token by token the Creature says which one's place it takes over; the last has what is left. The frame's subject is
+ * the token in hand. */
+static void ask_exchange(struct play *p, struct frame *f)
+{
+    uint32_t left = tokens_out(p->s) >> f->subject << f->subject;
+
+    if (count_bits(left) < 2)
+        return;
+    f->subject = (uint8_t)__builtin_ctz(left);
+    flow_ask(p, f, f->seat, left << ACTION_TOKEN, 0, 0);
+}
+
+static void ubiquity_revealed(struct play *p, struct frame *f)
+{
+    ask_exchange(p, f);
+}
+
+static void ubiquity_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    op_swap_tokens(p, f->subject, action_object(action, ACTION_TOKEN));
+    f->subject++;
+    ask_exchange(p, f);
+}
+
+static void tornado_revealed(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, 1u << ACTION_ENOUGH, ACTION_PLACE_TOKEN + 16 * TOKEN_ARTEMIA,
+             spaces_to_move(p->s, TOKEN_ARTEMIA));
+}
+
+static void tornado_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    (void)f;
+    if (action != ACTION_ENOUGH)
+        op_place_token(p, TOKEN_ARTEMIA, (uint16_t)(1u << (action - ACTION_PLACE_TOKEN - 16u * TOKEN_ARTEMIA)));
+}
+
+/* No space is beside both halves of a token that straddles. */
+static void magnetism_revealed(struct play *p, struct frame *f)
+{
+    const struct notalone_state *s = p->s;
+    uint16_t target = s->tokens[TOKEN_TARGET];
+
+    (void)f;
+    for_each_hunted(s, seat)
+        for (unsigned i = 0; i < s->seats[seat].count; i++) {
+            uint16_t from = (uint16_t)(1u << s->seats[seat].space[i]) & ALL_SPACES;
+            unsigned to = adjacent_spaces(s, from) & target & accessible_spaces(s);
+
+            if (to && !(from & target))
+                op_move_hunted(p, seat, i, (unsigned)__builtin_ctz(to));
+        }
+}
+
+static void epidemic_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    f->subject = (uint8_t)action_object(action, ACTION_HUNTED);
+    event_say(p, EVENT_NAME, f->subject, 0, 0);
+}
+
+static void epidemic_revealed(struct play *p, struct frame *f)
+{
+    uint16_t spaces = spaces_of(p->s, f->subject);
+
+    op_make_ineffective(p, spaces);
+    for_each_hunted(p->s, seat)
+        if (seat != f->subject && spaces_of(p->s, seat) & spaces)
+            op_lose_will(p, seat, 1);
 }
 
 const struct piece exploration_hunt[HUNT_CARDS] = {EXPLORATION_HUNT(HUNT_ROW)};

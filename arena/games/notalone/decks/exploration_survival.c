@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/exploration_survival.h"
 
+#include "games/notalone/choice.h"
 #include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/sets.h"
 #include "games/notalone/operations.h"
@@ -54,6 +55,89 @@ static void shuttle_play(struct play *p, struct frame *f)
 {
     (void)f;
     op_end(p, SIDE_HUNTED + 1, REASON_RESCUE);
+}
+
+/* --- tokens, where they are placed and lie ----------------------------------------------------------------------- */
+
+static void alert_play(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, 0, ACTION_SPACE, spaces_in_play(p->s));
+}
+
+static void alert_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    uint16_t space = (uint16_t)(1u << action_object(action, ACTION_SPACE));
+
+    (void)f;
+    op_calm(p, space);
+    op_make_ineffective(p, space);
+}
+
+static void hindrance_play(struct play *p, struct frame *f)
+{
+    (void)f;
+    op_bar_creature(p, LOWER_ROW);
+}
+
+static bool target_is_off(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return !s->tokens[TOKEN_TARGET];
+}
+
+static void refuge_play(struct play *p, struct frame *f)
+{
+    play_modifier(p, f);
+    op_bar_creature(p, p->s->tokens[TOKEN_TARGET]);
+}
+
+/* --- Decoy ------------------------------------------------------------------------------------------------------- */
+
+static bool decoy_playable(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return count_bits(tokens_out(s)) >= 2;
+}
+
+/* Of two it does not matter which is named first. */
+static void decoy_play(struct play *p, struct frame *f)
+{
+    uint32_t out = tokens_out(p->s);
+
+    flow_ask(p, f, f->seat, (count_bits(out) == 2 ? out & -out : out) << ACTION_TOKEN, 0, 0);
+}
+
+/* The frame's subject: the first token + 1. */
+static void decoy_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    unsigned token = action_object(action, ACTION_TOKEN);
+
+    if (!f->subject) {
+        f->subject = (uint8_t)(token + 1);
+        flow_ask(p, f, f->seat, (tokens_out(p->s) & ~TOKEN_BIT(token)) << ACTION_TOKEN, 0, 0);
+        return;
+    }
+    op_swap_tokens(p, f->subject - 1u, token);
+    choose_places(p, USE_TAKE, (uint8_t)(1u << f->seat), 1, 0);
+}
+
+/* --- avoiding tokens --------------------------------------------------------------------------------------------- */
+
+static void mimicry_revealed(struct play *p, struct frame *f)
+{
+    uint16_t here = spaces_of(p->s, f->seat);
+
+    if (here & p->s->tokens[TOKEN_CREATURE])
+        op_avoid(p, f->seat, TOKEN_BIT(TOKEN_CREATURE));
+    if (p->s->now.clone && here & p->s->tokens[TOKEN_TARGET])
+        op_avoid(p, f->seat, AVOIDS_CLONE);
+    if (here & creature_spaces(p->s))
+        rescue_advance(p, 1);
+}
+
+static bool on_target_token(const struct notalone_state *s, const struct user *user)
+{
+    return places_under(s, TOKEN_TARGET, user->seat);
 }
 
 /* --- Vaccine ----------------------------------------------------------------------------------------------------- */

@@ -19,6 +19,23 @@
       .play = amplifier_play)                                                                                          \
     X(18, "shuttle", "Shuttle", 4, EXPLORATION, DIGEST, "The Hunted win. Playable if Rescue is 1 step from Victory.",  \
       .playable = shuttle_playable, .play = shuttle_play)                                                              \
+    X(19, "alert", "Alert", 3, EXPLORATION, DIGEST,                                                                    \
+      "Name a place: no token acts there and it is ineffective, for the rest of the turn.", .play = alert_play,        \
+      .chosen = alert_chosen)                                                                                          \
+    X(21, "hindrance", "Hindrance", 1, EXPLORATION, DIGEST,                                                            \
+      "The Creature token may not be placed in the lower row this turn.", .play = hindrance_play)                      \
+    X(23, "decoy", "Decoy", 3, EXPLORATION, DIGEST, "Swap 2 Hunt tokens that are out, then take back 1 place.",        \
+      .playable = decoy_playable, .play = decoy_play, .chosen = decoy_chosen)                                          \
+    X(24, "mimicry", "Mimicry", 1, EXPLORATION, DIGEST,                                                                \
+      "If you are on the place of the Creature token right after the reveal: Rescue +1, and you avoid it.",            \
+      .revealed = mimicry_revealed)                                                                                    \
+    X(26, "refuge", "Refuge", 1, EXPLORATION, DIGEST,                                                                  \
+      "Put the Target token on 2 adjacent places: the Creature token may not be placed there, and no Target card may " \
+      "be played.",                                                                                                    \
+      .symbol = TOKEN_BIT(TOKEN_TARGET), .traits = TRAIT_STRADDLES | TRAIT_AT_ONCE, .datum = MODIFIER(no_target),      \
+      .playable = target_is_off, .play = refuge_play)                                                                  \
+    X(28, "resistance", "Resistance", 3, EXPLORATION, DIGEST, "Avoid the Target token.",                               \
+      .datum = TOKEN_BIT(TOKEN_TARGET), .playable = on_target_token, .play = play_avoid)                               \
     X(32, "vaccine", "Vaccine", 1, PROMO, DIGEST, "Assimilation moves back 1.", .playable = vaccine_playable,          \
       .play = vaccine_play)
 

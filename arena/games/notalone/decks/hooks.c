@@ -67,9 +67,14 @@ void chosen_take_reserve(struct play *p, struct frame *f, unsigned action)
     op_take_reserve(p, f->seat, action_object(action, ACTION_RESERVE));
 }
 
-/* --- moving a Hunted --------------------------------------------------------------------------------------------- */
+void play_avoid(struct play *p, struct frame *f)
+{
+    op_avoid(p, f->seat, card_row(f->acts_as)->datum);
+}
 
-void play_move_hunted(struct play *p, struct frame *f)
+/* --- one of the Hunted ------------------------------------------------------------------------------------------- */
+
+void play_choose_hunted(struct play *p, struct frame *f)
 {
     flow_ask(p, f, f->seat, 0, ACTION_HUNTED, all_hunted(p->s));
 }
@@ -80,7 +85,8 @@ static void ask_which_place(struct play *p, struct frame *f)
     uint32_t places = 0;
 
     for (unsigned i = 0; i < hunted->count; i++)
-        places |= place_bit(hunted->played[i]);
+        if (hunted->space[i])
+            places |= place_bit(hunted->played[i]);
     flow_ask(p, f, f->seat, 0, ACTION_PLAYED, places);
 }
 
@@ -111,9 +117,7 @@ void chosen_copy(struct play *p, struct frame *f, unsigned action)
 
 static void ask_destination(struct play *p, struct frame *f)
 {
-    uint16_t at = p->s->tokens[f->subject];
-
-    flow_ask(p, f, f->seat, 0, ACTION_PLACE_TOKEN + 16u * f->subject, adjacent_spaces(p->s, at) & ~(unsigned)at);
+    flow_ask(p, f, f->seat, 0, ACTION_PLACE_TOKEN + 16u * f->subject, spaces_to_move(p->s, f->subject));
 }
 
 void play_move_token(struct play *p, struct frame *f)

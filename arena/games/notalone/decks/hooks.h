@@ -23,13 +23,19 @@ void advance_shield(struct play *p);
 /* A power takes back its own card, if that can return, and `most` places of the discard, chosen as in `use`. */
 void take_with_own(struct play *p, struct frame *f, enum use use, unsigned most);
 
+/* Avoids tokens. datum: as struct seat has it. */
+void play_avoid(struct play *p, struct frame *f);
+
+/* Asks for one of the Hunted. */
+void play_choose_hunted(struct play *p, struct frame *f);
+
 /* Takes one place from the reserve: The Rover, Drone. */
 bool reserve_has_more(const struct notalone_state *s, const struct user *user);
 void play_take_reserve(struct play *p, struct frame *f);
 void chosen_take_reserve(struct play *p, struct frame *f, unsigned action);
 
-/* Moves a Hunted to an adjacent space: whom, by which of his two places, and where to are asked in turn. */
-void play_move_hunted(struct play *p, struct frame *f);
+/* After play_choose_hunted: moves him to an adjacent space; by which of his two places, and where to, is asked in turn.
+ */
 void chosen_move_hunted(struct play *p, struct frame *f, unsigned action);
 
 /* Uses the power of the place that was chosen, for the frame's played place. */

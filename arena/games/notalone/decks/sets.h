@@ -41,9 +41,11 @@ extern const struct piece base_hunt[HUNT_CARDS], exploration_hunt[HUNT_CARDS];
 extern const struct piece base_survival[SURVIVAL_CARDS], exploration_survival[SURVIVAL_CARDS];
 
 /* What the rows are made of: the columns that the rules need. */
-#define SYMBOL_NONE    0
-#define SYMBOL_ARTEMIA TOKEN_BIT(TOKEN_ARTEMIA)
-#define SYMBOL_TARGET  TOKEN_BIT(TOKEN_TARGET)
+#define SYMBOL_NONE     0
+#define SYMBOL_CREATURE TOKEN_BIT(TOKEN_CREATURE)
+#define SYMBOL_ARTEMIA  TOKEN_BIT(TOKEN_ARTEMIA)
+#define SYMBOL_TARGET   TOKEN_BIT(TOKEN_TARGET)
+#define SYMBOL_BOTH     (SYMBOL_ARTEMIA | SYMBOL_TARGET)
 
 #define PLACE_ROW(code_, id_, name_, number_, set_, provenance_, effect_, ...)                                         \
     [code_] = {.number = number_, __VA_ARGS__},
