@@ -127,6 +127,7 @@ enum act {
     DO_IDLE_ARTEMIA = 14,
     DO_TAKE_TWO = 15,
     DO_TOKEN = 16, /* + token */
+    DO_TAKE_TOP = 19,
     DO_INEFFECTIVE = 20,
     DO_SHIELD_BACK = 21,
     DO_UNCOVER = 22,

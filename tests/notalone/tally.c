@@ -29,15 +29,17 @@ static bool takes_effect(const struct notalone_state *s, unsigned card)
     return false;
 }
 
-static void note_modifiers(const struct notalone_state *s, struct modifiers out[2])
+static void note_changes(const struct notalone_state *s, struct changes *out)
 {
-    out[0] = s->now;
-    out[1] = s->next;
+    out->now = s->now;
+    out->next = s->next;
+    for (unsigned seat = 0; seat < SEATS; seat++)
+        out->resist_extra[seat] = s->seats[seat].resist_extra;
 }
 
-static bool changed_modifiers(const struct tally *t)
+static bool changed_rules(const struct tally *t)
 {
-    return memcmp(t->running.before, t->running.after, sizeof t->running.before) != 0;
+    return memcmp(&t->running.before, &t->running.after, sizeof t->running.before) != 0;
 }
 
 static void close_effect(struct tally *t)
@@ -45,7 +47,7 @@ static void close_effect(struct tally *t)
     if (t->running.ended || takes_effect(t->s, t->running.card))
         return;
     t->running.ended = true;
-    note_modifiers(t->s, t->running.after);
+    note_changes(t->s, &t->running.after);
 }
 
 static void on_effect(struct tally *t, const struct game_event *event)
@@ -53,14 +55,14 @@ static void on_effect(struct tally *t, const struct game_event *event)
     unsigned card = (unsigned)number(event, 1), as = (unsigned)number(event, 2);
 
     if (t->running.card) /* two cards between two decisions: the first is judged by what it changed alone */
-        t->cards[t->running.card].effects += t->running.showed || changed_modifiers(t);
+        t->cards[t->running.card].effects += t->running.showed || changed_rules(t);
     t->cards[card].played++;
     if (as)
         t->cards[as].copied++;
     t->running.card = (uint8_t)card;
     t->running.showed = t->running.ended = false;
     t->running.turn = t->s->turn;
-    note_modifiers(t->s, t->running.before);
+    note_changes(t->s, &t->running.before);
 }
 
 static void on_unspent(struct tally *t, const struct game_event *event)
@@ -156,11 +158,19 @@ void tally_match(struct tally *t, const void *state)
 
 /* --- effects that show later ------------------------------------------------------------------------------------- */
 
-static void take_back_changes(struct modifiers *now, const struct modifiers *before, const struct modifiers *after)
+/* Each byte of the rules that the card changed is again as it was before. */
+static void take_back_changes(struct notalone_state *s, const struct changes *before, const struct changes *after)
 {
-    for (size_t i = 0; i < sizeof *now; i++)
+    struct changes rules;
+
+    note_changes(s, &rules);
+    for (size_t i = 0; i < sizeof rules; i++)
         if (((const uint8_t *)before)[i] != ((const uint8_t *)after)[i])
-            ((uint8_t *)now)[i] = ((const uint8_t *)before)[i];
+            ((uint8_t *)&rules)[i] = ((const uint8_t *)before)[i];
+    s->now = rules.now;
+    s->next = rules.next;
+    for (unsigned seat = 0; seat < SEATS; seat++)
+        s->seats[seat].resist_extra = rules.resist_extra[seat];
 }
 
 /* Whether the Creature sees the same, but for what is written of the turn's changes themselves. */
@@ -172,6 +182,8 @@ static bool look_alike(const struct notalone_state *a, const struct notalone_sta
     view_make(b, CREATURE, &of_b);
     of_a.table.now = of_b.table.now;
     of_a.table.next = of_b.table.next;
+    for (unsigned seat = 0; seat < SEATS; seat++)
+        of_a.table.seats[seat].resist_extra = of_b.table.seats[seat].resist_extra;
     return memcmp(&of_a, &of_b, sizeof of_a) == 0;
 }
 
@@ -202,10 +214,9 @@ static bool makes_a_difference(const struct tally *t, struct dice dice)
 {
     struct notalone_state with = *t->s, without = *t->s;
 
-    if (!changed_modifiers(t) || t->s->turn != t->running.turn || t->s->over)
-        return changed_modifiers(t);
-    take_back_changes(&without.now, &t->running.before[0], &t->running.after[0]);
-    take_back_changes(&without.next, &t->running.before[1], &t->running.after[1]);
+    if (!changed_rules(t) || t->s->turn != t->running.turn || t->s->over)
+        return changed_rules(t);
+    take_back_changes(&without, &t->running.before, &t->running.after);
     return turn_differs(&with, &without, dice);
 }
 

@@ -31,6 +31,12 @@ struct place_tally {
     unsigned long used, taken, copied, ineffective;
 };
 
+/* What a card can have changed of the rules. */
+struct changes {
+    struct modifiers now, next; /* this turn's and the next one's */
+    uint8_t resist_extra[SEATS];
+};
+
 struct tally {
     const struct notalone_state *s;
     struct card_tally cards[SURVIVAL + SURVIVAL_CARDS]; /* by code */
@@ -41,7 +47,7 @@ struct tally {
         bool showed;  /* an event told of its effect */
         bool ended;
         uint16_t turn;
-        struct modifiers before[2], after[2]; /* this turn's and the next one's */
+        struct changes before, after;
     } running;
 };
 

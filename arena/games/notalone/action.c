@@ -59,6 +59,7 @@ const struct game_action notalone_actions[ACTIONS] = {
     ROW(ACTION_TOKEN + TOKEN_CREATURE, "token", "creature", "the Creature token")
     ROW(ACTION_TOKEN + TOKEN_ARTEMIA, "token", "artemia", "the Artemia token")
     ROW(ACTION_TOKEN + TOKEN_TARGET, "token", "target", "the Target token")
+    ROW(ACTION_TAKE_TOP, "take-top", "", "take the top card of the Survival discard")
     ROW(ACTION_INEFFECTIVE, "ineffective", "", "places are ineffective")
     ROW(ACTION_SHIELD_BACK, "shield-back", "", "the Shield moves back 1 place")
     ROW(ACTION_UNCOVER, "uncover", "", "reveal a face-down place")

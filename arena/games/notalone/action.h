@@ -32,6 +32,8 @@ enum action {
     ACTION_INEFFECTIVE = 20, /* the places of which the card speaks are ineffective */
     ACTION_SHIELD_BACK,      /* the Shield moves back */
 
+    ACTION_TAKE_TOP = 19, /* the top card of the Survival discard */
+
     /* + place */
     ACTION_COMMIT = 32,
     ACTION_TAKE = 64,      /* take back */

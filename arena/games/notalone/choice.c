@@ -68,6 +68,17 @@ static uint32_t committed(const struct notalone_state *s, const struct frame *f,
     return places;
 }
 
+static uint32_t caught_on(const struct notalone_state *s, const struct frame *f, unsigned seat)
+{
+    uint8_t indexes = s->seats[seat].caught_on & cards_on_table(s, seat);
+    uint32_t places = 0;
+
+    (void)f;
+    for_each_bit(indexes, i)
+        places |= place_bit(s->seats[seat].played[i]);
+    return places;
+}
+
 static void take_back(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
 {
     (void)f;
@@ -134,6 +145,14 @@ static void copy(struct play *p, const struct frame *f, unsigned seat, uint32_t 
     const struct frame *power = &p->s->frames[p->s->depth - 1];
 
     effect_push_power(p, seat, f->index, (unsigned)__builtin_ctz(chosen), power->used);
+}
+
+static void return_played(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    (void)f;
+    for_each_bit(p->s->seats[seat].caught_on, i)
+        if (chosen & place_bit(p->s->seats[seat].played[i]))
+            op_return_played(p, seat, (unsigned)i);
 }
 
 uint32_t choice_source(const struct notalone_state *s, const struct frame *f, unsigned seat)
@@ -250,6 +269,7 @@ static const struct place_use uses[USES] = {
     [USE_SWAP_OUT] = {ACTION_SWAP_OUT, 0, false, false, committed, swap_out},
     [USE_SWAP_IN] = {ACTION_SWAP_IN, 0, false, false, in_discard_to_play, swap_in},
     [USE_COPY] = {ACTION_COPY, 0, false, false, in_discard_to_copy, copy},
+    [USE_CAUGHT] = {ACTION_PLAYED, ACTION_NOTHING, false, false, caught_on, return_played},
 };
 
 /* --- Survival cards ---------------------------------------------------------------------------------------------- */

@@ -20,6 +20,7 @@ enum use {
     USE_SWAP_OUT,        /* a committed place, to be swapped */
     USE_SWAP_IN,         /* the discarded place that comes for it */
     USE_COPY,            /* a discarded place, for its power */
+    USE_CAUGHT,          /* a played place on which he was caught: it returns to hand, or nothing */
     USES
 };
 

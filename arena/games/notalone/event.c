@@ -207,4 +207,6 @@ const struct game_event_kind notalone_events[EVENTS] = {
                     "No token acts on {spaces:count||space|spaces} {spaces} from now on."},
     [EVENT_BARRED] = {"barred", FIELDS({"spaces", "on which the Creature token may not be placed this turn", true}),
                       "The Creature token may not be placed on {spaces:count||space|spaces} {spaces} this turn."},
+    [EVENT_TAKE_TOP] = {"take_top", FIELDS(SEAT, CARD),
+                        THE_SEAT " takes {card:card} from the top of the Survival discard."},
 };

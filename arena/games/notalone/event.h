@@ -76,6 +76,7 @@ enum event_kind {
     EVENT_AFTER_REVEAL,
     EVENT_CALM,
     EVENT_BARRED,
+    EVENT_TAKE_TOP,
     EVENTS
 };
 

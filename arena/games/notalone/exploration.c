@@ -124,7 +124,7 @@ static bool settle_will(struct play *p)
         if (hunted->answer == ACTION_RESIST) {
             hunted->answer = NO_ANSWER;
             op_resist(p, seat);
-            choose_places(p, USE_TAKE, (uint8_t)(1u << seat), PLACES_PER_RESIST, 0);
+            choose_places(p, USE_TAKE, (uint8_t)(1u << seat), PLACES_PER_RESIST + hunted->resist_extra, 0);
             return true;
         }
     }

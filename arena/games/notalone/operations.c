@@ -443,6 +443,10 @@ void op_catch(struct play *p, uint8_t seats)
     struct game_event e;
 
     p->s->caught = seats;
+    for_each_bit(seats, seat)
+        for (unsigned i = 0; i < p->s->seats[seat].count; i++)
+            if (catches(p->s, (unsigned)seat, i))
+                p->s->seats[seat].caught_on |= (uint8_t)(1u << i);
     if (!event_open(p, &e, EVENT_CAUGHT))
         return;
     event_add_mask(&e, 0, GAME_EVERYBODY, seats, 0);

@@ -82,6 +82,8 @@ void op_catch(struct play *p, uint8_t seats);
 void op_draw_hunt(struct play *p, unsigned count);
 /* Returns the card, or 0 if there was none to draw. */
 unsigned op_draw_survival(struct play *p, unsigned seat);
+/* The top of the Survival discard, of which there is one, comes to hand: everybody knows it to be there. */
+void op_take_top_survival(struct play *p, unsigned seat);
 /* From hand to the table, shown to all. */
 void op_play_card(struct play *p, unsigned seat, unsigned card);
 /* From the table back to hand: everybody knows it to be there. */

@@ -86,6 +86,20 @@ unsigned op_draw_survival(struct play *p, unsigned seat)
     return card;
 }
 
+void op_take_top_survival(struct play *p, unsigned seat)
+{
+    struct notalone_state *s = p->s;
+    uint8_t *top = &s->survival_discard[s->survival_discard_size - 1];
+    uint8_t card = *top;
+
+    assert(s->survival_discard_size);
+    *top = 0;
+    s->survival_discard_size--;
+    s->seats[seat].survival |= survival_bit(card);
+    s->survival_known |= survival_bit(card);
+    event_say(p, EVENT_TAKE_TOP, (int)seat, card, 0);
+}
+
 static void leave_hunt_hand(struct notalone_state *s, unsigned card)
 {
     assert(s->hunt_hand >> card & 1);

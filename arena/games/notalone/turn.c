@@ -37,6 +37,7 @@ static void forget_turn(struct notalone_state *s)
         hunted->pending = MODE_ONE;
         hunted->resists = hunted->plays = hunted->avoids = hunted->count = 0;
         hunted->left = hunted->resolved = hunted->known = hunted->known_public = 0;
+        hunted->resist_extra = hunted->caught_on = 0;
         hunted->shown = 0;
         for (unsigned i = 0; i < PLAYED_MAX; i++)
             hunted->played[i] = hunted->space[i] = 0;

@@ -4,6 +4,7 @@
 #include "games/notalone/choice.h"
 #include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/sets.h"
+#include "games/notalone/flow.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
 #include "games/notalone/rescue.h"
@@ -138,6 +139,61 @@ static void mimicry_revealed(struct play *p, struct frame *f)
 static bool on_target_token(const struct notalone_state *s, const struct user *user)
 {
     return places_under(s, TOKEN_TARGET, user->seat);
+}
+
+/* --- Equipment, Rally -------------------------------------------------------------------------------------------- */
+
+static void equipment_play(struct play *p, struct frame *f)
+{
+    uint32_t simple = may_draw_survival(p->s) ? 1u << ACTION_DRAW : 0;
+
+    if (p->s->survival_discard_size)
+        simple |= 1u << ACTION_TAKE_TOP;
+    if (simple)
+        flow_ask(p, f, f->seat, simple, 0, 0);
+}
+
+static void equipment_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    if (action == ACTION_DRAW)
+        (void)op_draw_survival(p, f->seat);
+    else
+        op_take_top_survival(p, f->seat);
+}
+
+static bool rally_playable(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return s->caught;
+}
+
+static void rally_play(struct play *p, struct frame *f)
+{
+    (void)f;
+    choose_places(p, USE_CAUGHT, (uint8_t)p->s->caught, 1, 0);
+}
+
+/* --- Second Wind, Tenacity --------------------------------------------------------------------------------------- */
+
+static bool second_wind_playable(const struct notalone_state *s, const struct user *user)
+{
+    const struct seat *hunted = &s->seats[user->seat];
+
+    return hunted->discard && count_bits(hunted->hand) <= 1;
+}
+
+static void second_wind_play(struct play *p, struct frame *f)
+{
+    op_take_back(p, f->seat, p->s->seats[f->seat].discard);
+}
+
+static void tenacity_play(struct play *p, struct frame *f)
+{
+    struct seat *hunted = &p->s->seats[f->seat];
+
+    hunted->resist_extra++;
+    if (hunted->resists)
+        choose_places(p, USE_TAKE, (uint8_t)(1u << f->seat), hunted->resists, 0);
 }
 
 /* --- Vaccine ----------------------------------------------------------------------------------------------------- */

@@ -36,6 +36,17 @@
       .playable = target_is_off, .play = refuge_play)                                                                  \
     X(28, "resistance", "Resistance", 3, EXPLORATION, DIGEST, "Avoid the Target token.",                               \
       .datum = TOKEN_BIT(TOKEN_TARGET), .playable = on_target_token, .play = play_avoid)                               \
+    X(22, "equipment", "Equipment", 4, EXPLORATION, DIGEST,                                                            \
+      "Draw 1 Survival card, or take the top card of the Survival discard.", .play = equipment_play,                   \
+      .chosen = equipment_chosen)                                                                                      \
+    X(25, "rally", "Rally", 4, EXPLORATION, DIGEST,                                                                    \
+      "Each Hunted caught by the Creature token may take back a place on which he was caught.",                        \
+      .playable = rally_playable, .play = rally_play)                                                                  \
+    X(30, "second-wind", "Second Wind", 1, PROMO, DIGEST, "Take back your whole discard.",                             \
+      .playable = second_wind_playable, .play = second_wind_play)                                                      \
+    X(31, "tenacity", "Tenacity", 1, PROMO, DIGEST,                                                                    \
+      "Take back 1 place more for each Will that you spend on Resist this turn, before or after.",                     \
+      .play = tenacity_play)                                                                                           \
     X(32, "vaccine", "Vaccine", 1, PROMO, DIGEST, "Assimilation moves back 1.", .playable = vaccine_playable,          \
       .play = vaccine_play)
 
