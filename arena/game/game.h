@@ -104,7 +104,7 @@ struct game_piece {
     const char *name;       /* "Force Field" */
     const char *set;        /* the box that it comes in: "base" */
     const char *deck;       /* "hunt"; "" for what lies in no deck */
-    const char *symbol;     /* "target"; "" for none */
+    const char *symbol;     /* "target", "artemia and target"; "" for none */
     const char *effect;     /* its rule in one or two sentences */
     const char *provenance; /* where its text comes from: "printed", "digest", "reconstructed" */
     uint16_t code;          /* stands for it in views and events; unique within its type, never 0 */

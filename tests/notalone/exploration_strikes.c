@@ -52,7 +52,7 @@ SCENARIO("XH-2", with_nobody_there_temporal_rift_moves_nothing)
     act(sc, CREATURE, "play temporal-rift");
     tokens(sc, 9, 0, 3);
     pass_to_turn(sc, 3);
-    expect(sc->s.assimilation == 7 && sc->s.rescue == 13 - 1);
+    expect(sc->s.assimilation == 7 && sc->s.rescue == 13 - 1 && !heard(sc, "Temporal Rift strikes"));
 }
 
 SCENARIO("XE-36 XH-2", temporal_rift_that_brings_assimilation_to_victory_leaves_rescue_where_it_is)
@@ -128,7 +128,7 @@ SCENARIO("XH-17", bloodlust_strikes_the_adjacent_places_though_nobody_is_on_the_
     act(sc, CREATURE, "play bloodlust");
     tokens(sc, 9, 0, 3);
     act(sc, 1, "nothing");
-    expect(heard(sc, "Bloodlust strikes.") && heard(sc, "Hunted 1 loses 1 Will and has 2."));
+    expect(heard(sc, "Bloodlust strikes Hunted 1.") && heard(sc, "Hunted 1 loses 1 Will and has 2."));
 }
 
 SCENARIO("XH-17 P3-6", bloodlust_wounds_for_each_adjacent_place_and_heals_for_each_under_the_token)
@@ -147,7 +147,7 @@ SCENARIO("XH-17 P3-6", bloodlust_wounds_for_each_adjacent_place_and_heals_for_ea
     act(sc, CREATURE, "target-token 3");
     act(sc, CREATURE, "target-token 4");
     pass_to_phase(sc, 4);
-    expect(heard(sc, "Hunted 1 regains 2 Will and has 3."));
+    expect(sc->s.seats[1].will == 3 && times_heard(sc, "Hunted 1 regains 1 Will") == 2);
     expect(sc->s.seats[2].will == 1 && times_heard(sc, "Hunted 2 loses 1 Will") == 2);
 }
 

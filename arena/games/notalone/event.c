@@ -155,7 +155,7 @@ const struct game_event_kind notalone_events[EVENTS] = {
                     FIELDS(SEAT, {"out", "code; hidden under Smokescreen", false},
                            {"in", "code; hidden under Smokescreen", false}),
                     THE_SEAT " swaps a played place with a discarded one[: {out:place} for {in:place}]."},
-    [EVENT_STRIKE] = {"strike", FIELDS(CARD, {"seats", "who is struck", true}), "{card:card} strikes[ " IN_SEATS "]."},
+    [EVENT_STRIKE] = {"strike", FIELDS(CARD, {"seats", "who is struck", true}), "{card:card} strikes " IN_SEATS "."},
     [EVENT_BOTTOM] = {"bottom", FIELDS({"cards", "codes, each put under the ones before", true}),
                       "{cards:card} {cards:count||goes|go} under the Hunt deck."},
     [EVENT_SHOW] = {"show", FIELDS(SEAT, COUNT, {"places", "codes; the Creature and their owner alone", true}),

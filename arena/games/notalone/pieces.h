@@ -19,7 +19,7 @@ enum trait {
     TRAIT_RESOLUTION = 1 << 3, /* played instead of the power at one's own resolution, never in a window */
     TRAIT_COPIES = 1 << 4,     /* has the effect of the top card of its own discard */
     TRAIT_SECRET = 1 << 5,     /* whether it is playable depends on which places lie in a discard that may be hidden */
-    TRAIT_STRIKES_ONCE = 1 << 6, /* strikes once, not once for each place, and whoever is there, be it nobody */
+    TRAIT_STRIKES_ONCE = 1 << 6, /* strikes once, not once for each place */
     /* places */
     TRAIT_ADVANCES_RESCUE = 1 << 8,
     TRAIT_ONCE = 1 << 9, /* one use a turn for all Hunted together */
@@ -64,8 +64,10 @@ struct piece {
     void (*play)(struct play *p, struct frame *f);
     /* Takes the answer to a decision that `play` or `chosen` asked for with flow_ask. */
     void (*chosen)(struct play *p, struct frame *f, unsigned action);
-    /* For a Target card that strikes: what it does to the seats of a mask, once. */
+    /* For a Target card that strikes: what it does to the seats of a mask, once: those on the token's place, or beside
+     * it. */
     void (*strike)(struct play *p, uint8_t seats);
+    void (*strike_beside)(struct play *p, uint8_t seats);
     /* What the card does right after the reveal, up to its first decision; `chosen` takes the answers then. The frame's
      * subject is the one that `play` or `chosen` left in it when the card took effect. */
     void (*revealed)(struct play *p, struct frame *f);

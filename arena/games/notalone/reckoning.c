@@ -86,30 +86,59 @@ static uint8_t seats_under(const struct notalone_state *s, unsigned token, unsig
     return seats;
 }
 
-/* As step b begins the Target cards strike, in the order played, once for each place: one strike at a call. `struck`
- * counts the strikes dealt with; returns false when all are. */
+/* The Hunted with more than `round` places beside the Target token, of those who do not avoid it. */
+static uint8_t seats_beside(const struct notalone_state *s, unsigned round)
+{
+    uint16_t beside = spaces_to_move(s, TOKEN_TARGET) & (uint16_t)~s->now.calm;
+    uint8_t seats = 0;
+
+    for_each_hunted(s, seat) {
+        unsigned count = 0;
+
+        for (unsigned i = 0; i < s->seats[seat].count; i++)
+            count += beside >> s->seats[seat].space[i] & 1;
+        if (count > round && !avoids(s, TOKEN_TARGET, seat))
+            seats |= (uint8_t)(1u << seat);
+    }
+    return seats;
+}
+
+/* Strikes of one card: for each place under the token, then for each beside it. */
+enum { ROUNDS = 2 * EXPLORED_MAX, STRIKES = HUNT_PLAYED_MAX * ROUNDS };
+
+static void strike_seats(struct play *p, unsigned card, uint8_t seats, void (*strike)(struct play *p, uint8_t seats))
+{
+    struct game_event e;
+
+    if (event_open(p, &e, EVENT_STRIKE)) {
+        event_add(&e, 0, GAME_EVERYBODY, (int)card);
+        event_add_mask(&e, 1, GAME_EVERYBODY, seats, 0);
+        event_send(p, &e);
+    }
+    strike(p, seats);
+}
+
+/* As step b begins the Target cards strike, in the order played: one strike at a call. `struck` counts the strikes
+ * dealt with; returns false when all are. */
 static bool strike(struct play *p)
 {
     struct notalone_state *s = p->s;
-    struct game_event e;
 
-    while (s->now.struck < HUNT_PLAYED_MAX * EXPLORED_MAX) {
-        unsigned card = s->hunt_acts[s->now.struck / EXPLORED_MAX];
-        unsigned round = s->now.struck++ % EXPLORED_MAX;
+    while (s->now.struck < STRIKES) {
+        unsigned card = s->hunt_acts[s->now.struck / ROUNDS], round = s->now.struck++ % ROUNDS;
+        bool beside = round >= EXPLORED_MAX;
+        const struct piece *row;
         uint8_t seats;
 
-        if (!card || !card_row(card)->strike)
+        if (!card)
             continue;
-        seats = seats_under(s, TOKEN_TARGET, round);
-        if (card_row(card)->traits & TRAIT_STRIKES_ONCE ? round > 0 : !seats)
+        row = card_row(card);
+        if (!(beside ? row->strike_beside : row->strike) || (round && row->traits & TRAIT_STRIKES_ONCE))
             continue;
-        if (event_open(p, &e, EVENT_STRIKE)) {
-            event_add(&e, 0, GAME_EVERYBODY, (int)card);
-            if (seats)
-                event_add_mask(&e, 1, GAME_EVERYBODY, seats, 0);
-            event_send(p, &e);
-        }
-        card_row(card)->strike(p, seats);
+        seats = beside ? seats_beside(s, round - EXPLORED_MAX) : seats_under(s, TOKEN_TARGET, round);
+        if (!seats)
+            continue;
+        strike_seats(p, card, seats, beside ? row->strike_beside : row->strike);
         return true;
     }
     return false;
@@ -135,7 +164,7 @@ static void resolve_run(struct play *p, struct frame *f)
     due = resolution_due(s, &seat);
     if (due)
         resolution_push(p, seat, due);
-    else if (s->now.struck == HUNT_PLAYED_MAX * EXPLORED_MAX)
+    else if (s->now.struck == STRIKES)
         steps_next(p);
 }
 

@@ -126,22 +126,15 @@ static void quicksand_strike(struct play *p, uint8_t seats)
     choose_places(p, USE_DISCARD_TO, seats, QUICKSAND_SPARED, 0);
 }
 
-/* Heals on the token's place, and wounds beside it who does not avoid it. Will that has to come off the Rescue track
- * comes when that is done, which makes no difference to who has how much. */
 static void bloodlust_strike(struct play *p, uint8_t seats)
 {
-    const struct notalone_state *s = p->s;
-    uint16_t beside = spaces_to_move(s, TOKEN_TARGET) & (uint16_t)~s->now.calm;
-    uint8_t healed = seats & hunted_to_heal(s), twice = 0;
+    will_regain(p, seats & hunted_to_heal(p->s), 1);
+}
 
-    for_each_bit(healed, seat)
-        if (places_under(s, TOKEN_TARGET, (unsigned)seat) > 1)
-            twice |= (uint8_t)(1u << seat);
-    will_regain(p, healed & (uint8_t)~twice, 1);
-    will_regain(p, twice, 2);
-    for_each_hunted(s, seat)
-        for (unsigned i = 0; i < s->seats[seat].count && !avoids(s, TOKEN_TARGET, seat); i++)
-            op_lose_will(p, seat, beside >> s->seats[seat].space[i] & 1);
+static void bloodlust_strike_beside(struct play *p, uint8_t seats)
+{
+    for_each_bit(seats, seat)
+        op_lose_will(p, (unsigned)seat, 1);
 }
 
 /* --- right after the reveal -------------------------------------------------------------------------------------- */

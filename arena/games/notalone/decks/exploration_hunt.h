@@ -52,6 +52,6 @@
       .play = play_choose_hunted, .chosen = epidemic_chosen, .revealed = epidemic_revealed)                            \
     X(37, "bloodlust", "Bloodlust", 2, TARGET, PROMO, DIGEST,                                                          \
       "Hunted on the target place with 1 or 2 Will regain 1; Hunted on adjacent places lose 1.",                       \
-      .traits = TRAIT_STRIKES_ONCE, .strike = bloodlust_strike)
+      .strike = bloodlust_strike, .strike_beside = bloodlust_strike_beside)
 
 #endif
