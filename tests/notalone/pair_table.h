@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables at which two given cards can be played in one turn: random ones, with what the cards need. */
+/* Tables at which two given cards can be played in one turn: random ones, on planets of random places, with what the
+ * cards need. */
 #ifndef TESTS_NOTALONE_PAIR_TABLE_H
 #define TESTS_NOTALONE_PAIR_TABLE_H
 
@@ -14,6 +15,9 @@ struct pair {
     uint8_t cards[2];
     uint8_t copied; /* what Flashback, if it is one of the two, finds on top of the Hunt discard */
 };
+
+/* Whether one match can have them all: a card that stands for another is never with a card for which one stands. */
+bool pair_exists(const struct pair *pair);
 
 /* The card whose effect entry `i` has. */
 unsigned pair_effect(const struct pair *pair, unsigned i);
