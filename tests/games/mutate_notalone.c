@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* What an audience may not know of a match of NOT ALONE, and how it can be changed unnoticed. Written from the rules:
  * the place hand, the committed places until the reveal, and the Survival hand are the owner's; the Hunt hand and the
- * Hunt cards apart are the Creature's; the order of the decks, which place lies face down where, who was asked and what
- * others have answered are nobody's. Under Smokescreen the Creature does not see the place discards. */
+ * Hunt cards apart are the Creature's; a Survival card under a place, and in whose hand it then is, is known to who put
+ * it there; the order of the decks, which place lies face down where, who was asked and what others have answered are
+ * nobody's. Under Smokescreen the Creature does not see the place discards. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,6 +17,7 @@
 #include "games/notalone/steps.h"
 #include "games/notalone/window.h"
 #include "leaks.h"
+#include "mutate_survival.h"
 
 /* --- what an audience may know beyond the open fields ------------------------------------------------------------- */
 
@@ -32,6 +34,7 @@ struct knowledge {
     uint8_t hunt_size, apart_size;
     uint8_t hunt_bottom[DECK_MAX];
     uint8_t planet[SPACES];
+    uint8_t cached[SPACES];
 };
 
 static bool sees_discards(const struct notalone_state *s, unsigned audience, unsigned seat)
@@ -52,7 +55,7 @@ static void know_seat(const struct notalone_state *s, unsigned audience, unsigne
     const struct seat *hunted = &s->seats[seat];
     bool own = seat == audience;
 
-    known->survival = own ? hunted->survival : hunted->survival & s->survival_known;
+    known->survival = own ? hunted->survival : hunted->survival & mutate_located(s, audience);
     known->survival_size = (uint8_t)count_bits(hunted->survival);
     known->hand = own ? hunted->hand : 0;
     known->hand_size = (uint8_t)count_bits(hunted->hand);
@@ -76,6 +79,8 @@ static void know(const struct notalone_state *s, unsigned audience, struct knowl
     memcpy(known->hunt_bottom, s->hunt_deck, s->hunt_tail);
     for (unsigned space = 1; space < SPACES; space++)
         known->planet[space] = s->face_down >> space & 1 ? 0 : s->planet[space];
+    for (unsigned space = 1; space < SPACES; space++)
+        known->cached[space] = s->cached[space] && s->cached_by[space] != audience ? UNKNOWN : s->cached[space];
 }
 
 static bool same_mixed(const void *a, const void *b, unsigned audience)
@@ -89,13 +94,6 @@ static bool same_mixed(const void *a, const void *b, unsigned audience)
 
 /* --- changes ------------------------------------------------------------------------------------------------------ */
 
-static unsigned random_bit(uint64_t mask, struct dice *dice)
-{
-    for (unsigned skip = dice_roll(dice, count_bits(mask)); skip > 0; skip--)
-        mask &= mask - 1;
-    return (unsigned)__builtin_ctzll(mask);
-}
-
 /* A Hunted other than the audience who is in the middle of no answer; 0 if there is none. */
 static unsigned random_other(const struct notalone_state *s, unsigned audience, struct dice *dice)
 {
@@ -104,7 +102,7 @@ static unsigned random_other(const struct notalone_state *s, unsigned audience, 
     for_each_hunted(s, seat)
         if (seat != audience && s->seats[seat].answer == NO_ANSWER && s->seats[seat].chosen == 0)
             seats |= 1u << seat;
-    return seats ? random_bit(seats, dice) : 0;
+    return seats ? mutate_random_bit(seats, dice) : 0;
 }
 
 /* A committed place and one in hand change places. */
@@ -119,7 +117,7 @@ static bool swap_commit(struct notalone_state *s, unsigned audience, struct dice
     index = dice_roll(dice, hunted->count);
     if (sees_played(s, audience, seat, index) || (hunted->known >> index & 1))
         return false;
-    place = random_bit(hand, dice);
+    place = mutate_random_bit(hand, dice);
     hunted->hand = (hunted->hand & ~place_bit(place)) | place_bit(hunted->played[index]);
     hunted->played[index] = (uint8_t)place;
     if (hunted->count == 2 && !hunted->known && hunted->played[0] > hunted->played[1]) {
@@ -140,54 +138,7 @@ static bool swap_shown(struct notalone_state *s, unsigned audience, struct dice 
 
     if (!seat || audience == CREATURE || !hunted->shown || !unseen)
         return false;
-    hunted->shown ^= place_bit(random_bit(hunted->shown, dice)) | place_bit(random_bit(unseen, dice));
-    return true;
-}
-
-/* A Survival card of another hand and the deck, or a third hand, change places. */
-static bool swap_survival(struct notalone_state *s, unsigned audience, struct dice *dice)
-{
-    unsigned seat = random_other(s, audience, dice), other = random_other(s, audience, dice), given, taken;
-    uint64_t loose = s->seats[seat].survival & ~s->survival_known;
-    uint64_t others = s->seats[other].survival & ~s->survival_known;
-
-    if (!seat || !loose || s->seats[seat].offered)
-        return false;
-    given = SURVIVAL + random_bit(loose, dice);
-    if (other != seat && others && !s->seats[other].offered) {
-        taken = SURVIVAL + random_bit(others, dice);
-        s->seats[other].survival ^= survival_bit(taken) | survival_bit(given);
-    } else if (s->survival_deck_size) {
-        uint8_t *card = &s->survival_deck[dice_roll(dice, s->survival_deck_size)];
-
-        taken = *card;
-        *card = (uint8_t)given;
-    } else {
-        return false;
-    }
-    s->seats[seat].survival ^= survival_bit(taken) | survival_bit(given);
-    return true;
-}
-
-/* One of the cards among which another chooses, and the deck. */
-static bool swap_offered(struct notalone_state *s, unsigned audience, struct dice *dice)
-{
-    uint64_t seats = 0, loose;
-    unsigned seat, given;
-    uint8_t *card;
-
-    for_each_hunted(s, i)
-        if (i != audience && s->seats[i].answer == NO_ANSWER && (s->seats[i].offered & ~s->survival_known))
-            seats |= 1u << i;
-    if (!seats || !s->survival_deck_size)
-        return false;
-    seat = random_bit(seats, dice);
-    loose = s->seats[seat].offered & ~s->survival_known;
-    given = SURVIVAL + random_bit(loose, dice);
-    card = &s->survival_deck[dice_roll(dice, s->survival_deck_size)];
-    s->seats[seat].survival ^= survival_bit(given) | survival_bit(*card);
-    s->seats[seat].offered ^= survival_bit(given) | survival_bit(*card);
-    *card = (uint8_t)given;
+    hunted->shown ^= place_bit(mutate_random_bit(hunted->shown, dice)) | place_bit(mutate_random_bit(unseen, dice));
     return true;
 }
 
@@ -200,7 +151,7 @@ static bool swap_with_hunt_deck(struct notalone_state *s, uint64_t *cards, unsig
 
     if (audience == CREATURE || !loose || s->hunt_deck_size <= s->hunt_tail || s->seats[CREATURE].answer != NO_ANSWER)
         return false;
-    given = random_bit(loose, dice);
+    given = mutate_random_bit(loose, dice);
     card = &s->hunt_deck[s->hunt_tail + dice_roll(dice, s->hunt_deck_size - s->hunt_tail)];
     *cards ^= (uint64_t)1 << given | (uint64_t)1 << *card;
     *card = (uint8_t)given;
@@ -235,15 +186,6 @@ static bool shuffle_hunt_deck(struct notalone_state *s, unsigned audience, struc
     return true;
 }
 
-static bool shuffle_survival_deck(struct notalone_state *s, unsigned audience, struct dice *dice)
-{
-    (void)audience;
-    if (s->survival_deck_size < 2)
-        return false;
-    swap_cards(s->survival_deck, 0, s->survival_deck_size, dice);
-    return true;
-}
-
 /* Two places that lie face down on the planet. */
 static bool swap_face_down(struct notalone_state *s, unsigned audience, struct dice *dice)
 {
@@ -253,8 +195,8 @@ static bool swap_face_down(struct notalone_state *s, unsigned audience, struct d
     (void)audience;
     if (count_bits(s->face_down) < 2)
         return false;
-    a = random_bit(s->face_down, dice);
-    b = random_bit(s->face_down & ~(1u << a), dice);
+    a = mutate_random_bit(s->face_down, dice);
+    b = mutate_random_bit(s->face_down & ~(1u << a), dice);
     place = s->planet[a];
     s->planet[a] = s->planet[b];
     s->planet[b] = place;
@@ -276,8 +218,8 @@ static bool swap_discard(struct notalone_state *s, unsigned audience, struct dic
 
     if (!seat || !only_a_window(s) || sees_discards(s, audience, seat) || !hunted->discard || !hand)
         return false;
-    in = random_bit(hunted->discard, dice);
-    out = random_bit(hand, dice);
+    in = mutate_random_bit(hunted->discard, dice);
+    out = mutate_random_bit(hand, dice);
     hunted->hand ^= place_bit(in) | place_bit(out);
     hunted->discard ^= place_bit(in) | place_bit(out);
     return true;
@@ -307,7 +249,7 @@ static bool answer_of_another(struct notalone_state *s, unsigned audience, struc
 
     if (count_bits(s->asked) < 2 || !seats)
         return false;
-    seat = random_bit(seats, dice);
+    seat = mutate_random_bit(seats, dice);
     count = notalone_game.actions(s, seat, actions);
     return notalone_game.apply(s, seat, actions[dice_roll(dice, count)], NULL);
 }
@@ -324,7 +266,7 @@ static bool other_answer(struct notalone_state *s, unsigned audience, struct dic
             seats |= 1u << i;
     if (!s->asked || !seats)
         return false;
-    seat = random_bit(seats, dice);
+    seat = mutate_random_bit(seats, dice);
     s->seats[seat].answer = NO_ANSWER;
     s->seats[seat].chosen = 0;
     s->asked |= (uint8_t)(1u << seat);
@@ -372,9 +314,11 @@ typedef bool change(struct notalone_state *s, unsigned audience, struct dice *di
 
 /* What can be done at most states, and what needs a situation that comes seldom: that is tried first, half of the time.
  */
-static change *const common[] = {swap_commit,           swap_survival,     swap_hunt,       shuffle_hunt_deck,
-                                 shuffle_survival_deck, answer_of_another, pass_of_another, swap_face_down};
-static change *const rare[] = {swap_apart, swap_discard, swap_offered, swap_shown, other_answer};
+static change *const common[] = {
+    swap_commit,       mutate_swap_survival, swap_hunt,     shuffle_hunt_deck, mutate_shuffle_survival_deck,
+    answer_of_another, pass_of_another,      swap_face_down};
+static change *const rare[] = {mutate_swap_cached,  mutate_swap_traced, swap_apart,  swap_discard,
+                               mutate_swap_offered, swap_shown,         other_answer};
 
 static bool try_changes(change *const *changes, unsigned count, struct notalone_state *s, unsigned audience,
                         struct dice *dice)

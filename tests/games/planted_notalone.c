@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include <string.h>
+
 #include "games/notalone/event.h"
 #include "games/notalone/notalone.h"
 #include "games/notalone/state.h"
@@ -25,6 +27,7 @@ VIEW_WITH(the_hunt_hand, audience == GAME_PUBLIC, view->table.hunt_hand = s->hun
 VIEW_WITH(the_hunt_cards_apart, audience == 1, view->table.hunt_apart = s->hunt_apart)
 VIEW_WITH(the_top_of_the_deck, s->hunt_deck_size > 0,
           view->table.hunt_deck[s->hunt_deck_size - 1] = s->hunt_deck[s->hunt_deck_size - 1])
+VIEW_WITH(the_cards_under_places, audience == GAME_PUBLIC, memcpy(view->table.cached, s->cached, sizeof s->cached))
 VIEW_WITH(a_face_down_place, s->face_down & 1u << 8, view->table.planet[8] = s->planet[8])
 VIEW_WITH(the_answer_of_another, audience == 1, view->table.seats[CREATURE].answer = s->seats[CREATURE].answer)
 VIEW_WITH(those_who_are_asked, true, view->table.asked = s->asked)
@@ -100,6 +103,11 @@ static void tell_hunt_cards(void *context, const struct game_event *event)
     tell_all(context, event, EVENT_DRAW_HUNT);
 }
 
+static void tell_cards_under_places(void *context, const struct game_event *event)
+{
+    tell_all(context, event, EVENT_CACHE);
+}
+
 static void tell_cards_apart(void *context, const struct game_event *event)
 {
     tell_all(context, event, EVENT_APART);
@@ -131,6 +139,7 @@ TAPPED(that_tells_commits, tell_commits)
 TAPPED(that_tells_survival_cards, tell_survival_cards)
 TAPPED(that_tells_hunt_cards, tell_hunt_cards)
 TAPPED(that_tells_cards_apart, tell_cards_apart)
+TAPPED(that_tells_cards_under_places, tell_cards_under_places)
 TAPPED(that_tells_twice, tell_twice)
 
 const struct planted notalone_planted_leaks[] = {
@@ -139,6 +148,7 @@ const struct planted notalone_planted_leaks[] = {
     {.name = "the Hunt hand in the view of the public", .view = view_with_the_hunt_hand},
     {.name = "the Hunt cards apart in the view of a Hunted", .view = view_with_the_hunt_cards_apart},
     {.name = "the top of the deck in all views", .view = view_with_the_top_of_the_deck},
+    {.name = "the cards under places in the view of the public", .view = view_with_the_cards_under_places},
     {.name = "a face-down place in all views", .view = view_with_a_face_down_place},
     {.name = "the answer of another seat in a view", .view = view_with_the_answer_of_another},
     {.name = "who is asked in all views", .view = view_with_those_who_are_asked},
@@ -157,6 +167,9 @@ const struct planted notalone_planted_leaks[] = {
     {.name = "Hunt cards drawn apart in an event",
      .start = start_that_tells_cards_apart,
      .apply = apply_that_tells_cards_apart},
+    {.name = "a card put under a place in an event",
+     .start = start_that_tells_cards_under_places,
+     .apply = apply_that_tells_cards_under_places},
     {.name = "a Survival card in the number of events",
      .start = start_that_tells_twice,
      .apply = apply_that_tells_twice},

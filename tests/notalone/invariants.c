@@ -272,6 +272,9 @@ static const char *check_cards(const struct notalone_state *s)
     add_hunt_in_play(s, &hunt);
     for (unsigned seat = 1; seat <= s->hunted; seat++)
         add_cards(&survival, s->seats[seat].survival);
+    for (unsigned space = 1; space < SPACES; space++)
+        if (s->cached[space])
+            add_cards(&survival, (uint64_t)1 << (s->cached[space] - SURVIVAL));
     add_list(&survival, s->survival_deck, s->survival_deck_size, SURVIVAL);
     add_list(&survival, s->survival_discard, s->survival_discard_size, SURVIVAL);
     add_in_play(s, &hunt, &survival);
@@ -283,6 +286,22 @@ static const char *check_cards(const struct notalone_state *s)
     if (survival.count != bits(s->survival_cards) || survival.cards != s->survival_cards)
         return "a Survival card is in no place or in two";
     return NULL;
+}
+
+/* Under a place lies one card, which one Hunted knows; he knows no card where it is not. */
+static const char *check_caches(const struct notalone_state *s)
+{
+    uint64_t hands = 0;
+
+    for (unsigned space = 0; space < SPACES; space++)
+        if ((s->cached[space] != 0) != (s->cached_by[space] != 0) || s->cached_by[space] > s->hunted)
+            return "a card lies under a place, or one knows it, not both";
+    for (unsigned seat = 1; seat <= s->hunted; seat++)
+        hands |= s->seats[seat].survival;
+    for (unsigned seat = 0; seat <= s->hunted; seat++)
+        if (s->seats[seat].traced & ~(hands & ~s->seats[seat].survival))
+            return "somebody knows of a Survival card in another's hand where it is not";
+    return s->cached[0] ? "a card under no place" : NULL;
 }
 
 /* --- actions, views ---------------------------------------------------------------------------------------------- */
@@ -356,6 +375,7 @@ const char *invariants_broken(struct invariants *in, const struct notalone_state
     wrong = wrong ? wrong : check_cards(s);
     wrong = wrong ? wrong : check_lying(s);
     wrong = wrong ? wrong : check_apart(s);
+    wrong = wrong ? wrong : check_caches(s);
     wrong = wrong ? wrong : check_actions(s);
     return wrong ? wrong : check_views(s, dice, thin);
 }

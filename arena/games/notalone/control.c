@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The two tables of control: what each kind of frame and each step of the turn does. */
+#include "games/notalone/cache.h"
 #include "games/notalone/choice.h"
 #include "games/notalone/effect.h"
 #include "games/notalone/flow.h"
@@ -11,17 +12,10 @@
 #include "games/notalone/window.h"
 
 const struct flow *const flow_frames[FRAME_KINDS] = {
-    [FRAME_WINDOW] = &window_flow,
-    [FRAME_BATCH] = &batch_flow,
-    [FRAME_CARD] = &card_flow,
-    [FRAME_POWER] = &power_flow,
-    [FRAME_RESOLUTION] = &resolution_flow,
-    [FRAME_PLACES] = &places_flow,
-    [FRAME_SURVIVAL] = &survival_flow,
-    [FRAME_TOKENS] = &tokens_flow,
-    [FRAME_RESCUE] = &rescue_flow,
-    [FRAME_WILL] = &will_flow,
-    [FRAME_HUNT] = &hunt_flow,
+    [FRAME_WINDOW] = &window_flow,     [FRAME_BATCH] = &batch_flow,           [FRAME_CARD] = &card_flow,
+    [FRAME_POWER] = &power_flow,       [FRAME_RESOLUTION] = &resolution_flow, [FRAME_PLACES] = &places_flow,
+    [FRAME_SURVIVAL] = &survival_flow, [FRAME_TOKENS] = &tokens_flow,         [FRAME_RESCUE] = &rescue_flow,
+    [FRAME_WILL] = &will_flow,         [FRAME_CACHE] = &cache_flow,           [FRAME_HUNT] = &hunt_flow,
     [FRAME_PARKED] = &parked_flow,
 };
 

@@ -209,4 +209,10 @@ const struct game_event_kind notalone_events[EVENTS] = {
                       "The Creature token may not be placed on {spaces:count||space|spaces} {spaces} this turn."},
     [EVENT_TAKE_TOP] = {"take_top", FIELDS(SEAT, CARD),
                         THE_SEAT " takes {card:card} from the top of the Survival discard."},
+    [EVENT_CACHE] = {"cache", FIELDS(SEAT, {"space", "of the place", false}, {"card", "code; that seat alone", false}),
+                     THE_SEAT " puts a Survival card under the place on space {space}[: {card:card}]."},
+    [EVENT_TAKE_CACHED] = {"take_cached",
+                           FIELDS(SEAT, {"space", "of the place", false},
+                                  {"card", "code; that seat and who put it there alone", false}),
+                           THE_SEAT " takes the Survival card under the place on space {space}[: {card:card}]."},
 };

@@ -77,6 +77,8 @@ enum event_kind {
     EVENT_CALM,
     EVENT_BARRED,
     EVENT_TAKE_TOP,
+    EVENT_CACHE,
+    EVENT_TAKE_CACHED,
     EVENTS
 };
 

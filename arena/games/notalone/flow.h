@@ -28,6 +28,7 @@ enum frame_kind {
     FRAME_WILL,       /* Hunted regain Will off the Rescue track (will.h) */
     FRAME_HUNT,       /* the Creature chooses among Hunt cards (choice.h) */
     FRAME_PARKED,     /* an effect that waited for the reveal has its moment */
+    FRAME_CACHE,      /* a Hunted puts Survival cards under places (cache.h) */
     FRAME_KINDS
 };
 

@@ -84,6 +84,10 @@ void op_draw_hunt(struct play *p, unsigned count);
 unsigned op_draw_survival(struct play *p, unsigned seat);
 /* The top of the Survival discard, of which there is one, comes to hand: everybody knows it to be there. */
 void op_take_top_survival(struct play *p, unsigned seat);
+/* A card that the seat is offered goes from its hand face down under the place. */
+void op_cache(struct play *p, unsigned seat, unsigned card, unsigned space);
+/* The card under the place comes to hand; who put it there still knows where it is. */
+void op_take_cached(struct play *p, unsigned seat, unsigned space);
 /* From hand to the table, shown to all. */
 void op_play_card(struct play *p, unsigned seat, unsigned card);
 /* From the table back to hand: everybody knows it to be there. */

@@ -112,6 +112,45 @@ static void leave_survival_hand(struct notalone_state *s, unsigned seat, unsigne
     assert(s->seats[seat].survival & survival_bit(card));
     s->seats[seat].survival &= ~survival_bit(card);
     s->survival_known &= ~survival_bit(card);
+    for_each_hunted(s, other)
+        s->seats[other].traced &= ~survival_bit(card);
+}
+
+static void say_cache(struct play *p, enum event_kind kind, unsigned seat, unsigned space, unsigned by)
+{
+    struct game_event e;
+
+    if (!event_open(p, &e, kind))
+        return;
+    event_add(&e, 0, GAME_EVERYBODY, (int)seat);
+    event_add(&e, 1, GAME_EVERYBODY, (int)space);
+    event_add(&e, 2, GAME_BIT(seat) | GAME_BIT(by), p->s->cached[space]);
+    event_send(p, &e);
+}
+
+void op_cache(struct play *p, unsigned seat, unsigned card, unsigned space)
+{
+    struct notalone_state *s = p->s;
+
+    assert(s->seats[seat].offered & survival_bit(card) && !s->cached[space]);
+    leave_survival_hand(s, seat, card);
+    s->seats[seat].offered &= ~survival_bit(card);
+    s->cached[space] = (uint8_t)card;
+    s->cached_by[space] = (uint8_t)seat;
+    say_cache(p, EVENT_CACHE, seat, space, seat);
+}
+
+void op_take_cached(struct play *p, unsigned seat, unsigned space)
+{
+    struct notalone_state *s = p->s;
+    uint64_t card = survival_bit(s->cached[space]);
+    unsigned by = s->cached_by[space];
+
+    say_cache(p, EVENT_TAKE_CACHED, seat, space, by);
+    s->seats[seat].survival |= card;
+    if (by != seat)
+        s->seats[by].traced |= card;
+    s->cached[space] = s->cached_by[space] = 0;
 }
 
 static bool lies_apart(const struct notalone_state *s, unsigned card)

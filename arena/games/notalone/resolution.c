@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "games/notalone/cache.h"
 #include "games/notalone/effect.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
@@ -53,6 +54,7 @@ uint8_t resolution_due(const struct notalone_state *s, unsigned *seat)
 
 /* --- the resolution ---------------------------------------------------------------------------------------------- */
 
+/* The frame's spot is the space on which it was resolved; that may have moved since. */
 enum resolution_stage { RESOLUTION_WHICH, RESOLUTION_ASK, RESOLUTION_ANSWERED, RESOLUTION_DONE };
 
 void resolution_push(struct play *p, unsigned seat, uint8_t indexes)
@@ -105,6 +107,7 @@ static void carry_out(struct play *p, struct frame *f)
     unsigned place = s->planet[s->seats[seat].space[index]];
 
     f->stage = RESOLUTION_DONE;
+    f->spot = s->seats[seat].space[index];
     s->seats[seat].resolved |= (uint8_t)(1u << index);
     if (action == ACTION_POWER) {
         effect_push_power(p, seat, index, place, 0);
@@ -139,9 +142,13 @@ static void resolution_run(struct play *p, struct frame *f)
     case RESOLUTION_ANSWERED:
         carry_out(p, f);
         break;
-    case RESOLUTION_DONE:
+    case RESOLUTION_DONE: {
+        const struct frame done = *f;
+
         flow_pop(p);
+        cache_take(p, done.seat, done.spot);
         break;
+    }
     }
 }
 

@@ -121,12 +121,25 @@ static uint64_t draw_caches(struct draw *d, uint64_t free)
     struct notalone_state *s = d->s;
     uint64_t lying = 0;
 
-    for (unsigned space = 1; space < SPACES; space++) {
-        if (s->cached[space] == UNKNOWN)
-            s->cached[space] = (uint8_t)(SURVIVAL + (unsigned)__builtin_ctzll(pick(d, free & ~lying, 0, 1)));
-        lying |= s->cached[space] ? survival_bit(s->cached[space]) : 0;
-    }
+    for (unsigned space = 1; space < SPACES; space++)
+        if (s->cached[space] && s->cached[space] != UNKNOWN)
+            lying |= survival_bit(s->cached[space]);
+    for (unsigned space = 1; space < SPACES; space++)
+        if (s->cached[space] == UNKNOWN) {
+            uint64_t card = pick(d, free & ~lying, 0, 1);
+
+            s->cached[space] = (uint8_t)(SURVIVAL + (unsigned)__builtin_ctzll(card));
+            lying |= card;
+        }
     return lying;
+}
+
+/* Survival cards in hands of others that the audience knows to be there. */
+static uint64_t placed_for_sure(const struct draw *d)
+{
+    unsigned audience = d->view->audience;
+
+    return d->s->survival_known | (audience < SEATS ? d->s->seats[audience].traced : 0);
 }
 
 static void draw_survival(struct draw *d)
@@ -177,12 +190,15 @@ static void draw_hunt(struct draw *d)
 
 /* --- who is asked ------------------------------------------------------------------------------------------------ */
 
-/* Others who choose among Survival cards: for The Shelter the two they drew, for a strike all they hold. */
+/* Others who choose among Survival cards: for The Shelter the two they drew, for a strike all they hold; or who put
+ * those that they drew under places. */
 static void offer_cards(struct draw *d)
 {
     struct notalone_state *s = d->s;
     const struct frame *f = &s->frames[s->depth - 1];
 
+    if (s->depth && f->kind == FRAME_CACHE && f->seat != d->view->audience)
+        s->seats[f->seat].offered = pick(d, s->seats[f->seat].survival & ~placed_for_sure(d), 0, f->piece);
     if (!s->depth || f->kind != FRAME_SURVIVAL)
         return;
     for_each_bit(f->options, seat) {
@@ -192,7 +208,7 @@ static void offer_cards(struct draw *d)
             continue;
         hunted->offered = hunted->survival;
         if (f->base == ACTION_KEEP_SURVIVAL)
-            hunted->offered = pick(d, hunted->survival & ~s->survival_known, 0, 2);
+            hunted->offered = pick(d, hunted->survival & ~placed_for_sure(d), 0, 2);
         hunted->answer = (uint16_t)(f->base + (unsigned)__builtin_ctzll(hunted->offered));
     }
 }
@@ -271,11 +287,12 @@ static bool draw_state(struct draw *d)
     return is_answerable(s);
 }
 
-/* A card that nobody knows to be where it is goes to `hand`, for one that nobody knows to be there. */
-static void exchange(struct notalone_state *s, uint64_t *hand, bool hunt, unsigned card)
+/* A card that the audience does not know to be where it is goes to `hand`, for one that it does not know there. */
+static void exchange(struct draw *d, uint64_t *hand, bool hunt, unsigned card)
 {
+    struct notalone_state *s = d->s;
     uint64_t bit = hunt ? (uint64_t)1 << card : survival_bit(card);
-    uint64_t loose = *hand & ~(hunt ? s->hunt_known : s->survival_known);
+    uint64_t loose = *hand & ~(hunt ? s->hunt_known : placed_for_sure(d));
     unsigned given = (unsigned)__builtin_ctzll(loose) + (hunt ? 0 : SURVIVAL);
     uint8_t *deck = hunt ? s->hunt_deck : s->survival_deck;
 
@@ -283,9 +300,33 @@ static void exchange(struct notalone_state *s, uint64_t *hand, bool hunt, unsign
     for (unsigned i = 0; i < DECK_MAX; i++)
         if (deck[i] == card)
             deck[i] = (uint8_t)given;
+    for (unsigned space = 1; space < SPACES; space++)
+        if (!hunt && s->cached[space] == card)
+            s->cached[space] = (uint8_t)given;
     for_each_hunted(s, other)
         if (!hunt && hand != &s->seats[other].survival && s->seats[other].survival & bit)
             s->seats[other].survival = (s->seats[other].survival & ~bit) | survival_bit(given);
+}
+
+/* Cards that could be anywhere where the audience does not look: in the deck, under places, in others' hands. */
+static uint64_t loose_cards(const struct draw *d, bool hunt)
+{
+    const struct notalone_state *s = d->s;
+    uint64_t loose = 0;
+
+    for (unsigned i = s->hunt_tail; hunt && i < s->hunt_deck_size; i++)
+        loose |= (uint64_t)1 << s->hunt_deck[i];
+    if (hunt)
+        return loose;
+    for (unsigned i = 0; i < s->survival_deck_size; i++)
+        loose |= survival_bit(s->survival_deck[i]);
+    for (unsigned space = 1; space < SPACES; space++)
+        if (s->cached[space] && s->cached_by[space] != d->view->audience)
+            loose |= survival_bit(s->cached[space]);
+    for_each_hunted(s, other)
+        if (other != d->view->audience)
+            loose |= s->seats[other].survival & ~placed_for_sure(d);
+    return loose;
 }
 
 /* Gives one of the seats a card that it could play in the window, if it can be done. `hand` is where to. */
@@ -293,20 +334,14 @@ static bool give_playable_card(struct draw *d, unsigned seat, uint64_t *hand)
 {
     struct notalone_state *s = d->s;
     bool hunt = seat == CREATURE;
-    uint64_t free = 0;
-    unsigned first = hunt ? 0 : SURVIVAL;
+    uint64_t cards = loose_cards(d, hunt);
 
-    if (!(*hand & ~(hunt ? s->hunt_known : s->survival_known)))
+    if (!(*hand & ~(hunt ? s->hunt_known : placed_for_sure(d))))
         return false;
-    for (unsigned i = hunt ? s->hunt_tail : 0; i < (hunt ? s->hunt_deck_size : s->survival_deck_size); i++)
-        free |= (uint64_t)1 << ((hunt ? s->hunt_deck : s->survival_deck)[i] - first);
-    for_each_hunted(s, other)
-        if (!hunt && other != d->view->audience)
-            free |= s->seats[other].survival & ~s->survival_known;
-    for_each_bit(free, bit) {
+    for_each_bit(cards, bit) {
         const struct notalone_state before = *s;
 
-        exchange(s, hand, hunt, first + (unsigned)bit);
+        exchange(d, hand, hunt, (hunt ? 0 : SURVIVAL) + (unsigned)bit);
         if (playable_cards(s, seat) >> bit & 1)
             return true;
         *s = before;

@@ -278,9 +278,9 @@ const struct game_piece notalone_pieces[PIECES] = {
         NUMBER("pile_size", GAME_U8, AT(pile_size), OPEN_, "places of the draw pile"),                                 \
         ARRAY("pile", GAME_U8, AT(pile), GAME_LIST, PILE_MAX, OPEN_,                                                   \
               "places of the draw pile, from the bottom; 255: not known"),                                             \
-        ARRAY("cached", GAME_U8, AT(cached), GAME_ARRAY, SPACES, OPEN_,                                                \
+        ARRAY("cached", GAME_U8, AT(cached), GAME_ARRAY, SPACES, MIXED_,                                               \
               "Survival card under the place of each space; 255: not known which"),                                    \
-        NUMBER("cached_by", GAME_U8, AT(cached_by), OPEN_, "the seat that has seen them"),                             \
+        ARRAY("cached_by", GAME_U8, AT(cached_by), GAME_ARRAY, SPACES, OPEN_, "the seat that put it there; 0: none"),  \
         ARRAY("pile_seen", GAME_U8, AT(pile_seen), GAME_ARRAY, PILE_MAX, OPEN_, "who knows each of them: the reader"), \
         SET("places", GAME_U32, AT(places), 0, OPEN_, "places of this match"),                                         \
         SET("gone", GAME_U32, AT(gone), 0, OPEN_, "places that the draft of the Labyrinth discarded"),                 \
@@ -289,6 +289,8 @@ const struct game_piece notalone_pieces[PIECES] = {
         SEAT_SET("survival", GAME_U64, survival, SURVIVAL, MIXED_,                                                     \
                  "Survival cards in hand; of others those that everybody was shown"),                                  \
         SEAT_SET("offered", GAME_U64, offered, SURVIVAL, OWNER_, "Survival cards that the seat chooses among"),        \
+        SEAT_SET("traced", GAME_U64, traced, SURVIVAL, OWNER_,                                                         \
+                 "Survival cards in hands of others that the seat knows to be there, having put them under places"),   \
         SEAT_SET("hand", GAME_U32, hand, 0, MIXED_,                                                                    \
                  "places in hand; of others what follows from open cards or was shown"),                               \
         SEAT_SET("discard", GAME_U32, discard, 0, MIXED_, "places discarded; blank where Smokescreen hides them"),     \

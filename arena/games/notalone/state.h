@@ -79,6 +79,7 @@ struct modifiers {
 struct seat {
     uint64_t survival;          /* mask of Survival cards in hand, bit code - SURVIVAL */
     uint64_t offered;           /* mask of Survival cards among which the seat chooses now */
+    uint64_t traced;            /* mask of Survival cards in hands of others that this seat knows to be there */
     uint32_t hand;              /* mask of places */
     uint32_t discard;           /* mask of places */
     uint32_t shown;             /* mask of places in hand that the Creature was shown */
@@ -172,9 +173,9 @@ struct notalone_state {
     uint8_t pile_size;           /* places of the draw pile, face down */
     uint8_t pile[PILE_MAX];      /* entry 0 is the bottom */
     uint8_t cached[SPACES];      /* Survival card that lies under each place; 0: none */
-    uint8_t cached_by;           /* the seat that has seen them */
+    uint8_t cached_by[SPACES];   /* the seat that put it there, and knows it */
     uint8_t pile_seen[PILE_MAX]; /* seats that know the entry: mask */
-    uint8_t unused_pile[5];
+    uint8_t unused_pile[3];
     uint32_t places;         /* mask of the places of this match, wherever they are */
     uint32_t gone;           /* mask of those discarded by the draft of the Labyrinth */
     uint64_t hunt_cards;     /* mask of the Hunt cards of this match */

@@ -128,7 +128,7 @@ static void add_name(struct game_text *cell, const struct notalone_state *s, uns
         game_text_add(cell, off);
 }
 
-/* "* S C A T 136": the Marker, the Shield, the tokens, the Hunted who are there. */
+/* "* S + C A T 136": the Marker, the Shield, a Survival card under the place, the tokens, the Hunted who are there. */
 static void add_pieces(struct game_text *cell, const struct notalone_state *s, unsigned space)
 {
     static const char *const marks[TOKENS] = {"C ", "A ", "T "};
@@ -137,6 +137,8 @@ static void add_pieces(struct game_text *cell, const struct notalone_state *s, u
         game_text_add(cell, "* ");
     if (s->shield == space)
         game_text_add(cell, "S ");
+    if (s->cached[space])
+        game_text_add(cell, "+ ");
     for (unsigned token = 0; token < TOKENS; token++)
         if (s->tokens[token] >> space & 1)
             game_text_add(cell, marks[token]);

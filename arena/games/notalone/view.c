@@ -34,7 +34,8 @@ static void blank_hunted(const struct notalone_state *s, unsigned seat, unsigned
         blank->discard = 0;
     if (!creature)
         blank->shown = 0;
-    blank->survival &= s->survival_known;
+    blank->survival &= s->survival_known | (hunter ? s->seats[audience].traced : 0);
+    blank->traced = 0;
     blank->offered = 0;
     blank->chosen = 0;
     blank->answer = NO_ANSWER;
@@ -65,7 +66,7 @@ static void blank_covered(const struct notalone_state *s, unsigned audience, str
         blank->pile[i] = seen ? s->pile[i] : UNKNOWN;
     }
     for (unsigned space = 1; space < SPACES; space++)
-        if (s->cached[space] && audience != s->cached_by)
+        if (s->cached[space] && audience != s->cached_by[space])
             blank->cached[space] = UNKNOWN;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/exploration_survival.h"
 
+#include "games/notalone/cache.h"
 #include "games/notalone/choice.h"
 #include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/sets.h"
@@ -208,6 +209,27 @@ static void vaccine_play(struct play *p, struct frame *f)
 {
     (void)f;
     op_retreat_assimilation(p);
+}
+
+/* --- Caches ------------------------------------------------------------------------------------------------------ */
+
+static bool caches_playable(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return may_draw_survival(s) && cache_spaces(s);
+}
+
+static void caches_play(struct play *p, struct frame *f)
+{
+    unsigned spaces = count_bits(cache_spaces(p->s));
+
+    for (unsigned i = 0; i < card_row(f->acts_as)->datum && i < spaces; i++) {
+        unsigned card = op_draw_survival(p, f->seat);
+
+        if (card)
+            p->s->seats[f->seat].offered |= survival_bit(card);
+    }
+    cache_put(p, f->seat);
 }
 
 const struct piece exploration_survival[SURVIVAL_CARDS] = {EXPLORATION_SURVIVAL(SURVIVAL_ROW)};

@@ -48,6 +48,10 @@
       "Take back 1 place more for each Will that you spend on Resist this turn, before or after.",                     \
       .play = tenacity_play)                                                                                           \
     X(32, "vaccine", "Vaccine", 1, PROMO, DIGEST, "Assimilation moves back 1.", .playable = vaccine_playable,          \
-      .play = vaccine_play)
+      .play = vaccine_play)                                                                                            \
+    X(33, "caches", "Caches", 4, PROMO, DIGEST,                                                                        \
+      "Draw 2 Survival cards and put them face down under 2 places: the first Hunted to resolve one of these takes "   \
+      "its card too.",                                                                                                 \
+      .datum = 2, .playable = caches_playable, .play = caches_play)
 
 #endif
