@@ -10,6 +10,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "games/notalone/flow.h"
 #include "games/notalone/notalone.h"
 #include "games/notalone/questions.h"
 #include "games/notalone/schema.h"
@@ -254,7 +255,8 @@ static bool answer_of_another(struct notalone_state *s, unsigned audience, struc
     return notalone_game.apply(s, seat, actions[dice_roll(dice, count)], NULL);
 }
 
-/* Another seat whose answer is in, while others are waited for, has answered something else. */
+/* Another seat whose answer is in, while others are waited for, has answered something else; not where its answer waits
+ * for what somebody else is asked in between. */
 static bool other_answer(struct notalone_state *s, unsigned audience, struct dice *dice)
 {
     uint64_t seats = 0;
@@ -262,7 +264,7 @@ static bool other_answer(struct notalone_state *s, unsigned audience, struct dic
     unsigned seat, count;
 
     for (unsigned i = 0; i <= s->hunted; i++)
-        if (i != audience && s->seats[i].answer != NO_ANSWER && !(s->asked >> i & 1))
+        if (i != audience && s->seats[i].answer != NO_ANSWER && flow_asks(s) & ~s->asked & 1u << i)
             seats |= 1u << i;
     if (!s->asked || !seats)
         return false;
