@@ -1,27 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Hunt cards of EXPLORATION that bring Hunt cards: Intuition, Reminiscence. */
-#include "scenario.h"
-
 #include <string.h>
 
-#include "games/notalone/notalone.h"
+#include "drawing.h"
 #include "games/notalone/questions.h"
+#include "scenario.h"
 
 static void arrange_hunt(struct scenario *sc, unsigned hunted, const char *cards)
 {
     arrange(sc, hunted, "decks=exploration+promo");
     holds(sc, CREATURE, cards);
-}
-
-/* What the table looks like in words. */
-static bool drawn(const struct scenario *sc, unsigned audience, const char *words)
-{
-    struct notalone_view view = view_of(sc, audience);
-    char table[4096];
-    struct game_text text = game_text_in(table, sizeof table);
-
-    notalone_game.draw(&view, &text);
-    return strstr(table, words);
 }
 
 static bool is_top(const struct scenario *sc, unsigned below, unsigned card)

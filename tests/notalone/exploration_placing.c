@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "drawing.h"
 #include "games/notalone/questions.h"
 #include "games/notalone/schema.h"
 #include "scenario.h"
@@ -37,6 +38,7 @@ SCENARIO("XS-7 XR-9", hindrance_bars_the_lower_row_to_the_placing_of_the_creatur
     expect(told(sc, GAME_PUBLIC, "The Creature token may not be placed on spaces 6, 7, 8, 9 and 10 this turn."));
     commit_all(sc, "jungle");
     expect(offered_spaces(sc, CREATURE, "creature-token") == UPPER_ROW);
+    expect(drawn(sc, GAME_PUBLIC, "No Creature token on: 6 7 8 9 10\n"));
     tokens(sc, 2, 0, 0);
     pass_to_turn(sc, 3);
     commit_all(sc, "river");

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What happens right after the reveal, and the Hunt cards that do it (XR, XH). */
+#include "drawing.h"
 #include "games/notalone/questions.h"
 #include "scenario.h"
 
@@ -63,6 +64,7 @@ SCENARIO("XR-1 XR-2 XS-10", a_survival_card_waits_among_the_others_and_sees_what
     act(sc, 1, "play mimicry");
     commit_all(sc, "jungle beach");
     act(sc, CREATURE, "play magnetism");
+    expect(drawn(sc, GAME_PUBLIC, "Right after the reveal: Mimicry, Magnetism\n"));
     tokens(sc, 2, 0, 3);
     expect(heard_in_order(sc, "Right after the reveal: Mimicry.", "Right after the reveal: Magnetism."));
     expect(sc->s.rescue == 14 - 1 && sc->s.seats[1].space[0] == 3);

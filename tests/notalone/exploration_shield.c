@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The Dome, the Shield and the cards that move it (XP-4, XD-1 to XD-6, XE-4, XE-5), the other cards that stand for
  * those of the base game, and Shuttle (XH-1, XS-1 to XS-4, XE-31). */
-#include <string.h>
-
-#include "games/notalone/notalone.h"
+#include "drawing.h"
 #include "games/notalone/questions.h"
 #include "labyrinth.h"
 #include "scenario.h"
@@ -371,35 +369,19 @@ SCENARIO("XE-31", shuttle_wins_after_an_amplifier_that_brought_rescue_to_one_ste
 
 /* --- the board --------------------------------------------------------------------------------------------------- */
 
-/* The table as everybody sees it, in words. */
-static void draw(const struct scenario *sc, char *words, size_t size)
-{
-    struct notalone_view view = view_of(sc, GAME_PUBLIC);
-    struct game_text text = game_text_in(words, size);
-
-    notalone_game.draw(&view, &text);
-}
-
 SCENARIO("XD-2", the_board_shows_where_the_shield_lies)
 {
-    char table[4096];
-
     arrange(sc, 1, DOME_PLANET);
     sc->s.shield = 2;
     begin(sc);
-    draw(sc, table, sizeof table);
-    expect(strstr(table, "|             | S           |             |             |"));
+    expect(drawn(sc, GAME_PUBLIC, "|             | S           |             |             |"));
 }
 
 SCENARIO("XP-7", the_board_has_room_for_the_longest_name_or_else_says_what_is_ineffective)
 {
-    char table[4096];
-
     arrange(sc, 1, "places=base+archipelago");
     begin(sc);
-    draw(sc, table, sizeof table);
-    expect(strstr(table, "| 6 Swamp     | 7 Archipelago| 8 Wreck     |"));
+    expect(drawn(sc, GAME_PUBLIC, "| 6 Swamp     | 7 Archipelago| 8 Wreck     |"));
     sc->s.now.ineffective = 1u << 7 | 1u << 8;
-    draw(sc, table, sizeof table);
-    expect(strstr(table, "| 6 Swamp     | 7 Archipe off| 8 Wreck off |"));
+    expect(drawn(sc, GAME_PUBLIC, "| 6 Swamp     | 7 Archipe off| 8 Wreck off |"));
 }

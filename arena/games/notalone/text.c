@@ -297,6 +297,24 @@ static void add_track(struct game_text *out, const struct notalone_state *s)
     game_text_add(out, "\n");
 }
 
+/* What cards that were played have yet to do, and what they bar, as long as it matters. */
+static void add_waiting(struct game_text *out, const struct notalone_state *s)
+{
+    uint8_t cards[PARKED_MAX];
+    unsigned count = 0;
+
+    for (unsigned i = s->parked_done; i < s->parked_count; i++)
+        cards[count++] = s->parked[i].card;
+    add_cards(out, "Right after the reveal:", cards, count);
+    game_text_add(out, count ? "\n" : "");
+    if (s->phase > 2 || !s->now.no_creature)
+        return;
+    game_text_add(out, "No Creature token on:");
+    for_each_bit(s->now.no_creature, space)
+        add_labelled(out, " ", (int64_t)space);
+    game_text_add(out, "\n");
+}
+
 static const char *const phase_names[] = {"set-up", "exploration", "hunting", "reckoning", "end of turn"};
 
 void text_draw(const void *at, struct game_text *out)
@@ -315,6 +333,7 @@ void text_draw(const void *at, struct game_text *out)
         add_labelled(out, ".   Board side ", s->board);
     game_text_add(out, "\n");
     add_track(out, s);
+    add_waiting(out, s);
     add_planet(out, s);
     add_creature(out, view);
     add_all_hunted(out, view);
