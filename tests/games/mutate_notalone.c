@@ -106,6 +106,19 @@ static unsigned random_other(const struct notalone_state *s, unsigned audience, 
     return seats ? mutate_random_bit(seats, dice) : 0;
 }
 
+/* The cards that nobody knows ascend, as they were committed. */
+static void sort_unknown(struct seat *hunted)
+{
+    for (unsigned i = 0; i < hunted->count; i++)
+        for (unsigned j = i + 1; j < hunted->count; j++)
+            if (!((hunted->known | hunted->left) & (1u << i | 1u << j)) && hunted->played[i] > hunted->played[j]) {
+                uint8_t place = hunted->played[i];
+
+                hunted->played[i] = hunted->played[j];
+                hunted->played[j] = place;
+            }
+}
+
 /* A committed place and one in hand change places. */
 static bool swap_commit(struct notalone_state *s, unsigned audience, struct dice *dice)
 {
@@ -116,17 +129,12 @@ static bool swap_commit(struct notalone_state *s, unsigned audience, struct dice
     if (!seat || !hunted->count || !hand)
         return false;
     index = dice_roll(dice, hunted->count);
-    if (sees_played(s, audience, seat, index) || (hunted->known >> index & 1))
+    if (sees_played(s, audience, seat, index) || ((hunted->known | hunted->left) >> index & 1))
         return false;
     place = mutate_random_bit(hand, dice);
     hunted->hand = (hunted->hand & ~place_bit(place)) | place_bit(hunted->played[index]);
     hunted->played[index] = (uint8_t)place;
-    if (hunted->count == 2 && !hunted->known && hunted->played[0] > hunted->played[1]) {
-        uint8_t first = hunted->played[0];
-
-        hunted->played[0] = hunted->played[1];
-        hunted->played[1] = first;
-    }
+    sort_unknown(hunted);
     return true;
 }
 
@@ -353,13 +361,15 @@ static unsigned owner(const struct game_field *field)
     return CREATURE;
 }
 
-/* What is said in talk, the votes on a Will counter, and the order in which a Hunted drew the cards that he chooses
- * from now. */
+/* What is said in talk, the votes on a Will counter, what is revealed where nobody is asked before the turn is over,
+ * and the order in which a Hunted drew the cards that he chooses from now. */
 static bool tells_in_passing(const void *before, const void *after, unsigned audience)
 {
     const struct notalone_state *was = before, *is = after;
 
-    if (was->step == STEP_TALK || (was->depth && was->frames[was->depth - 1].kind == FRAME_RESCUE))
+    if (was->step == STEP_TALK || (was->step < STEP_REVEAL && was->turn != is->turn))
+        return true;
+    if (was->depth && was->frames[was->depth - 1].kind == FRAME_RESCUE)
         return true;
     return audience >= 1 && audience < SEATS && count_bits(is->seats[audience].offered) > 1;
 }

@@ -22,6 +22,8 @@
     }
 
 VIEW_WITH(committed_places, audience == CREATURE, view->table.seats[1].played[0] = s->seats[1].played[0])
+VIEW_WITH(an_unexplored_place, audience == CREATURE && s->phase > 2,
+          view->table.seats[1].played[1] = s->seats[1].played[1])
 VIEW_WITH(a_survival_hand, audience == CREATURE, view->table.seats[1].survival = s->seats[1].survival)
 VIEW_WITH(the_hunt_hand, audience == GAME_PUBLIC, view->table.hunt_hand = s->hunt_hand)
 VIEW_WITH(the_hunt_cards_apart, audience == 1, view->table.hunt_apart = s->hunt_apart)
@@ -144,6 +146,7 @@ TAPPED(that_tells_twice, tell_twice)
 
 const struct planted notalone_planted_leaks[] = {
     {.name = "a committed place in the view of the Creature", .view = view_with_committed_places},
+    {.name = "a place that is not explored in the view of the Creature", .view = view_with_an_unexplored_place},
     {.name = "a Survival hand in the view of the Creature", .view = view_with_a_survival_hand},
     {.name = "the Hunt hand in the view of the public", .view = view_with_the_hunt_hand},
     {.name = "the Hunt cards apart in the view of a Hunted", .view = view_with_the_hunt_cards_apart},

@@ -16,6 +16,7 @@
 #include "game/setting.h"
 #include "games/notalone/action.h"
 #include "games/notalone/notalone.h"
+#include "games/notalone/questions.h"
 #include "games/notalone/schema.h"
 #include "games/notalone/steps.h"
 #include "invariants.h"
@@ -23,7 +24,7 @@
 #include "tally.h"
 
 /* Words of the settings of single cards. */
-#define HUNT_OF_BASE     (0xfffffu & ~(1u << 6 | 1u << 19))
+#define HUNT_OF_BASE     (0xfffffu & ~(1u << 0 | 1u << 6 | 1u << 19))
 #define SURVIVAL_OF_BASE (0x7fffu & ~(1u << 1 | 1u << 9 | 1u << 13))
 
 enum { THIN = 4, VALUES_MOST = 8, FLASHBACK = 20 /* code */, WORDS_OF_BASE = 15 /* in the setting places, sets too */ };
@@ -62,13 +63,25 @@ static bool is_far_place(unsigned action, unsigned base)
     return action_is_place(action, base) && action_object(action, base) > ROVER;
 }
 
+/* Where seldom anybody is, and now somebody plays or has played. */
+static bool is_far_space(const struct notalone_state *s, unsigned action, unsigned base)
+{
+    unsigned place = action_is_small(action, base) ? s->planet[action_object(action, base)] : 0;
+
+    for_each_hunted(s, seat)
+        for (unsigned i = 0; i < s->seats[seat].count; i++)
+            if (place > ROVER && s->seats[seat].played[i] == place)
+                return true;
+    return false;
+}
+
 /* What lets rare things happen: cards, and the places beyond the first five. */
-static bool is_bold(uint16_t action)
+static bool is_bold(const struct notalone_state *s, uint16_t action)
 {
     return (action >= ACTION_PLAY && action < ACTION_NEXT) || action == ACTION_POWER || action == ACTION_DRAW ||
            is_far_place(action, ACTION_COMMIT) || is_far_place(action, ACTION_RESERVE) ||
-           is_far_place(action, ACTION_TAKE) || action >= ACTION_TRACK || action == ACTION_SPACE + ARTEFACT ||
-           action == ACTION_PLACE_TOKEN + 16 * TOKEN_TARGET + ARTEFACT;
+           is_far_place(action, ACTION_TAKE) || action >= ACTION_TRACK || is_far_space(s, action, ACTION_SPACE) ||
+           is_far_space(s, action, ACTION_PLACE_TOKEN + 16 * TOKEN_TARGET);
 }
 
 static bool is_copier(uint16_t action)
@@ -88,7 +101,7 @@ static uint16_t choose(struct match *match, unsigned seat)
     if (actions[0] == ACTION_PASS && match->s.phase < 1u + (match->patience >> 2 * seat & 3))
         return ACTION_PASS;
     for (unsigned i = 0; i < count; i++)
-        if (is_bold(actions[i]))
+        if (is_bold(&match->s, actions[i]))
             bold[bolds++] = actions[i];
     if (bolds && dice_roll(&match->dice, 2))
         return bold[dice_roll(&match->dice, bolds)];
@@ -117,7 +130,9 @@ static int64_t all_places(void)
 }
 
 /* Many places of EXPLORATION, and any decks without some of their base cards, so that the others come more often: not
- * without those that another may stand for, nor without Flashback, which has to meet each of them. */
+ * without those that another may stand for, nor without Flashback, which has to meet each of them, and Despair, which
+ * bars many.
+ */
 static void choose_box(struct match *match, int64_t *values)
 {
     values[SETTING_PLACES] =

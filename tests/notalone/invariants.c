@@ -57,8 +57,12 @@ static const char *check_hunted(const struct notalone_state *s)
             return "Will is 1 to 3, or 0 until it is settled";
         if (hunted->resists > 2 || hunted->plays > 1)
             return "too many Resists or Survival cards of one Hunted";
-        if (hunted->count > mode_of(s, seat)->commits)
+        if (s->phase < 3 && hunted->count > mode_of(s, seat)->commits + mode_of(s, seat)->opens)
             return "too many places committed";
+        if (bits(cards_explored(s, seat)) > EXPLORED_MAX || cards_explored(s, seat) & ~hunted->known_public)
+            return "a Hunted is on too many places, or by a card that lies face down";
+        if (hunted->known_public & ~hunted->known)
+            return "everybody knows a played card, but not the Hunted";
         if (s->phase >= 2 && !hunted->count)
             return "a Hunted who has committed nothing, after phase 1";
         if (hunted->resolved >> hunted->count || hunted->left >> hunted->count)
@@ -174,7 +178,7 @@ static const char *check_places(const struct notalone_state *s)
                 return "a place in two places";
             count += here;
         }
-        if (count != (space <= 5 ? s->hunted : copies))
+        if (count != (space <= 5 ? s->hunted : place_row(place)->traits & TRAIT_LENT ? 1 : copies))
             return "places are lost or made";
     }
     return NULL;

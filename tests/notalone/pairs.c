@@ -23,7 +23,7 @@
 #include "match/encode.h"
 #include "pair_table.h"
 
-enum { ATTEMPTS_MOST = 2000, THIN = 4, CARD_CODES = SURVIVAL + SURVIVAL_CARDS };
+enum { ATTEMPTS_MOST = 20000, THIN = 4, CARD_CODES = SURVIVAL + SURVIVAL_CARDS };
 
 /* One turn in which a pair is played. */
 struct turn {

@@ -272,7 +272,7 @@ void will(struct scenario *sc, unsigned seat, unsigned left)
 
 void pending(struct scenario *sc, unsigned seat, const char *place)
 {
-    sc->s.seats[seat].mode = code_of("place", place) == RIVER ? MODE_RIVER : MODE_ARTEFACT;
+    sc->s.seats[seat].mode = place_row(code_of("place", place))->datum;
 }
 
 void tracked(struct scenario *sc)
@@ -370,17 +370,15 @@ void commit_all(struct scenario *sc, const char *list)
     char word[64], action[80];
 
     for (unsigned seat = 1; next_word(&list, word, sizeof word); seat++) {
-        char *second = strchr(word, '+');
+        char *rest = NULL;
 
-        if (second)
-            *second = '\0';
-        (void)snprintf(action, sizeof action, "commit %s", word);
+        (void)snprintf(action, sizeof action, "commit %s", strtok_r(word, "+", &rest));
         act(sc, seat, action);
-        if (!second)
-            continue;
-        (void)snprintf(action, sizeof action, "commit %s", second + 1);
-        if (legal(sc, seat, action)) /* the last of his places follows by itself */
-            act(sc, seat, action);
+        for (const char *next = strtok_r(NULL, "+", &rest); next; next = strtok_r(NULL, "+", &rest)) {
+            (void)snprintf(action, sizeof action, "commit %s", next);
+            if (legal(sc, seat, action)) /* the last of his places follow by themselves */
+                act(sc, seat, action);
+        }
     }
 }
 

@@ -60,7 +60,7 @@ void hunt_discard(struct scenario *sc, const char *cards); /* replaces the Hunt 
 void hunt_deck(struct scenario *sc, const char *cards);    /* these on top of the Hunt deck, the first drawn first */
 void survival_deck(struct scenario *sc, const char *cards);
 void will(struct scenario *sc, unsigned seat, unsigned will);
-/* Plays two places this turn, because of "river" or "artefact". */
+/* Plays two places this turn, because of "river", "artefact" or "fjord". */
 void pending(struct scenario *sc, unsigned seat, const char *place);
 /* The Creature may play two Hunt cards this turn, because of Tracking. */
 void tracked(struct scenario *sc);
@@ -73,7 +73,8 @@ void begin(struct scenario *sc);
 /* The seat takes the action, "kind object" as in the table of actions: "commit wreck", "play dodge", "power", "space
  * 4". */
 void act(struct scenario *sc, unsigned seat, const char *action);
-/* All Hunted commit, seat 1 the first word, seat 2 the second, ...; "river+rover" for two places. */
+/* All Hunted commit, seat 1 the first word, seat 2 the second, ...; "river+rover" for two places, the one of
+ * the discard last. */
 void commit_all(struct scenario *sc, const char *places);
 /* The Creature puts its token on the space, and those of Artemia and the Target if they are due (0: they are not). For
  * a token on two spaces use `act` with "creature-token 4" and so on. */

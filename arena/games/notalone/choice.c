@@ -47,10 +47,16 @@ static uint32_t in_discard_or_played(const struct notalone_state *s, const struc
 static uint32_t in_discard_to_play(const struct notalone_state *s, const struct frame *f, unsigned seat)
 {
     (void)f;
-    return s->seats[seat].discard & ~barred_places(s);
+    return discarded_to_play(s, seat);
 }
 
-/* Copying out of the discard is asked by a power: the frame below. */
+static uint32_t in_hand_to_play(const struct notalone_state *s, const struct frame *f, unsigned seat)
+{
+    (void)f;
+    return places_to_play(s, seat);
+}
+
+/* Copying out of the discard is asked by a power or a card: the frame below. */
 static uint32_t in_discard_to_copy(const struct notalone_state *s, const struct frame *f, unsigned seat)
 {
     const struct user user = {.seat = (uint8_t)seat, .index = f->index, .used = (f - 1)->used};
@@ -58,25 +64,16 @@ static uint32_t in_discard_to_copy(const struct notalone_state *s, const struct 
     return copyable(s, s->seats[seat].discard, &user);
 }
 
-static uint32_t committed(const struct notalone_state *s, const struct frame *f, unsigned seat)
+static uint32_t on_table(const struct notalone_state *s, const struct frame *f, unsigned seat)
 {
-    uint32_t places = 0;
-
     (void)f;
-    for (unsigned i = 0; i < s->seats[seat].count; i++)
-        places |= place_bit(s->seats[seat].played[i]);
-    return places;
+    return places_played(s, seat, cards_on_table(s, seat));
 }
 
 static uint32_t caught_on(const struct notalone_state *s, const struct frame *f, unsigned seat)
 {
-    uint8_t indexes = s->seats[seat].caught_on & cards_on_table(s, seat);
-    uint32_t places = 0;
-
     (void)f;
-    for_each_bit(indexes, i)
-        places |= place_bit(s->seats[seat].played[i]);
-    return places;
+    return places_played(s, seat, s->seats[seat].caught_on & cards_on_table(s, seat));
 }
 
 static void take_back(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
@@ -122,17 +119,37 @@ static void show_the_others(struct play *p, const struct frame *f, unsigned seat
     op_show(p, seat, p->s->seats[seat].hand & ~chosen);
 }
 
-static void keep_one(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+/* The index of the chosen one of his cards on the table. */
+static unsigned index_of(const struct play *p, unsigned seat, uint32_t chosen)
+{
+    return played_index(p->s, seat, cards_on_table(p->s, seat), (unsigned)__builtin_ctz(chosen));
+}
+
+static void explore(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
 {
     (void)f;
-    op_keep_one(p, seat, (unsigned)__builtin_ctz(chosen));
+    if (mode_of(p->s, seat)->keeps_rest)
+        op_explore(p, seat, (unsigned)__builtin_ctz(chosen));
+    else
+        op_keep_one(p, seat, (unsigned)__builtin_ctz(chosen));
+}
+
+static void return_played(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    (void)f;
+    if (chosen)
+        op_return_played(p, seat, index_of(p, seat, chosen));
+}
+
+static void play_instead(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    op_play_instead(p, seat, f->index, (unsigned)__builtin_ctz(chosen));
 }
 
 static void swap_out(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
 {
     (void)f;
-    choose_places(p, USE_SWAP_IN, (uint8_t)(1u << seat), 1,
-                  p->s->seats[seat].played[0] == (unsigned)__builtin_ctz(chosen) ? 0 : 1);
+    choose_places(p, USE_SWAP_IN, (uint8_t)(1u << seat), 1, index_of(p, seat, chosen));
 }
 
 static void swap_in(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
@@ -145,14 +162,6 @@ static void copy(struct play *p, const struct frame *f, unsigned seat, uint32_t 
     const struct frame *power = &p->s->frames[p->s->depth - 1];
 
     effect_push_power(p, seat, f->index, (unsigned)__builtin_ctz(chosen), power->used);
-}
-
-static void return_played(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
-{
-    (void)f;
-    for_each_bit(p->s->seats[seat].caught_on, i)
-        if (chosen & place_bit(p->s->seats[seat].played[i]))
-            op_return_played(p, seat, (unsigned)i);
 }
 
 uint32_t choice_source(const struct notalone_state *s, const struct frame *f, unsigned seat)
@@ -265,11 +274,13 @@ static const struct place_use uses[USES] = {
     [USE_DISCARD_OR_WILL] = {ACTION_DISCARD, ACTION_LOSE_WILL, false, false, in_hand, discard_or_lose_will},
     [USE_SACRIFICE] = {ACTION_DISCARD, 0, false, false, in_hand, sacrifice},
     [USE_HIDE] = {ACTION_HIDE, 0, false, false, in_hand, show_the_others},
-    [USE_KEEP_ONE] = {ACTION_REVEAL, 0, false, false, committed, keep_one},
-    [USE_SWAP_OUT] = {ACTION_SWAP_OUT, 0, false, false, committed, swap_out},
+    [USE_EXPLORE] = {ACTION_REVEAL, 0, false, false, on_table, explore},
+    [USE_SWAP_OUT] = {ACTION_SWAP_OUT, 0, false, false, on_table, swap_out},
     [USE_SWAP_IN] = {ACTION_SWAP_IN, 0, false, false, in_discard_to_play, swap_in},
     [USE_COPY] = {ACTION_COPY, 0, false, false, in_discard_to_copy, copy},
     [USE_CAUGHT] = {ACTION_PLAYED, ACTION_NOTHING, false, false, caught_on, return_played},
+    [USE_RETURN] = {ACTION_PLAYED, 0, false, false, on_table, return_played},
+    [USE_PLAY_INSTEAD] = {ACTION_SWAP_IN, 0, false, false, in_hand_to_play, play_instead},
 };
 
 /* --- Survival cards ---------------------------------------------------------------------------------------------- */

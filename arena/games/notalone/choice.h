@@ -16,11 +16,13 @@ enum use {
     USE_DISCARD_OR_WILL, /* from hand, or lose 1 Will instead */
     USE_SACRIFICE,       /* discard from hand: the Creature plays no Hunt card for the rest of the turn */
     USE_HIDE,            /* from hand: the others are shown to the Creature */
-    USE_KEEP_ONE,        /* of two committed: this one is revealed, the other returns */
+    USE_EXPLORE,         /* of the committed: this one is revealed; the others return or stay, as the mode says */
     USE_SWAP_OUT,        /* a committed place, to be swapped */
     USE_SWAP_IN,         /* the discarded place that comes for it */
     USE_COPY,            /* a discarded place, for its power */
     USE_CAUGHT,          /* a played place on which he was caught: it returns to hand, or nothing */
+    USE_RETURN,          /* a played card, back to hand */
+    USE_PLAY_INSTEAD,    /* a place in hand that comes for a played card */
     USES
 };
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/event.h"
 
+#include "games/notalone/questions.h"
+
 uint16_t discard_audience(const struct notalone_state *s)
 {
     return s->now.smoke ? GAME_EVERYBODY & ~(GAME_BIT(CREATURE) | GAME_BIT(GAME_PUBLIC)) : GAME_EVERYBODY;
@@ -65,6 +67,18 @@ void event_say(struct play *p, enum event_kind kind, int a, int b, int c)
         return;
     for (unsigned i = 0; i < 3 && notalone_events[kind].fields[i].name; i++)
         event_add(&e, i, GAME_EVERYBODY, numbers[i]);
+    event_send(p, &e);
+}
+
+void event_say_places(struct play *p, enum event_kind kind, unsigned seat, uint16_t known_to, uint32_t places)
+{
+    struct game_event e;
+
+    if (!event_open(p, &e, kind))
+        return;
+    event_add(&e, 0, GAME_EVERYBODY, (int)seat);
+    event_add(&e, 1, GAME_EVERYBODY, (int)count_bits(places));
+    event_add_mask(&e, 2, known_to, places, 0);
     event_send(p, &e);
 }
 
@@ -147,7 +161,7 @@ const struct game_event_kind notalone_events[EVENTS] = {
                      THE_SEAT " uses the power of {place:place}."},
     [EVENT_NOTHING] = {"nothing", FIELDS(SEAT, {"place", "code of the place that is left unused", false}),
                        THE_SEAT " leaves {place:place} unused."},
-    [EVENT_PENDING] = {"pending", FIELDS(SEAT, {"mode", "1 River, 2 Artefact", false}),
+    [EVENT_PENDING] = {"pending", FIELDS(SEAT, {"mode", "1 River, 2 Artefact, 3 Fjord", false}),
                        THE_SEAT " will play two places next turn."},
     [EVENT_RETURN] = {"return", FIELDS(SEAT, {"place", "code of a played place", false}),
                       THE_SEAT " takes {place:place}, just played, back to hand."},
@@ -215,4 +229,20 @@ const struct game_event_kind notalone_events[EVENTS] = {
                            FIELDS(SEAT, {"space", "of the place", false},
                                   {"card", "code; that seat and who put it there alone", false}),
                            THE_SEAT " takes the Survival card under the place on space {space}[: {card:card}]."},
+    [EVENT_MODE] = {"mode", FIELDS(SEAT, {"mode", "4 on the run", false}),
+                    THE_SEAT " is {mode|||||on the run} this turn."},
+    [EVENT_OPEN] = {"open", FIELDS(SEAT, {"place", "code of a place of the discard", false}),
+                    THE_SEAT " commits {place:place} from the discard, face up."},
+    [EVENT_EXPLORE] = {"explore",
+                       FIELDS(SEAT, {"place", "code of one of the committed places; its owner alone", false}),
+                       THE_SEAT " chooses which of the committed places to explore[: {place:place}]."},
+    [EVENT_RETURN_COVERED] = {"return_covered",
+                              FIELDS(SEAT, {"place", "code of a place that lies face down; who knows it", false}),
+                              THE_SEAT " takes a place that lies face down back to hand[: {place:place}]."},
+    [EVENT_INSTEAD] = {"instead",
+                       FIELDS(SEAT, {"out", "code of the played place that is discarded", false},
+                              {"in", "code of the place of his hand that he is on from now", false}),
+                       THE_SEAT " discards {out:place} and plays {in:place} instead."},
+    [EVENT_LENT_BACK] = {"lent_back", FIELDS(SEAT, {"place", "code of a committed or played place", false}),
+                         THE_SEAT " returns {place:place} to the reserve."},
 };

@@ -79,6 +79,12 @@ enum event_kind {
     EVENT_TAKE_TOP,
     EVENT_CACHE,
     EVENT_TAKE_CACHED,
+    EVENT_MODE,
+    EVENT_OPEN,
+    EVENT_EXPLORE,
+    EVENT_RETURN_COVERED,
+    EVENT_INSTEAD,
+    EVENT_LENT_BACK,
     EVENTS
 };
 
@@ -98,5 +104,7 @@ void event_add_list(struct game_event *e, unsigned field, uint16_t known_to, con
 void event_send(struct play *p, const struct game_event *e);
 /* An event of up to three public numbers. */
 void event_say(struct play *p, enum event_kind kind, int a, int b, int c);
+/* An event of a seat, the number of the places, and the places, which are for an audience. */
+void event_say_places(struct play *p, enum event_kind kind, unsigned seat, uint16_t known_to, uint32_t places);
 
 #endif

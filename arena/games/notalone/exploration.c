@@ -76,32 +76,39 @@ static bool may_give_up(const struct notalone_state *s, unsigned seat)
 static void commit_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
                            struct action_list *list)
 {
-    uint32_t places = places_to_play(s, seat), chosen = s->seats[seat].chosen;
+    uint32_t chosen = s->seats[seat].chosen, hand = places_to_play(s, seat);
+    unsigned from_hand = places_to_commit(s, seat);
 
     (void)f;
     if (!chosen && may_resist(s, seat))
         list_add(list, ACTION_RESIST);
     if (!chosen && may_give_up(s, seat))
         list_add(list, ACTION_GIVE_UP);
-    if (count_bits(places) >= places_to_commit(s, seat))
-        list_add_mask(list, ACTION_COMMIT, places & ~chosen);
+    if (count_bits(chosen) >= from_hand)
+        list_add_mask(list, ACTION_COMMIT, discarded_to_play(s, seat) & ~chosen);
+    else if (count_bits(hand) >= from_hand)
+        list_add_mask(list, ACTION_COMMIT, hand & ~chosen);
     if (!chosen)
         list_add_mask(list, ACTION_PLAY + SURVIVAL, playable_cards(s, seat));
 }
 
-/* With two places to commit the seat is asked for the second at once, whatever the others do. */
+/* With several places to commit the seat is asked for the next at once, whatever the others do: those of the hand
+ * first, then those of the discard. */
 static void commit_answered(struct notalone_state *s, const struct frame *f, unsigned seat, unsigned action)
 {
     struct seat *hunted = &s->seats[seat];
 
     (void)f;
     if (action_is_place(action, ACTION_COMMIT)) {
-        uint32_t places = places_to_play(s, seat);
+        uint32_t hand = places_to_play(s, seat), opened = discarded_to_play(s, seat);
+        unsigned from_hand = places_to_commit(s, seat), opens = places_to_open(s, seat);
 
         hunted->chosen |= place_bit(action_object(action, ACTION_COMMIT));
-        if (count_bits(places) == places_to_commit(s, seat))
-            hunted->chosen = places;
-        if (count_bits(hunted->chosen) < places_to_commit(s, seat))
+        if (count_bits(hand) == from_hand)
+            hunted->chosen |= hand;
+        if (count_bits(hunted->chosen) >= from_hand && count_bits(opened) == opens)
+            hunted->chosen |= opened;
+        if (count_bits(hunted->chosen) < from_hand + opens)
             return;
     }
     hunted->answer = (uint16_t)action;
@@ -131,6 +138,15 @@ static bool settle_will(struct play *p)
     return false;
 }
 
+static void commit(struct play *p, unsigned seat, uint32_t chosen)
+{
+    const uint32_t opened = chosen & p->s->seats[seat].discard;
+
+    op_commit(p, seat, chosen & ~opened);
+    for_each_bit(opened, place)
+        op_open(p, seat, (unsigned)place);
+}
+
 static void place_commits_and_cards(struct play *p)
 {
     struct notalone_state *s = p->s;
@@ -140,7 +156,7 @@ static void place_commits_and_cards(struct play *p)
 
         if (hunted->answer == NO_ANSWER || !action_is_place(hunted->answer, ACTION_COMMIT))
             continue;
-        op_commit(p, seat, hunted->chosen);
+        commit(p, seat, hunted->chosen);
         hunted->chosen = 0;
         hunted->answer = NO_ANSWER;
     }

@@ -117,18 +117,6 @@ void op_take_counter(struct play *p, unsigned space, unsigned seat)
 
 /* --- places ------------------------------------------------------------------------------------------------------ */
 
-static void say_places(struct play *p, enum event_kind kind, unsigned seat, uint16_t known_to, uint32_t places)
-{
-    struct game_event e;
-
-    if (!event_open(p, &e, kind))
-        return;
-    event_add(&e, 0, GAME_EVERYBODY, (int)seat);
-    event_add(&e, 1, GAME_EVERYBODY, (int)count_bits(places));
-    event_add_mask(&e, 2, known_to, places, 0);
-    event_send(p, &e);
-}
-
 /* Under Smokescreen the Creature does not see which card leaves a hand: what it was shown there is no longer certain.
  */
 static void leave_hand(struct play *p, struct seat *hunted, uint32_t places)
@@ -145,7 +133,7 @@ void op_take_back(struct play *p, unsigned seat, uint32_t places)
     assert(places && (hunted->discard & places) == places);
     hunted->discard &= ~places;
     hunted->hand |= places;
-    say_places(p, EVENT_TAKE_BACK, seat, discard_audience(p->s), places);
+    event_say_places(p, EVENT_TAKE_BACK, seat, discard_audience(p->s), places);
 }
 
 void op_discard(struct play *p, unsigned seat, uint32_t places)
@@ -155,7 +143,7 @@ void op_discard(struct play *p, unsigned seat, uint32_t places)
     assert(places);
     leave_hand(p, hunted, places);
     hunted->discard |= places;
-    say_places(p, EVENT_DISCARD, seat, discard_audience(p->s), places);
+    event_say_places(p, EVENT_DISCARD, seat, discard_audience(p->s), places);
 }
 
 unsigned op_discard_random(struct play *p, unsigned seat)
@@ -195,130 +183,10 @@ void op_take_reserve(struct play *p, unsigned seat, unsigned place)
     event_say(p, EVENT_RESERVE, (int)seat, (int)place, 0);
 }
 
-void op_commit(struct play *p, unsigned seat, uint32_t places)
-{
-    struct seat *hunted = &p->s->seats[seat];
-
-    assert(hunted->count == 0 && count_bits(places) <= PLAYED_MAX);
-    assert((hunted->hand & places) == places);
-    hunted->hand &= ~places;
-    hunted->shown = 0;
-    for_each_bit(places, place)
-        hunted->played[hunted->count++] = (uint8_t)place;
-    say_places(p, EVENT_COMMIT, seat, GAME_BIT(seat), places);
-}
-
-void op_uncommit_all(struct play *p)
-{
-    struct game_event e;
-    uint8_t seats = 0;
-
-    for_each_hunted(p->s, seat) {
-        struct seat *hunted = &p->s->seats[seat];
-
-        for (; hunted->count; seats |= (uint8_t)(1u << seat)) {
-            hunted->hand |= place_bit(hunted->played[--hunted->count]);
-            hunted->played[hunted->count] = 0;
-        }
-    }
-    if (!seats || !event_open(p, &e, EVENT_UNCOMMIT))
-        return;
-    event_add_mask(&e, 0, GAME_EVERYBODY, seats, 0);
-    event_send(p, &e);
-}
-
-void op_keep_one(struct play *p, unsigned seat, unsigned place)
-{
-    struct seat *hunted = &p->s->seats[seat];
-    unsigned other = hunted->played[0] == place ? 1 : 0;
-    struct game_event e;
-    uint8_t back = hunted->played[other];
-
-    assert(hunted->count == 2 && hunted->played[!other] == place);
-    hunted->hand |= place_bit(back);
-    hunted->played[0] = (uint8_t)place;
-    hunted->played[1] = 0;
-    hunted->count = 1;
-    hunted->known = hunted->known_public = 0;
-    if (!event_open(p, &e, EVENT_KEEP))
-        return;
-    event_add(&e, 0, GAME_EVERYBODY, (int)seat);
-    event_add(&e, 1, GAME_BIT(seat), back);
-    event_send(p, &e);
-}
-
-void op_reveal(struct play *p, unsigned seat)
-{
-    struct seat *hunted = &p->s->seats[seat];
-    struct game_event e;
-
-    for (unsigned i = 0; i < hunted->count; i++)
-        hunted->space[i] = (uint8_t)space_of(p->s, hunted->played[i]);
-    hunted->known = hunted->known_public = (uint8_t)((1u << hunted->count) - 1);
-    if (!event_open(p, &e, EVENT_REVEAL))
-        return;
-    event_add(&e, 0, GAME_EVERYBODY, (int)seat);
-    event_add_list(&e, 1, GAME_EVERYBODY, hunted->played, hunted->count);
-    event_send(p, &e);
-}
-
-void op_return_played(struct play *p, unsigned seat, unsigned index)
-{
-    struct seat *hunted = &p->s->seats[seat];
-
-    assert(cards_on_table(p->s, seat) >> index & 1);
-    hunted->left |= (uint8_t)(1u << index);
-    hunted->hand |= place_bit(hunted->played[index]);
-    event_say(p, EVENT_RETURN, (int)seat, hunted->played[index], 0);
-}
-
-void op_discard_played(struct play *p, unsigned seat)
-{
-    struct seat *hunted = &p->s->seats[seat];
-    uint8_t indexes = cards_on_table(p->s, seat);
-    uint32_t places = 0;
-
-    for_each_bit(indexes, i)
-        places |= place_bit(hunted->played[i]);
-    if (!places)
-        return;
-    hunted->left |= indexes;
-    hunted->discard |= places;
-    say_places(p, EVENT_DISCARD, seat, GAME_EVERYBODY, places);
-}
-
-void op_swap(struct play *p, unsigned seat, unsigned index, unsigned place)
-{
-    struct seat *hunted = &p->s->seats[seat];
-    uint16_t known_to = discard_audience(p->s);
-    uint8_t out = hunted->played[index];
-    struct game_event e;
-
-    assert(hunted->discard & place_bit(place));
-    hunted->discard = (hunted->discard & ~place_bit(place)) | place_bit(out);
-    hunted->played[index] = hunted->played[0];
-    hunted->played[0] = (uint8_t)place;
-    hunted->known = 1;
-    hunted->known_public = known_to & GAME_BIT(GAME_PUBLIC) ? 1 : 0;
-    if (!event_open(p, &e, EVENT_SWAP))
-        return;
-    event_add(&e, 0, GAME_EVERYBODY, (int)seat);
-    event_add(&e, 1, known_to, out);
-    event_add(&e, 2, known_to, (int)place);
-    event_send(p, &e);
-}
-
-void op_leave_pending(struct play *p, unsigned seat, unsigned mode)
-{
-    assert(p->s->seats[seat].pending == MODE_ONE);
-    p->s->seats[seat].pending = (uint8_t)mode;
-    event_say(p, EVENT_PENDING, (int)seat, (int)mode, 0);
-}
-
 void op_show(struct play *p, unsigned seat, uint32_t places)
 {
     p->s->seats[seat].shown |= places;
-    say_places(p, EVENT_SHOW, seat, GAME_BIT(CREATURE) | GAME_BIT(seat), places);
+    event_say_places(p, EVENT_SHOW, seat, GAME_BIT(CREATURE) | GAME_BIT(seat), places);
 }
 
 void op_move_hunted(struct play *p, unsigned seat, unsigned index, unsigned space)

@@ -38,18 +38,30 @@ unsigned op_discard_random(struct play *p, unsigned seat);
 /* The whole place hand becomes the discard, and the discard the hand. */
 void op_exchange(struct play *p, unsigned seat);
 void op_take_reserve(struct play *p, unsigned seat, unsigned place);
+/* How he plays this turn, before he has committed: enum mode. */
+void op_change_mode(struct play *p, unsigned seat, unsigned mode);
 void op_commit(struct play *p, unsigned seat, uint32_t places);
+/* To those committed one of the discard is added, face up; it becomes card 0. */
+void op_open(struct play *p, unsigned seat, unsigned place);
 void op_uncommit_all(struct play *p);
 /* Of two committed places the other than `place` returns to hand. */
 void op_keep_one(struct play *p, unsigned seat, unsigned place);
+/* Of the committed places, which all stay on the table, `place` is the one to explore: it becomes card 0. */
+void op_explore(struct play *p, unsigned seat, unsigned place);
+/* As many as he explores are shown, and he is there; the others lie as they did. */
 void op_reveal(struct play *p, unsigned seat);
-/* The played card `index` returns to its owner's hand; he stays where he is. */
+/* The played card `index` goes to the discard at once, and a place of the hand comes for it: he is there now. */
+void op_play_instead(struct play *p, unsigned seat, unsigned index, unsigned place);
+/* The played card `index` returns to its owner's hand; he stays where he is. Who has not seen it does not see it now.
+ */
 void op_return_played(struct play *p, unsigned seat, unsigned index);
-/* The played cards still on the table go to the discard. */
+/* The cards still on the table go to the discard, or those that are lent to the reserve. */
 void op_discard_played(struct play *p, unsigned seat);
 /* Swaps the committed card `index` with one of the discard; all who see the discard see both. The new card becomes card
  * 0, so that the order of committed cards tells nothing about one that lies face down. */
 void op_swap(struct play *p, unsigned seat, unsigned index, unsigned place);
+/* He has neither power nor take-back by the card `index` this turn. */
+void op_forgo(struct play *p, unsigned seat, unsigned index);
 void op_leave_pending(struct play *p, unsigned seat, unsigned mode);
 /* The Creature alone is shown places in hand. */
 void op_show(struct play *p, unsigned seat, uint32_t places);

@@ -29,6 +29,7 @@ enum trait {
     TRAIT_COVERS = 1 << 13,       /* the places of the lower row are shuffled and lie face down */
     TRAIT_ASSIMILATES = 1 << 14,  /* if anybody is caught on its space the catch is `datum` steps more, in all */
     TRAIT_HOLDS_SHIELD = 1 << 15, /* the Shield is in play, and this is where it is moved to */
+    TRAIT_LENT = 1 << 16,         /* of one copy, which once played goes back to the reserve as the turn ends */
 };
 
 struct play;
@@ -55,7 +56,7 @@ struct piece {
     uint8_t needs;    /* of a card: the place without which it says nothing; 0: none */
     uint8_t replaces; /* of a card: the code of the one that it stands for, from its column `set`; 0: none */
     uint8_t symbol;   /* of a card: mask of the tokens that it calls for; of a Hunt card these are its symbols */
-    uint16_t traits;
+    uint32_t traits;
     uint8_t datum;
     /* May it be played, can its power be used for anything, now? NULL: always. Only what is special to the piece; what
      * holds for all (phases, allowances) is in questions.h. */

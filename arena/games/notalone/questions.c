@@ -15,12 +15,24 @@ const struct mode_row *mode_of(const struct notalone_state *s, unsigned seat)
 
 unsigned places_to_commit(const struct notalone_state *s, unsigned seat)
 {
-    return mode_of(s, seat)->commits;
+    const struct mode_row *mode = mode_of(s, seat);
+    unsigned playable = count_bits(places_to_play(s, seat));
+
+    if (playable > mode->commits)
+        return mode->commits;
+    return playable < mode->least ? mode->least : playable;
+}
+
+unsigned places_to_open(const struct notalone_state *s, unsigned seat)
+{
+    unsigned opens = mode_of(s, seat)->opens, playable = count_bits(discarded_to_play(s, seat));
+
+    return playable < opens ? playable : opens;
 }
 
 bool is_committed(const struct notalone_state *s, unsigned seat)
 {
-    return s->seats[seat].count == places_to_commit(s, seat);
+    return s->seats[seat].count > 0;
 }
 
 uint8_t hunted_to_heal(const struct notalone_state *s)
@@ -50,14 +62,36 @@ uint8_t cards_on_table(const struct notalone_state *s, unsigned seat)
     return (uint8_t)(((1u << hunted->count) - 1) & ~hunted->left);
 }
 
+uint8_t cards_explored(const struct notalone_state *s, unsigned seat)
+{
+    uint8_t indexes = 0;
+
+    for (unsigned i = 0; i < s->seats[seat].count; i++)
+        indexes |= (uint8_t)(s->seats[seat].space[i] ? 1u << i : 0u);
+    return indexes;
+}
+
+uint32_t places_played(const struct notalone_state *s, unsigned seat, uint8_t indexes)
+{
+    uint32_t places = 0;
+
+    for_each_bit(indexes, i)
+        places |= place_bit(s->seats[seat].played[i]);
+    return places;
+}
+
+unsigned played_index(const struct notalone_state *s, unsigned seat, uint8_t indexes, unsigned place)
+{
+    while (s->seats[seat].played[__builtin_ctz(indexes)] != place)
+        indexes &= (uint8_t)(indexes - 1);
+    return (unsigned)__builtin_ctz(indexes);
+}
+
 uint32_t places_owned(const struct notalone_state *s, unsigned seat)
 {
     const struct seat *hunted = &s->seats[seat];
-    uint32_t places = hunted->hand | hunted->discard;
 
-    for_each_bit(cards_on_table(s, seat), i)
-        places |= place_bit(hunted->played[i]);
-    return places;
+    return hunted->hand | hunted->discard | places_played(s, seat, cards_on_table(s, seat));
 }
 
 uint32_t reserve_for(const struct notalone_state *s, unsigned seat)
@@ -158,6 +192,11 @@ uint32_t barred_places(const struct notalone_state *s)
 uint32_t places_to_play(const struct notalone_state *s, unsigned seat)
 {
     return s->seats[seat].hand & ~barred_places(s);
+}
+
+uint32_t discarded_to_play(const struct notalone_state *s, unsigned seat)
+{
+    return s->seats[seat].discard & ~barred_places(s);
 }
 
 unsigned hunt_allowance(const struct notalone_state *s)
@@ -439,7 +478,9 @@ uint32_t free_track(const struct notalone_state *s)
 /* --- modes ------------------------------------------------------------------------------------------------------- */
 
 static const struct mode_row modes[MODES] = {
-    [MODE_ONE] = {.name = "", .commits = 1, .explores = 1},
-    [MODE_RIVER] = {.name = "River", .commits = 2, .explores = 1},
-    [MODE_ARTEFACT] = {.name = "Artefact", .commits = 2, .explores = 2},
+    [MODE_ONE] = {.name = "", .commits = 1, .least = 1, .explores = 1},
+    [MODE_RIVER] = {.name = "River", .commits = 2, .least = 2, .explores = 1},
+    [MODE_ARTEFACT] = {.name = "Artefact", .commits = 2, .least = 2, .explores = 2},
+    [MODE_FJORD] = {.name = "Fjord", .commits = 1, .least = 1, .opens = 1, .explores = 1, .keeps_rest = true},
+    [MODE_RUN] = {.name = "runs", .commits = 3, .least = 1, .explores = 1, .keeps_rest = true, .takes_back = true},
 };

@@ -42,15 +42,21 @@ static inline uint64_t survival_bit(unsigned card)
 /* How a Hunted plays in a turn; by enum mode. */
 struct mode_row {
     const char *name;
-    uint8_t commits;  /* places that he commits */
-    uint8_t explores; /* of these, places on which he will be; if fewer, he chooses as phase 3 begins */
+    uint8_t commits;  /* places of his hand that he commits... */
+    uint8_t least;    /* ... or as many as may be played, but not fewer than this */
+    uint8_t opens;    /* places of his discard that he commits besides, face up, or as many as may be played */
+    uint8_t explores; /* of all these, places on which he will be; if fewer, he chooses as phase 3 begins */
+    bool keeps_rest;  /* those that he does not explore stay on the table; else they return to his hand */
+    bool takes_back;  /* the one that he explored returns to his hand in phase 4 */
 };
 const struct mode_row *mode_of(const struct notalone_state *s, unsigned seat);
 
 /* Seats */
 uint8_t all_hunted(const struct notalone_state *s); /* mask */
 bool is_committed(const struct notalone_state *s, unsigned seat);
+/* How many places of his hand, and of his discard, he has to commit. */
 unsigned places_to_commit(const struct notalone_state *s, unsigned seat);
+unsigned places_to_open(const struct notalone_state *s, unsigned seat);
 /* The Hunted that `healed` could be said of: 1 or 2 Will. Mask of seats. */
 uint8_t hunted_to_heal(const struct notalone_state *s);
 /* Those with so many places in hand or more. Mask of seats. */
@@ -59,6 +65,11 @@ uint8_t hunted_with_hand(const struct notalone_state *s, unsigned least);
 uint32_t places_owned(const struct notalone_state *s, unsigned seat);
 /* Played places still on the table, by index bits. */
 uint8_t cards_on_table(const struct notalone_state *s, unsigned seat);
+/* Those by which he is somewhere: all but what is committed and not explored. */
+uint8_t cards_explored(const struct notalone_state *s, unsigned seat);
+/* The places of these index bits, and the index bit of a place among them: the lowest. */
+uint32_t places_played(const struct notalone_state *s, unsigned seat, uint8_t indexes);
+unsigned played_index(const struct notalone_state *s, unsigned seat, uint8_t indexes, unsigned place);
 /* Places of the reserve that the seat does not own. */
 uint32_t reserve_for(const struct notalone_state *s, unsigned seat);
 
@@ -85,6 +96,7 @@ uint16_t spaces_of(const struct notalone_state *s, unsigned seat);
 /* What may be played */
 uint32_t barred_places(const struct notalone_state *s);
 uint32_t places_to_play(const struct notalone_state *s, unsigned seat); /* in hand and not barred */
+uint32_t discarded_to_play(const struct notalone_state *s, unsigned seat);
 unsigned hunt_allowance(const struct notalone_state *s);
 /* Whether a Hunt card could still be played: the allowance is not used up, or one lies apart. */
 bool may_play_hunt(const struct notalone_state *s);

@@ -46,7 +46,7 @@ static void keep_one_run(struct play *p, struct frame *f)
     for_each_hunted(s, seat)
         if (s->seats[seat].count > mode_of(s, seat)->explores)
             seats |= (uint8_t)(1u << seat);
-    choose_places(p, USE_KEEP_ONE, seats, 1, 0);
+    choose_places(p, USE_EXPLORE, seats, 1, 0);
 }
 
 static void reveal_run(struct play *p, struct frame *f)
@@ -266,7 +266,8 @@ static void come_back(struct play *p, unsigned seat)
         op_take_back(p, seat, s->seats[seat].discard);
     if (!s->zero_will_return)
         for_each_bit(cards_on_table(s, seat), i)
-            op_return_played(p, seat, (unsigned)i);
+            if (!(place_row(s->seats[seat].played[i])->traits & TRAIT_LENT))
+                op_return_played(p, seat, (unsigned)i);
 }
 
 enum zero_will_stage { ZERO_WILL_STEP, ZERO_WILL_BACK };

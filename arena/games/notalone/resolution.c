@@ -54,19 +54,18 @@ uint8_t resolution_due(const struct notalone_state *s, unsigned *seat)
 
 /* --- the resolution ---------------------------------------------------------------------------------------------- */
 
-/* The frame's spot is the space on which it was resolved; that may have moved since. */
+/* The frame's subject has the indexes among which the place to resolve is chosen, its spot the space on which it was
+ * resolved; that may have moved since. */
 enum resolution_stage { RESOLUTION_WHICH, RESOLUTION_ASK, RESOLUTION_ANSWERED, RESOLUTION_DONE };
 
 void resolution_push(struct play *p, unsigned seat, uint8_t indexes)
 {
     struct notalone_state *s = p->s;
     struct frame *f = flow_push(p, FRAME_RESOLUTION, seat);
-    uint32_t places = 0;
 
-    for_each_bit(indexes, i)
-        places |= place_bit(s->seats[seat].played[i]);
+    f->subject = indexes;
     s->resolving = count_bits(indexes) > 1 ? (uint8_t)seat : 0;
-    flow_ask(p, f, seat, 0, ACTION_PLAYED, places);
+    flow_ask(p, f, seat, 0, ACTION_PLAYED, places_played(s, seat, indexes));
 }
 
 static void resolution_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
@@ -132,7 +131,7 @@ static void resolution_run(struct play *p, struct frame *f)
         f->waiting = 0;
         f->base = 0;
         f->options = 0;
-        f->index = p->s->seats[f->seat].played[0] == place ? 0 : 1;
+        f->index = (uint8_t)played_index(p->s, f->seat, f->subject, place);
         f->stage = RESOLUTION_ASK;
         break;
     }
@@ -145,6 +144,9 @@ static void resolution_run(struct play *p, struct frame *f)
     case RESOLUTION_DONE: {
         const struct frame done = *f;
 
+        /* Another place may have come for the one resolved: it is next. */
+        if (due_of(p->s, f->seat, false) >> f->index & 1)
+            p->s->resolving = f->seat;
         flow_pop(p);
         cache_take(p, done.seat, done.spot);
         break;

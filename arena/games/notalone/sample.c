@@ -49,6 +49,17 @@ static uint64_t pick(struct draw *d, uint64_t mask, uint64_t first, unsigned cou
 
 /* --- places ------------------------------------------------------------------------------------------------------ */
 
+/* The unknown ones among these played cards are the first of the places. */
+static void lay_down(struct seat *hunted, uint8_t indexes, uint32_t places)
+{
+    for (unsigned i = 0; i < hunted->count; i++)
+        if (indexes >> i & 1 && hunted->played[i] == UNKNOWN) {
+            hunted->played[i] = (uint8_t)__builtin_ctz(places);
+            places &= places - 1;
+        }
+}
+
+/* Which card it was that has left unseen matters to nothing. */
 static void draw_places(struct draw *d, unsigned seat)
 {
     struct seat *hunted = &d->s->seats[seat];
@@ -63,16 +74,18 @@ static void draw_places(struct draw *d, unsigned seat)
     }
     down = (uint32_t)pick(d, free, ~(uint64_t)barred_places(d->s), face_down);
     free &= ~down;
-    for (unsigned i = 0; i < hunted->count; i++)
-        if (hunted->played[i] == UNKNOWN) {
-            hunted->played[i] = (uint8_t)__builtin_ctz(down);
-            down &= down - 1;
-        }
+    lay_down(hunted, cards_on_table(d->s, seat), down);
     if (view_is_blind(d->s, d->view->audience)) {
-        hunted->discard = (uint32_t)pick(d, free, ~(uint64_t)barred_places(d->s), d->view->discard_size[seat]);
+        /* Who is asked may need a place that may be played in his discard, or in his hand: the last attempt, which
+         * let_somebody_play goes on from, has the former. */
+        bool to_hand = d->attempt % 2 && d->attempt + 1 < ATTEMPTS;
+
+        hunted->discard =
+            (uint32_t)pick(d, free, to_hand ? barred_places(d->s) : ~barred_places(d->s), d->view->discard_size[seat]);
         free &= ~hunted->discard;
     }
     hunted->hand = free | hunted->shown;
+    lay_down(hunted, (uint8_t)~cards_on_table(d->s, seat), d->view->owned[seat]);
 }
 
 /* Places that lie face down on the planet or in the draw pile. */
@@ -242,6 +255,8 @@ static void answer_commits(struct draw *d)
             s->frames[s->depth - 1].options >> seat & 1 || hunted->resists)
             continue;
         hunted->chosen = (uint32_t)pick(d, places, 0, need);
+        if (places_to_open(s, seat))
+            hunted->chosen |= (uint32_t)pick(d, discarded_to_play(s, seat), 0, places_to_open(s, seat));
         hunted->answer = (uint16_t)(ACTION_COMMIT + (unsigned)__builtin_ctz(hunted->chosen));
     }
 }

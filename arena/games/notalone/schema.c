@@ -131,7 +131,9 @@ static const char *const in_decks[][3] = {[IN_BASE] = {"base"},
      .provenance = PROVENANCE_##provenance_,                                                                           \
      .code = code_,                                                                                                    \
      .number = number_,                                                                                                \
-     .copies = (number_) > 5 ? 3 : 6},
+     .copies = (number_) <= 5               ? 6                                                                        \
+               : SINGLE_PLACES >> (code_)&1 ? 1                                                                        \
+                                            : 3},
 #define HUNT_CARD(code_, id_, name_, phase_, symbol_, set_, provenance_, effect_, ...)                                 \
     {.type = "card",                                                                                                   \
      .id = id_,                                                                                                        \

@@ -13,9 +13,12 @@ static void lay_out(struct notalone_state *s)
 {
     static const uint8_t copies[] = {0, 1, 2, 2, 3, 3, 3};
 
-    for_each_bit(s->places, place)
-        if (place_row((unsigned)place)->number > COLUMNS)
-            s->reserve[place] = copies[s->hunted];
+    for_each_bit(s->places, place) {
+        const struct piece *row = place_row((unsigned)place);
+
+        if (row->number > COLUMNS)
+            s->reserve[place] = row->traits & TRAIT_LENT ? 1 : copies[s->hunted];
+    }
     s->shield = spaces_with(s, TRAIT_HOLDS_SHIELD) ? SHIELD_START : 0;
     s->rescue = (uint8_t)rescue_start(s);
     s->assimilation = (uint8_t)assimilation_start(s);

@@ -79,8 +79,11 @@ static bool discard_places(struct play *p)
     struct notalone_state *s = p->s;
     unsigned round = s->stage++;
 
-    for_each_hunted(s, seat)
+    for_each_hunted(s, seat) {
+        if (mode_of(s, seat)->takes_back && cards_on_table(s, seat) & 1)
+            op_return_played(p, seat, 0);
         op_discard_played(p, seat);
+    }
     if (round == LYING_MAX)
         return false;
     choose_places(p, USE_DISCARD, seats_before_cards(s, round), 1, 0);

@@ -55,18 +55,6 @@ static void take_own_play(struct play *p, struct frame *f)
     take_with_own(p, f, most > 1 ? USE_TAKE_UP_TO : USE_TAKE, most);
 }
 
-/* --- The River, The Artefact ------------------------------------------------------------------------------------- */
-
-static bool pending_playable(const struct notalone_state *s, const struct user *user)
-{
-    return s->seats[user->seat].pending == MODE_ONE;
-}
-
-static void pending_play(struct play *p, struct frame *f)
-{
-    op_leave_pending(p, f->seat, place_row(f->piece)->datum);
-}
-
 /* --- The Beach, The Wreck ---------------------------------------------------------------------------------------- */
 
 static void beach_play(struct play *p, struct frame *f)
@@ -129,16 +117,6 @@ static void source_chosen(struct play *p, struct frame *f, unsigned action)
 }
 
 /* --- promo artefacts --------------------------------------------------------------------------------------------- */
-
-static bool red_playable(const struct notalone_state *s, const struct user *user)
-{
-    return copyable(s, s->seats[user->seat].discard, user);
-}
-
-static void red_play(struct play *p, struct frame *f)
-{
-    choose_places(p, USE_COPY, (uint8_t)(1u << f->seat), 1, f->index);
-}
 
 static bool green_playable(const struct notalone_state *s, const struct user *user)
 {

@@ -15,7 +15,7 @@
       .datum = 1, .playable = take_own_playable, .play = take_own_play)                                                \
     X(RIVER, "river", "The River", 3, BASE, PRINTED,                                                                   \
       "Next turn play 2 places; before the reveal take one of them back.", .datum = MODE_RIVER,                        \
-      .playable = pending_playable, .play = pending_play)                                                              \
+      .playable = nothing_is_pending, .play = play_leave_pending)                                                      \
     X(BEACH, "beach", "The Beach", 4, BASE, PRINTED,                                                                   \
       "Put the Marker on the Beach, or remove it from there: Rescue +1. Once a turn in all.",                          \
       .traits = TRAIT_ADVANCES_RESCUE | TRAIT_ONCE | TRAIT_HOLDS_MARKER, .play = beach_play)                           \
@@ -32,10 +32,10 @@
       .play = source_play, .chosen = source_chosen)                                                                    \
     X(ARTEFACT, "artefact", "The Artefact", 10, BASE, PRINTED,                                                         \
       "Next turn play 2 places and resolve both. This power is never copied.", .traits = TRAIT_NEVER_COPIED,           \
-      .datum = MODE_ARTEFACT, .playable = pending_playable, .play = pending_play)                                      \
+      .datum = MODE_ARTEFACT, .playable = nothing_is_pending, .play = play_leave_pending)                              \
     X(ARTEFACT_RED, "artefact-red", "The Red Artefact", 10, PROMO, DIGEST,                                             \
       "Use the power of 1 place in your discard. This power is never copied.", .traits = TRAIT_NEVER_COPIED,           \
-      .playable = red_playable, .play = red_play)                                                                      \
+      .playable = can_copy_discarded, .play = play_copy_discarded)                                                     \
     X(ARTEFACT_GREEN, "artefact-green", "The Green Artefact", 10, PROMO, DIGEST,                                       \
       "Discard 1 place from hand: move any Hunted to an adjacent place. This power is never copied.",                  \
       .traits = TRAIT_NEVER_COPIED, .playable = green_playable, .play = green_play, .chosen = chosen_move_hunted)      \

@@ -85,18 +85,7 @@ static bool double_back_playable(const struct notalone_state *s, const struct us
 
 static void double_back_play(struct play *p, struct frame *f)
 {
-    uint32_t places = 0;
-
-    for_each_bit(cards_on_table(p->s, f->seat), i)
-        places |= place_bit(p->s->seats[f->seat].played[i]);
-    flow_ask(p, f, f->seat, 0, ACTION_PLAYED, places);
-}
-
-static void double_back_chosen(struct play *p, struct frame *f, unsigned action)
-{
-    unsigned place = action_object(action, ACTION_PLAYED);
-
-    op_return_played(p, f->seat, p->s->seats[f->seat].played[0] == place ? 0 : 1);
+    choose_places(p, USE_RETURN, (uint8_t)(1u << f->seat), 1, 0);
 }
 
 /* --- instead of the power ---------------------------------------------------------------------------------------- */

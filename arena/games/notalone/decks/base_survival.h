@@ -41,6 +41,6 @@
     X(13, "amplifier", "Amplifier", 4, REPLACED, PRINTED, "Remove the Marker: Rescue +1.", .needs = BEACH,             \
       .playable = marker_is_on, .play = amplifier_play)                                                                \
     X(14, "double-back", "Double Back", 4, BASE, PRINTED, "Take back a place that you have just played.",              \
-      .playable = double_back_playable, .play = double_back_play, .chosen = double_back_chosen)
+      .playable = double_back_playable, .play = double_back_play)
 
 #endif

@@ -8,6 +8,7 @@
 #include "games/notalone/flow.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/rescue.h"
 #include "games/notalone/will.h"
 
 /* --- The Nexus --------------------------------------------------------------------------------------------------- */
@@ -130,6 +131,31 @@ static void fungi_chosen(struct play *p, struct frame *f, unsigned action)
         if (++f->subject < place_row(f->piece)->datum && fungi_spaces(p->s))
             flow_ask(p, f, f->seat, 1u << ACTION_ENOUGH, ACTION_TRACK, fungi_spaces(p->s));
     }
+}
+
+/* --- The Pole ---------------------------------------------------------------------------------------------------- */
+
+static bool pole_playable(const struct notalone_state *s, const struct user *user)
+{
+    return s->seats[user->seat].will;
+}
+
+static void pole_play(struct play *p, struct frame *f)
+{
+    op_lose_will(p, f->seat, 1);
+    rescue_advance(p, place_row(f->piece)->datum);
+}
+
+/* --- The Portal -------------------------------------------------------------------------------------------------- */
+
+static bool portal_playable(const struct notalone_state *s, const struct user *user)
+{
+    return places_to_play(s, user->seat);
+}
+
+static void portal_play(struct play *p, struct frame *f)
+{
+    choose_places(p, USE_PLAY_INSTEAD, (uint8_t)(1u << f->seat), 1, f->index);
 }
 
 const struct piece exploration_places[PLACES] = {EXPLORATION_PLACES(PLACE_ROW)};

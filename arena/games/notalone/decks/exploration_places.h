@@ -6,6 +6,9 @@
 #ifndef NOTALONE_DECKS_EXPLORATION_PLACES_H
 #define NOTALONE_DECKS_EXPLORATION_PLACES_H
 
+/* Places, as a mask, of which the reserve has a single card. */
+#define SINGLE_PLACES (1u << POLE)
+
 #define EXPLORATION_PLACES(X)                                                                                          \
     X(NEXUS, "nexus", "The Nexus", 1, EXPLORATION, DIGEST,                                                             \
       "Use the power of one of the places 2 to 5. If anybody is caught here, Assimilation moves 2 instead of 1.",      \
@@ -13,6 +16,10 @@
     X(OASIS, "oasis", "The Oasis", 2, EXPLORATION, PRINTED,                                                            \
       "Take back this card, and 1 place from your discard for each Will that you are missing.",                        \
       .playable = oasis_playable, .play = oasis_play)                                                                  \
+    X(FJORD, "fjord", "The Fjord", 3, EXPLORATION, PRINTED,                                                            \
+      "Next turn commit 1 place from hand and 1 from your discard, face up; before the reveal choose the one to "      \
+      "explore.",                                                                                                      \
+      .datum = MODE_FJORD, .playable = nothing_is_pending, .play = play_leave_pending)                                 \
     X(DOME, "dome", "The Dome", 4, EXPLORATION, DIGEST,                                                                \
       "Move the Shield 1 place towards the Dome. When it arrives, Assimilation moves back 1 and the Shield returns "   \
       "to place 1. Once a turn in all.",                                                                               \
@@ -28,9 +35,15 @@
       "Draw 1 Survival card. Then, with fewer than 3 places in hand, a Hunted of your choice who has 1 or 2 Will "     \
       "regains 1.",                                                                                                    \
       .playable = archipelago_playable, .play = archipelago_play, .chosen = archipelago_chosen)                        \
+    X(POLE, "pole", "The Pole", 8, EXPLORATION, DIGEST,                                                                \
+      "Give up 1 Will: Rescue +2. Played, this card returns to the reserve. This power is never copied.",              \
+      .traits = TRAIT_NEVER_COPIED | TRAIT_LENT, .datum = 2, .playable = pole_playable, .play = pole_play)             \
     X(FUNGI, "fungi", "The Fungi", 9, EXPLORATION, DIGEST,                                                             \
       "Draw 1 Survival card, or put 1 or 2 Will counters of the reserve on free spaces of the Rescue track ahead: a "  \
       "Hunted with 1 or 2 Will takes one when Rescue comes there.",                                                    \
-      .datum = 2, .playable = fungi_playable, .play = fungi_play, .chosen = fungi_chosen)
+      .datum = 2, .playable = fungi_playable, .play = fungi_play, .chosen = fungi_chosen)                              \
+    X(PORTAL, "portal", "The Portal", 10, EXPLORATION, PRINTED,                                                        \
+      "Discard this card at once and play another place from hand, face up: you are there now.",                       \
+      .playable = portal_playable, .play = portal_play)
 
 #endif

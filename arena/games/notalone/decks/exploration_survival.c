@@ -232,4 +232,29 @@ static void caches_play(struct play *p, struct frame *f)
     cache_put(p, f->seat);
 }
 
+/* --- On the Run -------------------------------------------------------------------------------------------------- */
+
+enum { RUN_HAND = 3 };
+
+static bool on_the_run_playable(const struct notalone_state *s, const struct user *user)
+{
+    const struct seat *hunted = &s->seats[user->seat];
+
+    return hunted->mode == MODE_ONE && count_bits(hunted->hand) >= RUN_HAND;
+}
+
+static void on_the_run_play(struct play *p, struct frame *f)
+{
+    op_change_mode(p, f->seat, card_row(f->acts_as)->datum);
+}
+
+/* --- Retreat ----------------------------------------------------------------------------------------------------- */
+
+static void retreat_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    chosen_move_hunted(p, f, action);
+    if (action_is_small(action, ACTION_SPACE) && !(p->s->seats[f->subject].resolved >> f->spot & 1))
+        op_forgo(p, f->subject, f->spot);
+}
+
 const struct piece exploration_survival[SURVIVAL_CARDS] = {EXPLORATION_SURVIVAL(SURVIVAL_ROW)};

@@ -22,26 +22,35 @@
     X(19, "alert", "Alert", 3, EXPLORATION, DIGEST,                                                                    \
       "Name a place: no token acts there and it is ineffective, for the rest of the turn.", .play = alert_play,        \
       .chosen = alert_chosen)                                                                                          \
+    X(20, "on-the-run", "On the Run", 1, EXPLORATION, DIGEST,                                                          \
+      "Commit 3 places this turn and explore one: take that one back at the end and discard the others.",              \
+      .datum = MODE_RUN, .playable = on_the_run_playable, .play = on_the_run_play)                                     \
     X(21, "hindrance", "Hindrance", 1, EXPLORATION, DIGEST,                                                            \
       "The Creature token may not be placed in the lower row this turn.", .play = hindrance_play)                      \
+    X(22, "equipment", "Equipment", 4, EXPLORATION, DIGEST,                                                            \
+      "Draw 1 Survival card, or take the top card of the Survival discard.", .play = equipment_play,                   \
+      .chosen = equipment_chosen)                                                                                      \
     X(23, "decoy", "Decoy", 3, EXPLORATION, DIGEST, "Swap 2 Hunt tokens that are out, then take back 1 place.",        \
       .playable = decoy_playable, .play = decoy_play, .chosen = decoy_chosen)                                          \
     X(24, "mimicry", "Mimicry", 1, EXPLORATION, DIGEST,                                                                \
       "If you are on the place of the Creature token right after the reveal: Rescue +1, and you avoid it.",            \
       .revealed = mimicry_revealed)                                                                                    \
+    X(25, "rally", "Rally", 4, EXPLORATION, DIGEST,                                                                    \
+      "Each Hunted caught by the Creature token may take back a place on which he was caught.",                        \
+      .playable = rally_playable, .play = rally_play)                                                                  \
     X(26, "refuge", "Refuge", 1, EXPLORATION, DIGEST,                                                                  \
       "Put the Target token on 2 adjacent places: the Creature token may not be placed there, and no Target card may " \
       "be played.",                                                                                                    \
       .symbol = TOKEN_BIT(TOKEN_TARGET), .traits = TRAIT_STRADDLES | TRAIT_AT_ONCE, .datum = MODIFIER(no_target),      \
       .playable = target_is_off, .play = refuge_play)                                                                  \
+    X(27, "regeneration", "Regeneration", 3, EXPLORATION, DIGEST,                                                      \
+      "Instead of the power of your place: use that of a place in your discard.", .traits = TRAIT_RESOLUTION,          \
+      .playable = can_copy_discarded, .play = play_copy_discarded)                                                     \
     X(28, "resistance", "Resistance", 3, EXPLORATION, DIGEST, "Avoid the Target token.",                               \
       .datum = TOKEN_BIT(TOKEN_TARGET), .playable = on_target_token, .play = play_avoid)                               \
-    X(22, "equipment", "Equipment", 4, EXPLORATION, DIGEST,                                                            \
-      "Draw 1 Survival card, or take the top card of the Survival discard.", .play = equipment_play,                   \
-      .chosen = equipment_chosen)                                                                                      \
-    X(25, "rally", "Rally", 4, EXPLORATION, DIGEST,                                                                    \
-      "Each Hunted caught by the Creature token may take back a place on which he was caught.",                        \
-      .playable = rally_playable, .play = rally_play)                                                                  \
+    X(29, "retreat", "Retreat", 3, EXPLORATION, DIGEST,                                                                \
+      "Move a Hunted to an adjacent place: there are no power and no take-back for him.", .play = play_choose_hunted,  \
+      .chosen = retreat_chosen)                                                                                        \
     X(30, "second-wind", "Second Wind", 1, PROMO, DIGEST, "Take back your whole discard.",                             \
       .playable = second_wind_playable, .play = second_wind_play)                                                      \
     X(31, "tenacity", "Tenacity", 1, PROMO, DIGEST,                                                                    \

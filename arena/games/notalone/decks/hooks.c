@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/hooks.h"
 
+#include "games/notalone/choice.h"
 #include "games/notalone/effect.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
@@ -81,29 +82,40 @@ void play_choose_hunted(struct play *p, struct frame *f)
 
 static void ask_which_place(struct play *p, struct frame *f)
 {
-    const struct seat *hunted = &p->s->seats[f->subject];
-    uint32_t places = 0;
+    flow_ask(p, f, f->seat, 0, ACTION_PLAYED, places_played(p->s, f->subject, cards_explored(p->s, f->subject)));
+}
 
-    for (unsigned i = 0; i < hunted->count; i++)
-        if (hunted->space[i])
-            places |= place_bit(hunted->played[i]);
-    flow_ask(p, f, f->seat, 0, ACTION_PLAYED, places);
+static void ask_where_to(struct play *p, struct frame *f)
+{
+    uint16_t from = (uint16_t)(1u << p->s->seats[f->subject].space[f->spot]);
+
+    flow_ask(p, f, f->seat, 0, ACTION_SPACE, adjacent_spaces(p->s, from) & accessible_spaces(p->s));
 }
 
 void chosen_move_hunted(struct play *p, struct frame *f, unsigned action)
 {
-    const struct seat *hunted = &p->s->seats[f->subject];
-
     if (action_is_small(action, ACTION_HUNTED)) {
         f->subject = (uint8_t)action_object(action, ACTION_HUNTED);
         ask_which_place(p, f);
     } else if (action_is_place(action, ACTION_PLAYED)) {
-        f->spot = hunted->played[0] == action_object(action, ACTION_PLAYED) ? 0 : 1;
-        flow_ask(p, f, f->seat, 0, ACTION_SPACE,
-                 adjacent_spaces(p->s, (uint16_t)(1u << hunted->space[f->spot])) & accessible_spaces(p->s));
+        f->spot = (uint8_t)played_index(p->s, f->subject, cards_explored(p->s, f->subject),
+                                        action_object(action, ACTION_PLAYED));
+        ask_where_to(p, f);
     } else {
         op_move_hunted(p, f->subject, f->spot, action_object(action, ACTION_SPACE));
     }
+}
+
+/* --- next turn ---------------------------------------------------------------------------------------------------- */
+
+bool nothing_is_pending(const struct notalone_state *s, const struct user *user)
+{
+    return s->seats[user->seat].pending == MODE_ONE;
+}
+
+void play_leave_pending(struct play *p, struct frame *f)
+{
+    op_leave_pending(p, f->seat, place_row(f->piece)->datum);
 }
 
 /* --- copying ----------------------------------------------------------------------------------------------------- */
@@ -111,6 +123,16 @@ void chosen_move_hunted(struct play *p, struct frame *f, unsigned action)
 void chosen_copy(struct play *p, struct frame *f, unsigned action)
 {
     effect_push_power(p, f->seat, f->index, action_object(action, ACTION_COPY), f->used);
+}
+
+bool can_copy_discarded(const struct notalone_state *s, const struct user *user)
+{
+    return copyable(s, s->seats[user->seat].discard, user);
+}
+
+void play_copy_discarded(struct play *p, struct frame *f)
+{
+    choose_places(p, USE_COPY, (uint8_t)(1u << f->seat), 1, f->index);
 }
 
 /* --- moving a token ---------------------------------------------------------------------------------------------- */

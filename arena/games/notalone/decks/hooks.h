@@ -38,8 +38,15 @@ void chosen_take_reserve(struct play *p, struct frame *f, unsigned action);
  */
 void chosen_move_hunted(struct play *p, struct frame *f, unsigned action);
 
+/* Next turn he plays as the datum says, enum mode: The River, The Artefact, The Fjord. */
+bool nothing_is_pending(const struct notalone_state *s, const struct user *user);
+void play_leave_pending(struct play *p, struct frame *f);
+
 /* Uses the power of the place that was chosen, for the frame's played place. */
 void chosen_copy(struct play *p, struct frame *f, unsigned action);
+/* Uses the power of a place of one's own discard. */
+bool can_copy_discarded(const struct notalone_state *s, const struct user *user);
+void play_copy_discarded(struct play *p, struct frame *f);
 
 /* Moves a token to a space adjacent to one of those it lies on, not onto one of them. datum: enum token. */
 void play_move_token(struct play *p, struct frame *f);
