@@ -2,8 +2,9 @@
 /* What an audience may not know of a match of NOT ALONE, and how it can be changed unnoticed. Written from the rules:
  * the place hand, the committed places until the reveal, and the Survival hand are the owner's; the Hunt hand and the
  * Hunt cards apart are the Creature's; a Survival card under a place, and in whose hand it then is, is known to who put
- * it there; the order of the decks, which place lies face down where, who was asked and what others have answered are
- * nobody's. Under Smokescreen the Creature does not see the place discards. */
+ * it there; the order of the decks, that of the draw pile but for what a seat has drawn, which place lies face down
+ * where, who was asked and what others have answered are nobody's. Under Smokescreen the Creature does not see the
+ * place discards. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,6 +37,7 @@ struct knowledge {
     uint8_t hunt_bottom[DECK_MAX];
     uint8_t planet[SPACES];
     uint8_t cached[SPACES];
+    uint8_t pile[PILE_MAX];
 };
 
 static bool sees_discards(const struct notalone_state *s, unsigned audience, unsigned seat)
@@ -68,6 +70,12 @@ static void know_seat(const struct notalone_state *s, unsigned audience, unsigne
         known->played[i] = sees_played(s, audience, seat, i) ? hunted->played[i] : UNKNOWN;
 }
 
+/* Who drew a place has seen it, until another draws it. */
+static bool saw_in_pile(const struct notalone_state *s, unsigned audience, unsigned index)
+{
+    return audience < SEATS && s->pile_seen[index] & 1u << audience;
+}
+
 static void know(const struct notalone_state *s, unsigned audience, struct knowledge *known)
 {
     memset(known, 0, sizeof *known);
@@ -82,6 +90,8 @@ static void know(const struct notalone_state *s, unsigned audience, struct knowl
         known->planet[space] = s->face_down >> space & 1 ? 0 : s->planet[space];
     for (unsigned space = 1; space < SPACES; space++)
         known->cached[space] = s->cached[space] && s->cached_by[space] != audience ? UNKNOWN : s->cached[space];
+    for (unsigned i = 0; i < s->pile_size; i++)
+        known->pile[i] = saw_in_pile(s, audience, i) ? s->pile[i] : UNKNOWN;
 }
 
 static bool same_mixed(const void *a, const void *b, unsigned audience)
@@ -212,6 +222,26 @@ static bool swap_face_down(struct notalone_state *s, unsigned audience, struct d
     return true;
 }
 
+/* Two places of the draw pile, or that somebody else has seen one of them. */
+static bool swap_in_pile(struct notalone_state *s, unsigned audience, struct dice *dice)
+{
+    uint8_t place;
+    unsigned a, b;
+
+    if (!s->pile_size)
+        return false;
+    a = dice_roll(dice, s->pile_size);
+    b = dice_roll(dice, s->pile_size);
+    if (saw_in_pile(s, audience, a) || saw_in_pile(s, audience, b))
+        return false;
+    if (a == b)
+        s->pile_seen[a] ^= (uint8_t)(1u << (1 + dice_roll(dice, s->hunted)) & ~(audience < SEATS ? 1u << audience : 0));
+    place = s->pile[a];
+    s->pile[a] = s->pile[b];
+    s->pile[b] = place;
+    return true;
+}
+
 /* Whether nothing but a window is open, so that no frame remembers what could be chosen. */
 static bool only_a_window(const struct notalone_state *s)
 {
@@ -325,8 +355,8 @@ typedef bool change(struct notalone_state *s, unsigned audience, struct dice *di
 /* What can be done at most states, and what needs a situation that comes seldom: that is tried first, half of the time.
  */
 static change *const common[] = {
-    swap_commit,       mutate_swap_survival, swap_hunt,     shuffle_hunt_deck, mutate_shuffle_survival_deck,
-    answer_of_another, pass_of_another,      swap_face_down};
+    swap_commit,       mutate_swap_survival, swap_hunt,      shuffle_hunt_deck, mutate_shuffle_survival_deck,
+    answer_of_another, pass_of_another,      swap_face_down, swap_in_pile};
 static change *const rare[] = {mutate_swap_cached,  mutate_swap_traced, swap_apart,  swap_discard,
                                mutate_swap_offered, swap_shown,         other_answer};
 
@@ -383,14 +413,18 @@ static void enrich(struct settings *settings, struct dice *dice)
 {
     const char *const *words = notalone_settings[SETTING_PLACES].values;
     int64_t places = 1 << DECK_BASE;
+    bool covers = false;
 
     for (unsigned i = 0; words[i]; i++)
         for (unsigned j = 0; j < PIECES; j++)
             if (strcmp(notalone_pieces[j].id, words[i]) == 0 && strcmp(notalone_pieces[j].set, "exploration") == 0 &&
-                dice_roll(dice, 2))
+                dice_roll(dice, 2)) {
                 places |= (int64_t)1 << i;
+                covers |= place_row(notalone_pieces[j].code)->traits & TRAIT_COVERS;
+            }
     settings->values[SETTING_PLACES] = places;
     settings->values[SETTING_ARTEFACT] = 0;
+    settings->values[SETTING_LABYRINTH] = covers && dice_roll(dice, 2) ? LABYRINTH_DRAFT : LABYRINTH_PLANET;
     for (unsigned i = SETTING_DECKS; i <= SETTING_SURVIVAL_WITHOUT; i++)
         settings->values[i] = i == SETTING_DECKS ? 1 << DECK_EXPLORATION | 1 << DECK_PROMO : 0;
 }

@@ -31,6 +31,7 @@ VIEW_WITH(the_top_of_the_deck, s->hunt_deck_size > 0,
           view->table.hunt_deck[s->hunt_deck_size - 1] = s->hunt_deck[s->hunt_deck_size - 1])
 VIEW_WITH(the_cards_under_places, audience == GAME_PUBLIC, memcpy(view->table.cached, s->cached, sizeof s->cached))
 VIEW_WITH(a_face_down_place, s->face_down & 1u << 8, view->table.planet[8] = s->planet[8])
+VIEW_WITH(the_top_of_the_pile, s->pile_size, view->table.pile[s->pile_size - 1] = s->pile[s->pile_size - 1])
 VIEW_WITH(the_answer_of_another, audience == 1, view->table.seats[CREATURE].answer = s->seats[CREATURE].answer)
 VIEW_WITH(those_who_are_asked, true, view->table.asked = s->asked)
 VIEW_WITH(a_bit_of_the_seed, s->seed.bytes[7] & 1, view->deciding ^= 2)
@@ -90,6 +91,16 @@ static void tell_all(void *context, const struct game_event *event, enum event_k
     tap->listener->heard(tap->listener->context, &changed);
 }
 
+static void tell_drawn_places(void *context, const struct game_event *event)
+{
+    tell_all(context, event, EVENT_DRAW_PLACES);
+}
+
+static void tell_what_goes_under(void *context, const struct game_event *event)
+{
+    tell_all(context, event, EVENT_PUT_UNDER);
+}
+
 static void tell_commits(void *context, const struct game_event *event)
 {
     tell_all(context, event, EVENT_COMMIT);
@@ -137,6 +148,8 @@ static void tell_twice(void *context, const struct game_event *event)
                                                                                                                        \
         return notalone_game.apply(state, seat, action, listener ? &(struct game_listener){tell, &tap} : NULL);        \
     }
+TAPPED(that_tells_drawn_places, tell_drawn_places)
+TAPPED(that_tells_what_goes_under, tell_what_goes_under)
 TAPPED(that_tells_commits, tell_commits)
 TAPPED(that_tells_survival_cards, tell_survival_cards)
 TAPPED(that_tells_hunt_cards, tell_hunt_cards)
@@ -153,6 +166,7 @@ const struct planted notalone_planted_leaks[] = {
     {.name = "the top of the deck in all views", .view = view_with_the_top_of_the_deck},
     {.name = "the cards under places in the view of the public", .view = view_with_the_cards_under_places},
     {.name = "a face-down place in all views", .view = view_with_a_face_down_place},
+    {.name = "the top of the draw pile in all views", .view = view_with_the_top_of_the_pile},
     {.name = "the answer of another seat in a view", .view = view_with_the_answer_of_another},
     {.name = "who is asked in all views", .view = view_with_those_who_are_asked},
     {.name = "discards under Smokescreen in the view of the Creature", .view = view_with_discards_under_smoke},
@@ -160,6 +174,12 @@ const struct planted notalone_planted_leaks[] = {
     {.name = "a Hunt card in the list of actions", .actions = actions_that_fear_a_card},
     {.name = "a Hunt card in who is asked", .to_act = to_act_that_asks_against_a_card},
     {.name = "the deck in the default action", .default_action = default_that_sees_the_deck},
+    {.name = "drawn places in an event",
+     .start = start_that_tells_drawn_places,
+     .apply = apply_that_tells_drawn_places},
+    {.name = "what goes under the draw pile in an event",
+     .start = start_that_tells_what_goes_under,
+     .apply = apply_that_tells_what_goes_under},
     {.name = "committed places in an event", .start = start_that_tells_commits, .apply = apply_that_tells_commits},
     {.name = "a drawn Survival card in an event",
      .start = start_that_tells_survival_cards,

@@ -137,6 +137,7 @@ static void choose_box(struct match *match, int64_t *values)
 {
     values[SETTING_PLACES] =
         1 | ((int64_t)dice_draw(&match->dice) & all_places() & ~(((int64_t)1 << WORDS_OF_BASE) - 1));
+    values[SETTING_LABYRINTH] = dice_roll(&match->dice, 2);
     values[SETTING_DECKS] = dice_roll(&match->dice, 4) ? (1 << DECKS) - 1 : 1 | dice_roll(&match->dice, 1 << DECKS);
     values[SETTING_HUNT_WITH] = values[SETTING_SURVIVAL_WITH] = 0;
     values[SETTING_HUNT_WITHOUT] = dice_draw(&match->dice) & HUNT_OF_BASE;
@@ -155,6 +156,8 @@ static void configure(struct match *match)
     settings.values[SETTING_ARTEFACT] = (int32_t)(match->number / 6 % 4);
     if (match->number / 24 % 2)
         choose_box(match, settings.values);
+    if (!notalone_game.configure(&match->s, settings.values, why))
+        settings.values[SETTING_LABYRINTH] = LABYRINTH_PLANET;
     if (!notalone_game.configure(&match->s, settings.values, why)) {
         settings.values[SETTING_ARTEFACT] = settings.values[SETTING_HUNT_WITHOUT] = 0;
         settings.values[SETTING_SURVIVAL_WITHOUT] = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Places that lie face down and other pieces (XE-6 to XE-12). */
+/* Places that lie face down and other pieces (XE-6 to XE-12, XL-8, XL-9). */
 #include "games/notalone/questions.h"
 #include "labyrinth.h"
 
@@ -105,4 +105,74 @@ SCENARIO("XE-12", the_power_of_a_place_under_a_token_works_by_a_reveal)
     reveal(sc, 1, 6);
     act(sc, 1, "power");
     expect(heard(sc, "Rescue advances") && sc->s.seats[1].will == 3);
+}
+
+SCENARIO("XE-11 XL-9", the_nexus_copies_the_labyrinth_and_the_swamp_returns_none_of_the_three)
+{
+    arrange(sc, 1, "places=base+nexus+labyrinth");
+    cover(sc, "wreck swamp artefact source shelter", 0);
+    discard(sc, 1, "river");
+    begin(sc);
+    commit_all(sc, "nexus");
+    tokens(sc, 2, 0, 0);
+    pass_to(sc, 1);
+    act(sc, 1, "power");
+    act(sc, 1, "copy labyrinth");
+    reveal(sc, 1, 7);
+    act(sc, 1, "power");
+    act(sc, 1, "take river");
+    expect(sc->s.seats[1].hand == places("jungle river beach labyrinth"));
+    pass_to_turn(sc, 3);
+    expect(sc->s.seats[1].discard == places("nexus"));
+}
+
+SCENARIO("XL-8 XL-9", the_red_artefact_by_a_reveal_copies_and_no_card_comes_back)
+{
+    arrange(sc, 1, "places=base+labyrinth artefact=red");
+    cover(sc, "wreck swamp artefact-red source shelter", 0);
+    discard(sc, 1, "jungle river");
+    begin(sc);
+    commit_all(sc, "labyrinth");
+    tokens(sc, 2, 0, 0);
+    pass_to(sc, 1);
+    act(sc, 1, "power");
+    reveal(sc, 1, 8);
+    act(sc, 1, "power");
+    act(sc, 1, "copy jungle");
+    act(sc, 1, "take river");
+    expect(sc->s.seats[1].hand == places("lair river beach") && !heard(sc, "takes The Labyrinth, just played"));
+}
+
+SCENARIO("XL-8 XL-9", the_pole_by_a_reveal_costs_the_will_and_no_card_goes_to_the_reserve)
+{
+    arrange(sc, 1, "places=base+labyrinth+pole");
+    cover(sc, "artefact swamp pole source shelter", 0);
+    begin(sc);
+    commit_all(sc, "labyrinth");
+    tokens(sc, 2, 0, 0);
+    pass_to(sc, 1);
+    act(sc, 1, "power");
+    reveal(sc, 1, 8);
+    act(sc, 1, "power");
+    pass_to_turn(sc, 3);
+    expect(heard(sc, "Hunted 1 loses 1 Will and has 2.") && sc->s.rescue == rescue_start(&sc->s) - 3);
+    expect(sc->s.reserve[POLE] == 1 && sc->s.seats[1].discard == places("labyrinth"));
+}
+
+SCENARIO("XL-9 XE-18", the_portal_by_a_reveal_discards_the_labyrinth_in_its_own_stead)
+{
+    arrange(sc, 1, "places=base+labyrinth+portal");
+    cover(sc, "wreck swamp portal source shelter", 0);
+    begin(sc);
+    commit_all(sc, "labyrinth");
+    tokens(sc, 2, 0, 0);
+    pass_to(sc, 1);
+    act(sc, 1, "power");
+    reveal(sc, 1, 8);
+    act(sc, 1, "power");
+    act(sc, 1, "swap-in beach");
+    expect(sc->s.seats[1].discard == places("labyrinth") && sc->s.seats[1].hand == places("lair jungle river"));
+    pass_to(sc, 1);
+    act(sc, 1, "power");
+    expect(heard(sc, "The Marker is put on the Beach."));
 }

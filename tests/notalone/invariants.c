@@ -65,6 +65,9 @@ static const char *check_hunted(const struct notalone_state *s)
             return "everybody knows a played card, but not the Hunted";
         if (s->phase >= 2 && !hunted->count)
             return "a Hunted who has committed nothing, after phase 1";
+        for (unsigned i = 0; i < hunted->count; i++)
+            if (hunted->space[i] && !(accessible_spaces(s) >> hunted->space[i] & 1))
+                return "a Hunted is where no place is revealed";
         if (hunted->resolved >> hunted->count || hunted->left >> hunted->count)
             return "a place that was not played is resolved or has left";
     }
@@ -135,13 +138,10 @@ static const char *check_tokens(const struct notalone_state *s)
     for (unsigned token = 0; token < TOKENS; token++) {
         uint16_t spaces = s->tokens[token];
 
-        if (spaces & ~0x7feu)
-            return "a token beside the planet";
+        if (spaces & ~spaces_in_play(s))
+            return "a token beside the planet, or where there is no place";
         if (bits(spaces) > 2 || (bits(spaces) == 2 && !are_adjacent(spaces)))
             return "a token lies on one place or on two adjacent ones";
-        for (unsigned space = 1; space < SPACES; space++)
-            if (spaces >> space & 1 && !s->planet[space])
-                return "a token lies where there is no place";
         if (s->phase == 1 && spaces && token != TOKEN_TARGET)
             return "the Creature or the Artemia token is out in phase 1";
     }
@@ -166,9 +166,11 @@ static const char *check_places(const struct notalone_state *s)
 {
     unsigned copies = s->hunted == 1 ? 1 : s->hunted <= 3 ? 2 : 3;
 
-    for (unsigned space = 1; space < SPACES; space++) {
-        unsigned place = s->planet[space], count = s->reserve[place];
+    for (unsigned place = 1; place < PLACES; place++) {
+        unsigned count = s->reserve[place];
 
+        if (!(s->places >> place & 1))
+            continue;
         for (unsigned seat = 1; seat <= s->hunted; seat++) {
             const struct seat *hunted = &s->seats[seat];
             unsigned here =
@@ -178,9 +180,44 @@ static const char *check_places(const struct notalone_state *s)
                 return "a place in two places";
             count += here;
         }
-        if (count != (space <= 5 ? s->hunted : place_row(place)->traits & TRAIT_LENT ? 1 : copies))
+        if (count != (s->gone >> place & 1                    ? 0
+                      : place_row(place)->number <= COLUMNS   ? s->hunted
+                      : place_row(place)->traits & TRAIT_LENT ? 1
+                                                              : copies))
             return "places are lost or made";
     }
+    return NULL;
+}
+
+/* Ten places lie on the planet, or what is not there yet is in the draw pile, twice as many; and the match knows them
+ * all. */
+static const char *check_planet(const struct notalone_state *s)
+{
+    uint32_t places = s->gone;
+    unsigned count = bits(s->gone), empty = 0;
+    uint16_t row = 0, dropped = 0;
+
+    for (unsigned space = 1; space < SPACES; space++) {
+        const struct piece *place = place_row(s->planet[space]);
+
+        empty += !s->planet[space];
+        count += s->planet[space] != 0;
+        places |= s->planet[space] ? 1u << s->planet[space] : 0;
+        if (place->number && (row >> place->number & 1 || (space > COLUMNS) != (place->number > COLUMNS)))
+            return "two places of one number, or one in the row of the others";
+        row |= (uint16_t)(place->number ? 1u << place->number : 0);
+    }
+    for (unsigned i = 0; i < s->pile_size; i++, count++)
+        places |= 1u << s->pile[i];
+    for (unsigned place = 1; place < PLACES; place++) {
+        if (s->gone >> place & 1 && dropped >> place_row(place)->number & 1)
+            return "two places of one number in the discard of the draft";
+        dropped |= (uint16_t)(s->gone >> place & 1 ? 1u << place_row(place)->number : 0);
+    }
+    if (places != s->places || count != bits(s->places))
+        return "a place of the match lies nowhere, or twice";
+    if (s->drawn ? !s->depth : s->pile_size != 2 * empty)
+        return "a draw pile that does not fit the empty spaces, or drawn places that nobody holds";
     return NULL;
 }
 
@@ -376,6 +413,7 @@ const char *invariants_broken(struct invariants *in, const struct notalone_state
     wrong = wrong ? wrong : check_marker(s);
     wrong = wrong ? wrong : check_parked(s);
     wrong = wrong ? wrong : check_places(s);
+    wrong = wrong ? wrong : check_planet(s);
     wrong = wrong ? wrong : check_cards(s);
     wrong = wrong ? wrong : check_lying(s);
     wrong = wrong ? wrong : check_apart(s);

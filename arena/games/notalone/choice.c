@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "games/notalone/draft.h"
 #include "games/notalone/effect.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
@@ -62,6 +63,18 @@ static uint32_t in_discard_to_copy(const struct notalone_state *s, const struct 
     const struct user user = {.seat = (uint8_t)seat, .index = f->index, .used = (f - 1)->used};
 
     return copyable(s, s->seats[seat].discard, &user);
+}
+
+static uint32_t drawn_to_lay(const struct notalone_state *s, const struct frame *f, unsigned seat)
+{
+    (void)f, (void)seat;
+    return draft_to_lay(s);
+}
+
+static uint32_t drawn_to_drop(const struct notalone_state *s, const struct frame *f, unsigned seat)
+{
+    (void)f, (void)seat;
+    return draft_to_drop(s);
 }
 
 static uint32_t on_table(const struct notalone_state *s, const struct frame *f, unsigned seat)
@@ -162,6 +175,21 @@ static void copy(struct play *p, const struct frame *f, unsigned seat, uint32_t 
     const struct frame *power = &p->s->frames[p->s->depth - 1];
 
     effect_push_power(p, seat, f->index, (unsigned)__builtin_ctz(chosen), power->used);
+}
+
+static void lay(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    (void)f;
+    op_lay_place(p, seat, p->s->frames[p->s->depth - 1].subject, (unsigned)__builtin_ctz(chosen));
+    choose_places(p, USE_DROP, (uint8_t)(1u << seat), 1, 0);
+}
+
+static void drop(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    (void)f;
+    op_drop_place(p, seat, (unsigned)__builtin_ctz(chosen));
+    if (p->s->drawn)
+        op_put_under(p, seat);
 }
 
 uint32_t choice_source(const struct notalone_state *s, const struct frame *f, unsigned seat)
@@ -281,6 +309,8 @@ static const struct place_use uses[USES] = {
     [USE_CAUGHT] = {ACTION_PLAYED, ACTION_NOTHING, false, false, caught_on, return_played},
     [USE_RETURN] = {ACTION_PLAYED, 0, false, false, on_table, return_played},
     [USE_PLAY_INSTEAD] = {ACTION_SWAP_IN, 0, false, false, in_hand_to_play, play_instead},
+    [USE_LAY] = {ACTION_REVEAL, 0, false, false, drawn_to_lay, lay},
+    [USE_DROP] = {ACTION_DISCARD, 0, false, false, drawn_to_drop, drop},
 };
 
 /* --- Survival cards ---------------------------------------------------------------------------------------------- */

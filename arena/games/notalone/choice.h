@@ -23,6 +23,8 @@ enum use {
     USE_CAUGHT,          /* a played place on which he was caught: it returns to hand, or nothing */
     USE_RETURN,          /* a played card, back to hand */
     USE_PLAY_INSTEAD,    /* a place in hand that comes for a played card */
+    USE_LAY,             /* a drawn place, for the space of the Labyrinth's frame below */
+    USE_DROP,            /* a drawn place, to leave the match */
     USES
 };
 

@@ -80,12 +80,13 @@ static bool refuse_number(char *why, unsigned number, uint32_t found)
     return false;
 }
 
-static bool lay_planet(struct notalone_state *s, int64_t words, char *why)
+static const uint8_t artefacts[] = {ARTEFACT, ARTEFACT_RED, ARTEFACT_GREEN, ARTEFACT_YELLOW};
+
+static bool lay_row(struct notalone_state *s, int64_t words, unsigned first, unsigned last, char *why)
 {
-    static const uint8_t artefacts[] = {ARTEFACT, ARTEFACT_RED, ARTEFACT_GREEN, ARTEFACT_YELLOW};
     uint32_t named = (uint32_t)codes_of(words, SET_WORDS, place_codes), sets = places_of_sets(words);
 
-    for (unsigned space = 1; space < SPACES; space++) {
+    for (unsigned space = first; space <= last; space++) {
         uint32_t found = of_number(named, space);
 
         if (!found)
@@ -94,6 +95,33 @@ static bool lay_planet(struct notalone_state *s, int64_t words, char *why)
             return refuse_number(why, space, found);
         s->planet[space] = (uint8_t)__builtin_ctz(found);
     }
+    return true;
+}
+
+/* The lower row stays empty: the places of its numbers of all sets are drawn from (RULES.md, XL-13). */
+static bool prepare_draft(struct notalone_state *s, char *why)
+{
+    struct game_text text = game_text_in(why, GAME_WHY_MAX);
+    uint32_t all =
+        places_of_sets(WORD_BASE | WORD_EXPLORATION) ^ place_bit(ARTEFACT) ^ place_bit(artefacts[s->artefact]);
+
+    s->places = places_on(s, UPPER_ROW);
+    for (unsigned number = COLUMNS + 1; number < SPACES; number++)
+        s->places |= of_number(all, number);
+    if (covers_places(s))
+        return true;
+    game_text_add(&text, "labyrinth=draft needs the labyrinth as the place of number 5");
+    return false;
+}
+
+static bool lay_planet(struct notalone_state *s, int64_t words, bool draft, char *why)
+{
+    if (!lay_row(s, words, 1, COLUMNS, why))
+        return false;
+    if (draft)
+        return prepare_draft(s, why);
+    if (!lay_row(s, words, COLUMNS + 1, SPACES - 1, why))
+        return false;
     if (s->planet[SPACES - 1] == ARTEFACT) {
         s->planet[SPACES - 1] = artefacts[s->artefact];
     } else if (s->artefact) {
@@ -246,5 +274,6 @@ bool setup_configure(void *state, const int64_t *values, char *why)
     s->windows = (uint8_t)values[SETTING_WINDOWS];
     s->talk_rounds = (uint8_t)values[SETTING_TALK_ROUNDS];
     s->turn_limit = (uint16_t)values[SETTING_TURN_LIMIT];
-    return lay_planet(s, values[SETTING_PLACES], why) && make_decks(s, values, why);
+    return lay_planet(s, values[SETTING_PLACES], values[SETTING_LABYRINTH] == LABYRINTH_DRAFT, why) &&
+           make_decks(s, values, why);
 }

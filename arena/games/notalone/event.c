@@ -245,4 +245,10 @@ const struct game_event_kind notalone_events[EVENTS] = {
                        THE_SEAT " discards {out:place} and plays {in:place} instead."},
     [EVENT_LENT_BACK] = {"lent_back", FIELDS(SEAT, {"place", "code of a committed or played place", false}),
                          THE_SEAT " returns {place:place} to the reserve."},
+    [EVENT_DRAW_PLACES] = {"draw_places", FIELDS(SEAT, COUNT, {"places", "codes; who draws them alone", true}),
+                           THE_SEAT " draws {count} place(s)[: {places:place}]."},
+    [EVENT_DROP] = {"drop", FIELDS(SEAT, {"place", "code", false}),
+                    THE_SEAT " discards {place:place}, and its copies leave the reserve."},
+    [EVENT_PUT_UNDER] = {"put_under", FIELDS(SEAT, {"place", "code; who drew it alone", false}),
+                         THE_SEAT " puts a place under the draw pile[: {place:place}]."},
 };

@@ -85,6 +85,9 @@ enum event_kind {
     EVENT_RETURN_COVERED,
     EVENT_INSTEAD,
     EVENT_LENT_BACK,
+    EVENT_DRAW_PLACES,
+    EVENT_DROP,
+    EVENT_PUT_UNDER,
     EVENTS
 };
 

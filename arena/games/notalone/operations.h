@@ -69,6 +69,13 @@ void op_move_hunted(struct play *p, unsigned seat, unsigned index, unsigned spac
 /* The Hunted avoids the tokens of the mask (AVOIDS_CLONE too); the first of them is said. */
 void op_avoid(struct play *p, unsigned seat, uint8_t tokens);
 
+/* The draft (draft.h). Drawing three places, or the last two: the seat sees them, and who had seen one before knows
+ * nothing of it any more. */
+void op_draw_places(struct play *p, unsigned seat);
+void op_lay_place(struct play *p, unsigned seat, unsigned space, unsigned place); /* a drawn one, face up */
+void op_drop_place(struct play *p, unsigned seat, unsigned place);                /* its copies leave the reserve */
+void op_put_under(struct play *p, unsigned seat);                                 /* the last of those drawn */
+
 /* Tokens and the planet; `spaces` is a mask. */
 void op_uncover(struct play *p, unsigned seat, unsigned space); /* a face-down place is revealed by the seat */
 void op_place_token(struct play *p, unsigned token, uint16_t spaces);

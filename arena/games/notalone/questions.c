@@ -451,6 +451,14 @@ bool returns_card(const struct notalone_state *s, const struct user *user)
     return !(user->used & AT_A_DISTANCE) && cards_on_table(s, user->seat) >> user->index & 1;
 }
 
+bool covers_places(const struct notalone_state *s)
+{
+    for_each_bit(s->places, place)
+        if (place_row((unsigned)place)->traits & TRAIT_COVERS)
+            return true;
+    return false;
+}
+
 bool may_uncover(const struct notalone_state *s)
 {
     return s->face_down || s->pile_size;

@@ -134,6 +134,8 @@ uint32_t copyable(const struct notalone_state *s, uint32_t places, const struct 
 /* Whether "this card" of the power that he uses is a card on the table, which the power can return: it has left the
  * table, or the power is used at a distance (AT_A_DISTANCE). Every power that returns its card asks this. */
 bool returns_card(const struct notalone_state *s, const struct user *user);
+/* Whether the lower row lies face down or is drawn, since a place of this match has it so. */
+bool covers_places(const struct notalone_state *s);
 /* Whether a place can be revealed: one that lies face down, or one of the draw pile. */
 bool may_uncover(const struct notalone_state *s);
 /* How many places a place power may take back, of `most`. */

@@ -21,6 +21,7 @@ static const char *const off_on[] = {"off", "on", NULL};
 static const char *const zero_will[] = {"all", "discard", NULL};
 static const char *const windows[] = {"holders", "all", NULL};
 
+static const char *const labyrinths[] = {"planet", "draft", NULL};
 static const char *const decks[] = {"base", "exploration", "promo", NULL};
 
 #define ID(code_, id_, ...) id_,
@@ -79,6 +80,11 @@ const struct game_setting notalone_settings[SETTINGS] = {
                                   .values = survival_cards,
                                   .many = true,
                                   .help = "Survival cards left out"},
+    [SETTING_LABYRINTH] = {.name = "labyrinth",
+                           .values = labyrinths,
+                           .preset = LABYRINTH_PLANET,
+                           .help = "with The Labyrinth, the lower row: that of the planet face down, or drawn from the "
+                                   "ten places of both sets"},
 };
 
 /* Their matches are those of today with the settings that they did not have at their defaults. */
@@ -278,12 +284,14 @@ const struct game_piece notalone_pieces[PIECES] = {
         NUMBER("parked_count", GAME_U8, AT(parked_count), OPEN_, "effects that wait for the reveal"),                  \
         NUMBER("parked_done", GAME_U8, AT(parked_done), OPEN_, "of them had their moment"),                            \
         NUMBER("pile_size", GAME_U8, AT(pile_size), OPEN_, "places of the draw pile"),                                 \
-        ARRAY("pile", GAME_U8, AT(pile), GAME_LIST, PILE_MAX, OPEN_,                                                   \
+        ARRAY("pile", GAME_U8, AT(pile), GAME_LIST, PILE_MAX, MIXED_,                                                  \
               "places of the draw pile, from the bottom; 255: not known"),                                             \
         ARRAY("cached", GAME_U8, AT(cached), GAME_ARRAY, SPACES, MIXED_,                                               \
               "Survival card under the place of each space; 255: not known which"),                                    \
         ARRAY("cached_by", GAME_U8, AT(cached_by), GAME_ARRAY, SPACES, OPEN_, "the seat that put it there; 0: none"),  \
-        ARRAY("pile_seen", GAME_U8, AT(pile_seen), GAME_ARRAY, PILE_MAX, OPEN_, "who knows each of them: the reader"), \
+        ARRAY("pile_seen", GAME_U8, AT(pile_seen), GAME_ARRAY, PILE_MAX, MIXED_,                                       \
+              "who knows each of them: the reader"),                                                                   \
+        NUMBER("drawn", GAME_U8, AT(drawn), OPEN_, "places at its end that a Hunted has drawn and holds"),             \
         SET("places", GAME_U32, AT(places), 0, OPEN_, "places of this match"),                                         \
         SET("gone", GAME_U32, AT(gone), 0, OPEN_, "places that the draft of the Labyrinth discarded"),                 \
         SET("hunt_cards", GAME_U64, AT(hunt_cards), 0, OPEN_, "Hunt cards of this match"),                             \

@@ -30,15 +30,15 @@ static void lay_out(struct notalone_state *s)
     }
 }
 
-/* The places of the lower row in random order and face down, where a place of the planet has them so. */
+/* The places of the lower row in random order and face down, or all those of the draft as a pile. */
 static void cover_places(struct notalone_state *s)
 {
-    bool covers = false;
-
-    for_each_bit(s->places, place)
-        covers |= place_row((unsigned)place)->traits & TRAIT_COVERS;
-    if (!covers)
+    for_each_bit(s->places & ~places_on(s, ALL_SPACES), place)
+        s->pile[s->pile_size++] = (uint8_t)place;
+    if (s->pile_size) {
+        chance_shuffle(&s->seed, STREAM_PLANET, 0, s->pile, s->pile_size);
         return;
+    }
     chance_shuffle(&s->seed, STREAM_PLANET, 0, &s->planet[COLUMNS + 1], COLUMNS);
     s->face_down = LOWER_ROW;
 }
@@ -59,7 +59,8 @@ void setup_start(void *state, const struct game_seed *seed, const struct game_li
 
     p.s->seed = *seed;
     lay_out(p.s);
-    cover_places(p.s);
+    if (covers_places(p.s))
+        cover_places(p.s);
     build_decks(p.s);
     flow_run(&p);
 }

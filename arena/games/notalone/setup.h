@@ -24,10 +24,12 @@ enum setting {
     SETTING_HUNT_WITHOUT,
     SETTING_SURVIVAL_WITH,
     SETTING_SURVIVAL_WITHOUT,
+    SETTING_LABYRINTH,
     SETTINGS
 };
 
-enum { BOARD_CREATURE = 2 }; /* the value of SETTING_BOARD that lets the Creature choose */
+enum { LABYRINTH_PLANET, LABYRINTH_DRAFT }; /* values of SETTING_LABYRINTH */
+enum { BOARD_CREATURE = 2 };                /* the value of SETTING_BOARD that lets the Creature choose */
 
 bool setup_configure(void *state, const int64_t *values, char *why);
 void setup_start(void *state, const struct game_seed *seed, const struct game_listener *listener);

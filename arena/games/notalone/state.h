@@ -174,8 +174,9 @@ struct notalone_state {
     uint8_t pile[PILE_MAX];      /* entry 0 is the bottom */
     uint8_t cached[SPACES];      /* Survival card that lies under each place; 0: none */
     uint8_t cached_by[SPACES];   /* the seat that put it there, and knows it */
-    uint8_t pile_seen[PILE_MAX]; /* seats that know the entry: mask */
-    uint8_t unused_pile[3];
+    uint8_t pile_seen[PILE_MAX]; /* the seat that knows the entry: mask */
+    uint8_t drawn;               /* places at the end of the pile that a Hunted has drawn and not yet put anywhere */
+    uint8_t unused_pile[2];
     uint32_t places;         /* mask of the places of this match, wherever they are */
     uint32_t gone;           /* mask of those discarded by the draft of the Labyrinth */
     uint64_t hunt_cards;     /* mask of the Hunt cards of this match */

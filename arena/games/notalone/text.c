@@ -128,7 +128,8 @@ static void add_name(struct game_text *cell, const struct notalone_state *s, uns
         game_text_add(cell, off);
 }
 
-/* "* S + C A T 136": the Marker, the Shield, a Survival card under the place, the tokens, the Hunted who are there. */
+/* "* S + C A T 136 #7": the Marker, the Shield, a Survival card under the place, the tokens, the Hunted who are there,
+ * and the number printed on the place if it is not that of the space. */
 static void add_pieces(struct game_text *cell, const struct notalone_state *s, unsigned space)
 {
     static const char *const marks[TOKENS] = {"C ", "A ", "T "};
@@ -146,6 +147,9 @@ static void add_pieces(struct game_text *cell, const struct notalone_state *s, u
         for (unsigned i = 0; i < s->seats[seat].count; i++)
             if (s->seats[seat].space[i] == space)
                 game_text_add_number(cell, seat);
+    if (place_at(s, space) && place_row(place_at(s, space))->number != space)
+        add_labelled(cell, cell->used && cell->at[cell->used - 1] != ' ' ? " #" : "#",
+                     place_row(place_at(s, space))->number);
 }
 
 typedef void add_to_cell(struct game_text *cell, const struct notalone_state *s, unsigned space);
@@ -315,6 +319,22 @@ static void add_waiting(struct game_text *out, const struct notalone_state *s)
     game_text_add(out, "\n");
 }
 
+/* The draw pile of a draft and what was discarded from it, until that leaves the match. */
+static void add_pile(struct game_text *out, const struct notalone_state *s)
+{
+    const char *between = "   discarded: ";
+
+    if (!s->pile_size)
+        return;
+    add_labelled(out, "Draw pile ", s->pile_size);
+    for_each_bit(s->gone, place) {
+        game_text_add(out, between);
+        game_text_add(out, name_of("place", (unsigned)place));
+        between = ", ";
+    }
+    game_text_add(out, "\n");
+}
+
 static const char *const phase_names[] = {"set-up", "exploration", "hunting", "reckoning", "end of turn"};
 
 void text_draw(const void *at, struct game_text *out)
@@ -335,6 +355,7 @@ void text_draw(const void *at, struct game_text *out)
     add_track(out, s);
     add_waiting(out, s);
     add_planet(out, s);
+    add_pile(out, s);
     add_creature(out, view);
     add_all_hunted(out, view);
 }
