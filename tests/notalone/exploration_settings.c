@@ -105,6 +105,7 @@ SCENARIO("X-12", the_decks_of_exploration_have_the_base_cards_too_and_no_promos)
     uint64_t survival_cards = notalone_survival_in_deck[DECK_BASE] | notalone_survival_in_deck[DECK_EXPLORATION];
 
     set_up(sc, "decks=exploration", 1);
+    expect(count_bits(sc->s.hunt_cards) == 32 && count_bits(sc->s.survival_cards) == 27);
     expect(sc->s.hunt_cards == (hunt_cards & ~hunt("interference")));
     expect(sc->s.survival_cards ==
            (survival_cards & ~(survival("drone") | survival("ingenuity") | survival("amplifier"))));
@@ -120,6 +121,7 @@ SCENARIO("X-12", a_card_of_several_decks_is_there_once_and_promos_come_with_thei
     set_up(sc, "decks=base+exploration", 1);
     expect(sc->s.survival_cards == cards);
     set_up(sc, "decks=exploration+promo", 1);
+    expect(count_bits(sc->s.hunt_cards) == 32 + 4 && count_bits(sc->s.survival_cards) == 27 + 4);
     expect(sc->s.survival_cards == (cards | notalone_survival_in_deck[DECK_PROMO]));
     expect(sc->s.survival_cards & survival("vaccine"));
 }

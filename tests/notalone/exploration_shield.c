@@ -158,6 +158,34 @@ SCENARIO("XH-1 XD-6", interference_does_not_ask_while_the_shield_is_at_its_start
     expect(sc->s.shield == 1 && sc->s.now.ineffective == 1u << 8);
 }
 
+/* Neither the Beach nor the Wreck is there. */
+static void interfere_without_wreck(struct scenario *sc, unsigned shield)
+{
+    arrange(sc, 1, "places=base+dome+pole");
+    sc->s.shield = (uint8_t)shield;
+    holds(sc, CREATURE, "exploration-interference");
+    begin(sc);
+    act(sc, 1, "commit jungle");
+    act(sc, CREATURE, "play exploration-interference");
+}
+
+SCENARIO("XE-5 X-17", without_the_wreck_interference_can_still_move_the_shield_back)
+{
+    interfere_without_wreck(sc, 2);
+    act(sc, CREATURE, "shield-back");
+    expect(sc->s.shield == 1 && !sc->s.now.ineffective);
+}
+
+SCENARIO("XE-5 X-17", without_the_wreck_interference_can_be_chosen_to_do_nothing)
+{
+    interfere_without_wreck(sc, 2);
+    act(sc, CREATURE, "ineffective");
+    expect(sc->s.shield == 2 && !sc->s.now.ineffective);
+
+    interfere_without_wreck(sc, 1);
+    expect(sc->s.shield == 1 && !sc->s.now.ineffective && !heard(sc, "ineffective"));
+}
+
 SCENARIO("XH-1", interference_is_played_in_phase_2)
 {
     arrange(sc, 1, "decks=exploration");
@@ -375,6 +403,22 @@ SCENARIO("XD-2", the_board_shows_where_the_shield_lies)
     sc->s.shield = 2;
     begin(sc);
     expect(drawn(sc, GAME_PUBLIC, "|             | S           |             |             |"));
+}
+
+SCENARIO("XD-2", the_board_has_room_for_all_that_lies_on_one_place)
+{
+    arrange(sc, 6, DOME_PLANET);
+    holds(sc, CREATURE, "clone stasis");
+    holds(sc, 1, "vortex wrong-track");
+    discard(sc, 1, "rover");
+    sc->s.rescue = 6;
+    begin(sc);
+    commit_all(sc, "lair lair lair lair lair lair");
+    act(sc, CREATURE, "play clone");
+    tokens(sc, 1, 1, 1);
+    expect(in_window(sc, 1) && drawn(sc, GAME_PUBLIC, "| S C A T     |"));
+    pass_to_phase(sc, 3);
+    expect(drawn(sc, GAME_PUBLIC, "| SCAT123456  |"));
 }
 
 SCENARIO("XP-7", the_board_has_room_for_the_longest_name_or_else_says_what_is_ineffective)

@@ -128,28 +128,41 @@ static void add_name(struct game_text *cell, const struct notalone_state *s, uns
         game_text_add(cell, off);
 }
 
-/* "* S + C A T 136 #7": the Marker, the Shield, a Survival card under the place, the tokens, the Hunted who are there,
- * and the number printed on the place if it is not that of the space. */
-static void add_pieces(struct game_text *cell, const struct notalone_state *s, unsigned space)
+static void add_mark(struct game_text *cell, bool lies, const char *mark, const char *after)
 {
-    static const char *const marks[TOKENS] = {"C ", "A ", "T "};
+    if (!lies)
+        return;
+    game_text_add(cell, mark);
+    game_text_add(cell, after);
+}
 
-    if (s->marker && place_row(place_at(s, space))->traits & TRAIT_HOLDS_MARKER)
-        game_text_add(cell, "* ");
-    if (s->shield == space)
-        game_text_add(cell, "S ");
-    if (s->cached[space])
-        game_text_add(cell, "+ ");
+static void add_marks(struct game_text *cell, const struct notalone_state *s, unsigned space, const char *after)
+{
+    static const char *const tokens[TOKENS] = {"C", "A", "T"};
+
+    add_mark(cell, s->marker && place_row(place_at(s, space))->traits & TRAIT_HOLDS_MARKER, "*", after);
+    add_mark(cell, s->shield == space, "S", after);
+    add_mark(cell, s->cached[space], "+", after);
     for (unsigned token = 0; token < TOKENS; token++)
-        if (s->tokens[token] >> space & 1)
-            game_text_add(cell, marks[token]);
+        add_mark(cell, s->tokens[token] >> space & 1, tokens[token], after);
     for_each_hunted(s, seat)
         for (unsigned i = 0; i < s->seats[seat].count; i++)
             if (s->seats[seat].space[i] == space)
                 game_text_add_number(cell, seat);
     if (place_at(s, space) && place_row(place_at(s, space))->number != space)
-        add_labelled(cell, cell->used && cell->at[cell->used - 1] != ' ' ? " #" : "#",
+        add_labelled(cell, *after && cell->used && cell->at[cell->used - 1] != ' ' ? " #" : "#",
                      place_row(place_at(s, space))->number);
+}
+
+/* "* S + C A T 136 #7": the Marker, the Shield, a Survival card under the place, the tokens, the Hunted who are there,
+ * and the number printed on the place if it is not that of the space; without blanks if there is no room. */
+static void add_pieces(struct game_text *cell, const struct notalone_state *s, unsigned space)
+{
+    add_marks(cell, s, space, " ");
+    if (!cell->cut)
+        return;
+    *cell = game_text_in(cell->at, cell->size);
+    add_marks(cell, s, space, "");
 }
 
 typedef void add_to_cell(struct game_text *cell, const struct notalone_state *s, unsigned space);
