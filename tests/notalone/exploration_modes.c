@@ -328,6 +328,21 @@ SCENARIO("XK-7 XE-34 N21", vortex_under_smokescreen_hides_what_comes_and_leaves_
     expect(seen(sc, 2, 0) == JUNGLE && seen(sc, 2, 1) == ROVER);
 }
 
+SCENARIO("XK-7 K-6 N14", under_smokescreen_the_unseen_card_of_a_fjord_is_discarded_unseen_and_shown_as_the_smoke_lifts)
+{
+    after_fjord(sc, 2, "lair beach", "rover");
+    holds(sc, 2, "smokescreen");
+    begin(sc);
+    act(sc, 2, "play smokescreen");
+    commit_all(sc, "beach lair");
+    tokens(sc, 9, 0, 0);
+    act(sc, 1, "reveal rover");
+    pass_to_turn(sc, 3);
+    expect(told(sc, CREATURE, "Hunted 1 discards 1 place: The Rover.\nHunted 1 discards 1 place.\n"));
+    expect(told(sc, 2, "Hunted 1 discards 1 place: The Beach.\n"));
+    expect(told(sc, CREATURE, "The smoke clears over the discard of Hunted 1: The Beach and The Rover"));
+}
+
 /* --- On the Run --------------------------------------------------------------------------------------------------- */
 
 SCENARIO("XS-6", on_the_run_he_commits_three_explores_one_and_takes_that_one_back)

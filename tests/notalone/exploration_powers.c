@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The Pole, the Portal, Regeneration and Retreat. */
+/* The Pole, Regeneration and Retreat. */
 #include "games/notalone/questions.h"
 #include "games/notalone/schema.h"
-#include "scenario.h"
+#include "labyrinth.h"
 
 /* --- The Pole ---------------------------------------------------------------------------------------------------- */
 
@@ -185,187 +185,34 @@ SCENARIO("XE-16 XW-5", the_counter_on_the_first_space_is_settled_before_the_seco
     expect(heard_in_order(sc, "13 steps before Victory goes to Hunted 1", "Rescue advances: 12"));
 }
 
-/* --- The Portal -------------------------------------------------------------------------------------------------- */
-
-static void at_the_portal(struct scenario *sc, unsigned hunted, const char *in_hand, const char *settings)
+SCENARIO("XL-9 XL-8 XP-8", a_pole_that_the_labyrinth_reveals_costs_the_will_and_sends_no_card_to_the_reserve)
 {
-    arrange(sc, hunted, settings);
-    hand(sc, 1, in_hand);
-    sc->s.seats[1].hand |= places("portal");
+    arrange(sc, 1, "places=base+pole+labyrinth");
+    cover(sc, "pole swamp artefact source shelter", 0);
+    begin(sc);
+    commit_all(sc, "labyrinth");
+    tokens(sc, 10, 0, 0);
+    act(sc, 1, "power");
+    reveal(sc, 1, 6);
+    act(sc, 1, "power");
+    expect(sc->s.turn == 3 && sc->s.seats[1].will == 2 && sc->s.rescue == 13 - 3);
+    expect(sc->s.reserve[POLE] == 1 && sc->s.seats[1].discard == places("labyrinth"));
 }
 
-SCENARIO("XP-10 XP-14 XE-19", the_portal_brings_him_to_another_place_that_he_resolves_before_the_next_hunted)
+SCENARIO("XE-15 XP-15 H-detour", a_pole_that_returns_to_hand_is_not_sent_to_the_reserve)
 {
-    at_the_portal(sc, 2, "beach rover", "places=base+portal");
-    discard(sc, 2, "jungle");
+    at_the_pole(sc, 1, "places=base+pole");
+    discard(sc, 1, "lair");
+    sc->s.planet[7] = JUNGLE;
+    sc->s.planet[2] = SHELTER;
+    holds(sc, CREATURE, "detour");
     begin(sc);
-    commit_all(sc, "portal lair");
-    tokens(sc, 7, 0, 0);
+    commit_all(sc, "pole");
+    tokens(sc, 9, 0, 0);
+    act(sc, CREATURE, "play detour");
+    act(sc, CREATURE, "space 7");
     act(sc, 1, "power");
-    expect(legal(sc, 1, "swap-in beach") && !legal(sc, 1, "swap-in portal") && !legal(sc, 1, "swap-in jungle"));
-    act(sc, 1, "swap-in beach");
-    expect(heard(sc, "Hunted 1 discards The Portal and plays The Beach instead."));
-    expect(sc->s.seats[1].discard == places("portal") && sc->s.seats[1].space[0] == 4);
-    expect(asked(sc, 1) && !asked(sc, 2) && legal(sc, 1, "take portal"));
-    act(sc, 1, "power");
-    expect(sc->s.marker == 1 && asked(sc, 2));
-    pass_to_turn(sc, 3);
-    expect(sc->s.seats[1].discard == places("portal beach") && sc->s.seats[1].hand == places("rover"));
-}
-
-SCENARIO("XP-14 P3-12", there_is_a_window_before_the_place_that_a_portal_brings)
-{
-    at_the_portal(sc, 1, "beach rover", "places=base+portal");
-    holds(sc, CREATURE, "cataclysm");
-    begin(sc);
-    commit_all(sc, "portal");
-    tokens(sc, 7, 0, 0);
-    act(sc, 1, "power");
-    act(sc, 1, "swap-in beach");
-    expect(in_window(sc, CREATURE));
-    act(sc, CREATURE, "play cataclysm");
-    act(sc, CREATURE, "space 4");
-    expect(sc->s.turn == 3 && sc->s.marker == 0);
-}
-
-SCENARIO("XP-10", the_portal_needs_a_place_in_hand)
-{
-    at_the_portal(sc, 1, "", "places=base+portal");
-    sc->s.seats[1].discard = places("lair");
-    begin(sc);
-    commit_all(sc, "portal");
-    tokens(sc, 7, 0, 0);
-    expect(legal(sc, 1, "take lair") && !legal(sc, 1, "power"));
-}
-
-SCENARIO("XP-10 H-force-field", the_portal_brings_no_place_that_force_field_bars)
-{
-    at_the_portal(sc, 1, "beach rover jungle", "places=base+portal");
-    holds(sc, CREATURE, "force-field");
-    begin(sc);
-    act(sc, CREATURE, "play force-field");
-    act(sc, CREATURE, "target-token 4");
-    act(sc, CREATURE, "target-token 5");
-    commit_all(sc, "portal");
-    tokens(sc, 7, 0, 0);
-    act(sc, 1, "power");
-    expect(heard(sc, "Hunted 1 discards The Portal and plays The Jungle instead."));
-}
-
-SCENARIO("XE-18 XP-14", who_comes_by_a_portal_under_the_creature_token_is_caught_and_on_the_lair_for_two_will)
-{
-    at_the_portal(sc, 1, "lair", "places=base+portal");
-    begin(sc);
-    commit_all(sc, "portal");
-    tokens(sc, 1, 0, 0);
-    act(sc, 1, "power");
-    expect(sc->s.turn == 3 && sc->s.seats[1].will == 1 && sc->s.assimilation == 7 - 1);
-    expect(!heard(sc, "uses the power of The Lair") && sc->s.seats[1].discard == places("portal lair"));
-}
-
-SCENARIO("XE-18", who_comes_by_a_portal_under_the_artemia_token_has_no_power_and_discards_a_place)
-{
-    at_the_portal(sc, 1, "rover beach", "places=base+portal");
-    sc->s.rescue = 6;
-    begin(sc);
-    commit_all(sc, "portal");
-    tokens(sc, 1, 4, 0);
-    act(sc, 1, "power");
-    act(sc, 1, "swap-in beach");
-    expect(sc->s.turn == 3 && sc->s.marker == 0);
-    expect(sc->s.seats[1].hand == 0 && sc->s.seats[1].discard == places("portal beach rover"));
-}
-
-SCENARIO("XE-18 XP-14 H-scream", who_comes_by_a_portal_under_the_target_token_is_struck_and_resolves_in_step_b)
-{
-    at_the_portal(sc, 2, "beach", "places=base+portal");
-    holds(sc, CREATURE, "scream");
-    begin(sc);
-    commit_all(sc, "portal lair");
-    act(sc, CREATURE, "play scream");
-    tokens(sc, 7, 0, 4);
-    act(sc, 1, "power");
-    expect(sc->s.seats[1].will == 3 && asked(sc, 2));
-    act(sc, 2, "nothing");
-    expect(sc->s.seats[1].will == 2 && asked(sc, 1));
-    act(sc, 1, "power");
-    expect(sc->s.marker == 1);
-}
-
-SCENARIO("XE-18 PL-14", who_copies_a_portal_discards_his_own_card_at_once)
-{
-    arrange(sc, 1, "places=base+portal");
-    holds(sc, 1, "gate");
-    begin(sc);
-    commit_all(sc, "rover");
-    tokens(sc, 7, 0, 0);
-    act(sc, 1, "play gate");
-    act(sc, 1, "copy portal");
-    act(sc, 1, "swap-in beach");
-    expect(sc->s.seats[1].discard == places("rover") && sc->s.seats[1].space[0] == 4);
-    act(sc, 1, "power");
-    expect(sc->s.turn == 3 && sc->s.marker == 1 && sc->s.seats[1].discard == places("rover beach"));
-}
-
-SCENARIO("XP-14 P3-11", with_an_artefact_the_place_of_a_portal_and_the_other_are_both_resolved_first)
-{
-    at_the_portal(sc, 2, "beach jungle rover", "places=base+portal");
-    discard(sc, 1, "river");
-    pending(sc, 1, "artefact");
-    begin(sc);
-    commit_all(sc, "jungle+portal lair");
-    tokens(sc, 7, 0, 0);
-    act(sc, 1, "played jungle");
-    act(sc, 1, "power");
-    act(sc, 1, "power");
-    act(sc, 1, "swap-in jungle");
-    expect(sc->s.seats[1].discard == places("portal") && asked(sc, 1));
-    act(sc, 1, "power");
-    expect(sc->s.seats[1].hand == places("beach jungle river rover portal") && asked(sc, 2));
-    pass_to_turn(sc, 3);
-    expect(sc->s.seats[1].discard == 0);
-}
-
-SCENARIO("XP-14 XS-6", on_the_run_the_place_that_a_portal_brings_is_discarded)
-{
-    at_the_portal(sc, 1, "lair jungle beach", "places=base+portal survival_with=on-the-run");
-    holds(sc, 1, "on-the-run");
-    begin(sc);
-    act(sc, 1, "play on-the-run");
-    commit_all(sc, "lair+jungle+portal");
-    tokens(sc, 7, 0, 0);
-    act(sc, 1, "reveal portal");
-    act(sc, 1, "power");
-    act(sc, 1, "power");
-    expect(sc->s.turn == 3 && sc->s.seats[1].hand == 0 && sc->s.marker == 1);
-    expect(sc->s.seats[1].discard == places("lair jungle beach portal"));
-}
-
-SCENARIO("XP-10 XP-15", a_portal_onto_the_pole_plays_the_pole)
-{
-    at_the_portal(sc, 1, "pole", "places=base+portal+pole");
-    sc->s.reserve[POLE] = 0;
-    begin(sc);
-    commit_all(sc, "portal");
-    tokens(sc, 7, 0, 0);
-    act(sc, 1, "power");
-    act(sc, 1, "power");
-    expect(sc->s.turn == 3 && sc->s.reserve[POLE] == 1 && sc->s.rescue == 13 - 3);
-    expect(sc->s.seats[1].discard == places("portal"));
-}
-
-SCENARIO("XP-10 N14", what_a_portal_brings_is_shown_to_all_under_smokescreen_too)
-{
-    at_the_portal(sc, 2, "beach rover", "places=base+portal");
-    holds(sc, 2, "smokescreen");
-    begin(sc);
-    act(sc, 2, "play smokescreen");
-    commit_all(sc, "portal lair");
-    tokens(sc, 7, 0, 0);
-    act(sc, 1, "power");
-    act(sc, 1, "swap-in beach");
-    expect(told(sc, CREATURE, "plays The Beach instead") && told(sc, GAME_PUBLIC, "plays The Beach instead"));
-    expect(view_of(sc, CREATURE).table.seats[1].played[0] == BEACH);
+    expect(sc->s.turn == 3 && sc->s.reserve[POLE] == 0 && sc->s.seats[1].hand & places("pole"));
 }
 
 /* --- Regeneration ------------------------------------------------------------------------------------------------ */
@@ -415,6 +262,38 @@ SCENARIO("XS-13 XP-16", regeneration_is_barred_where_the_place_is_not_usable_and
     commit_all(sc, "rover");
     tokens(sc, 8, 0, 0);
     expect(legal(sc, 1, "power") && !legal(sc, 1, "play regeneration"));
+}
+
+/* --- copying ----------------------------------------------------------------------------------------------------- */
+
+SCENARIO("XP-1 PL-12 XP-13", who_copies_the_fjord_by_the_nexus_has_it_pending)
+{
+    arrange(sc, 2, "places=base+fjord+nexus");
+    discard(sc, 2, "beach");
+    begin(sc);
+    commit_all(sc, "nexus fjord");
+    tokens(sc, 9, 0, 0);
+    act(sc, 1, "power");
+    act(sc, 1, "copy fjord");
+    expect(sc->s.seats[1].pending == MODE_FJORD);
+    act(sc, 2, "power");
+    pass_to_turn(sc, 3);
+    expect(sc->s.seats[1].mode == MODE_FJORD && sc->s.seats[2].mode == MODE_FJORD);
+}
+
+SCENARIO("XP-16 H-force-field", a_place_that_force_field_bars_can_be_copied)
+{
+    arrange(sc, 1, "places=base+portal");
+    holds(sc, CREATURE, "force-field");
+    holds(sc, 1, "gate");
+    begin(sc);
+    act(sc, CREATURE, "play force-field");
+    act(sc, CREATURE, "target-token 8");
+    act(sc, CREATURE, "target-token 9");
+    commit_all(sc, "beach");
+    tokens(sc, 1, 0, 0);
+    act(sc, 1, "play gate");
+    expect(legal(sc, 1, "copy source"));
 }
 
 /* --- Retreat ----------------------------------------------------------------------------------------------------- */

@@ -118,12 +118,14 @@ static void strike_seats(struct play *p, unsigned card, uint8_t seats, void (*st
     strike(p, seats);
 }
 
-/* As step b begins the Target cards strike, in the order played: one strike at a call. `struck` counts the strikes
- * dealt with; returns false when all are. */
+/* As step b begins, in which the Hunted have their turns anew, the Target cards strike, in the order played: one strike
+ * at a call. `struck` counts the strikes dealt with; returns false when all are. */
 static bool strike(struct play *p)
 {
     struct notalone_state *s = p->s;
 
+    if (!s->now.struck)
+        s->resolving = 0;
     while (s->now.struck < STRIKES) {
         unsigned card = s->hunt_acts[s->now.struck / ROUNDS], round = s->now.struck++ % ROUNDS;
         bool beside = round >= EXPLORED_MAX;
