@@ -243,7 +243,7 @@ SCENARIO("XH-14", domination_costs_its_hunted_a_place_of_his_choice_in_every_pha
     act(sc, CREATURE, "play domination");
     act(sc, CREATURE, "hunted 1");
     expect(told(sc, GAME_PUBLIC, "Domination lies before Hunted 1 from now on."));
-    expect(drawn(sc, GAME_PUBLIC, "before Hunted 1:"));
+    expect(drawn(sc, GAME_PUBLIC, "before Hunted 1: Domination\n"));
     tokens(sc, 8, 0, 0);
     act(sc, 1, "nothing");
     act(sc, 2, "nothing");
@@ -359,4 +359,17 @@ SCENARIO("XE-27", flashback_of_a_card_of_which_there_are_two_copies_the_one_of_t
     act(sc, CREATURE, "play flashback");
     expect(sc->s.asked == 1u << CREATURE && !in_window(sc, CREATURE));
     expect(heard(sc, "Flashback takes effect as Interference."));
+}
+
+SCENARIO("XH-14 XS-6", domination_takes_its_place_after_who_is_on_the_run_has_taken_his_back)
+{
+    arrange_hunt(sc, 1, "");
+    hand(sc, 1, "lair jungle river");
+    holds(sc, 1, "on-the-run");
+    sc->s.lying[0] = (struct play_of){.seat = 1, .card = DOMINATION};
+    begin(sc);
+    act(sc, 1, "play on-the-run");
+    act(sc, 1, "commit lair");
+    pass_to_turn(sc, 3);
+    expect(sc->s.seats[1].hand == 0 && sc->s.seats[1].discard == places("lair jungle river"));
 }

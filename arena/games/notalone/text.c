@@ -267,7 +267,7 @@ static void add_all_hunted(struct game_text *out, const struct notalone_view *vi
         add_hunted(out, view, seat);
 }
 
-/* Cards that lie before Hunted, and the one apart. */
+/* Cards that lie before Hunted, and the one apart: a line each. */
 static void add_laid_out(struct game_text *out, const struct notalone_view *view)
 {
     const struct notalone_state *s = &view->table;
@@ -275,12 +275,17 @@ static void add_laid_out(struct game_text *out, const struct notalone_view *view
     for (unsigned i = 0; i < LYING_MAX; i++) {
         if (!s->lying[i].card)
             continue;
-        add_labelled(out, "   before Hunted ", s->lying[i].seat);
+        game_text_add(out, indent);
+        add_labelled(out, "before Hunted ", s->lying[i].seat);
         add_cards(out, ":", &s->lying[i].card, 1);
+        game_text_add(out, "\n");
     }
-    if (view->apart_size)
-        add_labelled(out, "   apart ", view->apart_size);
+    if (!view->apart_size)
+        return;
+    game_text_add(out, indent);
+    add_labelled(out, "apart ", view->apart_size);
     add_hand(out, ":", s->hunt_apart, 0);
+    game_text_add(out, "\n");
 }
 
 static void add_creature(struct game_text *out, const struct notalone_view *view)
@@ -295,8 +300,8 @@ static void add_creature(struct game_text *out, const struct notalone_view *view
     add_labelled(out, "deck ", s->hunt_deck_size);
     add_labelled(out, "   discard ", s->hunt_discard_size);
     add_cards(out, "   played:", s->hunt_played, s->hunt_plays);
-    add_laid_out(out, view);
     game_text_add(out, "\n");
+    add_laid_out(out, view);
 }
 
 /* The spaces of the Rescue track with a Will counter, and what the reserve has. */
