@@ -100,9 +100,11 @@ class RandomSettings(Stage):
     def draw(self, dice):
         rules = json.loads(self.arena("rules", "--json").stdout)
         words = self.draw_pieces(rules, dice)
-        ten = any(place["number"] == 10 and place["id"] in " ".join(words) for place in rules["places"])
+        tens = [place["id"] for place in rules["places"] if place["number"] == 10]
+        refused = ["artefact"] if any(ten in words[1] for ten in tens) else []
+        refused += [] if "labyrinth" in words[1] else ["labyrinth"]
         for setting in rules["settings"]:
-            if setting.get("many") or (ten and setting["name"] == "artefact"):
+            if setting.get("many") or setting["name"] in refused:
                 continue
             values = setting.get("values") or list(range(setting["range"][0], setting["range"][1] + 1))
             words += ["--set", f"{setting['name']}={dice.choice(values)}"]
