@@ -111,6 +111,18 @@ SCENARIO("XK-3", what_goes_under_the_pile_is_known_to_who_drew_it_until_another_
         expect(view_of(sc, 1).table.pile[i] == UNKNOWN);
 }
 
+SCENARIO("XK-3", what_another_draws_again_is_known_to_that_one_alone)
+{
+    struct play p = {.s = &sc->s};
+
+    arrange(sc, 2, WITH_DRAFT);
+    op_draw_places(&p, 1);
+    expect(view_of(sc, 1).table.pile[9] == sc->s.pile[9]);
+    sc->s.drawn = 0;
+    op_draw_places(&p, 2);
+    expect(view_of(sc, 1).table.pile[9] == UNKNOWN && view_of(sc, 2).table.pile[9] == sc->s.pile[9]);
+}
+
 SCENARIO("XL-14 XL-8", the_power_of_the_place_that_was_laid_is_used_at_a_distance)
 {
     arrange(sc, 2, WITH_DRAFT);

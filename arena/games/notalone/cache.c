@@ -6,14 +6,11 @@
 
 uint16_t cache_spaces(const struct notalone_state *s)
 {
-    uint16_t spaces = s->face_down;
+    uint16_t spaces = spaces_in_play(s);
 
-    for (unsigned space = 1; space < SPACES; space++) {
-        if (place_at(s, space))
-            spaces |= (uint16_t)(1u << space);
+    for (unsigned space = 1; space < SPACES; space++)
         if (s->cached[space])
             spaces &= (uint16_t) ~(1u << space);
-    }
     return spaces;
 }
 

@@ -221,9 +221,10 @@ void op_return_played(struct play *p, unsigned seat, unsigned index)
         event_say(p, EVENT_RETURN, (int)seat, hunted->played[index], 0);
     } else if (event_open(p, &e, EVENT_RETURN_COVERED)) {
         bool known = hunted->known >> index & 1;
+        uint16_t known_to = (uint16_t)(known ? discard_audience(p->s) : GAME_BIT(seat));
 
         event_add(&e, 0, GAME_EVERYBODY, (int)seat);
-        event_add(&e, 1, known ? discard_audience(p->s) : GAME_BIT(seat), hunted->played[index]);
+        event_add(&e, 1, known_to, hunted->played[index]);
         event_send(p, &e);
     }
 }
