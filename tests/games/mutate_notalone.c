@@ -391,13 +391,22 @@ static unsigned owner(const struct game_field *field)
     return CREATURE;
 }
 
+/* Whether all that lies played is open. */
+static bool lies_open(const struct notalone_state *s)
+{
+    for_each_hunted(s, seat)
+        if (cards_on_table(s, seat) & ~s->seats[seat].known_public)
+            return false;
+    return true;
+}
+
 /* What is said in talk, the votes on a Will counter, what is revealed where nobody is asked before the turn is over,
  * and the order in which a Hunted drew the cards that he chooses from now. */
 static bool tells_in_passing(const void *before, const void *after, unsigned audience)
 {
     const struct notalone_state *was = before, *is = after;
 
-    if (was->step == STEP_TALK || (was->step < STEP_REVEAL && was->turn != is->turn))
+    if (was->step == STEP_TALK || (was->turn != is->turn && !lies_open(was)))
         return true;
     if (was->depth && was->frames[was->depth - 1].kind == FRAME_RESCUE)
         return true;
