@@ -2,7 +2,8 @@
 """How strong bot-wits is: its share of wins beside that of bot-random, in the same role, on the same seeds, against the
 same opponents, with a 95 % interval (Wilson's). Prints the tables of bots/README.md.
 
-    python3 bots/strength.py [--build build/release] [--games 1000] [--seed TEXT] [--hunted 1 3 6] [--json]
+    python3 bots/strength.py [--build build/release] [--games 1000] [--seed TEXT] [--hunted 1 3 6] [--set NAME=VALUE]...
+                             [--json]
 
 The bots are deterministic, so the same build and seed give the same numbers.
 """
@@ -31,9 +32,10 @@ def wilson(wins, games):
 class Matches:
     """Plays each pairing once: the winners of its matches."""
 
-    def __init__(self, build, games, seed, jobs):
+    def __init__(self, build, games, seed, jobs, settings=()):
         self.bin = os.path.join(os.path.abspath(build), "bin")
         self.options = ["--games", str(games), "--seed", seed, "--jobs", str(jobs), "--clock", "none", "--json"]
+        self.options += [word for setting in settings for word in ("--set", setting)]
         self.capacity = str(jobs)
         self.played = {}
 
@@ -91,9 +93,10 @@ def main():
     parser.add_argument("--jobs", type=int, default=4, help="matches at once (4)")
     parser.add_argument("--seed", default="strength", help="the luck of the matches (strength)")
     parser.add_argument("--hunted", type=int, nargs="+", default=[1, 3, 6], help="numbers of Hunted (1 3 6)")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a setting of the matches")
     parser.add_argument("--json", action="store_true", help="an object a line instead of a table")
     words = parser.parse_args()
-    found = cases(Matches(words.build, words.games, words.seed, words.jobs), words.hunted)
+    found = cases(Matches(words.build, words.games, words.seed, words.jobs, words.set), words.hunted)
     (print_json if words.json else print_table)(found)
 
 
