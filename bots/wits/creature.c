@@ -64,6 +64,12 @@ static double named(const struct mind *mind, unsigned space)
     return best;
 }
 
+/* Intuition discards what is chosen, Reminiscence brings it from the Hunt discard. */
+static double hunt_card(const struct mind *mind, unsigned card)
+{
+    return mind->table.hunt_gone >> card & 1 ? hunt_usual(card) : -hunt_usual(card);
+}
+
 static double space(const struct mind *mind, unsigned space)
 {
     struct table table = mind->table;
@@ -101,5 +107,6 @@ const struct rule creature_rules[] = {
     {DO_ARTEMIA_TOKEN, DO_ARTEMIA_TOKEN + 15, MIXED, artemia_token, DO_ARTEMIA_TOKEN},
     {DO_TARGET_TOKEN, DO_TARGET_TOKEN + 15, MIXED, target_token, DO_TARGET_TOKEN},
     {DO_PLAY, DO_PLAY + HUNT_CARDS, EXTRA, play, DO_PLAY},
+    {DO_HUNT_CARD, DO_HUNT_CARD + HUNT_CARDS, BEST, hunt_card, DO_HUNT_CARD},
     {0, 0, BEST, NULL, 0},
 };

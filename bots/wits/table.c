@@ -152,6 +152,7 @@ static void read_hunt(struct table *table, const struct arena_decision *decision
     size_t size = numbers(decision, "hunt_discard", ARENA_NO_ROW, at);
 
     table->hunt_top = size ? (unsigned)at[size - 1] : 0;
+    table->hunt_gone = large_set(decision, "hunt_discard");
     table->hunt_hand = large_set(decision, "hunt_hand");
     table->hunt_acts = large_set(decision, "hunt_acts");
     table->hunt_plays = number(decision, "hunt_plays");

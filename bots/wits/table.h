@@ -37,6 +37,7 @@ struct table {
     uint32_t spent;          /* places */
     uint64_t hunt_hand;
     unsigned hunt_top;   /* of the Hunt discard, 0 if empty */
+    uint64_t hunt_gone;  /* cards in the Hunt discard */
     unsigned hunt_plays; /* Hunt cards played this turn */
     uint64_t hunt_acts;  /* effects that Hunt cards have this turn */
 
