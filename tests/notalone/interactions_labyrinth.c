@@ -176,3 +176,56 @@ SCENARIO("XL-9 XE-18", the_portal_by_a_reveal_discards_the_labyrinth_in_its_own_
     act(sc, 1, "power");
     expect(heard(sc, "The Marker is put on the Beach."));
 }
+
+SCENARIO("XE-9 XL-3", retreat_goes_onto_no_face_down_place)
+{
+    arrange(sc, 1, WITH_LABYRINTH " decks=exploration");
+    cover(sc, "wreck swamp artefact source shelter", 1u << 8);
+    holds(sc, 1, "retreat");
+    begin(sc);
+    commit_all(sc, "jungle");
+    tokens(sc, 5, 0, 0);
+    act(sc, 1, "play retreat");
+    expect(legal(sc, 1, "space 1") && legal(sc, 1, "space 3") && !legal(sc, 1, "space 7"));
+}
+
+SCENARIO("XE-8 XE-7", hunger_can_lie_on_a_face_down_place_and_the_lair_copies_the_other)
+{
+    arrange(sc, 1, WITH_LABYRINTH " decks=exploration");
+    cover(sc, "wreck swamp artefact source shelter", 0);
+    holds(sc, 0, "hunger");
+    begin(sc);
+    commit_all(sc, "lair");
+    act(sc, 0, "play hunger");
+    act(sc, 0, "creature-token 9");
+    act(sc, 0, "creature-token 4");
+    expect(sc->s.tokens[TOKEN_CREATURE] == (1u << 4 | 1u << 9));
+    pass_to(sc, 1);
+    act(sc, 1, "power");
+    expect(heard(sc, "Hunted 1 uses the power of The Beach.") && !heard(sc, "uses the power of The Source"));
+}
+
+SCENARIO("XL-4 XH-12", magnetism_draws_nobody_onto_a_face_down_place)
+{
+    arrange(sc, 1, WITH_LABYRINTH " decks=exploration");
+    cover(sc, "wreck swamp artefact source shelter", 0);
+    holds(sc, 0, "magnetism");
+    begin(sc);
+    commit_all(sc, "jungle");
+    act(sc, 0, "play magnetism");
+    tokens(sc, 5, 0, 7);
+    pass_to(sc, 1);
+    expect(sc->s.seats[1].space[0] == 2 && !heard(sc, "is moved"));
+}
+
+SCENARIO("XL-4", alert_can_name_a_face_down_place)
+{
+    arrange(sc, 1, WITH_LABYRINTH " decks=exploration");
+    holds(sc, 1, "alert");
+    begin(sc);
+    commit_all(sc, "jungle");
+    tokens(sc, 5, 0, 0);
+    act(sc, 1, "play alert");
+    act(sc, 1, "space 7");
+    expect(sc->s.now.calm == 1u << 7 && sc->s.face_down == LOWER_ROW);
+}
