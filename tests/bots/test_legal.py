@@ -18,6 +18,13 @@ SETTINGS = {
     "zero_will_return": ("discard", "all", "all", "discard", "all"),
     "board": ("creature", "1", "2"),
 }
+# Pieces of EXPLORATION: the whole of it, the draft, and mixes; for each number of Hunted.
+EXPLORATION = (
+    "places=exploration decks=exploration",
+    "places=exploration decks=exploration+promo labyrinth=draft",
+    "places=base+nexus+fjord+dome+pole+portal decks=exploration+promo windows=all",
+    "places=base+oasis+mangrove+archipelago+fungi decks=exploration artefact=green",
+)
 
 
 def play(creature, hunted, *words):
@@ -48,6 +55,12 @@ class Legal(unittest.TestCase):
             self.assert_blameless(play("bot-wits", opponents, *words), words)
             if opponents != "bot-wits":
                 self.assert_blameless(play(opponents, "bot-wits", *words), words)
+
+    def test_bot_wits_is_never_at_fault_with_pieces_of_exploration(self):
+        for row in range(8):
+            words = [word for setting in (f"hunted={row % 6 + 1}", *EXPLORATION[row % len(EXPLORATION)].split())
+                     for word in ("--set", setting)]
+            self.assert_blameless(play("bot-wits", ("bot-wits", "bot-random")[row // 4], *words), words)
 
     def test_bot_wits_plays_other_games_too(self):
         done = subprocess.run([os.path.join(BIN, "arena"), "match", "--game", "leduc", "--json", "--clock", "none",
