@@ -354,7 +354,7 @@ SCENARIO("XP-6 N14", under_smokescreen_the_creature_does_not_see_what_the_mangro
     act(sc, 1, "power");
     expect(told(sc, CREATURE, "Hunted 1 exchanges hand and discard."));
     expect(told(sc, GAME_PUBLIC, "Hunted 1 exchanges hand and discard."));
-    expect(told(sc, 2, "Hunted 1 exchanges hand and discard: The Rover is the discard now."));
+    expect(told(sc, 2, "Hunted 1 exchanges hand and discard; the discard is now The Rover."));
 }
 
 /* --- The Archipelago --------------------------------------------------------------------------------------------- */

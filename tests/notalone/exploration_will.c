@@ -239,22 +239,42 @@ SCENARIO("XW-5 XW-6 XK-9", all_hunted_vote_at_once_and_the_most_named_takes_the_
     expect(legal(sc, 2, "power")); /* and on it goes */
 }
 
-SCENARIO("XW-6", of_several_most_named_the_one_with_the_least_will_takes_it)
+SCENARIO("XW-6", of_several_most_named_the_hunted_with_the_least_will_has_the_say)
 {
     wreck_onto_a_counter(sc, 2, 2, 1);
-    act(sc, 1, "heal 1");
-    act(sc, 2, "heal 2");
-    act(sc, 3, "heal 3");
-    expect(sc->s.seats[3].will == 2 && sc->s.seats[1].will == 2 && sc->s.seats[2].will == 2);
+    act(sc, 1, "heal 3");
+    act(sc, 2, "heal 1");
+    act(sc, 3, "heal 2");
+    expect(sc->s.seats[1].will == 2 && sc->s.seats[2].will == 3 && sc->s.seats[3].will == 1);
 }
 
-SCENARIO("XW-6", of_several_most_named_with_the_same_will_the_lowest_seat_takes_it)
+SCENARIO("XW-6", of_several_most_named_the_first_seat_has_the_say_among_those_with_the_same_will)
 {
     wreck_onto_a_counter(sc, 2, 2, 2);
     act(sc, 1, "heal 3");
     act(sc, 2, "heal 2");
     act(sc, 3, "heal 1");
-    expect(sc->s.seats[1].will == 3);
+    expect(sc->s.seats[3].will == 3);
+}
+
+SCENARIO("XW-6", who_names_another_than_the_most_named_has_no_say_with_the_least_will)
+{
+    arrange(sc, 5, "places=base");
+    hand(sc, 1, "wreck");
+    will(sc, 1, 2);
+    will(sc, 2, 2);
+    will(sc, 5, 1);
+    counter(sc, sc->s.rescue - 1u);
+    begin(sc);
+    commit_all(sc, "wreck jungle jungle jungle jungle");
+    tokens(sc, 10, 0, 0);
+    act(sc, 1, "power");
+    act(sc, 1, "heal 2");
+    act(sc, 2, "heal 1");
+    act(sc, 3, "heal 1");
+    act(sc, 4, "heal 2");
+    act(sc, 5, "heal 5");
+    expect(sc->s.seats[2].will == 3 && sc->s.seats[5].will == 1);
 }
 
 SCENARIO("XW-7", if_only_one_can_take_the_counter_nobody_is_asked)

@@ -198,7 +198,7 @@ const struct game_event_kind notalone_events[EVENTS] = {
                                  "Assimilation moves back: {left} step(s) left."},
     [EVENT_EXCHANGE] = {"exchange",
                         FIELDS(SEAT, {"places", "codes of the new discard; hidden under Smokescreen", true}),
-                        THE_SEAT " exchanges hand and discard[: {places:place} is the discard now]."},
+                        THE_SEAT " exchanges hand and discard[; the discard is now {places:place}]."},
     [EVENT_PUT_COUNTER] = {"put_counter", FIELDS({"space", "of the Rescue track, in steps to Victory", false}),
                            "A Will counter of the reserve lies {space} step(s) before Victory."},
     [EVENT_TAKE_COUNTER] =

@@ -29,29 +29,32 @@ static void arrive(struct play *p, struct frame *f)
     op_take_counter(p, s->rescue, seats ? (unsigned)__builtin_ctz(seats) : 0);
 }
 
-/* The most named; of several the one with the least Will, then with the lowest seat. */
-static unsigned elected(const struct notalone_state *s, const uint8_t votes[SEATS])
+/* The most named; of several the one that the Hunted with the least Will names, then the first seat. */
+static unsigned elected(const struct notalone_state *s, const uint8_t named[SEATS])
 {
-    unsigned best = 0;
+    unsigned votes[SEATS] = {0}, voter = 0;
 
     for_each_hunted(s, seat)
-        if (votes[seat] > votes[best] || (votes[seat] == votes[best] && s->seats[seat].will < s->seats[best].will))
-            best = seat;
-    return best;
+        votes[named[seat]]++;
+    for_each_hunted(s, seat) {
+        unsigned most = voter ? votes[named[voter]] : 0, own = votes[named[seat]];
+
+        if (own > most || (own == most && s->seats[seat].will < s->seats[voter].will))
+            voter = seat;
+    }
+    return named[voter];
 }
 
 static void count_votes(struct play *p)
 {
     struct notalone_state *s = p->s;
-    uint8_t votes[SEATS] = {0};
+    uint8_t named[SEATS] = {0};
 
     for_each_hunted(s, seat) {
-        unsigned named = action_object(flow_take_answer(s, seat), ACTION_HEAL);
-
-        votes[named]++;
-        event_say(p, EVENT_VOTE, (int)seat, (int)named, 0);
+        named[seat] = (uint8_t)action_object(flow_take_answer(s, seat), ACTION_HEAL);
+        event_say(p, EVENT_VOTE, (int)seat, named[seat], 0);
     }
-    op_take_counter(p, s->rescue, elected(s, votes));
+    op_take_counter(p, s->rescue, elected(s, named));
 }
 
 static void rescue_run(struct play *p, struct frame *f)
