@@ -310,6 +310,7 @@ static void exchange(struct draw *d, uint64_t *hand, bool hunt, unsigned card)
     uint64_t loose = *hand & ~(hunt ? s->hunt_known : placed_for_sure(d));
     unsigned given = (unsigned)__builtin_ctzll(loose) + (hunt ? 0 : SURVIVAL);
     uint8_t *deck = hunt ? s->hunt_deck : s->survival_deck;
+    uint64_t *elsewhere = hand == &s->hunt_hand ? &s->hunt_apart : &s->hunt_hand;
 
     *hand = (*hand & ~(loose & -loose)) | bit;
     for (unsigned i = 0; i < DECK_MAX; i++)
@@ -318,12 +319,14 @@ static void exchange(struct draw *d, uint64_t *hand, bool hunt, unsigned card)
     for (unsigned space = 1; space < SPACES; space++)
         if (!hunt && s->cached[space] == card)
             s->cached[space] = (uint8_t)given;
+    if (hunt && *elsewhere & bit)
+        *elsewhere = (*elsewhere & ~bit) | (uint64_t)1 << given;
     for_each_hunted(s, other)
         if (!hunt && hand != &s->seats[other].survival && s->seats[other].survival & bit)
             s->seats[other].survival = (s->seats[other].survival & ~bit) | survival_bit(given);
 }
 
-/* Cards that could be anywhere where the audience does not look: in the deck, under places, in others' hands. */
+/* Cards that could be anywhere where the audience does not look: in the deck, apart, under places, in others' hands. */
 static uint64_t loose_cards(const struct draw *d, bool hunt)
 {
     const struct notalone_state *s = d->s;
@@ -332,7 +335,7 @@ static uint64_t loose_cards(const struct draw *d, bool hunt)
     for (unsigned i = s->hunt_tail; hunt && i < s->hunt_deck_size; i++)
         loose |= (uint64_t)1 << s->hunt_deck[i];
     if (hunt)
-        return loose;
+        return loose | ((s->hunt_hand | s->hunt_apart) & ~s->hunt_known);
     for (unsigned i = 0; i < s->survival_deck_size; i++)
         loose |= survival_bit(s->survival_deck[i]);
     for (unsigned space = 1; space < SPACES; space++)
@@ -349,7 +352,7 @@ static bool give_playable_card(struct draw *d, unsigned seat, uint64_t *hand)
 {
     struct notalone_state *s = d->s;
     bool hunt = seat == CREATURE;
-    uint64_t cards = loose_cards(d, hunt);
+    uint64_t cards = loose_cards(d, hunt) & ~*hand;
 
     if (!(*hand & ~(hunt ? s->hunt_known : placed_for_sure(d))))
         return false;
