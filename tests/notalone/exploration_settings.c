@@ -52,6 +52,13 @@ SCENARIO("X-9", a_planet_can_be_named_place_by_place)
     expect(sc->s.planet[10] == ARTEFACT && sc->s.planet[1] == NEXUS);
 }
 
+SCENARIO("X-9", the_planet_can_be_that_of_exploration_alone)
+{
+    set_up(sc, "places=exploration decks=exploration", 1);
+    expect(sc->s.places == places("nexus oasis fjord dome labyrinth mangrove archipelago pole fungi portal"));
+    expect(sc->s.seats[1].hand == places("nexus oasis fjord dome labyrinth"));
+}
+
 SCENARIO("X-9", two_places_of_one_number_are_refused)
 {
     expect_refusal("places=base+lair+nexus", "places has more than one for number 1: lair and nexus; one takes it");
@@ -84,6 +91,7 @@ SCENARIO("X-11", a_promo_artefact_stands_for_the_artefact_on_any_planet_that_has
 
 SCENARIO("X-11", a_promo_artefact_is_refused_where_number_10_is_another_place)
 {
+    expect_refusal("artefact=yellow places=base+portal", "artefact is set, but portal is the place of number 10");
     expect_refusal("artefact=red places=base+artefact-green",
                    "artefact is set, but artefact-green is the place of number 10");
 }
