@@ -100,6 +100,8 @@ static uint16_t choose(struct match *match, unsigned seat)
             return actions[i];
     if (actions[0] == ACTION_PASS && match->s.phase < 1u + (match->patience >> 2 * seat & 3))
         return ACTION_PASS;
+    if (actions[0] == ACTION_PASS && match->number % 5 == 0 && dice_roll(&match->dice, 4)) /* they save cards */
+        return ACTION_PASS;
     for (unsigned i = 0; i < count; i++)
         if (is_bold(&match->s, actions[i]))
             bold[bolds++] = actions[i];
