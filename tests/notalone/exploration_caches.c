@@ -196,6 +196,34 @@ SCENARIO("XK-5", who_puts_the_cards_knows_both_and_nobody_else_does)
     expect(told(sc, GAME_PUBLIC, "puts a Survival card under the place on space 7."));
 }
 
+SCENARIO("XS-19 XK-5", nobody_sees_which_of_the_two_cards_was_put_first)
+{
+    arrange(sc, 2, "decks=base+promo");
+    survival_deck(sc, "gate dodge");
+    with_caches(sc);
+    act(sc, 1, "play caches");
+    act(sc, 1, "space 7");
+    expect(view_of(sc, 2).table.cached[7] == 0 && !heard(sc, "puts a Survival card"));
+    expect(view_of(sc, 2).table.seats[1].chosen == 0 && view_of(sc, 2).survival_size[1] == 2);
+    act(sc, 1, "space 4");
+    expect(sc->s.cached[7] == DODGE && sc->s.cached[4] == GATE);
+    expect(heard_in_order(sc, "under the place on space 4", "under the place on space 7"));
+}
+
+SCENARIO("XS-19", if_two_places_have_none_yet_the_second_card_goes_where_the_first_does_not)
+{
+    arrange(sc, 2, "decks=base+promo");
+    for (unsigned space = 3; space <= 10; space++) {
+        sc->s.cached[space] = sc->s.survival_deck[--sc->s.survival_deck_size];
+        sc->s.cached_by[space] = 2;
+    }
+    survival_deck(sc, "gate dodge");
+    with_caches(sc);
+    act(sc, 1, "play caches");
+    act(sc, 1, "space 2");
+    expect(sc->s.cached[2] == DODGE && sc->s.cached[1] == GATE && sc->s.seats[1].offered == 0);
+}
+
 SCENARIO("XK-5", who_takes_a_card_knows_it_and_who_put_it_knows_whose_it_is)
 {
     arrange(sc, 3, "decks=base+promo");

@@ -14,7 +14,7 @@ uint16_t cache_spaces(const struct notalone_state *s)
     return spaces;
 }
 
-/* The frame's piece is how many cards are left to put; everybody knows that, and not which. */
+/* The frame's piece is how many cards he puts; everybody knows that, and not which. */
 void cache_put(struct play *p, unsigned seat)
 {
     flow_push(p, FRAME_CACHE, seat)->piece = (uint8_t)count_bits(p->s->seats[seat].offered);
@@ -26,19 +26,76 @@ void cache_take(struct play *p, unsigned seat, unsigned space)
         op_take_cached(p, seat, space);
 }
 
-static void cache_run(struct play *p, struct frame *f)
+/* The seat says where each card goes, that with the lowest code first: the last space is its answer, one before that
+ * its `chosen`. Both are laid down when all is said, in the order of the spaces, so that nobody can tell which was
+ * first. */
+static uint16_t spaces_left(const struct notalone_state *s, unsigned seat)
 {
-    if (f->waiting) {
-        unsigned space = action_object(flow_take_answer(p->s, f->seat), ACTION_SPACE);
-
-        f->waiting = 0;
-        f->piece--;
-        op_cache(p, f->seat, SURVIVAL + (unsigned)__builtin_ctzll(p->s->seats[f->seat].offered), space);
-    } else if (f->piece) {
-        flow_ask(p, f, f->seat, 0, ACTION_SPACE, cache_spaces(p->s));
-    } else {
-        flow_pop(p);
-    }
+    return cache_spaces(s) & (uint16_t)~s->seats[seat].chosen;
 }
 
-const struct flow cache_flow = {"cache", cache_run, NULL, NULL, NULL};
+static void put_down(struct play *p, const struct frame *f)
+{
+    struct seat *hunted = &p->s->seats[f->seat];
+    uint8_t cards[SPACES] = {0};
+    uint64_t offered = hunted->offered;
+
+    if (hunted->chosen) {
+        cards[__builtin_ctz(hunted->chosen)] = (uint8_t)(SURVIVAL + (unsigned)__builtin_ctzll(offered));
+        offered &= offered - 1;
+    }
+    hunted->chosen = 0;
+    cards[action_object(flow_take_answer(p->s, f->seat), ACTION_SPACE)] =
+        (uint8_t)(SURVIVAL + (unsigned)__builtin_ctzll(offered));
+    for (unsigned space = 1; space < SPACES; space++)
+        if (cards[space])
+            op_cache(p, f->seat, cards[space], space);
+}
+
+enum cache_stage { CACHE_ASK, CACHE_ANSWERED };
+
+static uint8_t cache_asks(const struct notalone_state *s, const struct frame *f)
+{
+    return count_bits(cache_spaces(s)) > 1 ? (uint8_t)(1u << f->seat) : 0;
+}
+
+static void cache_run(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+
+    if (f->stage == CACHE_ANSWERED || !f->piece) {
+        const struct frame done = *f;
+
+        flow_pop(p);
+        if (done.piece)
+            put_down(p, &done);
+        return;
+    }
+    f->stage = CACHE_ANSWERED;
+    flow_ask_seats(s, cache_asks(s, f));
+    if (!s->asked)
+        s->seats[f->seat].answer = (uint16_t)(ACTION_SPACE + (unsigned)__builtin_ctz(cache_spaces(s)));
+}
+
+static void cache_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
+                          struct action_list *list)
+{
+    (void)f;
+    list_add_mask(list, ACTION_SPACE, spaces_left(s, seat));
+}
+
+static void cache_answered(struct notalone_state *s, const struct frame *f, unsigned seat, unsigned action)
+{
+    struct seat *hunted = &s->seats[seat];
+
+    if (f->piece > 1 && !hunted->chosen) {
+        hunted->chosen = 1u << action_object(action, ACTION_SPACE);
+        if (count_bits(spaces_left(s, seat)) > 1)
+            return;
+        action = ACTION_SPACE + (unsigned)__builtin_ctz(spaces_left(s, seat));
+    }
+    hunted->answer = (uint16_t)action;
+    s->asked &= (uint8_t) ~(1u << seat);
+}
+
+const struct flow cache_flow = {"cache", cache_run, cache_actions, cache_answered, cache_asks};

@@ -9,8 +9,8 @@
 /* Spaces with a place under which no card lies yet: mask. */
 uint16_t cache_spaces(const struct notalone_state *s);
 
-/* The seat puts the cards that it is offered (seat.offered) under places of its choice, one each, the one with the
- * lowest code first. There are as many spaces. */
+/* The seat puts the cards that it is offered (seat.offered, one or two) under places of its choice, one each. It says
+ * where the one with the lower code goes first; which that was is seen by nobody else. There are as many spaces. */
 void cache_put(struct play *p, unsigned seat);
 /* The seat takes the card under the place, if there is one and Survival cards may be drawn. */
 void cache_take(struct play *p, unsigned seat, unsigned space);
