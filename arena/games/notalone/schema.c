@@ -306,7 +306,8 @@ const struct game_piece notalone_pieces[PIECES] = {
         SEAT_SET("discard", GAME_U32, discard, 0, MIXED_, "places discarded; blank where Smokescreen hides them"),     \
         SEAT_SET("shown", GAME_U32, shown, 0, MIXED_,                                                                  \
                  "places in hand that were shown: to their owner and the Creature"),                                   \
-        SEAT_SET("chosen", GAME_U32, chosen, 0, OWNER_, "places (or a space) chosen so far for a decision that is not complete"),   \
+        SEAT_SET("chosen", GAME_U32, chosen, 0, OWNER_,                                                                \
+                 "places (or a space) chosen so far for a decision that is not complete"),                             \
         SEAT_NUMBER("answer", GAME_U16, answer, OWNER_,                                                                \
                     "the action given while others are waited for; 65535 for none"),                                   \
         SEAT_NUMBER("will", GAME_U8, will, OPEN_, "Will, 0 to 3"),                                                     \
