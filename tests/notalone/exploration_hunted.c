@@ -108,6 +108,18 @@ SCENARIO("XH-6 XK-8 N14", under_smokescreen_the_creature_is_not_told_what_telepa
     expect(told(sc, CREATURE, "Hunted 1 discards 1 place.") && !told(sc, CREATURE, "The Jungle"));
 }
 
+SCENARIO("XH-6 T-2", nothing_happens_after_telepathy_has_won)
+{
+    arrange_hunt(sc, 1, "telepathy");
+    sc->s.assimilation = 1;
+    hand(sc, 1, "lair jungle");
+    begin(sc);
+    commit_all(sc, "lair");
+    act(sc, CREATURE, "play telepathy");
+    act(sc, CREATURE, "space 2");
+    expect(sc->s.over && sc->s.winner == SIDE_CREATURE + 1 && !sc->s.tokens[TOKEN_CREATURE]);
+}
+
 /* --- Anguish, Dread ---------------------------------------------------------------------------------------------- */
 
 SCENARIO("XH-9", under_anguish_nobody_resists_and_its_token_waits_for_phase_2)
@@ -231,6 +243,22 @@ SCENARIO("XH-10", deployment_is_played_in_the_window_after_the_reveal_and_no_lat
     expect(legal(sc, CREATURE, "play deployment") && legal(sc, CREATURE, "play detour"));
     act(sc, 1, "nothing");
     expect(legal(sc, CREATURE, "play detour") && !legal(sc, CREATURE, "play deployment"));
+}
+
+SCENARIO("XH-10 N16", deployment_can_move_the_clone)
+{
+    arrange_hunt(sc, 1, "clone deployment");
+    tracked(sc);
+    sc->s.assimilation = 4;
+    begin(sc);
+    commit_all(sc, "jungle");
+    act(sc, CREATURE, "play clone");
+    tokens(sc, 9, 0, 3);
+    act(sc, CREATURE, "play deployment");
+    act(sc, CREATURE, "token target");
+    act(sc, CREATURE, "target-token 2");
+    expect(heard(sc, "The Target token lies on space 2.") && times_heard(sc, "The Creature token lies") == 1);
+    expect(sc->s.turn == 3 && sc->s.seats[1].will == 2);
 }
 
 /* --- Domination -------------------------------------------------------------------------------------------------- */

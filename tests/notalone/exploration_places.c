@@ -414,6 +414,20 @@ SCENARIO("XP-7 T-4", the_archipelago_heals_where_no_survival_card_is_left)
     expect(sc->s.seats[1].will == 2 && !sc->s.seats[1].survival);
 }
 
+SCENARIO("XE-30 XP-7 N13", under_despair_the_archipelago_heals_and_draws_nothing)
+{
+    arrange(sc, 1, "places=base+archipelago");
+    hand(sc, 1, "archipelago");
+    will(sc, 1, 1);
+    holds(sc, CREATURE, "despair");
+    begin(sc);
+    act(sc, CREATURE, "play despair");
+    commit_all(sc, "archipelago");
+    tokens(sc, 10, 9, 0);
+    act(sc, 1, "power");
+    expect(sc->s.seats[1].will == 2 && !sc->s.seats[1].survival);
+}
+
 SCENARIO("XP-7", the_archipelago_has_no_power_where_there_is_neither_a_card_nor_anybody_to_heal)
 {
     arrange(sc, 1, "places=base+archipelago");

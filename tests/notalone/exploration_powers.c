@@ -366,3 +366,20 @@ SCENARIO("XE-38 XS-15", who_retreats_after_his_resolution_is_under_the_tokens_wh
     act(sc, 2, "nothing");
     expect(sc->s.turn == 3 && sc->s.marker == 1 && sc->s.seats[1].will == 2);
 }
+
+SCENARIO("XS-15", who_has_retreated_has_no_power_where_he_is_moved_after_that_either)
+{
+    with_retreat(sc, 2);
+    holds(sc, CREATURE, "detour");
+    begin(sc);
+    commit_all(sc, "jungle rover");
+    tokens(sc, 10, 0, 0);
+    act(sc, 1, "play retreat");
+    act(sc, 1, "hunted 1");
+    act(sc, 1, "space 3");
+    act(sc, CREATURE, "play detour");
+    act(sc, CREATURE, "hunted 1");
+    act(sc, CREATURE, "space 8");
+    act(sc, 2, "nothing");
+    expect(sc->s.turn == 3 && !heard(sc, "uses the power of The Wreck"));
+}

@@ -125,6 +125,20 @@ SCENARIO("XS-11", what_rally_knows_of_is_forgotten_with_the_turn)
     expect(sc->s.seats[1].caught_on == 0);
 }
 
+SCENARIO("XP-15 XS-11", a_pole_that_rally_takes_back_stays_in_hand)
+{
+    arrange(sc, 1, "places=base+pole decks=exploration");
+    hand(sc, 1, "lair pole");
+    holds(sc, 1, "rally");
+    begin(sc);
+    commit_all(sc, "pole");
+    tokens(sc, 8, 0, 0);
+    act(sc, 1, "play rally");
+    act(sc, 1, "played pole");
+    pass_to_turn(sc, 3);
+    expect(sc->s.seats[1].hand & places("pole") && !heard(sc, "to the reserve"));
+}
+
 /* --- Second Wind ------------------------------------------------------------------------------------------------- */
 
 SCENARIO("XS-16", second_wind_takes_back_the_whole_discard)

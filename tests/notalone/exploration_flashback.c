@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cards of EXPLORATION that meet others: copied by Flashback, played from where they lie apart, and cards that act on
- * what another has done (XE-25 to XE-27, XH-10, XS-11, XS-15). */
+/* Hunt cards of EXPLORATION that Flashback copies, also from where it lies apart (XE-25 to XE-27). */
 #include "games/notalone/questions.h"
 #include "scenario.h"
 
@@ -126,68 +125,4 @@ SCENARIO("XE-27 XE-25 XH-11", flashback_as_intuition_can_bring_intuition_and_tha
     expect(legal(sc, CREATURE, "play fierceness") && !legal(sc, CREATURE, "play persecution"));
     act(sc, CREATURE, "play fierceness");
     expect(sc->s.hunt_plays == 3 && offered(sc, CREATURE, "persecution") == 0);
-}
-
-SCENARIO("XH-6 T-2", nothing_happens_after_telepathy_has_won)
-{
-    arrange_cards(sc, 1);
-    sc->s.assimilation = 1;
-    hand(sc, 1, "lair jungle");
-    holds(sc, CREATURE, "telepathy");
-    begin(sc);
-    commit_all(sc, "lair");
-    act(sc, CREATURE, "play telepathy");
-    act(sc, CREATURE, "space 2");
-    expect(sc->s.over && sc->s.winner == SIDE_CREATURE + 1 && !sc->s.tokens[TOKEN_CREATURE]);
-}
-
-/* --- what another card has done ---------------------------------------------------------------------------------- */
-
-SCENARIO("XH-10 N16", deployment_can_move_the_clone)
-{
-    arrange_cards(sc, 1);
-    tracked(sc);
-    sc->s.assimilation = 4;
-    holds(sc, CREATURE, "clone deployment");
-    begin(sc);
-    commit_all(sc, "jungle");
-    act(sc, CREATURE, "play clone");
-    tokens(sc, 9, 0, 3);
-    act(sc, CREATURE, "play deployment");
-    act(sc, CREATURE, "token target");
-    act(sc, CREATURE, "target-token 2");
-    expect(heard(sc, "The Target token lies on space 2.") && times_heard(sc, "The Creature token lies") == 1);
-    expect(sc->s.turn == 3 && sc->s.seats[1].will == 2);
-}
-
-SCENARIO("XP-15 XS-11", a_pole_that_rally_takes_back_stays_in_hand)
-{
-    arrange(sc, 1, "places=base+pole decks=exploration");
-    hand(sc, 1, "lair pole");
-    holds(sc, 1, "rally");
-    begin(sc);
-    commit_all(sc, "pole");
-    tokens(sc, 8, 0, 0);
-    act(sc, 1, "play rally");
-    act(sc, 1, "played pole");
-    pass_to_turn(sc, 3);
-    expect(sc->s.seats[1].hand & places("pole") && !heard(sc, "to the reserve"));
-}
-
-SCENARIO("XS-15", who_has_retreated_has_no_power_where_he_is_moved_after_that_either)
-{
-    arrange_cards(sc, 2);
-    holds(sc, CREATURE, "detour");
-    holds(sc, 1, "retreat");
-    begin(sc);
-    commit_all(sc, "jungle rover");
-    tokens(sc, 10, 0, 0);
-    act(sc, 1, "play retreat");
-    act(sc, 1, "hunted 1");
-    act(sc, 1, "space 3");
-    act(sc, CREATURE, "play detour");
-    act(sc, CREATURE, "hunted 1");
-    act(sc, CREATURE, "space 8");
-    act(sc, 2, "nothing");
-    expect(sc->s.turn == 3 && !heard(sc, "uses the power of The Wreck"));
 }
