@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Places, cards and counters of EXPLORATION that meet in one turn: what each says holds beside the others. */
+#include "games/notalone/notalone.h"
 #include "games/notalone/questions.h"
 #include "labyrinth.h"
 #include "scenario.h"
@@ -277,4 +278,30 @@ SCENARIO("X-5 XP-12 XP-15", zero_will_with_the_discard_alone_leaves_both_cards_o
     pass_to_turn(sc, 3);
     expect(sc->s.seats[1].hand == places("lair") && sc->s.seats[1].discard == places("jungle"));
     expect(heard(sc, "Hunted 1 returns The Pole to the reserve."));
+}
+
+/* --- what may lie unseen ----------------------------------------------------------------------------------------- */
+
+SCENARIO("XK-7 XP-10 H-bound", what_lies_unseen_may_be_a_place_that_the_target_token_bars_by_now)
+{
+    arrange(sc, 2, "places=base+fjord+portal");
+    hand(sc, 1, "lair jungle rover");
+    discard(sc, 1, "portal");
+    pending(sc, 1, "fjord");
+    begin(sc);
+    commit_all(sc, "rover jungle");
+    tokens(sc, 9, 0, 0);
+    act(sc, 1, "reveal portal");
+    sc->s.now.target_bars = 1; /* Force Field, and the token was moved since */
+    sc->s.tokens[TOKEN_TARGET] = 1u << 5;
+    act(sc, 1, "power");
+    expect(legal(sc, 1, "swap-in lair") && legal(sc, 1, "swap-in jungle"));
+    for (uint8_t i = 0; i < 20; i++) {
+        const struct notalone_view view = view_of(sc, CREATURE);
+        const struct game_seed seed = {.bytes = {i}};
+        struct scenario drawn = {0};
+
+        notalone_game.sample(&view, &seed, &drawn.s);
+        expect(legal(&drawn, 1, "swap-in lair") && legal(&drawn, 1, "swap-in jungle"));
+    }
 }

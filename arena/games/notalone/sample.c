@@ -59,10 +59,14 @@ static void lay_down(struct seat *hunted, uint8_t indexes, uint32_t places)
         }
 }
 
-/* Which card it was that has left unseen matters to nothing. */
+/* Who is asked may need a place that may be played in his discard, or in his hand: the last attempt, which
+ * let_somebody_play goes on from, has the former. What lies unseen after the reveal may have been barred since. Which
+ * card it was that has left unseen matters to nothing. */
 static void draw_places(struct draw *d, unsigned seat)
 {
     struct seat *hunted = &d->s->seats[seat];
+    bool to_hand = d->attempt % 2 && d->attempt + 1 < ATTEMPTS;
+    uint64_t barred = barred_places(d->s);
     uint32_t free = d->view->owned[seat] & ~hunted->discard & ~hunted->shown, down;
     unsigned face_down = 0;
 
@@ -72,16 +76,11 @@ static void draw_places(struct draw *d, unsigned seat)
         else
             free &= ~place_bit(hunted->played[i]);
     }
-    down = (uint32_t)pick(d, free, ~(uint64_t)barred_places(d->s), face_down);
+    down = (uint32_t)pick(d, free, to_hand && d->s->step > STEP_REVEAL ? barred : ~barred, face_down);
     free &= ~down;
     lay_down(hunted, cards_on_table(d->s, seat), down);
     if (view_is_blind(d->s, d->view->audience)) {
-        /* Who is asked may need a place that may be played in his discard, or in his hand: the last attempt, which
-         * let_somebody_play goes on from, has the former. */
-        bool to_hand = d->attempt % 2 && d->attempt + 1 < ATTEMPTS;
-
-        hunted->discard =
-            (uint32_t)pick(d, free, to_hand ? barred_places(d->s) : ~barred_places(d->s), d->view->discard_size[seat]);
+        hunted->discard = (uint32_t)pick(d, free, to_hand ? barred : ~barred, d->view->discard_size[seat]);
         free &= ~hunted->discard;
     }
     hunted->hand = free | hunted->shown;
