@@ -48,7 +48,7 @@ static void start(struct telling *telling, const struct playthrough *through, co
 {
     struct settings settings;
     struct error error = {0};
-    char words[256], *rest = words;
+    char words[512], *rest = words;
     struct game_seed seed;
 
     settings_init(&settings, &notalone_game);
@@ -168,7 +168,8 @@ static void write_anew(void **state)
 
 /* --- the matches -------------------------------------------------------------------------------------------------- */
 
-#define THREE "hunted=3 board=2 artefact=red windows=holders"
+#define ALL_CARDS "decks=exploration+promo"
+#define THREE     "hunted=3 board=2 artefact=red windows=holders"
 
 static const struct playthrough playthroughs[] = {
     {"one-hunted.txt", "One Hunted; at zero Will only the discard returns. Everything is told.",
@@ -180,6 +181,27 @@ static const struct playthrough playthroughs[] = {
     {"three-hunted-hunted-2.txt", "The match of three-hunted.txt as Hunted 2 learned it.", THREE, 71, 2},
     {"six-hunted.txt", "Six Hunted, who talk, in the expert variant. Everything is told.",
      "hunted=6 board=creature artefact=green expert=on talk_rounds=1 windows=holders", 1025, GAME_ALL},
+    {"exploration.txt", "Three Hunted on the places of EXPLORATION, with all cards. Everything is told.",
+     "hunted=3 places=exploration " ALL_CARDS, 25330, GAME_ALL},
+    {"exploration-hunted-1.txt", "The match of exploration.txt as Hunted 1 learned it.",
+     "hunted=3 places=exploration " ALL_CARDS, 25330, 1},
+    {"draft.txt", "Four Hunted and the draft of The Labyrinth. Everything is told.",
+     "hunted=4 places=exploration labyrinth=draft " ALL_CARDS, 25484, GAME_ALL},
+    {"draft-the-public.txt", "The match of draft.txt as the public learns it.",
+     "hunted=4 places=exploration labyrinth=draft " ALL_CARDS, 25484, GAME_PUBLIC},
+    {"portal-and-pole.txt", "Two Hunted on places of both boxes. Everything is told.",
+     "hunted=2 places=base+nexus+fjord+portal+pole " ALL_CARDS, 476, GAME_ALL},
+    {"dome-and-fungi.txt", "One Hunted on places of both boxes. Everything is told.",
+     "hunted=1 places=base+nexus+dome+fungi+mangrove " ALL_CARDS, 2399, GAME_ALL},
+    {"archipelago.txt", "Three Hunted on places of both boxes; some cards are left out. Everything is told.",
+     "hunted=3 places=base+oasis+dome+archipelago " ALL_CARDS " survival_without=gate+detector+dodge+hologram", 11124,
+     GAME_ALL},
+    {"shuttle.txt", "Two Hunted; single cards are put in and left out. Everything is told.",
+     "hunted=2 places=base+oasis+archipelago+mangrove decks=base "
+     "survival_with=shuttle+resistance+second-wind+vaccine "
+     "survival_without=adrenaline+detector+hologram+sixth-sense+vortex+double-back+strike-back+smokescreen+gate+"
+     "sacrifice",
+     23495, GAME_ALL},
 };
 
 enum { PLAYTHROUGHS = sizeof playthroughs / sizeof *playthroughs };
