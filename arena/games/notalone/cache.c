@@ -56,7 +56,7 @@ enum cache_stage { CACHE_ASK, CACHE_ANSWERED };
 
 static uint8_t cache_asks(const struct notalone_state *s, const struct frame *f)
 {
-    return count_bits(cache_spaces(s)) > 1 ? (uint8_t)(1u << f->seat) : 0;
+    return (uint8_t)(count_bits(cache_spaces(s)) > 1 ? 1u << f->seat : 0u);
 }
 
 static void cache_run(struct play *p, struct frame *f)
