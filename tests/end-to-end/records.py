@@ -7,12 +7,15 @@ import unittest
 
 from stage import RANDOM, Stage, broken
 
-# Records of former epochs, which agree for ever, and the settings that those had.
+# Records of the epochs that there have been, which agree for ever, and the settings that those had.
 FORMER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden", "records")
 SETTINGS = {
     "leduc-1-9fc6825a2e15431e": {"hands"},
     "notalone-1-588490fe93b1f62b": {"hunted", "board", "artefact", "expert", "zero_will_return", "windows", "talk_rounds",
                                     "turn_limit"},
+    "notalone-1-342be62dafb86fd0": {"hunted", "board", "artefact", "expert", "zero_will_return", "windows", "talk_rounds",
+                                    "turn_limit", "places", "decks", "hunt_with", "hunt_without", "survival_with",
+                                    "survival_without", "labyrinth"},
 }
 
 
@@ -39,22 +42,23 @@ class Records(Stage):
 
     def test_records_of_former_epochs_agree_too(self):
         told = self.arena("verify", FORMER).stdout
-        self.assertEqual(told, "5 records: 5 agrees\n")
+        self.assertEqual(told, "13 records: 13 agrees\n")
 
     def test_matches_of_former_epochs_are_told_in_their_settings(self):
         lines = [json.loads(line) for line in self.arena("replay", FORMER, "--json").stdout.splitlines()]
         matches = [line for line in lines if "settings" in line]
-        self.assertEqual([line["settings"].get("hunted") for line in matches], [None, None, "1", "3", "3"])
+        self.assertEqual([line["settings"].get("hunted") for line in matches], [None, None, "6", "1", "1", "2", "2", "3", "3", "1", "4", "3", "3"])
         for line in matches:
             self.assertEqual(set(line["settings"]), SETTINGS[line["epoch"]])
-        self.assertEqual([line["outcome"] for line in lines if "outcome" in line], ["agrees"] * 5)
+        self.assertEqual([line["outcome"] for line in lines if "outcome" in line], ["agrees"] * 13)
 
     def test_matches_of_former_epochs_can_be_relived(self):
-        record = os.path.join(FORMER, "notalone-three-hunted.arena")
-        for seat in range(4):
-            told = self.arena("relive", record, "--match", "m2", "--seat", str(seat), "--json", "--", RANDOM, code=(0, 1))
-            last = json.loads(told.stdout.splitlines()[-1])
-            self.assertEqual((last["answers"], last["faults"]), (last["decisions"], 0))
+        for name in ("notalone-three-hunted", "notalone-mixed"):
+            record = os.path.join(FORMER, name + ".arena")
+            for seat in range(4):
+                told = self.arena("relive", record, "--match", "m2", "--seat", str(seat), "--json", "--", RANDOM, code=(0, 1))
+                last = json.loads(told.stdout.splitlines()[-1])
+                self.assertEqual((last["answers"], last["faults"]), (last["decisions"], 0))
 
     def test_a_record_that_is_cut_is_unfinished(self):
         path = self.record("--games", "5")
