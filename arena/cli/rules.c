@@ -87,10 +87,11 @@ static json_t *place_json(const struct game_piece *piece)
 static json_t *card_json(const struct game_piece *piece)
 {
     static const char *const no_decks[] = {NULL};
-    json_t *card = json_pack("{sssssssssisssisssssiso*}", "id", piece->id, "set", piece->set, "deck", piece->deck,
-                             "name", piece->name, "phase", piece->phase, "symbol", piece->symbol, "copies",
-                             piece->copies, "effect", piece->effect, "provenance", piece->provenance, "code",
-                             piece->code, "decks", words_json(piece->decks ? piece->decks : no_decks));
+    json_t *card =
+        json_pack("{sssssssssisssisisssssiso*}", "id", piece->id, "set", piece->set, "deck", piece->deck, "name",
+                  piece->name, "phase", piece->phase, "symbol", piece->symbol, "copies", piece->copies, "cost",
+                  piece->cost, "effect", piece->effect, "provenance", piece->provenance, "code", piece->code, "decks",
+                  words_json(piece->decks ? piece->decks : no_decks));
 
     if (piece->replaces)
         (void)json_object_set_new(card, "replaces", json_text(piece->replaces));
@@ -192,10 +193,10 @@ static void print_settings(const struct game *game)
     }
 }
 
-enum column { ID, NAME, NUMBER, DECK, PHASE, SYMBOL, SET, DECKS, REPLACES, PROVENANCE, COLUMNS };
+enum column { ID, NAME, NUMBER, DECK, PHASE, SYMBOL, COST, SET, DECKS, REPLACES, PROVENANCE, COLUMNS };
 
-static const char *const titles[COLUMNS] = {"id",     "name", "number", "deck",     "phase",
-                                            "symbol", "set",  "decks",  "replaces", "provenance"};
+static const char *const titles[COLUMNS] = {"id",   "name", "number", "deck",     "phase",     "symbol",
+                                            "cost", "set",  "decks",  "replaces", "provenance"};
 
 /* Writes what each column shows of a piece; empty for nothing. */
 static void fill_row(const struct game_piece *piece, char row[COLUMNS][CELL_SIZE])
@@ -207,7 +208,7 @@ static void fill_row(const struct game_piece *piece, char row[COLUMNS][CELL_SIZE
                                         [SET] = piece->set,
                                         [REPLACES] = piece->replaces,
                                         [PROVENANCE] = piece->provenance};
-    const uint8_t numbers[COLUMNS] = {[NUMBER] = piece->number, [PHASE] = piece->phase};
+    const uint8_t numbers[COLUMNS] = {[NUMBER] = piece->number, [PHASE] = piece->phase, [COST] = piece->cost};
 
     for (unsigned column = 0; column < COLUMNS; column++) {
         struct game_text cell = game_text_in(row[column], CELL_SIZE);

@@ -26,9 +26,9 @@
 
 #include "game/text.h"
 
-/* Raised when a member of the table changes its meaning. New members are added at the end of `struct game` only, and
- * `struct_size` tells how far a plugin's table reaches. */
-#define GAME_ABI 2u
+/* Raised when a member of the table changes its meaning, or a row of one of its tables gets another size. New members
+ * of the table are added at the end of `struct game` only, and `struct_size` tells how far a plugin's table reaches. */
+#define GAME_ABI 3u
 
 enum game_limit {
     GAME_SEATS_MAX = 8,      /* seats of a match, 0..7 */
@@ -91,10 +91,14 @@ struct game_action {
 };
 
 /* An epoch that has passed. The game plays its matches as they were played then, if the settings that came since have
- * their defaults: the same seed and the same answers give the same events. */
+ * their defaults and the others none of the words that came since: the same seed and the same answers give the same
+ * events. */
 struct game_former {
     const char *epoch; /* as it stands in records, such as "leduc-1-0123456789abcdef" */
     uint16_t settings; /* how many it had; they are the first of the table */
+    /* For each of them that has `values`, how many of these it had; they are the first. 0: as many as today, and so it
+     * is of a number. NULL: each has as many as today. */
+    const uint8_t *words;
 };
 
 /* A card, a place or another thing of the game that has rules of its own. */
@@ -116,6 +120,7 @@ struct game_piece {
     /* The id of the piece of its type and deck that it stands for: the two are never together in a match. NULL for
      * none. */
     const char *replaces;
+    uint8_t cost; /* what it costs, in the game's own currency; 0 for nothing */
 };
 
 enum game_type { GAME_U8 = 1, GAME_U16, GAME_U32, GAME_U64, GAME_I8, GAME_I16, GAME_I32 };

@@ -3,13 +3,19 @@
 
 enum { DIGITS_MAX = 10 };
 
-static int count_words(const struct game_setting *setting)
+unsigned setting_words(const struct game_setting *setting)
 {
-    int count = 0;
+    unsigned count = 0;
 
-    while (setting->values[count])
+    while (setting->values && setting->values[count])
         count++;
     return count;
+}
+
+/* The greatest value that the first so many words give. */
+static int64_t most_of(const struct game_setting *setting, unsigned words)
+{
+    return setting->many ? (INT64_C(1) << words) - 1 : (int64_t)words - 1;
 }
 
 int64_t setting_least(const struct game_setting *setting)
@@ -19,9 +25,15 @@ int64_t setting_least(const struct game_setting *setting)
 
 int64_t setting_most(const struct game_setting *setting)
 {
-    if (!setting->values)
-        return setting->most;
-    return setting->many ? (INT64_C(1) << count_words(setting)) - 1 : count_words(setting) - 1;
+    return setting->values ? most_of(setting, setting_words(setting)) : setting->most;
+}
+
+int64_t setting_most_then(const struct game *game, const struct game_former *former, unsigned index)
+{
+    const struct game_setting *setting = &game->settings[index];
+    unsigned words = former && former->words ? former->words[index] : 0;
+
+    return words ? most_of(setting, words) : setting_most(setting);
 }
 
 /* --- reading ----------------------------------------------------------------------------------------------------- */

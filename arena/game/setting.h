@@ -13,9 +13,15 @@
 /* The text of a set without words. */
 #define SETTING_NONE "none"
 
+/* How many words it has; 0 of a number. */
+unsigned setting_words(const struct game_setting *setting);
+
 /* The least and the greatest value; all numbers between them are values, too. */
 int64_t setting_least(const struct game_setting *setting);
 int64_t setting_most(const struct game_setting *setting);
+
+/* The greatest value that a setting had in a former epoch, which had it; today's if `former` is NULL. */
+int64_t setting_most_then(const struct game *game, const struct game_former *former, unsigned index);
 
 /* The index of the word in `values`, which is not NULL; -1 if it is none of them. `word` has `size` bytes and needs no
  * final zero. */

@@ -78,7 +78,8 @@ static bool take_values(struct rerun *rerun, int64_t *values)
     for (unsigned i = count; i < game->setting_count; i++)
         values[i] = game->settings[i].preset;
     for (unsigned i = 0; i < count; i++)
-        if (!take_setting(&rerun->match, &game->settings[i], &values[i]))
+        if (!take_setting(&rerun->match, &game->settings[i], &values[i]) ||
+            !former_has_value(game, rerun->match.epoch, i, values[i]))
             return conclude(rerun, RECORD_DIFFERS, "the header has no good value of the setting %s",
                             game->settings[i].name);
     return true;

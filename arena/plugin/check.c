@@ -157,6 +157,22 @@ static bool check_settings(const struct game *game, struct error *error)
     return true;
 }
 
+/* The words that a former epoch had are some of today's, and they have the default. */
+static bool check_words(const struct game *game, const struct game_former *former, struct error *error)
+{
+    for (unsigned i = 0; former->words && i < former->settings; i++) {
+        const struct game_setting *setting = &game->settings[i];
+
+        if (former->words[i] > setting_words(setting))
+            return REFUSE("its former epoch '%s' had %u words of setting '%s', more than today's %u", former->epoch,
+                          former->words[i], setting->name, setting_words(setting));
+        if (setting->preset > setting_most_then(game, former, i))
+            return REFUSE("the default of setting '%s' is not one of the values that its former epoch '%s' had",
+                          setting->name, former->epoch);
+    }
+    return true;
+}
+
 static bool check_formers(const struct game *game, struct error *error)
 {
     char today[EPOCH_TEXT_SIZE];
@@ -172,6 +188,8 @@ static bool check_formers(const struct game *game, struct error *error)
         if (former->settings > game->setting_count)
             return REFUSE("its former epoch '%s' had %u settings, more than today's %u", former->epoch,
                           former->settings, game->setting_count);
+        if (!check_words(game, former, error))
+            return false;
         for (unsigned j = 0; j < i; j++)
             if (strcmp(game->formers[j].epoch, former->epoch) == 0)
                 return REFUSE("it has two former epochs '%s'", former->epoch);

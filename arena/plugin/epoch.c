@@ -135,6 +135,17 @@ static void add_view(struct hasher *hasher, const struct game *game)
     }
 }
 
+/* Last of all, and nothing of a piece without cost: so the epochs of games that have none stay as they were. */
+static void add_costs(struct hasher *hasher, const struct game *game)
+{
+    for (unsigned i = 0; i < game->piece_count; i++) {
+        if (!game->pieces[i].cost)
+            continue;
+        add_number(hasher, i);
+        add_number(hasher, game->pieces[i].cost);
+    }
+}
+
 struct hash epoch_hash(const struct game *game)
 {
     struct hasher hasher;
@@ -149,6 +160,7 @@ struct hash epoch_hash(const struct game *game)
     add_pieces(&hasher, game);
     add_events(&hasher, game);
     add_view(&hasher, game);
+    add_costs(&hasher, game);
     return hasher_end(&hasher);
 }
 

@@ -15,9 +15,9 @@ static int64_t random_words(int64_t all, struct dice *dice)
     return words;
 }
 
-static int64_t random_value(const struct game_setting *setting, struct dice *dice)
+static int64_t random_value(const struct game_setting *setting, int64_t most, struct dice *dice)
 {
-    int64_t least = setting_least(setting), most = setting_most(setting);
+    int64_t least = setting_least(setting);
 
     if (dice_draw(dice) & 1)
         return setting->preset;
@@ -26,21 +26,23 @@ static int64_t random_value(const struct game_setting *setting, struct dice *dic
     return least + dice_roll(dice, (uint32_t)(most - least) + 1);
 }
 
-void playout_first_settings(struct settings *settings, const struct game *game, unsigned count, struct dice *dice)
+void playout_settings_then(struct settings *settings, const struct game *game, const struct game_former *former,
+                           struct dice *dice)
 {
+    unsigned count = former ? former->settings : game->setting_count;
     _Alignas(8) unsigned char state[GAME_STATE_MAX];
     char why[GAME_WHY_MAX];
 
     settings_init(settings, game);
     do
         for (unsigned i = 0; i < count; i++)
-            settings->values[i] = random_value(&game->settings[i], dice);
+            settings->values[i] = random_value(&game->settings[i], setting_most_then(game, former, i), dice);
     while (!game->configure(state, settings->values, why));
 }
 
 void playout_settings(struct settings *settings, const struct game *game, struct dice *dice)
 {
-    playout_first_settings(settings, game, game->setting_count, dice);
+    playout_settings_then(settings, game, NULL, dice);
 }
 
 /* The seat of a bit of the mask that is chosen at random. */

@@ -13,8 +13,10 @@
 
 /* Sets every setting at random, half of them to their defaults, so that the game accepts them together. */
 void playout_settings(struct settings *settings, const struct game *game, struct dice *dice);
-/* The same for the first `count` settings; the others keep their defaults. */
-void playout_first_settings(struct settings *settings, const struct game *game, unsigned count, struct dice *dice);
+/* The same for the settings of a former epoch, as they were drawn then; the others keep their defaults. All as today if
+ * `former` is NULL. */
+void playout_settings_then(struct settings *settings, const struct game *game, const struct game_former *former,
+                           struct dice *dice);
 
 /* Lets one seat, chosen at random among those that are asked, take one of its actions at random. Returns false, and
  * does nothing, if the match is over. */

@@ -41,15 +41,6 @@ static void join(char *out, size_t size, const char *before, const char *const *
         (void)snprintf(out + used, size - used, "%s", after);
 }
 
-static size_t count_words(const char *const *words)
-{
-    size_t count = 0;
-
-    while (words[count])
-        count++;
-    return count;
-}
-
 void settings_describe(const struct game *game, unsigned index, char *out, size_t size)
 {
     const struct game_setting *setting = &game->settings[index];
@@ -57,9 +48,9 @@ void settings_describe(const struct game *game, unsigned index, char *out, size_
     if (!setting->values)
         (void)snprintf(out, size, "a number of %d to %d", (int)setting->least, (int)setting->most);
     else if (setting->many)
-        join(out, size, "any of ", setting->values, count_words(setting->values), " joined by +, or " SETTING_NONE);
+        join(out, size, "any of ", setting->values, setting_words(setting), " joined by +, or " SETTING_NONE);
     else
-        join(out, size, "one of ", setting->values, count_words(setting->values), "");
+        join(out, size, "one of ", setting->values, setting_words(setting), "");
 }
 
 static bool refuse_name(const struct game *game, const char *name, struct error *error)
@@ -120,7 +111,7 @@ static bool refuse_value(const struct game *game, unsigned index, const char *va
     char allowed[250];
 
     if (setting->values && !*wrong.why)
-        nearest = word_nearest(wrong.word, setting->values, count_words(setting->values));
+        nearest = word_nearest(wrong.word, setting->values, setting_words(setting));
     settings_describe(game, index, allowed, sizeof allowed);
     return error_set(error, EXIT_WRONG_USE, "setting '%s' is %s, not '%.40s'%s%s%s%s", setting->name, allowed,
                      wrong.word, wrong.why, nearest ? "; did you mean '" : "", nearest ? nearest : "",

@@ -125,6 +125,7 @@ class Matches(Stage):
         self.assertEqual(len(rules["cards"]), 6)
         for card in rules["cards"]:
             self.assertEqual((card["provenance"], card["decks"], "replaces" in card), ("printed", [], False))
+            self.assertEqual(card["cost"], 0)
         self.assertIn("card", [field["key"] for field in rules["view"]])
         self.assertIn("deal", [kind["event"] for kind in rules["events"]])
 

@@ -49,7 +49,7 @@ static void hash_game(const struct game *game, const struct game_former *former,
         struct scene scene;
 
         trace_clear(&trace);
-        scene_configure_first(&scene, game, former ? former->settings : game->setting_count, number);
+        scene_configure_then(&scene, game, former, number);
         game->start(scene.state.bytes, &scene.seed, &listener);
         while (scene_step(&scene, &listener))
             ;

@@ -22,13 +22,14 @@ bool block_guarded(const struct block *block, size_t size)
     return true;
 }
 
-void scene_configure_first(struct scene *scene, const struct game *game, unsigned settings, uint64_t number)
+void scene_configure_then(struct scene *scene, const struct game *game, const struct game_former *former,
+                          uint64_t number)
 {
     struct error error = {0};
 
     *scene = (struct scene){.game = game, .number = number, .dice = {number}};
     scene->seed = dice_seed(&scene->dice);
-    playout_first_settings(&scene->settings, game, settings, &scene->dice);
+    playout_settings_then(&scene->settings, game, former, &scene->dice);
     block_fill(&scene->state);
     if (!settings_configure(&scene->settings, scene->state.bytes, &error))
         fail_msg("%s", error.text);
@@ -37,7 +38,7 @@ void scene_configure_first(struct scene *scene, const struct game *game, unsigne
 
 void scene_configure(struct scene *scene, const struct game *game, uint64_t number)
 {
-    scene_configure_first(scene, game, game->setting_count, number);
+    scene_configure_then(scene, game, NULL, number);
 }
 
 void scene_start(struct scene *scene, const struct game *game, uint64_t number, const struct game_listener *listener)

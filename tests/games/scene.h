@@ -35,8 +35,9 @@ bool block_guarded(const struct block *block, size_t size);
 
 /* A match that is configured and not started. */
 void scene_configure(struct scene *scene, const struct game *game, uint64_t number);
-/* The same with the first `settings` at random, and the others at their defaults. */
-void scene_configure_first(struct scene *scene, const struct game *game, unsigned settings, uint64_t number);
+/* The same with settings that a former epoch had; today's if `former` is NULL. */
+void scene_configure_then(struct scene *scene, const struct game *game, const struct game_former *former,
+                          uint64_t number);
 /* The same, started. */
 void scene_start(struct scene *scene, const struct game *game, uint64_t number, const struct game_listener *listener);
 /* How often each action was taken, for players that prefer what was taken least: they see more of a game than players

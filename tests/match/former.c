@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A council that has grown by a setting since: what was played before is still told, hashed and played again as it was
- * then. */
+/* A council that has grown by a setting and a word since: what was played before is still told, hashed and played again
+ * as it was then. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,9 +14,12 @@
 #include "match/former.h"
 #include "paper.h"
 
-enum { SETTINGS_THEN = 2, SETTINGS_NOW = 3 };
+enum { ROUNDS, MOOD, SETTINGS_THEN, SETTINGS_NOW = 3 };
+enum { CALM, HEATED, FURIOUS };
 
-static const struct game_former formers[] = {{"council-0", 1}, {"council-1", SETTINGS_THEN}};
+static const char *const moods[] = {[CALM] = "calm", [HEATED] = "heated", [FURIOUS] = "furious", NULL};
+static const uint8_t words[SETTINGS_THEN] = {[MOOD] = FURIOUS};
+static const struct game_former formers[] = {{"council-0", 1, NULL}, {"council-1", SETTINGS_THEN, words}};
 static struct game_setting settings[SETTINGS_NOW];
 static struct game grown;
 
@@ -24,6 +27,7 @@ static int grow(void **state)
 {
     (void)state;
     memcpy(settings, council_game.settings, SETTINGS_THEN * sizeof *settings);
+    settings[MOOD].values = moods;
     settings[SETTINGS_THEN] =
         (struct game_setting){.name = "chairs", .least = 1, .most = 9, .preset = 3, .help = "new"};
     grown = council_game;
@@ -55,7 +59,7 @@ static enum record_outcome verify(struct span bytes)
 }
 
 /* The record of a council that `game` played in `epoch`; its hash goes to `hash` unless that is NULL. */
-static struct span play(const struct game *game, const char *epoch, struct hash *hash)
+static struct span play_in(const struct game *game, const char *epoch, int64_t mood, struct hash *hash)
 {
     struct paper paper;
     struct table table;
@@ -63,7 +67,8 @@ static struct span play(const struct game *game, const char *epoch, struct hash 
 
     paper_init(&paper);
     table_init(&table, game, CLOCK, 1);
-    table.values[0] = 3;
+    table.values[ROUNDS] = 3;
+    table.values[MOOD] = mood;
     table.options.epoch = span_text(epoch);
     table.options.writer = paper.writer;
     paper_play_at(&table);
@@ -73,6 +78,11 @@ static struct span play(const struct game *game, const char *epoch, struct hash 
     bytes = paper_read(&paper, 1);
     paper_release(&paper);
     return bytes;
+}
+
+static struct span play(const struct game *game, const char *epoch, struct hash *hash)
+{
+    return play_in(game, epoch, CALM, hash);
 }
 
 static void drop(struct span bytes)
@@ -118,6 +128,25 @@ static void a_record_with_other_settings_than_its_epoch_had_differs(void **state
     assert_int_equal(verify(more), RECORD_DIFFERS);
     drop(fewer);
     drop(more);
+}
+
+static void a_record_with_a_word_that_its_epoch_did_not_have_differs(void **state)
+{
+    static const struct {
+        const char *epoch;
+        int64_t mood;
+        enum record_outcome outcome;
+    } rows[] = {{"council-1", HEATED, RECORD_AGREES},
+                {"council-1", FURIOUS, RECORD_DIFFERS},
+                {"council-2", FURIOUS, RECORD_AGREES}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct span bytes = play_in(&grown, rows[i].epoch, rows[i].mood, NULL);
+
+        assert_int_equal(verify(bytes), rows[i].outcome);
+        drop(bytes);
+    }
 }
 
 static void todays_epoch_has_all_settings(void **state)
@@ -169,6 +198,7 @@ int main(void)
         cmocka_unit_test(a_record_of_a_former_epoch_agrees),
         cmocka_unit_test(a_record_of_an_epoch_that_the_game_does_not_play_is_named_so),
         cmocka_unit_test(a_record_with_other_settings_than_its_epoch_had_differs),
+        cmocka_unit_test(a_record_with_a_word_that_its_epoch_did_not_have_differs),
         cmocka_unit_test(todays_epoch_has_all_settings),
         cmocka_unit_test(a_match_in_a_former_epoch_goes_as_it_went),
         cmocka_unit_test(bots_are_told_the_settings_of_the_epoch),

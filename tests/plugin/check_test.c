@@ -127,8 +127,20 @@ static const struct game_former *former_of(const char *epoch, uint16_t settings)
 {
     static struct game_former formers[2];
 
-    formers[0] = formers[1] = (struct game_former){epoch, settings};
+    formers[0] = formers[1] = (struct game_former){epoch, settings, NULL};
     return formers;
+}
+
+/* A game with a set of two words whose former epoch had so many of them. */
+static void former_had_words(struct copy *copy, uint8_t words)
+{
+    static uint8_t had[1];
+    static const struct game_former former = {"leduc-0", 1, had};
+
+    had[0] = words;
+    copy->settings[0] = set_of(places, 1);
+    copy->game.formers = &former;
+    copy->game.former_count = 1;
 }
 
 static void former_epochs_are_others_than_that_of_today(void **unused)
@@ -148,6 +160,24 @@ static void former_epochs_are_others_than_that_of_today(void **unused)
     ASSERT_REFUSED((copy.game.formers = former_of(today, 1), copy.game.former_count = 1), "is that of today");
     ASSERT_REFUSED((copy.game.formers = former_of("leduc-0", 2), copy.game.former_count = 1), "had 2 settings");
     ASSERT_REFUSED((copy.game.formers = former_of("leduc-0", 0), copy.game.former_count = 2), "two former epochs");
+}
+
+static void the_words_of_former_epochs_are_the_first_of_todays(void **unused)
+{
+    (void)unused;
+    for (uint8_t words = 0; words <= 2; words++) {
+        struct copy copy;
+        struct error error = {0};
+
+        copy_make(&copy);
+        former_had_words(&copy, words);
+        assert_true(check_game(&copy.game, &error));
+    }
+    ASSERT_REFUSED(former_had_words(&copy, 3), "'leduc-0' had 3 words of setting 'packs', more than today's 2");
+    ASSERT_REFUSED(former_had_words(&copy, UINT8_MAX), "had 255 words of setting 'packs', more than today's 2");
+    ASSERT_REFUSED((former_had_words(&copy, 1), copy.settings[0].preset = 2), "the default of setting 'packs'");
+    ASSERT_REFUSED((former_had_words(&copy, 1), copy.settings[0] = leduc_game.settings[0]),
+                   "had 1 words of setting 'hands', more than today's 0");
 }
 
 static void a_table_that_breaks_the_contract_is_refused_in_words(void **unused)
@@ -224,6 +254,11 @@ static void the_epoch_changes_with_the_data_and_not_with_the_prose(void **unused
     ASSERT_EPOCH(copy.pieces[0].code = 7, false);
     ASSERT_EPOCH(copy.pieces[0].decks = decks, false);
     ASSERT_EPOCH(copy.pieces[0].replaces = "jack-of-hearts", false);
+    ASSERT_EPOCH(copy.pieces[0].cost = 1, false);
+    ASSERT_EPOCH((copy.pieces[0].cost = 1, before = epoch_hash(&copy.game), copy.pieces[0].cost = 2), false);
+    ASSERT_EPOCH(
+        (copy.pieces[0].cost = 1, before = epoch_hash(&copy.game), copy.pieces[0].cost = 0, copy.pieces[1].cost = 1),
+        false);
     ASSERT_EPOCH(copy.kinds[0].name = "dealt", false);
     ASSERT_EPOCH(copy.view_fields[0].shape = GAME_ARRAY, false);
     ASSERT_EPOCH((copy.game.formers = former_of("leduc-0", 1), copy.game.former_count = 1), true);
@@ -254,6 +289,7 @@ int main(void)
         cmocka_unit_test(a_table_that_breaks_the_contract_is_refused_in_words),
         cmocka_unit_test(a_set_keeps_the_contract_or_is_refused_in_words),
         cmocka_unit_test(former_epochs_are_others_than_that_of_today),
+        cmocka_unit_test(the_words_of_former_epochs_are_the_first_of_todays),
         cmocka_unit_test(the_epoch_changes_with_the_data_and_not_with_the_prose),
         cmocka_unit_test(the_epoch_as_text_is_an_id),
     };
