@@ -34,6 +34,15 @@ enum action {
 
     ACTION_TAKE_TOP = 19, /* the top card of the Survival discard */
 
+    ACTION_FORTIFY = 23,
+    ACTION_SHELTER,
+    ACTION_EVOLVE,
+    ACTION_NEST,
+    ACTION_LEVEL_1, /* draw an Evolution of this level */
+    ACTION_LEVEL_2,
+    ACTION_DRAW_SURVIVOR,
+    ACTION_DISCARD_DNA, /* of the Creature */
+
     /* + place */
     ACTION_COMMIT = 32,
     ACTION_TAKE = 64,      /* take back */
@@ -59,13 +68,18 @@ enum action {
 
     /* + card - SURVIVAL */
     ACTION_KEEP_SURVIVAL = 768,
+    ACTION_AVATAR = 817, /* + Avatar: keep it, or use it */
     ACTION_DISCARD_SURVIVAL = 832,
 
     ACTION_HUNT_CARD = 896, /* + Hunt card: of several, this one */
 
     ACTION_TRACK = 960, /* + steps to Victory: a space of the Rescue track */
 
-    ACTIONS = 992,
+    ACTION_SURVIVOR = 978, /* + kind of Survivor: rescue, or of several this one */
+
+    ACTION_EVOLUTION = 992, /* + Evolution: use it, develop it, or of several this one */
+
+    ACTIONS = 1023,
 };
 
 /* An ascending list in the making. */
@@ -102,6 +116,21 @@ static inline bool action_is_place(unsigned action, unsigned base)
 static inline bool action_is_small(unsigned action, unsigned base)
 {
     return action - base < 16;
+}
+
+static inline bool action_is_survivor(unsigned action)
+{
+    return action - ACTION_SURVIVOR < 10;
+}
+
+static inline bool action_is_avatar(unsigned action)
+{
+    return action - ACTION_AVATAR < 15;
+}
+
+static inline bool action_is_evolution(unsigned action)
+{
+    return action - ACTION_EVOLUTION < 32;
 }
 
 extern const struct game_action notalone_actions[ACTIONS];

@@ -379,6 +379,8 @@ static uint64_t hunt_source(const struct notalone_state *s, const struct frame *
 
     if (f->piece == HUNT_DISCARD)
         return s->hunt_apart;
+    if (f->piece == HUNT_PAY)
+        return s->hunt_hand;
     for (unsigned i = 0; i < s->hunt_discard_size; i++)
         cards |= (uint64_t)1 << s->hunt_discard[i];
     return cards;
@@ -392,8 +394,13 @@ static void hunt_chosen(struct play *p, struct frame *f)
     if (f->piece == HUNT_DISCARD) {
         op_discard_apart(p, card);
     } else {
+        bool pays = f->piece == HUNT_PAY;
+
         flow_pop(p);
-        op_take_hunt(p, card);
+        if (pays)
+            op_lose_hunt(p, card);
+        else
+            op_take_hunt(p, card);
     }
 }
 
@@ -406,7 +413,7 @@ static void hunt_run(struct play *p, struct frame *f)
     } else if (count_bits(source) > 1) {
         f->stage = HUNT_ANSWERED;
         flow_ask_seats(p->s, 1u << CREATURE);
-    } else if (source && f->piece == HUNT_TAKE) {
+    } else if (source && f->piece != HUNT_DISCARD) {
         f->stage = HUNT_ANSWERED;
         p->s->seats[CREATURE].answer = (uint16_t)(ACTION_HUNT_CARD + (unsigned)__builtin_ctzll(source));
     } else {

@@ -42,8 +42,8 @@ enum survival_use { SURVIVAL_KEEP, SURVIVAL_LOSE };
 void choose_survival(struct play *p, enum survival_use use, uint8_t seats);
 
 /* The Creature chooses Hunt cards: one of the discard, to take it to hand; of those apart, one after the other, the
- * ones to discard, until one is left. */
-enum hunt_use { HUNT_TAKE, HUNT_DISCARD };
+ * ones to discard, until one is left; one of the hand, to discard it as a price. */
+enum hunt_use { HUNT_TAKE, HUNT_DISCARD, HUNT_PAY };
 void choose_hunt(struct play *p, enum hunt_use use);
 
 extern const struct flow places_flow;

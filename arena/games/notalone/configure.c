@@ -13,16 +13,17 @@
 enum { DECK_LEAST = 6 /* cards */ };
 
 #define CODE(code_, ...) code_,
-static const uint8_t place_codes[] = {ALL_PLACES(CODE)};
+/* By word of the setting; 0 for the word of a set. */
+static const uint8_t place_codes[] = {0, 0, BASE_PLACES(CODE) EXPLORATION_PLACES(CODE) 0, SANCTUARY_PLACES(CODE)};
 static const uint8_t hunt_codes[] = {ALL_HUNT(CODE)};
 static const uint8_t survival_codes[] = {ALL_SURVIVAL(CODE)};
 
-/* The codes of the words that are set, as a mask; `words` are those before the first code's. */
-static uint64_t codes_of(int64_t value, unsigned words, const uint8_t *codes)
+/* The codes of the words that are set, as a mask. */
+static uint64_t codes_of(int64_t value, const uint8_t *codes)
 {
     uint64_t mask = 0;
 
-    for_each_bit((uint64_t)value >> words, i)
+    for_each_bit((uint64_t)value, i)
         mask |= (uint64_t)1 << codes[i];
     return mask;
 }
@@ -38,7 +39,13 @@ static const char *id_of(const char *type, unsigned code)
 
 /* --- the planet -------------------------------------------------------------------------------------------------- */
 
-enum { WORD_BASE = 1 << 0, WORD_EXPLORATION = 1 << 1, SET_WORDS = 2 };
+#define ONE_PLACE(...) +1
+enum {
+    WORD_BASE = 1 << 0,
+    WORD_EXPLORATION = 1 << 1,
+    WORD_SANCTUARY = 1 << (2 BASE_PLACES(ONE_PLACE) EXPLORATION_PLACES(ONE_PLACE)),
+    WORDS_ALL = WORD_BASE | WORD_EXPLORATION | WORD_SANCTUARY,
+};
 
 static uint32_t of_number(uint32_t mask, unsigned number)
 {
@@ -50,22 +57,22 @@ static uint32_t of_number(uint32_t mask, unsigned number)
     return found;
 }
 
-/* The places that a set has, without the promo artefacts. */
+/* The places from one to another of the table. */
+#define PLACES_FROM(first_, last_) ((2u << (last_)) - (1u << (first_)))
+#define PLACES_OF_SANCTUARY        PLACES_FROM(CANYON, OBSERVATORY)
+
+/* The places that sets have, without the promo artefacts. */
 static uint32_t places_of_sets(int64_t words)
 {
-    uint32_t places = 0;
-
-    for (unsigned i = 0; i < sizeof place_codes; i++)
-        if (words & (place_codes[i] > ARTEFACT_YELLOW ? WORD_EXPLORATION : WORD_BASE) &&
-            (place_codes[i] <= ARTEFACT || place_codes[i] > ARTEFACT_YELLOW))
-            places |= place_bit(place_codes[i]);
-    return places;
+    return (words & WORD_BASE ? PLACES_FROM(LAIR, ARTEFACT) : 0) |
+           (words & WORD_EXPLORATION ? PLACES_FROM(NEXUS, PORTAL) : 0) |
+           (words & WORD_SANCTUARY ? PLACES_OF_SANCTUARY : 0);
 }
 
 static bool refuse_number(char *why, unsigned number, uint32_t found)
 {
     struct game_text text = game_text_in(why, GAME_WHY_MAX);
-    uint32_t all = found ? found : of_number(places_of_sets(WORD_BASE | WORD_EXPLORATION), number);
+    uint32_t all = found ? found : of_number(places_of_sets(WORDS_ALL), number);
     const char *between = "";
 
     game_text_add(&text, found ? "places has more than one for number " : "places has none for number ");
@@ -84,13 +91,15 @@ static const uint8_t artefacts[] = {ARTEFACT, ARTEFACT_RED, ARTEFACT_GREEN, ARTE
 
 static bool lay_row(struct notalone_state *s, int64_t words, unsigned first, unsigned last, char *why)
 {
-    uint32_t named = (uint32_t)codes_of(words, SET_WORDS, place_codes), sets = places_of_sets(words);
+    uint32_t named = (uint32_t)codes_of(words, place_codes) & ~place_bit(0);
 
     for (unsigned space = first; space <= last; space++) {
         uint32_t found = of_number(named, space);
 
         if (!found)
-            found = of_number(sets, space);
+            found = of_number(places_of_sets(words & WORD_SANCTUARY), space);
+        if (!found)
+            found = of_number(places_of_sets(words & ~WORD_SANCTUARY), space);
         if (count_bits(found) != 1)
             return refuse_number(why, space, found);
         s->planet[space] = (uint8_t)__builtin_ctz(found);
@@ -134,6 +143,26 @@ static bool lay_planet(struct notalone_state *s, int64_t words, bool draft, char
     }
     s->places = places_on(s, ALL_SPACES);
     return true;
+}
+
+/* The board of SANCTUARY and its five places come together, and the parts of it that a match without it can have do
+ * not come with it. */
+static bool check_sanctuary(const struct notalone_state *s, char *why)
+{
+    uint32_t places = s->places & PLACES_OF_SANCTUARY;
+    struct game_text text = game_text_in(why, GAME_WHY_MAX);
+
+    if (s->sanctuary_in_play && (s->avatars_setting || s->evolution_setting)) {
+        game_text_add(&text, s->avatars_setting ? "avatars" : "evolution");
+        game_text_add(&text, "=icon is for a match without SANCTUARY; sanctuary=on has all of them");
+    } else if (s->sanctuary_in_play && places != PLACES_OF_SANCTUARY) {
+        game_text_add(&text, "sanctuary=on needs the five places of SANCTUARY, as places=base+sanctuary has them");
+    } else if (!s->sanctuary_in_play && places) {
+        game_text_add(&text, "places has ");
+        game_text_add(&text, id_of("place", (unsigned)__builtin_ctz(places)));
+        game_text_add(&text, ", which needs sanctuary=on");
+    }
+    return !text.used;
 }
 
 /* --- the decks --------------------------------------------------------------------------------------------------- */
@@ -214,14 +243,30 @@ static uint64_t void_card(const struct notalone_state *s, const struct deck_sett
     return 0;
 }
 
+/* Cards of one box with those of base. */
+enum { WITH_BASE = 1 << DECK_EXPLORATION | 1 << DECK_SANCTUARY };
+
+/* Those that are in no match with one Hunted. */
+static uint64_t company_cards(const struct deck_settings *deck)
+{
+    uint64_t all = deck->in_deck[DECK_SANCTUARY], found = 0;
+
+    for_each_bit(all, bit)
+        if (card_row(deck->first + (unsigned)bit)->traits & TRAIT_COMPANY)
+            found |= (uint64_t)1 << bit;
+    return found;
+}
+
 static bool make_deck(const struct notalone_state *s, const struct deck_settings *deck, uint64_t *cards, char *why)
 {
-    uint64_t with = codes_of(deck->with, 0, deck->codes), without = codes_of(deck->without, 0, deck->codes);
+    uint64_t with = codes_of(deck->with, deck->codes), without = codes_of(deck->without, deck->codes);
 
     *cards = 0;
     for (unsigned i = 0; i < DECKS; i++)
-        if (deck->decks >> i & 1 || (i == DECK_BASE && deck->decks >> DECK_EXPLORATION & 1))
+        if (deck->decks >> i & 1 || (i == DECK_BASE && deck->decks & WITH_BASE))
             *cards |= deck->in_deck[i];
+    if (s->hunted == 1)
+        *cards &= ~company_cards(deck);
     if (deck->replaces)
         *cards = replace_cards(deck, *cards);
     if (with & without)
@@ -231,6 +276,11 @@ static bool make_deck(const struct notalone_state *s, const struct deck_settings
     *cards = (*cards | with) & ~without;
     if (void_card(s, deck, *cards))
         return refuse_card(why, "_with has ", deck, void_card(s, deck, *cards), ", whose place is not on this planet");
+    if (s->hunted == 1 && company_cards(deck) & *cards)
+        return refuse_card(why, "_with has ", deck, company_cards(deck) & *cards, ", which needs at least 2 Hunted");
+    if (!s->sanctuary_in_play && deck->in_deck[DECK_SANCTUARY] & *cards)
+        return refuse_card(why, " deck has ", deck, deck->in_deck[DECK_SANCTUARY] & *cards,
+                           ", which needs sanctuary=on");
     if (stood_for(deck, *cards))
         return refuse_card(why, " deck has ", deck, stood_for(deck, *cards), ", for which another of that name stands");
     return count_bits(*cards) >= deck->least || refuse_size(why, deck, count_bits(*cards));
@@ -274,6 +324,9 @@ bool setup_configure(void *state, const int64_t *values, char *why)
     s->windows = (uint8_t)values[SETTING_WINDOWS];
     s->talk_rounds = (uint8_t)values[SETTING_TALK_ROUNDS];
     s->turn_limit = (uint16_t)values[SETTING_TURN_LIMIT];
+    s->sanctuary_in_play = (uint8_t)values[SETTING_SANCTUARY];
+    s->avatars_setting = (uint8_t)values[SETTING_AVATARS];
+    s->evolution_setting = (uint8_t)values[SETTING_EVOLUTION];
     return lay_planet(s, values[SETTING_PLACES], values[SETTING_LABYRINTH] == LABYRINTH_DRAFT, why) &&
-           make_decks(s, values, why);
+           check_sanctuary(s, why) && make_decks(s, values, why);
 }

@@ -2,26 +2,47 @@
 /* The two tables of control: what each kind of frame and each step of the turn does. */
 #include "games/notalone/cache.h"
 #include "games/notalone/choice.h"
+#include "games/notalone/defence.h"
 #include "games/notalone/effect.h"
+#include "games/notalone/evolve.h"
 #include "games/notalone/flow.h"
 #include "games/notalone/rescue.h"
 #include "games/notalone/resolution.h"
+#include "games/notalone/sanctuary.h"
+#include "games/notalone/shelter.h"
 #include "games/notalone/steps.h"
 #include "games/notalone/tokens.h"
 #include "games/notalone/will.h"
 #include "games/notalone/window.h"
 
 const struct flow *const flow_frames[FRAME_KINDS] = {
-    [FRAME_WINDOW] = &window_flow,     [FRAME_BATCH] = &batch_flow,           [FRAME_CARD] = &card_flow,
-    [FRAME_POWER] = &power_flow,       [FRAME_RESOLUTION] = &resolution_flow, [FRAME_PLACES] = &places_flow,
-    [FRAME_SURVIVAL] = &survival_flow, [FRAME_TOKENS] = &tokens_flow,         [FRAME_RESCUE] = &rescue_flow,
-    [FRAME_WILL] = &will_flow,         [FRAME_CACHE] = &cache_flow,           [FRAME_HUNT] = &hunt_flow,
+    [FRAME_WINDOW] = &window_flow,
+    [FRAME_BATCH] = &batch_flow,
+    [FRAME_CARD] = &card_flow,
+    [FRAME_POWER] = &power_flow,
+    [FRAME_RESOLUTION] = &resolution_flow,
+    [FRAME_PLACES] = &places_flow,
+    [FRAME_SURVIVAL] = &survival_flow,
+    [FRAME_TOKENS] = &tokens_flow,
+    [FRAME_RESCUE] = &rescue_flow,
+    [FRAME_WILL] = &will_flow,
+    [FRAME_CACHE] = &cache_flow,
+    [FRAME_HUNT] = &hunt_flow,
     [FRAME_PARKED] = &parked_flow,
+    [FRAME_DEFENCE] = &defence_flow,
+    [FRAME_BONUS] = &bonus_flow,
+    [FRAME_SURVIVOR] = &rescue_survivor_flow,
+    [FRAME_FORTIFY] = &fortify_flow,
+    [FRAME_EVOLVE] = &evolve_flow,
+    [FRAME_MIX] = &mix_flow,
+    [FRAME_SANCTUARY] = &move_sanctuary_flow,
 };
 
 const struct flow *const flow_steps[STEPS] = {
     [STEP_BOARD] = &step_board,
     [STEP_DEAL] = &step_deal,
+    [STEP_FIRST_EVOLUTIONS] = &step_first_evolutions,
+    [STEP_AVATARS] = &step_avatars,
     [STEP_TURN] = &step_turn,
     [STEP_TALK] = &step_talk,
     [STEP_EXPLORATION_WINDOW] = &step_window,
@@ -39,4 +60,7 @@ const struct flow *const flow_steps[STEPS] = {
     [STEP_ZERO_WILL] = &step_zero_will,
     [STEP_END_WINDOW] = &step_window,
     [STEP_END] = &step_end,
+    [STEP_SANCTUARY] = &step_sanctuary,
+    [STEP_EVOLVE] = &step_evolve,
+    [STEP_LAST] = &step_last,
 };

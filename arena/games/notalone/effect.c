@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/effect.h"
 
+#include "games/notalone/choice.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
 #include "games/notalone/steps.h"
@@ -60,6 +61,43 @@ static void call_tokens(struct notalone_state *s, const struct piece *row)
             s->now.due |= (uint8_t)TOKEN_BIT(token);
 }
 
+/* What a card or a power has the effect of. */
+static unsigned acts_as(const struct notalone_state *s, unsigned card)
+{
+    if (!is_power(card))
+        return effect_of(s, card);
+    return card_row(card)->traits & TRAIT_ACTS_AS ? card_row(card)->datum : card;
+}
+
+/* The tokens that an effect calls for are placed at once, if the moment for all has passed. */
+static void place_tokens(struct play *p, const struct frame *f, const struct piece *row)
+{
+    if (row->traits & TRAIT_AT_ONCE)
+        tokens_push(p, f->seat, row->symbol);
+    else if (p->s->step > STEP_TOKENS)
+        tokens_push(p, CREATURE, ALL_TOKENS);
+}
+
+/* An Evolution or an Avatar is used: its price is paid first. If it can no longer be used nothing happens. */
+static void use_power(struct play *p, struct frame *f)
+{
+    const struct piece *row = card_row(f->piece);
+
+    if (!is_power_usable(p->s, f->seat, f->piece)) {
+        flow_pop(p);
+        return;
+    }
+    f->acts_as = (uint8_t)acts_as(p->s, f->piece);
+    f->stage = EFFECT_PLAY;
+    op_use_power(p, f->seat, f->piece);
+    call_tokens(p->s, card_row(f->acts_as));
+    place_tokens(p, f, card_row(f->acts_as));
+    if (row->traits & TRAIT_PAYS_DNA)
+        op_lose_dna(p, 1);
+    if (row->traits & TRAIT_PAYS_HUNT_CARD)
+        choose_hunt(p, HUNT_PAY);
+}
+
 static void card_start(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;
@@ -72,15 +110,19 @@ static void card_start(struct play *p, struct frame *f)
         op_unspend(p, seat, card);
         return;
     }
-    f->acts_as = (uint8_t)effect_of(s, f->piece);
+    f->acts_as = (uint8_t)acts_as(s, f->piece);
     row = card_row(f->acts_as);
     op_begin_effect(p, f->seat, f->piece, f->acts_as);
     call_tokens(s, row);
     f->stage = EFFECT_PLAY;
-    if (row->traits & TRAIT_AT_ONCE)
-        tokens_push(p, f->seat, row->symbol);
-    else if (s->step > STEP_TOKENS)
-        tokens_push(p, CREATURE, ALL_TOKENS);
+    place_tokens(p, f, row);
+}
+
+/* A Survivor has its effect: whether it can was looked at by who rescued it. */
+static void help(struct frame *f)
+{
+    f->acts_as = f->piece;
+    f->stage = EFFECT_PLAY;
 }
 
 static void card_end(struct play *p, const struct frame *f)
@@ -98,7 +140,11 @@ static void card_end(struct play *p, const struct frame *f)
 
 static void card_run(struct play *p, struct frame *f)
 {
-    if (f->stage == EFFECT_START)
+    if (f->stage == EFFECT_START && is_survivor(f->piece))
+        help(f);
+    else if (f->stage == EFFECT_START && is_power(f->piece))
+        use_power(p, f);
+    else if (f->stage == EFFECT_START)
         card_start(p, f);
     else if (f->stage == EFFECT_DONE)
         card_end(p, f);

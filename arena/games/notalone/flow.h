@@ -29,6 +29,13 @@ enum frame_kind {
     FRAME_HUNT,       /* the Creature chooses among Hunt cards (choice.h) */
     FRAME_PARKED,     /* an effect that waited for the reveal has its moment */
     FRAME_CACHE,      /* a Hunted puts Survival cards under places (cache.h) */
+    FRAME_DEFENCE,    /* Defence makes steps (defence.h) */
+    FRAME_BONUS,      /* a bonus of its track */
+    FRAME_SURVIVOR,   /* a Survivor is rescued (shelter.h) */
+    FRAME_FORTIFY,    /* a Hunted fortifies, and may shelter */
+    FRAME_EVOLVE,     /* the Creature evolves or nests (evolve.h) */
+    FRAME_MIX,        /* it names the levels of its first Evolutions */
+    FRAME_SANCTUARY,  /* the Sanctuary token moves in phase 5 (sanctuary.h) */
     FRAME_KINDS
 };
 

@@ -5,6 +5,7 @@
 #ifndef NOTALONE_OPERATIONS_H
 #define NOTALONE_OPERATIONS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "games/notalone/event.h"
@@ -129,12 +130,69 @@ void op_draw_apart(struct play *p, unsigned count);
 void op_discard_apart(struct play *p, unsigned card);
 /* The card that is taking effect lies before the Hunted from now on, until his Will is 0. */
 void op_lay_before(struct play *p, unsigned seat, unsigned card);
+/* From hand to the Hunt discard, shown to all. */
+void op_lose_hunt(struct play *p, unsigned card);
 /* What lies before the Hunted goes to the Hunt discard. */
 void op_clear_before(struct play *p, unsigned seat);
 /* `count` random Hunt cards of the Creature's hand (all, if fewer) go under the deck, shown to everyone. */
 void op_bury_hunt(struct play *p, unsigned count);
 
+/* SANCTUARY: Defence, as the other counters: steps are made by defence_advance (defence.h) alone, which settles the
+ * bonuses. A bonus space counts as reached for good. */
+void op_step_defence(struct play *p);
+void op_retreat_defence(struct play *p); /* not beyond its start */
+void op_reach_bonus(struct play *p, unsigned bonus);
+void op_unlock(struct play *p); /* the Sanctuary token goes on to 10 */
+/* He fortifies, at the Sanctuary token, which one Hunted a turn can, or by a power. */
+void op_fortify(struct play *p, unsigned seat, bool at_token);
+void op_move_sanctuary(struct play *p, unsigned space);
+
+/* Survivors. Of an empty deck none is drawn. */
+void op_reveal_survivors(struct play *p, unsigned count);
+void op_rescue_survivor(struct play *p, unsigned seat, unsigned survivor);
+void op_draw_survivor(struct play *p, unsigned seat);
+/* He discards it unseen. If it was his only one and known, all know it; else nothing is certain any more about those
+ * that he holds. */
+void op_lose_survivor(struct play *p, unsigned seat, unsigned survivor);
+void op_bury_survivor(struct play *p, unsigned survivor); /* a revealed one goes under the deck */
+void op_shelter(struct play *p, unsigned seat);           /* all that he holds leave the match, shown to all */
+
+/* Avatars: a mask of those among which he chooses, and the one that he has chosen. */
+void op_deal_avatars(struct play *p, unsigned seat, uint16_t avatars);
+void op_choose_avatar(struct play *p, unsigned seat, unsigned avatar);
+
+/* He names a place that he will not play this turn. */
+void op_name_place(struct play *p, unsigned seat, unsigned place);
+/* The played card `index` leaves the match: he owns it no longer. */
+void op_leave_match(struct play *p, unsigned seat, unsigned index);
+
+/* DNA, from the reserve and to it: as much as there is. */
+void op_take_dna(struct play *p, unsigned amount);
+void op_lose_dna(struct play *p, unsigned amount);
+/* Evolutions by code. */
+void op_evolve(struct play *p); /* the Creature chooses to; that alone is said */
+void op_nest(struct play *p);
+void op_draw_evolution(struct play *p, unsigned level);
+void op_develop(struct play *p, unsigned evolution);        /* from hand; it works from the next turn */
+void op_begin_evolved(struct play *p, unsigned evolution);  /* it has it from the start of the match */
+void op_lose_evolution(struct play *p, unsigned evolution); /* a developed one, or from hand: it is discarded */
+void op_take_evolution(struct play *p, unsigned evolution); /* from the discarded ones to hand, shown to all */
+/* A developed one goes to hand, and one from hand comes for it, free of charge. */
+void op_swap_evolution(struct play *p, unsigned out, unsigned in);
+/* EVOLUTION + code or AVATAR + code is used in a card window. */
+void op_use_power(struct play *p, unsigned seat, unsigned card);
+
 /* Streams of chance; a seat's own is STREAM_SEAT + seat. */
-enum stream { STREAM_HUNT = 1, STREAM_SURVIVAL = 2, STREAM_PLANET = 3, STREAM_SEAT = 16 };
+enum stream {
+    STREAM_HUNT = 1,
+    STREAM_SURVIVAL = 2,
+    STREAM_PLANET = 3,
+    STREAM_SANCTUARY = 4, /* where the token begins */
+    STREAM_SURVIVOR = 5,
+    STREAM_EVOLUTION_1 = 6,
+    STREAM_EVOLUTION_2 = 7,
+    STREAM_AVATAR = 8,
+    STREAM_SEAT = 16
+};
 
 #endif

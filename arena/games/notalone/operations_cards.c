@@ -308,6 +308,14 @@ void op_discard_apart(struct play *p, unsigned card)
     put_on_hunt_discard(p, &code, 1);
 }
 
+void op_lose_hunt(struct play *p, unsigned card)
+{
+    const uint8_t code = (uint8_t)card;
+
+    leave_hunt_hand(p->s, card);
+    put_on_hunt_discard(p, &code, 1);
+}
+
 void op_lay_before(struct play *p, unsigned seat, unsigned card)
 {
     struct play_of *lying = p->s->lying;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Cards and places: one row each, in the lists of decks/. A row says what is printed on the piece (id, name, phase,
- * symbol, words), its traits, one datum, and its hooks. Rows that do the same to different things share a hook and
- * differ in the datum. Nothing outside of decks/ speaks of a piece by name: it asks for traits. */
+/* Cards, places, Survivors, Evolutions and Avatars: one row each, in the lists of decks/. A row says what is printed on
+ * the piece (id, name, phase, symbol, words), its traits, one datum, and its hooks. Rows that do the same to different
+ * things share a hook and differ in the datum. Nothing outside of decks/ speaks of a piece by name: it asks for traits.
+ */
 #ifndef NOTALONE_PIECES_H
 #define NOTALONE_PIECES_H
 
@@ -30,6 +31,58 @@ enum trait {
     TRAIT_ASSIMILATES = 1 << 14,  /* if anybody is caught on its space the catch is `datum` steps more, in all */
     TRAIT_HOLDS_SHIELD = 1 << 15, /* the Shield is in play, and this is where it is moved to */
     TRAIT_LENT = 1 << 16,         /* of one copy, which once played goes back to the reserve as the turn ends */
+    TRAIT_ALWAYS_THREE = 1 << 17, /* the reserve has three copies, however many Hunted there are */
+    /* Survival cards, Evolutions and Avatars */
+    TRAIT_COMPANY = 1 << 20, /* not in a match with one Hunted */
+    /* Evolutions and Avatars */
+    TRAIT_ICON = 1 << 21,           /* works without SANCTUARY */
+    TRAIT_USED = 1 << 22,           /* used in a card window, when `playable`; the others are `standing` */
+    TRAIT_PAYS_DNA = 1 << 23,       /* its use costs 1 DNA... */
+    TRAIT_PAYS_HUNT_CARD = 1 << 24, /* ... or a Hunt card from hand */
+    TRAIT_ACTS_AS = 1 << 25,        /* its use has the effect of the Hunt card `datum` */
+    TRAIT_ONCE_A_MATCH = 1 << 26,   /* not once a turn */
+};
+
+/* What an Evolution, or an Avatar, gives its owner as long as it works, without being used (questions.h:
+ * evolution_gives, avatar_gives). Each is of one piece. */
+enum standing {
+    STANDING_NONE,
+    /* Evolutions */
+    STANDING_REFILL,      /* the Hunt hand is refilled to `datum` cards */
+    STANDING_CULL,        /* before refilling any Hunt cards may be discarded */
+    STANDING_SCAVENGE,    /* zero Will gives DNA */
+    STANDING_BURROW,      /* nesting may bury a Survivor */
+    STANDING_STUN,        /* the caught discard a place */
+    STANDING_PRESCIENCE,  /* before tokens are placed a Hunted with a large hand shows places */
+    STANDING_HERD,        /* Sanctuary may go to an adjacent place */
+    STANDING_THICK_SKIN,  /* cards with TRAIT_HURTS cost a place more */
+    STANDING_HOWL,        /* those beside the Creature token discard a place */
+    STANDING_CRAWL,       /* the Artemia token instead of Hunt cards */
+    STANDING_STALK,       /* no Survival card moves the Creature token */
+    STANDING_LEECH,       /* a catch gives DNA */
+    STANDING_VENOM,       /* the caught play no Survival card next turn */
+    STANDING_HIDE,        /* the Target token every turn, and no take-back on its place */
+    STANDING_HIVE,        /* evolving gives one DNA more */
+    STANDING_TELEPATHY,   /* a Hunted names a place that he will not play */
+    STANDING_TENACITY,    /* no bonus discards Evolutions */
+    STANDING_TERRITORY,   /* fortifying near the Creature token gives no Defence */
+    STANDING_PARASITE,    /* the Artemia token costs a place more */
+    STANDING_ALPHA,       /* the Creature token costs 1 Will more */
+    STANDING_OMNIPRESENT, /* the Artemia token every turn */
+    STANDING_ASSIMILATE,  /* two or more caught: Assimilation +1 more */
+    STANDING_APEX,        /* two or more caught: Rescue stays */
+    /* Avatars */
+    STANDING_RESIST,     /* Resist takes back `datum` places more */
+    STANDING_SWIFT,      /* the Beach and the Dome do twice as much */
+    STANDING_GATHER,     /* takes a place back before the played ones are discarded */
+    STANDING_TAKE_TWO,   /* taking back instead gives two places */
+    STANDING_LEARN,      /* the caught draws a Survival card */
+    STANDING_TWO_CARDS,  /* may play two Survival cards a turn */
+    STANDING_REACH,      /* rescues in the whole row and column */
+    STANDING_ENGINEER,   /* sheltering two or more gives Defence +1 more */
+    STANDING_MEDIC,      /* regains 1 Will when he fortifies */
+    STANDING_GENETICIST, /* nesting gives 1 DNA less */
+    STANDING_SCOUT,      /* may pass a Survivor's effect on */
 };
 
 struct play;
@@ -58,6 +111,9 @@ struct piece {
     uint8_t symbol;   /* of a card: mask of the tokens that it calls for; of a Hunt card these are its symbols */
     uint32_t traits;
     uint8_t datum;
+    uint8_t level;    /* of an Evolution: 1 or 2 */
+    uint8_t cost;     /* and what it costs to develop, in DNA */
+    uint8_t standing; /* enum standing */
     /* May it be played, can its power be used for anything, now? NULL: always. Only what is special to the piece; what
      * holds for all (phases, allowances) is in questions.h. */
     bool (*playable)(const struct notalone_state *s, const struct user *user);
@@ -98,19 +154,52 @@ enum place {
     POLE,
     FUNGI,
     PORTAL,
+    CANYON,
+    MONOLITH,
+    ARK,
+    GREENHOUSE,
+    OBSERVATORY,
     PLACES
 };
 
-/* Sizes of the tables of cards: codes are below HUNT_CARDS, and below SURVIVAL + SURVIVAL_CARDS. */
-enum { HUNT_CARDS = 38, SURVIVAL_CARDS = 34, PHASES = 5 };
+/* What a Survivor does. */
+enum survivor {
+    DEFENDER = 1,
+    IMITATOR,
+    OUTFITTER,
+    JAMMER,
+    RUNNER,
+    SHADOW,
+    COMFORTER,
+    POISONER,
+    SUPPLIER,
+    SURVIVOR_KINDS_END
+};
+
+/* Sizes of the tables of cards: codes are below HUNT_CARDS, and below SURVIVAL + SURVIVAL_CARDS and so on. */
+enum {
+    HUNT_CARDS = 53,
+    SURVIVAL_CARDS = 49,
+    EVOLUTIONS = 31,
+    SURVIVORS = 19, /* the cards; of effects there are SURVIVOR_KINDS_END - 1 */
+    AVATARS = 13,
+    CARDS = AVATAR + AVATARS,
+    PHASES = 5
+};
 
 /* The decks that can be named. */
-enum deck { DECK_BASE, DECK_EXPLORATION, DECK_PROMO, DECKS };
+enum deck { DECK_BASE, DECK_EXPLORATION, DECK_PROMO, DECK_SANCTUARY, DECKS };
 
 /* Rows by code; NULL where there is no such piece, but for place 0, which is none. */
 extern const struct piece *const notalone_places[PLACES];
-extern const struct piece *const notalone_hunt_cards[HUNT_CARDS];
-extern const struct piece *const notalone_survival_cards[SURVIVAL_CARDS];
+/* Rows of all that has effects as a card has: Hunt and Survival cards by their codes, EVOLUTION + code, SURVIVOR +
+ * kind, AVATAR + code; likewise. AVATAR + 0 is nobody. */
+extern const struct piece *const notalone_cards[CARDS];
+/* The kind of each Survivor, enum survivor, by code. */
+extern const uint8_t notalone_survivor_kinds[SURVIVORS];
+/* Masks of the Survivors of each kind, and of the Evolutions of each level (1, 2). */
+extern const uint32_t notalone_survivors_of_kind[SURVIVOR_KINDS_END];
+extern const uint32_t notalone_evolutions_of_level[3];
 
 /* Cards that could be played in a phase 1..4 as printed, or whatever the phase: masks by code, by code - SURVIVAL. */
 extern const uint64_t notalone_hunt_in_phase[PHASES];
@@ -126,12 +215,28 @@ static inline const struct piece *place_row(unsigned place)
 
 static inline const struct piece *card_row(unsigned card)
 {
-    return card >= SURVIVAL ? notalone_survival_cards[card - SURVIVAL] : notalone_hunt_cards[card];
+    return notalone_cards[card];
+}
+
+static inline bool is_hunt(unsigned card)
+{
+    return card < SURVIVAL;
 }
 
 static inline bool is_survival(unsigned card)
 {
-    return card >= SURVIVAL;
+    return card >= SURVIVAL && card < EVOLUTION;
+}
+
+static inline bool is_survivor(unsigned card)
+{
+    return card >= SURVIVOR && card < AVATAR;
+}
+
+/* An Evolution, a Survivor or an Avatar. */
+static inline bool is_power(unsigned card)
+{
+    return card >= EVOLUTION;
 }
 
 #endif

@@ -3,6 +3,8 @@
 
 static const struct mode_row modes[MODES];
 
+enum { SANCTUARY_RESCUE = 13 };
+
 uint8_t all_hunted(const struct notalone_state *s)
 {
     return (uint8_t)((2u << s->hunted) - 2);
@@ -106,7 +108,7 @@ uint32_t reserve_for(const struct notalone_state *s, unsigned seat)
 
 unsigned rescue_start(const struct notalone_state *s)
 {
-    return s->hunted + 12u;
+    return s->sanctuary_in_play ? SANCTUARY_RESCUE : s->hunted + 12u;
 }
 
 unsigned assimilation_start(const struct notalone_state *s)

@@ -144,4 +144,29 @@ bool on_artemia_symbol(const struct notalone_state *s);
 /* Spaces of the Rescue track on which a Will counter could be put: bits by steps to Victory. */
 uint32_t free_track(const struct notalone_state *s);
 
+/* SANCTUARY (questions_sanctuary.c) */
+unsigned defence_start(const struct notalone_state *s); /* steps to Victory */
+/* The bonus of a space of the Defence track, by its steps to Victory: enum bonus, or 0. */
+unsigned bonus_on(const struct notalone_state *s, unsigned steps);
+/* Where the Sanctuary token can be moved: mask of spaces; and where it goes in phase 5. */
+uint16_t sanctuary_destinations(const struct notalone_state *s);
+unsigned sanctuary_next(const struct notalone_state *s);
+/* Whether by his place `index` he can rescue a Survivor, or fortify at the Sanctuary token. */
+bool may_rescue(const struct notalone_state *s, unsigned seat, unsigned index);
+bool may_fortify(const struct notalone_state *s, unsigned seat, unsigned index);
+/* The kinds of the Survivors of a mask: bits by enum survivor; and one of the mask that is of the kind. */
+uint32_t survivor_kinds(uint32_t survivors);
+unsigned survivor_of_kind(uint32_t survivors, unsigned kind);
+/* Developed Evolutions that have power now: mask. */
+uint32_t working_evolutions(const struct notalone_state *s);
+bool evolution_gives(const struct notalone_state *s, enum standing standing);
+/* Hunt cards to which the Creature's hand is refilled. */
+unsigned hunt_hand_size(const struct notalone_state *s);
+bool avatar_gives(const struct notalone_state *s, unsigned seat, enum standing standing);
+/* Evolutions (of the Creature) or the Avatar (of a Hunted) that the seat could use in a card window now: mask by code.
+ * Everybody can tell. */
+uint32_t usable_powers(const struct notalone_state *s, unsigned seat);
+/* Whether a power that was chosen in a window, EVOLUTION or AVATAR + code, can still be used. */
+bool is_power_usable(const struct notalone_state *s, unsigned seat, unsigned card);
+
 #endif

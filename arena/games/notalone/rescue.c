@@ -3,6 +3,7 @@
 
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/vote.h"
 
 enum rescue_stage { RESCUE_STEP, RESCUE_ARRIVED, RESCUE_VOTED };
 
@@ -29,22 +30,6 @@ static void arrive(struct play *p, struct frame *f)
     op_take_counter(p, s->rescue, seats ? (unsigned)__builtin_ctz(seats) : 0);
 }
 
-/* The most named; of several the one that the Hunted with the least Will names, then the first seat. */
-static unsigned elected(const struct notalone_state *s, const uint8_t named[SEATS])
-{
-    unsigned votes[SEATS] = {0}, voter = 0;
-
-    for_each_hunted(s, seat)
-        votes[named[seat]]++;
-    for_each_hunted(s, seat) {
-        unsigned most = voter ? votes[named[voter]] : 0, own = votes[named[seat]];
-
-        if (own > most || (own == most && s->seats[seat].will < s->seats[voter].will))
-            voter = seat;
-    }
-    return named[voter];
-}
-
 static void count_votes(struct play *p)
 {
     struct notalone_state *s = p->s;
@@ -54,7 +39,7 @@ static void count_votes(struct play *p)
         named[seat] = (uint8_t)action_object(flow_take_answer(s, seat), ACTION_HEAL);
         event_say(p, EVENT_VOTE, (int)seat, named[seat], 0);
     }
-    op_take_counter(p, s->rescue, elected(s, named));
+    op_take_counter(p, s->rescue, vote_winner(s, named));
 }
 
 static void rescue_run(struct play *p, struct frame *f)

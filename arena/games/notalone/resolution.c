@@ -7,6 +7,7 @@
 #include "games/notalone/effect.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/shelter.h"
 
 /* --- who is due -------------------------------------------------------------------------------------------------- */
 
@@ -80,8 +81,12 @@ static void resolution_actions(const struct notalone_state *s, const struct fram
     if (has_power(s, s->planet[s->seats[seat].space[f->index]], &user))
         list_add(list, ACTION_POWER);
     list_add(list, ACTION_NOTHING);
+    if (may_fortify(s, seat, f->index))
+        list_add(list, ACTION_FORTIFY);
     list_add_mask(list, ACTION_TAKE, s->seats[seat].discard);
     list_add_mask(list, ACTION_PLAY + SURVIVAL, resolution_cards(s, seat, f->index));
+    if (may_rescue(s, seat, f->index))
+        list_add_mask(list, ACTION_SURVIVOR, survivor_kinds(s->revealed));
 }
 
 static void ask(struct notalone_state *s, struct frame *f)
@@ -112,6 +117,10 @@ static void carry_out(struct play *p, struct frame *f)
         effect_push_power(p, seat, index, place, 0);
     } else if (action == ACTION_NOTHING) {
         event_say(p, EVENT_NOTHING, (int)seat, (int)place, 0);
+    } else if (action == ACTION_FORTIFY) {
+        shelter_fortify(p, seat, true);
+    } else if (action_is_survivor(action)) {
+        shelter_rescue(p, seat, index, survivor_of_kind(s->revealed, action_object(action, ACTION_SURVIVOR)));
     } else if (action_is_place(action, ACTION_TAKE)) {
         op_take_back(p, seat, place_bit(action_object(action, ACTION_TAKE)));
     } else {

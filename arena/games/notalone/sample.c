@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Drawing a full state out of a view: what the view leaves blank is dealt at random among the places where it can be.
  * The seats that the view does not speak for are taken not to have answered yet. */
+#include "games/notalone/sample.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -12,40 +14,7 @@
 #include "games/notalone/view.h"
 #include "games/notalone/window.h"
 
-/* Streams of the draw, apart from those of the game. */
-enum { STREAM_SAMPLE = 256, STREAM_SAMPLE_FUTURE = 512, ATTEMPTS = 64 };
-
-struct draw {
-    const struct notalone_view *view;
-    const struct game_seed *seed;
-    struct notalone_state *s;
-    uint32_t attempt;
-    uint32_t draws; /* shuffles made */
-};
-
-/* The bits of a mask in random order; returns how many. */
-static unsigned shuffle_mask(struct draw *d, uint64_t mask, uint8_t *out)
-{
-    unsigned count = 0;
-
-    for_each_bit(mask, bit)
-        out[count++] = (uint8_t)bit;
-    chance_shuffle(d->seed, STREAM_SAMPLE + d->draws++, d->attempt, out, count);
-    return count;
-}
-
-/* `count` random bits of a mask (all, if fewer); those of `first` before the others. */
-static uint64_t pick(struct draw *d, uint64_t mask, uint64_t first, unsigned count)
-{
-    uint8_t bits[64];
-    unsigned sure = shuffle_mask(d, mask & first, bits);
-    unsigned all = sure + shuffle_mask(d, mask & ~first, bits + sure);
-    uint64_t picked = 0;
-
-    for (unsigned i = 0; i < count && i < all; i++)
-        picked |= (uint64_t)1 << bits[i];
-    return picked;
-}
+enum { ATTEMPTS = 64 };
 
 /* --- places ------------------------------------------------------------------------------------------------------ */
 
@@ -76,11 +45,11 @@ static void draw_places(struct draw *d, unsigned seat)
         else
             free &= ~place_bit(hunted->played[i]);
     }
-    down = (uint32_t)pick(d, free, to_hand && d->s->step > STEP_REVEAL ? barred : ~barred, face_down);
+    down = (uint32_t)sample_pick(d, free, to_hand && d->s->step > STEP_REVEAL ? barred : ~barred, face_down);
     free &= ~down;
     lay_down(hunted, cards_on_table(d->s, seat), down);
     if (view_is_blind(d->s, d->view->audience)) {
-        hunted->discard = (uint32_t)pick(d, free, to_hand ? barred : ~barred, d->view->discard_size[seat]);
+        hunted->discard = (uint32_t)sample_pick(d, free, to_hand ? barred : ~barred, d->view->discard_size[seat]);
         free &= ~hunted->discard;
     }
     hunted->hand = free | hunted->shown;
@@ -97,7 +66,7 @@ static void draw_covered(struct draw *d)
 
     for (unsigned i = 0; i < s->pile_size; i++)
         free &= s->pile[i] == UNKNOWN ? ~0u : ~place_bit(s->pile[i]);
-    (void)shuffle_mask(d, free, order);
+    (void)sample_shuffle(d, free, order);
     for_each_bit(s->face_down, space)
         s->planet[space] = order[next++];
     for (unsigned i = 0; i < s->pile_size; i++)
@@ -116,12 +85,12 @@ static uint64_t cards_in_play(const struct notalone_state *s, bool hunt)
     for (unsigned depth = 0; depth < s->depth; depth++) {
         const struct frame *f = &s->frames[depth];
 
-        if (f->kind == FRAME_CARD && is_survival(f->piece) == !hunt)
+        if (f->kind == FRAME_CARD && (hunt ? is_hunt(f->piece) : is_survival(f->piece)))
             cards |= (uint64_t)1 << (f->piece - first);
         if (f->kind != FRAME_BATCH)
             continue;
         for (unsigned i = batch_first_unresolved(f); i < s->batch_size; i++)
-            if (is_survival(s->batch[i].card) == !hunt)
+            if (hunt ? is_hunt(s->batch[i].card) : is_survival(s->batch[i].card))
                 cards |= (uint64_t)1 << (s->batch[i].card - first);
     }
     return cards;
@@ -138,7 +107,7 @@ static uint64_t draw_caches(struct draw *d, uint64_t free)
             lying |= survival_bit(s->cached[space]);
     for (unsigned space = 1; space < SPACES; space++)
         if (s->cached[space] == UNKNOWN) {
-            uint64_t card = pick(d, free & ~lying, 0, 1);
+            uint64_t card = sample_pick(d, free & ~lying, 0, 1);
 
             s->cached[space] = (uint8_t)(SURVIVAL + (unsigned)__builtin_ctzll(card));
             lying |= card;
@@ -166,12 +135,12 @@ static void draw_survival(struct draw *d)
     free &= ~draw_caches(d, free);
     for_each_hunted(s, seat) {
         struct seat *hunted = &s->seats[seat];
-        uint64_t dealt = pick(d, free, 0, d->view->survival_size[seat] - count_bits(hunted->survival));
+        uint64_t dealt = sample_pick(d, free, 0, d->view->survival_size[seat] - count_bits(hunted->survival));
 
         hunted->survival |= dealt;
         free &= ~dealt;
     }
-    (void)shuffle_mask(d, free, s->survival_deck);
+    (void)sample_shuffle(d, free, s->survival_deck);
     for (unsigned i = 0; i < s->survival_deck_size; i++)
         s->survival_deck[i] += SURVIVAL;
 }
@@ -189,15 +158,15 @@ static void draw_hunt(struct draw *d)
         free &= ~((uint64_t)1 << s->hunt_deck[i]);
     for (unsigned i = 0; i < LYING_MAX; i++)
         free &= s->lying[i].card ? ~((uint64_t)1 << s->lying[i].card) : ~(uint64_t)0;
-    dealt = pick(d, free, 0, d->view->hunt_size - count_bits(s->hunt_hand));
+    dealt = sample_pick(d, free, 0, d->view->hunt_size - count_bits(s->hunt_hand));
     s->hunt_hand |= dealt;
     free &= ~dealt;
     if (count_bits(s->hunt_apart) < d->view->apart_size) {
-        dealt = pick(d, free, 0, d->view->apart_size - count_bits(s->hunt_apart));
+        dealt = sample_pick(d, free, 0, d->view->apart_size - count_bits(s->hunt_apart));
         s->hunt_apart |= dealt;
         free &= ~dealt;
     }
-    (void)shuffle_mask(d, free, s->hunt_deck + s->hunt_tail);
+    (void)sample_shuffle(d, free, s->hunt_deck + s->hunt_tail);
 }
 
 /* --- who is asked ------------------------------------------------------------------------------------------------ */
@@ -210,7 +179,7 @@ static void offer_cards(struct draw *d)
     const struct frame *f = &s->frames[s->depth - 1];
 
     if (s->depth && f->kind == FRAME_CACHE && f->seat != d->view->audience)
-        s->seats[f->seat].offered = pick(d, s->seats[f->seat].survival & ~placed_for_sure(d), 0, f->piece);
+        s->seats[f->seat].offered = sample_pick(d, s->seats[f->seat].survival & ~placed_for_sure(d), 0, f->piece);
     if (!s->depth || f->kind != FRAME_SURVIVAL)
         return;
     for_each_bit(f->options, seat) {
@@ -220,7 +189,7 @@ static void offer_cards(struct draw *d)
             continue;
         hunted->offered = hunted->survival;
         if (f->base == ACTION_KEEP_SURVIVAL)
-            hunted->offered = pick(d, hunted->survival & ~placed_for_sure(d), 0, 2);
+            hunted->offered = sample_pick(d, hunted->survival & ~placed_for_sure(d), 0, 2);
         hunted->answer = (uint16_t)(f->base + (unsigned)__builtin_ctzll(hunted->offered));
     }
 }
@@ -253,9 +222,9 @@ static void answer_commits(struct draw *d)
         if (seat == d->view->audience || is_committed(s, seat) || count_bits(places) < need ||
             s->frames[s->depth - 1].options >> seat & 1 || hunted->resists)
             continue;
-        hunted->chosen = (uint32_t)pick(d, places, 0, need);
+        hunted->chosen = (uint32_t)sample_pick(d, places, 0, need);
         if (places_to_open(s, seat))
-            hunted->chosen |= (uint32_t)pick(d, discarded_to_play(s, seat), 0, places_to_open(s, seat));
+            hunted->chosen |= (uint32_t)sample_pick(d, discarded_to_play(s, seat), 0, places_to_open(s, seat));
         hunted->answer = (uint16_t)(ACTION_COMMIT + (unsigned)__builtin_ctz(hunted->chosen));
     }
 }
@@ -293,6 +262,8 @@ static bool draw_state(struct draw *d)
     draw_covered(d);
     draw_survival(d);
     draw_hunt(d);
+    if (s->sanctuary_in_play)
+        sample_sanctuary(d);
     offer_cards(d);
     if (!s->over)
         s->asked |= flow_asks(s) & (uint8_t)~own;

@@ -10,8 +10,11 @@ const struct game_role notalone_roles[ROLES] = {
 };
 
 const char *const notalone_sides[] = {[SIDE_CREATURE] = "creature", [SIDE_HUNTED] = "hunted", NULL};
-const char *const notalone_reasons[] = {
-    [REASON_RESCUE] = "rescue", [REASON_ASSIMILATION] = "assimilation", [REASON_TURN_LIMIT] = "turn-limit", NULL};
+const char *const notalone_reasons[] = {[REASON_RESCUE] = "rescue",
+                                        [REASON_ASSIMILATION] = "assimilation",
+                                        [REASON_TURN_LIMIT] = "turn-limit",
+                                        [REASON_DEFENCE] = "defence",
+                                        NULL};
 
 /* --- settings ---------------------------------------------------------------------------------------------------- */
 
@@ -22,10 +25,13 @@ static const char *const zero_will[] = {"all", "discard", NULL};
 static const char *const windows[] = {"holders", "all", NULL};
 
 static const char *const labyrinths[] = {"planet", "draft", NULL};
-static const char *const decks[] = {"base", "exploration", "promo", NULL};
+static const char *const decks[] = {"base", "exploration", "promo", "sanctuary", NULL};
+static const char *const icons[] = {"off", "icon", NULL};
 
 #define ID(code_, id_, ...) id_,
-static const char *const places[] = {"base", "exploration", ALL_PLACES(ID) NULL};
+/* A set that came later has its word after the places of those before it. */
+static const char *const places[] = {"base", "exploration", BASE_PLACES(ID) EXPLORATION_PLACES(ID) "sanctuary",
+                                     SANCTUARY_PLACES(ID) NULL};
 static const char *const hunt_cards[] = {ALL_HUNT(ID) NULL};
 static const char *const survival_cards[] = {ALL_SURVIVAL(ID) NULL};
 
@@ -66,7 +72,7 @@ const struct game_setting notalone_settings[SETTINGS] = {
                        .values = decks,
                        .many = true,
                        .preset = 1 << DECK_BASE,
-                       .help = "decks that the cards come from; exploration has those of base too"},
+                       .help = "decks that the cards come from; exploration and sanctuary have those of base too"},
     [SETTING_HUNT_WITH] = {.name = "hunt_with", .values = hunt_cards, .many = true, .help = "Hunt cards put in"},
     [SETTING_HUNT_WITHOUT] = {.name = "hunt_without",
                               .values = hunt_cards,
@@ -85,112 +91,40 @@ const struct game_setting notalone_settings[SETTINGS] = {
                            .preset = LABYRINTH_PLANET,
                            .help = "with The Labyrinth, the lower row: that of the planet face down, or drawn from the "
                                    "ten places of both sets"},
+    [SETTING_SANCTUARY] = {.name = "sanctuary",
+                           .values = off_on,
+                           .help = "on: the board of SANCTUARY, for the planet with its five places: Defence, "
+                                   "Survivors, DNA, Evolutions, Avatars and a fifth phase"},
+    [SETTING_AVATARS] = {.name = "avatars",
+                         .values = icons,
+                         .help = "without SANCTUARY, icon: each Hunted is one of its six Avatars with the icon"},
+    [SETTING_EVOLUTION] = {.name = "evolution",
+                           .values = icons,
+                           .help = "without SANCTUARY, icon: the Creature chooses one of three of its Evolutions with "
+                                   "the icon"},
+};
+
+/* How many words the settings had with EXPLORATION; the first of them had as many before. */
+static const uint8_t words_with_exploration[SETTING_LABYRINTH + 1] = {
+    [SETTING_BOARD] = 3,
+    [SETTING_ARTEFACT] = 4,
+    [SETTING_EXPERT] = 2,
+    [SETTING_ZERO_WILL_RETURN] = 2,
+    [SETTING_WINDOWS] = 2,
+    [SETTING_PLACES] = 25,
+    [SETTING_DECKS] = 3,
+    [SETTING_HUNT_WITH] = 37,
+    [SETTING_HUNT_WITHOUT] = 37,
+    [SETTING_SURVIVAL_WITH] = 34,
+    [SETTING_SURVIVAL_WITHOUT] = 34,
+    [SETTING_LABYRINTH] = 2,
 };
 
 /* Their matches are those of today with the settings that they did not have at their defaults. */
 const struct game_former notalone_formers[FORMERS] = {
-    {.epoch = "notalone-1-588490fe93b1f62b", .settings = SETTING_TURN_LIMIT + 1},
+    {.epoch = "notalone-1-588490fe93b1f62b", .settings = SETTING_TURN_LIMIT + 1, .words = words_with_exploration},
+    {.epoch = "notalone-1-342be62dafb86fd0", .settings = SETTING_LABYRINTH + 1, .words = words_with_exploration},
 };
-
-/* --- pieces ------------------------------------------------------------------------------------------------------ */
-
-#define SYMBOL_NAME_NONE     ""
-#define SYMBOL_NAME_CREATURE "" /* the token that is placed every turn is no symbol */
-#define SYMBOL_NAME_ARTEMIA  "artemia"
-#define SYMBOL_NAME_TARGET   "target"
-#define SYMBOL_NAME_BOTH     "artemia and target"
-
-#define SET_NAME_BASE                "base"
-#define SET_NAME_REPLACED            "base"
-#define SET_NAME_EXPLORATION         "exploration"
-#define SET_NAME_REPLACING(code, id) "exploration"
-#define SET_NAME_PROMO               "promo"
-
-enum { IN_BASE, IN_BOTH, IN_EXPLORATION, IN_PROMO };
-static const char *const in_decks[][3] = {[IN_BASE] = {"base"},
-                                          [IN_BOTH] = {"base", "exploration"},
-                                          [IN_EXPLORATION] = {"exploration"},
-                                          [IN_PROMO] = {"promo"}};
-#define DECKS_BASE                in_decks[IN_BOTH]
-#define DECKS_REPLACED            in_decks[IN_BASE]
-#define DECKS_EXPLORATION         in_decks[IN_EXPLORATION]
-#define DECKS_REPLACING(code, id) in_decks[IN_EXPLORATION]
-#define DECKS_PROMO               in_decks[IN_PROMO]
-
-#define REPLACES_BASE                NULL
-#define REPLACES_REPLACED            NULL
-#define REPLACES_EXPLORATION         NULL
-#define REPLACES_REPLACING(code, id) id
-#define REPLACES_PROMO               NULL
-
-#define PROVENANCE_PRINTED "printed"
-#define PROVENANCE_DIGEST  "digest"
-
-#define PLACE(code_, id_, name_, number_, set_, provenance_, effect_, ...)                                             \
-    {.type = "place",                                                                                                  \
-     .id = id_,                                                                                                        \
-     .name = name_,                                                                                                    \
-     .set = SET_NAME_##set_,                                                                                           \
-     .deck = "",                                                                                                       \
-     .symbol = "",                                                                                                     \
-     .effect = effect_,                                                                                                \
-     .provenance = PROVENANCE_##provenance_,                                                                           \
-     .code = code_,                                                                                                    \
-     .number = number_,                                                                                                \
-     .copies = (number_) <= 5               ? 6                                                                        \
-               : SINGLE_PLACES >> (code_)&1 ? 1                                                                        \
-                                            : 3},
-#define HUNT_CARD(code_, id_, name_, phase_, symbol_, set_, provenance_, effect_, ...)                                 \
-    {.type = "card",                                                                                                   \
-     .id = id_,                                                                                                        \
-     .name = name_,                                                                                                    \
-     .set = SET_NAME_##set_,                                                                                           \
-     .deck = "hunt",                                                                                                   \
-     .symbol = SYMBOL_NAME_##symbol_,                                                                                  \
-     .effect = effect_,                                                                                                \
-     .provenance = PROVENANCE_##provenance_,                                                                           \
-     .code = code_,                                                                                                    \
-     .phase = phase_,                                                                                                  \
-     .copies = 1,                                                                                                      \
-     .decks = DECKS_##set_,                                                                                            \
-     .replaces = REPLACES_##set_},
-#define SURVIVAL_CARD(code_, id_, name_, phase_, set_, provenance_, effect_, ...)                                      \
-    {.type = "card",                                                                                                   \
-     .id = id_,                                                                                                        \
-     .name = name_,                                                                                                    \
-     .set = SET_NAME_##set_,                                                                                           \
-     .deck = "survival",                                                                                               \
-     .symbol = "",                                                                                                     \
-     .effect = effect_,                                                                                                \
-     .provenance = PROVENANCE_##provenance_,                                                                           \
-     .code = SURVIVAL + (code_),                                                                                       \
-     .phase = phase_,                                                                                                  \
-     .copies = 1,                                                                                                      \
-     .decks = DECKS_##set_,                                                                                            \
-     .replaces = REPLACES_##set_},
-#define TOKEN(code_, id_, name_, effect_)                                                                              \
-    {.type = "token",                                                                                                  \
-     .id = id_,                                                                                                        \
-     .name = name_,                                                                                                    \
-     .set = "base",                                                                                                    \
-     .deck = "",                                                                                                       \
-     .symbol = "",                                                                                                     \
-     .effect = effect_,                                                                                                \
-     .provenance = "printed",                                                                                          \
-     .code = (code_) + 1,                                                                                              \
-     .copies = 1},
-
-// clang-format off
-const struct game_piece notalone_pieces[PIECES] = {
-    ALL_PLACES(PLACE)
-    ALL_HUNT(HUNT_CARD)
-    ALL_SURVIVAL(SURVIVAL_CARD)
-    TOKEN(TOKEN_CREATURE, "creature-token", "Creature",
-          "Hunted on its place lose 1 Will, and Assimilation advances once.")
-    TOKEN(TOKEN_ARTEMIA, "artemia-token", "Artemia", "Hunted on its place discard 1 place and use no power.")
-    TOKEN(TOKEN_TARGET, "target-token", "Target", "What it does is said by the card that put it there.")
-};
-// clang-format on
 
 /* --- fields ------------------------------------------------------------------------------------------------------ */
 
@@ -233,9 +167,12 @@ const struct game_piece notalone_pieces[PIECES] = {
     }
 #define MODIFIERS(name_, turn_, help_)                                                                                 \
     ARRAY(name_, GAME_U8, AT(turn_), GAME_ARRAY, offsetof(struct modifiers, ineffective), GAME_OPEN,                   \
-          help_ ": no Survival, no Hunt, Hunt cards more, smoke, take-back limited, Will for a catch, Will for "       \
-                "Artemia, Artemia idle, Clone, target bars, target ineffective, Rescue stays, anticipated seats, "     \
-                "tokens due, tokens that straddle, strikes made, no Resist, no Target card")
+          help_                                                                                                        \
+          ": no Survival, no Hunt, Hunt cards more, smoke, take-back limited, Will for a catch, Will for "             \
+          "Artemia, Artemia idle, Clone, target bars, target ineffective, Rescue stays, anticipated seats, "           \
+          "tokens due, tokens that straddle, strikes made, no Resist, no Target card, fortified, no fortifying, "      \
+          "Survivors without effect, no phase 5 for the Creature, no nesting, hibernation, spores, lure, Hunt "        \
+          "tokens stay, zero Will was settled, seats without Survival cards, the Target hides")
 
 /* The secrecy of a view's field is always open: what a view holds, its reader may know. */
 #define TABLE_FIELDS(OPEN_, OWNER_, NOBODY_, MIXED_)                                                                   \
@@ -247,7 +184,7 @@ const struct game_piece notalone_pieces[PIECES] = {
         NUMBER("zero_will_return", GAME_U8, AT(zero_will_return), OPEN_, "setting: 0 all, 1 the discard"),             \
         NUMBER("windows", GAME_U8, AT(windows), OPEN_, "setting windows: 0 holders, 1 all"),                           \
         NUMBER("talk_rounds", GAME_U8, AT(talk_rounds), OPEN_, "setting talk_rounds"),                                 \
-        NUMBER("phase", GAME_U8, AT(phase), OPEN_, "1 to 4; 0 in set-up"),                                             \
+        NUMBER("phase", GAME_U8, AT(phase), OPEN_, "1 to 5; 0 in set-up"),                                             \
         NUMBER("turn_limit", GAME_U16, AT(turn_limit), OPEN_, "setting turn_limit"),                                   \
         NUMBER("turn", GAME_U16, AT(turn), OPEN_, "the turn, from 1"),                                                 \
         NUMBER("board", GAME_U8, AT(board), OPEN_, "side of the board, 0 until it is chosen"),                         \
@@ -268,12 +205,16 @@ const struct game_piece notalone_pieces[PIECES] = {
         SET("calm", GAME_U16, AT(now.calm), 0, OPEN_, "spaces on which no token acts"),                                \
         SET("spent", GAME_U32, AT(now.spent), 0, OPEN_, "places whose one use this turn is made"),                     \
         SET("ineffective_later", GAME_U32, AT(now.ineffective_later), 0, OPEN_, "hidden places, once revealed"),       \
+        SET("suppressed", GAME_U32, AT(now.suppressed), 0, OPEN_, "Evolutions that have no power this turn"),          \
+        SET("used", GAME_U32, AT(now.used), 0, OPEN_, "Evolutions used this turn"),                                    \
         MODIFIERS("modifiers_next", next, "next turn"),                                                                \
         SET("ineffective_next", GAME_U16, AT(next.ineffective), 0, OPEN_, "spaces, next turn"),                        \
         SET("no_creature_next", GAME_U16, AT(next.no_creature), 0, OPEN_, "spaces, next turn"),                        \
         SET("calm_next", GAME_U16, AT(next.calm), 0, OPEN_, "spaces, next turn"),                                      \
         SET("spent_next", GAME_U32, AT(next.spent), 0, OPEN_, "always empty"),                                         \
         SET("ineffective_later_next", GAME_U32, AT(next.ineffective_later), 0, OPEN_, "always empty"),                 \
+        SET("suppressed_next", GAME_U32, AT(next.suppressed), 0, OPEN_, "always empty"),                               \
+        SET("used_next", GAME_U32, AT(next.used), 0, OPEN_, "always empty"),                                           \
         SET("face_down", GAME_U16, AT(face_down), 0, OPEN_, "spaces whose place lies face down"),                      \
         NUMBER("shield", GAME_U8, AT(shield), OPEN_, "space on which the Shield lies; 0: it is not in play"),          \
         NUMBER("will_reserve", GAME_U8, AT(will_reserve), OPEN_, "Will counters in the reserve"),                      \
@@ -296,6 +237,36 @@ const struct game_piece notalone_pieces[PIECES] = {
         SET("gone", GAME_U32, AT(gone), 0, OPEN_, "places that the draft of the Labyrinth discarded"),                 \
         SET("hunt_cards", GAME_U64, AT(hunt_cards), 0, OPEN_, "Hunt cards of this match"),                             \
         SET("survival_cards", GAME_U64, AT(survival_cards), SURVIVAL, OPEN_, "Survival cards of this match"),          \
+        NUMBER("sanctuary_in_play", GAME_U8, AT(sanctuary_in_play), OPEN_, "setting sanctuary"),                       \
+        NUMBER("avatars_setting", GAME_U8, AT(avatars_setting), OPEN_, "setting avatars: 1 icon"),                     \
+        NUMBER("evolution_setting", GAME_U8, AT(evolution_setting), OPEN_, "setting evolution: 1 icon"),               \
+        NUMBER("defence", GAME_U8, AT(defence), OPEN_, "steps of Defence to Victory"),                                 \
+        SET("bonuses", GAME_U16, AT(bonuses), 0, OPEN_, "bonus spaces not yet reached, by steps to Victory"),          \
+        NUMBER("sanctuary", GAME_U8, AT(sanctuary), OPEN_, "space of the Sanctuary token"),                            \
+        NUMBER("unlocked", GAME_U8, AT(unlocked), OPEN_, "1: the Sanctuary token goes on to 10"),                      \
+        NUMBER("dna", GAME_U8, AT(dna), OPEN_, "DNA of the Creature; the reserve has the rest of 10"),                 \
+        NUMBER("survivor_deck_size", GAME_U8, AT(survivor_deck_size), OPEN_, "Survivors in the deck"),                 \
+        ARRAY("evolution_deck_size", GAME_U8, AT(evolution_deck_size), GAME_ARRAY, 2, OPEN_,                           \
+              "Evolutions in the decks of level I and II"),                                                            \
+        SET("revealed", GAME_U32, AT(revealed), 0, OPEN_, "Survivors that lie revealed"),                              \
+        SET("survivors_known", GAME_U32, AT(survivors_known), 0, OPEN_,                                                \
+            "Survivors of which everybody knows who holds them"),                                                      \
+        SET("survivors_gone", GAME_U32, AT(survivors_gone), 0, OPEN_, "Survivors that have left the match"),           \
+        SET("evolution_hand", GAME_U32, AT(evolution_hand), 0, MIXED_,                                                 \
+            "Evolutions in the Creature's hand; for the Hunted those they know"),                                      \
+        SET("evolution_known", GAME_U32, AT(evolution_known), 0, OPEN_, "those of them that everybody knows"),         \
+        SET("developed", GAME_U32, AT(developed), 0, OPEN_, "developed Evolutions"),                                   \
+        SET("fresh", GAME_U32, AT(fresh), 0, OPEN_, "those of them that do not work yet"),                             \
+        SET("evolution_discard", GAME_U32, AT(evolution_discard), 0, OPEN_, "discarded Evolutions"),                   \
+        SET("evolutions", GAME_U32, AT(evolutions), 0, OPEN_, "Evolutions of this match"),                             \
+        NUMBER("survivor_tail", GAME_U8, AT(survivor_tail), OPEN_,                                                     \
+               "Survivors at the bottom of the deck that everybody knows"),                                            \
+        ARRAY("survivor_deck", GAME_U8, AT(survivor_deck), GAME_LIST, SURVIVOR_DECK_MAX, MIXED_,                       \
+              "from the bottom: those that everybody knows there"),                                                    \
+        ARRAY("evolution_deck_1", GAME_U8, AT(evolution_deck[0]), GAME_LIST, EVOLUTION_DECK_MAX, NOBODY_,              \
+              "level I, from the bottom"),                                                                             \
+        ARRAY("evolution_deck_2", GAME_U8, AT(evolution_deck[1]), GAME_LIST, EVOLUTION_DECK_MAX, NOBODY_,              \
+              "level II, from the bottom"),                                                                            \
         SEAT_SET("survival", GAME_U64, survival, SURVIVAL, MIXED_,                                                     \
                  "Survival cards in hand; of others those that everybody was shown"),                                  \
         SEAT_SET("offered", GAME_U64, offered, SURVIVAL, OWNER_, "Survival cards that the seat chooses among"),        \
@@ -329,6 +300,12 @@ const struct game_piece notalone_pieces[PIECES] = {
         SEAT_NUMBER("known_public", GAME_U8, known_public, OPEN_, "bit i: everybody knows played card i"),             \
         SEAT_NUMBER("resist_extra", GAME_U8, resist_extra, OPEN_, "places more that a Resist takes back"),             \
         SEAT_NUMBER("caught_on", GAME_U8, caught_on, OPEN_, "bit i: caught on played place i this turn"),              \
+        SEAT_NUMBER("avatar", GAME_U8, avatar, OPEN_, "code of his Avatar; 0: none"),                                  \
+        SEAT_NUMBER("avatar_used", GAME_U8, avatar_used, OPEN_, "1: it was used, which it can be once a match"),       \
+        SEAT_SET("survivors", GAME_U32, survivors, 0, MIXED_, "Survivors held; of others those that everybody knows"), \
+        SEAT_SET("lost", GAME_U32, lost, 0, OWNER_, "Survivors that he discarded unseen"),                             \
+        SEAT_SET("named", GAME_U32, named, 0, OPEN_, "places that he named and will not play this turn"),              \
+        SEAT_SET("dealt", GAME_U16, dealt, 0, OWNER_, "Avatars among which he chooses"),                               \
         SET("hunt_hand", GAME_U64, AT(hunt_hand), 0, MIXED_,                                                           \
             "Hunt cards in hand; for the Hunted those they were shown"),                                               \
         SET("hunt_apart", GAME_U64, AT(hunt_apart), 0, MIXED_,                                                         \
@@ -358,7 +335,7 @@ const struct game_piece notalone_pieces[PIECES] = {
               "the Survival discard, its top last"),                                                                   \
         NUMBER("over", GAME_U8, AT(over), OPEN_, "1: the match is over"),                                              \
         NUMBER("winner", GAME_U8, AT(winner), OPEN_, "1 the Creature, 2 the Hunted, 0 nobody"),                        \
-        NUMBER("reason", GAME_U8, AT(reason), OPEN_, "0 rescue, 1 assimilation, 2 turn limit"),                        \
+        NUMBER("reason", GAME_U8, AT(reason), OPEN_, "0 rescue, 1 assimilation, 2 turn limit, 3 defence"),             \
         NUMBER("step", GAME_U8, AT(step), OPEN_, "where in the turn the rules stand; for sample"),                     \
         NUMBER("stage", GAME_U8, AT(stage), OPEN_, "where in the step; for sample"),                                   \
         SET("asked", GAME_U8, AT(asked), 0, MIXED_, "seats whose answer is awaited: the reader's own alone"),          \
@@ -401,5 +378,9 @@ const struct game_field notalone_view_fields[VIEW_FIELDS] = {
     VIEW_ROWS("survival_size", GAME_U8, GAME_NUMBER, survival_size, 1, "Survival cards in hand"),
     NUMBER("hunt_size", GAME_U8, VIEW_AT(hunt_size), GAME_OPEN, "Hunt cards in hand"),
     NUMBER("apart_size", GAME_U8, VIEW_AT(apart_size), GAME_OPEN, "Hunt cards that lie apart"),
+    ARRAY("evolution_size", GAME_U8, VIEW_AT(evolution_size), GAME_ARRAY, 2, GAME_OPEN,
+          "Evolutions in the Creature's hand, of level I and II"),
+    VIEW_ROWS("lost_size", GAME_U8, GAME_NUMBER, lost_size, 1, "Survivors discarded unseen"),
+    VIEW_ROWS("survivor_size", GAME_U8, GAME_NUMBER, survivor_size, 1, "Survivors held"),
     TABLE_FIELDS(GAME_OPEN, GAME_OPEN, GAME_OPEN, GAME_OPEN),
 };

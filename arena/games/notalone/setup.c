@@ -4,6 +4,7 @@
 #include "game/chance.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/sanctuary.h"
 #include "games/notalone/steps.h"
 
 enum { HUNT_HAND = 3 };
@@ -17,7 +18,7 @@ static void lay_out(struct notalone_state *s)
         const struct piece *row = place_row((unsigned)place);
 
         if (row->number > COLUMNS)
-            s->reserve[place] = row->traits & TRAIT_LENT ? 1 : copies[s->hunted];
+            s->reserve[place] = row->traits & TRAIT_LENT ? 1 : row->traits & TRAIT_ALWAYS_THREE ? 3 : copies[s->hunted];
     }
     s->shield = spaces_with(s, TRAIT_HOLDS_SHIELD) ? SHIELD_START : 0;
     s->rescue = (uint8_t)rescue_start(s);
@@ -62,6 +63,7 @@ void setup_start(void *state, const struct game_seed *seed, const struct game_li
     if (covers_places(p.s))
         cover_places(p.s);
     build_decks(p.s);
+    sanctuary_lay_out(p.s);
     flow_run(&p);
 }
 
@@ -105,6 +107,7 @@ static void deal_run(struct play *p, struct frame *f)
     op_draw_hunt(p, HUNT_HAND);
     for_each_hunted(p->s, seat)
         (void)op_draw_survival(p, seat);
+    sanctuary_deal(p);
     steps_next(p);
 }
 

@@ -25,11 +25,16 @@ enum setting {
     SETTING_SURVIVAL_WITH,
     SETTING_SURVIVAL_WITHOUT,
     SETTING_LABYRINTH,
+    SETTING_SANCTUARY,
+    SETTING_AVATARS,
+    SETTING_EVOLUTION,
     SETTINGS
 };
 
 enum { LABYRINTH_PLANET, LABYRINTH_DRAFT }; /* values of SETTING_LABYRINTH */
 enum { BOARD_CREATURE = 2 };                /* the value of SETTING_BOARD that lets the Creature choose */
+
+enum { ICON_OFF, ICON_ON }; /* values of SETTING_AVATARS and SETTING_EVOLUTION */
 
 bool setup_configure(void *state, const int64_t *values, char *why);
 void setup_start(void *state, const struct game_seed *seed, const struct game_listener *listener);

@@ -10,6 +10,8 @@
  * - A *space* is where a place lies on the planet, 1..10; a set of spaces is a mask with bit `space`. They are apart
  *   because place cards are held, while tokens and Hunted are on spaces.
  * - A card is its code: Hunt cards 1..63, Survival cards 64..127. A hand is a mask with bit `code` or `code - 64`.
+ * - Evolutions, Survivors and Avatars have codes of their own, from 1; a set of them is a mask with bit `code`. Where
+ *   they stand among cards, as what has an effect, it is EVOLUTION, SURVIVOR or AVATAR + code (a Survivor's kind).
  * - In a view 255 (UNKNOWN) stands for a card that its reader does not know. */
 #ifndef NOTALONE_STATE_H
 #define NOTALONE_STATE_H
@@ -24,18 +26,27 @@ enum {
     SPACES = 11,            /* rows of arrays by space: 1..10 */
     COLUMNS = 5,            /* of the planet: 1..5 above 6..10 */
     SURVIVAL = 64,          /* code of the first Survival card */
-    DECK_MAX = 63,          /* cards of one deck */
-    PLAYED_MAX = 3,         /* places that one Hunted plays in a turn */
-    EXPLORED_MAX = 2,       /* those of them on which he can be */
-    HUNT_PLAYED_MAX = 4,    /* Hunt cards played in a turn */
-    PARKED_MAX = 8,         /* effects that wait for their moment */
-    LYING_MAX = 2,          /* Hunt cards that lie before Hunted */
-    PILE_MAX = 10,          /* places of a draw pile */
+    EVOLUTION = 128,        /* where Evolutions, Survivors and Avatars begin among the codes of cards */
+    SURVIVOR = 160,
+    AVATAR = 192,
+    DECK_MAX = 63, /* cards of one deck */
+    EVOLUTION_DECK_MAX = 15,
+    SURVIVOR_DECK_MAX = 18,
+    DEVELOPED_MAX = 4,   /* Evolutions developed at once */
+    AVATARS_DEALT = 2,   /* to each Hunted, who keeps one */
+    DNA_ALL = 10,        /* in the match: the Creature's and the reserve's */
+    PLAYED_MAX = 3,      /* places that one Hunted plays in a turn */
+    EXPLORED_MAX = 2,    /* those of them on which he can be */
+    HUNT_PLAYED_MAX = 4, /* Hunt cards played in a turn */
+    PARKED_MAX = 8,      /* effects that wait for their moment */
+    LYING_MAX = 2,       /* Hunt cards that lie before Hunted */
+    PILE_MAX = 10,       /* places of a draw pile */
     FRAMES_MAX = 12,
     UNKNOWN = 255,
     NO_ANSWER = 0xffff,
     WILL_MAX = 3,
-    SHIELD_START = 1, /* space on which the Shield begins */
+    SHIELD_START = 1,   /* space on which the Shield begins */
+    SANCTUARY_LAST = 5, /* the Sanctuary token goes from 1 to here until the rest is unlocked */
 };
 
 enum token { TOKEN_CREATURE, TOKEN_ARTEMIA, TOKEN_TARGET, TOKENS };
@@ -69,11 +80,25 @@ struct modifiers {
     uint8_t struck;             /* the Target cards have struck */
     uint8_t no_resist;          /* no Hunted may Resist */
     uint8_t no_target;          /* no Target card may be played */
+    uint8_t fortified;          /* the one Hunted of the turn has fortified at the token */
+    uint8_t no_fortify;         /* nobody fortifies or shelters */
+    uint8_t no_survivor_effect; /* Survivors that are rescued have no effect */
+    uint8_t no_evolution;       /* the Creature neither evolves nor nests in phase 5 */
+    uint8_t no_nest;            /* it does not nest in phase 5 */
+    uint8_t hibernates;         /* it may evolve and then nest in phase 5 */
+    uint8_t spores;             /* no Survival cards beside the Artemia token in phases 3 and 4 */
+    uint8_t lure;               /* no place is taken back beside the Target token in phase 3 */
+    uint8_t hunt_stays;         /* no Survival card moves a Hunt token */
+    uint8_t zero_will;          /* zero Will was settled in phase 3 */
+    uint8_t venom;              /* mask of seats that may play no Survival card */
+    uint8_t hiding;             /* the Target token was placed by an Evolution: nobody takes back instead there */
     uint16_t ineffective;       /* mask of spaces */
     uint16_t no_creature;       /* mask of spaces on which the Creature token may not be placed */
     uint16_t calm;              /* mask of spaces on which no token acts */
     uint32_t spent;             /* mask of places whose one use for all this turn is made */
     uint32_t ineffective_later; /* mask of places that nobody sees, ineffective as soon as they are revealed */
+    uint32_t suppressed;        /* mask of Evolutions that have no power */
+    uint32_t used;              /* mask of Evolutions that have been used */
 };
 
 struct seat {
@@ -101,6 +126,12 @@ struct seat {
     uint8_t known_public;       /* bit i: so does everybody */
     uint8_t resist_extra;       /* places more that a Resist takes back this turn */
     uint8_t caught_on;          /* bit i: caught on place i by the Creature token this turn */
+    uint8_t avatar;             /* code; 0: none */
+    uint8_t avatar_used;        /* once a match */
+    uint32_t survivors;         /* mask of Survivors held face down */
+    uint32_t lost;              /* mask of Survivors that he discarded unseen */
+    uint32_t named;             /* mask of places that he named and will not play this turn */
+    uint16_t dealt;             /* mask of Avatars among which he chooses */
     uint8_t unused[2];
 };
 
@@ -146,7 +177,7 @@ struct notalone_state {
     uint8_t zero_will_return; /* 0: all places, 1: the discard alone */
     uint8_t windows;          /* 0: holders, 1: all */
     uint8_t talk_rounds;
-    uint8_t phase; /* of the turn, 1..4; 0 in set-up and as a turn begins */
+    uint8_t phase; /* of the turn, 1..5; 0 in set-up and as a turn begins */
     uint16_t turn_limit;
 
     /* the table */
@@ -181,6 +212,32 @@ struct notalone_state {
     uint32_t gone;           /* mask of those discarded by the draft of the Labyrinth */
     uint64_t hunt_cards;     /* mask of the Hunt cards of this match */
     uint64_t survival_cards; /* mask of its Survival cards, bit code - SURVIVAL */
+
+    /* SANCTUARY; all 0 without it, but for Avatars and developed Evolutions */
+    uint8_t sanctuary_in_play; /* setting */
+    uint8_t avatars_setting;   /* 0: off, 1: those with the icon */
+    uint8_t evolution_setting; /* 0: off, 1: one of those with the icon */
+    uint8_t defence;           /* steps to Victory */
+    uint16_t bonuses;          /* bonus spaces not yet reached: bit n, n steps from Victory */
+    uint8_t sanctuary;         /* space of the Sanctuary token */
+    uint8_t unlocked;          /* it goes on to 10 */
+    uint8_t dna;               /* the Creature's; the reserve has the rest */
+    uint8_t survivor_deck_size;
+    uint8_t evolution_deck_size[2]; /* level I, II */
+    uint32_t revealed;              /* mask of Survivors that lie revealed */
+    uint32_t survivors_known;       /* held ones of which everybody knows who holds them */
+    uint32_t survivors_gone;        /* those that have left the match, shown to all */
+    uint32_t evolution_hand;        /* mask of Evolutions */
+    uint32_t evolution_known;       /* those of them that everybody knows */
+    uint32_t developed;             /* mask */
+    uint32_t fresh;                 /* those developed this turn: they do not work yet */
+    uint32_t evolution_discard;     /* mask */
+    uint32_t evolutions;            /* mask of those of this match, wherever they are */
+    uint8_t survivor_tail;          /* Survivors from the bottom of the deck that everybody knows */
+    uint8_t survivor_deck[SURVIVOR_DECK_MAX];
+    uint8_t evolution_deck[2][EVOLUTION_DECK_MAX];
+    uint8_t unused_sanctuary[7];
+
     struct seat seats[SEATS];
 
     /* the Creature's cards */
@@ -223,6 +280,6 @@ struct notalone_state {
 #pragma GCC diagnostic pop
 
 enum { SIDE_CREATURE, SIDE_HUNTED };
-enum notalone_reason { REASON_RESCUE, REASON_ASSIMILATION, REASON_TURN_LIMIT };
+enum notalone_reason { REASON_RESCUE, REASON_ASSIMILATION, REASON_TURN_LIMIT, REASON_DEFENCE };
 
 #endif

@@ -2,10 +2,15 @@
 #include "games/notalone/steps.h"
 
 static const uint8_t phases[STEPS] = {
-    [STEP_TALK] = 1,         [STEP_EXPLORATION_WINDOW] = 1, [STEP_COMMIT] = 1,     [STEP_CREATURE_WINDOW] = 2,
-    [STEP_TOKENS] = 2,       [STEP_HUNTING_WINDOW] = 2,     [STEP_KEEP_ONE] = 3,   [STEP_REVEAL] = 3,
-    [STEP_AFTER_REVEAL] = 3, [STEP_REVEAL_WINDOW] = 3,      [STEP_RESOLVE] = 3,    [STEP_ARTEMIA] = 3,
-    [STEP_CATCH] = 3,        [STEP_ZERO_WILL] = 3,          [STEP_END_WINDOW] = 4, [STEP_END] = 4,
+    [STEP_TALK] = 1,         [STEP_EXPLORATION_WINDOW] = 1,
+    [STEP_COMMIT] = 1,       [STEP_CREATURE_WINDOW] = 2,
+    [STEP_TOKENS] = 2,       [STEP_HUNTING_WINDOW] = 2,
+    [STEP_KEEP_ONE] = 3,     [STEP_REVEAL] = 3,
+    [STEP_AFTER_REVEAL] = 3, [STEP_REVEAL_WINDOW] = 3,
+    [STEP_RESOLVE] = 3,      [STEP_ARTEMIA] = 3,
+    [STEP_CATCH] = 3,        [STEP_ZERO_WILL] = 3,
+    [STEP_END_WINDOW] = 4,   [STEP_END] = 4,
+    [STEP_SANCTUARY] = 5,    [STEP_EVOLVE] = 5,
 };
 
 void steps_next(struct play *p)
@@ -15,6 +20,10 @@ void steps_next(struct play *p)
 
     s->stage = 0;
     s->step = s->step + 1 < STEPS ? s->step + 1 : STEP_TURN;
+    if (s->step == STEP_SANCTUARY && !s->sanctuary_in_play)
+        s->step = STEP_LAST;
+    if (s->step == STEP_LAST)
+        return;
     s->phase = phases[s->step];
     if (s->phase == before || !s->phase)
         return;

@@ -10,6 +10,8 @@ enum step {
     /* set-up */
     STEP_BOARD,
     STEP_DEAL,
+    STEP_FIRST_EVOLUTIONS,
+    STEP_AVATARS,
     /* every turn from here */
     STEP_TURN,
     /* phase 1, exploration */
@@ -32,18 +34,24 @@ enum step {
     /* phase 4, end of turn */
     STEP_END_WINDOW,
     STEP_END,
+    /* phase 5, evolution: in SANCTUARY alone */
+    STEP_SANCTUARY,
+    STEP_EVOLVE,
+    /* what holds for the turn is over */
+    STEP_LAST,
     STEPS
 };
 
 /* Stages of STEP_COMMIT: the answers are awaited in COMMIT_WILL, and Resist and Give Up are settled in it. */
 enum commit_stage { COMMIT_ASK, COMMIT_WILL, COMMIT_PLACES, COMMIT_CREATURE, COMMIT_AGAIN };
 
-/* On to the next step; after the last comes STEP_TURN. */
+/* On to the next step; after the last comes STEP_TURN. Steps of sets that are not in play are passed over. */
 void steps_next(struct play *p);
 
-/* The steps' rules: setup.c, turn.c, window.c, exploration.c, reckoning.c. */
-extern const struct flow step_board, step_deal;
-extern const struct flow step_turn, step_end;
+/* The steps' rules: setup.c, turn.c, window.c, exploration.c, reckoning.c, sanctuary.c,
+ * evolve.c. */
+extern const struct flow step_board, step_deal, step_first_evolutions, step_avatars;
+extern const struct flow step_turn, step_end, step_sanctuary, step_evolve, step_last;
 extern const struct flow step_window, step_creature_window;
 extern const struct flow step_talk, step_commit;
 extern const struct flow step_tokens;

@@ -8,8 +8,6 @@
 #include "games/notalone/rescue.h"
 #include "games/notalone/steps.h"
 
-enum { HUNT_HAND = 3 };
-
 static void turn_run(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;
@@ -27,6 +25,7 @@ static void forget_turn(struct notalone_state *s)
     s->parked_count = s->parked_done = 0;
     s->now = s->next;
     s->next = (struct modifiers){0};
+    s->fresh = 0;
     s->caught = 0;
     s->talked = 0;
     s->resolving = 0;
@@ -39,6 +38,7 @@ static void forget_turn(struct notalone_state *s)
         hunted->left = hunted->resolved = hunted->known = hunted->known_public = 0;
         hunted->resist_extra = hunted->caught_on = 0;
         hunted->shown = 0;
+        hunted->named = 0;
         for (unsigned i = 0; i < PLAYED_MAX; i++)
             hunted->played[i] = hunted->space[i] = 0;
     }
@@ -66,8 +66,8 @@ static void clear_table(struct play *p)
     op_discard_hunt(p);
     for_each_bit(s->hunt_apart, card)
         op_discard_apart(p, (unsigned)card);
-    if (count_bits(s->hunt_hand) < HUNT_HAND)
-        op_draw_hunt(p, HUNT_HAND - count_bits(s->hunt_hand));
+    if (count_bits(s->hunt_hand) < hunt_hand_size(s))
+        op_draw_hunt(p, hunt_hand_size(s) - count_bits(s->hunt_hand));
 }
 
 /* Stages of the step: rounds of discards, then what follows Rescue's own step. */
@@ -103,13 +103,20 @@ static void end_run(struct play *p, struct frame *f)
             rescue_advance(p, 1);
         return;
     }
-    if (s->turn >= s->turn_limit) {
+    steps_next(p);
+}
+
+static void last_run(struct play *p, struct frame *f)
+{
+    (void)f;
+    if (p->s->turn >= p->s->turn_limit) {
         op_end(p, 0, REASON_TURN_LIMIT);
         return;
     }
-    forget_turn(s);
+    forget_turn(p->s);
     steps_next(p);
 }
 
 const struct flow step_turn = {"turn", turn_run, NULL, NULL, NULL};
 const struct flow step_end = {"end", end_run, NULL, NULL, NULL};
+const struct flow step_last = {"last", last_run, NULL, NULL, NULL};

@@ -36,6 +36,9 @@ static void blank_hunted(const struct notalone_state *s, unsigned seat, unsigned
         blank->shown = 0;
     blank->survival &= s->survival_known | (hunter ? s->seats[audience].traced : 0);
     blank->traced = 0;
+    blank->survivors &= s->survivors_known;
+    blank->lost = 0;
+    blank->dealt = 0;
     blank->offered = 0;
     blank->chosen = 0;
     blank->answer = NO_ANSWER;
@@ -52,6 +55,10 @@ static void blank_cards(const struct notalone_state *s, unsigned audience, struc
     }
     memset(blank->hunt_deck + s->hunt_tail, 0, sizeof blank->hunt_deck - s->hunt_tail);
     memset(blank->survival_deck, 0, sizeof blank->survival_deck);
+    if (audience != CREATURE)
+        blank->evolution_hand &= s->evolution_known;
+    memset(blank->survivor_deck + s->survivor_tail, 0, sizeof blank->survivor_deck - s->survivor_tail);
+    memset(blank->evolution_deck, 0, sizeof blank->evolution_deck);
 }
 
 /* Places that lie face down, and cards that one seat alone has seen. */
@@ -86,9 +93,13 @@ static void count_hands(const struct notalone_state *s, struct notalone_view *vi
         view->hand_size[seat] = (uint8_t)count_bits(s->seats[seat].hand);
         view->discard_size[seat] = (uint8_t)count_bits(s->seats[seat].discard);
         view->survival_size[seat] = (uint8_t)count_bits(s->seats[seat].survival);
+        view->survivor_size[seat] = (uint8_t)count_bits(s->seats[seat].survivors);
+        view->lost_size[seat] = (uint8_t)count_bits(s->seats[seat].lost);
     }
     view->hunt_size = (uint8_t)count_bits(s->hunt_hand);
     view->apart_size = (uint8_t)count_bits(s->hunt_apart);
+    for (unsigned level = 1; level <= 2; level++)
+        view->evolution_size[level - 1] = (uint8_t)count_bits(s->evolution_hand & notalone_evolutions_of_level[level]);
 }
 
 void view_make(const void *state, unsigned audience, void *out)

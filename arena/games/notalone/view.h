@@ -22,11 +22,14 @@ struct notalone_view {
     uint8_t hand_size[SEATS];
     uint8_t discard_size[SEATS];
     uint8_t survival_size[SEATS];
-    uint8_t hunt_size;  /* Hunt cards in the Creature's hand */
-    uint8_t apart_size; /* and those that lie apart */
-    uint8_t audience;   /* enum game_audience, or a seat */
-    uint8_t deciding;   /* 1: the reader's own answer is awaited */
-    uint8_t unused[4];
+    uint8_t hunt_size;            /* Hunt cards in the Creature's hand */
+    uint8_t apart_size;           /* and those that lie apart */
+    uint8_t audience;             /* enum game_audience, or a seat */
+    uint8_t deciding;             /* 1: the reader's own answer is awaited */
+    uint8_t evolution_size[2];    /* Evolutions in the Creature's hand: of level I, of level II */
+    uint8_t survivor_size[SEATS]; /* held */
+    uint8_t lost_size[SEATS];     /* and discarded unseen */
+    uint8_t unused[2];
 };
 
 #pragma GCC diagnostic pop

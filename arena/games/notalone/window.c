@@ -21,9 +21,20 @@ uint8_t window_asks(const struct notalone_state *s, uint8_t seats)
 
     seats &= (uint8_t) ~(s->passed | s->passed_phase);
     for_each_bit(seats, seat)
-        if (s->windows ? could_play(s, (unsigned)seat) : playable_cards(s, (unsigned)seat) != 0)
+        if (usable_powers(s, (unsigned)seat) ||
+            (s->windows ? could_play(s, (unsigned)seat) : playable_cards(s, (unsigned)seat) != 0))
             asked |= (uint8_t)(1u << seat);
     return asked;
+}
+
+/* What is played or used by an action, as a code of cards. */
+static unsigned card_of(unsigned action)
+{
+    if (action_is_evolution(action))
+        return EVOLUTION + action_object(action, ACTION_EVOLUTION);
+    if (action_is_avatar(action))
+        return AVATAR + action_object(action, ACTION_AVATAR);
+    return action_object(action, ACTION_PLAY);
 }
 
 /* Passes are noted after the cards are shown: who passed while others played may play after them. */
@@ -42,7 +53,7 @@ static void take_answers(struct play *p, const struct frame *f)
         else if (answer == ACTION_PASS)
             passed |= (uint8_t)(1u << seat);
         else
-            window_join(p, (unsigned)seat, action_object(answer, ACTION_PLAY));
+            window_join(p, (unsigned)seat, card_of(answer));
     }
     if (!s->batch_size)
         s->passed |= passed;
@@ -76,6 +87,7 @@ static void window_actions(const struct notalone_state *s, const struct frame *f
     list_add(list, ACTION_PASS);
     list_add(list, ACTION_PASS_PHASE);
     list_add_mask(list, ACTION_PLAY + (seat == CREATURE ? 0 : SURVIVAL), playable_cards(s, seat));
+    list_add_mask(list, seat == CREATURE ? ACTION_EVOLUTION : ACTION_AVATAR, usable_powers(s, seat));
 }
 
 static uint8_t window_frame_asks(const struct notalone_state *s, const struct frame *f)
@@ -118,7 +130,8 @@ enum batch_stage { BATCH_ORDER, BATCH_ORDERED, BATCH_RESOLVE };
 
 void window_join(struct play *p, unsigned seat, unsigned card)
 {
-    op_play_card(p, seat, card);
+    if (!is_power(card))
+        op_play_card(p, seat, card);
     p->s->batch[p->s->batch_size++] = (struct play_of){.seat = (uint8_t)seat, .card = (uint8_t)card};
 }
 
@@ -130,7 +143,9 @@ void window_resolve_batch(struct play *p)
 /* The card that the Creature chose becomes the next in order; the others keep theirs. */
 static void take_next(struct notalone_state *s, struct frame *f)
 {
-    unsigned card = action_object(flow_take_answer(s, CREATURE), ACTION_NEXT);
+    unsigned action = flow_take_answer(s, CREATURE);
+    unsigned card =
+        action_is_evolution(action) || action_is_avatar(action) ? card_of(action) : action_object(action, ACTION_NEXT);
     unsigned at = f->index;
     struct play_of chosen;
 
@@ -178,6 +193,7 @@ static void batch_actions(const struct notalone_state *s, const struct frame *f,
                           struct action_list *list)
 {
     uint64_t hunt = 0, survival = 0;
+    uint32_t evolutions = 0, avatars = 0;
 
     (void)seat;
     for (unsigned i = f->index; i < s->batch_size; i++) {
@@ -185,11 +201,17 @@ static void batch_actions(const struct notalone_state *s, const struct frame *f,
 
         if (is_survival(card))
             survival |= survival_bit(card);
-        else
+        else if (is_hunt(card))
             hunt |= (uint64_t)1 << card;
+        else if (card < AVATAR)
+            evolutions |= 1u << (card - EVOLUTION);
+        else
+            avatars |= 1u << (card - AVATAR);
     }
     list_add_mask(list, ACTION_NEXT, hunt);
     list_add_mask(list, ACTION_NEXT + SURVIVAL, survival);
+    list_add_mask(list, ACTION_AVATAR, avatars);
+    list_add_mask(list, ACTION_EVOLUTION, evolutions);
 }
 
 static uint8_t batch_asks(const struct notalone_state *s, const struct frame *f)

@@ -1,28 +1,38 @@
 /* SPDX-License-Identifier: MIT */
 /* The sets of pieces and the decks that can be named. A set is three lists of rows (`*_places.h`, `*_hunt.h`,
- * `*_survival.h`) and a line in each of the three macros below. */
+ * `*_survival.h`) and a line in each of the three macros below. SANCTUARY has three more: Survivors, Evolutions and
+ * Avatars. */
 #ifndef NOTALONE_DECKS_SETS_H
 #define NOTALONE_DECKS_SETS_H
 
+#include "games/notalone/decks/avatars.h"
 #include "games/notalone/decks/base_hunt.h"
 #include "games/notalone/decks/base_places.h"
 #include "games/notalone/decks/base_survival.h"
+#include "games/notalone/decks/evolutions.h"
 #include "games/notalone/decks/exploration_hunt.h"
 #include "games/notalone/decks/exploration_places.h"
 #include "games/notalone/decks/exploration_survival.h"
+#include "games/notalone/decks/sanctuary_hunt.h"
+#include "games/notalone/decks/sanctuary_numbers.h"
+#include "games/notalone/decks/sanctuary_places.h"
+#include "games/notalone/decks/sanctuary_survival.h"
+#include "games/notalone/decks/survivors.h"
 #include "games/notalone/pieces.h"
 
-#define ALL_PLACES(X)   BASE_PLACES(X) EXPLORATION_PLACES(X)
-#define ALL_HUNT(X)     BASE_HUNT(X) EXPLORATION_HUNT(X)
-#define ALL_SURVIVAL(X) BASE_SURVIVAL(X) EXPLORATION_SURVIVAL(X)
+/* In the order in which the sets came: the words of settings keep theirs. */
+#define ALL_PLACES(X)   BASE_PLACES(X) EXPLORATION_PLACES(X) SANCTUARY_PLACES(X)
+#define ALL_HUNT(X)     BASE_HUNT(X) EXPLORATION_HUNT(X) SANCTUARY_HUNT(X)
+#define ALL_SURVIVAL(X) BASE_SURVIVAL(X) EXPLORATION_SURVIVAL(X) SANCTUARY_SURVIVAL(X)
 
 /* The column `set` says which set a piece is of, and of a card in which of the decks by name it is:
  *
- *     BASE                  set base         decks base and exploration
- *     REPLACED              set base         deck base; a card of EXPLORATION stands for it
+ *     BASE                  set base         decks base, exploration and sanctuary
+ *     REPLACED              set base         decks base and sanctuary; a card of EXPLORATION stands for it
  *     EXPLORATION           set exploration  deck exploration
  *     REPLACING(code, id)   likewise; it stands for that card, which is REPLACED
  *     PROMO                 set promo        deck promo
+ *     SANCTUARY             set sanctuary    deck sanctuary
  *
  * `code` is whole, such as SURVIVAL + 9. The masks of enum deck have every card once: BASE and REPLACED are of
  * DECK_BASE, the next two of DECK_EXPLORATION. */
@@ -34,11 +44,14 @@
 #define REPLACED_BY_EXPLORATION         0
 #define REPLACED_BY_REPLACING(code, id) (code)
 #define REPLACED_BY_PROMO               0
+#define REPLACED_BY_SANCTUARY           0
 
 /* Rows by code; empty where the set has none. */
-extern const struct piece base_places[PLACES], exploration_places[PLACES];
-extern const struct piece base_hunt[HUNT_CARDS], exploration_hunt[HUNT_CARDS];
-extern const struct piece base_survival[SURVIVAL_CARDS], exploration_survival[SURVIVAL_CARDS];
+extern const struct piece base_places[PLACES], exploration_places[PLACES], sanctuary_places[PLACES];
+extern const struct piece base_hunt[HUNT_CARDS], exploration_hunt[HUNT_CARDS], sanctuary_hunt[HUNT_CARDS];
+extern const struct piece base_survival[SURVIVAL_CARDS], exploration_survival[SURVIVAL_CARDS],
+    sanctuary_survival[SURVIVAL_CARDS];
+extern const struct piece survivors[SURVIVOR_KINDS_END], evolutions[EVOLUTIONS], avatars[AVATARS];
 
 /* What the rows are made of: the columns that the rules need. */
 #define SYMBOL_NONE     0
@@ -53,5 +66,10 @@ extern const struct piece base_survival[SURVIVAL_CARDS], exploration_survival[SU
     [code_] = {.phase = phase_, .symbol = SYMBOL_##symbol_, .replaces = REPLACED_BY_##set_, __VA_ARGS__},
 #define SURVIVAL_ROW(code_, id_, name_, phase_, set_, provenance_, effect_, ...)                                       \
     [code_] = {.phase = phase_, .replaces = REPLACED_BY_##set_, __VA_ARGS__},
+#define SURVIVOR_ROW(kind_, id_, name_, provenance_, effect_, ...) [kind_] = {__VA_ARGS__},
+#define EVOLUTION_ROW(code_, id_, name_, level_, cost_, phase_, standing_, provenance_, effect_, ...)                  \
+    [code_] = {.phase = phase_, .level = level_, .cost = cost_, .standing = standing_, __VA_ARGS__},
+#define AVATAR_ROW(code_, id_, name_, phase_, standing_, provenance_, effect_, ...)                                    \
+    [code_] = {.phase = phase_, .standing = standing_, __VA_ARGS__},
 
 #endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* The five places of SANCTUARY (RULES.md, places of SANCTUARY).
+ *
+ * Columns: code, id, name, number, set, provenance, effect, members of struct piece. The hooks are in
+ * sanctuary_places.c, which makes the rows; schema.c and action.c take the printed columns. */
+#ifndef NOTALONE_DECKS_SANCTUARY_PLACES_H
+#define NOTALONE_DECKS_SANCTUARY_PLACES_H
+
+#define SANCTUARY_PLACES(X)                                                                                            \
+    X(CANYON, "canyon", "The Canyon", 6, SANCTUARY, RECONSTRUCTED,                                                     \
+      "Take back this card, and take back 1 place from your discard or draw 1 Survivor.", .traits = 0)                 \
+    X(MONOLITH, "monolith", "The Monolith", 7, SANCTUARY, DIGEST,                                                      \
+      "Discard 1 developed Evolution of your choice: this card leaves the game.", .traits = TRAIT_ALWAYS_THREE)        \
+    X(ARK, "ark", "The Ark", 8, SANCTUARY, RECONSTRUCTED,                                                              \
+      "Fortify, then you may shelter, wherever Sanctuary is. Once a turn in all.", .traits = 0)                        \
+    X(GREENHOUSE, "greenhouse", "The Greenhouse", 9, SANCTUARY, RECONSTRUCTED,                                         \
+      "A Hunted of your choice who has 1 or 2 Will regains 1, or discard up to 2 DNA of the Creature, or draw 1 "      \
+      "Survival card.",                                                                                                \
+      .traits = 0)                                                                                                     \
+    X(OBSERVATORY, "observatory", "The Observatory", 10, SANCTUARY, RECONSTRUCTED,                                     \
+      "Draw 2 Survival cards, keep one, discard the other; then rescue 1 Survivor. This power is never copied.",       \
+      .traits = TRAIT_NEVER_COPIED)
+
+#endif

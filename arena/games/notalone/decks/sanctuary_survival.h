@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* The fifteen Survival cards of SANCTUARY (RULES.md, Survival cards of SANCTUARY).
+ *
+ * Columns: code - SURVIVAL, id, name, phase, set, provenance, effect, members of struct piece. The hooks are in
+ * sanctuary_survival.c, which makes the rows; schema.c and action.c take the printed columns. */
+#ifndef NOTALONE_DECKS_SANCTUARY_SURVIVAL_H
+#define NOTALONE_DECKS_SANCTUARY_SURVIVAL_H
+
+#define SANCTUARY_SURVIVAL(X)                                                                                          \
+    X(34, "sampling", "Sampling", 4, SANCTUARY, RECONSTRUCTED, "Discard 1 DNA of the Creature.", .traits = 0)          \
+    X(35, "homing-call", "Homing Call", 1, SANCTUARY, RECONSTRUCTED, "Move the Sanctuary token to an adjacent place.", \
+      .traits = 0)                                                                                                     \
+    X(36, "reinforcement", "Reinforcement", 4, SANCTUARY, RECONSTRUCTED,                                               \
+      "Defence +1. Playable with a Survivor, whom you keep.", .traits = 0)                                             \
+    X(37, "rescue-party", "Rescue Party", 3, SANCTUARY, RECONSTRUCTED,                                                 \
+      "Instead of the power of your place: rescue 1 Survivor, wherever Sanctuary is.", .traits = TRAIT_RESOLUTION)     \
+    X(38, "antidote", "Antidote", 1, SANCTUARY, RECONSTRUCTED, "One developed Evolution has no power this turn.",      \
+      .traits = 0)                                                                                                     \
+    X(39, "barricade", "Barricade", 3, SANCTUARY, RECONSTRUCTED,                                                       \
+      "Avoid all Hunt tokens. Playable on the place where Sanctuary is.", .traits = 0)                                 \
+    X(40, "guide", "Guide", 3, SANCTUARY, RECONSTRUCTED,                                                               \
+      "Instead of the power of your place: use that of the place where Sanctuary is.", .traits = TRAIT_RESOLUTION)     \
+    X(41, "evacuation", "Evacuation", 3, SANCTUARY, RECONSTRUCTED,                                                     \
+      "Right after the reveal: you are moved to the place where Sanctuary is, if it is adjacent.", .traits = 0)        \
+    X(42, "radio", "Radio", 1, SANCTUARY, RECONSTRUCTED, "Reveal 1 more Survivor.", .traits = 0)                       \
+    X(43, "supplies", "Supplies", 4, SANCTUARY, RECONSTRUCTED, "All Hunted take back 1 place.", .traits = 0)           \
+    X(44, "sabotage", "Sabotage", 1, SANCTUARY, RECONSTRUCTED, "The Creature discards 1 Evolution from hand.",         \
+      .traits = 0)                                                                                                     \
+    X(45, "field-hospital", "Field Hospital", 1, SANCTUARY, RECONSTRUCTED, "A Hunted of your choice regains 1 Will.",  \
+      .traits = 0)                                                                                                     \
+    X(46, "decontamination", "Decontamination", 4, SANCTUARY, RECONSTRUCTED,                                           \
+      "The Creature cannot nest in the next phase 5.", .traits = 0)                                                    \
+    X(47, "instinct", "Instinct", 2, SANCTUARY, RECONSTRUCTED,                                                         \
+      "Take a committed place back and commit another from hand.", .traits = 0)                                        \
+    X(48, "solidarity", "Solidarity", 1, SANCTUARY, RECONSTRUCTED,                                                     \
+      "Give another Hunted 1 Survival card unseen by the others, then draw 1.", .traits = TRAIT_COMPANY)
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* The nine effects of Survivors (RULES.md, Survivors). Which of the eighteen cards has which is in sanctuary_numbers.h.
+ *
+ * Columns: kind (enum survivor), id, name, provenance, effect, members of struct piece. The hooks are in survivors.c,
+ * which makes the rows; schema.c and action.c take the printed columns. */
+#ifndef NOTALONE_DECKS_SURVIVORS_H
+#define NOTALONE_DECKS_SURVIVORS_H
+
+#define EFFECT_DEFENDER  "Defence +1."
+#define EFFECT_IMITATOR  "Use the power of the place under the Creature token."
+#define EFFECT_OUTFITTER "Take from the reserve 1 place that you do not own."
+#define EFFECT_JAMMER    "The Creature may neither evolve nor nest in the next phase 5."
+#define EFFECT_RUNNER    "Take back up to 2 places."
+#define EFFECT_SHADOW    "Take back the place that you played."
+#define EFFECT_COMFORTER "Regain 1 Will."
+#define EFFECT_POISONER  "Discard up to 2 DNA of the Creature."
+#define EFFECT_SUPPLIER  "Draw 1 Survival card."
+
+#define SURVIVOR_KINDS(X)                                                                                              \
+    X(DEFENDER, "defender", "Defender", PRINTED, EFFECT_DEFENDER, .traits = 0)                                         \
+    X(IMITATOR, "imitator", "Imitator", PRINTED, EFFECT_IMITATOR, .traits = 0)                                         \
+    X(OUTFITTER, "outfitter", "Outfitter", PRINTED, EFFECT_OUTFITTER, .traits = 0)                                     \
+    X(JAMMER, "jammer", "Jammer", PRINTED, EFFECT_JAMMER, .traits = 0)                                                 \
+    X(RUNNER, "runner", "Runner", PRINTED, EFFECT_RUNNER, .traits = 0)                                                 \
+    X(SHADOW, "shadow", "Shadow", PRINTED, EFFECT_SHADOW, .traits = 0)                                                 \
+    X(COMFORTER, "comforter", "Comforter", PRINTED, EFFECT_COMFORTER, .traits = 0)                                     \
+    X(POISONER, "poisoner", "Poisoner", PRINTED, EFFECT_POISONER, .traits = 0)                                         \
+    X(SUPPLIER, "supplier", "Supplier", PRINTED, EFFECT_SUPPLIER, .traits = 0)
+
+#endif

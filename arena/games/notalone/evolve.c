@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+#include "games/notalone/evolve.h"
+
+#include "games/notalone/defence.h"
+#include "games/notalone/operations.h"
+#include "games/notalone/questions.h"
+#include "games/notalone/steps.h"
+
+enum { NEST_DNA = 3, EVOLVE_DNA = 1 };
+
+/* --- phase 5 ----------------------------------------------------------------------------------------------------- */
+
+/* The frame's subject is the Evolution that waits for room, its index 1 if the Creature nests after it has evolved. */
+enum evolve_stage { EVOLVE_ASK, EVOLVE_CHOSEN, EVOLVE_MORE, EVOLVE_ROOM, EVOLVE_AGAIN, NEST_BURROW, NEST_STEP };
+
+uint32_t evolve_to_develop(const struct notalone_state *s)
+{
+    uint32_t found = 0;
+
+    for_each_bit(s->evolution_hand, evolution)
+        if (card_row(EVOLUTION + (unsigned)evolution)->cost <= s->dna)
+            found |= 1u << evolution;
+    return found;
+}
+
+static bool may_nest(const struct notalone_state *s)
+{
+    return !s->now.no_evolution && !s->now.no_nest;
+}
+
+static void ask_what(struct play *p, struct frame *f)
+{
+    const struct notalone_state *s = p->s;
+    uint32_t simple = 1u << ACTION_NOTHING;
+
+    f->stage = EVOLVE_CHOSEN;
+    if (!s->now.no_evolution)
+        simple |= 1u << ACTION_EVOLVE;
+    if (may_nest(s))
+        simple |= 1u << ACTION_NEST;
+    flow_ask(p, f, CREATURE, simple, 0, 0);
+}
+
+/* Draws and develops, in any order, as long as there is DNA for it. */
+static void ask_more(struct play *p, struct frame *f)
+{
+    const struct notalone_state *s = p->s;
+    uint32_t simple = 1u << ACTION_ENOUGH;
+
+    for (unsigned level = 1; level <= 2; level++)
+        if (s->dna && s->evolution_deck_size[level - 1])
+            simple |= 1u << (ACTION_LEVEL_1 + level - 1);
+    f->stage = EVOLVE_MORE;
+    flow_ask(p, f, CREATURE, simple, ACTION_EVOLUTION, evolve_to_develop(s));
+}
+
+static void nest(struct play *p, struct frame *f)
+{
+    unsigned less = 0;
+
+    for_each_hunted(p->s, seat)
+        less += avatar_gives(p->s, seat, STANDING_GENETICIST);
+    op_nest(p);
+    op_take_dna(p, NEST_DNA - less);
+    f->stage = NEST_BURROW;
+    if (p->s->revealed && evolution_gives(p->s, STANDING_BURROW))
+        flow_ask(p, f, CREATURE, 1u << ACTION_NOTHING, ACTION_SURVIVOR, survivor_kinds(p->s->revealed));
+}
+
+static void burrow(struct play *p, struct frame *f)
+{
+    unsigned action = f->waiting ? flow_take_answer(p->s, CREATURE) : ACTION_NOTHING;
+
+    f->waiting = 0;
+    f->stage = NEST_STEP;
+    if (action != ACTION_NOTHING)
+        op_bury_survivor(p, survivor_of_kind(p->s->revealed, action_object(action, ACTION_SURVIVOR)));
+    defence_advance(p, 1);
+}
+
+static void take_choice(struct play *p, struct frame *f)
+{
+    unsigned action = flow_take_answer(p->s, CREATURE);
+
+    f->waiting = 0;
+    if (action == ACTION_NEST) {
+        nest(p, f);
+    } else if (action == ACTION_EVOLVE) {
+        op_evolve(p);
+        op_take_dna(p, EVOLVE_DNA + evolution_gives(p->s, STANDING_HIVE));
+        ask_more(p, f);
+    } else {
+        flow_pop(p);
+    }
+}
+
+static void develop(struct play *p, unsigned evolution)
+{
+    op_lose_dna(p, card_row(EVOLUTION + evolution)->cost);
+    op_develop(p, evolution);
+}
+
+static void take_more(struct play *p, struct frame *f)
+{
+    struct notalone_state *s = p->s;
+    unsigned action = flow_take_answer(s, CREATURE), evolution = action_object(action, ACTION_EVOLUTION);
+
+    f->waiting = 0;
+    if (action == ACTION_ENOUGH) {
+        f->stage = EVOLVE_AGAIN;
+        return;
+    }
+    if (action == ACTION_LEVEL_1 || action == ACTION_LEVEL_2) {
+        op_lose_dna(p, 1);
+        op_draw_evolution(p, action - ACTION_LEVEL_1 + 1);
+    } else if (count_bits(s->developed) == DEVELOPED_MAX) {
+        f->subject = (uint8_t)evolution;
+        f->stage = EVOLVE_ROOM;
+        flow_ask(p, f, CREATURE, 0, ACTION_EVOLUTION, s->developed);
+        return;
+    } else {
+        develop(p, evolution);
+    }
+    ask_more(p, f);
+}
+
+static void make_room(struct play *p, struct frame *f)
+{
+    f->waiting = 0;
+    op_lose_evolution(p, action_object(flow_take_answer(p->s, CREATURE), ACTION_EVOLUTION));
+    develop(p, f->subject);
+    ask_more(p, f);
+}
+
+/* After it has evolved the Creature may nest, if a card lets it. */
+static void go_on(struct play *p, struct frame *f)
+{
+    if (!p->s->now.hibernates || !may_nest(p->s)) {
+        flow_pop(p);
+        return;
+    }
+    f->stage = EVOLVE_CHOSEN;
+    flow_ask(p, f, CREATURE, 1u << ACTION_NOTHING | 1u << ACTION_NEST, 0, 0);
+}
+
+static void evolve_run(struct play *p, struct frame *f)
+{
+    switch ((enum evolve_stage)f->stage) {
+    case EVOLVE_ASK:
+        ask_what(p, f);
+        return;
+    case EVOLVE_CHOSEN:
+        take_choice(p, f);
+        return;
+    case EVOLVE_MORE:
+        take_more(p, f);
+        return;
+    case EVOLVE_ROOM:
+        make_room(p, f);
+        return;
+    case EVOLVE_AGAIN:
+        go_on(p, f);
+        return;
+    case NEST_BURROW:
+        burrow(p, f);
+        return;
+    case NEST_STEP:
+        flow_pop(p);
+        return;
+    }
+}
+
+const struct flow evolve_flow = {"evolve or nest", evolve_run, NULL, NULL, NULL};
+
+static void evolve_step_run(struct play *p, struct frame *f)
+{
+    (void)f;
+    if (p->s->stage) {
+        steps_next(p);
+        return;
+    }
+    p->s->stage = 1;
+    flow_push(p, FRAME_EVOLVE, CREATURE);
+}
+
+const struct flow step_evolve = {"evolve", evolve_step_run, NULL, NULL, NULL};
+
+/* --- the first Evolutions ---------------------------------------------------------------------------------------- */
+
+/* The Creature names a level for each before it sees any. The frame's spot counts those named, its index those of level
+ * I among them. */
+static unsigned first_evolutions(const struct notalone_state *s)
+{
+    return 3 + (s->hunted - 1u) / 2;
+}
+
+static void draw_first(struct play *p, unsigned of_level_1)
+{
+    unsigned all = first_evolutions(p->s);
+
+    flow_pop(p);
+    for (unsigned i = 0; i < all; i++)
+        op_draw_evolution(p, i < of_level_1 ? 1 : 2);
+}
+
+static void mix_run(struct play *p, struct frame *f)
+{
+    if (f->waiting) {
+        f->waiting = 0;
+        f->spot++;
+        f->index = (uint8_t)(f->index + (flow_take_answer(p->s, CREATURE) == ACTION_LEVEL_1));
+    }
+    if (f->spot == first_evolutions(p->s))
+        draw_first(p, f->index);
+    else
+        flow_ask(p, f, CREATURE, 1u << ACTION_LEVEL_1 | 1u << ACTION_LEVEL_2, 0, 0);
+}
+
+const struct flow mix_flow = {"mix of Evolutions", mix_run, NULL, NULL, NULL};

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/* The questions of SANCTUARY; sanctuary_numbers.h has its numbers. */
+#include <stddef.h>
+
+#include "games/notalone/decks/sanctuary_numbers.h"
+#include "games/notalone/defence.h"
+#include "games/notalone/questions.h"
+
+/* --- Defence ----------------------------------------------------------------------------------------------------- */
+
+enum { SMALL_MOST = 3 /* Hunted on the side of the board for 2 to 4 players */, TRACK_MAX = 16 };
+enum { SMALL, LARGE, BOARD_SIDES };
+
+#define BONUS_ON(side_, steps_, bonus_) [side_][steps_] = (bonus_),
+static const uint8_t bonuses[BOARD_SIDES][TRACK_MAX] = {DEFENCE_BONUSES(BONUS_ON)};
+
+static unsigned board_side(const struct notalone_state *s)
+{
+    return s->hunted <= SMALL_MOST ? SMALL : LARGE;
+}
+
+unsigned defence_start(const struct notalone_state *s)
+{
+    static const uint8_t starts[] = {0, DEFENCE_STARTS};
+
+    return starts[s->hunted];
+}
+
+unsigned bonus_on(const struct notalone_state *s, unsigned steps)
+{
+    return bonuses[board_side(s)][steps];
+}
+
+/* --- Sanctuary --------------------------------------------------------------------------------------------------- */
+
+static uint16_t bits_of(unsigned space)
+{
+    return (uint16_t)(space ? 1u << space : 0u);
+}
+
+uint16_t sanctuary_destinations(const struct notalone_state *s)
+{
+    return adjacent_spaces(s, bits_of(s->sanctuary)) & accessible_spaces(s);
+}
+
+unsigned sanctuary_next(const struct notalone_state *s)
+{
+    unsigned last = s->unlocked ? SPACES - 1 : SANCTUARY_LAST, space = s->sanctuary;
+
+    do
+        space = space < last ? space + 1 : 1;
+    while (!place_at(s, space));
+    return space;
+}
+
+/* In its row or its column. */
+static bool is_in_reach(unsigned space, unsigned sanctuary)
+{
+    uint16_t both = (uint16_t)(1u << space | 1u << sanctuary);
+
+    return !(both & ~UPPER_ROW) || !(both & ~LOWER_ROW) || space + COLUMNS == sanctuary || sanctuary + COLUMNS == space;
+}
+
+/* No Hunt token acts on him there, and the place is usable. */
+static bool is_free(const struct notalone_state *s, unsigned seat, unsigned index)
+{
+    return is_usable(s, seat, index) && !acts(s, TOKEN_TARGET, seat, index);
+}
+
+bool may_rescue(const struct notalone_state *s, unsigned seat, unsigned index)
+{
+    unsigned space = s->seats[seat].space[index];
+
+    if (!s->revealed || space == s->sanctuary || !is_free(s, seat, index))
+        return false;
+    if (avatar_gives(s, seat, STANDING_REACH))
+        return is_in_reach(space, s->sanctuary);
+    return adjacent_spaces(s, bits_of(s->sanctuary)) >> space & 1;
+}
+
+bool may_fortify(const struct notalone_state *s, unsigned seat, unsigned index)
+{
+    return s->sanctuary_in_play && s->seats[seat].space[index] == s->sanctuary && !s->now.fortified &&
+           !s->now.no_fortify && is_free(s, seat, index);
+}
+
+uint32_t survivor_kinds(uint32_t survivors)
+{
+    uint32_t kinds = 0;
+
+    for_each_bit(survivors, survivor)
+        kinds |= 1u << notalone_survivor_kinds[survivor];
+    return kinds;
+}
+
+unsigned survivor_of_kind(uint32_t survivors, unsigned kind)
+{
+    return (unsigned)__builtin_ctz(survivors & notalone_survivors_of_kind[kind]);
+}
+
+enum { HUNT_HAND = 3 };
+
+/* --- Evolutions and Avatars -------------------------------------------------------------------------------------- */
+
+uint32_t working_evolutions(const struct notalone_state *s)
+{
+    return s->developed & ~s->fresh & ~s->now.suppressed;
+}
+
+/* The working Evolution that gives it; NULL if there is none. */
+static const struct piece *giver(const struct notalone_state *s, enum standing standing)
+{
+    for_each_bit(working_evolutions(s), evolution)
+        if (card_row(EVOLUTION + (unsigned)evolution)->standing == standing)
+            return card_row(EVOLUTION + (unsigned)evolution);
+    return NULL;
+}
+
+bool evolution_gives(const struct notalone_state *s, enum standing standing)
+{
+    return giver(s, standing) != NULL;
+}
+
+unsigned hunt_hand_size(const struct notalone_state *s)
+{
+    const struct piece *row = giver(s, STANDING_REFILL);
+
+    return row ? row->datum : HUNT_HAND;
+}
+
+bool avatar_gives(const struct notalone_state *s, unsigned seat, enum standing standing)
+{
+    return card_row(AVATAR + s->seats[seat].avatar)->standing == standing;
+}
+
+static bool can_pay(const struct notalone_state *s, const struct piece *row)
+{
+    return (!(row->traits & TRAIT_PAYS_DNA) || s->dna) && (!(row->traits & TRAIT_PAYS_HUNT_CARD) || s->hunt_hand);
+}
+
+static bool is_usable_now(const struct notalone_state *s, unsigned seat, unsigned card)
+{
+    const struct user user = {.seat = (uint8_t)seat};
+    const struct piece *row = card_row(card);
+
+    return row->traits & TRAIT_USED && (!row->phase || row->phase == s->phase) && can_pay(s, row) &&
+           (!row->playable || row->playable(s, &user));
+}
+
+bool is_power_usable(const struct notalone_state *s, unsigned seat, unsigned card)
+{
+    if (seat == CREATURE && !(working_evolutions(s) & ~s->now.used & 1u << (card - EVOLUTION)))
+        return false;
+    return is_usable_now(s, seat, card);
+}
+
+uint32_t usable_powers(const struct notalone_state *s, unsigned seat)
+{
+    uint32_t usable = 0;
+
+    if (seat != CREATURE) {
+        unsigned avatar = s->seats[seat].avatar;
+
+        return avatar && !s->seats[seat].avatar_used && is_usable_now(s, seat, AVATAR + avatar) ? 1u << avatar : 0;
+    }
+    for_each_bit(working_evolutions(s) & ~s->now.used, evolution)
+        if (is_usable_now(s, CREATURE, EVOLUTION + (unsigned)evolution))
+            usable |= 1u << evolution;
+    return usable;
+}
