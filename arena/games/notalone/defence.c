@@ -132,7 +132,7 @@ static void bonus_run(struct play *p, struct frame *f)
     else if (bonus == BONUS_TAKE_BACK)
         choose_places(p, USE_TAKE, all_hunted(p->s), 1, 0);
     else if (bonus == BONUS_WILL)
-        will_regain(p, all_hunted(p->s), 1);
+        will_regain(p, hunted_to_heal(p->s), 1);
     else if (bonus == BONUS_DNA)
         op_lose_dna(p, 1);
     else

@@ -148,7 +148,9 @@ uint32_t free_track(const struct notalone_state *s);
 unsigned defence_start(const struct notalone_state *s); /* steps to Victory */
 /* The bonus of a space of the Defence track, by its steps to Victory: enum bonus, or 0. */
 unsigned bonus_on(const struct notalone_state *s, unsigned steps);
-/* Where the Sanctuary token can be moved: mask of spaces; and where it goes in phase 5. */
+/* The spaces on which the Sanctuary token can come to lie, those of them where it can be moved, and the one where it
+ * goes in phase 5 (RULES.md, Y5-2 to Y5-4). */
+uint16_t sanctuary_open(const struct notalone_state *s);
 uint16_t sanctuary_destinations(const struct notalone_state *s);
 unsigned sanctuary_next(const struct notalone_state *s);
 /* Whether by his place `index` he can rescue a Survivor, or fortify at the Sanctuary token. */

@@ -38,19 +38,21 @@ static uint16_t bits_of(unsigned space)
     return (uint16_t)(space ? 1u << space : 0u);
 }
 
+uint16_t sanctuary_open(const struct notalone_state *s)
+{
+    return accessible_spaces(s) & (s->unlocked ? ALL_SPACES : UPPER_ROW);
+}
+
 uint16_t sanctuary_destinations(const struct notalone_state *s)
 {
-    return adjacent_spaces(s, bits_of(s->sanctuary)) & accessible_spaces(s);
+    return adjacent_spaces(s, bits_of(s->sanctuary)) & sanctuary_open(s);
 }
 
 unsigned sanctuary_next(const struct notalone_state *s)
 {
-    unsigned last = s->unlocked ? SPACES - 1 : SANCTUARY_LAST, space = s->sanctuary;
+    uint16_t after = sanctuary_open(s) & (uint16_t) ~((2u << s->sanctuary) - 1);
 
-    do
-        space = space < last ? space + 1 : 1;
-    while (!place_at(s, space));
-    return space;
+    return (unsigned)__builtin_ctz(after ? after : sanctuary_open(s));
 }
 
 /* In its row or its column. */

@@ -45,8 +45,7 @@ enum {
     UNKNOWN = 255,
     NO_ANSWER = 0xffff,
     WILL_MAX = 3,
-    SHIELD_START = 1,   /* space on which the Shield begins */
-    SANCTUARY_LAST = 5, /* the Sanctuary token goes from 1 to here until the rest is unlocked */
+    SHIELD_START = 1, /* space on which the Shield begins */
 };
 
 enum token { TOKEN_CREATURE, TOKEN_ARTEMIA, TOKEN_TARGET, TOKENS };
