@@ -2,7 +2,8 @@
 /* The thirty Evolutions (RULES.md, Evolutions). What they cost is in sanctuary_numbers.h.
  *
  * Columns: code - EVOLUTION, id, name, level, cost, phase (0: any), standing, provenance, effect, members of struct
- * piece. The hooks are in evolutions.c, which makes the rows; schema.c and action.c take the printed columns. */
+ * piece. The hooks are in evolutions_1.c and evolutions_2.c, which make the rows; schema.c and action.c take the
+ * printed columns. */
 #ifndef NOTALONE_DECKS_EVOLUTIONS_H
 #define NOTALONE_DECKS_EVOLUTIONS_H
 

@@ -16,7 +16,8 @@ const struct piece *const notalone_places[PLACES] = {
 #define SURVIVAL_OF_EXPLORATION(code_, ...) [SURVIVAL + (code_)] = &exploration_survival[code_],
 #define SURVIVAL_OF_SANCTUARY(code_, ...)   [SURVIVAL + (code_)] = &sanctuary_survival[code_],
 #define OF_SURVIVORS(kind_, ...)            [SURVIVOR + (kind_)] = &survivors[kind_],
-#define OF_EVOLUTIONS(code_, ...)           [EVOLUTION + (code_)] = &evolutions[code_],
+#define OF_LEVEL_1(code_, ...)              [EVOLUTION + (code_)] = &evolutions_1[code_],
+#define OF_LEVEL_2(code_, ...)              [EVOLUTION + (code_)] = &evolutions_2[code_],
 #define OF_AVATARS(code_, ...)              [AVATAR + (code_)] = &avatars[code_],
 // clang-format off
 const struct piece *const notalone_cards[CARDS] = {
@@ -27,7 +28,8 @@ const struct piece *const notalone_cards[CARDS] = {
     EXPLORATION_SURVIVAL(SURVIVAL_OF_EXPLORATION)
     SANCTUARY_SURVIVAL(SURVIVAL_OF_SANCTUARY)
     SURVIVOR_KINDS(OF_SURVIVORS)
-    ALL_EVOLUTIONS(OF_EVOLUTIONS)
+    LEVEL_1_EVOLUTIONS(OF_LEVEL_1)
+    LEVEL_2_EVOLUTIONS(OF_LEVEL_2)
     [AVATAR] = &none,
     ALL_AVATARS(OF_AVATARS)
 };

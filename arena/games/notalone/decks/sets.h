@@ -51,7 +51,8 @@ extern const struct piece base_places[PLACES], exploration_places[PLACES], sanct
 extern const struct piece base_hunt[HUNT_CARDS], exploration_hunt[HUNT_CARDS], sanctuary_hunt[HUNT_CARDS];
 extern const struct piece base_survival[SURVIVAL_CARDS], exploration_survival[SURVIVAL_CARDS],
     sanctuary_survival[SURVIVAL_CARDS];
-extern const struct piece survivors[SURVIVOR_KINDS_END], evolutions[EVOLUTIONS], avatars[AVATARS];
+extern const struct piece survivors[SURVIVOR_KINDS_END], evolutions_1[EVOLUTIONS], evolutions_2[EVOLUTIONS],
+    avatars[AVATARS];
 
 /* What the rows are made of: the columns that the rules need. */
 #define SYMBOL_NONE     0
