@@ -13,13 +13,15 @@
     X(36, "reinforcement", "Reinforcement", 4, SANCTUARY, RECONSTRUCTED,                                               \
       "Defence +1. Playable with a Survivor, whom you keep.", .traits = 0)                                             \
     X(37, "rescue-party", "Rescue Party", 3, SANCTUARY, RECONSTRUCTED,                                                 \
-      "Instead of the power of your place: rescue 1 Survivor, wherever Sanctuary is.", .traits = TRAIT_RESOLUTION)     \
+      "Instead of the power of your place: rescue 1 Survivor, wherever Sanctuary is.", .traits = TRAIT_RESOLUTION,     \
+      .playable = rescue_party_playable, .play = rescue_party_play, .chosen = rescue_party_chosen)                     \
     X(38, "antidote", "Antidote", 1, SANCTUARY, RECONSTRUCTED, "One developed Evolution has no power this turn.",      \
       .traits = 0)                                                                                                     \
     X(39, "barricade", "Barricade", 3, SANCTUARY, RECONSTRUCTED,                                                       \
       "Avoid all Hunt tokens. Playable on the place where Sanctuary is.", .traits = 0)                                 \
     X(40, "guide", "Guide", 3, SANCTUARY, RECONSTRUCTED,                                                               \
-      "Instead of the power of your place: use that of the place where Sanctuary is.", .traits = TRAIT_RESOLUTION)     \
+      "Instead of the power of your place: use that of the place where Sanctuary is.", .traits = TRAIT_RESOLUTION,     \
+      .playable = guide_playable, .play = guide_play)                                                                  \
     X(41, "evacuation", "Evacuation", 3, SANCTUARY, RECONSTRUCTED,                                                     \
       "Right after the reveal: you are moved to the place where Sanctuary is, if it is adjacent.", .traits = 0)        \
     X(42, "radio", "Radio", 1, SANCTUARY, RECONSTRUCTED, "Reveal 1 more Survivor.", .traits = 0)                       \
