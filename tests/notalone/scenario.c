@@ -16,6 +16,7 @@
 #include "games/notalone/view.h"
 #include "match/encode.h"
 #include "plugin/settings.h"
+#include "sanctuary.h"
 
 /* --- failing ----------------------------------------------------------------------------------------------------- */
 
@@ -59,8 +60,7 @@ void scenario_expect(const struct scenario *sc, bool condition, const char *word
 
 /* --- names ------------------------------------------------------------------------------------------------------- */
 
-/* Copies the next word of the list and moves on; false at its end. */
-static bool next_word(const char **list, char *word, size_t most)
+bool next_word(const char **list, char *word, size_t most)
 {
     size_t size;
 
@@ -71,7 +71,7 @@ static bool next_word(const char **list, char *word, size_t most)
     return size > 0;
 }
 
-static unsigned code_of(const char *type, const char *id)
+unsigned piece_code(const char *type, const char *id)
 {
     for (unsigned i = 0; i < PIECES; i++)
         if (strcmp(notalone_pieces[i].type, type) == 0 && strcmp(notalone_pieces[i].id, id) == 0)
@@ -86,7 +86,7 @@ uint32_t places(const char *list)
     char word[64];
 
     while (next_word(&list, word, sizeof word))
-        mask |= place_bit(code_of("place", word));
+        mask |= place_bit(piece_code("place", word));
     return mask;
 }
 
@@ -176,6 +176,7 @@ void arrange(struct scenario *sc, unsigned hunted, const char *words)
     lay_deck(sc->s.survival_deck, &sc->s.survival_deck_size, SURVIVAL, sc->s.survival_cards);
     for_each_hunted(&sc->s, seat)
         sc->s.seats[seat].survival = 0;
+    sanctuary_tidy(sc);
 }
 
 void hand(struct scenario *sc, unsigned seat, const char *list)
@@ -217,7 +218,7 @@ void holds(struct scenario *sc, unsigned seat, const char *cards)
     char word[64];
 
     while (next_word(&cards, word, sizeof word)) {
-        unsigned card = code_of("card", word);
+        unsigned card = piece_code("card", word);
 
         pick_up(sc, card);
         if (seat == CREATURE)
@@ -232,7 +233,7 @@ static void put_on_top(struct scenario *sc, uint8_t *pile, uint8_t *size, const 
     char word[64];
 
     while (next_word(&cards, word, sizeof word)) {
-        unsigned card = code_of("card", word);
+        unsigned card = piece_code("card", word);
 
         pick_up(sc, card);
         pile[(*size)++] = (uint8_t)card;
@@ -272,7 +273,7 @@ void will(struct scenario *sc, unsigned seat, unsigned left)
 
 void pending(struct scenario *sc, unsigned seat, const char *place)
 {
-    sc->s.seats[seat].mode = place_row(code_of("place", place))->datum;
+    sc->s.seats[seat].mode = place_row(piece_code("place", place))->datum;
 }
 
 void tracked(struct scenario *sc)
@@ -427,7 +428,7 @@ void pass_to_turn(struct scenario *sc, unsigned turn)
 
 unsigned offered(const struct scenario *sc, unsigned seat, const char *card)
 {
-    unsigned action = ACTION_PLAY + code_of("card", card), phases = 0;
+    unsigned action = ACTION_PLAY + piece_code("card", card), phases = 0;
     struct notalone_state s = sc->s;
 
     while (s.asked && s.turn == sc->s.turn) {
@@ -442,7 +443,7 @@ unsigned offered(const struct scenario *sc, unsigned seat, const char *card)
 
 unsigned card_code(const char *id)
 {
-    return code_of("card", id);
+    return piece_code("card", id);
 }
 
 bool has_card(const struct scenario *sc, unsigned seat, const char *id)

@@ -19,6 +19,7 @@
 #define TESTS_NOTALONE_SCENARIO_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "game/game.h"
@@ -41,7 +42,7 @@ struct scenario {
 /* A match of so many Hunted, about to begin turn 2: every Hunted has 3 Will, places 1 to 5 in hand, an empty discard
  * and no Survival card; the Creature has no Hunt card; both decks hold all the other cards, in the order of their codes
  * with the lowest on top; the board lies on side 1, Rescue and Assimilation are at their start. Settings are the
- * defaults but for those named, such as "expert=on artefact=red". */
+ * defaults but for those named, such as "expert=on artefact=red". sanctuary.h says how SANCTUARY lies. */
 void arrange(struct scenario *sc, unsigned hunted, const char *settings);
 
 /* A match from its very beginning instead, dealt from the seed, up to its first decision: nothing is arranged, and
@@ -81,8 +82,8 @@ void commit_all(struct scenario *sc, const char *places);
 void tokens(struct scenario *sc, unsigned creature, unsigned artemia, unsigned target);
 /* Everybody passes until the given seat is asked for something else than a card window. */
 void pass_to(struct scenario *sc, unsigned seat);
-/* Everybody passes, and whoever must choose takes his default action, until the turn's phase (1..4) begins; 5 for the
- * next turn's first decision. */
+/* Everybody passes, and whoever must choose takes his default action, until the turn's phase (1..5) begins. Where the
+ * phase has no decision, and for 6, that is the next turn's first one. */
 void pass_to_phase(struct scenario *sc, unsigned phase);
 /* The same until the given turn's first decision; nothing if it has begun (where nobody could decide anything more). */
 void pass_to_turn(struct scenario *sc, unsigned turn);
@@ -97,8 +98,11 @@ bool legal(const struct scenario *sc, unsigned seat, const char *action);
 unsigned offered(const struct scenario *sc, unsigned seat, const char *card);
 /* The places of a list, as a mask, for comparing with hands and discards. */
 uint32_t places(const char *list);
-/* A card's code. */
+/* The code of a piece of a type: "place", "card", "survivor", "evolution", "avatar"; and of a card. */
+unsigned piece_code(const char *type, const char *id);
 unsigned card_code(const char *id);
+/* Copies the next word of the list and moves on; false at its end. */
+bool next_word(const char **list, char *word, size_t most);
 bool has_card(const struct scenario *sc, unsigned seat, const char *card);
 bool heard(const struct scenario *sc, const char *words); /* an event said this, to GAME_ALL */
 /* An event said this to the audience: a seat, or GAME_PUBLIC. */

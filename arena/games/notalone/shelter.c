@@ -9,14 +9,14 @@
 
 /* --- rescue ------------------------------------------------------------------------------------------------------ */
 
-/* The frame's piece is the kind of Survivor, its subject whom the effect is for. */
+/* The frame's piece is the Survivor, its subject whom the effect is for. */
 enum rescue_survivor_stage { SURVIVOR_START, SURVIVOR_PASSED, SURVIVOR_DONE };
 
 void shelter_rescue(struct play *p, unsigned seat, unsigned index, unsigned survivor)
 {
     struct frame *f = flow_push(p, FRAME_SURVIVOR, seat);
 
-    f->piece = notalone_survivor_kinds[survivor];
+    f->piece = (uint8_t)survivor;
     f->index = (uint8_t)index;
     f->subject = (uint8_t)seat;
     op_rescue_survivor(p, seat, survivor);
@@ -25,7 +25,7 @@ void shelter_rescue(struct play *p, unsigned seat, unsigned index, unsigned surv
 static void start_effect(struct play *p, struct frame *f)
 {
     const struct notalone_state *s = p->s;
-    unsigned index = f->subject == f->seat ? f->index : 0, card = SURVIVOR + (unsigned)f->piece;
+    unsigned index = f->subject == f->seat ? f->index : 0, card = SURVIVOR + notalone_survivor_kinds[f->piece];
     const struct user user = {.seat = f->subject, .index = (uint8_t)index};
     const struct piece *row = card_row(card);
 
