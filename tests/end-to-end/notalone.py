@@ -77,32 +77,39 @@ class NotAlone(Stage):
     def test_rules_say_where_each_card_is_from(self):
         cards = json.loads(self.arena("rules", "--json").stdout)["cards"]
         by_id = {card["id"]: card for card in cards}
-        self.assertEqual((by_id["despair"]["provenance"], by_id["despair"]["decks"]), ("printed", ["base", "exploration"]))
+        self.assertEqual((by_id["despair"]["provenance"], by_id["despair"]["decks"]), ("printed", ["base", "exploration", "sanctuary"]))
         self.assertEqual((by_id["vaccine"]["provenance"], by_id["vaccine"]["decks"]), ("digest", ["promo"]))
         shown = self.arena("rules").stdout
         self.assertRegex(shown, r"\n  id +name +deck +phase +symbol +set +decks +.*provenance +effect\n")
-        self.assertRegex(shown, r"\n  despair +Despair +hunt +1 +artemia +base +base\+exploration +printed +No Survival ")
+        self.assertRegex(shown, r"\n  despair +Despair +hunt +1 +artemia +base +base\+exploration\+sanctuary +printed +No Survival ")
         self.assertRegex(shown, r"\n  vaccine +Vaccine +survival +1 +promo +promo +digest +Assimilation ")
 
 
 class RandomSettings(Stage):
     @staticmethod
-    def draw_pieces(rules, dice):
-        """Places and cards that go together: any of EXPLORATION's places, its deck or not, some cards besides."""
-        places = [place["id"] for place in rules["places"] if place["set"] == "exploration" and dice.random() < 0.5]
+    def draw_pieces(rules, dice, sanctuary):
+        """Places and cards that go together: any of EXPLORATION's places, or all five of SANCTUARY with those of the upper
+        row, a deck or several, some cards besides."""
+        places = [place["id"] for place in rules["places"] if place["set"] == "exploration" and dice.random() < 0.5
+                  and (place["number"] <= 5 or not sanctuary)]
         promos = [card["id"] for card in rules["cards"] if card["set"] == "promo" and dice.random() < 0.3]
-        decks = {card["id"]: card["deck"] for card in rules["cards"]}
-        words = ["places=" + "+".join(["base", *places]), "decks=" + dice.choice(["base", "exploration"])]
+        kinds = {card["id"]: card["deck"] for card in rules["cards"]}
+        sets = ["base", "sanctuary"] if sanctuary else ["base"]
+        decks = [dice.choice(["base", "exploration"])] + ["sanctuary"] * (sanctuary and dice.random() < 0.8)
+        words = ["places=" + "+".join([*sets, *places]), "decks=" + "+".join(decks)]
         for deck in ("hunt", "survival"):
-            words.append(f"{deck}_with=" + ("+".join(card for card in promos if decks[card] == deck) or "none"))
+            words.append(f"{deck}_with=" + ("+".join(card for card in promos if kinds[card] == deck) or "none"))
         return [word for pair in zip(["--set"] * len(words), words) for word in pair]
 
     def draw(self, dice):
         rules = json.loads(self.arena("rules", "--json").stdout)
-        words = self.draw_pieces(rules, dice)
+        sanctuary = dice.random() < 0.5
+        words = self.draw_pieces(rules, dice, sanctuary)
         tens = [place["id"] for place in rules["places"] if place["number"] == 10]
-        refused = ["artefact"] if any(ten in words[1] for ten in tens) else []
-        refused += [] if "labyrinth" in words[1] else ["labyrinth"]
+        refused = ["sanctuary"] + (["avatars", "evolution"] if sanctuary else [])
+        refused += ["artefact"] if sanctuary or any(ten in words[1] for ten in tens) else []
+        refused += [] if "labyrinth" in words[1] and not sanctuary else ["labyrinth"]
+        words += ["--set", "sanctuary=" + ("on" if sanctuary else "off")]
         for setting in rules["settings"]:
             if setting.get("many") or setting["name"] in refused:
                 continue
