@@ -162,6 +162,12 @@ unsigned survivor_of_kind(uint32_t survivors, unsigned kind);
 /* Developed Evolutions that have power now: mask. */
 uint32_t working_evolutions(const struct notalone_state *s);
 bool evolution_gives(const struct notalone_state *s, enum standing standing);
+/* Whether the Creature token has caught so many that Evolutions speak of it: mask of seats. */
+bool catches_many(uint8_t seats);
+/* Whether Rescue does not make its step in phase 4. */
+bool rescue_stays(const struct notalone_state *s);
+/* Places of his hand that the Artemia token costs a Hunted for each of his places under it. */
+unsigned artemia_places(const struct notalone_state *s);
 /* Hunt cards to which the Creature's hand is refilled. */
 unsigned hunt_hand_size(const struct notalone_state *s);
 bool avatar_gives(const struct notalone_state *s, unsigned seat, enum standing standing);

@@ -123,6 +123,23 @@ bool evolution_gives(const struct notalone_state *s, enum standing standing)
     return giver(s, standing) != NULL;
 }
 
+enum { MANY = 2 };
+
+bool catches_many(uint8_t seats)
+{
+    return count_bits(seats) >= MANY;
+}
+
+bool rescue_stays(const struct notalone_state *s)
+{
+    return s->now.rescue_stays || (catches_many((uint8_t)s->caught) && evolution_gives(s, STANDING_APEX));
+}
+
+unsigned artemia_places(const struct notalone_state *s)
+{
+    return evolution_gives(s, STANDING_PARASITE) ? 2 : 1;
+}
+
 unsigned hunt_hand_size(const struct notalone_state *s)
 {
     const struct piece *row = giver(s, STANDING_REFILL);

@@ -187,7 +187,7 @@ static void artemia_run(struct play *p, struct frame *f)
     if (round == 0)
         for_each_hunted(s, seat)
             op_lose_will(p, seat, s->now.artemia_will * places_under(s, TOKEN_ARTEMIA, seat));
-    choose_places(p, USE_DISCARD, seats_under(s, TOKEN_ARTEMIA, round), 1, 0);
+    choose_places(p, USE_DISCARD, seats_under(s, TOKEN_ARTEMIA, round), artemia_places(s), 0);
 }
 
 /* What being caught costs the Hunted; 0 if he is not. */
@@ -201,11 +201,12 @@ static unsigned will_lost(const struct notalone_state *s, unsigned seat)
         if (catches(s, seat, i))
             lost += 1u + (row->traits & TRAIT_DEADLY ? row->datum : 0u);
     }
-    return lost ? lost + s->now.catch_will : 0;
+    return lost ? lost + s->now.catch_will + evolution_gives(s, STANDING_ALPHA) : 0;
 }
 
-/* Steps of Assimilation for the catch: one, and what the places make of it on which somebody is caught. */
-static unsigned catch_steps(const struct notalone_state *s)
+/* Steps of Assimilation for the catch of the seats: one, what the places make of it on which somebody is caught, and
+ * what was said of a seat or of many. */
+static unsigned catch_steps(const struct notalone_state *s, uint8_t seats)
 {
     unsigned more = 0;
 
@@ -216,7 +217,8 @@ static unsigned catch_steps(const struct notalone_state *s)
             if (row->traits & TRAIT_ASSIMILATES && row->datum > more && catches(s, seat, i))
                 more = row->datum;
         }
-    return 1 + more;
+    return 1 + more + (seats & s->now.anticipated ? 1 : 0) +
+           (catches_many(seats) && evolution_gives(s, STANDING_ASSIMILATE) ? 1 : 0);
 }
 
 static void catch_run(struct play *p, struct frame *f)
@@ -232,9 +234,11 @@ static void catch_run(struct play *p, struct frame *f)
     if (!seats)
         return;
     op_catch(p, seats);
+    if (evolution_gives(s, STANDING_VENOM))
+        s->next.venom = seats;
     for_each_bit(seats, seat)
         op_lose_will(p, (unsigned)seat, will_lost(s, (unsigned)seat));
-    for (unsigned steps = catch_steps(s) + (seats & s->now.anticipated ? 1 : 0); steps && !s->over; steps--)
+    for (unsigned steps = catch_steps(s, seats); steps && !s->over; steps--)
         op_advance_assimilation(p);
 }
 

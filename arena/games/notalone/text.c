@@ -353,7 +353,7 @@ static void add_pile(struct game_text *out, const struct notalone_state *s)
     game_text_add(out, "\n");
 }
 
-static const char *const phase_names[] = {"set-up", "exploration", "hunting", "reckoning", "end of turn"};
+static const char *const phase_names[] = {"set-up", "exploration", "hunting", "reckoning", "end of turn", "evolution"};
 
 void text_draw(const void *at, struct game_text *out)
 {

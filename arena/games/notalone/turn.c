@@ -99,7 +99,7 @@ static void end_run(struct play *p, struct frame *f)
         if (discard_places(p))
             return;
         clear_table(p);
-        if (!s->now.rescue_stays)
+        if (!rescue_stays(s))
             rescue_advance(p, 1);
         return;
     }

@@ -57,14 +57,14 @@
       "No bonus of the Defence track discards your Evolutions.", .traits = 0)                                          \
     X(21, "giant", "Giant", 2, COST_GIANT, 2, STANDING_NONE, RECONSTRUCTED,                                            \
       "Before you place tokens pay 1 DNA: put the Creature token on 2 adjacent places, as by Hunger.",                 \
-      .traits = TRAIT_USED | TRAIT_PAYS_DNA | TRAIT_ACTS_AS, .datum = 23)                                              \
+      .traits = TRAIT_USED | TRAIT_PAYS_DNA | TRAIT_ACTS_AS, .datum = 23, .playable = giant_playable)                  \
     X(22, "territorial", "Territorial", 2, COST_TERRITORIAL, 3, STANDING_TERRITORY, RECONSTRUCTED,                     \
       "With the Creature token on or next to the place where Sanctuary is, fortifying gives no Defence.", .traits = 0) \
     X(23, "parasitic", "Parasitic", 2, COST_PARASITIC, 3, STANDING_PARASITE, RECONSTRUCTED,                            \
       "The Artemia token costs 2 places.", .traits = 0)                                                                \
     X(24, "relentless", "Relentless", 2, COST_RELENTLESS, 4, STANDING_NONE, RECONSTRUCTED,                             \
       "Pay 1 DNA: next turn you may play up to 2 Hunt cards, as by Tracking.",                                         \
-      .traits = TRAIT_USED | TRAIT_PAYS_DNA | TRAIT_ACTS_AS, .datum = 19)                                              \
+      .traits = TRAIT_USED | TRAIT_PAYS_DNA | TRAIT_ACTS_AS, .datum = 19, .playable = relentless_playable)             \
     X(25, "mesmeric", "Mesmeric", 2, COST_MESMERIC, 3, STANDING_NONE, RECONSTRUCTED,                                   \
       "Pay 1 DNA: move one Hunted to an adjacent place, as by Detour.",                                                \
       .traits = TRAIT_USED | TRAIT_PAYS_DNA | TRAIT_ACTS_AS, .datum = 17)                                              \
@@ -74,7 +74,7 @@
       "You may place the Artemia token every turn.", .traits = 0)                                                      \
     X(28, "twin-souled", "Twin-souled", 2, COST_TWIN_SOULED, 2, STANDING_NONE, RECONSTRUCTED,                          \
       "Before you place tokens pay 1 DNA: the Target token is a second Creature token, as by Clone.",                  \
-      .traits = TRAIT_USED | TRAIT_PAYS_DNA | TRAIT_ACTS_AS, .datum = 12)                                              \
+      .traits = TRAIT_USED | TRAIT_PAYS_DNA | TRAIT_ACTS_AS, .datum = 12, .playable = twin_souled_playable)            \
     X(29, "assimilator", "Assimilator", 2, COST_ASSIMILATOR, 3, STANDING_ASSIMILATE, RECONSTRUCTED,                    \
       "Assimilation +1 more if the Creature token catches 2 or more Hunted.", .traits = TRAIT_COMPANY)                 \
     X(30, "apex", "Apex", 2, COST_APEX, 4, STANDING_APEX, RECONSTRUCTED,                                               \
