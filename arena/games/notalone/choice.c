@@ -104,6 +104,20 @@ static void take_back_or_return(struct play *p, const struct frame *f, unsigned 
         op_return_played(p, seat, f->index);
 }
 
+/* The power that asks is the frame below. */
+static void take_back_or_draw(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    const struct user user = user_of(&p->s->frames[p->s->depth - 1]);
+
+    if (chosen) {
+        op_take_back(p, seat, chosen);
+        return;
+    }
+    if (returns_card(p->s, &user))
+        op_return_played(p, seat, f->index);
+    op_draw_survivor(p, seat);
+}
+
 static void discard(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
 {
     (void)f;
@@ -297,6 +311,7 @@ static const struct place_use uses[USES] = {
     [USE_TAKE] = {ACTION_TAKE, 0, false, false, in_discard, take_back},
     [USE_TAKE_UP_TO] = {ACTION_TAKE, ACTION_ENOUGH, true, false, in_discard, take_back},
     [USE_TAKE_OR_PLAYED] = {ACTION_TAKE, 0, false, false, in_discard_or_played, take_back_or_return},
+    [USE_TAKE_OR_DRAW] = {ACTION_TAKE, ACTION_DRAW_SURVIVOR, false, false, in_discard, take_back_or_draw},
     [USE_DISCARD] = {ACTION_DISCARD, 0, false, false, in_hand, discard},
     [USE_DISCARD_TO] = {ACTION_DISCARD, 0, false, true, in_hand, discard},
     [USE_DISCARD_OR_WILL] = {ACTION_DISCARD, ACTION_LOSE_WILL, false, false, in_hand, discard_or_lose_will},

@@ -11,6 +11,7 @@ enum use {
     USE_TAKE,            /* take back from the discard */
     USE_TAKE_UP_TO,      /* the same, or fewer */
     USE_TAKE_OR_PLAYED,  /* one: from the discard, or the played card itself */
+    USE_TAKE_OR_DRAW,    /* one from the discard, or draw a Survivor, and then a card that can return does */
     USE_DISCARD,         /* from hand */
     USE_DISCARD_TO,      /* from hand, until `need` are left */
     USE_DISCARD_OR_WILL, /* from hand, or lose 1 Will instead */

@@ -17,6 +17,16 @@ void effect_push_card(struct play *p, unsigned seat, unsigned card, unsigned ind
     f->index = (uint8_t)index;
 }
 
+void effect_push_survivor(struct play *p, const struct user *user, unsigned card)
+{
+    struct frame *f = flow_push(p, FRAME_CARD, user->seat);
+
+    f->piece = f->acts_as = (uint8_t)card;
+    f->index = user->index;
+    f->used = user->used;
+    f->stage = EFFECT_PLAY;
+}
+
 void effect_push_power(struct play *p, unsigned seat, unsigned index, unsigned place, uint32_t used)
 {
     struct frame *f = flow_push(p, FRAME_POWER, seat);
@@ -118,13 +128,6 @@ static void card_start(struct play *p, struct frame *f)
     place_tokens(p, f, row);
 }
 
-/* A Survivor has its effect: whether it can was looked at by who rescued it. */
-static void help(struct frame *f)
-{
-    f->acts_as = f->piece;
-    f->stage = EFFECT_PLAY;
-}
-
 static void card_end(struct play *p, const struct frame *f)
 {
     const struct frame done = *f;
@@ -140,9 +143,7 @@ static void card_end(struct play *p, const struct frame *f)
 
 static void card_run(struct play *p, struct frame *f)
 {
-    if (f->stage == EFFECT_START && is_survivor(f->piece))
-        help(f);
-    else if (f->stage == EFFECT_START && is_power(f->piece))
+    if (f->stage == EFFECT_START && is_power(f->piece))
         use_power(p, f);
     else if (f->stage == EFFECT_START)
         card_start(p, f);

@@ -6,10 +6,14 @@
 #define NOTALONE_EFFECT_H
 
 #include "games/notalone/flow.h"
+#include "games/notalone/pieces.h"
 
 /* The card, on the table already, takes effect; if it has become unplayable it goes back to its owner's hand. `index`
  * is the played place for cards that are played at its resolution. */
 void effect_push_card(struct play *p, unsigned seat, unsigned card, unsigned index);
+
+/* The Survivor, SURVIVOR + kind, has its effect for the user, which it can. */
+void effect_push_survivor(struct play *p, const struct user *user, unsigned card);
 
 /* The seat uses the power of the place for its played place `index`. `used`: places whose power this resolution used.
  */

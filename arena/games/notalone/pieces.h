@@ -228,11 +228,6 @@ static inline bool is_survival(unsigned card)
     return card >= SURVIVAL && card < EVOLUTION;
 }
 
-static inline bool is_survivor(unsigned card)
-{
-    return card >= SURVIVOR && card < AVATAR;
-}
-
 /* An Evolution, a Survivor or an Avatar. */
 static inline bool is_power(unsigned card)
 {

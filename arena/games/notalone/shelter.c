@@ -14,9 +14,11 @@ enum rescue_survivor_stage { SURVIVOR_START, SURVIVOR_PASSED, SURVIVOR_DONE };
 
 void shelter_rescue(struct play *p, unsigned seat, unsigned index, unsigned survivor)
 {
+    uint32_t used = p->s->frames[p->s->depth - 1].used & ~AT_A_DISTANCE;
     struct frame *f = flow_push(p, FRAME_SURVIVOR, seat);
 
     f->piece = (uint8_t)survivor;
+    f->used = used;
     f->index = (uint8_t)index;
     f->subject = (uint8_t)seat;
     op_rescue_survivor(p, seat, survivor);
@@ -26,14 +28,14 @@ static void start_effect(struct play *p, struct frame *f)
 {
     const struct notalone_state *s = p->s;
     unsigned index = f->subject == f->seat ? f->index : 0, card = SURVIVOR + notalone_survivor_kinds[f->piece];
-    const struct user user = {.seat = f->subject, .index = (uint8_t)index};
+    const struct user user = {.seat = f->subject, .index = (uint8_t)index, .used = f->used};
     const struct piece *row = card_row(card);
 
     f->stage = SURVIVOR_DONE;
     if (row->playable && !row->playable(s, &user))
         return;
     event_say(p, EVENT_SURVIVOR_EFFECT, f->subject, (int)f->piece, 0);
-    effect_push_card(p, f->subject, card, index);
+    effect_push_survivor(p, &user, card);
 }
 
 static void rescue_survivor_run(struct play *p, struct frame *f)

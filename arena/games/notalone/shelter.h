@@ -5,7 +5,8 @@
 
 #include "games/notalone/flow.h"
 
-/* He takes the revealed Survivor, and its effect applies for his played place `index`, if it can. */
+/* He takes the revealed Survivor, and its effect applies for his played place `index`, if it can. The frame on top is
+ * what lets him: powers that it has used the effect does not use again. */
 void shelter_rescue(struct play *p, unsigned seat, unsigned index, unsigned survivor);
 
 /* He fortifies, at the Sanctuary token or by a power, and then may shelter. */

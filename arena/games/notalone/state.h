@@ -41,7 +41,7 @@ enum {
     PARKED_MAX = 8,      /* effects that wait for their moment */
     LYING_MAX = 2,       /* Hunt cards that lie before Hunted */
     PILE_MAX = 10,       /* places of a draw pile */
-    FRAMES_MAX = 12,
+    FRAMES_MAX = 14,
     UNKNOWN = 255,
     NO_ANSWER = 0xffff,
     WILL_MAX = 3,

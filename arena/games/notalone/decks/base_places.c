@@ -8,7 +8,6 @@
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
 #include "games/notalone/rescue.h"
-#include "games/notalone/will.h"
 
 /* --- The Lair ---------------------------------------------------------------------------------------------------- */
 
@@ -80,40 +79,6 @@ static bool shelter_playable(const struct notalone_state *s, const struct user *
 {
     (void)user;
     return may_draw_survival(s);
-}
-
-static void shelter_play(struct play *p, struct frame *f)
-{
-    struct seat *hunted = &p->s->seats[f->seat];
-
-    for (unsigned i = 0; i < place_row(f->piece)->datum; i++) {
-        unsigned card = op_draw_survival(p, f->seat);
-
-        if (card)
-            hunted->offered |= survival_bit(card);
-    }
-    choose_survival(p, SURVIVAL_KEEP, (uint8_t)(1u << f->seat));
-}
-
-/* --- The Source -------------------------------------------------------------------------------------------------- */
-
-static bool source_playable(const struct notalone_state *s, const struct user *user)
-{
-    (void)user;
-    return hunted_to_heal(s) || may_draw_survival(s);
-}
-
-static void source_play(struct play *p, struct frame *f)
-{
-    flow_ask(p, f, f->seat, may_draw_survival(p->s) ? 1u << ACTION_DRAW : 0, ACTION_HEAL, hunted_to_heal(p->s));
-}
-
-static void source_chosen(struct play *p, struct frame *f, unsigned action)
-{
-    if (action == ACTION_DRAW)
-        (void)op_draw_survival(p, f->seat);
-    else
-        will_regain(p, (uint8_t)(1u << action_object(action, ACTION_HEAL)), 1);
 }
 
 /* --- promo artefacts --------------------------------------------------------------------------------------------- */

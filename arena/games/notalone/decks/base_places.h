@@ -24,12 +24,12 @@
     X(SWAMP, "swamp", "The Swamp", 6, BASE, PRINTED, "Take back this card and up to 2 places from your discard.",      \
       .datum = 2, .playable = take_own_playable, .play = take_own_play)                                                \
     X(SHELTER, "shelter", "The Shelter", 7, BASE, PRINTED, "Draw 2 Survival cards, keep one, discard the other.",      \
-      .datum = 2, .playable = shelter_playable, .play = shelter_play)                                                  \
+      .datum = 2, .playable = shelter_playable, .play = draw_and_keep_one)                                             \
     X(WRECK, "wreck", "The Wreck", 8, BASE, PRINTED, "Rescue +1. Once a turn in all.",                                 \
       .traits = TRAIT_ADVANCES_RESCUE | TRAIT_ONCE, .play = wreck_play)                                                \
     X(SOURCE, "source", "The Source", 9, BASE, PRINTED,                                                                \
-      "A Hunted of your choice who has 1 or 2 Will regains 1, or draw 1 Survival card.", .playable = source_playable,  \
-      .play = source_play, .chosen = source_chosen)                                                                    \
+      "A Hunted of your choice who has 1 or 2 Will regains 1, or draw 1 Survival card.", .playable = can_heal_or_draw, \
+      .play = play_heal_or_draw, .chosen = chosen_heal_or_draw)                                                        \
     X(ARTEFACT, "artefact", "The Artefact", 10, BASE, PRINTED,                                                         \
       "Next turn play 2 places and resolve both. This power is never copied.", .traits = TRAIT_NEVER_COPIED,           \
       .datum = MODE_ARTEFACT, .playable = nothing_is_pending, .play = play_leave_pending)                              \

@@ -16,11 +16,6 @@ static bool adrenaline_playable(const struct notalone_state *s, const struct use
     return s->seats[user->seat].will < WILL_MAX;
 }
 
-static void adrenaline_play(struct play *p, struct frame *f)
-{
-    will_regain(p, (uint8_t)(1u << f->seat), 1);
-}
-
 static bool marker_is_off(const struct notalone_state *s, const struct user *user)
 {
     (void)user;
@@ -58,11 +53,6 @@ static void sacrifice_play(struct play *p, struct frame *f)
     choose_places(p, USE_SACRIFICE, (uint8_t)(1u << f->seat), 1, 0);
 }
 
-static bool discard_is_filled(const struct notalone_state *s, const struct user *user)
-{
-    return s->seats[user->seat].discard;
-}
-
 static void sixth_sense_play(struct play *p, struct frame *f)
 {
     choose_places(p, USE_TAKE, (uint8_t)(1u << f->seat), 2, 0);
@@ -76,16 +66,6 @@ static bool vortex_playable(const struct notalone_state *s, const struct user *u
 static void vortex_play(struct play *p, struct frame *f)
 {
     choose_places(p, USE_SWAP_OUT, (uint8_t)(1u << f->seat), 1, 0);
-}
-
-static bool double_back_playable(const struct notalone_state *s, const struct user *user)
-{
-    return cards_on_table(s, user->seat);
-}
-
-static void double_back_play(struct play *p, struct frame *f)
-{
-    choose_places(p, USE_RETURN, (uint8_t)(1u << f->seat), 1, 0);
 }
 
 /* --- instead of the power ---------------------------------------------------------------------------------------- */

@@ -8,13 +8,13 @@
 
 #define BASE_SURVIVAL(X)                                                                                               \
     X(0, "adrenaline", "Adrenaline", 1, BASE, PRINTED, "Regain 1 Will.", .playable = adrenaline_playable,              \
-      .play = adrenaline_play)                                                                                         \
+      .play = play_regain_will)                                                                                        \
     X(1, "ingenuity", "Ingenuity", 1, REPLACED, PRINTED, "Put the Marker on the Beach.", .needs = BEACH,               \
       .playable = marker_is_off, .play = ingenuity_play)                                                               \
     X(2, "sacrifice", "Sacrifice", 1, BASE, PRINTED,                                                                   \
       "Discard 1 place from hand: no Hunt card may be played for the rest of the turn; committed places return.",      \
       .traits = TRAIT_UNCOMMITS, .playable = sacrifice_playable, .play = sacrifice_play)                               \
-    X(3, "sixth-sense", "Sixth Sense", 1, BASE, PRINTED, "Take back 2 places.", .playable = discard_is_filled,         \
+    X(3, "sixth-sense", "Sixth Sense", 1, BASE, PRINTED, "Take back 2 places.", .playable = has_discard,               \
       .play = sixth_sense_play)                                                                                        \
     X(4, "smokescreen", "Smokescreen", 1, BASE, PRINTED, "All Hunted hide their discards until the end of the turn.",  \
       .datum = MODIFIER(smoke), .play = play_modifier)                                                                 \
@@ -41,6 +41,6 @@
     X(13, "amplifier", "Amplifier", 4, REPLACED, PRINTED, "Remove the Marker: Rescue +1.", .needs = BEACH,             \
       .playable = marker_is_on, .play = amplifier_play)                                                                \
     X(14, "double-back", "Double Back", 4, BASE, PRINTED, "Take back a place that you have just played.",              \
-      .playable = double_back_playable, .play = double_back_play)
+      .playable = has_played_place, .play = play_take_played)
 
 #endif

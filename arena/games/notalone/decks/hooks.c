@@ -5,6 +5,7 @@
 #include "games/notalone/effect.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/will.h"
 
 void play_modifier(struct play *p, struct frame *f)
 {
@@ -71,6 +72,85 @@ void chosen_take_reserve(struct play *p, struct frame *f, unsigned action)
 void play_avoid(struct play *p, struct frame *f)
 {
     op_avoid(p, f->seat, card_row(f->acts_as)->datum);
+}
+
+/* --- Survival cards, Will, DNA ------------------------------------------------------------------------------------ */
+
+void draw_and_keep_one(struct play *p, struct frame *f)
+{
+    struct seat *hunted = &p->s->seats[f->seat];
+
+    for (unsigned i = 0; i < place_row(f->piece)->datum; i++) {
+        unsigned card = op_draw_survival(p, f->seat);
+
+        if (card)
+            hunted->offered |= survival_bit(card);
+    }
+    choose_survival(p, SURVIVAL_KEEP, (uint8_t)(1u << f->seat));
+}
+
+bool can_heal_or_draw(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return hunted_to_heal(s) || may_draw_survival(s);
+}
+
+void play_heal_or_draw(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, may_draw_survival(p->s) ? 1u << ACTION_DRAW : 0, ACTION_HEAL, hunted_to_heal(p->s));
+}
+
+void chosen_heal_or_draw(struct play *p, struct frame *f, unsigned action)
+{
+    if (action == ACTION_DRAW)
+        (void)op_draw_survival(p, f->seat);
+    else
+        will_regain(p, (uint8_t)(1u << action_object(action, ACTION_HEAL)), 1);
+}
+
+void play_regain_will(struct play *p, struct frame *f)
+{
+    will_regain(p, (uint8_t)(1u << f->seat), 1);
+}
+
+enum { DNA_MOST = 2 };
+
+bool creature_has_dna(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return s->dna;
+}
+
+void play_discard_dna(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, 1u << ACTION_ENOUGH | 1u << ACTION_DISCARD_DNA, 0, 0);
+}
+
+/* The frame's subject counts what he has discarded. */
+void chosen_discard_dna(struct play *p, struct frame *f, unsigned action)
+{
+    if (action == ACTION_ENOUGH)
+        return;
+    op_lose_dna(p, 1);
+    if (++f->subject < DNA_MOST && p->s->dna)
+        play_discard_dna(p, f);
+}
+
+/* --- what lies played or discarded -------------------------------------------------------------------------------- */
+
+bool has_played_place(const struct notalone_state *s, const struct user *user)
+{
+    return cards_on_table(s, user->seat);
+}
+
+void play_take_played(struct play *p, struct frame *f)
+{
+    choose_places(p, USE_RETURN, (uint8_t)(1u << f->seat), 1, 0);
+}
+
+bool has_discard(const struct notalone_state *s, const struct user *user)
+{
+    return s->seats[user->seat].discard;
 }
 
 /* --- one of the Hunted ------------------------------------------------------------------------------------------- */

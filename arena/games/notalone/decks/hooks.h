@@ -23,6 +23,28 @@ void advance_shield(struct play *p);
 /* A power takes back its own card, if that can return, and `most` places of the discard, chosen as in `use`. */
 void take_with_own(struct play *p, struct frame *f, enum use use, unsigned most);
 
+/* Draws as many Survival cards as the place's datum says and keeps one: The Shelter, The Observatory. */
+void draw_and_keep_one(struct play *p, struct frame *f);
+
+/* A Hunted of choice who has 1 or 2 Will regains 1, or he draws a Survival card: The Source, The Greenhouse. */
+bool can_heal_or_draw(const struct notalone_state *s, const struct user *user);
+void play_heal_or_draw(struct play *p, struct frame *f);
+void chosen_heal_or_draw(struct play *p, struct frame *f, unsigned action);
+
+/* He regains 1 Will. */
+void play_regain_will(struct play *p, struct frame *f);
+
+/* Discards up to 2 DNA of the Creature, one after the other, and may stop before each: Poisoner, The Greenhouse. */
+bool creature_has_dna(const struct notalone_state *s, const struct user *user);
+void play_discard_dna(struct play *p, struct frame *f);
+void chosen_discard_dna(struct play *p, struct frame *f, unsigned action);
+
+/* Takes back one of the places that lie played. */
+bool has_played_place(const struct notalone_state *s, const struct user *user);
+void play_take_played(struct play *p, struct frame *f);
+
+bool has_discard(const struct notalone_state *s, const struct user *user);
+
 /* Avoids tokens. datum: as struct seat has it. */
 void play_avoid(struct play *p, struct frame *f);
 

@@ -8,17 +8,21 @@
 
 #define SANCTUARY_PLACES(X)                                                                                            \
     X(CANYON, "canyon", "The Canyon", 6, SANCTUARY, RECONSTRUCTED,                                                     \
-      "Take back this card, and take back 1 place from your discard or draw 1 Survivor.", .traits = 0)                 \
+      "Take back this card, and take back 1 place from your discard or draw 1 Survivor.", .playable = canyon_playable, \
+      .play = canyon_play)                                                                                             \
     X(MONOLITH, "monolith", "The Monolith", 7, SANCTUARY, DIGEST,                                                      \
-      "Discard 1 developed Evolution of your choice: this card leaves the game.", .traits = TRAIT_ALWAYS_THREE)        \
+      "Discard 1 developed Evolution of your choice: this card leaves the game.", .traits = TRAIT_ALWAYS_THREE,        \
+      .playable = monolith_playable, .play = monolith_play, .chosen = monolith_chosen)                                 \
     X(ARK, "ark", "The Ark", 8, SANCTUARY, RECONSTRUCTED,                                                              \
-      "Fortify, then you may shelter, wherever Sanctuary is. Once a turn in all.", .traits = 0)                        \
+      "Fortify, then you may shelter, wherever Sanctuary is. Once a turn in all.", .traits = TRAIT_ONCE,               \
+      .playable = ark_playable, .play = ark_play)                                                                      \
     X(GREENHOUSE, "greenhouse", "The Greenhouse", 9, SANCTUARY, RECONSTRUCTED,                                         \
       "A Hunted of your choice who has 1 or 2 Will regains 1, or discard up to 2 DNA of the Creature, or draw 1 "      \
       "Survival card.",                                                                                                \
-      .traits = 0)                                                                                                     \
+      .playable = greenhouse_playable, .play = greenhouse_play, .chosen = greenhouse_chosen)                           \
     X(OBSERVATORY, "observatory", "The Observatory", 10, SANCTUARY, RECONSTRUCTED,                                     \
       "Draw 2 Survival cards, keep one, discard the other; then rescue 1 Survivor. This power is never copied.",       \
-      .traits = TRAIT_NEVER_COPIED)
+      .traits = TRAIT_NEVER_COPIED, .datum = 2, .playable = observatory_playable, .play = observatory_play,            \
+      .chosen = observatory_chosen)
 
 #endif
