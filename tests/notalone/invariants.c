@@ -55,7 +55,7 @@ static const char *check_hunted(const struct notalone_state *s)
 
         if (hunted->will > WILL_MAX || (hunted->will == 0 && !may_be_without_will(s)))
             return "Will is 1 to 3, or 0 until it is settled";
-        if (hunted->resists > 2 || hunted->plays > 1)
+        if (hunted->resists > 2 || hunted->plays > survival_allowance(s, seat))
             return "too many Resists or Survival cards of one Hunted";
         if (s->phase < 3 && hunted->count > mode_of(s, seat)->commits + mode_of(s, seat)->opens)
             return "too many places committed";

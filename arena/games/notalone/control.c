@@ -59,6 +59,7 @@ const struct flow *const flow_steps[STEPS] = {
     [STEP_CATCH] = &step_catch,
     [STEP_ZERO_WILL] = &step_zero_will,
     [STEP_END_WINDOW] = &step_window,
+    [STEP_GATHER] = &step_gather,
     [STEP_END] = &step_end,
     [STEP_SANCTUARY] = &step_sanctuary,
     [STEP_EVOLVE] = &step_evolve,

@@ -311,4 +311,6 @@ const struct game_event_kind notalone_events[EVENTS] = {
                           THE_SEAT " will not play {place:place} this turn."},
     [EVENT_LEAVE] = {"leave", FIELDS(SEAT, {"place", "code of a played place", false}),
                      "{place:place} of " IN_SEAT " leaves the match."},
+    [EVENT_SUPPRESS] = {"suppress", FIELDS({"evolution", "code", false}),
+                        "{evolution:evolution} has no power for the rest of the turn."},
 };

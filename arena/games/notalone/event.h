@@ -115,6 +115,7 @@ enum event_kind {
     EVENT_USE_AVATAR,
     EVENT_NAME_PLACE,
     EVENT_LEAVE,
+    EVENT_SUPPRESS,
     EVENTS
 };
 

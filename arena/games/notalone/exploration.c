@@ -7,7 +7,7 @@
 #include "games/notalone/will.h"
 #include "games/notalone/window.h"
 
-enum { RESISTS_A_TURN = 2, PLACES_PER_RESIST = 2 };
+enum { RESISTS_A_TURN = 2 };
 
 /* --- talk -------------------------------------------------------------------------------------------------------- */
 
@@ -131,7 +131,7 @@ static bool settle_will(struct play *p)
         if (hunted->answer == ACTION_RESIST) {
             hunted->answer = NO_ANSWER;
             op_resist(p, seat);
-            choose_places(p, USE_TAKE, (uint8_t)(1u << seat), PLACES_PER_RESIST + hunted->resist_extra, 0);
+            choose_places(p, USE_TAKE, (uint8_t)(1u << seat), resist_takes(s, seat), 0);
             return true;
         }
     }

@@ -179,6 +179,7 @@ void op_lose_evolution(struct play *p, unsigned evolution); /* a developed one, 
 void op_take_evolution(struct play *p, unsigned evolution); /* from the discarded ones to hand, shown to all */
 /* A developed one goes to hand, and one from hand comes for it, free of charge. */
 void op_swap_evolution(struct play *p, unsigned out, unsigned in);
+void op_suppress(struct play *p, unsigned evolution); /* a developed one has no power for the rest of the turn */
 /* EVOLUTION + code or AVATAR + code is used in a card window. */
 void op_use_power(struct play *p, unsigned seat, unsigned card);
 

@@ -118,6 +118,13 @@ void op_swap_evolution(struct play *p, unsigned out, unsigned in)
     event_say(p, EVENT_SWAP_EVOLUTION, (int)out, (int)in, 0);
 }
 
+void op_suppress(struct play *p, unsigned evolution)
+{
+    assert(p->s->developed >> evolution & 1);
+    p->s->now.suppressed |= 1u << evolution;
+    event_say(p, EVENT_SUPPRESS, (int)evolution, 0, 0);
+}
+
 /* --- use in card windows ----------------------------------------------------------------------------------------- */
 
 void op_use_power(struct play *p, unsigned seat, unsigned card)

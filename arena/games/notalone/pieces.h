@@ -35,12 +35,15 @@ enum trait {
     /* Survival cards, Evolutions and Avatars */
     TRAIT_COMPANY = 1 << 20, /* not in a match with one Hunted */
     /* Evolutions and Avatars */
-    TRAIT_ICON = 1 << 21,           /* works without SANCTUARY */
-    TRAIT_USED = 1 << 22,           /* used in a card window, when `playable`; the others are `standing` */
+    TRAIT_ICON = 1 << 21, /* works without SANCTUARY */
+    /* used in a card window, when `playable`, once a turn by the Creature, once a match by a Hunted; the others are
+     * `standing` */
+    TRAIT_USED = 1 << 22,
     TRAIT_PAYS_DNA = 1 << 23,       /* its use costs 1 DNA... */
     TRAIT_PAYS_HUNT_CARD = 1 << 24, /* ... or a Hunt card from hand */
     TRAIT_ACTS_AS = 1 << 25,        /* its use has the effect of the Hunt card `datum` */
-    TRAIT_ONCE_A_MATCH = 1 << 26,   /* not once a turn */
+    /* Survivors */
+    TRAIT_SHARED = 1 << 26, /* its effect is the same, whoever of the Hunted has it */
 };
 
 /* What an Evolution, or an Avatar, gives its owner as long as it works, without being used (questions.h:

@@ -236,7 +236,7 @@ static uint64_t cards_to_play(const struct notalone_state *s, unsigned seat)
 
 bool may_play_survival(const struct notalone_state *s, unsigned seat)
 {
-    return !s->now.no_survival && !(s->now.venom >> seat & 1) && s->seats[seat].plays == 0;
+    return !s->now.no_survival && !(s->now.venom >> seat & 1) && s->seats[seat].plays < survival_allowance(s, seat);
 }
 
 bool may_draw_survival(const struct notalone_state *s)

@@ -100,6 +100,8 @@ uint32_t discarded_to_play(const struct notalone_state *s, unsigned seat);
 unsigned hunt_allowance(const struct notalone_state *s);
 /* Whether a Hunt card could still be played: the allowance is not used up, or one lies apart. */
 bool may_play_hunt(const struct notalone_state *s);
+/* Survival cards that a Hunted may play a turn. */
+unsigned survival_allowance(const struct notalone_state *s, unsigned seat);
 bool may_play_survival(const struct notalone_state *s, unsigned seat);
 bool may_draw_survival(const struct notalone_state *s);
 /* Cards in hand that the seat could play in a window now: mask by code, or code - SURVIVAL. */
@@ -171,6 +173,8 @@ unsigned artemia_places(const struct notalone_state *s);
 /* Hunt cards to which the Creature's hand is refilled. */
 unsigned hunt_hand_size(const struct notalone_state *s);
 bool avatar_gives(const struct notalone_state *s, unsigned seat, enum standing standing);
+/* Places that a Resist takes back. */
+unsigned resist_takes(const struct notalone_state *s, unsigned seat);
 /* Evolutions (of the Creature) or the Avatar (of a Hunted) that the seat could use in a card window now: mask by code.
  * Everybody can tell. */
 uint32_t usable_powers(const struct notalone_state *s, unsigned seat);

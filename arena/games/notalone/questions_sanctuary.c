@@ -100,9 +100,9 @@ unsigned survivor_of_kind(uint32_t survivors, unsigned kind)
     return (unsigned)__builtin_ctz(survivors & notalone_survivors_of_kind[kind]);
 }
 
-enum { HUNT_HAND = 3 };
-
 /* --- Evolutions and Avatars -------------------------------------------------------------------------------------- */
+
+enum { HUNT_HAND = 3, PLACES_PER_RESIST = 2 };
 
 uint32_t working_evolutions(const struct notalone_state *s)
 {
@@ -150,6 +150,18 @@ unsigned hunt_hand_size(const struct notalone_state *s)
 bool avatar_gives(const struct notalone_state *s, unsigned seat, enum standing standing)
 {
     return card_row(AVATAR + s->seats[seat].avatar)->standing == standing;
+}
+
+unsigned survival_allowance(const struct notalone_state *s, unsigned seat)
+{
+    return avatar_gives(s, seat, STANDING_TWO_CARDS) ? 2 : 1;
+}
+
+unsigned resist_takes(const struct notalone_state *s, unsigned seat)
+{
+    unsigned more = avatar_gives(s, seat, STANDING_RESIST) ? card_row(AVATAR + s->seats[seat].avatar)->datum : 0;
+
+    return PLACES_PER_RESIST + s->seats[seat].resist_extra + more;
 }
 
 static bool can_pay(const struct notalone_state *s, const struct piece *row)

@@ -221,6 +221,14 @@ static unsigned catch_steps(const struct notalone_state *s, uint8_t seats)
            (catches_many(seats) && evolution_gives(s, STANDING_ASSIMILATE) ? 1 : 0);
 }
 
+/* Some learn from being caught. */
+static void learn(struct play *p, uint8_t caught)
+{
+    for_each_bit(caught, seat)
+        if (avatar_gives(p->s, (unsigned)seat, STANDING_LEARN) && may_draw_survival(p->s))
+            (void)op_draw_survival(p, (unsigned)seat);
+}
+
 static void catch_run(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;
@@ -240,6 +248,8 @@ static void catch_run(struct play *p, struct frame *f)
         op_lose_will(p, (unsigned)seat, will_lost(s, (unsigned)seat));
     for (unsigned steps = catch_steps(s, seats); steps && !s->over; steps--)
         op_advance_assimilation(p);
+    if (!s->over)
+        learn(p, seats);
 }
 
 static uint8_t without_will(const struct notalone_state *s)

@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "games/notalone/cache.h"
+#include "games/notalone/choice.h"
 #include "games/notalone/effect.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
@@ -103,6 +104,14 @@ static void ask(struct notalone_state *s, struct frame *f)
         s->seats[f->seat].answer = actions[0];
 }
 
+/* One place back, and for some another. */
+static void take_instead(struct play *p, unsigned seat, unsigned place)
+{
+    op_take_back(p, seat, place_bit(place));
+    if (avatar_gives(p->s, seat, STANDING_TAKE_TWO))
+        choose_places(p, USE_TAKE, (uint8_t)(1u << seat), 1, 0);
+}
+
 static void carry_out(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;
@@ -122,7 +131,7 @@ static void carry_out(struct play *p, struct frame *f)
     } else if (action_is_survivor(action)) {
         shelter_rescue(p, seat, index, survivor_of_kind(s->revealed, action_object(action, ACTION_SURVIVOR)));
     } else if (action_is_place(action, ACTION_TAKE)) {
-        op_take_back(p, seat, place_bit(action_object(action, ACTION_TAKE)));
+        take_instead(p, seat, action_object(action, ACTION_TAKE));
     } else {
         unsigned card = action_object(action, ACTION_PLAY);
 

@@ -38,6 +38,13 @@ static void start_effect(struct play *p, struct frame *f)
     effect_push_survivor(p, &user, card);
 }
 
+static bool may_pass_effect(const struct notalone_state *s, const struct frame *f)
+{
+    const struct piece *row = card_row(SURVIVOR + (unsigned)notalone_survivor_kinds[f->piece]);
+
+    return avatar_gives(s, f->seat, STANDING_SCOUT) && !(row->traits & TRAIT_SHARED);
+}
+
 static void rescue_survivor_run(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;
@@ -45,7 +52,7 @@ static void rescue_survivor_run(struct play *p, struct frame *f)
     switch ((enum rescue_survivor_stage)f->stage) {
     case SURVIVOR_START:
         f->stage = s->now.no_survivor_effect ? SURVIVOR_DONE : SURVIVOR_PASSED;
-        if (f->stage == SURVIVOR_PASSED && avatar_gives(s, f->seat, STANDING_SCOUT))
+        if (f->stage == SURVIVOR_PASSED && may_pass_effect(s, f))
             flow_ask(p, f, f->seat, 0, ACTION_HUNTED, all_hunted(s));
         return;
     case SURVIVOR_PASSED:
@@ -107,7 +114,7 @@ static void fortify_run(struct play *p, struct frame *f)
     case FORTIFY_STEPPED:
         f->stage = FORTIFY_ASK;
         if (avatar_gives(s, f->seat, STANDING_MEDIC))
-            will_regain(p, (uint8_t)(1u << f->seat), 1);
+            will_regain(p, hunted_to_heal(s) & (uint8_t)(1u << f->seat), 1);
         return;
     case FORTIFY_ASK:
         if (!s->seats[f->seat].survivors) {

@@ -33,6 +33,7 @@ enum step {
     STEP_ZERO_WILL,
     /* phase 4, end of turn */
     STEP_END_WINDOW,
+    STEP_GATHER,
     STEP_END,
     /* phase 5, evolution: in SANCTUARY alone */
     STEP_SANCTUARY,
@@ -51,7 +52,7 @@ void steps_next(struct play *p);
 /* The steps' rules: setup.c, turn.c, window.c, exploration.c, reckoning.c, sanctuary.c,
  * evolve.c. */
 extern const struct flow step_board, step_deal, step_first_evolutions, step_avatars;
-extern const struct flow step_turn, step_end, step_sanctuary, step_evolve, step_last;
+extern const struct flow step_turn, step_gather, step_end, step_sanctuary, step_evolve, step_last;
 extern const struct flow step_window, step_creature_window;
 extern const struct flow step_talk, step_commit;
 extern const struct flow step_tokens;

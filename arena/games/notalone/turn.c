@@ -44,6 +44,28 @@ static void forget_turn(struct notalone_state *s)
     }
 }
 
+/* --- the end ----------------------------------------------------------------------------------------------------- */
+
+enum { HAND_THAT_GATHERS = 1 }; /* places in hand at the most */
+
+/* Those who may take a place back before the played ones are discarded. */
+static uint8_t who_gather(const struct notalone_state *s)
+{
+    uint8_t seats = 0;
+
+    for_each_hunted(s, seat)
+        if (avatar_gives(s, seat, STANDING_GATHER) && count_bits(s->seats[seat].hand) <= HAND_THAT_GATHERS)
+            seats |= (uint8_t)(1u << seat);
+    return seats;
+}
+
+static void gather_run(struct play *p, struct frame *f)
+{
+    (void)f;
+    steps_next(p);
+    choose_places(p, USE_TAKE_UP_TO, who_gather(p->s), 1, 0);
+}
+
 /* The Hunted before whom more than `round` cards lie. */
 static uint8_t seats_before_cards(const struct notalone_state *s, unsigned round)
 {
@@ -118,5 +140,6 @@ static void last_run(struct play *p, struct frame *f)
 }
 
 const struct flow step_turn = {"turn", turn_run, NULL, NULL, NULL};
+const struct flow step_gather = {"gather", gather_run, NULL, NULL, NULL};
 const struct flow step_end = {"end", end_run, NULL, NULL, NULL};
 const struct flow step_last = {"last", last_run, NULL, NULL, NULL};

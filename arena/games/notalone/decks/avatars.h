@@ -31,6 +31,7 @@
     X(11, "scout", "Scout", 3, STANDING_SCOUT, RECONSTRUCTED,                                                          \
       "You may pass the effect of a Survivor whom you rescue to another Hunted.", .traits = TRAIT_COMPANY)             \
     X(12, "guard", "Guard", 3, STANDING_NONE, RECONSTRUCTED,                                                           \
-      "Once a match, in phase 3: avoid one Hunt token that acts on you.", .traits = TRAIT_USED | TRAIT_ONCE_A_MATCH)
+      "Once a match, in phase 3: avoid one Hunt token that acts on you.", .traits = TRAIT_USED,                        \
+      .playable = guard_playable, .play = guard_play, .chosen = guard_chosen)
 
 #endif

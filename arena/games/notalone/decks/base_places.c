@@ -58,10 +58,10 @@ static void take_own_play(struct play *p, struct frame *f)
 
 static void beach_play(struct play *p, struct frame *f)
 {
-    (void)f;
     if (!p->s->marker) {
         op_put_marker(p);
-        return;
+        if (!avatar_gives(p->s, f->seat, STANDING_SWIFT))
+            return;
     }
     op_remove_marker(p);
     rescue_advance(p, 1);

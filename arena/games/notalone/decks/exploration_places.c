@@ -53,8 +53,9 @@ static void oasis_play(struct play *p, struct frame *f)
 
 static void dome_play(struct play *p, struct frame *f)
 {
-    (void)f;
     advance_shield(p);
+    if (avatar_gives(p->s, f->seat, STANDING_SWIFT))
+        advance_shield(p);
 }
 
 /* --- The Mangrove ------------------------------------------------------------------------------------------------ */

@@ -242,3 +242,16 @@ void chosen_move_token(struct play *p, struct frame *f, unsigned action)
     }
     op_place_token(p, f->subject, (uint16_t)(1u << (action - ACTION_PLACE_TOKEN - 16u * f->subject)));
 }
+
+/* --- moving the Sanctuary token ---------------------------------------------------------------------------------- */
+
+void play_move_sanctuary(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, 0, ACTION_SPACE, sanctuary_destinations(p->s));
+}
+
+void chosen_move_sanctuary(struct play *p, struct frame *f, unsigned action)
+{
+    (void)f;
+    op_move_sanctuary(p, action_object(action, ACTION_SPACE));
+}

@@ -70,6 +70,10 @@ void chosen_copy(struct play *p, struct frame *f, unsigned action);
 bool can_copy_discarded(const struct notalone_state *s, const struct user *user);
 void play_copy_discarded(struct play *p, struct frame *f);
 
+/* Moves the Sanctuary token to an adjacent space that is open to it. */
+void play_move_sanctuary(struct play *p, struct frame *f);
+void chosen_move_sanctuary(struct play *p, struct frame *f, unsigned action);
+
 /* Moves a token to a space adjacent to one of those it lies on, not onto one of them. datum: enum token. */
 void play_move_token(struct play *p, struct frame *f);
 void chosen_move_token(struct play *p, struct frame *f, unsigned action);

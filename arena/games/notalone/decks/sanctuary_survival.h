@@ -7,18 +7,20 @@
 #define NOTALONE_DECKS_SANCTUARY_SURVIVAL_H
 
 #define SANCTUARY_SURVIVAL(X)                                                                                          \
-    X(34, "sampling", "Sampling", 4, SANCTUARY, RECONSTRUCTED, "Discard 1 DNA of the Creature.", .traits = 0)          \
+    X(34, "sampling", "Sampling", 4, SANCTUARY, RECONSTRUCTED, "Discard 1 DNA of the Creature.",                       \
+      .playable = creature_has_dna, .play = sampling_play)                                                             \
     X(35, "homing-call", "Homing Call", 1, SANCTUARY, RECONSTRUCTED, "Move the Sanctuary token to an adjacent place.", \
-      .traits = 0)                                                                                                     \
+      .play = play_move_sanctuary, .chosen = chosen_move_sanctuary)                                                    \
     X(36, "reinforcement", "Reinforcement", 4, SANCTUARY, RECONSTRUCTED,                                               \
-      "Defence +1. Playable with a Survivor, whom you keep.", .traits = 0)                                             \
+      "Defence +1. Playable with a Survivor, whom you keep.", .playable = holds_survivor, .play = reinforcement_play)  \
     X(37, "rescue-party", "Rescue Party", 3, SANCTUARY, RECONSTRUCTED,                                                 \
       "Instead of the power of your place: rescue 1 Survivor, wherever Sanctuary is.", .traits = TRAIT_RESOLUTION,     \
       .playable = rescue_party_playable, .play = rescue_party_play, .chosen = rescue_party_chosen)                     \
     X(38, "antidote", "Antidote", 1, SANCTUARY, RECONSTRUCTED, "One developed Evolution has no power this turn.",      \
-      .traits = 0)                                                                                                     \
+      .playable = creature_has_evolved, .play = antidote_play, .chosen = antidote_chosen)                              \
     X(39, "barricade", "Barricade", 3, SANCTUARY, RECONSTRUCTED,                                                       \
-      "Avoid all Hunt tokens. Playable on the place where Sanctuary is.", .traits = 0)                                 \
+      "Avoid all Hunt tokens. Playable on the place where Sanctuary is.", .playable = barricade_playable,              \
+      .play = barricade_play)                                                                                          \
     X(40, "guide", "Guide", 3, SANCTUARY, RECONSTRUCTED,                                                               \
       "Instead of the power of your place: use that of the place where Sanctuary is.", .traits = TRAIT_RESOLUTION,     \
       .playable = guide_playable, .play = guide_play)                                                                  \

@@ -17,18 +17,19 @@
 #define EFFECT_SUPPLIER  "Draw 1 Survival card."
 
 #define SURVIVOR_KINDS(X)                                                                                              \
-    X(DEFENDER, "defender", "Defender", PRINTED, EFFECT_DEFENDER, .play = defender_play)                               \
+    X(DEFENDER, "defender", "Defender", PRINTED, EFFECT_DEFENDER, .traits = TRAIT_SHARED, .play = defender_play)       \
     X(IMITATOR, "imitator", "Imitator", PRINTED, EFFECT_IMITATOR, .playable = imitator_playable,                       \
       .play = imitator_play, .chosen = chosen_copy)                                                                    \
     X(OUTFITTER, "outfitter", "Outfitter", PRINTED, EFFECT_OUTFITTER, .playable = reserve_has_more,                    \
       .play = play_take_reserve, .chosen = chosen_take_reserve)                                                        \
-    X(JAMMER, "jammer", "Jammer", PRINTED, EFFECT_JAMMER, .datum = MODIFIER(no_evolution), .play = play_modifier)      \
+    X(JAMMER, "jammer", "Jammer", PRINTED, EFFECT_JAMMER, .traits = TRAIT_SHARED, .datum = MODIFIER(no_evolution),     \
+      .play = play_modifier)                                                                                           \
     X(RUNNER, "runner", "Runner", PRINTED, EFFECT_RUNNER, .playable = has_discard, .play = runner_play)                \
     X(SHADOW, "shadow", "Shadow", PRINTED, EFFECT_SHADOW, .playable = has_played_place, .play = play_take_played)      \
     X(COMFORTER, "comforter", "Comforter", PRINTED, EFFECT_COMFORTER, .playable = comforter_playable,                  \
       .play = play_regain_will)                                                                                        \
-    X(POISONER, "poisoner", "Poisoner", PRINTED, EFFECT_POISONER, .playable = creature_has_dna,                        \
-      .play = play_discard_dna, .chosen = chosen_discard_dna)                                                          \
+    X(POISONER, "poisoner", "Poisoner", PRINTED, EFFECT_POISONER, .traits = TRAIT_SHARED,                              \
+      .playable = creature_has_dna, .play = play_discard_dna, .chosen = chosen_discard_dna)                            \
     X(SUPPLIER, "supplier", "Supplier", PRINTED, EFFECT_SUPPLIER, .playable = supplier_playable, .play = supplier_play)
 
 #endif
