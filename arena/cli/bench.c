@@ -64,8 +64,8 @@ static bool run_rules(struct request *request, struct error *error)
     struct bench_rules_request rules = {.pairs = request->pairs, .run_ms = request->run_ms};
     bool good = true;
 
-    if (request->referee.set_count) {
-        rules.sets = request->referee.sets;
+    if (request->referee.words.count) {
+        rules.words = &request->referee.words;
         request->only = game_choice_game(&request->choice, error);
         good = request->only != NULL;
     }
@@ -96,14 +96,6 @@ static bool run_bot(struct request *request, struct error *error)
 
 /* --- options ----------------------------------------------------------------------------------------------------- */
 
-static bool take_set(struct bench_referee_request *request, const char *value, struct error *error)
-{
-    if (request->set_count == BENCH_SETS_MAX)
-        return error_set(error, EXIT_WRONG_USE, "more than %d --set are too many", BENCH_SETS_MAX);
-    request->sets[request->set_count++] = value;
-    return true;
-}
-
 static bool take_matches(struct bench_referee_request *request, const char *value, struct error *error)
 {
     if (request->match_count == BENCH_MATCHES_MAX)
@@ -130,7 +122,9 @@ static bool take_option(void *context, const struct option_row *row, const char 
     if (taken)
         return true;
     if (strcmp(row->name, "set") == 0)
-        return take_set(&request->referee, value, error);
+        return setting_words_add(&request->referee.words, value, false, error);
+    if (strcmp(row->name, "mix") == 0)
+        return setting_words_add(&request->referee.words, value, true, error);
     if (strcmp(row->name, "matches") == 0)
         return take_matches(&request->referee, value, error);
     if (strcmp(row->name, "views") == 0)
@@ -202,6 +196,7 @@ static const struct option_row options[] = {
     {"seconds", "N", "referee: how long all the runs may take together, about, in place of --run-ms"},
     {"matches", "N", "referee: only lines with so many matches at once; may be given several times"},
     {"set", "NAME=VALUE", "a setting of the game; may be given several times"},
+    {"mix", "NAME", "settings that go together, in one word; a later --set overrides"},
     {"views", "full|none", "referee, bot: whether bots want views; full if nothing is said"},
     {"capacity", "N", "bot: matches at once on each connection; 1 if nothing is said"},
     {"connections", "N", "bot: connections of the process; 1 if nothing is said"},
@@ -214,8 +209,8 @@ const struct command command_bench = {
     .help = "measure how fast the rules of the games and the referee are",
     .more =
         "rules: random matches, listing all legal actions and applying one, with and without a copy of the state\n"
-        "at each decision. The calibration is a fixed loop, to compare figures of different machines. With --set,\n"
-        "`settings` is the time of a decision in relation to one without.\n"
+        "at each decision. The calibration is a fixed loop, to compare figures of different machines. With --set\n"
+        "or --mix, `settings` is the time of a decision in relation to one without.\n"
         "referee: matches of bots that answer at once, beside a bare ROUTER with the same bots, placed alike, with\n"
         "as many messages of the same size in flight. The bots are `arena bench bot`.\n",
     .options = options,

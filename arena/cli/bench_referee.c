@@ -66,10 +66,7 @@ static bool make_plan(const struct bench_referee_request *request, struct plan *
         if (setting >= 0 && !plan->game->settings[setting].values)
             plan->settings.values[setting] = plan->game->settings[setting].least;
     }
-    for (unsigned i = 0; i < request->set_count; i++)
-        if (!settings_set(&plan->settings, request->sets[i], error))
-            return false;
-    return plan_count_seats(plan, error);
+    return settings_take(&plan->settings, &request->words, error) && plan_count_seats(plan, error);
 }
 
 /* What the runs may take of the time: two for each pair of each line. What starting and ending the bots takes is not

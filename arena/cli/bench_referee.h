@@ -5,15 +5,15 @@
 
 #include "base/error.h"
 #include "game/game.h"
+#include "plugin/settings.h"
 #include "run/bench.h"
 #include "run/instant.h"
 
-enum { BENCH_MATCHES_MAX = 16, BENCH_SETS_MAX = 2 * GAME_SETTINGS_MAX };
+enum { BENCH_MATCHES_MAX = 16 };
 
 struct bench_referee_request {
     const struct game *game;
-    const char *sets[BENCH_SETS_MAX + 1]; /* ends with NULL */
-    unsigned set_count;
+    struct setting_words words;
     unsigned matches[BENCH_MATCHES_MAX];
     unsigned match_count;
     unsigned pairs, run_ms;

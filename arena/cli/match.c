@@ -16,13 +16,12 @@
 #include "run/run.h"
 #include "run/run_file.h"
 
-enum { SETS_MAX = 2 * GAME_SETTINGS_MAX, ROLE_TEXT_MAX = 80, WAIT_S_MAX = 24 * 3600, US_PER_S = 1000000 };
+enum { ROLE_TEXT_MAX = 80, WAIT_S_MAX = 24 * 3600, US_PER_S = 1000000 };
 
 struct request {
     struct game_choice choice;
     struct plan plan;
-    const char *sets[SETS_MAX];
-    size_t set_count;
+    struct setting_words words;
     struct plan_claim claims[GAME_SEATS_MAX + 1];
     char roles[GAME_SEATS_MAX + 1][ROLE_TEXT_MAX];
     size_t claim_count;
@@ -39,10 +38,12 @@ typedef bool take_value(struct request *request, const char *value, struct error
 
 static bool take_set(struct request *request, const char *value, struct error *error)
 {
-    if (request->set_count == SETS_MAX)
-        return error_set(error, EXIT_WRONG_USE, "more than %d --set are too many", SETS_MAX);
-    request->sets[request->set_count++] = value;
-    return true;
+    return setting_words_add(&request->words, value, false, error);
+}
+
+static bool take_mix(struct request *request, const char *value, struct error *error)
+{
+    return setting_words_add(&request->words, value, true, error);
 }
 
 /* The words of a command line lie open to all users of the machine, bots too. */
@@ -211,6 +212,7 @@ static const struct option_row options[] = {
     GAME_OPTION,
     PLUGIN_OPTION,
     {"set", "NAME=VALUE", "a setting of the game; 'arena rules' lists them"},
+    {"mix", "NAME", "settings that go together, in one word; a later --set overrides"},
     {"bot", "ROLE[.N]=CMD", "who plays a role, or its N-th seat; --ROLE CMD for short"},
     {"seed", "TEXT", "play the same luck again; random if nothing is said"},
     {"match-seed", "HEX", "play one match with the seed that a result names"},
@@ -235,10 +237,10 @@ static const struct option_row options[] = {
 };
 
 static take_value *const takers[] = {
-    NULL,           NULL,         take_set,         take_bot,   take_seed,   take_match_seed,
-    take_games,     take_jobs,    take_no_affinity, take_clock, take_team,   take_restart,
-    take_lost_seat, take_records, take_nothing,     take_trace, take_listen, take_keys,
-    take_allow,     take_wait,    take_json,        take_open,  take_quiet,
+    NULL,         NULL,         take_set,         take_mix,    take_bot,  take_seed,    take_match_seed,
+    take_games,   take_jobs,    take_no_affinity, take_clock,  take_team, take_restart, take_lost_seat,
+    take_records, take_nothing, take_trace,       take_listen, take_keys, take_allow,   take_wait,
+    take_json,    take_open,    take_quiet,
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -396,9 +398,8 @@ static bool make_plan(struct request *request, struct error *error)
 
     epoch_text(plan->game, plan->epoch);
     settings_init(&plan->settings, plan->game);
-    for (size_t i = 0; i < request->set_count; i++)
-        if (!settings_set(&plan->settings, request->sets[i], error))
-            return false;
+    if (!settings_take(&plan->settings, &request->words, error))
+        return false;
     plan->wait_us = (int64_t)request->wait_s * US_PER_S;
     if (!check_listen(plan, error) || !plan_seat(plan, request->claims, request->claim_count, error))
         return false;

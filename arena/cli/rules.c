@@ -65,6 +65,16 @@ static json_t *settings_json(const struct game *game)
     return settings;
 }
 
+static json_t *mixes_json(const struct game *game)
+{
+    json_t *mixes = json_array();
+
+    for (unsigned i = 0; i < game->mix_count; i++)
+        (void)json_array_append_new(mixes, json_pack("{ssssss}", "name", game->mixes[i].name, "settings",
+                                                     game->mixes[i].settings, "help", game->mixes[i].help));
+    return mixes;
+}
+
 static json_t *actions_json(const struct game *game)
 {
     json_t *actions = json_array();
@@ -170,10 +180,10 @@ static void print_json(const struct game *game)
 
     epoch_text(game, epoch);
     json_print(stdout,
-               json_pack("{ssssssso*so*so*so*so*so*so*so*so*}", "game", game->name, "title", game->title, "epoch",
+               json_pack("{ssssssso*so*so*so*so*so*so*so*so*so*}", "game", game->name, "title", game->title, "epoch",
                          epoch, "roles", roles_json(game), "sides", words_json(game->sides), "reasons",
-                         words_json(game->reasons), "settings", settings_json(game), "actions", actions_json(game),
-                         "places", pieces_json(game, "place", place_json), "cards",
+                         words_json(game->reasons), "settings", settings_json(game), "mixes", mixes_json(game),
+                         "actions", actions_json(game), "places", pieces_json(game, "place", place_json), "cards",
                          pieces_json(game, "card", card_json), "view", view_json(game), "events", events_json(game)));
 }
 
@@ -191,6 +201,14 @@ static void print_settings(const struct game *game)
         settings_describe(game, i, allowed, sizeof allowed);
         (void)printf("  %s=%s  %s; %s\n", game->settings[i].name, value, game->settings[i].help, allowed);
     }
+}
+
+static void print_mixes(const struct game *game)
+{
+    if (game->mix_count)
+        (void)puts("\nMixes of them (--mix NAME)");
+    for (unsigned i = 0; i < game->mix_count; i++)
+        (void)printf("  %s  %s: %s\n", game->mixes[i].name, game->mixes[i].help, game->mixes[i].settings);
 }
 
 enum column { ID, NAME, NUMBER, DECK, PHASE, SYMBOL, COST, SET, DECKS, REPLACES, PROVENANCE, COLUMNS };
@@ -288,6 +306,7 @@ static void print_text(const struct game *game)
         (void)putchar('\n');
     }
     print_settings(game);
+    print_mixes(game);
     print_pieces(game, "place", "Places", "power");
     print_pieces(game, "card", "Cards", "effect");
     if (game->piece_count)

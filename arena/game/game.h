@@ -34,6 +34,7 @@ enum game_limit {
     GAME_SEATS_MAX = 8,      /* seats of a match, 0..7 */
     GAME_ACTIONS_MAX = 1024, /* action ids are 0..1023 */
     GAME_SETTINGS_MAX = 48,  /* settings of a game */
+    GAME_MIXES_MAX = 16,     /* and its mixes of them */
     GAME_WORDS_MAX = 62,     /* words of a setting that is a set */
     GAME_SETTING_MAX = 1400, /* bytes of a setting's value as text: 62 ids of 20 letters and more */
     GAME_DECKS_MAX = 8,      /* decks by name that a piece is a card of */
@@ -79,6 +80,14 @@ struct game_setting {
     int64_t preset; /* the default: an index, a mask or a number */
     const char *help;
     bool many; /* a set of `values`, which are at most GAME_WORDS_MAX then and none of them "none" */
+};
+
+/* Settings that go together, by one name: what a host asks for with `--mix NAME`, and what random play starts from. */
+struct game_mix {
+    const char *name;     /* [a-z0-9-]{1,64} */
+    const char *settings; /* "places=base+nexus decks=base": what it sets, with one blank between two; the game accepts
+                           * them together with the defaults of the others */
+    const char *help;
 };
 
 /* What an action id means; the id is the row's index and keeps its meaning within a rules epoch. A row whose kind is
@@ -300,6 +309,11 @@ struct game {
     /* Former epochs whose records can still be verified and replayed; may be NULL if there are none. */
     const struct game_former *formers;
     uint16_t former_count;
+
+    /* May be NULL if there are none. They are a convenience of the command line: records and results know settings
+     * only. */
+    const struct game_mix *mixes;
+    uint16_t mix_count;
 };
 
 /* The name of the one symbol that a plugin file exports: `const struct game arena_game;` */

@@ -126,14 +126,6 @@ static int seat_setting(const struct game *game)
     return -1;
 }
 
-static bool take_sets(struct settings *settings, const char *const *sets, struct error *error)
-{
-    for (; sets && *sets; sets++)
-        if (!settings_set(settings, *sets, error))
-            return false;
-    return true;
-}
-
 bool bench_rules(const struct bench_rules_request *request,
                  void (*found)(void *context, const struct bench_rules *result), void *context, struct error *error)
 {
@@ -146,7 +138,7 @@ bool bench_rules(const struct bench_rules_request *request,
     assert(request->pairs >= 1 && request->pairs <= PAIRS_MOST);
     settings_init(&settings, game);
     settings_init(&presets, game);
-    if (!take_sets(&settings, request->sets, error))
+    if (request->words && !settings_take(&settings, request->words, error))
         return false;
     if (seats >= 0) {
         least = setting_least(&game->settings[seats]);
@@ -160,7 +152,7 @@ bool bench_rules(const struct bench_rules_request *request,
         *error = (struct error){0};
         if (settings_configure(&presets, usual.bytes, error) &&
             settings_configure(&settings, configured.bytes, error)) {
-            struct bench_rules result = measure(request, &configured, request->sets ? &usual : NULL);
+            struct bench_rules result = measure(request, &configured, request->words ? &usual : NULL);
 
             found(context, &result);
             any = true;

@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "game/game.h"
+#include "plugin/settings.h"
 
 struct bench_rules {
     const char *game;
@@ -30,9 +31,9 @@ struct bench_rules {
 /* What is measured. */
 struct bench_rules_request {
     const struct game *game;
-    const char *const *sets; /* "NAME=VALUE", ends with NULL; NULL for the presets */
-    unsigned pairs;          /* of runs, at least 1 */
-    unsigned run_ms;         /* of each run */
+    const struct setting_words *words; /* NULL for the presets */
+    unsigned pairs;                    /* of runs, at least 1 */
+    unsigned run_ms;                   /* of each run */
 };
 
 /* Measures the game once for each number of seats: if a role may have several numbers of seats and there is a setting

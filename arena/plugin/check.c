@@ -6,6 +6,7 @@
 #include "game/setting.h"
 #include "plugin/epoch.h"
 #include "plugin/fields.h"
+#include "plugin/settings.h"
 #include "plugin/words.h"
 
 #define REFUSE(...) error_set(error, EXIT_COULD_NOT_RUN, __VA_ARGS__)
@@ -29,7 +30,8 @@ static bool check_functions(const struct game *game, struct error *error)
         return REFUSE("its table lacks a function");
     if (!game->roles || !game->sides || !game->reasons || !game->actions_table || !game->event_kinds ||
         !game->state_fields || !game->view_fields || (!game->settings && game->setting_count) ||
-        (!game->pieces && game->piece_count) || (!game->formers && game->former_count))
+        (!game->pieces && game->piece_count) || (!game->formers && game->former_count) ||
+        (!game->mixes && game->mix_count))
         return REFUSE("its table lacks a table");
     return true;
 }
@@ -56,6 +58,8 @@ static bool check_sizes(const struct game *game, struct error *error)
             return REFUSE("%s is %u, not 1 to %u", rows[i].what, (unsigned)rows[i].value, (unsigned)rows[i].most);
     if (game->setting_count > GAME_SETTINGS_MAX)
         return REFUSE("it has %u settings, more than %d", game->setting_count, GAME_SETTINGS_MAX);
+    if (game->mix_count > GAME_MIXES_MAX)
+        return REFUSE("it has %u mixes, more than %d", game->mix_count, GAME_MIXES_MAX);
     return true;
 }
 
@@ -153,6 +157,36 @@ static bool check_settings(const struct game *game, struct error *error)
         for (unsigned j = 0; j < i; j++)
             if (strcmp(game->settings[i].name, game->settings[j].name) == 0)
                 return REFUSE("it has two settings '%s'", game->settings[i].name);
+    }
+    return true;
+}
+
+/* The settings that it names can be played. */
+static bool check_mix(const struct game *game, const struct game_mix *mix, struct error *error)
+{
+    _Alignas(8) unsigned char state[GAME_STATE_MAX];
+    struct settings settings;
+    struct error why = {0};
+
+    if (!word_is_prose(mix->help) || !word_is_prose(mix->settings))
+        return REFUSE("mix '%s' lacks settings or a help", mix->name);
+    settings_init(&settings, game);
+    return (settings_mix(&settings, mix->name, &why) && settings_configure(&settings, state, &why)) ||
+           REFUSE("mix '%s' cannot be played: %s", mix->name, why.text);
+}
+
+static bool check_mixes(const struct game *game, struct error *error)
+{
+    for (unsigned i = 0; i < game->mix_count; i++) {
+        const struct game_mix *mix = &game->mixes[i];
+
+        if (!word_is_id(mix->name))
+            return REFUSE("the name of mix %u is not 1 to 64 of a-z, 0-9 and -", i);
+        for (unsigned j = 0; j < i; j++)
+            if (strcmp(game->mixes[j].name, mix->name) == 0)
+                return REFUSE("it has two mixes '%s'", mix->name);
+        if (!check_mix(game, mix, error))
+            return false;
     }
     return true;
 }
@@ -370,7 +404,7 @@ bool check_game(const struct game *game, struct error *error)
 {
     static bool (*const checks[])(const struct game *, struct error *) = {
         check_version, check_functions, check_sizes,  check_names,      check_roles,   check_settings,
-        check_actions, check_pieces,    check_events, check_all_fields, check_formers,
+        check_actions, check_pieces,    check_events, check_all_fields, check_formers, check_mixes,
     };
 
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)

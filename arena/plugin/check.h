@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Whether a game's table keeps what game/game.h demands of it, as far as that can be read from the table: limits, the
- * grammar of names, uniqueness, ranges, the place of every field in its struct. What its functions do is the business
- * of the conformance suite. */
+ * grammar of names, uniqueness, ranges, the place of every field in its struct; and whether it accepts its own mixes of
+ * settings. What its functions do beside that is the business of the conformance suite. */
 #ifndef PLUGIN_CHECK_H
 #define PLUGIN_CHECK_H
 

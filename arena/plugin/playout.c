@@ -15,34 +15,51 @@ static int64_t random_words(int64_t all, struct dice *dice)
     return words;
 }
 
-static int64_t random_value(const struct game_setting *setting, int64_t most, struct dice *dice)
+/* As the base has it, or another. */
+static int64_t random_value(const struct game_setting *setting, int64_t base, int64_t most, struct dice *dice)
 {
     int64_t least = setting_least(setting);
 
     if (dice_draw(dice) & 1)
-        return setting->preset;
+        return base;
     if (setting->many)
-        return setting->preset | random_words(most, dice);
+        return base | random_words(most, dice);
     return least + dice_roll(dice, (uint32_t)(most - least) + 1);
+}
+
+/* From what they are, until the game accepts them together. */
+static void vary(struct settings *settings, const struct game_former *former, struct dice *dice)
+{
+    const struct game *game = settings->game;
+    unsigned count = former ? former->settings : game->setting_count;
+    const struct settings base = *settings;
+    _Alignas(8) unsigned char state[GAME_STATE_MAX];
+    char why[GAME_WHY_MAX];
+
+    do
+        for (unsigned i = 0; i < count; i++)
+            settings->values[i] =
+                random_value(&game->settings[i], base.values[i], setting_most_then(game, former, i), dice);
+    while (!game->configure(state, settings->values, why));
 }
 
 void playout_settings_then(struct settings *settings, const struct game *game, const struct game_former *former,
                            struct dice *dice)
 {
-    unsigned count = former ? former->settings : game->setting_count;
-    _Alignas(8) unsigned char state[GAME_STATE_MAX];
-    char why[GAME_WHY_MAX];
-
     settings_init(settings, game);
-    do
-        for (unsigned i = 0; i < count; i++)
-            settings->values[i] = random_value(&game->settings[i], setting_most_then(game, former, i), dice);
-    while (!game->configure(state, settings->values, why));
+    vary(settings, former, dice);
 }
 
 void playout_settings(struct settings *settings, const struct game *game, struct dice *dice)
 {
-    playout_settings_then(settings, game, NULL, dice);
+    settings_init(settings, game);
+    if (game->mix_count && dice_draw(dice) & 1) {
+        struct error error;
+        bool mixed = settings_mix(settings, game->mixes[dice_roll(dice, game->mix_count)].name, &error);
+
+        assert(mixed);
+    }
+    vary(settings, NULL, dice);
 }
 
 /* The seat of a bit of the mask that is chosen at random. */

@@ -11,10 +11,11 @@
 #include "plugin/dice.h"
 #include "plugin/settings.h"
 
-/* Sets every setting at random, half of them to their defaults, so that the game accepts them together. */
+/* Sets every setting at random so that the game accepts them together. In half of the draws they start from a random
+ * mix of the game, in the others from their defaults, and about half of them stay as they start. */
 void playout_settings(struct settings *settings, const struct game *game, struct dice *dice);
-/* The same for the settings of a former epoch, as they were drawn then; the others keep their defaults. All as today if
- * `former` is NULL. */
+/* The same for the settings of a former epoch, as they were drawn then: none of the mixes, and what came since keeps
+ * its default. With NULL the settings are those of today. */
 void playout_settings_then(struct settings *settings, const struct game *game, const struct game_former *former,
                            struct dice *dice);
 

@@ -53,21 +53,28 @@ void settings_describe(const struct game *game, unsigned index, char *out, size_
         join(out, size, "one of ", setting->values, setting_words(setting), "");
 }
 
-static bool refuse_name(const struct game *game, const char *name, struct error *error)
+/* `what` is "setting" or "mix", of which there are these. */
+static bool refuse_name(const struct game *game, const char *what, const char *name, const char *const *names,
+                        size_t count, struct error *error)
+{
+    const char *nearest = word_nearest(name, names, count);
+    char all[300];
+
+    if (nearest)
+        return error_set(error, EXIT_WRONG_USE, "%s has no %s '%.64s'; did you mean '%s'?", game->name, what, name,
+                         nearest);
+    join(all, sizeof all, "", names, count, "");
+    return error_set(error, EXIT_WRONG_USE, "%s has no %s '%.64s'; it has %s", game->name, what, name,
+                     count ? all : "none");
+}
+
+static bool refuse_setting(const struct game *game, const char *name, struct error *error)
 {
     const char *names[GAME_SETTINGS_MAX];
-    const char *nearest;
-    char all[300];
 
     for (unsigned i = 0; i < game->setting_count; i++)
         names[i] = game->settings[i].name;
-    nearest = word_nearest(name, names, game->setting_count);
-    if (nearest)
-        return error_set(error, EXIT_WRONG_USE, "%s has no setting '%.64s'; did you mean '%s'?", game->name, name,
-                         nearest);
-    join(all, sizeof all, "", names, game->setting_count, "");
-    return error_set(error, EXIT_WRONG_USE, "%s has no setting '%.64s'; it has %s", game->name, name,
-                     game->setting_count ? all : "none");
+    return refuse_name(game, "setting", name, names, game->setting_count, error);
 }
 
 /* What is wrong in a text that is no value: all of it or, of a set, one of its words, and what is wrong with that. */
@@ -130,12 +137,66 @@ bool settings_set(struct settings *settings, const char *assignment, struct erro
     (void)snprintf(name, sizeof name, "%.*s", (int)(equals - assignment), assignment);
     index = (size_t)(equals - assignment) < sizeof name ? settings_find(settings->game, name) : -1;
     if (index < 0)
-        return refuse_name(settings->game, name, error);
+        return refuse_setting(settings->game, name, error);
     if (!setting_parse(&settings->game->settings[index], equals + 1, strlen(equals + 1), &value))
         return refuse_value(settings->game, (unsigned)index, equals + 1, error);
     settings->values[index] = value;
     return true;
 }
+
+/* --- mixes ------------------------------------------------------------------------------------------------------- */
+
+static bool refuse_mix(const struct game *game, const char *name, struct error *error)
+{
+    const char *names[GAME_MIXES_MAX];
+
+    for (unsigned i = 0; i < game->mix_count; i++)
+        names[i] = game->mixes[i].name;
+    return refuse_name(game, "mix", name, names, game->mix_count, error);
+}
+
+static const struct game_mix *find_mix(const struct game *game, const char *name)
+{
+    for (unsigned i = 0; i < game->mix_count; i++)
+        if (strcmp(game->mixes[i].name, name) == 0)
+            return &game->mixes[i];
+    return NULL;
+}
+
+bool settings_mix(struct settings *settings, const char *name, struct error *error)
+{
+    const struct game_mix *mix = find_mix(settings->game, name);
+    char assignment[SETTING_SAID_SIZE];
+    size_t size;
+
+    if (!mix)
+        return refuse_mix(settings->game, name, error);
+    for (const char *at = mix->settings; *at; at += size + (at[size] == ' ')) {
+        size = strcspn(at, " ");
+        (void)snprintf(assignment, sizeof assignment, "%.*s", (int)size, at);
+        if (!settings_set(settings, assignment, error))
+            return false;
+    }
+    return true;
+}
+
+bool setting_words_add(struct setting_words *words, const char *text, bool is_mix, struct error *error)
+{
+    if (words->count == SETTING_WORDS_MAX)
+        return error_set(error, EXIT_WRONG_USE, "more than %d --set and --mix are too many", SETTING_WORDS_MAX);
+    words->at[words->count++] = (struct setting_word){text, is_mix};
+    return true;
+}
+
+bool settings_take(struct settings *settings, const struct setting_words *words, struct error *error)
+{
+    for (size_t i = 0; i < words->count; i++)
+        if (!(words->at[i].is_mix ? settings_mix : settings_set)(settings, words->at[i].text, error))
+            return false;
+    return true;
+}
+
+/* ----------------------------------------------------------------------------------------------------------------- */
 
 void settings_print(const struct settings *settings, unsigned index, char out[SETTING_TEXT_SIZE])
 {

@@ -25,6 +25,25 @@ void settings_init(struct settings *settings, const struct game *game);
 bool settings_set(struct settings *settings, const char *assignment, struct error *error)
     __attribute__((warn_unused_result));
 
+/* Sets what the game's mix of this name sets, and leaves the others as they are. The error says which there are. */
+bool settings_mix(struct settings *settings, const char *name, struct error *error) __attribute__((warn_unused_result));
+
+/* What a command line says of settings: assignments and names of mixes. */
+enum { SETTING_WORDS_MAX = 2 * GAME_SETTINGS_MAX };
+struct setting_words {
+    struct setting_word {
+        const char *text;
+        bool is_mix;
+    } at[SETTING_WORDS_MAX];
+    size_t count;
+};
+
+bool setting_words_add(struct setting_words *words, const char *text, bool is_mix, struct error *error)
+    __attribute__((warn_unused_result));
+/* Takes them in their order, so that a later one overrides. */
+bool settings_take(struct settings *settings, const struct setting_words *words, struct error *error)
+    __attribute__((warn_unused_result));
+
 /* The index of the setting in the game's table, or -1. */
 int settings_find(const struct game *game, const char *name);
 

@@ -46,6 +46,7 @@ class Bench(Stage):
         for words, sentence in (
                 (("--matches", "7"), "no line has so many matches; there are 1, 8, 25, 50, 64, 250, 256, 500, 1000"),
                 (("--set", "hunted=9"), "hunted"),
+                (("--mix", "sanctury"), "did you mean 'sanctuary'?"),
                 (("--views", "some"), "--views takes full or none, not 'some'")):
             run = subprocess.run((ARENA, *QUICK, *words), env=self.environment, capture_output=True, text=True,
                                  timeout=PATIENCE, check=False)

@@ -62,6 +62,7 @@ WRONG = [
     (("keys", "show", "a", "--bot", "anna"), "--bot is for arena keys new"),
     (("keys", "new", "a", "--bot", "Anna"), "--bot takes a name of 1 to 64 of a-z, 0-9 and -, not 'Anna'"),
     ((*TWO, "--set"), "--set needs a value: NAME=VALUE"),
+    ((*TWO, "--mix", "all"), "leduc has no mix 'all'; it has none"),
 ]
 
 # What other parts of the program say; here it matters that it is said, and once.

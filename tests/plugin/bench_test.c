@@ -60,14 +60,14 @@ static void settings_are_measured_beside_the_presets(void **unused)
     (void)unused;
     registry_init(&registry);
     for (size_t i = 0; i < registry.count; i++) {
-        const char *sets[] = {"hunted=7", NULL};
-        struct bench_rules_request request = {.game = registry.games[i], .sets = sets, .pairs = 3, .run_ms = 2};
+        struct setting_words words = {.at = {{.text = "hunted=7"}}, .count = 1};
+        struct bench_rules_request request = {.game = registry.games[i], .words = &words, .pairs = 3, .run_ms = 2};
 
         if (registry.games[i]->role_count < 2)
             continue;
         assert_false(bench_rules(&request, compare_settings, &ratio, &error));
         assert_string_equal(error.text, "setting 'hunted' is a number of 1 to 6, not '7'");
-        sets[0] = "windows=all";
+        words.at[0].text = "windows=all";
         assert_true(bench_rules(&request, compare_settings, &ratio, &error));
         assert_true(ratio > 0);
     }

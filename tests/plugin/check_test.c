@@ -180,6 +180,46 @@ static void the_words_of_former_epochs_are_the_first_of_todays(void **unused)
                    "had 1 words of setting 'hands', more than today's 0");
 }
 
+/* The copy has these two mixes. */
+static void mixes_are(struct copy *copy, const struct game_mix *mixes)
+{
+    copy->game.mixes = mixes;
+    copy->game.mix_count = 2;
+}
+
+static bool at_most_nine(void *state, const int64_t *values, char *why)
+{
+    (void)state;
+    strcpy(why, "more than nine hands");
+    return values[0] <= 9;
+}
+
+static void mixes_have_a_name_and_can_be_played(void **unused)
+{
+    static const struct game_mix good[] = {{"short", "hands=3", "few"}, {"long", "hands=50", "many"}};
+    static const struct game_mix alike[] = {{"short", "hands=3", "few"}, {"short", "hands=4", "few"}};
+    static const struct game_mix unnamed[] = {{"short", "hands=3", "few"}, {"as long", "hands=50", "many"}};
+    static const struct game_mix wrong[] = {{"short", "hands=3", "few"}, {"long", "hands=51", "many"}};
+    static const struct game_mix empty[] = {{"short", "hands=3", "few"}, {"long", "", "many"}};
+    static const struct game_mix wordless[] = {{"short", "hands=3", NULL}, {"long", "hands=50", "many"}};
+    struct copy sound;
+    struct error none = {0};
+
+    (void)unused;
+    copy_make(&sound);
+    mixes_are(&sound, good);
+    assert_true(check_game(&sound.game, &none));
+    ASSERT_REFUSED(copy.game.mix_count = 1, "lacks a table");
+    ASSERT_REFUSED((mixes_are(&copy, good), copy.game.mix_count = GAME_MIXES_MAX + 1), "it has 17 mixes");
+    ASSERT_REFUSED(mixes_are(&copy, alike), "two mixes 'short'");
+    ASSERT_REFUSED(mixes_are(&copy, unnamed), "the name of mix 1 is not");
+    ASSERT_REFUSED(mixes_are(&copy, wrong), "mix 'long' cannot be played: setting 'hands' is a number of 1 to 50");
+    ASSERT_REFUSED(mixes_are(&copy, empty), "mix 'long' lacks settings or a help");
+    ASSERT_REFUSED(mixes_are(&copy, wordless), "mix 'short' lacks settings or a help");
+    ASSERT_REFUSED((mixes_are(&copy, good), copy.game.configure = at_most_nine),
+                   "mix 'long' cannot be played: more than nine hands");
+}
+
 static void a_table_that_breaks_the_contract_is_refused_in_words(void **unused)
 {
     (void)unused;
@@ -286,6 +326,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_built_in_game_keeps_the_contract),
+        cmocka_unit_test(mixes_have_a_name_and_can_be_played),
         cmocka_unit_test(a_table_that_breaks_the_contract_is_refused_in_words),
         cmocka_unit_test(a_set_keeps_the_contract_or_is_refused_in_words),
         cmocka_unit_test(former_epochs_are_others_than_that_of_today),

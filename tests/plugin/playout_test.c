@@ -74,6 +74,51 @@ static void settings_of_today_are_drawn_from_all_words(void **unused)
         assert_int_equal(most[i], setting_most(&settings_now[i]));
 }
 
+static void half_of_the_draws_of_today_start_from_a_mix(void **unused)
+{
+    static const struct game_mix mixes[] = {{"red", "new=red", "all red"}, {"green", "new=green", "all green"}};
+    struct game mixed = grown;
+    unsigned drawn[2][3] = {{0}};
+
+    (void)unused;
+    mixed.mixes = mixes;
+    mixed.mix_count = 2;
+    for (uint64_t number = 0; number < DRAWS; number++) {
+        struct dice dice = {number}, other = {number};
+        struct settings settings;
+
+        playout_settings(&settings, &grown, &dice);
+        drawn[0][settings.values[NEW]]++;
+        playout_settings(&settings, &mixed, &other);
+        drawn[1][settings.values[NEW]]++;
+    }
+    /* as default 1/2 + 1/6, or else 1/6 each; with the mixes 1/4 + 1/6, and 1/8 + 1/6 each */
+    assert_in_range(drawn[0][2], DRAWS * 60 / 100, DRAWS * 74 / 100);
+    assert_in_range(drawn[1][2], DRAWS * 35 / 100, DRAWS * 48 / 100);
+    for (unsigned colour = 0; colour < 2; colour++) {
+        assert_in_range(drawn[0][colour], DRAWS * 12 / 100, DRAWS * 22 / 100);
+        assert_in_range(drawn[1][colour], DRAWS * 24 / 100, DRAWS * 35 / 100);
+    }
+}
+
+static void a_former_epoch_is_drawn_without_mixes(void **unused)
+{
+    static const struct game_mix mixes[] = {{"green", "new=green", "all green"}};
+    struct game mixed = grown;
+
+    (void)unused;
+    mixed.mixes = mixes;
+    mixed.mix_count = 1;
+    for (uint64_t number = 0; number < DRAWS; number++) {
+        struct dice dice = {number}, other = {number};
+        struct settings with, without;
+
+        playout_settings_then(&without, &grown, &former, &dice);
+        playout_settings_then(&with, &mixed, &former, &other);
+        assert_memory_equal(with.values, without.values, sizeof with.values);
+    }
+}
+
 static void an_epoch_without_words_of_its_own_has_those_of_today(void **unused)
 {
     static const struct game_former same = {"growing-1", SETTINGS_THEN, NULL};
@@ -94,6 +139,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_of_a_former_epoch_are_drawn_as_they_were_then),
         cmocka_unit_test(settings_of_today_are_drawn_from_all_words),
+        cmocka_unit_test(half_of_the_draws_of_today_start_from_a_mix),
+        cmocka_unit_test(a_former_epoch_is_drawn_without_mixes),
         cmocka_unit_test(an_epoch_without_words_of_its_own_has_those_of_today),
     };
 

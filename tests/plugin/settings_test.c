@@ -25,7 +25,12 @@ static const struct game_setting table[] = {
     {.name = "turn_limit", .least = 1, .most = 1000, .preset = 100, .help = "the end"},
     {.name = "packs", .values = packs, .many = true, .preset = 5, .help = "what is played with"},
 };
-static const struct game game = {.name = "toy", .settings = table, .setting_count = 4, .configure = configure};
+static const struct game_mix mixes[] = {
+    {.name = "small", .settings = "hands=1", .help = "one hand"},
+    {.name = "wide", .settings = "board=creature packs=ruins+beacon_2", .help = "a large board"},
+};
+static const struct game game = {
+    .name = "toy", .settings = table, .setting_count = 4, .configure = configure, .mixes = mixes, .mix_count = 2};
 
 static void settings_start_at_their_defaults_and_print_as_they_are_set(void **unused)
 {
@@ -203,6 +208,71 @@ static void values_that_do_not_go_together_are_refused_in_the_words_of_the_game(
     assert_int_equal(error.code, EXIT_WRONG_USE);
 }
 
+static void a_mix_sets_what_it_names_and_leaves_the_others(void **unused)
+{
+    struct settings settings;
+    struct error error = {0};
+
+    (void)unused;
+    settings_init(&settings, &game);
+    assert_true(settings_set(&settings, "hands=7", &error));
+    assert_true(settings_mix(&settings, "wide", &error));
+    assert_int_equal(settings.values[0], 2);
+    assert_int_equal(settings.values[1], 7);
+    assert_int_equal(settings.values[3], 10);
+}
+
+static void a_mix_that_is_not_there_is_answered_with_those_that_are(void **unused)
+{
+    static const struct game bare = {.name = "bare"};
+    struct settings settings;
+    struct error error = {0}, other = {0}, none = {0};
+
+    (void)unused;
+    settings_init(&settings, &game);
+    assert_false(settings_mix(&settings, "smal", &error));
+    assert_string_equal(error.text, "toy has no mix 'smal'; did you mean 'small'?");
+    assert_false(settings_mix(&settings, "promo", &other));
+    assert_string_equal(other.text, "toy has no mix 'promo'; it has small, wide");
+    settings_init(&settings, &bare);
+    assert_false(settings_mix(&settings, "small", &none));
+    assert_string_equal(none.text, "bare has no mix 'small'; it has none");
+}
+
+static void of_settings_and_mixes_the_later_overrides(void **unused)
+{
+    static const struct setting_word rows[][2] = {
+        {{"small", true}, {"hands=9", false}},
+        {{"hands=9", false}, {"small", true}},
+    };
+    static const int64_t hands[] = {9, 1};
+
+    (void)unused;
+    for (unsigned i = 0; i < 2; i++) {
+        struct setting_words words = {.count = 0};
+        struct settings settings;
+        struct error error = {0};
+
+        settings_init(&settings, &game);
+        for (unsigned j = 0; j < 2; j++)
+            assert_true(setting_words_add(&words, rows[i][j].text, rows[i][j].is_mix, &error));
+        assert_true(settings_take(&settings, &words, &error));
+        assert_int_equal(settings.values[1], hands[i]);
+    }
+}
+
+static void more_words_than_there_is_room_for_are_refused(void **unused)
+{
+    struct setting_words words = {.count = 0};
+    struct error error = {0};
+
+    (void)unused;
+    for (unsigned i = 0; i < SETTING_WORDS_MAX; i++)
+        assert_true(setting_words_add(&words, "hands=1", false, &error));
+    assert_false(setting_words_add(&words, "hands=1", false, &error));
+    assert_string_equal(error.text, "more than 96 --set and --mix are too many");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -213,6 +283,10 @@ int main(void)
         cmocka_unit_test(a_wrong_setting_or_value_is_answered_with_what_is_allowed),
         cmocka_unit_test(a_long_name_is_cut_and_not_mistaken_for_a_setting),
         cmocka_unit_test(values_that_do_not_go_together_are_refused_in_the_words_of_the_game),
+        cmocka_unit_test(a_mix_sets_what_it_names_and_leaves_the_others),
+        cmocka_unit_test(a_mix_that_is_not_there_is_answered_with_those_that_are),
+        cmocka_unit_test(of_settings_and_mixes_the_later_overrides),
+        cmocka_unit_test(more_words_than_there_is_room_for_are_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

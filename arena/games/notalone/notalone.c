@@ -137,4 +137,6 @@ const struct game notalone_game = {
     .forfeit = forfeit,
     .formers = notalone_formers,
     .former_count = FORMERS,
+    .mixes = notalone_mixes,
+    .mix_count = MIXES,
 };

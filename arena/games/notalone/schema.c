@@ -126,6 +126,14 @@ const struct game_former notalone_formers[FORMERS] = {
     {.epoch = "notalone-1-342be62dafb86fd0", .settings = SETTING_LABYRINTH + 1, .words = words_with_exploration},
 };
 
+const struct game_mix notalone_mixes[MIXES] = {
+    {"exploration", "places=exploration decks=exploration", "all of EXPLORATION"},
+    {"sanctuary", "places=base+sanctuary decks=sanctuary sanctuary=on", "SANCTUARY with the base game"},
+    {"all", "places=exploration+sanctuary decks=exploration+promo+sanctuary sanctuary=on",
+     "SANCTUARY with EXPLORATION, and the promo cards"},
+    {"icons", "avatars=icon evolution=icon", "the base game with Avatars and an Evolution"},
+};
+
 /* --- fields ------------------------------------------------------------------------------------------------------ */
 
 #define AT(member) offsetof(struct notalone_state, member)

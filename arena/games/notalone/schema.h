@@ -17,6 +17,7 @@ enum {
     STATE_FIELDS = 144,
     VIEW_FIELDS = 154,
     FORMERS = 2,
+    MIXES = 4,
 };
 
 extern const struct game_role notalone_roles[ROLES];
@@ -24,6 +25,7 @@ extern const char *const notalone_sides[];
 extern const char *const notalone_reasons[];
 extern const struct game_setting notalone_settings[SETTINGS];
 extern const struct game_former notalone_formers[FORMERS];
+extern const struct game_mix notalone_mixes[MIXES];
 extern const struct game_piece notalone_pieces[PIECES];
 extern const struct game_field notalone_state_fields[STATE_FIELDS];
 extern const struct game_field notalone_view_fields[VIEW_FIELDS];
