@@ -457,7 +457,8 @@ static void heard(void *context, const struct game_event *event)
 
 static bool is_base(const struct notalone_state *s)
 {
-    return s->places < 1u << NEXUS && s->hunt_cards == notalone_hunt_in_deck[DECK_BASE] &&
+    return s->places < 1u << NEXUS && !s->avatars_setting && !s->evolution_setting &&
+           s->hunt_cards == notalone_hunt_in_deck[DECK_BASE] &&
            s->survival_cards == notalone_survival_in_deck[DECK_BASE];
 }
 

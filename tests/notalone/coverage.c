@@ -27,7 +27,11 @@
 #define HUNT_OF_BASE     (0xfffffu & ~(1u << 0 | 1u << 6 | 1u << 19))
 #define SURVIVAL_OF_BASE (0x7fffu & ~(1u << 1 | 1u << 9 | 1u << 13))
 
-enum { THIN = 4, VALUES_MOST = 8, FLASHBACK = 20 /* code */, WORDS_OF_BASE = 15 /* in the setting places, sets too */ };
+/* In the setting places: where the words of EXPLORATION's begin and end, and the word of SANCTUARY. The word of a place
+ * follows from its code. */
+enum { WORDS_OF_BASE = 15, WORD_OF_SANCTUARY = 25, WORD_OF_PLACE = 1 };
+
+enum { THIN = 4, VALUES_MOST = 8, FLASHBACK = 20 /* code */ };
 
 struct report {
     struct tally tally;
@@ -121,48 +125,68 @@ static unsigned seat_to_act(struct match *match)
 
 /* --- a match ----------------------------------------------------------------------------------------------------- */
 
-/* Words of the setting places: all of them. */
-static int64_t all_places(void)
+/* Random places of EXPLORATION, as words: those with numbers up to `most`. */
+static int64_t some_places(struct dice *dice, unsigned most)
 {
-    unsigned count = 0;
+    int64_t words = 0;
 
-    while (notalone_settings[SETTING_PLACES].values[count])
-        count++;
-    return ((int64_t)1 << count) - 1;
+    for (unsigned word = WORDS_OF_BASE; word < WORD_OF_SANCTUARY; word++)
+        if (place_row(word - WORD_OF_PLACE)->number <= most && dice_roll(dice, 2))
+            words |= (int64_t)1 << word;
+    return words;
 }
 
-/* Many places of EXPLORATION, and any decks without some of their base cards, so that the others come more often: not
+/* All of the decks or a random mix of them, without some of their base cards, so that the others come more often: not
  * without those that another may stand for, nor without Flashback, which has to meet each of them, and Despair, which
- * bars many.
- */
-static void choose_box(struct match *match, int64_t *values)
+ * bars many. */
+static void choose_decks(struct match *match, int64_t *values, unsigned decks)
 {
-    values[SETTING_PLACES] =
-        1 | ((int64_t)dice_draw(&match->dice) & all_places() & ~(((int64_t)1 << WORDS_OF_BASE) - 1));
-    values[SETTING_LABYRINTH] = dice_roll(&match->dice, 2);
-    values[SETTING_DECKS] = dice_roll(&match->dice, 4) ? (1 << DECKS) - 1 : 1 | dice_roll(&match->dice, 1 << DECKS);
+    values[SETTING_DECKS] = dice_roll(&match->dice, 4) ? decks : 1 | (dice_draw(&match->dice) & decks);
     values[SETTING_HUNT_WITH] = values[SETTING_SURVIVAL_WITH] = 0;
     values[SETTING_HUNT_WITHOUT] = dice_draw(&match->dice) & HUNT_OF_BASE;
     values[SETTING_SURVIVAL_WITHOUT] = dice_draw(&match->dice) & SURVIVAL_OF_BASE;
 }
 
-/* All numbers of players and all artefacts by turns, in every other match many places of EXPLORATION, the other
- * settings at random. */
+static void choose_exploration(struct match *match, int64_t *values)
+{
+    values[SETTING_SANCTUARY] = 0;
+    values[SETTING_PLACES] = 1 | some_places(&match->dice, 2 * COLUMNS);
+    values[SETTING_LABYRINTH] = dice_roll(&match->dice, 2);
+    choose_decks(match, values, (1u << DECK_SANCTUARY) - 1);
+}
+
+static void choose_sanctuary(struct match *match, int64_t *values)
+{
+    values[SETTING_SANCTUARY] = 1;
+    values[SETTING_AVATARS] = values[SETTING_EVOLUTION] = 0;
+    values[SETTING_PLACES] = 1 | (int64_t)1 << WORD_OF_SANCTUARY | some_places(&match->dice, COLUMNS);
+    values[SETTING_LABYRINTH] = LABYRINTH_PLANET;
+    values[SETTING_ARTEFACT] = 0;
+    choose_decks(match, values, (1u << DECKS) - 1);
+}
+
+/* All numbers of players and all artefacts by turns; by turns random settings, many places of EXPLORATION, and
+ * SANCTUARY twice. */
 static void configure(struct match *match)
 {
     struct settings settings;
     char why[GAME_WHY_MAX];
+    unsigned box = match->number / 24 % 4;
 
     playout_settings(&settings, &notalone_game, &match->dice);
     settings.values[SETTING_HUNTED] = 1 + (int32_t)(match->number % 6);
-    settings.values[SETTING_ARTEFACT] = (int32_t)(match->number / 6 % 4);
-    if (match->number / 24 % 2)
-        choose_box(match, settings.values);
+    if (!settings.values[SETTING_SANCTUARY])
+        settings.values[SETTING_ARTEFACT] = (int32_t)(match->number / 6 % 4);
+    if (box == 1)
+        choose_exploration(match, settings.values);
+    else if (box > 1)
+        choose_sanctuary(match, settings.values);
     if (!notalone_game.configure(&match->s, settings.values, why))
         settings.values[SETTING_LABYRINTH] = LABYRINTH_PLANET;
     if (!notalone_game.configure(&match->s, settings.values, why)) {
-        settings.values[SETTING_ARTEFACT] = settings.values[SETTING_HUNT_WITHOUT] = 0;
-        settings.values[SETTING_SURVIVAL_WITHOUT] = 0;
+        settings.values[SETTING_ARTEFACT] = 0;
+        for (unsigned i = SETTING_HUNT_WITH; i <= SETTING_SURVIVAL_WITHOUT; i++)
+            settings.values[i] = 0;
         assert_true(notalone_game.configure(&match->s, settings.values, why));
     }
     for (unsigned i = 0; i < SETTINGS; i++)

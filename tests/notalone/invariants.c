@@ -11,6 +11,7 @@
 #include "games/notalone/questions.h"
 #include "games/notalone/steps.h"
 #include "games/notalone/view.h"
+#include "invariants_sanctuary.h"
 
 enum { WAITS_MOST = 2000 };
 
@@ -29,10 +30,10 @@ static const char *check_counters(struct invariants *in, const struct notalone_s
         return "Assimilation moved back beyond its start";
     if (s->turn < in->turn)
         return "turns run back";
-    if ((s->rescue == 0 || s->assimilation == 0) && !s->over)
+    if ((s->rescue == 0 || s->assimilation == 0 || (s->sanctuary_in_play && s->defence == 0)) && !s->over)
         return "a counter is at Victory and the match goes on";
-    if (s->rescue == 0 && s->assimilation == 0)
-        return "both counters are at Victory";
+    if ((s->rescue == 0) + (s->assimilation == 0) + (s->sanctuary_in_play && s->defence == 0) > 1)
+        return "two counters are at Victory";
     if ((s->asked == 0) != (s->over != 0))
         return "a match waits for somebody until it is over";
     in->waits = s->turn == in->turn ? in->waits + 1 : 0;
@@ -161,10 +162,21 @@ static uint32_t cards_on(const struct notalone_state *s, unsigned seat)
     return places;
 }
 
-/* As many of each as there were: counted anew from what a match begins with. */
-static const char *check_places(const struct notalone_state *s)
+/* How many copies of a place there are, anew from what a match begins with. */
+static unsigned copies_of(const struct notalone_state *s, unsigned place)
 {
-    unsigned copies = s->hunted == 1 ? 1 : s->hunted <= 3 ? 2 : 3;
+    if (s->gone >> place & 1)
+        return 0;
+    if (place_row(place)->number <= COLUMNS)
+        return s->hunted;
+    if (place_row(place)->traits & (TRAIT_LENT | TRAIT_ALWAYS_THREE))
+        return place_row(place)->traits & TRAIT_LENT ? 1 : 3;
+    return s->hunted == 1 ? 1 : s->hunted <= 3 ? 2 : 3;
+}
+
+/* As many of each as there were; a Monolith leaves the match for an Evolution that is discarded. */
+static const char *check_places(struct invariants *in, const struct notalone_state *s)
+{
 
     for (unsigned place = 1; place < PLACES; place++) {
         unsigned count = s->reserve[place];
@@ -180,10 +192,12 @@ static const char *check_places(const struct notalone_state *s)
                 return "a place in two places";
             count += here;
         }
-        if (count != (s->gone >> place & 1                    ? 0
-                      : place_row(place)->number <= COLUMNS   ? s->hunted
-                      : place_row(place)->traits & TRAIT_LENT ? 1
-                                                              : copies))
+        if (place == MONOLITH && count + in->monoliths_out < copies_of(s, place)) {
+            if (copies_of(s, place) - count - in->monoliths_out > bits(s->evolution_discard & ~in->evolution_discard))
+                return "a Monolith left the match, and no Evolution was discarded";
+            in->monoliths_out = (uint8_t)(copies_of(s, place) - count);
+        }
+        if (count + (place == MONOLITH ? in->monoliths_out : 0u) != copies_of(s, place))
             return "places are lost or made";
     }
     return NULL;
@@ -246,15 +260,15 @@ static void add_in_play(const struct notalone_state *s, struct pile *hunt, struc
     for (unsigned i = 0; i < s->depth; i++) {
         const struct frame *f = &s->frames[i];
 
-        if (f->kind == FRAME_CARD && f->piece >= SURVIVAL)
+        if (f->kind == FRAME_CARD && is_survival(f->piece))
             add_cards(survival, (uint64_t)1 << (f->piece - SURVIVAL));
         if (f->kind == FRAME_BATCH)
             first = i + 1 < s->depth ? f->index : 0;
     }
     for (unsigned i = first; i < s->batch_size; i++)
-        if (s->batch[i].card >= SURVIVAL)
+        if (is_survival(s->batch[i].card))
             add_cards(survival, (uint64_t)1 << (s->batch[i].card - SURVIVAL));
-        else
+        else if (is_hunt(s->batch[i].card))
             add_cards(hunt, (uint64_t)1 << s->batch[i].card);
 }
 
@@ -400,7 +414,8 @@ static const char *check_views(const struct notalone_state *s, struct dice *dice
 
 void invariants_init(struct invariants *in, const struct notalone_state *s)
 {
-    *in = (struct invariants){.turn = s->turn, .rescue = s->rescue, .assimilation = s->assimilation};
+    *in = (struct invariants){
+        .turn = s->turn, .rescue = s->rescue, .assimilation = s->assimilation, .defence_least = s->defence};
 }
 
 const char *invariants_broken(struct invariants *in, const struct notalone_state *s, struct dice *dice, unsigned thin)
@@ -412,12 +427,13 @@ const char *invariants_broken(struct invariants *in, const struct notalone_state
     wrong = wrong ? wrong : check_tokens(s);
     wrong = wrong ? wrong : check_marker(s);
     wrong = wrong ? wrong : check_parked(s);
-    wrong = wrong ? wrong : check_places(s);
+    wrong = wrong ? wrong : check_places(in, s);
     wrong = wrong ? wrong : check_planet(s);
     wrong = wrong ? wrong : check_cards(s);
     wrong = wrong ? wrong : check_lying(s);
     wrong = wrong ? wrong : check_apart(s);
     wrong = wrong ? wrong : check_caches(s);
+    wrong = wrong ? wrong : sanctuary_broken(in, s);
     wrong = wrong ? wrong : check_actions(s);
     return wrong ? wrong : check_views(s, dice, thin);
 }

@@ -13,7 +13,10 @@
 struct invariants {
     uint16_t turn;
     uint8_t rescue, assimilation;
-    uint16_t waits; /* decisions of this turn */
+    uint16_t waits;             /* decisions of this turn */
+    uint8_t defence_least;      /* the furthest that Defence has been */
+    uint8_t monoliths_out;      /* those that have left the match */
+    uint32_t evolution_discard; /* at the decision before */
 };
 
 /* From a state at a decision: after the start, or one that was arranged. */

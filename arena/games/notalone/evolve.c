@@ -10,8 +10,9 @@ enum { NEST_DNA = 3, EVOLVE_DNA = 1 };
 
 /* --- phase 5 ----------------------------------------------------------------------------------------------------- */
 
-/* The frame's subject is the Evolution that waits for room, its index 1 if the Creature nests after it has evolved. */
-enum evolve_stage { EVOLVE_ASK, EVOLVE_CHOSEN, EVOLVE_MORE, EVOLVE_ROOM, EVOLVE_AGAIN, NEST_BURROW, NEST_STEP };
+/* The frame knows nothing of the Creature's hand, since everybody sees it: in EVOLVE_MORE the hand says what may be
+ * developed, and an Evolution that waits for room is in the Creature's `chosen`. */
+enum evolve_stage { EVOLVE_ASK, EVOLVE_CHOSEN, EVOLVE_MORE, EVOLVE_AGAIN, NEST_BURROW, NEST_STEP };
 
 uint32_t evolve_to_develop(const struct notalone_state *s)
 {
@@ -44,14 +45,49 @@ static void ask_what(struct play *p, struct frame *f)
 /* Draws and develops, in any order, as long as there is DNA for it. */
 static void ask_more(struct play *p, struct frame *f)
 {
-    const struct notalone_state *s = p->s;
-    uint32_t simple = 1u << ACTION_ENOUGH;
+    struct notalone_state *s = p->s;
+    uint32_t levels = 0;
 
     for (unsigned level = 1; level <= 2; level++)
         if (s->dna && s->evolution_deck_size[level - 1])
-            simple |= 1u << (ACTION_LEVEL_1 + level - 1);
+            levels |= 1u << (ACTION_LEVEL_1 + level - 1);
+    f->simple = levels | 1u << ACTION_ENOUGH;
+    f->stage = EVOLVE_AGAIN;
+    if (!levels && !evolve_to_develop(s))
+        return;
     f->stage = EVOLVE_MORE;
-    flow_ask(p, f, CREATURE, simple, ACTION_EVOLUTION, evolve_to_develop(s));
+    flow_ask_seats(s, 1u << CREATURE);
+}
+
+static void evolve_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
+                           struct action_list *list)
+{
+    if (s->seats[seat].chosen) {
+        list_add_mask(list, ACTION_EVOLUTION, s->developed);
+        return;
+    }
+    list_add_mask(list, 0, f->simple);
+    list_add_mask(list, f->waiting ? f->base : ACTION_EVOLUTION, f->waiting ? f->options : evolve_to_develop(s));
+}
+
+/* A fifth Evolution waits until the one is named that goes for it. */
+static void evolve_answered(struct notalone_state *s, const struct frame *f, unsigned seat, unsigned action)
+{
+    struct seat *creature = &s->seats[seat];
+
+    if (f->stage == EVOLVE_MORE && action_is_evolution(action) && !creature->chosen &&
+        count_bits(s->developed) == DEVELOPED_MAX) {
+        creature->chosen = 1u << action_object(action, ACTION_EVOLUTION);
+        return;
+    }
+    creature->answer = (uint16_t)action;
+    s->asked = 0;
+}
+
+static uint8_t evolve_asks(const struct notalone_state *s, const struct frame *f)
+{
+    (void)s, (void)f;
+    return 1u << CREATURE;
 }
 
 static void nest(struct play *p, struct frame *f)
@@ -100,12 +136,22 @@ static void develop(struct play *p, unsigned evolution)
     op_develop(p, evolution);
 }
 
+/* The Evolution named makes room for the one that waits, or is developed itself. */
+static void develop_named(struct play *p, unsigned evolution)
+{
+    struct seat *creature = &p->s->seats[CREATURE];
+    uint32_t waits = creature->chosen;
+
+    creature->chosen = 0;
+    if (waits)
+        op_lose_evolution(p, evolution);
+    develop(p, waits ? (unsigned)__builtin_ctz(waits) : evolution);
+}
+
 static void take_more(struct play *p, struct frame *f)
 {
-    struct notalone_state *s = p->s;
-    unsigned action = flow_take_answer(s, CREATURE), evolution = action_object(action, ACTION_EVOLUTION);
+    unsigned action = flow_take_answer(p->s, CREATURE);
 
-    f->waiting = 0;
     if (action == ACTION_ENOUGH) {
         f->stage = EVOLVE_AGAIN;
         return;
@@ -113,22 +159,9 @@ static void take_more(struct play *p, struct frame *f)
     if (action == ACTION_LEVEL_1 || action == ACTION_LEVEL_2) {
         op_lose_dna(p, 1);
         op_draw_evolution(p, action - ACTION_LEVEL_1 + 1);
-    } else if (count_bits(s->developed) == DEVELOPED_MAX) {
-        f->subject = (uint8_t)evolution;
-        f->stage = EVOLVE_ROOM;
-        flow_ask(p, f, CREATURE, 0, ACTION_EVOLUTION, s->developed);
-        return;
     } else {
-        develop(p, evolution);
+        develop_named(p, action_object(action, ACTION_EVOLUTION));
     }
-    ask_more(p, f);
-}
-
-static void make_room(struct play *p, struct frame *f)
-{
-    f->waiting = 0;
-    op_lose_evolution(p, action_object(flow_take_answer(p->s, CREATURE), ACTION_EVOLUTION));
-    develop(p, f->subject);
     ask_more(p, f);
 }
 
@@ -155,9 +188,6 @@ static void evolve_run(struct play *p, struct frame *f)
     case EVOLVE_MORE:
         take_more(p, f);
         return;
-    case EVOLVE_ROOM:
-        make_room(p, f);
-        return;
     case EVOLVE_AGAIN:
         go_on(p, f);
         return;
@@ -170,7 +200,7 @@ static void evolve_run(struct play *p, struct frame *f)
     }
 }
 
-const struct flow evolve_flow = {"evolve or nest", evolve_run, NULL, NULL, NULL};
+const struct flow evolve_flow = {"evolve or nest", evolve_run, evolve_actions, evolve_answered, evolve_asks};
 
 static void evolve_step_run(struct play *p, struct frame *f)
 {

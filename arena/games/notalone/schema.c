@@ -286,7 +286,7 @@ const struct game_mix notalone_mixes[MIXES] = {
         SEAT_SET("shown", GAME_U32, shown, 0, MIXED_,                                                                  \
                  "places in hand that were shown: to their owner and the Creature"),                                   \
         SEAT_SET("chosen", GAME_U32, chosen, 0, OWNER_,                                                                \
-                 "places (or a space) chosen so far for a decision that is not complete"),                             \
+                 "places (or a space, an Evolution) chosen so far for a decision that is not complete"),               \
         SEAT_NUMBER("answer", GAME_U16, answer, OWNER_,                                                                \
                     "the action given while others are waited for; 65535 for none"),                                   \
         SEAT_NUMBER("will", GAME_U8, will, OPEN_, "Will, 0 to 3"),                                                     \

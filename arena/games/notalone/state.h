@@ -107,7 +107,7 @@ struct seat {
     uint32_t hand;              /* mask of places */
     uint32_t discard;           /* mask of places */
     uint32_t shown;             /* mask of places in hand that the Creature was shown */
-    uint32_t chosen;            /* mask of places (or a space) chosen so far for a decision that is not complete */
+    uint32_t chosen;            /* places (a space, an Evolution) chosen so far for a decision not complete */
     uint16_t answer;            /* the action given to a decision that waits for others, or NO_ANSWER */
     uint8_t will;               /* 0..3 */
     uint8_t pending;            /* enum mode for the next turn */
