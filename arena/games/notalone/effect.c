@@ -27,6 +27,15 @@ void effect_push_survivor(struct play *p, const struct user *user, unsigned card
     f->stage = EFFECT_PLAY;
 }
 
+void effect_push_standing(struct play *p, unsigned evolution)
+{
+    struct frame *f = flow_push(p, FRAME_CARD, CREATURE);
+
+    f->piece = f->acts_as = (uint8_t)evolution;
+    f->stage = EFFECT_PLAY;
+    op_use_power(p, CREATURE, evolution);
+}
+
 void effect_push_power(struct play *p, unsigned seat, unsigned index, unsigned place, uint32_t used)
 {
     struct frame *f = flow_push(p, FRAME_POWER, seat);

@@ -15,6 +15,9 @@ void effect_push_card(struct play *p, unsigned seat, unsigned card, unsigned ind
 /* The Survivor, SURVIVOR + kind, has its effect for the user, which it can. */
 void effect_push_survivor(struct play *p, const struct user *user, unsigned card);
 
+/* An Evolution, EVOLUTION + code, does by itself what its row says. */
+void effect_push_standing(struct play *p, unsigned evolution);
+
 /* The seat uses the power of the place for its played place `index`. `used`: places whose power this resolution used.
  */
 void effect_push_power(struct play *p, unsigned seat, unsigned index, unsigned place, uint32_t used);

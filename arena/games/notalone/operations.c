@@ -146,17 +146,25 @@ void op_discard(struct play *p, unsigned seat, uint32_t places)
     event_say_places(p, EVENT_DISCARD, seat, discard_audience(p->s), places);
 }
 
-unsigned op_discard_random(struct play *p, unsigned seat)
+/* Of his hand, which is not empty. */
+static unsigned random_place(const struct notalone_state *s, unsigned seat, unsigned generation)
 {
     uint8_t places[PLACES];
     unsigned count = 0;
 
-    for_each_bit(p->s->seats[seat].hand, place)
+    for_each_bit(s->seats[seat].hand, place)
         places[count++] = (uint8_t)place;
     assert(count);
-    chance_shuffle(&p->s->seed, STREAM_SEAT + seat, p->s->turn, places, count);
-    op_discard(p, seat, place_bit(places[0]));
+    chance_shuffle(&s->seed, STREAM_SEAT + seat, generation, places, count);
     return places[0];
+}
+
+unsigned op_discard_random(struct play *p, unsigned seat)
+{
+    unsigned place = random_place(p->s, seat, p->s->turn);
+
+    op_discard(p, seat, place_bit(place));
+    return place;
 }
 
 void op_exchange(struct play *p, unsigned seat)
@@ -181,6 +189,15 @@ void op_take_reserve(struct play *p, unsigned seat, unsigned place)
     p->s->reserve[place]--;
     p->s->seats[seat].hand |= place_bit(place);
     event_say(p, EVENT_RESERVE, (int)seat, (int)place, 0);
+}
+
+/* A generation of chance apart from those of op_discard_random, which are numbers of turns: what is discarded at random
+ * is not what was shown. */
+enum { SHOWN_AT_RANDOM = 1 << 16 };
+
+void op_show_random(struct play *p, unsigned seat)
+{
+    op_show(p, seat, place_bit(random_place(p->s, seat, SHOWN_AT_RANDOM + p->s->turn)));
 }
 
 void op_show(struct play *p, unsigned seat, uint32_t places)

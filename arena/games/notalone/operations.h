@@ -66,6 +66,7 @@ void op_forgo(struct play *p, unsigned seat, unsigned index);
 void op_leave_pending(struct play *p, unsigned seat, unsigned mode);
 /* The Creature alone is shown places in hand. */
 void op_show(struct play *p, unsigned seat, uint32_t places);
+void op_show_random(struct play *p, unsigned seat); /* one place of his hand */
 void op_move_hunted(struct play *p, unsigned seat, unsigned index, unsigned space);
 /* The Hunted avoids the tokens of the mask (AVOIDS_CLONE too); the first of them is said. */
 void op_avoid(struct play *p, unsigned seat, uint8_t tokens);

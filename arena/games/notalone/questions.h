@@ -123,11 +123,14 @@ uint16_t spaces_to_place(const struct notalone_state *s, unsigned token, unsigne
 uint16_t spaces_to_move(const struct notalone_state *s, unsigned token);
 bool avoids(const struct notalone_state *s, unsigned token, unsigned seat);
 bool acts(const struct notalone_state *s, unsigned token, unsigned seat, unsigned index);
+/* Whether his place is adjacent to the token, which could act on him there (RULES.md, YH-2). */
+bool is_beside(const struct notalone_state *s, unsigned token, unsigned seat, unsigned index);
 /* How many of the Hunted's places the token acts on. */
 unsigned places_under(const struct notalone_state *s, unsigned token, unsigned seat);
 /* By the Creature token or a Clone. */
 bool catches(const struct notalone_state *s, unsigned seat, unsigned index);
-uint16_t creature_spaces(const struct notalone_state *s); /* the Clone's too */
+uint16_t creature_spaces(const struct notalone_state *s);       /* the Clone's too */
+uint8_t hunted_beside_creature(const struct notalone_state *s); /* or the Clone; mask of seats */
 uint16_t ineffective_spaces(const struct notalone_state *s);
 bool is_usable(const struct notalone_state *s, unsigned seat, unsigned index);
 bool has_power(const struct notalone_state *s, unsigned place, const struct user *user);
@@ -170,6 +173,12 @@ bool catches_many(uint8_t seats);
 bool rescue_stays(const struct notalone_state *s);
 /* Places of his hand that the Artemia token costs a Hunted for each of his places under it. */
 unsigned artemia_places(const struct notalone_state *s);
+/* The working Evolution that gives it, EVOLUTION + code; 0 if there is none. */
+unsigned evolution_giving(const struct notalone_state *s, enum standing standing);
+/* Tokens that the Creature may place beside those that it must: mask. And whether placing one of them, which is not out
+ * yet, leaves it no Hunt card to play this turn. */
+uint8_t tokens_to_offer(const struct notalone_state *s);
+bool bars_hunt_cards(const struct notalone_state *s, unsigned token);
 /* Hunt cards to which the Creature's hand is refilled. */
 unsigned hunt_hand_size(const struct notalone_state *s);
 bool avatar_gives(const struct notalone_state *s, unsigned seat, enum standing standing);

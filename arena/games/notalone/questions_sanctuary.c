@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The questions of SANCTUARY; sanctuary_numbers.h has its numbers. */
-#include <stddef.h>
-
 #include "games/notalone/decks/sanctuary_numbers.h"
 #include "games/notalone/defence.h"
 #include "games/notalone/questions.h"
@@ -109,18 +107,17 @@ uint32_t working_evolutions(const struct notalone_state *s)
     return s->developed & ~s->fresh & ~s->now.suppressed;
 }
 
-/* The working Evolution that gives it; NULL if there is none. */
-static const struct piece *giver(const struct notalone_state *s, enum standing standing)
+unsigned evolution_giving(const struct notalone_state *s, enum standing standing)
 {
     for_each_bit(working_evolutions(s), evolution)
         if (card_row(EVOLUTION + (unsigned)evolution)->standing == standing)
-            return card_row(EVOLUTION + (unsigned)evolution);
-    return NULL;
+            return EVOLUTION + (unsigned)evolution;
+    return 0;
 }
 
 bool evolution_gives(const struct notalone_state *s, enum standing standing)
 {
-    return giver(s, standing) != NULL;
+    return evolution_giving(s, standing);
 }
 
 enum { MANY = 2 };
@@ -142,9 +139,26 @@ unsigned artemia_places(const struct notalone_state *s)
 
 unsigned hunt_hand_size(const struct notalone_state *s)
 {
-    const struct piece *row = giver(s, STANDING_REFILL);
+    unsigned evolution = evolution_giving(s, STANDING_REFILL);
 
-    return row ? row->datum : HUNT_HAND;
+    return evolution ? card_row(evolution)->datum : HUNT_HAND;
+}
+
+/* The Artemia token that costs the Hunt cards is offered only where nothing else brings it. */
+uint8_t tokens_to_offer(const struct notalone_state *s)
+{
+    uint8_t offered = 0;
+
+    if (evolution_gives(s, STANDING_OMNIPRESENT) || (evolution_gives(s, STANDING_CRAWL) && !s->hunt_plays))
+        offered |= TOKEN_BIT(TOKEN_ARTEMIA);
+    if (evolution_gives(s, STANDING_HIDE))
+        offered |= TOKEN_BIT(TOKEN_TARGET);
+    return offered & (uint8_t) ~(tokens_out(s) | s->now.due);
+}
+
+bool bars_hunt_cards(const struct notalone_state *s, unsigned token)
+{
+    return token == TOKEN_ARTEMIA && !evolution_gives(s, STANDING_OMNIPRESENT);
 }
 
 bool avatar_gives(const struct notalone_state *s, unsigned seat, enum standing standing)

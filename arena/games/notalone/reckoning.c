@@ -12,20 +12,26 @@
 
 /* --- tokens ------------------------------------------------------------------------------------------------------ */
 
+/* Those that must be placed, then those that may be. */
+enum tokens_stage { TOKENS_DUE, TOKENS_OFFER, TOKENS_DONE };
+
 static void tokens_run(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;
 
     (void)f;
-    if (s->stage) {
+    if (s->stage == TOKENS_DUE) {
+        s->stage = TOKENS_OFFER;
+        s->now.due |= TOKEN_BIT(TOKEN_CREATURE);
+        if (on_artemia_symbol(s) && !s->tokens[TOKEN_ARTEMIA])
+            s->now.due |= TOKEN_BIT(TOKEN_ARTEMIA);
+        tokens_push(p, CREATURE, ALL_TOKENS);
+    } else if (s->stage == TOKENS_OFFER && tokens_to_offer(s)) {
+        s->stage = TOKENS_DONE;
+        tokens_offer(p, tokens_to_offer(s));
+    } else {
         steps_next(p);
-        return;
     }
-    s->stage = 1;
-    s->now.due |= TOKEN_BIT(TOKEN_CREATURE);
-    if (on_artemia_symbol(s) && !s->tokens[TOKEN_ARTEMIA])
-        s->now.due |= TOKEN_BIT(TOKEN_ARTEMIA);
-    tokens_push(p, CREATURE, ALL_TOKENS);
 }
 
 const struct flow step_tokens = {"tokens", tokens_run, NULL, NULL, NULL};
@@ -89,15 +95,14 @@ static uint8_t seats_under(const struct notalone_state *s, unsigned token, unsig
 /* The Hunted with more than `round` places beside the Target token, of those who do not avoid it. */
 static uint8_t seats_beside(const struct notalone_state *s, unsigned round)
 {
-    uint16_t beside = spaces_to_move(s, TOKEN_TARGET) & (uint16_t)~s->now.calm;
     uint8_t seats = 0;
 
     for_each_hunted(s, seat) {
         unsigned count = 0;
 
         for (unsigned i = 0; i < s->seats[seat].count; i++)
-            count += beside >> s->seats[seat].space[i] & 1;
-        if (count > round && !avoids(s, TOKEN_TARGET, seat))
+            count += is_beside(s, TOKEN_TARGET, seat, i);
+        if (count > round)
             seats |= (uint8_t)(1u << seat);
     }
     return seats;
@@ -270,6 +275,7 @@ static void give_in(struct play *p, uint8_t seats)
         event_add_mask(&e, 0, GAME_EVERYBODY, seats, 0);
         event_send(p, &e);
     }
+    p->s->now.zero_will = 1;
     op_advance_assimilation(p);
 }
 

@@ -19,6 +19,7 @@ enum step {
     STEP_EXPLORATION_WINDOW,
     STEP_COMMIT,
     /* phase 2, hunting */
+    STEP_PRESCIENCE,
     STEP_CREATURE_WINDOW,
     STEP_TOKENS,
     STEP_HUNTING_WINDOW,
@@ -30,8 +31,11 @@ enum step {
     STEP_RESOLVE,
     STEP_ARTEMIA,
     STEP_CATCH,
+    STEP_CAUGHT,
+    STEP_LEECH,
     STEP_ZERO_WILL,
     /* phase 4, end of turn */
+    STEP_SCAVENGE,
     STEP_END_WINDOW,
     STEP_GATHER,
     STEP_END,
@@ -50,13 +54,14 @@ enum commit_stage { COMMIT_ASK, COMMIT_WILL, COMMIT_PLACES, COMMIT_CREATURE, COM
 void steps_next(struct play *p);
 
 /* The steps' rules: setup.c, turn.c, window.c, exploration.c, reckoning.c, sanctuary.c,
- * evolve.c. */
+ * evolve.c, standing.c. */
 extern const struct flow step_board, step_deal, step_first_evolutions, step_avatars;
 extern const struct flow step_turn, step_gather, step_end, step_sanctuary, step_evolve, step_last;
 extern const struct flow step_window, step_creature_window;
 extern const struct flow step_talk, step_commit;
 extern const struct flow step_tokens;
 extern const struct flow step_keep_one, step_reveal, step_after_reveal;
+extern const struct flow step_standing, step_caught;
 extern const struct flow step_resolve, step_artemia, step_catch, step_zero_will;
 
 #endif

@@ -10,6 +10,9 @@
 /* The seat places those of the due tokens that are in the mask. */
 void tokens_push(struct play *p, unsigned seat, uint8_t tokens);
 
+/* The Creature may place each token of the mask: a space, or none. */
+void tokens_offer(struct play *p, uint8_t tokens);
+
 extern const struct flow tokens_flow;
 
 #endif

@@ -14,25 +14,28 @@
       "Before refilling you may discard any Hunt cards.", .traits = TRAIT_ICON)                                        \
     X(3, "malicieux", "Malicieux", 1, COST_MALICIEUX, 2, STANDING_NONE, RECONSTRUCTED,                                 \
       "Discard 1 Hunt card: a Hunted of your choice shows you 1 random place of his hand.",                            \
-      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD)                                                        \
+      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD, .playable = malicieux_playable,                        \
+      .play = malicieux_play, .chosen = malicieux_chosen)                                                              \
     X(4, "scavenger", "Scavenger", 1, COST_SCAVENGER, 4, STANDING_SCAVENGE, RECONSTRUCTED,                             \
-      "Take 1 DNA if a Hunted was left without Will in phase 3.", .traits = 0)                                         \
+      "Take 1 DNA if a Hunted was left without Will in phase 3.", .playable = has_settled_zero_will, .play = take_dna) \
     X(5, "burrower", "Burrower", 1, COST_BURROWER, 5, STANDING_BURROW, RECONSTRUCTED,                                  \
       "When you nest you may put 1 revealed Survivor under the deck.", .traits = 0)                                    \
     X(6, "assommeur", "Assommeur", 1, COST_ASSOMMEUR, 3, STANDING_STUN, RECONSTRUCTED,                                 \
       "Each Hunted caught by the Creature token discards 1 place from hand.", .traits = TRAIT_ICON)                    \
     X(7, "vif", "Vif", 1, COST_VIF, 0, STANDING_NONE, RECONSTRUCTED,                                                   \
       "Discard 1 Hunt card: you may play 1 Hunt card more this turn.",                                                 \
-      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD)                                                        \
+      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD, .playable = vif_playable, .play = vif_play)            \
     X(8, "prescient", "Prescient", 1, COST_PRESCIENT, 2, STANDING_PRESCIENCE, RECONSTRUCTED,                           \
-      "Before you place tokens, a Hunted with 4 or more places in hand shows you all but 3.", .traits = TRAIT_ICON)    \
+      "Before you place tokens, a Hunted with 4 or more places in hand shows you all but 3.", .traits = TRAIT_ICON,    \
+      .playable = prescient_playable, .play = prescient_play, .chosen = prescient_chosen)                              \
     X(9, "rabatteur", "Rabatteur", 1, COST_RABATTEUR, 5, STANDING_HERD, RECONSTRUCTED,                                 \
       "Sanctuary may move to an adjacent place of your choice instead of the next.", .traits = 0)                      \
     X(10, "thick-skinned", "Thick-skinned", 1, COST_THICK_SKINNED, 1, STANDING_THICK_SKIN, RECONSTRUCTED,              \
       "Sacrifice and Strike Back cost their player 1 place more from hand.", .traits = 0)                              \
     X(11, "rapide", "Rapide", 1, COST_RAPIDE, 3, STANDING_NONE, RECONSTRUCTED,                                         \
       "Right after the reveal discard 1 Hunt card: move the Creature token to an adjacent place.",                     \
-      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD)                                                        \
+      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD, .datum = TOKEN_CREATURE, .playable = rapide_playable,  \
+      .play = play_move_token, .chosen = chosen_move_token)                                                            \
     X(12, "hurleur", "Hurleur", 1, COST_HURLEUR, 3, STANDING_HOWL, RECONSTRUCTED,                                      \
       "Each Hunted next to the Creature token and not caught discards 1 place from hand.", .traits = TRAIT_ICON)       \
     X(13, "primitif", "Primitif", 1, COST_PRIMITIF, 2, STANDING_CRAWL, RECONSTRUCTED,                                  \
@@ -41,7 +44,7 @@
     X(14, "stalker", "Stalker", 1, COST_STALKER, 3, STANDING_STALK, RECONSTRUCTED,                                     \
       "No Survival card moves the Creature token.", .traits = 0)                                                       \
     X(15, "leech", "Leech", 1, COST_LEECH, 3, STANDING_LEECH, RECONSTRUCTED,                                           \
-      "Take 1 DNA when the Creature token catches somebody.", .traits = 0)
+      "Take 1 DNA when the Creature token catches somebody.", .playable = has_caught, .play = take_dna)
 
 #define LEVEL_2_EVOLUTIONS(X)                                                                                          \
     X(16, "venomous", "Venomous", 2, COST_VENOMOUS, 3, STANDING_VENOM, RECONSTRUCTED,                                  \
