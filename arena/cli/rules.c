@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* arena rules: what a bot's author wants to know about a game, as tables. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -108,14 +109,54 @@ static json_t *card_json(const struct game_piece *piece)
     return card;
 }
 
-static json_t *pieces_json(const struct game *game, const char *type, json_t *(*row)(const struct game_piece *piece))
+/* Of any other type. */
+static json_t *piece_json(const struct game_piece *piece)
+{
+    return json_pack("{sssssssisisisisssssi}", "id", piece->id, "set", piece->set, "name", piece->name, "phase",
+                     piece->phase, "copies", piece->copies, "level", piece->level, "cost", piece->cost, "effect",
+                     piece->effect, "provenance", piece->provenance, "code", piece->code);
+}
+
+static bool is_of_type(const struct game_piece *piece, const char *type)
+{
+    return strcmp(piece->type, type) == 0;
+}
+
+static json_t *pieces_json(const struct game *game, const char *type)
 {
     json_t *pieces = json_array();
 
-    for (unsigned i = 0; i < game->piece_count; i++)
-        if (strcmp(game->pieces[i].type, type) == 0)
-            (void)json_array_append_new(pieces, row(&game->pieces[i]));
+    for (unsigned i = 0; i < game->piece_count; i++) {
+        const struct game_piece *piece = &game->pieces[i];
+
+        if (is_of_type(piece, type))
+            (void)json_array_append_new(pieces, is_of_type(piece, "place")  ? place_json(piece)
+                                                : is_of_type(piece, "card") ? card_json(piece)
+                                                                            : piece_json(piece));
+    }
     return pieces;
+}
+
+static bool is_first_of_type(const struct game *game, unsigned index)
+{
+    for (unsigned i = 0; i < index; i++)
+        if (is_of_type(&game->pieces[i], game->pieces[index].type))
+            return false;
+    return true;
+}
+
+/* A list for each type, under its name with an s. Games without places or cards have an empty list of them. */
+static void add_pieces(json_t *json, const struct game *game)
+{
+    char key[CELL_SIZE];
+
+    (void)json_object_set_new(json, "places", json_array());
+    (void)json_object_set_new(json, "cards", json_array());
+    for (unsigned i = 0; i < game->piece_count; i++)
+        if (is_first_of_type(game, i)) {
+            (void)snprintf(key, sizeof key, "%ss", game->pieces[i].type);
+            (void)json_object_set_new(json, key, pieces_json(game, game->pieces[i].type));
+        }
 }
 
 static json_t *roles_json(const struct game *game)
@@ -177,14 +218,16 @@ static json_t *events_json(const struct game *game)
 static void print_json(const struct game *game)
 {
     char epoch[EPOCH_TEXT_SIZE];
+    json_t *json;
 
     epoch_text(game, epoch);
-    json_print(stdout,
-               json_pack("{ssssssso*so*so*so*so*so*so*so*so*so*}", "game", game->name, "title", game->title, "epoch",
-                         epoch, "roles", roles_json(game), "sides", words_json(game->sides), "reasons",
-                         words_json(game->reasons), "settings", settings_json(game), "mixes", mixes_json(game),
-                         "actions", actions_json(game), "places", pieces_json(game, "place", place_json), "cards",
-                         pieces_json(game, "card", card_json), "view", view_json(game), "events", events_json(game)));
+    json = json_pack("{ssssssso*so*so*so*so*so*}", "game", game->name, "title", game->title, "epoch", epoch, "roles",
+                     roles_json(game), "sides", words_json(game->sides), "reasons", words_json(game->reasons),
+                     "settings", settings_json(game), "mixes", mixes_json(game), "actions", actions_json(game));
+    add_pieces(json, game);
+    (void)json_object_set_new(json, "view", view_json(game));
+    (void)json_object_set_new(json, "events", events_json(game));
+    json_print(stdout, json);
 }
 
 /* --- for a person ------------------------------------------------------------------------------------------------ */
@@ -211,10 +254,10 @@ static void print_mixes(const struct game *game)
         (void)printf("  %s  %s: %s\n", game->mixes[i].name, game->mixes[i].help, game->mixes[i].settings);
 }
 
-enum column { ID, NAME, NUMBER, DECK, PHASE, SYMBOL, COST, SET, DECKS, REPLACES, PROVENANCE, COLUMNS };
+enum column { ID, NAME, NUMBER, LEVEL, COST, DECK, PHASE, SYMBOL, SET, DECKS, REPLACES, PROVENANCE, COLUMNS };
 
-static const char *const titles[COLUMNS] = {"id",   "name", "number", "deck",     "phase",     "symbol",
-                                            "cost", "set",  "decks",  "replaces", "provenance"};
+static const char *const titles[COLUMNS] = {"id",    "name",   "number", "level", "cost",     "deck",
+                                            "phase", "symbol", "set",    "decks", "replaces", "provenance"};
 
 /* Writes what each column shows of a piece; empty for nothing. */
 static void fill_row(const struct game_piece *piece, char row[COLUMNS][CELL_SIZE])
@@ -226,7 +269,8 @@ static void fill_row(const struct game_piece *piece, char row[COLUMNS][CELL_SIZE
                                         [SET] = piece->set,
                                         [REPLACES] = piece->replaces,
                                         [PROVENANCE] = piece->provenance};
-    const uint8_t numbers[COLUMNS] = {[NUMBER] = piece->number, [PHASE] = piece->phase, [COST] = piece->cost};
+    const uint8_t numbers[COLUMNS] = {
+        [NUMBER] = piece->number, [LEVEL] = piece->level, [COST] = piece->cost, [PHASE] = piece->phase};
 
     for (unsigned column = 0; column < COLUMNS; column++) {
         struct game_text cell = game_text_in(row[column], CELL_SIZE);
@@ -253,7 +297,7 @@ static void measure(const struct game *game, const char *type, size_t *widths)
     char row[COLUMNS][CELL_SIZE];
 
     for (unsigned i = 0; i < game->piece_count; i++) {
-        if (strcmp(game->pieces[i].type, type) != 0)
+        if (!is_of_type(&game->pieces[i], type))
             continue;
         fill_row(&game->pieces[i], row);
         for (unsigned column = 0; column < COLUMNS; column++)
@@ -270,21 +314,19 @@ static void print_row(const size_t *widths, char row[COLUMNS][CELL_SIZE], const 
     (void)printf("  %s\n", last);
 }
 
-/* `last` is the title of the last column, which is as wide as it likes. */
-static void print_pieces(const struct game *game, const char *type, const char *title, const char *last)
+/* The last column, what each does, is as wide as it likes. */
+static void print_pieces(const struct game *game, const char *type)
 {
     char row[COLUMNS][CELL_SIZE];
     size_t widths[COLUMNS] = {0};
 
     measure(game, type, widths);
-    if (!widths[ID])
-        return;
     for (unsigned column = 0; column < COLUMNS; column++)
         (void)snprintf(row[column], CELL_SIZE, "%s", titles[column]);
-    (void)printf("\n%s\n", title);
-    print_row(widths, row, last);
+    (void)printf("\n%c%ss\n", toupper((unsigned char)type[0]), type + 1);
+    print_row(widths, row, strcmp(type, "place") == 0 ? "power" : "effect");
     for (unsigned i = 0; i < game->piece_count; i++) {
-        if (strcmp(game->pieces[i].type, type) != 0)
+        if (!is_of_type(&game->pieces[i], type))
             continue;
         fill_row(&game->pieces[i], row);
         print_row(widths, row, game->pieces[i].effect);
@@ -307,8 +349,9 @@ static void print_text(const struct game *game)
     }
     print_settings(game);
     print_mixes(game);
-    print_pieces(game, "place", "Places", "power");
-    print_pieces(game, "card", "Cards", "effect");
+    for (unsigned i = 0; i < game->piece_count; i++)
+        if (is_first_of_type(game, i))
+            print_pieces(game, game->pieces[i].type);
     if (game->piece_count)
         (void)puts("\nProvenance: printed, from the game itself; digest, from a published digest of it; reconstructed, "
                    "from other sources.");
@@ -364,7 +407,7 @@ static const struct option_row options[] = {
 const struct command command_rules = {
     .name = "rules",
     .words = "",
-    .help = "print the settings, places, cards, views, events and actions of a game",
+    .help = "print the settings, places, cards and other pieces, views, events and actions of a game",
     .more = "",
     .options = options,
     .option_count = sizeof options / sizeof *options,

@@ -112,7 +112,7 @@ struct game_former {
 
 /* A card, a place or another thing of the game that has rules of its own. */
 struct game_piece {
-    const char *type;       /* "card" or "place" */
+    const char *type;       /* "card", "place"; what there are several of is called "cards" */
     const char *id;         /* "force-field" */
     const char *name;       /* "Force Field" */
     const char *set;        /* the box that it comes in: "base" */
@@ -129,7 +129,8 @@ struct game_piece {
     /* The id of the piece of its type and deck that it stands for: the two are never together in a match. NULL for
      * none. */
     const char *replaces;
-    uint8_t cost; /* what it costs, in the game's own currency; 0 for nothing */
+    uint8_t cost;  /* what it costs, in the game's own currency; 0 for nothing */
+    uint8_t level; /* the level printed on it, 0 for none */
 };
 
 enum game_type { GAME_U8 = 1, GAME_U16, GAME_U32, GAME_U64, GAME_I8, GAME_I16, GAME_I32 };

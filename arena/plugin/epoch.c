@@ -135,14 +135,15 @@ static void add_view(struct hasher *hasher, const struct game *game)
     }
 }
 
-/* Last of all, and nothing of a piece without cost: so the epochs of games that have none stay as they were. */
-static void add_costs(struct hasher *hasher, const struct game *game)
+/* Last of all, and nothing of a piece without either: so the epochs of games that have none stay as they were. */
+static void add_costs_and_levels(struct hasher *hasher, const struct game *game)
 {
     for (unsigned i = 0; i < game->piece_count; i++) {
-        if (!game->pieces[i].cost)
+        if (!game->pieces[i].cost && !game->pieces[i].level)
             continue;
         add_number(hasher, i);
         add_number(hasher, game->pieces[i].cost);
+        add_number(hasher, game->pieces[i].level);
     }
 }
 
@@ -160,7 +161,7 @@ struct hash epoch_hash(const struct game *game)
     add_pieces(&hasher, game);
     add_events(&hasher, game);
     add_view(&hasher, game);
-    add_costs(&hasher, game);
+    add_costs_and_levels(&hasher, game);
     return hasher_end(&hasher);
 }
 

@@ -74,12 +74,20 @@ class NotAlone(Stage):
         self.assertNotIn("draws a Survival card:", public)
 
 
-    def test_rules_say_where_each_card_is_from(self):
-        cards = json.loads(self.arena("rules", "--json").stdout)["cards"]
-        by_id = {card["id"]: card for card in cards}
+    def test_rules_say_where_each_piece_is_from(self):
+        rules = json.loads(self.arena("rules", "--json").stdout)
+        by_id = {card["id"]: card for card in rules["cards"]}
         self.assertEqual((by_id["despair"]["provenance"], by_id["despair"]["decks"]), ("printed", ["base", "exploration", "sanctuary"]))
         self.assertEqual((by_id["vaccine"]["provenance"], by_id["vaccine"]["decks"]), ("digest", ["promo"]))
         shown = self.arena("rules").stdout
+        for kind in ("places", "cards", "survivors", "evolutions", "avatars"):
+            self.assertRegex(shown, rf"\n{kind.capitalize()}\n  id +name ")
+            for piece in rules[kind]:
+                self.assertIn(piece["provenance"], ("printed", "digest", "reconstructed"))
+                self.assertRegex(shown, rf"\n  {piece['id']} .* {piece['provenance']}  ")
+        alpha = {piece["id"]: piece for piece in rules["evolutions"]}["alpha"]
+        self.assertEqual((alpha["level"], alpha["phase"], alpha["provenance"]), (2, 3, "reconstructed"))
+        self.assertRegex(shown, rf"\n  alpha +Alpha +2 +{alpha['cost']} +3 +sanctuary +reconstructed +The Creature token ")
         self.assertRegex(shown, r"\n  id +name +deck +phase +symbol +set +decks +.*provenance +effect\n")
         self.assertRegex(shown, r"\n  despair +Despair +hunt +1 +artemia +base +base\+exploration\+sanctuary +printed +No Survival ")
         self.assertRegex(shown, r"\n  vaccine +Vaccine +survival +1 +promo +promo +digest +Assimilation ")

@@ -295,6 +295,10 @@ static void the_epoch_changes_with_the_data_and_not_with_the_prose(void **unused
     ASSERT_EPOCH(copy.pieces[0].decks = decks, false);
     ASSERT_EPOCH(copy.pieces[0].replaces = "jack-of-hearts", false);
     ASSERT_EPOCH(copy.pieces[0].cost = 1, false);
+    ASSERT_EPOCH(copy.pieces[0].level = 1, false);
+    ASSERT_EPOCH(
+        (copy.pieces[0].level = 1, before = epoch_hash(&copy.game), copy.pieces[0].level = 0, copy.pieces[0].cost = 1),
+        false);
     ASSERT_EPOCH((copy.pieces[0].cost = 1, before = epoch_hash(&copy.game), copy.pieces[0].cost = 2), false);
     ASSERT_EPOCH(
         (copy.pieces[0].cost = 1, before = epoch_hash(&copy.game), copy.pieces[0].cost = 0, copy.pieces[1].cost = 1),

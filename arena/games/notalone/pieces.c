@@ -90,7 +90,7 @@ static const char *const in_decks[][4] = {[IN_BASE] = {"base", "sanctuary"},
 #define SURVIVOR_CARD(code_, id_, name_, kind_)                                                                        \
     {OF_SANCTUARY("survivor", id_, name_, EFFECT_##kind_, PRINTED), .code = code_},
 #define EVOLUTION_CARD(code_, id_, name_, level_, cost_, phase_, standing_, provenance_, effect_, ...)                 \
-    {OF_SANCTUARY("evolution", id_, name_, effect_, provenance_), .code = code_, .number = level_, .phase = phase_,    \
+    {OF_SANCTUARY("evolution", id_, name_, effect_, provenance_), .code = code_, .level = level_, .phase = phase_,     \
      .cost = cost_},
 #define AVATAR_CARD(code_, id_, name_, phase_, standing_, provenance_, effect_, ...)                                   \
     {OF_SANCTUARY("avatar", id_, name_, effect_, provenance_), .code = code_, .phase = phase_},
