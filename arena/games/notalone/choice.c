@@ -388,14 +388,28 @@ void choose_hunt(struct play *p, enum hunt_use use)
     flow_push(p, FRAME_HUNT, CREATURE)->piece = (uint8_t)use;
 }
 
+struct hunt_use_row {
+    bool of_hand;
+    bool again;    /* one after the other... */
+    bool may_stop; /* ... until it stops; else until one is left */
+    void (*carry_out)(struct play *p, unsigned card);
+};
+
+static const struct hunt_use_row hunt_uses[HUNT_USES] = {
+    [HUNT_TAKE] = {false, false, false, op_take_hunt},
+    [HUNT_DISCARD] = {false, true, false, op_discard_apart},
+    [HUNT_PAY] = {true, false, false, op_lose_hunt},
+    [HUNT_CULL] = {true, true, true, op_lose_hunt},
+};
+
 static uint64_t hunt_source(const struct notalone_state *s, const struct frame *f)
 {
     uint64_t cards = 0;
 
+    if (hunt_uses[f->piece].of_hand)
+        return s->hunt_hand;
     if (f->piece == HUNT_DISCARD)
         return s->hunt_apart;
-    if (f->piece == HUNT_PAY)
-        return s->hunt_hand;
     for (unsigned i = 0; i < s->hunt_discard_size; i++)
         cards |= (uint64_t)1 << s->hunt_discard[i];
     return cards;
@@ -403,32 +417,27 @@ static uint64_t hunt_source(const struct notalone_state *s, const struct frame *
 
 static void hunt_chosen(struct play *p, struct frame *f)
 {
-    unsigned card = action_object(flow_take_answer(p->s, CREATURE), ACTION_HUNT_CARD);
+    const struct hunt_use_row *use = &hunt_uses[f->piece];
+    unsigned action = flow_take_answer(p->s, CREATURE);
 
     f->stage = HUNT_ASK;
-    if (f->piece == HUNT_DISCARD) {
-        op_discard_apart(p, card);
-    } else {
-        bool pays = f->piece == HUNT_PAY;
-
+    if (!use->again || action == ACTION_ENOUGH)
         flow_pop(p);
-        if (pays)
-            op_lose_hunt(p, card);
-        else
-            op_take_hunt(p, card);
-    }
+    if (action != ACTION_ENOUGH)
+        use->carry_out(p, action_object(action, ACTION_HUNT_CARD));
 }
 
 static void hunt_run(struct play *p, struct frame *f)
 {
+    const struct hunt_use_row *use = &hunt_uses[f->piece];
     uint64_t source = hunt_source(p->s, f);
 
     if (f->stage == HUNT_ANSWERED) {
         hunt_chosen(p, f);
-    } else if (count_bits(source) > 1) {
+    } else if (count_bits(source) > 1 || (source && use->may_stop)) {
         f->stage = HUNT_ANSWERED;
         flow_ask_seats(p->s, 1u << CREATURE);
-    } else if (source && f->piece != HUNT_DISCARD) {
+    } else if (source && !use->again) {
         f->stage = HUNT_ANSWERED;
         p->s->seats[CREATURE].answer = (uint16_t)(ACTION_HUNT_CARD + (unsigned)__builtin_ctzll(source));
     } else {
@@ -439,6 +448,8 @@ static void hunt_run(struct play *p, struct frame *f)
 static void hunt_actions(const struct notalone_state *s, const struct frame *f, unsigned seat, struct action_list *list)
 {
     (void)seat;
+    if (hunt_uses[f->piece].may_stop)
+        list_add(list, ACTION_ENOUGH);
     list_add_mask(list, ACTION_HUNT_CARD, hunt_source(s, f));
 }
 

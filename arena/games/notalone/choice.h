@@ -43,8 +43,9 @@ enum survival_use { SURVIVAL_KEEP, SURVIVAL_LOSE };
 void choose_survival(struct play *p, enum survival_use use, uint8_t seats);
 
 /* The Creature chooses Hunt cards: one of the discard, to take it to hand; of those apart, one after the other, the
- * ones to discard, until one is left; one of the hand, to discard it as a price. */
-enum hunt_use { HUNT_TAKE, HUNT_DISCARD, HUNT_PAY };
+ * ones to discard, until one is left; one of the hand, to discard it as a price; of the hand, one after the other, as
+ * many as it likes to discard. */
+enum hunt_use { HUNT_TAKE, HUNT_DISCARD, HUNT_PAY, HUNT_CULL, HUNT_USES };
 void choose_hunt(struct play *p, enum hunt_use use);
 
 extern const struct flow places_flow;

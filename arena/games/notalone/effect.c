@@ -135,6 +135,8 @@ static void card_start(struct play *p, struct frame *f)
     call_tokens(s, row);
     f->stage = EFFECT_PLAY;
     place_tokens(p, f, row);
+    if (row->traits & TRAIT_HURTS)
+        choose_places(p, USE_DISCARD, (uint8_t)(1u << f->seat), price_of_hurting(s), 0);
 }
 
 static void card_end(struct play *p, const struct frame *f)

@@ -21,6 +21,7 @@ enum trait {
     TRAIT_COPIES = 1 << 4,     /* has the effect of the top card of its own discard */
     TRAIT_SECRET = 1 << 5,     /* whether it is playable depends on which places lie in a discard that may be hidden */
     TRAIT_STRIKES_ONCE = 1 << 6, /* strikes once, not once for each place */
+    TRAIT_HURTS = 1 << 7,        /* of a Survival card: it costs a place of the hand more where questions.h says so */
     /* places */
     TRAIT_ADVANCES_RESCUE = 1 << 8,
     TRAIT_ONCE = 1 << 9, /* one use a turn for all Hunted together */

@@ -264,6 +264,8 @@ static bool is_playable_in(const struct notalone_state *s, unsigned seat, unsign
         return false;
     if (s->now.no_target && row->symbol & TOKEN_BIT(TOKEN_TARGET))
         return false;
+    if (row->traits & TRAIT_HURTS && count_bits(s->seats[seat].hand) < price_of_hurting(s))
+        return false;
     if (secret && row->traits & TRAIT_SECRET)
         return s->seats[seat].discard != 0;
     return !row->playable || row->playable(s, &user);

@@ -107,6 +107,8 @@ bool may_draw_survival(const struct notalone_state *s);
 /* Cards in hand that the seat could play in a window now: mask by code, or code - SURVIVAL. */
 uint64_t playable_cards(const struct notalone_state *s, unsigned seat);
 bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card);
+/* Places of his hand that a card with TRAIT_HURTS costs its player, besides what it says. */
+unsigned price_of_hurting(const struct notalone_state *s);
 /* Whether by public facts the seat could hold a card that it could play now. */
 bool could_play(const struct notalone_state *s, unsigned seat);
 /* The card whose effect `card` would have: itself, or what it copies; 0 if there is nothing to copy. */
@@ -121,6 +123,8 @@ uint8_t tokens_out(const struct notalone_state *s); /* mask */
 uint16_t spaces_to_place(const struct notalone_state *s, unsigned token, unsigned first);
 /* Where the token may be moved: adjacent to one of the spaces it lies on, and none of them. Mask. */
 uint16_t spaces_to_move(const struct notalone_state *s, unsigned token);
+/* Tokens that a Survival card can move: mask. */
+uint8_t tokens_for_survival(const struct notalone_state *s);
 bool avoids(const struct notalone_state *s, unsigned token, unsigned seat);
 bool acts(const struct notalone_state *s, unsigned token, unsigned seat, unsigned index);
 /* Whether his place is adjacent to the token, which could act on him there (RULES.md, YH-2). */

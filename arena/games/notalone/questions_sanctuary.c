@@ -144,6 +144,11 @@ unsigned hunt_hand_size(const struct notalone_state *s)
     return evolution ? card_row(evolution)->datum : HUNT_HAND;
 }
 
+unsigned price_of_hurting(const struct notalone_state *s)
+{
+    return evolution_gives(s, STANDING_THICK_SKIN);
+}
+
 /* The Artemia token that costs the Hunt cards is offered only where nothing else brings it. */
 uint8_t tokens_to_offer(const struct notalone_state *s)
 {

@@ -32,6 +32,17 @@ uint16_t spaces_to_move(const struct notalone_state *s, unsigned token)
     return adjacent_spaces(s, s->tokens[token]) & (uint16_t)~s->tokens[token];
 }
 
+uint8_t tokens_for_survival(const struct notalone_state *s)
+{
+    uint8_t tokens = tokens_out(s);
+
+    if (s->now.hunt_stays)
+        return 0;
+    if (evolution_gives(s, STANDING_STALK))
+        tokens &= (uint8_t) ~(TOKEN_BIT(TOKEN_CREATURE) | (s->now.clone ? TOKEN_BIT(TOKEN_TARGET) : 0));
+    return tokens;
+}
+
 bool avoids(const struct notalone_state *s, unsigned token, unsigned seat)
 {
     uint8_t tokens = s->seats[seat].avoids;

@@ -37,7 +37,7 @@ enum {
     DNA_ALL = 10,        /* in the match: the Creature's and the reserve's */
     PLAYED_MAX = 3,      /* places that one Hunted plays in a turn */
     EXPLORED_MAX = 2,    /* those of them on which he can be */
-    HUNT_PLAYED_MAX = 4, /* Hunt cards played in a turn */
+    HUNT_PLAYED_MAX = 5, /* Hunt cards played in a turn */
     PARKED_MAX = 8,      /* effects that wait for their moment */
     LYING_MAX = 2,       /* Hunt cards that lie before Hunted */
     PILE_MAX = 10,       /* places of a draw pile */
@@ -272,7 +272,7 @@ struct notalone_state {
     uint8_t batch_size;   /* cards played together and not yet resolved */
     uint8_t depth;        /* frames in use */
     struct play_of batch[SEATS];
-    uint8_t unused_frames;
+    uint8_t unused_frames[7];
     struct frame frames[FRAMES_MAX];
 };
 

@@ -88,12 +88,20 @@ static void clear_table(struct play *p)
     op_discard_hunt(p);
     for_each_bit(s->hunt_apart, card)
         op_discard_apart(p, (unsigned)card);
-    if (count_bits(s->hunt_hand) < hunt_hand_size(s))
-        op_draw_hunt(p, hunt_hand_size(s) - count_bits(s->hunt_hand));
+    if (evolution_gives(s, STANDING_CULL))
+        choose_hunt(p, HUNT_CULL);
 }
 
-/* Stages of the step: rounds of discards, then what follows Rescue's own step. */
-enum { END_RESCUED = LYING_MAX + 1 };
+static void refill(struct play *p)
+{
+    unsigned cards = count_bits(p->s->hunt_hand), size = hunt_hand_size(p->s);
+
+    if (cards < size)
+        op_draw_hunt(p, size - cards);
+}
+
+/* Stages of the step: rounds of discards, then the Creature's hand and Rescue's own step, then what follows that. */
+enum { END_CLEARED = LYING_MAX + 1, END_RESCUED };
 
 /* The played places are discarded, then one more by each Hunted for every card that lies before him, in rounds. */
 static bool discard_places(struct play *p)
@@ -117,15 +125,17 @@ static void end_run(struct play *p, struct frame *f)
     struct notalone_state *s = p->s;
 
     (void)f;
-    if (s->stage < END_RESCUED) {
-        if (discard_places(p))
-            return;
-        clear_table(p);
+    if (s->stage < END_CLEARED) {
+        if (!discard_places(p))
+            clear_table(p);
+    } else if (s->stage == END_CLEARED) {
+        s->stage = END_RESCUED;
+        refill(p);
         if (!rescue_stays(s))
             rescue_advance(p, 1);
-        return;
+    } else {
+        steps_next(p);
     }
-    steps_next(p);
 }
 
 static void last_run(struct play *p, struct frame *f)

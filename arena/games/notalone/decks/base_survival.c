@@ -45,7 +45,7 @@ static void amplifier_play(struct play *p, struct frame *f)
 
 static bool sacrifice_playable(const struct notalone_state *s, const struct user *user)
 {
-    return may_play_hunt(s) && s->seats[user->seat].hand;
+    return may_play_hunt(s) && count_bits(s->seats[user->seat].hand) > price_of_hurting(s);
 }
 
 static void sacrifice_play(struct play *p, struct frame *f)
@@ -115,10 +115,16 @@ static bool on_creature_token(const struct notalone_state *s, const struct user 
     return false;
 }
 
-static bool artemia_is_out(const struct notalone_state *s, const struct user *user)
+static bool artemia_can_be_moved(const struct notalone_state *s, const struct user *user)
 {
     (void)user;
-    return s->tokens[TOKEN_ARTEMIA];
+    return tokens_for_survival(s) & TOKEN_BIT(TOKEN_ARTEMIA);
+}
+
+static bool creature_can_be_moved(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return tokens_for_survival(s) & TOKEN_BIT(TOKEN_CREATURE);
 }
 
 const struct piece base_survival[SURVIVAL_CARDS] = {BASE_SURVIVAL(SURVIVAL_ROW)};

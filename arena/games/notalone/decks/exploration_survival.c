@@ -98,13 +98,13 @@ static void refuge_play(struct play *p, struct frame *f)
 static bool decoy_playable(const struct notalone_state *s, const struct user *user)
 {
     (void)user;
-    return count_bits(tokens_out(s)) >= 2;
+    return count_bits(tokens_for_survival(s)) >= 2;
 }
 
 /* Of two it does not matter which is named first. */
 static void decoy_play(struct play *p, struct frame *f)
 {
-    uint32_t out = tokens_out(p->s);
+    uint32_t out = tokens_for_survival(p->s);
 
     flow_ask(p, f, f->seat, (count_bits(out) == 2 ? out & -out : out) << ACTION_TOKEN, 0, 0);
 }
@@ -116,7 +116,7 @@ static void decoy_chosen(struct play *p, struct frame *f, unsigned action)
 
     if (!f->subject) {
         f->subject = (uint8_t)(token + 1);
-        flow_ask(p, f, f->seat, (tokens_out(p->s) & ~TOKEN_BIT(token)) << ACTION_TOKEN, 0, 0);
+        flow_ask(p, f, f->seat, (tokens_for_survival(p->s) & ~TOKEN_BIT(token)) << ACTION_TOKEN, 0, 0);
         return;
     }
     op_swap_tokens(p, f->subject - 1u, token);
