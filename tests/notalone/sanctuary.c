@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "games/notalone/decks/survivors.h"
+#include "games/notalone/notalone.h"
 #include "games/notalone/pieces.h"
 #include "games/notalone/questions.h"
 
@@ -287,4 +288,25 @@ void arrange_sanctuary(struct scenario *sc, unsigned hunted, const char *setting
 
     (void)snprintf(all, sizeof all, WITH_SANCTUARY "%s", settings);
     arrange(sc, hunted, all);
+}
+
+void explore(struct scenario *sc, const char *committed, unsigned creature)
+{
+    begin(sc);
+    commit_all(sc, committed);
+    tokens(sc, creature, 0, 0);
+    pass_to(sc, 1);
+}
+
+bool comes_to(const struct scenario *sc, unsigned seat, const char *action)
+{
+    struct scenario later;
+
+    later.s = sc->s;
+    while (later.s.asked && later.s.turn == sc->s.turn && !legal(&later, seat, action)) {
+        unsigned first = (unsigned)__builtin_ctz(later.s.asked);
+
+        (void)notalone_game.apply(&later.s, first, notalone_game.default_action(&later.s, first), NULL);
+    }
+    return later.s.asked && later.s.turn == sc->s.turn;
 }

@@ -41,6 +41,13 @@ void evolution_deck_keeps(struct scenario *sc, unsigned level, unsigned most); /
 
 void avatar(struct scenario *sc, unsigned seat, const char *avatar);
 
+/* The turn begins, all commit and the Creature places its token: on to what Hunted 1 does with his place. */
+void explore(struct scenario *sc, const char *committed, unsigned creature);
+
+/* Whether from now to the end of the turn the seat could take the action, if whoever is asked took his default action.
+ * Nothing is done to the scenario. */
+bool comes_to(const struct scenario *sc, unsigned seat, const char *action);
+
 /* For comparing: masks of Survivors and Evolutions. */
 uint32_t survivors_named(const char *list);
 uint32_t evolutions_named(const char *list);
