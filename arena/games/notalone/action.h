@@ -68,8 +68,8 @@ enum action {
 
     /* + card - SURVIVAL */
     ACTION_KEEP_SURVIVAL = 768,
-    ACTION_AVATAR = 817, /* + Avatar: keep it, or use it */
-    ACTION_DISCARD_SURVIVAL = 832,
+    ACTION_AVATAR = 817,           /* + Avatar: keep it, or use it */
+    ACTION_DISCARD_SURVIVAL = 832, /* from hand: this card goes, to the discard or to another */
 
     ACTION_HUNT_CARD = 896, /* + Hunt card: of several, this one */
 

@@ -345,20 +345,36 @@ void choose_survival(struct play *p, enum survival_use use, uint8_t seats)
     flow_ask_seats(p->s, survival_asks(p->s, f));
 }
 
+/* The frame's subject is who gets the card. */
+void choose_gift(struct play *p, unsigned seat, unsigned to)
+{
+    p->s->seats[seat].offered = p->s->seats[seat].survival;
+    choose_survival(p, SURVIVAL_GIVE, (uint8_t)(1u << seat));
+    p->s->frames[p->s->depth - 1].subject = (uint8_t)to;
+}
+
+static void survival_chosen(struct play *p, const struct frame *f, unsigned seat, unsigned card)
+{
+    struct seat *chooser = &p->s->seats[seat];
+    uint64_t lost = f->piece == SURVIVAL_KEEP ? chooser->offered & ~survival_bit(card) : survival_bit(card);
+
+    if (f->piece == SURVIVAL_GIVE) {
+        op_give_survival(p, seat, f->subject, card);
+        return;
+    }
+    chooser->offered = 0;
+    for_each_bit(lost, bit)
+        op_lose_survival(p, seat, SURVIVAL + (unsigned)bit);
+}
+
 static void survival_run(struct play *p, struct frame *f)
 {
     const struct frame done = *f;
 
     flow_pop(p);
-    for_each_bit(done.options, seat) {
-        struct seat *chooser = &p->s->seats[seat];
-        uint64_t chosen = (uint64_t)1 << action_object(flow_take_answer(p->s, (unsigned)seat), done.base);
-        uint64_t lost = done.piece == SURVIVAL_KEEP ? chooser->offered & ~chosen : chosen;
-
-        chooser->offered = 0;
-        for_each_bit(lost, bit)
-            op_lose_survival(p, (unsigned)seat, SURVIVAL + (unsigned)bit);
-    }
+    for_each_bit(done.options, seat)
+        survival_chosen(p, &done, (unsigned)seat,
+                        SURVIVAL + action_object(flow_take_answer(p->s, (unsigned)seat), done.base));
 }
 
 static void survival_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,

@@ -36,11 +36,14 @@ void choose_places(struct play *p, enum use use, uint8_t seats, unsigned need, u
 /* The places among which a seat of a FRAME_PLACES chooses: a mask. */
 uint32_t choice_source(const struct notalone_state *s, const struct frame *f, unsigned seat);
 
-enum survival_use { SURVIVAL_KEEP, SURVIVAL_LOSE };
+enum survival_use { SURVIVAL_KEEP, SURVIVAL_LOSE, SURVIVAL_GIVE };
 
 /* Each seat of the mask chooses one of the cards it is offered (seat.offered, at least one): to keep it and discard the
  * others, or to discard it. */
 void choose_survival(struct play *p, enum survival_use use, uint8_t seats);
+
+/* The seat chooses one of the cards of its hand, of which there is one, to give it to another unseen. */
+void choose_gift(struct play *p, unsigned seat, unsigned to);
 
 /* The Creature chooses Hunt cards: one of the discard, to take it to hand; of those apart, one after the other, the
  * ones to discard, until one is left; one of the hand, to discard it as a price; of the hand, one after the other, as

@@ -2,6 +2,7 @@
 /* The two tables of control: what each kind of frame and each step of the turn does. */
 #include "games/notalone/cache.h"
 #include "games/notalone/choice.h"
+#include "games/notalone/choice_sanctuary.h"
 #include "games/notalone/defence.h"
 #include "games/notalone/effect.h"
 #include "games/notalone/evolve.h"
@@ -36,6 +37,9 @@ const struct flow *const flow_frames[FRAME_KINDS] = {
     [FRAME_EVOLVE] = &evolve_flow,
     [FRAME_MIX] = &mix_flow,
     [FRAME_SANCTUARY] = &move_sanctuary_flow,
+    [FRAME_SURVIVORS] = &lose_survivor_flow,
+    [FRAME_EVOLUTION] = &evolution_flow,
+    [FRAME_CHANGE] = &change_flow,
 };
 
 const struct flow *const flow_steps[STEPS] = {

@@ -313,4 +313,12 @@ const struct game_event_kind notalone_events[EVENTS] = {
                      "{place:place} of " IN_SEAT " leaves the match."},
     [EVENT_SUPPRESS] = {"suppress", FIELDS({"evolution", "code", false}),
                         "{evolution:evolution} has no power for the rest of the turn."},
+    [EVENT_CHANGE] = {"change",
+                      FIELDS(SEAT, {"out", "code of the committed place; its owner alone", false},
+                             {"in", "code of the place of his hand; its owner alone", false}),
+                      THE_SEAT " changes a committed place for one of his hand[: {out:place} for {in:place}]."},
+    [EVENT_GIVE] = {"give",
+                    FIELDS(SEAT, {"to", "the seat that gets it", false},
+                           {"card", "code; the two seats alone, unless everybody knows it", false}),
+                    THE_SEAT " gives {to:seat|the Creature" HUNTED_WORDS " a Survival card[: {card:card}]."},
 };

@@ -116,6 +116,8 @@ enum event_kind {
     EVENT_NAME_PLACE,
     EVENT_LEAVE,
     EVENT_SUPPRESS,
+    EVENT_CHANGE,
+    EVENT_GIVE,
     EVENTS
 };
 

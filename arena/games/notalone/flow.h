@@ -36,6 +36,9 @@ enum frame_kind {
     FRAME_EVOLVE,     /* the Creature evolves or nests (evolve.h) */
     FRAME_MIX,        /* it names the levels of its first Evolutions */
     FRAME_SANCTUARY,  /* the Sanctuary token moves in phase 5 (sanctuary.h) */
+    FRAME_SURVIVORS,  /* seats discard a Survivor, all at once (choice_sanctuary.h) */
+    FRAME_EVOLUTION,  /* the Creature chooses among Evolutions of its hand */
+    FRAME_CHANGE,     /* a Hunted changes a committed place for one of his hand */
     FRAME_KINDS
 };
 

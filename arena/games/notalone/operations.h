@@ -61,6 +61,9 @@ void op_discard_played(struct play *p, unsigned seat);
 /* Swaps the committed card `index` with one of the discard; all who see the discard see both. The new card becomes card
  * 0, so that the order of committed cards tells nothing about one that lies face down. */
 void op_swap(struct play *p, unsigned seat, unsigned index, unsigned place);
+/* A committed place that lies face down returns to hand, and one of the hand comes for it. Nobody else can tell which
+ * of those that lie face down it was, nor what the Creature was shown and is still in hand. */
+void op_change_committed(struct play *p, unsigned seat, unsigned out, unsigned in);
 /* He has neither power nor take-back by the card `index` this turn. */
 void op_forgo(struct play *p, unsigned seat, unsigned index);
 void op_leave_pending(struct play *p, unsigned seat, unsigned mode);
@@ -121,6 +124,9 @@ void op_park(struct play *p, unsigned seat, unsigned card, unsigned subject);
 void op_spend_survival(struct play *p, unsigned seat, unsigned card);
 /* From hand to the Survival discard. */
 void op_lose_survival(struct play *p, unsigned seat, unsigned card);
+/* A card that the seat is offered goes to the hand of another, who alone sees it too; the giver knows it to be there.
+ * If the seat has others, nothing is certain any more about what it holds but for the one who got the card. */
+void op_give_survival(struct play *p, unsigned seat, unsigned to, unsigned card);
 /* The Hunt cards played go to their discard, but for those that lie before a Hunted. */
 void op_discard_hunt(struct play *p);
 /* From the Hunt discard to hand. */

@@ -153,6 +153,43 @@ void op_take_cached(struct play *p, unsigned seat, unsigned space)
     s->cached[space] = s->cached_by[space] = 0;
 }
 
+/* Who knows where the seat's cards are, once one of them has gone to `to` unseen: if it was the only one, all who knew
+ * it; else who got it alone. */
+static void lose_track(struct notalone_state *s, unsigned seat, unsigned to, uint64_t given)
+{
+    uint64_t held = s->seats[seat].survival;
+
+    if (held == given)
+        return;
+    s->survival_known &= ~held;
+    for_each_hunted(s, other)
+        if (other != to)
+            s->seats[other].traced &= ~held;
+}
+
+void op_give_survival(struct play *p, unsigned seat, unsigned to, unsigned card)
+{
+    struct notalone_state *s = p->s;
+    uint64_t given = survival_bit(card);
+    struct game_event e;
+    bool known;
+
+    assert(s->seats[seat].offered & given && seat != to);
+    lose_track(s, seat, to, given);
+    known = s->survival_known & given;
+    s->seats[seat].survival &= ~given;
+    s->seats[seat].offered = 0;
+    s->seats[seat].traced |= given;
+    s->seats[to].survival |= given;
+    s->seats[to].traced &= ~given;
+    if (!event_open(p, &e, EVENT_GIVE))
+        return;
+    event_add(&e, 0, GAME_EVERYBODY, (int)seat);
+    event_add(&e, 1, GAME_EVERYBODY, (int)to);
+    event_add(&e, 2, known ? GAME_EVERYBODY : GAME_BIT(seat) | GAME_BIT(to), (int)card);
+    event_send(p, &e);
+}
+
 static bool lies_apart(const struct notalone_state *s, unsigned card)
 {
     return !is_survival(card) && s->hunt_apart >> card & 1;

@@ -125,6 +125,34 @@ void op_swap(struct play *p, unsigned seat, unsigned index, unsigned place)
     event_send(p, &e);
 }
 
+/* Those that lie face down ascend, as when they were committed. */
+static void sort_face_down(struct seat *hunted, uint8_t indexes, uint32_t places)
+{
+    for_each_bit(indexes, i) {
+        hunted->played[i] = (uint8_t)__builtin_ctz(places);
+        places &= places - 1;
+    }
+}
+
+void op_change_committed(struct play *p, unsigned seat, unsigned out, unsigned in)
+{
+    struct seat *hunted = &p->s->seats[seat];
+    uint8_t down = cards_face_down(p->s, seat);
+    uint32_t places = places_played(p->s, seat, down);
+    struct game_event e;
+
+    assert(places & place_bit(out) && hunted->hand & place_bit(in) && !hunted->space[0]);
+    hunted->hand = (hunted->hand & ~place_bit(in)) | place_bit(out);
+    hunted->shown = 0;
+    sort_face_down(hunted, down, (places & ~place_bit(out)) | place_bit(in));
+    if (!event_open(p, &e, EVENT_CHANGE))
+        return;
+    event_add(&e, 0, GAME_EVERYBODY, (int)seat);
+    event_add(&e, 1, GAME_BIT(seat), (int)out);
+    event_add(&e, 2, GAME_BIT(seat), (int)in);
+    event_send(p, &e);
+}
+
 void op_keep_one(struct play *p, unsigned seat, unsigned place)
 {
     struct seat *hunted = &p->s->seats[seat];

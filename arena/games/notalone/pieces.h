@@ -14,12 +14,11 @@
 
 enum trait {
     /* cards */
-    TRAIT_UNCOMMITS = 1 << 0,  /* when resolved, committed places return to their hands */
-    TRAIT_STRADDLES = 1 << 1,  /* its token is placed anew, on two adjacent spaces */
-    TRAIT_AT_ONCE = 1 << 2,    /* its token is placed as it resolves, in phase 1 too */
-    TRAIT_RESOLUTION = 1 << 3, /* played instead of the power at one's own resolution, never in a window */
-    TRAIT_COPIES = 1 << 4,     /* has the effect of the top card of its own discard */
-    TRAIT_SECRET = 1 << 5,     /* whether it is playable depends on which places lie in a discard that may be hidden */
+    TRAIT_UNCOMMITS = 1 << 0,    /* when resolved, committed places return to their hands */
+    TRAIT_STRADDLES = 1 << 1,    /* its token is placed anew, on two adjacent spaces */
+    TRAIT_AT_ONCE = 1 << 2,      /* its token is placed as it resolves, in phase 1 too */
+    TRAIT_RESOLUTION = 1 << 3,   /* played instead of the power at one's own resolution, never in a window */
+    TRAIT_COPIES = 1 << 4,       /* has the effect of the top card of its own discard */
     TRAIT_STRIKES_ONCE = 1 << 6, /* strikes once, not once for each place */
     TRAIT_HURTS = 1 << 7,        /* of a Survival card: it costs a place of the hand more where questions.h says so */
     /* places */
@@ -121,6 +120,8 @@ struct piece {
     /* May it be played, can its power be used for anything, now? NULL: always. Only what is special to the piece; what
      * holds for all (phases, allowances) is in questions.h. */
     bool (*playable)(const struct notalone_state *s, const struct user *user);
+    /* The same of a card in a hand, as far as everybody can tell, where that depends on what is hidden. */
+    bool (*perhaps)(const struct notalone_state *s, const struct user *user);
     /* Carries out the effect up to its first decision. The frame holds who and what; see flow.h. */
     void (*play)(struct play *p, struct frame *f);
     /* Takes the answer to a decision that `play` or `chosen` asked for with flow_ask. */

@@ -236,7 +236,7 @@ static uint64_t cards_to_play(const struct notalone_state *s, unsigned seat)
 
 bool may_play_survival(const struct notalone_state *s, unsigned seat)
 {
-    return !s->now.no_survival && !(s->now.venom >> seat & 1) && s->seats[seat].plays < survival_allowance(s, seat);
+    return !s->now.no_survival && !is_silenced(s, seat) && s->seats[seat].plays < survival_allowance(s, seat);
 }
 
 bool may_draw_survival(const struct notalone_state *s)
@@ -266,8 +266,8 @@ static bool is_playable_in(const struct notalone_state *s, unsigned seat, unsign
         return false;
     if (row->traits & TRAIT_HURTS && count_bits(s->seats[seat].hand) < price_of_hurting(s))
         return false;
-    if (secret && row->traits & TRAIT_SECRET)
-        return s->seats[seat].discard != 0;
+    if (secret && row->perhaps)
+        return row->perhaps(s, &user);
     return !row->playable || row->playable(s, &user);
 }
 

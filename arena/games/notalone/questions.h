@@ -147,8 +147,11 @@ bool returns_card(const struct notalone_state *s, const struct user *user);
 bool covers_places(const struct notalone_state *s);
 /* Whether a place can be revealed: one that lies face down, or one of the draw pile. */
 bool may_uncover(const struct notalone_state *s);
-/* How many places a place power may take back, of `most`. */
-unsigned take_limit(const struct notalone_state *s, unsigned most);
+/* Whether by his place `index` he can take places back: by the power of a place, or instead of it. */
+bool may_take_back(const struct notalone_state *s, unsigned seat, unsigned index);
+/* How many places the power of a place may take back for the user, of `most`, and which. */
+unsigned take_limit(const struct notalone_state *s, const struct user *user, unsigned most);
+uint32_t discard_to_take(const struct notalone_state *s, const struct user *user);
 bool on_artemia_symbol(const struct notalone_state *s);
 /* Spaces of the Rescue track on which a Will counter could be put: bits by steps to Victory. */
 uint32_t free_track(const struct notalone_state *s);
@@ -165,6 +168,10 @@ unsigned sanctuary_next(const struct notalone_state *s);
 /* Whether by his place `index` he can rescue a Survivor, or fortify at the Sanctuary token. */
 bool may_rescue(const struct notalone_state *s, unsigned seat, unsigned index);
 bool may_fortify(const struct notalone_state *s, unsigned seat, unsigned index);
+/* Those committed that lie face down: by index bits. */
+uint8_t cards_face_down(const struct notalone_state *s, unsigned seat);
+/* Whether he may play no Survival card where he is, or at all this turn. */
+bool is_silenced(const struct notalone_state *s, unsigned seat);
 /* The kinds of the Survivors of a mask: bits by enum survivor; and one of the mask that is of the kind. */
 uint32_t survivor_kinds(uint32_t survivors);
 unsigned survivor_of_kind(uint32_t survivors, unsigned kind);
@@ -183,6 +190,10 @@ unsigned evolution_giving(const struct notalone_state *s, enum standing standing
  * yet, leaves it no Hunt card to play this turn. */
 uint8_t tokens_to_offer(const struct notalone_state *s);
 bool bars_hunt_cards(const struct notalone_state *s, unsigned token);
+/* Evolutions of the hand for which a developed one could be swapped, and those developed that one could be swapped for:
+ * masks. */
+uint32_t evolutions_to_swap(const struct notalone_state *s);
+uint32_t evolutions_swapped_by(const struct notalone_state *s, unsigned evolution);
 /* Hunt cards to which the Creature's hand is refilled. */
 unsigned hunt_hand_size(const struct notalone_state *s);
 bool avatar_gives(const struct notalone_state *s, unsigned seat, enum standing standing);

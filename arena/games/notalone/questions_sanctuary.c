@@ -84,6 +84,26 @@ bool may_fortify(const struct notalone_state *s, unsigned seat, unsigned index)
            !s->now.no_fortify && is_free(s, seat, index);
 }
 
+/* --- what cards bar ---------------------------------------------------------------------------------------------- */
+
+uint8_t cards_face_down(const struct notalone_state *s, unsigned seat)
+{
+    return cards_on_table(s, seat) & (uint8_t)~s->seats[seat].known;
+}
+
+enum { PHASE_OF_RECKONING = 3 };
+
+bool is_silenced(const struct notalone_state *s, unsigned seat)
+{
+    if (s->now.spores && s->phase >= PHASE_OF_RECKONING)
+        for_each_bit(cards_explored(s, seat), i)
+            if (is_beside(s, TOKEN_ARTEMIA, seat, (unsigned)i))
+                return true;
+    return s->now.venom >> seat & 1;
+}
+
+/* --- Survivors --------------------------------------------------------------------------------------------------- */
+
 uint32_t survivor_kinds(uint32_t survivors)
 {
     uint32_t kinds = 0;
@@ -135,6 +155,26 @@ bool rescue_stays(const struct notalone_state *s)
 unsigned artemia_places(const struct notalone_state *s)
 {
     return evolution_gives(s, STANDING_PARASITE) ? 2 : 1;
+}
+
+uint32_t evolutions_swapped_by(const struct notalone_state *s, unsigned evolution)
+{
+    uint32_t found = 0;
+
+    for_each_bit(s->developed, out)
+        if (card_row(EVOLUTION + (unsigned)out)->cost >= card_row(EVOLUTION + evolution)->cost)
+            found |= 1u << out;
+    return found;
+}
+
+uint32_t evolutions_to_swap(const struct notalone_state *s)
+{
+    uint32_t found = 0;
+
+    for_each_bit(s->evolution_hand, evolution)
+        if (evolutions_swapped_by(s, (unsigned)evolution))
+            found |= 1u << evolution;
+    return found;
 }
 
 unsigned hunt_hand_size(const struct notalone_state *s)

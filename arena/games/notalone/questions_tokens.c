@@ -137,7 +137,8 @@ uint32_t copyable(const struct notalone_state *s, uint32_t places, const struct 
 
 bool returns_card(const struct notalone_state *s, const struct user *user)
 {
-    return !(user->used & AT_A_DISTANCE) && cards_on_table(s, user->seat) >> user->index & 1;
+    return !(user->used & AT_A_DISTANCE) && may_take_back(s, user->seat, user->index) &&
+           cards_on_table(s, user->seat) >> user->index & 1;
 }
 
 bool covers_places(const struct notalone_state *s)
@@ -153,9 +154,21 @@ bool may_uncover(const struct notalone_state *s)
     return s->face_down || s->pile_size;
 }
 
-unsigned take_limit(const struct notalone_state *s, unsigned most)
+bool may_take_back(const struct notalone_state *s, unsigned seat, unsigned index)
 {
-    return s->now.take_limited ? 1 : most;
+    return !s->now.lure || !is_beside(s, TOKEN_TARGET, seat, index);
+}
+
+uint32_t discard_to_take(const struct notalone_state *s, const struct user *user)
+{
+    return may_take_back(s, user->seat, user->index) ? s->seats[user->seat].discard : 0;
+}
+
+unsigned take_limit(const struct notalone_state *s, const struct user *user, unsigned most)
+{
+    if (!may_take_back(s, user->seat, user->index))
+        return 0;
+    return s->now.take_limited && most ? 1 : most;
 }
 
 bool on_artemia_symbol(const struct notalone_state *s)

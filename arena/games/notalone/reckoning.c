@@ -92,7 +92,7 @@ static uint8_t seats_under(const struct notalone_state *s, unsigned token, unsig
     return seats;
 }
 
-/* The Hunted with more than `round` places beside the Target token, of those who do not avoid it. */
+/* The Hunted with more than `round` places beside the Target token. */
 static uint8_t seats_beside(const struct notalone_state *s, unsigned round)
 {
     uint8_t seats = 0;

@@ -51,15 +51,28 @@ static void draw_survivors(struct draw *d)
     (void)sample_shuffle(d, free, s->survivor_deck + s->survivor_tail);
 }
 
+/* Evolutions that one of the developed could be swapped for. */
+static uint32_t swappable(const struct notalone_state *s)
+{
+    uint32_t found = 0;
+
+    for_each_bit(s->evolutions, evolution)
+        if (evolutions_swapped_by(s, (unsigned)evolution))
+            found |= 1u << evolution;
+    return found;
+}
+
+/* The Creature may be asked for what needs one of those in its hand. */
 static void draw_evolutions(struct draw *d)
 {
     struct notalone_state *s = d->s;
+    uint32_t first = d->attempt % 2 ? swappable(s) : 0;
     uint32_t free = s->evolutions & ~(s->evolution_hand | s->developed | s->evolution_discard);
 
     for (unsigned level = 1; level <= 2; level++) {
         uint32_t of_level = notalone_evolutions_of_level[level];
         unsigned unknown = d->view->evolution_size[level - 1] - count_bits(s->evolution_hand & of_level);
-        uint32_t hand = (uint32_t)sample_pick(d, free & of_level, 0, unknown);
+        uint32_t hand = (uint32_t)sample_pick(d, free & of_level, first, unknown);
 
         s->evolution_hand |= hand;
         (void)sample_shuffle(d, free & of_level & ~hand, s->evolution_deck[level - 1]);

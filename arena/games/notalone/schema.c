@@ -279,7 +279,8 @@ const struct game_mix notalone_mixes[MIXES] = {
                  "Survival cards in hand; of others those that everybody was shown"),                                  \
         SEAT_SET("offered", GAME_U64, offered, SURVIVAL, OWNER_, "Survival cards that the seat chooses among"),        \
         SEAT_SET("traced", GAME_U64, traced, SURVIVAL, OWNER_,                                                         \
-                 "Survival cards in hands of others that the seat knows to be there, having put them under places"),   \
+                 "Survival cards in hands of others that the seat knows to be there, having put them under places or " \
+                 "given them"),                                                                                        \
         SEAT_SET("hand", GAME_U32, hand, 0, MIXED_,                                                                    \
                  "places in hand; of others what follows from open cards or was shown"),                               \
         SEAT_SET("discard", GAME_U32, discard, 0, MIXED_, "places discarded; blank where Smokescreen hides them"),     \

@@ -20,21 +20,23 @@ static uint32_t lair_copies(const struct notalone_state *s, const struct user *u
 
 static bool lair_playable(const struct notalone_state *s, const struct user *user)
 {
-    return s->seats[user->seat].discard || lair_copies(s, user);
+    return discard_to_take(s, user) || lair_copies(s, user);
 }
 
 static void lair_play(struct play *p, struct frame *f)
 {
     const struct user user = user_of(f);
 
-    flow_ask(p, f, f->seat, p->s->seats[f->seat].discard ? 1u << ACTION_TAKE_ALL : 0, ACTION_COPY,
+    flow_ask(p, f, f->seat, discard_to_take(p->s, &user) ? 1u << ACTION_TAKE_ALL : 0, ACTION_COPY,
              lair_copies(p->s, &user));
 }
 
 static void lair_chosen(struct play *p, struct frame *f, unsigned action)
 {
+    const struct user user = user_of(f);
+
     if (action == ACTION_TAKE_ALL)
-        choose_places(p, USE_TAKE, (uint8_t)(1u << f->seat), take_limit(p->s, PLACES), f->index);
+        choose_places(p, USE_TAKE, (uint8_t)(1u << f->seat), take_limit(p->s, &user, PLACES), f->index);
     else
         chosen_copy(p, f, action);
 }
@@ -43,7 +45,7 @@ static void lair_chosen(struct play *p, struct frame *f, unsigned action)
 
 static bool take_own_playable(const struct notalone_state *s, const struct user *user)
 {
-    return returns_card(s, user) || s->seats[user->seat].discard;
+    return returns_card(s, user) || discard_to_take(s, user);
 }
 
 /* Exactly one place for The Jungle, up to `datum` for The Swamp. */
@@ -100,17 +102,20 @@ static void green_play(struct play *p, struct frame *f)
 
 static void yellow_play(struct play *p, struct frame *f)
 {
-    uint32_t take = p->s->seats[f->seat].discard ? 1u << ACTION_TAKE_TWO : 0;
+    const struct user user = user_of(f);
+    uint32_t take = discard_to_take(p->s, &user) ? 1u << ACTION_TAKE_TWO : 0;
 
     flow_ask(p, f, f->seat, 1u << ACTION_IDLE_ARTEMIA | take, 0, 0);
 }
 
 static void yellow_chosen(struct play *p, struct frame *f, unsigned action)
 {
+    const struct user user = user_of(f);
+
     if (action == ACTION_IDLE_ARTEMIA)
         op_idle_artemia(p);
     else
-        choose_places(p, USE_TAKE, (uint8_t)(1u << f->seat), take_limit(p->s, 2), f->index);
+        choose_places(p, USE_TAKE, (uint8_t)(1u << f->seat), take_limit(p->s, &user, 2), f->index);
 }
 
 const struct piece base_places[PLACES] = {BASE_PLACES(PLACE_ROW)};

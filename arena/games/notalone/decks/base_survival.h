@@ -22,7 +22,7 @@
       "2 random Hunt cards of the Creature's hand go under the deck, shown to everyone.", .traits = TRAIT_HURTS,       \
       .datum = 2, .playable = creature_has_cards, .play = strike_back_play)                                            \
     X(6, "vortex", "Vortex", 2, BASE, PRINTED, "Swap a place that you have played with one of your discard.",          \
-      .traits = TRAIT_SECRET, .playable = vortex_playable, .play = vortex_play)                                        \
+      .perhaps = has_discard, .playable = vortex_playable, .play = vortex_play)                                        \
     X(7, "detector", "Detector", 3, BASE, PRINTED, "Avoid the Artemia token.", .datum = TOKEN_BIT(TOKEN_ARTEMIA),      \
       .playable = on_artemia_token, .play = play_avoid)                                                                \
     X(8, "dodge", "Dodge", 3, BASE, PRINTED, "Avoid the Creature token.",                                              \

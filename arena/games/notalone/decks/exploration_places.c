@@ -41,7 +41,7 @@ static unsigned will_missing(const struct notalone_state *s, unsigned seat)
 
 static bool oasis_playable(const struct notalone_state *s, const struct user *user)
 {
-    return returns_card(s, user) || (will_missing(s, user->seat) && s->seats[user->seat].discard);
+    return returns_card(s, user) || (will_missing(s, user->seat) && discard_to_take(s, user));
 }
 
 static void oasis_play(struct play *p, struct frame *f)

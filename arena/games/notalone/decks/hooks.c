@@ -42,6 +42,7 @@ void take_with_own(struct play *p, struct frame *f, enum use use, unsigned most)
     bool own = returns_card(p->s, &user);
     uint8_t seat = (uint8_t)(1u << f->seat);
 
+    most = take_limit(p->s, &user, most);
     if (own && most && p->s->now.take_limited) {
         choose_places(p, USE_TAKE_OR_PLAYED, seat, 1, f->index);
         return;
@@ -49,7 +50,7 @@ void take_with_own(struct play *p, struct frame *f, enum use use, unsigned most)
     if (own)
         op_return_played(p, f->seat, f->index);
     if (most)
-        choose_places(p, use, seat, take_limit(p->s, most), f->index);
+        choose_places(p, use, seat, most, f->index);
 }
 
 /* --- from the reserve -------------------------------------------------------------------------------------------- */

@@ -12,7 +12,7 @@
 
 static bool canyon_playable(const struct notalone_state *s, const struct user *user)
 {
-    return returns_card(s, user) || s->seats[user->seat].discard || s->survivor_deck_size;
+    return returns_card(s, user) || discard_to_take(s, user) || s->survivor_deck_size;
 }
 
 /* A power that may take back one place alone still leaves the choice of which: the card returns with the Survivor, or
@@ -21,7 +21,7 @@ static void canyon_play(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;
     const struct user user = user_of(f);
-    bool others = s->seats[f->seat].discard;
+    bool others = discard_to_take(s, &user);
 
     if (!s->survivor_deck_size) {
         take_with_own(p, f, USE_TAKE, others);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/sanctuary_survival.h"
 
+#include "games/notalone/choice.h"
+#include "games/notalone/choice_sanctuary.h"
 #include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/sets.h"
 #include "games/notalone/defence.h"
@@ -8,6 +10,8 @@
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
 #include "games/notalone/shelter.h"
+#include "games/notalone/steps.h"
+#include "games/notalone/will.h"
 
 /* --- Sampling ---------------------------------------------------------------------------------------------------- */
 
@@ -97,6 +101,140 @@ static bool guide_playable(const struct notalone_state *s, const struct user *us
 static void guide_play(struct play *p, struct frame *f)
 {
     effect_push_power(p, f->seat, f->index, place_at(p->s, p->s->sanctuary), f->used);
+}
+
+/* --- from Evacuation on: where he is, and what is revealed ------------------------------------------------------- */
+
+/* The index bits of his places beside which the Sanctuary token lies. */
+static uint8_t places_near_sanctuary(const struct notalone_state *s, unsigned seat)
+{
+    uint16_t near = adjacent_spaces(s, (uint16_t)(1u << s->sanctuary));
+    uint8_t indexes = 0;
+
+    for_each_bit(cards_explored(s, seat), i)
+        if (near >> s->seats[seat].space[i] & 1)
+            indexes |= (uint8_t)(1u << i);
+    return indexes;
+}
+
+static bool evacuation_playable(const struct notalone_state *s, const struct user *user)
+{
+    return s->step <= STEP_REVEAL_WINDOW && places_near_sanctuary(s, user->seat);
+}
+
+/* With SANCTUARY nobody is on two places. */
+static void evacuation_play(struct play *p, struct frame *f)
+{
+    unsigned index = (unsigned)__builtin_ctz(places_near_sanctuary(p->s, f->seat));
+
+    op_move_hunted(p, f->seat, index, p->s->sanctuary);
+}
+
+static bool radio_playable(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return s->survivor_deck_size;
+}
+
+static void radio_play(struct play *p, struct frame *f)
+{
+    (void)f;
+    op_reveal_survivors(p, 1);
+}
+
+/* --- places and Will --------------------------------------------------------------------------------------------- */
+
+static bool supplies_playable(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    for_each_hunted(s, seat)
+        if (s->seats[seat].discard)
+            return true;
+    return false;
+}
+
+static void supplies_play(struct play *p, struct frame *f)
+{
+    (void)f;
+    choose_places(p, USE_TAKE, all_hunted(p->s), 1, 0);
+}
+
+static bool field_hospital_playable(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return hunted_to_heal(s);
+}
+
+static void field_hospital_play(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, 0, ACTION_HEAL, hunted_to_heal(p->s));
+}
+
+static void field_hospital_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    (void)f;
+    will_regain(p, (uint8_t)(1u << action_object(action, ACTION_HEAL)), 1);
+}
+
+static bool instinct_playable(const struct notalone_state *s, const struct user *user)
+{
+    return cards_face_down(s, user->seat) && places_to_play(s, user->seat);
+}
+
+/* Nobody else sees whether what he has in hand may be played. */
+static bool instinct_perhaps(const struct notalone_state *s, const struct user *user)
+{
+    const struct seat *hunted = &s->seats[user->seat];
+
+    return hunted->hand && cards_on_table(s, user->seat) & ~hunted->known_public;
+}
+
+static void instinct_play(struct play *p, struct frame *f)
+{
+    choose_change(p, f->seat);
+}
+
+/* --- Evolutions -------------------------------------------------------------------------------------------------- */
+
+static bool sabotage_playable(const struct notalone_state *s, const struct user *user)
+{
+    (void)user;
+    return s->evolution_hand;
+}
+
+static void sabotage_play(struct play *p, struct frame *f)
+{
+    (void)f;
+    choose_evolution(p, EVOLUTION_LOSE);
+}
+
+/* --- Solidarity -------------------------------------------------------------------------------------------------- */
+
+enum { SOLIDARITY = SURVIVAL + 48 };
+
+static bool solidarity_playable(const struct notalone_state *s, const struct user *user)
+{
+    return s->seats[user->seat].survival & ~survival_bit(SOLIDARITY);
+}
+
+/* As long as it is in hand itself. */
+static bool solidarity_perhaps(const struct notalone_state *s, const struct user *user)
+{
+    return count_bits(s->seats[user->seat].survival) > 1;
+}
+
+static void solidarity_play(struct play *p, struct frame *f)
+{
+    if (!f->again)
+        flow_ask(p, f, f->seat, 0, ACTION_HUNTED, all_hunted(p->s) & ~(1u << f->seat));
+    else if (may_draw_survival(p->s))
+        (void)op_draw_survival(p, f->seat);
+}
+
+static void solidarity_chosen(struct play *p, struct frame *f, unsigned action)
+{
+    f->again = 1;
+    choose_gift(p, f->seat, action_object(action, ACTION_HUNTED));
 }
 
 const struct piece sanctuary_survival[SURVIVAL_CARDS] = {SANCTUARY_SURVIVAL(SURVIVAL_ROW)};

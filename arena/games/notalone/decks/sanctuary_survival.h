@@ -25,18 +25,24 @@
       "Instead of the power of your place: use that of the place where Sanctuary is.", .traits = TRAIT_RESOLUTION,     \
       .playable = guide_playable, .play = guide_play)                                                                  \
     X(41, "evacuation", "Evacuation", 3, SANCTUARY, RECONSTRUCTED,                                                     \
-      "Right after the reveal: you are moved to the place where Sanctuary is, if it is adjacent.", .traits = 0)        \
-    X(42, "radio", "Radio", 1, SANCTUARY, RECONSTRUCTED, "Reveal 1 more Survivor.", .traits = 0)                       \
-    X(43, "supplies", "Supplies", 4, SANCTUARY, RECONSTRUCTED, "All Hunted take back 1 place.", .traits = 0)           \
+      "Right after the reveal: you are moved to the place where Sanctuary is, if it is adjacent.",                     \
+      .playable = evacuation_playable, .play = evacuation_play)                                                        \
+    X(42, "radio", "Radio", 1, SANCTUARY, RECONSTRUCTED, "Reveal 1 more Survivor.", .playable = radio_playable,        \
+      .play = radio_play)                                                                                              \
+    X(43, "supplies", "Supplies", 4, SANCTUARY, RECONSTRUCTED, "All Hunted take back 1 place.",                        \
+      .playable = supplies_playable, .play = supplies_play)                                                            \
     X(44, "sabotage", "Sabotage", 1, SANCTUARY, RECONSTRUCTED, "The Creature discards 1 Evolution from hand.",         \
-      .traits = 0)                                                                                                     \
+      .playable = sabotage_playable, .play = sabotage_play)                                                            \
     X(45, "field-hospital", "Field Hospital", 1, SANCTUARY, RECONSTRUCTED, "A Hunted of your choice regains 1 Will.",  \
-      .traits = 0)                                                                                                     \
+      .playable = field_hospital_playable, .play = field_hospital_play, .chosen = field_hospital_chosen)               \
     X(46, "decontamination", "Decontamination", 4, SANCTUARY, RECONSTRUCTED,                                           \
-      "The Creature cannot nest in the next phase 5.", .traits = 0)                                                    \
+      "The Creature cannot nest in the next phase 5.", .datum = MODIFIER(no_nest), .play = play_modifier)              \
     X(47, "instinct", "Instinct", 2, SANCTUARY, RECONSTRUCTED,                                                         \
-      "Take a committed place back and commit another from hand.", .traits = 0)                                        \
+      "Take a committed place back and commit another from hand.", .playable = instinct_playable,                      \
+      .perhaps = instinct_perhaps, .play = instinct_play)                                                              \
     X(48, "solidarity", "Solidarity", 1, SANCTUARY, RECONSTRUCTED,                                                     \
-      "Give another Hunted 1 Survival card unseen by the others, then draw 1.", .traits = TRAIT_COMPANY)
+      "Give another Hunted 1 Survival card unseen by the others, then draw 1.", .traits = TRAIT_COMPANY,               \
+      .playable = solidarity_playable, .perhaps = solidarity_perhaps, .play = solidarity_play,                         \
+      .chosen = solidarity_chosen)
 
 #endif
