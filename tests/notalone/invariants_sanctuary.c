@@ -54,7 +54,7 @@ static const char *check_board(struct invariants *in, const struct notalone_stat
         return "Defence is beyond its start";
     if (s->bonuses != bonuses_ahead(s, in->defence_least))
         return "a bonus space was passed without its bonus, or gives it again";
-    if (!(sanctuary_open(s) >> s->sanctuary & 1))
+    if (s->step == STEP_BOARD ? s->sanctuary != 0 : !(sanctuary_open(s) >> s->sanctuary & 1))
         return "the Sanctuary token lies where it cannot be";
     return s->dna > DNA_ALL ? "more DNA than there is" : NULL;
 }

@@ -3,6 +3,23 @@
 #include "games/notalone/questions.h"
 #include "sanctuary.h"
 
+SCENARIO("YN-30 YT-2 YT-4", a_rescue_next_to_sanctuary_has_its_effect_and_keeps_the_survivor)
+{
+    arrange_sanctuary(sc, 2, "");
+    begin(sc);
+    commit_all(sc, "jungle lair");
+    tokens(sc, 4, 0, 0);
+    pass_to(sc, 1);
+    expect(!legal(sc, 1, "fortify"));
+    act(sc, 1, "survivor supplier");
+    expect(heard_in_order(sc, "Hunted 1 rescues Michelle West", "Hunted 1 draws a Survival card"));
+    expect(sc->s.seats[1].survivors == survivors_named("michelle-west"));
+    expect(sc->s.revealed == survivors_named("defender"));
+    pass_to_phase(sc, 6);
+    expect(sc->s.seats[1].survivors == survivors_named("michelle-west"));
+    expect(count_bits(sc->s.revealed) == 2);
+}
+
 SCENARIO("YN-31 YT-5 YT-6 YD-6", two_at_sanctuary_and_only_the_first_fortifies)
 {
     arrange_sanctuary(sc, 2, "");

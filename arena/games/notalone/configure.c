@@ -145,17 +145,31 @@ static bool lay_planet(struct notalone_state *s, int64_t words, bool draft, char
     return true;
 }
 
-/* The board of SANCTUARY and its five places come together, and the parts of it that a match without it can have do
- * not come with it. */
-static bool check_sanctuary(const struct notalone_state *s, char *why)
+/* What a match without SANCTUARY can have, and one with it cannot. */
+static bool check_variants(const struct notalone_state *s, bool draft, char *why)
 {
-    uint32_t places = s->places & PLACES_OF_SANCTUARY;
     struct game_text text = game_text_in(why, GAME_WHY_MAX);
 
-    if (s->sanctuary_in_play && (s->avatars_setting || s->evolution_setting)) {
+    if (!s->sanctuary_in_play)
+        return true;
+    if (draft) {
+        game_text_add(&text, "labyrinth=draft draws the places 6 to 10, which are fixed with sanctuary=on");
+    } else if (s->avatars_setting || s->evolution_setting) {
         game_text_add(&text, s->avatars_setting ? "avatars" : "evolution");
         game_text_add(&text, "=icon is for a match without SANCTUARY; sanctuary=on has all of them");
-    } else if (s->sanctuary_in_play && places != PLACES_OF_SANCTUARY) {
+    }
+    return !text.used;
+}
+
+/* The board of SANCTUARY and its five places come together. Of a draft the words count, as its planet is not made yet.
+ */
+static bool check_sanctuary(const struct notalone_state *s, int64_t words, bool draft, char *why)
+{
+    uint32_t named = places_of_sets(words & WORD_SANCTUARY) | (uint32_t)codes_of(words, place_codes);
+    uint32_t places = (draft ? named : s->places) & PLACES_OF_SANCTUARY;
+    struct game_text text = game_text_in(why, GAME_WHY_MAX);
+
+    if (s->sanctuary_in_play && places != PLACES_OF_SANCTUARY) {
         game_text_add(&text, "sanctuary=on needs the five places of SANCTUARY, as places=base+sanctuary has them");
     } else if (!s->sanctuary_in_play && places) {
         game_text_add(&text, "places has ");
@@ -289,6 +303,7 @@ static bool make_deck(const struct notalone_state *s, const struct deck_settings
 static bool make_decks(struct notalone_state *s, const int64_t *values, char *why)
 {
     int64_t decks = values[SETTING_DECKS];
+    struct game_text text = game_text_in(why, GAME_WHY_MAX);
     bool replaces = decks >> DECK_EXPLORATION & 1 || s->places & places_of_sets(WORD_EXPLORATION);
     const struct deck_settings hunt = {.type = "hunt",
                                        .in_deck = notalone_hunt_in_deck,
@@ -308,12 +323,17 @@ static bool make_decks(struct notalone_state *s, const int64_t *values, char *wh
                                            .replaces = replaces,
                                            .least = DECK_LEAST};
 
+    if (decks >> DECK_SANCTUARY & 1 && !s->sanctuary_in_play) {
+        game_text_add(&text, "decks has sanctuary, which needs sanctuary=on");
+        return false;
+    }
     return make_deck(s, &hunt, &s->hunt_cards, why) && make_deck(s, &survival, &s->survival_cards, why);
 }
 
 bool setup_configure(void *state, const int64_t *values, char *why)
 {
     struct notalone_state *s = state;
+    bool draft = values[SETTING_LABYRINTH] == LABYRINTH_DRAFT;
 
     memset(s, 0, sizeof *s);
     s->hunted = (uint8_t)values[SETTING_HUNTED];
@@ -327,6 +347,6 @@ bool setup_configure(void *state, const int64_t *values, char *why)
     s->sanctuary_in_play = (uint8_t)values[SETTING_SANCTUARY];
     s->avatars_setting = (uint8_t)values[SETTING_AVATARS];
     s->evolution_setting = (uint8_t)values[SETTING_EVOLUTION];
-    return lay_planet(s, values[SETTING_PLACES], values[SETTING_LABYRINTH] == LABYRINTH_DRAFT, why) &&
-           check_sanctuary(s, why) && make_decks(s, values, why);
+    return check_variants(s, draft, why) && lay_planet(s, values[SETTING_PLACES], draft, why) &&
+           check_sanctuary(s, values[SETTING_PLACES], draft, why) && make_decks(s, values, why);
 }

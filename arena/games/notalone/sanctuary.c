@@ -37,7 +37,6 @@ void sanctuary_lay_out(struct notalone_state *s)
     s->defence = (uint8_t)defence_start(s);
     for (unsigned steps = 1; steps < s->defence; steps++)
         s->bonuses |= (uint16_t)(bonus_on(s, steps) ? 1u << steps : 0u);
-    s->sanctuary = (uint8_t)(1 + chance_pick(&s->seed, STREAM_SANCTUARY, 0, 0, COLUMNS));
     s->dna = (uint8_t)(1 + (s->hunted - 1) / 2);
     for (unsigned survivor = 1; survivor < SURVIVORS; survivor++)
         s->survivor_deck[s->survivor_deck_size++] = (uint8_t)survivor;
@@ -81,7 +80,7 @@ void sanctuary_deal(struct play *p)
     struct notalone_state *s = p->s;
 
     if (s->sanctuary_in_play) {
-        event_say(p, EVENT_SANCTUARY, s->sanctuary, 0, 0);
+        op_move_sanctuary(p, 1 + chance_pick(&s->seed, STREAM_SANCTUARY, 0, 0, COLUMNS));
         op_reveal_survivors(p, REVEALED);
         if (s->hunted == 1)
             op_draw_survivor(p, 1);

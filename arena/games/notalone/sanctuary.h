@@ -6,7 +6,7 @@
 
 #include "games/notalone/flow.h"
 
-/* Decks, counters and the token, before the first turn; and what is dealt after the cards. */
+/* Decks and counters, before anything is asked; and what is dealt after the cards, with the token. */
 void sanctuary_lay_out(struct notalone_state *s);
 void sanctuary_deal(struct play *p);
 
