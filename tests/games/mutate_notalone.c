@@ -134,7 +134,7 @@ static bool swap_commit(struct notalone_state *s, unsigned audience, struct dice
 {
     unsigned seat = random_other(s, audience, dice), index, place;
     struct seat *hunted = &s->seats[seat];
-    uint32_t hand = hunted->hand & ~barred_places(s) & ~hunted->shown;
+    uint32_t hand = places_to_play(s, seat) & ~hunted->shown;
 
     if (!seat || !hunted->count || !hand)
         return false;

@@ -146,6 +146,12 @@ static void show_the_others(struct play *p, const struct frame *f, unsigned seat
     op_show(p, seat, p->s->seats[seat].hand & ~chosen);
 }
 
+static void name(struct play *p, const struct frame *f, unsigned seat, uint32_t chosen)
+{
+    (void)f;
+    op_name_place(p, seat, (unsigned)__builtin_ctz(chosen));
+}
+
 /* The index of the chosen one of his cards on the table. */
 static unsigned index_of(const struct play *p, unsigned seat, uint32_t chosen)
 {
@@ -317,6 +323,7 @@ static const struct place_use uses[USES] = {
     [USE_DISCARD_OR_WILL] = {ACTION_DISCARD, ACTION_LOSE_WILL, false, false, in_hand, discard_or_lose_will},
     [USE_SACRIFICE] = {ACTION_DISCARD, 0, false, false, in_hand, sacrifice},
     [USE_HIDE] = {ACTION_HIDE, 0, false, false, in_hand, show_the_others},
+    [USE_NAME] = {ACTION_REVEAL, 0, false, false, in_hand, name},
     [USE_EXPLORE] = {ACTION_REVEAL, 0, false, false, on_table, explore},
     [USE_SWAP_OUT] = {ACTION_SWAP_OUT, 0, false, false, on_table, swap_out},
     [USE_SWAP_IN] = {ACTION_SWAP_IN, 0, false, false, in_discard_to_play, swap_in},

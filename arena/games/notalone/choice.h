@@ -17,6 +17,7 @@ enum use {
     USE_DISCARD_OR_WILL, /* from hand, or lose 1 Will instead */
     USE_SACRIFICE,       /* discard from hand: the Creature plays no Hunt card for the rest of the turn */
     USE_HIDE,            /* from hand: the others are shown to the Creature */
+    USE_NAME,            /* from hand: he will not play it this turn */
     USE_EXPLORE,         /* of the committed: this one is revealed; the others return or stay, as the mode says */
     USE_SWAP_OUT,        /* a committed place, to be swapped */
     USE_SWAP_IN,         /* the discarded place that comes for it */

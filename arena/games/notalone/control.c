@@ -49,6 +49,7 @@ const struct flow *const flow_steps[STEPS] = {
     [STEP_AVATARS] = &step_avatars,
     [STEP_TURN] = &step_turn,
     [STEP_TALK] = &step_talk,
+    [STEP_TELEPATHY] = &step_standing,
     [STEP_EXPLORATION_WINDOW] = &step_window,
     [STEP_COMMIT] = &step_commit,
     [STEP_PRESCIENCE] = &step_standing,

@@ -193,12 +193,12 @@ uint32_t barred_places(const struct notalone_state *s)
 
 uint32_t places_to_play(const struct notalone_state *s, unsigned seat)
 {
-    return s->seats[seat].hand & ~barred_places(s);
+    return s->seats[seat].hand & ~barred_places(s) & ~s->seats[seat].named;
 }
 
 uint32_t discarded_to_play(const struct notalone_state *s, unsigned seat)
 {
-    return s->seats[seat].discard & ~barred_places(s);
+    return s->seats[seat].discard & ~barred_places(s) & ~s->seats[seat].named;
 }
 
 unsigned hunt_allowance(const struct notalone_state *s)

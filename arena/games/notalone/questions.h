@@ -95,7 +95,7 @@ uint16_t spaces_of(const struct notalone_state *s, unsigned seat);
 
 /* What may be played */
 uint32_t barred_places(const struct notalone_state *s);
-uint32_t places_to_play(const struct notalone_state *s, unsigned seat); /* in hand and not barred */
+uint32_t places_to_play(const struct notalone_state *s, unsigned seat); /* in hand, neither barred nor named */
 uint32_t discarded_to_play(const struct notalone_state *s, unsigned seat);
 unsigned hunt_allowance(const struct notalone_state *s);
 /* Whether a Hunt card could still be played: the allowance is not used up, or one lies apart. */

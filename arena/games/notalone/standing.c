@@ -8,6 +8,7 @@
 #include "games/notalone/steps.h"
 
 static const uint8_t moments[STEPS] = {
+    [STEP_TELEPATHY] = STANDING_TELEPATHY,
     [STEP_PRESCIENCE] = STANDING_PRESCIENCE,
     [STEP_LEECH] = STANDING_LEECH,
     [STEP_SCAVENGE] = STANDING_SCAVENGE,

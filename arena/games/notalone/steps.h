@@ -16,6 +16,7 @@ enum step {
     STEP_TURN,
     /* phase 1, exploration */
     STEP_TALK,
+    STEP_TELEPATHY,
     STEP_EXPLORATION_WINDOW,
     STEP_COMMIT,
     /* phase 2, hunting */

@@ -60,7 +60,7 @@ static void sixth_sense_play(struct play *p, struct frame *f)
 
 static bool vortex_playable(const struct notalone_state *s, const struct user *user)
 {
-    return s->seats[user->seat].discard & ~barred_places(s);
+    return discarded_to_play(s, user->seat);
 }
 
 static void vortex_play(struct play *p, struct frame *f)

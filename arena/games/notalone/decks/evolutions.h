@@ -55,7 +55,8 @@
     X(18, "hive-minded", "Hive-minded", 2, COST_HIVE_MINDED, 5, STANDING_HIVE, RECONSTRUCTED,                          \
       "When you evolve you take 2 DNA.", .traits = 0)                                                                  \
     X(19, "telepathic", "Telepathic", 2, COST_TELEPATHIC, 1, STANDING_TELEPATHY, RECONSTRUCTED,                        \
-      "As the turn begins a Hunted with 2 or more places in hand names one that he will not play.", .traits = 0)       \
+      "As the turn begins a Hunted with 2 or more places in hand names one that he will not play.",                    \
+      .playable = telepathic_playable, .play = telepathic_play, .chosen = telepathic_chosen)                           \
     X(20, "tenacious", "Tenacious", 2, COST_TENACIOUS, 0, STANDING_TENACITY, RECONSTRUCTED,                            \
       "No bonus of the Defence track discards your Evolutions.", .traits = 0)                                          \
     X(21, "giant", "Giant", 2, COST_GIANT, 2, STANDING_NONE, RECONSTRUCTED,                                            \
