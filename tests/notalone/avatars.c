@@ -319,6 +319,34 @@ SCENARIO("YA-kelly", kelly_takes_the_only_one)
     expect(sc->s.seats[1].discard == places("jungle") && sc->s.turn == 3);
 }
 
+SCENARIO("YN-57 N38", kelly_takes_2_under_persecution)
+{
+    arrange_avatar(sc, 1, "kelly", "");
+    discard(sc, 1, "river beach rover");
+    holds(sc, CREATURE, "persecution");
+    begin(sc);
+    commit_all(sc, "jungle");
+    act(sc, CREATURE, "play persecution");
+    tokens(sc, 9, 0, 0);
+    act(sc, 1, "take river");
+    act(sc, 1, "take rover");
+    expect(sc->s.seats[1].discard == places("beach jungle") && sc->s.turn == 3);
+}
+
+SCENARIO("YN-57 YH-lure", kelly_takes_none_beside_lure)
+{
+    arrange_sanctuary(sc, 1, "");
+    avatar(sc, 1, "kelly");
+    discard(sc, 1, "river beach rover");
+    holds(sc, CREATURE, "lure");
+    begin(sc);
+    commit_all(sc, "jungle");
+    act(sc, CREATURE, "play lure");
+    tokens(sc, 9, 0, 1);
+    pass_to(sc, 1);
+    expect(!legal(sc, 1, "take river") && !legal(sc, 1, "take rover") && legal(sc, 1, "nothing"));
+}
+
 /* --- Lucio ------------------------------------------------------------------------------------------------------- */
 
 SCENARIO("YA-lucio", lucio_who_is_caught_draws_a_survival_card_after_the_steps_for_the_catch)

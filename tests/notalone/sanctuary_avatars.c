@@ -34,6 +34,17 @@ SCENARIO("YA-powel YN-35", powel_rescues_on_the_far_end_of_the_row_and_does_not_
     expect(asked(sc, 2) && !legal(sc, 2, "survivor supplier"));
 }
 
+SCENARIO("YN-35 YV-evacuation", powel_evacuates_from_an_adjacent_place_as_others_do)
+{
+    for (unsigned space = 1; space < 3; space++) {
+        arrange_avatar(sc, 1, "powel");
+        sanctuary_at(sc, space);
+        holds(sc, 1, "evacuation");
+        reveal_on(sc, "river", 9);
+        expect(in_window(sc, 1) == (space == 2));
+    }
+}
+
 SCENARIO("YA-powel", powel_rescues_along_the_lower_row_and_the_column_and_nowhere_else)
 {
     arrange_avatar(sc, 1, "powel");
@@ -286,6 +297,21 @@ SCENARIO("YN-37", what_is_impossible_for_the_one_whom_scout_names_is_lost)
     act(sc, 1, "survivor shadow");
     act(sc, 1, "hunted 2");
     expect(times_heard(sc, "helps") == 1 && sc->s.seats[1].survivors == survivors_named("shadow-1 shadow-2"));
+}
+
+SCENARIO("YN-38 YH-blackout", scout_has_nothing_to_pass_under_blackout_however_he_rescues)
+{
+    arrange_scout(sc, "supplier-2");
+    holds(sc, CREATURE, "blackout");
+    holds(sc, 1, "rescue-party");
+    hand(sc, 1, "lair ark");
+    begin(sc);
+    commit_all(sc, "lair lair lair");
+    act(sc, CREATURE, "play blackout");
+    tokens(sc, 9, 0, 0);
+    act(sc, 1, "play rescue-party");
+    expect(heard(sc, "Hunted 1 rescues Supplier.") && !heard(sc, "helps") && !legal(sc, 1, "hunted 2"));
+    expect(!sc->s.seats[1].survival && sc->s.seats[1].survivors == survivors_named("supplier-2"));
 }
 
 /* --- Guard ------------------------------------------------------------------------------------------------------- */
