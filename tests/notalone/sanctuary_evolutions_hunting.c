@@ -2,8 +2,6 @@
 /* The Evolutions of level II that work by themselves before the reveal. */
 #include "sanctuary.h"
 
-#include "games/notalone/questions.h"
-
 /* --- Telepathic -------------------------------------------------------------------------------------------------- */
 
 SCENARIO("YE-telepathic P1-1 P1-2",
@@ -89,4 +87,165 @@ SCENARIO("YN-62 YE-telepathic", antidote_comes_too_late_for_telepathic)
     act(sc, 1, "play antidote");
     expect(sc->s.now.suppressed == evolutions_named("telepathic"));
     expect(legal(sc, 1, "commit lair") && !legal(sc, 1, "commit jungle"));
+}
+
+/* --- Camouflaged ------------------------------------------------------------------------------------------------- */
+
+SCENARIO("YE-camouflaged YE-9 P3-7", camouflaged_may_place_the_target_token_under_which_nobody_takes_back_instead)
+{
+    arrange_sanctuary(sc, 2, "");
+    developed(sc, "camouflaged");
+    discard(sc, 1, "lair");
+    discard(sc, 2, "lair");
+    begin(sc);
+    commit_all(sc, "rover jungle");
+    act(sc, CREATURE, "creature-token 10");
+    expect(legal(sc, CREATURE, "nothing") && legal(sc, CREATURE, "target-token 1"));
+    act(sc, CREATURE, "target-token 5");
+    pass_to(sc, 2);
+    expect(legal(sc, 2, "take lair"));
+    act(sc, 2, "take lair");
+    pass_to(sc, 1);
+    expect(legal(sc, 1, "power") && legal(sc, 1, "nothing") && !legal(sc, 1, "take lair"));
+    act(sc, 1, "power");
+    expect(legal(sc, 1, "reserve canyon"));
+}
+
+SCENARIO("YE-camouflaged", the_creature_may_leave_the_target_token_where_it_is)
+{
+    arrange_sanctuary(sc, 1, "");
+    developed(sc, "camouflaged");
+    discard(sc, 1, "lair");
+    begin(sc);
+    commit_all(sc, "rover");
+    act(sc, CREATURE, "creature-token 10");
+    act(sc, CREATURE, "nothing");
+    expect(!sc->s.tokens[TOKEN_TARGET] && legal(sc, 1, "take lair"));
+}
+
+SCENARIO("YN-40 YE-camouflaged YN-5 YT-10",
+         under_camouflaged_he_is_due_in_step_b_for_the_power_or_a_card_in_its_stead_or_nothing)
+{
+    arrange_sanctuary(sc, 1, "");
+    developed(sc, "camouflaged");
+    discard(sc, 1, "lair");
+    holds(sc, 1, "drone");
+    begin(sc);
+    commit_all(sc, "river");
+    act(sc, CREATURE, "creature-token 10");
+    act(sc, CREATURE, "target-token 3");
+    pass_to(sc, 1);
+    expect(legal(sc, 1, "power") && legal(sc, 1, "play drone") && legal(sc, 1, "nothing"));
+    expect(!legal(sc, 1, "take lair") && !legal(sc, 1, "fortify") && !heard(sc, "strikes"));
+}
+
+SCENARIO("YN-40 YE-camouflaged P3-9", clone_after_camouflaged_makes_its_token_one_that_catches)
+{
+    arrange_sanctuary(sc, 1, "");
+    developed(sc, "camouflaged");
+    holds(sc, CREATURE, "clone");
+    begin(sc);
+    commit_all(sc, "rover");
+    act(sc, CREATURE, "creature-token 10");
+    act(sc, CREATURE, "target-token 5");
+    act(sc, CREATURE, "play clone");
+    expect(times_heard(sc, "The Target token lies on space") == 1);
+    pass_to_phase(sc, 4);
+    expect(sc->s.caught == 1u << 1);
+}
+
+SCENARIO("YE-camouflaged YN-24", camouflaged_and_a_target_card_both_rules_hold_where_the_token_lies)
+{
+    arrange_sanctuary(sc, 1, "");
+    developed(sc, "camouflaged");
+    discard(sc, 1, "lair");
+    holds(sc, CREATURE, "scream");
+    begin(sc);
+    commit_all(sc, "rover");
+    act(sc, CREATURE, "play scream");
+    act(sc, CREATURE, "creature-token 10");
+    expect(!legal(sc, CREATURE, "nothing") && legal(sc, CREATURE, "target-token 5"));
+    act(sc, CREATURE, "target-token 5");
+    act(sc, 1, "lose-will");
+    pass_to(sc, 1);
+    expect(legal(sc, 1, "power") && !legal(sc, 1, "take lair"));
+}
+
+SCENARIO("YE-camouflaged XS-14 YE-8", who_avoids_the_target_token_takes_back_and_so_does_all_once_camouflaged_is_gone)
+{
+    arrange(sc, 1, WITH_BOTH);
+    developed(sc, "camouflaged");
+    discard(sc, 1, "oasis");
+    holds(sc, 1, "resistance");
+    begin(sc);
+    commit_all(sc, "fjord");
+    act(sc, CREATURE, "creature-token 10");
+    act(sc, CREATURE, "target-token 3");
+    act(sc, 1, "play resistance");
+    expect(legal(sc, 1, "take oasis"));
+
+    arrange_sanctuary(sc, 2, "");
+    developed(sc, "camouflaged");
+    discard(sc, 2, "lair");
+    hand(sc, 1, "monolith");
+    begin(sc);
+    commit_all(sc, "monolith rover");
+    act(sc, CREATURE, "creature-token 10");
+    act(sc, CREATURE, "target-token 5");
+    act(sc, 1, "power");
+    expect(sc->s.evolution_discard == evolutions_named("camouflaged") && sc->s.tokens[TOKEN_TARGET] == 1u << 5);
+    pass_to(sc, 2);
+    expect(legal(sc, 2, "take lair"));
+}
+
+/* --- Omnipresent ------------------------------------------------------------------------------------------------- */
+
+SCENARIO("YE-omnipresent YE-9 P3-8", omnipresent_may_place_the_artemia_token_and_bars_no_hunt_card)
+{
+    arrange_sanctuary(sc, 2, "");
+    developed(sc, "omnipresent");
+    holds(sc, CREATURE, "detour");
+    begin(sc);
+    commit_all(sc, "jungle rover");
+    act(sc, CREATURE, "creature-token 10");
+    expect(legal(sc, CREATURE, "nothing"));
+    act(sc, CREATURE, "artemia-token 2");
+    pass_to(sc, 2);
+    expect(sc->s.tokens[TOKEN_ARTEMIA] == 1u << 2 && !sc->s.now.no_hunt);
+    act(sc, 2, "nothing");
+    pass_to(sc, 1);
+    expect(legal(sc, 1, "discard lair") && legal(sc, 1, "discard beach"));
+}
+
+SCENARIO("YE-omnipresent YE-9", where_a_symbol_brings_the_artemia_token_omnipresent_offers_no_other)
+{
+    arrange_sanctuary(sc, 1, "");
+    developed(sc, "omnipresent camouflaged");
+    sc->s.rescue = 6;
+    begin(sc);
+    commit_all(sc, "jungle");
+    act(sc, CREATURE, "creature-token 10");
+    expect(legal(sc, CREATURE, "artemia-token 2") && !legal(sc, CREATURE, "nothing"));
+    act(sc, CREATURE, "artemia-token 2");
+    expect(legal(sc, CREATURE, "target-token 2") && legal(sc, CREATURE, "nothing"));
+
+    arrange_sanctuary(sc, 1, "");
+    developed(sc, "omnipresent camouflaged");
+    begin(sc);
+    commit_all(sc, "jungle");
+    act(sc, CREATURE, "creature-token 10");
+    expect(legal(sc, CREATURE, "artemia-token 2") && !legal(sc, CREATURE, "target-token 2"));
+    act(sc, CREATURE, "nothing");
+    expect(legal(sc, CREATURE, "target-token 2") && legal(sc, CREATURE, "nothing"));
+}
+
+SCENARIO("YE-omnipresent", the_creature_may_leave_the_artemia_token_too)
+{
+    arrange_sanctuary(sc, 1, "");
+    developed(sc, "omnipresent");
+    begin(sc);
+    commit_all(sc, "jungle");
+    act(sc, CREATURE, "creature-token 10");
+    act(sc, CREATURE, "nothing");
+    expect(!sc->s.tokens[TOKEN_ARTEMIA] && legal(sc, 1, "power"));
 }

@@ -149,6 +149,8 @@ bool covers_places(const struct notalone_state *s);
 bool may_uncover(const struct notalone_state *s);
 /* Whether by his place `index` he can take places back: by the power of a place, or instead of it. */
 bool may_take_back(const struct notalone_state *s, unsigned seat, unsigned index);
+/* Whether he can do so in the stead of the power. */
+bool may_take_instead(const struct notalone_state *s, unsigned seat, unsigned index);
 /* How many places the power of a place may take back for the user, of `most`, and which. */
 unsigned take_limit(const struct notalone_state *s, const struct user *user, unsigned most);
 uint32_t discard_to_take(const struct notalone_state *s, const struct user *user);

@@ -159,6 +159,11 @@ bool may_take_back(const struct notalone_state *s, unsigned seat, unsigned index
     return !s->now.lure || !is_beside(s, TOKEN_TARGET, seat, index);
 }
 
+bool may_take_instead(const struct notalone_state *s, unsigned seat, unsigned index)
+{
+    return may_take_back(s, seat, index) && !(evolution_gives(s, STANDING_HIDE) && acts(s, TOKEN_TARGET, seat, index));
+}
+
 uint32_t discard_to_take(const struct notalone_state *s, const struct user *user)
 {
     return may_take_back(s, user->seat, user->index) ? s->seats[user->seat].discard : 0;

@@ -84,7 +84,7 @@ static void resolution_actions(const struct notalone_state *s, const struct fram
     list_add(list, ACTION_NOTHING);
     if (may_fortify(s, seat, f->index))
         list_add(list, ACTION_FORTIFY);
-    if (may_take_back(s, seat, f->index))
+    if (may_take_instead(s, seat, f->index))
         list_add_mask(list, ACTION_TAKE, s->seats[seat].discard);
     list_add_mask(list, ACTION_PLAY + SURVIVAL, resolution_cards(s, seat, f->index));
     if (may_rescue(s, seat, f->index))

@@ -180,7 +180,7 @@ const struct game_mix notalone_mixes[MIXES] = {
           "Artemia, Artemia idle, Clone, target bars, target ineffective, Rescue stays, anticipated seats, "           \
           "tokens due, tokens that straddle, strikes made, no Resist, no Target card, fortified, no fortifying, "      \
           "Survivors without effect, no phase 5 for the Creature, no nesting, hibernation, spores, lure, Hunt "        \
-          "tokens stay, zero Will was settled, seats without Survival cards, the Target hides")
+          "tokens stay, zero Will was settled, seats without Survival cards, always 0")
 
 /* The secrecy of a view's field is always open: what a view holds, its reader may know. */
 #define TABLE_FIELDS(OPEN_, OWNER_, NOBODY_, MIXED_)                                                                   \

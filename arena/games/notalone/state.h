@@ -90,7 +90,7 @@ struct modifiers {
     uint8_t hunt_stays;         /* no Survival card moves a Hunt token */
     uint8_t zero_will;          /* zero Will was settled in phase 3 */
     uint8_t venom;              /* mask of seats that may play no Survival card */
-    uint8_t hiding;             /* the Target token was placed by an Evolution: nobody takes back instead there */
+    uint8_t unused;
     uint16_t ineffective;       /* mask of spaces */
     uint16_t no_creature;       /* mask of spaces on which the Creature token may not be placed */
     uint16_t calm;              /* mask of spaces on which no token acts */
