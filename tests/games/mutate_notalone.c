@@ -4,7 +4,7 @@
  * Hunt cards apart are the Creature's; a Survival card under a place, and in whose hand it then is, is known to who put
  * it there; the order of the decks, that of the draw pile but for what a seat has drawn, which place lies face down
  * where, who was asked and what others have answered are nobody's. Under Smokescreen the Creature does not see the
- * place discards. */
+ * place discards. Of the pieces of SANCTUARY mutate_sanctuary.h says it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,6 +19,7 @@
 #include "games/notalone/steps.h"
 #include "games/notalone/window.h"
 #include "leaks.h"
+#include "mutate_sanctuary.h"
 #include "mutate_survival.h"
 
 /* --- what an audience may know beyond the open fields ------------------------------------------------------------- */
@@ -38,6 +39,7 @@ struct knowledge {
     uint8_t planet[SPACES];
     uint8_t cached[SPACES];
     uint8_t pile[PILE_MAX];
+    struct sanctuary_knowledge sanctuary;
 };
 
 static bool sees_discards(const struct notalone_state *s, unsigned audience, unsigned seat)
@@ -92,6 +94,7 @@ static void know(const struct notalone_state *s, unsigned audience, struct knowl
         known->cached[space] = s->cached[space] && s->cached_by[space] != audience ? UNKNOWN : s->cached[space];
     for (unsigned i = 0; i < s->pile_size; i++)
         known->pile[i] = saw_in_pile(s, audience, i) ? s->pile[i] : UNKNOWN;
+    mutate_know_sanctuary(s, audience, &known->sanctuary);
 }
 
 static bool same_mixed(const void *a, const void *b, unsigned audience)
@@ -354,11 +357,22 @@ typedef bool change(struct notalone_state *s, unsigned audience, struct dice *di
 
 /* What can be done at most states, and what needs a situation that comes seldom: that is tried first, half of the time.
  */
-static change *const common[] = {
-    swap_commit,       mutate_swap_survival, swap_hunt,      shuffle_hunt_deck, mutate_shuffle_survival_deck,
-    answer_of_another, pass_of_another,      swap_face_down, swap_in_pile};
-static change *const rare[] = {mutate_swap_cached,  mutate_swap_traced, swap_apart,  swap_discard,
-                               mutate_swap_offered, swap_shown,         other_answer};
+static change *const common[] = {swap_commit,
+                                 mutate_swap_survival,
+                                 swap_hunt,
+                                 shuffle_hunt_deck,
+                                 mutate_shuffle_survival_deck,
+                                 answer_of_another,
+                                 pass_of_another,
+                                 swap_face_down,
+                                 swap_in_pile,
+                                 mutate_swap_survivor,
+                                 mutate_shuffle_survivor_deck,
+                                 mutate_swap_evolution,
+                                 mutate_shuffle_evolutions};
+static change *const rare[] = {mutate_swap_cached, mutate_swap_traced,  swap_apart,
+                               swap_discard,       mutate_swap_offered, swap_shown,
+                               other_answer,       mutate_swap_lost,    mutate_swap_dealt};
 
 static bool try_changes(change *const *changes, unsigned count, struct notalone_state *s, unsigned audience,
                         struct dice *dice)
@@ -417,8 +431,8 @@ static bool tells_in_passing(const void *before, const void *after, unsigned aud
 static const char *const derived_fields[] = {"known", NULL};
 static const char *const free_fields[] = {"seed", NULL};
 
-/* A random mix of the places of all sets, and the cards of all decks. */
-static void enrich(struct settings *settings, struct dice *dice)
+/* A random mix of the places of EXPLORATION, and the cards of its deck. */
+static void enrich_exploration(struct settings *settings, struct dice *dice)
 {
     const char *const *words = notalone_settings[SETTING_PLACES].values;
     int64_t places = 1 << DECK_BASE;
@@ -432,10 +446,30 @@ static void enrich(struct settings *settings, struct dice *dice)
                 covers |= place_row(notalone_pieces[j].code)->traits & TRAIT_COVERS;
             }
     settings->values[SETTING_PLACES] = places;
-    settings->values[SETTING_ARTEFACT] = 0;
     settings->values[SETTING_LABYRINTH] = covers && dice_roll(dice, 2) ? LABYRINTH_DRAFT : LABYRINTH_PLANET;
-    for (unsigned i = SETTING_DECKS; i <= SETTING_SURVIVAL_WITHOUT; i++)
-        settings->values[i] = i == SETTING_DECKS ? 1 << DECK_EXPLORATION | 1 << DECK_PROMO : 0;
+    settings->values[SETTING_DECKS] = 1 << DECK_EXPLORATION | 1 << DECK_PROMO;
+}
+
+/* Without SANCTUARY, or the game's own mix of all there is. */
+static void enrich(struct settings *settings, struct dice *dice)
+{
+    struct error error = {0};
+
+    settings->values[SETTING_ARTEFACT] = 0;
+    for (unsigned i = SETTING_HUNT_WITH; i < SETTINGS; i++)
+        settings->values[i] = 0;
+    if (dice_roll(dice, 2))
+        enrich_exploration(settings, dice);
+    else if (!settings_mix(settings, "all", &error))
+        fail_msg("%s", error.text);
+}
+
+/* That the Creature evolves shows nothing yet of what it holds. */
+static bool quiet(const void *state, unsigned seat, uint16_t action)
+{
+    const struct notalone_state *s = state;
+
+    return seat == CREATURE && action == ACTION_EVOLVE && s->depth && s->frames[s->depth - 1].kind == FRAME_EVOLVE;
 }
 
 const struct leak_hooks notalone_leak_hooks = {
@@ -447,4 +481,5 @@ const struct leak_hooks notalone_leak_hooks = {
     .owner = owner,
     .tells_in_passing = tells_in_passing,
     .derived_fields = derived_fields,
+    .quiet = quiet,
 };

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "games/notalone/event.h"
+#include "games/notalone/evolve.h"
 #include "games/notalone/notalone.h"
 #include "games/notalone/state.h"
 #include "games/notalone/view.h"
@@ -32,9 +33,27 @@ VIEW_WITH(the_top_of_the_deck, s->hunt_deck_size > 0,
 VIEW_WITH(the_cards_under_places, audience == GAME_PUBLIC, memcpy(view->table.cached, s->cached, sizeof s->cached))
 VIEW_WITH(a_face_down_place, s->face_down & 1u << 8, view->table.planet[8] = s->planet[8])
 VIEW_WITH(the_top_of_the_pile, s->pile_size, view->table.pile[s->pile_size - 1] = s->pile[s->pile_size - 1])
+VIEW_WITH(the_survivors_held, audience == CREATURE, view->table.seats[1].survivors = s->seats[1].survivors)
+VIEW_WITH(the_survivors_discarded, audience == GAME_PUBLIC, view->table.seats[1].lost = s->seats[1].lost)
+VIEW_WITH(the_next_survivor, s->survivor_deck_size,
+          view->table.survivor_deck[s->survivor_deck_size - 1] = s->survivor_deck[s->survivor_deck_size - 1])
+VIEW_WITH(the_evolutions_in_hand, audience == 1, view->table.evolution_hand = s->evolution_hand)
+VIEW_WITH(a_deck_of_evolutions, audience == CREATURE, view->table.evolution_deck[1][0] = s->evolution_deck[1][0])
+VIEW_WITH(the_avatars_dealt, audience == 1, view->table.seats[2].dealt = s->seats[2].dealt)
 VIEW_WITH(the_answer_of_another, audience == 1, view->table.seats[CREATURE].answer = s->seats[CREATURE].answer)
 VIEW_WITH(those_who_are_asked, true, view->table.asked = s->asked)
 VIEW_WITH(a_bit_of_the_seed, s->seed.bytes[7] & 1, view->deciding ^= 2)
+
+/* As if the frame of phase 5 listed what the Creature can develop. */
+static void view_with_what_could_be_developed(const void *state, unsigned audience, void *at)
+{
+    const struct notalone_state *s = state;
+    struct notalone_view *view = at;
+
+    notalone_game.view(state, audience, at);
+    if (s->depth && s->frames[s->depth - 1].kind == FRAME_EVOLVE)
+        view->table.frames[s->depth - 1].options = evolve_to_develop(s);
+}
 
 static void view_with_discards_under_smoke(const void *state, unsigned audience, void *at)
 {
@@ -121,6 +140,26 @@ static void tell_cards_under_places(void *context, const struct game_event *even
     tell_all(context, event, EVENT_CACHE);
 }
 
+static void tell_drawn_survivors(void *context, const struct game_event *event)
+{
+    tell_all(context, event, EVENT_DRAW_SURVIVOR);
+}
+
+static void tell_discarded_survivors(void *context, const struct game_event *event)
+{
+    tell_all(context, event, EVENT_LOSE_SURVIVOR);
+}
+
+static void tell_drawn_evolutions(void *context, const struct game_event *event)
+{
+    tell_all(context, event, EVENT_DRAW_EVOLUTION);
+}
+
+static void tell_dealt_avatars(void *context, const struct game_event *event)
+{
+    tell_all(context, event, EVENT_DEAL_AVATARS);
+}
+
 static void tell_cards_apart(void *context, const struct game_event *event)
 {
     tell_all(context, event, EVENT_APART);
@@ -153,6 +192,10 @@ TAPPED(that_tells_what_goes_under, tell_what_goes_under)
 TAPPED(that_tells_commits, tell_commits)
 TAPPED(that_tells_survival_cards, tell_survival_cards)
 TAPPED(that_tells_hunt_cards, tell_hunt_cards)
+TAPPED(that_tells_drawn_survivors, tell_drawn_survivors)
+TAPPED(that_tells_discarded_survivors, tell_discarded_survivors)
+TAPPED(that_tells_drawn_evolutions, tell_drawn_evolutions)
+TAPPED(that_tells_dealt_avatars, tell_dealt_avatars)
 TAPPED(that_tells_cards_apart, tell_cards_apart)
 TAPPED(that_tells_cards_under_places, tell_cards_under_places)
 TAPPED(that_tells_twice, tell_twice)
@@ -167,6 +210,13 @@ const struct planted notalone_planted_leaks[] = {
     {.name = "the cards under places in the view of the public", .view = view_with_the_cards_under_places},
     {.name = "a face-down place in all views", .view = view_with_a_face_down_place},
     {.name = "the top of the draw pile in all views", .view = view_with_the_top_of_the_pile},
+    {.name = "Survivors held in the view of the Creature", .view = view_with_the_survivors_held},
+    {.name = "Survivors discarded unseen in the view of the public", .view = view_with_the_survivors_discarded},
+    {.name = "the next Survivor in all views", .view = view_with_the_next_survivor},
+    {.name = "Evolutions in hand in the view of a Hunted", .view = view_with_the_evolutions_in_hand},
+    {.name = "what the Creature can develop in all views", .view = view_with_what_could_be_developed},
+    {.name = "a deck of Evolutions in the view of the Creature", .view = view_with_a_deck_of_evolutions},
+    {.name = "the Avatars dealt to another in a view", .view = view_with_the_avatars_dealt},
     {.name = "the answer of another seat in a view", .view = view_with_the_answer_of_another},
     {.name = "who is asked in all views", .view = view_with_those_who_are_asked},
     {.name = "discards under Smokescreen in the view of the Creature", .view = view_with_discards_under_smoke},
@@ -187,6 +237,18 @@ const struct planted notalone_planted_leaks[] = {
     {.name = "drawn Hunt cards in an event",
      .start = start_that_tells_hunt_cards,
      .apply = apply_that_tells_hunt_cards},
+    {.name = "a drawn Survivor in an event",
+     .start = start_that_tells_drawn_survivors,
+     .apply = apply_that_tells_drawn_survivors},
+    {.name = "a Survivor discarded unseen in an event",
+     .start = start_that_tells_discarded_survivors,
+     .apply = apply_that_tells_discarded_survivors},
+    {.name = "a drawn Evolution in an event",
+     .start = start_that_tells_drawn_evolutions,
+     .apply = apply_that_tells_drawn_evolutions},
+    {.name = "dealt Avatars in an event",
+     .start = start_that_tells_dealt_avatars,
+     .apply = apply_that_tells_dealt_avatars},
     {.name = "Hunt cards drawn apart in an event",
      .start = start_that_tells_cards_apart,
      .apply = apply_that_tells_cards_apart},
