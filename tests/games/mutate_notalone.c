@@ -11,6 +11,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "games/notalone/defence.h"
 #include "games/notalone/flow.h"
 #include "games/notalone/notalone.h"
 #include "games/notalone/questions.h"
@@ -414,7 +415,15 @@ static bool lies_open(const struct notalone_state *s)
     return true;
 }
 
-/* What is said in talk, the votes on a Will counter, what is revealed where nobody is asked before the turn is over,
+/* Whether the Hunted vote: on a Will counter, or on the Evolution that a bonus discards. */
+static bool vote(const struct notalone_state *s)
+{
+    const struct frame *f = s->depth ? &s->frames[s->depth - 1] : NULL;
+
+    return f && (f->kind == FRAME_RESCUE || (f->kind == FRAME_BONUS && f->piece == BONUS_EVOLUTION));
+}
+
+/* What is said in talk, what others have voted, what is revealed where nobody is asked before the turn is over,
  * and the order in which a Hunted drew the cards that he chooses from now. */
 static bool tells_in_passing(const void *before, const void *after, unsigned audience)
 {
@@ -422,7 +431,7 @@ static bool tells_in_passing(const void *before, const void *after, unsigned aud
 
     if (was->step == STEP_TALK || (was->turn != is->turn && !lies_open(was)))
         return true;
-    if (was->depth && was->frames[was->depth - 1].kind == FRAME_RESCUE)
+    if (vote(was))
         return true;
     return audience >= 1 && audience < SEATS && count_bits(is->seats[audience].offered) > 1;
 }
