@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+#include "tournament/sprt.h"
+
+#include <math.h>
+
+enum { SCORES = 5, GAMES = 2 /* of a pair */, PAIRS_LEAST = 2 };
+
+static const double NELO = 347.43558552260146; /* 800 / ln 10 */
+static const double NEVER = 1e-3;              /* pairs that a score is taken to have been seen in if it never was */
+
+/* Distribution of a pair's score, as a part of its 2 points. */
+struct moments {
+    double count, mean, variance;
+};
+
+static struct moments moments_of(const struct pairs *pairs)
+{
+    struct moments moments = {0};
+    double seen[SCORES], squares = 0;
+
+    for (unsigned i = 0; i < SCORES; i++) {
+        seen[i] = pairs->count[i] ? (double)pairs->count[i] : NEVER;
+        moments.count += seen[i];
+        moments.mean += seen[i] * i / (SCORES - 1);
+    }
+    moments.mean /= moments.count;
+    for (unsigned i = 0; i < SCORES; i++) {
+        double off = (double)i / (SCORES - 1) - moments.mean;
+
+        squares += seen[i] * off * off;
+    }
+    moments.variance = squares / moments.count;
+    return moments;
+}
+
+static uint64_t total(const struct pairs *pairs)
+{
+    uint64_t sum = 0;
+
+    for (unsigned i = 0; i < SCORES; i++)
+        sum += pairs->count[i];
+    return sum;
+}
+
+double sprt_lower(const struct sprt *sprt)
+{
+    return log(sprt->beta / (1 - sprt->alpha));
+}
+
+double sprt_upper(const struct sprt *sprt)
+{
+    return log((1 - sprt->beta) / sprt->alpha);
+}
+
+double sprt_llr(const struct sprt *sprt, const struct pairs *pairs)
+{
+    struct moments moments = moments_of(pairs);
+    double t, off0, off1;
+
+    if (total(pairs) < PAIRS_LEAST)
+        return 0;
+    t = (moments.mean - 0.5) / sqrt(GAMES * moments.variance);
+    off0 = t - sprt->nelo0 / NELO;
+    off1 = t - sprt->nelo1 / NELO;
+    return GAMES * moments.count / 2 * log((1 + off0 * off0) / (1 + off1 * off1));
+}
+
+enum sprt_verdict sprt_judge(const struct sprt *sprt, const struct pairs *pairs)
+{
+    double llr = sprt_llr(sprt, pairs);
+
+    if (llr >= sprt_upper(sprt))
+        return SPRT_ACCEPT;
+    return llr <= sprt_lower(sprt) ? SPRT_REJECT : SPRT_UNDECIDED;
+}
+
+int64_t sprt_left(const struct sprt *sprt, const struct pairs *pairs)
+{
+    uint64_t count = total(pairs);
+    double llr = sprt_llr(sprt, pairs), bound = llr > 0 ? sprt_upper(sprt) : sprt_lower(sprt);
+
+    if (sprt_judge(sprt, pairs) != SPRT_UNDECIDED)
+        return 0;
+    if (count < PAIRS_LEAST || llr == 0)
+        return -1;
+    return (int64_t)ceil((bound - llr) / llr * (double)count);
+}
+
+struct pair_score pairs_score(const struct pairs *pairs)
+{
+    struct moments moments = moments_of(pairs);
+
+    if (!total(pairs))
+        return (struct pair_score){0};
+    return (struct pair_score){moments.mean, sqrt(GAMES * moments.variance)};
+}
+
+double pairs_nelo(const struct pairs *pairs)
+{
+    struct pair_score score = pairs_score(pairs);
+
+    return score.deviation > 0 ? NELO * (score.mean - 0.5) / score.deviation : 0;
+}
+
+double pairs_variance_saved(const struct pairs *pairs, const uint64_t games[3])
+{
+    double count = (double)(games[0] + games[1] + games[2]), mean, single;
+    struct pair_score score = pairs_score(pairs);
+
+    if (count == 0)
+        return 0;
+    mean = ((double)games[1] / 2 + (double)games[2]) / count;
+    single = ((double)games[1] / 4 + (double)games[2]) / count - mean * mean;
+    return single > 0 ? 1 - score.deviation * score.deviation / single : 0;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* Whether a candidate is stronger than what it is measured against: a sequential test over pairs of games on one seed,
+ * with sides exchanged. It may stop as soon as it is sure; it must be asked in the order of the schedule.
+ *
+ * The two hypotheses are bounds on normalised Elo: with mu and sigma the mean and the deviation of a game's score,
+ * nElo = 800 / ln 10 * (mu - 1/2) / sigma. Normalised, because how many games a decision needs then depends on the
+ * bounds alone, and not on how lucky the game is. The log likelihood ratio is that of Van den Bergh, "A practical
+ * introduction to the GSPRT", section 4.2, as fishtest uses it; a pair is one draw (pentanomial), since its games share
+ * their luck. */
+#ifndef TOURNAMENT_SPRT_H
+#define TOURNAMENT_SPRT_H
+
+#include <stdint.h>
+
+struct sprt {
+    double nelo0, nelo1; /* the candidate is no better than nelo0; it is at least nelo1, which is more */
+    double alpha, beta;  /* how likely it may be to accept it in the first case, and not to in the second */
+};
+
+enum sprt_verdict { SPRT_UNDECIDED, SPRT_ACCEPT, SPRT_REJECT };
+
+/* Pairs by what the candidate got in them, in half points: 0 to 4. */
+struct pairs {
+    uint64_t count[5];
+};
+
+enum sprt_verdict sprt_judge(const struct sprt *sprt, const struct pairs *pairs);
+
+/* The log likelihood ratio so far, and between which bounds it stays undecided (lower below 0, upper above). */
+double sprt_llr(const struct sprt *sprt, const struct pairs *pairs);
+double sprt_lower(const struct sprt *sprt);
+double sprt_upper(const struct sprt *sprt);
+
+/* About how many pairs more until it is decided, if the games go on as they did: 0 when it is; -1 as long as nothing
+ * can be said. */
+int64_t sprt_left(const struct sprt *sprt, const struct pairs *pairs);
+
+/* Mean and deviation of a game's score over the pairs (0 and 0 for none): the score of a game, and the deviation that
+ * single games would need to be as uncertain as these pairs are. */
+struct pair_score {
+    double mean, deviation;
+};
+
+struct pair_score pairs_score(const struct pairs *pairs);
+
+/* The normalised Elo of such a score. */
+double pairs_nelo(const struct pairs *pairs);
+
+/* How much of the variance of independent games pairing has taken away, by what single games of these pairs scored: 0
+ * if none, 1 all of it, below 0 if pairs made it worse. `games` counts lost, drawn and won games of the candidate. */
+double pairs_variance_saved(const struct pairs *pairs, const uint64_t games[3]);
+
+#endif
