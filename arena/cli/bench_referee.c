@@ -59,14 +59,14 @@ static bool make_plan(const struct bench_referee_request *request, struct plan *
     plan->lost_seat = LOST_FILLER;
     plan->seed = seed_random();
     epoch_text(plan->game, plan->epoch);
-    settings_init(&plan->settings, plan->game);
+    settings_init(&plan->lineup.settings, plan->game);
     for (unsigned i = 0; i < plan->game->role_count; i++) {
         int setting = settings_find(plan->game, plan->game->roles[i].name);
 
         if (setting >= 0 && !plan->game->settings[setting].values)
-            plan->settings.values[setting] = plan->game->settings[setting].least;
+            plan->lineup.settings.values[setting] = plan->game->settings[setting].least;
     }
-    return settings_take(&plan->settings, &request->words, error) && plan_count_seats(plan, error);
+    return settings_take(&plan->lineup.settings, &request->words, error) && plan_count_seats(plan, error);
 }
 
 /* What the runs may take of the time: two for each pair of each line. What starting and ending the bots takes is not

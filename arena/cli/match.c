@@ -397,8 +397,8 @@ static bool make_plan(struct request *request, struct error *error)
     struct plan *plan = &request->plan;
 
     epoch_text(plan->game, plan->epoch);
-    settings_init(&plan->settings, plan->game);
-    if (!settings_take(&plan->settings, &request->words, error))
+    settings_init(&plan->lineup.settings, plan->game);
+    if (!settings_take(&plan->lineup.settings, &request->words, error))
         return false;
     plan->wait_us = (int64_t)request->wait_s * US_PER_S;
     if (!check_listen(plan, error) || !plan_seat(plan, request->claims, request->claim_count, error))

@@ -61,10 +61,10 @@ static json_t *seats_json(const struct plan *plan, const struct run_result *resu
 {
     json_t *seats = json_array();
 
-    for (unsigned i = 0; i < plan->seats; i++)
+    for (unsigned i = 0; i < plan->lineup.seats; i++)
         (void)json_array_append_new(
-            seats, json_pack("{sisssososI}", "seat", (int)i, "role", plan->game->roles[plan->role_of[i]].name, "bot",
-                             json_text(result->seat[i].bot), "faults", faults_json(plan, result, i), "think_ms",
+            seats, json_pack("{sisssososI}", "seat", (int)i, "role", plan->game->roles[plan->lineup.role_of[i]].name,
+                             "bot", json_text(result->seat[i].bot), "faults", faults_json(plan, result, i), "think_ms",
                              (json_int_t)(result->seat[i].think_us / US_PER_MS)));
     return seats;
 }
@@ -73,7 +73,7 @@ static json_t *verdict_json(const struct plan *plan, const struct run_result *re
 {
     json_t *score = json_array();
 
-    for (unsigned i = 0; i < plan->seats; i++)
+    for (unsigned i = 0; i < plan->lineup.seats; i++)
         (void)json_array_append_new(score, json_integer(result->verdict.score[i]));
     return json_pack("{sssosssi}", "winner", verdict_winner(plan->game, &result->verdict), "score", score, "reason",
                      result->verdict.reason, "attempt", (int)result->attempt);
@@ -126,7 +126,7 @@ static void print_line(const struct show *show, const struct run_result *result)
     (void)printf("%-6s %-9s %-16s %3u turns %4u decisions  score", result->id,
                  verdict_winner(plan->game, &result->verdict), result->verdict.reason, result->turns,
                  result->decisions);
-    for (unsigned i = 0; i < plan->seats; i++)
+    for (unsigned i = 0; i < plan->lineup.seats; i++)
         (void)printf(" %d", result->verdict.score[i]);
     (void)putchar('\n');
 }
@@ -140,7 +140,7 @@ static void print_end(struct show *show, const struct run_result *result)
     (void)printf("\n%s%s: %s, after %u turn%s and %u decision%s\n", verdict_winner(plan->game, &result->verdict),
                  result->verdict.winner >= 0 ? " wins" : "", result->verdict.reason, result->turns,
                  result->turns == 1 ? "" : "s", result->decisions, result->decisions == 1 ? "" : "s");
-    for (unsigned i = 0; i < plan->seats; i++) {
+    for (unsigned i = 0; i < plan->lineup.seats; i++) {
         struct histogram times = {0};
         char text[TIMES_TEXT_MAX];
 
@@ -163,8 +163,8 @@ static void print_end(struct show *show, const struct run_result *result)
 static void count_times(struct show *show, const struct run_result *result)
 {
     show->replays += result->attempt - 1;
-    for (unsigned i = 0; i < show->plan->seats; i++) {
-        struct show_bot *bot = &show->bots[show->plan->bot_of[i]];
+    for (unsigned i = 0; i < show->plan->lineup.seats; i++) {
+        struct show_bot *bot = &show->bots[show->plan->lineup.bot_of[i]];
 
         (void)snprintf(bot->name, sizeof bot->name, "%s", result->seat[i].bot);
         histogram_merge_small(&bot->think, &result->seat[i].think);
@@ -304,9 +304,9 @@ static const char *role_of(const struct plan *plan, unsigned bot)
 {
     unsigned seat = 0;
 
-    while (plan->bot_of[seat] != bot)
+    while (plan->lineup.bot_of[seat] != bot)
         seat++;
-    return plan->game->roles[plan->role_of[seat]].name;
+    return plan->game->roles[plan->lineup.role_of[seat]].name;
 }
 
 static void print_times(const struct show *show)

@@ -45,7 +45,7 @@ json_t *times_json(const struct plan *plan, const struct run_result *result)
 {
     json_t *seats = json_array();
 
-    for (unsigned i = 0; i < plan->seats; i++)
+    for (unsigned i = 0; i < plan->lineup.seats; i++)
         (void)json_array_append_new(seats, seat_json(i, &result->seat[i]));
     return json_pack("{sfso}", "host_late_ms", milliseconds((uint64_t)result->host_late_us), "seats", seats);
 }

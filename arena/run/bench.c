@@ -31,7 +31,7 @@ static bool is_asked_for(const struct bench_request *request, const struct row *
 
     for (unsigned i = 0; i < request->match_count; i++)
         asked = asked || request->matches[i] == row->matches;
-    return asked && (row->shape != SHAPE_EACH || row->matches * request->plan->seats <= BENCH_PROCESSES_MAX);
+    return asked && (row->shape != SHAPE_EACH || row->matches * request->plan->lineup.seats <= BENCH_PROCESSES_MAX);
 }
 
 unsigned bench_lines(const struct bench_request *request)

@@ -34,7 +34,7 @@ static const char self[] = "/proc/self/exe";
 
 static unsigned seats_of(const struct bench_side *side)
 {
-    return side->request->plan->seats;
+    return side->request->plan->lineup.seats;
 }
 
 /* They come by themselves, and so play in one shard. */

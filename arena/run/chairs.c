@@ -36,10 +36,10 @@ struct chair *chair_of(struct shard *shard, const struct instance *instance, uin
 /* Under team=joint: who plays another seat of the same side. */
 static struct instance *team_mate(const struct table *table, unsigned seat)
 {
-    const struct plan *plan = table->shard->plan;
+    const struct lineup *lineup = &table->lineup;
 
-    for (unsigned i = 0; plan->team == TEAM_JOINT && i < plan->seats; i++)
-        if (i != seat && plan->side_of[i] == plan->side_of[seat] && table->chairs[i].instance)
+    for (unsigned i = 0; table->shard->plan->team == TEAM_JOINT && i < lineup->seats; i++)
+        if (i != seat && lineup->side_of[i] == lineup->side_of[seat] && table->chairs[i].instance)
             return table->chairs[i].instance;
     return NULL;
 }
@@ -76,8 +76,8 @@ static bool is_given_up(struct shard *shard, unsigned bot)
 static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
 {
     struct chair *chair = &table->chairs[seat];
-    struct contestant *contestant = &shard->contestants[shard->plan->bot_of[seat]];
-    unsigned bot = shard->plan->bot_of[seat];
+    unsigned bot = table->lineup.bot_of[seat];
+    struct contestant *contestant = &shard->contestants[bot];
     bool failed = false;
 
     if (table->unfinished && table->unfinished->lost >> seat & 1)
@@ -91,6 +91,7 @@ static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
     if (chair->instance) {
         chair->dossier = dossier_hold(chair->instance->dossier);
         chair->instance->matches++;
+        chair->instance->luck_next = table->lineup.luck + 1;
         if (chair->instance->peer)
             chair->instance->peer->busy = true;
         return true;
@@ -107,7 +108,7 @@ static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
 
 bool chairs_take(struct shard *shard, struct table *table)
 {
-    for (unsigned i = 0; i < shard->plan->seats; i++)
+    for (unsigned i = 0; i < table->lineup.seats; i++)
         if (!table->chairs[i].instance && !table->chairs[i].failed && !take_chair(shard, table, i))
             return false;
     table_becomes(table, TABLE_TAKEN);
@@ -134,11 +135,11 @@ void chair_leave(struct table *table, unsigned seat, enum fault fault, const cha
 
 void chairs_clear(struct shard *shard, struct table *table)
 {
-    for (unsigned i = 0; i < shard->plan->seats; i++) {
+    for (unsigned i = 0; i < table->lineup.seats; i++) {
         struct instance *instance = table->chairs[i].instance;
 
         /* A team that plays as one sits on several chairs, but at one match. */
-        for (unsigned j = i + 1; j < shard->plan->seats && instance; j++)
+        for (unsigned j = i + 1; j < table->lineup.seats && instance; j++)
             if (table->chairs[j].instance == instance)
                 table->chairs[j].instance = NULL;
         if (instance)

@@ -72,21 +72,21 @@ static json_t *fault_json(const struct plan *plan, const struct table *table, co
     const struct run_fault *fault = &table->result->faults[bundle->fault];
 
     return json_pack("{ss si ss ss sI so sf}", "fault", fault_kinds[fault->fault].name, "seat", (int)fault->seat,
-                     "role", plan->game->roles[plan->role_of[fault->seat]].name, "bot",
+                     "role", plan->game->roles[table->lineup.role_of[fault->seat]].name, "bot",
                      table->result->seat[fault->seat].bot, "decision", (json_int_t)fault->decision, "evidence",
                      spoken_text(span_text(fault->evidence)), "ms",
                      (double)(bundle->at_us - table->began_us) / US_PER_MS);
 }
 
-static json_t *settings_json(const struct plan *plan)
+static json_t *settings_json(const struct settings *settings)
 {
     json_t *json = json_object();
 
-    for (unsigned i = 0; i < plan->game->setting_count; i++) {
+    for (unsigned i = 0; i < settings->game->setting_count; i++) {
         char value[SETTING_TEXT_SIZE];
 
-        settings_print(&plan->settings, i, value);
-        (void)json_object_set_new(json, plan->game->settings[i].name, json_string(value));
+        settings_print(settings, i, value);
+        (void)json_object_set_new(json, settings->game->settings[i].name, json_string(value));
     }
     return json;
 }
@@ -113,13 +113,13 @@ static json_t *limits_json(const struct shard *shard)
     return json;
 }
 
-static json_t *command_json(const struct plan *plan, const struct game_seed *seed)
+static json_t *command_json(const struct plan *plan, const struct table *table)
 {
     struct buffer command;
     json_t *json;
 
     buffer_init(&command, COMMAND_MAX);
-    replay_command(&command, plan, seed);
+    replay_command(&command, plan, &table->lineup, &table->result->seed);
     json = command.failed ? json_null() : json_stringn((const char *)command.at, command.used);
     buffer_release(&command);
     return json;
@@ -139,10 +139,10 @@ static json_t *bundle_json(const struct shard *shard, const struct table *table,
                      bundle->dossier ? dossier_process(bundle->dossier) : json_null(), "output",
                      bundle->output ? json_incref(bundle->output) : json_null(), "messages",
                      bundle->messages ? json_incref(bundle->messages) : json_array(), "limits", limits_json(shard),
-                     "settings", settings_json(plan));
+                     "settings", settings_json(&table->lineup.settings));
     (void)json_object_update_new(json, json_pack("{ss ss ss ss ss so}", "clock", clock, "seed", seed, "game",
                                                  plan->game->name, "epoch", plan->epoch, "arena", RUN_PROGRAM,
-                                                 "command", command_json(plan, &result->seed)));
+                                                 "command", command_json(plan, table)));
     return json;
 }
 

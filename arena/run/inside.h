@@ -64,6 +64,7 @@ struct instance {
     enum views_wanted views;
     unsigned matches;    /* at which it sits */
     int64_t deadline_us; /* of its state; RUN_NEVER for none */
+    unsigned luck_next;  /* greater than the luck of any match that it sat at */
     bool played;         /* it sat at a match that began */
     struct place place;
     bool flooded;                 /* a referee has had enough of it */
@@ -107,6 +108,7 @@ struct table {
     uint64_t serial; /* a new one for each attempt; part of the handles of its match */
     struct chair chairs[GAME_SEATS_MAX];
     struct referee *referee;
+    struct lineup lineup;          /* of the match */
     struct run_result *result;     /* filled in as the match goes on */
     struct unfinished *unfinished; /* of a match that was broken off; NULL if it begins here */
     int64_t began_us;              /* when the match began */
@@ -179,9 +181,9 @@ struct shard {
     int64_t disk_us;     /* when that was last */
     bool disk_waits;     /* matches wait for it, or for its being asked */
 
-    char endpoint[ENDPOINT_MAX]; /* for the bots that it starts */
-    struct doors doors;          /* for those that attach; the first shard's */
-    struct contestant contestants[GAME_SEATS_MAX];
+    char endpoint[ENDPOINT_MAX];    /* for the bots that it starts */
+    struct doors doors;             /* for those that attach; the first shard's */
+    struct contestant *contestants; /* by bot of the plan */
     struct instance **instances;
     size_t instance_count;
     struct look look;

@@ -96,10 +96,16 @@ struct instance *instance_by_token(const struct shard *shard, struct span token)
 
 static bool sits_at(const struct table *table, const struct instance *instance)
 {
-    for (unsigned i = 0; i < table->shard->plan->seats; i++)
+    for (unsigned i = 0; i < table->lineup.seats; i++)
         if (table->chairs[i].instance == instance)
             return true;
     return false;
+}
+
+/* It has played, or plays, another match of this luck, and could know it by now. */
+static bool knows_luck(const struct table *table, const struct instance *instance)
+{
+    return table->shard->plan->fixtures && instance->luck_next > table->lineup.luck;
 }
 
 /* How many matches it takes. While it starts that is not known, but what another of the same bot has said is. */
@@ -118,7 +124,7 @@ static struct instance *find_free(const struct shard *shard, const struct table 
         struct instance *instance = shard->instances[i];
 
         if (instance->bot == bot && instance->state == state && instance->matches < capacity_of(shard, instance) &&
-            instance->end[0] == '\0' && !sits_at(table, instance))
+            instance->end[0] == '\0' && !sits_at(table, instance) && !knows_luck(table, instance))
             return instance;
     }
     return NULL;
@@ -128,7 +134,7 @@ static bool any_starts(const struct shard *shard, const struct table *table, uns
 {
     for (size_t i = 0; i < shard->instance_count; i++)
         if (shard->instances[i]->bot == bot && shard->instances[i]->state == INSTANCE_STARTING &&
-            !sits_at(table, shard->instances[i]))
+            !sits_at(table, shard->instances[i]) && !knows_luck(table, shard->instances[i]))
             return true;
     return false;
 }
@@ -206,7 +212,7 @@ void instance_lose(struct shard *shard, struct instance *instance, enum fault fa
     instance->deadline_us = shard->now_us;
     instance->matches = 0;
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->plan->seats; seat++)
+        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
             if (shard->tables[i].state != TABLE_FREE && shard->tables[i].chairs[seat].instance == instance)
                 chair_leave(&shard->tables[i], seat, fault, why);
 }
@@ -236,7 +242,7 @@ void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_
     instance->state = INSTANCE_AWAY;
     instance->deadline_us = shard->now_us + shard->plan->clock.start_us;
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->plan->seats; seat++)
+        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
             if (shard->tables[i].chairs[seat].instance == instance)
                 shard->tables[i].chairs[seat].away = true;
 }

@@ -131,10 +131,14 @@ static bool mend_all(struct ledger *ledger, struct error *error)
 
 static bool is_of_plan(const struct plan *plan, const struct record_match *match, unsigned index)
 {
-    struct game_seed seed = seed_attempt(&plan->seed, plan->seed_is_match, index, match->attempt);
+    struct lineup lineup;
+    struct game_seed seed;
+
+    plan_lineup(plan, index, &lineup);
+    seed = seed_attempt(&plan->seed, plan->seed_is_match, lineup.luck, match->attempt);
 
     return span_equal(match->game, span_text(plan->game->name)) && span_equal(match->epoch, span_text(plan->epoch)) &&
-           match->seats == plan->seats && match->attempt >= 1 && match->attempt <= RUN_ATTEMPTS_MAX &&
+           match->seats == lineup.seats && match->attempt >= 1 && match->attempt <= RUN_ATTEMPTS_MAX &&
            memcmp(&seed, &match->seed, sizeof seed) == 0;
 }
 
@@ -306,11 +310,19 @@ static void find_bundles(const struct ledger *ledger, struct run_result *result)
     }
 }
 
+static struct run_result *result_for(const struct plan *plan, unsigned match)
+{
+    struct lineup lineup;
+
+    plan_lineup(plan, match, &lineup);
+    return result_new(match, lineup.seats);
+}
+
 struct run_result *ledger_result(struct ledger *ledger, unsigned match, struct error *error)
 {
     const struct entry *entry = &ledger->entries[match];
     struct record_file *file = open_file(ledger, entry->file, error);
-    struct run_result *result = result_new(match, ledger->plan->seats);
+    struct run_result *result = result_for(ledger->plan, match);
     const struct record_skim skim = {.steps = take_steps, .fault = take_fault, .resumed = take_seat, .context = result};
     struct record_match told;
 

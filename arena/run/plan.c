@@ -7,7 +7,7 @@
 
 #include "plugin/words.h"
 
-enum { NOBODY = 0xff, LIST_MAX = 300 };
+enum { NOBODY = 0xffff, LIST_MAX = 300 };
 
 /* --- the game's seats -------------------------------------------------------------------------------------------- */
 
@@ -15,13 +15,13 @@ bool plan_count_seats(struct plan *plan, struct error *error)
 {
     _Alignas(8) uint8_t state[GAME_STATE_MAX];
 
-    if (!settings_configure(&plan->settings, state, error))
+    if (!settings_configure(&plan->lineup.settings, state, error))
         return false;
-    plan->seats = plan->game->seats(state);
-    for (unsigned i = 0; i < plan->seats; i++) {
-        plan->role_of[i] = (uint8_t)plan->game->role(state, i);
-        plan->side_of[i] = (uint8_t)plan->game->side(state, i);
-        plan->bot_of[i] = NOBODY;
+    plan->lineup.seats = plan->game->seats(state);
+    for (unsigned i = 0; i < plan->lineup.seats; i++) {
+        plan->lineup.role_of[i] = (uint8_t)plan->game->role(state, i);
+        plan->lineup.side_of[i] = (uint8_t)plan->game->side(state, i);
+        plan->lineup.bot_of[i] = NOBODY;
     }
     return true;
 }
@@ -61,6 +61,16 @@ static bool read_place(const struct plan *plan, const char *text, struct place *
         return error_set(error, EXIT_WRONG_USE, "'%s': the seats of a role are numbered from 1, as in %s.1", text,
                          plan->game->roles[place->role].name);
     return true;
+}
+
+void plan_lineup(const struct plan *plan, unsigned match, struct lineup *lineup)
+{
+    if (plan->fixtures) {
+        plan->fixtures->lineup(plan->fixtures->context, match, lineup);
+        return;
+    }
+    *lineup = plan->lineup;
+    lineup->luck = match;
 }
 
 /* --- bots -------------------------------------------------------------------------------------------------------- */
@@ -106,12 +116,12 @@ static bool seat_numbered(struct plan *plan, const struct place *place, const st
 {
     unsigned number = 0;
 
-    for (unsigned i = 0; i < plan->seats; i++) {
-        if (plan->role_of[i] != place->role || ++number != place->number)
+    for (unsigned i = 0; i < plan->lineup.seats; i++) {
+        if (plan->lineup.role_of[i] != place->role || ++number != place->number)
             continue;
-        if (plan->bot_of[i] != NOBODY)
+        if (plan->lineup.bot_of[i] != NOBODY)
             return error_set(error, EXIT_WRONG_USE, "%s has two bots", claim->role);
-        plan->bot_of[i] = (uint8_t)plan->bot_count;
+        plan->lineup.bot_of[i] = (uint16_t)plan->bot_count;
         return add_bot(plan, claim->command, error);
     }
     return error_set(error, EXIT_WRONG_USE, "there is no %s: with these settings there are %u seats of %s", claim->role,
@@ -122,17 +132,17 @@ static unsigned free_seats(const struct plan *plan, unsigned role)
 {
     unsigned count = 0;
 
-    for (unsigned i = 0; i < plan->seats; i++)
-        count += plan->role_of[i] == role && plan->bot_of[i] == NOBODY;
+    for (unsigned i = 0; i < plan->lineup.seats; i++)
+        count += plan->lineup.role_of[i] == role && plan->lineup.bot_of[i] == NOBODY;
     return count;
 }
 
 /* Gives the next free seats of the role, `many` of them, to a new bot. */
 static bool seat_some(struct plan *plan, unsigned role, unsigned many, const char *command, struct error *error)
 {
-    for (unsigned i = 0; i < plan->seats && many > 0; i++)
-        if (plan->role_of[i] == role && plan->bot_of[i] == NOBODY) {
-            plan->bot_of[i] = (uint8_t)plan->bot_count;
+    for (unsigned i = 0; i < plan->lineup.seats && many > 0; i++)
+        if (plan->lineup.role_of[i] == role && plan->lineup.bot_of[i] == NOBODY) {
+            plan->lineup.bot_of[i] = (uint16_t)plan->bot_count;
             many--;
         }
     return add_bot(plan, command, error);
@@ -164,12 +174,12 @@ static bool seat_role(struct plan *plan, unsigned role, const struct plan_claim 
 /* A team that plays as one is one bot. */
 static bool check_teams(const struct plan *plan, struct error *error)
 {
-    for (unsigned i = 0; plan->team == TEAM_JOINT && i < plan->seats; i++)
+    for (unsigned i = 0; plan->team == TEAM_JOINT && i < plan->lineup.seats; i++)
         for (unsigned j = 0; j < i; j++)
-            if (plan->side_of[i] == plan->side_of[j] && plan->bot_of[i] != plan->bot_of[j])
+            if (plan->lineup.side_of[i] == plan->lineup.side_of[j] && plan->lineup.bot_of[i] != plan->lineup.bot_of[j])
                 return error_set(error, EXIT_WRONG_USE,
                                  "with --team joint one bot plays all seats of a side: give one --%s CMD",
-                                 plan->game->roles[plan->role_of[i]].name);
+                                 plan->game->roles[plan->lineup.role_of[i]].name);
     return true;
 }
 
@@ -192,7 +202,7 @@ bool plan_seat(struct plan *plan, const struct plan_claim *claims, size_t count,
     if (!plan_count_seats(plan, error))
         return false;
     if (count > GAME_SEATS_MAX)
-        return error_set(error, EXIT_WRONG_USE, "%zu bots are too many: there are %u seats", count, plan->seats);
+        return error_set(error, EXIT_WRONG_USE, "%zu bots are too many: there are %u seats", count, plan->lineup.seats);
     for (size_t i = 0; i < count; i++)
         if (!read_place(plan, claims[i].role, &places[i], error))
             return false;
@@ -201,6 +211,6 @@ bool plan_seat(struct plan *plan, const struct plan_claim *claims, size_t count,
 
 void plan_release(struct plan *plan)
 {
-    for (unsigned i = 0; i < GAME_SEATS_MAX; i++)
+    for (unsigned i = 0; i < plan->bot_count; i++)
         words_release(&plan->bots[i].words);
 }

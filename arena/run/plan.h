@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a run is to do: so many matches of a game between these bots. Nothing in it changes while it runs. */
+/* What a run is to do: so many matches of a game between these bots, all alike or each by its own lineup. Nothing in it
+ * changes while it runs. */
 #ifndef RUN_PLAN_H
 #define RUN_PLAN_H
 
@@ -20,7 +21,8 @@
 
 enum {
     PLAN_GAMES_MAX = 10000000,
-    PLAN_JOBS_MAX = 4096,  /* matches at once */
+    PLAN_JOBS_MAX = 4096, /* matches at once */
+    PLAN_BOTS_MAX = 256,
     PLAN_RESTARTS_MAX = 8, /* fewer than the times that a bot may come back to a seat */
     PLAN_LISTEN_MAX = HUB_ROUTERS_MAX - 1,
     PLAN_PLUGINS_MAX = 8,
@@ -46,12 +48,28 @@ struct plan_bot {
     bool attaches;
 };
 
+/* Who plays a match, and how it is set. */
+struct lineup {
+    struct settings settings;
+    unsigned luck; /* number of the seed of the run: matches that have it in common share their luck */
+    unsigned seats;
+    uint16_t bot_of[GAME_SEATS_MAX]; /* whose a seat is: index into the plan's bots */
+    uint8_t side_of[GAME_SEATS_MAX]; /* index into the game's sides */
+    uint8_t role_of[GAME_SEATS_MAX]; /* index into the game's roles */
+};
+
+/* The matches of a run that are not all alike. Each is the same whenever it is asked for; shards ask at once. Luck
+ * never grows smaller from match to match: no process plays two matches that share it. */
+struct fixtures {
+    void (*lineup)(const void *context, unsigned match, struct lineup *lineup);
+    const void *context;
+};
+
 struct run_file;
 
 struct plan {
     const struct game *game;
     char epoch[EPOCH_TEXT_SIZE];
-    struct settings settings;
     struct game_seed seed; /* of the run; of its one match if `seed_is_match` */
     bool seed_is_match;
     const char *plugins[PLAN_PLUGINS_MAX]; /* files that were loaded */
@@ -75,13 +93,14 @@ struct plan {
     const char *listen[PLAN_LISTEN_MAX];
     unsigned listen_count;
 
-    unsigned seats;
-    struct plan_bot bots[GAME_SEATS_MAX];
+    struct plan_bot bots[PLAN_BOTS_MAX];
     unsigned bot_count;
-    uint8_t bot_of[GAME_SEATS_MAX];  /* whose a seat is: index into `bots` */
-    uint8_t side_of[GAME_SEATS_MAX]; /* index into the game's sides */
-    uint8_t role_of[GAME_SEATS_MAX]; /* index into the game's roles */
+    struct lineup lineup;            /* of every match, but for its luck... */
+    const struct fixtures *fixtures; /* ... unless there are these */
 };
+
+/* The lineup of a match, by its index. */
+void plan_lineup(const struct plan *plan, unsigned match, struct lineup *lineup);
 
 /* Works out the seats of game and settings, which are set before; nobody sits on them yet. */
 bool plan_count_seats(struct plan *plan, struct error *error) __attribute__((warn_unused_result));

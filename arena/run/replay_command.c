@@ -36,41 +36,41 @@ static void add_option(struct buffer *out, const char *option, const char *value
     add_word(out, value);
 }
 
-static void add_settings(struct buffer *out, const struct plan *plan)
+static void add_settings(struct buffer *out, const struct settings *settings)
 {
-    for (unsigned i = 0; i < plan->game->setting_count; i++) {
+    for (unsigned i = 0; i < settings->game->setting_count; i++) {
         char value[SETTING_TEXT_SIZE], word[SETTING_SAID_SIZE];
 
-        if (plan->settings.values[i] == plan->game->settings[i].preset)
+        if (settings->values[i] == settings->game->settings[i].preset)
             continue;
-        settings_print(&plan->settings, i, value);
-        (void)snprintf(word, sizeof word, "%s=%s", plan->game->settings[i].name, value);
+        settings_print(settings, i, value);
+        (void)snprintf(word, sizeof word, "%s=%s", settings->game->settings[i].name, value);
         add_option(out, " --set", word);
     }
 }
 
 /* Which of the seats of its role the seat is, from 1; *whole: its bot plays all of them. */
-static unsigned number_of(const struct plan *plan, unsigned seat, bool *whole)
+static unsigned number_of(const struct lineup *lineup, unsigned seat, bool *whole)
 {
     unsigned number = 0;
 
     *whole = true;
-    for (unsigned i = 0; i < plan->seats; i++) {
-        if (plan->role_of[i] != plan->role_of[seat])
+    for (unsigned i = 0; i < lineup->seats; i++) {
+        if (lineup->role_of[i] != lineup->role_of[seat])
             continue;
         number += i <= seat;
-        *whole = *whole && plan->bot_of[i] == plan->bot_of[seat];
+        *whole = *whole && lineup->bot_of[i] == lineup->bot_of[seat];
     }
     return number;
 }
 
-static void add_bots(struct buffer *out, const struct plan *plan)
+static void add_bots(struct buffer *out, const struct plan *plan, const struct lineup *lineup)
 {
-    for (unsigned i = 0; i < plan->seats; i++) {
-        const char *role = plan->game->roles[plan->role_of[i]].name;
+    for (unsigned i = 0; i < lineup->seats; i++) {
+        const char *role = plan->game->roles[lineup->role_of[i]].name;
         char place[PLACE_MAX];
         bool whole;
-        unsigned number = number_of(plan, i, &whole);
+        unsigned number = number_of(lineup, i, &whole);
 
         if (whole && number > 1)
             continue;
@@ -79,11 +79,12 @@ static void add_bots(struct buffer *out, const struct plan *plan)
         else
             (void)snprintf(place, sizeof place, " --bot %.64s.%u=", role, number);
         add(out, place);
-        add_word(out, plan->bots[plan->bot_of[i]].command);
+        add_word(out, plan->bots[lineup->bot_of[i]].command);
     }
 }
 
-void replay_command(struct buffer *out, const struct plan *plan, const struct game_seed *match)
+void replay_command(struct buffer *out, const struct plan *plan, const struct lineup *lineup,
+                    const struct game_seed *match)
 {
     char seed[SEED_HEX_SIZE], clock[CLOCK_TEXT_MAX], restarts[16];
 
@@ -94,7 +95,7 @@ void replay_command(struct buffer *out, const struct plan *plan, const struct ga
         add_option(out, " --plugin", plan->plugins[i]);
     add_option(out, " --game", plan->game->name);
     add_option(out, " --match-seed", seed);
-    add_settings(out, plan);
+    add_settings(out, &lineup->settings);
     add_option(out, " --clock", clock);
     if (plan->team == TEAM_JOINT)
         add(out, " --team joint");
@@ -109,5 +110,5 @@ void replay_command(struct buffer *out, const struct plan *plan, const struct ga
         add_option(out, " --keys", plan->keys);
         add_option(out, " --allow", plan->allow);
     }
-    add_bots(out, plan);
+    add_bots(out, plan, lineup);
 }

@@ -8,6 +8,7 @@
 #include "run/plan.h"
 
 /* Appends it, without a final zero. */
-void replay_command(struct buffer *out, const struct plan *plan, const struct game_seed *match);
+void replay_command(struct buffer *out, const struct plan *plan, const struct lineup *lineup,
+                    const struct game_seed *match);
 
 #endif

@@ -23,7 +23,7 @@ static bool has_another(const struct table *table, unsigned seat)
 static bool is_missed(const struct shard *shard, const struct instance *instance)
 {
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->plan->seats; seat++)
+        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
             if (shard->tables[i].chairs[seat].instance == instance && has_another(&shard->tables[i], seat))
                 return true;
     return false;
@@ -60,7 +60,7 @@ static bool pass_on(struct table *table, const struct instance *instance, struct
 {
     bool any = false;
 
-    for (unsigned seat = 0; seat < table->shard->plan->seats; seat++) {
+    for (unsigned seat = 0; seat < table->lineup.seats; seat++) {
         if (table->chairs[seat].instance != instance)
             continue;
         if (!has_another(table, seat)) {
@@ -113,7 +113,7 @@ void restart_charge(struct table *table, unsigned seat)
 void restart_tell(struct shard *shard, struct instance *instance)
 {
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->plan->seats; seat++) {
+        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++) {
             struct table *table = &shard->tables[i];
 
             if (table->chairs[seat].instance != instance || !table->chairs[seat].anew)

@@ -121,7 +121,7 @@ bool sample_take(struct sample *sample, const struct plan *plan, enum views_want
         .desk = &desk,
         .id = span_text("m1"),
         .epoch = span_text(plan->epoch),
-        .values = plan->settings.values,
+        .values = plan->lineup.settings.values,
         .clock = plan->clock,
         .lost_seat = plan->lost_seat,
         .attempt = 1,

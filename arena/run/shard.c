@@ -31,7 +31,8 @@ static bool make_tables(struct shard *shard)
 {
     shard->instances = calloc(INSTANCES_MAX, sizeof(struct instance *));
     shard->tables = calloc(shard->table_count, sizeof(struct table));
-    if (!shard->instances || !shard->tables)
+    shard->contestants = calloc(shard->plan->bot_count, sizeof(struct contestant));
+    if (!shard->instances || !shard->tables || !shard->contestants)
         return error_set(&shard->error, EXIT_COULD_NOT_RUN, "out of memory");
     for (unsigned i = 0; i < shard->table_count; i++) {
         shard->tables[i].shard = shard;
@@ -78,6 +79,7 @@ static void release(struct shard *shard)
     hub_release(&shard->hub);
     doors_release(&shard->doors);
     instances_free(shard);
+    free(shard->contestants);
     referee_desk_release(&shard->desk);
 }
 

@@ -78,7 +78,11 @@ static unsigned take_next(struct run *run, const struct shard *shard)
 
 static struct run_result *open_match(struct run *run, unsigned match, struct unfinished **unfinished)
 {
-    struct run_result *result = result_new(match, run->plan->seats);
+    struct run_result *result;
+    struct lineup lineup;
+
+    plan_lineup(run->plan, match, &lineup);
+    result = result_new(match, lineup.seats);
 
     if (!result) {
         (void)error_set(&run->error, EXIT_COULD_NOT_RUN, "out of memory");

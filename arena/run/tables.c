@@ -99,9 +99,10 @@ static void prepare(struct shard *shard, struct table *table)
     struct run_result *result = table->result;
 
     memset(table->chairs, 0, sizeof table->chairs);
-    result->seed = seed_attempt(&plan->seed, plan->seed_is_match, result->index, result->attempt);
+    plan_lineup(plan, result->index, &table->lineup);
+    result->seed = seed_attempt(&plan->seed, plan->seed_is_match, table->lineup.luck, result->attempt);
     result->fault_count = 0;
-    for (unsigned i = 0; i < plan->seats; i++)
+    for (unsigned i = 0; i < table->lineup.seats; i++)
         result->seat[i].think = (struct histogram_small){0};
     table->serial = ++shard->serial;
     table_becomes(table, TABLE_OPEN);
@@ -131,7 +132,7 @@ static struct table *opening(struct shard *shard)
 
 static bool is_complete(const struct table *table)
 {
-    for (unsigned i = 0; i < table->shard->plan->seats; i++)
+    for (unsigned i = 0; i < table->lineup.seats; i++)
         if (table->chairs[i].instance && table->chairs[i].instance->state != INSTANCE_GREETED)
             return false;
     return true;
@@ -141,10 +142,10 @@ static void name_seats(const struct table *table, struct referee_options *option
 {
     const struct plan *plan = table->shard->plan;
 
-    for (unsigned i = 0; i < plan->seats; i++) {
+    for (unsigned i = 0; i < table->lineup.seats; i++) {
         const struct instance *instance = table->chairs[i].instance;
         const struct unfinished *left = table->unfinished;
-        const char *name = left ? left->bot[i] : plan->bots[plan->bot_of[i]].name;
+        const char *name = left ? left->bot[i] : plan->bots[table->lineup.bot_of[i]].name;
 
         options->seat[i] = (struct referee_seat_options){
             .handle = chair_handle(table, i),
@@ -159,7 +160,7 @@ static void name_seats(const struct table *table, struct referee_options *option
 
 static void note_players(struct shard *shard, const struct table *table)
 {
-    for (unsigned i = 0; i < shard->plan->seats; i++)
+    for (unsigned i = 0; i < table->lineup.seats; i++)
         if (table->chairs[i].instance)
             instance_plays(shard, table->chairs[i].instance);
 }
@@ -187,7 +188,7 @@ static void begin(struct shard *shard, struct table *table)
         .id = span_text(table->result->id),
         .arena = span_text(RUN_PROGRAM),
         .epoch = span_text(shard->plan->epoch),
-        .values = shard->plan->settings.values,
+        .values = table->lineup.settings.values,
         .seed = table->result->seed,
         .clock = shard->plan->clock,
         .lost_seat = shard->plan->lost_seat,
@@ -211,9 +212,9 @@ static void begin(struct shard *shard, struct table *table)
     table->sealed = UINT64_MAX;
     note_players(shard, table);
     referee_start(table->referee, shard->now_us);
-    for (unsigned i = 0; i < shard->plan->seats; i++)
+    for (unsigned i = 0; i < table->lineup.seats; i++)
         restart_charge(table, i);
-    for (unsigned i = 0; i < shard->plan->seats; i++)
+    for (unsigned i = 0; i < table->lineup.seats; i++)
         if (table->chairs[i].failed && table->state == TABLE_PLAYING)
             referee_gone(table->referee, i, table->chairs[i].why, shard->now_us);
 }
@@ -240,7 +241,7 @@ static void fill_result(const struct shard *shard, struct table *table)
     result->hash = *referee_hash(referee);
     result->turns = referee_turns(referee);
     result->decisions = referee_decisions(referee);
-    for (unsigned i = 0; i < shard->plan->seats; i++) {
+    for (unsigned i = 0; i < table->lineup.seats; i++) {
         struct referee_seat_report report;
 
         referee_seat_report(referee, i, shard->now_us, &report);

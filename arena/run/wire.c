@@ -54,8 +54,10 @@ static unsigned welcome_at_once(const struct shard *shard, unsigned bot)
 {
     unsigned seats = 0;
 
-    for (unsigned seat = 0; seat < shard->plan->seats; seat++)
-        seats += shard->plan->bot_of[seat] == bot;
+    for (unsigned seat = 0; seat < shard->plan->lineup.seats && !shard->plan->fixtures; seat++)
+        seats += shard->plan->lineup.bot_of[seat] == bot;
+    if (shard->plan->fixtures)
+        seats = GAME_SEATS_MAX;
     return 2 * seats * shard->table_count;
 }
 
@@ -149,7 +151,7 @@ static void forget_matches(struct shard *shard, struct instance *instance)
     static const char why[] = "it lost its connection and said hello anew instead of coming back";
 
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->plan->seats; seat++) {
+        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++) {
             struct chair *chair = &shard->tables[i].chairs[seat];
 
             if (chair->instance == instance && chair->away && shard->tables[i].state == TABLE_PLAYING)
@@ -162,7 +164,7 @@ static void forget_matches(struct shard *shard, struct instance *instance)
 static bool is_still_away(const struct shard *shard, const struct instance *instance)
 {
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->plan->seats; seat++)
+        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
             if (shard->tables[i].chairs[seat].instance == instance && shard->tables[i].chairs[seat].away &&
                 shard->tables[i].state == TABLE_PLAYING)
                 return true;
@@ -218,7 +220,7 @@ static void on_garbage(void *context, struct peer *peer, const char *what)
     struct shard *shard = context;
 
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->plan->seats; seat++)
+        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
             if (shard->tables[i].state == TABLE_PLAYING && shard->tables[i].chairs[seat].instance == peer->owner)
                 referee_fault(shard->tables[i].referee, seat, FAULT_GARBAGE, what, shard->now_us);
 }

@@ -239,27 +239,46 @@ static void slope_and_curvature(const struct strengths *strengths, const double 
     }
 }
 
-/* Newton's method, with steps that are halved until the posterior does not fall: it is concave, so this arrives.
- * Afterwards `curvature` is that at the mode, decomposed. */
+/* The largest step in the direction that does not lead down, halved from the whole of it: to `next`. Returns the height
+ * there; below `height` if there is none. */
+static double walk(const struct strengths *strengths, const double *mean, const double *step, double height,
+                   double *next)
+{
+    double part = 1, reached = -INFINITY;
+
+    for (unsigned halving = 0; halving < HALVINGS && reached < height; halving++) {
+        for (unsigned i = 0; i < strengths->members; i++)
+            next[i] = mean[i] + part * step[i];
+        reached = log_posterior(strengths, next);
+        part /= 2;
+    }
+    return reached;
+}
+
+static double largest_of(const double *numbers, unsigned count)
+{
+    double largest = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        largest = fmax(largest, fabs(numbers[i]));
+    return largest;
+}
+
+/* Newton's method. The posterior is concave, so this arrives. Afterwards `curvature` is that at the mode, decomposed.
+ */
 static void climb(const struct strengths *strengths, double *mean, double *step, double *next, double *curvature)
 {
     double height = log_posterior(strengths, mean);
 
     for (unsigned round = 0; round < ROUNDS; round++) {
-        double largest = 0, part = 1, reached = -INFINITY;
+        double reached;
 
         slope_and_curvature(strengths, mean, step, curvature);
         matrix_decompose(curvature, strengths->members);
         matrix_solve(curvature, strengths->members, step);
-        for (unsigned i = 0; i < strengths->members; i++)
-            largest = fmax(largest, fabs(step[i]));
-        if (largest < CLOSE)
+        if (largest_of(step, strengths->members) < CLOSE)
             return;
-        for (unsigned halving = 0; halving < HALVINGS && reached < height; halving++, part /= 2) {
-            for (unsigned i = 0; i < strengths->members; i++)
-                next[i] = mean[i] + part * step[i];
-            reached = log_posterior(strengths, next);
-        }
+        reached = walk(strengths, mean, step, height, next);
         if (reached < height)
             return;
         height = reached;

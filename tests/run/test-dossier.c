@@ -97,12 +97,12 @@ static void the_command_is_what_a_shell_takes(void **context)
     (void)context;
     registry_init(&registry);
     plan.game = registry_find(&registry, "notalone", &error);
-    settings_init(&plan.settings, plan.game);
-    assert_true(settings_set(&plan.settings, "hunted=2", &error));
+    settings_init(&plan.lineup.settings, plan.game);
+    assert_true(settings_set(&plan.lineup.settings, "hunted=2", &error));
     assert_true(clock_parse(&plan.clock, "none", &error));
     assert_true(plan_seat(&plan, claims, 3, &error));
     buffer_init(&out, 2 * sizeof expected);
-    replay_command(&out, &plan, &seed);
+    replay_command(&out, &plan, &plan.lineup, &seed);
     buffer_add_byte(&out, 0);
     assert_false(out.failed);
     assert_string_equal((const char *)out.at, expected);

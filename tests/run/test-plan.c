@@ -29,9 +29,9 @@ static bool seat(struct plan *plan, const struct seating *seating, struct error 
 
     registry_init(&registry);
     *plan = (struct plan){.game = registry_find(&registry, "notalone", error), .team = seating->team};
-    settings_init(&plan->settings, plan->game);
+    settings_init(&plan->lineup.settings, plan->game);
     if (seating->setting)
-        assert_true(settings_set(&plan->settings, seating->setting, error));
+        assert_true(settings_set(&plan->lineup.settings, seating->setting, error));
     for (; seating->claims[count][0]; count++)
         claims[count] = (struct plan_claim){seating->claims[count][0], seating->claims[count][1]};
     return plan_seat(plan, claims, count, error);
@@ -41,8 +41,9 @@ static void list_commands(const struct plan *plan, char *out, size_t size)
 {
     size_t used = 0;
 
-    for (unsigned i = 0; i < plan->seats; i++)
-        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? " " : "", plan->bots[plan->bot_of[i]].command);
+    for (unsigned i = 0; i < plan->lineup.seats; i++)
+        used +=
+            (size_t)snprintf(out + used, size - used, "%s%s", i ? " " : "", plan->bots[plan->lineup.bot_of[i]].command);
 }
 
 static void every_seat_gets_its_bot(void **state)
@@ -121,7 +122,7 @@ static void a_bot_is_called_after_its_program_until_it_says_its_name(void **stat
         struct plan plan;
 
         assert_true(seat(&plan, &seating, &error));
-        assert_string_equal(plan.bots[plan.bot_of[0]].name, names[i][1]);
+        assert_string_equal(plan.bots[plan.lineup.bot_of[0]].name, names[i][1]);
         plan_release(&plan);
     }
 }

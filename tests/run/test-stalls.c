@@ -393,7 +393,7 @@ static struct outcome play(const int64_t thinks[BOTS][8], unsigned stall_at, uns
                          .listen = {"tcp://127.0.0.1:1"},
                          .listen_count = 1};
     epoch_text(plan.game, plan.epoch);
-    settings_init(&plan.settings, plan.game);
+    settings_init(&plan.lineup.settings, plan.game);
     assert_true(clock_parse(&plan.clock, "move=100ms,bank=0ms,inc=0ms,grace=20ms,start=1s", &error));
     assert_true(plan_seat(&plan, &claim, 1, &error));
     memset(&world, 0, sizeof world);

@@ -23,8 +23,9 @@ MAY_USE = {
     "keys": {"base", "proto"},
     "hub": {"base", "proto", "keys"},
     "launch": {"base"},
+    "tournament": set(),
     "run": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch"},
-    "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run"},
+    "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run", "tournament"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')
