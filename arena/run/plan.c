@@ -11,19 +11,25 @@ enum { NOBODY = 0xffff, LIST_MAX = 300 };
 
 /* --- the game's seats -------------------------------------------------------------------------------------------- */
 
-bool plan_count_seats(struct plan *plan, struct error *error)
+bool lineup_count_seats(struct lineup *lineup, struct error *error)
 {
     _Alignas(8) uint8_t state[GAME_STATE_MAX];
+    const struct game *game = lineup->settings.game;
 
-    if (!settings_configure(&plan->lineup.settings, state, error))
+    if (!settings_configure(&lineup->settings, state, error))
         return false;
-    plan->lineup.seats = plan->game->seats(state);
-    for (unsigned i = 0; i < plan->lineup.seats; i++) {
-        plan->lineup.role_of[i] = (uint8_t)plan->game->role(state, i);
-        plan->lineup.side_of[i] = (uint8_t)plan->game->side(state, i);
-        plan->lineup.bot_of[i] = NOBODY;
+    lineup->seats = game->seats(state);
+    for (unsigned i = 0; i < lineup->seats; i++) {
+        lineup->role_of[i] = (uint8_t)game->role(state, i);
+        lineup->side_of[i] = (uint8_t)game->side(state, i);
+        lineup->bot_of[i] = NOBODY;
     }
     return true;
+}
+
+bool plan_count_seats(struct plan *plan, struct error *error)
+{
+    return lineup_count_seats(&plan->lineup, error);
 }
 
 static bool refuse_role(const struct plan *plan, const char *role, struct error *error)
@@ -92,7 +98,7 @@ static void name_after(char out[PROTO_ID_MAX + 1], const char *program)
         (void)snprintf(out, PROTO_ID_MAX + 1, "bot");
 }
 
-static bool add_bot(struct plan *plan, const char *command, struct error *error)
+bool plan_add_bot(struct plan *plan, const char *command, struct error *error)
 {
     struct plan_bot *bot = &plan->bots[plan->bot_count];
 
@@ -122,7 +128,7 @@ static bool seat_numbered(struct plan *plan, const struct place *place, const st
         if (plan->lineup.bot_of[i] != NOBODY)
             return error_set(error, EXIT_WRONG_USE, "%s has two bots", claim->role);
         plan->lineup.bot_of[i] = (uint16_t)plan->bot_count;
-        return add_bot(plan, claim->command, error);
+        return plan_add_bot(plan, claim->command, error);
     }
     return error_set(error, EXIT_WRONG_USE, "there is no %s: with these settings there are %u seats of %s", claim->role,
                      number, plan->game->roles[place->role].name);
@@ -145,7 +151,7 @@ static bool seat_some(struct plan *plan, unsigned role, unsigned many, const cha
             plan->lineup.bot_of[i] = (uint16_t)plan->bot_count;
             many--;
         }
-    return add_bot(plan, command, error);
+    return plan_add_bot(plan, command, error);
 }
 
 static bool seat_role(struct plan *plan, unsigned role, const struct plan_claim *claims, const struct place *places,

@@ -102,8 +102,13 @@ struct plan {
 /* The lineup of a match, by its index. */
 void plan_lineup(const struct plan *plan, unsigned match, struct lineup *lineup);
 
-/* Works out the seats of game and settings, which are set before; nobody sits on them yet. */
+/* Works out the seats of the settings, which are set before; nobody sits on them yet. */
+bool lineup_count_seats(struct lineup *lineup, struct error *error) __attribute__((warn_unused_result));
 bool plan_count_seats(struct plan *plan, struct error *error) __attribute__((warn_unused_result));
+
+/* Adds a bot, of which there are fewer than PLAN_BOTS_MAX: a command, which must live as long as the plan, or @NAME for
+ * one that attaches. */
+bool plan_add_bot(struct plan *plan, const char *command, struct error *error) __attribute__((warn_unused_result));
 
 /* Who is to play, as the user says it. */
 struct plan_claim {
