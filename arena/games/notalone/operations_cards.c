@@ -186,7 +186,7 @@ void op_give_survival(struct play *p, unsigned seat, unsigned to, unsigned card)
         return;
     event_add(&e, 0, GAME_EVERYBODY, (int)seat);
     event_add(&e, 1, GAME_EVERYBODY, (int)to);
-    event_add(&e, 2, known ? GAME_EVERYBODY : GAME_BIT(seat) | GAME_BIT(to), (int)card);
+    event_add(&e, 2, (uint16_t)(known ? GAME_EVERYBODY : GAME_BIT(seat) | GAME_BIT(to)), (int)card);
     event_send(p, &e);
 }
 

@@ -117,7 +117,7 @@ void op_draw_survivor(struct play *p, unsigned seat)
     survivor = draw(s);
     s->seats[seat].survivors |= 1u << survivor;
     s->survivors_known |= known ? 1u << survivor : 0;
-    say_survivor(p, EVENT_DRAW_SURVIVOR, seat, known ? GAME_EVERYBODY : GAME_BIT(seat), survivor);
+    say_survivor(p, EVENT_DRAW_SURVIVOR, seat, (uint16_t)(known ? GAME_EVERYBODY : GAME_BIT(seat)), survivor);
 }
 
 void op_lose_survivor(struct play *p, unsigned seat, unsigned survivor)
@@ -133,7 +133,7 @@ void op_lose_survivor(struct play *p, unsigned seat, unsigned survivor)
         s->survivors_gone |= 1u << survivor;
     else
         hunted->lost |= 1u << survivor;
-    say_survivor(p, EVENT_LOSE_SURVIVOR, seat, known ? GAME_EVERYBODY : GAME_BIT(seat), survivor);
+    say_survivor(p, EVENT_LOSE_SURVIVOR, seat, (uint16_t)(known ? GAME_EVERYBODY : GAME_BIT(seat)), survivor);
 }
 
 void op_bury_survivor(struct play *p, unsigned survivor)
