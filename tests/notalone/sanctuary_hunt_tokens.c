@@ -204,6 +204,19 @@ SCENARIO("YN-28 YH-lure", the_oasis_beside_the_target_token_takes_nothing_back)
     expect(sc->s.seats[1].discard & places("dome") && !heard(sc, "uses the power"));
 }
 
+SCENARIO("YN-28 YH-lure YV-guide", a_power_that_is_copied_beside_the_target_token_takes_nothing_back_either)
+{
+    for (unsigned lured = 0; lured < 2; lured++) {
+        arrange_sanctuary(sc, 1, "");
+        sanctuary_at(sc, 2);
+        discard(sc, 1, "lair");
+        holds(sc, 1, "guide");
+        hunted_by(sc, lured ? "lure" : "scream", "beach", 0, 5);
+        pass_to(sc, 1);
+        expect(legal(sc, 1, "power") && legal(sc, 1, "play guide") == !lured);
+    }
+}
+
 SCENARIO("YN-28 YH-lure", survivors_and_survival_cards_return_places_beside_the_target_token)
 {
     arrange_sanctuary(sc, 1, "");
