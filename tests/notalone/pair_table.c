@@ -13,6 +13,7 @@
 #include "games/notalone/schema.h"
 #include "games/notalone/setup.h"
 #include "games/notalone/steps.h"
+#include "pair_sanctuary.h"
 #include "plugin/playout.h"
 
 /* Cards that the tables, or what is barred, speak of by name: codes of the deck files. */
@@ -21,6 +22,8 @@ enum {
     FORCE_FIELD = 2,
     DEPLOYMENT = 30,
     INTUITION = 31,
+    FRENZY = 45,
+    CAMOUFLAGE = 51,
     ADRENALINE = SURVIVAL,
     INGENUITY,
     SACRIFICE,
@@ -28,6 +31,7 @@ enum {
     VORTEX = SURVIVAL + 6,
     DETECTOR,
     HOLOGRAM = SURVIVAL + 11,
+    WRONG_TRACK,
     AMPLIFIER = SURVIVAL + 13,
     NEW_INGENUITY = SURVIVAL + 16,
     NEW_AMPLIFIER,
@@ -39,6 +43,11 @@ enum {
     RESISTANCE,
     SECOND_WIND = SURVIVAL + 30,
     VACCINE = SURVIVAL + 32,
+    EVACUATION = SURVIVAL + 41,
+    SUPPLIES = SURVIVAL + 43,
+    FIELD_HOSPITAL = SURVIVAL + 45,
+    INSTINCT = SURVIVAL + 47,
+    SOLIDARITY,
 };
 
 enum { HUNT_HAND = 3, CARD_CODES = SURVIVAL + SURVIVAL_CARDS, ATTEMPTS_MOST = 1000 };
@@ -55,6 +64,7 @@ enum need {
     NEED_LONG_HAND = 1 << 7,  /* 3 places or more, and one to be played */
     NEED_NEAR = 1 << 8,       /* Rescue is about to win */
     NEED_AWAY = 1 << 9,       /* Assimilation is 2 steps from its start */
+    NEED_CARD = 1 << 10,      /* another Survival card */
 };
 
 static const uint16_t needs[CARD_CODES] = {
@@ -75,6 +85,10 @@ static const uint16_t needs[CARD_CODES] = {
     [RESISTANCE] = NEED_TARGET,
     [SECOND_WIND] = NEED_SHORT_HAND | NEED_DISCARD,
     [VACCINE] = NEED_AWAY,
+    [SUPPLIES] = NEED_DISCARD,
+    [FIELD_HOSPITAL] = NEED_WOUND,
+    [INSTINCT] = NEED_LONG_HAND,
+    [SOLIDARITY] = NEED_CARD,
 };
 
 unsigned pair_effect(const struct pair *pair, unsigned i)
@@ -99,7 +113,10 @@ bool pair_is_barred(const struct pair *pair)
         return true;
     if (first == FORCE_FIELD && second == REFUGE)
         return true;
-    if (card_row(first)->traits & TRAIT_RESOLUTION && second == DEPLOYMENT)
+    if (card_row(first)->traits & TRAIT_RESOLUTION &&
+        (second == DEPLOYMENT || second == FRENZY || second == EVACUATION))
+        return true;
+    if (first == CAMOUFLAGE && (second == HOLOGRAM || second == WRONG_TRACK || second == DECOY))
         return true;
     return first == SHUTTLE;
 }
@@ -111,7 +128,8 @@ static const uint8_t place_codes[] = {ALL_PLACES(CODE)};
 static const uint8_t hunt_codes[] = {ALL_HUNT(CODE)};
 static const uint8_t survival_codes[] = {ALL_SURVIVAL(CODE)};
 
-enum { SET_WORDS = 2 /* of the setting places */ };
+/* In the setting places: the words of sets before those of places, and the word of SANCTUARY after them. */
+enum { SET_WORDS = 2, WORD_OF_SANCTUARY = 25 };
 
 static bool is_replaced(unsigned card)
 {
@@ -158,13 +176,23 @@ static void choose_base_box(int64_t *values)
                  notalone_survival_in_deck[DECK_EXPLORATION] | notalone_survival_in_deck[DECK_PROMO]);
 }
 
-/* Each place of EXPLORATION or that of base, and all cards. */
+/* Each place of EXPLORATION or that of base, and all cards; with SANCTUARY its lower row and its cards. */
 static void choose_mixed_box(int64_t *values, struct dice *dice)
 {
+    unsigned last = values[SETTING_SANCTUARY] ? COLUMNS : 2 * COLUMNS;
+
     for (unsigned i = 0; i < sizeof place_codes; i++)
-        if (place_codes[i] > ARTEFACT_YELLOW && dice_roll(dice, 2))
+        if (place_codes[i] >= NEXUS && place_codes[i] < CANYON && place_row(place_codes[i])->number <= last &&
+            dice_roll(dice, 2))
             values[SETTING_PLACES] |= (int64_t)1 << (SET_WORDS + i);
-    values[SETTING_DECKS] = 1 << DECK_EXPLORATION | 1 << DECK_PROMO;
+    values[SETTING_DECKS] |= 1 << DECK_EXPLORATION | 1 << DECK_PROMO;
+}
+
+static void add_sanctuary(int64_t *values)
+{
+    values[SETTING_SANCTUARY] = 1;
+    values[SETTING_PLACES] |= (int64_t)1 << WORD_OF_SANCTUARY;
+    values[SETTING_DECKS] |= 1 << DECK_SANCTUARY;
 }
 
 static bool is_of_base(unsigned card)
@@ -173,13 +201,22 @@ static bool is_of_base(unsigned card)
                              : notalone_hunt_in_deck[DECK_BASE] >> card & 1;
 }
 
-/* A pair of the base game is played in its box too, of which the auditor has a book. */
+static bool is_of_sanctuary(unsigned card)
+{
+    return is_survival(card) ? notalone_survival_in_deck[DECK_SANCTUARY] >> (card - SURVIVAL) & 1
+                             : notalone_hunt_in_deck[DECK_SANCTUARY] >> card & 1;
+}
+
+/* A pair of the base game is played in its box too, of which the auditor has a book; any pair with SANCTUARY too. */
 static void choose_box(const struct pair *pair, int64_t *values, struct dice *dice)
 {
     bool base = is_of_base(pair->cards[0]) && is_of_base(pair->cards[1]) && (!pair->copied || is_of_base(pair->copied));
 
     if (base && dice_roll(dice, 2))
         return;
+    if (is_of_sanctuary(pair->cards[0]) || is_of_sanctuary(pair->cards[1]) ||
+        (pair->copied && is_of_sanctuary(pair->copied)) || dice_roll(dice, 3) == 0)
+        add_sanctuary(values);
     if (has_replaced(pair) || (!has_replacing(pair) && dice_roll(dice, 4) == 0))
         choose_base_box(values);
     else
@@ -190,14 +227,15 @@ static bool configure(struct notalone_state *s, const struct pair *pair, struct 
 {
     struct settings settings;
     char why[GAME_WHY_MAX];
-    unsigned least = is_survival(pair->cards[0]) && is_survival(pair->cards[1]) ? 2 : 1;
+    bool company = (card_row(pair->cards[0])->traits | card_row(pair->cards[1])->traits) & TRAIT_COMPANY;
+    unsigned least = company || (is_survival(pair->cards[0]) && is_survival(pair->cards[1])) ? 2 : 1;
 
     playout_settings(&settings, &notalone_game, dice);
     settings.values[SETTING_HUNTED] = (int32_t)(least + dice_roll(dice, 7 - least));
     settings.values[SETTING_BOARD] = (int32_t)dice_roll(dice, 2);
     settings.values[SETTING_TALK_ROUNDS] = 0;
     settings.values[SETTING_TURN_LIMIT] = 100;
-    for (unsigned i = SETTING_PLACES; i <= SETTING_SURVIVAL_WITHOUT; i++)
+    for (unsigned i = SETTING_PLACES; i < SETTINGS; i++)
         settings.values[i] = notalone_settings[i].preset;
     choose_box(pair, settings.values, dice);
     return notalone_game.configure(s, settings.values, why);
@@ -400,6 +438,9 @@ static void deal_survival(struct notalone_state *s, const struct pair *pair, uns
     s->survival_known = 0;
     memset(s->survival_deck, 0, sizeof s->survival_deck);
     count = shuffled(free, cards, dice);
+    for (unsigned i = 0; i < 2; i++)
+        if (needs[pair->cards[i]] & NEED_CARD)
+            s->seats[owners[i]].survival |= (uint64_t)1 << cards[--count];
     for (unsigned dealt = dice_roll(dice, 6); dealt; dealt--)
         s->seats[1 + dice_roll(dice, s->hunted)].survival |= (uint64_t)1 << cards[--count];
     for (unsigned i = 0; i < count; i++)
@@ -426,6 +467,8 @@ void pair_arrange(struct notalone_state *s, const struct pair *pair, struct dice
     start(s, pair, dice);
     rewind_turn(s);
     set_counters(s, pair, dice);
+    if (s->sanctuary_in_play)
+        pair_lay_sanctuary(s, dice);
     deal_hunt(s, pair, dice);
     deal_survival(s, pair, owners, dice);
     s->will_reserve = (uint8_t)(WILL_MAX * s->hunted);
