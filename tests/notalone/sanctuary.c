@@ -8,6 +8,7 @@
 #include "games/notalone/notalone.h"
 #include "games/notalone/pieces.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/schema.h"
 
 /* --- names ------------------------------------------------------------------------------------------------------- */
 
@@ -65,6 +66,15 @@ uint32_t survivors_named(const char *list)
 uint32_t evolutions_named(const char *list)
 {
     return mask_of("evolution", list);
+}
+
+const char *avatar_id(unsigned code)
+{
+    const struct game_piece *piece = notalone_pieces;
+
+    while (strcmp(piece->type, "avatar") != 0 || piece->code != code)
+        piece++;
+    return piece->id;
 }
 
 /* --- decks ------------------------------------------------------------------------------------------------------- */

@@ -40,6 +40,7 @@ void evolution_deck(struct scenario *sc, const char *evolutions); /* on top of t
 void evolution_deck_keeps(struct scenario *sc, unsigned level, unsigned most); /* those below have been discarded */
 
 void avatar(struct scenario *sc, unsigned seat, const char *avatar);
+const char *avatar_id(unsigned code);
 
 /* The turn begins, all commit and the Creature places its token: on to what Hunted 1 does with his place. */
 void explore(struct scenario *sc, const char *committed, unsigned creature);

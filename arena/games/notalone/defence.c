@@ -103,8 +103,8 @@ static void take_places(struct play *p, struct frame *f)
     }
     while (f->seat < s->hunted) {
         f->seat++;
-        if (!owns_lower_place(s, f->seat) && reserve_for(s, f->seat)) {
-            flow_ask(p, f, f->seat, 0, ACTION_RESERVE, reserve_for(s, f->seat));
+        if (!owns_lower_place(s, f->seat) && reserve_whole(s, f->seat)) {
+            flow_ask(p, f, f->seat, 0, ACTION_RESERVE, reserve_whole(s, f->seat));
             return;
         }
     }

@@ -185,7 +185,7 @@ void op_exchange(struct play *p, unsigned seat)
 
 void op_take_reserve(struct play *p, unsigned seat, unsigned place)
 {
-    assert(reserve_for(p->s, seat) & place_bit(place));
+    assert(reserve_whole(p->s, seat) & place_bit(place));
     p->s->reserve[place]--;
     p->s->seats[seat].hand |= place_bit(place);
     event_say(p, EVENT_RESERVE, (int)seat, (int)place, 0);

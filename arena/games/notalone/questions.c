@@ -98,9 +98,14 @@ uint32_t places_owned(const struct notalone_state *s, unsigned seat)
 
 uint32_t reserve_for(const struct notalone_state *s, unsigned seat)
 {
+    return reserve_whole(s, seat) & places_on(s, ALL_SPACES);
+}
+
+uint32_t reserve_whole(const struct notalone_state *s, unsigned seat)
+{
     uint32_t places = 0;
 
-    for_each_bit(places_on(s, ALL_SPACES), place)
+    for_each_bit(s->places, place)
         if (s->reserve[place])
             places |= place_bit((unsigned)place);
     return places & ~places_owned(s, seat);
@@ -191,14 +196,21 @@ uint32_t barred_places(const struct notalone_state *s)
     return s->now.target_bars ? places_on(s, s->tokens[TOKEN_TARGET]) : 0;
 }
 
+uint32_t places_not_to_play(const struct notalone_state *s, unsigned seat)
+{
+    uint32_t face_down = s->face_down ? s->places & ~places_on(s, ALL_SPACES) : 0;
+
+    return barred_places(s) | face_down | s->seats[seat].named;
+}
+
 uint32_t places_to_play(const struct notalone_state *s, unsigned seat)
 {
-    return s->seats[seat].hand & ~barred_places(s) & ~s->seats[seat].named;
+    return s->seats[seat].hand & ~places_not_to_play(s, seat);
 }
 
 uint32_t discarded_to_play(const struct notalone_state *s, unsigned seat)
 {
-    return s->seats[seat].discard & ~barred_places(s) & ~s->seats[seat].named;
+    return s->seats[seat].discard & ~places_not_to_play(s, seat);
 }
 
 unsigned hunt_allowance(const struct notalone_state *s)

@@ -70,8 +70,9 @@ uint8_t cards_explored(const struct notalone_state *s, unsigned seat);
 /* The places of these index bits, and the index bit of a place among them: the lowest. */
 uint32_t places_played(const struct notalone_state *s, unsigned seat, uint8_t indexes);
 unsigned played_index(const struct notalone_state *s, unsigned seat, uint8_t indexes, unsigned place);
-/* Places of the reserve that the seat does not own. */
+/* Places of the reserve that the seat does not own: those that are revealed, and all. */
 uint32_t reserve_for(const struct notalone_state *s, unsigned seat);
+uint32_t reserve_whole(const struct notalone_state *s, unsigned seat);
 
 /* Steps to Victory at the start of the match. */
 unsigned rescue_start(const struct notalone_state *s);
@@ -93,8 +94,9 @@ uint16_t spaces_with(const struct notalone_state *s, enum trait trait);
 /* Where the Hunted is: mask of one or two spaces, empty before the reveal. */
 uint16_t spaces_of(const struct notalone_state *s, unsigned seat);
 
-/* What may be played */
+/* What may be played: not what a token bars, nor what lies face down on the planet, nor what he has named. */
 uint32_t barred_places(const struct notalone_state *s);
+uint32_t places_not_to_play(const struct notalone_state *s, unsigned seat);
 uint32_t places_to_play(const struct notalone_state *s, unsigned seat); /* in hand, neither barred nor named */
 uint32_t discarded_to_play(const struct notalone_state *s, unsigned seat);
 unsigned hunt_allowance(const struct notalone_state *s);

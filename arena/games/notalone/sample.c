@@ -35,7 +35,7 @@ static void draw_places(struct draw *d, unsigned seat)
 {
     struct seat *hunted = &d->s->seats[seat];
     bool to_hand = d->attempt % 2 && d->attempt + 1 < ATTEMPTS;
-    uint64_t barred = barred_places(d->s) | hunted->named;
+    uint64_t barred = places_not_to_play(d->s, seat);
     uint32_t free = d->view->owned[seat] & ~hunted->discard & ~hunted->shown, down;
     unsigned face_down = 0;
 

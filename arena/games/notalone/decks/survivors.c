@@ -33,6 +33,18 @@ static void imitator_play(struct play *p, struct frame *f)
     flow_ask(p, f, f->seat, 0, ACTION_COPY, imitator_copies(p->s, &user));
 }
 
+/* --- Outfitter --------------------------------------------------------------------------------------------------- */
+
+static bool outfitter_playable(const struct notalone_state *s, const struct user *user)
+{
+    return reserve_whole(s, user->seat) != 0;
+}
+
+static void outfitter_play(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, 0, ACTION_RESERVE, reserve_whole(p->s, f->seat));
+}
+
 /* --- Runner, Comforter, Supplier --------------------------------------------------------------------------------- */
 
 static void runner_play(struct play *p, struct frame *f)

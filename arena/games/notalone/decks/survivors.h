@@ -20,8 +20,8 @@
     X(DEFENDER, "defender", "Defender", PRINTED, EFFECT_DEFENDER, .traits = TRAIT_SHARED, .play = defender_play)       \
     X(IMITATOR, "imitator", "Imitator", PRINTED, EFFECT_IMITATOR, .playable = imitator_playable,                       \
       .play = imitator_play, .chosen = chosen_copy)                                                                    \
-    X(OUTFITTER, "outfitter", "Outfitter", PRINTED, EFFECT_OUTFITTER, .playable = reserve_has_more,                    \
-      .play = play_take_reserve, .chosen = chosen_take_reserve)                                                        \
+    X(OUTFITTER, "outfitter", "Outfitter", PRINTED, EFFECT_OUTFITTER, .playable = outfitter_playable,                  \
+      .play = outfitter_play, .chosen = chosen_take_reserve)                                                           \
     X(JAMMER, "jammer", "Jammer", PRINTED, EFFECT_JAMMER, .traits = TRAIT_SHARED, .datum = MODIFIER(no_evolution),     \
       .play = play_modifier)                                                                                           \
     X(RUNNER, "runner", "Runner", PRINTED, EFFECT_RUNNER, .playable = has_discard, .play = runner_play)                \
