@@ -282,3 +282,32 @@ SCENARIO("YU-2 PL-15", imitator_uses_no_power_that_its_resolution_has_used)
     expect(times_heard(sc, "rescues Imitator.") == 2 && times_heard(sc, "Imitator helps") == 1);
     expect(times_heard(sc, "uses the power of The Labyrinth.") == 1);
 }
+
+SCENARIO("YU-2 YP-6 YN-2", the_longest_chain_of_effects_comes_to_its_end)
+{
+    arrange(sc, 1, WITH_BOTH);
+    cover(sc, "ark observatory canyon monolith greenhouse", 1u << 6);
+    revealed(sc, "imitator imitator");
+    holds(sc, CREATURE, "clone");
+    holds(sc, 1, "rescue-party");
+    survival_deck(sc, "gate dodge");
+    hand(sc, 1, "oasis");
+    discard(sc, 1, "fjord dome");
+    defence(sc, 6);
+    begin(sc);
+    commit_all(sc, "oasis");
+    act(sc, CREATURE, "play clone");
+    tokens(sc, 1, 0, 6);
+    act(sc, 1, "play rescue-party");
+    act(sc, 1, "copy nexus");
+    act(sc, 1, "copy labyrinth");
+    reveal(sc, 1, 7);
+    act(sc, 1, "power");
+    act(sc, 1, "keep gate");
+    expect(heard(sc, "Hunted 1 uses the power of The Ark.") && sc->s.defence == 5);
+    expect(legal(sc, 1, "take fjord") && sc->s.depth == FRAMES_MAX - 1);
+    act(sc, 1, "take dome");
+    expect(sc->s.seats[1].hand == places("dome"));
+    act(sc, 1, "shelter");
+    expect(count_bits(sc->s.survivors_gone) == 2 && sc->s.defence == 4 && sc->s.phase == 5);
+}
