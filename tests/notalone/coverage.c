@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Random matches for every number of players, side of the board and setting, with a report on every card and place;
- * none of its numbers may be 0. Invariants hold at every decision, and the books of an auditor agree. The players like
- * cards and far places.
+/* Random matches for every number of players, side of the board and setting, with a report on every card, place,
+ * Survivor, Evolution, Avatar and bonus; none of its numbers may be 0. Invariants hold at every decision, and the books
+ * of an auditor agree. The players like cards and far places.
  *
  * Arguments: how many matches (default 3000), and the number of the first (default 0). */
 #include <setjmp.h>
@@ -22,6 +22,7 @@
 #include "invariants.h"
 #include "plugin/playout.h"
 #include "tally.h"
+#include "tally_sanctuary.h"
 
 /* Words of the settings of single cards. */
 #define HUNT_OF_BASE     (0xfffffu & ~(1u << 0 | 1u << 6 | 1u << 19))
@@ -35,6 +36,7 @@ enum { THIN = 4, VALUES_MOST = 8, FLASHBACK = 20 /* code */ };
 
 struct report {
     struct tally tally;
+    struct sanctuary_tally sanctuary;
     unsigned long values[SETTINGS][VALUES_MOST]; /* matches with each value of a setting, those of wide ranges apart */
     unsigned long decisions;
     unsigned zeros; /* printed where none may be */
@@ -54,10 +56,12 @@ struct match {
 static void heard(void *context, const struct game_event *event)
 {
     struct match *match = context;
-    const struct game_listener tally = tally_listener(&match->report->tally), books = audit_listener(&match->audit);
+    const struct game_listener listeners[] = {tally_listener(&match->report->tally),
+                                              sanctuary_tally_listener(&match->report->sanctuary),
+                                              audit_listener(&match->audit)};
 
-    tally.heard(tally.context, event);
-    books.heard(books.context, event);
+    for (size_t i = 0; i < sizeof listeners / sizeof *listeners; i++)
+        listeners[i].heard(listeners[i].context, event);
 }
 
 /* --- the players ------------------------------------------------------------------------------------------------- */
@@ -231,6 +235,20 @@ static void stack_deck(struct match *match)
         s->hunt_deck[s->hunt_deck_size++] = copier;
 }
 
+/* With SANCTUARY some matches begin with a few Evolutions developed, so that there is time for the dear ones. */
+static void develop_some(struct match *match)
+{
+    struct notalone_state *s = &match->s;
+
+    for (unsigned count = s->sanctuary_in_play ? dice_roll(&match->dice, DEVELOPED_MAX) : 0; count; count--) {
+        unsigned level = dice_roll(&match->dice, 3) ? 1 : 0;
+        uint8_t *top = &s->evolution_deck[level][--s->evolution_deck_size[level]];
+
+        s->developed |= 1u << *top;
+        *top = 0;
+    }
+}
+
 static void require(const struct match *match, const char *wrong)
 {
     if (wrong)
@@ -243,6 +261,7 @@ static void watch(struct match *match)
     require(match, match->audit.wrong);
     require(match, invariants_broken(&match->invariants, &match->s, &match->dice, THIN));
     tally_decision(&match->report->tally, &match->dice);
+    sanctuary_tally_decision(&match->report->sanctuary, &match->dice);
 }
 
 static void play(struct report *report, unsigned number)
@@ -255,8 +274,10 @@ static void play(struct report *report, unsigned number)
     configure(&match);
     audit_init(&match.audit, &match.s);
     tally_match(&report->tally, &match.s);
+    sanctuary_tally_match(&report->sanctuary, &match.s);
     notalone_game.start(&match.s, &seed, &listener);
     stack_deck(&match);
+    develop_some(&match);
     invariants_init(&match.invariants, &match.s);
     for (watch(&match); !match.s.over; watch(&match)) {
         unsigned seat = seat_to_act(&match);
@@ -315,6 +336,72 @@ static void print_places(struct report *report)
     }
 }
 
+/* By kind; what a rescued one gave is lost where it could not be, or where a card said so. */
+static void print_survivors(struct report *report)
+{
+    print_message("%-16s%9s%9s%9s%9s%9s%9s\n", "Survivor", "rescued", "effect", "without", "drawn", "sheltered",
+                  "discarded");
+    for (unsigned i = 0; i < PIECES; i++) {
+        const struct game_piece *piece = &notalone_pieces[i];
+        const struct survivor_tally *kind;
+
+        /* the two cards of a kind follow each other */
+        if (strcmp(piece->type, "survivor") != 0 || piece->code % 2 == 0)
+            continue;
+        kind = &report->sanctuary.survivors[notalone_survivor_kinds[piece->code]];
+        print_message("%-16s", piece->id);
+        print_count(report, kind->rescued, true);
+        print_count(report, kind->effects, true);
+        print_count(report, kind->rescued - kind->effects, true);
+        print_count(report, kind->drawn, true);
+        print_count(report, kind->sheltered, true);
+        print_count(report, kind->discarded, true);
+        print_message("\n");
+    }
+}
+
+static void print_evolutions(struct report *report)
+{
+    print_message("%-16s%9s%9s%9s%9s\n", "Evolution", "drawn", "developed", "gave", "discarded");
+    for (unsigned i = 0; i < PIECES; i++) {
+        const struct game_piece *piece = &notalone_pieces[i];
+        const struct evolution_tally *evolution = &report->sanctuary.evolutions[piece->code % EVOLUTIONS];
+
+        if (strcmp(piece->type, "evolution") != 0)
+            continue;
+        print_message("%-16s", piece->id);
+        print_count(report, evolution->drawn, true);
+        print_count(report, evolution->developed, true);
+        print_count(report, evolution->gave, true);
+        print_count(report, evolution->discarded, true);
+        print_message("\n");
+    }
+}
+
+static void print_avatars(struct report *report)
+{
+    print_message("%-16s%9s%9s\n", "Avatar", "chosen", "gave");
+    for (unsigned i = 0; i < PIECES; i++) {
+        const struct game_piece *piece = &notalone_pieces[i];
+        const struct avatar_tally *avatar = &report->sanctuary.avatars[piece->code % AVATARS];
+
+        if (strcmp(piece->type, "avatar") != 0)
+            continue;
+        print_message("%-16s", piece->id);
+        print_count(report, avatar->chosen, true);
+        print_count(report, avatar->gave, true);
+        print_message("\n");
+    }
+}
+
+static void print_bonuses(struct report *report)
+{
+    print_message("bonuses         ");
+    for (unsigned bonus = 1; bonus < BONUSES; bonus++)
+        print_count(report, report->sanctuary.bonuses[bonus], true);
+    print_message("\n");
+}
+
 static void print_settings(struct report *report)
 {
     for (unsigned i = 0; i < SETTINGS; i++) {
@@ -335,7 +422,7 @@ static void print_settings(struct report *report)
     }
 }
 
-static void every_card_and_place_was_seen_in_all_its_ways(void **state)
+static void every_piece_was_seen_in_all_its_ways(void **state)
 {
     const unsigned *arguments = *state;
     struct report *report = calloc(1, sizeof *report);
@@ -348,6 +435,10 @@ static void every_card_and_place_was_seen_in_all_its_ways(void **state)
     print_settings(report);
     print_cards(report);
     print_places(report);
+    print_survivors(report);
+    print_evolutions(report);
+    print_avatars(report);
+    print_bonuses(report);
     if (report->zeros)
         fail_msg("%u of these numbers are 0", report->zeros);
     free(report);
@@ -358,7 +449,7 @@ int main(int argc, char **argv)
     unsigned arguments[2] = {argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 3000,
                              argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 0};
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_prestate(every_card_and_place_was_seen_in_all_its_ways, arguments),
+        cmocka_unit_test_prestate(every_piece_was_seen_in_all_its_ways, arguments),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -173,7 +173,9 @@ static void take_back_changes(struct notalone_state *s, const struct changes *be
         s->seats[seat].resist_extra = rules.resist_extra[seat];
 }
 
-/* Whether the Creature sees the same, but for what is written of the turn's changes themselves. */
+/* Whether the Creature sees the same, but for what is written of the turn's changes themselves, and who the Avatars
+ * are.
+ */
 static bool look_alike(const struct notalone_state *a, const struct notalone_state *b)
 {
     struct notalone_view of_a, of_b;
@@ -182,14 +184,14 @@ static bool look_alike(const struct notalone_state *a, const struct notalone_sta
     view_make(b, CREATURE, &of_b);
     of_a.table.now = of_b.table.now;
     of_a.table.next = of_b.table.next;
-    for (unsigned seat = 0; seat < SEATS; seat++)
+    for (unsigned seat = 0; seat < SEATS; seat++) {
         of_a.table.seats[seat].resist_extra = of_b.table.seats[seat].resist_extra;
+        of_a.table.seats[seat].avatar = of_b.table.seats[seat].avatar;
+    }
     return memcmp(&of_a, &of_b, sizeof of_a) == 0;
 }
 
-/* Plays both tables on with the same choices; whether they ever differ in what may be done or what the Creature sees,
- * or in how the turn ends. */
-static bool turn_differs(struct notalone_state *a, struct notalone_state *b, struct dice dice)
+bool tally_turn_differs(struct notalone_state *a, struct notalone_state *b, struct dice dice)
 {
     uint16_t turn = a->turn;
 
@@ -206,6 +208,9 @@ static bool turn_differs(struct notalone_state *a, struct notalone_state *b, str
         (void)notalone_game.apply(a, seat, action, NULL);
         (void)notalone_game.apply(b, seat, action, NULL);
     }
+    for (unsigned seat = 0; seat < SEATS; seat++)
+        b->seats[seat].avatar = a->seats[seat].avatar;
+    b->now.suppressed = a->now.suppressed;
     return memcmp(a, b, sizeof *a) != 0;
 }
 
@@ -217,7 +222,7 @@ static bool makes_a_difference(const struct tally *t, struct dice dice)
     if (!changed_rules(t) || t->s->turn != t->running.turn || t->s->over)
         return changed_rules(t);
     take_back_changes(&without, &t->running.before, &t->running.after);
-    return turn_differs(&with, &without, dice);
+    return tally_turn_differs(&with, &without, dice);
 }
 
 static void judge_effect(struct tally *t, const struct dice *dice)

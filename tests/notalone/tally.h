@@ -58,4 +58,8 @@ struct game_listener tally_listener(struct tally *tally);
  */
 void tally_decision(struct tally *tally, const struct dice *dice);
 
+/* Plays two tables, which differ in rules that were changed or in Avatars alone, on with the same choices to the end of
+ * the turn: whether they ever differ in what may be done or what the Creature sees, or in how the turn ends. */
+bool tally_turn_differs(struct notalone_state *a, struct notalone_state *b, struct dice dice);
+
 #endif
