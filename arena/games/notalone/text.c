@@ -1,63 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/text.h"
 
-#include <assert.h>
-
 #include "games/notalone/questions.h"
-#include "games/notalone/schema.h"
+#include "games/notalone/text_sanctuary.h"
+#include "games/notalone/text_words.h"
 #include "games/notalone/view.h"
-
-/* The piece of that type and code, which there is. */
-static const struct game_piece *piece_of(const char *type, unsigned code)
-{
-    const struct game_piece *piece = notalone_pieces;
-
-    for (; piece->code != code || piece->type[0] != type[0]; piece++)
-        assert(piece + 1 < notalone_pieces + PIECES);
-    return piece;
-}
-
-static const char *name_of(const char *type, unsigned code)
-{
-    return piece_of(type, code)->name;
-}
-
-static void add_labelled(struct game_text *out, const char *label, int64_t number)
-{
-    game_text_add(out, label);
-    game_text_add_number(out, number);
-}
-
-enum { WIDTH = 78, INDENT = 10 };
-
-static const char indent[INDENT + 1] = "          ";
-
-/* Names, the rest of them on lines of their own if they are many. */
-static void add_cards(struct game_text *out, const char *label, const uint8_t *cards, unsigned count)
-{
-    if (!count)
-        return;
-    game_text_add(out, label);
-    for (unsigned i = 0; i < count; i++) {
-        char words[64];
-        struct game_text name = game_text_in(words, sizeof words);
-
-        game_text_add(&name, " ");
-        game_text_add(&name, name_of("card", cards[i]));
-        game_text_add(&name, i + 1 < count ? "," : "");
-        game_text_add_wrapped(out, words, WIDTH, indent + 1);
-    }
-}
-
-static void add_hand(struct game_text *out, const char *label, uint64_t cards, unsigned first)
-{
-    uint8_t codes[64];
-    unsigned count = 0;
-
-    for_each_bit(cards, bit)
-        codes[count++] = (uint8_t)(first + bit);
-    add_cards(out, label, codes, count);
-}
 
 /* --- the planet -------------------------------------------------------------------------------------------------- */
 
@@ -69,7 +16,7 @@ static void add_place(struct game_text *cell, const struct notalone_state *s, un
     game_text_add_number(cell, space);
     game_text_add(cell, " ");
     if (place_at(s, space))
-        game_text_add(cell, name_of("place", place_at(s, space)) + ARTICLE);
+        game_text_add(cell, text_piece("place", place_at(s, space))->name + ARTICLE);
     else
         game_text_add(cell, s->face_down >> space & 1 ? "face down" : "empty");
 }
@@ -142,6 +89,7 @@ static void add_marks(struct game_text *cell, const struct notalone_state *s, un
 
     add_mark(cell, s->marker && place_row(place_at(s, space))->traits & TRAIT_HOLDS_MARKER, "*", after);
     add_mark(cell, s->shield == space, "S", after);
+    add_mark(cell, s->sanctuary == space, "H", after);
     add_mark(cell, s->cached[space], "+", after);
     for (unsigned token = 0; token < TOKENS; token++)
         add_mark(cell, s->tokens[token] >> space & 1, tokens[token], after);
@@ -150,12 +98,13 @@ static void add_marks(struct game_text *cell, const struct notalone_state *s, un
             if (s->seats[seat].space[i] == space)
                 game_text_add_number(cell, seat);
     if (place_at(s, space) && place_row(place_at(s, space))->number != space)
-        add_labelled(cell, *after && cell->used && cell->at[cell->used - 1] != ' ' ? " #" : "#",
-                     place_row(place_at(s, space))->number);
+        text_add_labelled(cell, *after && cell->used && cell->at[cell->used - 1] != ' ' ? " #" : "#",
+                          place_row(place_at(s, space))->number);
 }
 
-/* "* S + C A T 136 #7": the Marker, the Shield, a Survival card under the place, the tokens, the Hunted who are there,
- * and the number printed on the place if it is not that of the space; without blanks if there is no room. */
+/* "* S H + C A T 136 #7": the Marker, the Shield, Sanctuary, a Survival card under the place, the tokens, the Hunted
+ * who are there, and the number printed on the place if it is not that of the space; without blanks if there is no
+ * room. */
 static void add_pieces(struct game_text *cell, const struct notalone_state *s, unsigned space)
 {
     add_marks(cell, s, space, " ");
@@ -205,11 +154,11 @@ static void add_places(struct game_text *out, uint32_t places, unsigned size)
 
     for_each_bit(places, place) {
         game_text_add(&cell, first ? "" : " ");
-        game_text_add_number(&cell, piece_of("place", (unsigned)place)->number);
+        game_text_add_number(&cell, text_piece("place", (unsigned)place)->number);
         first = false;
     }
     if (!places && size)
-        add_labelled(&cell, "?", size);
+        text_add_labelled(&cell, "?", size);
     else if (!places)
         game_text_add(&cell, "-");
     game_text_add_padded(out, words, PLACES_WIDTH);
@@ -227,9 +176,9 @@ static void add_played(struct game_text *out, const struct notalone_state *s, un
         if (hunted->played[i] == UNKNOWN)
             game_text_add(&cell, "?");
         else
-            game_text_add_number(&cell, piece_of("place", hunted->played[i])->number);
+            game_text_add_number(&cell, text_piece("place", hunted->played[i])->number);
         if (hunted->played[i] != UNKNOWN && hunted->space[i] && s->planet[hunted->space[i]] != hunted->played[i])
-            add_labelled(&cell, ">", hunted->space[i]);
+            text_add_labelled(&cell, ">", hunted->space[i]);
     }
     if (!hunted->count && hunted->mode)
         game_text_add(&cell, mode_of(s, seat)->name);
@@ -242,7 +191,7 @@ static void add_hunted(struct game_text *out, const struct notalone_view *view, 
     char words[16];
     struct game_text cell = game_text_in(words, sizeof words);
 
-    add_labelled(&cell, "Hunted ", seat);
+    text_add_labelled(&cell, "Hunted ", seat);
     game_text_add_padded(out, words, INDENT);
     cell = game_text_in(words, sizeof words);
     game_text_add_number(&cell, hunted->will);
@@ -251,13 +200,14 @@ static void add_hunted(struct game_text *out, const struct notalone_view *view, 
     add_places(out, hunted->hand, view->hand_size[seat]);
     add_places(out, hunted->discard, view->discard_size[seat]);
     game_text_add_number(out, view->survival_size[seat]);
-    add_hand(out, ":", hunted->survival, SURVIVAL);
+    text_add_mask(out, ":", "card", hunted->survival, SURVIVAL);
     game_text_add(out, "\n");
+    text_add_avatar(out, view, seat);
 }
 
 static void add_all_hunted(struct game_text *out, const struct notalone_view *view)
 {
-    game_text_add(out, indent);
+    game_text_add(out, text_indent);
     game_text_add_padded(out, "Will", WILL_WIDTH);
     game_text_add_padded(out, "plays", PLAYS_WIDTH);
     game_text_add_padded(out, "hand", PLACES_WIDTH);
@@ -275,16 +225,16 @@ static void add_laid_out(struct game_text *out, const struct notalone_view *view
     for (unsigned i = 0; i < LYING_MAX; i++) {
         if (!s->lying[i].card)
             continue;
-        game_text_add(out, indent);
-        add_labelled(out, "before Hunted ", s->lying[i].seat);
-        add_cards(out, ":", &s->lying[i].card, 1);
+        game_text_add(out, text_indent);
+        text_add_labelled(out, "before Hunted ", s->lying[i].seat);
+        text_add_names(out, ":", "card", &s->lying[i].card, 1);
         game_text_add(out, "\n");
     }
     if (!view->apart_size)
         return;
-    game_text_add(out, indent);
-    add_labelled(out, "apart ", view->apart_size);
-    add_hand(out, ":", s->hunt_apart, 0);
+    game_text_add(out, text_indent);
+    text_add_labelled(out, "apart ", view->apart_size);
+    text_add_mask(out, ":", "card", s->hunt_apart, 0);
     game_text_add(out, "\n");
 }
 
@@ -293,15 +243,16 @@ static void add_creature(struct game_text *out, const struct notalone_view *view
     const struct notalone_state *s = &view->table;
 
     game_text_add_padded(out, "Creature", INDENT);
-    add_labelled(out, "Hunt cards ", view->hunt_size);
-    add_hand(out, ":", s->hunt_hand, 0);
+    text_add_labelled(out, "Hunt cards ", view->hunt_size);
+    text_add_mask(out, ":", "card", s->hunt_hand, 0);
     game_text_add(out, "\n");
-    game_text_add(out, indent);
-    add_labelled(out, "deck ", s->hunt_deck_size);
-    add_labelled(out, "   discard ", s->hunt_discard_size);
-    add_cards(out, "   played:", s->hunt_played, s->hunt_plays);
+    game_text_add(out, text_indent);
+    text_add_labelled(out, "deck ", s->hunt_deck_size);
+    text_add_labelled(out, "   discard ", s->hunt_discard_size);
+    text_add_names(out, "   played:", "card", s->hunt_played, s->hunt_plays);
     game_text_add(out, "\n");
     add_laid_out(out, view);
+    text_add_evolutions(out, view);
 }
 
 /* The spaces of the Rescue track with a Will counter, and what the reserve has. */
@@ -312,10 +263,10 @@ static void add_track(struct game_text *out, const struct notalone_state *s)
     if (!s->track)
         return;
     for_each_bit(s->track, space) {
-        add_labelled(out, between, (int64_t)space);
+        text_add_labelled(out, between, (int64_t)space);
         between = " ";
     }
-    add_labelled(out, ".   In the reserve: ", s->will_reserve);
+    text_add_labelled(out, ".   In the reserve: ", s->will_reserve);
     game_text_add(out, "\n");
 }
 
@@ -327,13 +278,13 @@ static void add_waiting(struct game_text *out, const struct notalone_state *s)
 
     for (unsigned i = s->parked_done; i < s->parked_count; i++)
         cards[count++] = s->parked[i].card;
-    add_cards(out, "Right after the reveal:", cards, count);
+    text_add_names(out, "Right after the reveal:", "card", cards, count);
     game_text_add(out, count ? "\n" : "");
     if (s->phase > 2 || !s->now.no_creature)
         return;
     game_text_add(out, "No Creature token on:");
     for_each_bit(s->now.no_creature, space)
-        add_labelled(out, " ", (int64_t)space);
+        text_add_labelled(out, " ", (int64_t)space);
     game_text_add(out, "\n");
 }
 
@@ -344,10 +295,10 @@ static void add_pile(struct game_text *out, const struct notalone_state *s)
 
     if (!s->pile_size)
         return;
-    add_labelled(out, "Draw pile ", s->pile_size);
+    text_add_labelled(out, "Draw pile ", s->pile_size);
     for_each_bit(s->gone, place) {
         game_text_add(out, between);
-        game_text_add(out, name_of("place", (unsigned)place));
+        game_text_add(out, text_piece("place", (unsigned)place)->name);
         between = ", ";
     }
     game_text_add(out, "\n");
@@ -361,19 +312,22 @@ void text_draw(const void *at, struct game_text *out)
     const struct notalone_state *s = &view->table;
 
     if (s->turn) {
-        add_labelled(out, "Turn ", s->turn);
+        text_add_labelled(out, "Turn ", s->turn);
         game_text_add(out, ", ");
     }
     game_text_add(out, s->turn ? phase_names[s->phase] : "Set-up");
-    add_labelled(out, ".   Rescue in ", s->rescue);
-    add_labelled(out, ", Assimilation in ", s->assimilation);
+    text_add_labelled(out, ".   Rescue in ", s->rescue);
+    text_add_labelled(out, ", Assimilation in ", s->assimilation);
+    if (s->sanctuary_in_play)
+        text_add_labelled(out, ", Defence in ", s->defence);
     if (s->board)
-        add_labelled(out, ".   Board side ", s->board);
+        text_add_labelled(out, ".   Board side ", s->board);
     game_text_add(out, "\n");
     add_track(out, s);
     add_waiting(out, s);
     add_planet(out, s);
     add_pile(out, s);
+    text_add_sanctuary(out, s);
     add_creature(out, view);
     add_all_hunted(out, view);
 }

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* What SANCTUARY adds to the table as text; nothing in matches without it, but for Avatars and Evolutions. */
+#ifndef NOTALONE_TEXT_SANCTUARY_H
+#define NOTALONE_TEXT_SANCTUARY_H
+
+#include "game/text.h"
+#include "games/notalone/view.h"
+
+/* Lines under the planet: which bonuses of Defence are ahead, and the Survivors that nobody holds. */
+void text_add_sanctuary(struct game_text *out, const struct notalone_state *s);
+/* Lines of the Creature: DNA and Evolutions. */
+void text_add_evolutions(struct game_text *out, const struct notalone_view *view);
+/* A line of a Hunted: who he is, and the Survivors that he holds. */
+void text_add_avatar(struct game_text *out, const struct notalone_view *view, unsigned seat);
+
+#endif
