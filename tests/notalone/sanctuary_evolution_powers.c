@@ -221,6 +221,25 @@ SCENARIO("YE-relentless YE-5", relentless_is_barred_after_tracking)
     expect(hunt_allowance(&sc->s) == 2);
 }
 
+SCENARIO("YE-2 YE-relentless", a_power_whose_price_is_gone_when_its_turn_comes_is_not_used)
+{
+    arrange_sanctuary(sc, 1, "");
+    developed(sc, "relentless");
+    dna(sc, 1);
+    holds(sc, 1, "sampling");
+    begin(sc);
+    commit_all(sc, "jungle");
+    tokens(sc, 8, 0, 0);
+    pass_to_phase(sc, 4);
+    act(sc, 1, "play sampling");
+    act(sc, CREATURE, "evolution relentless");
+    expect(legal(sc, CREATURE, "next sampling") && legal(sc, CREATURE, "evolution relentless"));
+    act(sc, CREATURE, "next sampling");
+    expect(sc->s.dna == 0 && !heard(sc, "The Creature uses Relentless."));
+    pass_to_turn(sc, 3);
+    expect(hunt_allowance(&sc->s) == 1);
+}
+
 /* --- Mesmeric ---------------------------------------------------------------------------------------------------- */
 
 SCENARIO("YE-mesmeric YN-51", mesmeric_right_after_the_reveal_moves_a_hunted_who_resolves_the_new_place)
