@@ -68,3 +68,90 @@ SCENARIO("YN-32 Y5-7 Y5-8 Y5-9 Y5-11", an_evolution_is_drawn_and_developed_at_on
     pass_to_phase(sc, 5);
     expect(legal(sc, CREATURE, "space 5") && legal(sc, CREATURE, "space 3") && !legal(sc, CREATURE, "space 4"));
 }
+
+SCENARIO("YN-16 YT-4", two_revealed_survivors_are_not_enough_for_three_who_could_rescue)
+{
+    arrange_sanctuary(sc, 3, "");
+    explore(sc, "jungle beach jungle", 5);
+    act(sc, 1, "survivor defender");
+    act(sc, 2, "survivor supplier");
+    expect(!sc->s.revealed);
+    expect(asked(sc, 3) && !legal(sc, 3, "survivor runner") && !legal(sc, 3, "fortify"));
+    act(sc, 3, "power");
+    expect(!sc->s.seats[3].survivors);
+}
+
+SCENARIO("YN-16 YV-radio", after_radio_there_is_one_for_the_third)
+{
+    arrange_sanctuary(sc, 3, "");
+    survivor_deck(sc, "runner shadow jammer");
+    holds(sc, 3, "radio");
+    begin(sc);
+    act(sc, 3, "play radio");
+    expect(sc->s.revealed == survivors_named("defender michelle-west runner"));
+    commit_all(sc, "jungle beach jungle");
+    tokens(sc, 5, 0, 0);
+    pass_to(sc, 1);
+    act(sc, 1, "survivor defender");
+    act(sc, 2, "survivor supplier");
+    expect(legal(sc, 3, "survivor runner"));
+    act(sc, 3, "survivor runner");
+    expect(sc->s.seats[3].survivors == survivors_named("runner"));
+}
+
+SCENARIO("YN-17", give_up_and_zero_will_leave_a_hunted_his_survivors)
+{
+    arrange_sanctuary(sc, 1, "");
+    holds_survivors(sc, 1, "runner");
+    rescued(sc, 1, "shadow");
+    will(sc, 1, 1);
+    discard(sc, 1, "jungle");
+    begin(sc);
+    act(sc, 1, "give-up");
+    expect(sc->s.seats[1].survivors == survivors_named("runner shadow"));
+
+    arrange_sanctuary(sc, 1, "");
+    holds_survivors(sc, 1, "runner");
+    rescued(sc, 1, "shadow");
+    will(sc, 1, 1);
+    begin(sc);
+    commit_all(sc, "lair");
+    tokens(sc, 1, 0, 0);
+    pass_to_phase(sc, 4);
+    expect(heard(sc, "Without Will: Hunted 1"));
+    expect(sc->s.seats[1].survivors == survivors_named("runner shadow"));
+}
+
+/* With one Hunted, who has drawn his first Survivor, up to turn 1. */
+static void set_up_alone(struct scenario *sc)
+{
+    set_up(sc, WITH_SANCTUARY "hunted=1 board=1", 1);
+    pass_to_turn(sc, 1);
+    avatar(sc, 1, "pike");
+    sanctuary_at(sc, 1);
+}
+
+SCENARIO("YN-29 YS-6 YT-6", the_survivor_drawn_at_set_up_counts_for_sheltering)
+{
+    uint32_t held;
+
+    set_up_alone(sc);
+    held = sc->s.seats[1].survivors;
+    expect(count_bits(held) == 1);
+    commit_all(sc, "lair");
+    tokens(sc, 5, 0, 0);
+    act(sc, 1, "fortify");
+    act(sc, 1, "shelter");
+    expect(sc->s.survivors_gone == held && sc->s.defence == defence_start(&sc->s) - 2);
+}
+
+SCENARIO("YN-29 YV-reinforcement", the_survivor_drawn_at_set_up_counts_for_reinforcement)
+{
+    set_up_alone(sc);
+    holds(sc, 1, "reinforcement");
+    commit_all(sc, "jungle");
+    tokens(sc, 5, 0, 0);
+    pass_to_phase(sc, 4);
+    act(sc, 1, "play reinforcement");
+    expect(sc->s.defence == defence_start(&sc->s) - 1 && count_bits(sc->s.seats[1].survivors) == 1);
+}
