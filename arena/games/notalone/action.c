@@ -48,7 +48,7 @@ const struct game_action notalone_actions[ACTIONS] = {
     ROW(ACTION_RESIST, "resist", "", "resist")
     ROW(ACTION_GIVE_UP, "give-up", "", "give up")
     ROW(ACTION_POWER, "power", "", "use the power of the place")
-    ROW(ACTION_NOTHING, "nothing", "", "neither power nor take-back")
+    ROW(ACTION_NOTHING, "nothing", "", "do nothing")
     ROW(ACTION_ENOUGH, "enough", "", "no more")
     ROW(ACTION_LOSE_WILL, "lose-will", "", "lose 1 Will")
     ROW(ACTION_TAKE_ALL, "take-all", "", "take back the whole discard")

@@ -15,7 +15,7 @@ enum action {
     ACTION_RESIST,
     ACTION_GIVE_UP,
     ACTION_POWER,   /* use the power of the place */
-    ACTION_NOTHING, /* neither power nor take-back */
+    ACTION_NOTHING, /* neither power nor take-back; nothing where something may be done */
     ACTION_ENOUGH,  /* no more of what may be chosen */
     ACTION_LOSE_WILL,
     ACTION_TAKE_ALL, /* take back the whole discard */
