@@ -409,6 +409,22 @@ SCENARIO("YA-guard YA-1", guard_is_no_card)
     expect(legal(sc, 1, "power"));
 }
 
+SCENARIO("YA-guard YE-6", guard_chooses_a_clone_as_the_target_token_and_avoids_it_as_with_resistance)
+{
+    arrange_avatar(sc, 1, "guard");
+    tracked(sc);
+    holds(sc, CREATURE, "clone scream");
+    begin(sc);
+    commit_all(sc, "jungle");
+    act(sc, CREATURE, "play clone");
+    act(sc, CREATURE, "play scream");
+    tokens(sc, 9, 0, 2);
+    act(sc, 1, "avatar guard");
+    expect(heard(sc, "Hunted 1 avoids the Target token."));
+    pass_to_turn(sc, 3);
+    expect(sc->s.seats[1].will == 3 && !heard(sc, "catches") && !heard(sc, "Scream strikes"));
+}
+
 SCENARIO("YN-39", guard_under_the_creature_token_and_a_clone_avoids_both_as_with_dodge)
 {
     arrange_avatar(sc, 2, "guard");

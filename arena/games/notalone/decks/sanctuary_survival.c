@@ -68,9 +68,8 @@ static bool barricade_playable(const struct notalone_state *s, const struct user
 
 static void barricade_play(struct play *p, struct frame *f)
 {
-    op_avoid(p, f->seat, TOKEN_BIT(TOKEN_CREATURE) | AVOIDS_CLONE);
-    op_avoid(p, f->seat, TOKEN_BIT(TOKEN_ARTEMIA));
-    op_avoid(p, f->seat, TOKEN_BIT(TOKEN_TARGET));
+    for (unsigned token = 0; token < TOKENS; token++)
+        op_avoid(p, f->seat, (uint8_t)TOKEN_BIT(token));
 }
 
 /* --- instead of the power ---------------------------------------------------------------------------------------- */
