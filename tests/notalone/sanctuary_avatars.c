@@ -257,6 +257,20 @@ SCENARIO("YN-36", scout_passes_imitator_and_the_other_uses_the_power_with_his_ow
     expect(heard(sc, "Hunted 2 uses the power of The Jungle.") && heard(sc, "Hunted 2 uses the power of The Rover."));
 }
 
+SCENARIO("YN-36 YA-scout", whichever_of_his_places_scout_rescues_by_the_other_has_it_with_the_card_that_he_played)
+{
+    arrange_scout(sc, "imitator");
+    discard(sc, 2, "lair");
+    hand(sc, 1, "rover beach");
+    pending(sc, 1, "artefact");
+    reveal_on(sc, "rover+beach rover lair", 2);
+    act(sc, 1, "played rover");
+    act(sc, 1, "nothing");
+    act(sc, 1, "survivor imitator");
+    act(sc, 1, "hunted 2");
+    expect(sc->s.seats[2].hand & places("rover") && sc->s.seats[2].hand & places("lair"));
+}
+
 SCENARIO("YN-36", a_use_for_all_that_scout_passes_on_is_spent)
 {
     arrange_scout(sc, "imitator");
