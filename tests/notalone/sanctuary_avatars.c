@@ -261,10 +261,10 @@ SCENARIO("YN-36 YA-scout", whichever_of_his_places_scout_rescues_by_the_other_ha
 {
     arrange_scout(sc, "imitator");
     discard(sc, 2, "lair");
-    hand(sc, 1, "rover beach");
+    hand(sc, 1, "lair beach");
     pending(sc, 1, "artefact");
-    reveal_on(sc, "rover+beach rover lair", 2);
-    act(sc, 1, "played rover");
+    reveal_on(sc, "lair+beach rover lair", 2);
+    act(sc, 1, "played lair");
     act(sc, 1, "nothing");
     act(sc, 1, "survivor imitator");
     act(sc, 1, "hunted 2");
