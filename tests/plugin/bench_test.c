@@ -10,6 +10,8 @@
 #include "plugin/playout.h"
 #include "plugin/registry.h"
 
+#define MIX_COST_MOST 2.0
+
 static void check_result(void *context, const struct bench_rules *result)
 {
     unsigned *results = context;
@@ -74,6 +76,36 @@ static void settings_are_measured_beside_the_presets(void **unused)
     registry_release(&registry);
 }
 
+static void add_ratio(void *context, const struct bench_rules *result)
+{
+    double *sum = context;
+
+    sum[0] += result->settings_ratio;
+    sum[1]++;
+}
+
+/* On the average over the numbers of players. */
+static void a_decision_in_a_mix_costs_at_most_twice_one_of_the_presets(void **unused)
+{
+    struct registry registry;
+    struct error error = {0};
+
+    (void)unused;
+    registry_init(&registry);
+    for (size_t i = 0; i < registry.count; i++)
+        for (unsigned mix = 0; mix < registry.games[i]->mix_count; mix++) {
+            const char *name = registry.games[i]->mixes[mix].name;
+            struct setting_words words = {.at = {{.text = name, .is_mix = true}}, .count = 1};
+            struct bench_rules_request request = {.game = registry.games[i], .words = &words, .pairs = 5, .run_ms = 5};
+            double sum[2] = {0};
+
+            assert_true(bench_rules(&request, add_ratio, sum, &error));
+            print_message("%s: %.2f\n", name, sum[0] / sum[1]);
+            assert_true(sum[0] / sum[1] <= MIX_COST_MOST);
+        }
+    registry_release(&registry);
+}
+
 static void random_settings_vary_every_setting(void **unused)
 {
     struct registry registry;
@@ -107,6 +139,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_is_measured_for_each_number_of_seats),
         cmocka_unit_test(settings_are_measured_beside_the_presets),
+        cmocka_unit_test(a_decision_in_a_mix_costs_at_most_twice_one_of_the_presets),
         cmocka_unit_test(random_settings_vary_every_setting),
     };
 

@@ -278,6 +278,10 @@ struct notalone_state {
 
 #pragma GCC diagnostic pop
 
+/* Bytes of a state, of which a search makes many copies. */
+enum { STATE_MOST = 2048 };
+_Static_assert(sizeof(struct notalone_state) <= STATE_MOST, "a state has outgrown its limit");
+
 enum { SIDE_CREATURE, SIDE_HUNTED };
 enum notalone_reason { REASON_RESCUE, REASON_ASSIMILATION, REASON_TURN_LIMIT, REASON_DEFENCE };
 
