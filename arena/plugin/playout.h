@@ -15,7 +15,7 @@
  * mix of the game, in the others from their defaults, and about half of them stay as they start. */
 void playout_settings(struct settings *settings, const struct game *game, struct dice *dice);
 /* The same for the settings of a former epoch, as they were drawn then: none of the mixes, and what came since keeps
- * its default. With NULL the settings are those of today. */
+ * its default. */
 void playout_settings_then(struct settings *settings, const struct game *game, const struct game_former *former,
                            struct dice *dice);
 

@@ -29,7 +29,10 @@ void scene_configure_then(struct scene *scene, const struct game *game, const st
 
     *scene = (struct scene){.game = game, .number = number, .dice = {number}};
     scene->seed = dice_seed(&scene->dice);
-    playout_settings_then(&scene->settings, game, former, &scene->dice);
+    if (former)
+        playout_settings_then(&scene->settings, game, former, &scene->dice);
+    else
+        playout_settings(&scene->settings, game, &scene->dice);
     block_fill(&scene->state);
     if (!settings_configure(&scene->settings, scene->state.bytes, &error))
         fail_msg("%s", error.text);

@@ -318,16 +318,14 @@ void text_draw(const void *at, struct game_text *out)
     game_text_add(out, s->turn ? phase_names[s->phase] : "Set-up");
     text_add_labelled(out, ".   Rescue in ", s->rescue);
     text_add_labelled(out, ", Assimilation in ", s->assimilation);
-    if (s->sanctuary_in_play)
-        text_add_labelled(out, ", Defence in ", s->defence);
     if (s->board)
         text_add_labelled(out, ".   Board side ", s->board);
     game_text_add(out, "\n");
+    text_add_sanctuary(out, s);
     add_track(out, s);
     add_waiting(out, s);
     add_planet(out, s);
     add_pile(out, s);
-    text_add_sanctuary(out, s);
     add_creature(out, view);
     add_all_hunted(out, view);
 }

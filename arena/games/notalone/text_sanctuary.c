@@ -6,16 +6,16 @@
 
 void text_add_sanctuary(struct game_text *out, const struct notalone_state *s)
 {
-    const char *between = "Bonuses before Victory: ";
+    const char *between = ", bonuses at ";
 
     if (!s->sanctuary_in_play)
         return;
+    text_add_labelled(out, "Defence in ", s->defence);
     for_each_bit(s->bonuses, steps) {
         text_add_labelled(out, between, (int64_t)steps);
         between = " ";
     }
-    game_text_add(out, s->bonuses ? ".   " : "");
-    game_text_add(out, s->unlocked ? "Sanctuary (H) goes to 10.\n" : "Sanctuary (H) goes to 5.\n");
+    game_text_add(out, s->unlocked ? ".   Sanctuary (H) goes to 10.\n" : ".   Sanctuary (H) goes to 5.\n");
     text_add_labelled(out, "Survivors ", count_bits(s->revealed));
     text_add_mask(out, ":", "survivor", s->revealed, 0);
     text_add_labelled(out, "   deck ", s->survivor_deck_size);

@@ -6,7 +6,7 @@
 #include "game/text.h"
 #include "games/notalone/view.h"
 
-/* Lines under the planet: which bonuses of Defence are ahead, and the Survivors that nobody holds. */
+/* Lines under the first: Defence and its bonuses ahead, the Sanctuary token, the Survivors that nobody holds. */
 void text_add_sanctuary(struct game_text *out, const struct notalone_state *s);
 /* Lines of the Creature: DNA and Evolutions. */
 void text_add_evolutions(struct game_text *out, const struct notalone_view *view);

@@ -17,25 +17,56 @@ const struct game_piece *text_piece(const char *type, unsigned code)
     return piece;
 }
 
+enum { APART = 3 /* blanks before a label that begins another part of the line */ };
+
+static unsigned blanks_before(const char *label)
+{
+    unsigned blanks = 0;
+
+    while (blanks < INDENT && label[blanks] == ' ')
+        blanks++;
+    return blanks;
+}
+
+/* Words that may begin a line, in so far as their label begins a part. */
+static void add_part(struct game_text *out, const char *words)
+{
+    unsigned blanks = blanks_before(words);
+
+    if (blanks >= APART)
+        game_text_add_wrapped(out, words, WIDTH, text_indent + blanks);
+    else
+        game_text_add(out, words);
+}
+
 void text_add_labelled(struct game_text *out, const char *label, int64_t number)
 {
-    game_text_add(out, label);
-    game_text_add_number(out, number);
+    char words[64];
+    struct game_text part = game_text_in(words, sizeof words);
+
+    game_text_add(&part, label);
+    game_text_add_number(&part, number);
+    add_part(out, words);
 }
 
 void text_add_names(struct game_text *out, const char *label, const char *type, const uint8_t *codes, unsigned count)
 {
-    if (!count)
-        return;
-    game_text_add(out, label);
+    bool part = blanks_before(label) >= APART;
+
+    if (count && !part)
+        game_text_add(out, label);
     for (unsigned i = 0; i < count; i++) {
         char words[64];
         struct game_text name = game_text_in(words, sizeof words);
 
+        game_text_add(&name, part && i == 0 ? label : "");
         game_text_add(&name, " ");
         game_text_add(&name, text_piece(type, codes[i])->name);
         game_text_add(&name, i + 1 < count ? "," : "");
-        game_text_add_wrapped(out, words, WIDTH, text_indent + 1);
+        if (part && i == 0)
+            add_part(out, words);
+        else
+            game_text_add_wrapped(out, words, WIDTH, text_indent + 1);
     }
 }
 

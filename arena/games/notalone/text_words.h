@@ -13,6 +13,7 @@ extern const char text_indent[INDENT + 1];
 /* The piece of that type and code, which there is. */
 const struct game_piece *text_piece(const char *type, unsigned code);
 
+/* A label with three blanks before it begins another part of the line, and a new line if there is no room. */
 void text_add_labelled(struct game_text *out, const char *label, int64_t number);
 /* Names of pieces of the type, the rest of them on lines of their own if they are many; nothing if there are none. */
 void text_add_names(struct game_text *out, const char *label, const char *type, const uint8_t *codes, unsigned count);
