@@ -52,6 +52,8 @@ static const char *check_board(struct invariants *in, const struct notalone_stat
         in->defence_least = s->defence;
     if (s->defence > defence_start(s))
         return "Defence is beyond its start";
+    if (s->bonuses != bonuses_ahead(s, in->defence_least) && s->defence == in->defence_least)
+        in->defence_least--; /* it was there between two decisions, and moved back */
     if (s->bonuses != bonuses_ahead(s, in->defence_least))
         return "a bonus space was passed without its bonus, or gives it again";
     if (s->step == STEP_BOARD ? s->sanctuary != 0 : !(sanctuary_open(s) >> s->sanctuary & 1))
