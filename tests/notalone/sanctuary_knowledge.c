@@ -305,3 +305,59 @@ SCENARIO("YK-8 YS-9", what_a_hunted_is_dealt_he_alone_knows_and_the_choices_show
         expect(!view_of(sc, audiences[i]).table.seats[1].dealt);
     }
 }
+
+SCENARIO("YK-9 YE-prescient YE-malicieux", what_prescient_and_malicieux_show_is_shown_to_the_creature_alone)
+{
+    arrange_all(sc);
+    developed(sc, "prescient malicieux");
+    holds(sc, CREATURE, "stasis");
+    hand(sc, 2, "lair river");
+    hand(sc, 3, "beach jungle");
+    begin(sc);
+    commit_all(sc, "lair lair jungle");
+    act(sc, 1, "hide jungle");
+    act(sc, 1, "hide beach");
+    act(sc, 1, "hide river");
+    for (unsigned i = 0; i < AUDIENCES; i++) {
+        bool sees = audiences[i] == CREATURE || audiences[i] == 1;
+
+        expect(told(sc, audiences[i], "Hunted 1 shows the Creature 1 place: The Rover.") == sees);
+        expect(view_of(sc, audiences[i]).table.seats[1].shown == (sees ? places("rover") : 0));
+    }
+    act(sc, CREATURE, "evolution malicieux");
+    act(sc, CREATURE, "hunted 3");
+    for (unsigned i = 0; i < AUDIENCES; i++) {
+        bool sees = audiences[i] == CREATURE || audiences[i] == 3;
+
+        expect(told(sc, audiences[i], "Hunted 3 shows the Creature 1 place"));
+        expect(told(sc, audiences[i], "Hunted 3 shows the Creature 1 place: The Beach.") == sees);
+        expect(view_of(sc, audiences[i]).table.seats[3].shown == (sees ? places("beach") : 0));
+    }
+}
+
+SCENARIO("YK-9 YE-telepathic", what_he_names_to_telepathic_all_hear_and_so_that_it_is_in_his_hand)
+{
+    arrange_all(sc);
+    developed(sc, "telepathic");
+    begin(sc);
+    act(sc, CREATURE, "hunted 2");
+    act(sc, 2, "reveal river");
+    for (unsigned i = 0; i < AUDIENCES; i++) {
+        expect(told(sc, audiences[i], "Hunted 2 will not play The River this turn."));
+        expect(view_of(sc, audiences[i]).table.seats[2].named == places("river"));
+    }
+}
+
+SCENARIO("YK-13 PL-7", of_what_the_observatory_draws_the_discarded_card_is_shown)
+{
+    arrange_all(sc);
+    hand(sc, 1, "observatory");
+    survival_deck(sc, "gate dodge");
+    explore(sc, "observatory lair lair", 2);
+    act(sc, 1, "power");
+    act(sc, 1, "keep dodge");
+    for (unsigned i = 0; i < AUDIENCES; i++) {
+        expect(told(sc, audiences[i], "Hunted 1 discards Gate."));
+        expect(told(sc, audiences[i], "Dodge") == (audiences[i] == 1));
+    }
+}
