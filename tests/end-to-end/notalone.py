@@ -74,6 +74,29 @@ class NotAlone(Stage):
         self.assertNotIn("draws a Survival card:", public)
 
 
+    def test_a_mix_is_the_settings_that_rules_tell_of_it(self):
+        mixes = json.loads(self.arena("rules", "--json").stdout)["mixes"]
+        shown = self.arena("rules").stdout
+        self.assertEqual({mix["name"] for mix in mixes}, {"exploration", "sanctuary", "all", "icons"})
+        for mix in mixes:
+            self.assertIn(f"\n  {mix['name']}  {mix['help']}: {mix['settings']}\n", shown)
+            said = [word for setting in mix["settings"].split() for word in ("--set", setting)]
+            words = ("--hunted", RANDOM, "--clock", "none", "--seed", "mix", "--games", "3")
+            self.assertEqual(without_times(self.play_it(*words, "--mix", mix["name"])),
+                             without_times(self.play_it(*words, *said)))
+
+    def test_of_set_and_mix_the_later_overrides(self):
+        words = ("--hunted", RANDOM, "--clock", "none")
+        done = self.arena("match", "--creature", RANDOM, *words, "--mix", "sanctuary", "--set", "places=base", code=2)
+        self.assertEqual(done.stderr, "arena: sanctuary=on needs the five places of SANCTUARY, as places=base+sanctuary has them\n")
+        self.assertEqual(len(self.play_it(*words, "--set", "places=base", "--mix", "sanctuary")), 1)
+        done = self.arena("match", "--creature", RANDOM, *words, "--mix", "sanctury", code=2)
+        self.assertEqual(done.stderr, "arena: notalone has no mix 'sanctury'; did you mean 'sanctuary'?\n")
+
+    def test_a_run_of_a_mix_can_be_verified(self):
+        self.play_it("--hunted", RANDOM, "--mix", "all", "--clock", "none", "--games", "3", "--records", self.records)
+        self.assertEqual(self.arena("verify", self.records).stdout, "3 records: 3 agrees\n")
+
     def test_rules_say_where_each_piece_is_from(self):
         rules = json.loads(self.arena("rules", "--json").stdout)
         by_id = {card["id"]: card for card in rules["cards"]}
