@@ -394,7 +394,8 @@ SCENARIO("YN-1 YD-7", settle_gives_a_place_that_lies_face_down_too_and_it_waits_
     expect(legal(sc, 1, "reserve ark") && legal(sc, 1, "reserve canyon"));
     act(sc, 1, "reserve ark");
     pass_to_turn(sc, 3);
-    expect(sc->s.seats[1].hand & places("ark") && !legal(sc, 1, "commit ark"));
+    pass_to(sc, 1);
+    expect(sc->s.seats[1].hand & places("ark") && !legal(sc, 1, "commit ark") && legal(sc, 1, "commit jungle"));
 }
 
 SCENARIO("YD-8", equip_gives_a_survival_card_to_each_without_one)

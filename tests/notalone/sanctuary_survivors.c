@@ -48,6 +48,18 @@ SCENARIO("YU-3", outfitter_takes_from_the_reserve_a_place_of_choice_that_he_does
     expect(sc->s.seats[1].hand == places("ark greenhouse"));
 }
 
+SCENARIO("YN-1 YU-3", outfitter_can_take_a_place_that_lies_face_down_and_it_waits_for_the_reveal)
+{
+    arrange_sanctuary(sc, 3, "places=base+labyrinth+sanctuary");
+    cover(sc, "canyon monolith ark greenhouse observatory", 1u << 6);
+    rescue(sc, "outfitter", 5);
+    expect(legal(sc, 1, "reserve canyon") && legal(sc, 1, "reserve ark"));
+    act(sc, 1, "reserve ark");
+    pass_to_turn(sc, 3);
+    pass_to(sc, 1);
+    expect(sc->s.seats[1].hand & places("ark") && !legal(sc, 1, "commit ark") && legal(sc, 1, "commit lair"));
+}
+
 SCENARIO("YU-4", after_jammer_the_creature_neither_evolves_nor_nests_in_phase_5_of_this_turn)
 {
     arrange_sanctuary(sc, 3, "");
