@@ -459,7 +459,19 @@ static void enrich_exploration(struct settings *settings, struct dice *dice)
     settings->values[SETTING_DECKS] = 1 << DECK_EXPLORATION | 1 << DECK_PROMO;
 }
 
-/* Without SANCTUARY, or the game's own mix of all there is. */
+/* Words of the settings of single cards: those of the base deck come first. Left out are those that others of
+ * EXPLORATION stand for. */
+enum { HUNT_OF_BASE = 0xfffff & ~(1 << 6), SURVIVAL_OF_BASE = 0x7fff & ~(1 << 1 | 1 << 9 | 1 << 13) };
+
+/* Its own cards alone, so that what each of them hides comes often. */
+static void leave_sanctuary_cards(struct settings *settings)
+{
+    settings->values[SETTING_DECKS] = 1 << DECK_SANCTUARY;
+    settings->values[SETTING_HUNT_WITHOUT] = HUNT_OF_BASE;
+    settings->values[SETTING_SURVIVAL_WITHOUT] = SURVIVAL_OF_BASE;
+}
+
+/* Without SANCTUARY, or the game's own mix of all there is, with the cards of SANCTUARY or of all decks. */
 static void enrich(struct settings *settings, struct dice *dice)
 {
     struct error error = {0};
@@ -471,6 +483,8 @@ static void enrich(struct settings *settings, struct dice *dice)
         enrich_exploration(settings, dice);
     else if (!settings_mix(settings, "all", &error))
         fail_msg("%s", error.text);
+    else if (dice_roll(dice, 2))
+        leave_sanctuary_cards(settings);
 }
 
 /* That the Creature evolves shows nothing yet of what it holds. */

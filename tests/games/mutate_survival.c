@@ -115,12 +115,12 @@ bool mutate_swap_offered(struct notalone_state *s, unsigned audience, struct dic
     uint8_t *card;
 
     for_each_hunted(s, i)
-        if (i != audience && s->seats[i].answer == NO_ANSWER && (s->seats[i].offered & ~s->survival_known))
+        if (i != audience && s->seats[i].answer == NO_ANSWER && (s->seats[i].offered & ~mutate_located(s, audience)))
             seats |= 1u << i;
     if (!seats || !s->survival_deck_size)
         return false;
     seat = mutate_random_bit(seats, dice);
-    loose = s->seats[seat].offered & ~s->survival_known;
+    loose = s->seats[seat].offered & ~mutate_located(s, audience);
     given = SURVIVAL + mutate_random_bit(loose, dice);
     card = &s->survival_deck[dice_roll(dice, s->survival_deck_size)];
     s->seats[seat].survival ^= survival_bit(given) | survival_bit(*card);
