@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* Settings of matches of NOT ALONE in which much is hidden. */
+#ifndef TESTS_GAMES_ENRICH_NOTALONE_H
+#define TESTS_GAMES_ENRICH_NOTALONE_H
+
+#include "plugin/dice.h"
+#include "plugin/settings.h"
+
+/* A mix of EXPLORATION's places with its cards, or SANCTUARY with all cards or its own alone. */
+void enrich_notalone(struct settings *settings, struct dice *dice);
+
+#endif
