@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The worked examples of SANCTUARY. */
 #include "games/notalone/questions.h"
+#include "labyrinth.h"
 #include "sanctuary.h"
 
 SCENARIO("YN-30 YT-2 YT-4", a_rescue_next_to_sanctuary_has_its_effect_and_keeps_the_survivor)
@@ -154,4 +155,32 @@ SCENARIO("YN-29 YV-reinforcement", the_survivor_drawn_at_set_up_counts_for_reinf
     pass_to_phase(sc, 4);
     act(sc, 1, "play reinforcement");
     expect(sc->s.defence == defence_start(&sc->s) - 1 && count_bits(sc->s.seats[1].survivors) == 1);
+}
+
+SCENARIO("YN-1 YU-3", outfitter_brings_a_card_of_a_face_down_place_which_is_played_once_that_is_revealed)
+{
+    arrange_sanctuary(sc, 2, "places=base+labyrinth+sanctuary");
+    cover(sc, "canyon monolith ark greenhouse observatory", 1u << 6);
+    revealed(sc, "outfitter");
+    explore(sc, "jungle lair", 4);
+    act(sc, 1, "survivor outfitter");
+    expect(legal(sc, 1, "reserve canyon") && legal(sc, 1, "reserve ark") && legal(sc, 1, "reserve observatory"));
+    act(sc, 1, "reserve ark");
+    pass_to_turn(sc, 3);
+    pass_to(sc, 1);
+    expect(legal(sc, 1, "commit river") && !legal(sc, 1, "commit ark"));
+    sc->s.face_down &= (uint16_t) ~(1u << 8);
+    expect(legal(sc, 1, "commit ark"));
+}
+
+SCENARIO("YN-1 XL-11", a_face_down_place_in_the_discard_is_not_copied)
+{
+    arrange_sanctuary(sc, 1, "places=base+labyrinth+sanctuary survival_with=regeneration");
+    cover(sc, "canyon monolith ark greenhouse observatory", 1u << 9);
+    hand(sc, 1, "river");
+    discard(sc, 1, "ark greenhouse jungle");
+    holds(sc, 1, "regeneration");
+    explore(sc, "river", 4);
+    act(sc, 1, "play regeneration");
+    expect(legal(sc, 1, "copy greenhouse") && legal(sc, 1, "copy jungle") && !legal(sc, 1, "copy ark"));
 }

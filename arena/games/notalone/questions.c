@@ -196,11 +196,14 @@ uint32_t barred_places(const struct notalone_state *s)
     return s->now.target_bars ? places_on(s, s->tokens[TOKEN_TARGET]) : 0;
 }
 
+uint32_t places_face_down(const struct notalone_state *s)
+{
+    return s->face_down ? s->places & ~places_on(s, ALL_SPACES) : 0;
+}
+
 uint32_t places_not_to_play(const struct notalone_state *s, unsigned seat)
 {
-    uint32_t face_down = s->face_down ? s->places & ~places_on(s, ALL_SPACES) : 0;
-
-    return barred_places(s) | face_down | s->seats[seat].named;
+    return barred_places(s) | places_face_down(s) | s->seats[seat].named;
 }
 
 uint32_t places_to_play(const struct notalone_state *s, unsigned seat)

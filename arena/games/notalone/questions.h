@@ -96,6 +96,7 @@ uint16_t spaces_of(const struct notalone_state *s, unsigned seat);
 
 /* What may be played: not what a token bars, nor what lies face down on the planet, nor what he has named. */
 uint32_t barred_places(const struct notalone_state *s);
+uint32_t places_face_down(const struct notalone_state *s); /* whose cards somebody may hold with SANCTUARY */
 uint32_t places_not_to_play(const struct notalone_state *s, unsigned seat);
 uint32_t places_to_play(const struct notalone_state *s, unsigned seat); /* in hand, neither barred nor named */
 uint32_t discarded_to_play(const struct notalone_state *s, unsigned seat);

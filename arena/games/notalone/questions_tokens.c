@@ -129,7 +129,7 @@ uint32_t copyable(const struct notalone_state *s, uint32_t places, const struct 
 {
     uint32_t found = 0;
 
-    for_each_bit(places, place)
+    for_each_bit(places & ~places_face_down(s), place)
         if (!(place_row((unsigned)place)->traits & TRAIT_NEVER_COPIED) && has_power(s, (unsigned)place, user))
             found |= place_bit((unsigned)place);
     return found;
