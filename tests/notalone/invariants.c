@@ -378,7 +378,22 @@ static const char *check_actions(const struct notalone_state *s)
     return NULL;
 }
 
-static const char *check_view(const struct notalone_state *s, unsigned audience, struct dice *dice)
+/* Each in one place, and where it can be. */
+static const char *check_pieces(struct invariants *in, const struct notalone_state *s)
+{
+    const char *wrong = check_places(in, s);
+
+    wrong = wrong ? wrong : check_planet(s);
+    wrong = wrong ? wrong : check_cards(s);
+    wrong = wrong ? wrong : check_lying(s);
+    wrong = wrong ? wrong : check_apart(s);
+    wrong = wrong ? wrong : check_caches(s);
+    return wrong ? wrong : sanctuary_broken(in, s);
+}
+
+/* The pieces of a sample are each in one place too. */
+static const char *check_view(struct invariants in, const struct notalone_state *s, unsigned audience,
+                              struct dice *dice)
 {
     struct notalone_view view, again;
     struct notalone_state sampled;
@@ -393,8 +408,8 @@ static const char *check_view(const struct notalone_state *s, unsigned audience,
     view_make(&sampled, audience, &again);
     if (memcmp(&view, &again, sizeof view) != 0)
         return "a sample looks different from the view that it was drawn from";
-    if (audience == GAME_PUBLIC)
-        return NULL;
+    if (audience == GAME_PUBLIC || check_pieces(&in, &sampled))
+        return check_pieces(&in, &sampled);
     count = notalone_game.actions(s, audience, of_state);
     if (notalone_game.actions(&sampled, audience, of_sample) != count ||
         memcmp(of_state, of_sample, count * sizeof of_state[0]) != 0)
@@ -402,13 +417,14 @@ static const char *check_view(const struct notalone_state *s, unsigned audience,
     return NULL;
 }
 
-static const char *check_views(const struct notalone_state *s, struct dice *dice, unsigned thin)
+static const char *check_views(const struct invariants *in, const struct notalone_state *s, struct dice *dice,
+                               unsigned thin)
 {
     const char *wrong = NULL;
 
     for (unsigned audience = 0; audience <= GAME_ALL && !wrong; audience++)
         if ((audience <= s->hunted || audience >= GAME_PUBLIC) && dice_roll(dice, thin) == 0)
-            wrong = check_view(s, audience, dice);
+            wrong = check_view(*in, s, audience, dice);
     return wrong;
 }
 
@@ -427,13 +443,7 @@ const char *invariants_broken(struct invariants *in, const struct notalone_state
     wrong = wrong ? wrong : check_tokens(s);
     wrong = wrong ? wrong : check_marker(s);
     wrong = wrong ? wrong : check_parked(s);
-    wrong = wrong ? wrong : check_places(in, s);
-    wrong = wrong ? wrong : check_planet(s);
-    wrong = wrong ? wrong : check_cards(s);
-    wrong = wrong ? wrong : check_lying(s);
-    wrong = wrong ? wrong : check_apart(s);
-    wrong = wrong ? wrong : check_caches(s);
-    wrong = wrong ? wrong : sanctuary_broken(in, s);
+    wrong = wrong ? wrong : check_pieces(in, s);
     wrong = wrong ? wrong : check_actions(s);
-    return wrong ? wrong : check_views(s, dice, thin);
+    return wrong ? wrong : check_views(in, s, dice, thin);
 }

@@ -188,7 +188,7 @@ static const char *check_frames(const struct notalone_state *s)
 static const char *check_named(const struct notalone_state *s)
 {
     for (unsigned seat = 1; seat <= s->hunted; seat++)
-        for (unsigned i = 0; i < s->seats[seat].count; i++)
+        for_each_bit(cards_on_table(s, seat), i)
             if (s->seats[seat].named >> s->seats[seat].played[i] & 1)
                 return "a place is played that was named not to be";
     return NULL;
