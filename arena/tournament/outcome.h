@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* What came of one match of an event, in the words of this layer: entries, classes and groups by number. */
+#ifndef TOURNAMENT_OUTCOME_H
+#define TOURNAMENT_OUTCOME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    EVENT_SEATS = 8,     /* of a match at the most */
+    EVENT_ENTRIES = 256, /* of an event at the most */
+    EVENT_CLASSES = 16,
+    EVENT_ROLES = 4,
+};
+
+/* Who plays a match: one of a schedule. Sides are 0 and 1; a group is played on one seed. */
+struct fixture {
+    uint32_t match; /* its number in its round, from 0 */
+    uint32_t group; /* in its round, from 0; never smaller than that of the match before */
+    uint16_t class;
+    uint16_t entry[EVENT_SEATS]; /* by seat */
+};
+
+enum outcome_end { OUTCOME_DRAW, OUTCOME_SIDE_0, OUTCOME_SIDE_1, OUTCOME_VOID };
+
+struct outcome {
+    struct fixture fixture;
+    uint16_t round; /* from 0 */
+    uint8_t seats;
+    uint8_t side[EVENT_SEATS];    /* by seat */
+    uint8_t role[EVENT_SEATS];    /* by seat: number of the game's role */
+    uint8_t end;                  /* enum outcome_end */
+    uint16_t faults[EVENT_SEATS]; /* by seat: that counted against the bot */
+    uint32_t decisions[EVENT_SEATS];
+    int64_t think_us[EVENT_SEATS];
+    bool withdrawn; /* one of its entries was withdrawn, or the match was voided by the host: it counts for nothing */
+};
+
+#endif

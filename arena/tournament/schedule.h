@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* Who plays whom: rounds of fixtures, from the number of entries and the format alone, and for Swiss and knockout from
+ * what came of the rounds before. The same specification and outcomes give the same fixtures.
+ *
+ * Every pairing plays both sides: a group is one seed on which the entries exchange sides. With mixed teams a group is
+ * one seed on which every entry is side 0 once, against a team that is drawn from the others in turn, so that each
+ * entry plays every seat equally often. Over an event every entry plays each role, class, opponent and seed equally
+ * often, as far as their numbers allow; `evenness` says how far that is. */
+#ifndef TOURNAMENT_SCHEDULE_H
+#define TOURNAMENT_SCHEDULE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tournament/outcome.h"
+
+enum format { FORMAT_ROUND_ROBIN, FORMAT_GAUNTLET, FORMAT_SWISS, FORMAT_KNOCKOUT, FORMAT_CANDIDATE, FORMATS };
+extern const char *const format_names[FORMATS]; /* "round-robin", ... */
+
+enum teams { TEAMS_ONE /* a bot plays all seats of a side */, TEAMS_MIXED };
+
+struct schedule_spec {
+    enum format format;
+    enum teams teams;
+    unsigned entries; /* 2 to EVENT_ENTRIES; in a gauntlet, and as the candidate, entry 0 plays all others */
+    unsigned classes; /* 1 to EVENT_CLASSES */
+    unsigned groups;  /* seeds for each pairing and class */
+    unsigned rounds;  /* of Swiss; 0: as many as a knockout would have */
+    uint8_t seats[EVENT_CLASSES];             /* of a match of the class */
+    uint8_t side[EVENT_CLASSES][EVENT_SEATS]; /* of its seats */
+};
+
+/* How many rounds there are at the most, and whether `round` (from 0) can be known before those before it are played.
+ */
+unsigned schedule_rounds(const struct schedule_spec *spec);
+
+struct round {
+    struct fixture *fixtures;
+    size_t count;
+};
+
+/* The fixtures of a round, in the order in which they are to be played and judged. `outcomes` are those of the rounds
+ * before. An empty round: the event is over. False: no memory. Released with round_release. */
+bool schedule_round(const struct schedule_spec *spec, unsigned round, const struct outcome *outcomes, size_t count,
+                    struct round *out) __attribute__((warn_unused_result));
+void round_release(struct round *round);
+
+/* The most that two entries differ in how often they play, over all roles, classes and opponents of the fixtures: 0 is
+ * even. */
+struct evenness {
+    unsigned side, class, opponent; /* matches */
+};
+
+struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count);
+
+#endif

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of an event, from its outcomes: shares, strengths with intervals, head to head, faults and voids apart. All
+ * of it is computed anew from all outcomes, so that it never depends on the order in which they came. */
+#ifndef TOURNAMENT_STANDING_H
+#define TOURNAMENT_STANDING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tournament/outcome.h"
+#include "tournament/sprt.h"
+#include "tournament/strength.h"
+
+struct tally_row {
+    uint32_t games, wins, draws, losses;
+};
+
+/* An entry in a role. */
+struct standing_role {
+    struct tally_row all, in_class[EVENT_CLASSES];
+    struct estimate strength;
+    uint32_t faults, voids;
+    uint64_t decisions;
+    int64_t think_us;
+};
+
+struct standing_entry {
+    unsigned entry;
+    unsigned rank;            /* from 1 */
+    double points;            /* wins and half the draws */
+    struct estimate strength; /* mean over its roles */
+    double better_than_next;  /* likelihood that it is stronger than who stands below, 0 to 1 */
+    struct standing_role role[EVENT_ROLES];
+};
+
+struct standing {
+    unsigned entries, roles, classes;
+    struct standing_entry *table; /* by rank */
+    struct tally_row *versus;     /* entries x entries: row against column */
+    struct estimate offset[EVENT_CLASSES];
+    uint64_t matches, voids;
+    double variance_saved; /* by groups (sprt.h); 0 if there are none */
+};
+
+/* False: no memory. */
+bool standing_make(struct standing *standing, const struct outcome *outcomes, size_t count, unsigned entries,
+                   unsigned roles, unsigned classes) __attribute__((warn_unused_result));
+void standing_release(struct standing *standing);
+
+/* The pairs of entry 0 against all others in the order of the schedule, for the test of a candidate: a pair is the two
+ * matches of a group in which it exchanges sides with one opponent. Only pairs before the first that is not complete
+ * count. */
+struct pairs standing_pairs(const struct outcome *outcomes, size_t count);
+
+#endif
