@@ -49,7 +49,7 @@ void round_release(struct round *round);
 /* The most that two entries differ in how often they play, over all roles, classes and opponents of the fixtures: 0 is
  * even. */
 struct evenness {
-    unsigned side, class, opponent; /* matches */
+    unsigned side, class, opponent; /* seats that they had on a side, in a class, against one opponent */
 };
 
 struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count);

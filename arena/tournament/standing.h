@@ -53,4 +53,7 @@ void standing_release(struct standing *standing);
  * count. */
 struct pairs standing_pairs(const struct outcome *outcomes, size_t count);
 
+/* What playing both sides of a seed has taken off the variance of independent games (sprt.h), over all pairs. */
+double standing_variance_saved(const struct outcome *outcomes, size_t count);
+
 #endif

@@ -330,18 +330,31 @@ struct estimate strengths_offset(const struct strengths *strengths, unsigned cla
 
 struct estimate strengths_difference(const struct strengths *strengths, unsigned player, unsigned other)
 {
-    double variance = covariance(strengths, player, player) + covariance(strengths, other, other) -
-                      2 * covariance(strengths, player, other);
+    return strengths_combine(strengths, (unsigned[]){player, other}, (double[]){1, -1}, 2);
+}
 
-    assert(player < strengths->players && other < strengths->players);
-    return (struct estimate){strengths->mean[player] - strengths->mean[other], sqrt(fmax(variance, 0))};
+struct estimate strengths_combine(const struct strengths *strengths, const unsigned *players, const double *weights,
+                                  unsigned count)
+{
+    double mean = 0, variance = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        assert(players[i] < strengths->players);
+        mean += weights[i] * strengths->mean[players[i]];
+        for (unsigned j = 0; j < count; j++)
+            variance += weights[i] * weights[j] * covariance(strengths, players[i], players[j]);
+    }
+    return (struct estimate){mean, sqrt(fmax(variance, 0))};
+}
+
+double estimate_above_zero(struct estimate estimate)
+{
+    return estimate.deviation > 0 ? 0.5 * erfc(-estimate.mean / estimate.deviation / sqrt(2)) : 0.5;
 }
 
 double strengths_superiority(const struct strengths *strengths, unsigned player, unsigned other)
 {
-    struct estimate difference = strengths_difference(strengths, player, other);
-
-    return difference.deviation > 0 ? 0.5 * erfc(-difference.mean / difference.deviation / sqrt(2)) : 0.5;
+    return estimate_above_zero(strengths_difference(strengths, player, other));
 }
 
 double strengths_expect(const struct strengths *strengths, const struct strength_result *match)

@@ -76,6 +76,14 @@ struct estimate strengths_offset(const struct strengths *strengths, unsigned cla
 struct estimate strengths_difference(const struct strengths *strengths, unsigned player, unsigned other);
 double strengths_superiority(const struct strengths *strengths, unsigned player, unsigned other);
 
+/* A sum of strengths, each with a weight: of an entry over its roles, of what one entry is more than another. After a
+ * fit. */
+struct estimate strengths_combine(const struct strengths *strengths, const unsigned *players, const double *weights,
+                                  unsigned count);
+
+/* How likely what is estimated is above 0. */
+double estimate_above_zero(struct estimate estimate);
+
 /* The expected score of side 1 in a match, 0 to 1; `halves` is not looked at. After a fit. */
 double strengths_expect(const struct strengths *strengths, const struct strength_result *match);
 

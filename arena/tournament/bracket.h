@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* Knockout: who loses a pairing is out. Entries are seeded in their order, so that the first two can meet in the last
+ * round alone; where there is no opponent the first ones go on unplayed. A pairing that ends level goes to the entry
+ * that is seeded higher. */
+#ifndef TOURNAMENT_BRACKET_H
+#define TOURNAMENT_BRACKET_H
+
+#include "tournament/pairing.h"
+
+/* Writes the pairings of a round (from 0), from the outcomes of those before, and returns how many. */
+unsigned bracket_pair(unsigned entries, unsigned round, const struct outcome *outcomes, size_t count,
+                      struct pairing *out);
+
+#endif

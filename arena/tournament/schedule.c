@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+#include "tournament/schedule.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tournament/bracket.h"
+#include "tournament/swiss.h"
+
+const char *const format_names[FORMATS] = {
+    [FORMAT_ROUND_ROBIN] = "round-robin", [FORMAT_GAUNTLET] = "gauntlet",   [FORMAT_SWISS] = "swiss",
+    [FORMAT_KNOCKOUT] = "knockout",       [FORMAT_CANDIDATE] = "candidate",
+};
+
+enum { ROOM_FIRST = 64 };
+
+/* --- fixtures ---------------------------------------------------------------------------------------------------- */
+
+/* A round in the making. */
+struct draft {
+    const struct schedule_spec *spec;
+    struct round round;
+    size_t room;
+    uint32_t groups;
+    bool failed; /* no memory */
+};
+
+static struct fixture *add_match(struct draft *draft, unsigned class)
+{
+    struct round *round = &draft->round;
+
+    if (round->count == draft->room) {
+        size_t room = draft->room ? 2 * draft->room : ROOM_FIRST;
+        struct fixture *grown = realloc(round->fixtures, room * sizeof *grown);
+
+        draft->failed = draft->failed || !grown;
+        if (!grown)
+            return NULL;
+        round->fixtures = grown;
+        draft->room = room;
+    }
+    round->fixtures[round->count] =
+        (struct fixture){.match = (uint32_t)round->count, .group = draft->groups, .class = (uint16_t) class};
+    return &round->fixtures[round->count++];
+}
+
+/* A match in which one entry has all seats of side 0, the other all of side 1. */
+static void add_duel(struct draft *draft, unsigned class, unsigned side_0, unsigned side_1)
+{
+    const struct schedule_spec *spec = draft->spec;
+    struct fixture *fixture = add_match(draft, class);
+
+    for (unsigned seat = 0; fixture && seat < spec->seats[class]; seat++)
+        fixture->entry[seat] = (uint16_t)(spec->side[class][seat] ? side_1 : side_0);
+}
+
+/* Two entries on one seed of each class, with sides exchanged. Who begins on side 0 changes from group to group. */
+static void add_pairing(struct draft *draft, unsigned a, unsigned b)
+{
+    for (unsigned class = 0; class < draft->spec->classes; class ++) {
+        bool turned = draft->groups % 2;
+
+        add_duel(draft, class, turned ? b : a, turned ? a : b);
+        add_duel(draft, class, turned ? a : b, turned ? b : a);
+        draft->groups++;
+    }
+}
+
+/* One seed on which every entry is side 0 once, against a team of the others. The members of the team are at distances
+ * from it that change from group to group: at each seat all distances come in turn. */
+static void add_mixed_group(struct draft *draft, unsigned class, unsigned turn)
+{
+    const struct schedule_spec *spec = draft->spec;
+
+    for (unsigned entry = 0; entry < spec->entries; entry++) {
+        struct fixture *fixture = add_match(draft, class);
+        unsigned member = 0;
+
+        for (unsigned seat = 0; fixture && seat < spec->seats[class]; seat++) {
+            unsigned distance = 1 + (turn + member) % (spec->entries - 1);
+
+            fixture->entry[seat] = (uint16_t)(spec->side[class][seat] ? (entry + distance) % spec->entries : entry);
+            member += spec->side[class][seat];
+        }
+    }
+    draft->groups++;
+}
+
+/* --- formats ----------------------------------------------------------------------------------------------------- */
+
+/* All against all once, by the circle method: entry 0 stays, the others go round; an odd one out rests. */
+static void add_circle(struct draft *draft)
+{
+    unsigned entries = draft->spec->entries, places = entries + entries % 2;
+
+    for (unsigned turn = 0; turn + 1 < places; turn++)
+        for (unsigned i = 0; i < places / 2; i++) {
+            unsigned a = i ? 1 + (turn + i - 1) % (places - 1) : 0, b = 1 + (turn + places - 2 - i) % (places - 1);
+
+            if (a < entries && b < entries)
+                add_pairing(draft, a, b);
+        }
+}
+
+static void add_round_robin(struct draft *draft)
+{
+    const struct schedule_spec *spec = draft->spec;
+
+    for (unsigned group = 0; group < spec->groups; group++) {
+        if (spec->teams == TEAMS_ONE) {
+            add_circle(draft);
+            continue;
+        }
+        for (unsigned class = 0; class < spec->classes; class ++)
+            add_mixed_group(draft, class, group);
+    }
+}
+
+static void add_gauntlet(struct draft *draft)
+{
+    for (unsigned group = 0; group < draft->spec->groups; group++)
+        for (unsigned opponent = 1; opponent < draft->spec->entries; opponent++)
+            add_pairing(draft, 0, opponent);
+}
+
+static void add_pairings(struct draft *draft, const struct pairing *pairings, unsigned count)
+{
+    for (unsigned group = 0; group < draft->spec->groups; group++)
+        for (unsigned i = 0; i < count; i++)
+            add_pairing(draft, pairings[i].a, pairings[i].b);
+}
+
+static unsigned doublings(unsigned entries)
+{
+    unsigned rounds = 0;
+
+    while (1u << rounds < entries)
+        rounds++;
+    return rounds;
+}
+
+unsigned schedule_rounds(const struct schedule_spec *spec)
+{
+    if (spec->format == FORMAT_SWISS)
+        return spec->rounds ? spec->rounds : doublings(spec->entries);
+    return spec->format == FORMAT_KNOCKOUT ? doublings(spec->entries) : 1;
+}
+
+bool schedule_round(const struct schedule_spec *spec, unsigned round, const struct outcome *outcomes, size_t count,
+                    struct round *out)
+{
+    struct draft draft = {.spec = spec};
+    struct pairing pairings[EVENT_ENTRIES / 2];
+
+    assert(spec->entries >= 2 && spec->entries <= EVENT_ENTRIES && spec->classes <= EVENT_CLASSES);
+    assert(spec->teams == TEAMS_ONE || spec->format == FORMAT_ROUND_ROBIN);
+    *out = (struct round){0};
+    if (round >= schedule_rounds(spec))
+        return true;
+    switch (spec->format) {
+    case FORMAT_ROUND_ROBIN:
+        add_round_robin(&draft);
+        break;
+    case FORMAT_GAUNTLET:
+    case FORMAT_CANDIDATE:
+        add_gauntlet(&draft);
+        break;
+    case FORMAT_SWISS:
+        add_pairings(&draft, pairings, swiss_pair(spec->entries, outcomes, count, pairings));
+        break;
+    case FORMAT_KNOCKOUT:
+        add_pairings(&draft, pairings, bracket_pair(spec->entries, round, outcomes, count, pairings));
+        break;
+    case FORMATS:
+        break;
+    }
+    if (draft.failed) {
+        free(draft.round.fixtures);
+        return false;
+    }
+    *out = draft.round;
+    return true;
+}
+
+void round_release(struct round *round)
+{
+    free(round->fixtures);
+    *round = (struct round){0};
+}
+
+/* --- evenness ---------------------------------------------------------------------------------------------------- */
+
+/* How often each entry came: on each side, in each class, against each other. */
+struct counts {
+    uint32_t side[EVENT_ENTRIES][2];
+    uint32_t class[EVENT_ENTRIES][EVENT_CLASSES];
+    uint32_t opponent[EVENT_ENTRIES][EVENT_ENTRIES];
+};
+
+static void count_seats(struct counts *counts, const struct schedule_spec *spec, const struct fixture *fixture)
+{
+    unsigned seats = spec->seats[fixture->class];
+
+    for (unsigned i = 0; i < seats; i++) {
+        unsigned side = spec->side[fixture->class][i];
+
+        counts->side[fixture->entry[i]][side]++;
+        counts->class[fixture->entry[i]][fixture->class]++;
+        for (unsigned j = 0; j < seats; j++)
+            if (spec->side[fixture->class][j] != side)
+                counts->opponent[fixture->entry[i]][fixture->entry[j]]++;
+    }
+}
+
+/* What the largest of some numbers is more than the smallest. */
+struct spread {
+    uint32_t least, most;
+};
+
+static void widen(struct spread *spread, uint32_t number)
+{
+    spread->least = number < spread->least ? number : spread->least;
+    spread->most = number > spread->most ? number : spread->most;
+}
+
+struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count)
+{
+    struct counts *counts = calloc(1, sizeof *counts);
+    struct spread sides[2], classes[EVENT_CLASSES], opponents = {UINT32_MAX, 0};
+    struct evenness evenness = {0};
+
+    if (!counts)
+        return evenness;
+    memset(sides, 0, sizeof sides);
+    for (size_t i = 0; i < count; i++)
+        count_seats(counts, spec, &fixtures[i]);
+    for (unsigned i = 0; i < EVENT_CLASSES; i++)
+        classes[i] = (struct spread){UINT32_MAX, 0};
+    sides[0] = sides[1] = (struct spread){UINT32_MAX, 0};
+    for (unsigned entry = 0; entry < spec->entries; entry++) {
+        for (unsigned side = 0; side < 2; side++)
+            widen(&sides[side], counts->side[entry][side]);
+        for (unsigned class = 0; class < spec->classes; class ++)
+            widen(&classes[class], counts->class[entry][class]);
+        for (unsigned other = 0; other < spec->entries; other++)
+            if (other != entry)
+                widen(&opponents, counts->opponent[entry][other]);
+    }
+    for (unsigned side = 0; side < 2; side++)
+        evenness.side =
+            sides[side].most - sides[side].least > evenness.side ? sides[side].most - sides[side].least : evenness.side;
+    for (unsigned class = 0; class < spec->classes; class ++)
+        evenness.class =
+            classes[class].most - classes[class].least > evenness.class ? classes[class].most - classes[class].least
+                                                                        : evenness.class;
+    evenness.opponent = opponents.most - opponents.least;
+    free(counts);
+    return evenness;
+}

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+#include "tournament/standing.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAIR = 2 };
+
+/* --- counting ---------------------------------------------------------------------------------------------------- */
+
+static bool counts(const struct outcome *outcome)
+{
+    return !outcome->withdrawn && outcome->end != OUTCOME_VOID;
+}
+
+/* What the side got, in half points. */
+static unsigned halves_of(const struct outcome *outcome, unsigned side)
+{
+    if (outcome->end == OUTCOME_DRAW)
+        return 1;
+    return (outcome->end == OUTCOME_SIDE_1) == side ? 2 : 0;
+}
+
+static void add_row(struct tally_row *row, unsigned halves)
+{
+    row->games++;
+    row->wins += halves == 2;
+    row->draws += halves == 1;
+    row->losses += halves == 0;
+}
+
+/* Whether it is the first seat of its entry: a bot that has several seats plays one game. */
+static bool is_first_seat(const struct outcome *outcome, unsigned seat)
+{
+    for (unsigned i = 0; i < seat; i++)
+        if (outcome->fixture.entry[i] == outcome->fixture.entry[seat])
+            return false;
+    return true;
+}
+
+static void count_seat(struct standing *standing, struct standing_entry *entries, const struct outcome *outcome,
+                       unsigned seat)
+{
+    struct standing_entry *entry = &entries[outcome->fixture.entry[seat]];
+    struct standing_role *role = &entry->role[outcome->role[seat]];
+    unsigned halves = halves_of(outcome, outcome->side[seat]);
+    bool met[EVENT_ENTRIES] = {false};
+
+    role->faults += outcome->faults[seat];
+    role->decisions += outcome->decisions[seat];
+    role->think_us += outcome->think_us[seat];
+    if (!is_first_seat(outcome, seat))
+        return;
+    role->voids += outcome->end == OUTCOME_VOID;
+    if (!counts(outcome))
+        return;
+    add_row(&role->all, halves);
+    add_row(&role->in_class[outcome->fixture.class], halves);
+    entry->points += halves / 2.0;
+    for (unsigned other = 0; other < outcome->seats; other++) {
+        unsigned opponent = outcome->fixture.entry[other];
+
+        if (outcome->side[other] == outcome->side[seat] || met[opponent])
+            continue;
+        met[opponent] = true;
+        add_row(&standing->versus[(size_t)entry->entry * standing->entries + opponent], halves);
+    }
+}
+
+/* --- strengths --------------------------------------------------------------------------------------------------- */
+
+static unsigned player_of(const struct standing *standing, unsigned entry, unsigned role)
+{
+    return entry * standing->roles + role;
+}
+
+static bool add_result(struct strengths *strengths, const struct standing *standing, const struct outcome *outcome)
+{
+    struct strength_result result = {.class = outcome->fixture.class, .halves = (uint8_t)halves_of(outcome, 1)};
+    unsigned placed = 0;
+
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned seat = 0; seat < outcome->seats; seat++)
+            if (outcome->side[seat] == side) {
+                result.players[placed++] =
+                    (uint16_t)player_of(standing, outcome->fixture.entry[seat], outcome->role[seat]);
+                result.count[side]++;
+            }
+    return strengths_add(strengths, &result);
+}
+
+static bool fit(struct strengths *strengths, const struct standing *standing, const struct outcome *outcomes,
+                size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (counts(&outcomes[i]) && !add_result(strengths, standing, &outcomes[i]))
+            return false;
+    return strengths_fit(strengths);
+}
+
+/* The mean of what an entry is in its roles. */
+static struct estimate overall(const struct strengths *strengths, const struct standing *standing, unsigned entry)
+{
+    unsigned players[EVENT_ROLES];
+    double weights[EVENT_ROLES];
+
+    for (unsigned role = 0; role < standing->roles; role++) {
+        players[role] = player_of(standing, entry, role);
+        weights[role] = 1.0 / standing->roles;
+    }
+    return strengths_combine(strengths, players, weights, standing->roles);
+}
+
+static double better(const struct strengths *strengths, const struct standing *standing, unsigned entry, unsigned next)
+{
+    unsigned players[2 * EVENT_ROLES];
+    double weights[2 * EVENT_ROLES];
+
+    for (unsigned role = 0; role < standing->roles; role++) {
+        players[2 * role] = player_of(standing, entry, role);
+        players[2 * role + 1] = player_of(standing, next, role);
+        weights[2 * role] = 1.0 / standing->roles;
+        weights[2 * role + 1] = -1.0 / standing->roles;
+    }
+    return estimate_above_zero(strengths_combine(strengths, players, weights, 2 * standing->roles));
+}
+
+static void take_strengths(struct standing *standing, const struct strengths *strengths)
+{
+    for (unsigned i = 0; i < standing->entries; i++) {
+        struct standing_entry *entry = &standing->table[i];
+
+        for (unsigned role = 0; role < standing->roles; role++)
+            entry->role[role].strength = strengths_of(strengths, player_of(standing, entry->entry, role));
+        entry->strength = overall(strengths, standing, entry->entry);
+    }
+    for (unsigned class = 0; class < standing->classes; class ++)
+        standing->offset[class] = strengths_offset(strengths, class);
+}
+
+/* --- the table --------------------------------------------------------------------------------------------------- */
+
+static int compare_entries(const void *a, const void *b)
+{
+    const struct standing_entry *x = a, *y = b;
+
+    if (x->strength.mean != y->strength.mean)
+        return x->strength.mean > y->strength.mean ? -1 : 1;
+    return (int)x->entry - (int)y->entry;
+}
+
+static void rank(struct standing *standing, const struct strengths *strengths)
+{
+    qsort(standing->table, standing->entries, sizeof *standing->table, compare_entries);
+    for (unsigned i = 0; i < standing->entries; i++) {
+        standing->table[i].rank = i + 1;
+        if (i + 1 < standing->entries)
+            standing->table[i].better_than_next =
+                better(strengths, standing, standing->table[i].entry, standing->table[i + 1].entry);
+    }
+}
+
+bool standing_make(struct standing *standing, const struct outcome *outcomes, size_t count, unsigned entries,
+                   unsigned roles, unsigned classes)
+{
+    struct strengths *strengths = strengths_new(entries * roles, classes, PRIOR_OF_EVENTS);
+    bool good;
+
+    assert(entries <= EVENT_ENTRIES && roles <= EVENT_ROLES && classes <= EVENT_CLASSES);
+    *standing = (struct standing){.entries = entries, .roles = roles, .classes = classes};
+    standing->table = calloc(entries, sizeof *standing->table);
+    standing->versus = calloc((size_t)entries * entries, sizeof *standing->versus);
+    good = strengths && standing->table && standing->versus;
+    for (unsigned i = 0; good && i < entries; i++)
+        standing->table[i].entry = i;
+    for (size_t i = 0; good && i < count; i++) {
+        standing->matches += counts(&outcomes[i]);
+        standing->voids += !outcomes[i].withdrawn && outcomes[i].end == OUTCOME_VOID;
+        for (unsigned seat = 0; seat < outcomes[i].seats; seat++)
+            count_seat(standing, standing->table, &outcomes[i], seat);
+    }
+    good = good && fit(strengths, standing, outcomes, count);
+    if (good) {
+        take_strengths(standing, strengths);
+        rank(standing, strengths);
+        standing->variance_saved = standing_variance_saved(outcomes, count);
+    } else {
+        standing_release(standing);
+    }
+    strengths_free(&strengths);
+    return good;
+}
+
+void standing_release(struct standing *standing)
+{
+    free(standing->table);
+    free(standing->versus);
+    *standing = (struct standing){0};
+}
+
+/* --- pairs ------------------------------------------------------------------------------------------------------- */
+
+/* Whether two matches are the halves of a group: the same seed, with sides exchanged between two entries. */
+static bool is_pair(const struct outcome *a, const struct outcome *b)
+{
+    return a->round == b->round && a->fixture.group == b->fixture.group && a->seats == b->seats &&
+           a->fixture.entry[0] == b->fixture.entry[a->seats - 1] &&
+           a->fixture.entry[a->seats - 1] == b->fixture.entry[0];
+}
+
+/* The half points of an entry that is on one side. */
+static unsigned halves_of_entry(const struct outcome *outcome, unsigned entry)
+{
+    unsigned seat = 0;
+
+    while (seat + 1u < outcome->seats && outcome->fixture.entry[seat] != entry)
+        seat++;
+    return halves_of(outcome, outcome->side[seat]);
+}
+
+struct pairs standing_pairs(const struct outcome *outcomes, size_t count)
+{
+    struct pairs pairs = {{0}};
+
+    for (size_t i = 0; i + 1 < count && is_pair(&outcomes[i], &outcomes[i + 1]); i += PAIR)
+        if (counts(&outcomes[i]) && counts(&outcomes[i + 1]))
+            pairs.count[halves_of_entry(&outcomes[i], 0) + halves_of_entry(&outcomes[i + 1], 0)]++;
+    return pairs;
+}
+
+/* Of each pair the entry that was first at seat 0 is looked at. */
+double standing_variance_saved(const struct outcome *outcomes, size_t count)
+{
+    struct pairs pairs = {{0}};
+    uint64_t games[3] = {0};
+
+    for (size_t i = 0; i + 1 < count; i++) {
+        const struct outcome *a = &outcomes[i], *b = &outcomes[i + 1];
+        unsigned entry = a->fixture.entry[0] < b->fixture.entry[0] ? a->fixture.entry[0] : b->fixture.entry[0];
+
+        if (!is_pair(a, b) || !counts(a) || !counts(b))
+            continue;
+        pairs.count[halves_of_entry(a, entry) + halves_of_entry(b, entry)]++;
+        games[halves_of_entry(a, entry)]++;
+        games[halves_of_entry(b, entry)]++;
+        i++;
+    }
+    return pairs_variance_saved(&pairs, games);
+}
