@@ -25,7 +25,9 @@ MAY_USE = {
     "launch": {"base"},
     "tournament": set(),
     "run": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch"},
-    "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run", "tournament"},
+    "event": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run",
+              "tournament"},
+    "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run", "tournament", "event"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')

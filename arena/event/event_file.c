@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+#include "event/event_file.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "event/event_keys.h"
+#include "plugin/words.h"
+
+static const char *const section_names[EVENT_SECTIONS] = {"", "class", "entry", "candidate"};
+
+/* --- errors ------------------------------------------------------------------------------------------------------ */
+
+/* The parser's callbacks get no context of ours, and files are read one at a time. */
+static struct reading *current;
+
+static void list_keys(enum event_section section, char *out, size_t size)
+{
+    size_t used = 0;
+
+    out[0] = '\0';
+    for (unsigned i = 0; i < event_key_count && used < size; i++)
+        if (event_keys[i].section == section)
+            used += (size_t)snprintf(out + used, size - used, "%s%s", used ? ", " : "", event_keys[i].name);
+    for (unsigned i = 1; i < EVENT_SECTIONS && section == SECTION_ROOT && used < size; i++)
+        used += (size_t)snprintf(out + used, size - used, ", %s { }", section_names[i]);
+}
+
+static enum event_section section_of(const cfg_t *cfg)
+{
+    for (unsigned i = 1; i < EVENT_SECTIONS; i++)
+        if (cfg->name && strcmp(cfg->name, section_names[i]) == 0)
+            return (enum event_section)i;
+    return SECTION_ROOT;
+}
+
+static void on_error(cfg_t *cfg, const char *format, va_list arguments)
+{
+    char words[EVENT_WORDS_MAX], keys[EVENT_WORDS_MAX] = "";
+
+    (void)vsnprintf(words, sizeof words, format, arguments);
+    if (strncmp(words, "no such option", strlen("no such option")) == 0)
+        list_keys(section_of(cfg), keys, sizeof keys);
+    (void)error_set(current->error, EXIT_WRONG_USE, "%s:%d: %s%s%s", current->path, cfg->line, words,
+                    *keys ? "; there are " : "", keys);
+}
+
+static int line_of(const struct reading *reading, const cfg_opt_t *opt)
+{
+    for (unsigned i = reading->line_count; i-- > 0;)
+        if (reading->lines[i].opt == opt)
+            return reading->lines[i].line;
+    return 1;
+}
+
+static int note_line(cfg_t *cfg, cfg_opt_t *opt)
+{
+    if (current->line_count < EVENT_LINES_MAX) {
+        current->lines[current->line_count].opt = opt;
+        current->lines[current->line_count++].line = cfg->line;
+    }
+    return 0;
+}
+
+bool reading_refuse(struct reading *reading, const cfg_opt_t *opt, const char *words)
+{
+    return error_set(reading->error, EXIT_WRONG_USE, "%s:%d: %s: %s", reading->path, line_of(reading, opt), opt->name,
+                     words);
+}
+
+/* --- the parser's tables ----------------------------------------------------------------------------------------- */
+
+enum { OPTIONS_MAX = 24 };
+
+static cfg_opt_t option_of(const struct event_key *key)
+{
+    cfg_flag_t flags = key->list ? CFGF_LIST : CFGF_NONE;
+
+    if (key->type == CFGT_INT)
+        return (cfg_opt_t)CFG_INT(key->name, strtol(key->preset, NULL, 10), flags);
+    if (key->type == CFGT_FLOAT)
+        return (cfg_opt_t)CFG_FLOAT(key->name, strtod(key->preset, NULL), flags);
+    if (key->list)
+        return (cfg_opt_t)CFG_STR_LIST(key->name, (char *)(uintptr_t)key->preset, CFGF_NONE);
+    return (cfg_opt_t)CFG_STR(key->name, key->preset, flags);
+}
+
+/* The options of the parser, by section; each ends as it wants. */
+static void make_options(cfg_opt_t options[EVENT_SECTIONS][OPTIONS_MAX])
+{
+    const cfg_opt_t end = CFG_END();
+    unsigned used[EVENT_SECTIONS] = {0};
+
+    for (unsigned i = 0; i < event_key_count; i++)
+        options[event_keys[i].section][used[event_keys[i].section]++] = option_of(&event_keys[i]);
+    for (unsigned i = 1; i < EVENT_SECTIONS; i++) {
+        cfg_flag_t many = i == SECTION_CANDIDATE ? CFGF_NONE : CFGF_MULTI | CFGF_TITLE | CFGF_NO_TITLE_DUPES;
+
+        options[i][used[i]] = end;
+        options[SECTION_ROOT][used[SECTION_ROOT]++] = (cfg_opt_t)CFG_SEC(section_names[i], options[i], many);
+    }
+    options[SECTION_ROOT][used[SECTION_ROOT]] = end;
+}
+
+static void watch_lines(cfg_t *cfg)
+{
+    for (unsigned i = 0; i < event_key_count; i++) {
+        char path[EVENT_WORDS_MAX];
+
+        (void)snprintf(path, sizeof path, "%s%s%s", section_names[event_keys[i].section],
+                       event_keys[i].section ? "|" : "", event_keys[i].name);
+        (void)cfg_set_validate_func(cfg, path, note_line);
+    }
+}
+
+/* --- taking the values ------------------------------------------------------------------------------------------- */
+
+static bool take_keys(struct reading *reading, cfg_t *cfg, enum event_section section)
+{
+    for (unsigned i = 0; i < event_key_count; i++)
+        if (event_keys[i].section == section && !event_keys[i].take(reading, cfg_getopt(cfg, event_keys[i].name)))
+            return false;
+    return true;
+}
+
+static bool take_title(struct reading *reading, cfg_t *section, char out[PROTO_ID_MAX + 1])
+{
+    const char *title = cfg_title(section);
+
+    if (!word_is_id(title))
+        return error_set(reading->error, EXIT_WRONG_USE, "%s:%d: %s '%s': a name is 1 to 64 of a-z, 0-9 and -",
+                         reading->path, section->line, cfg_name(section), title);
+    (void)snprintf(out, PROTO_ID_MAX + 1, "%s", title);
+    return true;
+}
+
+static bool take_class(struct reading *reading, cfg_t *section)
+{
+    struct event_file *event = reading->event;
+
+    if (event->class_count == EVENT_CLASSES)
+        return error_set(reading->error, EXIT_WRONG_USE, "%s:%d: there are %d classes at the most", reading->path,
+                         section->line, EVENT_CLASSES);
+    reading->class = &event->classes[event->class_count++];
+    settings_init(&reading->class->settings, event->game);
+    return take_title(reading, section, reading->class->name) && take_keys(reading, section, SECTION_CLASS);
+}
+
+static bool take_entry(struct reading *reading, cfg_t *section)
+{
+    struct event_file *event = reading->event;
+
+    if (event->entry_count == EVENT_ENTRIES)
+        return error_set(reading->error, EXIT_WRONG_USE, "%s:%d: there are %d entries at the most", reading->path,
+                         section->line, EVENT_ENTRIES);
+    reading->entry = &event->entries[event->entry_count++];
+    return take_title(reading, section, reading->entry->name) && take_keys(reading, section, SECTION_ENTRY);
+}
+
+/* Without a class there is one, the game as it comes. */
+static void add_usual_class(struct event_file *event)
+{
+    struct event_class *class = &event->classes[event->class_count++];
+
+    settings_init(&class->settings, event->game);
+    (void)snprintf(class->name, sizeof class->name, "%s", event->game->name);
+}
+
+static bool check_class(struct reading *reading, const struct event_class *class)
+{
+    _Alignas(8) unsigned char state[GAME_STATE_MAX];
+    struct error error = {0};
+
+    return settings_configure(&class->settings, state, &error) ||
+           error_set(reading->error, EXIT_WRONG_USE, "%s: class %s: %s", reading->path, class->name, error.text);
+}
+
+static bool check_all(struct reading *reading)
+{
+    const struct event_file *event = reading->event;
+    unsigned least = event->teams == TEAMS_MIXED ? 3 : 2;
+
+    for (unsigned i = 0; i < event->class_count; i++)
+        if (!check_class(reading, &event->classes[i]))
+            return false;
+    return event->entry_count >= least ||
+           error_set(reading->error, EXIT_WRONG_USE,
+                     "%s: there must be at least %u entries, as in entry wits { command = "
+                     "\"bot-wits\" }; it has %u",
+                     reading->path, least, event->entry_count);
+}
+
+static bool take_all(struct reading *reading, cfg_t *cfg)
+{
+    if (!take_keys(reading, cfg, SECTION_ROOT))
+        return false;
+    for (unsigned i = 0; i < cfg_size(cfg, "class"); i++)
+        if (!take_class(reading, cfg_getnsec(cfg, "class", i)))
+            return false;
+    for (unsigned i = 0; i < cfg_size(cfg, "entry"); i++)
+        if (!take_entry(reading, cfg_getnsec(cfg, "entry", i)))
+            return false;
+    if (reading->event->class_count == 0)
+        add_usual_class(reading->event);
+    return take_keys(reading, cfg_getsec(cfg, "candidate"), SECTION_CANDIDATE) && check_all(reading);
+}
+
+/* --- the file ---------------------------------------------------------------------------------------------------- */
+
+static bool parse(struct reading *reading, cfg_t *cfg)
+{
+    int told;
+
+    cfg_set_error_function(cfg, on_error);
+    watch_lines(cfg);
+    told = cfg_parse(cfg, reading->path);
+    if (told == CFG_FILE_ERROR)
+        return error_set(reading->error, EXIT_WRONG_USE, "cannot read %s: %s", reading->path, strerror(errno));
+    if (told != CFG_SUCCESS)
+        return error_set(reading->error, EXIT_WRONG_USE, "%s: it is no event file", reading->path);
+    return take_all(reading, cfg);
+}
+
+bool event_file_read(struct event_file *event, const struct registry *registry, const char *path, struct error *error)
+{
+    struct reading *reading = calloc(1, sizeof *reading);
+    cfg_opt_t options[EVENT_SECTIONS][OPTIONS_MAX];
+    cfg_t *cfg = NULL;
+    bool good;
+
+    memset(event, 0, sizeof *event);
+    make_options(options);
+    if (reading) {
+        *reading = (struct reading){.event = event, .registry = registry, .path = path, .error = error};
+        current = reading;
+        cfg = cfg_init(options[SECTION_ROOT], CFGF_NONE);
+    }
+    good = cfg ? parse(reading, cfg) : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    if (cfg)
+        (void)cfg_free(cfg);
+    current = NULL;
+    free(reading);
+    if (!good)
+        event_file_release(event);
+    return good;
+}
+
+void event_file_release(struct event_file *event)
+{
+    for (unsigned i = 0; i < event->entry_count; i++)
+        free(event->entries[i].command);
+    event->entry_count = 0;
+}
+
+/* --- a sample ---------------------------------------------------------------------------------------------------- */
+
+static void add(struct buffer *out, const char *words)
+{
+    buffer_add(out, words, strlen(words));
+}
+
+static void add_key(struct buffer *out, const struct event_key *key, const char *indent, const char *value)
+{
+    bool quoted = key->type == CFGT_STR && !key->list;
+
+    add(out, indent);
+    add(out, "# ");
+    add(out, key->help);
+    add(out, "\n");
+    add(out, indent);
+    add(out, key->name);
+    add(out, quoted ? " = \"" : " = ");
+    add(out, value);
+    add(out, quoted ? "\"\n" : "\n");
+}
+
+static void add_keys(struct buffer *out, enum event_section section, const char *indent)
+{
+    for (unsigned i = 0; i < event_key_count; i++)
+        if (event_keys[i].section == section && event_keys[i].preset)
+            add_key(out, &event_keys[i], indent, event_keys[i].preset);
+}
+
+void event_file_write_sample(struct buffer *out)
+{
+    add(out, "# An event of Artemia Arena: play it with `arena tournament` and this folder.\n");
+    add_keys(out, SECTION_ROOT, "");
+    add(out, "\n# Settings that results are compared within: each pairing is played in every class.\n"
+             "class duel { set = {\"hunted=1\"} }\n"
+             "class three { set = {\"hunted=3\"} }\n"
+             "\n# The bots.\n"
+             "entry wits { command = \"bot-wits\" }\n"
+             "entry random { command = \"bot-random\" }\n"
+             "\n# For the format candidate: when the first entry is promoted.\ncandidate {\n");
+    add_keys(out, SECTION_CANDIDATE, "    ");
+    add(out, "}\n");
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* The file of an event: what is to be played, by whom, how. In libconfuse's syntax: KEY = VALUE lines, and sections
+ * with a title, `entry wits { command = "bot-wits" }`. One table of keys (event_file.c) is read by the parser, makes
+ * the commented file of `arena init tournament`, and tells in an error what is allowed. */
+#ifndef EVENT_EVENT_FILE_H
+#define EVENT_EVENT_FILE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+#include "match/clock.h"
+#include "match/record.h"
+#include "plugin/registry.h"
+#include "plugin/settings.h"
+#include "proto/message.h"
+#include "tournament/schedule.h"
+#include "tournament/sprt.h"
+
+enum {
+    EVENT_FILE_VERSION = 1,
+    EVENT_GROUPS_MAX = 1000000,
+    EVENT_ROUNDS_MAX = 64,
+};
+
+/* Settings that results are compared within. */
+struct event_class {
+    char name[PROTO_ID_MAX + 1];
+    struct settings settings;
+};
+
+struct event_entry {
+    char name[PROTO_ID_MAX + 1];
+    char *command; /* or @NAME for a bot that attaches */
+};
+
+struct event_file {
+    char name[PROTO_ID_MAX + 1];
+    const struct game *game;
+    enum format format;
+    enum teams teams;
+    unsigned groups; /* seeds for each pairing and class */
+    unsigned rounds; /* of Swiss; 0: as many as a knockout has */
+    unsigned jobs;   /* matches at once; 0: as many as there are cores */
+    struct clock_spec clock;
+    enum lost_seat lost_seat;
+    bool has_seed;
+    struct game_seed seed;
+    unsigned faults_most; /* matches in a row that a bot may lose by faults; then it is set aside. 0: never */
+    struct sprt sprt;     /* of a candidate */
+    struct event_class classes[EVENT_CLASSES];
+    unsigned class_count;
+    struct event_entry entries[EVENT_ENTRIES];
+    unsigned entry_count;
+};
+
+/* Reads the file. The error names it, the line and the key, and what is allowed. */
+bool event_file_read(struct event_file *event, const struct registry *registry, const char *path, struct error *error)
+    __attribute__((warn_unused_result));
+void event_file_release(struct event_file *event);
+
+/* Appends a commented file that runs as it stands, with the reference bots. */
+void event_file_write_sample(struct buffer *out);
+
+#endif

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* The keys of an event file; for arena/event alone. */
+#ifndef EVENT_EVENT_KEYS_H
+#define EVENT_EVENT_KEYS_H
+
+#include <confuse.h>
+
+#include "event/event_file.h"
+
+enum event_section { SECTION_ROOT, SECTION_CLASS, SECTION_ENTRY, SECTION_CANDIDATE, EVENT_SECTIONS };
+
+enum { EVENT_LINES_MAX = 4096, EVENT_WORDS_MAX = 300 };
+
+/* A file being read. */
+struct reading {
+    struct event_file *event;
+    const struct registry *registry;
+    const char *path;
+    struct error *error;
+    struct event_class *class; /* whose section is taken */
+    struct event_entry *entry;
+    struct {
+        const cfg_opt_t *opt;
+        int line;
+    } lines[EVENT_LINES_MAX];
+    unsigned line_count;
+};
+
+/* A key: where it may stand, what it is, and how its value is taken once the whole file was read. */
+struct event_key {
+    enum event_section section;
+    const char *name;
+    enum cfg_type_t type;
+    bool list;
+    const char *preset; /* as it would be written; NULL: it must be given */
+    const char *help;
+    bool (*take)(struct reading *reading, cfg_opt_t *opt);
+};
+
+/* In the order in which they are taken: the game comes before its settings. */
+extern const struct event_key event_keys[];
+extern const unsigned event_key_count;
+
+/* What is wrong with a value, which the sentence says without naming the key. Returns false. */
+bool reading_refuse(struct reading *reading, const cfg_opt_t *opt, const char *words);
+
+#endif

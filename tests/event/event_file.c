@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/* Event files: what is read, and what each mistake is told by: the file, the line, the key, what is allowed. */
+#include "event/event_file.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct registry registry;
+static struct event_file event;
+
+/* Reads a file of these lines. Returns what is wrong without the file's name, or NULL. */
+static const char *read_file(const char *content)
+{
+    static struct error error;
+    char path[] = "/tmp/arena-event-XXXXXX";
+    int fd = mkstemp(path);
+    bool good;
+
+    error = (struct error){0};
+    assert_true(fd >= 0 && write(fd, content, strlen(content)) == (ssize_t)strlen(content));
+    assert_int_equal(close(fd), 0);
+    good = event_file_read(&event, &registry, path, &error);
+    assert_int_equal(unlink(path), 0);
+    if (good) {
+        assert_int_equal(error.code, EXIT_DONE);
+        return NULL;
+    }
+    assert_memory_equal(error.text, path, strlen(path));
+    assert_int_equal(error.code, EXIT_WRONG_USE);
+    return error.text + strlen(path);
+}
+
+#define TWO "entry wits { command = \"bot-wits\" }\nentry random { command = \"bot-random --seed 3\" }\n"
+
+static void a_file_of_two_entries_is_enough(void **unused)
+{
+    (void)unused;
+    assert_null(read_file(TWO));
+    assert_string_equal(event.game->name, "notalone");
+    assert_int_equal(event.format, FORMAT_ROUND_ROBIN);
+    assert_int_equal(event.entry_count, 2);
+    assert_string_equal(event.entries[1].name, "random");
+    assert_string_equal(event.entries[1].command, "bot-random --seed 3");
+    assert_int_equal(event.class_count, 1);
+    assert_string_equal(event.classes[0].name, "notalone");
+    assert_int_equal(event.groups, 1);
+    assert_false(event.has_seed);
+    event_file_release(&event);
+}
+
+static void all_keys_are_read(void **unused)
+{
+    char hunted[SETTING_TEXT_SIZE];
+
+    (void)unused;
+    assert_null(
+        read_file("version = 1\nname = \"spring-cup\"\ngame = notalone\nformat = swiss\ngroups = 7\nrounds = 5\n"
+                  "jobs = 3\nclock = \"move=2s\"\nlost_seat = forfeit\nseed = \"luck\"\nfaults_most = 4\n"
+                  "class all { mix = sanctuary set = {\"hunted=2\", \"windows=all\"} }\n"
+                  "candidate { nelo0 = -5 nelo1 = 12.5 alpha = 0.01 beta = 0.1 }\n" TWO));
+    assert_string_equal(event.name, "spring-cup");
+    assert_int_equal(event.format, FORMAT_SWISS);
+    assert_int_equal(event.groups, 7);
+    assert_int_equal(event.rounds, 5);
+    assert_int_equal(event.jobs, 3);
+    assert_int_equal(event.lost_seat, LOST_FORFEIT);
+    assert_int_equal(event.faults_most, 4);
+    assert_true(event.has_seed);
+    assert_int_equal(event.clock.move_us, 2000000);
+    settings_print(&event.classes[0].settings, (unsigned)settings_find(event.game, "hunted"), hunted);
+    assert_string_equal(hunted, "2");
+    assert_true(event.sprt.nelo0 == -5 && event.sprt.nelo1 == 12.5 && event.sprt.alpha == 0.01 &&
+                event.sprt.beta == 0.1);
+    event_file_release(&event);
+}
+
+static void the_sample_is_read(void **unused)
+{
+    struct buffer sample;
+
+    (void)unused;
+    buffer_init(&sample, 1 << 16);
+    event_file_write_sample(&sample);
+    buffer_add_byte(&sample, '\0');
+    assert_false(sample.failed);
+    assert_null(read_file((const char *)sample.at));
+    assert_int_equal(event.entry_count, 2);
+    assert_int_equal(event.class_count, 2);
+    event_file_release(&event);
+    buffer_release(&sample);
+}
+
+static void mistakes_are_told_by_line_and_key(void **unused)
+{
+    static const struct {
+        const char *file, *wrong;
+    } rows[] = {
+        {"\n\nformt = swiss\n" TWO,
+         ":3: no such option 'formt'; there are version, name, game, format, teams, groups, rounds, jobs, clock, "
+         "lost_seat, seed, faults_most, class { }, entry { }, candidate { }"},
+        {"entry a { comand = \"x\" }\n", ":1: no such option 'comand'; there are command"},
+        {"format = cup\n" TWO, ":1: format: it is one of round-robin, gauntlet, swiss, knockout, candidate, not 'cup'"},
+        {"game = chess\n" TWO, ":1: game: there is no game 'chess'; there is notalone, leduc"},
+        {"name = \"Spring Cup\"\n" TWO, ":1: name: a name is 1 to 64 of a-z, 0-9 and -"},
+        {"groups = 0\n" TWO, ":1: groups: it is a number of 1 to 1000000, not 0"},
+        {"groups = many\n" TWO, ":1: invalid integer value for option 'groups'"},
+        {"version = 2\n" TWO, ":1: version: the file is of a newer arena; this one reads version 1"},
+        {"format = swiss\nteams = mixed\n" TWO, ":2: teams: mixed teams are for the format round-robin"},
+        {"lost_seat = nobody\n" TWO, ":1: lost_seat: it is one of filler, forfeit, not 'nobody'"},
+        {"class x {\n  set = {\"hunted=9\"}\n}\n" TWO, ":2: set: setting 'hunted' is a number of 1 to 6, not '9'"},
+        {"class x { mix = salad }\n" TWO,
+         ":1: mix: notalone has no mix 'salad'; it has exploration, sanctuary, all, icons"},
+        {"entry a { }\n" TWO, ":1: command: it is the command that starts the bot, such as \"bot-wits\""},
+        {"entry wits { command = \"x\" }\n" TWO, ":2: found duplicate title 'wits'"},
+        {"entry wits { command = \"x\" }\n",
+         ": there must be at least 2 entries, as in entry wits { command = \"bot-wits\" }; it has 1"},
+        {"entry \"A b\" { command = \"x\" }\n", ": entry 'A b': a name is 1 to 64 of a-z, 0-9 and -"},
+        {"candidate { nelo0 = 5 nelo1 = 5 }\n" TWO, ":1: nelo1: it is more than nelo0"},
+        {"candidate { alpha = 0.7 }\n" TWO, ":1: alpha: it is more than 0 and less than 0.5"},
+        {"class x { set = {\"sanctuary=on\"} }\n" TWO,
+         ": class x: sanctuary=on needs the five places of SANCTUARY, as places=base+sanctuary has them"},
+    };
+
+    (void)unused;
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *wrong = read_file(rows[i].file);
+
+        if (!wrong)
+            fail_msg("nothing is wrong with:\n%s", rows[i].file);
+        if (!strstr(wrong, rows[i].wrong))
+            fail_msg("'%s' is told as '%s'", rows[i].file, wrong);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_of_two_entries_is_enough),
+        cmocka_unit_test(all_keys_are_read),
+        cmocka_unit_test(the_sample_is_read),
+        cmocka_unit_test(mistakes_are_told_by_line_and_key),
+    };
+    int failed;
+
+    registry_init(&registry);
+    failed = cmocka_run_group_tests(tests, NULL, NULL);
+    registry_release(&registry);
+    return failed;
+}
