@@ -142,9 +142,13 @@ static bool any_starts(const struct shard *shard, const struct table *table, uns
 struct instance *instance_for(struct shard *shard, const struct table *table, unsigned bot, bool *failed)
 {
     const struct contestant *contestant = &shard->contestants[bot];
-    struct instance *instance = find_free(shard, table, bot, INSTANCE_GREETED);
+    struct instance *instance;
 
+    *failed = shard->plan->set_aside && shard->plan->set_aside[bot];
+    if (*failed)
+        return NULL;
     *failed = contestant->failures >= RUN_STARTS_MAX;
+    instance = find_free(shard, table, bot, INSTANCE_GREETED);
     if (!instance)
         instance = find_free(shard, table, bot, INSTANCE_STARTING);
     /* How many matches one of them takes is known from its first hello; before it, only one match's worth is started.

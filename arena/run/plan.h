@@ -4,6 +4,7 @@
 #ifndef RUN_PLAN_H
 #define RUN_PLAN_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -84,6 +85,8 @@ struct plan {
     const char *records;               /* the folder; NULL for none */
     const struct plan_option *options; /* that decide what comes of the run, for its file in `records` */
     size_t option_count;
+    const char *again, *again_place; /* command and place by which a run that is broken off is gone on with; NULL for
+                                      * arena match --resume */
     const struct run_file
         *resumed;       /* of a run that is gone on with, whose records are in `records`; NULL for a new one */
     const char *trace;  /* a file for the trace of the wire; NULL for none */
@@ -97,6 +100,7 @@ struct plan {
     unsigned bot_count;
     struct lineup lineup;            /* of every match, but for its luck... */
     const struct fixtures *fixtures; /* ... unless there are these */
+    const atomic_bool *set_aside;    /* by bot: it is not started or asked any more, from now on; NULL for none */
 };
 
 /* The lineup of a match, by its index. */

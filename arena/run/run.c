@@ -106,6 +106,8 @@ static void close_records(struct run *run, bool unfinished, bool interrupted)
         run_notice(run, "%s", error.text);
     else if (unfinished && !plan->resumed && !ledger_has_any(plan->records, run->file.stem))
         run_file_drop(&run->file);
+    else if (interrupted && plan->again)
+        run_notice(run, "to go on with this run: %s %s", plan->again, plan->again_place);
     else if (interrupted)
         run_notice(run, "to go on with this run: arena match --resume %s/%s.run", run->file.folder, run->file.stem);
 }
@@ -208,6 +210,22 @@ static bool play(struct run *run, const struct signals *signals, struct error *e
     if (!error->code)
         *error = run->error;
     return interrupted;
+}
+
+int run_tell(const struct plan *plan, const struct run_ops *ops, struct error *error)
+{
+    struct ledger *ledger = ledger_read(plan, plan->resumed->stem, error);
+
+    for (unsigned match = 0; ledger && match < plan->games && ledger_state(ledger, match) == LEDGER_FINISHED; match++) {
+        struct run_result *result = ledger_result(ledger, match, error);
+        bool more = result && (!ops->result || ops->result(ops->context, result, error));
+
+        result_free(result);
+        if (!more)
+            break;
+    }
+    ledger_free(ledger);
+    return error->code;
 }
 
 int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error)

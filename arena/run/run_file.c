@@ -189,16 +189,24 @@ static void take_stem(struct run_file *file, const char *name, const char *endin
     (void)snprintf(file->stem, sizeof file->stem, "%.*s", (int)(strlen(name) - strlen(ending)), name);
 }
 
-static bool has_finished_runs(const char *folder)
+/* How many such files there are; the first one's name goes to the file, if it is not NULL. */
+static int count_files(const char *folder, int (*is_one)(const struct dirent *entry), struct run_file *file)
 {
     struct dirent **entries;
-    int count = scandir(folder, &entries, is_done, alphasort);
+    int count = scandir(folder, &entries, is_one, alphasort);
 
+    if (count > 0 && file)
+        take_stem(file, entries[0]->d_name, done);
     for (int i = 0; i < count; i++)
         free(entries[i]);
     if (count >= 0)
         free(entries);
-    return count > 0;
+    return count;
+}
+
+bool run_file_is_in(const char *folder)
+{
+    return count_files(folder, is_begun, NULL) > 0 || count_files(folder, is_done, NULL) > 0;
 }
 
 static bool refuse_several(const char *folder, struct dirent **entries, int count, struct error *error)
@@ -222,7 +230,7 @@ static bool find_in_folder(struct run_file *file, const char *folder, bool *fini
         return refuse_path(folder, error);
     (void)snprintf(file->folder, sizeof file->folder, "%s", folder);
     if (count == 0)
-        good = *finished = has_finished_runs(folder);
+        good = *finished = count_files(folder, is_done, file) > 0;
     if (count == 1)
         take_stem(file, entries[0]->d_name, begun);
     if (count > 1)

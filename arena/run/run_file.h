@@ -32,9 +32,11 @@ void run_file_init(struct run_file *file);
 bool run_file_make(struct run_file *file, const struct plan *plan, const char *stem, struct error *error)
     __attribute__((warn_unused_result));
 /* Opens the file of an unfinished run and takes its lock: the only one of a folder, or one by its path with or without
- * ".run". Sets *finished, and opens nothing, if what is named was played to its end. */
+ * ".run". If what is named was played to its end, sets *finished and, but for its name, opens nothing. */
 bool run_file_open(struct run_file *file, const char *place, bool *finished, struct error *error)
     __attribute__((warn_unused_result));
+/* True if a run was begun in the folder, or played to its end. */
+bool run_file_is_in(const char *folder);
 /* The options that the run was begun with, in their order, each for `take`, until one is refused. They live as long as
  * the file is open. */
 bool run_file_options(const struct run_file *file,

@@ -20,7 +20,7 @@ enum { ROOM_FIRST = 64 };
 /* A round in the making. */
 struct draft {
     const struct schedule_spec *spec;
-    struct round round;
+    struct schedule_round round;
     size_t room;
     uint32_t groups;
     bool failed; /* no memory */
@@ -28,7 +28,7 @@ struct draft {
 
 static struct fixture *add_match(struct draft *draft, unsigned class)
 {
-    struct round *round = &draft->round;
+    struct schedule_round *round = &draft->round;
 
     if (round->count == draft->room) {
         size_t room = draft->room ? 2 * draft->room : ROOM_FIRST;
@@ -148,14 +148,14 @@ unsigned schedule_rounds(const struct schedule_spec *spec)
 }
 
 bool schedule_round(const struct schedule_spec *spec, unsigned round, const struct outcome *outcomes, size_t count,
-                    struct round *out)
+                    struct schedule_round *out)
 {
     struct draft draft = {.spec = spec};
     struct pairing pairings[EVENT_ENTRIES / 2];
 
     assert(spec->entries >= 2 && spec->entries <= EVENT_ENTRIES && spec->classes <= EVENT_CLASSES);
     assert(spec->teams == TEAMS_ONE || spec->format == FORMAT_ROUND_ROBIN);
-    *out = (struct round){0};
+    *out = (struct schedule_round){0};
     if (round >= schedule_rounds(spec))
         return true;
     switch (spec->format) {
@@ -183,10 +183,10 @@ bool schedule_round(const struct schedule_spec *spec, unsigned round, const stru
     return true;
 }
 
-void round_release(struct round *round)
+void schedule_release(struct schedule_round *round)
 {
     free(round->fixtures);
-    *round = (struct round){0};
+    *round = (struct schedule_round){0};
 }
 
 /* --- evenness ---------------------------------------------------------------------------------------------------- */

@@ -35,16 +35,16 @@ struct schedule_spec {
  */
 unsigned schedule_rounds(const struct schedule_spec *spec);
 
-struct round {
+struct schedule_round {
     struct fixture *fixtures;
     size_t count;
 };
 
 /* The fixtures of a round, in the order in which they are to be played and judged. `outcomes` are those of the rounds
- * before. An empty round: the event is over. False: no memory. Released with round_release. */
+ * before. An empty round: the event is over. False: no memory. Released with schedule_release. */
 bool schedule_round(const struct schedule_spec *spec, unsigned round, const struct outcome *outcomes, size_t count,
-                    struct round *out) __attribute__((warn_unused_result));
-void round_release(struct round *round);
+                    struct schedule_round *out) __attribute__((warn_unused_result));
+void schedule_release(struct schedule_round *round);
 
 /* The most that two entries differ in how often they play, over all roles, classes and opponents of the fixtures: 0 is
  * even. */

@@ -23,17 +23,17 @@ static struct schedule_spec spec_of(enum format format, unsigned entries, unsign
     return spec;
 }
 
-static struct round round_of(const struct schedule_spec *spec, unsigned number, const struct outcome *outcomes,
-                             size_t count)
+static struct schedule_round round_of(const struct schedule_spec *spec, unsigned number, const struct outcome *outcomes,
+                                      size_t count)
 {
-    struct round round;
+    struct schedule_round round;
 
     assert_true(schedule_round(spec, number, outcomes, count, &round));
     return round;
 }
 
 /* Numbers ascend, and so do groups; nobody meets himself. */
-static void check_round(const struct schedule_spec *spec, const struct round *round)
+static void check_round(const struct schedule_spec *spec, const struct schedule_round *round)
 {
     for (size_t i = 0; i < round->count; i++) {
         const struct fixture *fixture = &round->fixtures[i];
@@ -52,7 +52,7 @@ static void everybody_plays_everybody_on_both_sides(void **unused)
     (void)unused;
     for (unsigned entries = 2; entries <= 9; entries++) {
         const struct schedule_spec spec = spec_of(FORMAT_ROUND_ROBIN, entries, 2);
-        struct round round = round_of(&spec, 0, NULL, 0);
+        struct schedule_round round = round_of(&spec, 0, NULL, 0);
         struct evenness evenness = schedule_evenness(&spec, round.fixtures, round.count);
 
         check_round(&spec, &round);
@@ -66,7 +66,7 @@ static void everybody_plays_everybody_on_both_sides(void **unused)
             assert_int_equal(a->class, b->class);
             assert_true(a->entry[0] == b->entry[1] && a->entry[1] == b->entry[0]);
         }
-        round_release(&round);
+        schedule_release(&round);
         assert_int_equal(schedule_rounds(&spec), 1);
         round = round_of(&spec, 1, NULL, 0);
         assert_int_equal(round.count, 0);
@@ -80,7 +80,7 @@ static void mixed_teams_have_every_entry_in_every_place_equally_often(void **unu
         struct schedule_spec spec = spec_of(FORMAT_ROUND_ROBIN, entries, entries - 1);
         unsigned times[EVENT_SEATS][EVENT_ENTRIES] = {{0}};
         struct evenness evenness;
-        struct round round;
+        struct schedule_round round;
 
         spec.teams = TEAMS_MIXED;
         round = round_of(&spec, 0, NULL, 0);
@@ -93,19 +93,19 @@ static void mixed_teams_have_every_entry_in_every_place_equally_often(void **unu
         for (unsigned seat = 0; seat < 7; seat++)
             for (unsigned entry = 0; entry < entries; entry++)
                 assert_int_equal(times[seat][entry], entries - 1);
-        round_release(&round);
+        schedule_release(&round);
     }
 }
 
 static void what_is_uneven_is_told(void **unused)
 {
     const struct schedule_spec spec = spec_of(FORMAT_ROUND_ROBIN, 4, 1);
-    struct round round = round_of(&spec, 0, NULL, 0);
+    struct schedule_round round = round_of(&spec, 0, NULL, 0);
     struct evenness evenness = schedule_evenness(&spec, round.fixtures, round.count - 1);
 
     (void)unused;
     assert_int_equal(evenness.side, 6); /* the match that is missing has a team of six */
-    round_release(&round);
+    schedule_release(&round);
 }
 
 static void in_a_gauntlet_the_first_plays_all_others(void **unused)
@@ -115,7 +115,7 @@ static void in_a_gauntlet_the_first_plays_all_others(void **unused)
     (void)unused;
     for (unsigned i = 0; i < 2; i++) {
         const struct schedule_spec spec = spec_of(formats[i], 5, 10);
-        struct round round = round_of(&spec, 0, NULL, 0);
+        struct schedule_round round = round_of(&spec, 0, NULL, 0);
         unsigned met[5] = {0};
 
         check_round(&spec, &round);
@@ -126,7 +126,7 @@ static void in_a_gauntlet_the_first_plays_all_others(void **unused)
         }
         for (unsigned entry = 1; entry < 5; entry++)
             assert_int_equal(met[entry], 10 * 3 * 2);
-        round_release(&round);
+        schedule_release(&round);
     }
 }
 
@@ -140,8 +140,8 @@ struct played {
 };
 
 /* Plays a round: who has the lower number wins on both sides, but for every `upset`-th pairing. */
-static void play(struct played *played, const struct schedule_spec *spec, unsigned number, const struct round *round,
-                 unsigned upset)
+static void play(struct played *played, const struct schedule_spec *spec, unsigned number,
+                 const struct schedule_round *round, unsigned upset)
 {
     for (size_t i = 0; i < round->count; i++) {
         const struct fixture *fixture = &round->fixtures[i];
@@ -168,7 +168,7 @@ static void a_swiss_round_pairs_those_who_stand_alike_and_nobody_twice(void **un
 
         played.count = 0;
         for (unsigned number = 0; number < schedule_rounds(&spec); number++) {
-            struct round round = round_of(&spec, number, played.outcomes, played.count);
+            struct schedule_round round = round_of(&spec, number, played.outcomes, played.count);
             bool plays[20] = {false};
 
             check_round(&spec, &round);
@@ -182,7 +182,7 @@ static void a_swiss_round_pairs_those_who_stand_alike_and_nobody_twice(void **un
             for (unsigned entry = 0; entry < entries; entry++)
                 rests[entry] += !plays[entry];
             play(&played, &spec, number, &round, number + 2);
-            round_release(&round);
+            schedule_release(&round);
         }
         for (unsigned entry = 0; entry < entries; entry++)
             assert_true(rests[entry] <= 1);
@@ -193,7 +193,7 @@ static void in_the_second_swiss_round_winners_play_winners(void **unused)
 {
     const struct schedule_spec spec = spec_of(FORMAT_SWISS, 8, 1);
     static struct played played;
-    struct round round = round_of(&spec, 0, NULL, 0);
+    struct schedule_round round = round_of(&spec, 0, NULL, 0);
     bool won[8] = {false};
 
     (void)unused;
@@ -202,11 +202,11 @@ static void in_the_second_swiss_round_winners_play_winners(void **unused)
     for (size_t i = 0; i < round.count; i++)
         won[round.fixtures[i].entry[0] < round.fixtures[i].entry[1] ? round.fixtures[i].entry[0]
                                                                     : round.fixtures[i].entry[1]] = true;
-    round_release(&round);
+    schedule_release(&round);
     round = round_of(&spec, 1, played.outcomes, played.count);
     for (size_t i = 0; i < round.count; i++)
         assert_int_equal(won[round.fixtures[i].entry[0]], won[round.fixtures[i].entry[1]]);
-    round_release(&round);
+    schedule_release(&round);
 }
 
 /* With more rounds than there are opponents some pairs meet again, and everybody still plays. */
@@ -219,11 +219,11 @@ static void a_long_swiss_event_goes_on(void **unused)
     spec.rounds = 7;
     played.count = 0;
     for (unsigned number = 0; number < 7; number++) {
-        struct round round = round_of(&spec, number, played.outcomes, played.count);
+        struct schedule_round round = round_of(&spec, number, played.outcomes, played.count);
 
         assert_int_equal(round.count, 2 * 6);
         play(&played, &spec, number, &round, 3);
-        round_release(&round);
+        schedule_release(&round);
     }
 }
 
@@ -235,11 +235,11 @@ static void the_two_best_meet_last_in_a_knockout(void **unused)
     for (unsigned entries = 2; entries <= 17; entries++) {
         const struct schedule_spec spec = spec_of(FORMAT_KNOCKOUT, entries, 1);
         unsigned rounds = schedule_rounds(&spec), left = entries;
-        struct round round = {0};
+        struct schedule_round round = {0};
 
         played.count = 0;
         for (unsigned number = 0; number < rounds; number++) {
-            round_release(&round);
+            schedule_release(&round);
             round = round_of(&spec, number, played.outcomes, played.count);
             check_round(&spec, &round);
             play(&played, &spec, number, &round, 0);
@@ -248,7 +248,7 @@ static void the_two_best_meet_last_in_a_knockout(void **unused)
         assert_int_equal(left, 1);
         assert_int_equal(round.count, 6);
         assert_int_equal(round.fixtures[0].entry[0] + round.fixtures[0].entry[1], 1);
-        round_release(&round);
+        schedule_release(&round);
     }
 }
 
@@ -256,17 +256,17 @@ static void a_level_pairing_goes_to_the_higher_seed(void **unused)
 {
     const struct schedule_spec spec = spec_of(FORMAT_KNOCKOUT, 4, 1);
     static struct played played;
-    struct round round = round_of(&spec, 0, NULL, 0);
+    struct schedule_round round = round_of(&spec, 0, NULL, 0);
 
     (void)unused;
     played.count = 0;
     play(&played, &spec, 0, &round, 0);
     for (size_t i = 0; i < played.count; i++)
         played.outcomes[i].end = OUTCOME_DRAW;
-    round_release(&round);
+    schedule_release(&round);
     round = round_of(&spec, 1, played.outcomes, played.count);
     assert_int_equal(round.fixtures[0].entry[0] + round.fixtures[0].entry[1], 1);
-    round_release(&round);
+    schedule_release(&round);
 }
 
 int main(void)

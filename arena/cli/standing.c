@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/standing.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "cli/json.h"
+
+enum { PERCENT = 100, CELL_MAX = 32, US_PER_MS = 1000 };
+static const double NORMAL_95 = 1.959964;
+
+static const char *name_of(const struct event *event, unsigned entry)
+{
+    return event->file.entries[entry].name;
+}
+
+static double elo(double logits)
+{
+    return logits * STRENGTH_ELO;
+}
+
+static double share(const struct tally_row *row)
+{
+    return row->games ? (row->wins + row->draws / 2.0) / row->games : 0;
+}
+
+/* How likely side 1 wins a match of the class between equals. */
+static double even_chance(struct estimate offset)
+{
+    return 1 / (1 + exp(-offset.mean));
+}
+
+/* --- for a person ------------------------------------------------------------------------------------------------ */
+
+static int name_width(const struct event *event)
+{
+    size_t width = strlen("entry");
+
+    for (unsigned i = 0; i < event->file.entry_count; i++)
+        width = strlen(name_of(event, i)) > width ? strlen(name_of(event, i)) : width;
+    return (int)width;
+}
+
+static void print_estimate(FILE *out, struct estimate estimate)
+{
+    char cell[CELL_MAX];
+
+    (void)snprintf(cell, sizeof cell, "%+.0f -+%.0f", elo(estimate.mean), elo(NORMAL_95 * estimate.deviation));
+    (void)fprintf(out, "  %13s", cell);
+}
+
+static void print_role(FILE *out, const struct standing_role *role)
+{
+    (void)fprintf(out, "  %5.1f %%", PERCENT * share(&role->all));
+    print_estimate(out, role->strength);
+}
+
+static void print_head(FILE *out, const struct event *event, const struct standing *standing)
+{
+    const struct game *game = event->file.game;
+
+    (void)fprintf(out, "%4s %-*s  %13s", "", name_width(event), "", "all");
+    for (unsigned role = 0; role < standing->roles; role++)
+        (void)fprintf(out, "  as %-19s", game->roles[role].name);
+    (void)fprintf(out, "\nrank %-*s  %13s", name_width(event), "entry", "Elo");
+    for (unsigned role = 0; role < standing->roles; role++)
+        (void)fprintf(out, "  %7s  %13s", "share", "Elo");
+    (void)fputs("   games  faults  voids  above next\n", out);
+}
+
+static void print_entry(FILE *out, const struct event *event, const struct standing *standing,
+                        const struct standing_entry *entry)
+{
+    uint32_t games = 0, faults = 0, voids = 0;
+
+    (void)fprintf(out, "%4u %-*s", entry->rank, name_width(event), name_of(event, entry->entry));
+    print_estimate(out, entry->strength);
+    for (unsigned role = 0; role < standing->roles; role++) {
+        print_role(out, &entry->role[role]);
+        games += entry->role[role].all.games;
+        faults += entry->role[role].faults;
+        voids += entry->role[role].voids;
+    }
+    (void)fprintf(out, "  %6" PRIu32 "  %6" PRIu32 "  %5" PRIu32, games, faults, voids);
+    if (entry->rank < standing->entries)
+        (void)fprintf(out, "  %8.1f %%", PERCENT * entry->better_than_next);
+    (void)fputc('\n', out);
+}
+
+/* Rows and columns by rank; the share of the row against the column, of so many games. */
+static void print_versus(FILE *out, const struct event *event, const struct standing *standing)
+{
+    (void)fprintf(out, "\nhead to head: share of the row against the column (games)\n%4s %-*s", "", name_width(event),
+                  "");
+    for (unsigned column = 0; column < standing->entries; column++)
+        (void)fprintf(out, "  %12u", column + 1);
+    (void)fputc('\n', out);
+    for (unsigned row = 0; row < standing->entries; row++) {
+        unsigned entry = standing->table[row].entry;
+
+        (void)fprintf(out, "%4u %-*s", row + 1, name_width(event), name_of(event, entry));
+        for (unsigned column = 0; column < standing->entries; column++) {
+            const struct tally_row *versus =
+                &standing->versus[(size_t)entry * standing->entries + standing->table[column].entry];
+            char cell[CELL_MAX] = "-";
+
+            if (versus->games)
+                (void)snprintf(cell, sizeof cell, "%.1f %% (%" PRIu32 ")", PERCENT * share(versus), versus->games);
+            (void)fprintf(out, "  %12s", cell);
+        }
+        (void)fputc('\n', out);
+    }
+}
+
+void standing_print(FILE *out, const struct event *event, const struct standing *standing)
+{
+    const struct game *game = event->file.game;
+
+    print_head(out, event, standing);
+    for (unsigned i = 0; i < standing->entries; i++)
+        print_entry(out, event, standing, &standing->table[i]);
+    print_versus(out, event, standing);
+    (void)fputc('\n', out);
+    for (unsigned class = 0; class < standing->classes; class ++)
+        (void)fprintf(out, "between equals %s wins %.1f %% of the class %s\n", game->sides[1],
+                      PERCENT * even_chance(standing->offset[class]), event->file.classes[class].name);
+    (void)fprintf(out, "%" PRIu64 " matches count, %" PRIu64 " are void", standing->matches, standing->voids);
+    if (standing->variance_saved != 0)
+        (void)fprintf(out, "; both sides of a seed take %.0f %% off the variance", PERCENT * standing->variance_saved);
+    (void)fputs("\nElo with 95 % intervals; they are of one fit to all matches (arena/README.md)\n", out);
+}
+
+static const char *verdict_word(enum sprt_verdict verdict)
+{
+    return verdict == SPRT_ACCEPT ? "promote" : verdict == SPRT_REJECT ? "reject" : "undecided";
+}
+
+void candidate_print(FILE *out, const struct event *event)
+{
+    const struct pairs pairs = standing_pairs(event->outcomes, event->count);
+    const struct sprt *sprt = &event->file.sprt;
+    int64_t left = sprt_left(sprt, &pairs);
+
+    (void)fprintf(out,
+                  "candidate %s: %s; normalised Elo %+.1f (%g to %g), log likelihood ratio %.2f (%.2f to %.2f), pairs "
+                  "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64,
+                  name_of(event, 0), verdict_word(event->verdict), pairs_nelo(&pairs), sprt->nelo0, sprt->nelo1,
+                  sprt_llr(sprt, &pairs), sprt_lower(sprt), sprt_upper(sprt), pairs.count[0], pairs.count[1],
+                  pairs.count[2], pairs.count[3], pairs.count[4]);
+    if (left > 0)
+        (void)fprintf(out, "; about %" PRId64 " matches more would decide it", 2 * left);
+    (void)fputc('\n', out);
+}
+
+/* --- JSON -------------------------------------------------------------------------------------------------------- */
+
+static json_t *estimate_json(struct estimate estimate)
+{
+    return json_pack("{sf sf}", "elo", elo(estimate.mean), "interval", elo(NORMAL_95 * estimate.deviation));
+}
+
+static json_t *row_json(const struct tally_row *row)
+{
+    return json_pack("{sI sI sI sI}", "games", (json_int_t)row->games, "wins", (json_int_t)row->wins, "draws",
+                     (json_int_t)row->draws, "losses", (json_int_t)row->losses);
+}
+
+static json_t *role_json(const struct event *event, const struct standing *standing, const struct standing_role *role)
+{
+    json_t *json = row_json(&role->all), *classes = json_object();
+
+    for (unsigned class = 0; class < standing->classes; class ++)
+        (void)json_object_set_new(classes, event->file.classes[class].name, row_json(&role->in_class[class]));
+    (void)json_object_update_new(json, json_pack("{so sI sI sI so}", "strength", estimate_json(role->strength),
+                                                 "faults", (json_int_t)role->faults, "voids", (json_int_t)role->voids,
+                                                 "decisions", (json_int_t)role->decisions, "classes", classes));
+    return json;
+}
+
+static json_t *entry_json(const struct event *event, const struct standing *standing,
+                          const struct standing_entry *entry)
+{
+    json_t *roles = json_object(), *versus = json_object();
+
+    for (unsigned role = 0; role < standing->roles; role++)
+        (void)json_object_set_new(roles, event->file.game->roles[role].name,
+                                  role_json(event, standing, &entry->role[role]));
+    for (unsigned other = 0; other < standing->entries; other++)
+        if (other != entry->entry)
+            (void)json_object_set_new(versus, name_of(event, other),
+                                      row_json(&standing->versus[(size_t)entry->entry * standing->entries + other]));
+    return json_pack("{sI ss sf so sf so so}", "rank", (json_int_t)entry->rank, "entry", name_of(event, entry->entry),
+                     "points", entry->points, "strength", estimate_json(entry->strength), "above_next",
+                     entry->better_than_next, "roles", roles, "versus", versus);
+}
+
+json_t *standing_json(const struct event *event, const struct standing *standing)
+{
+    json_t *table = json_array(), *classes = json_object();
+
+    for (unsigned i = 0; i < standing->entries; i++)
+        (void)json_array_append_new(table, entry_json(event, standing, &standing->table[i]));
+    for (unsigned class = 0; class < standing->classes; class ++)
+        (void)json_object_set_new(classes, event->file.classes[class].name,
+                                  json_pack("{so sf}", "offset", estimate_json(standing->offset[class]), "even_chance",
+                                            even_chance(standing->offset[class])));
+    return json_pack("{ss sI sI sf so so}", "event", event->file.name, "matches", (json_int_t)standing->matches,
+                     "voids", (json_int_t)standing->voids, "variance_saved", standing->variance_saved, "classes",
+                     classes, "standing", table);
+}
+
+json_t *candidate_json(const struct event *event)
+{
+    const struct pairs pairs = standing_pairs(event->outcomes, event->count);
+    json_t *counts = json_array();
+
+    for (unsigned i = 0; i < 5; i++)
+        (void)json_array_append_new(counts, json_integer((json_int_t)pairs.count[i]));
+    return json_pack(
+        "{ss ss sf sf sf sf sI so}", "candidate", name_of(event, 0), "verdict", verdict_word(event->verdict), "nelo",
+        pairs_nelo(&pairs), "llr", sprt_llr(&event->file.sprt, &pairs), "lower", sprt_lower(&event->file.sprt), "upper",
+        sprt_upper(&event->file.sprt), "pairs_left", (json_int_t)sprt_left(&event->file.sprt, &pairs), "pairs", counts);
+}

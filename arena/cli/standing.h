@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* Prints the table of an event, for a person or as JSON. */
+#ifndef CLI_STANDING_H
+#define CLI_STANDING_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "event/event.h"
+
+void standing_print(FILE *out, const struct event *event, const struct standing *standing);
+json_t *standing_json(const struct event *event, const struct standing *standing);
+
+/* What is decided about a candidate, and how sure that is. */
+void candidate_print(FILE *out, const struct event *event);
+json_t *candidate_json(const struct event *event);
+
+#endif

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+#include "event/event.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "event/luck.h"
+#include "event/rounds.h"
+
+/* --- opening ----------------------------------------------------------------------------------------------------- */
+
+/* Seats, sides and roles of every class. */
+static bool count_seats(struct event *event, struct error *error)
+{
+    struct schedule_spec *spec = &event->spec;
+
+    for (unsigned i = 0; i < event->file.class_count; i++) {
+        struct lineup *lineup = &event->lineups[i];
+
+        lineup->settings = event->file.classes[i].settings;
+        if (!lineup_count_seats(lineup, error))
+            return false;
+        spec->seats[i] = (uint8_t)lineup->seats;
+        memcpy(spec->side[i], lineup->side_of, sizeof lineup->side_of);
+    }
+    return true;
+}
+
+static bool find_file(struct event *event, const char *place, char path[PATH_MAX], struct error *error)
+{
+    struct stat info;
+    bool folder = stat(place, &info) == 0 && S_ISDIR(info.st_mode);
+    const char *slash = strrchr(place, '/');
+    int used = snprintf(path, PATH_MAX, "%s%s", place, folder ? "/event.conf" : "");
+
+    if (used >= PATH_MAX)
+        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 1);
+    if (folder)
+        (void)snprintf(event->folder, sizeof event->folder, "%s", place);
+    else
+        (void)snprintf(event->folder, sizeof event->folder, "%.*s", slash ? (int)(slash - place) : 1,
+                       slash ? place : ".");
+    return true;
+}
+
+bool event_load(struct event *event, const struct registry *registry, const char *place, struct error *error)
+{
+    char path[PATH_MAX];
+
+    memset(event, 0, sizeof *event);
+    if (!find_file(event, place, path, error) || !event_file_read(&event->file, registry, path, error))
+        return false;
+    event->spec = (struct schedule_spec){.format = event->file.format,
+                                         .teams = event->file.teams,
+                                         .entries = event->file.entry_count,
+                                         .classes = event->file.class_count,
+                                         .groups = event->file.groups,
+                                         .rounds = event->file.rounds};
+    epoch_text(event->file.game, event->epoch);
+    if (count_seats(event, error))
+        return true;
+    event_unload(event);
+    return false;
+}
+
+void event_unload(struct event *event)
+{
+    event_file_release(&event->file);
+    free(event->matches);
+    free(event->outcomes);
+    event->matches = NULL;
+    event->outcomes = NULL;
+    event->count = event->room = 0;
+}
+
+/* --- playing ----------------------------------------------------------------------------------------------------- */
+
+int event_play(struct event *event, const struct event_ops *ops, struct error *error)
+{
+    int code = luck_take(event, error) ? EXIT_DONE : (int)error->code;
+
+    for (unsigned round = 0; round < schedule_rounds(&event->spec) && code == EXIT_DONE; round++) {
+        struct schedule_round fixtures;
+
+        if (!schedule_round(&event->spec, round, event->outcomes, event->count, &fixtures))
+            return (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
+        if (fixtures.count && ops->round)
+            ops->round(ops->context, round, &fixtures);
+        if (fixtures.count)
+            code = rounds_play(event, round, &fixtures, ops, error);
+        schedule_release(&fixtures);
+    }
+    return code;
+}
+
+bool event_standing(const struct event *event, struct standing *standing)
+{
+    return standing_make(standing, event->outcomes, event->count, event->file.entry_count, event->file.game->role_count,
+                         event->file.class_count);
+}

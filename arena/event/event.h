@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* Plays an event to its end: round after round, each as a run of its own with its records in the event's folder.
+ *
+ *     FOLDER/event.conf        what is to be played (event_file.h)
+ *     FOLDER/event.begun       the luck of the event and the rules epoch, from its first match on; for its owner alone
+ *     FOLDER/rounds/001/ ...   the records of each round: with the file above all that is the truth
+ *
+ * An event that was broken off, at any moment, goes on where it stood when it is played again; one that is over only
+ * tells what came of it. Results are told group by group: nothing of a group before all of its matches are finished. */
+#ifndef EVENT_EVENT_H
+#define EVENT_EVENT_H
+
+#include <limits.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/hash.h"
+#include "event/event_file.h"
+#include "run/run.h"
+#include "tournament/schedule.h"
+#include "tournament/standing.h"
+
+/* A match that is finished, with all of its group. */
+struct event_match {
+    struct outcome outcome;
+    char id[RUN_ID_MAX];
+    char reason[PROTO_ID_MAX + 1];
+    struct game_seed seed;
+    struct hash hash;
+    unsigned attempt, turns, decisions;
+};
+
+struct event {
+    struct event_file file;
+    char folder[PATH_MAX];
+    const char *programs; /* folder where further programs lie; NULL for none */
+    struct schedule_spec spec;
+    struct lineup lineups[EVENT_CLASSES]; /* of the classes; nobody sits there yet */
+    char epoch[EPOCH_TEXT_SIZE];
+    struct game_seed seed;
+    struct event_match *matches; /* in the order of the schedule */
+    size_t count, room, outcome_room;
+    struct outcome *outcomes;  /* the same */
+    enum sprt_verdict verdict; /* of a candidate */
+    atomic_bool set_aside[EVENT_ENTRIES];
+    unsigned spoiled[EVENT_ENTRIES]; /* matches in a row that the entry spoiled by its own faults */
+};
+
+/* What is told while it is played. Any member may be NULL. */
+struct event_ops {
+    void (*round)(void *context, unsigned round, const struct schedule_round *fixtures);
+    /* In the order of the schedule, as soon as its group is finished. */
+    bool (*match)(void *context, const struct event_match *match, struct error *error);
+    /* Of the round. */
+    void (*progress)(void *context, unsigned finished, unsigned all);
+    void (*notice)(void *context, const char *sentence);
+    void *context;
+};
+
+/* Opens FOLDER, or FOLDER/event.conf. */
+bool event_load(struct event *event, const struct registry *registry, const char *place, struct error *error)
+    __attribute__((warn_unused_result));
+
+/* Plays what is left of it. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */
+int event_play(struct event *event, const struct event_ops *ops, struct error *error);
+
+/* The table of what was played. False: no memory. */
+bool event_standing(const struct event *event, struct standing *standing) __attribute__((warn_unused_result));
+
+void event_unload(struct event *event);
+
+#endif

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+#include "event/rounds.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "match/fault.h"
+#include "match/seed.h"
+#include "run/run_file.h"
+
+/* A round being played. */
+struct play {
+    struct event *event;
+    const struct event_ops *ops;
+    const struct schedule_round *fixtures;
+    struct plan *plan;
+    unsigned round;
+    size_t group_begins; /* in the event's matches: of the group that is not finished */
+    char folder[PATH_MAX];
+};
+
+/* --- lineups ----------------------------------------------------------------------------------------------------- */
+
+static void lineup_of(const void *context, unsigned match, struct lineup *lineup)
+{
+    const struct play *play = context;
+    const struct fixture *fixture = &play->fixtures->fixtures[match];
+
+    *lineup = play->event->lineups[fixture->class];
+    lineup->luck = fixture->group;
+    for (unsigned seat = 0; seat < lineup->seats; seat++)
+        lineup->bot_of[seat] = fixture->entry[seat];
+}
+
+/* --- results ----------------------------------------------------------------------------------------------------- */
+
+static bool make_room(struct event *event)
+{
+    size_t room = event->room ? 2 * event->room : 256;
+    struct event_match *matches;
+    struct outcome *outcomes;
+
+    if (event->count < event->room)
+        return true;
+    matches = realloc(event->matches, room * sizeof *matches);
+    event->matches = matches ? matches : event->matches;
+    outcomes = realloc(event->outcomes, room * sizeof *outcomes);
+    event->outcomes = outcomes ? outcomes : event->outcomes;
+    if (matches && outcomes)
+        event->room = room;
+    return matches && outcomes;
+}
+
+static uint8_t end_of(const struct verdict *verdict)
+{
+    if (verdict->winner == VERDICT_VOID)
+        return OUTCOME_VOID;
+    if (verdict->winner == VERDICT_DRAW)
+        return OUTCOME_DRAW;
+    return (uint8_t)(verdict->winner ? OUTCOME_SIDE_1 : OUTCOME_SIDE_0);
+}
+
+static void take_outcome(const struct play *play, const struct run_result *result, struct outcome *outcome)
+{
+    struct lineup lineup;
+
+    lineup_of(play, result->index, &lineup);
+    *outcome = (struct outcome){.fixture = play->fixtures->fixtures[result->index],
+                                .round = (uint16_t)play->round,
+                                .seats = (uint8_t)lineup.seats,
+                                .end = end_of(&result->verdict)};
+    memcpy(outcome->side, lineup.side_of, sizeof outcome->side);
+    memcpy(outcome->role, lineup.role_of, sizeof outcome->role);
+    for (unsigned seat = 0; seat < lineup.seats; seat++) {
+        const struct histogram_small *think = &result->seat[seat].think;
+
+        outcome->think_us[seat] = result->seat[seat].think_us;
+        for (unsigned i = 0; i < HISTOGRAM_BUCKETS; i++)
+            outcome->decisions[seat] += think->count[i];
+    }
+    for (size_t i = 0; i < result->fault_count; i++)
+        if (fault_kinds[result->faults[i].fault].cost != FAULT_NOTED)
+            outcome->faults[result->faults[i].seat]++;
+}
+
+/* Who spoils so many matches in a row is not started any more. */
+static void watch_faults(struct play *play, const struct outcome *outcome)
+{
+    struct event *event = play->event;
+
+    for (unsigned seat = 0; seat < outcome->seats; seat++) {
+        unsigned entry = outcome->fixture.entry[seat];
+
+        event->spoiled[entry] = outcome->faults[seat] ? event->spoiled[entry] + 1 : 0;
+        if (!event->file.faults_most || event->spoiled[entry] < event->file.faults_most || event->set_aside[entry])
+            continue;
+        event->set_aside[entry] = true;
+        if (play->ops->notice) {
+            char sentence[PROTO_ID_MAX + 128];
+
+            (void)snprintf(sentence, sizeof sentence,
+                           "%s has spoiled %u matches in a row and is set aside: its seats are lost from now on",
+                           event->file.entries[entry].name, event->spoiled[entry]);
+            play->ops->notice(play->ops->context, sentence);
+        }
+    }
+}
+
+/* A group is finished: its matches are told, and a candidate is judged. False ends the round. */
+static bool tell_group(struct play *play, struct error *error)
+{
+    struct event *event = play->event;
+
+    for (; play->group_begins < event->count; play->group_begins++)
+        if (play->ops->match && !play->ops->match(play->ops->context, &event->matches[play->group_begins], error))
+            return false;
+    if (event->file.format == FORMAT_CANDIDATE) {
+        struct pairs pairs = standing_pairs(event->outcomes, event->count);
+
+        event->verdict = sprt_judge(&event->file.sprt, &pairs);
+    }
+    return event->verdict == SPRT_UNDECIDED;
+}
+
+static bool on_result(void *context, const struct run_result *result, struct error *error)
+{
+    struct play *play = context;
+    struct event *event = play->event;
+    const struct fixture *fixture = &play->fixtures->fixtures[result->index];
+    struct event_match *match;
+
+    if (!make_room(event))
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    match = &event->matches[event->count];
+    *match = (struct event_match){.seed = result->seed,
+                                  .hash = result->hash,
+                                  .attempt = result->attempt,
+                                  .turns = result->turns,
+                                  .decisions = result->decisions};
+    (void)snprintf(match->id, sizeof match->id, "%s", result->id);
+    (void)snprintf(match->reason, sizeof match->reason, "%s", result->verdict.reason);
+    take_outcome(play, result, &match->outcome);
+    event->outcomes[event->count++] = match->outcome;
+    watch_faults(play, &match->outcome);
+    if (result->index + 1 < play->fixtures->count && fixture[1].group == fixture->group)
+        return true;
+    return tell_group(play, error);
+}
+
+static void on_progress(void *context, unsigned finished)
+{
+    const struct play *play = context;
+
+    if (play->ops->progress)
+        play->ops->progress(play->ops->context, finished, (unsigned)play->fixtures->count);
+}
+
+static void on_notice(void *context, const char *sentence)
+{
+    const struct play *play = context;
+
+    if (play->ops->notice)
+        play->ops->notice(play->ops->context, sentence);
+}
+
+/* --- the run ----------------------------------------------------------------------------------------------------- */
+
+static bool make_folder(struct play *play, struct error *error)
+{
+    char rounds[PATH_MAX];
+
+    if (snprintf(rounds, sizeof rounds, "%s/rounds", play->event->folder) >= (int)sizeof rounds ||
+        snprintf(play->folder, sizeof play->folder, "%s/%03u", rounds, play->round + 1) >= (int)sizeof play->folder)
+        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
+    if (mkdir(rounds, 0755) != 0 && errno != EEXIST)
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", rounds, strerror(errno));
+    return true;
+}
+
+static bool make_plan(struct play *play, const struct fixtures *fixtures, struct error *error)
+{
+    const struct event_file *file = &play->event->file;
+    struct plan *plan = play->plan;
+
+    plan->game = file->game;
+    memcpy(plan->epoch, play->event->epoch, sizeof plan->epoch);
+    plan->seed = seed_match(&play->event->seed, play->round);
+    plan->games = (unsigned)play->fixtures->count;
+    plan->jobs = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
+    plan->clock = file->clock;
+    plan->lost_seat = file->lost_seat;
+    plan->affinity = true;
+    plan->team = TEAM_SEPARATE;
+    plan->wait_us = PLAN_WAIT_US;
+    plan->records = play->folder;
+    plan->folder = play->event->programs;
+    plan->fixtures = fixtures;
+    plan->set_aside = play->event->set_aside;
+    plan->again = "arena tournament";
+    plan->again_place = play->event->folder;
+    plan->lineup = play->event->lineups[0];
+    for (unsigned i = 0; i < file->entry_count; i++)
+        if (!plan_add_bot(plan, file->entries[i].command, error))
+            return false;
+    return true;
+}
+
+/* Plays the run, goes on with it, or tells what came of it. */
+static int run_it(struct play *play, const struct run_ops *ops, struct error *error)
+{
+    struct run_file file;
+    bool finished = false;
+    int code;
+
+    if (!run_file_is_in(play->folder))
+        return run_play(play->plan, ops, error);
+    if (!run_file_open(&file, play->folder, &finished, error))
+        return error->code;
+    play->plan->resumed = &file;
+    if (finished)
+        code = run_tell(play->plan, ops, error);
+    else
+        code = run_file_settle(&file, play->plan, error) ? run_play(play->plan, ops, error) : (int)error->code;
+    run_file_close(&file);
+    return code;
+}
+
+int rounds_play(struct event *event, unsigned round, const struct schedule_round *fixtures, const struct event_ops *ops,
+                struct error *error)
+{
+    struct play play = {.event = event, .ops = ops, .fixtures = fixtures, .round = round, .group_begins = event->count};
+    const struct fixtures lineups = {.lineup = lineup_of, .context = &play};
+    const struct run_ops run_ops = {
+        .result = on_result, .progress = on_progress, .notice = on_notice, .context = &play};
+    int code = EXIT_COULD_NOT_RUN;
+
+    play.plan = calloc(1, sizeof *play.plan);
+    if (!play.plan)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    else if (make_folder(&play, error) && make_plan(&play, &lineups, error))
+        code = run_it(&play, &run_ops, error);
+    if (play.plan)
+        plan_release(play.plan);
+    free(play.plan);
+    return error->code ? (int)error->code : code;
+}

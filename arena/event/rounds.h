@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* A round of an event is a run: played, gone on with, or only told if it was played before. */
+#ifndef EVENT_ROUNDS_H
+#define EVENT_ROUNDS_H
+
+#include "event/event.h"
+
+/* Returns as event_play does. All matches of the round are then with the event, unless it was interrupted or the
+ * verdict on a candidate ended it. */
+int rounds_play(struct event *event, unsigned round, const struct schedule_round *fixtures, const struct event_ops *ops,
+                struct error *error);
+
+#endif
