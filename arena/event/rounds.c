@@ -134,6 +134,8 @@ static bool on_result(void *context, const struct run_result *result, struct err
     const struct fixture *fixture = &play->fixtures->fixtures[result->index];
     struct event_match *match;
 
+    if (event->verdict != SPRT_UNDECIDED)
+        return false;
     if (!make_room(event))
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     match = &event->matches[event->count];

@@ -99,44 +99,84 @@ static bool fit(struct strengths *strengths, const struct standing *standing, co
     return strengths_fit(strengths);
 }
 
-/* The mean of what an entry is in its roles. */
-static struct estimate overall(const struct strengths *strengths, const struct standing *standing, unsigned entry)
-{
-    unsigned players[EVENT_ROLES];
-    double weights[EVENT_ROLES];
+/* Weights of players and classes, all 0. */
+struct weights {
+    const struct standing *standing;
+    double *at;
+};
 
-    for (unsigned role = 0; role < standing->roles; role++) {
-        players[role] = player_of(standing, entry, role);
-        weights[role] = 1.0 / standing->roles;
-    }
-    return strengths_combine(strengths, players, weights, standing->roles);
+static void clear(struct weights *weights)
+{
+    const struct standing *standing = weights->standing;
+
+    memset(weights->at, 0, (standing->entries * standing->roles + standing->classes) * sizeof *weights->at);
 }
 
-static double better(const struct strengths *strengths, const struct standing *standing, unsigned entry, unsigned next)
+static void weigh(struct weights *weights, unsigned entry, unsigned role, double weight)
 {
-    unsigned players[2 * EVENT_ROLES];
-    double weights[2 * EVENT_ROLES];
-
-    for (unsigned role = 0; role < standing->roles; role++) {
-        players[2 * role] = player_of(standing, entry, role);
-        players[2 * role + 1] = player_of(standing, next, role);
-        weights[2 * role] = 1.0 / standing->roles;
-        weights[2 * role + 1] = -1.0 / standing->roles;
-    }
-    return estimate_above_zero(strengths_combine(strengths, players, weights, 2 * standing->roles));
+    weights->at[player_of(weights->standing, entry, role)] += weight;
 }
 
-static void take_strengths(struct standing *standing, const struct strengths *strengths)
+/* What the mean of all entries in the role counts. */
+static void weigh_field(struct weights *weights, unsigned role, double weight)
 {
-    for (unsigned i = 0; i < standing->entries; i++) {
-        struct standing_entry *entry = &standing->table[i];
+    for (unsigned entry = 0; entry < weights->standing->entries; entry++)
+        weigh(weights, entry, role, weight / weights->standing->entries);
+}
 
-        for (unsigned role = 0; role < standing->roles; role++)
-            entry->role[role].strength = strengths_of(strengths, player_of(standing, entry->entry, role));
-        entry->strength = overall(strengths, standing, entry->entry);
+/* What an entry is more than the mean of all, in its roles and over them. */
+static void take_entry(const struct strengths *strengths, struct weights *weights, struct standing_entry *entry)
+{
+    unsigned roles = weights->standing->roles;
+
+    for (unsigned role = 0; role < roles; role++) {
+        clear(weights);
+        weigh(weights, entry->entry, role, 1);
+        weigh_field(weights, role, -1);
+        entry->role[role].strength = strengths_combine(strengths, weights->at);
     }
-    for (unsigned class = 0; class < standing->classes; class ++)
-        standing->offset[class] = strengths_offset(strengths, class);
+    clear(weights);
+    for (unsigned role = 0; role < roles; role++) {
+        weigh(weights, entry->entry, role, 1.0 / roles);
+        weigh_field(weights, role, -1.0 / roles);
+    }
+    entry->strength = strengths_combine(strengths, weights->at);
+}
+
+static double better(const struct strengths *strengths, struct weights *weights, unsigned entry, unsigned next)
+{
+    unsigned roles = weights->standing->roles;
+
+    clear(weights);
+    for (unsigned role = 0; role < roles; role++) {
+        weigh(weights, entry, role, 1.0 / roles);
+        weigh(weights, next, role, -1.0 / roles);
+    }
+    return estimate_above_zero(strengths_combine(strengths, weights->at));
+}
+
+/* The roles that a side has in a class: those of its first seat in some outcome. */
+static void find_roles(const struct outcome *outcomes, size_t count, unsigned class, unsigned roles[2])
+{
+    for (size_t i = 0; i < count; i++)
+        for (unsigned seat = 0; outcomes[i].fixture.class == class && seat < outcomes[i].seats; seat++)
+            roles[outcomes[i].side[seat]] = outcomes[i].role[seat];
+}
+
+/* The offset of a class for the mean of all entries on both sides. */
+static void take_offsets(struct standing *standing, const struct strengths *strengths, struct weights *weights,
+                         const struct outcome *outcomes, size_t count)
+{
+    for (unsigned class = 0; class < standing->classes; class ++) {
+        unsigned roles[2] = {0, 0};
+
+        find_roles(outcomes, count, class, roles);
+        clear(weights);
+        weights->at[standing->entries * standing->roles + class] = 1;
+        weigh_field(weights, roles[1], 1);
+        weigh_field(weights, roles[0], -1);
+        standing->offset[class] = strengths_combine(strengths, weights->at);
+    }
 }
 
 /* --- the table --------------------------------------------------------------------------------------------------- */
@@ -150,14 +190,16 @@ static int compare_entries(const void *a, const void *b)
     return (int)x->entry - (int)y->entry;
 }
 
-static void rank(struct standing *standing, const struct strengths *strengths)
+static void rank(struct standing *standing, const struct strengths *strengths, struct weights *weights)
 {
+    for (unsigned i = 0; i < standing->entries; i++)
+        take_entry(strengths, weights, &standing->table[i]);
     qsort(standing->table, standing->entries, sizeof *standing->table, compare_entries);
     for (unsigned i = 0; i < standing->entries; i++) {
         standing->table[i].rank = i + 1;
         if (i + 1 < standing->entries)
             standing->table[i].better_than_next =
-                better(strengths, standing, standing->table[i].entry, standing->table[i + 1].entry);
+                better(strengths, weights, standing->table[i].entry, standing->table[i + 1].entry);
     }
 }
 
@@ -165,13 +207,14 @@ bool standing_make(struct standing *standing, const struct outcome *outcomes, si
                    unsigned roles, unsigned classes)
 {
     struct strengths *strengths = strengths_new(entries * roles, classes, PRIOR_OF_EVENTS);
+    struct weights weights = {standing, calloc(entries * roles + classes, sizeof(double))};
     bool good;
 
     assert(entries <= EVENT_ENTRIES && roles <= EVENT_ROLES && classes <= EVENT_CLASSES);
     *standing = (struct standing){.entries = entries, .roles = roles, .classes = classes};
     standing->table = calloc(entries, sizeof *standing->table);
     standing->versus = calloc((size_t)entries * entries, sizeof *standing->versus);
-    good = strengths && standing->table && standing->versus;
+    good = strengths && weights.at && standing->table && standing->versus;
     for (unsigned i = 0; good && i < entries; i++)
         standing->table[i].entry = i;
     for (size_t i = 0; good && i < count; i++) {
@@ -182,12 +225,13 @@ bool standing_make(struct standing *standing, const struct outcome *outcomes, si
     }
     good = good && fit(strengths, standing, outcomes, count);
     if (good) {
-        take_strengths(standing, strengths);
-        rank(standing, strengths);
+        rank(standing, strengths, &weights);
+        take_offsets(standing, strengths, &weights, outcomes, count);
         standing->variance_saved = standing_variance_saved(outcomes, count);
     } else {
         standing_release(standing);
     }
+    free(weights.at);
     strengths_free(&strengths);
     return good;
 }

@@ -19,7 +19,7 @@ struct tally_row {
 /* An entry in a role. */
 struct standing_role {
     struct tally_row all, in_class[EVENT_CLASSES];
-    struct estimate strength;
+    struct estimate strength; /* above the mean of all entries in the role */
     uint32_t faults, voids;
     uint64_t decisions;
     int64_t think_us;
@@ -29,16 +29,16 @@ struct standing_entry {
     unsigned entry;
     unsigned rank;            /* from 1 */
     double points;            /* wins and half the draws */
-    struct estimate strength; /* mean over its roles */
+    struct estimate strength; /* above the mean of all entries, over its roles */
     double better_than_next;  /* likelihood that it is stronger than who stands below, 0 to 1 */
     struct standing_role role[EVENT_ROLES];
 };
 
 struct standing {
     unsigned entries, roles, classes;
-    struct standing_entry *table; /* by rank */
-    struct tally_row *versus;     /* entries x entries: row against column */
-    struct estimate offset[EVENT_CLASSES];
+    struct standing_entry *table;          /* by rank */
+    struct tally_row *versus;              /* entries x entries: row against column */
+    struct estimate offset[EVENT_CLASSES]; /* of side 1, where the mean of all entries plays both sides */
     uint64_t matches, voids;
     double variance_saved; /* by groups (sprt.h); 0 if there are none */
 };

@@ -330,19 +330,21 @@ struct estimate strengths_offset(const struct strengths *strengths, unsigned cla
 
 struct estimate strengths_difference(const struct strengths *strengths, unsigned player, unsigned other)
 {
-    return strengths_combine(strengths, (unsigned[]){player, other}, (double[]){1, -1}, 2);
+    double variance = covariance(strengths, player, player) + covariance(strengths, other, other) -
+                      2 * covariance(strengths, player, other);
+
+    assert(player < strengths->players && other < strengths->players);
+    return (struct estimate){strengths->mean[player] - strengths->mean[other], sqrt(fmax(variance, 0))};
 }
 
-struct estimate strengths_combine(const struct strengths *strengths, const unsigned *players, const double *weights,
-                                  unsigned count)
+struct estimate strengths_combine(const struct strengths *strengths, const double *weights)
 {
     double mean = 0, variance = 0;
 
-    for (unsigned i = 0; i < count; i++) {
-        assert(players[i] < strengths->players);
-        mean += weights[i] * strengths->mean[players[i]];
-        for (unsigned j = 0; j < count; j++)
-            variance += weights[i] * weights[j] * covariance(strengths, players[i], players[j]);
+    for (unsigned i = 0; i < strengths->members; i++) {
+        mean += weights[i] * strengths->mean[i];
+        for (unsigned j = 0; j < strengths->members && weights[i] != 0; j++)
+            variance += weights[i] * weights[j] * covariance(strengths, i, j);
     }
     return (struct estimate){mean, sqrt(fmax(variance, 0))};
 }

@@ -76,10 +76,9 @@ struct estimate strengths_offset(const struct strengths *strengths, unsigned cla
 struct estimate strengths_difference(const struct strengths *strengths, unsigned player, unsigned other);
 double strengths_superiority(const struct strengths *strengths, unsigned player, unsigned other);
 
-/* A sum of strengths, each with a weight: of an entry over its roles, of what one entry is more than another. After a
- * fit. */
-struct estimate strengths_combine(const struct strengths *strengths, const unsigned *players, const double *weights,
-                                  unsigned count);
+/* A sum of strengths and offsets, one weight for each player, then one for each class: what an entry is over its roles,
+ * or more than the mean of all. After a fit. */
+struct estimate strengths_combine(const struct strengths *strengths, const double *weights);
 
 /* How likely what is estimated is above 0. */
 double estimate_above_zero(struct estimate estimate);
