@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: MIT
+"""Events: what is played, told, gone on with, and what each mistake is told by."""
+
+import json
+import os
+import signal
+
+from stage import RANDOM, Stage, broken, until
+
+WITS = os.path.join(os.path.dirname(RANDOM), "bot-wits")
+FAST = 'clock = "none"\nseed = "e"\nclass one { set = {"hunted=1"} }\nclass two { set = {"hunted=2"} }\n'
+LEDUC = 'game = leduc\nclock = "none"\nseed = "e"\nclass short { set = {"hands=2"} }\n'
+
+
+def entries(**commands):
+    return "".join(f'entry {name} {{ command = "{command}" }}\n' for name, command in commands.items())
+
+
+THREE = entries(wits=WITS, random=RANDOM, other=RANDOM)
+PAIR = entries(wits=WITS, random=RANDOM)
+
+
+class Tournament(Stage):
+    def event(self, text, name="event"):
+        folder = os.path.join(self.folder, name)
+        os.mkdir(folder)
+        with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
+            file.write(text)
+        return folder
+
+    def lines(self, folder, **more):
+        return [json.loads(line) for line in self.arena("tournament", folder, "--json", **more).stdout.splitlines()]
+
+    def test_the_sample_runs_as_it_stands(self):
+        folder = os.path.join(self.folder, "demo")
+        self.assertIn("event.conf", self.arena("init", "tournament", folder).stdout)
+        self.assertIn("2 entries, 2 classes, 1 round", self.arena("tournament", folder, "--check").stdout)
+        told = self.arena("tournament", folder).stdout
+        self.assertIn("4 matches count, 0 are void", told)
+        self.assertIn("is there already", self.arena("init", "tournament", folder, code=2).stderr)
+
+    def test_a_round_robin_plays_every_pairing_on_both_sides_of_each_seed(self):
+        *matches, table = self.lines(self.event("groups = 2\n" + FAST + THREE))
+        self.assertEqual(len(matches), 3 * 2 * 2 * 2)
+        for first, second in zip(matches[::2], matches[1::2]):
+            self.assertEqual((first["seed"], first["group"], first["class"]), (second["seed"], second["group"], second["class"]))
+            self.assertEqual(first["seats"][0]["entry"], second["seats"][1]["entry"])
+            self.assertEqual(first["seats"][1]["entry"], second["seats"][0]["entry"])
+        self.assertEqual(len({match["seed"] for match in matches}), len(matches) // 2)
+        self.assertEqual([row["rank"] for row in table["standing"]], [1, 2, 3])
+        for row in table["standing"]:
+            self.assertEqual(row["roles"]["creature"]["games"] + row["roles"]["hunted"]["games"], 2 * 2 * 2 * 2)
+        self.assertEqual(table["matches"], len(matches))
+
+    def test_teams_can_be_mixed(self):
+        *matches, _ = self.lines(self.event("teams = mixed\ngroups = 2\n" + FAST + THREE))
+        teams = {tuple(seat["entry"] for seat in match["seats"]) for match in matches if match["class"] == "two"}
+        self.assertTrue(any(len(set(team)) == 3 for team in teams), teams)
+
+    def test_the_same_comes_of_it_however_many_matches_are_played_at_once(self):
+        told = [self.arena("tournament", self.event(f"jobs = {jobs}\ngroups = 3\n" + FAST + THREE, str(jobs)), "--json").stdout
+                for jobs in (1, 5)]
+        self.assertEqual(told[0], told[1])
+
+    def test_what_is_over_is_only_told(self):
+        folder = self.event("format = swiss\n" + FAST + THREE)
+        first = self.arena("tournament", folder, "--json").stdout
+        self.assertEqual(self.arena("tournament", folder, "--json").stdout, first)
+
+    def test_an_event_that_was_killed_goes_on_and_ends_the_same(self):
+        text = "groups = 12\n" + FAST + THREE
+        whole = self.arena("tournament", self.event(text, "whole"), "--json").stdout
+        folder = self.event(text, "killed")
+        for kills in range(4):
+            process = self.start("tournament", folder, "--json")
+            self.wait_for_records(folder, 40000 * (kills + 1))
+            process.send_signal(signal.SIGKILL)
+            self.end(process)
+        self.assertEqual(self.arena("tournament", folder, "--json").stdout, whole)
+
+    def test_an_event_that_is_interrupted_says_how_to_go_on(self):
+        folder = self.event("groups = 2000\n" + FAST + PAIR)
+        process = self.start("tournament", folder, "--quiet")
+        self.wait_for_records(folder)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate()
+        self.assertEqual(process.returncode, 130)
+        self.assertIn(f"to go on with this run: arena tournament {folder}", told)
+
+    def test_two_arenas_do_not_play_one_event(self):
+        folder = self.event("groups = 2000\n" + FAST + PAIR)
+        process = self.start("tournament", folder, "--quiet")
+        self.wait_for_records(folder)
+        second = self.start("tournament", folder)
+        _, told = second.communicate()
+        self.assertEqual(second.returncode, 3)
+        self.assertIn("another arena plays", told)
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+
+    def wait_for_records(self, folder, size=10000):
+        rounds = os.path.join(folder, "rounds", "001")
+
+        def written():
+            return os.path.isdir(rounds) and sum(os.path.getsize(os.path.join(rounds, name))
+                                                 for name in os.listdir(rounds) if name.endswith(".arena")) > size
+
+        until(written, "records of the first round")
+
+    def test_a_candidate_is_promoted_or_rejected_or_neither(self):
+        spec = "format = candidate\ngroups = %d\n" + LEDUC.replace("leduc", "notalone").replace("hands=2", "hunted=1")
+        cases = ((400, entries(wits=WITS, random=RANDOM), 0, "promote"), (400, entries(random=RANDOM, wits=WITS), 1, "reject"),
+                 (1, entries(one=RANDOM, two=RANDOM), 4, "undecided"))
+        for number, (groups, bots, code, word) in enumerate(cases):
+            *matches, _, verdict = self.lines(self.event(spec % groups + bots, str(number)), code=code)
+            self.assertEqual(verdict["verdict"], word)
+            self.assertEqual(len(matches) % 2, 0)
+            self.assertLess(len(matches), 800)
+
+    def test_swiss_and_knockout_go_through_their_rounds(self):
+        bots = THREE + entries(fourth=RANDOM, fifth=RANDOM)
+        for form, rounds, pairings in (("swiss", 3, 6), ("knockout", 3, 4)):
+            *matches, _ = self.lines(self.event(f"format = {form}\n" + LEDUC + bots, form))
+            self.assertEqual(max(match["round"] for match in matches), rounds)
+            self.assertEqual(len(matches), 2 * pairings)
+
+    def test_a_bot_that_only_faults_is_set_aside(self):
+        text = "groups = 20\nfaults_most = 4\n" + LEDUC + entries(bad=broken("illegal"), good=RANDOM)
+        folder = self.event(text)
+        done = self.arena("tournament", folder, "--json")
+        self.assertIn("bad has spoiled 4 matches in a row and is set aside", done.stderr)
+        table = json.loads(done.stdout.splitlines()[-1])
+        self.assertGreater(sum(role["faults"] for row in table["standing"] if row["entry"] == "bad"
+                               for role in row["roles"].values()), 3)
+
+    def test_an_event_of_dead_bots_comes_to_its_end(self):
+        folder = self.event("groups = 3\n" + LEDUC + entries(one=broken("dies"), two=broken("dies")))
+        *matches, table = self.lines(folder)
+        self.assertEqual(len(matches), 6)
+        self.assertEqual(table["matches"] + table["voids"], 6)
+
+    def test_mistakes_are_told_in_one_sentence(self):
+        wrong = (
+            (LEDUC + entries(one=RANDOM), "there must be at least 2 entries"),
+            ("version = 9\n" + PAIR, "the file is of a newer arena"),
+            (LEDUC + entries(one=RANDOM) + entries(one=RANDOM), "duplicate title 'one'"),
+            ("grops = 3\n" + PAIR, "no such option 'grops'"),
+            ("teams = mixed\n" + LEDUC + PAIR, "at least 3 entries"),
+        )
+        for number, (text, sentence) in enumerate(wrong):
+            told = self.arena("tournament", self.event(text, str(number)), "--check", code=2).stderr
+            self.assertIn(sentence, told)
+            self.assertEqual(told.count("\n"), 1, told)
+        self.assertIn("cannot read", self.arena("tournament", os.path.join(self.folder, "nowhere"), code=2).stderr)
+        self.assertIn("say which event", self.arena("tournament", code=2).stderr)
+        self.assertIn("say what to make", self.arena("init", "ladder", code=2).stderr)
+
+    def test_a_command_that_cannot_be_run_ends_the_event(self):
+        folder = self.event(LEDUC + entries(one=RANDOM, two="/no/such/bot"))
+        self.assertIn("/no/such/bot", self.arena("tournament", folder, code=3).stderr)
+
+    def test_an_event_of_other_rules_is_not_gone_on_with(self):
+        folder = self.event("groups = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))
+        self.arena("tournament", folder)
+        begun = os.path.join(folder, "event.begun")
+        with open(begun, encoding="utf-8") as file:
+            text = file.read()
+        with open(begun, "w", encoding="utf-8") as file:
+            file.write(text.replace("leduc-1-", "leduc-0-"))
+        self.assertIn("was begun in the epoch leduc-0-", self.arena("tournament", folder, code=3).stderr)
