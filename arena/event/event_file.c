@@ -15,7 +15,7 @@ static const char *const section_names[EVENT_SECTIONS] = {"", "class", "entry", 
 /* --- errors ------------------------------------------------------------------------------------------------------ */
 
 /* The parser's callbacks get no context of ours, and files are read one at a time. */
-static struct reading *current;
+static struct reading *file_being_read;
 
 static void list_keys(enum event_section section, char *out, size_t size)
 {
@@ -44,7 +44,7 @@ static void on_error(cfg_t *cfg, const char *format, va_list arguments)
     (void)vsnprintf(words, sizeof words, format, arguments);
     if (strncmp(words, "no such option", strlen("no such option")) == 0)
         list_keys(section_of(cfg), keys, sizeof keys);
-    (void)error_set(current->error, EXIT_WRONG_USE, "%s:%d: %s%s%s", current->path, cfg->line, words,
+    (void)error_set(file_being_read->error, EXIT_WRONG_USE, "%s:%d: %s%s%s", file_being_read->path, cfg->line, words,
                     *keys ? "; there are " : "", keys);
 }
 
@@ -58,9 +58,9 @@ static int line_of(const struct reading *reading, const cfg_opt_t *opt)
 
 static int note_line(cfg_t *cfg, cfg_opt_t *opt)
 {
-    if (current->line_count < EVENT_LINES_MAX) {
-        current->lines[current->line_count].opt = opt;
-        current->lines[current->line_count++].line = cfg->line;
+    if (file_being_read->line_count < EVENT_LINES_MAX) {
+        file_being_read->lines[file_being_read->line_count].opt = opt;
+        file_being_read->lines[file_being_read->line_count++].line = cfg->line;
     }
     return 0;
 }
@@ -235,13 +235,13 @@ bool event_file_read(struct event_file *event, const struct registry *registry, 
     make_options(options);
     if (reading) {
         *reading = (struct reading){.event = event, .registry = registry, .path = path, .error = error};
-        current = reading;
+        file_being_read = reading;
         cfg = cfg_init(options[SECTION_ROOT], CFGF_NONE);
     }
     good = cfg ? parse(reading, cfg) : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     if (cfg)
         (void)cfg_free(cfg);
-    current = NULL;
+    file_being_read = NULL;
     free(reading);
     if (!good)
         event_file_release(event);
