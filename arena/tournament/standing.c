@@ -47,6 +47,8 @@ static void count_seat(struct standing *standing, struct standing_entry *entries
     unsigned halves = halves_of(outcome, outcome->side[seat]);
     bool met[EVENT_ENTRIES] = {false};
 
+    if (outcome->withdrawn)
+        return;
     role->faults += outcome->faults[seat];
     role->decisions += outcome->decisions[seat];
     role->think_us += outcome->think_us[seat];

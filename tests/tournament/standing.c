@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of an event: what is counted for whom, what counts for nothing, and whether its intervals hold. */
+#include "tournament/standing.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <string.h>
+
+#include "luck.h"
+
+enum { ROLES = 2, CREATURE = 0, HUNTED = 1 };
+
+/* --- outcomes ---------------------------------------------------------------------------------------------------- */
+
+/* Of a match in which `creature` plays against a team of one entry or, up to a zero at its end, of several: entries by
+ * their letters. */
+static struct outcome match_of(char creature, const char *hunted, enum outcome_end end)
+{
+    struct outcome outcome = {.seats = (uint8_t)(1 + strlen(hunted)), .end = (uint8_t)end};
+
+    outcome.fixture.entry[0] = (uint16_t)(creature - 'a');
+    for (unsigned seat = 1; seat < outcome.seats; seat++) {
+        outcome.fixture.entry[seat] = (uint16_t)(hunted[seat - 1] - 'a');
+        outcome.side[seat] = 1;
+        outcome.role[seat] = HUNTED;
+    }
+    return outcome;
+}
+
+static struct outcome in_group(struct outcome outcome, unsigned round, unsigned group)
+{
+    outcome.round = (uint16_t)round;
+    outcome.fixture.group = group;
+    return outcome;
+}
+
+static struct standing table_of(const struct outcome *outcomes, size_t count, unsigned entries)
+{
+    struct standing standing;
+
+    assert_true(standing_make(&standing, outcomes, count, entries, ROLES, 1));
+    return standing;
+}
+
+static const struct standing_entry *row_of(const struct standing *standing, char name)
+{
+    for (unsigned i = 0; i < standing->entries; i++)
+        if (standing->table[i].entry == (unsigned)(name - 'a'))
+            return &standing->table[i];
+    fail_msg("%c is not in the table", name);
+    return NULL;
+}
+
+static const struct tally_row *versus(const struct standing *standing, char row, char column)
+{
+    return &standing->versus[(size_t)(row - 'a') * standing->entries + (unsigned)(column - 'a')];
+}
+
+static void assert_tally(const struct tally_row *row, unsigned wins, unsigned draws, unsigned losses)
+{
+    assert_int_equal(row->wins, wins);
+    assert_int_equal(row->draws, draws);
+    assert_int_equal(row->losses, losses);
+    assert_int_equal(row->games, wins + draws + losses);
+}
+
+/* --- counting ---------------------------------------------------------------------------------------------------- */
+
+static void wins_draws_and_losses_are_counted_by_role_and_opponent(void **unused)
+{
+    const struct outcome outcomes[] = {match_of('a', "b", OUTCOME_SIDE_0), match_of('b', "a", OUTCOME_SIDE_0),
+                                       match_of('a', "c", OUTCOME_DRAW), match_of('c', "a", OUTCOME_SIDE_1)};
+    struct standing standing = table_of(outcomes, 4, 3);
+
+    (void)unused;
+    assert_int_equal(standing.matches, 4);
+    assert_tally(&row_of(&standing, 'a')->role[CREATURE].all, 1, 1, 0);
+    assert_tally(&row_of(&standing, 'a')->role[HUNTED].all, 1, 0, 1);
+    assert_tally(&row_of(&standing, 'b')->role[CREATURE].in_class[0], 1, 0, 0);
+    assert_tally(versus(&standing, 'a', 'b'), 1, 0, 1);
+    assert_tally(versus(&standing, 'a', 'c'), 1, 1, 0);
+    assert_tally(versus(&standing, 'c', 'a'), 0, 1, 1);
+    assert_tally(versus(&standing, 'b', 'c'), 0, 0, 0);
+    assert_true(row_of(&standing, 'a')->points == 2.5);
+    assert_true(row_of(&standing, 'c')->points == 0.5);
+    standing_release(&standing);
+}
+
+static void a_bot_on_several_seats_plays_one_game(void **unused)
+{
+    const struct outcome outcomes[] = {match_of('a', "bbb", OUTCOME_SIDE_1)};
+    struct standing standing = table_of(outcomes, 1, 2);
+
+    (void)unused;
+    assert_tally(&row_of(&standing, 'b')->role[HUNTED].all, 1, 0, 0);
+    assert_tally(versus(&standing, 'b', 'a'), 1, 0, 0);
+    assert_tally(versus(&standing, 'a', 'b'), 0, 0, 1);
+    assert_true(row_of(&standing, 'b')->points == 1);
+    standing_release(&standing);
+}
+
+static void all_of_a_mixed_team_win_or_lose_together(void **unused)
+{
+    const struct outcome outcomes[] = {match_of('a', "bcb", OUTCOME_SIDE_1), match_of('b', "ac", OUTCOME_SIDE_0)};
+    struct standing standing = table_of(outcomes, 2, 3);
+
+    (void)unused;
+    assert_tally(&row_of(&standing, 'c')->role[HUNTED].all, 1, 0, 1);
+    assert_tally(versus(&standing, 'a', 'b'), 0, 0, 2);
+    assert_tally(versus(&standing, 'a', 'c'), 0, 0, 1);
+    assert_tally(versus(&standing, 'c', 'a'), 1, 0, 0);
+    assert_tally(versus(&standing, 'c', 'b'), 0, 0, 1);
+    standing_release(&standing);
+}
+
+static void faults_and_voids_stand_apart_from_strength(void **unused)
+{
+    struct outcome outcomes[] = {match_of('a', "b", OUTCOME_SIDE_0), match_of('b', "a", OUTCOME_VOID)};
+    struct standing standing, without;
+
+    (void)unused;
+    outcomes[0].faults[1] = 3;
+    outcomes[0].decisions[1] = 20;
+    outcomes[0].think_us[1] = 700;
+    outcomes[1].faults[0] = 2;
+    standing = table_of(outcomes, 2, 2);
+    without = table_of(outcomes, 1, 2);
+    assert_int_equal(standing.matches, 1);
+    assert_int_equal(standing.voids, 1);
+    assert_int_equal(row_of(&standing, 'b')->role[HUNTED].faults, 3);
+    assert_int_equal(row_of(&standing, 'b')->role[HUNTED].decisions, 20);
+    assert_int_equal(row_of(&standing, 'b')->role[HUNTED].think_us, 700);
+    assert_int_equal(row_of(&standing, 'b')->role[CREATURE].faults, 2);
+    assert_int_equal(row_of(&standing, 'b')->role[CREATURE].voids, 1);
+    assert_int_equal(row_of(&standing, 'a')->role[HUNTED].voids, 1);
+    assert_tally(&row_of(&standing, 'b')->role[CREATURE].all, 0, 0, 0);
+    assert_true(row_of(&standing, 'a')->strength.mean == row_of(&without, 'a')->strength.mean);
+    standing_release(&standing);
+    standing_release(&without);
+}
+
+static void assert_same_row(const struct standing_entry *a, const struct standing_entry *b)
+{
+    assert_int_equal(a->entry, b->entry);
+    assert_true(a->strength.mean == b->strength.mean && a->strength.deviation == b->strength.deviation);
+    assert_true(a->points == b->points && a->better_than_next == b->better_than_next);
+    for (unsigned role = 0; role < ROLES; role++) {
+        const struct standing_role *x = &a->role[role], *y = &b->role[role];
+
+        assert_memory_equal(&x->all, &y->all, sizeof x->all);
+        assert_memory_equal(x->in_class, y->in_class, sizeof x->in_class);
+        assert_true(x->faults == y->faults && x->voids == y->voids && x->decisions == y->decisions &&
+                    x->think_us == y->think_us);
+        assert_true(x->strength.mean == y->strength.mean && x->strength.deviation == y->strength.deviation);
+    }
+}
+
+static void assert_same(const struct standing *a, const struct standing *b)
+{
+    assert_int_equal(a->matches, b->matches);
+    assert_int_equal(a->voids, b->voids);
+    assert_memory_equal(a->versus, b->versus, (size_t)a->entries * a->entries * sizeof *a->versus);
+    for (unsigned i = 0; i < a->entries; i++)
+        assert_same_row(&a->table[i], &b->table[i]);
+}
+
+static void what_is_withdrawn_counts_for_nothing(void **unused)
+{
+    struct outcome outcomes[] = {match_of('a', "b", OUTCOME_SIDE_0), match_of('b', "a", OUTCOME_SIDE_1),
+                                 match_of('b', "c", OUTCOME_SIDE_0), match_of('c', "a", OUTCOME_VOID)};
+    struct standing standing, without;
+
+    (void)unused;
+    for (unsigned i = 2; i < 4; i++) {
+        outcomes[i].withdrawn = true;
+        outcomes[i].faults[0] = 4;
+        outcomes[i].decisions[0] = 9;
+        outcomes[i].think_us[1] = 50;
+    }
+    standing = table_of(outcomes, 4, 3);
+    without = table_of(outcomes, 2, 3);
+    assert_same(&standing, &without);
+    assert_int_equal(standing.voids, 0);
+    standing_release(&standing);
+    standing_release(&without);
+}
+
+/* --- a played event ---------------------------------------------------------------------------------------------- */
+
+enum { ENTRIES = 5, GROUPS = 20, EVENTS = 1000, MATCHES = ENTRIES * (ENTRIES - 1) * GROUPS, TEAM = 3 };
+
+struct truth {
+    double strength[ENTRIES][ROLES], offset;
+};
+
+/* Half of the matches in mixed teams. */
+static struct outcome play(const struct truth *truth, unsigned creature, unsigned hunted, unsigned group,
+                           struct luck *luck)
+{
+    struct outcome outcome = match_of((char)('a' + creature), "aaa", OUTCOME_DRAW);
+    double logit = truth->offset - truth->strength[creature][CREATURE];
+
+    outcome.fixture.group = group;
+    for (unsigned seat = 1; seat <= TEAM; seat++) {
+        unsigned entry = group % 2 && seat > 1 ? luck_roll(luck, ENTRIES) : hunted;
+
+        outcome.fixture.entry[seat] = (uint16_t)entry;
+        logit += truth->strength[entry][HUNTED] / TEAM;
+    }
+    outcome.end = luck_uniform(luck) < 1 / (1 + exp(-logit)) ? OUTCOME_SIDE_1 : OUTCOME_SIDE_0;
+    return outcome;
+}
+
+static void play_event(struct truth *truth, struct outcome outcomes[MATCHES], struct luck *luck)
+{
+    size_t count = 0;
+
+    for (unsigned entry = 0; entry < ENTRIES; entry++)
+        for (unsigned role = 0; role < ROLES; role++)
+            truth->strength[entry][role] = PRIOR_OF_EVENTS.strength * luck_normal(luck);
+    truth->offset = PRIOR_OF_EVENTS.offset * luck_normal(luck);
+    for (unsigned group = 0; group < GROUPS; group++)
+        for (unsigned creature = 0; creature < ENTRIES; creature++)
+            for (unsigned hunted = 0; hunted < ENTRIES; hunted++)
+                if (creature != hunted)
+                    outcomes[count++] = play(truth, creature, hunted, group, luck);
+    assert_int_equal(count, MATCHES);
+}
+
+static void the_order_of_outcomes_does_not_matter(void **unused)
+{
+    static struct outcome outcomes[MATCHES], shuffled[MATCHES];
+    struct luck luck = {7};
+    struct truth truth;
+    struct standing standing, other;
+
+    (void)unused;
+    play_event(&truth, outcomes, &luck);
+    memcpy(shuffled, outcomes, sizeof outcomes);
+    for (unsigned i = MATCHES; i > 1; i--) {
+        unsigned with = luck_roll(&luck, i);
+        struct outcome kept = shuffled[i - 1];
+
+        shuffled[i - 1] = shuffled[with];
+        shuffled[with] = kept;
+    }
+    standing = table_of(outcomes, MATCHES, ENTRIES);
+    other = table_of(shuffled, MATCHES, ENTRIES);
+    assert_same(&standing, &other);
+    standing_release(&standing);
+    standing_release(&other);
+}
+
+static void ranks_descend_and_strengths_are_told_against_the_mean(void **unused)
+{
+    static struct outcome outcomes[MATCHES];
+    struct luck luck = {11};
+    struct truth truth;
+    struct standing standing;
+    double sum = 0;
+
+    (void)unused;
+    play_event(&truth, outcomes, &luck);
+    standing = table_of(outcomes, MATCHES, ENTRIES);
+    for (unsigned i = 0; i < ENTRIES; i++) {
+        const struct standing_entry *row = &standing.table[i];
+
+        assert_int_equal(row->rank, i + 1);
+        sum += row->strength.mean;
+        if (i > 0)
+            assert_true(row[-1].strength.mean >= row->strength.mean && row[-1].better_than_next >= 0.5);
+    }
+    assert_true(fabs(sum) < 1e-9);
+    standing_release(&standing);
+}
+
+/* What the entry is more than the mean of all, over its roles. */
+static double truly(const struct truth *truth, unsigned entry)
+{
+    double more = 0;
+
+    for (unsigned role = 0; role < ROLES; role++) {
+        more += truth->strength[entry][role] / ROLES;
+        for (unsigned other = 0; other < ENTRIES; other++)
+            more -= truth->strength[other][role] / ROLES / ENTRIES;
+    }
+    return more;
+}
+
+static void intervals_against_the_mean_hold_the_truth(void **unused)
+{
+    static struct outcome outcomes[MATCHES];
+    struct luck luck = {300};
+    unsigned covered = 0;
+
+    (void)unused;
+    for (unsigned event = 0; event < EVENTS; event++) {
+        struct truth truth;
+        struct standing standing;
+
+        play_event(&truth, outcomes, &luck);
+        standing = table_of(outcomes, MATCHES, ENTRIES);
+        for (unsigned i = 0; i < ENTRIES; i++) {
+            const struct standing_entry *row = &standing.table[i];
+
+            covered += fabs(row->strength.mean - truly(&truth, row->entry)) < 1.959964 * row->strength.deviation;
+        }
+        standing_release(&standing);
+    }
+    print_message("covered: %.2f %% of strengths against the mean\n", 100.0 * covered / (ENTRIES * EVENTS));
+    assert_in_range(covered, 0.93 * ENTRIES * EVENTS, 0.97 * ENTRIES * EVENTS);
+}
+
+/* --- pairs ------------------------------------------------------------------------------------------------------- */
+
+static void a_pair_is_a_seed_on_which_two_exchange_sides(void **unused)
+{
+    const struct outcome outcomes[] = {
+        in_group(match_of('a', "bb", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "aa", OUTCOME_SIDE_1), 0, 0),
+        in_group(match_of('a', "cc", OUTCOME_SIDE_0), 0, 1), in_group(match_of('c', "aa", OUTCOME_DRAW), 0, 1),
+        in_group(match_of('a', "bb", OUTCOME_SIDE_1), 0, 2), in_group(match_of('b', "aa", OUTCOME_SIDE_0), 0, 2)};
+    struct pairs pairs = standing_pairs(outcomes, 6);
+    const uint64_t expected[] = {1, 0, 0, 1, 1};
+
+    (void)unused;
+    assert_memory_equal(pairs.count, expected, sizeof expected);
+}
+
+static void only_pairs_before_the_first_that_is_not_complete_count(void **unused)
+{
+    const struct outcome outcomes[] = {
+        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 0),
+        in_group(match_of('a', "c", OUTCOME_SIDE_0), 0, 1), /* its other half is not there */
+        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 2), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 2)};
+
+    (void)unused;
+    assert_int_equal(standing_pairs(outcomes, 5).count[4], 1);
+    assert_int_equal(standing_pairs(outcomes, 3).count[4], 1);
+    assert_int_equal(standing_pairs(outcomes, 1).count[4], 0);
+}
+
+static void a_pair_with_a_half_that_does_not_count_is_left_out(void **unused)
+{
+    struct outcome outcomes[] = {
+        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "a", OUTCOME_VOID), 0, 0),
+        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 1), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 1),
+        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 2), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 2)};
+
+    (void)unused;
+    assert_int_equal(standing_pairs(outcomes, 6).count[4], 2);
+    outcomes[3].withdrawn = true;
+    assert_int_equal(standing_pairs(outcomes, 6).count[4], 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wins_draws_and_losses_are_counted_by_role_and_opponent),
+        cmocka_unit_test(a_bot_on_several_seats_plays_one_game),
+        cmocka_unit_test(all_of_a_mixed_team_win_or_lose_together),
+        cmocka_unit_test(faults_and_voids_stand_apart_from_strength),
+        cmocka_unit_test(what_is_withdrawn_counts_for_nothing),
+        cmocka_unit_test(the_order_of_outcomes_does_not_matter),
+        cmocka_unit_test(ranks_descend_and_strengths_are_told_against_the_mean),
+        cmocka_unit_test(intervals_against_the_mean_hold_the_truth),
+        cmocka_unit_test(a_pair_is_a_seed_on_which_two_exchange_sides),
+        cmocka_unit_test(only_pairs_before_the_first_that_is_not_complete_count),
+        cmocka_unit_test(a_pair_with_a_half_that_does_not_count_is_left_out),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
