@@ -170,6 +170,7 @@ static void write_anew(void **state)
 
 #define ALL_CARDS "decks=exploration+promo"
 #define THREE     "hunted=3 board=2 artefact=red windows=holders"
+#define SANCTUARY "sanctuary=on places=base+sanctuary decks=sanctuary"
 
 static const struct playthrough playthroughs[] = {
     {"one-hunted.txt", "One Hunted; at zero Will only the discard returns. Everything is told.",
@@ -202,6 +203,16 @@ static const struct playthrough playthroughs[] = {
      "survival_without=adrenaline+detector+hologram+sixth-sense+vortex+double-back+strike-back+smokescreen+gate+"
      "sacrifice",
      23495, GAME_ALL},
+    {"sanctuary-one-hunted.txt", "One Hunted with SANCTUARY. Everything is told.", "hunted=1 " SANCTUARY, 4991,
+     GAME_ALL},
+    {"sanctuary.txt", "Three Hunted with SANCTUARY. Everything is told.", "hunted=3 " SANCTUARY, 3897, GAME_ALL},
+    {"sanctuary-the-creature.txt", "The match of sanctuary.txt as the Creature learned it.", "hunted=3 " SANCTUARY,
+     3897, 0},
+    {"sanctuary-hunted-2.txt", "The match of sanctuary.txt as Hunted 2 learned it.", "hunted=3 " SANCTUARY, 3897, 2},
+    {"all-boxes-the-public.txt", "Six Hunted with the cards of all boxes. Told as the public learns it.",
+     "hunted=6 sanctuary=on places=exploration+sanctuary decks=exploration+sanctuary+promo", 48343, GAME_PUBLIC},
+    {"icons.txt", "Two Hunted with EXPLORATION, an Avatar each, and one Evolution. Everything is told.",
+     "hunted=2 places=exploration decks=exploration avatars=icon evolution=icon", 5575, GAME_ALL},
 };
 
 enum { PLAYTHROUGHS = sizeof playthroughs / sizeof *playthroughs };
