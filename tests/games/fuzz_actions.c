@@ -12,6 +12,7 @@
 #include "game/game.h"
 #include "game/setting.h"
 #include "plugin/registry.h"
+#include "plugin/settings.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -24,6 +25,8 @@ struct input {
 struct block {
     _Alignas(8) unsigned char bytes[GAME_STATE_MAX];
 };
+
+enum { CHANGES_MOST = 8 };
 
 static unsigned take(struct input *input)
 {
@@ -40,29 +43,39 @@ static unsigned take_pair(struct input *input)
     return low | take(input) << 8;
 }
 
-/* Of a set all the bits matter, of other settings the low ones. */
-static uint64_t take_value(struct input *input, const struct game_setting *setting)
+/* One word of a set more or less, or another value. */
+static void change(const struct game_setting *setting, struct input *input, int64_t *value)
 {
-    uint64_t value = take_pair(input);
+    int64_t least = setting_least(setting), most = setting_most(setting);
 
-    for (unsigned pairs = 1; setting->many && pairs < 4; pairs++)
-        value |= (uint64_t)take_pair(input) << 16 * pairs;
-    return value;
+    if (setting->many)
+        *value ^= (int64_t)1 << take(input) % (unsigned)__builtin_popcountll((uint64_t)most);
+    else
+        *value = least + (int64_t)(take_pair(input) % (uint64_t)(most - least + 1));
 }
 
-static bool configure(const struct game *game, struct input *input, struct block *state)
+/* From one of the game's mixes, or from the defaults; changes that the game does not accept are not made. */
+static void configure(const struct game *game, struct input *input, struct block *state)
 {
-    int64_t values[GAME_SETTINGS_MAX];
+    unsigned mix = take(input) % (game->mix_count + 1u);
+    struct settings settings;
+    struct error error;
     char why[GAME_WHY_MAX];
+    bool accepted = true;
 
-    for (unsigned i = 0; i < game->setting_count; i++) {
-        const struct game_setting *setting = &game->settings[i];
-        int64_t least = setting_least(setting);
-        uint64_t count = (uint64_t)(setting_most(setting) - least) + 1;
+    settings_init(&settings, game);
+    if (mix)
+        accepted = settings_mix(&settings, game->mixes[mix - 1].name, &error);
+    for (unsigned changes = take(input) % CHANGES_MOST; changes && game->setting_count; changes--) {
+        unsigned i = take(input) % game->setting_count;
+        int64_t before = settings.values[i];
 
-        values[i] = least + (int64_t)(take_value(input, setting) % count);
+        change(&game->settings[i], input, &settings.values[i]);
+        if (!game->configure(state->bytes, settings.values, why))
+            settings.values[i] = before;
     }
-    return game->configure(state->bytes, values, why);
+    accepted = accepted && game->configure(state->bytes, settings.values, why);
+    assert(accepted);
 }
 
 static void start(const struct game *game, struct input *input, struct block *state)
@@ -151,8 +164,7 @@ static void play(const struct game *game, struct input *input)
     struct block state;
     uint32_t decisions = 0;
 
-    if (!configure(game, input, &state))
-        return;
+    configure(game, input, &state);
     start(game, input, &state);
     while (game->to_act(state.bytes) != 0) {
         bool wild = input->left > 0 && *input->at >= 0xe0;
