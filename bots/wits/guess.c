@@ -35,22 +35,34 @@ unsigned dice_pick(struct dice *dice, const double *weights, unsigned count)
 
 /* --- the guess --------------------------------------------------------------------------------------------------- */
 
-static void guess_hunted(double *chances, const struct table *table, const struct habits *habits, unsigned seat)
+/* What a catch costs the Hunted himself, beside the step. */
+static double cost(const struct table *table, unsigned seat, unsigned space)
+{
+    return worth_stay(table, seat, space) + 0.3 * worth_assimilation(table);
+}
+
+/* He weighs what he can do in a place against the Creature that may come. */
+static void guess_hunted(double *chances, const struct table *table, const struct habits *habits, unsigned seat,
+                         const double *creature)
 {
     uint32_t possible = table_possible(table, seat);
-    double sum = 0;
+    double sum = 0, mine[SPACES] = {0};
+    const double share = 0.7; /* of the step: others may be caught as well */
 
     for (unsigned place = 1; place < PLACES; place++)
         if (possible >> place & 1 && table_space(table, place)) {
-            double weight = 0.2 + worth_use(table, seat, place);
+            unsigned space = table_space(table, place);
+            double risk = cost(table, seat, space) + share * worth_assimilation(table);
+            double weight = 0.2 + worth_stay(table, seat, space) - creature[space] * risk;
 
+            weight = weight < 0.05 ? 0.05 : weight;
             if (habits)
                 weight *= habits_weight(habits, seat, place);
-            chances[table_space(table, place)] += weight;
+            mine[space] += weight;
             sum += weight;
         }
     for (unsigned space = 1; space < SPACES; space++)
-        chances[space] /= sum;
+        chances[space] = mine[space] / sum;
 }
 
 /* A catch is worth the step, unless another was caught anyway, the Will, and the power that is not used. */
@@ -60,34 +72,49 @@ static double threat(const struct guess *guess, const struct table *table, unsig
 
     for (unsigned seat = 1; seat <= table->hunted; seat++) {
         double chance = guess->hunted[seat][space];
-        double cost = worth_use(table, seat, table->planet[space]) + 0.3 * worth_assimilation(table);
 
         nobody *= 1 - chance;
-        worth += chance * cost;
+        worth += chance * cost(table, seat, space);
     }
     return worth + (1 - nobody) * worth_assimilation(table);
 }
 
-static void guess_creature(struct guess *guess, const struct table *table)
+static void guess_creature(double *chances, const struct guess *guess, const struct table *table)
 {
     double sum = 0;
 
     for (unsigned space = 1; space < SPACES; space++) {
         double worth = threat(guess, table, space);
 
-        guess->creature[space] = worth * worth * worth;
-        sum += guess->creature[space];
+        chances[space] = worth * worth * worth;
+        sum += chances[space];
     }
     for (unsigned space = 1; space < SPACES; space++)
-        guess->creature[space] = 0.8 * guess->creature[space] / sum + 0.02;
+        chances[space] = 0.8 * chances[space] / sum + 0.02;
+}
+
+/* Moves the average of those so far towards the newest. */
+static void mix(double *average, const double *newest, unsigned round)
+{
+    for (unsigned space = 1; space < SPACES; space++)
+        average[space] += (newest[space] - average[space]) / round;
 }
 
 void guess_make(struct guess *guess, const struct table *table, const struct habits *habits)
 {
     memset(guess, 0, sizeof *guess);
-    for (unsigned seat = 1; seat <= table->hunted; seat++)
-        guess_hunted(guess->hunted[seat], table, habits, seat);
-    guess_creature(guess, table);
+    const unsigned rounds = table->me ? 2 : 6; /* the Creature, who has to find somebody, thinks further */
+
+    for (unsigned round = 1; round <= rounds; round++) {
+        double newest[SPACES];
+
+        for (unsigned seat = 1; seat <= table->hunted; seat++) {
+            guess_hunted(newest, table, habits, seat, guess->creature);
+            mix(guess->hunted[seat], newest, round);
+        }
+        guess_creature(newest, guess, table);
+        mix(guess->creature, newest, round);
+    }
 }
 
 /* --- draws ------------------------------------------------------------------------------------------------------- */

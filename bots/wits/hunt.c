@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "hunt.h"
 
+#include "evolve.h"
+#include "sanctuary.h"
 #include "worth.h"
 
 enum { PHASE_EXPLORATION = 1 };
@@ -70,7 +72,7 @@ double hunt_barred(const struct mind *mind, const struct table *table)
     for (unsigned seat = 1; seat <= table->hunted; seat++)
         for (unsigned space = 1; space < SPACES; space++)
             if (table->tokens[TOKEN_TARGET] >> space & 1)
-                worth += mind->guess.hunted[seat][space] * worth_use(table, seat, table->planet[space]);
+                worth += mind->guess.hunted[seat][space] * worth_stay(table, seat, space);
     return worth;
 }
 
@@ -85,17 +87,21 @@ static uint64_t bit(unsigned card)
 static void apply(struct table *table, unsigned card)
 {
     const uint64_t artemia = bit(CARD_MUTATION) | bit(CARD_PHOBIA) | bit(CARD_VIRUS) | bit(CARD_UBIQUITY) |
-                             bit(CARD_TELEPATHY) | bit(CARD_TORNADO) | bit(CARD_REMINISCENCE);
+                             bit(CARD_TELEPATHY) | bit(CARD_TORNADO) | bit(CARD_REMINISCENCE) | bit(CARD_ABDUCTION) |
+                             bit(CARD_SPORES);
     const uint64_t target = bit(CARD_CLONE) | bit(CARD_MIRAGE) | bit(CARD_SCREAM) | bit(CARD_TOXIN) |
                             bit(CARD_TEMPORAL_RIFT) | bit(CARD_INERTIA) | bit(CARD_UBIQUITY) | bit(CARD_QUICKSAND) |
-                            bit(CARD_MAGNETISM) | bit(CARD_BLOODLUST);
+                            bit(CARD_MAGNETISM) | bit(CARD_BLOODLUST) | bit(CARD_AMBUSH) | bit(CARD_LURE);
 
     table->hunt_acts |= (uint64_t)1 << card;
     table->catch_will |= card == CARD_FIERCENESS;
     table->artemia_will |= card == CARD_MUTATION;
     table->take_limited |= card == CARD_PERSECUTION;
     table->clone |= card == CARD_CLONE;
-    table->target_ineffective |= card == CARD_MIRAGE || card == CARD_TOXIN;
+    table->target_ineffective |= card == CARD_MIRAGE || card == CARD_TOXIN || card == CARD_AMBUSH;
+    table->no_fortify |= card == CARD_SIEGE;
+    table->no_survivor_effect |= card == CARD_BLACKOUT;
+    table->lure |= card == CARD_LURE;
     if (card == CARD_INTERFERENCE || card == CARD_EXPLORATION_INTERFERENCE)
         table->ineffective |= (1u << table_space(table, PLACE_BEACH) | 1u << table_space(table, PLACE_WRECK)) & ~1u;
     if (artemia >> card & 1)
@@ -150,7 +156,7 @@ static double epidemic(const struct mind *mind, unsigned seat)
     double worth = 0;
 
     for (unsigned space = 1; space < SPACES; space++)
-        worth += mind->guess.hunted[seat][space] * worth_use(&mind->table, seat, mind->table.planet[space]);
+        worth += mind->guess.hunted[seat][space] * worth_stay(&mind->table, seat, space);
     return worth;
 }
 
@@ -166,6 +172,8 @@ double hunt_seat(const struct mind *mind, unsigned card, unsigned seat)
 
         return first > second ? first : second;
     }
+    if (card == CARD_ABDUCTION)
+        return hunted->survivors ? 0.1 + sanctuary_survivor(&mind->table, seat) / hunted->survivors : 0;
     if (card == CARD_TELEPATHY || card == CARD_DOMINATION)
         return hand ? worth_places(hand - 1, 1) : 0;
     if (card == CARD_EPIDEMIC)
@@ -212,16 +220,85 @@ static double cataclysm(const struct mind *mind, unsigned card)
     return best;
 }
 
-/* A better place for the Creature token, less the step back. */
-static double deployment(const struct mind *mind, unsigned card)
+double hunt_moved(const struct mind *mind)
 {
     struct table table = mind->table;
     uint32_t from = table.tokens[TOKEN_CREATURE];
 
-    (void)card;
     table.tokens[TOKEN_CREATURE] = 0;
     lay_on_best(mind, &table, TOKEN_CREATURE, table_adjacent(from) & ~from);
-    return value(mind, &table) - value(mind, &mind->table) - worth_assimilation(&mind->table);
+    return value(mind, &table) - value(mind, &mind->table);
+}
+
+/* A better place for the Creature token, less the step back. */
+static double deployment(const struct mind *mind, unsigned card)
+{
+    (void)card;
+    return hunt_moved(mind) - worth_assimilation(&mind->table);
+}
+
+static double frenzy(const struct mind *mind, unsigned card)
+{
+    (void)card;
+    return hunt_moved(mind) - 0.25;
+}
+
+/* Sanctuary beside where it lies. */
+static double exodus(const struct mind *mind, unsigned card)
+{
+    const uint32_t open = mind->table.unlocked ? 0x7fe : 0x03e;
+    uint32_t spaces = table_adjacent(1u << mind->table.sanctuary) & open;
+    double before = value(mind, &mind->table), best = 0;
+
+    (void)card;
+    for (unsigned space = 1; space < SPACES; space++)
+        if (spaces >> space & 1) {
+            struct table table = mind->table;
+            double worth;
+
+            table.sanctuary = space;
+            worth = value(mind, &table) - before;
+            best = worth > best ? worth : best;
+        }
+    return best;
+}
+
+static double abduction(const struct mind *mind, unsigned card)
+{
+    return as_applied(mind, card) + on_best_seat(mind, card);
+}
+
+static double breach(const struct mind *mind, unsigned card)
+{
+    (void)card;
+    return sanctuary_steps(&mind->table, 1);
+}
+
+static double panic(const struct mind *mind, unsigned card)
+{
+    double worth = 0;
+
+    (void)card;
+    for (unsigned seat = 1; seat <= mind->table.hunted; seat++)
+        worth += mind->table.seats[seat].survivors > 1 ? 0.05 : 0;
+    return worth;
+}
+
+/* The best of the hand for the least of the developed. */
+static double metamorphosis(const struct mind *mind, unsigned card)
+{
+    const struct table *table = &mind->table;
+    double best = 0;
+
+    (void)card;
+    for (unsigned out = 1; out < EVOLUTIONS; out++)
+        for (unsigned in = 1; in < EVOLUTIONS; in++)
+            if (table->developed >> out & 1 && table->evolutions >> in & 1 && evolve_cost(in) <= evolve_cost(out)) {
+                double worth = evolve_worth(table, in) - evolve_worth(table, out);
+
+                best = worth > best ? worth : best;
+            }
+    return best;
 }
 
 static double stasis(const struct mind *mind, unsigned card)
@@ -285,6 +362,21 @@ static const struct hunt_card {
     [CARD_DREAD] = {1, 0.5, usual},
     [CARD_EPIDEMIC] = {2, 0.4, on_best_seat},
     [CARD_BLOODLUST] = {2, 0.2, usual},
+    [CARD_MUTAGENESIS] = {2, 0.3, usual},
+    [CARD_AMBUSH] = {2, 0.3, as_applied},
+    [CARD_SIEGE] = {3, 0.4, as_applied},
+    [CARD_EXODUS] = {2, 0.3, exodus},
+    [CARD_ABDUCTION] = {2, 0.4, abduction},
+    [CARD_BLACKOUT] = {2, 0.2, as_applied},
+    [CARD_REGROWTH] = {4, 0.2, usual},
+    [CARD_FRENZY] = {3, 0.6, frenzy},
+    [CARD_HIBERNATION] = {4, 0.2, usual},
+    [CARD_SPORES] = {2, 0.4, as_applied},
+    [CARD_LURE] = {2, 0.3, as_applied},
+    [CARD_BREACH] = {4, 0.4, breach},
+    [CARD_PANIC] = {1, 0.1, panic},
+    [CARD_CAMOUFLAGE] = {1, 0.1, usual},
+    [CARD_METAMORPHOSIS] = {4, 0.2, metamorphosis},
 };
 
 static double usual(const struct mind *mind, unsigned card)
@@ -295,9 +387,22 @@ static double usual(const struct mind *mind, unsigned card)
 
 double hunt_gain(const struct mind *mind, unsigned card)
 {
-    if (card == CARD_FLASHBACK)
+    if (card == CARD_FLASHBACK && mind->table.hunt_top)
         card = mind->table.hunt_top;
     return cards[card].gain(mind, card);
+}
+
+double hunt_second(const struct mind *mind)
+{
+    const struct table *table = &mind->table;
+    double best = 0;
+
+    if (table->hunt_plays < 1 + table->hunt_extra)
+        return 0;
+    for (unsigned card = 1; card < HUNT_CARDS; card++)
+        if (table->hunt_hand >> card & 1 && cards[card].phase == table->phase && hunt_gain(mind, card) > best)
+            best = hunt_gain(mind, card);
+    return best;
 }
 
 double hunt_usual(unsigned card)

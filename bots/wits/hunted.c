@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "hunted.h"
 
+#include "evolve.h"
+#include "sanctuary.h"
 #include "survive.h"
 #include "worth.h"
 
@@ -9,10 +11,20 @@ static const struct hunted *myself(const struct mind *mind)
     return &mind->table.seats[mind->table.me];
 }
 
-/* How much one likes to have a place in hand, whatever the size of the hand. */
+/* How much one likes to have a place in hand, whatever the size of the hand: for its power, and if Sanctuary will come
+ * there or beside it. */
 static double liking(const struct mind *mind, unsigned place)
 {
-    return 0.2 * worth_power(&mind->table, mind->table.me, place);
+    struct table next = mind->table;
+    unsigned space = table_space(&next, place);
+    double worth = 0.2 * worth_power(&next, next.me, place);
+
+    if (!next.sanctuary || !space)
+        return worth;
+    next.sanctuary = table_next_sanctuary(&next);
+    if (space == next.sanctuary)
+        return worth + 0.15 * sanctuary_fortify(&next, next.me);
+    return worth + (sanctuary_in_reach(&next, next.me, space) ? 0.08 : 0);
 }
 
 /* --- exploration ------------------------------------------------------------------------------------------------- */
@@ -25,7 +37,8 @@ static double commit(const struct mind *mind, unsigned place)
 static double resist(const struct mind *mind, unsigned object)
 {
     const struct hunted *me = myself(mind);
-    unsigned count = me->discard_size < 2 ? me->discard_size : 2;
+    unsigned most = me->avatar == AVATAR_PIKE ? 3 : 2;
+    unsigned count = me->discard_size < most ? me->discard_size : most;
 
     (void)object;
     return me->will < 2 ? -1 : worth_places(me->hand_size, count) - worth_will(&mind->table, me->will, 1);
@@ -62,7 +75,7 @@ static double power(const struct mind *mind, unsigned object)
 
 static double take(const struct mind *mind, unsigned place)
 {
-    return worth_places(myself(mind)->hand_size, 1) + liking(mind, place);
+    return worth_places(myself(mind)->hand_size, worth_take_back(myself(mind))) + liking(mind, place);
 }
 
 static double take_all(const struct mind *mind, unsigned object)
@@ -96,6 +109,70 @@ static double heal(const struct mind *mind, unsigned seat)
 static double reserve(const struct mind *mind, unsigned place)
 {
     return worth_reserve(&mind->table, place);
+}
+
+/* --- Sanctuary --------------------------------------------------------------------------------------------------- */
+
+static double fortify(const struct mind *mind, unsigned object)
+{
+    (void)object;
+    return sanctuary_fortify(&mind->table, mind->table.me);
+}
+
+static double shelter(const struct mind *mind, unsigned object)
+{
+    (void)object;
+    return sanctuary_steps(&mind->table, 1);
+}
+
+static double rescue(const struct mind *mind, unsigned survivor)
+{
+    const struct table *table = &mind->table;
+
+    return sanctuary_survivor(table, table->me) + sanctuary_effect(table, table->me, survivor);
+}
+
+static double draw_survivor(const struct mind *mind, unsigned object)
+{
+    (void)object;
+    return sanctuary_survivor(&mind->table, mind->table.me);
+}
+
+static double discard_dna(const struct mind *mind, unsigned object)
+{
+    (void)object;
+    return sanctuary_dna(&mind->table) * (mind->table.dna < 2 ? 1 : 2);
+}
+
+/* An Evolution that is to go, or has no power for a turn. */
+static double evolution(const struct mind *mind, unsigned evolution)
+{
+    return evolve_worth(&mind->table, evolution);
+}
+
+static double avoid(const struct mind *mind, unsigned token)
+{
+    return survive_avoid(mind, 1u << token);
+}
+
+/* As the match begins the one to be, later the one to use: it is kept for a turn in which that is worth much. */
+static double avatar(const struct mind *mind, unsigned avatar)
+{
+    static const double worth[AVATARS] = {
+        [AVATAR_PIKE] = 0.2,   [AVATAR_XIA] = 0.5,        [AVATAR_MURPHY] = 0.4, [AVATAR_KELLY] = 0.45,
+        [AVATAR_LUCIO] = 0.25, [AVATAR_JOHN] = 0.2,       [AVATAR_POWEL] = 0.4,  [AVATAR_ENGINEER] = 0.15,
+        [AVATAR_MEDIC] = 0.3,  [AVATAR_GENETICIST] = 0.1, [AVATAR_SCOUT] = 0.05, [AVATAR_GUARD] = 0.3,
+    };
+    double best = 0;
+
+    if (!mind->table.phase)
+        return worth[avatar];
+    for (enum token token = 0; token < TOKENS; token++) {
+        double gain = survive_avoid(mind, 1u << token);
+
+        best = gain > best ? gain : best;
+    }
+    return best - (mind->table.assimilation > 2 ? 0.8 : 0.3);
 }
 
 static double idle_artemia(const struct mind *mind, unsigned object)
@@ -189,6 +266,8 @@ static double space(const struct mind *mind, unsigned space)
     struct table table = mind->table;
     struct hunted *moved = &table.seats[table.subject];
 
+    if (table.effect == CARD_HOMING_CALL)
+        return sanctuary_pull(&table, space);
     if (table.effect == CARD_ALERT)
         return me->spaces && me->space[0] == space && table_catching(&table) >> space & 1;
     if (table.effect != CARD_RETREAT || !table.subject || table.subject >= SEATS)
@@ -197,9 +276,14 @@ static double space(const struct mind *mind, unsigned space)
     return -guess_reckon(&mind->guess, &table, mind->dice);
 }
 
+/* The effect of a Survivor for whom it does most; otherwise me. */
 static double seat(const struct mind *mind, unsigned seat)
 {
-    return seat == mind->table.me;
+    const struct table *table = &mind->table;
+
+    if (table->seats[table->me].avatar == AVATAR_SCOUT && !table->effect && table->piece && table->piece < SURVIVORS)
+        return sanctuary_effect(table, seat, table->piece);
+    return seat == table->me;
 }
 
 static double never(const struct mind *mind, unsigned object)
@@ -219,6 +303,11 @@ const struct rule hunted_rules[] = {
     {DO_SAY_ASK, DO_SAY_ASK, BEST, never, DO_SAY_ASK},
     {DO_IDLE_ARTEMIA, DO_IDLE_ARTEMIA, BEST, idle_artemia, DO_IDLE_ARTEMIA},
     {DO_TAKE_TWO, DO_TAKE_TWO, BEST, take_two, DO_TAKE_TWO},
+    {DO_TOKEN, DO_TOKEN + TOKENS - 1, BEST, avoid, DO_TOKEN},
+    {DO_FORTIFY, DO_FORTIFY, BEST, fortify, DO_FORTIFY},
+    {DO_SHELTER, DO_SHELTER, BEST, shelter, DO_SHELTER},
+    {DO_DRAW_SURVIVOR, DO_DRAW_SURVIVOR, BEST, draw_survivor, DO_DRAW_SURVIVOR},
+    {DO_DISCARD_DNA, DO_DISCARD_DNA, BEST, discard_dna, DO_DISCARD_DNA},
     {DO_COMMIT, DO_COMMIT + 31, MIXED, commit, DO_COMMIT},
     {DO_TAKE, DO_TAKE + 31, BEST, take, DO_TAKE},
     {DO_DISCARD, DO_DISCARD + 31, BEST, discard, DO_DISCARD},
@@ -239,8 +328,13 @@ const struct rule hunted_rules[] = {
     {DO_PLAY + CARD_DRONE, DO_PLAY + CARD_GATE, BEST, instead, DO_PLAY},
     {DO_PLAY + CARD_EXPLORATION_DRONE, DO_PLAY + CARD_EXPLORATION_DRONE, BEST, instead, DO_PLAY},
     {DO_PLAY + CARD_REGENERATION, DO_PLAY + CARD_REGENERATION, BEST, instead, DO_PLAY},
-    {DO_PLAY + SURVIVAL_CARDS, DO_PLAY + CARDS, EXTRA, card, DO_PLAY},
-    {DO_KEEP_CARD + SURVIVAL_CARDS, DO_KEEP_CARD + CARDS, BEST, keep_card, DO_KEEP_CARD},
-    {DO_DISCARD_CARD + SURVIVAL_CARDS, DO_DISCARD_CARD + CARDS, BEST, discard_card, DO_DISCARD_CARD},
+    {DO_PLAY + CARD_RESCUE_PARTY, DO_PLAY + CARD_RESCUE_PARTY, BEST, instead, DO_PLAY},
+    {DO_PLAY + CARD_GUIDE, DO_PLAY + CARD_GUIDE, BEST, instead, DO_PLAY},
+    {DO_PLAY + SURVIVAL_CARDS, DO_PLAY + CARDS - 1, EXTRA, card, DO_PLAY},
+    {DO_KEEP_CARD + SURVIVAL_CARDS, DO_KEEP_CARD + CARDS - 1, BEST, keep_card, DO_KEEP_CARD},
+    {DO_DISCARD_CARD + SURVIVAL_CARDS, DO_DISCARD_CARD + CARDS - 1, BEST, discard_card, DO_DISCARD_CARD},
+    {DO_AVATAR + 1, DO_AVATAR + AVATARS - 1, EXTRA, avatar, DO_AVATAR},
+    {DO_SURVIVOR + 1, DO_SURVIVOR + SURVIVORS - 1, BEST, rescue, DO_SURVIVOR},
+    {DO_EVOLUTION + 1, DO_EVOLUTION + EVOLUTIONS - 1, BEST, evolution, DO_EVOLUTION},
     {0, 0, BEST, NULL, 0},
 };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "reckon.h"
 
+#include "sanctuary.h"
 #include "worth.h"
 
 /* A reckoning under way. */
@@ -26,6 +27,8 @@ static unsigned strike(struct tally *tally, unsigned seat, unsigned space)
         return 0;
     if (table->hunt_acts >> CARD_TOXIN & 1 && hunted->survival_size)
         tally->worth += 0.25;
+    if (table->hunt_acts >> CARD_AMBUSH & 1 && hunted->survivors)
+        tally->worth += sanctuary_survivor(table, seat);
     if (!(table->hunt_acts >> CARD_SCREAM & 1))
         return 0;
     if (hunted->hand_size < 2)
@@ -37,11 +40,30 @@ static unsigned strike(struct tally *tally, unsigned seat, unsigned space)
 /* What the Hunted does with a place that he can use. */
 static void use(struct tally *tally, unsigned seat, unsigned space)
 {
-    unsigned place = tally->table.planet[space];
+    tally->worth -= worth_stay(&tally->table, seat, space);
+    worth_stayed(&tally->table, seat, space);
+}
 
-    tally->worth -= worth_use(&tally->table, seat, place);
-    if (place == PLACE_WRECK || place == PLACE_BEACH || place == PLACE_DOME)
-        tally->table.spent |= 1u << place;
+/* `count` places out of his hand. */
+static double hand_loss(const struct hunted *hunted, unsigned count)
+{
+    unsigned most = count < hunted->hand_size ? count : hunted->hand_size;
+
+    return worth_places(hunted->hand_size - most, most);
+}
+
+/* What the catch of a Hunted brings beside the Will and the step. */
+static double caught_as_well(const struct table *table, const struct hunted *hunted)
+{
+    double worth = 0;
+
+    if (table_evolved(table, EVOLUTION_ASSOMMEUR))
+        worth += hand_loss(hunted, 1);
+    if (table_evolved(table, EVOLUTION_VENOMOUS) && hunted->survival_size)
+        worth += 0.15;
+    if (hunted->avatar == AVATAR_LUCIO && !table->no_survival)
+        worth -= 0.25;
+    return worth;
 }
 
 /* One place of a Hunted. Returns the Will it costs him. */
@@ -53,15 +75,17 @@ static unsigned visit(struct tally *tally, unsigned seat, unsigned index, unsign
     bool held = !table->artemia_idle && acts(table, table->tokens[TOKEN_ARTEMIA], TOKEN_ARTEMIA, seat, space);
 
     if (caught) {
-        will += 1 + table->catch_will + (table->planet[space] == PLACE_LAIR);
+        will += 1 + table->catch_will + (table->planet[space] == PLACE_LAIR) + table_evolved(table, EVOLUTION_ALPHA);
         tally->caught |= 1u << seat;
+        tally->worth += caught_as_well(table, &table->seats[seat]);
         tally->on_nexus |= table->planet[space] == PLACE_NEXUS;
     }
     if (held) {
         will += table->artemia_will;
-        if (table->seats[seat].hand_size)
-            tally->worth += worth_places(table->seats[seat].hand_size - 1, 1);
+        tally->worth += hand_loss(&table->seats[seat], table_evolved(table, EVOLUTION_PARASITIC) ? 2 : 1);
     }
+    if (!caught && table_evolved(table, EVOLUTION_HURLEUR) && table_adjacent(table_catching(table)) >> space & 1)
+        tally->worth += hand_loss(&table->seats[seat], 1);
     if (!caught && !held && !(table_ineffective(table) >> space & 1) && !(table->seats[seat].resolved >> index & 1))
         use(tally, seat, space);
     return will;
@@ -73,10 +97,25 @@ static double advance(const struct table *table, unsigned steps)
     return steps >= table->assimilation ? 20 : steps * worth_assimilation(table);
 }
 
+/* What it brings that so many were caught, or came to zero Will. */
+static double caught_together(const struct table *table, unsigned caught, bool zero)
+{
+    double worth = 0;
+
+    if (caught > 1 && table_evolved(table, EVOLUTION_APEX))
+        worth += worth_rescue(table);
+    if (caught && table_evolved(table, EVOLUTION_LEECH))
+        worth += 0.25;
+    if (zero && table_evolved(table, EVOLUTION_SCAVENGER))
+        worth += 0.25;
+    return worth;
+}
+
 double reckon(const struct table *table, const struct stand *stand)
 {
     struct tally tally = {.table = *table};
     bool zero = false;
+    unsigned caught;
 
     for (unsigned seat = 1; seat <= table->hunted; seat++) {
         unsigned will = 0;
@@ -92,6 +131,8 @@ double reckon(const struct table *table, const struct stand *stand)
         tally.worth -= worth_will(table, FULL_WILL, FULL_WILL);
         tally.worth -= worth_places(table->seats[seat].hand_size, table->seats[seat].discard_size) / 2;
     }
-    return tally.worth + advance(table, (tally.caught ? 1u : 0u) + tally.on_nexus +
-                                            ((tally.caught & table->anticipated) ? 1u : 0u) + zero);
+    caught = count_bits(tally.caught);
+    return tally.worth + caught_together(table, caught, zero) +
+           advance(table, (caught ? 1u : 0u) + tally.on_nexus + ((tally.caught & table->anticipated) ? 1u : 0u) + zero +
+                              (caught > 1 && table_evolved(table, EVOLUTION_ASSIMILATOR)));
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "survive.h"
 
+#include "evolve.h"
+#include "sanctuary.h"
 #include "worth.h"
 
 static const struct hunted *myself(const struct mind *mind)
@@ -51,6 +53,14 @@ double survive_moved(const struct mind *mind, enum token token, unsigned space)
 
     table.tokens[token] = 1u << space;
     return value(mind, &table);
+}
+
+double survive_avoid(const struct mind *mind, unsigned tokens)
+{
+    struct table table = mind->table;
+
+    table.seats[table.me].avoids |= tokens;
+    return value(mind, &table) - value(mind, &mind->table);
 }
 
 double survive_idle(const struct mind *mind)
@@ -120,12 +130,11 @@ static double vortex(const struct mind *mind, unsigned card)
 
 static double avoid(const struct mind *mind, unsigned card)
 {
-    struct table table = mind->table;
-
-    table.seats[table.me].avoids |= 1u << (card == CARD_DODGE        ? TOKEN_CREATURE
-                                           : card == CARD_RESISTANCE ? TOKEN_TARGET
-                                                                     : TOKEN_ARTEMIA);
-    return value(mind, &table) - value(mind, &mind->table);
+    if (card == CARD_BARRICADE)
+        return survive_avoid(mind, 1u << TOKEN_CREATURE | 1u << TOKEN_ARTEMIA | 1u << TOKEN_TARGET);
+    return survive_avoid(mind, 1u << (card == CARD_DODGE        ? TOKEN_CREATURE
+                                      : card == CARD_RESISTANCE ? TOKEN_TARGET
+                                                                : TOKEN_ARTEMIA));
 }
 
 static double move_token(const struct mind *mind, unsigned card)
@@ -151,7 +160,8 @@ static double drone(const struct mind *mind, unsigned card)
 
 static bool can_be_copied(unsigned place)
 {
-    return place && place != PLACE_POLE && (place < PLACE_ARTEFACT || place > PLACE_ARTEFACT_YELLOW);
+    return place && place != PLACE_POLE && place != PLACE_OBSERVATORY &&
+           (place < PLACE_ARTEFACT || place > PLACE_ARTEFACT_YELLOW);
 }
 
 static double gate(const struct mind *mind, unsigned card)
@@ -258,6 +268,115 @@ static double vaccine(const struct mind *mind, unsigned card)
     return worth_assimilation(&mind->table);
 }
 
+/* --- Survival cards of SANCTUARY --------------------------------------------------------------------------------- */
+
+static double sampling(const struct mind *mind, unsigned card)
+{
+    (void)card;
+    return sanctuary_dna(&mind->table);
+}
+
+/* To the best place beside where Sanctuary lies. */
+static double homing_call(const struct mind *mind, unsigned card)
+{
+    const struct table *table = &mind->table;
+    const uint32_t open = table->unlocked ? 0x7fe : 0x03e;
+    uint32_t spaces = table_adjacent(1u << table->sanctuary) & open;
+    double here = sanctuary_pull(table, table->sanctuary), best = 0;
+
+    (void)card;
+    for (unsigned space = 1; space < SPACES; space++)
+        if (spaces >> space & 1 && sanctuary_pull(table, space) - here > best)
+            best = sanctuary_pull(table, space) - here;
+    return best;
+}
+
+static double reinforcement(const struct mind *mind, unsigned card)
+{
+    (void)card;
+    return sanctuary_steps(&mind->table, 1);
+}
+
+static double rescue_party(const struct mind *mind, unsigned card)
+{
+    enum survivor survivor;
+
+    (void)card;
+    return sanctuary_rescue(&mind->table, mind->table.me, &survivor);
+}
+
+/* A turn without the best of the Evolutions that have power. */
+static double antidote(const struct mind *mind, unsigned card)
+{
+    const struct table *table = &mind->table;
+    double best = 0;
+
+    (void)card;
+    for (unsigned evolution = 1; evolution < EVOLUTIONS; evolution++)
+        if (table->working >> evolution & 1 && evolve_turn(table, evolution) > best)
+            best = evolve_turn(table, evolution);
+    return best;
+}
+
+static double guide(const struct mind *mind, unsigned card)
+{
+    unsigned place = mind->table.planet[mind->table.sanctuary];
+
+    (void)card;
+    return can_be_copied(place) ? worth_power(&mind->table, mind->table.me, place) : 0;
+}
+
+static double evacuation(const struct mind *mind, unsigned card)
+{
+    struct table table = mind->table;
+
+    (void)card;
+    table.seats[table.me].space[0] = table.sanctuary;
+    return value(mind, &table) - value(mind, &mind->table);
+}
+
+static double supplies(const struct mind *mind, unsigned card)
+{
+    double worth = 0;
+
+    (void)card;
+    for (unsigned seat = 1; seat <= mind->table.hunted; seat++)
+        if (mind->table.seats[seat].discard_size)
+            worth += worth_places(mind->table.seats[seat].hand_size, 1);
+    return worth;
+}
+
+static double field_hospital(const struct mind *mind, unsigned card)
+{
+    double best = 0;
+
+    (void)card;
+    for (unsigned seat = 1; seat <= mind->table.hunted; seat++) {
+        unsigned will = mind->table.seats[seat].will;
+
+        if (will && will < FULL_WILL && worth_will(&mind->table, will + 1, 1) > best)
+            best = worth_will(&mind->table, will + 1, 1);
+    }
+    return best;
+}
+
+/* Another place from the hand, if where I am going looks bad now. */
+static double instinct(const struct mind *mind, unsigned card)
+{
+    const struct hunted *me = myself(mind);
+    double best = -1000;
+
+    (void)card;
+    for (unsigned place = 1; place < PLACES; place++)
+        if (me->owned >> place & 1 && !(me->discard >> place & 1) && !(me->barred >> place & 1) &&
+            place != me->played[0]) {
+            double worth = survive_at(mind, 0, place);
+
+            best = worth > best ? worth : best;
+        }
+    return best - value(mind, &mind->table);
+}
+
 static double (*const gains[CARDS - SURVIVAL_CARDS])(const struct mind *mind, unsigned card) = {
     [CARD_ADRENALINE - SURVIVAL_CARDS] = adrenaline,
     [CARD_INGENUITY - SURVIVAL_CARDS] = ingenuity,
@@ -293,6 +412,21 @@ static double (*const gains[CARDS - SURVIVAL_CARDS])(const struct mind *mind, un
     [CARD_TENACITY - SURVIVAL_CARDS] = small_change,
     [CARD_VACCINE - SURVIVAL_CARDS] = vaccine,
     [CARD_CACHES - SURVIVAL_CARDS] = small_change,
+    [CARD_SAMPLING - SURVIVAL_CARDS] = sampling,
+    [CARD_HOMING_CALL - SURVIVAL_CARDS] = homing_call,
+    [CARD_REINFORCEMENT - SURVIVAL_CARDS] = reinforcement,
+    [CARD_RESCUE_PARTY - SURVIVAL_CARDS] = rescue_party,
+    [CARD_ANTIDOTE - SURVIVAL_CARDS] = antidote,
+    [CARD_BARRICADE - SURVIVAL_CARDS] = avoid,
+    [CARD_GUIDE - SURVIVAL_CARDS] = guide,
+    [CARD_EVACUATION - SURVIVAL_CARDS] = evacuation,
+    [CARD_RADIO - SURVIVAL_CARDS] = small_change,
+    [CARD_SUPPLIES - SURVIVAL_CARDS] = supplies,
+    [CARD_SABOTAGE - SURVIVAL_CARDS] = small_change,
+    [CARD_FIELD_HOSPITAL - SURVIVAL_CARDS] = field_hospital,
+    [CARD_DECONTAMINATION - SURVIVAL_CARDS] = small_change,
+    [CARD_INSTINCT - SURVIVAL_CARDS] = instinct,
+    [CARD_SOLIDARITY - SURVIVAL_CARDS] = small_change,
 };
 
 double survive_gain(const struct mind *mind, unsigned card)

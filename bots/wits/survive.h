@@ -9,6 +9,8 @@
 double survive_at(const struct mind *mind, unsigned index, unsigned place);
 /* If a token was moved. */
 double survive_moved(const struct mind *mind, enum token token, unsigned space);
+/* What it would bring me to avoid the tokens of a mask. */
+double survive_avoid(const struct mind *mind, unsigned tokens);
 /* What it would bring if the Artemia token acted on nobody. */
 double survive_idle(const struct mind *mind);
 /* What a Survival card would bring if it was played now, less what it is worth in hand; of those that are played

@@ -16,7 +16,12 @@ enum modifier {
     TARGET_INEFFECTIVE = 10,
     ANTICIPATED = 12,
     DUE = 13,
-    MODIFIERS = 16
+    FORTIFIED = 18,
+    NO_FORTIFY = 19,
+    NO_SURVIVOR_EFFECT = 20,
+    NO_EVOLUTION = 21,
+    NO_NEST = 22,
+    LURE = 25,
 };
 
 /* Members of a row of the view's list "frame". */
@@ -94,6 +99,11 @@ static void read_hunted(struct hunted *hunted, const struct arena_decision *deci
     hunted->avoids = of_seat(decision, "avoids", seat);
     hunted->resolved = of_seat(decision, "resolved", seat);
     hunted->committed = of_seat(decision, "committed", seat);
+    hunted->survivors = of_seat(decision, "survivor_size", seat);
+    hunted->avatar = of_seat(decision, "avatar", seat);
+    hunted->barred = set(decision, "named", seat);
+    if (hunted->committed)
+        hunted->barred |= set(decision, "shown", seat);
     read_played(hunted, decision, seat);
 }
 
@@ -113,6 +123,12 @@ static void read_modifiers(struct table *table, const struct arena_decision *dec
     table->artemia_will = (unsigned)at[ARTEMIA_WILL];
     table->anticipated = (uint32_t)at[ANTICIPATED];
     table->due = (uint32_t)at[DUE];
+    table->fortified = at[FORTIFIED];
+    table->no_fortify = at[NO_FORTIFY];
+    table->no_survivor_effect = at[NO_SURVIVOR_EFFECT];
+    table->no_evolution = at[NO_EVOLUTION];
+    table->no_nest = at[NO_NEST];
+    table->lure = at[LURE];
 }
 
 static void read_effect(struct table *table, const struct arena_decision *decision)
@@ -158,6 +174,30 @@ static void read_hunt(struct table *table, const struct arena_decision *decision
     table->hunt_plays = number(decision, "hunt_plays");
 }
 
+static void read_sanctuary(struct table *table, const struct arena_decision *decision)
+{
+    static const uint8_t survivors[] = {0, SURVIVOR_OF_CARDS};
+    int64_t at[LIST_MAX];
+    size_t count = numbers(decision, "revealed", ARENA_NO_ROW, at);
+
+    for (size_t i = 0; i < count && at[i] < (int64_t)sizeof survivors; i++)
+        table->revealed |= 1u << survivors[at[i]];
+    (void)numbers(decision, "evolution_deck_size", ARENA_NO_ROW, at);
+    table->evolution_deck[0] = (unsigned)at[0];
+    table->evolution_deck[1] = (unsigned)at[1];
+    table->sanctuary = number(decision, "sanctuary");
+    table->defence = number(decision, "defence");
+    table->dna = number(decision, "dna");
+    table->survivor_deck = number(decision, "survivor_deck_size");
+    table->bonuses = set(decision, "bonuses", ARENA_NO_ROW);
+    table->unlocked = number(decision, "unlocked");
+    table->evolutions = set(decision, "evolution_hand", ARENA_NO_ROW);
+    table->developed = set(decision, "developed", ARENA_NO_ROW);
+    table->working =
+        table->developed & ~set(decision, "fresh", ARENA_NO_ROW) & ~set(decision, "suppressed", ARENA_NO_ROW);
+    table->used = set(decision, "used", ARENA_NO_ROW);
+}
+
 void table_read(struct table *table, const struct arena_decision *decision)
 {
     memset(table, 0, sizeof *table);
@@ -173,6 +213,7 @@ void table_read(struct table *table, const struct arena_decision *decision)
     read_hunt(table, decision);
     read_modifiers(table, decision);
     read_effect(table, decision);
+    read_sanctuary(table, decision);
     for (unsigned seat = 1; seat <= table->hunted; seat++)
         read_hunted(&table->seats[seat], decision, seat);
 }
@@ -190,12 +231,26 @@ uint32_t table_ineffective(const struct table *table)
 uint32_t table_possible(const struct table *table, unsigned seat)
 {
     const struct hunted *hunted = &table->seats[seat];
-    uint32_t possible = hunted->owned & ~hunted->discard;
+    uint32_t possible = hunted->owned & ~hunted->discard & ~hunted->barred;
 
     for (unsigned place = 1; table->target_bars && place < PLACES; place++)
         if (table->tokens[TOKEN_TARGET] >> table_space(table, place) & 1)
             possible &= ~(1u << place);
     return possible ? possible : hunted->owned;
+}
+
+bool table_evolved(const struct table *table, enum evolution evolution)
+{
+    return table->working >> evolution & 1;
+}
+
+unsigned table_next_sanctuary(const struct table *table)
+{
+    unsigned last = table->unlocked ? SPACES - 1 : 5, next = table->sanctuary < last ? table->sanctuary + 1 : 1;
+
+    while (next > 5 && !table->planet[next])
+        next = next < last ? next + 1 : 1;
+    return next;
 }
 
 unsigned table_space(const struct table *table, unsigned place)

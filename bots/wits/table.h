@@ -22,6 +22,9 @@ struct hunted {
     unsigned played[PLAYED_MAX]; /* codes of them, UNKNOWN if face down */
     unsigned spaces;             /* how many of `space` are known */
     unsigned space[PLAYED_MAX];
+    uint32_t barred;    /* places that he will not play this turn, or has shown to be in hand */
+    unsigned survivors; /* how many he holds */
+    unsigned avatar;
 };
 
 struct table {
@@ -45,6 +48,16 @@ struct table {
     bool no_survival, take_limited, artemia_idle, clone, target_bars, target_ineffective;
     unsigned hunt_extra, catch_will, artemia_will;
     uint32_t anticipated, due;
+    bool fortified, no_fortify, no_survivor_effect, no_evolution, no_nest, lure;
+
+    /* SANCTUARY: the token's space, 0 without it; Defence in steps to Victory, and its bonus spaces not yet reached */
+    unsigned sanctuary, defence, dna, survivor_deck;
+    uint32_t bonuses;
+    bool unlocked;
+    uint32_t revealed;                 /* what the revealed Survivors do */
+    uint32_t evolutions;               /* in the Creature's hand, as far as the reader knows */
+    uint32_t developed, working, used; /* Evolutions: of those developed, those that have power now */
+    unsigned evolution_deck[2];        /* of level I and II */
 
     /* What is being asked: the card or place that it comes from (of tokens the first of two spaces), the card whose
      * effect that has, whom it is about and by which of his places. */
@@ -60,6 +73,10 @@ uint32_t table_catching(const struct table *table);
 uint32_t table_ineffective(const struct table *table);
 /* Places that a Hunted may have in hand or face down, by what the table shows. */
 uint32_t table_possible(const struct table *table, unsigned seat);
+/* Whether an Evolution of the Creature has power now. */
+bool table_evolved(const struct table *table, enum evolution evolution);
+/* Where the Sanctuary token goes in phase 5, as far as one can know. */
+unsigned table_next_sanctuary(const struct table *table);
 /* Where a place lies on the planet; 0 if it does not, or face down. */
 unsigned table_space(const struct table *table, unsigned place);
 uint32_t table_adjacent(uint32_t spaces);

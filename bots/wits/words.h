@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The numbers of NOT ALONE's rules epoch that the bot speaks and hears: codes of places and cards, ids of actions. A
- * test compares each with what `arena rules --json` prints. */
+/* The numbers of NOT ALONE's rules epoch that the bot speaks and hears: codes of places, cards, Survivors, Evolutions
+ * and Avatars, ids of actions, and what Evolutions cost. A test compares each with what `arena rules --json` prints,
+ * and those that are reconstructed with the one table that has them. */
 #ifndef WITS_WORDS_H
 #define WITS_WORDS_H
 
@@ -28,6 +29,11 @@ enum place {
     PLACE_POLE,
     PLACE_FUNGI,
     PLACE_PORTAL,
+    PLACE_CANYON,
+    PLACE_MONOLITH,
+    PLACE_ARK,
+    PLACE_GREENHOUSE,
+    PLACE_OBSERVATORY,
     PLACES
 };
 
@@ -69,6 +75,21 @@ enum card {
     CARD_DREAD,
     CARD_EPIDEMIC,
     CARD_BLOODLUST,
+    CARD_MUTAGENESIS,
+    CARD_AMBUSH,
+    CARD_SIEGE,
+    CARD_EXODUS,
+    CARD_ABDUCTION,
+    CARD_BLACKOUT,
+    CARD_REGROWTH,
+    CARD_FRENZY,
+    CARD_HIBERNATION,
+    CARD_SPORES,
+    CARD_LURE,
+    CARD_BREACH,
+    CARD_PANIC,
+    CARD_CAMOUFLAGE,
+    CARD_METAMORPHOSIS,
     HUNT_CARDS,
 
     SURVIVAL_CARDS = 64, /* where their codes begin */
@@ -106,7 +127,127 @@ enum card {
     CARD_TENACITY,
     CARD_VACCINE,
     CARD_CACHES,
+    CARD_SAMPLING,
+    CARD_HOMING_CALL,
+    CARD_REINFORCEMENT,
+    CARD_RESCUE_PARTY,
+    CARD_ANTIDOTE,
+    CARD_BARRICADE,
+    CARD_GUIDE,
+    CARD_EVACUATION,
+    CARD_RADIO,
+    CARD_SUPPLIES,
+    CARD_SABOTAGE,
+    CARD_FIELD_HOSPITAL,
+    CARD_DECONTAMINATION,
+    CARD_INSTINCT,
+    CARD_SOLIDARITY,
     CARDS
+};
+
+/* What a Survivor does. */
+enum survivor {
+    SURVIVOR_DEFENDER = 1,
+    SURVIVOR_IMITATOR,
+    SURVIVOR_OUTFITTER,
+    SURVIVOR_JAMMER,
+    SURVIVOR_RUNNER,
+    SURVIVOR_SHADOW,
+    SURVIVOR_COMFORTER,
+    SURVIVOR_POISONER,
+    SURVIVOR_SUPPLIER,
+    SURVIVORS
+};
+
+/* Of each of their cards, by its code, from 1. */
+#define SURVIVOR_OF_CARDS                                                                                              \
+    SURVIVOR_DEFENDER, SURVIVOR_DEFENDER, SURVIVOR_IMITATOR, SURVIVOR_IMITATOR, SURVIVOR_OUTFITTER,                    \
+        SURVIVOR_OUTFITTER, SURVIVOR_JAMMER, SURVIVOR_JAMMER, SURVIVOR_RUNNER, SURVIVOR_RUNNER, SURVIVOR_SHADOW,       \
+        SURVIVOR_SHADOW, SURVIVOR_COMFORTER, SURVIVOR_COMFORTER, SURVIVOR_POISONER, SURVIVOR_POISONER,                 \
+        SURVIVOR_SUPPLIER, SURVIVOR_SUPPLIER
+
+enum evolution {
+    EVOLUTION_OPTIMISATEUR = 1,
+    EVOLUTION_INSTINCTIF,
+    EVOLUTION_MALICIEUX,
+    EVOLUTION_SCAVENGER,
+    EVOLUTION_BURROWER,
+    EVOLUTION_ASSOMMEUR,
+    EVOLUTION_VIF,
+    EVOLUTION_PRESCIENT,
+    EVOLUTION_RABATTEUR,
+    EVOLUTION_THICK_SKINNED,
+    EVOLUTION_RAPIDE,
+    EVOLUTION_HURLEUR,
+    EVOLUTION_PRIMITIF,
+    EVOLUTION_STALKER,
+    EVOLUTION_LEECH,
+    EVOLUTION_VENOMOUS,
+    EVOLUTION_CAMOUFLAGED,
+    EVOLUTION_HIVE_MINDED,
+    EVOLUTION_TELEPATHIC,
+    EVOLUTION_TENACIOUS,
+    EVOLUTION_GIANT,
+    EVOLUTION_TERRITORIAL,
+    EVOLUTION_PARASITIC,
+    EVOLUTION_RELENTLESS,
+    EVOLUTION_MESMERIC,
+    EVOLUTION_ALPHA,
+    EVOLUTION_OMNIPRESENT,
+    EVOLUTION_TWIN_SOULED,
+    EVOLUTION_ASSIMILATOR,
+    EVOLUTION_APEX,
+    EVOLUTIONS
+};
+
+/* What they cost to develop, in DNA. */
+enum cost {
+    COST_OPTIMISATEUR = 1,
+    COST_INSTINCTIF = 1,
+    COST_MALICIEUX = 1,
+    COST_SCAVENGER = 1,
+    COST_BURROWER = 1,
+    COST_ASSOMMEUR = 2,
+    COST_VIF = 2,
+    COST_PRESCIENT = 2,
+    COST_RABATTEUR = 2,
+    COST_THICK_SKINNED = 2,
+    COST_RAPIDE = 3,
+    COST_HURLEUR = 3,
+    COST_PRIMITIF = 3,
+    COST_STALKER = 3,
+    COST_LEECH = 3,
+    COST_VENOMOUS = 4,
+    COST_CAMOUFLAGED = 4,
+    COST_HIVE_MINDED = 4,
+    COST_TELEPATHIC = 4,
+    COST_TENACIOUS = 4,
+    COST_GIANT = 5,
+    COST_TERRITORIAL = 5,
+    COST_PARASITIC = 5,
+    COST_RELENTLESS = 5,
+    COST_MESMERIC = 5,
+    COST_ALPHA = 6,
+    COST_OMNIPRESENT = 6,
+    COST_TWIN_SOULED = 6,
+    COST_ASSIMILATOR = 6,
+    COST_APEX = 6,
+};
+
+enum avatar {
+    AVATAR_PIKE = 1,
+    AVATAR_XIA,
+    AVATAR_MURPHY,
+    AVATAR_KELLY,
+    AVATAR_LUCIO,
+    AVATAR_JOHN,
+    AVATAR_POWEL,
+    AVATAR_ENGINEER,
+    AVATAR_MEDIC,
+    AVATAR_GENETICIST,
+    AVATAR_SCOUT,
+    AVATAR_GUARD,
+    AVATARS
 };
 
 /* An action is one of these, or one of these plus its object. */
@@ -131,6 +272,13 @@ enum act {
     DO_INEFFECTIVE = 20,
     DO_SHIELD_BACK = 21,
     DO_UNCOVER = 22,
+    DO_FORTIFY = 23,
+    DO_SHELTER = 24,
+    DO_EVOLVE = 25,
+    DO_NEST = 26,
+    DO_DRAW_EVOLUTION = 26, /* + level, from 1 */
+    DO_DRAW_SURVIVOR = 29,
+    DO_DISCARD_DNA = 30,
 
     /* + place */
     DO_COMMIT = 32,
@@ -159,9 +307,12 @@ enum act {
     DO_NEXT = 640,
     DO_KEEP_CARD = 768 - SURVIVAL_CARDS,
     DO_DISCARD_CARD = 832 - SURVIVAL_CARDS,
+    DO_AVATAR = 817, /* + Avatar */
     DO_HUNT_CARD = 896,
 
-    DO_TRACK = 960, /* + steps to Victory */
+    DO_TRACK = 960,     /* + steps to Victory */
+    DO_SURVIVOR = 978,  /* + what it does */
+    DO_EVOLUTION = 992, /* + Evolution */
 };
 
 enum token { TOKEN_CREATURE, TOKEN_ARTEMIA, TOKEN_TARGET, TOKENS };

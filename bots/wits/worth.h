@@ -13,12 +13,16 @@ double worth_assimilation(const struct table *table);
 double worth_will(const struct table *table, unsigned will, unsigned loss);
 /* `count` more places in a hand of `size`. */
 double worth_places(unsigned size, unsigned count);
+/* How many places he takes back instead of the power of his place. */
+unsigned worth_take_back(const struct hunted *hunted);
 /* One more place of the reserve. */
 double worth_reserve(const struct table *table, unsigned place);
 /* The power of a place, used by a seat now. */
 double worth_power(const struct table *table, unsigned seat, unsigned place);
-/* Its power or a place taken back, whichever is more. */
-double worth_use(const struct table *table, unsigned seat, unsigned place);
+/* The best that a seat can do on a space where it may do as it likes. */
+double worth_stay(const struct table *table, unsigned seat, unsigned space);
+/* Notes on the table that it has done so. */
+void worth_stayed(struct table *table, unsigned seat, unsigned space);
 /* A Survival card in hand. */
 double worth_survival(unsigned card);
 

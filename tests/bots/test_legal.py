@@ -25,6 +25,14 @@ EXPLORATION = (
     "places=base+nexus+fjord+dome+pole+portal decks=exploration+promo windows=all",
     "places=base+oasis+mangrove+archipelago+fungi decks=exploration artefact=green",
 )
+# Pieces of SANCTUARY: the whole of it, mixes with the other sets, and its variant in the base game.
+SANCTUARY = (
+    "sanctuary=on places=base+sanctuary decks=sanctuary",
+    "sanctuary=on places=exploration+sanctuary decks=exploration+promo+sanctuary",
+    "sanctuary=on places=nexus+oasis+fjord+dome+labyrinth+sanctuary decks=sanctuary+exploration windows=all",
+    "sanctuary=on places=base+oasis+dome+sanctuary decks=promo+sanctuary talk_rounds=1",
+    "avatars=icon evolution=icon",
+)
 
 
 def play(creature, hunted, *words):
@@ -61,6 +69,13 @@ class Legal(unittest.TestCase):
             words = [word for setting in (f"hunted={row % 6 + 1}", *EXPLORATION[row % len(EXPLORATION)].split())
                      for word in ("--set", setting)]
             self.assert_blameless(play("bot-wits", ("bot-wits", "bot-random")[row // 4], *words), words)
+
+    def test_bot_wits_is_never_at_fault_with_pieces_of_sanctuary(self):
+        for row in range(12):
+            words = [word for setting in (f"hunted={row % 6 + 1}", *SANCTUARY[row % len(SANCTUARY)].split())
+                     for word in ("--set", setting)]
+            self.assert_blameless(play("bot-wits", ("bot-wits", "bot-random")[row // 6], *words), words)
+            self.assert_blameless(play("bot-random", "bot-wits", *words), words)
 
     def test_bot_wits_plays_other_games_too(self):
         done = subprocess.run([os.path.join(BIN, "arena"), "match", "--game", "leduc", "--json", "--clock", "none",

@@ -9,7 +9,9 @@ import subprocess
 import unittest
 
 BUILD = os.environ["ARENA_BUILD"]
-WORDS = pathlib.Path(__file__).parents[2] / "bots" / "wits" / "words.h"
+ROOT = pathlib.Path(__file__).parents[2]
+WORDS = ROOT / "bots" / "wits" / "words.h"
+NUMBERS = ROOT / "arena" / "games" / "notalone" / "decks" / "sanctuary_numbers.h"
 # Kinds of actions that have no base of their own, or have it under another word than the kind.
 NAMES = {("token", "creature"): "DO_TOKEN", ("say", "nothing"): "DO_SAY_NOTHING", ("say", "ask"): "DO_SAY_ASK"}
 CARD_NAMES = {"discard": "DO_DISCARD_CARD", "keep": "DO_KEEP_CARD"}
@@ -45,12 +47,26 @@ class Words(unittest.TestCase):
         cls.words = words()
         cls.places = {place["id"]: place["code"] for place in cls.rules["places"]}
         cls.cards = {card["id"]: card["code"] for card in cls.rules["cards"]}
+        # What has its code from the actions that name it alone.
+        cls.others = {kind: {action["object"]: code for code, action in
+                             enumerate((action for action in cls.rules["actions"] if action["kind"] == kind), 1)}
+                      for kind in ("survivor", "evolution", "avatar")}
 
     def test_places_and_cards_have_the_codes_of_the_rules(self):
-        for prefix, pieces in (("PLACE_", self.places), ("CARD_", self.cards)):
+        kinds = [(f"{kind.upper()}_", pieces) for kind, pieces in self.others.items()]
+        for prefix, pieces in (("PLACE_", self.places), ("CARD_", self.cards), *kinds):
             ours = {name: value for name, value in self.words.items() if name.startswith(prefix)}
             theirs = {prefix + spelled(identity): code for identity, code in pieces.items()}
             self.assertEqual(ours, theirs)
+
+    def test_reconstructed_numbers_are_those_of_their_one_table(self):
+        numbers = NUMBERS.read_text()
+        costs = {name: int(cost) for name, cost in re.findall(r"\b(COST_\w+) = (\d+)", numbers)}
+        self.assertEqual({name: value for name, value in self.words.items() if name.startswith("COST_")}, costs)
+        survivors = re.findall(r'X\(\d+, "[\w-]+", "[^"]+", (\w+)\)', numbers)
+        listed = re.search(r"#define SURVIVOR_OF_CARDS((?:.*\\\n)*.*)", WORDS.read_text()).group(1)
+        self.assertEqual(re.findall(r"SURVIVOR_(\w+)", listed), survivors)
+        self.assertEqual((len(survivors), len(costs)), (18, 30))
 
     def word_of(self, action):
         kind, thing = action["kind"], action["object"]
@@ -62,6 +78,8 @@ class Words(unittest.TestCase):
         thing = action["object"]
         if thing.isdigit():
             return int(thing)
+        if action["kind"] in self.others:
+            return self.others[action["kind"]][thing]
         return self.places.get(thing, self.cards.get(thing, {"artemia": 1, "target": 2}.get(thing, 0)))
 
     def test_every_action_of_the_rules_is_a_word_plus_its_object(self):
