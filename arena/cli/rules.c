@@ -76,6 +76,15 @@ static json_t *mixes_json(const struct game *game)
     return mixes;
 }
 
+static json_t *numbers_json(const struct game *game)
+{
+    json_t *numbers = json_object();
+
+    for (unsigned i = 0; i < game->number_count; i++)
+        (void)json_object_set_new(numbers, game->numbers[i].name, json_integer(game->numbers[i].value));
+    return numbers;
+}
+
 static json_t *actions_json(const struct game *game)
 {
     json_t *actions = json_array();
@@ -224,6 +233,7 @@ static void print_json(const struct game *game)
     json = json_pack("{ssssssso*so*so*so*so*so*}", "game", game->name, "title", game->title, "epoch", epoch, "roles",
                      roles_json(game), "sides", words_json(game->sides), "reasons", words_json(game->reasons),
                      "settings", settings_json(game), "mixes", mixes_json(game), "actions", actions_json(game));
+    (void)json_object_set_new(json, "numbers", numbers_json(game));
     add_pieces(json, game);
     (void)json_object_set_new(json, "view", view_json(game));
     (void)json_object_set_new(json, "events", events_json(game));

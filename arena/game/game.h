@@ -110,6 +110,12 @@ struct game_former {
     const uint8_t *words;
 };
 
+/* A number of the rules that stands in no other table, such as the length of a track: the epoch changes with it. */
+struct game_number {
+    const char *name; /* [a-z0-9-]{1,64} */
+    int32_t value;
+};
+
 /* A card, a place or another thing of the game that has rules of its own. */
 struct game_piece {
     const char *type;       /* "card", "place"; what there are several of is called "cards" */
@@ -315,6 +321,10 @@ struct game {
      * only. */
     const struct game_mix *mixes;
     uint16_t mix_count;
+
+    /* May be NULL if there are none. */
+    const struct game_number *numbers;
+    uint16_t number_count;
 };
 
 /* The name of the one symbol that a plugin file exports: `const struct game arena_game;` */

@@ -31,7 +31,7 @@ static bool check_functions(const struct game *game, struct error *error)
     if (!game->roles || !game->sides || !game->reasons || !game->actions_table || !game->event_kinds ||
         !game->state_fields || !game->view_fields || (!game->settings && game->setting_count) ||
         (!game->pieces && game->piece_count) || (!game->formers && game->former_count) ||
-        (!game->mixes && game->mix_count))
+        (!game->mixes && game->mix_count) || (!game->numbers && game->number_count))
         return REFUSE("its table lacks a table");
     return true;
 }
@@ -187,6 +187,18 @@ static bool check_mixes(const struct game *game, struct error *error)
                 return REFUSE("it has two mixes '%s'", mix->name);
         if (!check_mix(game, mix, error))
             return false;
+    }
+    return true;
+}
+
+static bool check_numbers(const struct game *game, struct error *error)
+{
+    for (unsigned i = 0; i < game->number_count; i++) {
+        if (!word_is_id(game->numbers[i].name))
+            return REFUSE("the name of number %u is not 1 to 64 of a-z, 0-9 and -", i);
+        for (unsigned j = 0; j < i; j++)
+            if (strcmp(game->numbers[j].name, game->numbers[i].name) == 0)
+                return REFUSE("it has two numbers '%s'", game->numbers[i].name);
     }
     return true;
 }
@@ -403,8 +415,8 @@ static bool check_all_fields(const struct game *game, struct error *error)
 bool check_game(const struct game *game, struct error *error)
 {
     static bool (*const checks[])(const struct game *, struct error *) = {
-        check_version, check_functions, check_sizes,  check_names,      check_roles,   check_settings,
-        check_actions, check_pieces,    check_events, check_all_fields, check_formers, check_mixes,
+        check_version, check_functions, check_sizes,      check_names,   check_roles, check_settings, check_actions,
+        check_pieces,  check_events,    check_all_fields, check_formers, check_mixes, check_numbers,
     };
 
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)

@@ -147,6 +147,15 @@ static void add_costs_and_levels(struct hasher *hasher, const struct game *game)
     }
 }
 
+/* Likewise. */
+static void add_numbers(struct hasher *hasher, const struct game *game)
+{
+    for (unsigned i = 0; i < game->number_count; i++) {
+        add_text(hasher, game->numbers[i].name);
+        add_number(hasher, game->numbers[i].value);
+    }
+}
+
 struct hash epoch_hash(const struct game *game)
 {
     struct hasher hasher;
@@ -162,6 +171,7 @@ struct hash epoch_hash(const struct game *game)
     add_events(&hasher, game);
     add_view(&hasher, game);
     add_costs_and_levels(&hasher, game);
+    add_numbers(&hasher, game);
     return hasher_end(&hasher);
 }
 

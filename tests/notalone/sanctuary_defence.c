@@ -34,6 +34,7 @@ static void arrange_many(struct scenario *sc)
 
 /* --- the track --------------------------------------------------------------------------------------------------- */
 
+#define START_ROW(hunted_, steps_)       [hunted_] = (steps_),
 #define BONUS_ROW(side_, steps_, bonus_) {ON_##side_, steps_, bonus_},
 enum { ON_SMALL, ON_LARGE };
 static const struct {
@@ -42,7 +43,7 @@ static const struct {
 
 SCENARIO("YD-2 YS-4", each_side_of_the_board_has_its_bonuses)
 {
-    static const uint8_t starts[] = {0, DEFENCE_STARTS};
+    static const uint8_t starts[] = {DEFENCE_STARTS(START_ROW)};
 
     for (unsigned hunted = 1; hunted <= 6; hunted++) {
         unsigned found = 0, of_side = 0;

@@ -26,6 +26,7 @@ struct copy {
     struct game_piece pieces[ROWS];
     struct game_event_kind kinds[ROWS];
     struct game_field view_fields[2 * ROWS];
+    struct game_number numbers[2];
 };
 
 static void copy_make(struct copy *copy)
@@ -47,6 +48,15 @@ static void copy_make(struct copy *copy)
     copy->game.pieces = copy->pieces;
     copy->game.event_kinds = copy->kinds;
     copy->game.view_fields = copy->view_fields;
+}
+
+/* The copy has two numbers of these names. */
+static void numbers_are(struct copy *copy, const char *first, const char *second)
+{
+    copy->numbers[0] = (struct game_number){first, 2};
+    copy->numbers[1] = (struct game_number){second, 6};
+    copy->game.numbers = copy->numbers;
+    copy->game.number_count = 2;
 }
 
 static void every_built_in_game_keeps_the_contract(void **unused)
@@ -234,6 +244,9 @@ static void a_table_that_breaks_the_contract_is_refused_in_words(void **unused)
     ASSERT_REFUSED(copy.game.name = "Leduc", "its name is not");
     ASSERT_REFUSED(copy.game.title = "", "its title is empty");
     ASSERT_REFUSED(copy.game.epoch = "leduc 1", "its epoch is not");
+    ASSERT_REFUSED(copy.game.number_count = 1, "lacks a table");
+    ASSERT_REFUSED(numbers_are(&copy, "raises", "All cards"), "the name of number 1 is not");
+    ASSERT_REFUSED(numbers_are(&copy, "raises", "raises"), "two numbers 'raises'");
     ASSERT_REFUSED(copy.roles[0].name = "", "the name of role 0");
     ASSERT_REFUSED(copy.roles[0].most = 9, "the seats of role 'player'");
     ASSERT_REFUSED((copy.roles[1] = copy.roles[0], copy.game.role_count = 2), "has seats of another role");
@@ -303,6 +316,9 @@ static void the_epoch_changes_with_the_data_and_not_with_the_prose(void **unused
     ASSERT_EPOCH(
         (copy.pieces[0].cost = 1, before = epoch_hash(&copy.game), copy.pieces[0].cost = 0, copy.pieces[1].cost = 1),
         false);
+    ASSERT_EPOCH(numbers_are(&copy, "raises", "cards"), false);
+    ASSERT_EPOCH((numbers_are(&copy, "raises", "cards"), before = epoch_hash(&copy.game), copy.numbers[1].value = 9),
+                 false);
     ASSERT_EPOCH(copy.kinds[0].name = "dealt", false);
     ASSERT_EPOCH(copy.view_fields[0].shape = GAME_ARRAY, false);
     ASSERT_EPOCH((copy.game.formers = former_of("leduc-0", 1), copy.game.former_count = 1), true);

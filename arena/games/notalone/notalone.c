@@ -139,4 +139,6 @@ const struct game notalone_game = {
     .former_count = FORMERS,
     .mixes = notalone_mixes,
     .mix_count = MIXES,
+    .numbers = notalone_numbers,
+    .number_count = NUMBERS,
 };

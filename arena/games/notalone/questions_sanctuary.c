@@ -9,6 +9,7 @@
 enum { SMALL_MOST = 3 /* Hunted on the side of the board for 2 to 4 players */, TRACK_MAX = 16 };
 enum { SMALL, LARGE, BOARD_SIDES };
 
+#define START_FOR(hunted_, steps_)      [hunted_] = (steps_),
 #define BONUS_ON(side_, steps_, bonus_) [side_][steps_] = (bonus_),
 static const uint8_t bonuses[BOARD_SIDES][TRACK_MAX] = {DEFENCE_BONUSES(BONUS_ON)};
 
@@ -19,7 +20,7 @@ static unsigned board_side(const struct notalone_state *s)
 
 unsigned defence_start(const struct notalone_state *s)
 {
-    static const uint8_t starts[] = {0, DEFENCE_STARTS};
+    static const uint8_t starts[] = {DEFENCE_STARTS(START_FOR)};
 
     return starts[s->hunted];
 }

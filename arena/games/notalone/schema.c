@@ -2,6 +2,7 @@
 #include "games/notalone/schema.h"
 
 #include "games/notalone/decks/sets.h"
+#include "games/notalone/defence.h"
 #include "games/notalone/view.h"
 
 const struct game_role notalone_roles[ROLES] = {
@@ -133,6 +134,17 @@ const struct game_mix notalone_mixes[MIXES] = {
      "SANCTUARY with EXPLORATION, and the promo cards"},
     {"icons", "avatars=icon evolution=icon", "the base game with Avatars and an Evolution"},
 };
+
+/* --- numbers ----------------------------------------------------------------------------------------------------- */
+
+#define PLAYERS_SMALL                    "2-to-4-players"
+#define PLAYERS_LARGE                    "5-to-7-players"
+#define START(hunted_, steps_)           {"defence-starts-for-" #hunted_ "-hunted", steps_},
+#define BONUS(side_, steps_, bonus_)     {"bonus-for-" PLAYERS_##side_ "-at-" #steps_, bonus_},
+#define EFFECT(code_, id_, name_, kind_) {"effect-of-" id_, kind_},
+
+const struct game_number notalone_numbers[NUMBERS] = {DEFENCE_STARTS(START) DEFENCE_BONUSES(BONUS)
+                                                          SURVIVOR_CARDS(EFFECT)};
 
 /* --- fields ------------------------------------------------------------------------------------------------------ */
 

@@ -18,6 +18,7 @@ enum {
     VIEW_FIELDS = 154,
     FORMERS = 2,
     MIXES = 4,
+    NUMBERS = 0 DEFENCE_STARTS(ONE_PIECE) DEFENCE_BONUSES(ONE_PIECE) SURVIVOR_CARDS(ONE_PIECE),
 };
 
 extern const struct game_role notalone_roles[ROLES];
@@ -26,6 +27,7 @@ extern const char *const notalone_reasons[];
 extern const struct game_setting notalone_settings[SETTINGS];
 extern const struct game_former notalone_formers[FORMERS];
 extern const struct game_mix notalone_mixes[MIXES];
+extern const struct game_number notalone_numbers[NUMBERS];
 extern const struct game_piece notalone_pieces[PIECES];
 extern const struct game_field notalone_state_fields[STATE_FIELDS];
 extern const struct game_field notalone_view_fields[VIEW_FIELDS];

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The numbers of SANCTUARY that are RECONSTRUCTED: the printed ones are not known to us. Who owns the box corrects them
- * here, and nowhere else; no effect needs to be touched. Rules: RULES.md, marks [rec]. */
+ * here, and nowhere else; no effect needs to be touched. The epoch changes with each of them. Rules: RULES.md, marks
+ * [rec]. */
 #ifndef NOTALONE_DECKS_SANCTUARY_NUMBERS_H
 #define NOTALONE_DECKS_SANCTUARY_NUMBERS_H
 
-/* Defence: steps to Victory at the start, for 1 to 6 Hunted. */
-#define DEFENCE_STARTS 9, 10, 11, 13, 14, 15
+/* Defence: Hunted, steps to Victory at the start. */
+#define DEFENCE_STARTS(X) X(1, 9) X(2, 10) X(3, 11) X(4, 13) X(5, 14) X(6, 15)
 
 /* The spaces of the Defence track with a bonus: side of the board (SMALL: 2 to 4 players, LARGE: 5 to 7), steps to
  * Victory, enum bonus. */
