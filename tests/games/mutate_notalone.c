@@ -423,15 +423,31 @@ static bool vote(const struct notalone_state *s)
     return f && (f->kind == FRAME_RESCUE || (f->kind == FRAME_BONUS && f->piece == BONUS_EVOLUTION));
 }
 
-/* What is said in talk, what others have voted, what is revealed where nobody is asked before the turn is over,
- * and the order in which a Hunted drew the cards that he chooses from now. */
+enum { MALICIEUX = 3 };
+
+/* Whether a place is shown at random, perhaps one that was shown before: to the Creature or to the audience's own eyes.
+ */
+static bool shows_again(const struct notalone_state *was, const struct notalone_state *is, unsigned audience)
+{
+    bool shows = (is->now.used & ~was->now.used) >> MALICIEUX & 1, shown = false;
+
+    for (unsigned i = 0; i < was->depth; i++)
+        shows |= was->frames[i].kind == FRAME_CARD && was->frames[i].piece == EVOLUTION + MALICIEUX;
+    for_each_hunted(was, seat)
+        shown |= (audience == CREATURE || audience == seat) && was->seats[seat].shown;
+    return shows && shown;
+}
+
+/* What is said in talk, what others have voted, what is revealed where nobody is asked before the turn is over, which
+ * of the places shown before is shown again, and the order in which a Hunted drew the cards that he chooses from now.
+ */
 static bool tells_in_passing(const void *before, const void *after, unsigned audience)
 {
     const struct notalone_state *was = before, *is = after;
 
     if (was->step == STEP_TALK || (was->turn != is->turn && !lies_open(was)))
         return true;
-    if (vote(was))
+    if (vote(was) || shows_again(was, is, audience))
         return true;
     return audience >= 1 && audience < SEATS && count_bits(is->seats[audience].offered) > 1;
 }
