@@ -13,6 +13,7 @@
 #include "cli/place.h"
 #include "cli/standing.h"
 #include "match/seed.h"
+#include "report/report.h"
 #include "run/steady.h"
 
 enum { US_PER_S = 1000000 };
@@ -92,11 +93,22 @@ static bool on_match(void *context, const struct event_match *match, struct erro
     return fflush(stdout) == 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");
 }
 
+/* The report of the rounds before. That it cannot be written ends no event: at the end it is an error. */
+static void save_rounds(struct request *request)
+{
+    struct error error = {0};
+
+    if (!report_save(&request->event, false, &error))
+        (void)fprintf(stderr, "%s%s\n", request->terminal ? clear_line : "", error.text);
+}
+
 static void on_round(void *context, unsigned round, const struct schedule_round *fixtures)
 {
     struct request *request = context;
     struct evenness evenness = schedule_evenness(&request->event.spec, fixtures->fixtures, fixtures->count);
 
+    if (round)
+        save_rounds(request);
     request->round_matches = (unsigned)fixtures->count;
     request->round_began_us = steady_us();
     if (request->json || request->quiet)
@@ -166,6 +178,8 @@ static int play(struct request *request, struct error *error)
     request->terminal = !request->quiet && isatty(STDERR_FILENO);
     code = event_play(&request->event, &ops, error);
     if (error->code || (request->event.count > 0 && !tell_end(request, error)))
+        return error->code;
+    if (code == EXIT_DONE && !report_save(&request->event, true, error))
         return error->code;
     return code == EXIT_DONE && request->event.file.format == FORMAT_CANDIDATE ? candidate_code(&request->event) : code;
 }

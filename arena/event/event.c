@@ -61,7 +61,10 @@ bool event_load(struct event *event, const struct registry *registry, const char
                                          .groups = event->file.groups,
                                          .rounds = event->file.rounds};
     epoch_text(event->file.game, event->epoch);
-    if (count_seats(event, error))
+    event->think = calloc((size_t)event->file.entry_count * event->file.game->role_count, sizeof *event->think);
+    if (!event->think)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    else if (count_seats(event, error))
         return true;
     event_unload(event);
     return false;
@@ -72,6 +75,8 @@ void event_unload(struct event *event)
     event_file_release(&event->file);
     free(event->matches);
     free(event->outcomes);
+    free(event->think);
+    event->think = NULL;
     event->matches = NULL;
     event->outcomes = NULL;
     event->count = event->room = 0;

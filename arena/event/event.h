@@ -16,6 +16,7 @@
 #include <stddef.h>
 
 #include "base/hash.h"
+#include "base/histogram.h"
 #include "event/event_file.h"
 #include "run/run.h"
 #include "tournament/schedule.h"
@@ -44,6 +45,7 @@ struct event {
     struct outcome *outcomes;  /* the same */
     enum sprt_verdict verdict; /* of a candidate */
     atomic_bool set_aside[EVENT_ENTRIES];
+    struct histogram *think;         /* of each entry in each role, entry x roles + role: of each decision, in us */
     unsigned spoiled[EVENT_ENTRIES]; /* matches in a row that the entry spoiled by its own faults */
 };
 

@@ -65,6 +65,12 @@ static uint8_t end_of(const struct verdict *verdict)
     return (uint8_t)(verdict->winner ? OUTCOME_SIDE_1 : OUTCOME_SIDE_0);
 }
 
+/* What an entry thought in a role. */
+static struct histogram *think_of(const struct event *event, const struct outcome *outcome, unsigned seat)
+{
+    return &event->think[outcome->fixture.entry[seat] * event->file.game->role_count + outcome->role[seat]];
+}
+
 static void take_outcome(const struct play *play, const struct run_result *result, struct outcome *outcome)
 {
     struct lineup lineup;
@@ -79,6 +85,7 @@ static void take_outcome(const struct play *play, const struct run_result *resul
     for (unsigned seat = 0; seat < lineup.seats; seat++) {
         const struct histogram_small *think = &result->seat[seat].think;
 
+        histogram_merge_small(think_of(play->event, outcome, seat), think);
         outcome->think_us[seat] = result->seat[seat].think_us;
         for (unsigned i = 0; i < HISTOGRAM_BUCKETS; i++)
             outcome->decisions[seat] += think->count[i];

@@ -27,7 +27,9 @@ MAY_USE = {
     "run": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch"},
     "event": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run",
               "tournament"},
-    "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run", "tournament", "event"},
+    "report": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run",
+               "tournament", "event"},
+    "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run", "tournament", "event", "report"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "match/seed.h"
+#include "report/words.h"
+
+enum { FIELD_MAX = 256 };
+
+/* A line being written. */
+struct line {
+    struct buffer *out;
+    bool begun;
+};
+
+/* A field in quotes where it needs them. */
+static void add_field(struct line *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void add_field(struct line *line, const char *format, ...)
+{
+    char field[FIELD_MAX];
+    bool quoted;
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(field, sizeof field, format, arguments);
+    va_end(arguments);
+    quoted = strpbrk(field, "\",\r\n");
+    if (line->begun)
+        buffer_add_byte(line->out, ',');
+    if (quoted)
+        buffer_add_byte(line->out, '"');
+    for (const char *at = field; *at; at++) {
+        if (*at == '"')
+            buffer_add_byte(line->out, '"');
+        buffer_add_byte(line->out, (uint8_t)*at);
+    }
+    if (quoted)
+        buffer_add_byte(line->out, '"');
+    line->begun = true;
+}
+
+static void end_line(struct line *line)
+{
+    buffer_add(line->out, "\r\n", 2);
+    line->begun = false;
+}
+
+/* --- the table --------------------------------------------------------------------------------------------------- */
+
+static void add_standing_head(struct line *line, const struct report *report)
+{
+    static const char *const heads[] = {"rank",   "entry", "elo",    "elo_interval", "above_next",
+                                        "points", "games", "faults", "voids"};
+    static const char *const role_heads[] = {"games", "wins",         "draws",  "losses", "share",
+                                             "elo",   "elo_interval", "faults", "voids",  "decisions"};
+
+    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
+        add_field(line, "%s", heads[i]);
+    for (unsigned role = 0; role < report->standing->roles; role++)
+        for (unsigned i = 0; i < sizeof role_heads / sizeof *role_heads; i++)
+            add_field(line, "%s_%s", role_name(report, role), role_heads[i]);
+    end_line(line);
+}
+
+static void add_role(struct line *line, const struct standing_role *role)
+{
+    add_field(line, "%" PRIu32, role->all.games);
+    add_field(line, "%" PRIu32, role->all.wins);
+    add_field(line, "%" PRIu32, role->all.draws);
+    add_field(line, "%" PRIu32, role->all.losses);
+    add_field(line, "%.6f", share_of(&role->all).mean);
+    add_field(line, "%.4f", elo_of(role->strength.mean));
+    add_field(line, "%.4f", elo_interval(role->strength));
+    add_field(line, "%" PRIu32, role->faults);
+    add_field(line, "%" PRIu32, role->voids);
+    add_field(line, "%" PRIu64, role->decisions);
+}
+
+void report_standing_csv(struct buffer *out, const struct report *report)
+{
+    struct line line = {.out = out};
+
+    add_standing_head(&line, report);
+    for (unsigned i = 0; i < report->standing->entries; i++) {
+        const struct standing_entry *entry = &report->standing->table[i];
+
+        add_field(&line, "%u", entry->rank);
+        add_field(&line, "%s", entry_name(report, entry->entry));
+        add_field(&line, "%.4f", elo_of(entry->strength.mean));
+        add_field(&line, "%.4f", elo_interval(entry->strength));
+        if (entry->rank < report->standing->entries)
+            add_field(&line, "%.6f", entry->better_than_next);
+        else
+            add_field(&line, "%s", "");
+        add_field(&line, "%.1f", entry->points);
+        add_field(&line, "%" PRIu64, entry_games(report, entry));
+        add_field(&line, "%" PRIu64, entry_faults(report, entry));
+        add_field(&line, "%" PRIu64, entry_voids(report, entry));
+        for (unsigned role = 0; role < report->standing->roles; role++)
+            add_role(&line, &entry->role[role]);
+        end_line(&line);
+    }
+}
+
+/* --- matches ----------------------------------------------------------------------------------------------------- */
+
+static unsigned seats_most(const struct event *event)
+{
+    unsigned most = 0;
+
+    for (unsigned class = 0; class < event->spec.classes; class ++)
+        most = event->spec.seats[class] > most ? event->spec.seats[class] : most;
+    return most;
+}
+
+static void add_matches_head(struct line *line, const struct report *report)
+{
+    static const char *const heads[] = {"round",  "match",   "group", "class",     "winner", "reason",
+                                        "counts", "attempt", "turns", "decisions", "seed",   "hash"};
+
+    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
+        add_field(line, "%s", heads[i]);
+    for (unsigned seat = 0; seat < seats_most(report->event); seat++) {
+        add_field(line, "seat_%u_role", seat);
+        add_field(line, "seat_%u_entry", seat);
+        add_field(line, "seat_%u_faults", seat);
+    }
+    end_line(line);
+}
+
+static const char *winner_of(const struct report *report, const struct outcome *outcome)
+{
+    if (outcome->end == OUTCOME_VOID)
+        return "void";
+    return outcome->end == OUTCOME_DRAW ? "draw" : report->event->file.game->sides[outcome->end == OUTCOME_SIDE_1];
+}
+
+static void add_match(struct line *line, const struct report *report, const struct event_match *match)
+{
+    const struct outcome *outcome = &match->outcome;
+    char seed[SEED_HEX_SIZE], hash[HASH_HEX_SIZE];
+
+    hex_print(seed, match->seed.bytes, sizeof match->seed.bytes);
+    hex_print(hash, match->hash.bytes, sizeof match->hash.bytes);
+    add_field(line, "%u", outcome->round + 1u);
+    add_field(line, "%s", match->id);
+    add_field(line, "%" PRIu32, outcome->fixture.group + 1);
+    add_field(line, "%s", class_name(report, outcome->fixture.class));
+    add_field(line, "%s", winner_of(report, outcome));
+    add_field(line, "%s", match->reason);
+    add_field(line, "%s", outcome->withdrawn || outcome->end == OUTCOME_VOID ? "no" : "yes");
+    add_field(line, "%u", match->attempt);
+    add_field(line, "%u", match->turns);
+    add_field(line, "%u", match->decisions);
+    add_field(line, "%s", seed);
+    add_field(line, "%s", hash);
+    for (unsigned seat = 0; seat < seats_most(report->event); seat++) {
+        bool taken = seat < outcome->seats;
+
+        add_field(line, "%s", taken ? role_name(report, outcome->role[seat]) : "");
+        add_field(line, "%s", taken ? entry_name(report, outcome->fixture.entry[seat]) : "");
+        if (taken)
+            add_field(line, "%u", outcome->faults[seat]);
+        else
+            add_field(line, "%s", "");
+    }
+    end_line(line);
+}
+
+void report_matches_csv(struct buffer *out, const struct report *report)
+{
+    struct line line = {.out = out};
+
+    add_matches_head(&line, report);
+    for (size_t i = 0; i < report->event->count; i++)
+        add_match(&line, report, &report->event->matches[i]);
+}

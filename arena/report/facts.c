@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/* What was played, how evenly, and by which model it is judged. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "match/clock.h"
+#include "match/seed.h"
+#include "report/parts.h"
+#include "report/words.h"
+
+/* --- the schedule ------------------------------------------------------------------------------------------------ */
+
+/* Of what was played. */
+static bool evenness_of(const struct event *event, struct evenness *evenness)
+{
+    struct fixture *fixtures = calloc(event->count + 1, sizeof *fixtures);
+
+    if (!fixtures)
+        return false;
+    for (size_t i = 0; i < event->count; i++)
+        fixtures[i] = event->outcomes[i].fixture;
+    *evenness = schedule_evenness(&event->spec, fixtures, event->count);
+    free(fixtures);
+    return true;
+}
+
+static void add_class(struct markup *markup, const struct report *report, unsigned class)
+{
+    struct estimate offset = report->standing->offset[class];
+    double low = offset.mean - NORMAL_95 * offset.deviation, high = offset.mean + NORMAL_95 * offset.deviation;
+
+    markup_open(markup, "tr");
+    markup_open(markup, "th");
+    markup_attribute(markup, "scope", "row");
+    markup_words(markup, class_name(report, class));
+    markup_close(markup);
+    markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", PERCENT / (1 + exp(-offset.mean)));
+    markup_leaf(markup, "td", NULL, "%.1f to %.1f\u00a0%%", PERCENT / (1 + exp(-low)), PERCENT / (1 + exp(-high)));
+    markup_close(markup);
+}
+
+static void add_classes(struct markup *markup, const struct report *report)
+{
+    table_open(markup);
+    markup_attribute(markup, "id", "classes");
+    markup_open(markup, "thead");
+    markup_open(markup, "tr");
+    cell_head(markup, "class");
+    markup_open(markup, "th");
+    markup_text(markup, "between equals %s wins", report->event->file.game->sides[1]);
+    markup_close(markup);
+    cell_head(markup, "95 % interval");
+    markup_close(markup);
+    markup_close(markup);
+    markup_open(markup, "tbody");
+    for (unsigned class = 0; class < report->standing->classes; class ++)
+        add_class(markup, report, class);
+    markup_close(markup);
+    table_close(markup);
+}
+
+void part_schedule(struct markup *markup, const struct report *report)
+{
+    struct evenness evenness;
+
+    section_open(markup, "Balance", NULL);
+    if (evenness_of(report->event, &evenness))
+        markup_leaf(markup, "p", NULL,
+                    "The schedule: any two entries differ by at most %u seats on a side, %u in a class and %u against "
+                    "an opponent.",
+                    evenness.side, evenness.class, evenness.opponent);
+    else
+        markup->out->failed = true;
+    if (report->standing->variance_saved != 0)
+        markup_leaf(markup, "p", NULL,
+                    "Seeds: that both sides of a seed were played takes %.0f\u00a0%% off the variance that as many "
+                    "independent games would have.",
+                    PERCENT * report->standing->variance_saved);
+    add_classes(markup, report);
+    markup_close(markup);
+}
+
+/* --- what was played --------------------------------------------------------------------------------------------- */
+
+static void add_fact(struct markup *markup, const char *name, const char *words)
+{
+    markup_leaf(markup, "dt", NULL, "%s", name);
+    markup_leaf(markup, "dd", NULL, "%s", words);
+}
+
+/* The settings that are not the game's defaults. */
+static void add_settings(struct markup *markup, const struct report *report, unsigned class)
+{
+    const struct settings *settings = &report->event->file.classes[class].settings;
+    struct settings presets;
+    bool any = false;
+
+    settings_init(&presets, settings->game);
+    markup_leaf(markup, "dt", NULL, "class %s", class_name(report, class));
+    markup_open(markup, "dd");
+    for (unsigned i = 0; i < settings->game->setting_count; i++) {
+        char value[SETTING_TEXT_SIZE];
+
+        if (settings->values[i] == presets.values[i])
+            continue;
+        settings_print(settings, i, value);
+        markup_leaf(markup, "code", NULL, "%s=%s", settings->game->settings[i].name, value);
+        markup_words(markup, " ");
+        any = true;
+    }
+    if (!any)
+        markup_words(markup, "the game's defaults");
+    markup_close(markup);
+}
+
+static void add_seed(struct markup *markup, const struct report *report)
+{
+    char seed[SEED_HEX_SIZE];
+
+    hex_print(seed, report->event->seed.bytes, sizeof report->event->seed.bytes);
+    add_fact(markup, "luck", report->over ? seed : "told when the event is over");
+}
+
+void part_played(struct markup *markup, const struct report *report)
+{
+    const struct event_file *file = &report->event->file;
+    char clock[CLOCK_TEXT_MAX];
+
+    clock_print(&file->clock, clock);
+    section_open(markup, "What was played", NULL);
+    markup_open(markup, "dl");
+    add_fact(markup, "game", file->game->title);
+    add_fact(markup, "rules epoch", report->event->epoch);
+    add_fact(markup, "format", format_names[file->format]);
+    add_fact(markup, "teams",
+             file->teams == TEAMS_MIXED ? "mixed: a side has seats of several bots" : "one bot plays all of a side");
+    for (unsigned class = 0; class < file->class_count; class ++)
+        add_settings(markup, report, class);
+    markup_leaf(markup, "dt", NULL, "seeds for a pairing and class");
+    markup_leaf(markup, "dd", NULL, "%u", file->groups);
+    add_fact(markup, "clock", clock);
+    add_seed(markup, report);
+    add_fact(markup, "arena", ARENA_VERSION);
+    markup_close(markup);
+    markup_close(markup);
+}
+
+/* --- the model --------------------------------------------------------------------------------------------------- */
+
+void part_model(struct markup *markup, const struct report *report)
+{
+    const struct game *game = report->event->file.game;
+
+    section_open(markup, "How it is judged", NULL);
+    markup_open(markup, "p");
+    markup_text(markup,
+                "All matches are fitted at once: logit\u00a0P(%s wins) = mean strength of %s \u2212 mean strength of "
+                "%s + an offset of the class. ",
+                game->sides[1], game->sides[1], game->sides[0]);
+    markup_words(markup, "Each bot has a strength for each role that it plays; a draw is half a win of each. Strengths "
+                         "have a normal prior (deviation 260 Elo), offsets a wider one (520 Elo), so that few games "
+                         "say little. Intervals hold the truth in 95 of 100 events. Void matches count for nothing, "
+                         "and a fault only by what it did to its match. Elo points of different events cannot be "
+                         "compared. arena/README.md says more.");
+    markup_close(markup);
+    markup_close(markup);
+}

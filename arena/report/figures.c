@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* Ratings and shares, drawn with their intervals. */
+#include <math.h>
+#include <stdio.h>
+
+#include "report/parts.h"
+#include "report/plot.h"
+#include "report/words.h"
+
+enum { LABEL_MAX = 3 * PROTO_ID_MAX };
+
+/* A line of a figure: a name, a plot, and a number in words. */
+static void line_open(struct markup *markup, const char *name)
+{
+    markup_open_class(markup, "div", "line");
+    markup_leaf(markup, "div", "name", "%s", name);
+    markup_open_class(markup, "div", "plot");
+}
+
+static void line_close(struct markup *markup, const char *number, const char *give)
+{
+    markup_close(markup);
+    markup_open_class(markup, "div", "number");
+    markup_words(markup, number);
+    markup_leaf(markup, "span", "give", " %s", give);
+    markup_close(markup);
+    markup_close(markup);
+}
+
+static void add_axis(struct markup *markup, const struct scale *scale, void (*words)(double at, char *out, size_t size))
+{
+    line_open(markup, "");
+    plot_axis(markup, scale, words);
+    line_close(markup, "", "");
+}
+
+/* --- ratings ----------------------------------------------------------------------------------------------------- */
+
+enum { RATING_TOP = 11, RATING_STEP = 13 };
+
+static void add_key(struct markup *markup, const char *class, const char *before, const char *name)
+{
+    markup_open(markup, "li");
+    markup_leaf(markup, "span", class, "\u25cf");
+    markup_text(markup, " %s%s", before, name);
+    markup_close(markup);
+}
+
+static void add_legend(struct markup *markup, const struct report *report)
+{
+    markup_open_class(markup, "ul", "legend");
+    add_key(markup, "ink", "", "over all roles");
+    for (unsigned role = 0; role < report->standing->roles; role++) {
+        char class[NUMBER_MAX];
+
+        role_class(role, class);
+        add_key(markup, class, "as ", role_name(report, role));
+    }
+    markup_close(markup);
+}
+
+static void widen(struct scale *scale, struct estimate estimate)
+{
+    scale->low = fmin(scale->low, elo_of(estimate.mean) - elo_interval(estimate));
+    scale->high = fmax(scale->high, elo_of(estimate.mean) + elo_interval(estimate));
+}
+
+static struct scale rating_scale(const struct standing *standing)
+{
+    struct scale scale = {0, 0, 0};
+
+    for (unsigned i = 0; i < standing->entries; i++) {
+        widen(&scale, standing->table[i].strength);
+        for (unsigned role = 0; role < standing->roles; role++)
+            widen(&scale, standing->table[i].role[role].strength);
+    }
+    return scale_around(scale.low, scale.high);
+}
+
+static void add_estimate(struct markup *markup, const struct scale *scale, struct estimate estimate, unsigned y,
+                         const char *class)
+{
+    double mean = elo_of(estimate.mean), half = elo_interval(estimate);
+
+    plot_interval(markup, scale, mean - half, mean + half, y, class);
+    plot_dot(markup, scale, mean, y, class);
+}
+
+static void add_rating(struct markup *markup, const struct report *report, const struct scale *scale,
+                       const struct standing_entry *entry)
+{
+    unsigned roles = report->standing->roles, height = 2 * RATING_TOP + roles * RATING_STEP;
+    char label[LABEL_MAX], number[NUMBER_MAX], give[NUMBER_MAX];
+
+    elo_words(elo_of(entry->strength.mean), number, sizeof number);
+    (void)snprintf(give, sizeof give, "\u00b1%.0f", elo_interval(entry->strength));
+    (void)snprintf(label, sizeof label, "Elo of %s: %s %s", entry_name(report, entry->entry), number, give);
+    line_open(markup, entry_name(report, entry->entry));
+    plot_open(markup, height, label);
+    plot_rules(markup, scale, height, 0);
+    add_estimate(markup, scale, entry->strength, RATING_TOP, "ink");
+    for (unsigned role = 0; role < roles; role++) {
+        char class[NUMBER_MAX];
+
+        role_class(role, class);
+        add_estimate(markup, scale, entry->role[role].strength, RATING_TOP + (role + 1) * RATING_STEP, class);
+    }
+    markup_close(markup);
+    line_close(markup, number, give);
+}
+
+void part_ratings(struct markup *markup, const struct report *report)
+{
+    const struct standing *standing = report->standing;
+    struct scale scale = rating_scale(standing);
+
+    section_open(markup, "Ratings", "Elo above the mean of the field, with 95 % intervals.");
+    add_legend(markup, report);
+    markup_open_class(markup, "div", "figure");
+    markup_attribute(markup, "id", "ratings");
+    for (unsigned i = 0; i < standing->entries; i++)
+        add_rating(markup, report, &scale, &standing->table[i]);
+    add_axis(markup, &scale, elo_words);
+    markup_close(markup);
+    markup_close(markup);
+}
+
+/* --- shares ------------------------------------------------------------------------------------------------------ */
+
+enum { SHARE_HEIGHT = 22, BAR_HEIGHT = 12 };
+
+static void add_share(struct markup *markup, const struct report *report, unsigned entry, const struct tally_row *row,
+                      const char *class)
+{
+    const struct scale scale = {0, 1, 0.25};
+    struct share share = share_of(row);
+    char label[LABEL_MAX], number[NUMBER_MAX], give[NUMBER_MAX];
+
+    percent_words(share.mean, number, sizeof number);
+    (void)snprintf(give, sizeof give, "of %u", (unsigned)row->games);
+    (void)snprintf(label, sizeof label, "share of %s: %s, interval %.0f to %.0f %%", entry_name(report, entry), number,
+                   PERCENT * share.low, PERCENT * share.high);
+    line_open(markup, entry_name(report, entry));
+    plot_open(markup, SHARE_HEIGHT, label);
+    plot_rules(markup, &scale, SHARE_HEIGHT, 0.5);
+    if (row->games) {
+        plot_bar(markup, &scale, share.mean, (SHARE_HEIGHT - BAR_HEIGHT) / 2, BAR_HEIGHT, class);
+        plot_interval(markup, &scale, share.low, share.high, SHARE_HEIGHT / 2, "ink");
+    }
+    markup_close(markup);
+    line_close(markup, row->games ? number : "\u2013", give);
+}
+
+/* A role in a class, where anybody played it. */
+static void add_block(struct markup *markup, const struct report *report, unsigned role, unsigned class)
+{
+    const struct standing *standing = report->standing;
+    const struct scale axis = {0, 1, 0.5};
+    char colour[NUMBER_MAX];
+    bool played = false;
+
+    for (unsigned i = 0; i < standing->entries; i++)
+        played = played || standing->table[i].role[role].in_class[class].games;
+    if (!played)
+        return;
+    role_class(role, colour);
+    markup_open_class(markup, "div", "figure");
+    markup_leaf(markup, "h3", NULL, "as %s in %s", role_name(report, role), class_name(report, class));
+    for (unsigned i = 0; i < standing->entries; i++)
+        add_share(markup, report, standing->table[i].entry, &standing->table[i].role[role].in_class[class], colour);
+    add_axis(markup, &axis, percent_words);
+    markup_close(markup);
+}
+
+void part_shares(struct markup *markup, const struct report *report)
+{
+    section_open(markup, "Win shares by role and class",
+                 "Games won and half of those drawn, with 95 % intervals (Wilson) as if games were independent.");
+    markup_open_class(markup, "div", "blocks");
+    markup_attribute(markup, "id", "shares");
+    for (unsigned class = 0; class < report->standing->classes; class ++)
+        for (unsigned role = 0; role < report->standing->roles; role++)
+            add_block(markup, report, role, class);
+    markup_close(markup);
+    markup_close(markup);
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Writes HTML and SVG that is well-formed as XML too: elements are closed in the order in which they were opened, and
+ * all text and every attribute is escaped, whoever wrote it. What no document may hold (control characters, broken
+ * UTF-8) becomes a replacement character. Errors stick to the buffer. */
+#ifndef REPORT_MARKUP_H
+#define REPORT_MARKUP_H
+
+#include <stdbool.h>
+
+#include "base/buffer.h"
+
+enum { MARKUP_DEPTH = 32, MARKUP_TEXT_MAX = 2048 };
+
+struct markup {
+    struct buffer *out;
+    const char *open[MARKUP_DEPTH]; /* elements, outermost first */
+    unsigned depth;
+    bool in_tag; /* attributes may follow */
+};
+
+void markup_begin(struct markup *markup, struct buffer *out);
+/* Closes all that is open. */
+void markup_end(struct markup *markup);
+
+void markup_open(struct markup *markup, const char *element);
+/* An attribute of the element that was opened last, before anything is in it. At most MARKUP_TEXT_MAX - 1 bytes. */
+void markup_attribute(struct markup *markup, const char *name, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* At most MARKUP_TEXT_MAX - 1 bytes. */
+void markup_text(struct markup *markup, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Words of any length. */
+void markup_words(struct markup *markup, const char *words);
+void markup_close(struct markup *markup);
+
+/* An element with a text in it, as by the functions above; `class` may be NULL. */
+void markup_leaf(struct markup *markup, const char *element, const char *class, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* Opens an element of a class. */
+void markup_open_class(struct markup *markup, const char *element, const char *class);
+/* An element that never has anything in it, without attributes but these: <meta charset="utf-8"/>. */
+void markup_void(struct markup *markup, const char *element, const char *name, const char *value, const char *name_2,
+                 const char *value_2);
+
+#endif

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
+#include <string.h>
+
+#include "report/parts.h"
+#include "report/style.h"
+#include "report/words.h"
+
+static void add_head(struct markup *markup, const struct report *report)
+{
+    markup_open(markup, "head");
+    markup_void(markup, "meta", "charset", "utf-8", NULL, NULL);
+    markup_void(markup, "meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    markup_void(markup, "meta", "name", "color-scheme", "content", "light dark");
+    markup_void(markup, "link", "rel", "icon", "href", "data:,");
+    markup_leaf(markup, "title", NULL, "%s", report->event->file.name);
+    markup_open(markup, "style");
+    for (unsigned i = 0; report_style[i]; i++)
+        markup_words(markup, report_style[i]);
+    markup_close(markup);
+    markup_close(markup);
+}
+
+static void add_title(struct markup *markup, const struct report *report)
+{
+    const struct event *event = report->event;
+    unsigned rounds = event->count ? event->outcomes[event->count - 1].round + 1u : 0;
+
+    markup_open(markup, "header");
+    markup_leaf(markup, "h1", NULL, "%s", event->file.name);
+    markup_open_class(markup, "p", "state");
+    markup_text(markup, "%s of %s \u00b7 %u entries \u00b7 %" PRIu64 " matches count", format_names[event->file.format],
+                event->file.game->title, event->file.entry_count, report->standing->matches);
+    if (report->standing->voids)
+        markup_text(markup, " \u00b7 %" PRIu64 " void", report->standing->voids);
+    if (report->over)
+        markup_words(markup, " \u00b7 over");
+    else
+        markup_text(markup, " \u00b7 after round %u of %u", rounds, schedule_rounds(&event->spec));
+    markup_close(markup);
+    markup_close(markup);
+}
+
+void report_page(struct buffer *out, const struct report *report)
+{
+    static const char doctype[] = "<!DOCTYPE html>\n";
+    static void (*const parts[])(struct markup *, const struct report *) = {
+        part_candidate, part_standing, part_ratings,  part_shares, part_versus,
+        part_faults,    part_times,    part_schedule, part_played, part_model,
+    };
+    struct markup markup;
+
+    buffer_add(out, doctype, strlen(doctype));
+    markup_begin(&markup, out);
+    markup_open(&markup, "html");
+    markup_attribute(&markup, "lang", "en");
+    add_head(&markup, report);
+    markup_open(&markup, "body");
+    add_title(&markup, report);
+    markup_open(&markup, "main");
+    for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++)
+        parts[i](&markup, report);
+    markup_end(&markup);
+}

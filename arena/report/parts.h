@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* The sections of the page, each written whole; for arena/report alone. */
+#ifndef REPORT_PARTS_H
+#define REPORT_PARTS_H
+
+#include "report/markup.h"
+#include "report/report.h"
+
+void part_candidate(struct markup *markup, const struct report *report); /* nothing in other formats */
+void part_standing(struct markup *markup, const struct report *report);
+void part_ratings(struct markup *markup, const struct report *report);
+void part_shares(struct markup *markup, const struct report *report);
+void part_versus(struct markup *markup, const struct report *report);
+void part_faults(struct markup *markup, const struct report *report);
+void part_times(struct markup *markup, const struct report *report);
+void part_schedule(struct markup *markup, const struct report *report);
+void part_played(struct markup *markup, const struct report *report);
+void part_model(struct markup *markup, const struct report *report);
+
+#endif

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* What an event says, as a page for people and as tables for programs: pure functions from an event and its table to
+ * bytes. The page needs nothing but itself: no scripts, fonts or pictures from elsewhere. But for think times all of
+ * it is the same whenever the event is the same. */
+#ifndef REPORT_REPORT_H
+#define REPORT_REPORT_H
+
+#include <stdbool.h>
+
+#include "base/buffer.h"
+#include "event/event.h"
+
+struct report {
+    const struct event *event;
+    const struct standing *standing; /* of the event's matches */
+    bool over;                       /* nothing more is played: its luck may be told */
+};
+
+/* Appends the page, or a table with a head in the manner of RFC 4180: a line for each entry by rank, or for each match
+ * in the order of the schedule. */
+void report_page(struct buffer *out, const struct report *report);
+void report_standing_csv(struct buffer *out, const struct report *report);
+void report_matches_csv(struct buffer *out, const struct report *report);
+
+/* Writes FOLDER/report.html, standing.csv and matches.csv of the event, each in place of the former one at once. */
+bool report_save(const struct event *event, bool over, struct error *error) __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+#include "report/words.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+const char *entry_name(const struct report *report, unsigned entry)
+{
+    return report->event->file.entries[entry].name;
+}
+
+const char *role_name(const struct report *report, unsigned role)
+{
+    return report->event->file.game->roles[role].name;
+}
+
+const char *class_name(const struct report *report, unsigned class)
+{
+    return report->event->file.classes[class].name;
+}
+
+void role_class(unsigned role, char out[NUMBER_MAX])
+{
+    (void)snprintf(out, NUMBER_MAX, "role-%u", role);
+}
+
+double elo_of(double logits)
+{
+    return logits * STRENGTH_ELO;
+}
+
+double elo_interval(struct estimate estimate)
+{
+    return elo_of(NORMAL_95 * estimate.deviation);
+}
+
+void elo_words(double elo, char *out, size_t size)
+{
+    long points = lround(elo);
+
+    (void)snprintf(out, size, "%s%ld", points < 0 ? "\u2212" : points > 0 ? "+" : "", labs(points));
+}
+
+void percent_words(double part, char *out, size_t size)
+{
+    (void)snprintf(out, size, "%.0f\u00a0%%", PERCENT * part);
+}
+
+void time_words(double us, char *out, size_t size)
+{
+    static const struct {
+        double us;
+        const char *name;
+    } units[] = {{1e6, "s"}, {1e3, "ms"}, {1, "\u00b5s"}};
+    unsigned unit = us >= units[0].us ? 0 : us >= units[1].us ? 1 : 2;
+    double number = us / units[unit].us;
+
+    (void)snprintf(out, size, "%.*f\u00a0%s", number < 10 && unit < 2 && number != floor(number) ? 1 : 0, number,
+                   units[unit].name);
+}
+
+void cell_count(struct markup *markup, uint64_t count)
+{
+    markup_leaf(markup, "td", NULL, "%" PRIu64, count);
+}
+
+void cell_share(struct markup *markup, const struct tally_row *row)
+{
+    if (row->games)
+        markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", PERCENT * share_of(row).mean);
+    else
+        markup_leaf(markup, "td", "none", "\u2013");
+}
+
+void cell_elo(struct markup *markup, struct estimate estimate)
+{
+    char number[NUMBER_MAX];
+
+    elo_words(elo_of(estimate.mean), number, sizeof number);
+    markup_open(markup, "td");
+    markup_words(markup, number);
+    markup_leaf(markup, "span", "give", " \u00b1%.0f", elo_interval(estimate));
+    markup_close(markup);
+}
+
+void cell_head(struct markup *markup, const char *words)
+{
+    markup_open(markup, "th");
+    markup_attribute(markup, "scope", "col");
+    markup_words(markup, words);
+    markup_close(markup);
+}
+
+void cell_entry(struct markup *markup, const struct report *report, const struct standing_entry *entry)
+{
+    markup_open(markup, "th");
+    markup_attribute(markup, "scope", "row");
+    markup_leaf(markup, "span", "rank", "%u", entry->rank);
+    markup_words(markup, " ");
+    markup_words(markup, entry_name(report, entry->entry));
+    markup_close(markup);
+}
+
+uint64_t entry_games(const struct report *report, const struct standing_entry *entry)
+{
+    uint64_t games = 0;
+
+    for (unsigned role = 0; role < report->standing->roles; role++)
+        games += entry->role[role].all.games;
+    return games;
+}
+
+uint64_t entry_faults(const struct report *report, const struct standing_entry *entry)
+{
+    uint64_t faults = 0;
+
+    for (unsigned role = 0; role < report->standing->roles; role++)
+        faults += entry->role[role].faults;
+    return faults;
+}
+
+uint64_t entry_voids(const struct report *report, const struct standing_entry *entry)
+{
+    uint64_t voids = 0;
+
+    for (unsigned role = 0; role < report->standing->roles; role++)
+        voids += entry->role[role].voids;
+    return voids;
+}
+
+void section_open(struct markup *markup, const char *heading, const char *words)
+{
+    markup_open(markup, "section");
+    markup_leaf(markup, "h2", NULL, "%s", heading);
+    if (words)
+        markup_leaf(markup, "p", NULL, "%s", words);
+}
+
+void table_open(struct markup *markup)
+{
+    markup_open_class(markup, "div", "wide");
+    markup_open(markup, "table");
+}
+
+void table_close(struct markup *markup)
+{
+    markup_close(markup);
+    markup_close(markup);
+}

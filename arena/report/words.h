@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* Names and numbers as the report writes them. */
+#ifndef REPORT_WORDS_H
+#define REPORT_WORDS_H
+
+#include <stddef.h>
+
+#include "report/markup.h"
+#include "report/report.h"
+#include "tournament/share.h"
+
+enum { NUMBER_MAX = 48, PERCENT = 100 };
+
+static const double NORMAL_95 = 1.959964;
+
+const char *entry_name(const struct report *report, unsigned entry);
+const char *role_name(const struct report *report, unsigned role);
+const char *class_name(const struct report *report, unsigned class);
+/* The CSS class that has the colour of a role: "role-0". */
+void role_class(unsigned role, char out[NUMBER_MAX]);
+
+double elo_of(double logits);
+/* Half of the 95 % interval, in Elo. */
+double elo_interval(struct estimate estimate);
+
+/* "+12", with a minus sign that is one. */
+void elo_words(double elo, char *out, size_t size);
+void percent_words(double part, char *out, size_t size);
+/* "12 µs", "3.4 ms", "5 s". */
+void time_words(double us, char *out, size_t size);
+
+/* Cells of a table. */
+void cell_count(struct markup *markup, uint64_t count);
+void cell_share(struct markup *markup, const struct tally_row *row);
+void cell_elo(struct markup *markup, struct estimate estimate);
+void cell_head(struct markup *markup, const char *words);
+/* The head of a line: an entry with its rank. */
+void cell_entry(struct markup *markup, const struct report *report, const struct standing_entry *entry);
+
+/* All of an entry, over its roles. */
+uint64_t entry_games(const struct report *report, const struct standing_entry *entry);
+uint64_t entry_faults(const struct report *report, const struct standing_entry *entry);
+uint64_t entry_voids(const struct report *report, const struct standing_entry *entry);
+
+/* A section with its heading, and what is said under it; markup_close ends it. */
+void section_open(struct markup *markup, const char *heading, const char *words);
+/* A table that is moved sideways where it is wider than the page; table_close ends it. */
+void table_open(struct markup *markup);
+void table_close(struct markup *markup);
+
+#endif

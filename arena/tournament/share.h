@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* The share of its games that somebody got, a draw being half of one, and how well it is known. */
+#ifndef TOURNAMENT_SHARE_H
+#define TOURNAMENT_SHARE_H
+
+#include "tournament/standing.h"
+
+struct share {
+    double mean;      /* 0 to 1; 0 for no games */
+    double low, high; /* 95 % interval of Wilson (1927), as if games were independent; 0 and 1 for no games */
+};
+
+struct share share_of(const struct tally_row *row);
+
+#endif
