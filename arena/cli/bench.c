@@ -6,7 +6,7 @@
 #include "cli/bench_referee.h"
 #include "cli/command.h"
 #include "cli/game.h"
-#include "cli/json.h"
+#include "json/json.h"
 #include "plugin/bench.h"
 
 enum { PAIRS = 5, RULES_MS = 100, REFEREE_MS = 1000, PAIRS_MOST = 101, RUN_MS_MOST = 60000, SECONDS_MOST = 36000 };

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/json.h"
 #include "cli/place.h"
+#include "json/json.h"
 #include "match/seed.h"
 
 enum {

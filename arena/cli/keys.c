@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "cli/json.h"
+#include "json/json.h"
 #include "keys/allow.h"
 #include "keys/certificate.h"
 #include "proto/text.h"

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/json.h"
 #include "cli/place.h"
 #include "cli/records.h"
+#include "json/json.h"
 #include "plugin/settings.h"
 
 enum { COMMAND_WORDS_MAX = 256, SEAT_NAME_MAX = 80, NO_SEAT = GAME_SEATS_MAX };

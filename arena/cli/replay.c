@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/json.h"
 #include "cli/records.h"
 #include "cli/step.h"
 #include "cli/story.h"
+#include "json/json.h"
 #include "match/encode.h"
 
 enum { SENTENCE_MAX = 1024 };

@@ -6,7 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/game.h"
-#include "cli/json.h"
+#include "json/json.h"
 #include "game/setting.h"
 #include "game/text.h"
 #include "plugin/epoch.h"

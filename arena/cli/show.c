@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/json.h"
 #include "cli/times.h"
+#include "json/json.h"
 #include "match/encode.h"
 #include "match/seed.h"
 #include "run/steady.h"

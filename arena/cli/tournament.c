@@ -9,9 +9,9 @@
 
 #include "cli/command.h"
 #include "cli/game.h"
-#include "cli/json.h"
 #include "cli/place.h"
 #include "cli/standing.h"
+#include "json/json.h"
 #include "match/seed.h"
 #include "report/report.h"
 #include "run/steady.h"

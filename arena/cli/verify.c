@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
-#include "cli/json.h"
+#include "json/json.h"
 #include "cli/records.h"
 
 struct request {

@@ -24,12 +24,14 @@ MAY_USE = {
     "hub": {"base", "proto", "keys"},
     "launch": {"base"},
     "tournament": set(),
+    "json": set(),
     "run": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch"},
     "event": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run",
-              "tournament"},
+              "tournament", "json"},
     "report": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run",
-               "tournament", "event"},
-    "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run", "tournament", "event", "report"},
+               "tournament", "json", "event"},
+    "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run", "tournament",
+            "json", "event", "report"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')

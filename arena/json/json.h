@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The one JSON writer: objects of libjansson, one a line. */
-#ifndef CLI_JSON_H
-#define CLI_JSON_H
+#ifndef JSON_JSON_H
+#define JSON_JSON_H
 
 #include <jansson.h>
 #include <stdint.h>

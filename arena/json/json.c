@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli/json.h"
+#include "json/json.h"
 
 #include <assert.h>
 #include <stdlib.h>
