@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/standing.h"
-#include "json/json.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
+#include "json/json.h"
 
 enum { PERCENT = 100, CELL_MAX = 32, US_PER_MS = 1000 };
 static const double NORMAL_95 = 1.959964;

@@ -25,13 +25,14 @@ MAY_USE = {
     "launch": {"base"},
     "tournament": set(),
     "json": set(),
+    "store": {"base", "json"},
     "run": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch"},
     "event": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run",
-              "tournament", "json"},
+              "tournament", "json", "store"},
     "report": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run",
-               "tournament", "json", "event"},
+               "tournament", "json", "store", "event"},
     "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "hub", "launch", "run", "tournament",
-            "json", "event", "report"},
+            "json", "store", "event", "report"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* The inside of a store, for the files of this layer. */
+#ifndef STORE_INSIDE_H
+#define STORE_INSIDE_H
+
+#include <sqlite3.h>
+
+#include "store/schema.h"
+#include "store/store.h"
+
+enum { STORE_SQL_MAX = 1024 };
+
+struct store {
+    sqlite3 *db;
+    char *path; /* as it was given */
+    int lock;   /* a descriptor of the lock's file; -1 for a reader */
+    bool in_group;
+    bool broken;                     /* something could not be put: the group is lost */
+    sqlite3_stmt *put[STORE_TABLES]; /* NULL until first used */
+    sqlite3_stmt *drop[STORE_TABLES];
+};
+
+/* Says what SQLite last said. Returns false. */
+bool store_failed(struct store *store, struct error *error);
+
+/* Reads that belong together see one state of the database. */
+struct store_view {
+    bool begun;
+};
+
+bool store_view_begin(struct store *store, struct store_view *view, struct error *error)
+    __attribute__((warn_unused_result));
+void store_view_end(struct store *store, const struct store_view *view);
+
+/* The rows of a table, by key. NULL with a sentence. */
+sqlite3_stmt *store_select(struct store *store, enum store_table table, struct error *error);
+/* To the next row; clears `more` when there is none. */
+bool store_next(struct store *store, sqlite3_stmt *stmt, bool *more, struct error *error)
+    __attribute__((warn_unused_result));
+/* Reads the row into the table's struct. Its texts live until the next row. */
+void store_row(sqlite3_stmt *stmt, enum store_table table, void *row);
+
+#endif

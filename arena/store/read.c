@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+#include <assert.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "store/inside.h"
+
+enum { TEXTS_MOST = 1 << 20 }; /* bytes of the texts of one match's seats */
+
+/* A row of any table. */
+union any_row {
+    struct store_event event;
+    struct store_class class;
+    struct store_entry entry;
+    struct store_round round;
+    struct store_match match;
+    struct store_seat seat;
+    struct store_fault fault;
+    struct store_command command;
+};
+
+bool store_view_begin(struct store *store, struct store_view *view, struct error *error)
+{
+    view->begun = sqlite3_get_autocommit(store->db) != 0;
+    return !view->begun || sqlite3_exec(store->db, "BEGIN", NULL, NULL, NULL) == SQLITE_OK ||
+           store_failed(store, error);
+}
+
+void store_view_end(struct store *store, const struct store_view *view)
+{
+    if (view->begun)
+        (void)sqlite3_exec(store->db, "COMMIT", NULL, NULL, NULL);
+}
+
+sqlite3_stmt *store_select(struct store *store, enum store_table table, struct error *error)
+{
+    const struct schema_table *schema = &schema_tables[table];
+    sqlite3_str *sql = sqlite3_str_new(store->db);
+    sqlite3_stmt *stmt = NULL;
+    char *text;
+
+    for (unsigned i = 0; i < schema->count; i++)
+        sqlite3_str_appendf(sql, "%s \"%s\"", i ? "," : "SELECT", schema->columns[i].name);
+    sqlite3_str_appendf(sql, " FROM \"%s\"", schema->name);
+    for (unsigned i = 0; i < schema->key; i++)
+        sqlite3_str_appendf(sql, "%s %u", i ? "," : " ORDER BY", i + 1);
+    text = sqlite3_str_finish(sql);
+    if (!text)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    else if (sqlite3_prepare_v2(store->db, text, -1, &stmt, NULL) != SQLITE_OK)
+        (void)store_failed(store, error);
+    sqlite3_free(text);
+    return stmt;
+}
+
+bool store_next(struct store *store, sqlite3_stmt *stmt, bool *more, struct error *error)
+{
+    int code = sqlite3_step(stmt);
+
+    *more = code == SQLITE_ROW;
+    return code == SQLITE_ROW || code == SQLITE_DONE || store_failed(store, error);
+}
+
+void store_row(sqlite3_stmt *stmt, enum store_table table, void *row)
+{
+    const struct schema_table *schema = &schema_tables[table];
+
+    for (unsigned i = 0; i < schema->count; i++) {
+        void *at = (char *)row + schema->columns[i].at;
+        const char *text;
+
+        if (schema->columns[i].kind == SCHEMA_NUMBER) {
+            *(int64_t *)at = sqlite3_column_int64(stmt, (int)i);
+            continue;
+        }
+        text = (const char *)sqlite3_column_text(stmt, (int)i);
+        *(const char **)at = text ? text : "";
+    }
+}
+
+bool store_count(struct store *store, enum store_table table, uint64_t *out, struct error *error)
+{
+    char sql[STORE_SQL_MAX];
+    sqlite3_stmt *stmt = NULL;
+    bool good;
+
+    (void)sqlite3_snprintf(sizeof sql, sql, "SELECT count(*) FROM \"%s\"", schema_tables[table].name);
+    good = sqlite3_prepare_v2(store->db, sql, -1, &stmt, NULL) == SQLITE_OK && sqlite3_step(stmt) == SQLITE_ROW;
+    if (good)
+        *out = (uint64_t)sqlite3_column_int64(stmt, 0);
+    else
+        (void)store_failed(store, error);
+    (void)sqlite3_finalize(stmt);
+    return good;
+}
+
+bool store_read(struct store *store, enum store_table table, const struct store_reader *reader, struct error *error)
+{
+    sqlite3_stmt *stmt = store_select(store, table, error);
+    bool good = stmt != NULL, more = true;
+
+    while (good && (good = store_next(store, stmt, &more, error)) && more) {
+        union any_row row;
+
+        store_row(stmt, table, &row);
+        good = reader->row(reader->context, &row, error);
+    }
+    (void)sqlite3_finalize(stmt);
+    return good;
+}
+
+/* --- matches ----------------------------------------------------------------------------------------------------- */
+
+/* Matches and seats side by side, both by their key. */
+struct reading {
+    struct store *store;
+    sqlite3_stmt *matches, *seats;
+    struct store_seat next; /* if there is one */
+    bool any;
+    struct buffer texts; /* of the seats of this match: SQLite keeps those of one row only */
+    struct store_played played;
+};
+
+static bool next_seat(struct reading *reading, struct error *error)
+{
+    if (!store_next(reading->store, reading->seats, &reading->any, error))
+        return false;
+    if (reading->any)
+        store_row(reading->seats, STORE_SEATS, &reading->next);
+    return true;
+}
+
+/* Where a text of a row is. */
+static const char **text_of(struct store_seat *seat, const struct schema_column *column)
+{
+    return (const char **)((char *)seat + column->at);
+}
+
+/* Keeps the next seat's texts; which seat has which is found again by their order. */
+static void keep_texts(struct reading *reading)
+{
+    const struct schema_table *schema = &schema_tables[STORE_SEATS];
+
+    for (unsigned i = 0; i < schema->count; i++)
+        if (schema->columns[i].kind == SCHEMA_TEXT) {
+            const char *text = *text_of(&reading->next, &schema->columns[i]);
+
+            buffer_add(&reading->texts, text, strlen(text) + 1);
+        }
+}
+
+static void give_texts(struct reading *reading)
+{
+    const struct schema_table *schema = &schema_tables[STORE_SEATS];
+    const char *at = (const char *)reading->texts.at;
+
+    for (unsigned seat = 0; seat < reading->played.seats; seat++)
+        for (unsigned i = 0; i < schema->count; i++)
+            if (schema->columns[i].kind == SCHEMA_TEXT) {
+                *text_of(&reading->played.seat[seat], &schema->columns[i]) = at;
+                at += strlen(at) + 1;
+            }
+}
+
+/* The seats of the match that was read. */
+static bool take_seats(struct reading *reading, struct error *error)
+{
+    struct store_played *played = &reading->played;
+
+    played->seats = 0;
+    buffer_clear(&reading->texts);
+    while (reading->any && reading->next.round == played->match.round && reading->next.match == played->match.match) {
+        if (played->seats == STORE_SEATS_MAX || reading->next.seat != played->seats)
+            break;
+        keep_texts(reading);
+        played->seat[played->seats++] = reading->next;
+        if (!next_seat(reading, error))
+            return false;
+    }
+    if (reading->texts.failed)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    give_texts(reading);
+    return true;
+}
+
+static bool read_all(struct reading *reading, const struct store_match_reader *reader, struct error *error)
+{
+    bool more = false;
+
+    if (!next_seat(reading, error) || !store_next(reading->store, reading->matches, &more, error))
+        return false;
+    while (more) {
+        store_row(reading->matches, STORE_MATCHES, &reading->played.match);
+        if (!take_seats(reading, error) || !reader->played(reader->context, &reading->played, error) ||
+            !store_next(reading->store, reading->matches, &more, error))
+            return false;
+    }
+    /* Each seat belongs to a match, so none is left. */
+    return !reading->any || error_set(error, EXIT_COULD_NOT_RUN,
+                                      "%s is damaged: seats without a match; it can be made again from the records",
+                                      reading->store->path);
+}
+
+bool store_read_matches(struct store *store, const struct store_match_reader *reader, struct error *error)
+{
+    struct reading reading = {.store = store};
+    struct store_view view;
+    bool good;
+
+    if (!store_view_begin(store, &view, error))
+        return false;
+    buffer_init(&reading.texts, TEXTS_MOST);
+    reading.matches = store_select(store, STORE_MATCHES, error);
+    reading.seats = reading.matches ? store_select(store, STORE_SEATS, error) : NULL;
+    good = reading.seats && read_all(&reading, reader, error);
+    (void)sqlite3_finalize(reading.matches);
+    (void)sqlite3_finalize(reading.seats);
+    buffer_release(&reading.texts);
+    store_view_end(store, &view);
+    return good;
+}

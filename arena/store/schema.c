@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+#include "store/schema.h"
+
+/* What was published never changes: a new version is a new row. The tables have no order of their own, so that the same
+ * rows are the same tables, whenever they came. */
+const char *const schema_migrations[SCHEMA_VERSIONS] = {
+    "PRAGMA application_id = 1095914565;"
+
+    "CREATE TABLE event (name TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, epoch TEXT NOT NULL,"
+    " format TEXT NOT NULL, seed TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE classes (number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, settings TEXT NOT NULL)"
+    " STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE entries (number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, command TEXT NOT NULL)"
+    " STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE rounds (number INTEGER NOT NULL PRIMARY KEY, matches INTEGER NOT NULL, groups INTEGER NOT NULL)"
+    " STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE matches (round INTEGER NOT NULL, match INTEGER NOT NULL, id TEXT NOT NULL,"
+    " seed_group INTEGER NOT NULL, class INTEGER NOT NULL, seed TEXT NOT NULL, attempt INTEGER NOT NULL,"
+    " winner TEXT NOT NULL, reason TEXT NOT NULL, turns INTEGER NOT NULL, decisions INTEGER NOT NULL,"
+    " hash TEXT NOT NULL, PRIMARY KEY (round, match)) STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE seats (round INTEGER NOT NULL, match INTEGER NOT NULL, seat INTEGER NOT NULL, role TEXT NOT NULL,"
+    " side TEXT NOT NULL, entry INTEGER NOT NULL, bot TEXT NOT NULL, version TEXT NOT NULL, score INTEGER NOT NULL,"
+    " asked INTEGER NOT NULL, think_us INTEGER NOT NULL, faults INTEGER NOT NULL, excused INTEGER NOT NULL,"
+    " PRIMARY KEY (round, match, seat)) STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE faults (round INTEGER NOT NULL, match INTEGER NOT NULL, fault INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, kind TEXT NOT NULL, decision INTEGER NOT NULL, evidence TEXT NOT NULL,"
+    " PRIMARY KEY (round, match, fault)) STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE commands (number INTEGER NOT NULL PRIMARY KEY, time TEXT NOT NULL, who TEXT NOT NULL,"
+    " what TEXT NOT NULL, why TEXT NOT NULL, target TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+};
+
+/* clang-format off */
+#define NUMBER(row, member) {#member, offsetof(struct store_##row, member), SCHEMA_NUMBER}
+#define TEXT(row, member)   {#member, offsetof(struct store_##row, member), SCHEMA_TEXT}
+#define TABLE(text, columns, keys) {(text), (columns), sizeof(columns) / sizeof((columns)[0]), (keys)}
+
+static const struct schema_column event[] = {
+    TEXT(event, name), TEXT(event, game), TEXT(event, epoch), TEXT(event, format), TEXT(event, seed),
+};
+
+static const struct schema_column classes[] = {
+    NUMBER(class, number), TEXT(class, name), TEXT(class, settings),
+};
+
+static const struct schema_column entries[] = {
+    NUMBER(entry, number), TEXT(entry, name), TEXT(entry, command),
+};
+
+static const struct schema_column rounds[] = {
+    NUMBER(round, number), NUMBER(round, matches), NUMBER(round, groups),
+};
+
+static const struct schema_column matches[] = {
+    NUMBER(match, round), NUMBER(match, match), TEXT(match, id), NUMBER(match, seed_group), NUMBER(match, class),
+    TEXT(match, seed), NUMBER(match, attempt), TEXT(match, winner), TEXT(match, reason), NUMBER(match, turns),
+    NUMBER(match, decisions), TEXT(match, hash),
+};
+
+static const struct schema_column seats[] = {
+    NUMBER(seat, round), NUMBER(seat, match), NUMBER(seat, seat), TEXT(seat, role), TEXT(seat, side),
+    NUMBER(seat, entry), TEXT(seat, bot), TEXT(seat, version), NUMBER(seat, score), NUMBER(seat, asked),
+    NUMBER(seat, think_us), NUMBER(seat, faults), NUMBER(seat, excused),
+};
+
+static const struct schema_column faults[] = {
+    NUMBER(fault, round), NUMBER(fault, match), NUMBER(fault, fault), NUMBER(fault, seat), TEXT(fault, kind),
+    NUMBER(fault, decision), TEXT(fault, evidence),
+};
+
+static const struct schema_column commands[] = {
+    NUMBER(command, number), TEXT(command, time), TEXT(command, who), TEXT(command, what), TEXT(command, why),
+    TEXT(command, target),
+};
+
+const struct schema_table schema_tables[STORE_TABLES] = {
+    [STORE_EVENT] = TABLE("event", event, 1),
+    [STORE_CLASSES] = TABLE("classes", classes, 1),
+    [STORE_ENTRIES] = TABLE("entries", entries, 1),
+    [STORE_ROUNDS] = TABLE("rounds", rounds, 1),
+    [STORE_MATCHES] = TABLE("matches", matches, 2),
+    [STORE_SEATS] = TABLE("seats", seats, 3),
+    [STORE_FAULTS] = TABLE("faults", faults, 3),
+    [STORE_COMMANDS] = TABLE("commands", commands, 1),
+};
+/* clang-format on */
