@@ -31,7 +31,7 @@ const char *const report_style[] = {
     "tbody th { position: sticky; left: 0; background: var(--ground); min-width: 7rem; max-width: 16rem;\n",
     "  white-space: normal; overflow-wrap: break-word; line-height: 1.25; padding-left: 2.1rem; }\n",
     ".give { font-size: 0.85em; }\n",
-    ".rank { display: inline-block; width: 1.5rem; margin-left: -1.5rem; font-weight: 400; }\n",
+    ".rank { float: left; width: 1.5rem; margin-left: -1.5rem; font-weight: 400; }\n",
     ".heat td { text-align: center; min-width: 3.6rem; line-height: 1.2; border: 2px solid var(--ground);\n",
     "  border-radius: 4px; }\n",
     ".heat th { border: 0; }\n",

@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""The report of an event: a page that needs nothing else, and tables, with the numbers that were told."""
+
+import csv
+import json
+import os
+import stat
+import unittest
+import xml.etree.ElementTree
+
+from stage import RANDOM, Stage, broken
+
+WITS = os.path.join(os.path.dirname(RANDOM), "bot-wits")
+HEAD = 'clock = "none"\nseed = "e"\nclass one { set = {"hunted=1"} }\nclass two { set = {"hunted=2"} }\n'
+THREE = (f'entry wits {{ command = "{WITS}" }}\nentry random {{ command = "{RANDOM}" }}\n'
+         f'entry other {{ command = "{RANDOM}" }}\n')
+
+
+def words(element):
+    return " ".join("".join(element.itertext()).replace("\u00a0", " ").split())
+
+
+class Report(Stage):
+    def event(self, text, name="event"):
+        folder = os.path.join(self.folder, name)
+        os.mkdir(folder)
+        with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
+            file.write(text)
+        return folder
+
+    def told(self, folder, **more):
+        return [json.loads(line) for line in self.arena("tournament", folder, "--json", **more).stdout.splitlines()]
+
+    def page(self, folder):
+        return xml.etree.ElementTree.parse(os.path.join(folder, "report.html")).getroot()
+
+    def table(self, folder, name):
+        with open(os.path.join(folder, name), newline="", encoding="utf-8") as file:
+            return list(csv.DictReader(file, strict=True))
+
+    def part(self, page, name):
+        found = page.findall(f".//*[@id='{name}']")
+        self.assertEqual(len(found), 1, name)
+        return found[0]
+
+    def rows(self, page, name):
+        """The lines of a table on the page, as texts of their cells."""
+        return [[words(cell) for cell in row] for row in self.part(page, name).findall("./tbody/tr")]
+
+    def test_page_and_tables_have_the_numbers_that_were_told(self):
+        folder = self.event("groups = 3\n" + HEAD + THREE)
+        *matches, table = self.told(folder)
+        shown, listed = self.rows(self.page(folder), "standing"), self.table(folder, "standing.csv")
+        self.assertEqual([len(shown), len(listed)], [3, 3])
+        for row, cells, line in zip(table["standing"], shown, listed):
+            self.assertEqual([cells[0], line["rank"], line["entry"]],
+                             [f"{row['rank']} {row['entry']}", str(row["rank"]), row["entry"]])
+            elo = row["strength"]["elo"]
+            self.assertAlmostEqual(float(line["elo"]), elo, delta=0.01)
+            self.assertAlmostEqual(float(line["elo_interval"]), row["strength"]["interval"], delta=0.01)
+            number, _, interval = cells[1].replace("\u2212", "-").partition(" \u00b1")
+            self.assertEqual([int(number), int(interval)], [round(elo), round(row["strength"]["interval"])])
+            for role, has in row["roles"].items():
+                self.assertEqual([int(line[f"{role}_{key}"]) for key in ("games", "wins", "draws", "losses", "decisions")],
+                                 [has[key] for key in ("games", "wins", "draws", "losses", "decisions")])
+                self.assertIn(f"{100 * has['wins'] / has['games']:.1f} %", cells)
+        self.assertEqual([(line["match"], line["seed"], line["hash"], line["winner"], line["seat_0_entry"])
+                          for line in self.table(folder, "matches.csv")],
+                         [(match["match"], match["seed"], match["hash"], match["winner"], match["seats"][0]["entry"])
+                          for match in matches])
+
+    def test_head_to_head_is_that_of_the_matches(self):
+        folder = self.event("groups = 3\n" + HEAD + THREE)
+        *_, table = self.told(folder)
+        names = [row["entry"] for row in table["standing"]]
+        for row, cells in zip(table["standing"], self.rows(self.page(folder), "versus")):
+            for name, cell in zip(names, cells[1:]):
+                if name != row["entry"]:
+                    versus = row["versus"][name]
+                    self.assertEqual(cell.split()[-1], str(versus["games"]))
+                    self.assertAlmostEqual(float(cell.split()[0]), 100 * versus["wins"] / versus["games"], delta=0.5)
+
+    def test_nothing_but_times_depends_on_how_many_matches_are_played_at_once(self):
+        pages, tables = [], []
+        for jobs in (1, 5):
+            folder = self.event(f"jobs = {jobs}\ngroups = 2\n" + HEAD + THREE, str(jobs))
+            self.told(folder)
+            page = self.page(folder)
+            self.part(page, "times").clear()
+            pages.append(xml.etree.ElementTree.tostring(page))
+            tables.append([self.table(folder, "standing.csv"), self.table(folder, "matches.csv")])
+        self.assertEqual(pages[0], pages[1])
+        self.assertEqual(tables[0], tables[1])
+
+    def test_others_may_read_it_and_no_draft_is_left(self):
+        folder = self.event("format = swiss\n" + HEAD + THREE)
+        self.told(folder)
+        for name in ("report.html", "standing.csv", "matches.csv"):
+            self.assertEqual(stat.S_IMODE(os.stat(os.path.join(folder, name)).st_mode), 0o644)
+        self.assertEqual([name for name in os.listdir(folder) if name.endswith(".part")], [])
+
+    def test_it_is_made_again_when_it_was_deleted(self):
+        folder = self.event(HEAD + THREE)
+        self.told(folder)
+        before = os.path.join(folder, "before.html")
+        os.rename(os.path.join(folder, "report.html"), before)
+        self.told(folder)
+        with open(before, "rb") as a, open(os.path.join(folder, "report.html"), "rb") as b:
+            self.assertEqual(a.read(), b.read())
+
+    def test_faults_stand_apart(self):
+        bad = f'entry bad {{ command = "{broken("illegal")}" }}\n'
+        folder = self.event('faults_most = 1\n' + HEAD + THREE + bad)
+        *_, table = self.told(folder)
+        faults = {row["entry"]: sum(role["faults"] for role in row["roles"].values()) for row in table["standing"]}
+        self.assertGreater(faults["bad"], 0)
+        for cells in self.rows(self.page(folder), "faults"):
+            self.assertEqual(int(cells[1]) + int(cells[2]), faults[cells[0].split()[1]])
+            self.assertEqual(cells[-1], "set aside" if cells[0].endswith(" bad") else "")
+
+    def test_a_candidate_has_its_course_between_the_bounds(self):
+        folder = self.event('format = candidate\ngroups = 12\nclock = "none"\nseed = "e"\n'
+                            f'entry new {{ command = "{WITS}" }}\nentry old {{ command = "{RANDOM}" }}\n')
+        told = self.told(folder, code=(0, 4))[-1]
+        part = self.part(self.page(folder), "candidate")
+        self.assertIn(f"pairs: {told['llr']:.2f}".replace("-", "\u2212"), words(part.find("h3")))
+        self.assertEqual(len(part.findall(".//line[@class='course']")), sum(told["pairs"]))
+        self.assertEqual(len(part.findall(".//line[@class='bound']")), 2)
+
+    def test_that_it_cannot_be_written_is_said_after_the_table(self):
+        folder = self.event(HEAD + THREE)
+        os.makedirs(os.path.join(folder, "report.html", "in the way"))
+        done = self.arena("tournament", folder, code=3)
+        self.assertIn("matches count", done.stdout)
+        self.assertIn(f"cannot write {folder}/report.html: ", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

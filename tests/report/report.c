@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/* The page and the tables of an event that nobody played: outcomes are made here. */
+#include "report/report.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tournament/share.h"
+
+enum { ENTRIES = 4, GROUPS = 5, MATCHES_MAX = 256 };
+
+static struct registry registry;
+static struct event event;
+static struct standing standing;
+static struct event_match matches[MATCHES_MAX];
+static struct outcome outcomes[MATCHES_MAX];
+static struct histogram think[ENTRIES * 2];
+static struct buffer out;
+
+/* Who has the lower number wins two matches of three; the last has faults and voids. */
+static void play(void)
+{
+    struct schedule_round round;
+
+    assert_true(schedule_round(&event.spec, 0, NULL, 0, &round));
+    assert_true(round.count <= MATCHES_MAX);
+    for (size_t i = 0; i < round.count; i++) {
+        struct outcome *outcome = &outcomes[i];
+        const struct fixture *fixture = &round.fixtures[i];
+        bool first = fixture->entry[0] < fixture->entry[1];
+
+        *outcome = (struct outcome){.fixture = *fixture, .seats = 2, .side = {0, 1}, .role = {0, 1}};
+        outcome->end = first != (i % 3 == 0) ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1;
+        if (fixture->entry[0] == ENTRIES - 1 && i % 5 == 0) {
+            outcome->end = OUTCOME_VOID;
+            outcome->faults[0] = 2;
+        }
+        matches[i] = (struct event_match){.outcome = *outcome, .attempt = 1};
+        (void)snprintf(matches[i].id, sizeof matches[i].id, "m%zu", i + 1);
+    }
+    event.count = round.count;
+    schedule_release(&round);
+}
+
+static int make_event(void **unused)
+{
+    static const char *const names[ENTRIES] = {"first", "second", "third", "last"};
+    struct event_file *file = &event.file;
+
+    (void)unused;
+    memset(&event, 0, sizeof event);
+    registry_init(&registry);
+    file->game = registry_find(&registry, "notalone", &(struct error){0});
+    file->entry_count = ENTRIES;
+    file->class_count = 1;
+    file->sprt = (struct sprt){0, 20, 0.05, 0.05};
+    (void)snprintf(file->name, sizeof file->name, "cup");
+    (void)snprintf(file->classes[0].name, sizeof file->classes[0].name, "duel");
+    settings_init(&file->classes[0].settings, file->game);
+    for (unsigned i = 0; i < ENTRIES; i++)
+        (void)snprintf(file->entries[i].name, sizeof file->entries[i].name, "%s", names[i]);
+    event.spec = (struct schedule_spec){.format = FORMAT_ROUND_ROBIN,
+                                        .entries = ENTRIES,
+                                        .classes = 1,
+                                        .groups = GROUPS,
+                                        .seats = {2},
+                                        .side = {{0, 1}}};
+    memset(event.seed.bytes, 0xab, sizeof event.seed.bytes);
+    event.matches = matches;
+    event.outcomes = outcomes;
+    event.think = think;
+    memset(think, 0, sizeof think);
+    histogram_add(&think[0], 1500);
+    play();
+    assert_true(event_standing(&event, &standing));
+    buffer_init(&out, 1 << 22);
+    return 0;
+}
+
+static int release_event(void **unused)
+{
+    (void)unused;
+    standing_release(&standing);
+    buffer_release(&out);
+    return 0;
+}
+
+static const char *written(void (*write)(struct buffer *out, const struct report *report), bool over)
+{
+    const struct report report = {.event = &event, .standing = &standing, .over = over};
+
+    buffer_clear(&out);
+    write(&out, &report);
+    buffer_add_byte(&out, 0);
+    assert_false(out.failed);
+    return (const char *)out.at;
+}
+
+static unsigned times(const char *text, const char *words)
+{
+    unsigned count = 0;
+
+    while ((text = strstr(text, words))) {
+        count++;
+        text += strlen(words);
+    }
+    return count;
+}
+
+static void assert_has(const char *text, const char *words)
+{
+    if (!strstr(text, words))
+        fail_msg("'%s' is not in it", words);
+}
+
+static void the_luck_is_told_when_the_event_is_over(void **unused)
+{
+    (void)unused;
+    assert_int_equal(times(written(report_page, false), "abababab"), 0);
+    assert_has(written(report_page, false), "after round 1 of 1");
+    assert_has(written(report_page, true), "abababababababababababababababab");
+    assert_int_equal(times(written(report_page, true), "after round"), 0);
+}
+
+static void the_page_needs_nothing_but_itself(void **unused)
+{
+    static const char *const words[] = {"<script", "http", "src=", "@import", "url("};
+    const char *page = written(report_page, true);
+
+    (void)unused;
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        assert_int_equal(times(page, words[i]), 0);
+    assert_has(page, "prefers-color-scheme: dark");
+    assert_has(page, "width=device-width");
+}
+
+static void names_of_users_stay_names(void **unused)
+{
+    (void)unused;
+    (void)snprintf(event.file.name, sizeof event.file.name, "</title><script>");
+    (void)snprintf(event.file.entries[1].name, sizeof event.file.entries[1].name, "<b onclick='x'>\",\n\xff");
+    (void)snprintf(event.file.classes[0].name, sizeof event.file.classes[0].name, "<i>");
+    assert_int_equal(times(written(report_page, true), "<script"), 0);
+    assert_int_equal(times(written(report_page, true), "<b onclick"), 0);
+    assert_int_equal(times(written(report_page, true), "<i>"), 0);
+    assert_has(written(report_page, true), "&lt;b onclick=&#39;x&#39;&gt;&quot;,\n\ufffd");
+    assert_has(written(report_standing_csv, true), "\"<b onclick='x'>\"\",\n\xff\"");
+}
+
+static void the_table_is_that_of_the_standing(void **unused)
+{
+    const char *page = written(report_page, true);
+
+    (void)unused;
+    for (unsigned i = 0; i < ENTRIES; i++) {
+        const struct standing_entry *entry = &standing.table[i];
+        char words[256];
+
+        (void)snprintf(words, sizeof words, "<span class=\"rank\">%u</span> %s</th>", entry->rank,
+                       event.file.entries[entry->entry].name);
+        assert_true(times(page, words) >= 3);
+        (void)snprintf(words, sizeof words, "%.0f<span class=\"give\"> \u00b1%.0f</span>",
+                       entry->strength.mean < 0 ? -STRENGTH_ELO * entry->strength.mean
+                                                : STRENGTH_ELO * entry->strength.mean,
+                       1.959964 * STRENGTH_ELO * entry->strength.deviation);
+        assert_has(page, words);
+    }
+    assert_has(page, "faults as creature");
+    assert_has(page, "1.5\u00a0ms");
+}
+
+static void each_match_has_a_line(void **unused)
+{
+    (void)unused;
+    assert_int_equal(times(written(report_matches_csv, true), "\r\n"), event.count + 1);
+    assert_int_equal(times(written(report_matches_csv, true), ",void,"), standing.voids);
+    assert_true(standing.voids > 0);
+    assert_int_equal(times(written(report_standing_csv, true), "\r\n"), ENTRIES + 1);
+}
+
+static void a_candidate_has_a_course(void **unused)
+{
+    (void)unused;
+    assert_int_equal(times(written(report_page, true), "id=\"candidate\""), 0);
+    event.file.format = FORMAT_CANDIDATE;
+    assert_has(written(report_page, true), "The candidate first is neither promoted nor rejected");
+    assert_has(written(report_page, false), "is not judged yet");
+    assert_int_equal(times(written(report_page, true), "class=\"course\""), event.count / 2);
+    event.verdict = SPRT_ACCEPT;
+    assert_has(written(report_page, true), "The candidate first is promoted");
+}
+
+static void an_event_without_a_match_has_a_page(void **unused)
+{
+    (void)unused;
+    standing_release(&standing);
+    event.count = 0;
+    memset(think, 0, sizeof think);
+    assert_true(event_standing(&event, &standing));
+    event.file.format = FORMAT_CANDIDATE;
+    assert_has(written(report_page, false), "No bot was asked for a decision.");
+    assert_has(written(report_page, false), "</html>");
+}
+
+/* Newcombe, Statistics in Medicine 17 (1998), table I, method 3. */
+static void shares_have_the_intervals_of_the_literature(void **unused)
+{
+    static const struct {
+        uint32_t wins, games;
+        double low, high;
+    } rows[] = {{81, 263, 0.2553, 0.3662}, {15, 148, 0.0624, 0.1605}, {0, 20, 0.0000, 0.1611}, {1, 29, 0.0061, 0.1718}};
+
+    (void)unused;
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct share share = share_of(&(struct tally_row){.games = rows[i].games, .wins = rows[i].wins});
+
+        assert_float_equal(share.low, rows[i].low, 0.00005);
+        assert_float_equal(share.high, rows[i].high, 0.00005);
+    }
+    assert_float_equal(share_of(&(struct tally_row){.games = 4, .wins = 1, .draws = 2}).mean, 0.5, 1e-12);
+}
+
+#define IN_EVENT(test) cmocka_unit_test_setup_teardown(test, make_event, release_event)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_EVENT(the_luck_is_told_when_the_event_is_over),
+        IN_EVENT(the_page_needs_nothing_but_itself),
+        IN_EVENT(names_of_users_stay_names),
+        IN_EVENT(the_table_is_that_of_the_standing),
+        IN_EVENT(each_match_has_a_line),
+        IN_EVENT(a_candidate_has_a_course),
+        IN_EVENT(an_event_without_a_match_has_a_page),
+        cmocka_unit_test(shares_have_the_intervals_of_the_literature),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
