@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
+#include <errno.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -253,10 +254,14 @@ static void another_program_that_writes_is_waited_for_and_then_named(void **unus
 /* Root may write everywhere, so these become somebody else for a while. */
 static void become_nobody(const struct event_place *place)
 {
+    char journal[sizeof place->path + sizeof "-wal"];
+
+    (void)snprintf(journal, sizeof journal, "%s-wal", place->path);
     if (geteuid() != 0)
         return;
     assert_int_equal(chown(place->path, NOBODY, (gid_t)-1), 0);
     assert_int_equal(chown(place->folder, NOBODY, (gid_t)-1), 0);
+    assert_true(chown(journal, NOBODY, (gid_t)-1) == 0 || errno == ENOENT);
     assert_int_equal(seteuid(NOBODY), 0);
 }
 
@@ -353,6 +358,25 @@ static void a_group_that_was_not_committed_is_not_there(void **unused)
     place_remove(&place);
 }
 
+static void what_a_killed_writer_left_is_read_only_where_it_can_be_put_in_order(void **unused)
+{
+    struct event_place place;
+    char left[sizeof place.path + sizeof "-shm"];
+
+    (void)unused;
+    place_make(&place);
+    be_killed(&place);
+    (void)snprintf(left, sizeof left, "%s-shm", place.path);
+    assert_int_equal(unlink(left), 0);
+    assert_int_equal(chmod(place.folder, 0500), 0);
+    become_nobody(&place);
+    check_refused(&place, STORE_READ,
+                  " was left open by a program that was killed; it can be read where its folder can be written");
+    become_oneself();
+    assert_int_equal(chmod(place.folder, 0700), 0);
+    place_remove(&place);
+}
+
 static void closing_drops_a_group_that_was_not_committed(void **unused)
 {
     struct event_place place;
@@ -429,6 +453,7 @@ int main(void)
         cmocka_unit_test(a_file_that_is_read_only_can_be_read),
         cmocka_unit_test(a_folder_that_is_read_only_can_be_read),
         cmocka_unit_test(a_group_that_was_not_committed_is_not_there),
+        cmocka_unit_test(what_a_killed_writer_left_is_read_only_where_it_can_be_put_in_order),
         cmocka_unit_test(closing_drops_a_group_that_was_not_committed),
         cmocka_unit_test(what_the_disk_does_not_take_is_lost_and_the_rest_stands),
     };
