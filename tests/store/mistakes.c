@@ -395,6 +395,29 @@ static void closing_drops_a_group_that_was_not_committed(void **unused)
     place_remove(&place);
 }
 
+static void a_match_that_could_not_be_put_whole_takes_its_group_along(void **unused)
+{
+    struct event_place place;
+    struct event_match match;
+    struct store *store;
+    struct error error = {0};
+
+    (void)unused;
+    place_make(&place);
+    event_make(&place);
+    database_make(place.path, "CREATE TRIGGER no BEFORE INSERT ON faults BEGIN SELECT RAISE(FAIL, 'not today'); END");
+    store = event_open(&place, STORE_WRITE);
+    assert_true(store_begin(store, &error));
+    match_put(store, 1, 1, 1);
+    match_make(&match, 1, 3, 1);
+    assert_false(store_put_match(store, &match.played, &error));
+    assert_non_null(strstr(error.text, ": not today"));
+    assert_false(store_commit(store, &error));
+    assert_int_equal(count_of(store, STORE_MATCHES), 100);
+    store_close(&store);
+    place_remove(&place);
+}
+
 /* A limit on the size of files stands for a disk that takes no more. */
 static void what_the_disk_does_not_take_is_lost_and_the_rest_stands(void **unused)
 {
@@ -455,6 +478,7 @@ int main(void)
         cmocka_unit_test(a_group_that_was_not_committed_is_not_there),
         cmocka_unit_test(what_a_killed_writer_left_is_read_only_where_it_can_be_put_in_order),
         cmocka_unit_test(closing_drops_a_group_that_was_not_committed),
+        cmocka_unit_test(a_match_that_could_not_be_put_whole_takes_its_group_along),
         cmocka_unit_test(what_the_disk_does_not_take_is_lost_and_the_rest_stands),
     };
 

@@ -251,6 +251,38 @@ static void a_match_takes_the_place_of_its_former_attempt_with_all_that_belonged
     place_remove(&place);
 }
 
+static bool check_event(void *context, const void *row, struct error *unused)
+{
+    const struct store_event *event = row;
+
+    (void)unused;
+    ++*(unsigned *)context;
+    same_text(event->name, "final");
+    same_text(event->seed, "luck");
+    return true;
+}
+
+static void there_is_one_event(void **unused)
+{
+    const struct store_event event = {"final", "notalone", "na-1", "knockout", "luck"};
+    struct event_place place;
+    unsigned events = 0;
+    const struct store_reader reader = {.row = check_event, .context = &events};
+    struct store *store;
+
+    (void)unused;
+    place_make(&place);
+    store = event_open(&place, STORE_WRITE);
+    assert_true(store_begin(store, &error));
+    rest_put(store, false);
+    assert_true(store_put_event(store, &event, &error));
+    assert_true(store_commit(store, &error));
+    assert_true(store_read(store, STORE_EVENT, &reader, &error));
+    assert_int_equal(events, 1);
+    store_close(&store);
+    place_remove(&place);
+}
+
 /* --- the columns ------------------------------------------------------------------------------------------------- */
 
 static void the_tables_have_the_columns_that_the_rows_have(void **unused)
@@ -295,6 +327,7 @@ int main(void)
         cmocka_unit_test(what_was_cleared_and_put_again_is_the_same),
         cmocka_unit_test(a_dump_makes_a_database_that_is_the_same),
         cmocka_unit_test(a_match_takes_the_place_of_its_former_attempt_with_all_that_belonged_to_it),
+        cmocka_unit_test(there_is_one_event),
         cmocka_unit_test(the_tables_have_the_columns_that_the_rows_have),
     };
 
