@@ -34,6 +34,12 @@ static void add_axis(struct markup *markup, const struct scale *scale, void (*wo
     line_close(markup, "", "");
 }
 
+/* With one role an entry is over all of them what it is in that one. */
+static unsigned roles_drawn(const struct standing *standing)
+{
+    return standing->roles > 1 ? standing->roles : 0;
+}
+
 /* --- ratings ----------------------------------------------------------------------------------------------------- */
 
 enum { RATING_TOP = 11, RATING_STEP = 13 };
@@ -50,7 +56,7 @@ static void add_legend(struct markup *markup, const struct report *report)
 {
     markup_open_class(markup, "ul", "legend");
     add_key(markup, "ink", "", "over all roles");
-    for (unsigned role = 0; role < report->standing->roles; role++) {
+    for (unsigned role = 0; role < roles_drawn(report->standing); role++) {
         char class[NUMBER_MAX];
 
         role_class(role, class);
@@ -89,7 +95,7 @@ static void add_estimate(struct markup *markup, const struct scale *scale, struc
 static void add_rating(struct markup *markup, const struct report *report, const struct scale *scale,
                        const struct standing_entry *entry)
 {
-    unsigned roles = report->standing->roles, height = 2 * RATING_TOP + roles * RATING_STEP;
+    unsigned roles = roles_drawn(report->standing), height = 2 * RATING_TOP + roles * RATING_STEP;
     char label[LABEL_MAX], number[NUMBER_MAX], give[NUMBER_MAX];
 
     elo_words(elo_of(entry->strength.mean), number, sizeof number);
@@ -115,7 +121,8 @@ void part_ratings(struct markup *markup, const struct report *report)
     struct scale scale = rating_scale(standing);
 
     section_open(markup, "Ratings", "Elo above the mean of the field, with 95 % intervals.");
-    add_legend(markup, report);
+    if (roles_drawn(standing))
+        add_legend(markup, report);
     markup_open_class(markup, "div", "figure");
     markup_attribute(markup, "id", "ratings");
     for (unsigned i = 0; i < standing->entries; i++)

@@ -6,6 +6,7 @@
 enum { SCORES = 5, GAMES = 2 /* of a pair */, PAIRS_LEAST = 2 };
 
 static const double NELO = 347.43558552260146; /* 800 / ln 10 */
+static const double LEFT_MOST = 1e9;           /* pairs; nobody waits for more */
 static const double NEVER = 1e-3;              /* pairs that a score is taken to have been seen in if it never was */
 
 /* Distribution of a pair's score, as a part of its 2 points. */
@@ -77,13 +78,14 @@ enum sprt_verdict sprt_judge(const struct sprt *sprt, const struct pairs *pairs)
 int64_t sprt_left(const struct sprt *sprt, const struct pairs *pairs)
 {
     uint64_t count = total(pairs);
-    double llr = sprt_llr(sprt, pairs), bound = llr > 0 ? sprt_upper(sprt) : sprt_lower(sprt);
+    double llr = sprt_llr(sprt, pairs), bound = llr > 0 ? sprt_upper(sprt) : sprt_lower(sprt), left;
 
     if (sprt_judge(sprt, pairs) != SPRT_UNDECIDED)
         return 0;
     if (count < PAIRS_LEAST || llr == 0)
         return -1;
-    return (int64_t)ceil((bound - llr) / llr * (double)count);
+    left = ceil((bound - llr) / llr * (double)count);
+    return left < LEFT_MOST ? (int64_t)left : -1;
 }
 
 struct pair_score pairs_score(const struct pairs *pairs)

@@ -32,7 +32,7 @@ double sprt_lower(const struct sprt *sprt);
 double sprt_upper(const struct sprt *sprt);
 
 /* About how many pairs more until it is decided, if the games go on as they did: 0 when it is; -1 as long as nothing
- * can be said. */
+ * can be said, or if it would be a thousand million and more. */
 int64_t sprt_left(const struct sprt *sprt, const struct pairs *pairs);
 
 /* Mean and deviation of a game's score over the pairs (0 and 0 for none): the score of a game, and the deviation that

@@ -52,13 +52,15 @@ static void nothing_is_decided_by_nothing(void **unused)
 static void what_is_left_is_told(void **unused)
 {
     const struct sprt coarse = {0, 40, 0.05, 0.05};
-    const struct pairs half = {{10, 0, 60, 0, 20}}, enough = {{100, 0, 600, 0, 300}};
+    const struct pairs half = {{10, 0, 60, 0, 20}}, enough = {{100, 0, 600, 0, 300}}, alike = {{0, 0, 400, 0, 0}};
+    const struct sprt level = {-60, 60, 0.05, 0.05};
     int64_t left = sprt_left(&coarse, &half);
 
     (void)unused;
     assert_true(left > 0 && left < 1000);
     assert_int_equal(sprt_judge(&coarse, &enough), SPRT_ACCEPT);
     assert_int_equal(sprt_left(&coarse, &enough), 0);
+    assert_int_equal(sprt_left(&level, &alike), -1);
 }
 
 /* Where the sides of a seed decide most games, one of each is won, and the pairs hardly differ. */
