@@ -169,11 +169,12 @@ static void add_match(struct line *line, const struct report *report, const stru
     end_line(line);
 }
 
-void report_matches_csv(struct buffer *out, const struct report *report)
+void report_matches_csv(struct buffer *out, const struct report *report, size_t first, size_t count)
 {
     struct line line = {.out = out};
 
-    add_matches_head(&line, report);
-    for (size_t i = 0; i < report->event->count; i++)
+    if (first == 0)
+        add_matches_head(&line, report);
+    for (size_t i = first; i < first + count; i++)
         add_match(&line, report, &report->event->matches[i]);
 }

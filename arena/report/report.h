@@ -20,7 +20,8 @@ struct report {
  * in the order of the schedule. */
 void report_page(struct buffer *out, const struct report *report);
 void report_standing_csv(struct buffer *out, const struct report *report);
-void report_matches_csv(struct buffer *out, const struct report *report);
+/* The head comes before match 0. */
+void report_matches_csv(struct buffer *out, const struct report *report, size_t first, size_t count);
 
 /* Writes FOLDER/report.html, standing.csv and matches.csv of the event, each in place of the former one at once. */
 bool report_save(const struct event *event, bool over, struct error *error) __attribute__((warn_unused_result));

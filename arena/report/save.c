@@ -1,48 +1,108 @@
 /* SPDX-License-Identifier: MIT */
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/disk.h"
 #include "report/report.h"
 
-enum { FILE_MODE = 0644 };
-static const size_t file_most = (size_t)1 << 30;
+enum { FILE_MODE = 0644 /* nothing in them is secret */, PATH_EXTRA = 20, MATCHES_AT_ONCE = 4096 };
+static const size_t part_most = (size_t)1 << 28;
 
-/* Others may read it: nothing in it is secret. */
-static bool save_file(const struct report *report, const char *name,
-                      void (*write)(struct buffer *out, const struct report *report), struct error *error)
+/* A file of the report, written in parts so that one of a million matches is never in memory as a whole. Part `part`
+ * from 0; false: that was the last. */
+struct report_file {
+    const char *name;
+    bool (*write)(struct buffer *out, const struct report *report, size_t part);
+};
+
+static bool write_page(struct buffer *out, const struct report *report, size_t part)
 {
-    char path[PATH_MAX];
-    struct buffer out;
-    bool good;
+    (void)part;
+    report_page(out, report);
+    return false;
+}
 
-    if (snprintf(path, sizeof path, "%s/%s", report->event->folder, name) >= (int)sizeof path)
-        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
-    buffer_init(&out, file_most);
-    write(&out, report);
-    if (out.failed)
-        good = error_set(error, EXIT_COULD_NOT_RUN, "out of memory for %s", path);
-    else
-        good = (disk_put(path, buffer_span(&out)) && chmod(path, FILE_MODE) == 0) ||
-               error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
+static bool write_standing(struct buffer *out, const struct report *report, size_t part)
+{
+    (void)part;
+    report_standing_csv(out, report);
+    return false;
+}
+
+static bool write_matches(struct buffer *out, const struct report *report, size_t part)
+{
+    size_t first = part * MATCHES_AT_ONCE, left = report->event->count - first;
+    bool more = left > MATCHES_AT_ONCE;
+
+    report_matches_csv(out, report, first, more ? MATCHES_AT_ONCE : left);
+    return more;
+}
+
+static const struct report_file files[] = {
+    {"report.html", write_page},
+    {"standing.csv", write_standing},
+    {"matches.csv", write_matches},
+};
+
+/* On failure errno says why. */
+static bool write_parts(int fd, const struct report *report, const struct report_file *file)
+{
+    struct buffer out;
+    bool more = true, good = true;
+
+    buffer_init(&out, part_most);
+    for (size_t part = 0; good && more; part++) {
+        buffer_clear(&out);
+        more = file->write(&out, report, part);
+        errno = ENOMEM;
+        good = !out.failed && disk_write(fd, buffer_span(&out));
+    }
     buffer_release(&out);
     return good;
+}
+
+/* The draft becomes the file once the disk has all of it. */
+static bool put(const char *draft, const char *path, const struct report *report, const struct report_file *file)
+{
+    int fd = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, FILE_MODE), reason;
+    bool good = fd >= 0 && fchmod(fd, FILE_MODE) == 0 && write_parts(fd, report, file) && fsync(fd) == 0 &&
+                rename(draft, path) == 0;
+
+    reason = errno;
+    if (fd >= 0)
+        (void)close(fd);
+    if (fd >= 0 && !good)
+        (void)unlink(draft);
+    errno = reason;
+    return good;
+}
+
+static bool save_file(const struct report *report, const struct report_file *file, struct error *error)
+{
+    char path[PATH_MAX], draft[PATH_MAX + PATH_EXTRA];
+
+    if (snprintf(path, sizeof path, "%s/%s", report->event->folder, file->name) >= (int)sizeof path - PATH_EXTRA)
+        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 2 * PATH_EXTRA);
+    (void)snprintf(draft, sizeof draft, "%s.part", path);
+    return put(draft, path, report, file) ||
+           error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
 }
 
 bool report_save(const struct event *event, bool over, struct error *error)
 {
     struct standing standing;
     const struct report report = {.event = event, .standing = &standing, .over = over};
-    bool good;
+    bool good = true;
 
     if (!event_standing(event, &standing))
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    good = save_file(&report, "report.html", report_page, error) &&
-           save_file(&report, "standing.csv", report_standing_csv, error) &&
-           save_file(&report, "matches.csv", report_matches_csv, error);
+    for (unsigned i = 0; good && i < sizeof files / sizeof *files; i++)
+        good = save_file(&report, &files[i], error);
     standing_release(&standing);
     return good;
 }

@@ -92,6 +92,13 @@ class Report(Stage):
         self.assertEqual(pages[0], pages[1])
         self.assertEqual(tables[0], tables[1])
 
+    def test_it_is_written_in_parts(self):
+        folder = self.event('game = leduc\ngroups = 2200\nclock = "none"\nseed = "e"\nclass s { set = {"hands=1"} }\n'
+                            f'entry a {{ command = "{RANDOM}" }}\nentry b {{ command = "{RANDOM}" }}\n')
+        *matches, _ = self.told(folder)
+        self.assertEqual([line["match"] for line in self.table(folder, "matches.csv")], [match["match"] for match in matches])
+        self.assertGreater(len(matches), 4096)
+
     def test_others_may_read_it_and_no_draft_is_left(self):
         folder = self.event("format = swiss\n" + HEAD + THREE)
         self.told(folder)
