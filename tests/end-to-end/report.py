@@ -4,11 +4,12 @@
 import csv
 import json
 import os
+import signal
 import stat
 import unittest
 import xml.etree.ElementTree
 
-from stage import RANDOM, Stage, broken
+from stage import RANDOM, Stage, broken, until
 
 WITS = os.path.join(os.path.dirname(RANDOM), "bot-wits")
 HEAD = 'clock = "none"\nseed = "e"\nclass one { set = {"hunted=1"} }\nclass two { set = {"hunted=2"} }\n'
@@ -98,6 +99,23 @@ class Report(Stage):
         *matches, _ = self.told(folder)
         self.assertEqual([line["match"] for line in self.table(folder, "matches.csv")], [match["match"] for match in matches])
         self.assertGreater(len(matches), 4096)
+
+    def test_it_is_there_after_each_round_and_does_not_tell_the_luck_yet(self):
+        folder = self.event("format = swiss\nrounds = 2\ngroups = 60\n" + HEAD + THREE)
+        path = os.path.join(folder, "report.html")
+        process = self.start("tournament", folder, "--quiet")
+        until(lambda: os.path.exists(path), "a round is over")
+        process.send_signal(signal.SIGKILL)
+        self.end(process)
+        with open(os.path.join(folder, "event.begun"), encoding="utf-8") as file:
+            seed = json.load(file)["seed"]
+        shown = words(self.page(folder))
+        self.assertIn("after round 1 of 2", shown)
+        self.assertNotIn(seed, shown)
+        self.told(folder)
+        shown = words(self.page(folder))
+        self.assertIn("480 matches count \u00b7 over", shown)
+        self.assertIn(seed, shown)
 
     def test_others_may_read_it_and_no_draft_is_left(self):
         folder = self.event("format = swiss\n" + HEAD + THREE)
