@@ -72,7 +72,7 @@ const char *const report_style[] = {
     "  .line .plot { grid-column: 1 / 3; grid-row: 2; }\n",
     "  dl { grid-template-columns: 1fr; gap: 0; }\n",
     "  dd { margin-bottom: 0.6rem; }\n",
-    "  thead th { white-space: normal; }\n",
+    "  thead th { white-space: normal; overflow-wrap: normal; }\n",
     "  tbody th { max-width: 9rem; padding-left: 1.6rem; }\n",
     "}\n",
     "@media print { .wide { overflow: visible; } }\n",
