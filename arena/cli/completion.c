@@ -53,17 +53,26 @@ static enum what value_of(const struct option_row *row)
 /* Words in small letters are what they say. */
 static enum what words_of(const struct command *command)
 {
-    if (!*command->words)
+    const char *words = command->words;
+
+    if (!*words)
         return NOTHING;
-    if (islower((unsigned char)*command->words))
+    if (islower((unsigned char)words[*words == '[']))
         return CHOICES;
-    return strcmp(command->words, "[COMMAND]") == 0 ? COMMANDS : FILES;
+    return strcmp(words, "[COMMAND]") == 0 ? COMMANDS : FILES;
 }
 
 /* Of several words the last ones are files. */
 static bool ends_with_files(const struct command *command)
 {
-    return words_of(command) == FILES || (words_of(command) == CHOICES && strstr(command->words, " FILE"));
+    return words_of(command) == FILES || (words_of(command) == CHOICES && (strstr(command->words, " FILE") != NULL ||
+                                                                           strstr(command->words, " DIR") != NULL));
+}
+
+/* The first word may be a choice, or a file at once. */
+static bool may_begin_with_file(const struct command *command)
+{
+    return words_of(command) == CHOICES && *command->words == '[';
 }
 
 /* Each of `marked` with `mark` before it. */
@@ -114,7 +123,10 @@ static void print_bash_command(FILE *out, const struct command *command)
     print_bash_list(out, "values", &rows, 1u << ANYTHING);
     (void)fputs("        words='", out);
     print_choices(out, command);
-    (void)fprintf(out, "'\n        paths=%s\n        ;;\n", ends_with_files(command) ? "yes" : "");
+    (void)fprintf(out, "'\n        paths=%s\n        ;;\n",
+                  may_begin_with_file(command) ? "first"
+                  : ends_with_files(command)   ? "yes"
+                                               : "");
 }
 
 static void print_bash(FILE *out)
@@ -138,6 +150,8 @@ static void print_bash(FILE *out)
                 "    elif [[ \" $programs \" == *\" $before \"* ]]; then\n        _arena_reply -c -- \"$word\"\n"
                 "    elif [[ \" $values \" == *\" $before \"* ]]; then\n        return\n"
                 "    elif [[ $word == -* ]]; then\n        _arena_reply -W \"$options\" -- \"$word\"\n"
+                "    elif [ \"$paths\" = first ] && [ \"$COMP_CWORD\" -eq 2 ]; then\n"
+                "        _arena_reply -f -W \"$words\" -- \"$word\"\n"
                 "    elif [ \"$paths\" ] && { [ -z \"$words\" ] || [ \"$COMP_CWORD\" -gt 2 ]; }; then\n"
                 "        _arena_reply -f -- \"$word\"\n"
                 "    else\n        _arena_reply -W \"$words\" -- \"$word\"\n    fi\n}\n\n"
@@ -179,9 +193,12 @@ static void print_zsh_command(FILE *out, const struct command *command)
         (void)fputc('\'', out);
     }
     if (words_of(command) == COMMANDS || words_of(command) == CHOICES) {
-        (void)fprintf(out, " \\\n            '%s:word:(", ends_with_files(command) ? "1" : "*");
+        if (may_begin_with_file(command))
+            (void)fputs(" \\\n            '1: :_alternative \"words:word:(", out);
+        else
+            (void)fprintf(out, " \\\n            '%s:word:(", ends_with_files(command) ? "1" : "*");
         print_choices(out, command);
-        (void)fputs(")'", out);
+        (void)fputs(may_begin_with_file(command) ? ")\" \"files:file:_files\"'" : ")'", out);
     }
     if (ends_with_files(command))
         (void)fputs(" \\\n            '*:file:_files'", out);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* arena tournament: plays an event to its end, and says who is better. */
+/* arena tournament: plays an event to its end, says who is better, and changes by command what counts. */
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
@@ -10,7 +10,9 @@
 #include "cli/command.h"
 #include "cli/game.h"
 #include "cli/place.h"
+#include "cli/repair.h"
 #include "cli/standing.h"
+#include "event/repair.h"
 #include "json/json.h"
 #include "match/seed.h"
 #include "report/report.h"
@@ -20,9 +22,24 @@ enum { US_PER_S = 1000000 };
 
 static const char clear_line[] = "\r\033[K";
 
+struct request;
+
+/* What is to be done with an event. */
+struct verb {
+    const char *name;
+    int (*run)(struct request *request, struct error *error);
+    bool repairs; /* a change by the host, which needs a reason, ... */
+    enum log_command command;
+    const char *words; /* ... and what it takes after the event */
+};
+
 struct request {
     struct game_choice choice;
-    const char *place; /* of the event */
+    const struct verb *verb; /* NULL: none was named */
+    const char *place;       /* of the event */
+    const char **words;      /* after it */
+    size_t word_count;
+    const char *why;
     bool check, json, quiet;
     struct event event;
     unsigned rounds, round_matches; /* of the round that is played */
@@ -56,11 +73,11 @@ static json_t *match_json(const struct event *event, const struct event_match *m
         (void)json_array_append_new(
             seats, json_pack("{ss ss si}", "role", event->file.game->roles[outcome->role[seat]].name, "entry",
                              entry_name(event, outcome->fixture.entry[seat]), "faults", (int)outcome->faults[seat]));
-    return json_pack("{si ss sI ss ss ss si si si ss ss so}", "round", outcome->round + 1, "match", match->id, "group",
-                     (json_int_t)outcome->fixture.group + 1, "class", event->file.classes[outcome->fixture.class].name,
-                     "winner", winner_of(event, outcome), "reason", match->reason, "attempt", (int)match->attempt,
-                     "turns", (int)match->turns, "decisions", (int)match->decisions, "seed", seed, "hash", hash,
-                     "seats", seats);
+    return json_pack("{si ss sI si sb ss ss ss si si si ss ss so}", "round", outcome->round + 1, "match", match->id,
+                     "group", (json_int_t)outcome->fixture.group + 1, "replay", (int)match->replay, "withdrawn",
+                     (int)outcome->withdrawn, "class", event->file.classes[outcome->fixture.class].name, "winner",
+                     winner_of(event, outcome), "reason", match->reason, "attempt", (int)match->attempt, "turns",
+                     (int)match->turns, "decisions", (int)match->decisions, "seed", seed, "hash", hash, "seats", seats);
 }
 
 static void print_match(const struct event *event, const struct event_match *match)
@@ -77,7 +94,9 @@ static void print_match(const struct event *event, const struct event_match *mat
     for (unsigned seat = 0; seat < outcome->seats; seat++)
         if (outcome->faults[seat])
             (void)printf("  seat %u: %u fault%s", seat, outcome->faults[seat], outcome->faults[seat] == 1 ? "" : "s");
-    (void)putchar('\n');
+    if (match->replay)
+        (void)printf("  replay %u", match->replay);
+    (void)puts(outcome->withdrawn ? "  counts for nothing" : "");
 }
 
 static bool on_match(void *context, const struct event_match *match, struct error *error)
@@ -107,7 +126,7 @@ static void on_round(void *context, unsigned round, const struct schedule_round 
     struct request *request = context;
     struct evenness evenness = schedule_evenness(&request->event.spec, fixtures->fixtures, fixtures->count);
 
-    if (round)
+    if (round && !request->event.looks)
         save_rounds(request);
     request->round_matches = (unsigned)fixtures->count;
     request->round_began_us = steady_us();
@@ -166,23 +185,21 @@ static bool tell_end(struct request *request, struct error *error)
     return fflush(stdout) == 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");
 }
 
-static int play(struct request *request, struct error *error)
+/* Those of event.log. */
+static void tell_repairs(const struct request *request)
 {
-    const struct event_ops ops = {
-        .round = on_round, .match = on_match, .progress = on_progress, .notice = on_notice, .context = request};
-    char folder[PATH_MAX];
-    int code;
+    unsigned count = event_log_count(&request->event.log);
 
-    request->event.programs = place_of_program(folder);
-    request->rounds = schedule_rounds(&request->event.spec);
-    request->terminal = !request->quiet && isatty(STDERR_FILENO);
-    code = event_play(&request->event, &ops, error);
-    if (error->code || (request->event.count > 0 && !tell_end(request, error)))
-        return error->code;
-    if (code == EXIT_DONE && !report_save(&request->event, true, error))
-        return error->code;
-    return code == EXIT_DONE && request->event.file.format == FORMAT_CANDIDATE ? candidate_code(&request->event) : code;
+    if (count && !request->json)
+        (void)puts("\nwhat the host changed:");
+    for (unsigned number = 1; number <= count; number++)
+        if (request->json)
+            json_print(stdout, repair_json(&request->event, number));
+        else
+            repair_print(stdout, &request->event, number);
 }
+
+/* --- what is done ------------------------------------------------------------------------------------------------ */
 
 static int check(struct request *request)
 {
@@ -195,6 +212,67 @@ static int check(struct request *request)
     return EXIT_DONE;
 }
 
+static int play(struct request *request, struct error *error)
+{
+    const struct event_ops ops = {
+        .round = on_round, .match = on_match, .progress = on_progress, .notice = on_notice, .context = request};
+    char folder[PATH_MAX];
+    int code;
+
+    if (request->check)
+        return check(request);
+    request->event.programs = place_of_program(folder);
+    request->rounds = schedule_rounds(&request->event.spec);
+    request->terminal = !request->quiet && isatty(STDERR_FILENO);
+    code = event_play(&request->event, &ops, error);
+    if (error->code || (request->event.count > 0 && !tell_end(request, error)))
+        return error->code;
+    if (code == EXIT_DONE && !report_save(&request->event, true, error))
+        return error->code;
+    return code == EXIT_DONE && request->event.file.format == FORMAT_CANDIDATE ? candidate_code(&request->event) : code;
+}
+
+static int show(struct request *request, struct error *error)
+{
+    const struct event_ops ops = {.round = on_round, .match = on_match, .notice = on_notice, .context = request};
+
+    request->rounds = schedule_rounds(&request->event.spec);
+    if (event_look(&request->event, &ops, error) == EXIT_DONE) {
+        tell_repairs(request);
+        (void)!tell_end(request, error);
+    }
+    return error->code;
+}
+
+/* Says what was written down, and the table that comes of it. */
+static int order(struct request *request, struct error *error)
+{
+    const struct event_ops ops = {.notice = on_notice, .context = request};
+    const struct verb *verb = request->verb;
+    struct event *event = &request->event;
+
+    if (event_look(event, &ops, error) != EXIT_DONE ||
+        !repair_order(event, verb->command, request->words, request->word_count, request->why, error))
+        return error->code;
+    if (request->json)
+        json_print(stdout, repair_json(event, event_log_count(&event->log)));
+    else
+        repair_print(stdout, event, event_log_count(&event->log));
+    return tell_end(request, error) && report_save(event, event->over, error) ? EXIT_DONE : (int)error->code;
+}
+
+/* The first is what is done if no other is named. */
+static const struct verb verbs[] = {
+    {.name = "play", .run = play},
+    {.name = "show", .run = show},
+    {.name = "void", .run = order, .repairs = true, .command = LOG_VOID, .words = "MATCH..."},
+    {.name = "withdraw", .run = order, .repairs = true, .command = LOG_WITHDRAW, .words = "ENTRY"},
+    {.name = "replay", .run = order, .repairs = true, .command = LOG_REPLAY, .words = "MATCH..."},
+    {.name = "undo", .run = order, .repairs = true, .command = LOG_UNDO, .words = "NUMBER"},
+};
+
+/* --- the command ------------------------------------------------------------------------------------------------- */
+
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
 {
     struct request *request = context;
@@ -202,6 +280,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
 
     if (!game_choice_take(&request->choice, row, value, &taken, error))
         return false;
+    if (!taken && strcmp(row->name, "why") == 0)
+        request->why = value;
     request->check = request->check || (!taken && strcmp(row->name, "check") == 0);
     request->json = request->json || (!taken && strcmp(row->name, "json") == 0);
     request->quiet = request->quiet || (!taken && strcmp(row->name, "quiet") == 0);
@@ -212,24 +292,50 @@ static bool take_word(void *context, const char *word, struct error *error)
 {
     struct request *request = context;
 
+    (void)error;
+    for (size_t i = 0; !request->verb && !request->place && i < sizeof verbs / sizeof *verbs; i++)
+        if (strcmp(verbs[i].name, word) == 0) {
+            request->verb = &verbs[i];
+            return true;
+        }
     if (request->place)
-        return error_set(error, EXIT_WRONG_USE, "'%s' is too much: one event at a time", word);
-    request->place = word;
+        request->words[request->word_count++] = word;
+    else
+        request->place = word;
     return true;
+}
+
+static bool check_words(const struct request *request, struct error *error)
+{
+    const struct verb *verb = request->verb;
+    bool several = verb->repairs && strstr(verb->words, "...");
+
+    if (!request->place && verb == verbs)
+        return error_set(error, EXIT_WRONG_USE,
+                         "say which event: arena tournament DIR; `arena init tournament DIR` makes one");
+    if (!request->place || (verb->repairs && request->word_count == 0))
+        return error_set(error, EXIT_WRONG_USE, "say it all: arena tournament %s DIR%s%s%s", verb->name,
+                         verb->repairs ? " " : "", verb->repairs ? verb->words : "",
+                         verb->repairs ? " --why TEXT" : "");
+    if (request->word_count > verb->repairs && !several)
+        return error_set(error, EXIT_WRONG_USE, "'%s' is too much: %s at a time", request->words[verb->repairs],
+                         verb->repairs ? "one" : "one event");
+    if (request->check && verb != verbs)
+        return error_set(error, EXIT_WRONG_USE, "--check is for an event that is to be played");
+    if (verb->repairs && !request->why)
+        return error_set(error, EXIT_WRONG_USE, "say why, for the event's log: --why TEXT");
+    return verb->repairs || !request->why ||
+           error_set(error, EXIT_WRONG_USE, "--why is for void, withdraw, replay and undo");
 }
 
 static int tournament(struct request *request, struct error *error)
 {
     int code;
 
-    if (!request->place) {
-        (void)error_set(error, EXIT_WRONG_USE,
-                        "say which event: arena tournament DIR; `arena init tournament DIR` makes one");
-        return EXIT_WRONG_USE;
-    }
-    if (!event_load(&request->event, &request->choice.registry, request->place, error))
+    request->verb = request->verb ? request->verb : verbs;
+    if (!check_words(request, error) || !event_load(&request->event, &request->choice.registry, request->place, error))
         return error->code;
-    code = request->check ? check(request) : play(request, error);
+    code = request->verb->run(request, error);
     event_unload(&request->event);
     return code;
 }
@@ -237,18 +343,23 @@ static int tournament(struct request *request, struct error *error)
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
     struct request *request = calloc(1, sizeof *request);
+    const char **words = calloc((size_t)argc, sizeof *words);
     int code = EXIT_WRONG_USE;
 
-    if (!request) {
+    if (!request || !words) {
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+        free(request);
+        free(words);
         return EXIT_COULD_NOT_RUN;
     }
+    request->words = words;
     game_choice_init(&request->choice);
     if (options_read(argc, argv, command->options, command->option_count,
                      &(struct option_taker){.option = take_option, .word = take_word, .context = request}, error))
         code = tournament(request, error);
     game_choice_release(&request->choice);
     free(request);
+    free(words);
     return code;
 }
 
@@ -257,16 +368,23 @@ static const struct option_row options[] = {
     {"check", NULL, "only read the event's file, and say what is wrong with it"},
     {"json", NULL, "print one JSON object a line: each match, then the table"},
     {"quiet", NULL, "print the table alone"},
+    {"why", "TEXT", "void, withdraw, replay, undo: the reason, for the event's log"},
 };
 
 const struct command command_tournament = {
     .name = "tournament",
-    .words = "DIR",
+    .words = "[play|show|void|withdraw|replay|undo] DIR [WORD]...",
     .help = "play an event to its end, and say who is better",
     .more =
         "DIR has the event's file, event.conf, and gets its records. The same command goes on with an event that was\n"
         "broken off, and tells what came of one that is over. For a candidate the exit code is 0 to promote it, 1 to\n"
-        "reject it, 4 if that is not decided.\n",
+        "reject it, 4 if that is not decided.\n"
+        "show DIR: tells the matches and the table as they stand, also while the event is played.\n"
+        "void DIR MATCH...: the matches, such as 1/m12, count for nothing.\n"
+        "withdraw DIR ENTRY: no match of the entry counts, and it plays no more.\n"
+        "replay DIR MATCH...: the matches, with all of their groups, are played anew when the event is played next.\n"
+        "undo DIR NUMBER: takes back one of these, by the number that show tells.\n"
+        "All of this is written to DIR/event.log. No record is changed; the table is made anew from what counts.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

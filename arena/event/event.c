@@ -9,7 +9,10 @@
 #include <unistd.h>
 
 #include "event/luck.h"
+#include "event/repair.h"
 #include "event/rounds.h"
+
+enum { NOTICE_MAX = 64 };
 
 /* --- opening ----------------------------------------------------------------------------------------------------- */
 
@@ -73,6 +76,7 @@ bool event_load(struct event *event, const struct registry *registry, const char
 void event_unload(struct event *event)
 {
     event_file_release(&event->file);
+    event_log_release(&event->log);
     free(event->matches);
     free(event->outcomes);
     free(event->think);
@@ -84,22 +88,79 @@ void event_unload(struct event *event)
 
 /* --- playing ----------------------------------------------------------------------------------------------------- */
 
+/* What the host changed. It may have grown while a round was played. */
+static bool read_log(struct event *event, const struct event_ops *ops, struct error *error)
+{
+    event_log_release(&event->log);
+    if (!event_log_read(&event->log, event->folder, error))
+        return false;
+    repair_mark(event, 0);
+    if (event->log.was_cut && ops->notice) {
+        char sentence[PATH_MAX + NOTICE_MAX];
+
+        (void)snprintf(sentence, sizeof sentence, "%s: its last line was cut short and is dropped", event->log.path);
+        ops->notice(ops->context, sentence);
+    }
+    return true;
+}
+
+/* The fixtures follow from the results as they were first played, whatever was changed since (repair.h). */
+static bool make_round(const struct event *event, unsigned round, struct schedule_round *fixtures)
+{
+    struct outcome *outcomes = calloc(event->count ? event->count : 1, sizeof *outcomes);
+    bool good = outcomes != NULL;
+
+    for (size_t i = 0; good && i < event->count; i++) {
+        outcomes[i] = event->outcomes[i];
+        outcomes[i].withdrawn = false;
+    }
+    good = good && schedule_round(&event->spec, round, outcomes, event->count, fixtures);
+    free(outcomes);
+    return good;
+}
+
+/* Sets *more if the whole round is told, and there was one. */
+static int play_round(struct event *event, unsigned round, const struct event_ops *ops, bool *more, struct error *error)
+{
+    size_t before = event->count;
+    struct schedule_round fixtures;
+    int code = EXIT_DONE;
+
+    *more = false;
+    if (!make_round(event, round, &fixtures))
+        return (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
+    if (fixtures.count && ops->round)
+        ops->round(ops->context, round, &fixtures);
+    if (fixtures.count)
+        code = read_log(event, ops, error) ? rounds_play(event, round, &fixtures, ops, error) : (int)error->code;
+    *more = code == EXIT_DONE && fixtures.count && event->count - before == fixtures.count;
+    event->over = *more || fixtures.count == 0 || event->verdict != SPRT_UNDECIDED;
+    schedule_release(&fixtures);
+    return code;
+}
+
+static int play_all(struct event *event, const struct event_ops *ops, struct error *error)
+{
+    int code = EXIT_DONE;
+    bool more = true;
+
+    for (unsigned round = 0; more && round < schedule_rounds(&event->spec); round++)
+        code = play_round(event, round, ops, &more, error);
+    for (unsigned number = 1; code == EXIT_DONE && number <= event_log_count(&event->log); number++)
+        if (repair_is_replay(event, number))
+            code = rounds_replay(event, number, ops, error);
+    return code;
+}
+
 int event_play(struct event *event, const struct event_ops *ops, struct error *error)
 {
-    int code = luck_take(event, error) ? EXIT_DONE : (int)error->code;
+    return luck_take(event, error) && read_log(event, ops, error) ? play_all(event, ops, error) : (int)error->code;
+}
 
-    for (unsigned round = 0; round < schedule_rounds(&event->spec) && code == EXIT_DONE; round++) {
-        struct schedule_round fixtures;
-
-        if (!schedule_round(&event->spec, round, event->outcomes, event->count, &fixtures))
-            return (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
-        if (fixtures.count && ops->round)
-            ops->round(ops->context, round, &fixtures);
-        if (fixtures.count)
-            code = rounds_play(event, round, &fixtures, ops, error);
-        schedule_release(&fixtures);
-    }
-    return code;
+int event_look(struct event *event, const struct event_ops *ops, struct error *error)
+{
+    event->looks = true;
+    return luck_look(event, error) && read_log(event, ops, error) ? play_all(event, ops, error) : (int)error->code;
 }
 
 bool event_standing(const struct event *event, struct standing *standing)

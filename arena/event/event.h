@@ -3,7 +3,8 @@
  *
  *     FOLDER/event.conf        what is to be played (event_file.h)
  *     FOLDER/event.begun       the luck of the event and the rules epoch, from its first match on; for its owner alone
- *     FOLDER/rounds/001/ ...   the records of each round: with the file above all that is the truth
+ *     FOLDER/rounds/001/ ...   the records of each round
+ *     FOLDER/event.log         what the host changed since (event_log.h): with the files above all that is the truth
  *
  * An event that was broken off, at any moment, goes on where it stood when it is played again; one that is over only
  * tells what came of it. Results are told group by group: nothing of a group before all of its matches are finished. */
@@ -18,6 +19,7 @@
 #include "base/hash.h"
 #include "base/histogram.h"
 #include "event/event_file.h"
+#include "event/event_log.h"
 #include "run/run.h"
 #include "tournament/schedule.h"
 #include "tournament/standing.h"
@@ -30,6 +32,7 @@ struct event_match {
     struct game_seed seed;
     struct hash hash;
     unsigned attempt, turns, decisions;
+    unsigned replay; /* number of the command by which it was replayed (repair.h); 0: it was not */
 };
 
 struct event {
@@ -42,8 +45,12 @@ struct event {
     struct game_seed seed;
     struct event_match *matches; /* in the order of the schedule */
     size_t count, room, outcome_room;
-    struct outcome *outcomes;  /* the same */
-    enum sprt_verdict verdict; /* of a candidate */
+    struct outcome *outcomes; /* the same */
+    bool over;                /* after it was played or looked at: nothing is left to play */
+    bool looks;               /* it is not played, only what was played is told */
+    struct event_log log;
+    bool withdrawn[EVENT_ENTRIES], left_out[EVENT_ENTRIES]; /* (repair.h) */
+    enum sprt_verdict verdict;                              /* of a candidate */
     atomic_bool set_aside[EVENT_ENTRIES];
     struct histogram *think;         /* of each entry in each role, entry x roles + role: of each decision, in us */
     unsigned spoiled[EVENT_ENTRIES]; /* matches in a row that the entry spoiled by its own faults */
@@ -66,6 +73,10 @@ bool event_load(struct event *event, const struct registry *registry, const char
 
 /* Plays what is left of it. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */
 int event_play(struct event *event, const struct event_ops *ops, struct error *error);
+
+/* Tells what was played so far, while another arena may be playing it: takes no lock and writes nothing. Returns
+ * EXIT_DONE or the code of the error that is set. */
+int event_look(struct event *event, const struct event_ops *ops, struct error *error);
 
 /* The table of what was played. False: no memory. */
 bool event_standing(const struct event *event, struct standing *standing) __attribute__((warn_unused_result));

@@ -57,14 +57,31 @@ static bool write_begun(const struct event *event, const char *path, struct erro
     return good;
 }
 
+static bool make_path(const struct event *event, char path[PATH_MAX], struct error *error)
+{
+    return snprintf(path, PATH_MAX, "%s/event.begun", event->folder) < PATH_MAX ||
+           error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
+}
+
 bool luck_take(struct event *event, struct error *error)
 {
     char path[PATH_MAX];
 
-    if (snprintf(path, sizeof path, "%s/event.begun", event->folder) >= (int)sizeof path)
-        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
+    if (!make_path(event, path, error))
+        return false;
     if (access(path, F_OK) == 0)
         return read_begun(event, path, error);
     event->seed = event->file.has_seed ? event->file.seed : seed_random();
     return write_begun(event, path, error);
+}
+
+bool luck_look(struct event *event, struct error *error)
+{
+    char path[PATH_MAX];
+
+    if (!make_path(event, path, error))
+        return false;
+    if (access(path, F_OK) != 0)
+        return error_set(error, EXIT_WRONG_USE, "nothing of the event in %s was played yet", event->folder);
+    return read_begun(event, path, error);
 }

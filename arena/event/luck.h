@@ -9,4 +9,7 @@
  * says if the event was begun under other rules. */
 bool luck_take(struct event *event, struct error *error) __attribute__((warn_unused_result));
 
+/* The same, of an event that must have been begun: makes nothing. */
+bool luck_look(struct event *event, struct error *error) __attribute__((warn_unused_result));
+
 #endif

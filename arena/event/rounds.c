@@ -9,20 +9,38 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "event/repair.h"
 #include "match/fault.h"
 #include "match/seed.h"
 #include "run/run_file.h"
 
-/* A round being played. */
+/* Seeds of replays lie apart from those of rounds. */
+static const uint64_t SEED_OF_REPLAYS = (uint64_t)1 << 32;
+
+/* A round being played, or a replay of groups of several rounds. */
 struct play {
     struct event *event;
     const struct event_ops *ops;
     const struct schedule_round *fixtures;
     struct plan *plan;
-    unsigned round;
+    unsigned round;      /* not of a replay */
+    unsigned replay;     /* number of the command; 0 for a round */
+    uint16_t *rounds;    /* of a replay: where each match belongs */
+    uint32_t *luck;      /* and which of its groups that is */
+    unsigned next;       /* result that is waited for; after a gap none is taken any more */
     size_t group_begins; /* in the event's matches: of the group that is not finished */
     char folder[PATH_MAX];
 };
+
+static unsigned round_of(const struct play *play, unsigned match)
+{
+    return play->replay ? play->rounds[match] : play->round;
+}
+
+static unsigned luck_of(const struct play *play, unsigned match)
+{
+    return play->replay ? play->luck[match] : play->fixtures->fixtures[match].group;
+}
 
 /* --- lineups ----------------------------------------------------------------------------------------------------- */
 
@@ -32,9 +50,25 @@ static void lineup_of(const void *context, unsigned match, struct lineup *lineup
     const struct fixture *fixture = &play->fixtures->fixtures[match];
 
     *lineup = play->event->lineups[fixture->class];
-    lineup->luck = fixture->group;
+    lineup->luck = luck_of(play, match);
     for (unsigned seat = 0; seat < lineup->seats; seat++)
         lineup->bot_of[seat] = fixture->entry[seat];
+}
+
+/* A match of an entry that was withdrawn is left out: the other side wins, for the pairings of rounds to come. */
+static bool left_out(const void *context, unsigned match, struct verdict *verdict)
+{
+    const struct play *play = context;
+    const struct fixture *fixture = &play->fixtures->fixtures[match];
+    const struct lineup *lineup = &play->event->lineups[fixture->class];
+    bool gone[2] = {false, false};
+
+    for (unsigned seat = 0; seat < lineup->seats; seat++)
+        if (repair_leaves_out(play->event, fixture->entry[seat]))
+            gone[lineup->side_of[seat]] = true;
+    *verdict = (struct verdict){.winner = (int8_t)(gone[0] && gone[1] ? VERDICT_VOID : gone[0])};
+    (void)snprintf(verdict->reason, sizeof verdict->reason, "withdrawn");
+    return gone[0] || gone[1];
 }
 
 /* --- results ----------------------------------------------------------------------------------------------------- */
@@ -77,7 +111,7 @@ static void take_outcome(const struct play *play, const struct run_result *resul
 
     lineup_of(play, result->index, &lineup);
     *outcome = (struct outcome){.fixture = play->fixtures->fixtures[result->index],
-                                .round = (uint16_t)play->round,
+                                .round = (uint16_t)round_of(play, result->index),
                                 .seats = (uint8_t)lineup.seats,
                                 .end = end_of(&result->verdict)};
     memcpy(outcome->side, lineup.side_of, sizeof outcome->side);
@@ -123,6 +157,7 @@ static bool tell_group(struct play *play, struct error *error)
 {
     struct event *event = play->event;
 
+    repair_mark(event, play->group_begins);
     for (; play->group_begins < event->count; play->group_begins++)
         if (play->ops->match && !play->ops->match(play->ops->context, &event->matches[play->group_begins], error))
             return false;
@@ -131,18 +166,20 @@ static bool tell_group(struct play *play, struct error *error)
 
         event->verdict = sprt_judge(&event->file.sprt, &pairs);
     }
-    return event->verdict == SPRT_UNDECIDED;
+    return play->replay || event->verdict == SPRT_UNDECIDED;
 }
 
 static bool on_result(void *context, const struct run_result *result, struct error *error)
 {
     struct play *play = context;
     struct event *event = play->event;
-    const struct fixture *fixture = &play->fixtures->fixtures[result->index];
     struct event_match *match;
 
-    if (event->verdict != SPRT_UNDECIDED)
+    if (!play->replay && event->verdict != SPRT_UNDECIDED)
         return false;
+    if (result->index != play->next)
+        return true;
+    play->next++;
     if (!make_room(event))
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     match = &event->matches[event->count];
@@ -150,13 +187,14 @@ static bool on_result(void *context, const struct run_result *result, struct err
                                   .hash = result->hash,
                                   .attempt = result->attempt,
                                   .turns = result->turns,
-                                  .decisions = result->decisions};
-    (void)snprintf(match->id, sizeof match->id, "%s", result->id);
+                                  .decisions = result->decisions,
+                                  .replay = play->replay};
+    (void)snprintf(match->id, sizeof match->id, "m%u", play->fixtures->fixtures[result->index].match + 1);
     (void)snprintf(match->reason, sizeof match->reason, "%s", result->verdict.reason);
     take_outcome(play, result, &match->outcome);
     event->outcomes[event->count++] = match->outcome;
     watch_faults(play, &match->outcome);
-    if (result->index + 1 < play->fixtures->count && fixture[1].group == fixture->group)
+    if (play->next < play->fixtures->count && luck_of(play, play->next) == luck_of(play, result->index))
         return true;
     return tell_group(play, error);
 }
@@ -184,9 +222,10 @@ static bool make_folder(struct play *play, struct error *error)
     char rounds[PATH_MAX];
 
     if (snprintf(rounds, sizeof rounds, "%s/rounds", play->event->folder) >= (int)sizeof rounds ||
-        snprintf(play->folder, sizeof play->folder, "%s/%03u", rounds, play->round + 1) >= (int)sizeof play->folder)
+        snprintf(play->folder, sizeof play->folder, "%s/%s%03u", rounds, play->replay ? "replay-" : "",
+                 play->replay ? play->replay : play->round + 1) >= (int)sizeof play->folder)
         return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
-    if (mkdir(rounds, 0755) != 0 && errno != EEXIST)
+    if (!play->event->looks && mkdir(rounds, 0755) != 0 && errno != EEXIST)
         return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", rounds, strerror(errno));
     return true;
 }
@@ -198,7 +237,8 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
 
     plan->game = file->game;
     memcpy(plan->epoch, play->event->epoch, sizeof plan->epoch);
-    plan->seed = seed_match(&play->event->seed, play->round);
+    plan->seed = seed_match(&play->event->seed, play->replay ? SEED_OF_REPLAYS | play->replay : play->round);
+    plan->looks = play->event->looks;
     plan->games = (unsigned)play->fixtures->count;
     plan->jobs = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
     plan->clock = file->clock;
@@ -219,42 +259,96 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
     return true;
 }
 
+static int play_on(struct play *play, const struct run_ops *ops, struct error *error)
+{
+    return repair_leave_out(play->event, error) ? run_play(play->plan, ops, error) : (int)error->code;
+}
+
 /* Plays the run, goes on with it, or tells what came of it. */
 static int run_it(struct play *play, const struct run_ops *ops, struct error *error)
 {
+    bool finished = false, looks = play->event->looks;
     struct run_file file;
-    bool finished = false;
     int code;
 
     if (!run_file_is_in(play->folder))
-        return run_play(play->plan, ops, error);
-    if (!run_file_open(&file, play->folder, &finished, error))
+        return looks ? EXIT_DONE : play_on(play, ops, error);
+    if (!(looks ? run_file_look : run_file_open)(&file, play->folder, &finished, error))
         return error->code;
     play->plan->resumed = &file;
-    if (finished)
+    if (finished || looks)
         code = run_tell(play->plan, ops, error);
     else
-        code = run_file_settle(&file, play->plan, error) ? run_play(play->plan, ops, error) : (int)error->code;
+        code = run_file_settle(&file, play->plan, error) ? play_on(play, ops, error) : (int)error->code;
     run_file_close(&file);
     return code;
+}
+
+/* Of a group that is not finished nothing is kept. */
+static int play_it(struct play *play, struct error *error)
+{
+    const struct fixtures lineups = {.lineup = lineup_of, .left_out = left_out, .context = play};
+    const struct run_ops run_ops = {.result = on_result, .progress = on_progress, .notice = on_notice, .context = play};
+    int code = EXIT_COULD_NOT_RUN;
+
+    play->group_begins = play->event->count;
+    play->plan = calloc(1, sizeof *play->plan);
+    if (!play->plan)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    else if (make_folder(play, error) && make_plan(play, &lineups, error))
+        code = run_it(play, &run_ops, error);
+    if (play->plan)
+        plan_release(play->plan);
+    free(play->plan);
+    play->event->count = play->group_begins;
+    return error->code ? (int)error->code : code;
 }
 
 int rounds_play(struct event *event, unsigned round, const struct schedule_round *fixtures, const struct event_ops *ops,
                 struct error *error)
 {
-    struct play play = {.event = event, .ops = ops, .fixtures = fixtures, .round = round, .group_begins = event->count};
-    const struct fixtures lineups = {.lineup = lineup_of, .context = &play};
-    const struct run_ops run_ops = {
-        .result = on_result, .progress = on_progress, .notice = on_notice, .context = &play};
-    int code = EXIT_COULD_NOT_RUN;
+    struct play play = {.event = event, .ops = ops, .fixtures = fixtures, .round = round};
 
-    play.plan = calloc(1, sizeof *play.plan);
-    if (!play.plan)
+    return play_it(&play, error);
+}
+
+/* The fixtures of the matches, in groups as they were. */
+static bool take_groups(struct play *play, struct schedule_round *fixtures, const size_t *matches, size_t count)
+{
+    fixtures->fixtures = calloc(count, sizeof *fixtures->fixtures);
+    play->rounds = calloc(count, sizeof *play->rounds);
+    play->luck = calloc(count, sizeof *play->luck);
+    if (!fixtures->fixtures || !play->rounds || !play->luck)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const struct outcome *outcome = &play->event->outcomes[matches[i]];
+        bool same =
+            i > 0 && play->rounds[i - 1] == outcome->round && fixtures->fixtures[i - 1].group == outcome->fixture.group;
+
+        fixtures->fixtures[i] = outcome->fixture;
+        play->rounds[i] = outcome->round;
+        play->luck[i] = i == 0 ? 0 : play->luck[i - 1] + !same;
+    }
+    fixtures->count = count;
+    return true;
+}
+
+int rounds_replay(struct event *event, unsigned number, const struct event_ops *ops, struct error *error)
+{
+    struct schedule_round fixtures = {0};
+    struct play play = {.event = event, .ops = ops, .fixtures = &fixtures, .replay = number};
+    size_t *matches, count;
+    int code = EXIT_DONE;
+
+    if (!repair_find_replay(event, number, &matches, &count) ||
+        (count && !take_groups(&play, &fixtures, matches, count)))
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    else if (make_folder(&play, error) && make_plan(&play, &lineups, error))
-        code = run_it(&play, &run_ops, error);
-    if (play.plan)
-        plan_release(play.plan);
-    free(play.plan);
+    else if (count)
+        code = play_it(&play, error);
+    event->over = event->over && play.next == count;
+    schedule_release(&fixtures);
+    free(play.rounds);
+    free(play.luck);
+    free(matches);
     return error->code ? (int)error->code : code;
 }

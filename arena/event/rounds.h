@@ -10,4 +10,7 @@
 int rounds_play(struct event *event, unsigned round, const struct schedule_round *fixtures, const struct event_ops *ops,
                 struct error *error);
 
+/* The same for a replay, by the number of the line of the log that asks for it (repair.h). */
+int rounds_replay(struct event *event, unsigned number, const struct event_ops *ops, struct error *error);
+
 #endif

@@ -117,8 +117,8 @@ static unsigned seats_most(const struct event *event)
 
 static void add_matches_head(struct line *line, const struct report *report)
 {
-    static const char *const heads[] = {"round",  "match",   "group", "class",     "winner", "reason",
-                                        "counts", "attempt", "turns", "decisions", "seed",   "hash"};
+    static const char *const heads[] = {"round",  "match",   "group", "replay",    "class", "winner", "reason",
+                                        "counts", "attempt", "turns", "decisions", "seed",  "hash"};
 
     for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
         add_field(line, "%s", heads[i]);
@@ -147,6 +147,7 @@ static void add_match(struct line *line, const struct report *report, const stru
     add_field(line, "%u", outcome->round + 1u);
     add_field(line, "%s", match->id);
     add_field(line, "%" PRIu32, outcome->fixture.group + 1);
+    add_field(line, "%u", match->replay);
     add_field(line, "%s", class_name(report, outcome->fixture.class));
     add_field(line, "%s", winner_of(report, outcome));
     add_field(line, "%s", match->reason);

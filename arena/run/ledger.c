@@ -102,7 +102,7 @@ static bool add_path(struct ledger *ledger, const char *name, struct error *erro
         ledger->paths = paths;
     if (!paths || asprintf(&path, "%s/%s", ledger->plan->records, name) < 0)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    if (!record_mend(path, &gone, error) || gone) {
+    if (!ledger->plan->looks && (!record_mend(path, &gone, error) || gone)) {
         free(path);
         return gone;
     }

@@ -4,8 +4,8 @@
  *
  * A match whose last attempt has a trailer is finished, unless the host spoiled it and there are attempts left; one
  * whose last attempt has none goes on from there. The files are mended first (match/record.h), so the disk has whatever
- * is told here. Nothing of the records is kept in memory but where each match lies, and the few files that were read
- * last. */
+ * is told here, unless the plan only looks. Nothing of the records is kept in memory but where each match lies, and the
+ * few files that were read last. */
 #ifndef RUN_LEDGER_H
 #define RUN_LEDGER_H
 

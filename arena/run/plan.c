@@ -79,6 +79,13 @@ void plan_lineup(const struct plan *plan, unsigned match, struct lineup *lineup)
     lineup->luck = match;
 }
 
+bool plan_leaves_out(const struct plan *plan, unsigned match, struct verdict *verdict)
+{
+    const struct fixtures *fixtures = plan->fixtures;
+
+    return fixtures && fixtures->left_out && fixtures->left_out(fixtures->context, match, verdict);
+}
+
 /* --- bots -------------------------------------------------------------------------------------------------------- */
 
 /* An id from the name of the program. */

@@ -63,6 +63,8 @@ struct lineup {
  * never grows smaller from match to match: no process plays two matches that share it. */
 struct fixtures {
     void (*lineup)(const void *context, unsigned match, struct lineup *lineup);
+    /* True if the match is not played, unless it was finished before: its result is this verdict. NULL: all are. */
+    bool (*left_out)(const void *context, unsigned match, struct verdict *verdict);
     const void *context;
 };
 
@@ -89,6 +91,7 @@ struct plan {
                                       * arena match --resume */
     const struct run_file
         *resumed;       /* of a run that is gone on with, whose records are in `records`; NULL for a new one */
+    bool looks;         /* its results are only told, while another arena may play it: nothing is mended */
     const char *trace;  /* a file for the trace of the wire; NULL for none */
     const char *folder; /* where further programs lie; NULL for none */
     const char *keys;   /* the arena's secret certificate, with which tcp is encrypted; NULL for none */
@@ -105,6 +108,8 @@ struct plan {
 
 /* The lineup of a match, by its index. */
 void plan_lineup(const struct plan *plan, unsigned match, struct lineup *lineup);
+/* Whether the match is left out, and with what verdict. */
+bool plan_leaves_out(const struct plan *plan, unsigned match, struct verdict *verdict);
 
 /* Works out the seats of the settings, which are set before; nobody sits on them yet. */
 bool lineup_count_seats(struct lineup *lineup, struct error *error) __attribute__((warn_unused_result));

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "match/seed.h"
+
 enum { AHEAD_PER_JOB = 2, AHEAD_AT_LEAST = 64, FAULTS_FIRST = 4 };
 
 bool results_init(struct results *results, unsigned jobs)
@@ -30,6 +32,23 @@ struct run_result *result_new(unsigned index, unsigned seats)
     result->index = index;
     result->attempt = 1;
     (void)snprintf(result->id, sizeof result->id, "m%u", index + 1);
+    return result;
+}
+
+struct run_result *result_of_left_out(const struct plan *plan, unsigned match, const struct verdict *verdict,
+                                      struct error *error)
+{
+    struct run_result *result;
+    struct lineup lineup;
+
+    plan_lineup(plan, match, &lineup);
+    result = result_new(match, lineup.seats);
+    if (!result) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+        return NULL;
+    }
+    result->seed = seed_attempt(&plan->seed, plan->seed_is_match, lineup.luck, 1);
+    result->verdict = *verdict;
     return result;
 }
 

@@ -216,13 +216,18 @@ int run_tell(const struct plan *plan, const struct run_ops *ops, struct error *e
 {
     struct ledger *ledger = ledger_read(plan, plan->resumed->stem, error);
 
-    for (unsigned match = 0; ledger && match < plan->games && ledger_state(ledger, match) == LEDGER_FINISHED; match++) {
-        struct run_result *result = ledger_result(ledger, match, error);
-        bool more = result && (!ops->result || ops->result(ops->context, result, error));
+    bool more = ledger != NULL;
 
+    for (unsigned match = 0; more && match < plan->games; match++) {
+        struct verdict verdict;
+        struct run_result *result = NULL;
+
+        if (ledger_state(ledger, match) == LEDGER_FINISHED)
+            result = ledger_result(ledger, match, error);
+        else if (plan_leaves_out(plan, match, &verdict))
+            result = result_of_left_out(plan, match, &verdict, error);
+        more = result && (!ops->result || ops->result(ops->context, result, error));
         result_free(result);
-        if (!more)
-            break;
     }
     ledger_free(ledger);
     return error->code;

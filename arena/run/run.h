@@ -88,8 +88,8 @@ struct run_ops {
 /* Plays. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */
 int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error);
 
-/* Gives out the results of a run that was played to its end, plan->resumed, up to the first match that was not played.
- * Returns EXIT_DONE or the code of the error that is set. */
+/* Gives out the results of a run that was played, plan->resumed, up to the first match that is not finished. Returns
+ * EXIT_DONE or the code of the error that is set. */
 int run_tell(const struct plan *plan, const struct run_ops *ops, struct error *error);
 
 #endif

@@ -291,6 +291,13 @@ bool run_file_open(struct run_file *file, const char *place, bool *finished, str
     return *finished || (lock(file, error) && read_json(file, error));
 }
 
+bool run_file_look(struct run_file *file, const char *folder, bool *finished, struct error *error)
+{
+    run_file_init(file);
+    *finished = false;
+    return find_in_folder(file, folder, finished, error);
+}
+
 /* --- what stands in it ------------------------------------------------------------------------------------------- */
 
 bool run_file_options(const struct run_file *file,

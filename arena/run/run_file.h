@@ -35,6 +35,9 @@ bool run_file_make(struct run_file *file, const struct plan *plan, const char *s
  * ".run". If what is named was played to its end, sets *finished and, but for its name, opens nothing. */
 bool run_file_open(struct run_file *file, const char *place, bool *finished, struct error *error)
     __attribute__((warn_unused_result));
+/* Finds the only run of a folder, only to look at it: takes no lock, as another arena may be playing it. */
+bool run_file_look(struct run_file *file, const char *folder, bool *finished, struct error *error)
+    __attribute__((warn_unused_result));
 /* True if a run was begun in the folder, or played to its end. */
 bool run_file_is_in(const char *folder);
 /* The options that the run was begun with, in their order, each for `take`, until one is refused. They live as long as

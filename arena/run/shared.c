@@ -32,11 +32,26 @@ static bool give(struct run *run, struct run_result *result)
     return good;
 }
 
+/* Whether there is nothing to play for the result: it is in the records, or the match is left out. */
+static bool is_known(const struct run *run, unsigned match)
+{
+    struct verdict verdict;
+
+    return state_of(run, match) == LEDGER_FINISHED || plan_leaves_out(run->plan, match, &verdict);
+}
+
 /* Under the lock. */
 static bool give_known(struct run *run, unsigned match)
 {
-    struct run_result *result = ledger_result(run->ledger, match, &run->error);
+    struct run_result *result;
+    struct verdict verdict;
 
+    if (state_of(run, match) == LEDGER_FINISHED)
+        result = ledger_result(run->ledger, match, &run->error);
+    else
+        result = plan_leaves_out(run->plan, match, &verdict)
+                     ? result_of_left_out(run->plan, match, &verdict, &run->error)
+                     : NULL;
     return result && give(run, result);
 }
 
@@ -54,7 +69,8 @@ static unsigned take_unfinished(struct run *run)
 {
     unsigned games = run->plan->games;
 
-    while (run->next_unfinished < games && state_of(run, run->next_unfinished) != LEDGER_BROKEN_OFF)
+    while (run->next_unfinished < games &&
+           (state_of(run, run->next_unfinished) != LEDGER_BROKEN_OFF || is_known(run, run->next_unfinished)))
         run->next_unfinished++;
     return run->next_unfinished < games && has_room(run, run->next_unfinished) ? run->next_unfinished++ : games;
 }
@@ -65,8 +81,8 @@ static unsigned take_next(struct run *run, const struct shard *shard)
 {
     unsigned games = run->plan->games, given = 0;
 
-    for (; run->next < games && state_of(run, run->next) != LEDGER_OPEN; run->next++) {
-        if (state_of(run, run->next) == LEDGER_BROKEN_OFF)
+    for (; run->next < games && (is_known(run, run->next) || state_of(run, run->next) != LEDGER_OPEN); run->next++) {
+        if (!is_known(run, run->next))
             continue;
         if (++given > KNOWN_EACH)
             (void)eventfd_write(shard->wake_fd, 1);

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+#include "event/event_log.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/disk.h"
+
+enum { WHO_MAX = 64, TIME_SIZE = 32 };
+
+const char *const log_commands[LOG_COMMANDS] = {"void", "withdraw", "replay", "undo", "left-out"};
+
+static bool refuse(const struct event_log *log, struct error *error)
+{
+    return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", log->path, strerror(errno));
+}
+
+/* --- reading ----------------------------------------------------------------------------------------------------- */
+
+static const char *text_of(const json_t *line, const char *key)
+{
+    const char *text = json_string_value(json_object_get(line, key));
+
+    return text ? text : "";
+}
+
+static enum log_command command_of(const json_t *line)
+{
+    unsigned command = 0;
+
+    while (command < LOG_COMMANDS && strcmp(text_of(line, "command"), log_commands[command]) != 0)
+        command++;
+    return (enum log_command)command;
+}
+
+static bool is_sound(const json_t *line, size_t number)
+{
+    const json_t *targets = json_object_get(line, "targets"), *target;
+    size_t i;
+
+    json_array_foreach(targets, i, target)
+    {
+        if (!json_is_string(target))
+            return false;
+    }
+    return json_integer_value(json_object_get(line, "number")) == (json_int_t)number &&
+           command_of(line) < LOG_COMMANDS && json_array_size(targets) > 0;
+}
+
+static bool take_lines(struct event_log *log, const char *text, struct error *error)
+{
+    for (const char *end; (end = strchr(text, '\n')) != NULL; text = end + 1) {
+        json_t *line = json_loadb(text, (size_t)(end - text), JSON_REJECT_DUPLICATES, NULL);
+        size_t number = json_array_size(log->json) + 1;
+
+        if (!is_sound(line, number)) {
+            json_decref(line);
+            return error_set(error, EXIT_COULD_NOT_RUN, "%s: line %zu is no line of a log, or was changed", log->path,
+                             number);
+        }
+        (void)json_array_append_new(log->json, line);
+        log->whole += (size_t)(end - text) + 1;
+    }
+    log->was_cut = *text != '\0';
+    return true;
+}
+
+static bool read_from(struct event_log *log, int fd, struct error *error)
+{
+    struct stat about;
+    char *text = NULL;
+    ssize_t size = -1;
+    bool good;
+
+    if (fstat(fd, &about) != 0)
+        return refuse(log, error);
+    if (about.st_size > LOG_BYTES_MAX)
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s has more than %d bytes", log->path, LOG_BYTES_MAX);
+    text = calloc(1, (size_t)about.st_size + 1);
+    if (text)
+        size = pread(fd, text, (size_t)about.st_size, 0);
+    good = size < 0 ? refuse(log, error) : take_lines(log, text, error);
+    free(text);
+    return good;
+}
+
+bool event_log_read(struct event_log *log, const char *folder, struct error *error)
+{
+    bool good;
+    int fd;
+
+    *log = (struct event_log){.json = json_array()};
+    if (!log->json)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    if (snprintf(log->path, sizeof log->path, "%s/event.log", folder) >= (int)sizeof log->path)
+        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
+    fd = open(log->path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return errno == ENOENT || refuse(log, error);
+    good = read_from(log, fd, error);
+    (void)close(fd);
+    return good;
+}
+
+void event_log_release(struct event_log *log)
+{
+    json_decref(log->json);
+    log->json = NULL;
+}
+
+unsigned event_log_count(const struct event_log *log)
+{
+    return (unsigned)json_array_size(log->json);
+}
+
+struct log_line event_log_line(const struct event_log *log, unsigned number)
+{
+    const json_t *line = json_array_get(log->json, number - 1);
+
+    return (struct log_line){.number = number,
+                             .command = command_of(line),
+                             .targets = json_object_get(line, "targets"),
+                             .time = text_of(line, "time"),
+                             .who = text_of(line, "who"),
+                             .why = text_of(line, "why")};
+}
+
+/* --- appending --------------------------------------------------------------------------------------------------- */
+
+static json_t *make_line(const struct event_log *log, enum log_command command, const char *const *targets,
+                         size_t count, const char *why)
+{
+    const struct passwd *user = getpwuid(getuid());
+    char who[WHO_MAX], when[TIME_SIZE];
+    time_t now = time(NULL);
+    json_t *list = json_array();
+    struct tm parts;
+
+    if (user)
+        (void)snprintf(who, sizeof who, "%s", user->pw_name);
+    else
+        (void)snprintf(who, sizeof who, "user %u", (unsigned)getuid());
+    (void)strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
+    for (size_t i = 0; i < count; i++)
+        (void)json_array_append_new(list, json_string(targets[i]));
+    return json_pack("{si ss ss ss so ss}", "number", (int)event_log_count(log) + 1, "time", when, "who", who,
+                     "command", log_commands[command], "targets", list, "why", why);
+}
+
+/* In place of a last line that was cut short. */
+static bool write_line(const struct event_log *log, int fd, const char *text)
+{
+    char folder[PATH_MAX];
+
+    (void)snprintf(folder, sizeof folder, "%s", log->path);
+    return ftruncate(fd, (off_t)log->whole) == 0 && lseek(fd, 0, SEEK_END) >= 0 && disk_write(fd, span_text(text)) &&
+           disk_write(fd, span_text("\n")) && fsync(fd) == 0 && disk_sync_folder(dirname(folder));
+}
+
+/* Whether somebody has appended to it since it was read. */
+static bool has_grown(const struct event_log *log, int fd)
+{
+    struct event_log now = {.json = json_array()};
+    struct error error = {0};
+    bool grown;
+
+    (void)snprintf(now.path, sizeof now.path, "%s", log->path);
+    grown = !now.json || !read_from(&now, fd, &error) || now.whole != log->whole;
+    event_log_release(&now);
+    return grown;
+}
+
+bool event_log_append(struct event_log *log, enum log_command command, const char *const *targets, size_t count,
+                      const char *why, struct error *error)
+{
+    json_t *line = make_line(log, command, targets, count, why);
+    char *text = line ? json_dumps(line, JSON_COMPACT) : NULL;
+    int fd = open(log->path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    bool good = false;
+
+    if (!text)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    else if (fd < 0 || flock(fd, LOCK_EX) != 0)
+        (void)refuse(log, error);
+    else if (has_grown(log, fd))
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: another arena has just written to it; try again", log->path);
+    else
+        good = write_line(log, fd, text) || refuse(log, error);
+    if (good) {
+        log->whole += strlen(text) + 1;
+        log->was_cut = false;
+        (void)json_array_append(log->json, line);
+    }
+    if (fd >= 0)
+        (void)close(fd);
+    free(text);
+    json_decref(line);
+    return good;
+}

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT */
+#include "event/repair.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DECIMAL = 10, NAMES_MAX = 300, NUMBER_SIZE = 16 };
+
+/* --- what lines say ---------------------------------------------------------------------------------------------- */
+
+/* A match by its name, such as 1/m12: round and number in it, both from 0. */
+struct place {
+    unsigned long round, match;
+};
+
+static bool read_place(const char *name, struct place *place)
+{
+    char *end;
+
+    place->round = strtoul(name, &end, DECIMAL) - 1;
+    if (end == name || end[0] != '/' || end[1] != 'm')
+        return false;
+    name = end + 2;
+    place->match = strtoul(name, &end, DECIMAL) - 1;
+    return end != name && *end == '\0';
+}
+
+static bool is_at(const struct event_match *match, struct place place)
+{
+    return match->outcome.round == place.round && match->outcome.fixture.match == place.match;
+}
+
+static const char *target_of(const struct log_line *line, size_t i)
+{
+    return json_string_value(json_array_get(line->targets, i));
+}
+
+/* Whether a line of this command names the line of that number. */
+static bool is_named(const struct event *event, enum log_command command, unsigned number)
+{
+    char text[NUMBER_SIZE];
+
+    (void)snprintf(text, sizeof text, "%u", number);
+    for (unsigned i = number + 1; i <= event_log_count(&event->log); i++) {
+        struct log_line line = event_log_line(&event->log, i);
+
+        for (size_t j = 0; line.command == command && j < json_array_size(line.targets); j++)
+            if (strcmp(target_of(&line, j), text) == 0)
+                return true;
+    }
+    return false;
+}
+
+bool repair_is_undone(const struct event *event, unsigned number)
+{
+    return is_named(event, LOG_UNDO, number);
+}
+
+static bool holds(const struct event *event, const struct log_line *line, enum log_command command)
+{
+    return line->command == command && !repair_is_undone(event, line->number);
+}
+
+bool repair_is_replay(const struct event *event, unsigned number)
+{
+    struct log_line line = event_log_line(&event->log, number);
+
+    return holds(event, &line, LOG_REPLAY);
+}
+
+static unsigned entry_named(const struct event *event, const char *name)
+{
+    unsigned entry = 0;
+
+    while (entry < event->file.entry_count && strcmp(event->file.entries[entry].name, name) != 0)
+        entry++;
+    return entry;
+}
+
+/* The line by which the entry was withdrawn; 0 if it was not. */
+static unsigned withdrawn_by(const struct event *event, unsigned entry)
+{
+    for (unsigned i = 1; i <= event_log_count(&event->log); i++) {
+        struct log_line line = event_log_line(&event->log, i);
+
+        if (holds(event, &line, LOG_WITHDRAW) && entry_named(event, target_of(&line, 0)) == entry)
+            return i;
+    }
+    return 0;
+}
+
+bool repair_leaves_out(const struct event *event, unsigned entry)
+{
+    return event->left_out[entry];
+}
+
+/* --- marks ------------------------------------------------------------------------------------------------------- */
+
+static bool names_match(const struct log_line *line, const struct event_match *match)
+{
+    struct place place;
+
+    for (size_t i = 0; i < json_array_size(line->targets); i++)
+        if (read_place(target_of(line, i), &place) && is_at(match, place))
+            return true;
+    return false;
+}
+
+/* The matches of the group of match `at`, which lie side by side. */
+static void find_group(const struct event *event, size_t at, size_t *begin, size_t *end)
+{
+    const struct event_match *one = &event->matches[at], *other;
+
+    for (*begin = at; *begin > 0; --*begin) {
+        other = &event->matches[*begin - 1];
+        if (other->replay != one->replay || other->outcome.round != one->outcome.round ||
+            other->outcome.fixture.group != one->outcome.fixture.group)
+            break;
+    }
+    for (*end = at + 1; *end < event->count; ++*end) {
+        other = &event->matches[*end];
+        if (other->replay != one->replay || other->outcome.round != one->outcome.round ||
+            other->outcome.fixture.group != one->outcome.fixture.group)
+            break;
+    }
+}
+
+static bool names_group(const struct event *event, const struct log_line *line, size_t at)
+{
+    size_t begin, end;
+
+    find_group(event, at, &begin, &end);
+    for (size_t i = begin; i < end; i++)
+        if (names_match(line, &event->matches[i]))
+            return true;
+    return false;
+}
+
+/* A result of a replay is younger than the lines before that of the replay. */
+static bool is_withdrawn(const struct event *event, size_t at)
+{
+    const struct event_match *match = &event->matches[at];
+
+    for (unsigned seat = 0; seat < match->outcome.seats; seat++)
+        if (event->withdrawn[match->outcome.fixture.entry[seat]])
+            return true;
+    for (unsigned i = match->replay + 1; i <= event_log_count(&event->log); i++) {
+        struct log_line line = event_log_line(&event->log, i);
+
+        if ((line.command == LOG_VOID && names_match(&line, match) && !repair_is_undone(event, i)) ||
+            (line.command == LOG_REPLAY && names_group(event, &line, at) && !repair_is_undone(event, i)))
+            return true;
+    }
+    return false;
+}
+
+void repair_mark(struct event *event, size_t begin)
+{
+    for (unsigned entry = 0; begin == 0 && entry < event->file.entry_count; entry++) {
+        unsigned by = withdrawn_by(event, entry);
+
+        event->withdrawn[entry] = by > 0;
+        event->left_out[entry] = by > 0 && is_named(event, LOG_LEFT_OUT, by);
+    }
+    for (size_t i = begin; i < event->count; i++) {
+        event->matches[i].outcome.withdrawn = event_log_count(&event->log) > 0 && is_withdrawn(event, i);
+        event->outcomes[i].withdrawn = event->matches[i].outcome.withdrawn;
+    }
+}
+
+bool repair_leave_out(struct event *event, struct error *error)
+{
+    for (unsigned entry = 0; entry < event->file.entry_count; entry++) {
+        char number[NUMBER_SIZE];
+        const char *const target = number;
+
+        if (!event->withdrawn[entry] || event->left_out[entry])
+            continue;
+        (void)snprintf(number, sizeof number, "%u", withdrawn_by(event, entry));
+        if (!event_log_append(&event->log, LOG_LEFT_OUT, &target, 1, "the event is played on without it", error))
+            return false;
+        event->left_out[entry] = true;
+    }
+    return true;
+}
+
+bool repair_find_replay(const struct event *event, unsigned number, size_t **matches, size_t *count)
+{
+    struct log_line line = event_log_line(&event->log, number);
+
+    *count = 0;
+    *matches = calloc(event->count ? event->count : 1, sizeof **matches);
+    if (!*matches)
+        return false;
+    for (size_t i = 0; i < event->count; i++)
+        if (!event->matches[i].replay && names_group(event, &line, i))
+            (*matches)[(*count)++] = i;
+    return true;
+}
+
+/* --- orders ------------------------------------------------------------------------------------------------------ */
+
+/* The last result of the match; NULL with a sentence if there is none. */
+static const struct event_match *match_named(const struct event *event, const char *name, struct error *error)
+{
+    struct place place;
+
+    if (!read_place(name, &place)) {
+        (void)error_set(error, EXIT_WRONG_USE, "'%s' is no match: they are called as in 1/m12", name);
+        return NULL;
+    }
+    for (size_t i = event->count; i-- > 0;)
+        if (is_at(&event->matches[i], place))
+            return &event->matches[i];
+    (void)error_set(error, EXIT_WRONG_USE, "the event has no match %s whose group is finished", name);
+    return NULL;
+}
+
+static bool check_void(const struct event *event, const char *name, struct error *error)
+{
+    const struct event_match *match = match_named(event, name, error);
+
+    return match &&
+           (!match->outcome.withdrawn || error_set(error, EXIT_WRONG_USE, "match %s counts for nothing already", name));
+}
+
+static bool check_withdraw(const struct event *event, const char *name, struct error *error)
+{
+    unsigned entry = entry_named(event, name);
+    char names[NAMES_MAX] = "";
+    size_t used = 0;
+
+    for (unsigned i = 0; i < event->file.entry_count && used < sizeof names; i++)
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "", event->file.entries[i].name);
+    if (entry == event->file.entry_count)
+        return error_set(error, EXIT_WRONG_USE, "there is no entry '%s'; there are %s", name, names);
+    return !event->withdrawn[entry] || error_set(error, EXIT_WRONG_USE, "%s was withdrawn already", name);
+}
+
+/* Whether a replay of the match is asked for that was not played. */
+static bool waits(const struct event *event, const struct event_match *last)
+{
+    for (unsigned i = last->replay + 1; i <= event_log_count(&event->log); i++) {
+        struct log_line line = event_log_line(&event->log, i);
+
+        if (holds(event, &line, LOG_REPLAY) && names_group(event, &line, (size_t)(last - event->matches)))
+            return true;
+    }
+    return false;
+}
+
+static bool check_replay(const struct event *event, const char *name, struct error *error)
+{
+    const struct event_match *match = match_named(event, name, error);
+
+    if (!match)
+        return false;
+    for (unsigned seat = 0; seat < match->outcome.seats; seat++)
+        if (event->withdrawn[match->outcome.fixture.entry[seat]])
+            return error_set(error, EXIT_WRONG_USE, "match %s cannot be replayed: %s was withdrawn", name,
+                             event->file.entries[match->outcome.fixture.entry[seat]].name);
+    return !waits(event, match) ||
+           error_set(error, EXIT_WRONG_USE, "match %s is to be replayed already: play the event", name);
+}
+
+static bool check_undo(const struct event *event, const char *name, struct error *error)
+{
+    char *end;
+    unsigned long number = strtoul(name, &end, DECIMAL);
+    struct log_line line;
+
+    if (*name < '0' || *name > '9' || *end != '\0' || number < 1 || number > event_log_count(&event->log))
+        return error_set(error, EXIT_WRONG_USE,
+                         "there is no command of the number %s: arena tournament show lists them", name);
+    line = event_log_line(&event->log, (unsigned)number);
+    if (line.command == LOG_UNDO || line.command == LOG_LEFT_OUT)
+        return error_set(error, EXIT_WRONG_USE, "number %lu is none that could be taken back: give the command again",
+                         number);
+    if (repair_is_undone(event, (unsigned)number))
+        return error_set(error, EXIT_WRONG_USE, "number %lu was taken back already", number);
+    return !is_named(event, LOG_LEFT_OUT, (unsigned)number) ||
+           error_set(error, EXIT_WRONG_USE, "number %lu cannot be taken back: the event was played on without %s",
+                     number, target_of(&line, 0));
+}
+
+static bool (*const checks[LOG_COMMANDS])(const struct event *event, const char *name, struct error *error) = {
+    [LOG_VOID] = check_void,
+    [LOG_WITHDRAW] = check_withdraw,
+    [LOG_REPLAY] = check_replay,
+    [LOG_UNDO] = check_undo,
+};
+
+static bool check_why(const char *why, struct error *error)
+{
+    json_t *text = json_string(why);
+
+    json_decref(text);
+    return (text && *why && strlen(why) <= LOG_WHY_MAX) ||
+           error_set(error, EXIT_WRONG_USE, "--why takes 1 to %d bytes of UTF-8", LOG_WHY_MAX);
+}
+
+bool repair_order(struct event *event, enum log_command command, const char *const *words, size_t count,
+                  const char *why, struct error *error)
+{
+    if (!check_why(why, error))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        for (size_t j = 0; j < i; j++)
+            if (strcmp(words[i], words[j]) == 0)
+                return error_set(error, EXIT_WRONG_USE, "%s is named twice", words[i]);
+        if (!checks[command](event, words[i], error))
+            return false;
+    }
+    if (!event_log_append(&event->log, command, words, count, why, error))
+        return false;
+    event->over = event->over && command != LOG_REPLAY;
+    repair_mark(event, 0);
+    return true;
+}

@@ -1,0 +1,270 @@
+# SPDX-License-Identifier: MIT
+"""What a host changes in an event by command: what counts then, what is written down, and what is refused."""
+
+import json
+import os
+import signal
+import subprocess
+
+from stage import RANDOM, Stage, until
+
+LEDUC = 'game = leduc\nclock = "none"\nseed = "e"\nclass short { set = {"hands=2"} }\n'
+SLOW = 'clock = "none"\nseed = "e"\nclass one { set = {"hunted=1"} }\n'
+THREE = "".join(f'entry {name} {{ command = "{RANDOM}" }}\n' for name in ("ann", "bob", "cid"))
+FOUR = THREE + f'entry dan {{ command = "{RANDOM}" }}\n'
+
+
+def name_of(match):
+    return f'{match["round"]}/{match["match"]}'
+
+
+def counting(matches):
+    return [name_of(match) for match in matches if not match["withdrawn"] and match["winner"] != "void"]
+
+
+def plays(match, entry):
+    return entry in (seat["entry"] for seat in match["seats"])
+
+
+def played(match):
+    """What does not change when the host changes what counts."""
+    return {key: value for key, value in match.items() if key != "withdrawn"}
+
+
+class Repairs(Stage):
+    def event(self, text, name="event"):
+        folder = os.path.join(self.folder, name)
+        os.mkdir(folder)
+        with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
+            file.write(text)
+        return folder
+
+    def over(self, text="groups = 2\n" + LEDUC + THREE, name="event"):
+        folder = self.event(text, name)
+        self.arena("tournament", folder, "--quiet")
+        return folder
+
+    def beside(self, *words, code=0):
+        """What starts nothing leaves nothing, while an arena runs, or after one was killed."""
+        before = sorted(os.listdir(self.sockets))
+        process = self.start("tournament", *words)
+        told, wrong = process.communicate()
+        self.assertEqual(process.returncode, code, wrong)
+        self.assertEqual(sorted(os.listdir(self.sockets)), before)
+        return subprocess.CompletedProcess(words, code, told, wrong)
+
+    def told(self, *words):
+        """Matches, lines of the log, table."""
+        run = self.beside if words[0] == "show" else lambda *more: self.arena("tournament", *more)
+        lines = [json.loads(line) for line in run(*words, "--json").stdout.splitlines()]
+        return ([line for line in lines if "match" in line], [line for line in lines if "command" in line],
+                next(line for line in lines if "standing" in line))
+
+    def order(self, verb, *words, code=0):
+        return self.beside(verb, *words, "--why", "the host slept", code=code)
+
+    def broken_off(self, text):
+        folder = self.event(text)
+        process = self.start("tournament", folder, "--quiet")
+        self.wait_for_records(folder)
+        process.send_signal(signal.SIGKILL)
+        self.end(process)
+        return folder
+
+    def wait_for_records(self, folder, size=30000):
+        rounds = os.path.join(folder, "rounds", "001")
+
+        def written():
+            return os.path.isdir(rounds) and sum(os.path.getsize(os.path.join(rounds, name))
+                                                 for name in os.listdir(rounds) if name.endswith(".arena")) > size
+
+        until(written, "records of the first round")
+
+    # --- what counts ---------------------------------------------------------------------------------------------
+
+    def test_show_tells_what_playing_told(self):
+        folder = self.event("groups = 2\n" + LEDUC + THREE)
+        first = self.arena("tournament", "play", folder, "--json").stdout
+        self.assertEqual(self.arena("tournament", "show", folder, "--json").stdout, first)
+        self.assertEqual(self.arena("tournament", folder, "--json").stdout, first)
+
+    def test_a_void_match_counts_for_nothing_until_that_is_taken_back(self):
+        folder = self.over()
+        matches, _, table = self.told("show", folder)
+        self.order("void", folder, "1/m1", "1/m4")
+        after, lines, changed = self.told("show", folder)
+        self.assertEqual([name_of(match) for match in after if match["withdrawn"]], ["1/m1", "1/m4"])
+        self.assertEqual([played(match) for match in after], [played(match) for match in matches])
+        self.assertEqual(changed["matches"], table["matches"] - 2)
+        self.assertEqual((lines[0]["number"], lines[0]["command"], lines[0]["targets"], lines[0]["why"]),
+                         (1, "void", ["1/m1", "1/m4"], "the host slept"))
+        self.order("undo", folder, "1")
+        again, lines, back = self.told("show", folder)
+        self.assertEqual((again, back), (matches, table))
+        self.assertEqual([line["undone"] for line in lines], [True, False])
+        self.order("void", folder, "1/m1")
+
+    def test_no_match_of_an_entry_that_was_withdrawn_counts(self):
+        folder = self.over()
+        self.order("withdraw", folder, "bob")
+        matches, _, table = self.told("show", folder)
+        self.assertEqual([match["withdrawn"] for match in matches], [plays(match, "bob") for match in matches])
+        self.assertEqual(table["matches"], 4)
+        self.assertEqual(self.told(folder)[0], matches)
+
+    def test_a_replay_plays_the_whole_group_on_a_new_seed_and_the_latest_result_counts(self):
+        folder = self.over()
+        first = self.told("show", folder)[0]
+        self.order("replay", folder, "1/m6")
+        waiting = self.told("show", folder)[0]
+        self.assertEqual(len(waiting), len(first))
+        self.assertEqual([name_of(match) for match in waiting if match["withdrawn"]], ["1/m5", "1/m6"])
+        self.arena("tournament", folder)
+        after = self.told("show", folder)[0]
+        self.assertEqual(after[:-2], waiting)
+        self.assertEqual([(name_of(match), match["replay"], match["withdrawn"]) for match in after[-2:]],
+                         [("1/m5", 1, False), ("1/m6", 1, False)])
+        self.assertNotIn(after[-1]["seed"], {match["seed"] for match in first})
+        self.assertEqual(after[-1]["seed"], after[-2]["seed"])
+        self.assertEqual(after[-1]["seats"][0]["entry"], first[5]["seats"][0]["entry"])
+        self.assertEqual(sorted(counting(after)), sorted(counting(first)))
+        self.order("replay", folder, "1/m5")
+        self.arena("tournament", folder)
+        self.assertEqual([match["replay"] for match in self.told("show", folder)[0] if name_of(match) == "1/m5"
+                          and not match["withdrawn"]], [2])
+        self.order("undo", folder, "2")
+        self.assertEqual(self.told("show", folder)[0], after)
+        self.order("undo", folder, "1")
+        self.assertEqual(self.told("show", folder)[0], first)
+
+    def test_a_void_reaches_what_was_played_and_no_later_replay(self):
+        folder = self.over()
+        self.order("void", folder, "1/m1")
+        self.order("replay", folder, "1/m1")
+        self.arena("tournament", folder)
+        self.assertIn("1/m1", counting(self.told("show", folder)[0]))
+        self.order("void", folder, "1/m1")
+        self.assertNotIn("1/m1", counting(self.told("show", folder)[0]))
+
+    def test_rounds_that_were_played_stay_as_they_were(self):
+        for form in ("swiss", "knockout"):
+            folder = self.over(f"format = {form}\n" + LEDUC + FOUR, form)
+            before = self.told("show", folder)[0]
+            self.assertEqual(max(match["round"] for match in before), 2)
+            self.order("void", folder, "1/m1", "1/m2", "1/m3", "1/m4")
+            self.order("withdraw", folder, before[-1]["seats"][0]["entry"])
+            self.assertEqual([played(match) for match in self.told(folder)[0]], [played(match) for match in before])
+
+    # --- an event that is not over -------------------------------------------------------------------------------
+
+    def test_of_an_event_that_is_played_only_whole_groups_are_shown(self):
+        folder = self.event("groups = 20000\n" + SLOW + THREE)
+        process = self.start("tournament", folder, "--quiet")
+        self.wait_for_records(folder)
+        process.send_signal(signal.SIGSTOP)
+        matches, _, table = self.told("show", folder)
+        self.order("void", folder, "1/m1")
+        self.assertTrue(self.told("show", folder)[0][0]["withdrawn"])
+        process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGCONT)
+        process.communicate()
+        self.assertEqual(process.returncode, 130)
+        self.assertGreater(len(matches), 0)
+        self.assertEqual([match["group"] for match in matches[::2]], [match["group"] for match in matches[1::2]])
+        self.assertEqual([match["match"] for match in matches], [f"m{i + 1}" for i in range(len(matches))])
+        self.assertEqual(table["matches"], len(matches))
+
+    def test_what_is_left_of_an_entry_that_was_withdrawn_is_not_played(self):
+        folder = self.broken_off("groups = 60\n" + SLOW + THREE)
+        shown = self.told("show", folder)[0]
+        self.order("withdraw", folder, "cid")
+        self.assertEqual(len(self.told("show", folder)[0]), len(shown))
+        matches, _, table = self.told(folder)
+        left_out = [match for match in matches if match["reason"] == "withdrawn"]
+        self.assertEqual(len(matches), 3 * 2 * 60)
+        self.assertTrue(left_out and all(plays(match, "cid") for match in left_out))
+        self.assertTrue(all(match["decisions"] > 0 for match in matches if not plays(match, "cid")))
+        self.assertEqual(table["matches"], 2 * 60)
+        self.assertIn("the event was played on without cid", self.order("undo", folder, "1", code=2).stderr)
+        again, lines, _ = self.told("show", folder)
+        self.assertEqual(again, matches)
+        self.assertEqual([line["command"] for line in lines], ["withdraw", "left-out"])
+
+    def test_a_withdrawal_before_the_event_goes_on_can_be_taken_back(self):
+        text = "groups = 60\n" + SLOW + THREE
+        whole = self.told(self.event(text, "whole"))[0]
+        folder = self.broken_off(text)
+        self.order("withdraw", folder, "cid")
+        self.order("undo", folder, "1")
+        self.assertEqual(self.told(folder)[0], whole)
+
+    # --- what is refused -----------------------------------------------------------------------------------------
+
+    def test_mistakes_are_told_in_one_sentence(self):
+        folder = self.over()
+        self.order("void", folder, "1/m1")
+        self.order("withdraw", folder, "cid")
+        self.order("undo", folder, "1")
+        bob = next(name_of(match) for match in self.told("show", folder)[0] if not match["withdrawn"])
+        cid = next(name_of(match) for match in self.told("show", folder)[0] if match["withdrawn"])
+        self.order("replay", folder, bob)
+        why = ("--why", "x")
+        wrong = (
+            (("void", folder, "1/m99", *why), "the event has no match 1/m99 whose group is finished"),
+            (("void", folder, "3/m1", *why), "the event has no match 3/m1 whose group is finished"),
+            (("void", folder, "m1", *why), "'m1' is no match"),
+            (("void", folder, cid, *why), "counts for nothing already"),
+            (("void", folder, *why), "say it all: arena tournament void DIR MATCH... --why TEXT"),
+            (("void", folder, "1/m2"), "say why, for the event's log: --why TEXT"),
+            (("void", folder, "1/m2", "--why", ""), "--why takes 1 to 1000 bytes of UTF-8"),
+            (("void", folder, "1/m2", "--why", "x" * 1001), "--why takes 1 to 1000 bytes of UTF-8"),
+            (("withdraw", folder, "dan", *why), "there is no entry 'dan'; there are ann, bob, cid"),
+            (("withdraw", folder, "cid", *why), "cid was withdrawn already"),
+            (("withdraw", folder, "ann", "bob", *why), "'bob' is too much: one at a time"),
+            (("replay", folder, cid, *why), "cannot be replayed: cid was withdrawn"),
+            (("replay", folder, bob, *why), "is to be replayed already"),
+            (("replay", folder, bob, bob, *why), "is to be replayed already"),
+            (("undo", folder, "1", *why), "number 1 was taken back already"),
+            (("undo", folder, "3", *why), "number 3 is none that could be taken back"),
+            (("undo", folder, "77", *why), "there is no command of the number 77"),
+            (("undo", folder, "two", *why), "there is no command of the number two"),
+            (("show", folder, *why), "--why is for void, withdraw, replay and undo"),
+            (("show", folder, "--check"), "--check is for an event that is to be played"),
+            (("show",), "say it all: arena tournament show DIR"),
+            (("show", folder, folder), "is too much: one event at a time"),
+            (("show", self.event(LEDUC + THREE, "new")), "was played yet"),
+        )
+        log = os.path.join(folder, "event.log")
+        with open(log, encoding="utf-8") as file:
+            before = file.read()
+        for words, sentence in wrong:
+            told = self.arena("tournament", *words, code=2).stderr
+            self.assertIn(sentence, told)
+            self.assertEqual(told.count("\n"), 1, told)
+        with open(log, encoding="utf-8") as file:
+            self.assertEqual(file.read(), before)
+        self.assertFalse(os.path.exists(os.path.join(self.folder, "new", "event.begun")))
+
+    def test_a_line_of_the_log_that_was_cut_short_is_dropped(self):
+        folder = self.over()
+        self.order("void", folder, "1/m1")
+        self.order("void", folder, "1/m2")
+        log = os.path.join(folder, "event.log")
+        os.truncate(log, os.path.getsize(log) - 5)
+        told = self.arena("tournament", "show", folder, "--json")
+        self.assertIn("its last line was cut short and is dropped", told.stderr)
+        self.order("void", folder, "1/m3")
+        _, lines, _ = self.told("show", folder)
+        self.assertEqual([(line["number"], line["targets"]) for line in lines], [(1, ["1/m1"]), (2, ["1/m3"])])
+
+    def test_a_log_that_was_changed_is_refused(self):
+        folder = self.over()
+        self.order("void", folder, "1/m1")
+        log = os.path.join(folder, "event.log")
+        with open(log, encoding="utf-8") as file:
+            text = file.read()
+        for changed in (text.replace('"number":1', '"number":2'), text.replace("void", "unvoid"), text[1:]):
+            with open(log, "w", encoding="utf-8") as file:
+                file.write(changed)
+            for words in (("show", folder), (folder,)):
+                self.assertIn("line 1 is no line of a log", self.arena("tournament", *words, code=3).stderr)
