@@ -163,6 +163,16 @@ int event_look(struct event *event, const struct event_ops *ops, struct error *e
     return luck_look(event, error) && read_log(event, ops, error) ? play_all(event, ops, error) : (int)error->code;
 }
 
+void event_judge(struct event *event)
+{
+    struct pairs pairs;
+
+    if (event->file.format != FORMAT_CANDIDATE)
+        return;
+    pairs = standing_pairs(event->outcomes, event->count);
+    event->verdict = sprt_judge(&event->file.sprt, &pairs);
+}
+
 bool event_standing(const struct event *event, struct standing *standing)
 {
     return standing_make(standing, event->outcomes, event->count, event->file.entry_count, event->file.game->role_count,

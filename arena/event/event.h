@@ -78,6 +78,9 @@ int event_play(struct event *event, const struct event_ops *ops, struct error *e
  * EXIT_DONE or the code of the error that is set. */
 int event_look(struct event *event, const struct event_ops *ops, struct error *error);
 
+/* The verdict on a candidate, by what counts now; of other formats there is none. */
+void event_judge(struct event *event);
+
 /* The table of what was played. False: no memory. */
 bool event_standing(const struct event *event, struct standing *standing) __attribute__((warn_unused_result));
 

@@ -317,5 +317,6 @@ bool repair_order(struct event *event, enum log_command command, const char *con
         return false;
     event->over = event->over && command != LOG_REPLAY;
     repair_mark(event, 0);
+    event_judge(event);
     return true;
 }

@@ -161,11 +161,7 @@ static bool tell_group(struct play *play, struct error *error)
     for (; play->group_begins < event->count; play->group_begins++)
         if (play->ops->match && !play->ops->match(play->ops->context, &event->matches[play->group_begins], error))
             return false;
-    if (event->file.format == FORMAT_CANDIDATE) {
-        struct pairs pairs = standing_pairs(event->outcomes, event->count);
-
-        event->verdict = sprt_judge(&event->file.sprt, &pairs);
-    }
+    event_judge(event);
     return play->replay || event->verdict == SPRT_UNDECIDED;
 }
 

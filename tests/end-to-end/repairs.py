@@ -8,6 +8,7 @@ import subprocess
 
 from stage import RANDOM, Stage, until
 
+WITS = os.path.join(os.path.dirname(RANDOM), "bot-wits")
 LEDUC = 'game = leduc\nclock = "none"\nseed = "e"\nclass short { set = {"hands=2"} }\n'
 SLOW = 'clock = "none"\nseed = "e"\nclass one { set = {"hunted=1"} }\n'
 THREE = "".join(f'entry {name} {{ command = "{RANDOM}" }}\n' for name in ("ann", "bob", "cid"))
@@ -154,6 +155,19 @@ class Repairs(Stage):
             self.order("void", folder, "1/m1", "1/m2", "1/m3", "1/m4")
             self.order("withdraw", folder, before[-1]["seats"][0]["entry"])
             self.assertEqual([played(match) for match in self.told(folder)[0]], [played(match) for match in before])
+
+    def test_a_candidate_is_judged_by_what_counts(self):
+        folder = self.event("format = candidate\ngroups = 400\n" + SLOW +
+                            f'entry wits {{ command = "{WITS}" }}\nentry random {{ command = "{RANDOM}" }}\n')
+        self.arena("tournament", folder, "--quiet")
+        first = self.told("show", folder)[0]
+        self.assertIn("wits: undecided", self.order("void", folder, name_of(first[-1])).stdout)
+        self.order("replay", folder, name_of(first[-1]))
+        self.assertIn("wits: undecided", self.beside("show", folder).stdout)
+        self.arena("tournament", folder, code=(0, 4))
+        self.assertEqual(len(self.told("show", folder)[0]), len(first) + 2)
+        self.order("undo", folder, "2")
+        self.assertIn("wits: promote", self.order("undo", folder, "1").stdout)
 
     # --- an event that is not over -------------------------------------------------------------------------------
 
