@@ -27,6 +27,7 @@ struct command {
 extern const struct command command_match;
 extern const struct command command_tournament;
 extern const struct command command_init;
+extern const struct command command_store;
 extern const struct command command_verify;
 extern const struct command command_replay;
 extern const struct command command_relive;

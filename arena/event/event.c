@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "event/database.h"
 #include "event/luck.h"
 #include "event/repair.h"
 #include "event/rounds.h"
@@ -152,9 +153,50 @@ static int play_all(struct event *event, const struct event_ops *ops, struct err
     return code;
 }
 
+static void say_no_database(const struct event_ops *ops, const struct error *error)
+{
+    char sentence[sizeof error->text + NOTICE_MAX];
+
+    (void)snprintf(sentence, sizeof sentence, "the event's database is not written: %s", error->text);
+    if (ops->notice)
+        ops->notice(ops->context, sentence);
+}
+
+/* With the database beside it, if that can be: it can be made later too. */
+static int play_and_keep(struct event *event, const struct event_ops *ops, struct error *error)
+{
+    struct database database;
+    struct error failed = {0};
+    int code;
+
+    if (database_open(&database, event, false, &failed))
+        event->database = &database;
+    code = play_all(event, ops, error);
+    if (event->database)
+        (void)!database_close(&database, &failed);
+    event->database = NULL;
+    if (failed.code)
+        say_no_database(ops, &failed);
+    return code;
+}
+
 int event_play(struct event *event, const struct event_ops *ops, struct error *error)
 {
-    return luck_take(event, error) && read_log(event, ops, error) ? play_all(event, ops, error) : (int)error->code;
+    return luck_take(event, error) && read_log(event, ops, error) ? play_and_keep(event, ops, error) : (int)error->code;
+}
+
+bool event_rebuild(struct event *event, const struct event_ops *ops, struct error *error)
+{
+    struct database database;
+    bool good;
+
+    event->looks = true;
+    if (!luck_look(event, error) || !read_log(event, ops, error) || !database_open(&database, event, true, error))
+        return false;
+    event->database = &database;
+    good = play_all(event, ops, error) == EXIT_DONE;
+    event->database = NULL;
+    return database_close(&database, error) && good;
 }
 
 int event_look(struct event *event, const struct event_ops *ops, struct error *error)

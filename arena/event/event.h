@@ -4,6 +4,7 @@
  *     FOLDER/event.conf        what is to be played (event_file.h)
  *     FOLDER/event.begun       the luck of the event and the rules epoch, from its first match on; for its owner alone
  *     FOLDER/rounds/001/ ...   the records of each round
+ *     FOLDER/event.db          a database of it all, derived (database.h)
  *     FOLDER/event.log         what the host changed since (event_log.h): with the files above all that is the truth
  *
  * An event that was broken off, at any moment, goes on where it stood when it is played again; one that is over only
@@ -35,6 +36,8 @@ struct event_match {
     unsigned replay; /* number of the command by which it was replayed (repair.h); 0: it was not */
 };
 
+struct database;
+
 struct event {
     struct event_file file;
     char folder[PATH_MAX];
@@ -49,6 +52,7 @@ struct event {
     bool over;                /* after it was played or looked at: nothing is left to play */
     bool looks;               /* it is not played, only what was played is told */
     struct event_log log;
+    struct database *database;                              /* that is written (database.h); NULL for none */
     bool withdrawn[EVENT_ENTRIES], left_out[EVENT_ENTRIES]; /* (repair.h) */
     enum sprt_verdict verdict;                              /* of a candidate */
     atomic_bool set_aside[EVENT_ENTRIES];
@@ -80,6 +84,10 @@ int event_look(struct event *event, const struct event_ops *ops, struct error *e
 
 /* The verdict on a candidate, by what counts now; of other formats there is none. */
 void event_judge(struct event *event);
+
+/* Makes the database anew from what was played so far, with a lock of its own. */
+bool event_rebuild(struct event *event, const struct event_ops *ops, struct error *error)
+    __attribute__((warn_unused_result));
 
 /* The table of what was played. False: no memory. */
 bool event_standing(const struct event *event, struct standing *standing) __attribute__((warn_unused_result));

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "event/database.h"
 #include "event/repair.h"
 #include "match/fault.h"
 #include "match/seed.h"
@@ -158,11 +159,21 @@ static bool tell_group(struct play *play, struct error *error)
     struct event *event = play->event;
 
     repair_mark(event, play->group_begins);
+    if (event->database)
+        database_group(event->database);
     for (; play->group_begins < event->count; play->group_begins++)
         if (play->ops->match && !play->ops->match(play->ops->context, &event->matches[play->group_begins], error))
             return false;
     event_judge(event);
     return play->replay || event->verdict == SPRT_UNDECIDED;
+}
+
+static void put_in_database(const struct play *play, const struct event_match *match, const struct run_result *result)
+{
+    struct lineup lineup;
+
+    lineup_of(play, result->index, &lineup);
+    database_put(play->event->database, match, result, &lineup);
 }
 
 static bool on_result(void *context, const struct run_result *result, struct error *error)
@@ -189,6 +200,8 @@ static bool on_result(void *context, const struct run_result *result, struct err
     (void)snprintf(match->reason, sizeof match->reason, "%s", result->verdict.reason);
     take_outcome(play, result, &match->outcome);
     event->outcomes[event->count++] = match->outcome;
+    if (event->database)
+        put_in_database(play, match, result);
     watch_faults(play, &match->outcome);
     if (play->next < play->fixtures->count && luck_of(play, play->next) == luck_of(play, result->index))
         return true;

@@ -62,6 +62,26 @@ class Tournament(Stage):
                 for jobs in (1, 5)]
         self.assertEqual(told[0], told[1])
 
+    def test_the_database_can_be_deleted_and_made_again(self):
+        folder = self.event("groups = 2\n" + FAST + THREE)
+        self.arena("tournament", folder)
+        dump = self.arena("store", "dump", folder).stdout
+        self.assertEqual(dump.count("INSERT INTO matches"), 24)
+        for name in os.listdir(folder):
+            if name.startswith("event.db"):
+                os.unlink(os.path.join(folder, name))
+        self.assertIn("has 24 matches", self.arena("store", "rebuild", folder).stdout)
+        self.assertEqual(self.arena("store", "dump", folder).stdout, dump)
+        self.arena("store", "rebuild", folder)
+        self.assertEqual(self.arena("store", "dump", folder).stdout, dump)
+
+    def test_an_event_is_played_though_its_database_cannot_be_written(self):
+        folder = self.event("groups = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))
+        os.mkdir(os.path.join(folder, "event.db"))
+        done = self.arena("tournament", folder)
+        self.assertIn("the event's database is not written", done.stderr)
+        self.assertIn("4 matches count", done.stdout)
+
     def test_what_is_over_is_only_told(self):
         folder = self.event("format = swiss\n" + FAST + THREE)
         first = self.arena("tournament", folder, "--json").stdout
@@ -154,6 +174,7 @@ class Tournament(Stage):
         self.assertIn("cannot read", self.arena("tournament", os.path.join(self.folder, "nowhere"), code=2).stderr)
         self.assertIn("say which event", self.arena("tournament", code=2).stderr)
         self.assertIn("say what to make", self.arena("init", "ladder", code=2).stderr)
+        self.assertIn("say what to do", self.arena("store", "drop", "x", code=2).stderr)
 
     def test_a_command_that_cannot_be_run_ends_the_event(self):
         folder = self.event(LEDUC + entries(one=RANDOM, two="/no/such/bot"))
