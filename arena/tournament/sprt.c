@@ -103,15 +103,3 @@ double pairs_nelo(const struct pairs *pairs)
 
     return score.deviation > 0 ? NELO * (score.mean - 0.5) / score.deviation : 0;
 }
-
-double pairs_variance_saved(const struct pairs *pairs, const uint64_t games[3])
-{
-    double count = (double)(games[0] + games[1] + games[2]), mean, single;
-    struct pair_score score = pairs_score(pairs);
-
-    if (count == 0)
-        return 0;
-    mean = ((double)games[1] / 2 + (double)games[2]) / count;
-    single = ((double)games[1] / 4 + (double)games[2]) / count - mean * mean;
-    return single > 0 ? 1 - score.deviation * score.deviation / single : 0;
-}

@@ -46,8 +46,4 @@ struct pair_score pairs_score(const struct pairs *pairs);
 /* The normalised Elo of such a score. */
 double pairs_nelo(const struct pairs *pairs);
 
-/* How much of the variance of independent games pairing has taken away, by what single games of these pairs scored: 0
- * if none, 1 all of it, below 0 if pairs made it worse. `games` counts lost, drawn and won games of the candidate. */
-double pairs_variance_saved(const struct pairs *pairs, const uint64_t games[3]);
-
 #endif

@@ -275,22 +275,77 @@ struct pairs standing_pairs(const struct outcome *outcomes, size_t count)
     return pairs;
 }
 
-/* Of each pair the entry that was first at seat 0 is looked at. */
-double standing_variance_saved(const struct outcome *outcomes, size_t count)
+/* --- what pairs are worth ----------------------------------------------------------------------------------------- */
+
+/* What one of two entries got from the other on side 0 and on side 1 of a seed of a class, in half points. */
+struct sides {
+    uint32_t cell; /* of the two entries */
+    uint16_t class;
+    uint8_t halves[2];
+};
+
+static int compare_sides(const void *a, const void *b)
 {
-    struct pairs pairs = {{0}};
-    uint64_t games[3] = {0};
+    const struct sides *x = a, *y = b;
+
+    if (x->cell != y->cell)
+        return x->cell < y->cell ? -1 : 1;
+    return (int)x->class - (int)y->class;
+}
+
+static size_t take_sides(struct sides *out, const struct outcome *outcomes, size_t count)
+{
+    size_t taken = 0;
 
     for (size_t i = 0; i + 1 < count; i++) {
         const struct outcome *a = &outcomes[i], *b = &outcomes[i + 1];
-        unsigned entry = a->fixture.entry[0] < b->fixture.entry[0] ? a->fixture.entry[0] : b->fixture.entry[0];
+        unsigned one = a->fixture.entry[0], other = b->fixture.entry[0], lower = one < other ? one : other;
+        const struct outcome *first = one == lower ? a : b;
 
         if (!is_pair(a, b) || !counts(a) || !counts(b))
             continue;
-        pairs.count[halves_of_entry(a, entry) + halves_of_entry(b, entry)]++;
-        games[halves_of_entry(a, entry)]++;
-        games[halves_of_entry(b, entry)]++;
+        out[taken++] = (struct sides){
+            .cell = lower * EVENT_ENTRIES + (one + other - lower),
+            .class = a->fixture.class,
+            .halves = {(uint8_t)halves_of_entry(first, lower), (uint8_t)halves_of_entry(first == a ? b : a, lower)}};
         i++;
     }
-    return pairs_variance_saved(&pairs, games);
+    return taken;
+}
+
+/* Sums of squares of the two sides around their means, and of their products, in one cell and class. */
+struct spread {
+    double squares, products;
+};
+
+static void add_cell(struct spread *spread, const struct sides *sides, size_t count)
+{
+    double mean[2] = {0, 0};
+
+    for (size_t i = 0; i < count; i++)
+        for (unsigned side = 0; side < 2; side++)
+            mean[side] += (double)sides[i].halves[side] / (double)count;
+    for (size_t i = 0; i < count; i++) {
+        double x = sides[i].halves[0] - mean[0], y = sides[i].halves[1] - mean[1];
+
+        spread->squares += x * x + y * y;
+        spread->products += x * y;
+    }
+}
+
+double standing_variance_saved(const struct outcome *outcomes, size_t count)
+{
+    struct sides *sides = calloc(count / PAIR + 1, sizeof *sides);
+    struct spread spread = {0, 0};
+    size_t all = sides ? take_sides(sides, outcomes, count) : 0;
+
+    if (all)
+        qsort(sides, all, sizeof *sides, compare_sides);
+    for (size_t begin = 0, end; begin < all; begin = end) {
+        for (end = begin + 1; end < all && compare_sides(&sides[begin], &sides[end]) == 0; end++) {
+        }
+        add_cell(&spread, &sides[begin], end - begin);
+    }
+    free(sides);
+    return spread.squares > 0 ? -2 * spread.products / spread.squares : 0;
 }

@@ -40,7 +40,7 @@ struct standing {
     struct tally_row *versus;              /* entries x entries: row against column */
     struct estimate offset[EVENT_CLASSES]; /* of side 1, where the mean of all entries plays both sides */
     uint64_t matches, voids;
-    double variance_saved; /* by groups (sprt.h); 0 if there are none */
+    double variance_saved; /* by groups; 0 if there are none */
 };
 
 /* False: no memory. */
@@ -53,7 +53,9 @@ void standing_release(struct standing *standing);
  * count. */
 struct pairs standing_pairs(const struct outcome *outcomes, size_t count);
 
-/* What playing both sides of a seed has taken off the variance of independent games (sprt.h), over all pairs. */
+/* What part of the variance of independent games is taken off where two entries play both sides of a seed: luck that
+ * helps a side helps both of them in turn, so their points on the two sides vary against each other. Within a pairing
+ * and class, var(x + y) of the two sides is that much less than var(x) + var(y). Below 0 if it is more. */
 double standing_variance_saved(const struct outcome *outcomes, size_t count);
 
 #endif

@@ -355,6 +355,33 @@ static void a_pair_with_a_half_that_does_not_count_is_left_out(void **unused)
     assert_int_equal(standing_pairs(outcomes, 6).count[4], 1);
 }
 
+/* Two entries on so many seeds; for each who wins where `a` is the Creature, and where `b` is. */
+static double saved_by(const enum outcome_end (*ends)[2], unsigned seeds)
+{
+    struct outcome outcomes[16];
+
+    for (unsigned i = 0; i < seeds; i++) {
+        outcomes[2 * i] = in_group(match_of('a', "b", ends[i][0]), 0, i);
+        outcomes[2 * i + 1] = in_group(match_of('b', "a", ends[i][1]), 0, i);
+    }
+    return standing_variance_saved(outcomes, 2 * (size_t)seeds);
+}
+
+static void luck_that_favours_a_side_cancels_out_over_both_sides_of_a_seed(void **unused)
+{
+    static const enum outcome_end luck[][2] = {{OUTCOME_SIDE_0, OUTCOME_SIDE_0}, {OUTCOME_SIDE_1, OUTCOME_SIDE_1}};
+    static const enum outcome_end none[][2] = {{OUTCOME_SIDE_0, OUTCOME_SIDE_0},
+                                               {OUTCOME_SIDE_0, OUTCOME_SIDE_1},
+                                               {OUTCOME_SIDE_1, OUTCOME_SIDE_0},
+                                               {OUTCOME_SIDE_1, OUTCOME_SIDE_1}};
+    static const enum outcome_end skill[][2] = {{OUTCOME_SIDE_0, OUTCOME_SIDE_1}, {OUTCOME_SIDE_0, OUTCOME_SIDE_1}};
+
+    (void)unused;
+    assert_true(fabs(saved_by(luck, 2) - 1) < 1e-12);
+    assert_true(fabs(saved_by(none, 4)) < 1e-12);
+    assert_true(saved_by(skill, 2) == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -369,6 +396,7 @@ int main(void)
         cmocka_unit_test(a_pair_is_a_seed_on_which_two_exchange_sides),
         cmocka_unit_test(only_pairs_before_the_first_that_is_not_complete_count),
         cmocka_unit_test(a_pair_with_a_half_that_does_not_count_is_left_out),
+        cmocka_unit_test(luck_that_favours_a_side_cancels_out_over_both_sides_of_a_seed),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
