@@ -127,7 +127,7 @@ SCENARIO("YA-medic YP-4", the_medic_regains_1_will_by_the_ark)
     will(sc, 1, 2);
     reveal_on(sc, "ark rover", 9);
     act(sc, 1, "power");
-    expect(sc->s.seats[1].will == 3 && sc->s.defence == 10 - 1);
+    expect(sc->s.seats[1].will == 3 && sc->s.defence == defence_start(&sc->s) - 1);
 }
 
 SCENARIO("YA-medic", the_medic_without_will_regains_none_before_that_is_settled)
@@ -279,7 +279,7 @@ SCENARIO("YN-36", a_use_for_all_that_scout_passes_on_is_spent)
     reveal_on(sc, "jungle rover ark", 8);
     act(sc, 1, "survivor imitator");
     act(sc, 1, "hunted 2");
-    expect(sc->s.defence == 11 - 1 && heard(sc, "Hunted 2 fortifies."));
+    expect(sc->s.defence == defence_start(&sc->s) - 1 && heard(sc, "Hunted 2 fortifies."));
     expect(sc->s.now.spent & places("ark"));
 }
 

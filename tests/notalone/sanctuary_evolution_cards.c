@@ -151,7 +151,7 @@ SCENARIO("YH-hibernation YN-45", under_hibernation_the_creature_evolves_and_then
     act(sc, CREATURE, "enough");
     expect(legal(sc, CREATURE, "nest") && legal(sc, CREATURE, "nothing") && !legal(sc, CREATURE, "evolve"));
     act(sc, CREATURE, "nest");
-    expect(sc->s.dna == 4 && sc->s.defence == 9 && sc->s.turn == 3);
+    expect(sc->s.dna == 4 && sc->s.defence == defence_start(&sc->s) - 1 && sc->s.turn == 3);
 }
 
 SCENARIO("YH-hibernation", nesting_first_ends_it_and_none_is_a_duty)
@@ -170,7 +170,7 @@ SCENARIO("YH-hibernation", nesting_first_ends_it_and_none_is_a_duty)
     act(sc, CREATURE, "evolve");
     act(sc, CREATURE, "enough");
     act(sc, CREATURE, "nothing");
-    expect(sc->s.turn == 3 && sc->s.defence == 10 && !sc->s.now.hibernates);
+    expect(sc->s.turn == 3 && sc->s.defence == defence_start(&sc->s) && !sc->s.now.hibernates);
 }
 
 SCENARIO("YV-decontamination", decontamination_bars_nesting_in_phase_5_of_this_turn)
@@ -200,7 +200,7 @@ SCENARIO("YN-15 YV-decontamination YH-hibernation", decontamination_with_hiberna
     expect(!legal(sc, CREATURE, "nest"));
     act(sc, CREATURE, "evolve");
     act(sc, CREATURE, "enough");
-    expect(sc->s.turn == 3 && sc->s.defence == 10);
+    expect(sc->s.turn == 3 && sc->s.defence == defence_start(&sc->s));
 }
 
 SCENARIO("YN-15 YU-4 YH-hibernation", jammer_bars_what_hibernation_allows)
@@ -212,7 +212,7 @@ SCENARIO("YN-15 YU-4 YH-hibernation", jammer_bars_what_hibernation_allows)
     act(sc, 1, "survivor jammer");
     act(sc, 2, "nothing");
     act(sc, CREATURE, "play hibernation");
-    expect(sc->s.turn == 3 && sc->s.dna == 1 && sc->s.defence == 10);
+    expect(sc->s.turn == 3 && sc->s.dna == 1 && sc->s.defence == defence_start(&sc->s));
 }
 
 /* --- Sabotage ---------------------------------------------------------------------------------------------------- */

@@ -333,7 +333,7 @@ SCENARIO("Y5-12", nesting_takes_three_dna_and_defence_makes_a_step)
     reach_phase_5(sc);
     act(sc, CREATURE, "nest");
     expect(sc->s.dna == 4 && sc->s.defence == defence_start(&sc->s) - 1 && sc->s.turn == 3);
-    expect(heard_in_order(sc, "The Creature takes 3 DNA", "Defence advances: 9 steps left."));
+    expect(heard_in_order(sc, "The Creature takes 3 DNA", "Defence advances: 6 steps left."));
 }
 
 SCENARIO("YN-12 Y5-12 YD-1", nesting_that_brings_defence_to_victory_ends_the_match_for_the_hunted)

@@ -36,7 +36,7 @@ SCENARIO("YH-1 W-1", each_is_played_in_its_phase)
 
     for (unsigned i = 0; i < sizeof cards / sizeof cards[0]; i++) {
         arrange_sanctuary(sc, 2, "");
-        defence(sc, 8);
+        defence(sc, 6);
         evolution_discard(sc, "alpha");
         developed(sc, "giant");
         evolution_hand(sc, "leech");
@@ -133,7 +133,8 @@ SCENARIO("YH-ambush YK-4 YN-6", ambush_costs_those_on_the_place_a_survivor_each_
     act(sc, 1, "survivor shadow");
     expect(sc->s.seats[1].survivors == survivors_named("runner") && sc->s.seats[2].survivors == 0);
     expect(sc->s.seats[3].survivors == survivors_named("imitator defender"));
-    expect(sc->s.phase == 5 && sc->s.defence == 10); /* nobody fortified, nor used a power, on the place */
+    /* nobody fortified, nor used a power, on the place; rescuing the Defender was a step */
+    expect(sc->s.phase == 5 && sc->s.defence == defence_start(&sc->s) - 1);
     expect(sc->s.survivors_gone == 0 && sc->s.seats[1].lost == survivors_named("shadow"));
     expect(told(sc, 1, "Hunted 1 loses a Survivor: Shadow.") && !told(sc, 2, "loses a Survivor: Shadow"));
     expect(told(sc, GAME_PUBLIC, "Hunted 1 loses a Survivor."));
@@ -236,7 +237,7 @@ SCENARIO("YH-blackout", a_survivor_rescued_under_blackout_has_no_effect_and_is_h
     act(sc, CREATURE, "play blackout");
     tokens(sc, 10, 0, 0);
     act(sc, 1, "survivor defender");
-    expect(sc->s.seats[1].survivors == survivors_named("defender") && sc->s.defence == 9);
+    expect(sc->s.seats[1].survivors == survivors_named("defender") && sc->s.defence == defence_start(&sc->s));
     pass_to_turn(sc, 3);
     expect(!sc->s.now.no_survivor_effect);
 }
@@ -256,7 +257,7 @@ SCENARIO("YN-38 YH-blackout", under_blackout_the_observatory_rescue_party_and_sc
     expect(!asked(sc, 1)); /* there is nothing to pass on */
     act(sc, 2, "play rescue-party");
     expect(count_bits(sc->s.seats[1].survivors) == 1 && count_bits(sc->s.seats[2].survivors) == 1);
-    expect(!heard(sc, "helps") && sc->s.defence == 10 && count_bits(sc->s.seats[1].survival) == 1);
+    expect(!heard(sc, "helps") && sc->s.defence == defence_start(&sc->s) && count_bits(sc->s.seats[1].survival) == 1);
 }
 
 /* --- Siege ------------------------------------------------------------------------------------------------------- */
@@ -278,7 +279,7 @@ SCENARIO("YH-siege YN-42", under_siege_nobody_fortifies_or_shelters_and_the_ark_
     pass_to(sc, 2);
     expect(!legal(sc, 2, "power") && legal(sc, 2, "take lair") && legal(sc, 2, "survivor defender"));
     act(sc, 2, "survivor defender");
-    expect(sc->s.defence == 9); /* it can move in other ways */
+    expect(sc->s.defence == defence_start(&sc->s) - 1); /* it can move in other ways */
 }
 
 SCENARIO("YN-42 YH-siege", siege_after_a_hunted_has_fortified_undoes_nothing)
@@ -294,7 +295,7 @@ SCENARIO("YN-42 YH-siege", siege_after_a_hunted_has_fortified_undoes_nothing)
     expect(legal(sc, 1, "shelter") && !asked(sc, CREATURE)); /* no window lies between */
     act(sc, 1, "shelter");
     act(sc, CREATURE, "play siege");
-    expect(sc->s.defence == 8);
+    expect(sc->s.defence == defence_start(&sc->s) - 2);
     pass_to(sc, 2);
     expect(!legal(sc, 2, "fortify"));
 }
@@ -304,34 +305,32 @@ SCENARIO("YN-42 YH-siege", siege_after_a_hunted_has_fortified_undoes_nothing)
 SCENARIO("YH-breach YD-13", breach_moves_defence_back_a_step_but_not_beyond_its_start)
 {
     arrange_sanctuary(sc, 2, "");
-    defence(sc, 9);
+    defence(sc, defence_start(&sc->s) - 1);
     tracked(sc);
     hunt_discard(sc, "breach");
     in_phase_4_with(sc, "flashback");
     act(sc, CREATURE, "play flashback");
-    expect(sc->s.defence == 10 && defence_start(&sc->s) == 10);
+    expect(sc->s.defence == defence_start(&sc->s));
 
     arrange_sanctuary(sc, 2, "");
-    defence(sc, 10);
     in_phase_4_with(sc, "breach");
     expect(offered(sc, CREATURE, "breach") == 0);
 }
 
 SCENARIO("YN-20 YD-3", what_a_space_gave_it_does_not_give_again_after_breach)
 {
-    arrange_sanctuary(sc, 2, "");
+    arrange_sanctuary(sc, 3, "");
     defence(sc, 8);
     revealed(sc, "defender defender");
     holds(sc, CREATURE, "breach");
-    explore(sc, "jungle jungle", 10);
+    explore(sc, "jungle lair lair", 10);
     act(sc, 1, "survivor defender");
     expect(sc->s.unlocked && sc->s.defence == 7 && times_heard(sc, "The bonus of this space") == 1);
-    act(sc, 2, "nothing");
     act(sc, CREATURE, "play breach");
     expect(sc->s.unlocked && sc->s.defence == 8 && sc->s.phase == 5);
     pass_to_turn(sc, 3);
     sanctuary_at(sc, 3);
-    explore(sc, "beach beach", 10);
+    explore(sc, "beach beach beach", 10);
     act(sc, 1, "survivor defender");
     expect(sc->s.defence == 7 && times_heard(sc, "The bonus of this space") == 1 && sc->s.unlocked);
 }

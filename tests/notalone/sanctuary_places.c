@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "games/notalone/pieces.h"
+#include "games/notalone/questions.h"
 #include "labyrinth.h"
 #include "sanctuary.h"
 
@@ -225,7 +226,7 @@ SCENARIO("YP-4", who_has_used_the_ark_need_not_shelter)
     holds_survivors(sc, 1, "runner");
     use(sc, "ark", "", "", 1);
     act(sc, 1, "nothing");
-    expect(sc->s.defence == 10 && sc->s.seats[1].survivors == survivors_named("runner"));
+    expect(sc->s.defence == defence_start(&sc->s) - 1 && sc->s.seats[1].survivors == survivors_named("runner"));
 }
 
 SCENARIO("YN-10", a_copy_of_the_ark_is_its_one_use)
@@ -326,7 +327,7 @@ SCENARIO("YP-6 YP-7", the_observatory_draws_2_keeps_one_and_rescues_wherever_san
     expect(has_card(sc, 1, "dodge") && !has_card(sc, 1, "gate"));
     expect(legal(sc, 1, "survivor defender") && legal(sc, 1, "survivor supplier"));
     act(sc, 1, "survivor defender");
-    expect(sc->s.seats[1].survivors == survivors_named("defender") && sc->s.defence == 10);
+    expect(sc->s.seats[1].survivors == survivors_named("defender") && sc->s.defence == defence_start(&sc->s) - 1);
 }
 
 SCENARIO("YP-6", a_single_survival_card_is_kept)
@@ -395,7 +396,7 @@ SCENARIO("YN-18", under_despair_a_bonus_draws_no_survival_card)
 {
     for (unsigned despair = 0; despair < 2; despair++) {
         arrange_sanctuary(sc, 1, "");
-        defence(sc, 9);
+        defence(sc, 7);
         sc->s.now.no_survival = (uint8_t)despair;
         explore(sc, "river", 5);
         act(sc, 1, "fortify");
@@ -443,7 +444,8 @@ SCENARIO("YN-44", the_labyrinth_uses_an_ark_and_that_is_its_one_use)
 {
     arrange_sanctuary(sc, 2, "places=base+labyrinth+sanctuary");
     reveal_and_use(sc, "ark");
-    expect(sc->s.defence == 9 && heard(sc, "Hunted 1 fortifies.") && sc->s.now.spent == places("ark"));
+    expect(sc->s.defence == defence_start(&sc->s) - 1 && heard(sc, "Hunted 1 fortifies.") &&
+           sc->s.now.spent == places("ark"));
 }
 
 SCENARIO("YN-44", the_labyrinth_uses_an_observatory_which_draws_and_rescues)

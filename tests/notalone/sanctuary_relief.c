@@ -16,7 +16,7 @@ SCENARIO("YV-evacuation YN-7", evacuation_moves_him_onto_sanctuarys_place_where_
     expect(spaces_of(&sc->s, 1) == 1u << 3);
     expect(legal(sc, 1, "fortify") && legal(sc, 1, "power") && !legal(sc, 1, "survivor defender"));
     act(sc, 1, "fortify");
-    expect(sc->s.defence == 8 && !heard(sc, "catches"));
+    expect(sc->s.defence == defence_start(&sc->s) - 1 && !heard(sc, "catches"));
 }
 
 SCENARIO("YV-evacuation", evacuation_needs_a_place_adjacent_to_sanctuarys)

@@ -91,13 +91,13 @@ SCENARIO("YS-3", the_reserve_grows_with_the_hunted_and_always_has_three_monolith
 
 SCENARIO("YS-4", defence_starts_by_the_side_of_the_board_and_the_number_of_players)
 {
-    static const uint8_t starts[] = {0, 9, 10, 11, 13, 14, 15};
+    static const uint8_t starts[] = {0, 3, 7, 9, 12, 14, 15};
 
     for (unsigned hunted = 1; hunted <= 6; hunted++) {
         set_up_sanctuary(sc, hunted, "", 1);
         expect(sc->s.defence == starts[hunted]);
         for (unsigned steps = 1; steps < SPACES; steps++)
-            expect((sc->s.bonuses >> steps & 1) == (bonus_on(&sc->s, steps) != 0));
+            expect((sc->s.bonuses >> steps & 1) == (steps < starts[hunted] && bonus_on(&sc->s, steps)));
     }
 }
 

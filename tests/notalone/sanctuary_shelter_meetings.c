@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "games/notalone/pieces.h"
+#include "games/notalone/questions.h"
 #include "sanctuary.h"
 
 static bool may_rescue_now(const struct scenario *sc, unsigned seat)
@@ -225,7 +226,7 @@ SCENARIO("YN-9", with_sanctuary_on_the_ark_each_says_which_of_the_two_he_does)
     expect(legal(sc, 2, "fortify") && !legal(sc, 2, "power"));
     act(sc, 2, "fortify");
     expect(asked(sc, 3) && !legal(sc, 3, "fortify") && !legal(sc, 3, "power"));
-    expect(sc->s.defence == 11 - 2);
+    expect(sc->s.defence == defence_start(&sc->s) - 2);
 }
 
 /* --- Caches ------------------------------------------------------------------------------------------------------ */

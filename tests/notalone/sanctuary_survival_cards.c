@@ -72,14 +72,14 @@ SCENARIO("YV-reinforcement", reinforcement_is_a_step_of_defence_with_its_bonus_f
 {
     arrange_card(sc, "reinforcement");
     holds_survivors(sc, 1, "runner shadow");
-    defence(sc, 9);
+    defence(sc, 7);
     begin(sc);
     expect(offered(sc, 1, "reinforcement") == 1u << 4);
     commit_all(sc, "lair lair");
     tokens(sc, 9, 0, 0);
     pass_to_phase(sc, 4);
     act(sc, 1, "play reinforcement");
-    expect(sc->s.defence == 8 && count_bits(sc->s.seats[2].survival) == 1);
+    expect(sc->s.defence == 6 && count_bits(sc->s.seats[2].survival) == 1);
     expect(sc->s.seats[1].survivors == survivors_named("runner shadow"));
 }
 
@@ -180,7 +180,7 @@ SCENARIO("YN-5 YV-rescue-party YT-10", under_a_target_token_rescue_party_works_w
     expect(!legal(sc, 1, "survivor defender") && legal(sc, 1, "play rescue-party"));
     act(sc, 1, "play rescue-party");
     act(sc, 1, "survivor defender");
-    expect(sc->s.defence == 10 - 1);
+    expect(sc->s.defence == defence_start(&sc->s) - 1);
 }
 
 /* --- Antidote ---------------------------------------------------------------------------------------------------- */
@@ -316,7 +316,7 @@ SCENARIO("YV-guide YT-8", guide_copies_the_power_of_sanctuarys_place_and_does_no
     expect(legal(sc, 1, "play guide") && !legal(sc, 1, "fortify"));
     act(sc, 1, "play guide");
     expect(sc->s.seats[1].pending == MODE_RIVER && heard(sc, "Hunted 1 uses the power of The River."));
-    expect(sc->s.defence == 10 && !has_card(sc, 1, "guide"));
+    expect(sc->s.defence == defence_start(&sc->s) && !has_card(sc, 1, "guide"));
 }
 
 SCENARIO("YV-guide", guide_is_barred_where_the_place_cannot_be_copied)
@@ -358,7 +358,7 @@ SCENARIO("YN-10 YV-guide", guide_to_the_ark_is_its_one_use)
     tokens(sc, 9, 0, 0);
     pass_to(sc, 1);
     act(sc, 1, "play guide");
-    expect(sc->s.defence == 10 - 1 && heard(sc, "Hunted 1 fortifies."));
+    expect(sc->s.defence == defence_start(&sc->s) - 1 && heard(sc, "Hunted 1 fortifies."));
     expect(asked(sc, 2) && legal(sc, 2, "fortify") && !legal(sc, 2, "power"));
 }
 

@@ -221,7 +221,7 @@ SCENARIO("YU-2 YN-2", imitator_is_lost_where_the_creatures_place_is_never_copied
     arrange_sanctuary(sc, 3, "places=base+labyrinth+sanctuary");
     cover(sc, "ark greenhouse observatory canyon monolith", 0);
     rescue(sc, "imitator", 6);
-    expect(!heard(sc, "Imitator helps") && sc->s.defence == 11);
+    expect(!heard(sc, "Imitator helps") && sc->s.defence == defence_start(&sc->s));
 }
 
 SCENARIO("YN-2", with_the_creature_on_the_lair_imitator_takes_back_only)
@@ -246,7 +246,7 @@ SCENARIO("YN-2 YN-34", imitator_is_lost_on_a_beach_or_an_ark_that_is_spent)
         act(sc, 1, "power");
         act(sc, 2, "survivor imitator");
         expect(!heard(sc, "Imitator helps") && sc->s.seats[2].survivors == survivors_named("imitator"));
-        expect(sc->s.marker == !ark && sc->s.defence == 11 - ark);
+        expect(sc->s.marker == !ark && sc->s.defence == defence_start(&sc->s) - ark);
     }
 }
 

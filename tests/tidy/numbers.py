@@ -26,8 +26,7 @@ def compare(what, told, meant):
 
 rows = dict(re.findall(r"^\| (.+?) \| (.*\|.*) \|$", rules[rules.index("## YD:"):rules.index("**YD-1**")], re.MULTILINE))
 told = [int(steps) for _, steps in re.findall(r"(\d): (\d+)", rows["starts at steps to Victory, by players"])]
-compare("Defence starts at", told,
-        [int(steps) for steps in re.search(r"#define DEFENCE_STARTS (.*)", numbers).group(1).split(",")])
+compare("Defence starts at", told, [int(steps) for steps in re.findall(r"X\(\d, (\d+)\)", numbers)])
 for name, bonus in BONUSES.items():
     cells = next(cells for row, cells in rows.items() if row.startswith(f"`{name}`")).split("|")
     for side, cell in zip(SIDES, cells):
@@ -37,7 +36,10 @@ for name, cost in re.findall(r"\bCOST_(\w+) = (\d)", numbers):
     clause = re.search(rf"\*\*YE-{name.lower().replace('_', '-')}\*\* [^,]+, I+, (\d) DNA,", rules)
     compare(f"{name.lower()} costs", clause and clause.group(1), cost)
 kinds = re.findall(r'X\(\d+, "[\w-]+", "[^"]+", (\w+)\)', numbers)
-compare("there are two cards of each Survivor:", sorted({*kinds} if "There are two cards of each" in rules else []),
-        sorted(kind for kind in {*kinds} if kinds.count(kind) == 2))
+counts = {"one": 1, "two": 2, "three": 3, "four": 4}
+few = re.search(r"There are (\w+) cards of each but ([^:]*):", rules.replace("\n", " "))
+odd = {name.upper(): counts[count] for count, name in re.findall(r"(\w+) (\w+?)s?(?:,| and|$)", few.group(2))}
+for kind in sorted({*kinds}):
+    compare(f"cards of the {kind.title()}:", odd.get(kind, counts[few.group(1)]), kinds.count(kind))
 print(f"{len(told)} starts, {len(BONUSES)} bonuses, {len(kinds)} Survivors")
 tree.finish(findings)

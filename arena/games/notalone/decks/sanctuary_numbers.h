@@ -6,22 +6,22 @@
 #define NOTALONE_DECKS_SANCTUARY_NUMBERS_H
 
 /* Defence: Hunted, steps to Victory at the start. */
-#define DEFENCE_STARTS(X) X(1, 9) X(2, 10) X(3, 11) X(4, 13) X(5, 14) X(6, 15)
+#define DEFENCE_STARTS(X) X(1, 3) X(2, 7) X(3, 9) X(4, 12) X(5, 14) X(6, 15)
 
 /* The spaces of the Defence track with a bonus: side of the board (SMALL: 2 to 4 players, LARGE: 5 to 7), steps to
  * Victory, enum bonus. */
 #define DEFENCE_BONUSES(X)                                                                                             \
-    X(SMALL, 8, BONUS_SURVIVAL_FOR_NONE)                                                                               \
     X(SMALL, 7, BONUS_UNLOCK)                                                                                          \
+    X(SMALL, 6, BONUS_SURVIVAL_FOR_NONE)                                                                               \
     X(SMALL, 5, BONUS_TAKE_BACK)                                                                                       \
     X(SMALL, 4, BONUS_EVOLUTION)                                                                                       \
     X(SMALL, 2, BONUS_WILL)                                                                                            \
     X(SMALL, 1, BONUS_DNA)                                                                                             \
     X(LARGE, 12, BONUS_SURVIVAL_FOR_NONE)                                                                              \
     X(LARGE, 10, BONUS_UNLOCK)                                                                                         \
-    X(LARGE, 8, BONUS_PLACE_FOR_NONE)                                                                                  \
     X(LARGE, 6, BONUS_DNA)                                                                                             \
     X(LARGE, 5, BONUS_EVOLUTION)                                                                                       \
+    X(LARGE, 4, BONUS_PLACE_FOR_NONE)                                                                                  \
     X(LARGE, 3, BONUS_TAKE_BACK)                                                                                       \
     X(LARGE, 2, BONUS_WILL)                                                                                            \
     X(LARGE, 1, BONUS_SURVIVAL)
@@ -35,9 +35,9 @@
     X(5, "outfitter-1", "Outfitter", OUTFITTER)                                                                        \
     X(6, "outfitter-2", "Outfitter", OUTFITTER)                                                                        \
     X(7, "jammer-1", "Jammer", JAMMER)                                                                                 \
-    X(8, "jammer-2", "Jammer", JAMMER)                                                                                 \
+    X(8, "defender-3", "Defender", DEFENDER)                                                                           \
     X(9, "runner-1", "Runner", RUNNER)                                                                                 \
-    X(10, "runner-2", "Runner", RUNNER)                                                                                \
+    X(10, "defender-4", "Defender", DEFENDER)                                                                          \
     X(11, "shadow-1", "Shadow", SHADOW)                                                                                \
     X(12, "shadow-2", "Shadow", SHADOW)                                                                                \
     X(13, "comforter-1", "Comforter", COMFORTER)                                                                       \
