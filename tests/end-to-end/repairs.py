@@ -165,7 +165,8 @@ class Repairs(Stage):
         self.order("replay", folder, name_of(first[-1]))
         self.assertIn("wits: undecided", self.beside("show", folder).stdout)
         self.arena("tournament", folder, code=(0, 4))
-        self.assertEqual(len(self.told("show", folder)[0]), len(first) + 2)
+        # Pairs that were played while the verdict fell, beyond it, may count now too.
+        self.assertEqual(len([match for match in self.told("show", folder)[0] if match["replay"]]), 2)
         self.order("undo", folder, "2")
         self.assertIn("wits: promote", self.order("undo", folder, "1").stdout)
 
