@@ -1,23 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /* arena init: makes a folder that is ready to be used. */
-#include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/disk.h"
 #include "cli/command.h"
-#include "event/event_file.h"
-
-enum { SAMPLE_MAX = 1 << 16 };
+#include "cli/event_options.h"
+#include "cli/game.h"
 
 struct request {
+    struct game_choice choice;
+    struct event_given given;
     const char *words[2];
     unsigned count;
 };
+
+static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
+{
+    struct request *request = context;
+    bool taken;
+
+    return event_given_take(&request->given, row->name, value, &taken, error) &&
+           (taken || game_choice_take(&request->choice, row, value, &taken, error));
+}
 
 static bool take_word(void *context, const char *word, struct error *error)
 {
@@ -29,46 +36,47 @@ static bool take_word(void *context, const char *word, struct error *error)
     return true;
 }
 
-static bool write_sample(const char *folder, struct error *error)
+static void make(struct request *request, struct error *error)
 {
+    const char *folder = request->words[1];
     char path[PATH_MAX];
-    struct buffer sample;
-    bool good;
 
-    if (snprintf(path, sizeof path, "%s/event.conf", folder) >= (int)sizeof path)
-        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
-    if (access(path, F_OK) == 0)
-        return error_set(error, EXIT_WRONG_USE, "%s is there already, and is left as it is", path);
-    buffer_init(&sample, SAMPLE_MAX);
-    event_file_write_sample(&sample);
-    good = (!sample.failed && disk_put(path, buffer_span(&sample)) && chmod(path, 0644) == 0) ||
-           error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
-    buffer_release(&sample);
-    if (good)
+    event_given_complete(&request->given);
+    if (snprintf(path, sizeof path, "%s/event.conf", folder) < (int)sizeof path && access(path, F_OK) == 0)
+        (void)error_set(error, EXIT_WRONG_USE, "%s is there already, and is left as it is", path);
+    else if (event_given_save(&request->given, &request->choice.registry, folder, error))
         (void)printf("made %s; play it with: arena tournament %s\n", path, folder);
-    return good;
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
-    struct request request = {.count = 0};
+    struct request *request = calloc(1, sizeof *request);
 
+    if (!request) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+        return EXIT_COULD_NOT_RUN;
+    }
+    game_choice_init(&request->choice);
     if (!options_read(argc, argv, command->options, command->option_count,
-                      &(struct option_taker){.word = take_word, .context = &request}, error))
-        return EXIT_WRONG_USE;
-    if (request.count != 2 || strcmp(request.words[0], "tournament") != 0)
+                      &(struct option_taker){.option = take_option, .word = take_word, .context = request}, error))
+        ;
+    else if (request->count != 2 || strcmp(request->words[0], "tournament") != 0)
         (void)error_set(error, EXIT_WRONG_USE, "say what to make: arena init tournament DIR");
-    else if (mkdir(request.words[1], 0755) != 0 && errno != EEXIST)
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", request.words[1], strerror(errno));
     else
-        (void)write_sample(request.words[1], error);
+        make(request, error);
+    game_choice_release(&request->choice);
+    free(request);
     return error->code;
 }
+
+static const struct option_row options[] = {PLUGIN_OPTION, EVENT_OPTIONS};
 
 const struct command command_init = {
     .name = "init",
     .words = "tournament DIR",
     .help = "make a folder with an event's file that runs as it stands",
-    .more = "",
+    .more = "What no option says is as in the sample: the reference bots, in two classes.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
     .run = run,
 };

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/event_options.h"
 #include "cli/game.h"
 #include "cli/place.h"
 #include "cli/repair.h"
@@ -28,9 +29,9 @@ struct request;
 struct verb {
     const char *name;
     int (*run)(struct request *request, struct error *error);
-    bool repairs; /* a change by the host, which needs a reason, ... */
+    bool repairs; /* a change by the host, which needs a reason */
     enum log_command command;
-    const char *words; /* ... and what it takes after the event */
+    const char *words; /* what it takes after the event; NULL: nothing */
 };
 
 struct request {
@@ -40,7 +41,8 @@ struct request {
     const char **words;      /* after it */
     size_t word_count;
     const char *why;
-    bool check, json, quiet;
+    bool check, resume, json, quiet;
+    struct event_given given; /* an event that the options describe */
     struct event event;
     unsigned rounds, round_matches; /* of the round that is played */
     int64_t round_began_us;
@@ -221,6 +223,8 @@ static int play(struct request *request, struct error *error)
 
     if (request->check)
         return check(request);
+    if (request->resume && !event_is_begun(&request->event, error))
+        return error->code;
     request->event.programs = place_of_program(folder);
     request->rounds = schedule_rounds(&request->event.spec);
     request->terminal = !request->quiet && isatty(STDERR_FILENO);
@@ -241,6 +245,16 @@ static int show(struct request *request, struct error *error)
         tell_repairs(request);
         (void)!tell_end(request, error);
     }
+    return error->code;
+}
+
+static int export(struct request *request, struct error *error)
+{
+    const struct event_ops ops = {.notice = on_notice, .context = request};
+    const struct event *event = &request->event;
+
+    if (event_look(&request->event, &ops, error) == EXIT_DONE)
+        (void)!report_export(event, event->over, request->words[0], STDOUT_FILENO, error);
     return error->code;
 }
 
@@ -265,6 +279,7 @@ static int order(struct request *request, struct error *error)
 static const struct verb verbs[] = {
     {.name = "play", .run = play},
     {.name = "show", .run = show},
+    {.name = "export", .run = export, .words = "FILE"},
     {.name = "void", .run = order, .repairs = true, .command = LOG_VOID, .words = "MATCH..."},
     {.name = "withdraw", .run = order, .repairs = true, .command = LOG_WITHDRAW, .words = "ENTRY"},
     {.name = "replay", .run = order, .repairs = true, .command = LOG_REPLAY, .words = "MATCH..."},
@@ -278,11 +293,13 @@ static bool take_option(void *context, const struct option_row *row, const char 
     struct request *request = context;
     bool taken;
 
-    if (!game_choice_take(&request->choice, row, value, &taken, error))
+    if (!event_given_take(&request->given, row->name, value, &taken, error) ||
+        (!taken && !game_choice_take(&request->choice, row, value, &taken, error)))
         return false;
     if (!taken && strcmp(row->name, "why") == 0)
         request->why = value;
     request->check = request->check || (!taken && strcmp(row->name, "check") == 0);
+    request->resume = request->resume || (!taken && strcmp(row->name, "resume") == 0);
     request->json = request->json || (!taken && strcmp(row->name, "json") == 0);
     request->quiet = request->quiet || (!taken && strcmp(row->name, "quiet") == 0);
     return true;
@@ -308,20 +325,32 @@ static bool take_word(void *context, const char *word, struct error *error)
 static bool check_words(const struct request *request, struct error *error)
 {
     const struct verb *verb = request->verb;
-    bool several = verb->repairs && strstr(verb->words, "...");
+    size_t takes = verb->words != NULL;
 
     if (!request->place && verb == verbs)
         return error_set(error, EXIT_WRONG_USE,
                          "say which event: arena tournament DIR; `arena init tournament DIR` makes one");
-    if (!request->place || (verb->repairs && request->word_count == 0))
+    if (!request->place || request->word_count < takes)
         return error_set(error, EXIT_WRONG_USE, "say it all: arena tournament %s DIR%s%s%s", verb->name,
-                         verb->repairs ? " " : "", verb->repairs ? verb->words : "",
-                         verb->repairs ? " --why TEXT" : "");
-    if (request->word_count > verb->repairs && !several)
-        return error_set(error, EXIT_WRONG_USE, "'%s' is too much: %s at a time", request->words[verb->repairs],
-                         verb->repairs ? "one" : "one event");
-    if (request->check && verb != verbs)
-        return error_set(error, EXIT_WRONG_USE, "--check is for an event that is to be played");
+                         takes ? " " : "", takes ? verb->words : "", verb->repairs ? " --why TEXT" : "");
+    if (request->word_count > takes && !(takes && strstr(verb->words, "...")))
+        return error_set(error, EXIT_WRONG_USE, "'%s' is too much: %s at a time", request->words[takes],
+                         takes ? "one" : "one event");
+    return true;
+}
+
+/* Some options are for some verbs. */
+static bool check_options(const struct request *request, struct error *error)
+{
+    const struct verb *verb = request->verb;
+
+    if ((request->check || request->resume || request->given.option) && verb != verbs)
+        return error_set(error, EXIT_WRONG_USE, "--%s is for an event that is to be played",
+                         request->check    ? "check"
+                         : request->resume ? "resume"
+                                           : request->given.option);
+    if (request->check && request->given.option)
+        return error_set(error, EXIT_WRONG_USE, "--check reads an event's file; --%s makes one", request->given.option);
     if (verb->repairs && !request->why)
         return error_set(error, EXIT_WRONG_USE, "say why, for the event's log: --why TEXT");
     return verb->repairs || !request->why ||
@@ -333,7 +362,10 @@ static int tournament(struct request *request, struct error *error)
     int code;
 
     request->verb = request->verb ? request->verb : verbs;
-    if (!check_words(request, error) || !event_load(&request->event, &request->choice.registry, request->place, error))
+    if (!check_words(request, error) || !check_options(request, error) ||
+        (request->given.option &&
+         !event_given_save(&request->given, &request->choice.registry, request->place, error)) ||
+        !event_load(&request->event, &request->choice.registry, request->place, error))
         return error->code;
     code = request->verb->run(request, error);
     event_unload(&request->event);
@@ -366,20 +398,24 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 static const struct option_row options[] = {
     PLUGIN_OPTION,
     {"check", NULL, "only read the event's file, and say what is wrong with it"},
+    {"resume", NULL, "go on with an event that was begun; without it a new one may begin as well"},
     {"json", NULL, "print one JSON object a line: each match, then the table"},
     {"quiet", NULL, "print the table alone"},
     {"why", "TEXT", "void, withdraw, replay, undo: the reason, for the event's log"},
-};
+    EVENT_OPTIONS};
 
 const struct command command_tournament = {
     .name = "tournament",
-    .words = "[play|show|void|withdraw|replay|undo] DIR [WORD]...",
+    .words = "[play|show|export|void|withdraw|replay|undo] DIR [WORD]...",
     .help = "play an event to its end, and say who is better",
     .more =
         "DIR has the event's file, event.conf, and gets its records. The same command goes on with an event that was\n"
         "broken off, and tells what came of one that is over. For a candidate the exit code is 0 to promote it, 1 to\n"
         "reject it, 4 if that is not decided.\n"
+        "--name and the options below it describe an event in the place of a file: event.conf is made of them. If it\n"
+        "is there already it must say the same, so that the same command goes on.\n"
         "show DIR: tells the matches and the table as they stand, also while the event is played.\n"
+        "export DIR FILE: one of " REPORT_FILES ", as it stands, to the standard output.\n"
         "void DIR MATCH...: the matches, such as 1/m12, count for nothing.\n"
         "withdraw DIR ENTRY: no match of the entry counts, and it plays no more.\n"
         "replay DIR MATCH...: the matches, with all of their groups, are played anew when the event is played next.\n"

@@ -41,6 +41,9 @@ static bool find_file(struct event *event, const char *place, char path[PATH_MAX
     const char *slash = strrchr(place, '/');
     int used = snprintf(path, PATH_MAX, "%s%s", place, folder ? "/event.conf" : "");
 
+    if (access(place, F_OK) != 0)
+        return error_set(error, EXIT_WRONG_USE, "there is no event %s; `arena init tournament %s` makes one", place,
+                         place);
     if (used >= PATH_MAX)
         return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 1);
     if (folder)
@@ -178,6 +181,11 @@ static int play_and_keep(struct event *event, const struct event_ops *ops, struc
     if (failed.code)
         say_no_database(ops, &failed);
     return code;
+}
+
+bool event_is_begun(struct event *event, struct error *error)
+{
+    return luck_look(event, error);
 }
 
 int event_play(struct event *event, const struct event_ops *ops, struct error *error)

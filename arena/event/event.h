@@ -75,6 +75,9 @@ struct event_ops {
 bool event_load(struct event *event, const struct registry *registry, const char *place, struct error *error)
     __attribute__((warn_unused_result));
 
+/* Whether it was begun, so that it can go on; the error says if not. */
+bool event_is_begun(struct event *event, struct error *error) __attribute__((warn_unused_result));
+
 /* Plays what is left of it. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */
 int event_play(struct event *event, const struct event_ops *ops, struct error *error);
 

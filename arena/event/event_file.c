@@ -17,12 +17,28 @@ static const char *const section_names[EVENT_SECTIONS] = {"", "class", "entry", 
 /* The parser's callbacks get no context of ours, and files are read one at a time. */
 static struct reading *file_being_read;
 
+/* Says where, in a file. Returns false. */
+__attribute__((format(printf, 3, 4))) static bool refuse_at(struct reading *reading, int line, const char *format, ...)
+{
+    char words[sizeof reading->error->text];
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    if (!reading->path)
+        return error_set(reading->error, EXIT_WRONG_USE, "%s", words);
+    if (!line)
+        return error_set(reading->error, EXIT_WRONG_USE, "%s: %s", reading->path, words);
+    return error_set(reading->error, EXIT_WRONG_USE, "%s:%d: %s", reading->path, line, words);
+}
+
 static void list_keys(enum event_section section, char *out, size_t size)
 {
     size_t used = 0;
 
     out[0] = '\0';
-    for (unsigned i = 0; i < event_key_count && used < size; i++)
+    for (unsigned i = 0; i < EVENT_KEYS && used < size; i++)
         if (event_keys[i].section == section)
             used += (size_t)snprintf(out + used, size - used, "%s%s", used ? ", " : "", event_keys[i].name);
     for (unsigned i = 1; i < EVENT_SECTIONS && section == SECTION_ROOT && used < size; i++)
@@ -44,8 +60,8 @@ static void on_error(cfg_t *cfg, const char *format, va_list arguments)
     (void)vsnprintf(words, sizeof words, format, arguments);
     if (strncmp(words, "no such option", strlen("no such option")) == 0)
         list_keys(section_of(cfg), keys, sizeof keys);
-    (void)error_set(file_being_read->error, EXIT_WRONG_USE, "%s:%d: %s%s%s", file_being_read->path, cfg->line, words,
-                    *keys ? "; there are " : "", keys);
+    (void)refuse_at(file_being_read, cfg->line, "%s%s%s%s", words, *keys ? "; there are " : "", keys,
+                    strncmp(words, "invalid integer", strlen("invalid integer")) == 0 ? "; it is a whole number" : "");
 }
 
 static int line_of(const struct reading *reading, const cfg_opt_t *opt)
@@ -67,8 +83,14 @@ static int note_line(cfg_t *cfg, cfg_opt_t *opt)
 
 bool reading_refuse(struct reading *reading, const cfg_opt_t *opt, const char *words)
 {
-    return error_set(reading->error, EXIT_WRONG_USE, "%s:%d: %s: %s", reading->path, line_of(reading, opt), opt->name,
-                     words);
+    const char *flag = "";
+
+    if (reading->path)
+        return refuse_at(reading, line_of(reading, opt), "%s: %s", opt->name, words);
+    for (unsigned i = 0; i < EVENT_KEYS; i++)
+        if (strcmp(event_keys[i].name, opt->name) == 0)
+            flag = event_keys[i].flag;
+    return refuse_at(reading, 0, "--%s: %s", flag, words);
 }
 
 /* --- the parser's tables ----------------------------------------------------------------------------------------- */
@@ -94,7 +116,7 @@ static void make_options(cfg_opt_t options[EVENT_SECTIONS][OPTIONS_MAX])
     const cfg_opt_t end = CFG_END();
     unsigned used[EVENT_SECTIONS] = {0};
 
-    for (unsigned i = 0; i < event_key_count; i++)
+    for (unsigned i = 0; i < EVENT_KEYS; i++)
         options[event_keys[i].section][used[event_keys[i].section]++] = option_of(&event_keys[i]);
     for (unsigned i = 1; i < EVENT_SECTIONS; i++) {
         cfg_flag_t many = i == SECTION_CANDIDATE ? CFGF_NONE : CFGF_MULTI | CFGF_TITLE | CFGF_NO_TITLE_DUPES;
@@ -107,7 +129,7 @@ static void make_options(cfg_opt_t options[EVENT_SECTIONS][OPTIONS_MAX])
 
 static void watch_lines(cfg_t *cfg)
 {
-    for (unsigned i = 0; i < event_key_count; i++) {
+    for (unsigned i = 0; i < EVENT_KEYS; i++) {
         char path[EVENT_WORDS_MAX];
 
         (void)snprintf(path, sizeof path, "%s%s%s", section_names[event_keys[i].section],
@@ -120,7 +142,7 @@ static void watch_lines(cfg_t *cfg)
 
 static bool take_keys(struct reading *reading, cfg_t *cfg, enum event_section section)
 {
-    for (unsigned i = 0; i < event_key_count; i++)
+    for (unsigned i = 0; i < EVENT_KEYS; i++)
         if (event_keys[i].section == section && !event_keys[i].take(reading, cfg_getopt(cfg, event_keys[i].name)))
             return false;
     return true;
@@ -131,8 +153,8 @@ static bool take_title(struct reading *reading, cfg_t *section, char out[PROTO_I
     const char *title = cfg_title(section);
 
     if (!word_is_id(title))
-        return error_set(reading->error, EXIT_WRONG_USE, "%s:%d: %s '%s': a name is 1 to 64 of a-z, 0-9 and -",
-                         reading->path, section->line, cfg_name(section), title);
+        return refuse_at(reading, section->line, "%s '%s': a name is 1 to 64 of a-z, 0-9 and -", cfg_name(section),
+                         title);
     (void)snprintf(out, PROTO_ID_MAX + 1, "%s", title);
     return true;
 }
@@ -142,8 +164,7 @@ static bool take_class(struct reading *reading, cfg_t *section)
     struct event_file *event = reading->event;
 
     if (event->class_count == EVENT_CLASSES)
-        return error_set(reading->error, EXIT_WRONG_USE, "%s:%d: there are %d classes at the most", reading->path,
-                         section->line, EVENT_CLASSES);
+        return refuse_at(reading, section->line, "there are %d classes at the most", EVENT_CLASSES);
     reading->class = &event->classes[event->class_count++];
     settings_init(&reading->class->settings, event->game);
     return take_title(reading, section, reading->class->name) && take_keys(reading, section, SECTION_CLASS);
@@ -154,8 +175,7 @@ static bool take_entry(struct reading *reading, cfg_t *section)
     struct event_file *event = reading->event;
 
     if (event->entry_count == EVENT_ENTRIES)
-        return error_set(reading->error, EXIT_WRONG_USE, "%s:%d: there are %d entries at the most", reading->path,
-                         section->line, EVENT_ENTRIES);
+        return refuse_at(reading, section->line, "there are %d entries at the most", EVENT_ENTRIES);
     reading->entry = &event->entries[event->entry_count++];
     return take_title(reading, section, reading->entry->name) && take_keys(reading, section, SECTION_ENTRY);
 }
@@ -175,7 +195,7 @@ static bool check_class(struct reading *reading, const struct event_class *class
     struct error error = {0};
 
     return settings_configure(&class->settings, state, &error) ||
-           error_set(reading->error, EXIT_WRONG_USE, "%s: class %s: %s", reading->path, class->name, error.text);
+           refuse_at(reading, 0, "class %s: %s", class->name, error.text);
 }
 
 static bool check_all(struct reading *reading)
@@ -187,10 +207,9 @@ static bool check_all(struct reading *reading)
         if (!check_class(reading, &event->classes[i]))
             return false;
     return event->entry_count >= least ||
-           error_set(reading->error, EXIT_WRONG_USE,
-                     "%s: there must be at least %u entries, as in entry wits { command = "
-                     "\"bot-wits\" }; it has %u",
-                     reading->path, least, event->entry_count);
+           refuse_at(reading, 0, "there must be at least %u entries, as in %s; there %s %u", least,
+                     reading->path ? "entry wits { command = \"bot-wits\" }" : "--entry wits=bot-wits",
+                     event->entry_count == 1 ? "is" : "are", event->entry_count);
 }
 
 static bool take_all(struct reading *reading, cfg_t *cfg)
@@ -210,21 +229,23 @@ static bool take_all(struct reading *reading, cfg_t *cfg)
 
 /* --- the file ---------------------------------------------------------------------------------------------------- */
 
-static bool parse(struct reading *reading, cfg_t *cfg)
+/* Of the text, or of the file if it is NULL. */
+static bool parse(struct reading *reading, cfg_t *cfg, const char *text)
 {
     int told;
 
     cfg_set_error_function(cfg, on_error);
     watch_lines(cfg);
-    told = cfg_parse(cfg, reading->path);
+    told = text ? cfg_parse_buf(cfg, text) : cfg_parse(cfg, reading->path);
     if (told == CFG_FILE_ERROR)
         return error_set(reading->error, EXIT_WRONG_USE, "cannot read %s: %s", reading->path, strerror(errno));
     if (told != CFG_SUCCESS)
-        return error_set(reading->error, EXIT_WRONG_USE, "%s: it is no event file", reading->path);
+        return refuse_at(reading, 0, "it is no event file");
     return take_all(reading, cfg);
 }
 
-bool event_file_read(struct event_file *event, const struct registry *registry, const char *path, struct error *error)
+static bool read_event(struct event_file *event, const struct registry *registry, const char *path, const char *text,
+                       struct error *error)
 {
     struct reading *reading = calloc(1, sizeof *reading);
     cfg_opt_t options[EVENT_SECTIONS][OPTIONS_MAX];
@@ -238,7 +259,7 @@ bool event_file_read(struct event_file *event, const struct registry *registry, 
         file_being_read = reading;
         cfg = cfg_init(options[SECTION_ROOT], CFGF_NONE);
     }
-    good = cfg ? parse(reading, cfg) : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    good = cfg ? parse(reading, cfg, text) : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     if (cfg)
         (void)cfg_free(cfg);
     file_being_read = NULL;
@@ -248,53 +269,19 @@ bool event_file_read(struct event_file *event, const struct registry *registry, 
     return good;
 }
 
+bool event_file_read(struct event_file *event, const struct registry *registry, const char *path, struct error *error)
+{
+    return read_event(event, registry, path, NULL, error);
+}
+
+bool event_file_parse(struct event_file *event, const struct registry *registry, const char *text, struct error *error)
+{
+    return read_event(event, registry, NULL, text, error);
+}
+
 void event_file_release(struct event_file *event)
 {
     for (unsigned i = 0; i < event->entry_count; i++)
         free(event->entries[i].command);
     event->entry_count = 0;
-}
-
-/* --- a sample ---------------------------------------------------------------------------------------------------- */
-
-static void add(struct buffer *out, const char *words)
-{
-    buffer_add(out, words, strlen(words));
-}
-
-static void add_key(struct buffer *out, const struct event_key *key, const char *indent, const char *value)
-{
-    bool quoted = key->type == CFGT_STR && !key->list;
-
-    add(out, indent);
-    add(out, "# ");
-    add(out, key->help);
-    add(out, "\n");
-    add(out, indent);
-    add(out, key->name);
-    add(out, quoted ? " = \"" : " = ");
-    add(out, value);
-    add(out, quoted ? "\"\n" : "\n");
-}
-
-static void add_keys(struct buffer *out, enum event_section section, const char *indent)
-{
-    for (unsigned i = 0; i < event_key_count; i++)
-        if (event_keys[i].section == section && event_keys[i].preset)
-            add_key(out, &event_keys[i], indent, event_keys[i].preset);
-}
-
-void event_file_write_sample(struct buffer *out)
-{
-    add(out, "# An event of Artemia Arena: play it with `arena tournament` and this folder.\n");
-    add_keys(out, SECTION_ROOT, "");
-    add(out, "\n# Settings that results are compared within: each pairing is played in every class.\n"
-             "class duel { set = {\"hunted=1\"} }\n"
-             "class three { set = {\"hunted=3\"} }\n"
-             "\n# The bots.\n"
-             "entry wits { command = \"bot-wits\" }\n"
-             "entry random { command = \"bot-random\" }\n"
-             "\n# For the format candidate: when the first entry is promoted.\ncandidate {\n");
-    add_keys(out, SECTION_CANDIDATE, "    ");
-    add(out, "}\n");
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The file of an event: what is to be played, by whom, how. In libconfuse's syntax: KEY = VALUE lines, and sections
- * with a title, `entry wits { command = "bot-wits" }`. One table of keys (event_file.c) is read by the parser, makes
- * the commented file of `arena init tournament`, and tells in an error what is allowed. */
+ * with a title, `entry wits { command = "bot-wits" }`. One table of keys (event_words.h) is read by the parser, makes
+ * the options of the command line and the commented file of `arena init tournament`, and tells in an error what is
+ * allowed. */
 #ifndef EVENT_EVENT_FILE_H
 #define EVENT_EVENT_FILE_H
 
@@ -58,9 +59,9 @@ struct event_file {
 /* Reads the file. The error names it, the line and the key, and what is allowed. */
 bool event_file_read(struct event_file *event, const struct registry *registry, const char *path, struct error *error)
     __attribute__((warn_unused_result));
+/* The same of the file's text, as the command line told it (event_given.h): the error names the option. */
+bool event_file_parse(struct event_file *event, const struct registry *registry, const char *text, struct error *error)
+    __attribute__((warn_unused_result));
 void event_file_release(struct event_file *event);
-
-/* Appends a commented file that runs as it stands, with the reference bots. */
-void event_file_write_sample(struct buffer *out);
 
 #endif

@@ -201,35 +201,20 @@ static bool take_beta(struct reading *reading, cfg_opt_t *opt)
     return take_part(reading, opt, &reading->event->sprt.beta);
 }
 
-/* In the order in which they are taken: the game comes before its settings. */
-const struct event_key event_keys[] = {
-    {SECTION_ROOT, "version", CFGT_INT, false, "1", "of this file's syntax", take_version},
-    {SECTION_ROOT, "name", CFGT_STR, false, "event", "what the event is called", take_name},
-    {SECTION_ROOT, "game", CFGT_STR, false, "notalone", "what is played", take_game},
-    {SECTION_ROOT, "format", CFGT_STR, false, "round-robin",
-     "round-robin; gauntlet: the first entry against all others; swiss; knockout; candidate: as a gauntlet, until it "
-     "is "
-     "clear whether the first entry is better",
-     take_format},
-    {SECTION_ROOT, "teams", CFGT_STR, false, "one",
-     "one: a bot plays all seats of a side; mixed: teams of several bots, in a round-robin", take_teams},
-    {SECTION_ROOT, "groups", CFGT_INT, false, "1",
-     "seeds for each pairing and class; on each the two exchange sides, or with mixed teams all do", take_groups},
-    {SECTION_ROOT, "rounds", CFGT_INT, false, "0", "of the format swiss; 0: as many as a knockout has", take_rounds},
-    {SECTION_ROOT, "jobs", CFGT_INT, false, "0", "matches at once; 0: as many as there are cores", take_jobs},
-    {SECTION_ROOT, "clock", CFGT_STR, false, "", "as arena match --clock has it; \"\": its default", take_clock},
-    {SECTION_ROOT, "lost_seat", CFGT_STR, false, "filler",
-     "what becomes of a seat that a bot has lost: filler, forfeit", take_lost_seat},
-    {SECTION_ROOT, "seed", CFGT_STR, false, "", "any words, for the same luck again; \"\": new luck", take_seed},
-    {SECTION_ROOT, "faults_most", CFGT_INT, false, "10",
-     "matches in a row that a bot may spoil by its own faults before it is set aside; 0: any", take_faults_most},
-    {SECTION_CLASS, "mix", CFGT_STR, false, "", "a mix of settings that the game names (arena rules)", take_mix},
-    {SECTION_CLASS, "set", CFGT_STR, true, "{}", "settings, such as \"hunted=3\"", take_set},
-    {SECTION_ENTRY, "command", CFGT_STR, false, NULL, "the command that starts the bot, or @NAME for one that attaches",
-     take_command},
-    {SECTION_CANDIDATE, "nelo0", CFGT_FLOAT, false, "0", "normalised Elo at which it is to be rejected", take_nelo0},
-    {SECTION_CANDIDATE, "nelo1", CFGT_FLOAT, false, "20", "and at which it is to be promoted", take_nelo1},
-    {SECTION_CANDIDATE, "alpha", CFGT_FLOAT, false, "0.05", "how likely a wrong promotion may be", take_alpha},
-    {SECTION_CANDIDATE, "beta", CFGT_FLOAT, false, "0.05", "and a wrong rejection", take_beta},
-};
-const unsigned event_key_count = sizeof event_keys / sizeof *event_keys;
+#define TYPE_INT   CFGT_INT, false
+#define TYPE_FLOAT CFGT_FLOAT, false
+#define TYPE_STR   CFGT_STR, false
+#define TYPE_LIST  CFGT_STR, true
+#define ROOT_ROW(type, name, flag, value, preset, help, take)                                                          \
+    {SECTION_ROOT, name, flag, TYPE_##type, preset, help, take},
+#define CLASS_ROW(type, name, flag, value, preset, help, take)                                                         \
+    {SECTION_CLASS, name, flag, TYPE_##type, preset, help, take},
+#define ENTRY_ROW(type, name, flag, value, preset, help, take)                                                         \
+    {SECTION_ENTRY, name, flag, TYPE_##type, preset, help, take},
+#define CANDIDATE_ROW(type, name, flag, value, preset, help, take)                                                     \
+    {SECTION_CANDIDATE, name, flag, TYPE_##type, preset, help, take},
+
+const struct event_key event_keys[EVENT_KEYS] = {
+    {SECTION_ROOT, "version", "version", CFGT_INT, false, "1", "of this file's syntax", take_version},
+    EVENT_ROOT_KEYS(ROOT_ROW) EVENT_CLASS_KEYS(CLASS_ROW) EVENT_ENTRY_KEYS(ENTRY_ROW)
+        EVENT_CANDIDATE_KEYS(CANDIDATE_ROW)};

@@ -6,6 +6,7 @@
 #include <confuse.h>
 
 #include "event/event_file.h"
+#include "event/event_words.h"
 
 enum event_section { SECTION_ROOT, SECTION_CLASS, SECTION_ENTRY, SECTION_CANDIDATE, EVENT_SECTIONS };
 
@@ -15,7 +16,7 @@ enum { EVENT_LINES_MAX = 4096, EVENT_WORDS_MAX = 300 };
 struct reading {
     struct event_file *event;
     const struct registry *registry;
-    const char *path;
+    const char *path; /* NULL: the text comes from the command line (event_given.h) */
     struct error *error;
     struct event_class *class; /* whose section is taken */
     struct event_entry *entry;
@@ -30,6 +31,7 @@ struct reading {
 struct event_key {
     enum event_section section;
     const char *name;
+    const char *flag; /* that says it on the command line, without the dashes */
     enum cfg_type_t type;
     bool list;
     const char *preset; /* as it would be written; NULL: it must be given */
@@ -38,8 +40,7 @@ struct event_key {
 };
 
 /* In the order in which they are taken: the game comes before its settings. */
-extern const struct event_key event_keys[];
-extern const unsigned event_key_count;
+extern const struct event_key event_keys[EVENT_KEYS];
 
 /* What is wrong with a value, which the sentence says without naming the key. Returns false. */
 bool reading_refuse(struct reading *reading, const cfg_opt_t *opt, const char *words);

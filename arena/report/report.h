@@ -26,4 +26,11 @@ void report_matches_csv(struct buffer *out, const struct report *report, size_t 
 /* Writes FOLDER/report.html, standing.csv and matches.csv of the event, each in place of the former one at once. */
 bool report_save(const struct event *event, bool over, struct error *error) __attribute__((warn_unused_result));
 
+/* Writes one of these files, by its name, to an open file. */
+bool report_export(const struct event *event, bool over, const char *name, int fd, struct error *error)
+    __attribute__((warn_unused_result));
+
+/* Their names, as a list of what is allowed. */
+#define REPORT_FILES "report.html, standing.csv, matches.csv"
+
 #endif

@@ -93,6 +93,25 @@ static bool save_file(const struct report *report, const struct report_file *fil
            error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
 }
 
+bool report_export(const struct event *event, bool over, const char *name, int fd, struct error *error)
+{
+    struct standing standing;
+    const struct report report = {.event = event, .standing = &standing, .over = over};
+    const struct report_file *file = files, *end = files + sizeof files / sizeof *files;
+    bool good;
+
+    while (file < end && strcmp(file->name, name) != 0)
+        file++;
+    if (file == end)
+        return error_set(error, EXIT_WRONG_USE, "an event is exported as one of " REPORT_FILES ", not as '%s'", name);
+    if (!event_standing(event, &standing))
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    good = write_parts(fd, &report, file) ||
+           error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", name, strerror(errno));
+    standing_release(&standing);
+    return good;
+}
+
 bool report_save(const struct event *event, bool over, struct error *error)
 {
     struct standing standing;

@@ -36,7 +36,7 @@ class Tournament(Stage):
         self.assertIn("event.conf", self.arena("init", "tournament", folder).stdout)
         self.assertIn("2 entries, 2 classes, 1 round", self.arena("tournament", folder, "--check").stdout)
         told = self.arena("tournament", folder).stdout
-        self.assertIn("4 matches count, 0 are void", told)
+        self.assertIn("40 matches count, 0 are void", told)
         self.assertIn("is there already", self.arena("init", "tournament", folder, code=2).stderr)
 
     def test_a_round_robin_plays_every_pairing_on_both_sides_of_each_seed(self):
@@ -171,7 +171,7 @@ class Tournament(Stage):
             told = self.arena("tournament", self.event(text, str(number)), "--check", code=2).stderr
             self.assertIn(sentence, told)
             self.assertEqual(told.count("\n"), 1, told)
-        self.assertIn("cannot read", self.arena("tournament", os.path.join(self.folder, "nowhere"), code=2).stderr)
+        self.assertIn("there is no event", self.arena("tournament", os.path.join(self.folder, "nowhere"), code=2).stderr)
         self.assertIn("say which event", self.arena("tournament", code=2).stderr)
         self.assertIn("say what to make", self.arena("init", "ladder", code=2).stderr)
         self.assertIn("say what to do", self.arena("store", "drop", "x", code=2).stderr)

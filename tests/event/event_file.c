@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Event files: what is read, and what each mistake is told by: the file, the line, the key, what is allowed. */
-#include "event/event_file.h"
+#include "event/event_given.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -82,11 +82,13 @@ static void all_keys_are_read(void **unused)
 
 static void the_sample_is_read(void **unused)
 {
+    struct event_given given = {0};
     struct buffer sample;
 
     (void)unused;
     buffer_init(&sample, 1 << 16);
-    event_file_write_sample(&sample);
+    event_given_complete(&given);
+    event_given_write(&sample, &given);
     buffer_add_byte(&sample, '\0');
     assert_false(sample.failed);
     assert_null(read_file((const char *)sample.at));
@@ -109,7 +111,7 @@ static void mistakes_are_told_by_line_and_key(void **unused)
         {"game = chess\n" TWO, ":1: game: there is no game 'chess'; there is notalone, leduc"},
         {"name = \"Spring Cup\"\n" TWO, ":1: name: a name is 1 to 64 of a-z, 0-9 and -"},
         {"groups = 0\n" TWO, ":1: groups: it is a number of 1 to 1000000, not 0"},
-        {"groups = many\n" TWO, ":1: invalid integer value for option 'groups'"},
+        {"groups = many\n" TWO, ":1: invalid integer value for option 'groups'; it is a whole number"},
         {"version = 2\n" TWO, ":1: version: the file is of a newer arena; this one reads version 1"},
         {"format = swiss\nteams = mixed\n" TWO, ":2: teams: mixed teams are for the format round-robin"},
         {"lost_seat = nobody\n" TWO, ":1: lost_seat: it is one of filler, forfeit, not 'nobody'"},
@@ -119,7 +121,7 @@ static void mistakes_are_told_by_line_and_key(void **unused)
         {"entry a { }\n" TWO, ":1: command: it is the command that starts the bot, such as \"bot-wits\""},
         {"entry wits { command = \"x\" }\n" TWO, ":2: found duplicate title 'wits'"},
         {"entry wits { command = \"x\" }\n",
-         ": there must be at least 2 entries, as in entry wits { command = \"bot-wits\" }; it has 1"},
+         ": there must be at least 2 entries, as in entry wits { command = \"bot-wits\" }; there is 1"},
         {"entry \"A b\" { command = \"x\" }\n", ": entry 'A b': a name is 1 to 64 of a-z, 0-9 and -"},
         {"candidate { nelo0 = 5 nelo1 = 5 }\n" TWO, ":1: nelo1: it is more than nelo0"},
         {"candidate { alpha = 0.7 }\n" TWO, ":1: alpha: it is more than 0 and less than 0.5"},

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* The options that describe an event, for the tables of the commands that take them (event/event_given.h). */
+#ifndef CLI_EVENT_OPTIONS_H
+#define CLI_EVENT_OPTIONS_H
+
+#include "cli/options.h"
+#include "event/event_given.h"
+
+#define EVENT_OPTION(type, name, flag, value, preset, help, take) {flag, value, help},
+
+#define EVENT_OPTIONS                                                                                                  \
+    EVENT_ROOT_KEYS(EVENT_OPTION){"class", "NAME",                                                                     \
+                                  "settings that results are compared within, named by the --mix and --set after it"}, \
+        EVENT_CLASS_KEYS(EVENT_OPTION) EVENT_ENTRY_KEYS(EVENT_OPTION) EVENT_CANDIDATE_KEYS(EVENT_OPTION)
+
+#endif

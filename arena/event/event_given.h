@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* An event that is told on the command line, option by option, and written down as its file. Texts are the caller's,
+ * and are kept as they are; what is wrong with them shows when the file is read. */
+#ifndef EVENT_EVENT_GIVEN_H
+#define EVENT_EVENT_GIVEN_H
+
+#include "event/event_file.h"
+#include "event/event_words.h"
+
+enum { EVENT_SETS = 64 /* settings of a class that are given */ };
+
+struct event_given {
+    const char *option;             /* the first that was given; NULL: none */
+    const char *values[EVENT_KEYS]; /* by key; NULL: its preset */
+    struct {
+        const char *name, *mix, *sets[EVENT_SETS]; /* no name: of the game */
+        unsigned set_count;
+    } classes[EVENT_CLASSES];
+    unsigned class_count;
+    struct span names[EVENT_ENTRIES];
+    const char *commands[EVENT_ENTRIES];
+    unsigned entry_count;
+};
+
+/* Takes --FLAG VALUE. A --mix or a --set is for the --class before it; without one it is for the only class that there
+ * is. Sets *taken if the flag is one of an event's. */
+bool event_given_take(struct event_given *given, const char *flag, const char *value, bool *taken, struct error *error)
+    __attribute__((warn_unused_result));
+
+/* What is not given is as in the sample: the reference bots in two classes. */
+void event_given_complete(struct event_given *given);
+
+/* Appends the commented file. */
+void event_given_write(struct buffer *out, const struct event_given *given);
+
+/* Makes FOLDER and FOLDER/event.conf, once what was given makes an event. If the file is there already it must say the
+ * same, as when an event goes on. */
+bool event_given_save(const struct event_given *given, const struct registry *registry, const char *folder,
+                      struct error *error) __attribute__((warn_unused_result));
+
+#endif

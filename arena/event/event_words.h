@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* What can be said of an event, in its file and, by the same words, as options of the command line. A row each:
+ *
+ *     X(type, name, flag, value, preset, help, take)
+ *
+ * type: INT, FLOAT, STR or LIST, of words. name: the key in the file. flag: the option, without the dashes; value: what
+ * it takes, as its help calls it. preset: as it would be written in the file; NULL: it must be given. take: the
+ * function of event_keys.c that checks the value and keeps it. In the order in which they are taken. */
+#ifndef EVENT_EVENT_WORDS_H
+#define EVENT_EVENT_WORDS_H
+
+#define EVENT_ROOT_KEYS(X)                                                                                             \
+    X(STR, "name", "name", "NAME", "event", "what the event is called", take_name)                                     \
+    X(STR, "game", "game", "NAME", "notalone", "what is played", take_game)                                            \
+    X(STR, "format", "format", "NAME", "round-robin",                                                                  \
+      "round-robin; gauntlet: the first entry against all others; swiss; knockout; candidate: as a gauntlet, until "   \
+      "it "                                                                                                            \
+      "is clear whether the first entry is better",                                                                    \
+      take_format)                                                                                                     \
+    X(STR, "teams", "teams", "one|mixed", "one",                                                                       \
+      "one: a bot plays all seats of a side; mixed: teams of several bots, in a round-robin", take_teams)              \
+    X(INT, "groups", "groups", "N", "1",                                                                               \
+      "seeds for each pairing and class; on each the two exchange sides, or with mixed teams all do", take_groups)     \
+    X(INT, "rounds", "rounds", "N", "0", "of the format swiss; 0: as many as a knockout has", take_rounds)             \
+    X(INT, "jobs", "jobs", "N", "0", "matches at once; 0: as many as there are cores", take_jobs)                      \
+    X(STR, "clock", "clock", "SPEC", "", "as arena match --clock has it; \"\": its default", take_clock)               \
+    X(STR, "lost_seat", "lost-seat", "filler|forfeit", "filler",                                                       \
+      "what becomes of a seat that a bot has lost: filler, forfeit", take_lost_seat)                                   \
+    X(STR, "seed", "seed", "TEXT", "", "any words, for the same luck again; \"\": new luck", take_seed)                \
+    X(INT, "faults_most", "faults-most", "N", "10",                                                                    \
+      "matches in a row that a bot may spoil by its own faults before it is set aside; 0: any", take_faults_most)
+
+#define EVENT_CLASS_KEYS(X)                                                                                            \
+    X(STR, "mix", "mix", "NAME", "", "a mix of settings that the game names (arena rules)", take_mix)                  \
+    X(LIST, "set", "set", "NAME=VALUE", "{}", "settings, such as \"hunted=3\"", take_set)
+
+#define EVENT_ENTRY_KEYS(X)                                                                                            \
+    X(STR, "command", "entry", "NAME=CMD", NULL, "the command that starts the bot, or @NAME for one that attaches",    \
+      take_command)
+
+#define EVENT_CANDIDATE_KEYS(X)                                                                                        \
+    X(FLOAT, "nelo0", "nelo0", "NELO", "0", "normalised Elo at which it is to be rejected", take_nelo0)                \
+    X(FLOAT, "nelo1", "nelo1", "NELO", "20", "and at which it is to be promoted", take_nelo1)                          \
+    X(FLOAT, "alpha", "alpha", "PART", "0.05", "how likely a wrong promotion may be", take_alpha)                      \
+    X(FLOAT, "beta", "beta", "PART", "0.05", "and a wrong rejection", take_beta)
+
+#define EVENT_COUNT_KEY(type, name, flag, value, preset, help, take) +1
+
+enum {
+    EVENT_KEYS = 1 /* the version */ EVENT_ROOT_KEYS(EVENT_COUNT_KEY) EVENT_CLASS_KEYS(EVENT_COUNT_KEY)
+        EVENT_ENTRY_KEYS(EVENT_COUNT_KEY) EVENT_CANDIDATE_KEYS(EVENT_COUNT_KEY)
+};
+
+#endif

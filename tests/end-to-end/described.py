@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""Events that the command line describes in the place of a file, and what is exported of them."""
+
+import json
+import os
+
+from stage import RANDOM, Stage
+
+SHORT = ["--game", "leduc", "--clock", "none", "--seed", "e", "--groups", "2", "--set", "hands=2"]
+PAIR = ["--entry", f"one={RANDOM}", "--entry", f"two=env 'A=\"b\" $HOME' {RANDOM}"]
+
+
+class Described(Stage):
+    def folder_of(self, name="event"):
+        return os.path.join(self.folder, name)
+
+    def play(self, *words, code=0):
+        return self.arena("tournament", self.folder_of(), *words, code=code)
+
+    def test_options_make_the_file_that_is_played(self):
+        told = self.play(*SHORT, *PAIR, "--json").stdout
+        self.assertEqual(len(told.splitlines()), 5)
+        self.assertEqual(json.loads(told.splitlines()[0])["class"], "leduc")
+        with open(os.path.join(self.folder_of(), "event.conf"), encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn(f"""entry two {{ command = 'env \\'A="b" $HOME\\' {RANDOM}' }}""", text)
+        self.assertEqual(self.play("--json").stdout, told)
+
+    def test_the_same_command_goes_on_and_another_is_refused(self):
+        told = self.play(*SHORT, *PAIR, "--json").stdout
+        self.assertEqual(self.play(*SHORT, *PAIR, "--json").stdout, told)
+        self.assertIn("is there already and says something else", self.play(*SHORT, *PAIR, "--rounds", "3", code=2).stderr)
+
+    def test_what_other_words_a_file_explains_itself_with_is_no_matter(self):
+        self.play(*SHORT, *PAIR)
+        path = os.path.join(self.folder_of(), "event.conf")
+        with open(path, encoding="utf-8") as file:
+            lines = [line for line in file if not line.lstrip().startswith("#")]
+        with open(path, "w", encoding="utf-8") as file:
+            file.writelines(["# other words\n", *lines])
+        self.play(*SHORT, *PAIR)
+
+    def test_classes_have_the_settings_that_follow_them(self):
+        self.play("--game", "leduc", "--clock", "none", "--class", "a", "--set", "hands=2", "--class", "b", "--set", "hands=3",
+                  "--entry", f"one={RANDOM}", "--entry", f"two={RANDOM}")
+        classes = [json.loads(line).get("class") for line in self.play("--json").stdout.splitlines()]
+        self.assertEqual(classes, ["a", "a", "b", "b", None])
+
+    def test_an_event_can_be_made_and_looked_at_before_it_is_played(self):
+        self.assertIn("made", self.arena("init", "tournament", self.folder_of(), *SHORT, "--format", "knockout", *PAIR).stdout)
+        self.assertIn("knockout of leduc, 2 entries, 1 class,", self.play("--check").stdout)
+
+    def test_mistakes_are_told_by_the_option_and_leave_nothing(self):
+        for words, sentence in (
+                (("--groups", "0"), "--groups: it is a number of 1 to 1000000, not 0"),
+                (("--groups", "many"), "invalid integer value for option 'groups'; it is a whole number"),
+                (("--format", "cup"), "--format: it is one of round-robin, gauntlet, swiss, knockout, candidate, not 'cup'"),
+                (("--lost-seat", "x"), "--lost-seat: it is one of filler, forfeit, not 'x'"),
+                (("--entry", "one"), "--entry takes NAME=CMD, a name and the command that starts the bot, not 'one'"),
+                (("--entry", "One=x"), "entry 'One': a name is 1 to 64 of a-z, 0-9 and -"),
+                (("--set", "hands=2", "--class", "a"), "a --mix or --set comes after the --class that it is for"),
+                (("--set", "hunted=9"), "--set: setting 'hunted' is a number of 1 to 6, not '9'"),
+                (("--entry", "one=x"), "there must be at least 2 entries, as in --entry wits=bot-wits; there is 1"),
+                (("--entry", "one=x", "--entry", "one=y"), "found duplicate title 'one'"),
+                (("--check", "--groups", "2"), "--check reads an event's file; --groups makes one"),
+                (("--resume",), f"there is no event {self.folder_of()}; `arena init tournament {self.folder_of()}` makes one")):
+            self.assertEqual(self.play(*words, code=2).stderr, f"arena: {sentence}\n")
+            self.assertFalse(os.path.exists(self.folder_of()))
+        self.assertIn("--groups is for an event that is to be played",
+                      self.arena("tournament", "show", self.folder_of(), "--groups", "2", code=2).stderr)
+
+    def test_resume_goes_on_and_begins_nothing(self):
+        self.arena("init", "tournament", self.folder_of(), *SHORT, *PAIR)
+        self.assertIn("nothing of the event in", self.play("--resume", code=2).stderr)
+        told = self.play("--json").stdout
+        self.assertEqual(self.play("--resume", "--json").stdout, told)
+
+    def test_what_is_exported_is_what_the_event_leaves(self):
+        self.play(*SHORT, *PAIR)
+        for name in ("matches.csv", "standing.csv"):
+            with open(os.path.join(self.folder_of(), name), encoding="utf-8", newline="") as file:
+                self.assertEqual(self.arena("tournament", "export", self.folder_of(), name).stdout, file.read().replace("\r\n", "\n"))
+        self.assertIn("</html>", self.arena("tournament", "export", self.folder_of(), "report.html").stdout)
+        self.assertIn("is exported as one of report.html, standing.csv, matches.csv, not as 'x'",
+                      self.arena("tournament", "export", self.folder_of(), "x", code=2).stderr)
+        self.assertIn("say it all: arena tournament export DIR FILE",
+                      self.arena("tournament", "export", self.folder_of(), code=2).stderr)
+
+
+if __name__ == "__main__":
+    Described.main()
