@@ -19,7 +19,7 @@ static const struct subject {
     {&leduc_leak_hooks, leduc_planted_leaks},
     {&notalone_leak_hooks, notalone_planted_leaks},
 };
-enum { SUBJECTS = sizeof subjects / sizeof subjects[0], MATCHES = 8, PLANTED_MATCHES = 200, ENOUGH = 1000 };
+enum { SUBJECTS = sizeof subjects / sizeof subjects[0], MATCHES = 8, PLANTED_MATCHES = 400, ENOUGH = 1000 };
 
 /* The search is only as good as the mutator: it must have changed every field that is not open. */
 static void require_all_secrets_mutated(const struct leak_hooks *hooks, const struct leak_report *report)

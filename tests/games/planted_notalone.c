@@ -110,61 +110,6 @@ static void tell_all(void *context, const struct game_event *event, enum event_k
     tap->listener->heard(tap->listener->context, &changed);
 }
 
-static void tell_drawn_places(void *context, const struct game_event *event)
-{
-    tell_all(context, event, EVENT_DRAW_PLACES);
-}
-
-static void tell_what_goes_under(void *context, const struct game_event *event)
-{
-    tell_all(context, event, EVENT_PUT_UNDER);
-}
-
-static void tell_commits(void *context, const struct game_event *event)
-{
-    tell_all(context, event, EVENT_COMMIT);
-}
-
-static void tell_survival_cards(void *context, const struct game_event *event)
-{
-    tell_all(context, event, EVENT_DRAW_SURVIVAL);
-}
-
-static void tell_hunt_cards(void *context, const struct game_event *event)
-{
-    tell_all(context, event, EVENT_DRAW_HUNT);
-}
-
-static void tell_cards_under_places(void *context, const struct game_event *event)
-{
-    tell_all(context, event, EVENT_CACHE);
-}
-
-static void tell_drawn_survivors(void *context, const struct game_event *event)
-{
-    tell_all(context, event, EVENT_DRAW_SURVIVOR);
-}
-
-static void tell_discarded_survivors(void *context, const struct game_event *event)
-{
-    tell_all(context, event, EVENT_LOSE_SURVIVOR);
-}
-
-static void tell_drawn_evolutions(void *context, const struct game_event *event)
-{
-    tell_all(context, event, EVENT_DRAW_EVOLUTION);
-}
-
-static void tell_dealt_avatars(void *context, const struct game_event *event)
-{
-    tell_all(context, event, EVENT_DEAL_AVATARS);
-}
-
-static void tell_cards_apart(void *context, const struct game_event *event)
-{
-    tell_all(context, event, EVENT_APART);
-}
-
 static void tell_twice(void *context, const struct game_event *event)
 {
     const struct tap *tap = context;
@@ -187,17 +132,27 @@ static void tell_twice(void *context, const struct game_event *event)
                                                                                                                        \
         return notalone_game.apply(state, seat, action, listener ? &(struct game_listener){tell, &tap} : NULL);        \
     }
-TAPPED(that_tells_drawn_places, tell_drawn_places)
-TAPPED(that_tells_what_goes_under, tell_what_goes_under)
-TAPPED(that_tells_commits, tell_commits)
-TAPPED(that_tells_survival_cards, tell_survival_cards)
-TAPPED(that_tells_hunt_cards, tell_hunt_cards)
-TAPPED(that_tells_drawn_survivors, tell_drawn_survivors)
-TAPPED(that_tells_discarded_survivors, tell_discarded_survivors)
-TAPPED(that_tells_drawn_evolutions, tell_drawn_evolutions)
-TAPPED(that_tells_dealt_avatars, tell_dealt_avatars)
-TAPPED(that_tells_cards_apart, tell_cards_apart)
-TAPPED(that_tells_cards_under_places, tell_cards_under_places)
+#define TELLING(name, kind)                                                                                            \
+    static void tell_##name(void *context, const struct game_event *event)                                             \
+    {                                                                                                                  \
+        tell_all(context, event, kind);                                                                                \
+    }                                                                                                                  \
+    TAPPED(that_tells_##name, tell_##name)
+TELLING(drawn_places, EVENT_DRAW_PLACES)
+TELLING(what_goes_under, EVENT_PUT_UNDER)
+TELLING(commits, EVENT_COMMIT)
+TELLING(survival_cards, EVENT_DRAW_SURVIVAL)
+TELLING(hunt_cards, EVENT_DRAW_HUNT)
+TELLING(drawn_survivors, EVENT_DRAW_SURVIVOR)
+TELLING(discarded_survivors, EVENT_LOSE_SURVIVOR)
+TELLING(drawn_evolutions, EVENT_DRAW_EVOLUTION)
+TELLING(dealt_avatars, EVENT_DEAL_AVATARS)
+TELLING(cards_apart, EVENT_APART)
+TELLING(cards_under_places, EVENT_CACHE)
+TELLING(given_cards, EVENT_GIVE)
+TELLING(changed_places, EVENT_CHANGE)
+TELLING(shown_places, EVENT_SHOW)
+TELLING(kept_places, EVENT_KEEP)
 TAPPED(that_tells_twice, tell_twice)
 
 const struct planted notalone_planted_leaks[] = {
@@ -255,6 +210,18 @@ const struct planted notalone_planted_leaks[] = {
     {.name = "a card put under a place in an event",
      .start = start_that_tells_cards_under_places,
      .apply = apply_that_tells_cards_under_places},
+    {.name = "a Survival card that is given in an event",
+     .start = start_that_tells_given_cards,
+     .apply = apply_that_tells_given_cards},
+    {.name = "places that are changed in an event",
+     .start = start_that_tells_changed_places,
+     .apply = apply_that_tells_changed_places},
+    {.name = "places shown to the Creature in an event",
+     .start = start_that_tells_shown_places,
+     .apply = apply_that_tells_shown_places},
+    {.name = "the place that is not kept in an event",
+     .start = start_that_tells_kept_places,
+     .apply = apply_that_tells_kept_places},
     {.name = "a Survival card in the number of events",
      .start = start_that_tells_twice,
      .apply = apply_that_tells_twice},
