@@ -58,3 +58,18 @@ void enrich_notalone(struct settings *settings, struct dice *dice)
     else if (dice_roll(dice, 2))
         leave_sanctuary_cards(settings);
 }
+
+/* Of SANCTUARY's fifteen, from 34, the last six stay, Solidarity among them. */
+void enrich_gifts(struct settings *settings, struct dice *dice)
+{
+    struct error error = {0};
+
+    (void)dice;
+    settings->values[SETTING_ARTEFACT] = 0;
+    for (unsigned i = SETTING_HUNT_WITH; i < SETTINGS; i++)
+        settings->values[i] = 0;
+    if (!settings_mix(settings, "all", &error))
+        fail_msg("%s", error.text);
+    leave_sanctuary_cards(settings);
+    settings->values[SETTING_SURVIVAL_WITHOUT] |= (int64_t)0x1ff << 34;
+}

@@ -9,4 +9,7 @@
 /* A mix of EXPLORATION's places with its cards, or SANCTUARY with all cards or its own alone. */
 void enrich_notalone(struct settings *settings, struct dice *dice);
 
+/* SANCTUARY with so few Survival cards that one, which gives another away, comes often. */
+void enrich_gifts(struct settings *settings, struct dice *dice);
+
 #endif

@@ -4,10 +4,14 @@
 #define TESTS_GAMES_PLANTED_H
 
 #include "game/game.h"
+#include "plugin/dice.h"
+#include "plugin/settings.h"
 
 /* The functions that replace those of the game; NULL keeps the game's own. */
 struct planted {
     const char *name; /* what is wrong */
+    /* Settings in which it shows often; NULL: those of the game's hooks (leaks.h). */
+    void (*enrich)(struct settings *settings, struct dice *dice);
     void (*start)(void *state, const struct game_seed *seed, const struct game_listener *listener);
     uint32_t (*to_act)(const void *state);
     unsigned (*actions)(const void *state, unsigned seat, uint16_t *out);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
+#include "enrich_notalone.h"
 #include "games/notalone/event.h"
 #include "games/notalone/evolve.h"
 #include "games/notalone/notalone.h"
@@ -211,6 +212,7 @@ const struct planted notalone_planted_leaks[] = {
      .start = start_that_tells_cards_under_places,
      .apply = apply_that_tells_cards_under_places},
     {.name = "a Survival card that is given in an event",
+     .enrich = enrich_gifts,
      .start = start_that_tells_given_cards,
      .apply = apply_that_tells_given_cards},
     {.name = "places that are changed in an event",
