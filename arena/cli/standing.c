@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "json/json.h"
+#include "tournament/share.h"
 
 enum { PERCENT = 100, CELL_MAX = 32, US_PER_MS = 1000 };
 static const double NORMAL_95 = 1.959964;
@@ -18,11 +19,6 @@ static const char *name_of(const struct event *event, unsigned entry)
 static double elo(double logits)
 {
     return logits * STRENGTH_ELO;
-}
-
-static double share(const struct tally_row *row)
-{
-    return row->games ? (row->wins + row->draws / 2.0) / row->games : 0;
 }
 
 /* How likely side 1 wins a match of the class between equals. */
@@ -52,7 +48,7 @@ static void print_estimate(FILE *out, struct estimate estimate)
 
 static void print_role(FILE *out, const struct standing_role *role)
 {
-    (void)fprintf(out, "  %5.1f %%", PERCENT * share(&role->all));
+    (void)fprintf(out, "  %5.1f %%", PERCENT * share_of(&role->all).mean);
     print_estimate(out, role->strength);
 }
 
@@ -88,28 +84,61 @@ static void print_entry(FILE *out, const struct event *event, const struct stand
     (void)fputc('\n', out);
 }
 
-/* Rows and columns by rank; the share of the row against the column, of so many games. */
-static void print_versus(FILE *out, const struct event *event, const struct standing *standing)
+/* Writes what stands where a row meets a column; `role` as in standing_above. */
+typedef void write_cell(const struct standing *standing, unsigned role, unsigned row, unsigned column,
+                        char cell[CELL_MAX]);
+
+static void write_share(const struct standing *standing, unsigned role, unsigned row, unsigned column,
+                        char cell[CELL_MAX])
 {
-    (void)fprintf(out, "\nhead to head: share of the row against the column (games)\n%4s %-*s", "", name_width(event),
-                  "");
+    const struct tally_row *versus = &standing->versus[(size_t)row * standing->entries + column];
+
+    (void)role;
+    if (versus->games)
+        (void)snprintf(cell, CELL_MAX, "%.1f %% (%" PRIu32 ")", PERCENT * share_of(versus).mean, versus->games);
+}
+
+static void write_above(const struct standing *standing, unsigned role, unsigned row, unsigned column,
+                        char cell[CELL_MAX])
+{
+    if (row != column)
+        likelihood_words(standing_above(standing, role, row, column), cell);
+}
+
+/* Rows and columns by rank. */
+static void print_square(FILE *out, const struct event *event, const struct standing *standing, write_cell *write,
+                         unsigned role, int width)
+{
+    (void)fprintf(out, "%4s %-*s", "", name_width(event), "");
     for (unsigned column = 0; column < standing->entries; column++)
-        (void)fprintf(out, "  %12u", column + 1);
+        (void)fprintf(out, "  %*u", width, column + 1);
     (void)fputc('\n', out);
     for (unsigned row = 0; row < standing->entries; row++) {
         unsigned entry = standing->table[row].entry;
 
         (void)fprintf(out, "%4u %-*s", row + 1, name_width(event), name_of(event, entry));
         for (unsigned column = 0; column < standing->entries; column++) {
-            const struct tally_row *versus =
-                &standing->versus[(size_t)entry * standing->entries + standing->table[column].entry];
             char cell[CELL_MAX] = "-";
 
-            if (versus->games)
-                (void)snprintf(cell, sizeof cell, "%.1f %% (%" PRIu32 ")", PERCENT * share(versus), versus->games);
-            (void)fprintf(out, "  %12s", cell);
+            write(standing, role, entry, standing->table[column].entry, cell);
+            (void)fprintf(out, "  %*s", width, cell);
         }
         (void)fputc('\n', out);
+    }
+}
+
+static void print_squares(FILE *out, const struct event *event, const struct standing *standing)
+{
+    enum { SHARE_WIDTH = 12, ABOVE_WIDTH = 3 };
+
+    (void)fputs("\nhead to head: share of the row against the column (games)\n", out);
+    print_square(out, event, standing, write_share, 0, SHARE_WIDTH);
+    (void)fputs("\nhow likely the row is stronger than the column, in %, over all roles\n", out);
+    print_square(out, event, standing, write_above, standing->roles, ABOVE_WIDTH);
+    for (unsigned role = 0; standing->roles > 1 && role < standing->roles; role++) {
+        (void)fprintf(out, "\nhow likely the row is stronger than the column, in %%, as %s\n",
+                      event->file.game->roles[role].name);
+        print_square(out, event, standing, write_above, role, ABOVE_WIDTH);
     }
 }
 
@@ -120,7 +149,7 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
     print_head(out, event, standing);
     for (unsigned i = 0; i < standing->entries; i++)
         print_entry(out, event, standing, &standing->table[i]);
-    print_versus(out, event, standing);
+    print_squares(out, event, standing);
     (void)fputc('\n', out);
     for (unsigned class = 0; class < standing->classes; class ++)
         (void)fprintf(out, "between equals %s wins %.1f %% of the class %s\n", game->sides[1],
@@ -178,6 +207,19 @@ static json_t *role_json(const struct event *event, const struct standing *stand
     return json;
 }
 
+static json_t *versus_json(const struct event *event, const struct standing *standing, unsigned entry, unsigned other)
+{
+    json_t *json = row_json(&standing->versus[(size_t)entry * standing->entries + other]), *roles = json_object();
+
+    for (unsigned role = 0; role < standing->roles; role++)
+        (void)json_object_set_new(roles, event->file.game->roles[role].name,
+                                  json_real(standing_above(standing, role, entry, other)));
+    (void)json_object_update_new(
+        json,
+        json_pack("{sf so}", "above", standing_above(standing, standing->roles, entry, other), "above_as", roles));
+    return json;
+}
+
 static json_t *entry_json(const struct event *event, const struct standing *standing,
                           const struct standing_entry *entry)
 {
@@ -188,8 +230,7 @@ static json_t *entry_json(const struct event *event, const struct standing *stan
                                   role_json(event, standing, &entry->role[role]));
     for (unsigned other = 0; other < standing->entries; other++)
         if (other != entry->entry)
-            (void)json_object_set_new(versus, name_of(event, other),
-                                      row_json(&standing->versus[(size_t)entry->entry * standing->entries + other]));
+            (void)json_object_set_new(versus, name_of(event, other), versus_json(event, standing, entry->entry, other));
     return json_pack("{sI ss sf so sf so so}", "rank", (json_int_t)entry->rank, "entry", name_of(event, entry->entry),
                      "points", entry->points, "strength", estimate_json(entry->strength), "above_next",
                      entry->better_than_next, "roles", roles, "versus", versus);

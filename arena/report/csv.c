@@ -104,6 +104,52 @@ void report_standing_csv(struct buffer *out, const struct report *report)
     }
 }
 
+/* --- who against whom -------------------------------------------------------------------------------------------- */
+
+static void add_versus_head(struct line *line, const struct report *report)
+{
+    static const char *const heads[] = {"entry", "opponent", "games", "wins", "draws", "losses", "share", "above"};
+
+    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
+        add_field(line, "%s", heads[i]);
+    for (unsigned role = 0; role < report->standing->roles; role++)
+        add_field(line, "%s_above", role_name(report, role));
+    end_line(line);
+}
+
+static void add_versus(struct line *line, const struct report *report, unsigned entry, unsigned other)
+{
+    const struct standing *standing = report->standing;
+    const struct tally_row *versus = &standing->versus[(size_t)entry * standing->entries + other];
+
+    add_field(line, "%s", entry_name(report, entry));
+    add_field(line, "%s", entry_name(report, other));
+    add_field(line, "%" PRIu32, versus->games);
+    add_field(line, "%" PRIu32, versus->wins);
+    add_field(line, "%" PRIu32, versus->draws);
+    add_field(line, "%" PRIu32, versus->losses);
+    if (versus->games)
+        add_field(line, "%.6f", share_of(versus).mean);
+    else
+        add_field(line, "%s", "");
+    add_field(line, "%.6f", standing_above(standing, standing->roles, entry, other));
+    for (unsigned role = 0; role < standing->roles; role++)
+        add_field(line, "%.6f", standing_above(standing, role, entry, other));
+    end_line(line);
+}
+
+void report_versus_csv(struct buffer *out, const struct report *report)
+{
+    const struct standing *standing = report->standing;
+    struct line line = {.out = out};
+
+    add_versus_head(&line, report);
+    for (unsigned row = 0; row < standing->entries; row++)
+        for (unsigned column = 0; column < standing->entries; column++)
+            if (row != column)
+                add_versus(&line, report, standing->table[row].entry, standing->table[column].entry);
+}
+
 /* --- matches ----------------------------------------------------------------------------------------------------- */
 
 static unsigned seats_most(const struct event *event)

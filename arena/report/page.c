@@ -45,8 +45,8 @@ void report_page(struct buffer *out, const struct report *report)
 {
     static const char doctype[] = "<!DOCTYPE html>\n";
     static void (*const parts[])(struct markup *, const struct report *) = {
-        part_candidate, part_standing, part_ratings,  part_shares, part_versus,
-        part_faults,    part_times,    part_schedule, part_played, part_model,
+        part_candidate, part_standing, part_ratings, part_shares,   part_versus, part_above,
+        part_faults,    part_repairs,  part_times,   part_schedule, part_played, part_model,
     };
     struct markup markup;
 

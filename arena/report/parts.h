@@ -11,10 +11,12 @@ void part_standing(struct markup *markup, const struct report *report);
 void part_ratings(struct markup *markup, const struct report *report);
 void part_shares(struct markup *markup, const struct report *report);
 void part_versus(struct markup *markup, const struct report *report);
+void part_above(struct markup *markup, const struct report *report);
 void part_faults(struct markup *markup, const struct report *report);
 void part_times(struct markup *markup, const struct report *report);
 void part_schedule(struct markup *markup, const struct report *report);
 void part_played(struct markup *markup, const struct report *report);
+void part_repairs(struct markup *markup, const struct report *report); /* nothing if the host changed nothing */
 void part_model(struct markup *markup, const struct report *report);
 
 #endif

@@ -16,14 +16,15 @@ struct report {
     bool over;                       /* nothing more is played: its luck may be told */
 };
 
-/* Appends the page, or a table with a head in the manner of RFC 4180: a line for each entry by rank, or for each match
- * in the order of the schedule. */
+/* Appends the page, or a table with a head in the manner of RFC 4180: a line for each entry by rank, for each entry
+ * against each other, or for each match in the order of the schedule. */
 void report_page(struct buffer *out, const struct report *report);
 void report_standing_csv(struct buffer *out, const struct report *report);
+void report_versus_csv(struct buffer *out, const struct report *report);
 /* The head comes before match 0. */
 void report_matches_csv(struct buffer *out, const struct report *report, size_t first, size_t count);
 
-/* Writes FOLDER/report.html, standing.csv and matches.csv of the event, each in place of the former one at once. */
+/* Writes FOLDER/report.html and the tables of the event, each in place of the former one at once. */
 bool report_save(const struct event *event, bool over, struct error *error) __attribute__((warn_unused_result));
 
 /* Writes one of these files, by its name, to an open file. */
@@ -31,6 +32,6 @@ bool report_export(const struct event *event, bool over, const char *name, int f
     __attribute__((warn_unused_result));
 
 /* Their names, as a list of what is allowed. */
-#define REPORT_FILES "report.html, standing.csv, matches.csv"
+#define REPORT_FILES "report.html, standing.csv, versus.csv, matches.csv"
 
 #endif

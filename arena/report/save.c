@@ -34,6 +34,13 @@ static bool write_standing(struct buffer *out, const struct report *report, size
     return false;
 }
 
+static bool write_versus(struct buffer *out, const struct report *report, size_t part)
+{
+    (void)part;
+    report_versus_csv(out, report);
+    return false;
+}
+
 static bool write_matches(struct buffer *out, const struct report *report, size_t part)
 {
     size_t first = part * MATCHES_AT_ONCE, left = report->event->count - first;
@@ -46,6 +53,7 @@ static bool write_matches(struct buffer *out, const struct report *report, size_
 static const struct report_file files[] = {
     {"report.html", write_page},
     {"standing.csv", write_standing},
+    {"versus.csv", write_versus},
     {"matches.csv", write_matches},
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Head to head: rows and columns by rank, coloured by the share of the row. */
+/* Who against whom: rows and columns by rank, coloured by how much the row is ahead. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -23,44 +23,99 @@ static void add_head(struct markup *markup, const struct report *report)
     markup_close(markup);
 }
 
-static void add_cell(struct markup *markup, const struct tally_row *row)
+static void open_cell(struct markup *markup, double share)
 {
-    struct share share = share_of(row);
+    markup_open_class(markup, "td", share < 0.5 ? "behind" : "ahead");
+    markup_attribute(markup, "style", "--part: %.3f", fabs(2 * share - 1));
+}
 
-    if (row->games == 0) {
+/* Writes the cell of two entries; `role` as in standing_above. */
+typedef void add_cell(struct markup *markup, const struct standing *standing, unsigned role, unsigned row,
+                      unsigned column);
+
+static void add_square(struct markup *markup, const struct report *report, add_cell *add, unsigned role, const char *id)
+{
+    const struct standing *standing = report->standing;
+
+    table_open(markup);
+    markup_attribute(markup, "id", "%s", id);
+    markup_attribute(markup, "class", "heat");
+    add_head(markup, report);
+    markup_open(markup, "tbody");
+    for (unsigned row = 0; row < standing->entries; row++) {
+        markup_open(markup, "tr");
+        cell_entry(markup, report, &standing->table[row]);
+        for (unsigned column = 0; column < standing->entries; column++)
+            add(markup, standing, role, standing->table[row].entry, standing->table[column].entry);
+        markup_close(markup);
+    }
+    markup_close(markup);
+    table_close(markup);
+}
+
+/* --- head to head ------------------------------------------------------------------------------------------------ */
+
+static void add_share(struct markup *markup, const struct standing *standing, unsigned role, unsigned row,
+                      unsigned column)
+{
+    const struct tally_row *versus = &standing->versus[(size_t)row * standing->entries + column];
+    struct share share = share_of(versus);
+
+    (void)role;
+    if (versus->games == 0) {
         markup_leaf(markup, "td", "none", "\u2013");
         return;
     }
-    markup_open_class(markup, "td", share.mean < 0.5 ? "behind" : "ahead");
-    markup_attribute(markup, "style", "--part: %.3f", fabs(2 * share.mean - 1));
+    open_cell(markup, share.mean);
     markup_attribute(markup, "title", "%" PRIu32 " won, %" PRIu32 " drawn, %" PRIu32 " lost; interval %.0f to %.0f %%",
-                     row->wins, row->draws, row->losses, PERCENT * share.low, PERCENT * share.high);
+                     versus->wins, versus->draws, versus->losses, PERCENT * share.low, PERCENT * share.high);
     markup_leaf(markup, "b", NULL, "%.0f\u00a0%%", PERCENT * share.mean);
-    markup_leaf(markup, "span", "give", " %" PRIu32, row->games);
+    markup_leaf(markup, "span", "give", " %" PRIu32, versus->games);
     markup_close(markup);
 }
 
 void part_versus(struct markup *markup, const struct report *report)
 {
-    const struct standing *standing = report->standing;
-
     section_open(markup, "Head to head",
                  "Share of the row against the column, over all roles and classes, and below it of how many games.");
-    table_open(markup);
-    markup_attribute(markup, "id", "versus");
-    markup_attribute(markup, "class", "heat");
-    add_head(markup, report);
-    markup_open(markup, "tbody");
-    for (unsigned row = 0; row < standing->entries; row++) {
-        const struct tally_row *versus = &standing->versus[(size_t)standing->table[row].entry * standing->entries];
-
-        markup_open(markup, "tr");
-        cell_entry(markup, report, &standing->table[row]);
-        for (unsigned column = 0; column < standing->entries; column++)
-            add_cell(markup, &versus[standing->table[column].entry]);
-        markup_close(markup);
-    }
+    add_square(markup, report, add_share, 0, "versus");
     markup_close(markup);
-    table_close(markup);
+}
+
+/* --- likelihood of superiority ----------------------------------------------------------------------------------- */
+
+static void add_above(struct markup *markup, const struct standing *standing, unsigned role, unsigned row,
+                      unsigned column)
+{
+    char words[LIKELIHOOD_WORDS_MAX];
+    double above;
+
+    if (row == column) {
+        markup_leaf(markup, "td", "none", "\u2013");
+        return;
+    }
+    above = standing_above(standing, role, row, column);
+    likelihood_words(above, words);
+    open_cell(markup, above);
+    markup_text(markup, "%s\u00a0%%", words);
+    markup_close(markup);
+}
+
+void part_above(struct markup *markup, const struct report *report)
+{
+    unsigned roles = report->standing->roles;
+
+    section_open(markup, "Who is stronger",
+                 "How likely the row is stronger than the column, from the fit to all matches: also between entries "
+                 "that did not meet.");
+    markup_leaf(markup, "h3", NULL, "over all roles");
+    add_square(markup, report, add_above, roles, "above");
+    for (unsigned role = 0; roles > 1 && role < roles; role++) {
+        char id[NUMBER_MAX + PROTO_ID_MAX];
+
+        (void)snprintf(id, sizeof id, "above-%s", role_name(report, role));
+        markup_leaf(markup, "h3", NULL, "as %s", role_name(report, role));
+        add_square(markup, report, add_above, role, id);
+    }
     markup_close(markup);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The share of its games that somebody got, a draw being half of one, and how well it is known. */
+/* The share of its games that somebody got, a draw being half of one, and how well it is known; likelihoods in words.
+ */
 #ifndef TOURNAMENT_SHARE_H
 #define TOURNAMENT_SHARE_H
 
@@ -11,5 +12,11 @@ struct share {
 };
 
 struct share share_of(const struct tally_row *row);
+
+enum { LIKELIHOOD_WORDS_MAX = 8 };
+
+/* A likelihood (0 to 1) in per cent without the sign: "93", and ">99" or "<1" where it would be rounded to certainty.
+ */
+void likelihood_words(double likelihood, char out[LIKELIHOOD_WORDS_MAX]);
 
 #endif

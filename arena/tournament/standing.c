@@ -39,10 +39,9 @@ static bool is_first_seat(const struct outcome *outcome, unsigned seat)
     return true;
 }
 
-static void count_seat(struct standing *standing, struct standing_entry *entries, const struct outcome *outcome,
-                       unsigned seat)
+static void count_seat(struct standing *standing, const struct outcome *outcome, unsigned seat)
 {
-    struct standing_entry *entry = &entries[outcome->fixture.entry[seat]];
+    struct standing_entry *entry = &standing->counted[outcome->fixture.entry[seat]];
     struct standing_role *role = &entry->role[outcome->role[seat]];
     unsigned halves = halves_of(outcome, outcome->side[seat]);
     bool met[EVENT_ENTRIES] = {false};
@@ -77,7 +76,7 @@ static unsigned player_of(const struct standing *standing, unsigned entry, unsig
     return entry * standing->roles + role;
 }
 
-static bool add_result(struct strengths *strengths, const struct standing *standing, const struct outcome *outcome)
+static bool add_result(const struct standing *standing, const struct outcome *outcome)
 {
     struct strength_result result = {.class = outcome->fixture.class, .halves = (uint8_t)halves_of(outcome, 1)};
     unsigned placed = 0;
@@ -89,16 +88,7 @@ static bool add_result(struct strengths *strengths, const struct standing *stand
                     (uint16_t)player_of(standing, outcome->fixture.entry[seat], outcome->role[seat]);
                 result.count[side]++;
             }
-    return strengths_add(strengths, &result);
-}
-
-static bool fit(struct strengths *strengths, const struct standing *standing, const struct outcome *outcomes,
-                size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (counts(&outcomes[i]) && !add_result(strengths, standing, &outcomes[i]))
-            return false;
-    return strengths_fit(strengths);
+    return strengths_add(standing->strengths, &result);
 }
 
 /* Weights of players and classes, all 0. */
@@ -127,8 +117,9 @@ static void weigh_field(struct weights *weights, unsigned role, double weight)
 }
 
 /* What an entry is more than the mean of all, in its roles and over them. */
-static void take_entry(const struct strengths *strengths, struct weights *weights, struct standing_entry *entry)
+static void take_entry(struct weights *weights, struct standing_entry *entry)
 {
+    const struct strengths *strengths = weights->standing->strengths;
     unsigned roles = weights->standing->roles;
 
     for (unsigned role = 0; role < roles; role++) {
@@ -145,39 +136,28 @@ static void take_entry(const struct strengths *strengths, struct weights *weight
     entry->strength = strengths_combine(strengths, weights->at);
 }
 
-static double better(const struct strengths *strengths, struct weights *weights, unsigned entry, unsigned next)
+/* How likely an entry is stronger than another over all roles. */
+static double better(struct weights *weights, unsigned entry, unsigned other)
 {
     unsigned roles = weights->standing->roles;
 
     clear(weights);
     for (unsigned role = 0; role < roles; role++) {
         weigh(weights, entry, role, 1.0 / roles);
-        weigh(weights, next, role, -1.0 / roles);
+        weigh(weights, other, role, -1.0 / roles);
     }
-    return estimate_above_zero(strengths_combine(strengths, weights->at));
-}
-
-/* The roles that a side has in a class: those of its first seat in some outcome. */
-static void find_roles(const struct outcome *outcomes, size_t count, unsigned class, unsigned roles[2])
-{
-    for (size_t i = 0; i < count; i++)
-        for (unsigned seat = 0; outcomes[i].fixture.class == class && seat < outcomes[i].seats; seat++)
-            roles[outcomes[i].side[seat]] = outcomes[i].role[seat];
+    return estimate_above_zero(strengths_combine(weights->standing->strengths, weights->at));
 }
 
 /* The offset of a class for the mean of all entries on both sides. */
-static void take_offsets(struct standing *standing, const struct strengths *strengths, struct weights *weights,
-                         const struct outcome *outcomes, size_t count)
+static void take_offsets(struct standing *standing, struct weights *weights)
 {
     for (unsigned class = 0; class < standing->classes; class ++) {
-        unsigned roles[2] = {0, 0};
-
-        find_roles(outcomes, count, class, roles);
         clear(weights);
         weights->at[standing->entries * standing->roles + class] = 1;
-        weigh_field(weights, roles[1], 1);
-        weigh_field(weights, roles[0], -1);
-        standing->offset[class] = strengths_combine(strengths, weights->at);
+        weigh_field(weights, standing->role_of[class][1], 1);
+        weigh_field(weights, standing->role_of[class][0], -1);
+        standing->offset[class] = strengths_combine(standing->strengths, weights->at);
     }
 }
 
@@ -192,57 +172,122 @@ static int compare_entries(const void *a, const void *b)
     return (int)x->entry - (int)y->entry;
 }
 
-static void rank(struct standing *standing, const struct strengths *strengths, struct weights *weights)
+static void rank(struct standing *standing, struct weights *weights)
 {
+    memcpy(standing->table, standing->counted, standing->entries * sizeof *standing->table);
     for (unsigned i = 0; i < standing->entries; i++)
-        take_entry(strengths, weights, &standing->table[i]);
+        take_entry(weights, &standing->table[i]);
     qsort(standing->table, standing->entries, sizeof *standing->table, compare_entries);
     for (unsigned i = 0; i < standing->entries; i++) {
         standing->table[i].rank = i + 1;
         if (i + 1 < standing->entries)
             standing->table[i].better_than_next =
-                better(strengths, weights, standing->table[i].entry, standing->table[i + 1].entry);
+                better(weights, standing->table[i].entry, standing->table[i + 1].entry);
     }
+}
+
+bool standing_begin(struct standing *standing, unsigned entries, unsigned roles, unsigned classes)
+{
+    assert(entries <= EVENT_ENTRIES && roles <= EVENT_ROLES && classes <= EVENT_CLASSES);
+    *standing = (struct standing){.entries = entries, .roles = roles, .classes = classes};
+    standing->strengths = strengths_new(entries * roles, classes, PRIOR_OF_EVENTS);
+    standing->table = calloc(entries, sizeof *standing->table);
+    standing->counted = calloc(entries, sizeof *standing->counted);
+    standing->versus = calloc((size_t)entries * entries, sizeof *standing->versus);
+    for (unsigned i = 0; standing->counted && i < entries; i++)
+        standing->counted[i].entry = i;
+    return standing->strengths && standing->table && standing->counted && standing->versus;
+}
+
+bool standing_add(struct standing *standing, const struct outcome *outcome)
+{
+    standing->matches += counts(outcome);
+    standing->voids += !outcome->withdrawn && outcome->end == OUTCOME_VOID;
+    for (unsigned seat = 0; seat < outcome->seats; seat++) {
+        standing->role_of[outcome->fixture.class][outcome->side[seat]] = outcome->role[seat];
+        count_seat(standing, outcome, seat);
+    }
+    return !counts(outcome) || add_result(standing, outcome);
+}
+
+bool standing_fit(struct standing *standing)
+{
+    struct weights weights = {standing,
+                              calloc(standing->entries * standing->roles + standing->classes, sizeof(double))};
+    bool fits = weights.at && strengths_fit(standing->strengths);
+
+    if (fits) {
+        rank(standing, &weights);
+        take_offsets(standing, &weights);
+    }
+    free(weights.at);
+    return fits;
+}
+
+void standing_release(struct standing *standing)
+{
+    strengths_free(&standing->strengths);
+    free(standing->table);
+    free(standing->counted);
+    free(standing->versus);
+    free(standing->above);
+    *standing = (struct standing){0};
+}
+
+/* --- who is stronger than whom ----------------------------------------------------------------------------------- */
+
+static double *above_at(const struct standing *standing, unsigned role, unsigned row, unsigned column)
+{
+    return &standing->above[((size_t)role * standing->entries + row) * standing->entries + column];
+}
+
+double standing_above(const struct standing *standing, unsigned role, unsigned entry, unsigned other)
+{
+    assert(role <= standing->roles && entry < standing->entries && other < standing->entries);
+    return *above_at(standing, role, entry, other);
+}
+
+static void compare_two(struct standing *standing, struct weights *weights, unsigned entry, unsigned other)
+{
+    for (unsigned role = 0; role <= standing->roles; role++) {
+        double above = role == standing->roles
+                           ? better(weights, entry, other)
+                           : strengths_superiority(standing->strengths, player_of(standing, entry, role),
+                                                   player_of(standing, other, role));
+
+        *above_at(standing, role, entry, other) = above;
+        *above_at(standing, role, other, entry) = 1 - above;
+    }
+}
+
+static bool compare_all(struct standing *standing)
+{
+    unsigned entries = standing->entries;
+    struct weights weights = {standing, calloc(entries * standing->roles + standing->classes, sizeof(double))};
+    bool good;
+
+    standing->above = calloc((size_t)(standing->roles + 1) * entries * entries, sizeof *standing->above);
+    for (unsigned entry = 0; weights.at && standing->above && entry < entries; entry++)
+        for (unsigned other = 0; other <= entry; other++)
+            compare_two(standing, &weights, entry, other);
+    good = weights.at && standing->above;
+    free(weights.at);
+    return good;
 }
 
 bool standing_make(struct standing *standing, const struct outcome *outcomes, size_t count, unsigned entries,
                    unsigned roles, unsigned classes)
 {
-    struct strengths *strengths = strengths_new(entries * roles, classes, PRIOR_OF_EVENTS);
-    struct weights weights = {standing, calloc(entries * roles + classes, sizeof(double))};
-    bool good;
+    bool good = standing_begin(standing, entries, roles, classes);
 
-    assert(entries <= EVENT_ENTRIES && roles <= EVENT_ROLES && classes <= EVENT_CLASSES);
-    *standing = (struct standing){.entries = entries, .roles = roles, .classes = classes};
-    standing->table = calloc(entries, sizeof *standing->table);
-    standing->versus = calloc((size_t)entries * entries, sizeof *standing->versus);
-    good = strengths && weights.at && standing->table && standing->versus;
-    for (unsigned i = 0; good && i < entries; i++)
-        standing->table[i].entry = i;
-    for (size_t i = 0; good && i < count; i++) {
-        standing->matches += counts(&outcomes[i]);
-        standing->voids += !outcomes[i].withdrawn && outcomes[i].end == OUTCOME_VOID;
-        for (unsigned seat = 0; seat < outcomes[i].seats; seat++)
-            count_seat(standing, standing->table, &outcomes[i], seat);
-    }
-    good = good && fit(strengths, standing, outcomes, count);
-    if (good) {
-        rank(standing, strengths, &weights);
-        take_offsets(standing, strengths, &weights, outcomes, count);
+    for (size_t i = 0; good && i < count; i++)
+        good = standing_add(standing, &outcomes[i]);
+    good = good && standing_fit(standing) && compare_all(standing);
+    if (good)
         standing->variance_saved = standing_variance_saved(outcomes, count);
-    } else {
+    else
         standing_release(standing);
-    }
-    free(weights.at);
-    strengths_free(&strengths);
     return good;
-}
-
-void standing_release(struct standing *standing)
-{
-    free(standing->table);
-    free(standing->versus);
-    *standing = (struct standing){0};
 }
 
 /* --- pairs ------------------------------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of an event, from its outcomes: shares, strengths with intervals, head to head, faults and voids apart. All
- * of it is computed anew from all outcomes, so that it never depends on the order in which they came. */
+/* The table of an event, from its outcomes: shares, strengths with intervals, head to head, who is stronger than whom,
+ * faults and voids apart. It does not depend on the order in which the outcomes came. */
 #ifndef TOURNAMENT_STANDING_H
 #define TOURNAMENT_STANDING_H
 
@@ -36,17 +36,37 @@ struct standing_entry {
 
 struct standing {
     unsigned entries, roles, classes;
-    struct standing_entry *table;          /* by rank */
+    struct standing_entry *table;          /* by rank, as of the last fit */
     struct tally_row *versus;              /* entries x entries: row against column */
+    double *above;                         /* (standing_above) */
     struct estimate offset[EVENT_CLASSES]; /* of side 1, where the mean of all entries plays both sides */
     uint64_t matches, voids;
     double variance_saved; /* by groups; 0 if there are none */
+
+    /* What was added, for this file alone. */
+    struct strengths *strengths;
+    struct standing_entry *counted; /* by entry */
+    uint8_t role_of[EVENT_CLASSES][2];
 };
 
-/* False: no memory. */
+/* The whole of it. False: no memory. Ends with standing_release. */
 bool standing_make(struct standing *standing, const struct outcome *outcomes, size_t count, unsigned entries,
                    unsigned roles, unsigned classes) __attribute__((warn_unused_result));
+
+/* The same step by step, for who looks on while outcomes come: they are counted as they are added, strengths and ranks
+ * are those of the last fit, and a fit takes no longer for many outcomes than for few. There is no `above` and no
+ * `variance_saved`. False: no memory; it must be released all the same. */
+bool standing_begin(struct standing *standing, unsigned entries, unsigned roles, unsigned classes)
+    __attribute__((warn_unused_result));
+bool standing_add(struct standing *standing, const struct outcome *outcome) __attribute__((warn_unused_result));
+bool standing_fit(struct standing *standing) __attribute__((warn_unused_result));
+
 void standing_release(struct standing *standing);
+
+/* The likelihood that an entry is stronger than another in a role, or over all roles (`role` = standing->roles): that
+ * of a difference above 0 in the posterior's normal approximation, with the covariance of the two. 0 to 1; 1/2 against
+ * itself. Of a standing that standing_make made. */
+double standing_above(const struct standing *standing, unsigned role, unsigned entry, unsigned other);
 
 /* The pairs of entry 0 against all others in the order of the schedule, for the test of a candidate: a pair is the two
  * matches of a group in which it exchanges sides with one opponent. Only pairs before the first that is not complete

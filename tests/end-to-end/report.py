@@ -81,6 +81,41 @@ class Report(Stage):
                     self.assertEqual(cell.split()[-1], str(versus["games"]))
                     self.assertAlmostEqual(float(cell.split()[0]), 100 * versus["wins"] / versus["games"], delta=0.5)
 
+    def test_every_entry_is_compared_with_every_other_in_each_role(self):
+        folder = self.event("groups = 3\n" + HEAD + THREE)
+        *_, table = self.told(folder)
+        lines = {(line["entry"], line["opponent"]): line for line in self.table(folder, "versus.csv")}
+        self.assertEqual(len(lines), 6)
+        for row in table["standing"]:
+            for name, versus in row["versus"].items():
+                line, back = lines[row["entry"], name], lines[name, row["entry"]]
+                self.assertAlmostEqual(float(line["above"]), versus["above"], delta=1e-5)
+                self.assertAlmostEqual(float(line["above"]) + float(back["above"]), 1, delta=1e-5)
+                for role, above in versus["above_as"].items():
+                    self.assertAlmostEqual(float(line[f"{role}_above"]), above, delta=1e-5)
+        top, second = table["standing"][:2]
+        self.assertAlmostEqual(top["versus"][second["entry"]]["above"], top["above_next"], delta=1e-9)
+        for name, role in (("above", None), ("above-creature", "creature"), ("above-hunted", "hunted")):
+            for row, cells in zip(table["standing"], self.rows(self.page(folder), name)):
+                for other, cell in zip(table["standing"], cells[1:]):
+                    if other is not row:
+                        versus = row["versus"][other["entry"]]
+                        above = versus["above_as"][role] if role else versus["above"]
+                        self.assertAlmostEqual(float(cell.strip("<> %")), 100 * above, delta=1)
+
+    def test_what_the_host_changed_is_listed(self):
+        folder = self.event(HEAD + THREE)
+        self.told(folder)
+        self.assertEqual(self.page(folder).findall(".//*[@id='repairs']"), [])
+        self.arena("tournament", "void", folder, "1/m1", "1/m2", "--why", "the <host> slept")
+        self.arena("tournament", "undo", folder, "1", "--why", "it did not")
+        void, undo = self.rows(self.page(folder), "repairs")
+        self.assertEqual([void[0], *void[3:]], ["1", "void", "1/m1 1/m2", "the <host> slept", "taken back"])
+        self.assertEqual([undo[0], *undo[3:]], ["2", "undo", "1", "it did not", ""])
+        with open(os.path.join(folder, "event.log"), encoding="utf-8") as file:
+            line = json.loads(file.readline())
+        self.assertEqual(void[1:3], [line["time"], line["who"]])
+
     def test_nothing_but_times_depends_on_how_many_matches_are_played_at_once(self):
         pages, tables = [], []
         for jobs in (1, 5):
@@ -89,7 +124,7 @@ class Report(Stage):
             page = self.page(folder)
             self.part(page, "times").clear()
             pages.append(xml.etree.ElementTree.tostring(page))
-            tables.append([self.table(folder, "standing.csv"), self.table(folder, "matches.csv")])
+            tables.append([self.table(folder, name) for name in ("standing.csv", "versus.csv", "matches.csv")])
         self.assertEqual(pages[0], pages[1])
         self.assertEqual(tables[0], tables[1])
 
@@ -120,7 +155,7 @@ class Report(Stage):
     def test_others_may_read_it_and_no_draft_is_left(self):
         folder = self.event("format = swiss\n" + HEAD + THREE)
         self.told(folder)
-        for name in ("report.html", "standing.csv", "matches.csv"):
+        for name in ("report.html", "standing.csv", "versus.csv", "matches.csv"):
             self.assertEqual(stat.S_IMODE(os.stat(os.path.join(folder, name)).st_mode), 0o644)
         self.assertEqual([name for name in os.listdir(folder) if name.endswith(".part")], [])
 

@@ -174,6 +174,27 @@ static void the_table_is_that_of_the_standing(void **unused)
     assert_has(page, "1.5\u00a0ms");
 }
 
+/* Every entry against every other, in each role and over all. */
+static void all_are_compared_with_all(void **unused)
+{
+    const char *page = written(report_page, true), *table;
+    unsigned low = standing.table[ENTRIES - 1].entry, high = standing.table[0].entry;
+    char likelihood[LIKELIHOOD_WORDS_MAX], words[256];
+
+    (void)unused;
+    assert_has(page, "id=\"above\"");
+    assert_has(page, "id=\"above-creature\"");
+    assert_has(page, "id=\"above-hunted\"");
+    likelihood_words(standing_above(&standing, standing.roles, low, high), likelihood);
+    (void)snprintf(words, sizeof words, "\">%s\u00a0%%</td>", strcmp(likelihood, "<1") == 0 ? "&lt;1" : likelihood);
+    assert_has(strstr(page, "id=\"above\""), words);
+    table = written(report_versus_csv, true);
+    assert_int_equal(times(table, "\r\n"), ENTRIES * (ENTRIES - 1) + 1);
+    (void)snprintf(words, sizeof words, ",%.6f,%.6f,%.6f\r\n", standing_above(&standing, 2, low, high),
+                   standing_above(&standing, 0, low, high), standing_above(&standing, 1, low, high));
+    assert_has(table, words);
+}
+
 /* All matches, so many at once. */
 static void write_matches(struct buffer *to, const struct report *report, size_t at_once)
 {
@@ -247,6 +268,22 @@ static void shares_have_the_intervals_of_the_literature(void **unused)
     assert_float_equal(share_of(&(struct tally_row){.games = 4, .wins = 1, .draws = 2}).mean, 0.5, 1e-12);
 }
 
+static void no_likelihood_is_rounded_to_certainty(void **unused)
+{
+    static const struct {
+        double likelihood;
+        const char *words;
+    } rows[] = {{0.5, "50"}, {0.931, "93"}, {0.994, "99"}, {0.996, ">99"}, {1, ">99"}, {0.006, "1"}, {0.004, "<1"}};
+
+    (void)unused;
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char words[LIKELIHOOD_WORDS_MAX];
+
+        likelihood_words(rows[i].likelihood, words);
+        assert_string_equal(words, rows[i].words);
+    }
+}
+
 #define IN_EVENT(test) cmocka_unit_test_setup_teardown(test, make_event, release_event)
 
 int main(void)
@@ -256,10 +293,12 @@ int main(void)
         IN_EVENT(the_page_needs_nothing_but_itself),
         IN_EVENT(names_of_users_stay_names),
         IN_EVENT(the_table_is_that_of_the_standing),
+        IN_EVENT(all_are_compared_with_all),
         IN_EVENT(each_match_has_a_line),
         IN_EVENT(a_candidate_has_a_course),
         IN_EVENT(an_event_without_a_match_has_a_page),
         cmocka_unit_test(shares_have_the_intervals_of_the_literature),
+        cmocka_unit_test(no_likelihood_is_rounded_to_certainty),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

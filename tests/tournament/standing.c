@@ -314,6 +314,90 @@ static void intervals_against_the_mean_hold_the_truth(void **unused)
     assert_in_range(covered, 0.93 * ENTRIES * EVENTS, 0.97 * ENTRIES * EVENTS);
 }
 
+static void assert_near(double a, double b)
+{
+    if (fabs(a - b) > 1e-9)
+        fail_msg("%.12f is not %.12f", a, b);
+}
+
+/* What the model's covariance gives for two, worked out with the fit itself. */
+static void who_is_stronger_follows_from_the_covariance_of_the_two(void **unused)
+{
+    static struct outcome outcomes[MATCHES];
+    struct luck luck = {23};
+    struct truth truth;
+    struct standing standing;
+    struct strengths *strengths = strengths_new(ENTRIES * ROLES, 1, PRIOR_OF_EVENTS);
+    double overall[ENTRIES * ROLES + 1] = {0};
+
+    (void)unused;
+    assert_non_null(strengths);
+    play_event(&truth, outcomes, &luck);
+    for (unsigned i = 0; i < MATCHES; i++) {
+        struct strength_result result = {.count = {1, TEAM}, .halves = outcomes[i].end == OUTCOME_SIDE_1 ? 2 : 0};
+
+        for (unsigned seat = 0; seat <= TEAM; seat++)
+            result.players[seat] = (uint16_t)(outcomes[i].fixture.entry[seat] * ROLES + outcomes[i].role[seat]);
+        assert_true(strengths_add(strengths, &result));
+    }
+    assert_true(strengths_fit(strengths));
+    standing = table_of(outcomes, MATCHES, ENTRIES);
+    for (unsigned role = 0; role < ROLES; role++)
+        assert_near(standing_above(&standing, role, 1, 3),
+                    strengths_superiority(strengths, 1 * ROLES + role, 3 * ROLES + role));
+    overall[1 * ROLES] = overall[1 * ROLES + 1] = 0.5;
+    overall[3 * ROLES] = overall[3 * ROLES + 1] = -0.5;
+    assert_near(standing_above(&standing, ROLES, 1, 3), estimate_above_zero(strengths_combine(strengths, overall)));
+    standing_release(&standing);
+    strengths_free(&strengths);
+}
+
+static void of_two_one_is_stronger_and_the_order_of_ranks_says_which(void **unused)
+{
+    static struct outcome outcomes[MATCHES];
+    struct luck luck = {29};
+    struct truth truth;
+    struct standing standing;
+
+    (void)unused;
+    play_event(&truth, outcomes, &luck);
+    standing = table_of(outcomes, MATCHES, ENTRIES);
+    for (unsigned role = 0; role <= ROLES; role++)
+        for (unsigned row = 0; row < ENTRIES; row++)
+            for (unsigned column = 0; column < ENTRIES; column++)
+                assert_near(standing_above(&standing, role, row, column) + standing_above(&standing, role, column, row),
+                            1);
+    for (unsigned i = 0; i + 1 < ENTRIES; i++) {
+        assert_true(standing.table[i].better_than_next ==
+                    standing_above(&standing, ROLES, standing.table[i].entry, standing.table[i + 1].entry));
+        assert_true(standing_above(&standing, ROLES, standing.table[0].entry, standing.table[i + 1].entry) >= 0.5);
+    }
+    standing_release(&standing);
+}
+
+static void who_looks_on_sees_the_same_table(void **unused)
+{
+    static struct outcome outcomes[MATCHES];
+    struct luck luck = {31};
+    struct truth truth;
+    struct standing whole, growing;
+
+    (void)unused;
+    play_event(&truth, outcomes, &luck);
+    whole = table_of(outcomes, MATCHES, ENTRIES);
+    assert_true(standing_begin(&growing, ENTRIES, ROLES, 1));
+    for (unsigned i = 0; i < MATCHES; i++) {
+        assert_true(standing_add(&growing, &outcomes[i]));
+        if (i % 150 == 0)
+            assert_true(standing_fit(&growing));
+    }
+    assert_true(standing_fit(&growing));
+    assert_same(&whole, &growing);
+    assert_memory_equal(whole.offset, growing.offset, sizeof whole.offset);
+    standing_release(&whole);
+    standing_release(&growing);
+}
+
 /* --- pairs ------------------------------------------------------------------------------------------------------- */
 
 static void a_pair_is_a_seed_on_which_two_exchange_sides(void **unused)
@@ -393,6 +477,9 @@ int main(void)
         cmocka_unit_test(the_order_of_outcomes_does_not_matter),
         cmocka_unit_test(ranks_descend_and_strengths_are_told_against_the_mean),
         cmocka_unit_test(intervals_against_the_mean_hold_the_truth),
+        cmocka_unit_test(who_is_stronger_follows_from_the_covariance_of_the_two),
+        cmocka_unit_test(of_two_one_is_stronger_and_the_order_of_ranks_says_which),
+        cmocka_unit_test(who_looks_on_sees_the_same_table),
         cmocka_unit_test(a_pair_is_a_seed_on_which_two_exchange_sides),
         cmocka_unit_test(only_pairs_before_the_first_that_is_not_complete_count),
         cmocka_unit_test(a_pair_with_a_half_that_does_not_count_is_left_out),
