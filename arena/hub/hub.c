@@ -288,6 +288,16 @@ static void watch_files(struct hub *hub)
             hub->ops.cut_off(hub->ops.context, i);
 }
 
+void hub_stand_still(struct hub *hub, int64_t us)
+{
+    struct peer *peer;
+
+    for (size_t fd = 0; fd < hub->links.room; fd++)
+        hub->links.at[fd].opened_us += us;
+    for (size_t at = 0; (peer = peer_table_next(&hub->peers, &at));)
+        peer->pinged_us += peer->pinged_us ? us : 0;
+}
+
 void hub_receive(struct hub *hub, int64_t now_us)
 {
     size_t left = HUB_FRAMES_PER_PASS + HUB_FRAMES_PER_PEER * hub->peers.count;

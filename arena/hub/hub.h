@@ -182,6 +182,9 @@ bool hub_is_settling(const struct hub *hub);
 /* All that bots had said by this moment has been read. */
 int64_t hub_settled_us(const struct hub *hub);
 
+/* The owner was stalled for so long: that is nobody's time, who is to say hello or to answer a ping. */
+void hub_stand_still(struct hub *hub, int64_t us);
+
 /* Reads all that has come (within the limits above), and notices who left. Never waits. */
 void hub_receive(struct hub *hub, int64_t now_us);
 /* Queues a message for a peer. To one that is gone it does nothing. */

@@ -5,8 +5,6 @@
 
 #include "match/referee_inside.h"
 
-enum { HOST_SHARE = 4 }; /* a host that is late by more than this part of a seat's time is to blame */
-
 /* --- waits ------------------------------------------------------------------------------------------------------- */
 
 static bool is_waited_for(const struct referee *referee, unsigned seat)
@@ -68,7 +66,7 @@ static int64_t whole_us(const struct referee *referee, unsigned seat)
 /* True if the host was late by more than a quarter of the seat's time. */
 static bool host_to_blame(const struct referee *referee, unsigned seat)
 {
-    return referee->seat[seat].host_late_us > whole_us(referee, seat) / HOST_SHARE;
+    return referee->seat[seat].host_late_us > whole_us(referee, seat) / REFEREE_HOST_SHARE;
 }
 
 /* An overdue seat is given four times as long as the host was late, at most all of its time again, before it is late:
@@ -81,7 +79,7 @@ static bool has_respite(struct referee *referee, unsigned seat, int64_t now_us)
 
     if (overdue->respite_us)
         return false;
-    overdue->respite_us = now_us + (whole ? whole_us(referee, seat) : HOST_SHARE * overdue->host_late_us);
+    overdue->respite_us = now_us + (whole ? whole_us(referee, seat) : REFEREE_HOST_SHARE * overdue->host_late_us);
     return overdue->host_late_us > 0;
 }
 

@@ -67,6 +67,7 @@ enum {
     REFEREE_STALE_MAX = 64,   /* answers in a row of one seat that no decision waits for, before it is a flood */
     REFEREE_BACK_MAX = 16,    /* times that a seat may come back before it is a flood */
     REFEREE_EVENTS_MOST = 64, /* events in one message, when missed ones are repeated */
+    REFEREE_HOST_SHARE = 4,   /* a host is to blame that is late by more than this part of somebody's time */
 };
 
 enum referee_state {

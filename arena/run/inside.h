@@ -64,6 +64,8 @@ struct instance {
     enum views_wanted views;
     unsigned matches;    /* at which it sits */
     int64_t deadline_us; /* of its state; RUN_NEVER for none */
+    int64_t waited_us;   /* since when it is waited for, to say hello or to come back; or since its last respite */
+    unsigned respites;   /* that it had */
     unsigned luck_next;  /* greater than the luck of any match that it sat at */
     bool played;         /* it sat at a match that began */
     struct place place;

@@ -41,6 +41,14 @@ static struct instance *instance_new(struct shard *shard, unsigned bot)
     return instance;
 }
 
+/* Until it says hello, or comes back. */
+static void wait_for(const struct shard *shard, struct instance *instance)
+{
+    instance->waited_us = shard->now_us;
+    instance->deadline_us = shard->now_us + shard->plan->clock.start_us;
+    instance->respites = 0;
+}
+
 /* A bot that cannot even be started is a mistake of the user's, and ends the run. */
 struct instance *instance_start(struct shard *shard, unsigned bot)
 {
@@ -71,7 +79,7 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
         instance->dossier->process = instance->process;
         instance->dossier->number = instance->number;
     }
-    instance->deadline_us = shard->now_us + shard->plan->clock.start_us;
+    wait_for(shard, instance);
     return instance;
 }
 
@@ -244,7 +252,7 @@ void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_
         return;
     }
     instance->state = INSTANCE_AWAY;
-    instance->deadline_us = shard->now_us + shard->plan->clock.start_us;
+    wait_for(shard, instance);
     for (unsigned i = 0; i < shard->table_count; i++)
         for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
             if (shard->tables[i].chairs[seat].instance == instance)
@@ -313,6 +321,22 @@ static void close_instance(struct shard *shard, struct instance *instance)
     instance->deadline_us = shard->now_us + (shard->stopping ? 0 : CLOSE_GRACE_US);
 }
 
+/* A bot that is overdue on a late host has four times as long as the host was late, at most its whole time again; as
+ * often as a match is played again because of its host. So nobody is lost who might have come but for the host. */
+static bool has_respite(const struct shard *shard, struct instance *instance)
+{
+    int64_t late_us = REFEREE_HOST_SHARE * lateness_after(&shard->lateness, instance->waited_us);
+    int64_t whole_us = shard->plan->clock.start_us;
+
+    if ((instance->state != INSTANCE_STARTING && instance->state != INSTANCE_AWAY) || late_us == 0 ||
+        instance->respites == RUN_ATTEMPTS_MAX - 1)
+        return false;
+    instance->respites++;
+    instance->waited_us = shard->now_us;
+    instance->deadline_us = shard->now_us + (late_us < whole_us ? late_us : whole_us);
+    return true;
+}
+
 static void act_on_deadline(struct shard *shard, struct instance *instance)
 {
     char why[FAULT_EVIDENCE_MAX];
@@ -365,7 +389,7 @@ static void work_on(struct shard *shard, struct instance *instance)
     if (is_placed(shard, instance))
         placement_move(&shard->run->placement, shard->number, instance->process->pid,
                        place_waited(&instance->place, shard->now_us));
-    if (is_due(shard, instance))
+    if (is_due(shard, instance) && !has_respite(shard, instance))
         act_on_deadline(shard, instance);
     if (instance->state == INSTANCE_CLOSING && !instance->process && !instance->peer)
         instance->state = INSTANCE_OUT;

@@ -117,12 +117,16 @@ static void stop(struct shard *shard)
     tables_stop(shard);
 }
 
-/* The time of a stall is nobody's, but no more of it than the time in which the program ran since it began, or since
- * the stalls before: so the clocks run at half their speed at least, on a host that stalls again and again too. */
+/* The time of a stall is nobody's, but for clocks of matches no more of it than the time in which the program ran since
+ * it began, or since the stalls before: so the clocks run at half their speed at least, on a host that stalls again and
+ * again too. */
 static void stand_still(struct shard *shard, int64_t late_us)
 {
     int64_t since_us = shard->now_us - STALLS_MOST_US, most_us;
 
+    hub_stand_still(&shard->hub, late_us);
+    if (shard->absent_us != RUN_NEVER)
+        shard->absent_us += late_us;
     if (shard->stalled_until_us < since_us)
         shard->stalled_until_us = since_us;
     most_us = shard->now_us - late_us - shard->stalled_until_us;
@@ -191,6 +195,8 @@ static int64_t end_pass(struct shard *shard, int64_t late_us)
         measure(shard, late_us, now_us);
     if (took_us > LONG_US)
         tables_sent(shard, now_us);
+    if (took_us >= STALL_US)
+        hub_stand_still(&shard->hub, took_us);
     return now_us;
 }
 

@@ -246,6 +246,10 @@ static void an_idle_peer_is_pinged_and_a_silent_one_is_dropped(void **state)
     table->now_us += HUB_PING_AFTER_US;
     assert_int_equal(hear(table, bot, &inbox)->type, MESSAGE_PING);
     table->now_us += HUB_PONG_WITHIN_US;
+    hub_stand_still(&table->hub, 1);
+    pass(table);
+    assert_int_equal(table->left, 0);
+    table->now_us += HUB_WATCH_EVERY_US;
     pass(table);
     assert_int_equal(table->left, 1);
     assert_string_equal(table->how, "it did not answer a ping");

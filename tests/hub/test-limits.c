@@ -90,6 +90,10 @@ static void who_connects_and_says_nothing_is_no_peer_and_is_shut_out_after_a_tim
     table->now_us += HUB_HELLO_WITHIN_US - 1;
     pass(table);
     assert_false(is_closed(silent));
+    table->now_us += HUB_HELLO_WITHIN_US;
+    hub_stand_still(&table->hub, HUB_HELLO_WITHIN_US);
+    pass(table);
+    assert_false(is_closed(silent));
     table->now_us += HUB_WATCH_EVERY_US;
     pass_until_closed(table, silent);
     pass_until_links_are(table, 1);
