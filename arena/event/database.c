@@ -2,14 +2,22 @@
 #include "event/database.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "match/fault.h"
 #include "match/seed.h"
+#include "run/results.h"
 
 enum { GROUPS_AT_ONCE = 64, SETTINGS_TEXT_MAX = 4096 };
+
+struct database_job {
+    struct database_job *next;
+    struct event_match match;
+    struct run_result *result; /* its own */
+};
 
 /* --- what stands before the matches ------------------------------------------------------------------------------ */
 
@@ -69,36 +77,21 @@ static bool put_file(struct database *database, struct error *error)
     return true;
 }
 
-bool database_open(struct database *database, const struct event *event, bool anew, struct error *error)
-{
-    char path[PATH_MAX];
-
-    *database = (struct database){.event = event};
-    if (snprintf(path, sizeof path, "%s/event.db", event->folder) >= (int)sizeof path)
-        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
-    database->store = store_open(path, STORE_WRITE, error);
-    if (database->store && store_begin(database->store, error) && (!anew || store_clear(database->store, error)) &&
-        put_file(database, error))
-        return true;
-    store_close(&database->store);
-    return false;
-}
-
 /* --- matches ----------------------------------------------------------------------------------------------------- */
 
 static void take_seats(const struct database *database, const struct event_match *match,
-                       const struct run_result *result, const struct lineup *lineup, struct store_played *played)
+                       const struct run_result *result, struct store_played *played)
 {
     const struct game *game = database->event->file.game;
     const struct outcome *outcome = &match->outcome;
 
-    played->seats = lineup->seats;
-    for (unsigned i = 0; i < lineup->seats; i++)
+    played->seats = outcome->seats;
+    for (unsigned i = 0; i < outcome->seats; i++)
         played->seat[i] = (struct store_seat){.round = outcome->round,
                                               .match = outcome->fixture.match,
                                               .seat = i,
-                                              .role = game->roles[lineup->role_of[i]].name,
-                                              .side = game->sides[lineup->side_of[i]],
+                                              .role = game->roles[outcome->role[i]].name,
+                                              .side = game->sides[outcome->side[i]],
                                               .entry = outcome->fixture.entry[i],
                                               .bot = result->seat[i].bot,
                                               .version = result->seat[i].version,
@@ -109,8 +102,8 @@ static void take_seats(const struct database *database, const struct event_match
                                               .excused = result->seat[i].excused};
 }
 
-static bool put_match(struct database *database, const struct event_match *match, const struct run_result *result,
-                      const struct lineup *lineup, struct store_fault *faults)
+static bool put_match(const struct database *database, const struct event_match *match, const struct run_result *result,
+                      struct store_fault *faults, struct error *error)
 {
     const struct outcome *outcome = &match->outcome;
     char seed[SEED_HEX_SIZE], hash[HASH_HEX_SIZE];
@@ -133,7 +126,7 @@ static bool put_match(struct database *database, const struct event_match *match
 
     hex_print(seed, match->seed.bytes, sizeof match->seed.bytes);
     hex_print(hash, match->hash.bytes, sizeof match->hash.bytes);
-    take_seats(database, match, result, lineup, &played);
+    take_seats(database, match, result, &played);
     for (size_t i = 0; i < result->fault_count; i++)
         faults[i] = (struct store_fault){.round = outcome->round,
                                          .match = outcome->fixture.match,
@@ -142,33 +135,165 @@ static bool put_match(struct database *database, const struct event_match *match
                                          .kind = fault_kinds[result->faults[i].fault].name,
                                          .decision = (int64_t)result->faults[i].decision,
                                          .evidence = result->faults[i].evidence};
-    return store_put_match(database->store, &played, &database->error);
+    return store_put_match(database->store, &played, error);
 }
 
-void database_put(struct database *database, const struct event_match *match, const struct run_result *result,
-                  const struct lineup *lineup)
+static bool put_job(const struct database *database, const struct database_job *job, struct error *error)
 {
-    struct store_fault *faults;
+    size_t count = job->result->fault_count;
+    struct store_fault *faults = calloc(count ? count : 1, sizeof *faults);
+    bool good = faults ? put_match(database, &job->match, job->result, faults, error)
+                       : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
 
-    if (database->error.code)
-        return;
-    faults = calloc(result->fault_count ? result->fault_count : 1, sizeof *faults);
-    if (!faults)
-        (void)error_set(&database->error, EXIT_COULD_NOT_RUN, "out of memory");
-    else
-        (void)!put_match(database, match, result, lineup, faults);
     free(faults);
+    return good;
+}
+
+/* --- the thread that writes -------------------------------------------------------------------------------------- */
+
+static void jobs_free(struct database_jobs *jobs)
+{
+    while (jobs->first) {
+        struct database_job *job = jobs->first;
+
+        jobs->first = job->next;
+        result_free(job->result);
+        free(job);
+    }
+    *jobs = (struct database_jobs){0};
+}
+
+static void jobs_append(struct database_jobs *jobs, struct database_jobs *more)
+{
+    if (!more->first)
+        return;
+    *(jobs->first ? &jobs->last->next : &jobs->first) = more->first;
+    jobs->last = more->last;
+    jobs->count += more->count;
+    *more = (struct database_jobs){0};
+}
+
+/* Under the lock. */
+static bool is_due(const struct database *database)
+{
+    return database->ends || database->groups >= GROUPS_AT_ONCE || database->finished.count >= DATABASE_BEHIND_MAX;
+}
+
+/* Sleeps until there are enough groups to be written, or the last. False: there are none, and none will come. */
+static bool take_groups(struct database *database, struct database_jobs *jobs)
+{
+    (void)pthread_mutex_lock(&database->lock);
+    while (!is_due(database))
+        (void)pthread_cond_wait(&database->changed, &database->lock);
+    *jobs = database->finished;
+    database->finished = (struct database_jobs){0};
+    database->groups = 0;
+    (void)pthread_cond_broadcast(&database->changed);
+    (void)pthread_mutex_unlock(&database->lock);
+    return jobs->first != NULL;
+}
+
+static void fail(struct database *database, const struct error *error)
+{
+    (void)pthread_mutex_lock(&database->lock);
+    if (!database->error.code)
+        database->error = *error;
+    (void)pthread_mutex_unlock(&database->lock);
+}
+
+static void *write_groups(void *context)
+{
+    struct database *database = context;
+    struct database_jobs jobs;
+    struct error error = {0};
+
+    while (take_groups(database, &jobs)) {
+        bool good = !error.code;
+
+        for (const struct database_job *job = jobs.first; job && good; job = job->next)
+            good = put_job(database, job, &error);
+        good = good && store_commit(database->store, &error) && store_begin(database->store, &error);
+        if (!good)
+            fail(database, &error);
+        jobs_free(&jobs);
+    }
+    return NULL;
+}
+
+/* Signals are for the thread that watches them. */
+static bool start_thread(struct database *database, struct error *error)
+{
+    sigset_t all, before;
+    int failed;
+
+    (void)pthread_mutex_init(&database->lock, NULL);
+    (void)pthread_cond_init(&database->changed, NULL);
+    (void)sigfillset(&all);
+    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
+    failed = pthread_create(&database->thread, NULL, write_groups, database);
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    database->runs = failed == 0;
+    return database->runs || error_set(error, EXIT_COULD_NOT_RUN, "cannot start a thread: %s", strerror(failed));
+}
+
+/* Once it has written all finished groups. */
+static void end_thread(struct database *database)
+{
+    if (database->runs) {
+        (void)pthread_mutex_lock(&database->lock);
+        database->ends = true;
+        (void)pthread_cond_broadcast(&database->changed);
+        (void)pthread_mutex_unlock(&database->lock);
+        (void)pthread_join(database->thread, NULL);
+    }
+    (void)pthread_cond_destroy(&database->changed);
+    (void)pthread_mutex_destroy(&database->lock);
+    jobs_free(&database->told);
+}
+
+void database_put(struct database *database, const struct event_match *match, const struct run_result *result)
+{
+    struct database_job *job = calloc(1, sizeof *job);
+    struct database_jobs one = {.first = job, .last = job, .count = 1};
+
+    if (job)
+        *job = (struct database_job){.match = *match, .result = result_copy(result, match->outcome.seats)};
+    if (job && job->result) {
+        jobs_append(&database->told, &one);
+        return;
+    }
+    free(job);
+    fail(database, &(struct error){.code = EXIT_COULD_NOT_RUN, .text = "out of memory"});
 }
 
 void database_group(struct database *database)
 {
-    if (database->error.code || ++database->groups < GROUPS_AT_ONCE)
-        return;
-    database->groups = 0;
-    (void)!(store_commit(database->store, &database->error) && store_begin(database->store, &database->error));
+    (void)pthread_mutex_lock(&database->lock);
+    jobs_append(&database->finished, &database->told);
+    database->groups++;
+    if (is_due(database))
+        (void)pthread_cond_broadcast(&database->changed);
+    while (database->finished.count >= DATABASE_BEHIND_MAX)
+        (void)pthread_cond_wait(&database->changed, &database->lock);
+    (void)pthread_mutex_unlock(&database->lock);
 }
 
-/* --- the end ----------------------------------------------------------------------------------------------------- */
+/* --- beginning and end ------------------------------------------------------------------------------------------- */
+
+bool database_open(struct database *database, const struct event *event, bool anew, struct error *error)
+{
+    char path[PATH_MAX];
+
+    *database = (struct database){.event = event};
+    if (snprintf(path, sizeof path, "%s/event.db", event->folder) >= (int)sizeof path)
+        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
+    database->store = store_open(path, STORE_WRITE, error);
+    if (database->store && store_begin(database->store, error) && (!anew || store_clear(database->store, error)) &&
+        put_file(database, error) && start_thread(database, error))
+        return true;
+    store_close(&database->store);
+    return false;
+}
 
 static bool put_commands(struct database *database, struct error *error)
 {
@@ -195,12 +320,15 @@ static bool put_commands(struct database *database, struct error *error)
     return true;
 }
 
-/* A group that was not finished is not put: what was told of it since the last commit is dropped, and comes again. */
+/* What was told of a group that was not finished is dropped, and comes again. */
 bool database_close(struct database *database, struct error *error)
 {
-    bool good = !database->error.code && put_commands(database, &database->error) &&
-                put_event(database, database->event->over, &database->error) &&
-                store_commit(database->store, &database->error);
+    bool good;
+
+    end_thread(database);
+    good = !database->error.code && put_commands(database, &database->error) &&
+           put_event(database, database->event->over, &database->error) &&
+           store_commit(database->store, &database->error);
 
     if (!good)
         (void)error_set(error, database->error.code, "%s", database->error.text);

@@ -1,18 +1,40 @@
 /* SPDX-License-Identifier: MIT */
 /* The database of an event, FOLDER/event.db (store/store.h): written while the event is played, and made again from the
  * records by `arena store rebuild`. A match is in it once its group is finished. An event goes on without it: then a
- * notice says why, and it can be made later. */
+ * notice says why, and it can be made later.
+ *
+ * To commit is to wait for the disk, which no match may do. So matches are handed to a thread that writes them; whoever
+ * hands them on waits only if it is DATABASE_BEHIND_MAX of them behind. */
 #ifndef EVENT_DATABASE_H
 #define EVENT_DATABASE_H
+
+#include <pthread.h>
 
 #include "event/event.h"
 #include "store/store.h"
 
+enum { DATABASE_BEHIND_MAX = 4096 };
+
+struct database_job; /* a match that is to be written */
+
+struct database_jobs {
+    struct database_job *first, *last;
+    size_t count;
+};
+
 struct database {
-    struct store *store;
+    struct store *store; /* the thread's, while it runs */
     const struct event *event;
-    struct error error; /* of the first failure: from then on nothing is written */
-    unsigned groups;    /* finished, and not yet committed */
+    struct database_jobs told; /* of the group that is not finished */
+
+    pthread_t thread;
+    bool runs;
+    pthread_mutex_t lock; /* of all below */
+    pthread_cond_t changed;
+    struct database_jobs finished; /* of finished groups */
+    unsigned groups;               /* how many those are */
+    bool ends;                     /* no more will come */
+    struct error error;            /* of the first failure: from then on nothing is written */
 };
 
 /* Opens or makes it, with the event's name, classes and entries; `anew` takes out what was there before. */
@@ -20,8 +42,7 @@ bool database_open(struct database *database, const struct event *event, bool an
     __attribute__((warn_unused_result));
 
 /* A match of a group that is not finished. */
-void database_put(struct database *database, const struct event_match *match, const struct run_result *result,
-                  const struct lineup *lineup);
+void database_put(struct database *database, const struct event_match *match, const struct run_result *result);
 /* Its group is finished. */
 void database_group(struct database *database);
 

@@ -168,14 +168,6 @@ static bool tell_group(struct play *play, struct error *error)
     return play->replay || event->verdict == SPRT_UNDECIDED;
 }
 
-static void put_in_database(const struct play *play, const struct event_match *match, const struct run_result *result)
-{
-    struct lineup lineup;
-
-    lineup_of(play, result->index, &lineup);
-    database_put(play->event->database, match, result, &lineup);
-}
-
 static bool on_result(void *context, const struct run_result *result, struct error *error)
 {
     struct play *play = context;
@@ -201,7 +193,7 @@ static bool on_result(void *context, const struct run_result *result, struct err
     take_outcome(play, result, &match->outcome);
     event->outcomes[event->count++] = match->outcome;
     if (event->database)
-        put_in_database(play, match, result);
+        database_put(event->database, match, result);
     watch_faults(play, &match->outcome);
     if (play->next < play->fixtures->count && luck_of(play, play->next) == luck_of(play, result->index))
         return true;

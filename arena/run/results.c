@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "match/seed.h"
 
@@ -50,6 +51,24 @@ struct run_result *result_of_left_out(const struct plan *plan, unsigned match, c
     result->seed = seed_attempt(&plan->seed, plan->seed_is_match, lineup.luck, 1);
     result->verdict = *verdict;
     return result;
+}
+
+struct run_result *result_copy(const struct run_result *result, unsigned seats)
+{
+    struct run_result *copy = malloc(sizeof *copy + seats * sizeof *copy->seat);
+    struct run_fault *faults = result->fault_count ? malloc(result->fault_count * sizeof *faults) : NULL;
+
+    if (!copy || (result->fault_count && !faults)) {
+        free(copy);
+        free(faults);
+        return NULL;
+    }
+    memcpy(copy, result, sizeof *copy + seats * sizeof *copy->seat);
+    if (faults)
+        memcpy(faults, result->faults, result->fault_count * sizeof *faults);
+    copy->faults = faults;
+    copy->fault_room = result->fault_count;
+    return copy;
 }
 
 void result_free(struct run_result *result)

@@ -23,6 +23,8 @@ struct run_result *result_new(unsigned index, unsigned seats);
 /* Of a match that is not played. NULL with a sentence if memory is short. */
 struct run_result *result_of_left_out(const struct plan *plan, unsigned match, const struct verdict *verdict,
                                       struct error *error);
+/* NULL: no memory. */
+struct run_result *result_copy(const struct run_result *result, unsigned seats);
 void result_free(struct run_result *result);
 /* Adds a fault; beyond RUN_FAULTS_MAX, or without memory, it is dropped. */
 void result_fault(struct run_result *result, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
