@@ -6,6 +6,7 @@
 #include "cli/bench_referee.h"
 #include "cli/command.h"
 #include "cli/game.h"
+#include "event/bench.h"
 #include "json/json.h"
 #include "plugin/bench.h"
 
@@ -89,6 +90,12 @@ static bool run_referee(struct request *request, struct error *error)
     return request->referee.game && bench_referee_run(&request->referee, error);
 }
 
+static bool run_tournament(struct request *request, struct error *error)
+{
+    request->referee.event = event_bench_play;
+    return run_referee(request, error);
+}
+
 static bool run_bot(struct request *request, struct error *error)
 {
     return instant_play(&request->bot, error);
@@ -146,6 +153,7 @@ static bool take_option(void *context, const struct option_row *row, const char 
 static const struct benchmark benchmarks[] = {
     {"rules", RULES_MS, run_rules},
     {"referee", REFEREE_MS, run_referee},
+    {"tournament", REFEREE_MS, run_tournament},
     {"bot", 0, run_bot},
 };
 
@@ -156,8 +164,8 @@ static bool take_word(void *context, const char *word, struct error *error)
     for (size_t i = 0; i < sizeof benchmarks / sizeof *benchmarks; i++)
         if (strcmp(word, benchmarks[i].name) == 0)
             request->benchmark = &benchmarks[i];
-    return request->benchmark ||
-           error_set(error, EXIT_WRONG_USE, "there is no benchmark '%s'; there are rules and referee", word);
+    return request->benchmark || error_set(error, EXIT_WRONG_USE,
+                                           "there is no benchmark '%s'; there are rules, referee and tournament", word);
 }
 
 static bool measure(struct request *request, struct error *error)
@@ -165,7 +173,7 @@ static bool measure(struct request *request, struct error *error)
     const struct benchmark *benchmark = request->benchmark;
 
     if (!benchmark)
-        return error_set(error, EXIT_WRONG_USE, "say what to measure: arena bench rules, or arena bench referee");
+        return error_set(error, EXIT_WRONG_USE, "say what to measure: arena bench rules, referee or tournament");
     if (request->choice.name)
         request->only = game_choice_game(&request->choice, error);
     if (request->choice.name && !request->only)
@@ -192,12 +200,12 @@ static const struct option_row options[] = {
     {"game", "NAME", "only this game; all of them, and notalone for the referee, if nothing is said"},
     PLUGIN_OPTION,
     {"pairs", "N", "pairs of runs for each figure, which is their median; 5 if nothing is said"},
-    {"run-ms", "N", "milliseconds of each run; 100 for rules and 1000 for the referee if nothing is said"},
-    {"seconds", "N", "referee: how long all the runs may take together, about, in place of --run-ms"},
-    {"matches", "N", "referee: only lines with so many matches at once; may be given several times"},
+    {"run-ms", "N", "milliseconds of each run; 100 for rules and 1000 for the others if nothing is said"},
+    {"seconds", "N", "referee, tournament: how long all the runs may take together, about, in place of --run-ms"},
+    {"matches", "N", "referee, tournament: only lines with so many matches at once; may be given several times"},
     {"set", "NAME=VALUE", "a setting of the game; may be given several times"},
     {"mix", "NAME", "settings that go together, in one word; a later --set overrides"},
-    {"views", "full|none", "referee, bot: whether bots want views; full if nothing is said"},
+    {"views", "full|none", "referee, tournament, bot: whether bots want views; full if nothing is said"},
     {"capacity", "N", "bot: matches at once on each connection; 1 if nothing is said"},
     {"connections", "N", "bot: connections of the process; 1 if nothing is said"},
     {"json", NULL, "print one JSON object a line"},
@@ -205,14 +213,16 @@ static const struct option_row options[] = {
 
 const struct command command_bench = {
     .name = "bench",
-    .words = "rules|referee",
-    .help = "measure how fast the rules of the games and the referee are",
+    .words = "rules|referee|tournament",
+    .help = "measure how fast the rules of the games, the referee and events are",
     .more =
         "rules: random matches, listing all legal actions and applying one, with and without a copy of the state\n"
         "at each decision. The calibration is a fixed loop, to compare figures of different machines. With --set\n"
         "or --mix, `settings` is the time of a decision in relation to one without.\n"
         "referee: matches of bots that answer at once, beside a bare ROUTER with the same bots, placed alike, with\n"
-        "as many messages of the same size in flight. The bots are `arena bench bot`.\n",
+        "as many messages of the same size in flight. The bots are `arena bench bot`.\n"
+        "tournament: the matches of a round robin of eight such bots, beside a run of as many at once under the same\n"
+        "referee; both keep records.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

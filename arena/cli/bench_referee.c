@@ -28,7 +28,8 @@ static void print_json(void *context, const struct bench_line *line)
 
     (void)context;
     json_print(stdout,
-               json_pack("{sssssisisisssssfsfsfsfsfsfsfsfsf}", "bench", "referee", "against",
+               json_pack("{sssssisisisssssfsfsfsfsfsfsfsfsf}", "bench",
+                         line->against == AGAINST_REFEREE ? "tournament" : "referee", "against",
                          bench_against_names[line->against], "matches", (int)line->matches, "connections",
                          (int)line->connections, "processes", (int)line->processes, "transport",
                          line->tcp ? "tcp" : "ipc", "views", views_name(line), "decisions_per_s", line->decisions_per_s,
@@ -91,7 +92,8 @@ bool bench_referee_run(const struct bench_referee_request *request, struct error
                                   .pairs = request->pairs,
                                   .matches = request->matches,
                                   .match_count = request->match_count,
-                                  .folder = temporary ? temporary : "/tmp"};
+                                  .folder = temporary ? temporary : "/tmp",
+                                  .event = request->event};
     bool good;
 
     if (!plan)
@@ -100,8 +102,8 @@ bool bench_referee_run(const struct bench_referee_request *request, struct error
     good = make_plan(request, plan, error);
     bench.window_us = (int64_t)run_ms(request, bench_lines(&bench)) * MS_US;
     if (good && bench_lines(&bench) == 0)
-        good = error_set(error, EXIT_WRONG_USE,
-                         "no line has so many matches; there are 1, 8, 25, 50, 64, 250, 256, 500, 1000");
+        good = error_set(error, EXIT_WRONG_USE, "no line has so many matches; there are %s",
+                         request->event ? "8, 50" : "1, 8, 25, 50, 64, 250, 256, 500, 1000");
     good = good && bench_referee(&bench, request->json ? print_json : print_line, NULL, error);
     free(plan);
     return good;

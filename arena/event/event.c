@@ -54,13 +54,9 @@ static bool find_file(struct event *event, const char *place, char path[PATH_MAX
     return true;
 }
 
-bool event_load(struct event *event, const struct registry *registry, const char *place, struct error *error)
+/* From its file and folder. */
+static bool prepare(struct event *event, struct error *error)
 {
-    char path[PATH_MAX];
-
-    memset(event, 0, sizeof *event);
-    if (!find_file(event, place, path, error) || !event_file_read(&event->file, registry, path, error))
-        return false;
     event->spec = (struct schedule_spec){.format = event->file.format,
                                          .teams = event->file.teams,
                                          .entries = event->file.entry_count,
@@ -75,6 +71,23 @@ bool event_load(struct event *event, const struct registry *registry, const char
         return true;
     event_unload(event);
     return false;
+}
+
+bool event_make(struct event *event, const struct event_file *file, const char *folder, struct error *error)
+{
+    memset(event, 0, sizeof *event);
+    event->file = *file;
+    (void)snprintf(event->folder, sizeof event->folder, "%s", folder);
+    return prepare(event, error);
+}
+
+bool event_load(struct event *event, const struct registry *registry, const char *place, struct error *error)
+{
+    char path[PATH_MAX];
+
+    memset(event, 0, sizeof *event);
+    return find_file(event, place, path, error) && event_file_read(&event->file, registry, path, error) &&
+           prepare(event, error);
 }
 
 void event_unload(struct event *event)

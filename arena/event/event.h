@@ -68,8 +68,14 @@ struct event_ops {
     /* Of the round. */
     void (*progress)(void *context, unsigned finished, unsigned all);
     void (*notice)(void *context, const char *sentence);
+    /* Measures its first round, and ends it; as that of run_ops. */
+    struct meter *meter;
     void *context;
 };
+
+/* Makes an event of `file`, whose contents are its own from now on, in a folder that is there. */
+bool event_make(struct event *event, const struct event_file *file, const char *folder, struct error *error)
+    __attribute__((warn_unused_result));
 
 /* Opens FOLDER, or FOLDER/event.conf. */
 bool event_load(struct event *event, const struct registry *registry, const char *place, struct error *error)

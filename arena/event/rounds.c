@@ -289,7 +289,8 @@ static int run_it(struct play *play, const struct run_ops *ops, struct error *er
 static int play_it(struct play *play, struct error *error)
 {
     const struct fixtures lineups = {.lineup = lineup_of, .left_out = left_out, .context = play};
-    const struct run_ops run_ops = {.result = on_result, .progress = on_progress, .notice = on_notice, .context = play};
+    const struct run_ops run_ops = {
+        .result = on_result, .progress = on_progress, .notice = on_notice, .meter = play->ops->meter, .context = play};
     int code = EXIT_COULD_NOT_RUN;
 
     play->group_begins = play->event->count;

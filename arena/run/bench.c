@@ -10,7 +10,7 @@
 
 const char *const bench_against_names[AGAINST_COUNT] = {
     [AGAINST_BARE] = "bare",         [AGAINST_UNPLACED] = "unplaced", [AGAINST_MEMORY] = "no-records",
-    [AGAINST_FEWER] = "fewer-peers", [AGAINST_PLAIN] = "plain",
+    [AGAINST_FEWER] = "fewer-peers", [AGAINST_PLAIN] = "plain",       [AGAINST_REFEREE] = "referee",
 };
 
 struct row {
@@ -20,7 +20,7 @@ struct row {
     bool tcp;
 };
 
-enum { ROWS = 40 };
+enum { ROWS = 42, WARM_PARTS = 4 /* of a window are the time before it */ };
 static const struct row rows[ROWS];
 
 /* --- which lines ------------------------------------------------------------------------------------------------- */
@@ -31,7 +31,8 @@ static bool is_asked_for(const struct bench_request *request, const struct row *
 
     for (unsigned i = 0; i < request->match_count; i++)
         asked = asked || request->matches[i] == row->matches;
-    return asked && (row->shape != SHAPE_EACH || row->matches * request->plan->lineup.seats <= BENCH_PROCESSES_MAX);
+    return asked && (row->against == AGAINST_REFEREE) == (request->event != NULL) &&
+           (row->shape != SHAPE_EACH || row->matches * request->plan->lineup.seats <= BENCH_PROCESSES_MAX);
 }
 
 unsigned bench_lines(const struct bench_request *request)
@@ -55,6 +56,7 @@ static void take_sides(const struct row *row, const struct bench_request *reques
                               .matches = row->matches,
                               .tcp = row->tcp,
                               .placed = true,
+                              .warm_us = request->window_us / WARM_PARTS,
                               .window_us = request->window_us};
 
     sides[0] = sides[1] = side;
@@ -74,6 +76,11 @@ static void take_sides(const struct row *row, const struct bench_request *reques
         break;
     case AGAINST_PLAIN:
         sides[0].encrypted = true;
+        break;
+    case AGAINST_REFEREE:
+        sides[0].records = sides[1].records = true;
+        sides[0].event = true;
+        sides[0].warm_us = sides[1].warm_us = request->window_us; /* its last bots are started when pairings ask */
         break;
     case AGAINST_COUNT:
         assert(!"a row is against something");
@@ -109,7 +116,7 @@ static bool measure_fixed(const struct bench_side sides[2], double *bytes, struc
         struct bench_side one = sides[i];
 
         one.matches = 1;
-        one.window_us = 0;
+        one.warm_us = one.window_us = 0;
         if (!bench_side_measure(&one, &figures[i], error))
             return false;
     }
@@ -215,4 +222,5 @@ static const struct row rows[ROWS] = {
     {AGAINST_UNPLACED, SHAPE_EACH, 1, false}, {AGAINST_MEMORY, SHAPE_EACH, 50, false},
     {AGAINST_MEMORY, SHAPE_HELD, 50, false},  {AGAINST_FEWER, SHAPE_PEERS, 500, false},
     {AGAINST_PLAIN, SHAPE_TWO, 50, true},     {AGAINST_PLAIN, SHAPE_PEERS, 256, true},
+    {AGAINST_REFEREE, SHAPE_EACH, 8, false},  {AGAINST_REFEREE, SHAPE_EACH, 50, false},
 };

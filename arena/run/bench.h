@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "proto/message.h"
 #include "run/plan.h"
+#include "run/run.h"
 
 /* What the referee is held against. */
 enum bench_against {
@@ -19,6 +20,7 @@ enum bench_against {
     AGAINST_MEMORY,   /* itself without records; and it keeps them durably */
     AGAINST_FEWER,    /* itself with a quarter as many connections */
     AGAINST_PLAIN,    /* itself over tcp that is not encrypted; and its own is */
+    AGAINST_REFEREE,  /* itself with matches that are all alike; and its own are an event's. Both keep records */
     AGAINST_COUNT,
 };
 
@@ -47,6 +49,9 @@ struct bench_line {
     double calibration;
 };
 
+/* Plays a run whose bot is the plan's only one; as run_play. */
+typedef int bench_player(const struct plan *plan, const struct run_ops *ops, struct error *error);
+
 struct bench_request {
     const struct plan *plan; /* game, settings, clock and the folder of further programs; nothing else of it counts */
     enum views_wanted views;
@@ -55,6 +60,7 @@ struct bench_request {
     const unsigned *matches; /* only lines with one of these numbers of matches */
     unsigned match_count;    /* 0: all lines */
     const char *folder;      /* for records */
+    bench_player *event;     /* plays the plan as an event: the lines against the referee, alone. NULL: the others */
 };
 
 enum { BENCH_PAIRS_MAX = 101, BENCH_PROCESSES_MAX = 512 };

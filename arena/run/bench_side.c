@@ -2,9 +2,9 @@
 #include "run/bench_side.h"
 
 #include <arpa/inet.h>
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@
 #include "run/placement.h"
 #include "run/run.h"
 
-enum { COMMAND_MAX = 128, WARM_PARTS = 4 /* of a window are one, before it */, TWO = 2 };
+enum { COMMAND_MAX = 128, TWO = 2, FOLDERS_OPEN = 8 };
 
 /* This very program, however it was called. */
 static const char self[] = "/proc/self/exe";
@@ -97,7 +97,7 @@ static bool run_bare(const struct bench_side *side, struct bench_figures *figure
                                           : attaches(side) ? PINGPONG_SETTLED
                                                            : PINGPONG_BESIDE,
                                  .tcp = side->tcp,
-                                 .warm_us = side->window_us / WARM_PARTS,
+                                 .warm_us = side->warm_us,
                                  .window_us = side->window_us};
     struct pingpong_result result;
     bool good;
@@ -168,8 +168,8 @@ static bool play(struct plan *plan, const struct bench_side *side, struct bench_
     const struct run_ops ops = {.result = check_result, .meter = &meter};
     double each;
 
-    meter_init(&meter, side->window_us / WARM_PARTS, side->window_us);
-    if (run_play(plan, &ops, error) != EXIT_DONE)
+    meter_init(&meter, side->warm_us, side->window_us);
+    if ((side->event ? side->request->event : run_play)(plan, &ops, error) != EXIT_DONE)
         return error->code ? false : error_set(error, EXIT_INTERRUPTED, "interrupted");
     if (meter.done < meter.shards)
         return error_set(error, EXIT_COULD_NOT_RUN, "the run ended before it was measured");
@@ -198,16 +198,13 @@ static bool seat_and_play(struct plan *plan, const struct bench_side *side, cons
     return good;
 }
 
-static void remove_records(const char *path)
+static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *place)
 {
-    DIR *folder = opendir(path);
-    const struct dirent *entry;
-
-    while (folder && (entry = readdir(folder)))
-        (void)unlinkat(dirfd(folder), entry->d_name, 0);
-    if (folder)
-        (void)closedir(folder);
-    (void)rmdir(path);
+    (void)info;
+    (void)kind;
+    (void)place;
+    (void)remove(path);
+    return 0;
 }
 
 static bool run_attached(const struct plan *template, const struct bench_side *side, struct bench_figures *figures,
@@ -255,7 +252,7 @@ static bool run_referee(const struct bench_side *side, struct bench_figures *fig
     good = attaches(side) ? run_attached(&plan, side, figures, error)
                           : seat_and_play(&plan, side, command, figures, error);
     if (side->records)
-        remove_records(records);
+        (void)nftw(records, remove_one, FOLDERS_OPEN, FTW_DEPTH | FTW_PHYS);
     return good;
 }
 

@@ -17,8 +17,9 @@ struct bench_side {
     enum bench_shape shape;
     unsigned matches;
     bool tcp, encrypted, records;
-    bool placed; /* a bare ROUTER: on cores as the referee and its bots are; the referee always is */
-    int64_t window_us;
+    bool event;                 /* its matches are those of the request's event */
+    bool placed;                /* a bare ROUTER: on cores as the referee and its bots are; the referee always is */
+    int64_t warm_us, window_us; /* from when all play until it is measured, and for how long it is */
 };
 
 struct bench_figures {

@@ -2,6 +2,7 @@
 """The benchmark of the referee: that it measures, not how fast anything is."""
 
 import json
+import os
 import subprocess
 import unittest
 
@@ -13,8 +14,8 @@ KEYS = {"bench", "against", "matches", "connections", "processes", "transport", 
 
 
 class Bench(Stage):
-    def lines(self, *words):
-        run = subprocess.run((ARENA, *QUICK, *words), env=self.environment, capture_output=True, text=True,
+    def lines(self, *words, quick=QUICK):
+        run = subprocess.run((ARENA, *quick, *words), env=self.environment, capture_output=True, text=True,
                              timeout=2 * PATIENCE, check=False)
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         return [json.loads(line) for line in run.stdout.splitlines()]
@@ -41,6 +42,14 @@ class Bench(Stage):
         for line in lines:
             self.assertEqual((line["views"], line["matches"]), ("none", 64))
             self.assertIn(line["connections"], (2, 4, 128))
+
+    def test_an_event_is_measured_beside_a_run_and_leaves_nothing_behind(self):
+        line, = self.lines("--matches", "8", quick=("bench", "tournament", *QUICK[2:]))
+        self.assertLessEqual(KEYS, line.keys())
+        self.assertEqual((line["bench"], line["against"], line["matches"]), ("tournament", "referee", 8))
+        self.assertGreater(line["decisions_per_s"], 0)
+        self.assertGreater(line["other_per_s"], 0)
+        self.assertEqual(os.listdir(self.sockets), [])
 
     def test_wrong_use_is_said(self):
         for words, sentence in (
