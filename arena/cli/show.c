@@ -7,13 +7,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/progress.h"
 #include "cli/times.h"
 #include "json/json.h"
 #include "match/encode.h"
 #include "match/seed.h"
 #include "run/steady.h"
 
-enum { SEAT_NAME_MAX = 80, US_PER_MS = 1000, US_PER_S = 1000000 };
+enum { SEAT_NAME_MAX = 80, US_PER_MS = 1000 };
 
 static const char clear_line[] = "\r\033[K";
 
@@ -210,13 +211,12 @@ static bool on_result(void *context, const struct run_result *result, struct err
 static void on_progress(void *context, unsigned finished)
 {
     const struct show *show = context;
-    int64_t spent_us = steady_us() - show->began_us;
-    unsigned left = show->plan->games - finished;
+    char text[PROGRESS_TEXT_MAX];
 
-    if (!show->progress || left == 0)
+    if (!show->progress || finished == show->plan->games)
         return;
-    (void)fprintf(stderr, "%s%u of %u matches, about %" PRId64 " s left", clear_line, finished, show->plan->games,
-                  spent_us / finished * left / US_PER_S);
+    progress_text(finished, show->plan->games, steady_us() - show->began_us, text);
+    (void)fprintf(stderr, "%s%s", clear_line, text);
     (void)fflush(stderr);
 }
 

@@ -84,30 +84,26 @@ static void print_entry(FILE *out, const struct event *event, const struct stand
     (void)fputc('\n', out);
 }
 
-/* Writes what stands where a row meets a column; `role` as in standing_above. */
-typedef void write_cell(const struct standing *standing, unsigned role, unsigned row, unsigned column,
-                        char cell[CELL_MAX]);
+/* Writes what stands where an entry meets another. */
+typedef void write_cell(const struct standing *standing, unsigned row, unsigned column, char cell[CELL_MAX]);
 
-static void write_share(const struct standing *standing, unsigned role, unsigned row, unsigned column,
-                        char cell[CELL_MAX])
+static void write_share(const struct standing *standing, unsigned row, unsigned column, char cell[CELL_MAX])
 {
     const struct tally_row *versus = &standing->versus[(size_t)row * standing->entries + column];
 
-    (void)role;
     if (versus->games)
         (void)snprintf(cell, CELL_MAX, "%.1f %% (%" PRIu32 ")", PERCENT * share_of(versus).mean, versus->games);
 }
 
-static void write_above(const struct standing *standing, unsigned role, unsigned row, unsigned column,
-                        char cell[CELL_MAX])
+static void write_above(const struct standing *standing, unsigned row, unsigned column, char cell[CELL_MAX])
 {
     if (row != column)
-        likelihood_words(standing_above(standing, role, row, column), cell);
+        likelihood_words(standing_above(standing, standing->roles, row, column), cell);
 }
 
 /* Rows and columns by rank. */
 static void print_square(FILE *out, const struct event *event, const struct standing *standing, write_cell *write,
-                         unsigned role, int width)
+                         int width)
 {
     (void)fprintf(out, "%4s %-*s", "", name_width(event), "");
     for (unsigned column = 0; column < standing->entries; column++)
@@ -120,7 +116,7 @@ static void print_square(FILE *out, const struct event *event, const struct stan
         for (unsigned column = 0; column < standing->entries; column++) {
             char cell[CELL_MAX] = "-";
 
-            write(standing, role, entry, standing->table[column].entry, cell);
+            write(standing, entry, standing->table[column].entry, cell);
             (void)fprintf(out, "  %*s", width, cell);
         }
         (void)fputc('\n', out);
@@ -132,14 +128,9 @@ static void print_squares(FILE *out, const struct event *event, const struct sta
     enum { SHARE_WIDTH = 12, ABOVE_WIDTH = 3 };
 
     (void)fputs("\nhead to head: share of the row against the column (games)\n", out);
-    print_square(out, event, standing, write_share, 0, SHARE_WIDTH);
+    print_square(out, event, standing, write_share, SHARE_WIDTH);
     (void)fputs("\nhow likely the row is stronger than the column, in %, over all roles\n", out);
-    print_square(out, event, standing, write_above, standing->roles, ABOVE_WIDTH);
-    for (unsigned role = 0; standing->roles > 1 && role < standing->roles; role++) {
-        (void)fprintf(out, "\nhow likely the row is stronger than the column, in %%, as %s\n",
-                      event->file.game->roles[role].name);
-        print_square(out, event, standing, write_above, role, ABOVE_WIDTH);
-    }
+    print_square(out, event, standing, write_above, ABOVE_WIDTH);
 }
 
 void standing_print(FILE *out, const struct event *event, const struct standing *standing)

@@ -18,13 +18,24 @@ enum { ROWS_PRESET = 24, COLUMNS_PRESET = 80, ESCAPE_WAIT_MS = 50, SEQUENCE_MAX 
 static const char enter[] = "\033[?1049h\033[?25l\033[?7l";
 static const char leave[] = "\033[?7h\033[?25h\033[0m\033[?1049l";
 
-static void measure(struct terminal *terminal)
+struct terminal_kind terminal_kind_of(int fd)
 {
+    const char *type = getenv("TERM"), *no_colour = getenv("NO_COLOR");
     struct winsize size = {0};
 
-    (void)ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
-    terminal->rows = size.ws_row ? size.ws_row : ROWS_PRESET;
-    terminal->columns = size.ws_col ? size.ws_col : COLUMNS_PRESET;
+    (void)ioctl(fd, TIOCGWINSZ, &size);
+    return (struct terminal_kind){.moves = isatty(fd) && type && *type && strcmp(type, "dumb") != 0,
+                                  .colour = !no_colour || !*no_colour,
+                                  .rows = size.ws_row ? size.ws_row : ROWS_PRESET,
+                                  .columns = size.ws_col ? size.ws_col : COLUMNS_PRESET};
+}
+
+static void measure(struct terminal *terminal)
+{
+    struct terminal_kind kind = terminal_kind_of(STDOUT_FILENO);
+
+    terminal->rows = kind.rows;
+    terminal->columns = kind.columns;
 }
 
 static bool take_signals(struct terminal *terminal, struct error *error)
@@ -56,16 +67,17 @@ static bool shows_utf8(void)
 
 bool terminal_open(struct terminal *terminal, struct error *error)
 {
-    const char *kind = getenv("TERM"), *no_colour = getenv("NO_COLOR");
+    const char *type = getenv("TERM");
+    struct terminal_kind kind = terminal_kind_of(STDOUT_FILENO);
     struct termios raw;
 
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &terminal->before) != 0)
         return error_set(error, EXIT_WRONG_USE, "going through a match step by step needs a terminal");
-    if (!kind || strcmp(kind, "") == 0 || strcmp(kind, "dumb") == 0)
-        return error_set(error, EXIT_WRONG_USE, "this terminal (TERM=%s) cannot move its cursor", kind ? kind : "");
+    if (!kind.moves)
+        return error_set(error, EXIT_WRONG_USE, "this terminal (TERM=%s) cannot move its cursor", type ? type : "");
     if (!take_signals(terminal, error))
         return false;
-    terminal->colour = !no_colour || !*no_colour;
+    terminal->colour = kind.colour;
     terminal->utf8 = shows_utf8();
     raw = terminal->before;
     raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);

@@ -26,6 +26,15 @@ enum key {
     KEY_ESCAPE = 27,
 };
 
+/* What a terminal can do, and how large it is. */
+struct terminal_kind {
+    bool moves;  /* its cursor; false if it is no terminal */
+    bool colour; /* it may be coloured: NO_COLOR is heeded */
+    unsigned rows, columns;
+};
+
+struct terminal_kind terminal_kind_of(int fd);
+
 struct terminal {
     int signals;
     sigset_t mask;         /* of signals, as it was */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* arena tournament: plays an event to its end, says who is better, and changes by command what counts. */
-#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/event_options.h"
 #include "cli/game.h"
+#include "cli/live.h"
 #include "cli/place.h"
 #include "cli/repair.h"
 #include "cli/standing.h"
@@ -17,11 +17,6 @@
 #include "json/json.h"
 #include "match/seed.h"
 #include "report/report.h"
-#include "run/steady.h"
-
-enum { US_PER_S = 1000000 };
-
-static const char clear_line[] = "\r\033[K";
 
 struct request;
 
@@ -44,9 +39,8 @@ struct request {
     bool check, resume, json, quiet;
     struct event_given given; /* an event that the options describe */
     struct event event;
-    unsigned rounds, round_matches; /* of the round that is played */
-    int64_t round_began_us;
-    bool terminal; /* progress is told there */
+    unsigned rounds;
+    struct live *live; /* while it is played; NULL: there is no terminal */
 };
 
 /* --- what is told ------------------------------------------------------------------------------------------------ */
@@ -82,36 +76,47 @@ static json_t *match_json(const struct event *event, const struct event_match *m
                      (int)match->turns, "decisions", (int)match->decisions, "seed", seed, "hash", hash, "seats", seats);
 }
 
-static void print_match(const struct event *event, const struct event_match *match)
+static void print_match(FILE *out, const struct event *event, const struct event_match *match)
 {
     const struct outcome *outcome = &match->outcome;
 
-    (void)printf("%u/%-6s %-12s %-9s %-14s", outcome->round + 1u, match->id,
-                 event->file.classes[outcome->fixture.class].name, winner_of(event, outcome), match->reason);
+    (void)fprintf(out, "%u/%-6s %-12s %-9s %-14s", outcome->round + 1u, match->id,
+                  event->file.classes[outcome->fixture.class].name, winner_of(event, outcome), match->reason);
     for (unsigned seat = 0; seat < outcome->seats; seat++)
         if (seat == 0 || outcome->fixture.entry[seat] != outcome->fixture.entry[seat - 1] ||
             outcome->side[seat] != outcome->side[seat - 1])
-            (void)printf(" %s%s", seat && outcome->side[seat] != outcome->side[seat - 1] ? "- " : "",
-                         entry_name(event, outcome->fixture.entry[seat]));
+            (void)fprintf(out, " %s%s", seat && outcome->side[seat] != outcome->side[seat - 1] ? "- " : "",
+                          entry_name(event, outcome->fixture.entry[seat]));
     for (unsigned seat = 0; seat < outcome->seats; seat++)
         if (outcome->faults[seat])
-            (void)printf("  seat %u: %u fault%s", seat, outcome->faults[seat], outcome->faults[seat] == 1 ? "" : "s");
+            (void)fprintf(out, "  seat %u: %u fault%s", seat, outcome->faults[seat],
+                          outcome->faults[seat] == 1 ? "" : "s");
     if (match->replay)
-        (void)printf("  replay %u", match->replay);
-    (void)puts(outcome->withdrawn ? "  counts for nothing" : "");
+        (void)fprintf(out, "  replay %u", match->replay);
+    (void)fputs(outcome->withdrawn ? "  counts for nothing\n" : "\n", out);
 }
 
 static bool on_match(void *context, const struct event_match *match, struct error *error)
 {
     struct request *request = context;
+    FILE *out = live_lines(request->live, stdout);
 
-    if (request->terminal)
-        (void)fputs(clear_line, stderr);
     if (request->json)
-        json_print(stdout, match_json(&request->event, match));
+        json_print(out, match_json(&request->event, match));
     else if (!request->quiet)
-        print_match(&request->event, match);
+        print_match(out, &request->event, match);
+    live_lines_end(request->live, out);
+    live_matches(request->live);
     return fflush(stdout) == 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");
+}
+
+static void on_notice(void *context, const char *sentence)
+{
+    const struct request *request = context;
+    FILE *out = live_lines(request->live, stderr);
+
+    (void)fprintf(out, "%s\n", sentence);
+    live_lines_end(request->live, out);
 }
 
 /* The report of the rounds before. That it cannot be written ends no event: at the end it is an error. */
@@ -120,41 +125,33 @@ static void save_rounds(struct request *request)
     struct error error = {0};
 
     if (!report_save(&request->event, false, &error))
-        (void)fprintf(stderr, "%s%s\n", request->terminal ? clear_line : "", error.text);
+        on_notice(request, error.text);
 }
 
 static void on_round(void *context, unsigned round, const struct schedule_round *fixtures)
 {
     struct request *request = context;
     struct evenness evenness = schedule_evenness(&request->event.spec, fixtures->fixtures, fixtures->count);
+    FILE *out;
 
     if (round && !request->event.looks)
         save_rounds(request);
-    request->round_matches = (unsigned)fixtures->count;
-    request->round_began_us = steady_us();
+    live_round(request->live, round, (unsigned)fixtures->count);
     if (request->json || request->quiet)
         return;
-    (void)printf("round %u of %u: %zu matches; entries differ by at most %u seats on a side, %u in a class, %u against "
-                 "an opponent\n",
-                 round + 1, request->rounds, fixtures->count, evenness.side, evenness.class, evenness.opponent);
+    out = live_lines(request->live, stdout);
+    (void)fprintf(out,
+                  "round %u of %u: %zu matches; entries differ by at most %u seats on a side, %u in a class, %u "
+                  "against an opponent\n",
+                  round + 1, request->rounds, fixtures->count, evenness.side, evenness.class, evenness.opponent);
+    live_lines_end(request->live, out);
 }
 
 static void on_progress(void *context, unsigned finished, unsigned all)
 {
     const struct request *request = context;
 
-    if (!request->terminal || finished == 0 || finished == all)
-        return;
-    (void)fprintf(stderr, "%s%u of %u matches, about %" PRId64 " s left", clear_line, finished, all,
-                  (steady_us() - request->round_began_us) / finished * (all - finished) / US_PER_S);
-    (void)fflush(stderr);
-}
-
-static void on_notice(void *context, const char *sentence)
-{
-    const struct request *request = context;
-
-    (void)fprintf(stderr, "%s%s\n", request->terminal ? clear_line : "", sentence);
+    live_progress(request->live, finished, all);
 }
 
 /* --- the command ------------------------------------------------------------------------------------------------- */
@@ -227,8 +224,9 @@ static int play(struct request *request, struct error *error)
         return error->code;
     request->event.programs = place_of_program(folder);
     request->rounds = schedule_rounds(&request->event.spec);
-    request->terminal = !request->quiet && isatty(STDERR_FILENO);
+    request->live = request->quiet ? NULL : live_open(&request->event);
     code = event_play(&request->event, &ops, error);
+    live_close(&request->live);
     if (error->code || (request->event.count > 0 && !tell_end(request, error)))
         return error->code;
     if (code == EXIT_DONE && !report_save(&request->event, true, error))

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* The standing of an event at the bottom of a terminal while the event is played: drawn anew in place some times a
+ * second, with what else is printed scrolling by above it. It only prints, and changes nothing that the terminal
+ * would have to be rid of, however the program ends.
+ *
+ * A thread of its own makes the table and draws it, so that the threads that play wait for neither: they leave their
+ * outcomes and their lines and go on. What they leave until the terminal takes it is limited by what the event itself
+ * keeps of them. If memory runs out for it the table stays away, and the event goes on. */
+#ifndef CLI_LIVE_H
+#define CLI_LIVE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "event/event.h"
+
+struct live;
+
+/* For an event that is to be played, on stderr. NULL if that is no terminal that can move its cursor, or there is no
+ * memory; the functions below take it as well, and do nothing then. */
+struct live *live_open(const struct event *event);
+/* Takes the table away; the caller's pointer is cleared. */
+void live_close(struct live **live);
+
+/* Around anything that is printed to stdout or stderr: where that is the terminal of the table, it goes to the file
+ * that is returned, else to the stream itself. */
+FILE *live_lines(struct live *live, FILE *stream);
+void live_lines_end(struct live *live, FILE *lines);
+
+/* From the calls of event_ops, one at a time: a round begins; matches were told; of the round so many are finished. */
+void live_round(struct live *live, unsigned round, unsigned matches);
+void live_matches(struct live *live);
+void live_progress(struct live *live, unsigned finished, unsigned all);
+
+#endif
