@@ -154,6 +154,24 @@ static void on_progress(void *context, unsigned finished, unsigned all)
     live_progress(request->live, finished, all);
 }
 
+static void tell_repair(FILE *out, const struct request *request, unsigned number)
+{
+    if (request->json)
+        json_print(out, repair_json(&request->event, number));
+    else
+        repair_print(out, &request->event, number);
+}
+
+static void on_repair(void *context, unsigned number)
+{
+    const struct request *request = context;
+    FILE *out = live_lines(request->live, stdout);
+
+    if (!request->quiet)
+        tell_repair(out, request, number);
+    live_lines_end(request->live, out);
+}
+
 /* --- the command ------------------------------------------------------------------------------------------------- */
 
 static int candidate_code(const struct event *event)
@@ -192,10 +210,7 @@ static void tell_repairs(const struct request *request)
     if (count && !request->json)
         (void)puts("\nwhat the host changed:");
     for (unsigned number = 1; number <= count; number++)
-        if (request->json)
-            json_print(stdout, repair_json(&request->event, number));
-        else
-            repair_print(stdout, &request->event, number);
+        tell_repair(stdout, request, number);
 }
 
 /* --- what is done ------------------------------------------------------------------------------------------------ */
@@ -213,8 +228,12 @@ static int check(struct request *request)
 
 static int play(struct request *request, struct error *error)
 {
-    const struct event_ops ops = {
-        .round = on_round, .match = on_match, .progress = on_progress, .notice = on_notice, .context = request};
+    const struct event_ops ops = {.round = on_round,
+                                  .match = on_match,
+                                  .progress = on_progress,
+                                  .notice = on_notice,
+                                  .repair = on_repair,
+                                  .context = request};
     char folder[PATH_MAX];
     int code;
 
@@ -266,10 +285,7 @@ static int order(struct request *request, struct error *error)
     if (event_look(event, &ops, error) != EXIT_DONE ||
         !repair_order(event, verb->command, request->words, request->word_count, request->why, error))
         return error->code;
-    if (request->json)
-        json_print(stdout, repair_json(event, event_log_count(&event->log)));
-    else
-        repair_print(stdout, event, event_log_count(&event->log));
+    tell_repair(stdout, request, event_log_count(&event->log));
     return tell_end(request, error) && report_save(event, event->over, error) ? EXIT_DONE : (int)error->code;
 }
 

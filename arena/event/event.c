@@ -105,22 +105,6 @@ void event_unload(struct event *event)
 
 /* --- playing ----------------------------------------------------------------------------------------------------- */
 
-/* What the host changed. It may have grown while a round was played. */
-static bool read_log(struct event *event, const struct event_ops *ops, struct error *error)
-{
-    event_log_release(&event->log);
-    if (!event_log_read(&event->log, event->folder, error))
-        return false;
-    repair_mark(event, 0);
-    if (event->log.was_cut && ops->notice) {
-        char sentence[PATH_MAX + NOTICE_MAX];
-
-        (void)snprintf(sentence, sizeof sentence, "%s: its last line was cut short and is dropped", event->log.path);
-        ops->notice(ops->context, sentence);
-    }
-    return true;
-}
-
 /* The fixtures follow from the results as they were first played, whatever was changed since (repair.h). */
 static bool make_round(const struct event *event, unsigned round, struct schedule_round *fixtures)
 {
@@ -149,7 +133,7 @@ static int play_round(struct event *event, unsigned round, const struct event_op
     if (fixtures.count && ops->round)
         ops->round(ops->context, round, &fixtures);
     if (fixtures.count)
-        code = read_log(event, ops, error) ? rounds_play(event, round, &fixtures, ops, error) : (int)error->code;
+        code = repair_read(event, ops, error) ? rounds_play(event, round, &fixtures, ops, error) : (int)error->code;
     *more = code == EXIT_DONE && fixtures.count && event->count - before == fixtures.count;
     event->over = *more || fixtures.count == 0 || event->verdict != SPRT_UNDECIDED;
     schedule_release(&fixtures);
@@ -163,6 +147,8 @@ static int play_all(struct event *event, const struct event_ops *ops, struct err
 
     for (unsigned round = 0; more && round < schedule_rounds(&event->spec); round++)
         code = play_round(event, round, ops, &more, error);
+    if (code == EXIT_DONE && !event->looks)
+        (void)repair_watch(event, ops);
     for (unsigned number = 1; code == EXIT_DONE && number <= event_log_count(&event->log); number++)
         if (repair_is_replay(event, number))
             code = rounds_replay(event, number, ops, error);
@@ -203,7 +189,8 @@ bool event_is_begun(struct event *event, struct error *error)
 
 int event_play(struct event *event, const struct event_ops *ops, struct error *error)
 {
-    return luck_take(event, error) && read_log(event, ops, error) ? play_and_keep(event, ops, error) : (int)error->code;
+    return luck_take(event, error) && repair_read(event, ops, error) ? play_and_keep(event, ops, error)
+                                                                     : (int)error->code;
 }
 
 bool event_rebuild(struct event *event, const struct event_ops *ops, struct error *error)
@@ -212,7 +199,7 @@ bool event_rebuild(struct event *event, const struct event_ops *ops, struct erro
     bool good;
 
     event->looks = true;
-    if (!luck_look(event, error) || !read_log(event, ops, error) || !database_open(&database, event, true, error))
+    if (!luck_look(event, error) || !repair_read(event, ops, error) || !database_open(&database, event, true, error))
         return false;
     event->database = &database;
     good = play_all(event, ops, error) == EXIT_DONE;
@@ -223,7 +210,7 @@ bool event_rebuild(struct event *event, const struct event_ops *ops, struct erro
 int event_look(struct event *event, const struct event_ops *ops, struct error *error)
 {
     event->looks = true;
-    return luck_look(event, error) && read_log(event, ops, error) ? play_all(event, ops, error) : (int)error->code;
+    return luck_look(event, error) && repair_read(event, ops, error) ? play_all(event, ops, error) : (int)error->code;
 }
 
 void event_judge(struct event *event)

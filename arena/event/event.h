@@ -68,6 +68,8 @@ struct event_ops {
     /* Of the round. */
     void (*progress)(void *context, unsigned finished, unsigned all);
     void (*notice)(void *context, const char *sentence);
+    /* The host changed something while it is played: the line of the log of this number. */
+    void (*repair)(void *context, unsigned number);
     /* Measures its first round, and ends it; as that of run_ops. */
     struct meter *meter;
     void *context;

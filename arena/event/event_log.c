@@ -86,6 +86,7 @@ static bool read_from(struct event_log *log, int fd, struct error *error)
     if (about.st_size > LOG_BYTES_MAX)
         return error_set(error, EXIT_COULD_NOT_RUN, "%s has more than %d bytes", log->path, LOG_BYTES_MAX);
     text = calloc(1, (size_t)about.st_size + 1);
+    log->size = (size_t)about.st_size;
     if (text)
         size = pread(fd, text, (size_t)about.st_size, 0);
     good = size < 0 ? refuse(log, error) : take_lines(log, text, error);
@@ -109,6 +110,15 @@ bool event_log_read(struct event_log *log, const char *folder, struct error *err
     good = read_from(log, fd, error);
     (void)close(fd);
     return good;
+}
+
+bool event_log_has_changed(struct event_log *log)
+{
+    size_t before = log->size;
+    struct stat about;
+
+    log->size = stat(log->path, &about) == 0 ? (size_t)about.st_size : 0;
+    return log->size != before;
 }
 
 void event_log_release(struct event_log *log)
@@ -196,7 +206,7 @@ bool event_log_append(struct event_log *log, enum log_command command, const cha
     else
         good = write_line(log, fd, text) || refuse(log, error);
     if (good) {
-        log->whole += strlen(text) + 1;
+        log->size = log->whole += strlen(text) + 1;
         log->was_cut = false;
         (void)json_array_append(log->json, line);
     }

@@ -39,12 +39,16 @@ struct event_log {
     char path[PATH_MAX];
     json_t *json; /* an array of the lines */
     size_t whole; /* bytes of the file up to the end of the last whole line */
+    size_t size;  /* all of them, when it was looked at last */
     bool was_cut; /* a last line that was cut short was dropped */
 };
 
 /* Reads the log of the event in the folder; none is an empty one. The error names the line that makes no sense. */
 bool event_log_read(struct event_log *log, const char *folder, struct error *error) __attribute__((warn_unused_result));
 void event_log_release(struct event_log *log);
+
+/* Whether the file has another size by now than when it was read or written last, or this was asked. */
+bool event_log_has_changed(struct event_log *log);
 
 /* How many lines there are, and the line of a number. It lives as long as the log. */
 unsigned event_log_count(const struct event_log *log);

@@ -24,6 +24,13 @@
 #include "event/event.h"
 #include "event/event_log.h"
 
+/* Reads the log, and marks what was played by it. A last line that was cut short is noticed. */
+bool repair_read(struct event *event, const struct event_ops *ops, struct error *error)
+    __attribute__((warn_unused_result));
+/* While the event is played: takes in what the host has changed since, and tells it. False if that is nothing. A log
+ * that makes no sense is noticed, and is an error when the next round begins. */
+bool repair_watch(struct event *event, const struct event_ops *ops);
+
 /* A command of the host on an event whose matches were told. The error says what makes no sense. */
 bool repair_order(struct event *event, enum log_command command, const char *const *words, size_t count,
                   const char *why, struct error *error) __attribute__((warn_unused_result));

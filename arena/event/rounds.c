@@ -200,10 +200,22 @@ static bool on_result(void *context, const struct run_result *result, struct err
     return tell_group(play, error);
 }
 
+/* Between two matches. That the log cannot be written, as when the host is just writing to it, ends no event: what an
+ * entry plays that was withdrawn counts for nothing, and with the next change it is tried again. */
+static void heed_host(const struct play *play)
+{
+    struct error error = {0};
+
+    if (repair_watch(play->event, play->ops))
+        (void)!repair_leave_out(play->event, &error);
+}
+
 static void on_progress(void *context, unsigned finished)
 {
     const struct play *play = context;
 
+    if (finished < play->fixtures->count)
+        heed_host(play);
     if (play->ops->progress)
         play->ops->progress(play->ops->context, finished, (unsigned)play->fixtures->count);
 }

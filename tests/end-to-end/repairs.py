@@ -189,6 +189,46 @@ class Repairs(Stage):
         self.assertEqual([match["match"] for match in matches], [f"m{i + 1}" for i in range(len(matches))])
         self.assertEqual(table["matches"], len(matches))
 
+    def change_while_it_is_played(self, text, *orders):
+        """Stops the arena for the commands. Returns the folder, and what it told in all."""
+        folder = self.event(text)
+        process = self.start("tournament", folder, "--json")
+        self.wait_for_records(folder)
+        process.send_signal(signal.SIGSTOP)
+        for verb, *words in orders:
+            self.order(verb, folder, *words)
+        process.send_signal(signal.SIGCONT)
+        told, wrong = process.communicate()
+        self.assertEqual(process.returncode, 0, wrong)
+        return folder, [json.loads(line) for line in told.splitlines()]
+
+    def test_an_arena_that_plays_takes_in_at_once_what_the_host_changes(self):
+        folder, told = self.change_while_it_is_played("groups = 60\n" + SLOW + THREE, ("void", "1/m1"), ("withdraw", "cid"))
+        self.assertEqual([line["command"] for line in told if "command" in line], ["void", "withdraw"])
+        matches, lines, table = self.told("show", folder)
+        self.assertEqual([line["command"] for line in lines], ["void", "withdraw", "left-out"])
+        left_out = [match for match in matches if match["reason"] == "withdrawn"]
+        self.assertTrue(left_out and all(plays(match, "cid") for match in left_out))
+        self.assertEqual(len(matches), 3 * 2 * 60)
+        self.assertEqual([match["withdrawn"] for match in matches],
+                         [plays(match, "cid") or name_of(match) == "1/m1" for match in matches])
+        self.assertEqual([line for line in told if "standing" in line], [table])
+        self.assertEqual([played(line) for line in told if "match" in line], [played(match) for match in matches])
+
+    def test_a_replay_that_is_ordered_meanwhile_is_played_in_the_end(self):
+        folder, told = self.change_while_it_is_played("groups = 20\n" + SLOW + THREE, ("replay", "1/m1"))
+        replayed = [line for line in told if line.get("replay")]
+        self.assertEqual([name_of(match) for match in replayed], ["1/m1", "1/m2"])
+        self.assertEqual(self.told("show", folder)[0][-2:], replayed)
+
+    def test_a_withdrawal_that_is_taken_back_before_the_next_match_changes_nothing(self):
+        text = "groups = 60\n" + SLOW + THREE
+        whole = self.told(self.event(text, "whole"))[0]
+        folder, _ = self.change_while_it_is_played(text, ("withdraw", "cid"), ("undo", "1"))
+        matches, lines, _ = self.told("show", folder)
+        self.assertEqual(matches, whole)
+        self.assertEqual([line["command"] for line in lines], ["withdraw", "undo"])
+
     def test_what_is_left_of_an_entry_that_was_withdrawn_is_not_played(self):
         folder = self.broken_off("groups = 60\n" + SLOW + THREE)
         shown = self.told("show", folder)[0]
