@@ -53,15 +53,37 @@ static enum event_section section_of(const cfg_t *cfg)
     return SECTION_ROOT;
 }
 
+static bool begins(const char *words, const char *with)
+{
+    return strncmp(words, with, strlen(with)) == 0;
+}
+
+/* Says what the parser says, and what is allowed. */
+static void refuse_words(struct reading *reading, const cfg_t *cfg, const char *words)
+{
+    char keys[EVENT_WORDS_MAX] = "";
+    const char *more = "";
+
+    if (begins(words, "no such option")) {
+        list_keys(section_of(cfg), keys, sizeof keys);
+        more = "; there are ";
+    }
+    if (begins(words, "invalid integer"))
+        more = "; it is a whole number";
+    if (begins(words, "found duplicate title"))
+        more = "; each class and each entry has a name of its own";
+    if (reading->cfg && cfg_getint(reading->cfg, "version") > EVENT_FILE_VERSION)
+        (void)refuse_at(reading, cfg->line, "%s; the file is of a newer arena", words);
+    else
+        (void)refuse_at(reading, cfg->line, "%s%s%s", words, more, keys);
+}
+
 static void on_error(cfg_t *cfg, const char *format, va_list arguments)
 {
-    char words[EVENT_WORDS_MAX], keys[EVENT_WORDS_MAX] = "";
+    char words[EVENT_WORDS_MAX];
 
     (void)vsnprintf(words, sizeof words, format, arguments);
-    if (strncmp(words, "no such option", strlen("no such option")) == 0)
-        list_keys(section_of(cfg), keys, sizeof keys);
-    (void)refuse_at(file_being_read, cfg->line, "%s%s%s%s", words, *keys ? "; there are " : "", keys,
-                    strncmp(words, "invalid integer", strlen("invalid integer")) == 0 ? "; it is a whole number" : "");
+    refuse_words(file_being_read, cfg, words);
 }
 
 static int line_of(const struct reading *reading, const cfg_opt_t *opt)
@@ -257,7 +279,7 @@ static bool read_event(struct event_file *event, const struct registry *registry
     if (reading) {
         *reading = (struct reading){.event = event, .registry = registry, .path = path, .error = error};
         file_being_read = reading;
-        cfg = cfg_init(options[SECTION_ROOT], CFGF_NONE);
+        reading->cfg = cfg = cfg_init(options[SECTION_ROOT], CFGF_NONE);
     }
     good = cfg ? parse(reading, cfg, text) : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     if (cfg)

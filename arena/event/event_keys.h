@@ -18,6 +18,7 @@ struct reading {
     const struct registry *registry;
     const char *path; /* NULL: the text comes from the command line (event_given.h) */
     struct error *error;
+    cfg_t *cfg;                /* all of it, as far as it was parsed */
     struct event_class *class; /* whose section is taken */
     struct event_entry *entry;
     struct {

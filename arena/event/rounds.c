@@ -277,6 +277,19 @@ static int play_on(struct play *play, const struct run_ops *ops, struct error *e
     return repair_leave_out(play->event, error) ? run_play(play->plan, ops, error) : (int)error->code;
 }
 
+/* Tells a round that was played. All matches of one that is over are there, unless a verdict ended it. */
+static int tell_it(const struct play *play, const struct run_ops *ops, bool finished, struct error *error)
+{
+    int code = run_tell(play->plan, ops, error);
+
+    if (code == EXIT_DONE && finished && play->next < play->fixtures->count &&
+        play->event->file.format != FORMAT_CANDIDATE)
+        (void)error_set(error, EXIT_COULD_NOT_RUN,
+                        "%s: match m%u is not whole, though all were played: a record was cut short or removed",
+                        play->folder, play->fixtures->fixtures[play->next].match + 1);
+    return error->code ? (int)error->code : code;
+}
+
 /* Plays the run, goes on with it, or tells what came of it. */
 static int run_it(struct play *play, const struct run_ops *ops, struct error *error)
 {
@@ -290,7 +303,7 @@ static int run_it(struct play *play, const struct run_ops *ops, struct error *er
         return error->code;
     play->plan->resumed = &file;
     if (finished || looks)
-        code = run_tell(play->plan, ops, error);
+        code = tell_it(play, ops, finished, error);
     else
         code = run_file_settle(&file, play->plan, error) ? play_on(play, ops, error) : (int)error->code;
     run_file_close(&file);

@@ -17,10 +17,11 @@ bool migrate_failed(sqlite3 *db, const char *name, struct error *error)
                          name);
     case SQLITE_NOTADB:
         return error_set(error, EXIT_COULD_NOT_RUN,
-                         "%s is no database, or was cut short; without it, it is made again from the records", name);
+                         "%s is no database, or was cut short; delete it, and arena store rebuild makes it again",
+                         name);
     case SQLITE_CORRUPT:
         return error_set(error, EXIT_COULD_NOT_RUN,
-                         "%s is damaged or was cut short; without it, it is made again from the records", name);
+                         "%s is damaged or was cut short; delete it, and arena store rebuild makes it again", name);
     case SQLITE_READONLY:
         return error_set(error, EXIT_COULD_NOT_RUN, "%s cannot be written: it is read-only", name);
     case SQLITE_FULL:

@@ -179,7 +179,7 @@ static bool check_whole(struct store *store, const char *real, struct error *err
         return error_set(error, EXIT_COULD_NOT_RUN, "%s cannot be read: %s", store->path, strerror(errno));
     return info.st_size % page == 0 || !journal_is_empty(real) ||
            error_set(error, EXIT_COULD_NOT_RUN,
-                     "%s is damaged or was cut short; without it, it is made again from the records", store->path);
+                     "%s is damaged or was cut short; delete it, and arena store rebuild makes it again", store->path);
 }
 
 static bool check_content(struct store *store, const char *real, enum store_mode mode, struct error *error)
@@ -199,7 +199,8 @@ static bool check_content(struct store *store, const char *real, enum store_mode
                          (int)version, SCHEMA_VERSIONS);
     if (mode == STORE_READ && version < SCHEMA_VERSIONS)
         return error_set(error, EXIT_COULD_NOT_RUN,
-                         "%s is of an older arena (version %d of the database; this one reads %d): make it again",
+                         "%s is of an older arena (version %d of the database; this one reads %d); arena store rebuild "
+                         "makes it anew",
                          store->path, (int)version, SCHEMA_VERSIONS);
     return true;
 }

@@ -61,7 +61,7 @@ class Described(Stage):
                 (("--set", "hands=2", "--class", "a"), "a --mix or --set comes after the --class that it is for"),
                 (("--set", "hunted=9"), "--set: setting 'hunted' is a number of 1 to 6, not '9'"),
                 (("--entry", "one=x"), "there must be at least 2 entries, as in --entry wits=bot-wits; there is 1"),
-                (("--entry", "one=x", "--entry", "one=y"), "found duplicate title 'one'"),
+                (("--entry", "one=x", "--entry", "one=y"), "found duplicate title 'one'; each class and each entry has a name of its own"),
                 (("--check", "--groups", "2"), "--check reads an event's file; --groups makes one"),
                 (("--resume",), f"there is no event {self.folder_of()}; `arena init tournament {self.folder_of()}` makes one")):
             self.assertEqual(self.play(*words, code=2).stderr, f"arena: {sentence}\n")

@@ -4,6 +4,7 @@
 import json
 import os
 import signal
+import sqlite3
 
 from stage import RANDOM, Stage, broken, until
 
@@ -143,6 +144,54 @@ class Tournament(Stage):
             *matches, _ = self.lines(self.event(f"format = {form}\n" + LEDUC + bots, form))
             self.assertEqual(max(match["round"] for match in matches), rounds)
             self.assertEqual(len(matches), 2 * pairings)
+
+    def test_a_bot_that_never_says_hello_has_lost_its_seats_and_is_not_tried_for_ever(self):
+        text = LEDUC.replace('"none"', '"start=1s"') + entries(mute=broken("absent"), good=RANDOM)
+        done = self.arena("tournament", self.event("groups = 4\n" + text), "--json")
+        self.assertIn("was lost 3 times in a row before it played, and is not tried again: it did not say hello within 1 s",
+                      done.stderr)
+        *matches, table = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual([seat["faults"] for match in matches for seat in match["seats"] if seat["entry"] == "mute"], [1] * 8)
+        self.assertEqual([seat["faults"] for match in matches for seat in match["seats"] if seat["entry"] == "good"], [0] * 8)
+        self.assertEqual(table["matches"], 8)
+
+    def test_what_was_cut_off_a_round_that_is_over_is_told(self):
+        folder = self.event("groups = 2\njobs = 1\n" + LEDUC + PAIR.replace(WITS, RANDOM))
+        self.arena("tournament", folder, "--quiet")
+        rounds = os.path.join(folder, "rounds", "001")
+        (record,) = [os.path.join(rounds, name) for name in os.listdir(rounds) if name.endswith(".arena")]
+        for size in (os.path.getsize(record) - 20, os.path.getsize(record) // 2, 0):
+            os.truncate(record, size)
+            for words in ((folder,), ("show", folder)):
+                self.assertRegex(self.arena("tournament", *words, code=3).stderr,
+                                 f"^arena: {rounds}: match m[1-4] is not whole, though all were played: "
+                                 "a record was cut short or removed\n$")
+
+    def test_a_database_that_is_damaged_says_how_it_is_made_again(self):
+        folder = self.event("groups = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))
+        self.arena("tournament", folder, "--quiet")
+        database = os.path.join(folder, "event.db")
+        with open(database, "wb") as file:
+            file.write(b"no database" * 1000)
+        for words in (("dump", folder), ("rebuild", folder)):
+            self.assertEqual(self.arena("store", *words, code=3).stderr,
+                             f"arena: {database} is no database, or was cut short; delete it, and arena store rebuild makes it "
+                             "again\n")
+        done = self.arena("tournament", folder)
+        self.assertIn("the event's database is not written", done.stderr)
+        self.assertIn("4 matches count", done.stdout)
+        os.unlink(database)
+        self.assertIn("has 4 matches", self.arena("store", "rebuild", folder).stdout)
+
+    def test_a_database_that_another_program_holds_ends_no_event(self):
+        folder = self.event("groups = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))
+        self.arena("tournament", folder, "--quiet")
+        other = sqlite3.connect(os.path.join(folder, "event.db"), isolation_level=None)
+        other.execute("BEGIN EXCLUSIVE")
+        self.addCleanup(other.close)
+        done = self.arena("tournament", folder)
+        self.assertIn("event.db is locked by another program; try again when that has ended\n", done.stderr)
+        self.assertIn("4 matches count", done.stdout)
 
     def test_a_bot_that_only_faults_is_set_aside(self):
         text = "groups = 20\nfaults_most = 4\n" + LEDUC + entries(bad=broken("illegal"), good=RANDOM)

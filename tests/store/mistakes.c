@@ -109,7 +109,7 @@ static void a_folder_is_no_file(void **unused)
     place_remove(&place);
 }
 
-#define NO_DATABASE " is no database, or was cut short; without it, it is made again from the records"
+#define NO_DATABASE " is no database, or was cut short; delete it, and arena store rebuild makes it again"
 
 static void a_text_is_no_database(void **unused)
 {
@@ -134,7 +134,7 @@ static void a_file_that_was_cut_short_is_damaged_wherever_it_was_cut(void **unus
     event_make(&place);
     assert_int_equal(stat(place.path, &whole), 0);
     for (off_t size = whole.st_size - 1; size > 0; size -= 4000) {
-        const char *damaged = " is damaged or was cut short; without it, it is made again from the records";
+        const char *damaged = " is damaged or was cut short; delete it, and arena store rebuild makes it again";
 
         assert_int_equal(truncate(place.path, size), 0);
         check_refused(&place, STORE_READ, size < 512 ? NO_DATABASE : damaged);
@@ -179,8 +179,9 @@ static void an_empty_file_is_filled_by_who_writes(void **unused)
     (void)unused;
     place_make(&place);
     file_make(place.path, "");
-    check_refused(&place, STORE_READ,
-                  " is of an older arena (version 0 of the database; this one reads 1): make it again");
+    check_refused(
+        &place, STORE_READ,
+        " is of an older arena (version 0 of the database; this one reads 1); arena store rebuild makes it anew");
     store = event_open(&place, STORE_WRITE);
     assert_int_equal(count_of(store, STORE_MATCHES), 0);
     store_close(&store);
