@@ -133,7 +133,29 @@ static void print_squares(FILE *out, const struct event *event, const struct sta
     print_square(out, event, standing, write_above, ABOVE_WIDTH);
 }
 
-void standing_print(FILE *out, const struct event *event, const struct standing *standing)
+/* A line for each entry that made any: "faults of dan: illegal 3, stale 1". */
+static void print_faults(FILE *out, const struct event *event, const struct standing *standing,
+                         const struct fault_counts *faults)
+{
+    for (unsigned i = 0; i < standing->entries; i++) {
+        unsigned entry = standing->table[i].entry;
+        struct fault_counts counts = event_faults_of(faults, entry, standing->roles);
+        bool any = false;
+
+        for (unsigned kind = 0; kind < FAULT_COUNT; kind++) {
+            if (counts.of[kind] && !any)
+                (void)fprintf(out, "faults of %s:", name_of(event, entry));
+            if (counts.of[kind])
+                (void)fprintf(out, "%s %s %" PRIu32, any ? "," : "", fault_kinds[kind].name, counts.of[kind]);
+            any = any || counts.of[kind];
+        }
+        if (any)
+            (void)fputc('\n', out);
+    }
+}
+
+void standing_print(FILE *out, const struct event *event, const struct standing *standing,
+                    const struct fault_counts *faults)
 {
     const struct game *game = event->file.game;
 
@@ -142,6 +164,7 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
         print_entry(out, event, standing, &standing->table[i]);
     print_squares(out, event, standing);
     (void)fputc('\n', out);
+    print_faults(out, event, standing, faults);
     for (unsigned class = 0; class < standing->classes; class ++)
         (void)fprintf(out, "between equals %s wins %.1f %% of the class %s\n", game->sides[1],
                       PERCENT * even_chance(standing->offset[class]), event->file.classes[class].name);
@@ -186,15 +209,28 @@ static json_t *row_json(const struct tally_row *row)
                      (json_int_t)row->draws, "losses", (json_int_t)row->losses);
 }
 
-static json_t *role_json(const struct event *event, const struct standing *standing, const struct standing_role *role)
+/* Those that there are, by their names. */
+static json_t *faults_json(const struct fault_counts *faults)
+{
+    json_t *json = json_object();
+
+    for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
+        if (faults->of[kind])
+            (void)json_object_set_new(json, fault_kinds[kind].name, json_integer(faults->of[kind]));
+    return json;
+}
+
+static json_t *role_json(const struct event *event, const struct standing *standing, const struct standing_role *role,
+                         const struct fault_counts *faults)
 {
     json_t *json = row_json(&role->all), *classes = json_object();
 
     for (unsigned class = 0; class < standing->classes; class ++)
         (void)json_object_set_new(classes, event->file.classes[class].name, row_json(&role->in_class[class]));
-    (void)json_object_update_new(json, json_pack("{so sI sI sI so}", "strength", estimate_json(role->strength),
-                                                 "faults", (json_int_t)role->faults, "voids", (json_int_t)role->voids,
-                                                 "decisions", (json_int_t)role->decisions, "classes", classes));
+    (void)json_object_update_new(json, json_pack("{so sI so sI sI so}", "strength", estimate_json(role->strength),
+                                                 "faults", (json_int_t)role->faults, "fault_kinds", faults_json(faults),
+                                                 "voids", (json_int_t)role->voids, "decisions",
+                                                 (json_int_t)role->decisions, "classes", classes));
     return json;
 }
 
@@ -212,13 +248,14 @@ static json_t *versus_json(const struct event *event, const struct standing *sta
 }
 
 static json_t *entry_json(const struct event *event, const struct standing *standing,
-                          const struct standing_entry *entry)
+                          const struct standing_entry *entry, const struct fault_counts *faults)
 {
     json_t *roles = json_object(), *versus = json_object();
 
     for (unsigned role = 0; role < standing->roles; role++)
-        (void)json_object_set_new(roles, event->file.game->roles[role].name,
-                                  role_json(event, standing, &entry->role[role]));
+        (void)json_object_set_new(
+            roles, event->file.game->roles[role].name,
+            role_json(event, standing, &entry->role[role], &faults[entry->entry * standing->roles + role]));
     for (unsigned other = 0; other < standing->entries; other++)
         if (other != entry->entry)
             (void)json_object_set_new(versus, name_of(event, other), versus_json(event, standing, entry->entry, other));
@@ -227,12 +264,12 @@ static json_t *entry_json(const struct event *event, const struct standing *stan
                      entry->better_than_next, "roles", roles, "versus", versus);
 }
 
-json_t *standing_json(const struct event *event, const struct standing *standing)
+json_t *standing_json(const struct event *event, const struct standing *standing, const struct fault_counts *faults)
 {
     json_t *table = json_array(), *classes = json_object();
 
     for (unsigned i = 0; i < standing->entries; i++)
-        (void)json_array_append_new(table, entry_json(event, standing, &standing->table[i]));
+        (void)json_array_append_new(table, entry_json(event, standing, &standing->table[i], faults));
     for (unsigned class = 0; class < standing->classes; class ++)
         (void)json_object_set_new(classes, event->file.classes[class].name,
                                   json_pack("{so sf}", "offset", estimate_json(standing->offset[class]), "even_chance",

@@ -8,8 +8,10 @@
 
 #include "event/event.h"
 
-void standing_print(FILE *out, const struct event *event, const struct standing *standing);
-json_t *standing_json(const struct event *event, const struct standing *standing);
+/* `faults` are those of event_fault_counts. */
+void standing_print(FILE *out, const struct event *event, const struct standing *standing,
+                    const struct fault_counts *faults);
+json_t *standing_json(const struct event *event, const struct standing *standing, const struct fault_counts *faults);
 
 /* What is decided about a candidate, and how sure that is. */
 void candidate_print(FILE *out, const struct event *event);

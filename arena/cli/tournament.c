@@ -183,22 +183,26 @@ static int candidate_code(const struct event *event)
 
 static bool tell_end(struct request *request, struct error *error)
 {
+    struct fault_counts *faults = event_fault_counts(&request->event);
     struct standing standing;
     bool candidate = request->event.file.format == FORMAT_CANDIDATE;
 
-    if (!event_standing(&request->event, &standing))
+    if (!faults || !event_standing(&request->event, &standing)) {
+        free(faults);
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    }
     if (request->json) {
-        json_print(stdout, standing_json(&request->event, &standing));
+        json_print(stdout, standing_json(&request->event, &standing, faults));
         if (candidate)
             json_print(stdout, candidate_json(&request->event));
     } else {
         (void)putchar('\n');
-        standing_print(stdout, &request->event, &standing);
+        standing_print(stdout, &request->event, &standing, faults);
         if (candidate)
             candidate_print(stdout, &request->event);
     }
     standing_release(&standing);
+    free(faults);
     return fflush(stdout) == 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");
 }
 

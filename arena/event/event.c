@@ -96,6 +96,7 @@ void event_unload(struct event *event)
     event_log_release(&event->log);
     free(event->matches);
     free(event->outcomes);
+    event_faults_release(&event->faults);
     free(event->think);
     event->think = NULL;
     event->matches = NULL;
@@ -227,4 +228,9 @@ bool event_standing(const struct event *event, struct standing *standing)
 {
     return standing_make(standing, event->outcomes, event->count, event->file.entry_count, event->file.game->role_count,
                          event->file.class_count);
+}
+
+struct fault_counts *event_fault_counts(const struct event *event)
+{
+    return event_faults_count(&event->faults, event->outcomes, event->file.entry_count, event->file.game->role_count);
 }

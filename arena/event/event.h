@@ -21,6 +21,7 @@
 #include "base/histogram.h"
 #include "event/event_file.h"
 #include "event/event_log.h"
+#include "event/faults.h"
 #include "run/run.h"
 #include "tournament/schedule.h"
 #include "tournament/standing.h"
@@ -56,6 +57,7 @@ struct event {
     bool withdrawn[EVENT_ENTRIES], left_out[EVENT_ENTRIES]; /* (repair.h) */
     enum sprt_verdict verdict;                              /* of a candidate */
     atomic_bool set_aside[EVENT_ENTRIES];
+    struct event_faults faults;
     struct histogram *think;         /* of each entry in each role, entry x roles + role: of each decision, in us */
     unsigned spoiled[EVENT_ENTRIES]; /* matches in a row that the entry spoiled by its own faults */
 };
@@ -102,6 +104,9 @@ bool event_rebuild(struct event *event, const struct event_ops *ops, struct erro
 
 /* The table of what was played. False: no memory. */
 bool event_standing(const struct event *event, struct standing *standing) __attribute__((warn_unused_result));
+
+/* Who made which faults, in the matches that were not withdrawn (faults.h). */
+struct fault_counts *event_fault_counts(const struct event *event);
 
 void event_unload(struct event *event);
 

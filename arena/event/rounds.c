@@ -179,7 +179,7 @@ static bool on_result(void *context, const struct run_result *result, struct err
     if (result->index != play->next)
         return true;
     play->next++;
-    if (!make_room(event))
+    if (!make_room(event) || !event_faults_add(&event->faults, event->count, result->faults, result->fault_count))
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     match = &event->matches[event->count];
     *match = (struct event_match){.seed = result->seed,
@@ -328,6 +328,7 @@ static int play_it(struct play *play, struct error *error)
         plan_release(play->plan);
     free(play->plan);
     play->event->count = play->group_begins;
+    event_faults_cut(&play->event->faults, play->event->count);
     return error->code ? (int)error->code : code;
 }
 

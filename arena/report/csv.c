@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "match/seed.h"
@@ -58,6 +59,8 @@ static void add_standing_head(struct line *line, const struct report *report)
 
     for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
         add_field(line, "%s", heads[i]);
+    for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
+        add_field(line, "faults_%s", fault_kinds[kind].name);
     for (unsigned role = 0; role < report->standing->roles; role++)
         for (unsigned i = 0; i < sizeof role_heads / sizeof *role_heads; i++)
             add_field(line, "%s_%s", role_name(report, role), role_heads[i]);
@@ -80,11 +83,14 @@ static void add_role(struct line *line, const struct standing_role *role)
 
 void report_standing_csv(struct buffer *out, const struct report *report)
 {
+    struct fault_counts *faults = event_fault_counts(report->event);
     struct line line = {.out = out};
 
+    out->failed = out->failed || !faults;
     add_standing_head(&line, report);
-    for (unsigned i = 0; i < report->standing->entries; i++) {
+    for (unsigned i = 0; faults && i < report->standing->entries; i++) {
         const struct standing_entry *entry = &report->standing->table[i];
+        struct fault_counts kinds = event_faults_of(faults, entry->entry, report->standing->roles);
 
         add_field(&line, "%u", entry->rank);
         add_field(&line, "%s", entry_name(report, entry->entry));
@@ -98,10 +104,13 @@ void report_standing_csv(struct buffer *out, const struct report *report)
         add_field(&line, "%" PRIu64, entry_games(report, entry));
         add_field(&line, "%" PRIu64, entry_faults(report, entry));
         add_field(&line, "%" PRIu64, entry_voids(report, entry));
+        for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
+            add_field(&line, "%" PRIu32, kinds.of[kind]);
         for (unsigned role = 0; role < report->standing->roles; role++)
             add_role(&line, &entry->role[role]);
         end_line(&line);
     }
+    free(faults);
 }
 
 /* --- who against whom -------------------------------------------------------------------------------------------- */

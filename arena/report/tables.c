@@ -2,6 +2,7 @@
 /* The table of the event, and what is apart from strength. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "report/parts.h"
 #include "report/words.h"
@@ -87,27 +88,56 @@ void part_standing(struct markup *markup, const struct report *report)
 
 /* --- faults and voids -------------------------------------------------------------------------------------------- */
 
-static void add_faults_row(struct markup *markup, const struct report *report, const struct standing_entry *entry)
+/* Who made which, and which kinds there are at all: the others have no column. */
+struct faults {
+    struct fault_counts *counts;
+    bool any, of[FAULT_COUNT];
+};
+
+static struct faults count_faults(const struct report *report)
 {
-    uint64_t games = entry_games(report, entry), faults = entry_faults(report, entry);
+    unsigned rows = report->standing->entries * report->standing->roles;
+    struct faults faults = {.counts = event_fault_counts(report->event)};
+
+    for (unsigned i = 0; faults.counts && i < rows; i++)
+        for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
+            if (faults.counts[i].of[kind])
+                faults.any = faults.of[kind] = true;
+    return faults;
+}
+
+static void cell_some(struct markup *markup, uint64_t count)
+{
+    if (count)
+        cell_count(markup, count);
+    else
+        markup_leaf(markup, "td", "none", "0");
+}
+
+static void add_faults_row(struct markup *markup, const struct report *report, const struct faults *faults,
+                           const struct standing_entry *entry)
+{
+    struct fault_counts kinds = event_faults_of(faults->counts, entry->entry, report->standing->roles);
+    uint64_t games = entry_games(report, entry);
 
     markup_open(markup, "tr");
     cell_entry(markup, report, entry);
     for (unsigned role = 0; role < report->standing->roles; role++)
-        cell_count(markup, entry->role[role].faults);
+        cell_some(markup, entry->role[role].faults);
     if (games)
-        markup_leaf(markup, "td", NULL, "%.1f", (double)PERCENT * (double)faults / (double)games);
+        markup_leaf(markup, "td", NULL, "%.1f", PERCENT * (double)entry_faults(report, entry) / (double)games);
     else
         markup_leaf(markup, "td", "none", "\u2013");
-    cell_count(markup, entry_voids(report, entry));
+    for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
+        if (faults->of[kind])
+            cell_some(markup, kinds.of[kind]);
+    cell_some(markup, entry_voids(report, entry));
     markup_leaf(markup, "td", NULL, "%s", report->event->set_aside[entry->entry] ? "set aside" : "");
     markup_close(markup);
 }
 
-static void add_faults_table(struct markup *markup, const struct report *report)
+static void add_faults_head(struct markup *markup, const struct report *report, const struct faults *faults)
 {
-    table_open(markup);
-    markup_attribute(markup, "id", "faults");
     markup_open(markup, "thead");
     markup_open(markup, "tr");
     cell_head(markup, "entry");
@@ -118,32 +148,58 @@ static void add_faults_table(struct markup *markup, const struct report *report)
         cell_head(markup, words);
     }
     cell_head(markup, "in 100 games");
+    for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
+        if (faults->of[kind])
+            cell_head(markup, fault_kinds[kind].name);
     cell_head(markup, "void matches");
     cell_head(markup, "");
     markup_close(markup);
     markup_close(markup);
+}
+
+static void add_faults_table(struct markup *markup, const struct report *report, const struct faults *faults)
+{
+    table_open(markup);
+    markup_attribute(markup, "id", "faults");
+    add_faults_head(markup, report, faults);
     markup_open(markup, "tbody");
     for (unsigned i = 0; i < report->standing->entries; i++)
-        add_faults_row(markup, report, &report->standing->table[i]);
+        add_faults_row(markup, report, faults, &report->standing->table[i]);
     markup_close(markup);
     table_close(markup);
 }
 
+/* What the words of the heads mean. */
+static void add_kinds(struct markup *markup, const struct faults *faults)
+{
+    markup_open(markup, "dl");
+    for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
+        if (faults->of[kind]) {
+            markup_leaf(markup, "dt", NULL, "%s", fault_kinds[kind].name);
+            markup_leaf(markup, "dd", NULL, "%s%s", fault_kinds[kind].help,
+                        fault_kinds[kind].cost == FAULT_NOTED ? "; it costs nothing, and is not counted before" : "");
+        }
+    markup_close(markup);
+}
+
 void part_faults(struct markup *markup, const struct report *report)
 {
-    uint64_t faults = 0;
+    struct faults faults = count_faults(report);
 
     section_open(markup, "Faults and voids", NULL);
-    for (unsigned i = 0; i < report->standing->entries; i++)
-        faults += entry_faults(report, &report->standing->table[i]);
-    if (faults + report->standing->voids == 0) {
+    if (!faults.counts) {
+        markup->out->failed = true;
+    } else if (!faults.any && report->standing->voids == 0) {
         markup_leaf(markup, "p", NULL, "No bot made a fault, and no match is void.");
     } else {
         markup_leaf(markup, "p", NULL,
                     "What bots did wrong does not change what a match counts; a void match counts for nothing. %" PRIu64
                     " matches are void. The records in rounds/ say what happened in each.",
                     report->standing->voids);
-        add_faults_table(markup, report);
+        add_faults_table(markup, report, &faults);
+        if (faults.any)
+            add_kinds(markup, &faults);
     }
     markup_close(markup);
+    free(faults.counts);
 }

@@ -177,6 +177,17 @@ class Report(Stage):
         for cells in self.rows(self.page(folder), "faults"):
             self.assertEqual(int(cells[1]) + int(cells[2]), faults[cells[0].split()[1]])
             self.assertEqual(cells[-1], "set aside" if cells[0].endswith(" bad") else "")
+        kinds = {row["entry"]: [role["fault_kinds"] for role in row["roles"].values()] for row in table["standing"]}
+        illegal = sum(role.get("illegal", 0) for role in kinds["bad"])
+        self.assertGreater(illegal, 0)
+        self.assertEqual(kinds["wits"], [{}, {}])
+        self.assertEqual({line["entry"]: int(line["faults_illegal"]) for line in self.table(folder, "standing.csv")},
+                         {name: illegal if name == "bad" else 0 for name in kinds})
+        heads = [words(cell) for cell in self.part(self.page(folder), "faults").findall("./thead/tr/*")]
+        column = heads.index("illegal")
+        self.assertEqual([cells[column] for cells in self.rows(self.page(folder), "faults") if cells[0].endswith(" bad")],
+                         [str(illegal)])
+        self.assertIn(f"faults of bad: illegal {illegal}", self.arena("tournament", "show", folder).stdout)
 
     def test_a_candidate_has_its_course_between_the_bounds(self):
         folder = self.event('format = candidate\ngroups = 12\nclock = "none"\nseed = "e"\n'

@@ -39,6 +39,11 @@ static void play(void)
         if (fixture->entry[0] == ENTRIES - 1 && i % 5 == 0) {
             outcome->end = OUTCOME_VOID;
             outcome->faults[0] = 2;
+            assert_true(event_faults_add(&event.faults, i,
+                                         (const struct run_fault[]){{.seat = 0, .fault = FAULT_ILLEGAL},
+                                                                    {.seat = 0, .fault = FAULT_LATE},
+                                                                    {.seat = 1, .fault = FAULT_STALE}},
+                                         3));
         }
         matches[i] = (struct event_match){.outcome = *outcome, .attempt = 1};
         (void)snprintf(matches[i].id, sizeof matches[i].id, "m%zu", i + 1);
@@ -86,6 +91,7 @@ static int release_event(void **unused)
 {
     (void)unused;
     standing_release(&standing);
+    event_faults_release(&event.faults);
     buffer_release(&out);
     return 0;
 }
@@ -174,6 +180,20 @@ static void the_table_is_that_of_the_standing(void **unused)
     assert_has(page, "1.5\u00a0ms");
 }
 
+static void faults_are_told_by_their_kinds(void **unused)
+{
+    const char *page = written(report_page, true), *part = strstr(page, "id=\"faults\"");
+
+    (void)unused;
+    assert_non_null(part);
+    assert_has(part, "<th scope=\"col\">late</th><th scope=\"col\">illegal</th><th scope=\"col\">stale</th>"
+                     "<th scope=\"col\">void matches</th>");
+    assert_int_equal(times(page, ">garbage<"), 0);
+    assert_has(part, "<dt>illegal</dt><dd>an action that is not in the list of the decision</dd>");
+    assert_has(part, "an answer to a decision that is not open; it costs nothing");
+    assert_has(written(report_standing_csv, true), ",faults_late,faults_illegal,faults_gone,");
+}
+
 /* Every entry against every other, in each role and over all. */
 static void all_are_compared_with_all(void **unused)
 {
@@ -243,6 +263,7 @@ static void an_event_without_a_match_has_a_page(void **unused)
     (void)unused;
     standing_release(&standing);
     event.count = 0;
+    event_faults_cut(&event.faults, 0);
     memset(think, 0, sizeof think);
     assert_true(event_standing(&event, &standing));
     event.file.format = FORMAT_CANDIDATE;
@@ -294,6 +315,7 @@ int main(void)
         IN_EVENT(names_of_users_stay_names),
         IN_EVENT(the_table_is_that_of_the_standing),
         IN_EVENT(all_are_compared_with_all),
+        IN_EVENT(faults_are_told_by_their_kinds),
         IN_EVENT(each_match_has_a_line),
         IN_EVENT(a_candidate_has_a_course),
         IN_EVENT(an_event_without_a_match_has_a_page),
