@@ -92,7 +92,7 @@ static void write_share(const struct standing *standing, unsigned row, unsigned 
     const struct tally_row *versus = &standing->versus[(size_t)row * standing->entries + column];
 
     if (versus->games)
-        (void)snprintf(cell, CELL_MAX, "%.1f %% (%" PRIu32 ")", PERCENT * share_of(versus).mean, versus->games);
+        (void)snprintf(cell, CELL_MAX, "%.0f (%" PRIu32 ")", PERCENT * share_of(versus).mean, versus->games);
 }
 
 static void write_above(const struct standing *standing, unsigned row, unsigned column, char cell[CELL_MAX])
@@ -125,9 +125,9 @@ static void print_square(FILE *out, const struct event *event, const struct stan
 
 static void print_squares(FILE *out, const struct event *event, const struct standing *standing)
 {
-    enum { SHARE_WIDTH = 12, ABOVE_WIDTH = 3 };
+    enum { SHARE_WIDTH = 9, ABOVE_WIDTH = 3 };
 
-    (void)fputs("\nhead to head: share of the row against the column (games)\n", out);
+    (void)fputs("\nhead to head: share of the row against the column in % (games)\n", out);
     print_square(out, event, standing, write_share, SHARE_WIDTH);
     (void)fputs("\nhow likely the row is stronger than the column, in %, over all roles\n", out);
     print_square(out, event, standing, write_above, ABOVE_WIDTH);

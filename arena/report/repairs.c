@@ -9,7 +9,7 @@ static void add_targets(struct markup *markup, const struct log_line *line)
     const json_t *target;
     size_t i;
 
-    markup_open_class(markup, "td", "words");
+    markup_open_class(markup, "td", "words long");
     json_array_foreach(line->targets, i, target)
     {
         markup_words(markup, i ? " " : "");
@@ -18,9 +18,9 @@ static void add_targets(struct markup *markup, const struct log_line *line)
     markup_close(markup);
 }
 
-static void add_words(struct markup *markup, const char *words)
+static void add_words(struct markup *markup, const char *class, const char *words)
 {
-    markup_open_class(markup, "td", "words");
+    markup_open_class(markup, "td", class);
     markup_words(markup, words);
     markup_close(markup);
 }
@@ -31,12 +31,12 @@ static void add_line(struct markup *markup, const struct report *report, unsigne
 
     markup_open(markup, "tr");
     markup_leaf(markup, "td", NULL, "%u", number);
-    add_words(markup, line.time);
-    add_words(markup, line.who);
-    add_words(markup, log_commands[line.command]);
+    add_words(markup, "words", line.time);
+    add_words(markup, "words", line.who);
+    add_words(markup, "words", log_commands[line.command]);
     add_targets(markup, &line);
-    add_words(markup, line.why);
-    add_words(markup, repair_is_undone(report->event, number) ? "taken back" : "");
+    add_words(markup, "words long", line.why);
+    add_words(markup, "words", repair_is_undone(report->event, number) ? "taken back" : "");
     markup_close(markup);
 }
 

@@ -97,7 +97,7 @@ static void add_above(struct markup *markup, const struct standing *standing, un
     above = standing_above(standing, role, row, column);
     likelihood_words(above, words);
     open_cell(markup, above);
-    markup_text(markup, "%s\u00a0%%", words);
+    markup_words(markup, words);
     markup_close(markup);
 }
 
@@ -105,9 +105,10 @@ void part_above(struct markup *markup, const struct report *report)
 {
     unsigned roles = report->standing->roles;
 
-    section_open(markup, "Who is stronger",
-                 "How likely the row is stronger than the column, from the fit to all matches: also between entries "
-                 "that did not meet.");
+    section_open(
+        markup, "Who is stronger",
+        "How likely the row is stronger than the column, in per cent, from the fit to all matches: also between "
+        "entries that did not meet.");
     markup_leaf(markup, "h3", NULL, "over all roles");
     add_square(markup, report, add_above, roles, "above");
     for (unsigned role = 0; roles > 1 && role < roles; role++) {
