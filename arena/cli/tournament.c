@@ -128,6 +128,18 @@ static void save_rounds(struct request *request)
         on_notice(request, error.text);
 }
 
+static void print_byes(FILE *out, const struct event *event, unsigned round, const struct schedule_round *fixtures)
+{
+    const char *between = "; a bye for ";
+
+    for (unsigned entry = 0; entry < event->file.entry_count; entry++)
+        if (schedule_has_bye(&event->spec, round, fixtures, entry)) {
+            (void)fprintf(out, "%s%s", between, entry_name(event, entry));
+            between = ", ";
+        }
+    (void)fputc('\n', out);
+}
+
 static void on_round(void *context, unsigned round, const struct schedule_round *fixtures)
 {
     struct request *request = context;
@@ -142,8 +154,9 @@ static void on_round(void *context, unsigned round, const struct schedule_round 
     out = live_lines(request->live, stdout);
     (void)fprintf(out,
                   "round %u of %u: %zu matches; entries differ by at most %u seats on a side, %u in a class, %u "
-                  "against an opponent\n",
+                  "against an opponent",
                   round + 1, request->rounds, fixtures->count, evenness.side, evenness.class, evenness.opponent);
+    print_byes(out, &request->event, round, fixtures);
     live_lines_end(request->live, out);
 }
 

@@ -189,6 +189,19 @@ void schedule_release(struct schedule_round *round)
     *round = (struct schedule_round){0};
 }
 
+/* In a bracket only the first round has byes. */
+bool schedule_has_bye(const struct schedule_spec *spec, unsigned round, const struct schedule_round *fixtures,
+                      unsigned entry)
+{
+    if (spec->format != FORMAT_SWISS && (spec->format != FORMAT_KNOCKOUT || round > 0))
+        return false;
+    for (size_t i = 0; i < fixtures->count; i++)
+        for (unsigned seat = 0; seat < spec->seats[fixtures->fixtures[i].class]; seat++)
+            if (fixtures->fixtures[i].entry[seat] == entry)
+                return false;
+    return true;
+}
+
 /* --- evenness ---------------------------------------------------------------------------------------------------- */
 
 /* How often each entry came: on each side, in each class, against each other. */

@@ -145,6 +145,14 @@ class Tournament(Stage):
             self.assertEqual(max(match["round"] for match in matches), rounds)
             self.assertEqual(len(matches), 2 * pairings)
 
+    def test_with_an_odd_number_of_entries_one_has_a_bye_and_not_twice(self):
+        for form, bots, byes in (("swiss", THREE, [1, 1]), ("knockout", THREE + entries(fourth=RANDOM, fifth=RANDOM), [3]),
+                                 ("round-robin", THREE, [])):
+            told = self.arena("tournament", self.event(f"format = {form}\n" + LEDUC + bots, form)).stdout
+            rests = [line.rsplit("; a bye for ", 1)[1] for line in told.splitlines() if "; a bye for " in line]
+            self.assertEqual([len(rest.split(", ")) for rest in rests], byes)
+            self.assertEqual(len(set(rests)), len(rests))
+
     def test_a_bot_that_never_says_hello_has_lost_its_seats_and_is_not_tried_for_ever(self):
         text = LEDUC.replace('"none"', '"start=1s"') + entries(mute=broken("absent"), good=RANDOM)
         done = self.arena("tournament", self.event("groups = 4\n" + text), "--json")
