@@ -2,9 +2,11 @@
 #include "event/event.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -188,10 +190,32 @@ bool event_is_begun(struct event *event, struct error *error)
     return luck_look(event, error);
 }
 
+/* Of the whole folder: two arenas that begin an event at once would each draw its luck. -1 with a sentence. */
+static int take_lock(const struct event *event, struct error *error)
+{
+    int fd = open(event->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return fd;
+    if (fd >= 0 && errno == EWOULDBLOCK)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "another arena plays the event in %s", event->folder);
+    else
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", event->folder, strerror(errno));
+    if (fd >= 0)
+        (void)close(fd);
+    return -1;
+}
+
 int event_play(struct event *event, const struct event_ops *ops, struct error *error)
 {
-    return luck_take(event, error) && repair_read(event, ops, error) ? play_and_keep(event, ops, error)
-                                                                     : (int)error->code;
+    int lock = take_lock(event, error), code;
+
+    if (lock < 0)
+        return error->code;
+    code =
+        luck_take(event, error) && repair_read(event, ops, error) ? play_and_keep(event, ops, error) : (int)error->code;
+    (void)close(lock);
+    return code;
 }
 
 bool event_rebuild(struct event *event, const struct event_ops *ops, struct error *error)

@@ -36,8 +36,9 @@ class MortalEvents(Stage):
 
     def is_locked(self, folder):
         """True while a process has a file of the event locked: bots that are about to be killed may, before they are bots."""
-        return any(subprocess.run(["flock", "-n", os.path.join(at, name), "true"], check=False).returncode
-                   for at, _, names in os.walk(folder) for name in names if name.endswith((".run", "-lock")))
+        locks = [folder] + [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names
+                            if name.endswith((".run", "-lock"))]
+        return any(subprocess.run(["flock", "-n", lock, "true"], check=False).returncode for lock in locks)
 
     def left(self, folder):
         """What is the same however the event was played."""

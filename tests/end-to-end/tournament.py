@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Events: what is played, told, gone on with, and what each mistake is told by."""
 
+import fcntl
 import json
 import os
 import signal
@@ -118,6 +119,15 @@ class Tournament(Stage):
         self.assertIn("another arena plays", told)
         process.send_signal(signal.SIGINT)
         process.communicate()
+
+    def test_two_arenas_do_not_begin_one_event(self):
+        folder = self.event("groups = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))
+        lock = os.open(folder, os.O_RDONLY)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        self.assertEqual(self.arena("tournament", folder, code=3).stderr, f"arena: another arena plays the event in {folder}\n")
+        self.assertEqual(os.listdir(folder), ["event.conf"])
+        os.close(lock)
+        self.arena("tournament", folder, "--quiet")
 
     def wait_for_records(self, folder, size=10000):
         rounds = os.path.join(folder, "rounds", "001")
