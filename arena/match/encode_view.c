@@ -23,6 +23,23 @@ static uint8_t *put_set(uint8_t *out, uint64_t set, unsigned first)
     return out + HEAD_MOST - 1;
 }
 
+/* A byte below 128 is its own encoding, and most arrays hold no others: eight are looked at and copied at once. Returns
+ * how many were; what follows is to be written one by one. */
+static inline unsigned copy_small(uint8_t *out, const uint8_t *from, unsigned count)
+{
+    const uint64_t large = 0x8080808080808080;
+    unsigned done = 0;
+    uint64_t eight;
+
+    for (; done + sizeof eight <= count; done += sizeof eight) {
+        memcpy(&eight, from + done, sizeof eight);
+        if (eight & large)
+            break;
+        memcpy(out + done, &eight, sizeof eight);
+    }
+    return done;
+}
+
 /* The four shapes of one type of number. Memory is read with memcpy, as rows need not be aligned. */
 #define ROWS_OF(type, put)                                                                                             \
     static inline type load_##type(const uint8_t *from, unsigned index)                                                \
@@ -38,8 +55,10 @@ static uint8_t *put_set(uint8_t *out, uint64_t set, unsigned first)
     }                                                                                                                  \
     static uint8_t *put_##type##_array(uint8_t *out, const uint8_t *from, unsigned count)                              \
     {                                                                                                                  \
+        unsigned i;                                                                                                    \
         out = put_array(out, count);                                                                                   \
-        for (unsigned i = 0; i < count; i++)                                                                           \
+        i = sizeof(type) == 1 ? copy_small(out, from, count) : 0;                                                      \
+        for (out += i; i < count; i++)                                                                                 \
             out = put(out, load_##type(from, i));                                                                      \
         return out;                                                                                                    \
     }                                                                                                                  \
