@@ -11,6 +11,10 @@ from stage import ARENA, PATIENCE, Stage
 GAMES = int(os.environ.get("FLAT_GAMES", "100000"))
 LOOKS = 10
 GROWTH_MOST = 1 << 20  # bytes, from the second look to the last
+ENTRIES = 8
+KEPT = 520  # bytes of each match that an event keeps, so that the host can still change what counts
+SLACK = 2 << 20  # bytes, for the last bots that are started and for what they say
+FILES_OF_A_BOT = 4  # descriptors
 
 
 def resident(process):
@@ -39,6 +43,52 @@ class Flat(Stage):
 
     def test_memory_is_flat_with_records(self):
         self.assert_flat(self.play("--records", self.records))
+
+
+class FlatEvent(Stage):
+    """An event keeps a row of its table for each match. Nothing else grows: no memory, no descriptors, no files, no
+    processes that ended."""
+
+    def make(self):
+        """A round robin of at least so many matches."""
+        pairs = ENTRIES * (ENTRIES - 1)
+        folder = os.path.join(self.folder, "event")
+        os.mkdir(folder)
+        with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
+            file.write(f'game = leduc\ngroups = {-(-GAMES // pairs)}\njobs = 50\nclock = "none"\nseed = "flat"\n')
+            file.writelines(f'entry bot-{i} {{ command = "{ARENA} bench bot" }}\n' for i in range(ENTRIES))
+        return folder, -(-GAMES // pairs) * pairs
+
+    @staticmethod
+    def look(process, folder):
+        threads = pathlib.Path(f"/proc/{process.pid}/task").glob("*/children")
+        children = [child for thread in threads for child in thread.read_text().split()]
+        states = [pathlib.Path(f"/proc/{child}/stat").read_text().rsplit(")", 1)[1].split()[0] for child in children]
+        return {"bytes": resident(process),
+                "descriptors": len(os.listdir(f"/proc/{process.pid}/fd")),
+                "files": sum(len(files) for _, _, files in os.walk(folder)),
+                "processes": len(children),
+                "ended": states.count("Z")}
+
+    def test_an_event_grows_by_its_table_alone(self):
+        folder, games = self.make()
+        looks = []
+        with subprocess.Popen((ARENA, "tournament", "--json", folder), env=self.environment, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE) as process:
+            for number, _ in enumerate(process.stdout, start=1):
+                if number % (games // LOOKS) == 0 and len(looks) < LOOKS - 1:
+                    looks.append(self.look(process, folder))
+            self.assertEqual((process.wait(PATIENCE), process.stderr.read()), (0, b""))
+        self.assertEqual(len(looks), LOOKS - 1)
+        self.assert_flat(looks[LOOKS // 2], looks[-1], games // LOOKS * (LOOKS - 2 - LOOKS // 2))
+
+    def assert_flat(self, first, last, matches):
+        """From one look to another, with so many matches between them."""
+        grown = {what: last[what] - first[what] for what in first}
+        told = f"{matches} matches: {first}, {last}"
+        self.assertLess(grown["bytes"], matches * KEPT + SLACK, told)
+        self.assertLessEqual(grown["descriptors"], max(0, grown["processes"]) * FILES_OF_A_BOT, told)
+        self.assertEqual((grown["files"], first["ended"], last["ended"]), (0, 0, 0), told)
 
 
 if __name__ == "__main__":
