@@ -10,7 +10,15 @@
 #include "json/json.h"
 #include "plugin/bench.h"
 
-enum { PAIRS = 5, RULES_MS = 100, REFEREE_MS = 1000, PAIRS_MOST = 101, RUN_MS_MOST = 60000, SECONDS_MOST = 36000 };
+enum {
+    PAIRS = 5,
+    RULES_MS = 100,
+    REFEREE_MS = 1000,
+    TOURNAMENT_MS = 4000,
+    PAIRS_MOST = 101,
+    RUN_MS_MOST = 60000,
+    SECONDS_MOST = 36000
+};
 
 struct request;
 
@@ -153,7 +161,7 @@ static bool take_option(void *context, const struct option_row *row, const char 
 static const struct benchmark benchmarks[] = {
     {"rules", RULES_MS, run_rules},
     {"referee", REFEREE_MS, run_referee},
-    {"tournament", REFEREE_MS, run_tournament},
+    {"tournament", TOURNAMENT_MS, run_tournament},
     {"bot", 0, run_bot},
 };
 
@@ -200,7 +208,8 @@ static const struct option_row options[] = {
     {"game", "NAME", "only this game; all of them, and notalone for the referee, if nothing is said"},
     PLUGIN_OPTION,
     {"pairs", "N", "pairs of runs for each figure, which is their median; 5 if nothing is said"},
-    {"run-ms", "N", "milliseconds of each run; 100 for rules and 1000 for the others if nothing is said"},
+    {"run-ms", "N",
+     "milliseconds of each run; 100 for rules, 1000 for the referee and 4000 for a tournament if nothing is said"},
     {"seconds", "N", "referee, tournament: how long all the runs may take together, about, in place of --run-ms"},
     {"matches", "N", "referee, tournament: only lines with so many matches at once; may be given several times"},
     {"set", "NAME=VALUE", "a setting of the game; may be given several times"},
