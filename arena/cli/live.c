@@ -26,7 +26,8 @@ enum {
 struct left {
     struct outcome *outcomes;
     size_t count, room;
-    bool anew; /* they are all outcomes: what was taken before is void */
+    bool anew;   /* they are all outcomes: what was taken before is void */
+    bool failed; /* no memory: there is no table any more */
     unsigned round, finished, all;
     int64_t began_us;
 };
@@ -40,7 +41,7 @@ struct live {
     char *text; /* of `lines` */
     size_t size;
     struct left left;
-    bool ends, failed;
+    bool ends;
     size_t taken;       /* of the event's outcomes */
     unsigned log_count; /* lines of the event's log when they were taken */
     /* Of its own thread. */
@@ -81,9 +82,9 @@ void live_matches(struct live *live)
         live->left.anew = true;
         live->left.count = live->taken = 0;
     }
-    for (; live->taken < event->count && !live->failed; live->taken++) {
-        live->failed = !make_room(&live->left);
-        if (!live->failed)
+    for (; live->taken < event->count && !live->left.failed; live->taken++) {
+        live->left.failed = !make_room(&live->left);
+        if (!live->left.failed)
             live->left.outcomes[live->left.count++] = event->outcomes[live->taken];
     }
     (void)pthread_mutex_unlock(&live->lock);
@@ -188,7 +189,7 @@ static void draw_table(struct live *live, FILE *out, const struct left *left)
     const struct event_file *file = &live->event->file;
     const struct live_view view = {
         .file = file,
-        .standing = live->fitted && !live->failed ? &live->standing : NULL,
+        .standing = live->fitted && !left->failed ? &live->standing : NULL,
         .last_round = live->last_round,
         .pairs = live->pairs,
         .round = left->round + 1,
@@ -260,17 +261,16 @@ static int64_t show_once(struct live *live, bool last)
     struct left left;
     char *lines = collect(live, &left);
     int64_t began_us = steady_us(), spent_us;
-    bool good;
 
     (void)pthread_mutex_unlock(&live->lock);
-    good = last || live->failed || take(live, &left);
+    left.failed = !last && (left.failed || !take(live, &left));
     spent_us = steady_us() - began_us;
     free(left.outcomes);
     left.all = last ? 0 : left.all;
     draw(live, lines ? lines : "", &left);
     free(lines);
     (void)pthread_mutex_lock(&live->lock);
-    live->failed = live->failed || !good;
+    live->left.failed = live->left.failed || left.failed;
     return spent_us;
 }
 
