@@ -21,8 +21,8 @@ enum { ATTEMPTS = 64 };
 /* The unknown ones among these played cards are the first of the places. */
 static void lay_down(struct seat *hunted, uint8_t indexes, uint32_t places)
 {
-    for (unsigned i = 0; i < hunted->count; i++)
-        if (indexes >> i & 1 && hunted->played[i] == UNKNOWN) {
+    for_each_bit(((1u << hunted->count) - 1) & indexes, i)
+        if (hunted->played[i] == UNKNOWN) {
             hunted->played[i] = (uint8_t)__builtin_ctz(places);
             places &= places - 1;
         }

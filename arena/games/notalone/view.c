@@ -42,9 +42,8 @@ static void blank_hunted(const struct notalone_state *s, unsigned seat, unsigned
     blank->offered = 0;
     blank->chosen = 0;
     blank->answer = NO_ANSWER;
-    for (unsigned i = 0; i < hunted->count; i++)
-        if (!(blank->known >> i & 1))
-            blank->played[i] = UNKNOWN;
+    for_each_bit(((1u << hunted->count) - 1) & ~blank->known, i)
+        blank->played[i] = UNKNOWN;
 }
 
 static void blank_cards(const struct notalone_state *s, unsigned audience, struct notalone_state *blank)
