@@ -5,6 +5,7 @@
 #ifndef NOTALONE_ACTION_H
 #define NOTALONE_ACTION_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "game/game.h"
@@ -82,20 +83,29 @@ enum action {
     ACTIONS = 1023,
 };
 
-/* An ascending list in the making. */
+/* An ascending list in the making. Without `at` nothing is listed: it is asked whether an action would be. */
 struct action_list {
     uint16_t *at;
     unsigned count;
+    unsigned sought;
+    bool found;
 };
 
 static inline void list_add(struct action_list *list, unsigned action)
 {
-    list->at[list->count++] = (uint16_t)action;
+    if (list->at)
+        list->at[list->count++] = (uint16_t)action;
+    else
+        list->found |= action == list->sought;
 }
 
 /* base + b for every bit b of the mask. */
 static inline void list_add_mask(struct action_list *list, unsigned base, uint64_t mask)
 {
+    if (!list->at) {
+        list->found |= list->sought - base < 64 && mask >> (list->sought - base) & 1;
+        return;
+    }
     for (; mask; mask &= mask - 1)
         list_add(list, base + (unsigned)__builtin_ctzll(mask));
 }

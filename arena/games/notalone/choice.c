@@ -234,9 +234,12 @@ static unsigned how_many(enum use use, unsigned need, unsigned places)
 void choose_places(struct play *p, enum use use, uint8_t seats, unsigned need, unsigned index)
 {
     struct notalone_state *s = p->s;
-    struct frame *f = flow_push(p, FRAME_PLACES, 0);
+    struct frame *f;
     uint8_t asked;
 
+    if (!seats)
+        return;
+    f = flow_push(p, FRAME_PLACES, 0);
     f->piece = (uint8_t)use;
     f->index = (uint8_t)index;
     for_each_bit(seats, seat) {

@@ -154,14 +154,15 @@ static void card_end(struct play *p, const struct frame *f)
 
 static void card_run(struct play *p, struct frame *f)
 {
-    if (f->stage == EFFECT_START && is_power(f->piece))
+    if (f->stage == EFFECT_START && is_power(f->piece)) {
         use_power(p, f);
-    else if (f->stage == EFFECT_START)
+    } else if (f->stage == EFFECT_START) {
         card_start(p, f);
-    else if (f->stage == EFFECT_DONE)
-        card_end(p, f);
-    else
+    } else {
         run_hooks(p, f, card_row(f->acts_as), card_row(f->acts_as)->play);
+        if (f->stage == EFFECT_DONE)
+            card_end(p, f);
+    }
 }
 
 const struct flow card_flow = {"card", card_run, NULL, NULL, NULL};
@@ -177,11 +178,10 @@ static void power_run(struct play *p, struct frame *f)
             p->s->now.spent |= place_bit(f->piece);
         event_say(p, EVENT_POWER, f->seat, f->piece, 0);
         f->stage = EFFECT_PLAY;
-    } else if (f->stage == EFFECT_DONE) {
-        flow_pop(p);
-    } else {
-        run_hooks(p, f, row, row->play);
     }
+    run_hooks(p, f, row, row->play);
+    if (f->stage == EFFECT_DONE)
+        flow_pop(p);
 }
 
 const struct flow power_flow = {"power", power_run, NULL, NULL, NULL};
@@ -203,11 +203,10 @@ static void parked_run(struct play *p, struct frame *f)
     if (f->stage == EFFECT_START) {
         event_say(p, EVENT_AFTER_REVEAL, f->seat, f->acts_as, 0);
         f->stage = EFFECT_PLAY;
-    } else if (f->stage == EFFECT_DONE) {
-        flow_pop(p);
-    } else {
-        run_hooks(p, f, row, row->revealed);
     }
+    run_hooks(p, f, row, row->revealed);
+    if (f->stage == EFFECT_DONE)
+        flow_pop(p);
 }
 
 const struct flow parked_flow = {"right after the reveal", parked_run, NULL, NULL, NULL};

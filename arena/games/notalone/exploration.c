@@ -147,7 +147,8 @@ static void commit(struct play *p, unsigned seat, uint32_t chosen)
         op_open(p, seat, (unsigned)place);
 }
 
-static void place_commits_and_cards(struct play *p)
+/* Returns whether there are cards, which take effect next. */
+static bool place_commits_and_cards(struct play *p)
 {
     struct notalone_state *s = p->s;
 
@@ -163,8 +164,10 @@ static void place_commits_and_cards(struct play *p)
     for_each_hunted(s, seat)
         if (s->seats[seat].answer != NO_ANSWER)
             window_join(p, seat, action_object(flow_take_answer(s, seat), ACTION_PLAY));
-    if (s->batch_size)
-        window_resolve_batch(p);
+    if (!s->batch_size)
+        return false;
+    window_resolve_batch(p);
+    return true;
 }
 
 static void commit_run(struct play *p, struct frame *f)
@@ -177,17 +180,20 @@ static void commit_run(struct play *p, struct frame *f)
         flow_ask_seats(s, commit_asks(s, f));
         break;
     case COMMIT_WILL:
-        if (!settle_will(p))
-            s->stage = COMMIT_PLACES;
-        break;
+        if (settle_will(p))
+            break;
+        s->stage = COMMIT_PLACES;
+        /* fallthrough */
     case COMMIT_PLACES:
         s->stage = COMMIT_CREATURE;
-        place_commits_and_cards(p);
-        break;
+        if (place_commits_and_cards(p))
+            break;
+        /* fallthrough */
     case COMMIT_CREATURE:
         s->stage = COMMIT_AGAIN;
-        window_open(p, 1u << CREATURE);
-        break;
+        if (window_open(p, 1u << CREATURE))
+            break;
+        /* fallthrough */
     case COMMIT_AGAIN:
         s->stage = COMMIT_ASK;
         if (!commit_asks(s, f))

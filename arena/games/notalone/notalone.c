@@ -26,29 +26,38 @@ static uint32_t to_act(const void *state)
     return ((const struct notalone_state *)state)->asked;
 }
 
+static bool is_asked(const struct notalone_state *s, unsigned seat)
+{
+    return seat < SEATS && s->asked >> seat & 1;
+}
+
 static unsigned actions(const void *state, unsigned seat, uint16_t *out)
 {
-    const struct notalone_state *s = state;
     struct action_list list = {.at = out};
 
-    if (seat < SEATS && s->asked >> seat & 1)
-        flow_actions(s, seat, &list);
+    if (is_asked(state, seat))
+        flow_actions(state, seat, &list);
     return list.count;
+}
+
+static bool is_legal(const struct notalone_state *s, unsigned seat, unsigned action)
+{
+    struct action_list list = {.sought = action};
+
+    if (is_asked(s, seat))
+        flow_actions(s, seat, &list);
+    return list.found;
 }
 
 static bool apply(void *state, unsigned seat, uint16_t action, const struct game_listener *listener)
 {
     struct play p = {.s = state, .listener = listener};
-    uint16_t legal[ACTIONS];
-    unsigned count = actions(state, seat, legal);
 
-    for (unsigned i = 0; i < count; i++)
-        if (legal[i] == action) {
-            flow_answered(p.s, seat, action);
-            flow_run(&p);
-            return true;
-        }
-    return false;
+    if (!is_legal(state, seat, action))
+        return false;
+    flow_answered(p.s, seat, action);
+    flow_run(&p);
+    return true;
 }
 
 static bool verdict(const void *state, struct game_verdict *verdict)

@@ -239,7 +239,13 @@ static bool may_play_card(const struct notalone_state *s, unsigned seat, unsigne
     return s->hunt_apart >> card & 1 ? !s->now.no_hunt : may_play_from_hunt_hand(s);
 }
 
-/* Cards that the seat holds, or has apart, and is not barred from playing for good: mask. */
+/* Cards that the seat holds, or has apart: mask. */
+static uint64_t cards_held(const struct notalone_state *s, unsigned seat)
+{
+    return seat == CREATURE ? s->hunt_hand | s->hunt_apart : s->seats[seat].survival;
+}
+
+/* Those of them that it is not barred from playing for good. */
 static uint64_t cards_to_play(const struct notalone_state *s, unsigned seat)
 {
     if (seat != CREATURE)
@@ -291,17 +297,25 @@ bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card)
     return may_play_card(s, seat, card) && is_playable_in(s, seat, card, s->phase, false);
 }
 
-uint64_t playable_cards(const struct notalone_state *s, unsigned seat)
+static uint64_t playable_among(const struct notalone_state *s, unsigned seat, uint64_t cards)
 {
-    const uint64_t *in_phase = seat == CREATURE ? notalone_hunt_in_phase : notalone_survival_in_phase;
-    uint64_t cards = cards_to_play(s, seat) & in_phase[s->phase];
     unsigned first = seat == CREATURE ? 0 : SURVIVAL;
     uint64_t playable = 0;
 
+    cards &= cards_to_play(s, seat);
     for_each_bit(cards, bit)
         if (is_playable_in(s, seat, first + (unsigned)bit, s->phase, false))
             playable |= (uint64_t)1 << bit;
     return playable;
+}
+
+/* Mostly no card in hand is of the phase, which is told apart so that it takes little time. */
+uint64_t playable_cards(const struct notalone_state *s, unsigned seat)
+{
+    const uint64_t *in_phase = seat == CREATURE ? notalone_hunt_in_phase : notalone_survival_in_phase;
+    uint64_t cards = cards_held(s, seat) & in_phase[s->phase];
+
+    return cards ? playable_among(s, seat, cards) : 0;
 }
 
 /* Cards of the deck from which the seat's are drawn, of which everybody knows where they are. */

@@ -245,17 +245,30 @@ bool is_power_usable(const struct notalone_state *s, unsigned seat, unsigned car
     return is_usable_now(s, seat, card);
 }
 
-uint32_t usable_powers(const struct notalone_state *s, unsigned seat)
+static uint32_t usable_among(const struct notalone_state *s, unsigned seat, uint32_t powers)
 {
+    unsigned first = seat == CREATURE ? EVOLUTION : AVATAR;
     uint32_t usable = 0;
 
-    if (seat != CREATURE) {
-        unsigned avatar = s->seats[seat].avatar;
-
-        return avatar && !s->seats[seat].avatar_used && is_usable_now(s, seat, AVATAR + avatar) ? 1u << avatar : 0;
-    }
-    for_each_bit(working_evolutions(s) & ~s->now.used, evolution)
-        if (is_usable_now(s, CREATURE, EVOLUTION + (unsigned)evolution))
-            usable |= 1u << evolution;
+    for_each_bit(powers, code)
+        if (is_usable_now(s, seat, first + (unsigned)code))
+            usable |= 1u << code;
     return usable;
+}
+
+/* Those not used up, mostly none: told apart so that it takes little time. */
+static uint32_t unused_powers(const struct notalone_state *s, unsigned seat)
+{
+    const struct seat *hunted = &s->seats[seat];
+
+    if (seat == CREATURE)
+        return working_evolutions(s) & ~s->now.used;
+    return hunted->avatar && !hunted->avatar_used ? 1u << hunted->avatar : 0;
+}
+
+uint32_t usable_powers(const struct notalone_state *s, unsigned seat)
+{
+    uint32_t powers = unused_powers(s, seat);
+
+    return powers ? usable_among(s, seat, powers) : 0;
 }

@@ -44,14 +44,14 @@ static void keep_one_run(struct play *p, struct frame *f)
     uint8_t seats = 0;
 
     (void)f;
-    if (s->stage) {
+    for_each_hunted(s, seat)
+        if (s->seats[seat].count > mode_of(s, seat)->explores)
+            seats |= (uint8_t)(1u << seat);
+    if (s->stage || !seats) {
         steps_next(p);
         return;
     }
     s->stage = 1;
-    for_each_hunted(s, seat)
-        if (s->seats[seat].count > mode_of(s, seat)->explores)
-            seats |= (uint8_t)(1u << seat);
     choose_places(p, USE_EXPLORE, seats, 1, 0);
 }
 
@@ -124,14 +124,14 @@ static void strike_seats(struct play *p, unsigned card, uint8_t seats, void (*st
 }
 
 /* As step b begins, in which the Hunted have their turns anew, the Target cards strike, in the order played: one strike
- * at a call. `struck` counts the strikes dealt with; returns false when all are. */
+ * at a call. `struck` counts the strikes dealt with, and is STRIKES when all are; then it returns false. */
 static bool strike(struct play *p)
 {
     struct notalone_state *s = p->s;
 
     if (!s->now.struck)
         s->resolving = 0;
-    while (s->now.struck < STRIKES) {
+    while (s->now.struck < s->hunt_plays * ROUNDS) {
         unsigned card = s->hunt_acts[s->now.struck / ROUNDS], round = s->now.struck++ % ROUNDS;
         bool beside = round >= EXPLORED_MAX;
         const struct piece *row;
@@ -148,6 +148,7 @@ static bool strike(struct play *p)
         strike_seats(p, card, seats, beside ? row->strike_beside : row->strike);
         return true;
     }
+    s->now.struck = STRIKES;
     return false;
 }
 
@@ -161,11 +162,11 @@ static void resolve_run(struct play *p, struct frame *f)
 
     (void)f;
     if (s->stage == RESOLVE_FIND) {
-        if (resolution_free_done(s) && strike(p))
+        if (s->now.struck < STRIKES && resolution_free_done(s) && strike(p))
             return;
         s->stage = RESOLVE_DUE;
-        window_open(p, all_hunted(s) | 1u << CREATURE);
-        return;
+        if (window_open(p, all_hunted(s) | 1u << CREATURE))
+            return;
     }
     s->stage = RESOLVE_FIND;
     due = resolution_due(s, &seat);
@@ -185,7 +186,7 @@ static void artemia_run(struct play *p, struct frame *f)
     unsigned round = s->stage++;
 
     (void)f;
-    if (round == EXPLORED_MAX) {
+    if (round == EXPLORED_MAX || !s->tokens[TOKEN_ARTEMIA]) {
         steps_next(p);
         return;
     }

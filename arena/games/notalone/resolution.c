@@ -141,19 +141,23 @@ static void carry_out(struct play *p, struct frame *f)
     }
 }
 
+static void take_which(struct notalone_state *s, struct frame *f)
+{
+    unsigned place = action_object(flow_take_answer(s, f->seat), ACTION_PLAYED);
+
+    f->waiting = 0;
+    f->base = 0;
+    f->options = 0;
+    f->index = (uint8_t)played_index(s, f->seat, f->subject, place);
+    f->stage = RESOLUTION_ASK;
+}
+
 static void resolution_run(struct play *p, struct frame *f)
 {
     switch ((enum resolution_stage)f->stage) {
-    case RESOLUTION_WHICH: {
-        unsigned place = action_object(flow_take_answer(p->s, f->seat), ACTION_PLAYED);
-
-        f->waiting = 0;
-        f->base = 0;
-        f->options = 0;
-        f->index = (uint8_t)played_index(p->s, f->seat, f->subject, place);
-        f->stage = RESOLUTION_ASK;
-        break;
-    }
+    case RESOLUTION_WHICH:
+        take_which(p->s, f);
+        /* fallthrough */
     case RESOLUTION_ASK:
         ask(p->s, f);
         break;

@@ -48,11 +48,14 @@ static void place(struct play *p, struct frame *f)
 
 static void tokens_run(struct play *p, struct frame *f)
 {
-    uint32_t due = p->s->now.due & f->used;
+    uint32_t due;
 
-    if (f->waiting) {
+    if (f->waiting)
         place(p, f);
-    } else if (due) {
+    if (f->waiting) /* still, for the second half of a token that straddles */
+        return;
+    due = p->s->now.due & f->used;
+    if (due) {
         f->subject = (uint8_t)__builtin_ctz(due);
         ask_space(p, f, 0);
     } else if (f->spot) {

@@ -103,21 +103,27 @@ static void refill(struct play *p)
 /* Stages of the step: rounds of discards, then the Creature's hand and Rescue's own step, then what follows that. */
 enum { END_CLEARED = LYING_MAX + 1, END_RESCUED };
 
-/* The played places are discarded, then one more by each Hunted for every card that lies before him, in rounds. */
+static void discard_played(struct play *p)
+{
+    for_each_hunted(p->s, seat) {
+        if (mode_of(p->s, seat)->takes_back && cards_on_table(p->s, seat) & 1)
+            op_return_played(p, seat, 0);
+        op_discard_played(p, seat);
+    }
+}
+
+/* The played places are discarded, then one more by each Hunted for every card that lies before him, in rounds. Returns
+ * false when there is no further round. */
 static bool discard_places(struct play *p)
 {
     struct notalone_state *s = p->s;
     unsigned round = s->stage++;
+    uint8_t seats = seats_before_cards(s, round);
 
-    for_each_hunted(s, seat) {
-        if (mode_of(s, seat)->takes_back && cards_on_table(s, seat) & 1)
-            op_return_played(p, seat, 0);
-        op_discard_played(p, seat);
-    }
-    if (round == LYING_MAX)
-        return false;
-    choose_places(p, USE_DISCARD, seats_before_cards(s, round), 1, 0);
-    return true;
+    if (round == 0)
+        discard_played(p);
+    choose_places(p, USE_DISCARD, seats, 1, 0);
+    return seats;
 }
 
 static void end_run(struct play *p, struct frame *f)
@@ -126,8 +132,10 @@ static void end_run(struct play *p, struct frame *f)
 
     (void)f;
     if (s->stage < END_CLEARED) {
-        if (!discard_places(p))
-            clear_table(p);
+        if (discard_places(p))
+            return;
+        s->stage = END_CLEARED;
+        clear_table(p);
     } else if (s->stage == END_CLEARED) {
         s->stage = END_RESCUED;
         refill(p);

@@ -10,9 +10,18 @@
 
 enum window_stage { WINDOW_OPEN, WINDOW_ANSWERED };
 
-void window_open(struct play *p, uint8_t seats)
+bool window_open(struct play *p, uint8_t seats)
 {
-    flow_push(p, FRAME_WINDOW, 0)->options = seats;
+    uint8_t asked = window_asks(p->s, seats);
+    struct frame *f;
+
+    if (!asked)
+        return false;
+    f = flow_push(p, FRAME_WINDOW, 0);
+    f->options = seats;
+    f->stage = WINDOW_ANSWERED;
+    flow_ask_seats(p->s, asked);
+    return true;
 }
 
 uint8_t window_asks(const struct notalone_state *s, uint8_t seats)
@@ -101,12 +110,10 @@ const struct flow window_flow = {"window", window_run, window_actions, NULL, win
 
 static void run_window(struct play *p, uint8_t seats)
 {
-    if (p->s->stage) {
+    if (p->s->stage || !window_open(p, seats))
         steps_next(p);
-        return;
-    }
-    p->s->stage = 1;
-    window_open(p, seats);
+    else
+        p->s->stage = 1;
 }
 
 static void window_for_all(struct play *p, struct frame *f)

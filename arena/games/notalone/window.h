@@ -6,8 +6,8 @@
 
 #include "games/notalone/flow.h"
 
-/* Opens a window for the seats of the mask. */
-void window_open(struct play *p, uint8_t seats);
+/* Opens a window for the seats of the mask and asks them. Returns false, and does nothing, if it would ask nobody. */
+bool window_open(struct play *p, uint8_t seats);
 /* The seat plays a card, together with others that join before the batch is resolved. */
 void window_join(struct play *p, unsigned seat, unsigned card);
 /* The cards of the batch take effect, in the order that the Creature chooses. */
