@@ -292,15 +292,15 @@ static void play(struct report *report, unsigned number)
 static void print_count(struct report *report, unsigned long count, bool applies)
 {
     if (applies)
-        print_message("%9lu%s", count, count ? "" : "!");
+        print_message("%10lu%s", count, count ? "" : "!");
     else
-        print_message("%9s", "-");
+        print_message("%10s", "-");
     report->zeros += applies && !count;
 }
 
 static void print_cards(struct report *report)
 {
-    print_message("%-16s%9s%9s%9s%9s\n", "card", "played", "effect", "refused", "copied");
+    print_message("%-26s%10s%10s%10s%10s\n", "card", "played", "effect", "refused", "copied");
     for (unsigned i = 0; i < PIECES; i++) {
         const struct game_piece *piece = &notalone_pieces[i];
         const struct card_tally *card;
@@ -308,7 +308,7 @@ static void print_cards(struct report *report)
         if (strcmp(piece->type, "card") != 0)
             continue;
         card = &report->tally.cards[piece->code];
-        print_message("%-16s", piece->id);
+        print_message("%-26s", piece->id);
         print_count(report, card->played, true);
         print_count(report, card->effects, true);
         print_count(report, card->refused, true);
@@ -319,7 +319,7 @@ static void print_cards(struct report *report)
 
 static void print_places(struct report *report)
 {
-    print_message("%-16s%9s%9s%9s%9s\n", "place", "used", "taken", "copied", "for nothing");
+    print_message("%-26s%10s%10s%10s%10s\n", "place", "used", "taken", "copied", "in vain");
     for (unsigned i = 0; i < PIECES; i++) {
         const struct game_piece *piece = &notalone_pieces[i];
         const struct place_tally *place;
@@ -327,7 +327,7 @@ static void print_places(struct report *report)
         if (strcmp(piece->type, "place") != 0)
             continue;
         place = &report->tally.places[piece->code];
-        print_message("%-16s", piece->id);
+        print_message("%-26s", piece->id);
         print_count(report, place->used, true);
         print_count(report, place->taken, true);
         print_count(report, place->copied, !(place_row(piece->code)->traits & TRAIT_NEVER_COPIED));
@@ -339,7 +339,7 @@ static void print_places(struct report *report)
 /* By kind; what a rescued one gave is lost where it could not be, or where a card said so. */
 static void print_survivors(struct report *report)
 {
-    print_message("%-16s%9s%9s%9s%9s%9s%9s\n", "Survivor", "rescued", "effect", "without", "drawn", "sheltered",
+    print_message("%-26s%10s%10s%10s%10s%10s%10s\n", "Survivor", "rescued", "effect", "without", "drawn", "sheltered",
                   "discarded");
     for (unsigned i = 0; i < PIECES; i++) {
         const struct game_piece *piece = &notalone_pieces[i];
@@ -349,7 +349,7 @@ static void print_survivors(struct report *report)
         if (strcmp(piece->type, "survivor") != 0 || piece->code % 2 == 0)
             continue;
         kind = &report->sanctuary.survivors[notalone_survivor_kinds[piece->code]];
-        print_message("%-16s", piece->id);
+        print_message("%-26s", piece->id);
         print_count(report, kind->rescued, true);
         print_count(report, kind->effects, true);
         print_count(report, kind->rescued - kind->effects, true);
@@ -362,14 +362,14 @@ static void print_survivors(struct report *report)
 
 static void print_evolutions(struct report *report)
 {
-    print_message("%-16s%9s%9s%9s%9s\n", "Evolution", "drawn", "developed", "gave", "discarded");
+    print_message("%-26s%10s%10s%10s%10s\n", "Evolution", "drawn", "developed", "gave", "discarded");
     for (unsigned i = 0; i < PIECES; i++) {
         const struct game_piece *piece = &notalone_pieces[i];
         const struct evolution_tally *evolution = &report->sanctuary.evolutions[piece->code % EVOLUTIONS];
 
         if (strcmp(piece->type, "evolution") != 0)
             continue;
-        print_message("%-16s", piece->id);
+        print_message("%-26s", piece->id);
         print_count(report, evolution->drawn, true);
         print_count(report, evolution->developed, true);
         print_count(report, evolution->gave, true);
@@ -380,14 +380,14 @@ static void print_evolutions(struct report *report)
 
 static void print_avatars(struct report *report)
 {
-    print_message("%-16s%9s%9s\n", "Avatar", "chosen", "gave");
+    print_message("%-26s%10s%10s\n", "Avatar", "chosen", "gave");
     for (unsigned i = 0; i < PIECES; i++) {
         const struct game_piece *piece = &notalone_pieces[i];
         const struct avatar_tally *avatar = &report->sanctuary.avatars[piece->code % AVATARS];
 
         if (strcmp(piece->type, "avatar") != 0)
             continue;
-        print_message("%-16s", piece->id);
+        print_message("%-26s", piece->id);
         print_count(report, avatar->chosen, true);
         print_count(report, avatar->gave, true);
         print_message("\n");
@@ -396,7 +396,7 @@ static void print_avatars(struct report *report)
 
 static void print_bonuses(struct report *report)
 {
-    print_message("bonuses         ");
+    print_message("%-26s", "bonuses");
     for (unsigned bonus = 1; bonus < BONUSES; bonus++)
         print_count(report, report->sanctuary.bonuses[bonus], true);
     print_message("\n");
@@ -409,7 +409,7 @@ static void print_settings(struct report *report)
 
         if (setting->many || setting_most(setting) >= VALUES_MOST)
             continue;
-        print_message("%-16s", setting->name);
+        print_message("%-26s", setting->name);
         for (int64_t value = setting_least(setting); value <= setting_most(setting); value++) {
             char text[SETTING_TEXT_SIZE];
             struct game_text out = game_text_in(text, sizeof text);
