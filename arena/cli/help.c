@@ -14,6 +14,7 @@ const struct exit_row exit_rows[] = {
     {EXIT_NO, "the answer is no"},
     {EXIT_WRONG_USE, "wrong use"},
     {EXIT_COULD_NOT_RUN, "could not run"},
+    {EXIT_UNDECIDED, "undecided"},
     {EXIT_INTERRUPTED, "interrupted"},
     {0, NULL},
 };
@@ -28,7 +29,7 @@ static void print_all(FILE *out)
 {
     (void)fprintf(out, "%s\n\n", program_help);
     for (size_t i = 0; commands[i]; i++)
-        (void)fprintf(out, "  arena %-8s %s\n", commands[i]->name, commands[i]->help);
+        (void)fprintf(out, "  arena %-11s %s\n", commands[i]->name, commands[i]->help);
     (void)fprintf(out, "\n'arena COMMAND --help' tells its options. Exit codes:");
     for (const struct exit_row *row = exit_rows; row->meaning; row++)
         (void)fprintf(out, "%s %d %s", row == exit_rows ? "" : ",", (int)row->code, row->meaning);
