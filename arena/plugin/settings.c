@@ -22,18 +22,27 @@ int settings_find(const struct game *game, const char *name)
     return -1;
 }
 
-/* `before`, words joined by ", ", `after`; of words that do not all fit the first, and "..." for the others. */
+static size_t joined_size(const char *const *words, size_t count)
+{
+    size_t size = 0;
+
+    for (size_t i = 0; i < count; i++)
+        size += (i > 0 ? strlen(", ") : 0) + strlen(words[i]);
+    return size;
+}
+
+/* `before`, words joined by ", ", `after`; of words that do not all fit the first, and where the others stand. */
 static void join(char *out, size_t size, const char *before, const char *const *words, size_t count, const char *after)
 {
-    static const char more[] = ", ...";
+    static const char more[] = "... (see 'arena rules')";
     size_t used = (size_t)snprintf(out, size, "%s", before);
+    bool all = used + joined_size(words, count) + strlen(after) < size;
 
     for (size_t i = 0; i < count && used < size; i++) {
         const char *comma = i > 0 ? ", " : "";
-        size_t behind = strlen(after) + (i + 1 < count ? sizeof more : 1);
-        bool fits = used + strlen(comma) + strlen(words[i]) + behind <= size;
+        bool fits = all || used + strlen(comma) + strlen(words[i]) + strlen(", ") + strlen(more) + strlen(after) < size;
 
-        used += (size_t)snprintf(out + used, size - used, "%s%s", comma, fits ? words[i] : "...");
+        used += (size_t)snprintf(out + used, size - used, "%s%s", comma, fits ? words[i] : more);
         if (!fits)
             break;
     }
@@ -60,10 +69,10 @@ static bool refuse_name(const struct game *game, const char *what, const char *n
     const char *nearest = word_nearest(name, names, count);
     char all[300];
 
-    if (nearest)
-        return error_set(error, EXIT_WRONG_USE, "%s has no %s '%.64s'; did you mean '%s'?", game->name, what, name,
-                         nearest);
     join(all, sizeof all, "", names, count, "");
+    if (nearest)
+        return error_set(error, EXIT_WRONG_USE, "%s has no %s '%.64s'; did you mean '%s'? It has %s", game->name, what,
+                         name, nearest, all);
     return error_set(error, EXIT_WRONG_USE, "%s has no %s '%.64s'; it has %s", game->name, what, name,
                      count ? all : "none");
 }

@@ -81,7 +81,9 @@ const char *word_nearest(const char *word, const char *const *words, size_t coun
     if (strlen(word) > WORD_MAX)
         return NULL;
     for (size_t i = 0; i < count; i++) {
-        if (words[i] && strlen(words[i]) <= WORD_MAX && slips(word, words[i]) < best) {
+        size_t size = words[i] ? strlen(words[i]) : WORD_MAX + 1;
+
+        if (size <= WORD_MAX && slips(word, words[i]) < best && 2 * slips(word, words[i]) <= size) {
             best = slips(word, words[i]);
             nearest = words[i];
         }

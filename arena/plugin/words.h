@@ -18,7 +18,8 @@ bool word_is_name(const char *word);
 bool word_is_prose(const char *text);
 
 /* That of the `count` words that is at most two slips (a letter too many, too few, wrong, or two exchanged) away from
- * `word`, the nearest first; NULL if none is. Words in `words` may be NULL. */
+ * `word`, and at most one for each two of its letters; the nearest first; NULL if none is. Words in `words` may be
+ * NULL. */
 const char *word_nearest(const char *word, const char *const *words, size_t count);
 
 #endif

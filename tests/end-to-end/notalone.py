@@ -91,7 +91,7 @@ class NotAlone(Stage):
         self.assertEqual(done.stderr, "arena: sanctuary=on needs the five places of SANCTUARY, as places=base+sanctuary has them\n")
         self.assertEqual(len(self.play_it(*words, "--set", "places=base", "--mix", "sanctuary")), 1)
         done = self.arena("match", "--creature", RANDOM, *words, "--mix", "sanctury", code=2)
-        self.assertEqual(done.stderr, "arena: notalone has no mix 'sanctury'; did you mean 'sanctuary'?\n")
+        self.assertEqual(done.stderr, "arena: notalone has no mix 'sanctury'; did you mean 'sanctuary'? It has exploration, sanctuary, all, icons\n")
 
     def test_a_run_of_a_mix_can_be_verified(self):
         self.play_it("--hunted", RANDOM, "--mix", "all", "--clock", "none", "--games", "3", "--records", self.records)

@@ -9,6 +9,7 @@
 
 #include "game/setting.h"
 #include "plugin/settings.h"
+#include "plugin/words.h"
 
 static bool configure(void *state, const int64_t *values, char *why)
 {
@@ -117,9 +118,8 @@ static void words_that_do_not_all_fit_are_cut_between_two_of_them(void **unused)
     } rows[] = {
         {80, "any of jungle, ruins, arctic-lair, beacon_2 joined by +, or none"},
         {65, "any of jungle, ruins, arctic-lair, beacon_2 joined by +, or none"},
-        {64, "any of jungle, ruins, arctic-lair, ... joined by +, or none"},
-        {50, "any of jungle, ruins, ... joined by +, or none"},
-        {40, "any of jungle, ... joined by +, or none"},
+        {64, "any of jungle, ... (see 'arena rules') joined by +, or none"},
+        {60, "any of jungle, ... (see 'arena rules') joined by +, or none"},
     };
 
     (void)unused;
@@ -139,7 +139,7 @@ static void a_wrong_setting_or_value_is_answered_with_what_is_allowed(void **unu
         {"hands", "'hands' is not NAME=VALUE"},
         {"colour=red", "toy has no setting 'colour'; it has board, hands, turn_limit, packs"},
         {"=1", "toy has no setting ''; it has board"},
-        {"hand=1", "toy has no setting 'hand'; did you mean 'hands'?"},
+        {"hand=1", "toy has no setting 'hand'; did you mean 'hands'? It has board, hands, turn_limit, packs"},
         {"turn-limit=1", "did you mean 'turn_limit'?"},
         {"board=3", "setting 'board' is one of 1, 2, creature, not '3'"},
         {"board=craeture", "did you mean 'creature'?"},
@@ -222,6 +222,17 @@ static void a_mix_sets_what_it_names_and_leaves_the_others(void **unused)
     assert_int_equal(settings.values[3], 10);
 }
 
+static void a_word_that_has_little_of_another_is_not_taken_for_it(void **unused)
+{
+    static const char *const words[] = {"1", "bot", "json", NULL};
+
+    (void)unused;
+    assert_null(word_nearest("3", words, 4));
+    assert_null(word_nearest("foo", words, 4));
+    assert_string_equal(word_nearest("bto", words, 4), "bot");
+    assert_string_equal(word_nearest("js", words, 4), "json");
+}
+
 static void a_mix_that_is_not_there_is_answered_with_those_that_are(void **unused)
 {
     static const struct game bare = {.name = "bare"};
@@ -231,7 +242,7 @@ static void a_mix_that_is_not_there_is_answered_with_those_that_are(void **unuse
     (void)unused;
     settings_init(&settings, &game);
     assert_false(settings_mix(&settings, "smal", &error));
-    assert_string_equal(error.text, "toy has no mix 'smal'; did you mean 'small'?");
+    assert_string_equal(error.text, "toy has no mix 'smal'; did you mean 'small'? It has small, wide");
     assert_false(settings_mix(&settings, "promo", &other));
     assert_string_equal(other.text, "toy has no mix 'promo'; it has small, wide");
     settings_init(&settings, &bare);
@@ -284,6 +295,7 @@ int main(void)
         cmocka_unit_test(a_long_name_is_cut_and_not_mistaken_for_a_setting),
         cmocka_unit_test(values_that_do_not_go_together_are_refused_in_the_words_of_the_game),
         cmocka_unit_test(a_mix_sets_what_it_names_and_leaves_the_others),
+        cmocka_unit_test(a_word_that_has_little_of_another_is_not_taken_for_it),
         cmocka_unit_test(a_mix_that_is_not_there_is_answered_with_those_that_are),
         cmocka_unit_test(of_settings_and_mixes_the_later_overrides),
         cmocka_unit_test(more_words_than_there_is_room_for_are_refused),
