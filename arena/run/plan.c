@@ -173,8 +173,8 @@ static bool seat_role(struct plan *plan, unsigned role, const struct plan_claim 
         return error_set(error, EXIT_WRONG_USE, "%u seat%s of %s %s no bot: give --%s CMD, or --bot %s.N=CMD for each",
                          seats, seats == 1 ? "" : "s", name, seats == 1 ? "has" : "have", name, name);
     if (bots > 1 && bots != seats)
-        return error_set(error, EXIT_WRONG_USE, "%u bots for %u seats of %s: give one for all of them, or one for each",
-                         bots, seats, name);
+        return error_set(error, EXIT_WRONG_USE, "%u bots for %u seat%s of %s: give one%s", bots, seats,
+                         seats == 1 ? "" : "s", name, seats == 1 ? "" : " for all of them, or one for each");
     if (bots > 0 && seats == 0)
         return error_set(error, EXIT_WRONG_USE, "all seats of %s have a bot already", name);
     for (size_t i = 0; i < count; i++)

@@ -34,6 +34,7 @@ WRONG = [
     (("replay", "--seat", "9"), "--seat takes a number of 0 to 7, not '9'"),
     (LEDUC, "2 seats of player have no bot: give --player CMD, or --bot player.N=CMD for each"),
     ((*TWO, "--player", RANDOM, "--player", RANDOM), "3 bots for 2 seats of player: give one for all of them, or one for each"),
+    ((*TWO, "--player", RANDOM, "--bot", f"player.1={RANDOM}"), "2 bots for 1 seat of player: give one\n"),
     ((*LEDUC, "--bot", f"player.1={RANDOM}"), "1 seat of player has no bot: give --player CMD, or --bot player.N=CMD for each"),
     ((*LEDUC, "--bot", f"player.3={RANDOM}"), "there is no player.3: with these settings there are 2 seats of player"),
     ((*TWO, "--bot", f"player.0={RANDOM}"), "'player.0': the seats of a role are numbered from 1, as in player.1"),
@@ -62,11 +63,13 @@ WRONG = [
     (("keys", "show", "a", "--bot", "anna"), "--bot is for arena keys new"),
     (("keys", "new", "a", "--bot", "Anna"), "--bot takes a name of 1 to 64 of a-z, 0-9 and -, not 'Anna'"),
     ((*TWO, "--set"), "--set needs a value: NAME=VALUE"),
+    ((*TWO, "--set", "hand=2"), "leduc has no setting 'hand'; did you mean 'hands'? It has hands\n"),
     ((*TWO, "--mix", "all"), "leduc has no mix 'all'; it has none"),
 ]
 
 # What other parts of the program say; here it matters that it is said, and once.
 WRONG_SOMEHOW = [
+    (("match", "--creature", RANDOM, "--hunted", RANDOM, "--set", "places=moon"), "... (see 'arena rules') joined by +, or none, not 'moon'"),
     ((*TWO, "--set", "hands=51"), "hands"),
     ((*TWO, "--set", "cards=1"), "cards"),
     ((*TWO, "--clock", "move=fast"), "move"),
@@ -114,7 +117,10 @@ class Use(Stage):
             told = self.arena(command, "--help").stdout
             self.assertEqual(told, self.arena("help", command).stdout)
             self.assertTrue(told.startswith(f"arena {command}"), told)
-        self.assertIn("arena match", self.arena("--help").stdout)
+        listed = [line for line in self.arena("--help").stdout.splitlines() if line.startswith("  arena ")]
+        self.assertGreater(len(listed), 7)
+        for line in listed:
+            self.assertRegex(line, r"^  arena [a-z]+  +[^ ]", "its name and what it does stand apart")
         self.assertEqual(self.arena("--version").stdout, self.arena("version").stdout)
 
 
