@@ -80,7 +80,7 @@ static void who_cannot_be_seated_is_told_why(void **state)
         {.claims = {{"hunted", "h"}}, .expected = "1 seat of creature has no bot"},
         {.claims = {{"creature", "c"}, {"hunted", "x"}, {"hunted", "y"}}, .expected = "2 bots for 3 seats of hunted"},
         {.claims = {{"creature", "c"}, {"creature", "d"}, {"hunted", "h"}},
-         .expected = "2 bots for 1 seats of creature"},
+         .expected = "2 bots for 1 seat of creature"},
         {.claims = {{"creature", "c"}, {"hunted.4", "h"}}, .expected = "there is no hunted.4"},
         {.claims = {{"creature", "c"}, {"hunted.1", "h"}, {"hunted.1", "i"}}, .expected = "hunted.1 has two bots"},
         {.claims = {{"creature", "c"}, {"hunted.1", "h"}, {"hunted", "i"}},
