@@ -59,8 +59,7 @@ void enrich_notalone(struct settings *settings, struct dice *dice)
         leave_sanctuary_cards(settings);
 }
 
-/* Of SANCTUARY's fifteen, from 34, the last six stay, Solidarity among them. */
-void enrich_gifts(struct settings *settings, struct dice *dice)
+void enrich_sanctuary(struct settings *settings, struct dice *dice)
 {
     struct error error = {0};
 
@@ -71,5 +70,11 @@ void enrich_gifts(struct settings *settings, struct dice *dice)
     if (!settings_mix(settings, "all", &error))
         fail_msg("%s", error.text);
     leave_sanctuary_cards(settings);
+}
+
+/* Of SANCTUARY's fifteen, from 34, the last six stay, Solidarity among them. */
+void enrich_gifts(struct settings *settings, struct dice *dice)
+{
+    enrich_sanctuary(settings, dice);
     settings->values[SETTING_SURVIVAL_WITHOUT] |= (int64_t)0x1ff << 34;
 }

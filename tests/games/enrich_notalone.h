@@ -9,6 +9,9 @@
 /* A mix of EXPLORATION's places with its cards, or SANCTUARY with all cards or its own alone. */
 void enrich_notalone(struct settings *settings, struct dice *dice);
 
+/* SANCTUARY with its own cards alone. */
+void enrich_sanctuary(struct settings *settings, struct dice *dice);
+
 /* SANCTUARY with so few Survival cards that one, which gives another away, comes often. */
 void enrich_gifts(struct settings *settings, struct dice *dice);
 
