@@ -9,10 +9,10 @@ import signal
 import subprocess
 import unittest
 
-from stage import BUILD, PATIENCE, RANDOM, Stage, until
+from stage import BUILD, PATIENCE, RANDOM, SANITIZED, Stage, until
 
 MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
-STEP = int(os.environ.get("MORTAL_STEP", "3"))  # each so many-th change is tried
+STEP = int(os.environ.get("MORTAL_STEP", "10" if SANITIZED else "3"))  # each so many-th change is tried
 DUEL = f'game = leduc\nclock = "none"\nseed = "e"\nentry ann {{ command = "{RANDOM}" }}\nentry bob {{ command = "{RANDOM}" }}\n'
 SWISS = f'format = swiss\n{DUEL}entry cid {{ command = "{RANDOM}" }}\n'
 

@@ -15,6 +15,7 @@ BUILD = os.environ["ARENA_BUILD"]
 ARENA = os.path.join(BUILD, "bin", "arena")
 BROKEN = os.path.join(BUILD, "tests", "bot-broken")
 RANDOM = os.path.join(BUILD, "bin", "bot-random")
+SANITIZED = bool(os.environ.get("ARENA_SANITIZED"))  # slow, and with more memory than it would take
 PATIENCE = 240  # seconds
 
 
