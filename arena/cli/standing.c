@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "event/aside.h"
 #include "json/json.h"
 #include "tournament/share.h"
 
@@ -154,6 +155,14 @@ static void print_faults(FILE *out, const struct event *event, const struct stan
     }
 }
 
+static void print_set_aside(FILE *out, const struct event *event, const struct standing *standing)
+{
+    for (unsigned i = 0; i < standing->entries; i++)
+        if (aside_is(event, standing->table[i].entry))
+            (void)fprintf(out, "%s was set aside: its matches from then on were not played and count for nothing\n",
+                          name_of(event, standing->table[i].entry));
+}
+
 void standing_print(FILE *out, const struct event *event, const struct standing *standing,
                     const struct fault_counts *faults)
 {
@@ -165,6 +174,7 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
     print_squares(out, event, standing);
     (void)fputc('\n', out);
     print_faults(out, event, standing, faults);
+    print_set_aside(out, event, standing);
     for (unsigned class = 0; class < standing->classes; class ++)
         (void)fprintf(out, "between equals %s wins %.1f %% of the class %s\n", game->sides[1],
                       PERCENT * even_chance(standing->offset[class]), event->file.classes[class].name);
@@ -179,11 +189,17 @@ static const char *verdict_word(enum sprt_verdict verdict)
     return verdict == SPRT_ACCEPT ? "promote" : verdict == SPRT_REJECT ? "reject" : "undecided";
 }
 
+/* About how many more would decide it. */
+static int64_t pairs_left(const struct event *event, const struct pairs *pairs)
+{
+    return event->verdict == SPRT_UNDECIDED ? sprt_left(&event->file.sprt, pairs) : 0;
+}
+
 void candidate_print(FILE *out, const struct event *event)
 {
     const struct pairs pairs = standing_pairs(event->outcomes, event->count);
     const struct sprt *sprt = &event->file.sprt;
-    int64_t left = sprt_left(sprt, &pairs);
+    int64_t left = pairs_left(event, &pairs);
 
     (void)fprintf(out,
                   "candidate %s: %s; normalised Elo %+.1f (%g to %g), log likelihood ratio %.2f (%.2f to %.2f), pairs "
@@ -193,6 +209,8 @@ void candidate_print(FILE *out, const struct event *event)
                   pairs.count[2], pairs.count[3], pairs.count[4]);
     if (left > 0)
         (void)fprintf(out, "; about %" PRId64 " matches more would decide it", 2 * left);
+    if (aside_is(event, 0))
+        (void)fputs("; it was set aside", out);
     (void)fputc('\n', out);
 }
 
@@ -259,9 +277,10 @@ static json_t *entry_json(const struct event *event, const struct standing *stan
     for (unsigned other = 0; other < standing->entries; other++)
         if (other != entry->entry)
             (void)json_object_set_new(versus, name_of(event, other), versus_json(event, standing, entry->entry, other));
-    return json_pack("{sI ss sf so sf so so}", "rank", (json_int_t)entry->rank, "entry", name_of(event, entry->entry),
-                     "points", entry->points, "strength", estimate_json(entry->strength), "above_next",
-                     entry->better_than_next, "roles", roles, "versus", versus);
+    return json_pack("{sI ss sb sf so sf so so}", "rank", (json_int_t)entry->rank, "entry",
+                     name_of(event, entry->entry), "set_aside", (int)aside_is(event, entry->entry), "points",
+                     entry->points, "strength", estimate_json(entry->strength), "above_next", entry->better_than_next,
+                     "roles", roles, "versus", versus);
 }
 
 json_t *standing_json(const struct event *event, const struct standing *standing, const struct fault_counts *faults)
@@ -289,5 +308,5 @@ json_t *candidate_json(const struct event *event)
     return json_pack(
         "{ss ss sf sf sf sf sI so}", "candidate", name_of(event, 0), "verdict", verdict_word(event->verdict), "nelo",
         pairs_nelo(&pairs), "llr", sprt_llr(&event->file.sprt, &pairs), "lower", sprt_lower(&event->file.sprt), "upper",
-        sprt_upper(&event->file.sprt), "pairs_left", (json_int_t)sprt_left(&event->file.sprt, &pairs), "pairs", counts);
+        sprt_upper(&event->file.sprt), "pairs_left", (json_int_t)pairs_left(event, &pairs), "pairs", counts);
 }

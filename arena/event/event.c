@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "event/aside.h"
 #include "event/database.h"
 #include "event/luck.h"
 #include "event/repair.h"
@@ -245,7 +246,7 @@ void event_judge(struct event *event)
     if (event->file.format != FORMAT_CANDIDATE)
         return;
     pairs = standing_pairs(event->outcomes, event->count);
-    event->verdict = sprt_judge(&event->file.sprt, &pairs);
+    event->verdict = aside_is(event, 0) ? SPRT_REJECT : sprt_judge(&event->file.sprt, &pairs);
 }
 
 bool event_standing(const struct event *event, struct standing *standing)

@@ -35,6 +35,7 @@ struct event_match {
     struct hash hash;
     unsigned attempt, turns, decisions;
     unsigned replay; /* number of the command by which it was replayed (repair.h); 0: it was not */
+    bool set_aside;  /* one of its entries had been set aside before (aside.h): it counts for nothing */
 };
 
 struct database;
@@ -56,7 +57,7 @@ struct event {
     struct database *database;                              /* that is written (database.h); NULL for none */
     bool withdrawn[EVENT_ENTRIES], left_out[EVENT_ENTRIES]; /* (repair.h) */
     enum sprt_verdict verdict;                              /* of a candidate */
-    atomic_bool set_aside[EVENT_ENTRIES];
+    atomic_bool set_aside[EVENT_ENTRIES];                   /* (aside.h) */
     struct event_faults faults;
     struct histogram *think;         /* of each entry in each role, entry x roles + role: of each decision, in us */
     unsigned spoiled[EVENT_ENTRIES]; /* matches in a row that the entry spoiled by its own faults */

@@ -165,7 +165,8 @@ void repair_mark(struct event *event, size_t begin)
         event->left_out[entry] = by > 0 && is_named(event, LOG_LEFT_OUT, by);
     }
     for (size_t i = begin; i < event->count; i++) {
-        event->matches[i].outcome.withdrawn = event_log_count(&event->log) > 0 && is_withdrawn(event, i);
+        event->matches[i].outcome.withdrawn =
+            event->matches[i].set_aside || (event_log_count(&event->log) > 0 && is_withdrawn(event, i));
         event->outcomes[i].withdrawn = event->matches[i].outcome.withdrawn;
     }
 }

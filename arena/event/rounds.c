@@ -9,10 +9,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "event/aside.h"
 #include "event/database.h"
 #include "event/repair.h"
 #include "match/fault.h"
 #include "match/seed.h"
+#include "run/results.h"
 #include "run/run_file.h"
 
 /* Seeds of replays lie apart from those of rounds. */
@@ -56,20 +58,31 @@ static void lineup_of(const void *context, unsigned match, struct lineup *lineup
         lineup->bot_of[seat] = fixture->entry[seat];
 }
 
-/* A match of an entry that was withdrawn is left out: the other side wins, for the pairings of rounds to come. */
-static bool left_out(const void *context, unsigned match, struct verdict *verdict)
+/* Whether an entry sits in the match of which `is_out` holds: then the other side goes on as if it had won. */
+static bool lacks(const struct play *play, unsigned match, bool (*is_out)(const struct event *event, unsigned entry),
+                  const char *reason, struct verdict *verdict)
 {
-    const struct play *play = context;
     const struct fixture *fixture = &play->fixtures->fixtures[match];
     const struct lineup *lineup = &play->event->lineups[fixture->class];
-    bool gone[2] = {false, false};
+    bool out[2] = {false, false};
 
     for (unsigned seat = 0; seat < lineup->seats; seat++)
-        if (repair_leaves_out(play->event, fixture->entry[seat]))
-            gone[lineup->side_of[seat]] = true;
-    *verdict = (struct verdict){.winner = (int8_t)(gone[0] && gone[1] ? VERDICT_VOID : gone[0])};
-    (void)snprintf(verdict->reason, sizeof verdict->reason, "withdrawn");
-    return gone[0] || gone[1];
+        if (is_out(play->event, fixture->entry[seat]))
+            out[lineup->side_of[seat]] = true;
+    *verdict = (struct verdict){.winner = (int8_t)(out[0] && out[1] ? VERDICT_VOID : out[0])};
+    (void)snprintf(verdict->reason, sizeof verdict->reason, "%s", reason);
+    return out[0] || out[1];
+}
+
+static bool lacks_set_aside(const struct play *play, unsigned match, struct verdict *verdict)
+{
+    return !play->replay && lacks(play, match, aside_is, "set-aside", verdict);
+}
+
+/* That somebody was set aside comes first, as it is so whenever the host withdraws others. */
+static bool left_out(const void *context, unsigned match, struct verdict *verdict)
+{
+    return lacks_set_aside(context, match, verdict) || lacks(context, match, repair_leaves_out, "withdrawn", verdict);
 }
 
 /* --- results ----------------------------------------------------------------------------------------------------- */
@@ -130,55 +143,29 @@ static void take_outcome(const struct play *play, const struct run_result *resul
             outcome->faults[result->faults[i].seat]++;
 }
 
-/* Who spoils so many matches in a row is not started any more. */
-static void watch_faults(struct play *play, const struct outcome *outcome)
-{
-    struct event *event = play->event;
-
-    for (unsigned seat = 0; seat < outcome->seats; seat++) {
-        unsigned entry = outcome->fixture.entry[seat];
-
-        event->spoiled[entry] = outcome->faults[seat] ? event->spoiled[entry] + 1 : 0;
-        if (!event->file.faults_most || event->spoiled[entry] < event->file.faults_most || event->set_aside[entry])
-            continue;
-        event->set_aside[entry] = true;
-        if (play->ops->notice) {
-            char sentence[PROTO_ID_MAX + 128];
-
-            (void)snprintf(sentence, sizeof sentence,
-                           "%s has spoiled %u matches in a row and is set aside: its seats are lost from now on",
-                           event->file.entries[entry].name, event->spoiled[entry]);
-            play->ops->notice(play->ops->context, sentence);
-        }
-    }
-}
-
 /* A group is finished: its matches are told, and a candidate is judged. False ends the round. */
 static bool tell_group(struct play *play, struct error *error)
 {
     struct event *event = play->event;
+    size_t begin = play->group_begins;
 
-    repair_mark(event, play->group_begins);
+    repair_mark(event, begin);
     if (event->database)
         database_group(event->database);
     for (; play->group_begins < event->count; play->group_begins++)
         if (play->ops->match && !play->ops->match(play->ops->context, &event->matches[play->group_begins], error))
             return false;
+    if (!play->replay)
+        aside_watch(event, begin, play->ops);
     event_judge(event);
     return play->replay || event->verdict == SPRT_UNDECIDED;
 }
 
-static bool on_result(void *context, const struct run_result *result, struct error *error)
+static bool keep(struct play *play, const struct run_result *result, bool set_aside, struct error *error)
 {
-    struct play *play = context;
     struct event *event = play->event;
     struct event_match *match;
 
-    if (!play->replay && event->verdict != SPRT_UNDECIDED)
-        return false;
-    if (result->index != play->next)
-        return true;
-    play->next++;
     if (!make_room(event) || !event_faults_add(&event->faults, event->count, result->faults, result->fault_count))
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     match = &event->matches[event->count];
@@ -187,14 +174,40 @@ static bool on_result(void *context, const struct run_result *result, struct err
                                   .attempt = result->attempt,
                                   .turns = result->turns,
                                   .decisions = result->decisions,
-                                  .replay = play->replay};
+                                  .replay = play->replay,
+                                  .set_aside = set_aside};
     (void)snprintf(match->id, sizeof match->id, "m%u", play->fixtures->fixtures[result->index].match + 1);
     (void)snprintf(match->reason, sizeof match->reason, "%s", result->verdict.reason);
     take_outcome(play, result, &match->outcome);
     event->outcomes[event->count++] = match->outcome;
     if (event->database)
         database_put(event->database, match, result);
-    watch_faults(play, &match->outcome);
+    return true;
+}
+
+/* Of a match of an entry that was set aside before, though it may have been played since. */
+static bool keep_left_out(struct play *play, unsigned match, const struct verdict *verdict, struct error *error)
+{
+    struct run_result *result = result_of_left_out(play->plan, match, verdict, error);
+    bool good = result && keep(play, result, true, error);
+
+    result_free(result);
+    return good;
+}
+
+static bool on_result(void *context, const struct run_result *result, struct error *error)
+{
+    struct play *play = context;
+    struct verdict verdict;
+
+    if (!play->replay && play->event->verdict != SPRT_UNDECIDED)
+        return false;
+    if (result->index != play->next)
+        return true;
+    play->next++;
+    if (lacks_set_aside(play, result->index, &verdict) ? !keep_left_out(play, result->index, &verdict, error)
+                                                       : !keep(play, result, false, error))
+        return false;
     if (play->next < play->fixtures->count && luck_of(play, play->next) == luck_of(play, result->index))
         return true;
     return tell_group(play, error);
@@ -262,7 +275,7 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
     plan->records = play->folder;
     plan->folder = play->event->programs;
     plan->fixtures = fixtures;
-    plan->set_aside = play->event->set_aside;
+    plan->set_aside = play->replay ? NULL : play->event->set_aside;
     plan->again = "arena tournament";
     plan->again_place = play->event->folder;
     plan->lineup = play->event->lineups[0];

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "event/aside.h"
 #include "report/parts.h"
 #include "report/plot.h"
 #include "report/words.h"
@@ -40,6 +41,9 @@ static void add_numbers(struct markup *markup, const struct report *report, cons
                 pairs->count[0], pairs->count[1], pairs->count[2], pairs->count[3], pairs->count[4]);
     if (left > 0)
         markup_text(markup, " About %" PRId64 " matches more would decide it.", PAIR * left);
+    if (aside_is(report->event, 0))
+        markup_text(markup, " It was set aside, as it spoiled %u matches in a row by its own faults.",
+                    report->event->file.faults_most);
     markup_close(markup);
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "event/aside.h"
 #include "match/seed.h"
 #include "report/words.h"
 
@@ -53,7 +54,7 @@ static void end_line(struct line *line)
 static void add_standing_head(struct line *line, const struct report *report)
 {
     static const char *const heads[] = {"rank",   "entry", "elo",    "elo_interval", "above_next",
-                                        "points", "games", "faults", "voids"};
+                                        "points", "games", "faults", "voids",        "set_aside"};
     static const char *const role_heads[] = {"games", "wins",         "draws",  "losses", "share",
                                              "elo",   "elo_interval", "faults", "voids",  "decisions"};
 
@@ -104,6 +105,7 @@ void report_standing_csv(struct buffer *out, const struct report *report)
         add_field(&line, "%" PRIu64, entry_games(report, entry));
         add_field(&line, "%" PRIu64, entry_faults(report, entry));
         add_field(&line, "%" PRIu64, entry_voids(report, entry));
+        add_field(&line, "%s", aside_is(report->event, entry->entry) ? "yes" : "no");
         for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
             add_field(&line, "%" PRIu32, kinds.of[kind]);
         for (unsigned role = 0; role < report->standing->roles; role++)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "event/aside.h"
 #include "report/parts.h"
 #include "report/words.h"
 
@@ -132,7 +133,7 @@ static void add_faults_row(struct markup *markup, const struct report *report, c
         if (faults->of[kind])
             cell_some(markup, kinds.of[kind]);
     cell_some(markup, entry_voids(report, entry));
-    markup_leaf(markup, "td", NULL, "%s", report->event->set_aside[entry->entry] ? "set aside" : "");
+    markup_leaf(markup, "td", NULL, "%s", aside_is(report->event, entry->entry) ? "set aside" : "");
     markup_close(markup);
 }
 

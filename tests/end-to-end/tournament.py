@@ -211,15 +211,6 @@ class Tournament(Stage):
         self.assertIn("event.db is locked by another program; try again when that has ended\n", done.stderr)
         self.assertIn("4 matches count", done.stdout)
 
-    def test_a_bot_that_only_faults_is_set_aside(self):
-        text = "groups = 20\nfaults_most = 4\n" + LEDUC + entries(bad=broken("illegal"), good=RANDOM)
-        folder = self.event(text)
-        done = self.arena("tournament", folder, "--json")
-        self.assertIn("bad has spoiled 4 matches in a row and is set aside", done.stderr)
-        table = json.loads(done.stdout.splitlines()[-1])
-        self.assertGreater(sum(role["faults"] for row in table["standing"] if row["entry"] == "bad"
-                               for role in row["roles"].values()), 3)
-
     def test_an_event_of_dead_bots_comes_to_its_end(self):
         folder = self.event("groups = 3\n" + LEDUC + entries(one=broken("dies"), two=broken("dies")))
         *matches, table = self.lines(folder)
