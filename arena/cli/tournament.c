@@ -13,6 +13,7 @@
 #include "cli/place.h"
 #include "cli/repair.h"
 #include "cli/standing.h"
+#include "event/matches.h"
 #include "event/repair.h"
 #include "json/json.h"
 #include "match/seed.h"
@@ -50,38 +51,36 @@ static const char *entry_name(const struct event *event, unsigned entry)
     return event->file.entries[entry].name;
 }
 
-static const char *winner_of(const struct event *event, const struct outcome *outcome)
+static json_t *match_json(const struct event *event, size_t at)
 {
-    if (outcome->end == OUTCOME_VOID)
-        return "void";
-    return outcome->end == OUTCOME_DRAW ? "draw" : event->file.game->sides[outcome->end == OUTCOME_SIDE_1];
-}
-
-static json_t *match_json(const struct event *event, const struct event_match *match)
-{
-    const struct outcome *outcome = &match->outcome;
-    char seed[SEED_HEX_SIZE], hash[HASH_HEX_SIZE];
+    const struct event_match *match = &event->matches[at];
+    const struct outcome *outcome = &event->outcomes[at];
+    char id[RUN_ID_MAX], seed[SEED_HEX_SIZE], hash[HASH_HEX_SIZE];
     json_t *seats = json_array();
 
+    match_id(outcome, id);
     hex_print(seed, match->seed.bytes, sizeof match->seed.bytes);
     hex_print(hash, match->hash.bytes, sizeof match->hash.bytes);
     for (unsigned seat = 0; seat < outcome->seats; seat++)
         (void)json_array_append_new(
             seats, json_pack("{ss ss si}", "role", event->file.game->roles[outcome->role[seat]].name, "entry",
                              entry_name(event, outcome->fixture.entry[seat]), "faults", (int)outcome->faults[seat]));
-    return json_pack("{si ss sI si sb ss ss ss si si si ss ss so}", "round", outcome->round + 1, "match", match->id,
-                     "group", (json_int_t)outcome->fixture.group + 1, "replay", (int)match->replay, "withdrawn",
+    return json_pack("{si ss sI si sb ss ss ss si si si ss ss so}", "round", outcome->round + 1, "match", id, "group",
+                     (json_int_t)outcome->fixture.group + 1, "replay", (int)match->replay, "withdrawn",
                      (int)outcome->withdrawn, "class", event->file.classes[outcome->fixture.class].name, "winner",
-                     winner_of(event, outcome), "reason", match->reason, "attempt", (int)match->attempt, "turns",
+                     match_winner(event, outcome), "reason", match->reason, "attempt", (int)match->attempt, "turns",
                      (int)match->turns, "decisions", (int)match->decisions, "seed", seed, "hash", hash, "seats", seats);
 }
 
-static void print_match(FILE *out, const struct event *event, const struct event_match *match)
+static void print_match(FILE *out, const struct event *event, size_t at)
 {
-    const struct outcome *outcome = &match->outcome;
+    const struct event_match *match = &event->matches[at];
+    const struct outcome *outcome = &event->outcomes[at];
+    char id[RUN_ID_MAX];
 
-    (void)fprintf(out, "%u/%-6s %-12s %-9s %-14s", outcome->round + 1u, match->id,
-                  event->file.classes[outcome->fixture.class].name, winner_of(event, outcome), match->reason);
+    match_id(outcome, id);
+    (void)fprintf(out, "%u/%-6s %-12s %-9s %-14s", outcome->round + 1u, id,
+                  event->file.classes[outcome->fixture.class].name, match_winner(event, outcome), match->reason);
     for (unsigned seat = 0; seat < outcome->seats; seat++)
         if (seat == 0 || outcome->fixture.entry[seat] != outcome->fixture.entry[seat - 1] ||
             outcome->side[seat] != outcome->side[seat - 1])
@@ -96,15 +95,15 @@ static void print_match(FILE *out, const struct event *event, const struct event
     (void)fputs(outcome->withdrawn ? "  counts for nothing\n" : "\n", out);
 }
 
-static bool on_match(void *context, const struct event_match *match, struct error *error)
+static bool on_match(void *context, size_t at, struct error *error)
 {
     struct request *request = context;
     FILE *out = live_lines(request->live, stdout);
 
     if (request->json)
-        json_print(out, match_json(&request->event, match));
+        json_print(out, match_json(&request->event, at));
     else if (!request->quiet)
-        print_match(out, &request->event, match);
+        print_match(out, &request->event, at);
     live_lines_end(request->live, out);
     live_matches(request->live);
     return fflush(stdout) == 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");

@@ -38,8 +38,8 @@ static void watch_seat(struct event *event, const struct outcome *outcome, unsig
 void aside_watch(struct event *event, size_t begin, const struct event_ops *ops)
 {
     for (size_t i = begin; i < event->count; i++)
-        for (unsigned seat = 0; !event->matches[i].set_aside && seat < event->matches[i].outcome.seats; seat++)
-            watch_seat(event, &event->matches[i].outcome, seat, ops);
+        for (unsigned seat = 0; !event->matches[i].set_aside && seat < event->outcomes[i].seats; seat++)
+            watch_seat(event, &event->outcomes[i], seat, ops);
 }
 
 bool aside_is(const struct event *event, unsigned entry)

@@ -10,12 +10,14 @@
 enum { GROUPS = 4000 /* more than can be played while it is measured */ };
 
 /* A benchmark with faults measures something else. */
-static bool check_match(void *context, const struct event_match *match, struct error *error)
+static bool check_match(void *context, size_t at, struct error *error)
 {
-    (void)context;
-    for (unsigned seat = 0; seat < match->outcome.seats; seat++)
-        if (match->outcome.faults[seat])
-            return error_set(error, EXIT_COULD_NOT_RUN, "a bot was at fault in match %s", match->id);
+    const struct event *event = context;
+    const struct outcome *outcome = &event->outcomes[at];
+
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        if (outcome->faults[seat])
+            return error_set(error, EXIT_COULD_NOT_RUN, "a bot was at fault in match m%u", outcome->fixture.match + 1u);
     return true;
 }
 
@@ -43,8 +45,8 @@ static bool fill_file(struct event_file *file, const struct plan *plan, struct e
 
 static int play(const struct event_file *file, const struct plan *plan, const struct run_ops *ops, struct error *error)
 {
-    const struct event_ops event_ops = {.match = check_match, .meter = ops->meter};
     struct event *event = calloc(1, sizeof *event);
+    const struct event_ops event_ops = {.match = check_match, .meter = ops->meter, .context = event};
     int code = EXIT_COULD_NOT_RUN;
 
     if (!event) {

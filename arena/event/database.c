@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "event/matches.h"
 #include "match/fault.h"
 #include "match/seed.h"
 #include "run/results.h"
@@ -16,6 +17,7 @@ enum { GROUPS_AT_ONCE = 64, SETTINGS_TEXT_MAX = 4096 };
 struct database_job {
     struct database_job *next;
     struct event_match match;
+    struct outcome outcome;
     struct run_result *result; /* its own */
 };
 
@@ -79,11 +81,11 @@ static bool put_file(struct database *database, struct error *error)
 
 /* --- matches ----------------------------------------------------------------------------------------------------- */
 
-static void take_seats(const struct database *database, const struct event_match *match,
-                       const struct run_result *result, struct store_played *played)
+static void take_seats(const struct database *database, const struct database_job *job, struct store_played *played)
 {
     const struct game *game = database->event->file.game;
-    const struct outcome *outcome = &match->outcome;
+    const struct outcome *outcome = &job->outcome;
+    const struct run_result *result = job->result;
 
     played->seats = outcome->seats;
     for (unsigned i = 0; i < outcome->seats; i++)
@@ -102,15 +104,17 @@ static void take_seats(const struct database *database, const struct event_match
                                               .excused = result->seat[i].excused};
 }
 
-static bool put_match(const struct database *database, const struct event_match *match, const struct run_result *result,
-                      struct store_fault *faults, struct error *error)
+static bool put_match(const struct database *database, const struct database_job *job, struct store_fault *faults,
+                      struct error *error)
 {
-    const struct outcome *outcome = &match->outcome;
-    char seed[SEED_HEX_SIZE], hash[HASH_HEX_SIZE];
+    const struct event_match *match = &job->match;
+    const struct outcome *outcome = &job->outcome;
+    const struct run_result *result = job->result;
+    char id[RUN_ID_MAX], seed[SEED_HEX_SIZE], hash[HASH_HEX_SIZE];
     struct store_played played = {
         .match = {.round = outcome->round,
                   .match = outcome->fixture.match,
-                  .id = match->id,
+                  .id = id,
                   .seed_group = outcome->fixture.group,
                   .class = outcome->fixture.class,
                   .seed = seed,
@@ -126,7 +130,8 @@ static bool put_match(const struct database *database, const struct event_match 
 
     hex_print(seed, match->seed.bytes, sizeof match->seed.bytes);
     hex_print(hash, match->hash.bytes, sizeof match->hash.bytes);
-    take_seats(database, match, result, &played);
+    match_id(outcome, id);
+    take_seats(database, job, &played);
     for (size_t i = 0; i < result->fault_count; i++)
         faults[i] = (struct store_fault){.round = outcome->round,
                                          .match = outcome->fixture.match,
@@ -142,8 +147,8 @@ static bool put_job(const struct database *database, const struct database_job *
 {
     size_t count = job->result->fault_count;
     struct store_fault *faults = calloc(count ? count : 1, sizeof *faults);
-    bool good = faults ? put_match(database, &job->match, job->result, faults, error)
-                       : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    bool good =
+        faults ? put_match(database, job, faults, error) : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
 
     free(faults);
     return good;
@@ -251,13 +256,15 @@ static void end_thread(struct database *database)
     jobs_free(&database->told);
 }
 
-void database_put(struct database *database, const struct event_match *match, const struct run_result *result)
+void database_put(struct database *database, size_t at, const struct run_result *result)
 {
     struct database_job *job = calloc(1, sizeof *job);
     struct database_jobs one = {.first = job, .last = job, .count = 1};
 
     if (job)
-        *job = (struct database_job){.match = *match, .result = result_copy(result, match->outcome.seats)};
+        *job = (struct database_job){.match = database->event->matches[at],
+                                     .outcome = database->event->outcomes[at],
+                                     .result = result_copy(result, database->event->outcomes[at].seats)};
     if (job && job->result) {
         jobs_append(&database->told, &one);
         return;

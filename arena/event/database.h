@@ -41,8 +41,8 @@ struct database {
 bool database_open(struct database *database, const struct event *event, bool anew, struct error *error)
     __attribute__((warn_unused_result));
 
-/* A match of a group that is not finished. */
-void database_put(struct database *database, const struct event_match *match, const struct run_result *result);
+/* A match of a group that is not finished, by its place in the event's table. */
+void database_put(struct database *database, size_t at, const struct run_result *result);
 /* Its group is finished. */
 void database_group(struct database *database);
 

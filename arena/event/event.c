@@ -13,6 +13,7 @@
 #include "event/aside.h"
 #include "event/database.h"
 #include "event/luck.h"
+#include "event/matches.h"
 #include "event/repair.h"
 #include "event/rounds.h"
 
@@ -97,14 +98,10 @@ void event_unload(struct event *event)
 {
     event_file_release(&event->file);
     event_log_release(&event->log);
-    free(event->matches);
-    free(event->outcomes);
+    matches_free(event);
     event_faults_release(&event->faults);
     free(event->think);
     event->think = NULL;
-    event->matches = NULL;
-    event->outcomes = NULL;
-    event->count = event->room = 0;
 }
 
 /* --- playing ----------------------------------------------------------------------------------------------------- */

@@ -28,9 +28,7 @@
 
 /* A match that is finished, with all of its group. */
 struct event_match {
-    struct outcome outcome;
-    char id[RUN_ID_MAX];
-    char reason[PROTO_ID_MAX + 1];
+    const char *reason; /* why it ended; the event's own */
     struct game_seed seed;
     struct hash hash;
     unsigned attempt, turns, decisions;
@@ -48,11 +46,12 @@ struct event {
     struct lineup lineups[EVENT_CLASSES]; /* of the classes; nobody sits there yet */
     char epoch[EPOCH_TEXT_SIZE];
     struct game_seed seed;
-    struct event_match *matches; /* in the order of the schedule */
-    size_t count, room, outcome_room;
-    struct outcome *outcomes; /* the same */
-    bool over;                /* after it was played or looked at: nothing is left to play */
-    bool looks;               /* it is not played, only what was played is told */
+    struct event_match *matches; /* in the order of the schedule (matches.h) */
+    struct outcome *outcomes;    /* theirs */
+    size_t count, room;
+    void *reasons; /* for which matches ended (matches.h) */
+    bool over;     /* after it was played or looked at: nothing is left to play */
+    bool looks;    /* it is not played, only what was played is told */
     struct event_log log;
     struct database *database;                              /* that is written (database.h); NULL for none */
     bool withdrawn[EVENT_ENTRIES], left_out[EVENT_ENTRIES]; /* (repair.h) */
@@ -66,8 +65,8 @@ struct event {
 /* What is told while it is played. Any member may be NULL. */
 struct event_ops {
     void (*round)(void *context, unsigned round, const struct schedule_round *fixtures);
-    /* In the order of the schedule, as soon as its group is finished. */
-    bool (*match)(void *context, const struct event_match *match, struct error *error);
+    /* By its place in the event's table, in the order of the schedule, as soon as its group is finished. */
+    bool (*match)(void *context, size_t at, struct error *error);
     /* Of the round. */
     void (*progress)(void *context, unsigned finished, unsigned all);
     void (*notice)(void *context, const char *sentence);

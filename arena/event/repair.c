@@ -27,9 +27,9 @@ static bool read_place(const char *name, struct place *place)
     return end != name && *end == '\0';
 }
 
-static bool is_at(const struct event_match *match, struct place place)
+static bool is_at(const struct outcome *outcome, struct place place)
 {
-    return match->outcome.round == place.round && match->outcome.fixture.match == place.match;
+    return outcome->round == place.round && outcome->fixture.match == place.match;
 }
 
 static const char *target_of(const struct log_line *line, size_t i)
@@ -98,33 +98,33 @@ bool repair_leaves_out(const struct event *event, unsigned entry)
 
 /* --- marks ------------------------------------------------------------------------------------------------------- */
 
-static bool names_match(const struct log_line *line, const struct event_match *match)
+static bool names_match(const struct log_line *line, const struct outcome *outcome)
 {
     struct place place;
 
     for (size_t i = 0; i < json_array_size(line->targets); i++)
-        if (read_place(target_of(line, i), &place) && is_at(match, place))
+        if (read_place(target_of(line, i), &place) && is_at(outcome, place))
             return true;
     return false;
+}
+
+static bool share_group(const struct event *event, size_t a, size_t b)
+{
+    const struct outcome *one = &event->outcomes[a], *other = &event->outcomes[b];
+
+    return event->matches[a].replay == event->matches[b].replay && one->round == other->round &&
+           one->fixture.group == other->fixture.group;
 }
 
 /* The matches of the group of match `at`, which lie side by side. */
 static void find_group(const struct event *event, size_t at, size_t *begin, size_t *end)
 {
-    const struct event_match *one = &event->matches[at], *other;
-
-    for (*begin = at; *begin > 0; --*begin) {
-        other = &event->matches[*begin - 1];
-        if (other->replay != one->replay || other->outcome.round != one->outcome.round ||
-            other->outcome.fixture.group != one->outcome.fixture.group)
-            break;
-    }
-    for (*end = at + 1; *end < event->count; ++*end) {
-        other = &event->matches[*end];
-        if (other->replay != one->replay || other->outcome.round != one->outcome.round ||
-            other->outcome.fixture.group != one->outcome.fixture.group)
-            break;
-    }
+    *begin = at;
+    while (*begin > 0 && share_group(event, *begin - 1, at))
+        --*begin;
+    *end = at + 1;
+    while (*end < event->count && share_group(event, *end, at))
+        ++*end;
 }
 
 static bool names_group(const struct event *event, const struct log_line *line, size_t at)
@@ -133,7 +133,7 @@ static bool names_group(const struct event *event, const struct log_line *line, 
 
     find_group(event, at, &begin, &end);
     for (size_t i = begin; i < end; i++)
-        if (names_match(line, &event->matches[i]))
+        if (names_match(line, &event->outcomes[i]))
             return true;
     return false;
 }
@@ -141,15 +141,15 @@ static bool names_group(const struct event *event, const struct log_line *line, 
 /* A result of a replay is younger than the lines before that of the replay. */
 static bool is_withdrawn(const struct event *event, size_t at)
 {
-    const struct event_match *match = &event->matches[at];
+    const struct outcome *outcome = &event->outcomes[at];
 
-    for (unsigned seat = 0; seat < match->outcome.seats; seat++)
-        if (event->withdrawn[match->outcome.fixture.entry[seat]])
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        if (event->withdrawn[outcome->fixture.entry[seat]])
             return true;
-    for (unsigned i = match->replay + 1; i <= event_log_count(&event->log); i++) {
+    for (unsigned i = event->matches[at].replay + 1; i <= event_log_count(&event->log); i++) {
         struct log_line line = event_log_line(&event->log, i);
 
-        if ((line.command == LOG_VOID && names_match(&line, match) && !repair_is_undone(event, i)) ||
+        if ((line.command == LOG_VOID && names_match(&line, outcome) && !repair_is_undone(event, i)) ||
             (line.command == LOG_REPLAY && names_group(event, &line, at) && !repair_is_undone(event, i)))
             return true;
     }
@@ -164,11 +164,9 @@ void repair_mark(struct event *event, size_t begin)
         event->withdrawn[entry] = by > 0;
         event->left_out[entry] = by > 0 && is_named(event, LOG_LEFT_OUT, by);
     }
-    for (size_t i = begin; i < event->count; i++) {
-        event->matches[i].outcome.withdrawn =
+    for (size_t i = begin; i < event->count; i++)
+        event->outcomes[i].withdrawn =
             event->matches[i].set_aside || (event_log_count(&event->log) > 0 && is_withdrawn(event, i));
-        event->outcomes[i].withdrawn = event->matches[i].outcome.withdrawn;
-    }
 }
 
 bool repair_leave_out(struct event *event, struct error *error)
@@ -203,28 +201,26 @@ bool repair_find_replay(const struct event *event, unsigned number, size_t **mat
 
 /* --- orders ------------------------------------------------------------------------------------------------------ */
 
-/* The last result of the match; NULL with a sentence if there is none. */
-static const struct event_match *match_named(const struct event *event, const char *name, struct error *error)
+/* Finds the last result of the match; false with a sentence if there is none. */
+static bool find_match(const struct event *event, const char *name, size_t *at, struct error *error)
 {
     struct place place;
 
-    if (!read_place(name, &place)) {
-        (void)error_set(error, EXIT_WRONG_USE, "'%s' is no match: they are called as in 1/m12", name);
-        return NULL;
-    }
-    for (size_t i = event->count; i-- > 0;)
-        if (is_at(&event->matches[i], place))
-            return &event->matches[i];
-    (void)error_set(error, EXIT_WRONG_USE, "the event has no match %s whose group is finished", name);
-    return NULL;
+    if (!read_place(name, &place))
+        return error_set(error, EXIT_WRONG_USE, "'%s' is no match: they are called as in 1/m12", name);
+    for (*at = event->count; *at > 0; --*at)
+        if (is_at(&event->outcomes[*at - 1], place))
+            return --*at, true;
+    return error_set(error, EXIT_WRONG_USE, "the event has no match %s whose group is finished", name);
 }
 
 static bool check_void(const struct event *event, const char *name, struct error *error)
 {
-    const struct event_match *match = match_named(event, name, error);
+    size_t at;
 
-    return match &&
-           (!match->outcome.withdrawn || error_set(error, EXIT_WRONG_USE, "match %s counts for nothing already", name));
+    return find_match(event, name, &at, error) &&
+           (!event->outcomes[at].withdrawn ||
+            error_set(error, EXIT_WRONG_USE, "match %s counts for nothing already", name));
 }
 
 static bool check_withdraw(const struct event *event, const char *name, struct error *error)
@@ -241,12 +237,12 @@ static bool check_withdraw(const struct event *event, const char *name, struct e
 }
 
 /* Whether a replay of the match is asked for that was not played. */
-static bool waits(const struct event *event, const struct event_match *last)
+static bool waits(const struct event *event, size_t last)
 {
-    for (unsigned i = last->replay + 1; i <= event_log_count(&event->log); i++) {
+    for (unsigned i = event->matches[last].replay + 1; i <= event_log_count(&event->log); i++) {
         struct log_line line = event_log_line(&event->log, i);
 
-        if (holds(event, &line, LOG_REPLAY) && names_group(event, &line, (size_t)(last - event->matches)))
+        if (holds(event, &line, LOG_REPLAY) && names_group(event, &line, last))
             return true;
     }
     return false;
@@ -254,15 +250,17 @@ static bool waits(const struct event *event, const struct event_match *last)
 
 static bool check_replay(const struct event *event, const char *name, struct error *error)
 {
-    const struct event_match *match = match_named(event, name, error);
+    const struct outcome *outcome;
+    size_t at;
 
-    if (!match)
+    if (!find_match(event, name, &at, error))
         return false;
-    for (unsigned seat = 0; seat < match->outcome.seats; seat++)
-        if (event->withdrawn[match->outcome.fixture.entry[seat]])
+    outcome = &event->outcomes[at];
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        if (event->withdrawn[outcome->fixture.entry[seat]])
             return error_set(error, EXIT_WRONG_USE, "match %s cannot be replayed: %s was withdrawn", name,
-                             event->file.entries[match->outcome.fixture.entry[seat]].name);
-    return !waits(event, match) ||
+                             event->file.entries[outcome->fixture.entry[seat]].name);
+    return !waits(event, at) ||
            error_set(error, EXIT_WRONG_USE, "match %s is to be replayed already: play the event", name);
 }
 

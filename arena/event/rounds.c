@@ -11,6 +11,7 @@
 
 #include "event/aside.h"
 #include "event/database.h"
+#include "event/matches.h"
 #include "event/repair.h"
 #include "match/fault.h"
 #include "match/seed.h"
@@ -87,23 +88,6 @@ static bool left_out(const void *context, unsigned match, struct verdict *verdic
 
 /* --- results ----------------------------------------------------------------------------------------------------- */
 
-static bool make_room(struct event *event)
-{
-    size_t room = event->room ? 2 * event->room : 256;
-    struct event_match *matches;
-    struct outcome *outcomes;
-
-    if (event->count < event->room)
-        return true;
-    matches = realloc(event->matches, room * sizeof *matches);
-    event->matches = matches ? matches : event->matches;
-    outcomes = realloc(event->outcomes, room * sizeof *outcomes);
-    event->outcomes = outcomes ? outcomes : event->outcomes;
-    if (matches && outcomes)
-        event->room = room;
-    return matches && outcomes;
-}
-
 static uint8_t end_of(const struct verdict *verdict)
 {
     if (verdict->winner == VERDICT_VOID)
@@ -134,7 +118,6 @@ static void take_outcome(const struct play *play, const struct run_result *resul
         const struct histogram_small *think = &result->seat[seat].think;
 
         histogram_merge_small(think_of(play->event, outcome, seat), think);
-        outcome->think_us[seat] = result->seat[seat].think_us;
         for (unsigned i = 0; i < HISTOGRAM_BUCKETS; i++)
             outcome->decisions[seat] += think->count[i];
     }
@@ -153,7 +136,7 @@ static bool tell_group(struct play *play, struct error *error)
     if (event->database)
         database_group(event->database);
     for (; play->group_begins < event->count; play->group_begins++)
-        if (play->ops->match && !play->ops->match(play->ops->context, &event->matches[play->group_begins], error))
+        if (play->ops->match && !play->ops->match(play->ops->context, play->group_begins, error))
             return false;
     if (!play->replay)
         aside_watch(event, begin, play->ops);
@@ -164,24 +147,22 @@ static bool tell_group(struct play *play, struct error *error)
 static bool keep(struct play *play, const struct run_result *result, bool set_aside, struct error *error)
 {
     struct event *event = play->event;
-    struct event_match *match;
+    const struct event_match match = {.reason = result->verdict.reason,
+                                      .seed = result->seed,
+                                      .hash = result->hash,
+                                      .attempt = result->attempt,
+                                      .turns = result->turns,
+                                      .decisions = result->decisions,
+                                      .replay = play->replay,
+                                      .set_aside = set_aside};
+    struct outcome outcome;
 
-    if (!make_room(event) || !event_faults_add(&event->faults, event->count, result->faults, result->fault_count))
+    take_outcome(play, result, &outcome);
+    if (!event_faults_add(&event->faults, event->count, result->faults, result->fault_count) ||
+        !matches_add(event, &match, &outcome))
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    match = &event->matches[event->count];
-    *match = (struct event_match){.seed = result->seed,
-                                  .hash = result->hash,
-                                  .attempt = result->attempt,
-                                  .turns = result->turns,
-                                  .decisions = result->decisions,
-                                  .replay = play->replay,
-                                  .set_aside = set_aside};
-    (void)snprintf(match->id, sizeof match->id, "m%u", play->fixtures->fixtures[result->index].match + 1);
-    (void)snprintf(match->reason, sizeof match->reason, "%s", result->verdict.reason);
-    take_outcome(play, result, &match->outcome);
-    event->outcomes[event->count++] = match->outcome;
     if (event->database)
-        database_put(event->database, match, result);
+        database_put(event->database, event->count - 1, result);
     return true;
 }
 
@@ -340,7 +321,7 @@ static int play_it(struct play *play, struct error *error)
     if (play->plan)
         plan_release(play->plan);
     free(play->plan);
-    play->event->count = play->group_begins;
+    matches_cut(play->event, play->group_begins);
     event_faults_cut(&play->event->faults, play->event->count);
     return error->code ? (int)error->code : code;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "event/aside.h"
+#include "event/matches.h"
 #include "match/seed.h"
 #include "report/words.h"
 
@@ -187,26 +188,21 @@ static void add_matches_head(struct line *line, const struct report *report)
     end_line(line);
 }
 
-static const char *winner_of(const struct report *report, const struct outcome *outcome)
+static void add_match(struct line *line, const struct report *report, size_t at)
 {
-    if (outcome->end == OUTCOME_VOID)
-        return "void";
-    return outcome->end == OUTCOME_DRAW ? "draw" : report->event->file.game->sides[outcome->end == OUTCOME_SIDE_1];
-}
+    const struct event_match *match = &report->event->matches[at];
+    const struct outcome *outcome = &report->event->outcomes[at];
+    char id[RUN_ID_MAX], seed[SEED_HEX_SIZE], hash[HASH_HEX_SIZE];
 
-static void add_match(struct line *line, const struct report *report, const struct event_match *match)
-{
-    const struct outcome *outcome = &match->outcome;
-    char seed[SEED_HEX_SIZE], hash[HASH_HEX_SIZE];
-
+    match_id(outcome, id);
     hex_print(seed, match->seed.bytes, sizeof match->seed.bytes);
     hex_print(hash, match->hash.bytes, sizeof match->hash.bytes);
     add_field(line, "%u", outcome->round + 1u);
-    add_field(line, "%s", match->id);
+    add_field(line, "%s", id);
     add_field(line, "%" PRIu32, outcome->fixture.group + 1);
     add_field(line, "%u", match->replay);
     add_field(line, "%s", class_name(report, outcome->fixture.class));
-    add_field(line, "%s", winner_of(report, outcome));
+    add_field(line, "%s", match_winner(report->event, outcome));
     add_field(line, "%s", match->reason);
     add_field(line, "%s", outcome->withdrawn || outcome->end == OUTCOME_VOID ? "no" : "yes");
     add_field(line, "%u", match->attempt);
@@ -234,5 +230,5 @@ void report_matches_csv(struct buffer *out, const struct report *report, size_t 
     if (first == 0)
         add_matches_head(&line, report);
     for (size_t i = first; i < first + count; i++)
-        add_match(&line, report, &report->event->matches[i]);
+        add_match(&line, report, i);
 }

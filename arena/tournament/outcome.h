@@ -32,7 +32,6 @@ struct outcome {
     uint8_t end;                  /* enum outcome_end */
     uint16_t faults[EVENT_SEATS]; /* by seat: that counted against the bot */
     uint32_t decisions[EVENT_SEATS];
-    int64_t think_us[EVENT_SEATS];
     bool withdrawn; /* one of its entries was withdrawn, or the match was voided by the host: it counts for nothing */
 };
 

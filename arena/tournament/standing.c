@@ -50,7 +50,6 @@ static void count_seat(struct standing *standing, const struct outcome *outcome,
         return;
     role->faults += outcome->faults[seat];
     role->decisions += outcome->decisions[seat];
-    role->think_us += outcome->think_us[seat];
     if (!is_first_seat(outcome, seat))
         return;
     role->voids += outcome->end == OUTCOME_VOID;

@@ -22,7 +22,6 @@ struct standing_role {
     struct estimate strength; /* above the mean of all entries in the role */
     uint32_t faults, voids;
     uint64_t decisions;
-    int64_t think_us;
 };
 
 struct standing_entry {

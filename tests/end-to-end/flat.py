@@ -12,7 +12,7 @@ GAMES = int(os.environ.get("FLAT_GAMES", "100000"))
 LOOKS = 10
 GROWTH_MOST = 1 << 20  # bytes, from the second look to the last
 ENTRIES = 8
-KEPT = 520  # bytes of each match that an event keeps, so that the host can still change what counts
+KEPT = 190  # bytes of each match that an event keeps, so that the host can still change what counts
 SLACK = 2 << 20  # bytes, for the last bots that are started and for what they say
 FILES_OF_A_BOT = 4  # descriptors
 

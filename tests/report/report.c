@@ -45,8 +45,7 @@ static void play(void)
                                                                     {.seat = 1, .fault = FAULT_STALE}},
                                          3));
         }
-        matches[i] = (struct event_match){.outcome = *outcome, .attempt = 1};
-        (void)snprintf(matches[i].id, sizeof matches[i].id, "m%zu", i + 1);
+        matches[i] = (struct event_match){.reason = "", .attempt = 1};
     }
     event.count = round.count;
     schedule_release(&round);

@@ -124,7 +124,6 @@ static void faults_and_voids_stand_apart_from_strength(void **unused)
     (void)unused;
     outcomes[0].faults[1] = 3;
     outcomes[0].decisions[1] = 20;
-    outcomes[0].think_us[1] = 700;
     outcomes[1].faults[0] = 2;
     standing = table_of(outcomes, 2, 2);
     without = table_of(outcomes, 1, 2);
@@ -132,7 +131,6 @@ static void faults_and_voids_stand_apart_from_strength(void **unused)
     assert_int_equal(standing.voids, 1);
     assert_int_equal(row_of(&standing, 'b')->role[HUNTED].faults, 3);
     assert_int_equal(row_of(&standing, 'b')->role[HUNTED].decisions, 20);
-    assert_int_equal(row_of(&standing, 'b')->role[HUNTED].think_us, 700);
     assert_int_equal(row_of(&standing, 'b')->role[CREATURE].faults, 2);
     assert_int_equal(row_of(&standing, 'b')->role[CREATURE].voids, 1);
     assert_int_equal(row_of(&standing, 'a')->role[HUNTED].voids, 1);
@@ -152,8 +150,7 @@ static void assert_same_row(const struct standing_entry *a, const struct standin
 
         assert_memory_equal(&x->all, &y->all, sizeof x->all);
         assert_memory_equal(x->in_class, y->in_class, sizeof x->in_class);
-        assert_true(x->faults == y->faults && x->voids == y->voids && x->decisions == y->decisions &&
-                    x->think_us == y->think_us);
+        assert_true(x->faults == y->faults && x->voids == y->voids && x->decisions == y->decisions);
         assert_true(x->strength.mean == y->strength.mean && x->strength.deviation == y->strength.deviation);
     }
 }
@@ -178,7 +175,6 @@ static void what_is_withdrawn_counts_for_nothing(void **unused)
         outcomes[i].withdrawn = true;
         outcomes[i].faults[0] = 4;
         outcomes[i].decisions[0] = 9;
-        outcomes[i].think_us[1] = 50;
     }
     standing = table_of(outcomes, 4, 3);
     without = table_of(outcomes, 2, 3);

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+#include "event/matches.h"
+
+#include <search.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM_FIRST = 256 };
+
+static bool make_room(struct event *event)
+{
+    size_t room = event->room ? 2 * event->room : ROOM_FIRST;
+    struct event_match *matches;
+    struct outcome *outcomes;
+
+    if (event->count < event->room)
+        return true;
+    matches = realloc(event->matches, room * sizeof *matches);
+    event->matches = matches ? matches : event->matches;
+    outcomes = realloc(event->outcomes, room * sizeof *outcomes);
+    event->outcomes = outcomes ? outcomes : event->outcomes;
+    if (matches && outcomes)
+        event->room = room;
+    return matches && outcomes;
+}
+
+static int compare(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+/* The same words, kept once: a game knows few reasons for which a match ends. NULL: no memory. */
+static const char *keep_reason(struct event *event, const char *reason)
+{
+    char *const *kept = tfind(reason, &event->reasons, compare);
+    char *copy;
+
+    if (kept)
+        return *kept;
+    copy = strdup(reason);
+    if (copy && tsearch(copy, &event->reasons, compare))
+        return copy;
+    free(copy);
+    return NULL;
+}
+
+bool matches_add(struct event *event, const struct event_match *match, const struct outcome *outcome)
+{
+    const char *reason = keep_reason(event, match->reason);
+
+    if (!reason || !make_room(event))
+        return false;
+    event->matches[event->count] = *match;
+    event->matches[event->count].reason = reason;
+    event->outcomes[event->count++] = *outcome;
+    return true;
+}
+
+void matches_cut(struct event *event, size_t count)
+{
+    event->count = count;
+}
+
+void matches_free(struct event *event)
+{
+    free(event->matches);
+    free(event->outcomes);
+    tdestroy(event->reasons, free);
+    event->matches = NULL;
+    event->outcomes = NULL;
+    event->reasons = NULL;
+    event->count = event->room = 0;
+}
+
+void match_id(const struct outcome *outcome, char id[RUN_ID_MAX])
+{
+    (void)snprintf(id, RUN_ID_MAX, "m%u", outcome->fixture.match + 1u);
+}
+
+const char *match_winner(const struct event *event, const struct outcome *outcome)
+{
+    if (outcome->end == OUTCOME_VOID)
+        return "void";
+    return outcome->end == OUTCOME_DRAW ? "draw" : event->file.game->sides[outcome->end == OUTCOME_SIDE_1];
+}
