@@ -28,7 +28,8 @@ struct left {
     size_t count, room;
     bool anew;   /* they are all outcomes: what was taken before is void */
     bool failed; /* no memory: there is no table any more */
-    unsigned round, finished, all;
+    unsigned round;
+    struct run_progress progress;
     int64_t began_us;
 };
 
@@ -96,19 +97,17 @@ void live_round(struct live *live, unsigned round, unsigned matches)
         return;
     (void)pthread_mutex_lock(&live->lock);
     live->left.round = round;
-    live->left.finished = 0;
-    live->left.all = matches;
+    live->left.progress = (struct run_progress){.all = matches};
     live->left.began_us = steady_us();
     (void)pthread_mutex_unlock(&live->lock);
 }
 
-void live_progress(struct live *live, unsigned finished, unsigned all)
+void live_progress(struct live *live, struct run_progress progress)
 {
     if (!live)
         return;
     (void)pthread_mutex_lock(&live->lock);
-    live->left.finished = finished;
-    live->left.all = all;
+    live->left.progress = progress;
     (void)pthread_mutex_unlock(&live->lock);
 }
 
@@ -194,8 +193,7 @@ static void draw_table(struct live *live, FILE *out, const struct left *left)
         .pairs = live->pairs,
         .round = left->round + 1,
         .rounds = schedule_rounds(&live->event->spec),
-        .finished = left->finished,
-        .all = left->all,
+        .progress = left->progress,
         .at_once = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN),
         .spent_us = steady_us() - left->began_us,
         .lines = kind.rows > 2 * LINES_ABOVE ? kind.rows - LINES_ABOVE : kind.rows / 2 + 1,
@@ -218,7 +216,7 @@ static void draw(struct live *live, const char *lines, const struct left *left)
     erase(live, out);
     live->drawn = 0;
     (void)fputs(lines, out);
-    if (left->all)
+    if (left->progress.all)
         draw_table(live, out, left);
     (void)fclose(out);
     (void)fwrite(text, 1, size, stderr);
@@ -266,7 +264,7 @@ static int64_t show_once(struct live *live, bool last)
     left.failed = !last && (left.failed || !take(live, &left));
     spent_us = steady_us() - began_us;
     free(left.outcomes);
-    left.all = last ? 0 : left.all;
+    left.progress.all = last ? 0 : left.progress.all;
     draw(live, lines ? lines : "", &left);
     free(lines);
     (void)pthread_mutex_lock(&live->lock);

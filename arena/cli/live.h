@@ -30,6 +30,6 @@ void live_lines_end(struct live *live, FILE *lines);
 /* From the calls of event_ops, one at a time: a round begins; matches were told; of the round so many are finished. */
 void live_round(struct live *live, unsigned round, unsigned matches);
 void live_matches(struct live *live);
-void live_progress(struct live *live, unsigned finished, unsigned all);
+void live_progress(struct live *live, struct run_progress progress);
 
 #endif

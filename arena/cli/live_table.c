@@ -243,10 +243,10 @@ static void print_candidate(FILE *out, const struct live_view *view)
 
 static void print_progress(FILE *out, const struct live_view *view)
 {
-    unsigned left = view->all - view->finished;
+    unsigned left = view->progress.all - view->progress.finished;
     char progress[PROGRESS_TEXT_MAX], line[LINE_MAX_BYTES];
 
-    progress_text(view->finished, view->all, view->spent_us, progress);
+    progress_text(view->progress, view->spent_us, progress);
     (void)snprintf(line, sizeof line, "round %u of %u: %s, %u at once", view->round, view->rounds, progress,
                    left < view->at_once ? left : view->at_once);
     print_cut(out, view->columns, line);

@@ -15,6 +15,7 @@
 #include <stdio.h>
 
 #include "event/event_file.h"
+#include "run/run.h"
 #include "tournament/standing.h"
 
 struct live_view {
@@ -23,8 +24,9 @@ struct live_view {
     const uint16_t *last_round;      /* in which each entry has played, from 1; 0: in none */
     struct pairs pairs;              /* of a candidate */
     unsigned round, rounds;          /* from 1; how many there are at the most */
-    unsigned finished, all, at_once; /* matches of the round */
-    int64_t spent_us;                /* on what is finished */
+    struct run_progress progress;    /* of the round */
+    unsigned at_once;                /* matches */
+    int64_t spent_us;                /* on what was played */
     unsigned lines, columns;         /* that may be used */
     bool colour;
 };

@@ -18,12 +18,13 @@ static void time_text(int64_t seconds, char out[TIME_TEXT_MAX])
                        seconds % S_PER_H / S_PER_MIN, seconds % S_PER_MIN);
 }
 
-void progress_text(unsigned finished, unsigned all, int64_t spent_us, char out[PROGRESS_TEXT_MAX])
+void progress_text(struct run_progress progress, int64_t spent_us, char out[PROGRESS_TEXT_MAX])
 {
-    char left[TIME_TEXT_MAX];
+    bool known = progress.played > 0;
+    char left[TIME_TEXT_MAX] = "";
 
-    if (finished)
-        time_text(spent_us / finished * (all - finished) / US_PER_S, left);
-    (void)snprintf(out, PROGRESS_TEXT_MAX, "%u of %u matches%s%s%s", finished, all, finished ? ", about " : "",
-                   finished ? left : "", finished ? " left" : "");
+    if (known)
+        time_text(spent_us / progress.played * (progress.all - progress.finished) / US_PER_S, left);
+    (void)snprintf(out, PROGRESS_TEXT_MAX, "%u of %u matches%s%s%s", progress.finished, progress.all,
+                   known ? ", about " : "", left, known ? " left" : "");
 }

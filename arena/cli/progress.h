@@ -5,10 +5,12 @@
 
 #include <stdint.h>
 
+#include "run/run.h"
+
 enum { PROGRESS_TEXT_MAX = 96 };
 
-/* "12 of 40 matches, about 1:05 left", if `finished` took so long and the others take as long; without the time as
- * long as nothing is finished. */
-void progress_text(unsigned finished, unsigned all, int64_t spent_us, char out[PROGRESS_TEXT_MAX]);
+/* "12 of 40 matches, about 1:05 left", if what was played took so long and the others take as long; without the time as
+ * long as nothing was played. */
+void progress_text(struct run_progress progress, int64_t spent_us, char out[PROGRESS_TEXT_MAX]);
 
 #endif

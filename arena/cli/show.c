@@ -208,14 +208,14 @@ static bool on_result(void *context, const struct run_result *result, struct err
     return fflush(stdout) == 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");
 }
 
-static void on_progress(void *context, unsigned finished)
+static void on_progress(void *context, struct run_progress progress)
 {
     const struct show *show = context;
     char text[PROGRESS_TEXT_MAX];
 
-    if (!show->progress || finished == show->plan->games)
+    if (!show->progress || progress.finished == progress.all)
         return;
-    progress_text(finished, show->plan->games, steady_us() - show->began_us, text);
+    progress_text(progress, steady_us() - show->began_us, text);
     (void)fprintf(stderr, "%s%s", clear_line, text);
     (void)fflush(stderr);
 }

@@ -159,11 +159,11 @@ static void on_round(void *context, unsigned round, const struct schedule_round 
     live_lines_end(request->live, out);
 }
 
-static void on_progress(void *context, unsigned finished, unsigned all)
+static void on_progress(void *context, struct run_progress progress)
 {
     const struct request *request = context;
 
-    live_progress(request->live, finished, all);
+    live_progress(request->live, progress);
 }
 
 static void tell_repair(FILE *out, const struct request *request, unsigned number)

@@ -67,8 +67,8 @@ struct event_ops {
     void (*round)(void *context, unsigned round, const struct schedule_round *fixtures);
     /* By its place in the event's table, in the order of the schedule, as soon as its group is finished. */
     bool (*match)(void *context, size_t at, struct error *error);
-    /* Of the round. */
-    void (*progress)(void *context, unsigned finished, unsigned all);
+    /* Of the round, as that of run_ops. */
+    void (*progress)(void *context, struct run_progress progress);
     void (*notice)(void *context, const char *sentence);
     /* The host changed something while it is played: the line of the log of this number. */
     void (*repair)(void *context, unsigned number);

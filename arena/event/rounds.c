@@ -204,14 +204,14 @@ static void heed_host(const struct play *play)
         (void)!repair_leave_out(play->event, &error);
 }
 
-static void on_progress(void *context, unsigned finished)
+static void on_progress(void *context, struct run_progress progress)
 {
     const struct play *play = context;
 
-    if (finished < play->fixtures->count)
+    if (progress.finished < progress.all)
         heed_host(play);
     if (play->ops->progress)
-        play->ops->progress(play->ops->context, finished, (unsigned)play->fixtures->count);
+        play->ops->progress(play->ops->context, progress);
 }
 
 static void on_notice(void *context, const char *sentence)

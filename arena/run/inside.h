@@ -141,6 +141,7 @@ struct run {
     atomic_uint next;            /* match to be opened next; written under the lock */
     atomic_uint next_unfinished; /* of those that were broken off, which the first shard goes on with; likewise */
     atomic_uint finished;
+    unsigned played; /* of these; under the lock */
     atomic_uint instances_made, bundles_written;
     atomic_bool evidence_failed; /* and that was said */
     int ended_fd;                /* counts shards that ended */

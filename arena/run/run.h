@@ -62,13 +62,20 @@ struct run_result {
     struct run_seat seat[]; /* as many as the match has */
 };
 
+/* How far a run is. */
+struct run_progress {
+    unsigned finished; /* matches that have a result */
+    unsigned played;   /* of these: in this run; the others were in its records, or left out */
+    unsigned all;
+};
+
 /* What the run tells while it plays. Any member may be NULL. All that is pointed to lives only during the call. Calls
  * come from the run's threads, one at a time. */
 struct run_ops {
     /* In the order of the matches. False with a sentence ends the run: nobody can take more of them. */
     bool (*result)(void *context, const struct run_result *result, struct error *error);
     /* A match was finished, in any order. */
-    void (*progress)(void *context, unsigned finished);
+    void (*progress)(void *context, struct run_progress progress);
     /* In a run of one match only: what happens, with all that only some may know, and the state after it. */
     void (*event)(void *context, const struct game_event *event, struct span text);
     /* `strikes`: that the seat has by now; 0 if it is not known, in the past of a match that is gone on with. */

@@ -28,7 +28,7 @@ static bool give(struct run *run, struct run_result *result)
 
     run->finished++;
     if (ops->progress)
-        ops->progress(ops->context, run->finished);
+        ops->progress(ops->context, (struct run_progress){run->finished, run->played, run->plan->games});
     return good;
 }
 
@@ -154,6 +154,7 @@ bool run_give_result(struct run *run, struct run_result *result)
     bool good, starved;
 
     (void)pthread_mutex_lock(&run->lock);
+    run->played++;
     good = give(run, result);
     starved = run->starved;
     run->starved = false;

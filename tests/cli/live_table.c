@@ -43,8 +43,7 @@ static void make_view(unsigned entries)
                               .last_round = last_round,
                               .round = 1,
                               .rounds = 1,
-                              .finished = 30,
-                              .all = 120,
+                              .progress = {.finished = 30, .played = 30, .all = 120},
                               .at_once = 8,
                               .spent_us = (int64_t)60 * US_PER_S,
                               .lines = 20,
@@ -169,9 +168,9 @@ static void before_the_first_result_there_is_progress_alone(void **unused)
     (void)unused;
     make_view(2);
     view.standing = NULL;
-    view.finished = 0;
+    view.progress.finished = view.progress.played = 0;
     assert_string_equal(drawn(), "round 1 of 1: 0 of 120 matches, 8 at once");
-    view.finished = 119;
+    view.progress.finished = view.progress.played = 119;
     assert_string_equal(drawn(), "round 1 of 1: 119 of 120 matches, about 0 s left, 1 at once");
 }
 
@@ -188,9 +187,20 @@ static void times_left_are_told_as_clocks_tell_them(void **unused)
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         char words[PROGRESS_TEXT_MAX];
 
-        progress_text(1, 2, rows[i].spent_s * US_PER_S, words);
+        progress_text((struct run_progress){.finished = 1, .played = 1, .all = 2}, rows[i].spent_s * US_PER_S, words);
         assert_string_equal(words, rows[i].words);
     }
+}
+
+static void what_was_played_before_tells_nothing_of_the_time_left(void **unused)
+{
+    char words[PROGRESS_TEXT_MAX];
+
+    (void)unused;
+    progress_text((struct run_progress){.finished = 500, .all = 600}, US_PER_S, words);
+    assert_string_equal(words, "500 of 600 matches");
+    progress_text((struct run_progress){.finished = 501, .played = 1, .all = 600}, US_PER_S, words);
+    assert_string_equal(words, "501 of 600 matches, about 1:39 left");
 }
 
 int main(void)
@@ -205,6 +215,7 @@ int main(void)
         cmocka_unit_test(a_candidate_has_its_test_below),
         cmocka_unit_test(colour_marks_who_is_surely_off_the_mean),
         cmocka_unit_test(before_the_first_result_there_is_progress_alone),
+        cmocka_unit_test(what_was_played_before_tells_nothing_of_the_time_left),
         cmocka_unit_test(times_left_are_told_as_clocks_tell_them),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
