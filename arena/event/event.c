@@ -191,8 +191,16 @@ bool event_is_begun(struct event *event, struct error *error)
 /* Of the whole folder: two arenas that begin an event at once would each draw its luck. -1 with a sentence. */
 static int take_lock(const struct event *event, struct error *error)
 {
-    int fd = open(event->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int fd;
 
+    if (faccessat(AT_FDCWD, event->folder, W_OK, AT_EACCESS) != 0) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN,
+                        "%s: %s: to play an event its folder must be writable; what was played is told by arena "
+                        "tournament show",
+                        event->folder, strerror(errno));
+        return -1;
+    }
+    fd = open(event->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
         return fd;
     if (fd >= 0 && errno == EWOULDBLOCK)

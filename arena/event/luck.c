@@ -21,21 +21,32 @@ static const char *text_of(const json_t *json, const char *key)
     return text ? text : "";
 }
 
+static bool is_spoiled(const char *path, struct error *error)
+{
+    return error_set(error, EXIT_COULD_NOT_RUN,
+                     "%s, the luck of the event, was cut short or changed: put back a copy of it, or play the event anew "
+                     "in another folder",
+                     path);
+}
+
 static bool read_begun(struct event *event, const char *path, struct error *error)
 {
     json_error_t why;
     json_t *json = json_load_file(path, JSON_REJECT_DUPLICATES, &why);
     bool good = true;
 
+    if (!json && json_error_code(&why) == json_error_cannot_open_file)
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
     if (!json)
-        return error_set(error, EXIT_COULD_NOT_RUN, "%s cannot be read: %s", path, why.text);
+        return is_spoiled(path, error);
     if (strcmp(text_of(json, "format"), format) != 0)
-        good = error_set(error, EXIT_COULD_NOT_RUN, "%s is none of '%s'", path, format);
+        good = error_set(error, EXIT_COULD_NOT_RUN, "%s is not of the format %s, but of '%s'", path, format,
+                         text_of(json, "format"));
     else if (strcmp(text_of(json, "epoch"), event->epoch) != 0)
         good = error_set(error, EXIT_COULD_NOT_RUN, "the event was begun in the epoch %s, and this is %s",
                          text_of(json, "epoch"), event->epoch);
     else if (!hex_read(event->seed.bytes, sizeof event->seed.bytes, text_of(json, "seed")))
-        good = error_set(error, EXIT_COULD_NOT_RUN, "%s has no good seed", path);
+        good = is_spoiled(path, error);
     json_decref(json);
     return good;
 }

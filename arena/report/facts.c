@@ -75,9 +75,9 @@ void part_schedule(struct markup *markup, const struct report *report)
         markup->out->failed = true;
     if (report->standing->variance_saved != 0)
         markup_leaf(markup, "p", NULL,
-                    "Seeds: that both sides of a seed were played takes %.0f\u00a0%% off the variance that as many "
+                    "Seeds: that both sides of a seed were played takes %ld\u00a0%% off the variance that as many "
                     "independent games would have.",
-                    PERCENT * report->standing->variance_saved);
+                    lround(PERCENT * report->standing->variance_saved));
     add_classes(markup, report);
     markup_close(markup);
 }

@@ -247,3 +247,13 @@ class Tournament(Stage):
         with open(begun, "w", encoding="utf-8") as file:
             file.write(text.replace("leduc-1-", "leduc-0-"))
         self.assertIn("was begun in the epoch leduc-0-", self.arena("tournament", folder, code=3).stderr)
+        for spoiled in ("", text[:20], text[:-40] + '"}', "no luck"):
+            with open(begun, "w", encoding="utf-8") as file:
+                file.write(spoiled)
+            for words in ((folder,), ("show", folder), ("--resume", folder)):
+                self.assertEqual(self.arena("tournament", *words, code=3).stderr,
+                                 f"arena: {begun}, the luck of the event, was cut short or changed: put back a copy of it, or "
+                                 "play the event anew in another folder\n")
+        with open(begun, "w", encoding="utf-8") as file:
+            file.write(text)
+        self.assertIn("4 matches count", self.arena("tournament", folder).stdout)
