@@ -180,7 +180,8 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
                       PERCENT * even_chance(standing->offset[class]), event->file.classes[class].name);
     (void)fprintf(out, "%" PRIu64 " matches count, %" PRIu64 " are void", standing->matches, standing->voids);
     if (standing->variance_saved != 0)
-        (void)fprintf(out, "; both sides of a seed take %ld %% off the variance", lround(PERCENT * standing->variance_saved));
+        (void)fprintf(out, "; both sides of a seed take %ld %% off the variance",
+                      lround(PERCENT * standing->variance_saved));
     (void)fputs("\nElo with 95 % intervals; they are of one fit to all matches (arena/README.md)\n", out);
 }
 

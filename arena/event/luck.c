@@ -23,10 +23,11 @@ static const char *text_of(const json_t *json, const char *key)
 
 static bool is_spoiled(const char *path, struct error *error)
 {
-    return error_set(error, EXIT_COULD_NOT_RUN,
-                     "%s, the luck of the event, was cut short or changed: put back a copy of it, or play the event anew "
-                     "in another folder",
-                     path);
+    return error_set(
+        error, EXIT_COULD_NOT_RUN,
+        "%s, the luck of the event, was cut short or changed: put back a copy of it, or play the event anew "
+        "in another folder",
+        path);
 }
 
 static bool read_begun(struct event *event, const char *path, struct error *error)
