@@ -27,39 +27,22 @@ static const double NORMAL_95 = 1.959964;
 /* --- columns ----------------------------------------------------------------------------------------------------- */
 
 /* All of an entry, over its roles. */
-static struct tally_row games_of(const struct live_view *view, const struct standing_entry *entry)
-{
-    struct tally_row all = {0};
-
-    for (unsigned role = 0; role < view->standing->roles; role++) {
-        all.games += entry->role[role].all.games;
-        all.wins += entry->role[role].all.wins;
-        all.draws += entry->role[role].all.draws;
-    }
-    return all;
-}
-
 static void write_games(const struct live_view *view, const struct standing_entry *entry, char cell[CELL_MAX])
 {
-    (void)snprintf(cell, CELL_MAX, "%" PRIu32, games_of(view, entry).games);
+    (void)view;
+    (void)snprintf(cell, CELL_MAX, "%" PRIu32, standing_sum(entry).all.games);
 }
 
 static void write_faults(const struct live_view *view, const struct standing_entry *entry, char cell[CELL_MAX])
 {
-    uint64_t faults = 0;
-
-    for (unsigned role = 0; role < view->standing->roles; role++)
-        faults += entry->role[role].faults;
-    (void)snprintf(cell, CELL_MAX, "%" PRIu64, faults);
+    (void)view;
+    (void)snprintf(cell, CELL_MAX, "%" PRIu64, standing_sum(entry).faults);
 }
 
 static void write_voids(const struct live_view *view, const struct standing_entry *entry, char cell[CELL_MAX])
 {
-    uint64_t voids = 0;
-
-    for (unsigned role = 0; role < view->standing->roles; role++)
-        voids += entry->role[role].voids;
-    (void)snprintf(cell, CELL_MAX, "%" PRIu64, voids);
+    (void)view;
+    (void)snprintf(cell, CELL_MAX, "%" PRIu64, standing_sum(entry).voids);
 }
 
 static void write_points(const struct live_view *view, const struct standing_entry *entry, char cell[CELL_MAX])
@@ -85,8 +68,9 @@ static void write_share_of(const struct tally_row *row, char cell[CELL_MAX])
 
 static void write_share(const struct live_view *view, const struct standing_entry *entry, char cell[CELL_MAX])
 {
-    const struct tally_row all = games_of(view, entry);
+    const struct tally_row all = standing_sum(entry).all;
 
+    (void)view;
     write_share_of(&all, cell);
 }
 

@@ -9,7 +9,7 @@
 #include "json/json.h"
 #include "tournament/share.h"
 
-enum { PERCENT = 100, CELL_MAX = 32, US_PER_MS = 1000 };
+enum { PERCENT = 100, CELL_MAX = 32, ROLE_WIDTH = 22, US_PER_MS = 1000 };
 static const double NORMAL_95 = 1.959964;
 
 static const char *name_of(const struct event *event, unsigned entry)
@@ -47,42 +47,60 @@ static void print_estimate(FILE *out, struct estimate estimate)
     (void)fprintf(out, "  %13s", cell);
 }
 
-static void print_role(FILE *out, const struct standing_role *role)
+static void print_share(FILE *out, const struct tally_row *row)
 {
-    (void)fprintf(out, "  %5.1f %%", PERCENT * share_of(&role->all).mean);
-    print_estimate(out, role->strength);
-}
-
-static void print_head(FILE *out, const struct event *event, const struct standing *standing)
-{
-    const struct game *game = event->file.game;
-
-    (void)fprintf(out, "%4s %-*s  %13s", "", name_width(event), "", "all");
-    for (unsigned role = 0; role < standing->roles; role++)
-        (void)fprintf(out, "  as %-19s", game->roles[role].name);
-    (void)fprintf(out, "\nrank %-*s  %13s", name_width(event), "entry", "Elo");
-    for (unsigned role = 0; role < standing->roles; role++)
-        (void)fprintf(out, "  %7s  %13s", "share", "Elo");
-    (void)fputs("   games  faults  voids  above next\n", out);
+    if (row->games)
+        (void)fprintf(out, "  %5.1f %%", PERCENT * share_of(row).mean);
+    else
+        (void)fprintf(out, "  %7s", "-");
 }
 
 static void print_entry(FILE *out, const struct event *event, const struct standing *standing,
                         const struct standing_entry *entry)
 {
-    uint32_t games = 0, faults = 0, voids = 0;
+    const struct standing_sum sum = standing_sum(entry);
 
     (void)fprintf(out, "%4u %-*s", entry->rank, name_width(event), name_of(event, entry->entry));
     print_estimate(out, entry->strength);
-    for (unsigned role = 0; role < standing->roles; role++) {
-        print_role(out, &entry->role[role]);
-        games += entry->role[role].all.games;
-        faults += entry->role[role].faults;
-        voids += entry->role[role].voids;
-    }
-    (void)fprintf(out, "  %6" PRIu32 "  %6" PRIu32 "  %5" PRIu32, games, faults, voids);
+    print_share(out, &sum.all);
+    (void)fprintf(out, "  %6" PRIu32 "  %6" PRIu64 "  %5" PRIu64, sum.all.games, sum.faults, sum.voids);
     if (entry->rank < standing->entries)
         (void)fprintf(out, "  %8.1f %%", PERCENT * entry->better_than_next);
     (void)fputc('\n', out);
+}
+
+static void print_table(FILE *out, const struct event *event, const struct standing *standing)
+{
+    (void)fprintf(out, "rank %-*s  %13s  %7s   games  faults  voids  above next\n", name_width(event), "entry", "Elo",
+                  "share");
+    for (unsigned i = 0; i < standing->entries; i++)
+        print_entry(out, event, standing, &standing->table[i]);
+}
+
+/* The same by roles; nothing if there is one. */
+static void print_roles(FILE *out, const struct event *event, const struct standing *standing)
+{
+    const struct game *game = event->file.game;
+
+    if (standing->roles == 1)
+        return;
+    (void)fprintf(out, "\n%4s %-*s", "", name_width(event), "");
+    for (unsigned role = 0; role < standing->roles; role++)
+        (void)fprintf(out, "  %*s%s", ROLE_WIDTH - (int)strlen(game->roles[role].name), "as ", game->roles[role].name);
+    (void)fprintf(out, "\n%4s %-*s", "", name_width(event), "");
+    for (unsigned role = 0; role < standing->roles; role++)
+        (void)fprintf(out, "  %13s  %7s", "Elo", "share");
+    (void)fputc('\n', out);
+    for (unsigned i = 0; i < standing->entries; i++) {
+        const struct standing_entry *entry = &standing->table[i];
+
+        (void)fprintf(out, "%4u %-*s", entry->rank, name_width(event), name_of(event, entry->entry));
+        for (unsigned role = 0; role < standing->roles; role++) {
+            print_estimate(out, entry->role[role].strength);
+            print_share(out, &entry->role[role].all);
+        }
+        (void)fputc('\n', out);
+    }
 }
 
 /* Writes what stands where an entry meets another. */
@@ -168,9 +186,8 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
 {
     const struct game *game = event->file.game;
 
-    print_head(out, event, standing);
-    for (unsigned i = 0; i < standing->entries; i++)
-        print_entry(out, event, standing, &standing->table[i]);
+    print_table(out, event, standing);
+    print_roles(out, event, standing);
     print_squares(out, event, standing);
     (void)fputc('\n', out);
     print_faults(out, event, standing, faults);

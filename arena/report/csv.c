@@ -92,6 +92,7 @@ void report_standing_csv(struct buffer *out, const struct report *report)
     add_standing_head(&line, report);
     for (unsigned i = 0; faults && i < report->standing->entries; i++) {
         const struct standing_entry *entry = &report->standing->table[i];
+        struct standing_sum sum = standing_sum(entry);
         struct fault_counts kinds = event_faults_of(faults, entry->entry, report->standing->roles);
 
         add_field(&line, "%u", entry->rank);
@@ -103,9 +104,9 @@ void report_standing_csv(struct buffer *out, const struct report *report)
         else
             add_field(&line, "%s", "");
         add_field(&line, "%.1f", entry->points);
-        add_field(&line, "%" PRIu64, entry_games(report, entry));
-        add_field(&line, "%" PRIu64, entry_faults(report, entry));
-        add_field(&line, "%" PRIu64, entry_voids(report, entry));
+        add_field(&line, "%" PRIu64, (uint64_t)sum.all.games);
+        add_field(&line, "%" PRIu64, sum.faults);
+        add_field(&line, "%" PRIu64, sum.voids);
         add_field(&line, "%s", aside_is(report->event, entry->entry) ? "yes" : "no");
         for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
             add_field(&line, "%" PRIu32, kinds.of[kind]);

@@ -59,7 +59,7 @@ static void add_standing_row(struct markup *markup, const struct report *report,
     else
         markup_leaf(markup, "td", "none", "\u2013");
     markup_leaf(markup, "td", NULL, "%.1f", entry->points);
-    cell_count(markup, entry_games(report, entry));
+    cell_count(markup, standing_sum(entry).all.games);
     for (unsigned role = 0; role < report->standing->roles; role++) {
         cell_share(markup, &entry->role[role].all);
         cell_elo(markup, entry->role[role].strength);
@@ -119,20 +119,20 @@ static void add_faults_row(struct markup *markup, const struct report *report, c
                            const struct standing_entry *entry)
 {
     struct fault_counts kinds = event_faults_of(faults->counts, entry->entry, report->standing->roles);
-    uint64_t games = entry_games(report, entry);
+    struct standing_sum sum = standing_sum(entry);
 
     markup_open(markup, "tr");
     cell_entry(markup, report, entry);
     for (unsigned role = 0; role < report->standing->roles; role++)
         cell_some(markup, entry->role[role].faults);
-    if (games)
-        markup_leaf(markup, "td", NULL, "%.1f", PERCENT * (double)entry_faults(report, entry) / (double)games);
+    if (sum.all.games)
+        markup_leaf(markup, "td", NULL, "%.1f", PERCENT * (double)sum.faults / sum.all.games);
     else
         markup_leaf(markup, "td", "none", "\u2013");
     for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
         if (faults->of[kind])
             cell_some(markup, kinds.of[kind]);
-    cell_some(markup, entry_voids(report, entry));
+    cell_some(markup, sum.voids);
     markup_leaf(markup, "td", NULL, "%s", aside_is(report->event, entry->entry) ? "set aside" : "");
     markup_close(markup);
 }

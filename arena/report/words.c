@@ -102,33 +102,6 @@ void cell_entry(struct markup *markup, const struct report *report, const struct
     markup_close(markup);
 }
 
-uint64_t entry_games(const struct report *report, const struct standing_entry *entry)
-{
-    uint64_t games = 0;
-
-    for (unsigned role = 0; role < report->standing->roles; role++)
-        games += entry->role[role].all.games;
-    return games;
-}
-
-uint64_t entry_faults(const struct report *report, const struct standing_entry *entry)
-{
-    uint64_t faults = 0;
-
-    for (unsigned role = 0; role < report->standing->roles; role++)
-        faults += entry->role[role].faults;
-    return faults;
-}
-
-uint64_t entry_voids(const struct report *report, const struct standing_entry *entry)
-{
-    uint64_t voids = 0;
-
-    for (unsigned role = 0; role < report->standing->roles; role++)
-        voids += entry->role[role].voids;
-    return voids;
-}
-
 void section_open(struct markup *markup, const char *heading, const char *words)
 {
     markup_open(markup, "section");

@@ -38,9 +38,6 @@ void cell_head(struct markup *markup, const char *words);
 void cell_entry(struct markup *markup, const struct report *report, const struct standing_entry *entry);
 
 /* All of an entry, over its roles. */
-uint64_t entry_games(const struct report *report, const struct standing_entry *entry);
-uint64_t entry_faults(const struct report *report, const struct standing_entry *entry);
-uint64_t entry_voids(const struct report *report, const struct standing_entry *entry);
 
 /* A section with its heading, and what is said under it; markup_close ends it. */
 void section_open(struct markup *markup, const char *heading, const char *words);

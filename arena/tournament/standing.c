@@ -289,6 +289,23 @@ bool standing_make(struct standing *standing, const struct outcome *outcomes, si
     return good;
 }
 
+struct standing_sum standing_sum(const struct standing_entry *entry)
+{
+    struct standing_sum sum = {.faults = 0};
+
+    for (unsigned i = 0; i < EVENT_ROLES; i++) {
+        const struct standing_role *role = &entry->role[i];
+
+        sum.all.games += role->all.games;
+        sum.all.wins += role->all.wins;
+        sum.all.draws += role->all.draws;
+        sum.all.losses += role->all.losses;
+        sum.faults += role->faults;
+        sum.voids += role->voids;
+    }
+    return sum;
+}
+
 /* --- pairs ------------------------------------------------------------------------------------------------------- */
 
 /* Whether two matches are the halves of a group: the same seed, with sides exchanged between two entries. */

@@ -62,6 +62,13 @@ bool standing_fit(struct standing *standing) __attribute__((warn_unused_result))
 
 void standing_release(struct standing *standing);
 
+/* What an entry played in all its roles. */
+struct standing_sum {
+    struct tally_row all;
+    uint64_t faults, voids;
+};
+struct standing_sum standing_sum(const struct standing_entry *entry);
+
 /* The likelihood that an entry is stronger than another in a role, or over all roles (`role` = standing->roles): that
  * of a difference above 0 in the posterior's normal approximation, with the covariance of the two. 0 to 1; 1/2 against
  * itself. Of a standing that standing_make made. */
