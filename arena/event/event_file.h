@@ -36,6 +36,9 @@ struct event_entry {
     char *command; /* or @NAME for a bot that attaches */
 };
 
+/* If nothing is said as many processes wait for their next match as play at once, and so many more. */
+enum { EVENT_IDLE_LEAST = 32 };
+
 struct event_file {
     char name[PROTO_ID_MAX + 1];
     const struct game *game;
@@ -44,6 +47,7 @@ struct event_file {
     unsigned groups; /* seeds for each pairing and class */
     unsigned rounds; /* of Swiss; 0: as many as a knockout has */
     unsigned jobs;   /* matches at once; 0: as many as there are cores */
+    unsigned idle;   /* processes that are kept for their next match; 0: see EVENT_IDLE_LEAST */
     struct clock_spec clock;
     enum lost_seat lost_seat;
     bool has_seed;

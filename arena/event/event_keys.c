@@ -111,6 +111,11 @@ static bool take_jobs(struct reading *reading, cfg_opt_t *opt)
     return take_number(reading, opt, 0, PLAN_JOBS_MAX, &reading->event->jobs);
 }
 
+static bool take_idle(struct reading *reading, cfg_opt_t *opt)
+{
+    return take_number(reading, opt, 0, PLAN_JOBS_MAX, &reading->event->idle);
+}
+
 static bool take_clock(struct reading *reading, cfg_opt_t *opt)
 {
     const char *text = cfg_opt_getnstr(opt, 0);

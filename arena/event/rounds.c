@@ -237,6 +237,15 @@ static bool make_folder(struct play *play, struct error *error)
     return true;
 }
 
+static unsigned idle_most(const struct event *event, unsigned jobs)
+{
+    unsigned seats = 0;
+
+    for (unsigned class = 0; class < event->file.class_count; class ++)
+        seats = event->lineups[class].seats > seats ? event->lineups[class].seats : seats;
+    return event->file.idle ? event->file.idle : jobs * seats + EVENT_IDLE_LEAST;
+}
+
 static bool make_plan(struct play *play, const struct fixtures *fixtures, struct error *error)
 {
     const struct event_file *file = &play->event->file;
@@ -248,6 +257,7 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
     plan->looks = play->event->looks;
     plan->games = (unsigned)play->fixtures->count;
     plan->jobs = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
+    plan->idle_most = idle_most(play->event, plan->jobs);
     plan->clock = file->clock;
     plan->lost_seat = file->lost_seat;
     plan->affinity = true;

@@ -63,6 +63,7 @@ struct instance {
     uint32_t capacity;
     enum views_wanted views;
     unsigned matches;    /* at which it sits */
+    int64_t idle_us;     /* since when it sits at none */
     int64_t deadline_us; /* of its state; RUN_NEVER for none */
     int64_t waited_us;   /* since when it is waited for, to say hello or to come back; or since its last respite */
     unsigned respites;   /* that it had */

@@ -169,9 +169,9 @@ struct instance *instance_for(struct shard *shard, const struct table *table, un
 
 void instance_release(struct shard *shard, struct instance *instance)
 {
-    (void)shard;
     assert(instance->matches > 0);
     instance->matches--;
+    instance->idle_us = shard->now_us;
     shard->look.touched = shard->look.touched || instance->matches == 0;
     if (instance->peer)
         instance->peer->busy = instance->matches > 0;
@@ -185,6 +185,7 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
 
     shard->look.touched = true;
     instance->state = INSTANCE_GREETED;
+    instance->idle_us = shard->now_us;
     instance->peer = peer;
     instance->deadline_us = RUN_NEVER;
     instance->capacity = peer->capacity;
@@ -321,6 +322,29 @@ static void close_instance(struct shard *shard, struct instance *instance)
     instance->deadline_us = shard->now_us + (shard->stopping ? 0 : CLOSE_GRACE_US);
 }
 
+static bool is_idle(const struct instance *instance)
+{
+    return instance->state == INSTANCE_GREETED && instance->process && instance->matches == 0;
+}
+
+/* Processes cost memory while they wait for their next match: beyond so many those that have waited longest are let go,
+ * and started again when their turn comes. */
+static void thin_idle(struct shard *shard)
+{
+    unsigned shards = shard->run->shard_count, most = (shard->plan->idle_most + shards - 1) / shards, idle = 0;
+
+    for (size_t i = 0; i < shard->instance_count; i++)
+        idle += is_idle(shard->instances[i]);
+    for (; most > 0 && idle > most; idle--) {
+        struct instance *longest = NULL;
+
+        for (size_t i = 0; i < shard->instance_count; i++)
+            if (is_idle(shard->instances[i]) && (!longest || shard->instances[i]->idle_us < longest->idle_us))
+                longest = shard->instances[i];
+        close_instance(shard, longest);
+    }
+}
+
 /* A bot that is overdue on a late host has four times as long as the host was late, at most its whole time again; as
  * often as a match is played again because of its host. So nobody is lost who might have come but for the host. */
 static bool has_respite(const struct shard *shard, struct instance *instance)
@@ -435,6 +459,7 @@ void instances_work(struct shard *shard)
     shard->look.touched = false;
     shard->look.wanted = tables_want_bots(shard);
     shard->hub.expected = 0;
+    thin_idle(shard);
     for (size_t i = 0; i < shard->instance_count; i++) {
         work_on(shard, shard->instances[i]);
         shard->hub.expected += shard->instances[i]->state == INSTANCE_STARTING;

@@ -83,6 +83,7 @@ struct plan {
     bool affinity; /* shards keep to their cores, and quick bots beside them */
     enum team team;
     unsigned restarts;                 /* of processes that end in a match, for each seat of each match */
+    unsigned idle_most;                /* processes that are kept for their next match; 0: any number */
     int64_t wait_us;                   /* for bots that attach */
     const char *records;               /* the folder; NULL for none */
     const struct plan_option *options; /* that decide what comes of the run, for its file in `records` */

@@ -64,6 +64,18 @@ class Tournament(Stage):
                 for jobs in (1, 5)]
         self.assertEqual(told[0], told[1])
 
+    def test_processes_that_wait_are_let_go_if_there_are_too_many(self):
+        told, starts = [], []
+        for idle in (0, 1):
+            path = os.path.join(self.folder, f"starts-{idle}")
+            bot = f"sh -c 'echo >>{path}; exec {RANDOM}'"
+            folder = self.event(f"jobs = 1\nidle = {idle}\ngroups = 5\n" + LEDUC + entries(one=bot, two=bot), str(idle))
+            told.append(self.arena("tournament", folder, "--json").stdout)
+            starts.append(os.path.getsize(path))
+        self.assertEqual(starts[0], 4)  # two of each, as none plays both games of a seed
+        self.assertGreater(starts[1], 8)
+        self.assertEqual(told[0].replace('"event":"0"', ""), told[1].replace('"event":"1"', ""))
+
     def test_the_database_can_be_deleted_and_made_again(self):
         folder = self.event("groups = 2\n" + FAST + THREE)
         self.arena("tournament", folder)
