@@ -67,14 +67,6 @@ void buffer_add_byte(struct buffer *buffer, uint8_t byte)
     buffer_add(buffer, &byte, 1);
 }
 
-void buffer_drop_front(struct buffer *buffer, size_t size)
-{
-    assert(size <= buffer->used);
-    buffer->used -= size;
-    if (buffer->used)
-        memmove(buffer->at, buffer->at + size, buffer->used);
-}
-
 struct span buffer_span(const struct buffer *buffer)
 {
     return span_of(buffer->at, buffer->used);

@@ -29,8 +29,6 @@ void buffer_add_byte(struct buffer *buffer, uint8_t byte);
 /* Room for `size` more bytes at the end, to be written by the caller, who then adds to `used` what he wrote. NULL if it
  * failed. */
 uint8_t *buffer_room(struct buffer *buffer, size_t size);
-/* Removes `size` bytes (at most `used`) from the front. */
-void buffer_drop_front(struct buffer *buffer, size_t size);
 struct span buffer_span(const struct buffer *buffer);
 
 #endif

@@ -29,7 +29,8 @@ struct dossier *dossier_new(void)
     if (!dossier)
         return NULL;
     dossier->holders = 1;
-    buffer_init(&dossier->letters, DOSSIER_BYTES_MAX);
+    for (unsigned i = 0; i < 2; i++)
+        buffer_init(&dossier->letters[i], DOSSIER_BYTES_MAX / 2);
     return dossier;
 }
 
@@ -44,7 +45,8 @@ void dossier_drop(struct dossier *dossier)
 {
     if (!dossier || --dossier->holders > 0)
         return;
-    buffer_release(&dossier->letters);
+    for (unsigned i = 0; i < 2; i++)
+        buffer_release(&dossier->letters[i]);
     free(dossier);
 }
 
@@ -56,17 +58,17 @@ static size_t letter_at(const struct buffer *letters, size_t at, struct letter *
     return at + sizeof *letter + letter->kept;
 }
 
-/* Lets the oldest go, half at a time, so that moving the rest is cheap for each message. */
-static void make_room(struct buffer *letters, size_t size)
+/* The half in which there is room; the older one is forgotten for it. Nothing is moved. */
+static struct buffer *half_for(struct dossier *dossier, size_t size)
 {
-    struct letter letter;
-    size_t at = 0;
+    struct buffer *letters = dossier->letters, older = letters[0];
 
-    if (letters->used + size <= letters->most)
-        return;
-    while (at < letters->used && letters->used - at > letters->most / 2)
-        at = letter_at(letters, at, &letter);
-    buffer_drop_front(letters, at);
+    if (letters[1].used + size <= letters[1].most)
+        return &letters[1];
+    letters[0] = letters[1];
+    letters[1] = older;
+    buffer_clear(&letters[1]);
+    return &letters[1];
 }
 
 void dossier_add(struct dossier *dossier, enum schema_direction from, int64_t now_us, struct span bytes)
@@ -75,18 +77,17 @@ void dossier_add(struct dossier *dossier, enum schema_direction from, int64_t no
                             .size = (uint32_t)bytes.size,
                             .kept = bytes.size <= DOSSIER_MESSAGE_MAX ? (uint32_t)bytes.size : 0,
                             .from = from};
-    uint8_t *room;
+    struct buffer *half = half_for(dossier, sizeof letter + letter.kept);
+    uint8_t *room = buffer_room(half, sizeof letter + letter.kept);
 
-    make_room(&dossier->letters, sizeof letter + letter.kept);
-    room = buffer_room(&dossier->letters, sizeof letter + letter.kept);
     if (!room) {
-        buffer_clear(&dossier->letters);
+        buffer_clear(half);
         return;
     }
     memcpy(room, &letter, sizeof letter);
     if (letter.kept)
         memcpy(room + sizeof letter, bytes.at, letter.kept);
-    dossier->letters.used += sizeof letter + letter.kept;
+    half->used += sizeof letter + letter.kept;
 }
 
 void dossier_end(struct dossier *dossier, const struct process *process)
@@ -121,10 +122,8 @@ static json_t *letter_json(const struct letter *letter, struct span bytes, int64
                      letter->from == FROM_BOT ? "bot" : "arena", "message", message);
 }
 
-json_t *dossier_messages(const struct dossier *dossier, uint64_t handle, int64_t began_us)
+static void add_messages(json_t *array, const struct buffer *letters, uint64_t handle, int64_t began_us)
 {
-    const struct buffer *letters = &dossier->letters;
-    json_t *array = json_array();
     struct letter letter;
 
     for (size_t at = 0, next; at < letters->used; at = next) {
@@ -137,6 +136,14 @@ json_t *dossier_messages(const struct dossier *dossier, uint64_t handle, int64_t
         if (match == 0 || match == handle)
             (void)json_array_append_new(array, letter_json(&letter, bytes, began_us));
     }
+}
+
+json_t *dossier_messages(const struct dossier *dossier, uint64_t handle, int64_t began_us)
+{
+    json_t *array = json_array();
+
+    for (unsigned i = 0; i < 2; i++)
+        add_messages(array, &dossier->letters[i], handle, began_us);
     return array;
 }
 

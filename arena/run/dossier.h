@@ -15,7 +15,7 @@
 #include "proto/schema.h"
 
 enum {
-    DOSSIER_BYTES_MAX = 32 * 1024,   /* of messages; the oldest go when they are full, down to half of it */
+    DOSSIER_BYTES_MAX = 32 * 1024,   /* of messages, in two halves; when both are full the older one goes */
     DOSSIER_MESSAGE_MAX = 12 * 1024, /* bytes of one message; of a longer one only that it was is kept */
     DOSSIER_TAIL_MAX = 2048,         /* bytes of what was printed last */
 };
@@ -29,7 +29,7 @@ struct dossier {
     struct rusage usage;
     uint8_t tail[DOSSIER_TAIL_MAX]; /* what it printed last */
     size_t tail_size;
-    struct buffer letters;
+    struct buffer letters[2]; /* the older ones, and those since */
 };
 
 /* With one holder. NULL if memory is short. */
