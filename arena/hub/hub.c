@@ -39,6 +39,7 @@ void hub_release(struct hub *hub)
         (void)zmq_ctx_term(hub->context);
     if (hub->peers.slots)
         peer_table_release(&hub->peers);
+    writers_release(&hub->writers);
     link_table_release(&hub->links);
     *hub = (struct hub){0};
 }
@@ -345,16 +346,28 @@ int64_t hub_deadline_us(const struct hub *hub)
 static void flush_peer(struct hub *hub, struct peer *peer)
 {
     void *socket = hub->routers[peer->router].socket;
-    struct span frame = frame_take(&peer->queue);
+    struct frame_writer *queue = peer->queue;
+    struct span frame;
 
-    if (frame.size == 0)
+    if (!queue || queue->count == 0)
         return;
+    frame = frame_take(queue);
+    peer->queue = NULL;
     if (zmq_send(socket, peer->route, peer->route_size, ZMQ_SNDMORE | ZMQ_DONTWAIT) < 0) {
         session_lost(hub, peer, errno == EAGAIN ? LEFT_DEAF : LEFT_CLOSED);
-        return;
+    } else {
+        (void)zmq_send(socket, frame.at, frame.size, ZMQ_DONTWAIT);
+        hub->frames_out++;
     }
-    (void)zmq_send(socket, frame.at, frame.size, ZMQ_DONTWAIT);
-    hub->frames_out++;
+    writers_take_back(&hub->writers, queue);
+}
+
+/* False if there is no room in the peer's queue, or no memory for one. */
+static bool enqueue(struct hub *hub, struct peer *peer, const struct message *message)
+{
+    if (!peer->queue)
+        peer->queue = writers_lend(&hub->writers);
+    return peer->queue && frame_add(peer->queue, message);
 }
 
 void hub_send(struct hub *hub, struct peer *peer, const struct message *message)
@@ -363,15 +376,15 @@ void hub_send(struct hub *hub, struct peer *peer, const struct message *message)
 
     if (peer->state == PEER_GONE)
         return;
-    if (!frame_add(&peer->queue, message)) {
+    if (!enqueue(hub, peer, message)) {
         flush_peer(hub, peer);
-        if (peer->state == PEER_GONE || !frame_add(&peer->queue, message))
+        if (peer->state == PEER_GONE || !enqueue(hub, peer, message))
             return;
     }
     hub->messages_out++;
     hub->decisions_out += message->type == MESSAGE_DECISION;
     if (hub->ops.passed)
-        hub->ops.passed(hub->ops.context, peer, FROM_ARENA, frame_last(&peer->queue));
+        hub->ops.passed(hub->ops.context, peer, FROM_ARENA, frame_last(peer->queue));
     if (queued > peer->queued)
         line_up(hub, peer, queued);
 }

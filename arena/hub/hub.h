@@ -28,6 +28,7 @@
 #include "hub/settling.h"
 #include "hub/socket_file.h"
 #include "hub/waiting.h"
+#include "hub/writers.h"
 #include "proto/codec.h"
 #include "proto/message.h"
 
@@ -131,6 +132,7 @@ struct hub {
     struct settling settling;
     struct memory_watch memory;
     struct peer_table peers;
+    struct writers writers; /* for what is queued for peers */
     struct link_table links;
     struct peer_line due, patient; /* peers with QUEUED_DUE and, in the order of time, QUEUED_EVENTS */
     unsigned expected;             /* bots that are about to connect to the first router. The owner's to set */

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hub/writers.h"
+
 enum { ROOM_FIRST = 64 };
 
 bool peer_table_init(struct peer_table *table)
@@ -16,7 +18,7 @@ bool peer_table_init(struct peer_table *table)
 
 static void peer_free(struct peer *peer)
 {
-    frame_writer_release(&peer->queue);
+    writer_free(peer->queue);
     free(peer);
 }
 
@@ -95,7 +97,6 @@ struct peer *peer_table_add(struct peer_table *table, unsigned router, const voi
     peer->route_size = size;
     peer->fd = -1;
     peer->capacity = 1;
-    frame_writer_init(&peer->queue, PROTO_ARENA_FRAME_MAX);
     put(table, peer);
     table->count++;
     return peer;
