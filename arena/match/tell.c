@@ -102,9 +102,11 @@ static void encode_batch(struct referee *referee, struct span desk, const struct
 
 void tell_encoded(struct referee *referee, unsigned seat, uint64_t first, struct span events)
 {
-    const struct message message = {.type = MESSAGE_EVENTS,
-                                    .events = {.match = referee->seat[seat].handle, .first = first, .events = events}};
+    struct message message; /* not cleared: it is as large as the largest of them */
 
+    message.type = MESSAGE_EVENTS;
+    message.events =
+        (struct message_events){.match = referee->seat[seat].handle, .first = first, .events = events};
     referee->ops.send(referee->ops.context, seat, &message);
 }
 
@@ -174,13 +176,14 @@ void tell_decision(struct referee *referee, unsigned seat, int64_t now_us)
     struct buffer *bytes = &referee->desk->bytes;
     uint64_t view[GAME_VIEW_MAX / sizeof(uint64_t)];
     uint16_t actions[GAME_ACTIONS_MAX];
-    struct message message = {.type = MESSAGE_DECISION};
+    struct message message; /* not cleared, as above */
 
     buffer_clear(bytes);
     if (asked->views == VIEWS_FULL) {
         referee->game->view(referee->play->state, seat, view);
         encode_view(referee->encoder, view, referee->seats, bytes);
     }
+    message.type = MESSAGE_DECISION;
     message.decision = (struct message_decision){
         .match = asked->handle,
         .decision = asked->decision,
