@@ -11,7 +11,8 @@
 enum {
     LAST_LINE_MAX = 110,
     SECOND_US = 1000000,
-    LOOK_EVERY_US = 1000, /* in passes that there are anyway */
+    LOOK_EVERY_US = 1000, /* in passes that there are anyway, */
+    LOOK_EACH_US = 10,    /* with so much more for each instance, as each costs as much */
     LOOK_SOON_US = 5000,  /* or else */
 };
 
@@ -172,7 +173,8 @@ void instance_release(struct shard *shard, struct instance *instance)
     assert(instance->matches > 0);
     instance->matches--;
     instance->idle_us = shard->now_us;
-    shard->look.touched = shard->look.touched || instance->matches == 0;
+    /* While bots are wanted it is needed still. */
+    shard->look.touched = shard->look.touched || (instance->matches == 0 && !tables_want_bots(shard));
     if (instance->peer)
         instance->peer->busy = instance->matches > 0;
 }
@@ -443,13 +445,14 @@ static int64_t earliest(const struct shard *shard)
 }
 
 /* There is something to do with instances if one came or went, if bots have become needed or not, or in time: what
- * frames can change without that, such as where a bot belongs, may wait for LOOK_EVERY_US or LOOK_SOON_US. */
+ * frames can change without that, such as where a bot belongs, may wait for the times above. */
 static bool is_look_due(const struct shard *shard)
 {
     const struct look *last = &shard->look;
 
     return last->touched || shard->stopping || last->wanted != tables_want_bots(shard) ||
-           shard->now_us >= last->at_us + LOOK_EVERY_US || shard->now_us >= last->due_us;
+           shard->now_us >= last->at_us + LOOK_EVERY_US + (int64_t)shard->instance_count * LOOK_EACH_US ||
+           shard->now_us >= last->due_us;
 }
 
 void instances_work(struct shard *shard)
