@@ -166,20 +166,26 @@ static const char *key_of(zmq_msg_t *frame)
     return key ? key : "";
 }
 
-/* True if a frame over connection `fd` can be the peer's. The number alone may be another connection's by now. */
-static bool is_from(const struct peer *peer, int fd, zmq_msg_t *frame)
+/* The peer at this end of a connection, if a frame over it can be his. The number alone may be another connection's by
+ * now. */
+static struct peer *peer_at(struct hub *hub, int fd, unsigned router, const void *route, size_t size, zmq_msg_t *frame)
 {
-    return peer->fd == fd && (!*peer->key || strcmp(peer->key, key_of(frame)) == 0);
+    const struct link *link = link_at(&hub->links, fd);
+    struct peer *peer = link ? link->peer : NULL;
+
+    if (peer && peer_is_named(peer, router, route, size) && (!*peer->key || strcmp(peer->key, key_of(frame)) == 0))
+        return peer;
+    return NULL;
 }
 
 /* The peer that sent a frame; a new one if need be; NULL if its connection is closed already, or there are too many. */
 static struct peer *peer_of(struct hub *hub, unsigned router, const void *route, size_t size, zmq_msg_t *frame)
 {
     int fd = zmq_msg_get(frame, ZMQ_SRCFD);
-    struct peer *peer = peer_table_find(&hub->peers, router, route, size);
+    struct peer *peer = peer_at(hub, fd, router, route, size, frame);
     struct link *link;
 
-    if (peer && is_from(peer, fd, frame))
+    if (peer)
         return peer;
     read_links(hub);
     /* A name that a bot chose for itself can come back on another connection. */

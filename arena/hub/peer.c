@@ -41,7 +41,7 @@ static size_t home_of(const struct peer_table *table, unsigned router, const voi
     return (size_t)(number + router) & (table->room - 1);
 }
 
-static bool is_named(const struct peer *peer, unsigned router, const void *route, size_t size)
+bool peer_is_named(const struct peer *peer, unsigned router, const void *route, size_t size)
 {
     return peer->router == router && peer->route_size == size && memcmp(peer->route, route, size) == 0;
 }
@@ -51,7 +51,7 @@ static size_t slot_of(const struct peer_table *table, unsigned router, const voi
 {
     size_t at = home_of(table, router, route, size);
 
-    while (table->slots[at] && !is_named(table->slots[at], router, route, size))
+    while (table->slots[at] && !peer_is_named(table->slots[at], router, route, size))
         at = (at + 1) & (table->room - 1);
     return at;
 }

@@ -78,6 +78,9 @@ struct peer_table {
     uint8_t key[16]; /* of the hash, so that nobody can choose names that collide */
 };
 
+/* True if the router calls the peer so. */
+bool peer_is_named(const struct peer *peer, unsigned router, const void *route, size_t size);
+
 bool peer_table_init(struct peer_table *table);
 void peer_table_release(struct peer_table *table);
 struct peer *peer_table_find(const struct peer_table *table, unsigned router, const void *route, size_t size);
