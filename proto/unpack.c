@@ -42,31 +42,34 @@ static bool head_of_form(struct unpack *from, const struct form *form, struct he
     return true;
 }
 
-/* The forms that hold their number or length in the first byte. */
-static void head_of_fix(uint8_t first, struct head *head)
+/* The forms that hold their number or length in the first byte: most of what bots send. */
+static inline bool head_of_fix(struct unpack *from, uint8_t first, struct head *head)
 {
-    head->shortest = true;
+    size_t left = (size_t)(from->end - from->at), size = first & 31;
+
+    *head = (struct head){.shortest = true};
     if (first < 0x80 || first >= 0xe0) {
         head->kind = UNPACK_NUMBER;
         head->number = (uint64_t)(int64_t)(int8_t)first;
         head->negative = first >= 0xe0;
-    } else if (first < 0x90) {
-        head->kind = UNPACK_MAP;
-        head->number = first & 15;
-    } else if (first < 0xa0) {
-        head->kind = UNPACK_ARRAY;
-        head->number = first & 15;
-    } else {
-        head->kind = UNPACK_TEXT;
-        head->number = first & 31;
+        return true;
     }
+    if (first < 0xa0) {
+        head->kind = first < 0x90 ? UNPACK_MAP : UNPACK_ARRAY;
+        head->count = first < 0x90 ? 2u * (first & 15) : first & 15;
+        return head->count <= left;
+    }
+    head->kind = UNPACK_TEXT;
+    head->body = span_of(from->at, size);
+    from->at += size <= left ? size : 0;
+    return size <= left;
 }
 
 /* Takes the body, or believes the count, if the bytes for it are there. */
 static bool head_close(struct unpack *from, const struct form *form, struct head *head)
 {
     size_t left = (size_t)(from->end - from->at);
-    uint64_t size = form ? form->fixed : 0;
+    uint64_t size = form->fixed;
 
     if (head->kind == UNPACK_ARRAY || head->kind == UNPACK_MAP) {
         uint64_t count = head->kind == UNPACK_MAP ? 2 * head->number : head->number;
@@ -85,25 +88,27 @@ static bool head_close(struct unpack *from, const struct form *form, struct head
     return true;
 }
 
-static bool head_read(struct unpack *from, struct head *head)
+/* The other forms; apart, so that the short way through head_read stays short. */
+__attribute__((noinline)) static bool head_of_wide(struct unpack *from, uint8_t first, struct head *head)
 {
-    const struct form *form = NULL;
-    uint8_t first;
+    const struct form *form = &forms[first - 0xc0];
 
     *head = (struct head){0};
+    if (!head_of_form(from, form, head))
+        return false;
+    if (head->kind == UNPACK_BOOL)
+        head->number = first & 1;
+    return head_close(from, form, head);
+}
+
+static bool head_read(struct unpack *from, struct head *head)
+{
+    uint8_t first;
+
     if (from->failed || from->at == from->end)
         return false;
     first = *from->at++;
-    if (first >= 0xc0 && first < 0xe0) {
-        form = &forms[first - 0xc0];
-        if (!head_of_form(from, form, head))
-            return false;
-        if (head->kind == UNPACK_BOOL)
-            head->number = first & 1;
-    } else {
-        head_of_fix(first, head);
-    }
-    return head_close(from, form, head);
+    return first < 0xc0 || first >= 0xe0 ? head_of_fix(from, first, head) : head_of_wide(from, first, head);
 }
 
 /* --- the walk ---------------------------------------------------------------------------------------------------- */
@@ -262,21 +267,25 @@ uint32_t unpack_map(struct unpack *from)
     return take(from, UNPACK_MAP).count / 2;
 }
 
+/* Reads so many whole values, or fails. */
+static void skip(struct unpack *from, uint64_t left)
+{
+    struct head head;
+
+    for (; left > 0; left += head.count, left--) {
+        if (!head_read(from, &head)) {
+            fail(from);
+            return;
+        }
+    }
+}
+
 struct span unpack_value(struct unpack *from)
 {
     const uint8_t *start = from->at;
-    uint64_t left = 1;
-    struct head head;
 
-    while (left > 0) {
-        if (!head_read(from, &head)) {
-            fail(from);
-            return span_of(NULL, 0);
-        }
-        left += head.count;
-        left--;
-    }
-    return span_of(start, (size_t)(from->at - start));
+    skip(from, 1);
+    return from->failed ? span_of(NULL, 0) : span_of(start, (size_t)(from->at - start));
 }
 
 bool unpack_done(const struct unpack *from)
@@ -290,10 +299,13 @@ bool unpack_find(struct span map, const char *key, struct span *value)
     struct span wanted = span_text(key);
 
     for (uint32_t left = unpack_map(&from); left > 0; left--) {
-        struct unpack name = unpack_open(unpack_value(&from));
+        struct head name = {0};
 
+        if (!head_read(&from, &name))
+            return false;
+        skip(&from, name.count);
         *value = unpack_value(&from);
-        if (!from.failed && span_equal(unpack_text(&name), wanted) && !name.failed)
+        if (!from.failed && name.kind == UNPACK_TEXT && span_equal(name.body, wanted))
             return true;
     }
     return false;
