@@ -45,10 +45,11 @@ static void send_some(struct repeat *repeat)
     repeat->count = 0;
 }
 
-static void hear_again(void *context, const struct game_event *event, struct span text)
+static void hear_again(void *context, const struct game_event *event, struct span text, struct span encoded)
 {
     struct repeat *repeat = context;
 
+    (void)encoded;
     if (++repeat->heard <= repeat->last)
         return;
     encode_event(repeat->referee->encoder, event, repeat->seat, text, repeat->events);

@@ -64,14 +64,16 @@ static void hear(void *context, const struct game_event *event)
     struct play *play = context;
     int speaker = encode_speaker(play->encoder, event);
     struct span text = speaker >= 0 && speaker < GAME_SEATS_MAX && play->said ? play->said[speaker] : (struct span){0};
+    struct span encoded = {0};
 
     if (play->scratch) {
         buffer_clear(play->scratch);
         encode_event(play->encoder, event, GAME_ALL, text, play->scratch);
         hash_scratch(play);
+        encoded = buffer_span(play->scratch);
     }
     if (play->listener.heard)
-        play->listener.heard(play->listener.context, event, text);
+        play->listener.heard(play->listener.context, event, text, encoded);
 }
 
 struct hash play_hash(const struct play *play)

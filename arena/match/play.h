@@ -17,9 +17,10 @@
 #include "match/encode.h"
 #include "match/record.h"
 
-/* Takes the events of a play, whole; `text` is what was said in it. */
+/* Takes the events of a play, whole; `text` is what was said in it, `encoded` the event as it was hashed, encoded for
+ * GAME_ALL, or of size 0 if nothing is hashed. All of it lives only during the call. */
 struct play_listener {
-    void (*heard)(void *context, const struct game_event *event, struct span text);
+    void (*heard)(void *context, const struct game_event *event, struct span text, struct span encoded);
     void *context;
 };
 

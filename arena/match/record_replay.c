@@ -85,11 +85,12 @@ static bool take_values(struct rerun *rerun, int64_t *values)
     return true;
 }
 
-static void hear(void *context, const struct game_event *event, struct span text)
+static void hear(void *context, const struct game_event *event, struct span text, struct span encoded)
 {
     struct rerun *rerun = context;
     struct game_event stripped;
 
+    (void)encoded;
     if (!rerun->ops || !rerun->ops->event)
         return;
     event_strip(&stripped, event, rerun->audience);

@@ -29,11 +29,11 @@ void referee_desk_release(struct referee_desk *desk)
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
 
-static void hear(void *context, const struct game_event *event, struct span text)
+static void hear(void *context, const struct game_event *event, struct span text, struct span encoded)
 {
     struct referee *referee = context;
 
-    tell_keep(referee, event, text);
+    tell_keep(referee, event, text, encoded);
     if (referee->ops.event)
         referee->ops.event(referee->ops.context, event, text);
 }

@@ -87,8 +87,8 @@ void round_fault(struct referee *referee, unsigned seat, enum fault fault, const
 
 /* --- tell.c ------------------------------------------------------------------------------------------------------ */
 
-/* Keeps an event on the desk until tell_events. */
-void tell_keep(struct referee *referee, const struct game_event *event, struct span text);
+/* Keeps an event on the desk until tell_events; `encoded` as a play_listener gets it. */
+void tell_keep(struct referee *referee, const struct game_event *event, struct span text, struct span encoded);
 /* Counts the kept events as sent. */
 void tell_nobody(struct referee *referee);
 /* Sends every seat the kept events. */

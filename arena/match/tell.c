@@ -12,9 +12,11 @@
 
 /* --- events ------------------------------------------------------------------------------------------------------ */
 
-/* An event on the desk: this, its values without the unused ends of their lists, the text. */
+/* An event on the desk: this; its encoding, if that is the same for all seats, or else its values without the unused
+ * ends of their lists and the text. */
 struct kept {
     uint16_t kind;
+    uint16_t encoded; /* bytes; 0: each seat learns it in its own way */
     uint8_t count;
     uint8_t text;
 };
@@ -22,38 +24,6 @@ struct kept {
 static size_t value_bytes(const struct game_value *value)
 {
     return offsetof(struct game_value, at) + value->count * sizeof value->at[0];
-}
-
-void tell_keep(struct referee *referee, const struct game_event *event, struct span text)
-{
-    struct buffer *out = &referee->desk->events;
-    const struct kept kept = {event->kind, event->count, (uint8_t)text.size};
-
-    assert(text.size <= PROTO_TEXT_MAX);
-    buffer_add(out, &kept, sizeof kept);
-    for (unsigned i = 0; i < event->count; i++)
-        buffer_add(out, &event->values[i], value_bytes(&event->values[i]));
-    buffer_add(out, text.at, text.size);
-}
-
-/* Reads the kept event at `*at` and moves behind it. */
-static struct span take_kept(struct span desk, size_t *at, struct game_event *event)
-{
-    struct kept kept;
-    struct span text;
-
-    memcpy(&kept, desk.at + *at, sizeof kept);
-    *at += sizeof kept;
-    event->kind = kept.kind;
-    event->count = kept.count;
-    for (unsigned i = 0; i < kept.count; i++) {
-        memcpy(&event->values[i], desk.at + *at, offsetof(struct game_value, at));
-        memcpy(&event->values[i], desk.at + *at, value_bytes(&event->values[i]));
-        *at += value_bytes(&event->values[i]);
-    }
-    text = span_of(desk.at + *at, kept.text);
-    *at += kept.text;
-    return text;
 }
 
 static bool all_may_know(const struct game_event *event, unsigned seats)
@@ -66,21 +36,77 @@ static bool all_may_know(const struct game_event *event, unsigned seats)
     return true;
 }
 
+static void keep_encoded(struct buffer *out, struct span encoded)
+{
+    const struct kept kept = {.encoded = (uint16_t)encoded.size};
+
+    assert(encoded.size <= UINT16_MAX);
+    buffer_add(out, &kept, sizeof kept);
+    buffer_add(out, encoded.at, encoded.size);
+}
+
+void tell_keep(struct referee *referee, const struct game_event *event, struct span text, struct span encoded)
+{
+    struct buffer *out = &referee->desk->events;
+    const struct kept kept = {.kind = event->kind, .count = event->count, .text = (uint8_t)text.size};
+
+    assert(text.size <= PROTO_TEXT_MAX);
+    if (encoded.size > 0 && all_may_know(event, referee->seats)) {
+        keep_encoded(out, encoded);
+        return;
+    }
+    buffer_add(out, &kept, sizeof kept);
+    for (unsigned i = 0; i < event->count; i++)
+        buffer_add(out, &event->values[i], value_bytes(&event->values[i]));
+    buffer_add(out, text.at, text.size);
+}
+
+/* Reads the values and the text of a kept event, and moves behind them. */
+static void take_values(struct span desk, size_t *at, const struct kept *kept, struct game_event *event,
+                        struct span *text)
+{
+    event->kind = kept->kind;
+    event->count = kept->count;
+    for (unsigned i = 0; i < kept->count; i++) {
+        memcpy(&event->values[i], desk.at + *at, offsetof(struct game_value, at));
+        memcpy(&event->values[i], desk.at + *at, value_bytes(&event->values[i]));
+        *at += value_bytes(&event->values[i]);
+    }
+    *text = span_of(desk.at + *at, kept->text);
+    *at += kept->text;
+}
+
+/* Reads the kept event at `*at` and moves behind it. Returns its encoding, or if that is not the same for all seats, a
+ * span of size 0 with `event` and `text` filled in. */
+static struct span take_kept(struct span desk, size_t *at, struct game_event *event, struct span *text)
+{
+    struct span encoded;
+    struct kept kept;
+
+    memcpy(&kept, desk.at + *at, sizeof kept);
+    *at += sizeof kept;
+    encoded = span_of(desk.at + *at, kept.encoded);
+    if (kept.encoded == 0)
+        take_values(desk, at, &kept, event, text);
+    *at += kept.encoded;
+    return encoded;
+}
+
 /* Some kept events that follow on each other and make one message. */
 struct batch {
     size_t from, to;
     unsigned count;
-    bool same; /* all seats may know all of it */
+    bool same; /* its bytes are the same for all seats */
 };
 
-static struct batch next_batch(const struct referee *referee, struct span desk, size_t from)
+static struct batch next_batch(struct span desk, size_t from)
 {
     struct batch batch = {.from = from, .to = from, .same = true};
     struct game_event event;
+    struct span text;
 
     while (batch.to < desk.size && batch.count < REFEREE_EVENTS_MOST) {
-        (void)take_kept(desk, &batch.to, &event);
-        batch.same = batch.same && all_may_know(&event, referee->seats);
+        batch.same = take_kept(desk, &batch.to, &event, &text).size > 0 && batch.same;
         batch.count++;
     }
     return batch;
@@ -90,13 +116,17 @@ static void encode_batch(struct referee *referee, struct span desk, const struct
 {
     struct buffer *out = &referee->desk->bytes;
     struct game_event event;
+    struct span text;
 
     buffer_clear(out);
     pack_array(out, batch->count);
     for (size_t at = batch->from; at < batch->to;) {
-        struct span text = take_kept(desk, &at, &event);
+        struct span encoded = take_kept(desk, &at, &event, &text);
 
-        encode_event(referee->encoder, &event, audience, text, out);
+        if (encoded.size > 0)
+            pack_raw(out, encoded);
+        else
+            encode_event(referee->encoder, &event, audience, text, out);
     }
 }
 
@@ -105,15 +135,14 @@ void tell_encoded(struct referee *referee, unsigned seat, uint64_t first, struct
     struct message message; /* not cleared: it is as large as the largest of them */
 
     message.type = MESSAGE_EVENTS;
-    message.events =
-        (struct message_events){.match = referee->seat[seat].handle, .first = first, .events = events};
+    message.events = (struct message_events){.match = referee->seat[seat].handle, .first = first, .events = events};
     referee->ops.send(referee->ops.context, seat, &message);
 }
 
 void tell_events(struct referee *referee, struct span kept)
 {
     for (struct batch batch = {.to = 0}; batch.to < kept.size; referee->events += batch.count) {
-        batch = next_batch(referee, kept, batch.to);
+        batch = next_batch(kept, batch.to);
         for (unsigned seat = 0; seat < referee->seats; seat++) {
             if (seat == 0 || !batch.same)
                 encode_batch(referee, kept, &batch, seat);
@@ -126,9 +155,10 @@ void tell_nobody(struct referee *referee)
 {
     struct buffer *events = &referee->desk->events;
     struct game_event event;
+    struct span text;
 
     for (size_t at = 0; at < events->used; referee->events++)
-        (void)take_kept(buffer_span(events), &at, &event);
+        (void)take_kept(buffer_span(events), &at, &event, &text);
     buffer_clear(events);
 }
 
