@@ -33,9 +33,9 @@ static void put_message(struct buffer *out, const struct message *message)
 
     pack_map(out, 0);
     for (const struct schema_field *field = row->fields; field < row->fields + row->field_count; field++) {
-        if (!field_types[field->type].there(message, field))
+        if (field->optional && !field_types[field->type].there(message, field))
             continue;
-        pack_word(out, field->key);
+        pack_text(out, field->key);
         field_types[field->type].put(out, message, field);
         count++;
     }
@@ -179,7 +179,8 @@ static bool refuse_value(struct refusal *refusal, const struct schema_message *r
     char allowed[SCHEMA_ALLOWED_MAX];
 
     schema_allowed(field, allowed);
-    return refuse(refusal, CODE_INVALID, "%s: the key %s %s; allowed is %s", row->name, field->key, what, allowed);
+    return refuse(refusal, CODE_INVALID, "%s: the key %s %s; allowed is %s", row->name, (const char *)field->key.at,
+                  what, allowed);
 }
 
 /* The index of the row with this key; the number of rows if there is none. Keys mostly come in the order of the rows,
@@ -189,7 +190,7 @@ static size_t find_field(const struct schema_message *row, struct span key, size
     for (size_t i = 0; i < row->field_count; i++) {
         size_t at = hint + i < row->field_count ? hint + i : hint + i - row->field_count;
 
-        if (span_equal(key, span_text(row->fields[at].key)))
+        if (span_equal(key, row->fields[at].key))
             return at;
     }
     return row->field_count;
@@ -217,7 +218,8 @@ static bool read_pair(struct frame_reader *reader, const struct schema_message *
         return true;
     }
     if (progress->seen & 1u << at)
-        return refuse(refusal, CODE_INVALID, "%s: the key %s stands there twice", row->name, row->fields[at].key);
+        return refuse(refusal, CODE_INVALID, "%s: the key %s stands there twice", row->name,
+                      (const char *)row->fields[at].key.at);
     progress->seen |= 1u << at;
     progress->hint = at + 1;
     if (!field_types[row->fields[at].type].get(reader->actions, from, message, &row->fields[at]) || from->failed)

@@ -69,8 +69,6 @@ static void count_set(struct message *message, const struct schema_field *field,
 
 static bool number_there(const struct message *message, const struct schema_field *field)
 {
-    if (!field->optional)
-        return true;
     if (field->beside)
         return *((const bool *)message + field->beside);
     return number_of(message, field) != field->preset;
@@ -78,7 +76,7 @@ static bool number_there(const struct message *message, const struct schema_fiel
 
 static bool span_there(const struct message *message, const struct schema_field *field)
 {
-    return !field->optional || span_member(message, field).size > 0;
+    return span_member(message, field).size > 0;
 }
 
 static bool always_there(const struct message *message, const struct schema_field *field)

@@ -12,7 +12,7 @@
 #include "proto/unpack.h"
 
 struct field_type {
-    /* Whether the member is to be written. */
+    /* Whether the member of an optional field is to be written. */
     bool (*there)(const struct message *message, const struct schema_field *field);
     void (*put)(struct buffer *out, const struct message *message, const struct schema_field *field);
     /* Reads exactly one value and stores it, with action ids in `room` (PROTO_ACTIONS_MAX). Returns false, or leaves

@@ -138,7 +138,7 @@ static void print_field(struct buffer *out, const struct schema_message *row, co
         (void)snprintf(absent, sizeof absent, "optional, then %llu", (unsigned long long)field->preset);
     else if (field->optional)
         (void)snprintf(absent, sizeof absent, "optional");
-    add_line(out, "| `%s` | %s | %s | %s |\n", field->key, allowed, absent, field->help);
+    add_line(out, "| `%s` | %s | %s | %s |\n", (const char *)field->key.at, allowed, absent, field->help);
 }
 
 static void print_message(struct buffer *out, const struct schema_message *row)

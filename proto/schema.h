@@ -38,7 +38,7 @@ enum schema_type {
 };
 
 struct schema_field {
-    const char *key;
+    struct span key; /* a zero follows it */
     enum schema_type type;
     bool optional;
     uint8_t width;   /* bytes of the member, if it is a number */

@@ -174,12 +174,14 @@ static void the_rows_of_the_schema_are_whole_and_in_order(void **state)
         assert_true(row->help && *row->help);
         for (size_t i = 0; i < row->field_count; i++) {
             const struct schema_field *field = &row->fields[i];
+            const char *key = (const char *)field->key.at;
             char allowed[SCHEMA_ALLOWED_MAX];
 
             schema_allowed(field, allowed);
             assert_true(*allowed && field->help && *field->help);
-            if (i > 0 && strcmp(row->fields[i - 1].key, field->key) >= 0)
-                fail_msg("%s: the keys %s and %s do not ascend", row->name, row->fields[i - 1].key, field->key);
+            assert_int_equal(strlen(key), field->key.size);
+            if (i > 0 && strcmp((const char *)row->fields[i - 1].key.at, key) >= 0)
+                fail_msg("%s: the key before %s does not ascend", row->name, key);
         }
     }
     for (unsigned code = 0; code < CODE_COUNT; code++) {
