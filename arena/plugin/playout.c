@@ -62,11 +62,21 @@ void playout_settings(struct settings *settings, const struct game *game, struct
     vary(settings, NULL, dice);
 }
 
+/* How many bits the mask of seats has, at least 1. */
+static uint32_t count_seats(uint32_t mask)
+{
+    uint32_t count = 1;
+
+    while (mask &= mask - 1)
+        count++;
+    return count;
+}
+
 /* The seat of a bit of the mask that is chosen at random. */
 static unsigned random_seat(uint32_t mask, struct dice *dice)
 {
     if (mask & (mask - 1))
-        for (uint32_t skip = dice_roll(dice, (uint32_t)__builtin_popcount(mask)); skip > 0; skip--)
+        for (uint32_t skip = dice_roll(dice, count_seats(mask)); skip > 0; skip--)
             mask &= mask - 1;
     return (unsigned)__builtin_ctz(mask);
 }

@@ -113,8 +113,7 @@ bool pair_is_barred(const struct pair *pair)
         return true;
     if (first == FORCE_FIELD && second == REFUGE)
         return true;
-    if (card_row(first)->traits & TRAIT_RESOLUTION &&
-        (second == DEPLOYMENT || second == FRENZY || second == EVACUATION))
+    if (card_row(first)->instead && (second == DEPLOYMENT || second == FRENZY || second == EVACUATION))
         return true;
     if (first == CAMOUFLAGE && (second == HOLOGRAM || second == WRONG_TRACK || second == DECOY))
         return true;

@@ -275,7 +275,7 @@ static bool is_time_of(const struct notalone_state *s, unsigned card, enum occas
     const struct piece *row = card_row(card);
     unsigned effect = effect_of(s, card);
 
-    if ((row->traits & TRAIT_RESOLUTION ? AT_RESOLUTION : IN_WINDOW) != occasion)
+    if ((row->instead ? AT_RESOLUTION : IN_WINDOW) != occasion)
         return false;
     return !effect || card_row(effect)->phase == s->phase;
 }

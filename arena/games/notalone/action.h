@@ -102,12 +102,23 @@ static inline void list_add(struct action_list *list, unsigned action)
 /* base + b for every bit b of the mask. */
 static inline void list_add_mask(struct action_list *list, unsigned base, uint64_t mask)
 {
+    uint16_t *end;
+
     if (!list->at) {
         list->found |= list->sought - base < 64 && mask >> (list->sought - base) & 1;
         return;
     }
+    end = list->at + list->count;
     for (; mask; mask &= mask - 1)
-        list_add(list, base + (unsigned)__builtin_ctzll(mask));
+        *end++ = (uint16_t)(base + (unsigned)__builtin_ctzll(mask));
+    list->count = (unsigned)(end - list->at);
+}
+
+/* Whether it matters which actions of `base` and the next 63 there are: it does not if another is sought. For what
+ * takes longer to tell. */
+static inline bool list_wants(const struct action_list *list, unsigned base)
+{
+    return list->at || list->sought - base < 64;
 }
 
 /* The object of an action of the kind that begins at `base`. */

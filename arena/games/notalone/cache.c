@@ -56,7 +56,7 @@ enum cache_stage { CACHE_ASK, CACHE_ANSWERED };
 
 static uint8_t cache_asks(const struct notalone_state *s, const struct frame *f)
 {
-    return (uint8_t)(count_bits(cache_spaces(s)) > 1 ? 1u << f->seat : 0u);
+    return (uint8_t)(has_several(cache_spaces(s)) ? 1u << f->seat : 0u);
 }
 
 static void cache_run(struct play *p, struct frame *f)
@@ -90,7 +90,7 @@ static void cache_answered(struct notalone_state *s, const struct frame *f, unsi
 
     if (f->piece > 1 && !hunted->chosen) {
         hunted->chosen = 1u << action_object(action, ACTION_SPACE);
-        if (count_bits(spaces_left(s, seat)) > 1)
+        if (has_several(spaces_left(s, seat)))
             return;
         action = ACTION_SPACE + (unsigned)__builtin_ctz(spaces_left(s, seat));
     }

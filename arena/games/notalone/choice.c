@@ -21,7 +21,6 @@ struct place_use {
 };
 
 static const struct place_use uses[USES];
-static uint8_t places_asks(const struct notalone_state *s, const struct frame *f);
 static uint8_t survival_asks(const struct notalone_state *s, const struct frame *f);
 
 static uint32_t in_hand(const struct notalone_state *s, const struct frame *f, unsigned seat)
@@ -217,10 +216,10 @@ uint32_t choice_source(const struct notalone_state *s, const struct frame *f, un
     return uses[f->piece].source(s, f, seat);
 }
 
-/* Whether the seat could still do other than it must: then it is asked. */
-static bool has_choice(const struct notalone_state *s, const struct frame *f, unsigned seat)
+/* Whether the seat could do other than it must, with so many places to choose from: then it is asked. */
+static bool has_choice(const struct notalone_state *s, const struct frame *f, unsigned seat, unsigned places)
 {
-    return uses[f->piece].simple || count_bits(choice_source(s, f, seat)) > s->seats[seat].need;
+    return uses[f->piece].simple || places > s->seats[seat].need;
 }
 
 /* Of so many places. */
@@ -235,7 +234,7 @@ void choose_places(struct play *p, enum use use, uint8_t seats, unsigned need, u
 {
     struct notalone_state *s = p->s;
     struct frame *f;
-    uint8_t asked;
+    uint8_t asked = 0;
 
     if (!seats)
         return;
@@ -244,7 +243,7 @@ void choose_places(struct play *p, enum use use, uint8_t seats, unsigned need, u
     f->index = (uint8_t)index;
     for_each_bit(seats, seat) {
         uint32_t source = choice_source(s, f, (unsigned)seat);
-        unsigned needed = how_many(use, need, count_bits(source));
+        unsigned places = count_bits(source), needed = how_many(use, need, places);
         struct seat *chooser = &s->seats[seat];
 
         if (!needed)
@@ -253,13 +252,13 @@ void choose_places(struct play *p, enum use use, uint8_t seats, unsigned need, u
         chooser->need = (uint8_t)needed;
         chooser->answer = NO_ANSWER;
         chooser->chosen = source;
+        if (has_choice(s, f, (unsigned)seat, places))
+            asked |= (uint8_t)(1u << seat);
     }
-    if (!f->options) {
+    if (f->options)
+        flow_ask_seats(s, asked);
+    else
         flow_pop(p);
-        return;
-    }
-    asked = places_asks(s, f);
-    flow_ask_seats(s, asked);
 }
 
 static void places_run(struct play *p, struct frame *f)
@@ -309,7 +308,7 @@ static uint8_t places_asks(const struct notalone_state *s, const struct frame *f
     uint8_t asked = 0;
 
     for_each_bit(f->options, seat)
-        if (has_choice(s, f, (unsigned)seat))
+        if (has_choice(s, f, (unsigned)seat, count_bits(choice_source(s, f, (unsigned)seat))))
             asked |= (uint8_t)(1u << seat);
     return asked;
 }
@@ -398,7 +397,7 @@ static uint8_t survival_asks(const struct notalone_state *s, const struct frame 
     uint8_t asked = 0;
 
     for_each_bit(f->options, seat)
-        if (count_bits(s->seats[seat].offered) > 1)
+        if (has_several(s->seats[seat].offered))
             asked |= (uint8_t)(1u << seat);
     return asked;
 }
@@ -460,7 +459,7 @@ static void hunt_run(struct play *p, struct frame *f)
 
     if (f->stage == HUNT_ANSWERED) {
         hunt_chosen(p, f);
-    } else if (count_bits(source) > 1 || (source && use->may_stop)) {
+    } else if (has_several(source) || (source && use->may_stop)) {
         f->stage = HUNT_ANSWERED;
         flow_ask_seats(p->s, 1u << CREATURE);
     } else if (source && !use->again) {

@@ -12,7 +12,7 @@ static uint8_t lose_survivor_asks(const struct notalone_state *s, const struct f
     uint8_t asked = 0;
 
     for_each_bit(f->options, seat)
-        if (count_bits(s->seats[seat].survivors) > 1)
+        if (has_several(s->seats[seat].survivors))
             asked |= (uint8_t)(1u << seat);
     return asked;
 }
@@ -57,8 +57,7 @@ const struct flow lose_survivor_flow = {"discard of a Survivor", lose_survivor_r
 void choose_evolution(struct play *p, enum evolution_use use)
 {
     flow_push(p, FRAME_EVOLUTION, CREATURE)->piece = (uint8_t)use;
-    flow_ask_seats(p->s,
-                   (uint8_t)(use == EVOLUTION_SWAP || count_bits(p->s->evolution_hand) > 1 ? 1u << CREATURE : 0u));
+    flow_ask_seats(p->s, (uint8_t)(use == EVOLUTION_SWAP || has_several(p->s->evolution_hand) ? 1u << CREATURE : 0u));
 }
 
 static void evolution_run(struct play *p, struct frame *f)
@@ -126,7 +125,7 @@ void choose_change(struct play *p, unsigned seat)
 
 static bool names_first(const struct notalone_state *s, unsigned seat)
 {
-    return !s->seats[seat].chosen && count_bits(cards_face_down(s, seat)) > 1;
+    return !s->seats[seat].chosen && has_several(cards_face_down(s, seat));
 }
 
 static void change_run(struct play *p, struct frame *f)

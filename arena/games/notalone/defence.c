@@ -76,10 +76,10 @@ static void count_votes(struct play *p)
     uint8_t named[SEATS] = {0};
 
     flow_pop(p);
-    for_each_hunted(p->s, seat) {
+    for_each_hunted(p->s, seat)
         named[seat] = (uint8_t)action_object(flow_take_answer(p->s, seat), ACTION_EVOLUTION);
+    for_each_hunted(p->s, seat)
         event_say(p, EVENT_NAME_EVOLUTION, (int)seat, named[seat], 0);
-    }
     op_lose_evolution(p, vote_winner(p->s, named));
 }
 

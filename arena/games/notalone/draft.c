@@ -39,5 +39,5 @@ uint32_t draft_to_lay(const struct notalone_state *s)
 {
     uint32_t places = drawn_but(s, numbers_of(places_on(s, LOWER_ROW))), drop = draft_to_drop(s);
 
-    return count_bits(drop) > 1 ? places : places & ~drop;
+    return has_several(drop) ? places : places & ~drop;
 }

@@ -63,9 +63,9 @@ static void run_hooks(struct play *p, struct frame *f, const struct piece *row, 
     } else if (f->again == 1) {
         f->again = 2;
         first(p, f);
-    } else {
-        f->stage = EFFECT_DONE;
     }
+    if (f->again != 1 && flow_is_done(p, f))
+        f->stage = EFFECT_DONE;
 }
 
 /* --- a card ------------------------------------------------------------------------------------------------------ */
@@ -122,7 +122,7 @@ static void card_start(struct play *p, struct frame *f)
     struct notalone_state *s = p->s;
     const struct piece *row;
 
-    if (!(card_row(f->piece)->traits & TRAIT_RESOLUTION) && !is_playable(s, f->seat, f->piece)) {
+    if (!card_row(f->piece)->instead && !is_playable(s, f->seat, f->piece)) {
         unsigned seat = f->seat, card = f->piece;
 
         flow_pop(p);

@@ -8,13 +8,18 @@ uint16_t discard_audience(const struct notalone_state *s)
     return s->now.smoke ? GAME_EVERYBODY & ~(GAME_BIT(CREATURE) | GAME_BIT(GAME_PUBLIC)) : GAME_EVERYBODY;
 }
 
+static void begin(struct game_event *e, enum event_kind kind)
+{
+    e->kind = (uint16_t)kind;
+    e->count = 0;
+}
+
 bool event_open(struct play *p, struct game_event *e, enum event_kind kind)
 {
     p->s->passed = 0;
     if (!p->listener)
         return false;
-    e->kind = (uint16_t)kind;
-    e->count = 0;
+    begin(e, kind);
     return true;
 }
 
@@ -58,24 +63,22 @@ void event_send(struct play *p, const struct game_event *e)
     p->listener->heard(p->listener->context, e);
 }
 
-void event_say(struct play *p, enum event_kind kind, int a, int b, int c)
+void event_tell(struct play *p, enum event_kind kind, int a, int b, int c)
 {
     const int numbers[] = {a, b, c};
     struct game_event e;
 
-    if (!event_open(p, &e, kind))
-        return;
+    begin(&e, kind);
     for (unsigned i = 0; i < 3 && notalone_events[kind].fields[i].name; i++)
         event_add(&e, i, GAME_EVERYBODY, numbers[i]);
     event_send(p, &e);
 }
 
-void event_say_places(struct play *p, enum event_kind kind, unsigned seat, uint16_t known_to, uint32_t places)
+void event_tell_places(struct play *p, enum event_kind kind, unsigned seat, uint16_t known_to, uint32_t places)
 {
     struct game_event e;
 
-    if (!event_open(p, &e, kind))
-        return;
+    begin(&e, kind);
     event_add(&e, 0, GAME_EVERYBODY, (int)seat);
     event_add(&e, 1, GAME_EVERYBODY, (int)count_bits(places));
     event_add_mask(&e, 2, known_to, places, 0);

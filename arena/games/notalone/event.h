@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "game/game.h"
+#include "games/notalone/speed.h"
 #include "games/notalone/state.h"
 
 /* A match being played: its state, and who listens. */
@@ -130,14 +131,30 @@ uint16_t discard_audience(const struct notalone_state *s);
  * and of the kind. */
 bool event_open(struct play *p, struct game_event *e, enum event_kind kind);
 /* Fields are added in the order of the table; `known_to` is a mask of audiences. */
-void event_add(struct game_event *e, unsigned field, uint16_t known_to, int number);
+SELDOM void event_add(struct game_event *e, unsigned field, uint16_t known_to, int number);
 /* The bits of a mask, ascending, plus `first`. */
-void event_add_mask(struct game_event *e, unsigned field, uint16_t known_to, uint64_t mask, unsigned first);
-void event_add_list(struct game_event *e, unsigned field, uint16_t known_to, const uint8_t *at, unsigned count);
-void event_send(struct play *p, const struct game_event *e);
+SELDOM void event_add_mask(struct game_event *e, unsigned field, uint16_t known_to, uint64_t mask, unsigned first);
+SELDOM void event_add_list(struct game_event *e, unsigned field, uint16_t known_to, const uint8_t *at, unsigned count);
+SELDOM void event_send(struct play *p, const struct game_event *e);
+/* What event_say and event_say_places do if anybody listens. */
+SELDOM void event_tell(struct play *p, enum event_kind kind, int a, int b, int c);
+SELDOM void event_tell_places(struct play *p, enum event_kind kind, unsigned seat, uint16_t known_to, uint32_t places);
+
 /* An event of up to three public numbers. */
-void event_say(struct play *p, enum event_kind kind, int a, int b, int c);
+static inline void event_say(struct play *p, enum event_kind kind, int a, int b, int c)
+{
+    p->s->passed = 0;
+    if (p->listener)
+        event_tell(p, kind, a, b, c);
+}
+
 /* An event of a seat, the number of the places, and the places, which are for an audience. */
-void event_say_places(struct play *p, enum event_kind kind, unsigned seat, uint16_t known_to, uint32_t places);
+static inline void event_say_places(struct play *p, enum event_kind kind, unsigned seat, uint16_t known_to,
+                                    uint32_t places)
+{
+    p->s->passed = 0;
+    if (p->listener)
+        event_tell_places(p, kind, seat, known_to, places);
+}
 
 #endif

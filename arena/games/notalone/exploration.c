@@ -84,31 +84,39 @@ static void commit_actions(const struct notalone_state *s, const struct frame *f
         list_add(list, ACTION_RESIST);
     if (!chosen && may_give_up(s, seat))
         list_add(list, ACTION_GIVE_UP);
-    if (count_bits(chosen) >= from_hand)
+    if (has_bits(chosen, from_hand))
         list_add_mask(list, ACTION_COMMIT, discarded_to_play(s, seat) & ~chosen);
-    else if (count_bits(hand) >= from_hand)
+    else if (has_bits(hand, from_hand))
         list_add_mask(list, ACTION_COMMIT, hand & ~chosen);
-    if (!chosen)
+    if (!chosen && list_wants(list, ACTION_PLAY + SURVIVAL))
         list_add_mask(list, ACTION_PLAY + SURVIVAL, playable_cards(s, seat));
 }
 
 /* With several places to commit the seat is asked for the next at once, whatever the others do: those of the hand
- * first, then those of the discard. */
+ * first, then those of the discard. Those among which it has no choice need not be asked for. Returns whether it has
+ * named all. */
+static bool has_named_all(struct notalone_state *s, unsigned seat, unsigned from_hand, unsigned opens)
+{
+    uint32_t hand = places_to_play(s, seat), opened = discarded_to_play(s, seat);
+    struct seat *hunted = &s->seats[seat];
+
+    if (count_bits(hand) == from_hand)
+        hunted->chosen |= hand;
+    if (has_bits(hunted->chosen, from_hand) && count_bits(opened) == opens)
+        hunted->chosen |= opened;
+    return has_bits(hunted->chosen, from_hand + opens);
+}
+
 static void commit_answered(struct notalone_state *s, const struct frame *f, unsigned seat, unsigned action)
 {
     struct seat *hunted = &s->seats[seat];
 
     (void)f;
     if (action_is_place(action, ACTION_COMMIT)) {
-        uint32_t hand = places_to_play(s, seat), opened = discarded_to_play(s, seat);
         unsigned from_hand = places_to_commit(s, seat), opens = places_to_open(s, seat);
 
         hunted->chosen |= place_bit(action_object(action, ACTION_COMMIT));
-        if (count_bits(hand) == from_hand)
-            hunted->chosen |= hand;
-        if (count_bits(hunted->chosen) >= from_hand && count_bits(opened) == opens)
-            hunted->chosen |= opened;
-        if (count_bits(hunted->chosen) < from_hand + opens)
+        if (from_hand + opens > 1 && !has_named_all(s, seat, from_hand, opens))
             return;
     }
     hunted->answer = (uint16_t)action;

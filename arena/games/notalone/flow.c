@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "games/notalone/questions.h"
+#include "games/notalone/speed.h"
 
 struct frame *flow_push(struct play *p, enum frame_kind kind, unsigned seat)
 {
@@ -37,11 +38,18 @@ void flow_ask(struct play *p, struct frame *f, unsigned seat, uint32_t simple, u
     f->base = (uint16_t)base;
     f->options = options;
     f->waiting = (uint8_t)(seat + 1);
-    if (count_bits(simple) + count_bits(options) > 1)
+    if (has_several(options) || (options ? simple : has_several(simple)))
         flow_ask_seats(p->s, (uint8_t)(1u << seat));
     else
         p->s->seats[seat].answer =
             (uint16_t)(simple ? (unsigned)__builtin_ctz(simple) : base + (unsigned)__builtin_ctz(options));
+}
+
+bool flow_is_done(const struct play *p, const struct frame *f)
+{
+    const struct notalone_state *s = p->s;
+
+    return f == &s->frames[s->depth - 1] && !(f->waiting | s->asked | s->over);
 }
 
 unsigned flow_take_answer(struct notalone_state *s, unsigned seat)
@@ -58,18 +66,29 @@ const struct flow *flow_current(const struct notalone_state *s, const struct fra
     return *f ? flow_frames[(*f)->kind] : flow_steps[s->step];
 }
 
+/* What flow_ask put into the frame. */
+APART static void list_asked(const struct frame *f, struct action_list *list)
+{
+    assert(f && f->waiting);
+    list_add_mask(list, 0, f->simple);
+    list_add_mask(list, f->base, f->options);
+}
+
+static void list_actions(const struct flow *flow, const struct notalone_state *s, const struct frame *f, unsigned seat,
+                         struct action_list *list)
+{
+    if (flow->actions)
+        flow->actions(s, f, seat, list);
+    else
+        list_asked(f, list);
+}
+
 void flow_actions(const struct notalone_state *s, unsigned seat, struct action_list *list)
 {
     const struct frame *f;
     const struct flow *flow = flow_current(s, &f);
 
-    if (flow->actions) {
-        flow->actions(s, f, seat, list);
-        return;
-    }
-    assert(f && f->waiting);
-    list_add_mask(list, 0, f->simple);
-    list_add_mask(list, f->base, f->options);
+    list_actions(flow, s, f, seat, list);
 }
 
 uint8_t flow_asks(const struct notalone_state *s)
@@ -82,17 +101,22 @@ uint8_t flow_asks(const struct notalone_state *s)
     return (uint8_t)(f && f->waiting ? 1u << (f->waiting - 1) : 0u);
 }
 
-void flow_answered(struct notalone_state *s, unsigned seat, unsigned action)
+bool flow_answer(struct notalone_state *s, unsigned seat, unsigned action)
 {
+    struct action_list list = {.sought = action};
     const struct frame *f;
     const struct flow *flow = flow_current(s, &f);
 
+    list_actions(flow, s, f, seat, &list);
+    if (!list.found)
+        return false;
     if (flow->answered) {
         flow->answered(s, f, seat, action);
-        return;
+    } else {
+        s->seats[seat].answer = (uint16_t)action;
+        s->asked &= (uint8_t) ~(1u << seat);
     }
-    s->seats[seat].answer = (uint16_t)action;
-    s->asked &= (uint8_t) ~(1u << seat);
+    return true;
 }
 
 void flow_run(struct play *p)

@@ -71,6 +71,10 @@ void flow_ask_seats(struct notalone_state *s, uint8_t seats);
  * only one, it is taken without asking. At least one. */
 void flow_ask(struct play *p, struct frame *f, unsigned seat, uint32_t simple, unsigned base, uint32_t options);
 
+/* Whether the frame is on top, nothing is awaited and the match goes on: what it did has left nothing to be done first.
+ */
+bool flow_is_done(const struct play *p, const struct frame *f);
+
 /* The seat's stored answer, which is thereby used up. */
 unsigned flow_take_answer(struct notalone_state *s, unsigned seat);
 
@@ -79,7 +83,9 @@ void flow_run(struct play *p);
 const struct flow *flow_current(const struct notalone_state *s, const struct frame **f);
 /* The seats that are asked at this point before any has answered. */
 uint8_t flow_asks(const struct notalone_state *s);
+/* The legal actions of a seat that is asked. */
 void flow_actions(const struct notalone_state *s, unsigned seat, struct action_list *list);
-void flow_answered(struct notalone_state *s, unsigned seat, unsigned action);
+/* Takes the action of a seat that is asked. Returns false, and does nothing, if it is not legal. */
+bool flow_answer(struct notalone_state *s, unsigned seat, unsigned action);
 
 #endif

@@ -40,22 +40,12 @@ static unsigned actions(const void *state, unsigned seat, uint16_t *out)
     return list.count;
 }
 
-static bool is_legal(const struct notalone_state *s, unsigned seat, unsigned action)
-{
-    struct action_list list = {.sought = action};
-
-    if (is_asked(s, seat))
-        flow_actions(s, seat, &list);
-    return list.found;
-}
-
 static bool apply(void *state, unsigned seat, uint16_t action, const struct game_listener *listener)
 {
     struct play p = {.s = state, .listener = listener};
 
-    if (!is_legal(state, seat, action))
+    if (!is_asked(state, seat) || !flow_answer(state, seat, action))
         return false;
-    flow_answered(p.s, seat, action);
     flow_run(&p);
     return true;
 }

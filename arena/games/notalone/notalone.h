@@ -8,7 +8,8 @@
  *     choice, window, effect, resolution, tokens: the kinds of frames
  *     steps       the turn, step by step            setup, exploration, reckoning, turn: its rules
  *     view        what an audience knows            sample       a state drawn out of a view
- *     schema      tables of fields and settings     text         the table drawn for a person */
+ *     schema      tables of fields and settings     text         the table drawn for a person
+ *     speed       what happens often and seldom */
 #ifndef NOTALONE_NOTALONE_H
 #define NOTALONE_NOTALONE_H
 

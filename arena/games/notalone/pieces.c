@@ -79,7 +79,7 @@ static const char *const in_decks[][4] = {[IN_BASE] = {"base", "sanctuary"},
      .effect = effect_,                                                                                                \
      .provenance = PROVENANCE_##provenance_,                                                                           \
      .code = SURVIVAL + (code_),                                                                                       \
-     .phase = phase_,                                                                                                  \
+     .phase = PHASE_OF(phase_),                                                                                        \
      .copies = 1,                                                                                                      \
      .decks = DECKS_##set_,                                                                                            \
      .replaces = REPLACES_##set_},

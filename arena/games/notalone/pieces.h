@@ -17,7 +17,6 @@ enum trait {
     TRAIT_UNCOMMITS = 1 << 0,    /* when resolved, committed places return to their hands */
     TRAIT_STRADDLES = 1 << 1,    /* its token is placed anew, on two adjacent spaces */
     TRAIT_AT_ONCE = 1 << 2,      /* its token is placed as it resolves, in phase 1 too */
-    TRAIT_RESOLUTION = 1 << 3,   /* played instead of the power at one's own resolution, never in a window */
     TRAIT_COPIES = 1 << 4,       /* has the effect of the top card of its own discard */
     TRAIT_STRIKES_ONCE = 1 << 6, /* strikes once, not once for each place */
     TRAIT_HURTS = 1 << 7,        /* of a Survival card: it costs a place of the hand more where questions.h says so */
@@ -108,6 +107,7 @@ static inline struct user user_of(const struct frame *f)
 
 struct piece {
     uint8_t phase;    /* of a card */
+    bool instead;     /* of a Survival card: played instead of the power at one's own resolution, never in a window */
     uint8_t number;   /* of a place */
     uint8_t needs;    /* of a card: the place without which it says nothing; 0: none */
     uint8_t replaces; /* of a card: the code of the one that it stands for, from its column `set`; 0: none */
@@ -206,9 +206,11 @@ extern const uint8_t notalone_survivor_kinds[SURVIVORS];
 extern const uint32_t notalone_survivors_of_kind[SURVIVOR_KINDS_END];
 extern const uint32_t notalone_evolutions_of_level[3];
 
-/* Cards that could be played in a phase 1..4 as printed, or whatever the phase: masks by code, by code - SURVIVAL. */
+/* Cards that could be played in a window of a phase 1..4 as printed, or whatever the phase: masks by code, by code -
+ * SURVIVAL. And those that are played at a resolution. */
 extern const uint64_t notalone_hunt_in_phase[PHASES];
 extern const uint64_t notalone_survival_in_phase[PHASES];
+extern const uint64_t notalone_survival_instead;
 /* Cards by the deck that they belong to; likewise. */
 extern const uint64_t notalone_hunt_in_deck[DECKS];
 extern const uint64_t notalone_survival_in_deck[DECKS];

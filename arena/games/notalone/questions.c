@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/questions.h"
 
+#include "games/notalone/speed.h"
+
 static const struct mode_row modes[MODES];
 
 enum { SANCTUARY_RESCUE = 13 };
@@ -18,8 +20,11 @@ const struct mode_row *mode_of(const struct notalone_state *s, unsigned seat)
 unsigned places_to_commit(const struct notalone_state *s, unsigned seat)
 {
     const struct mode_row *mode = mode_of(s, seat);
-    unsigned playable = count_bits(places_to_play(s, seat));
+    unsigned playable;
 
+    if (mode->commits == mode->least)
+        return mode->commits;
+    playable = count_bits(places_to_play(s, seat));
     if (playable > mode->commits)
         return mode->commits;
     return playable < mode->least ? mode->least : playable;
@@ -27,8 +32,11 @@ unsigned places_to_commit(const struct notalone_state *s, unsigned seat)
 
 unsigned places_to_open(const struct notalone_state *s, unsigned seat)
 {
-    unsigned opens = mode_of(s, seat)->opens, playable = count_bits(discarded_to_play(s, seat));
+    unsigned opens = mode_of(s, seat)->opens, playable;
 
+    if (!opens)
+        return 0;
+    playable = count_bits(discarded_to_play(s, seat));
     return playable < opens ? playable : opens;
 }
 
@@ -52,8 +60,7 @@ uint8_t hunted_with_hand(const struct notalone_state *s, unsigned least)
     uint8_t seats = 0;
 
     for_each_hunted(s, seat)
-        if (count_bits(s->seats[seat].hand) >= least)
-            seats |= (uint8_t)(1u << seat);
+        seats |= (uint8_t)(has_bits(s->seats[seat].hand, least) << seat);
     return seats;
 }
 
@@ -103,12 +110,12 @@ uint32_t reserve_for(const struct notalone_state *s, unsigned seat)
 
 uint32_t reserve_whole(const struct notalone_state *s, unsigned seat)
 {
-    uint32_t places = 0;
+    uint32_t places = s->places & ~places_owned(s, seat);
 
-    for_each_bit(s->places, place)
-        if (s->reserve[place])
-            places |= place_bit((unsigned)place);
-    return places & ~places_owned(s, seat);
+    for_each_bit(places, place)
+        if (!s->reserve[place])
+            places &= ~place_bit((unsigned)place);
+    return places;
 }
 
 unsigned rescue_start(const struct notalone_state *s)
@@ -125,12 +132,11 @@ unsigned assimilation_start(const struct notalone_state *s)
 
 uint16_t accessible_spaces(const struct notalone_state *s)
 {
-    uint16_t spaces = 0;
+    unsigned spaces = 0;
 
     for (unsigned space = 1; space < SPACES; space++)
-        if (place_at(s, space))
-            spaces |= (uint16_t)(1u << space);
-    return spaces;
+        spaces |= (unsigned)(s->planet[space] != 0) << space;
+    return (uint16_t)(spaces & ~s->face_down);
 }
 
 uint16_t spaces_in_play(const struct notalone_state *s)
@@ -147,12 +153,20 @@ uint16_t adjacent_spaces(const struct notalone_state *s, uint16_t spaces)
     return (uint16_t)(all & spaces_in_play(s));
 }
 
-unsigned space_of(const struct notalone_state *s, unsigned place)
+SELDOM static unsigned search_space(const struct notalone_state *s, unsigned place)
 {
     for (unsigned space = 1; space < SPACES; space++)
         if (place_at(s, space) == place)
             return space;
     return 0;
+}
+
+/* Mostly it is the space of its number. */
+unsigned space_of(const struct notalone_state *s, unsigned place)
+{
+    unsigned number = place_row(place)->number;
+
+    return place_at(s, number) == place ? number : search_space(s, place);
 }
 
 unsigned place_at(const struct notalone_state *s, unsigned space)
@@ -203,7 +217,11 @@ uint32_t places_face_down(const struct notalone_state *s)
 
 uint32_t places_not_to_play(const struct notalone_state *s, unsigned seat)
 {
-    return barred_places(s) | places_face_down(s) | s->seats[seat].named;
+    uint32_t places = s->seats[seat].named;
+
+    if (s->now.target_bars | s->face_down)
+        places |= barred_places(s) | places_face_down(s);
+    return places;
 }
 
 uint32_t places_to_play(const struct notalone_state *s, unsigned seat)
@@ -239,25 +257,27 @@ static bool may_play_card(const struct notalone_state *s, unsigned seat, unsigne
     return s->hunt_apart >> card & 1 ? !s->now.no_hunt : may_play_from_hunt_hand(s);
 }
 
-/* Cards that the seat holds, or has apart: mask. */
-static uint64_t cards_held(const struct notalone_state *s, unsigned seat)
+/* Hunt cards that the Creature is not barred from playing for good: mask. */
+static uint64_t hunt_to_play(const struct notalone_state *s)
 {
-    return seat == CREATURE ? s->hunt_hand | s->hunt_apart : s->seats[seat].survival;
-}
-
-/* Those of them that it is not barred from playing for good. */
-static uint64_t cards_to_play(const struct notalone_state *s, unsigned seat)
-{
-    if (seat != CREATURE)
-        return may_play_survival(s, seat) ? s->seats[seat].survival : 0;
     if (s->now.no_hunt)
         return 0;
     return s->hunt_apart | (may_play_from_hunt_hand(s) ? s->hunt_hand : 0);
 }
 
+/* And those of any seat. */
+static uint64_t cards_to_play(const struct notalone_state *s, unsigned seat)
+{
+    if (seat == CREATURE)
+        return hunt_to_play(s);
+    return may_play_survival(s, seat) ? s->seats[seat].survival : 0;
+}
+
 bool may_play_survival(const struct notalone_state *s, unsigned seat)
 {
-    return !s->now.no_survival && !is_silenced(s, seat) && s->seats[seat].plays < survival_allowance(s, seat);
+    unsigned plays = s->seats[seat].plays;
+
+    return !s->now.no_survival && !is_silenced(s, seat) && (!plays || plays < survival_allowance(s, seat));
 }
 
 bool may_draw_survival(const struct notalone_state *s)
@@ -272,20 +292,25 @@ unsigned effect_of(const struct notalone_state *s, unsigned card)
     return s->hunt_discard_size ? s->hunt_discard[s->hunt_discard_size - 1] : 0;
 }
 
+/* The row of the card whose effect `card` would have; the card's own if it copies and there is nothing to copy. */
+static const struct piece *effect_row(const struct notalone_state *s, unsigned card)
+{
+    const struct piece *row = card_row(card);
+    unsigned effect = row->traits & TRAIT_COPIES ? effect_of(s, card) : 0;
+
+    return effect ? card_row(effect) : row;
+}
+
 static bool is_playable_in(const struct notalone_state *s, unsigned seat, unsigned card, unsigned phase, bool secret)
 {
     const struct user user = {.seat = (uint8_t)seat};
-    unsigned effect = effect_of(s, card);
-    const struct piece *row;
+    const struct piece *row = effect_row(s, card);
 
-    if (!effect)
-        return false;
-    row = card_row(effect);
-    if (row->phase != phase || row->traits & (TRAIT_RESOLUTION | TRAIT_COPIES))
+    if (row->phase != phase || row->instead || row->traits & TRAIT_COPIES)
         return false;
     if (s->now.no_target && row->symbol & TOKEN_BIT(TOKEN_TARGET))
         return false;
-    if (row->traits & TRAIT_HURTS && count_bits(s->seats[seat].hand) < price_of_hurting(s))
+    if (row->traits & TRAIT_HURTS && !has_bits(s->seats[seat].hand, price_of_hurting(s)))
         return false;
     if (secret && row->perhaps)
         return row->perhaps(s, &user);
@@ -302,20 +327,38 @@ static uint64_t playable_among(const struct notalone_state *s, unsigned seat, ui
     unsigned first = seat == CREATURE ? 0 : SURVIVAL;
     uint64_t playable = 0;
 
-    cards &= cards_to_play(s, seat);
+    if (seat != CREATURE && !may_play_survival(s, seat))
+        return 0;
     for_each_bit(cards, bit)
         if (is_playable_in(s, seat, first + (unsigned)bit, s->phase, false))
             playable |= (uint64_t)1 << bit;
     return playable;
 }
 
-/* Mostly no card in hand is of the phase, which is told apart so that it takes little time. */
+uint64_t cards_of_phase(const struct notalone_state *s, unsigned seat)
+{
+    if (seat == CREATURE)
+        return hunt_to_play(s) & notalone_hunt_in_phase[s->phase];
+    return s->seats[seat].survival & notalone_survival_in_phase[s->phase];
+}
+
 uint64_t playable_cards(const struct notalone_state *s, unsigned seat)
 {
-    const uint64_t *in_phase = seat == CREATURE ? notalone_hunt_in_phase : notalone_survival_in_phase;
-    uint64_t cards = cards_held(s, seat) & in_phase[s->phase];
+    uint64_t cards = cards_of_phase(s, seat);
 
     return cards ? playable_among(s, seat, cards) : 0;
+}
+
+bool can_play(const struct notalone_state *s, unsigned seat)
+{
+    unsigned first = seat == CREATURE ? 0 : SURVIVAL;
+
+    if (seat != CREATURE && !may_play_survival(s, seat))
+        return false;
+    for_each_bit(cards_of_phase(s, seat), bit)
+        if (is_playable_in(s, seat, first + (unsigned)bit, s->phase, false))
+            return true;
+    return false;
 }
 
 /* Cards of the deck from which the seat's are drawn, of which everybody knows where they are. */
@@ -362,16 +405,12 @@ bool could_play(const struct notalone_state *s, unsigned seat)
 uint64_t resolution_cards(const struct notalone_state *s, unsigned seat, unsigned index)
 {
     const struct user user = {.seat = (uint8_t)seat, .index = (uint8_t)index};
-    uint64_t cards = 0;
-
-    if (!may_play_survival(s, seat))
+    uint64_t cards = s->seats[seat].survival & notalone_survival_instead;
+    if (!cards || !may_play_survival(s, seat))
         return 0;
-    for_each_bit(s->seats[seat].survival, bit) {
-        const struct piece *row = card_row(SURVIVAL + (unsigned)bit);
-
-        if (row->traits & TRAIT_RESOLUTION && row->playable(s, &user))
-            cards |= (uint64_t)1 << bit;
-    }
+    for_each_bit(cards, bit)
+        if (!card_row(SURVIVAL + (unsigned)bit)->playable(s, &user))
+            cards &= ~((uint64_t)1 << bit);
     return cards;
 }
 

@@ -24,6 +24,20 @@ static inline unsigned count_bits(uint64_t mask)
     return (unsigned)(mask * 0x0101010101010101u >> 56);
 }
 
+/* Whether the mask has so many bits or more: for few. */
+static inline bool has_bits(uint64_t mask, unsigned least)
+{
+    for (; least > 1; least--)
+        mask &= mask - 1;
+    return !least || mask;
+}
+
+/* Whether the mask has more than one bit. */
+static inline bool has_several(uint64_t mask)
+{
+    return mask & (mask - 1);
+}
+
 static inline uint32_t place_bit(unsigned place)
 {
     return 1u << place;
@@ -107,8 +121,12 @@ bool may_play_hunt(const struct notalone_state *s);
 unsigned survival_allowance(const struct notalone_state *s, unsigned seat);
 bool may_play_survival(const struct notalone_state *s, unsigned seat);
 bool may_draw_survival(const struct notalone_state *s);
-/* Cards in hand that the seat could play in a window now: mask by code, or code - SURVIVAL. */
+/* Cards of the phase that a Hunted holds, or that the Creature holds and is not barred from playing: mask by code, or
+ * code - SURVIVAL. Mostly there are none, so that what takes longer need not be asked. And those of them that the seat
+ * could play in a window now. */
+uint64_t cards_of_phase(const struct notalone_state *s, unsigned seat);
 uint64_t playable_cards(const struct notalone_state *s, unsigned seat);
+bool can_play(const struct notalone_state *s, unsigned seat); /* whether there is one */
 bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card);
 /* Places of his hand that a card with TRAIT_HURTS costs its player, besides what it says. */
 unsigned price_of_hurting(const struct notalone_state *s);
@@ -182,7 +200,6 @@ uint32_t survivor_kinds(uint32_t survivors);
 unsigned survivor_of_kind(uint32_t survivors, unsigned kind);
 /* Developed Evolutions that have power now: mask. */
 uint32_t working_evolutions(const struct notalone_state *s);
-bool evolution_gives(const struct notalone_state *s, enum standing standing);
 /* Whether the Creature token has caught so many that Evolutions speak of it: mask of seats. */
 bool catches_many(uint8_t seats);
 /* Whether Rescue does not make its step in phase 4. */
@@ -191,6 +208,10 @@ bool rescue_stays(const struct notalone_state *s);
 unsigned artemia_places(const struct notalone_state *s);
 /* The working Evolution that gives it, EVOLUTION + code; 0 if there is none. */
 unsigned evolution_giving(const struct notalone_state *s, enum standing standing);
+static inline bool evolution_gives(const struct notalone_state *s, enum standing standing)
+{
+    return s->developed && evolution_giving(s, standing);
+}
 /* Tokens that the Creature may place beside those that it must: mask. And whether placing one of them, which is not out
  * yet, leaves it no Hunt card to play this turn. */
 uint8_t tokens_to_offer(const struct notalone_state *s);
@@ -204,6 +225,8 @@ unsigned hunt_hand_size(const struct notalone_state *s);
 bool avatar_gives(const struct notalone_state *s, unsigned seat, enum standing standing);
 /* Places that a Resist takes back. */
 unsigned resist_takes(const struct notalone_state *s, unsigned seat);
+/* Whether anybody can have Evolutions or Avatars. */
+bool has_powers(const struct notalone_state *s);
 /* Evolutions (of the Creature) or the Avatar (of a Hunted) that the seat could use in a card window now: mask by code.
  * Everybody can tell. */
 uint32_t usable_powers(const struct notalone_state *s, unsigned seat);

@@ -3,6 +3,7 @@
 #include "games/notalone/decks/sanctuary_numbers.h"
 #include "games/notalone/defence.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/speed.h"
 
 /* --- Defence ----------------------------------------------------------------------------------------------------- */
 
@@ -81,8 +82,8 @@ bool may_rescue(const struct notalone_state *s, unsigned seat, unsigned index)
 
 bool may_fortify(const struct notalone_state *s, unsigned seat, unsigned index)
 {
-    return s->sanctuary_in_play && s->seats[seat].space[index] == s->sanctuary && !s->now.fortified &&
-           !s->now.no_fortify && is_free(s, seat, index);
+    return s->seats[seat].space[index] == s->sanctuary && !s->now.fortified && !s->now.no_fortify &&
+           is_free(s, seat, index);
 }
 
 /* --- what cards bar ---------------------------------------------------------------------------------------------- */
@@ -94,12 +95,18 @@ uint8_t cards_face_down(const struct notalone_state *s, unsigned seat)
 
 enum { PHASE_OF_RECKONING = 3 };
 
+SELDOM static bool is_among_spores(const struct notalone_state *s, unsigned seat)
+{
+    for_each_bit(cards_explored(s, seat), i)
+        if (is_beside(s, TOKEN_ARTEMIA, seat, (unsigned)i))
+            return true;
+    return false;
+}
+
 bool is_silenced(const struct notalone_state *s, unsigned seat)
 {
-    if (s->now.spores && s->phase >= PHASE_OF_RECKONING)
-        for_each_bit(cards_explored(s, seat), i)
-            if (is_beside(s, TOKEN_ARTEMIA, seat, (unsigned)i))
-                return true;
+    if (s->now.spores && s->phase >= PHASE_OF_RECKONING && is_among_spores(s, seat))
+        return true;
     return s->now.venom >> seat & 1;
 }
 
@@ -134,11 +141,6 @@ unsigned evolution_giving(const struct notalone_state *s, enum standing standing
         if (card_row(EVOLUTION + (unsigned)evolution)->standing == standing)
             return EVOLUTION + (unsigned)evolution;
     return 0;
-}
-
-bool evolution_gives(const struct notalone_state *s, enum standing standing)
-{
-    return evolution_giving(s, standing);
 }
 
 enum { MANY = 2 };
@@ -245,7 +247,7 @@ bool is_power_usable(const struct notalone_state *s, unsigned seat, unsigned car
     return is_usable_now(s, seat, card);
 }
 
-static uint32_t usable_among(const struct notalone_state *s, unsigned seat, uint32_t powers)
+SELDOM static uint32_t usable_among(const struct notalone_state *s, unsigned seat, uint32_t powers)
 {
     unsigned first = seat == CREATURE ? EVOLUTION : AVATAR;
     uint32_t usable = 0;
@@ -256,7 +258,11 @@ static uint32_t usable_among(const struct notalone_state *s, unsigned seat, uint
     return usable;
 }
 
-/* Those not used up, mostly none: told apart so that it takes little time. */
+bool has_powers(const struct notalone_state *s)
+{
+    return s->developed || s->sanctuary_in_play || s->avatars_setting;
+}
+
 static uint32_t unused_powers(const struct notalone_state *s, unsigned seat)
 {
     const struct seat *hunted = &s->seats[seat];
@@ -268,7 +274,7 @@ static uint32_t unused_powers(const struct notalone_state *s, unsigned seat)
 
 uint32_t usable_powers(const struct notalone_state *s, unsigned seat)
 {
-    uint32_t powers = unused_powers(s, seat);
+    uint32_t powers = has_powers(s) ? unused_powers(s, seat) : 0;
 
     return powers ? usable_among(s, seat, powers) : 0;
 }

@@ -157,19 +157,20 @@ enum resolve_stage { RESOLVE_FIND, RESOLVE_DUE };
 static void resolve_run(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;
-    uint8_t due;
     unsigned seat;
+    uint8_t due = resolution_due(s, false, &seat);
 
     (void)f;
     if (s->stage == RESOLVE_FIND) {
-        if (s->now.struck < STRIKES && resolution_free_done(s) && strike(p))
+        if (!due && s->now.struck < STRIKES && strike(p))
             return;
         s->stage = RESOLVE_DUE;
         if (window_open(p, all_hunted(s) | 1u << CREATURE))
             return;
     }
     s->stage = RESOLVE_FIND;
-    due = resolution_due(s, &seat);
+    if (!due && s->now.struck)
+        due = resolution_due(s, true, &seat);
     if (due)
         resolution_push(p, seat, due);
     else if (s->now.struck == STRIKES)

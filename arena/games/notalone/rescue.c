@@ -22,7 +22,7 @@ static void arrive(struct play *p, struct frame *f)
     f->stage = RESCUE_STEP;
     if (!(s->track >> s->rescue & 1))
         return;
-    if (count_bits(seats) > 1) {
+    if (has_several(seats)) {
         f->stage = RESCUE_VOTED;
         flow_ask_seats(s, all_hunted(s));
         return;
@@ -35,33 +35,28 @@ static void count_votes(struct play *p)
     struct notalone_state *s = p->s;
     uint8_t named[SEATS] = {0};
 
-    for_each_hunted(s, seat) {
+    for_each_hunted(s, seat)
         named[seat] = (uint8_t)action_object(flow_take_answer(s, seat), ACTION_HEAL);
+    for_each_hunted(s, seat)
         event_say(p, EVENT_VOTE, (int)seat, named[seat], 0);
-    }
     op_take_counter(p, s->rescue, vote_winner(s, named));
 }
 
 static void rescue_run(struct play *p, struct frame *f)
 {
-    switch ((enum rescue_stage)f->stage) {
-    case RESCUE_STEP:
-        if (!f->subject) {
-            flow_pop(p);
-            return;
-        }
+    if (f->stage == RESCUE_VOTED) {
+        f->stage = RESCUE_STEP;
+        count_votes(p);
+    }
+    while (f->stage == RESCUE_STEP && f->subject) {
         f->subject--;
         f->stage = RESCUE_ARRIVED;
         op_step_rescue(p);
-        return;
-    case RESCUE_ARRIVED:
-        arrive(p, f);
-        return;
-    case RESCUE_VOTED:
-        f->stage = RESCUE_STEP;
-        count_votes(p);
-        return;
+        if (!p->s->over)
+            arrive(p, f);
     }
+    if (f->stage == RESCUE_STEP)
+        flow_pop(p);
 }
 
 static void rescue_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,

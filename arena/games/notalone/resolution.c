@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/resolution.h"
 
-#include <assert.h>
-
 #include "games/notalone/cache.h"
 #include "games/notalone/choice.h"
 #include "games/notalone/effect.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
 #include "games/notalone/shelter.h"
+#include "games/notalone/speed.h"
 
 /* --- who is due -------------------------------------------------------------------------------------------------- */
 
@@ -18,6 +17,8 @@ static uint8_t due_of(const struct notalone_state *s, unsigned seat, bool under_
     const struct seat *hunted = &s->seats[seat];
     uint8_t due = 0;
 
+    if (!(((1u << hunted->count) - 1) & ~hunted->resolved))
+        return 0;
     for (unsigned i = 0; i < hunted->count; i++)
         if (hunted->space[i] && !(hunted->resolved >> i & 1) && acts(s, TOKEN_TARGET, seat, i) == under_target &&
             is_usable(s, seat, i))
@@ -25,7 +26,7 @@ static uint8_t due_of(const struct notalone_state *s, unsigned seat, bool under_
     return due;
 }
 
-static uint8_t first_due(const struct notalone_state *s, bool under_target, unsigned *seat)
+uint8_t resolution_due(const struct notalone_state *s, bool under_target, unsigned *seat)
 {
     uint8_t due = s->resolving ? due_of(s, s->resolving, under_target) : 0;
 
@@ -40,69 +41,61 @@ static uint8_t first_due(const struct notalone_state *s, bool under_target, unsi
     return 0;
 }
 
-bool resolution_free_done(const struct notalone_state *s)
-{
-    unsigned seat;
-
-    return !first_due(s, false, &seat);
-}
-
-uint8_t resolution_due(const struct notalone_state *s, unsigned *seat)
-{
-    uint8_t due = first_due(s, false, seat);
-
-    return due || !s->now.struck ? due : first_due(s, true, seat);
-}
-
 /* --- the resolution ---------------------------------------------------------------------------------------------- */
 
 /* The frame's subject has the indexes among which the place to resolve is chosen, its spot the space on which it was
  * resolved; that may have moved since. */
 enum resolution_stage { RESOLUTION_WHICH, RESOLUTION_ASK, RESOLUTION_ANSWERED, RESOLUTION_DONE };
 
-void resolution_push(struct play *p, unsigned seat, uint8_t indexes)
+static bool may_use_power(const struct notalone_state *s, const struct frame *f)
 {
-    struct notalone_state *s = p->s;
-    struct frame *f = flow_push(p, FRAME_RESOLUTION, seat);
+    const struct user user = {.seat = f->seat, .index = f->index};
 
-    f->subject = indexes;
-    s->resolving = count_bits(indexes) > 1 ? (uint8_t)seat : 0;
-    flow_ask(p, f, seat, 0, ACTION_PLAYED, places_played(s, seat, indexes));
+    return has_power(s, s->planet[s->seats[f->seat].space[f->index]], &user);
 }
 
 static void resolution_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
                                struct action_list *list)
 {
-    const struct user user = {.seat = f->seat, .index = f->index};
-
     if (f->waiting) {
         list_add_mask(list, f->base, f->options);
         return;
     }
-    if (has_power(s, s->planet[s->seats[seat].space[f->index]], &user))
+    if (may_use_power(s, f))
         list_add(list, ACTION_POWER);
     list_add(list, ACTION_NOTHING);
-    if (may_fortify(s, seat, f->index))
+    if (s->sanctuary_in_play && may_fortify(s, seat, f->index))
         list_add(list, ACTION_FORTIFY);
     if (may_take_instead(s, seat, f->index))
         list_add_mask(list, ACTION_TAKE, s->seats[seat].discard);
-    list_add_mask(list, ACTION_PLAY + SURVIVAL, resolution_cards(s, seat, f->index));
-    if (may_rescue(s, seat, f->index))
+    if (list_wants(list, ACTION_PLAY + SURVIVAL))
+        list_add_mask(list, ACTION_PLAY + SURVIVAL, resolution_cards(s, seat, f->index));
+    if (s->sanctuary_in_play && may_rescue(s, seat, f->index))
         list_add_mask(list, ACTION_SURVIVOR, survivor_kinds(s->revealed));
 }
 
-static void ask(struct notalone_state *s, struct frame *f)
+SELDOM static bool has_several_actions(const struct notalone_state *s, const struct frame *f)
 {
     uint16_t actions[128];
     struct action_list list = {.at = actions};
 
-    f->stage = RESOLUTION_ANSWERED;
     resolution_actions(s, f, f->seat, &list);
-    assert(list.count);
-    if (list.count > 1)
+    return list.count > 1;
+}
+
+/* He can always do nothing; he is asked if he can do anything else, which is mostly to use the power. */
+static bool has_choice(const struct notalone_state *s, const struct frame *f)
+{
+    return may_use_power(s, f) || has_several_actions(s, f);
+}
+
+static void ask(struct notalone_state *s, struct frame *f)
+{
+    f->stage = RESOLUTION_ANSWERED;
+    if (has_choice(s, f))
         flow_ask_seats(s, (uint8_t)(1u << f->seat));
     else
-        s->seats[f->seat].answer = actions[0];
+        s->seats[f->seat].answer = ACTION_NOTHING;
 }
 
 /* One place back, and for some another. */
@@ -149,7 +142,6 @@ static void take_which(struct notalone_state *s, struct frame *f)
     f->base = 0;
     f->options = 0;
     f->index = (uint8_t)played_index(s, f->seat, f->subject, place);
-    f->stage = RESOLUTION_ASK;
 }
 
 static void resolution_run(struct play *p, struct frame *f)
@@ -163,7 +155,9 @@ static void resolution_run(struct play *p, struct frame *f)
         break;
     case RESOLUTION_ANSWERED:
         carry_out(p, f);
-        break;
+        if (!flow_is_done(p, f))
+            break;
+        /* fallthrough */
     case RESOLUTION_DONE: {
         const struct frame done = *f;
 
@@ -174,6 +168,23 @@ static void resolution_run(struct play *p, struct frame *f)
         cache_take(p, done.seat, done.spot);
         break;
     }
+    }
+}
+
+void resolution_push(struct play *p, unsigned seat, uint8_t indexes)
+{
+    struct notalone_state *s = p->s;
+    struct frame *f = flow_push(p, FRAME_RESOLUTION, seat);
+
+    f->subject = indexes;
+    if (has_several(indexes)) {
+        s->resolving = (uint8_t)seat;
+        flow_ask(p, f, seat, 0, ACTION_PLAYED, places_played(s, seat, indexes));
+    } else {
+        s->resolving = 0;
+        f->index = (uint8_t)__builtin_ctz(indexes);
+        f->stage = RESOLUTION_ASK;
+        resolution_run(p, f);
     }
 }
 

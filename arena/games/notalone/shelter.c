@@ -91,7 +91,7 @@ static bool counts(const struct notalone_state *s)
 
 static void shelter_or_not(struct play *p, unsigned seat, bool shelters)
 {
-    bool many = count_bits(p->s->seats[seat].survivors) > 1;
+    bool many = has_several(p->s->seats[seat].survivors);
 
     flow_pop(p);
     if (!shelters)

@@ -4,6 +4,7 @@
 #include "games/notalone/effect.h"
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
+#include "games/notalone/speed.h"
 #include "games/notalone/steps.h"
 
 /* --- the window -------------------------------------------------------------------------------------------------- */
@@ -24,16 +25,35 @@ bool window_open(struct play *p, uint8_t seats)
     return true;
 }
 
-uint8_t window_asks(const struct notalone_state *s, uint8_t seats)
+/* Those of the seats that have something to play or to use. */
+APART static uint8_t asked_of(const struct notalone_state *s, uint8_t seats)
 {
     uint8_t asked = 0;
 
-    seats &= (uint8_t) ~(s->passed | s->passed_phase);
     for_each_bit(seats, seat)
-        if (usable_powers(s, (unsigned)seat) ||
-            (s->windows ? could_play(s, (unsigned)seat) : playable_cards(s, (unsigned)seat) != 0))
+        if ((s->windows ? could_play(s, (unsigned)seat) : can_play(s, (unsigned)seat)) ||
+            usable_powers(s, (unsigned)seat))
             asked |= (uint8_t)(1u << seat);
     return asked;
+}
+
+/* Most windows are of nobody, as nobody has a card of the phase: which is told first, and without a branch for each
+ * seat. */
+static uint8_t seats_of_phase(const struct notalone_state *s)
+{
+    uint8_t seats = cards_of_phase(s, CREATURE) != 0;
+
+    for_each_hunted(s, seat)
+        seats |= (uint8_t)((cards_of_phase(s, seat) != 0) << seat);
+    return seats;
+}
+
+uint8_t window_asks(const struct notalone_state *s, uint8_t seats)
+{
+    seats &= (uint8_t) ~(s->passed | s->passed_phase);
+    if (!s->windows && !has_powers(s))
+        seats &= seats_of_phase(s);
+    return seats ? asked_of(s, seats) : 0;
 }
 
 /* What is played or used by an action, as a code of cards. */
@@ -92,10 +112,13 @@ static void window_run(struct play *p, struct frame *f)
 static void window_actions(const struct notalone_state *s, const struct frame *f, unsigned seat,
                            struct action_list *list)
 {
+    unsigned cards = ACTION_PLAY + (seat == CREATURE ? 0 : SURVIVAL);
+
     (void)f;
     list_add(list, ACTION_PASS);
     list_add(list, ACTION_PASS_PHASE);
-    list_add_mask(list, ACTION_PLAY + (seat == CREATURE ? 0 : SURVIVAL), playable_cards(s, seat));
+    if (list_wants(list, cards))
+        list_add_mask(list, cards, playable_cards(s, seat));
     list_add_mask(list, seat == CREATURE ? ACTION_EVOLUTION : ACTION_AVATAR, usable_powers(s, seat));
 }
 

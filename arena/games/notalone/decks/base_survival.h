@@ -27,13 +27,12 @@
       .playable = on_artemia_token, .play = play_avoid)                                                                \
     X(8, "dodge", "Dodge", 3, BASE, PRINTED, "Avoid the Creature token.",                                              \
       .datum = TOKEN_BIT(TOKEN_CREATURE) | AVOIDS_CLONE, .playable = on_creature_token, .play = play_avoid)            \
-    X(9, "drone", "Drone", 3, REPLACED, PRINTED,                                                                       \
+    X(9, "drone", "Drone", INSTEAD, REPLACED, PRINTED,                                                                 \
       "Instead of the power of your place: take from the reserve a place that you do not own.",                        \
-      .traits = TRAIT_RESOLUTION, .playable = reserve_has_more, .play = play_take_reserve,                             \
-      .chosen = chosen_take_reserve)                                                                                   \
-    X(10, "gate", "Gate", 3, BASE, PRINTED,                                                                            \
+      .playable = reserve_has_more, .play = play_take_reserve, .chosen = chosen_take_reserve)                          \
+    X(10, "gate", "Gate", INSTEAD, BASE, PRINTED,                                                                      \
       "Instead of the power of your place: use that of an adjacent place, except The Artefact.",                       \
-      .traits = TRAIT_RESOLUTION, .playable = gate_playable, .play = gate_play, .chosen = chosen_copy)                 \
+      .playable = gate_playable, .play = gate_play, .chosen = chosen_copy)                                             \
     X(11, "hologram", "Hologram", 3, BASE, PRINTED, "Move the Artemia token to an adjacent place.",                    \
       .datum = TOKEN_ARTEMIA, .playable = artemia_can_be_moved, .play = play_move_token, .chosen = chosen_move_token)  \
     X(12, "wrong-track", "Wrong Track", 3, BASE, PRINTED, "Move the Creature token to an adjacent place.",             \

@@ -156,7 +156,7 @@ static void ask_exchange(struct play *p, struct frame *f)
 {
     uint32_t left = tokens_out(p->s) >> f->subject << f->subject;
 
-    if (count_bits(left) < 2)
+    if (!has_several(left))
         return;
     f->subject = (uint8_t)__builtin_ctz(left);
     flow_ask(p, f, f->seat, left << ACTION_TOKEN, 0, 0);

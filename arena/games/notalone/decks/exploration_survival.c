@@ -98,7 +98,7 @@ static void refuge_play(struct play *p, struct frame *f)
 static bool decoy_playable(const struct notalone_state *s, const struct user *user)
 {
     (void)user;
-    return count_bits(tokens_for_survival(s)) >= 2;
+    return has_several(tokens_for_survival(s));
 }
 
 /* Of two it does not matter which is named first. */

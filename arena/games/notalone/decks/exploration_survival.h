@@ -7,10 +7,9 @@
 #define NOTALONE_DECKS_EXPLORATION_SURVIVAL_H
 
 #define EXPLORATION_SURVIVAL(X)                                                                                        \
-    X(15, "exploration-drone", "Drone", 3, REPLACING(SURVIVAL + 9, "drone"), DIGEST,                                   \
+    X(15, "exploration-drone", "Drone", INSTEAD, REPLACING(SURVIVAL + 9, "drone"), DIGEST,                             \
       "Instead of the power of your place: take from the reserve a revealed place that you do not own.",               \
-      .traits = TRAIT_RESOLUTION, .playable = reserve_has_more, .play = play_take_reserve,                             \
-      .chosen = chosen_take_reserve)                                                                                   \
+      .playable = reserve_has_more, .play = play_take_reserve, .chosen = chosen_take_reserve)                          \
     X(16, "exploration-ingenuity", "Ingenuity", 1, REPLACING(SURVIVAL + 1, "ingenuity"), DIGEST,                       \
       "Put the Marker on the Beach, or move the Shield 1 place towards the Dome.", .playable = ingenuity_playable,     \
       .play = ingenuity_play)                                                                                          \
@@ -43,9 +42,9 @@
       "be played.",                                                                                                    \
       .symbol = TOKEN_BIT(TOKEN_TARGET), .traits = TRAIT_STRADDLES | TRAIT_AT_ONCE, .datum = MODIFIER(no_target),      \
       .playable = target_is_off, .play = refuge_play)                                                                  \
-    X(27, "regeneration", "Regeneration", 3, EXPLORATION, DIGEST,                                                      \
-      "Instead of the power of your place: use that of a place in your discard.", .traits = TRAIT_RESOLUTION,          \
-      .playable = can_copy_discarded, .play = play_copy_discarded)                                                     \
+    X(27, "regeneration", "Regeneration", INSTEAD, EXPLORATION, DIGEST,                                                \
+      "Instead of the power of your place: use that of a place in your discard.", .playable = can_copy_discarded,      \
+      .play = play_copy_discarded)                                                                                     \
     X(28, "resistance", "Resistance", 3, EXPLORATION, DIGEST, "Avoid the Target token.",                               \
       .datum = TOKEN_BIT(TOKEN_TARGET), .playable = on_target_token, .play = play_avoid)                               \
     X(29, "retreat", "Retreat", 3, EXPLORATION, DIGEST,                                                                \

@@ -219,7 +219,7 @@ static bool solidarity_playable(const struct notalone_state *s, const struct use
 /* As long as it is in hand itself. */
 static bool solidarity_perhaps(const struct notalone_state *s, const struct user *user)
 {
-    return count_bits(s->seats[user->seat].survival) > 1;
+    return has_several(s->seats[user->seat].survival);
 }
 
 static void solidarity_play(struct play *p, struct frame *f)

@@ -13,17 +13,17 @@
       .play = play_move_sanctuary, .chosen = chosen_move_sanctuary)                                                    \
     X(36, "reinforcement", "Reinforcement", 4, SANCTUARY, RECONSTRUCTED,                                               \
       "Defence +1. Playable with a Survivor, whom you keep.", .playable = holds_survivor, .play = reinforcement_play)  \
-    X(37, "rescue-party", "Rescue Party", 3, SANCTUARY, RECONSTRUCTED,                                                 \
-      "Instead of the power of your place: rescue 1 Survivor, wherever Sanctuary is.", .traits = TRAIT_RESOLUTION,     \
+    X(37, "rescue-party", "Rescue Party", INSTEAD, SANCTUARY, RECONSTRUCTED,                                           \
+      "Instead of the power of your place: rescue 1 Survivor, wherever Sanctuary is.",                                 \
       .playable = rescue_party_playable, .play = rescue_party_play, .chosen = rescue_party_chosen)                     \
     X(38, "antidote", "Antidote", 1, SANCTUARY, RECONSTRUCTED, "One developed Evolution has no power this turn.",      \
       .playable = creature_has_evolved, .play = antidote_play, .chosen = antidote_chosen)                              \
     X(39, "barricade", "Barricade", 3, SANCTUARY, RECONSTRUCTED,                                                       \
       "Avoid all Hunt tokens. Playable on the place where Sanctuary is.", .playable = barricade_playable,              \
       .play = barricade_play)                                                                                          \
-    X(40, "guide", "Guide", 3, SANCTUARY, RECONSTRUCTED,                                                               \
-      "Instead of the power of your place: use that of the place where Sanctuary is.", .traits = TRAIT_RESOLUTION,     \
-      .playable = guide_playable, .play = guide_play)                                                                  \
+    X(40, "guide", "Guide", INSTEAD, SANCTUARY, RECONSTRUCTED,                                                         \
+      "Instead of the power of your place: use that of the place where Sanctuary is.", .playable = guide_playable,     \
+      .play = guide_play)                                                                                              \
     X(41, "evacuation", "Evacuation", 3, SANCTUARY, RECONSTRUCTED,                                                     \
       "Right after the reveal: you are moved to the place where Sanctuary is, if it is adjacent.",                     \
       .playable = evacuation_playable, .play = evacuation_play)                                                        \

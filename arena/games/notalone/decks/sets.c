@@ -53,6 +53,9 @@ const uint64_t notalone_hunt_in_phase[PHASES] = {0, 0 ALL_HUNT(IN_PHASE_1), 0 AL
 const uint64_t notalone_survival_in_phase[PHASES] = {0, 0 ALL_SURVIVAL(IN_PHASE_1), 0 ALL_SURVIVAL(IN_PHASE_2),
                                                      0 ALL_SURVIVAL(IN_PHASE_3), 0 ALL_SURVIVAL(IN_PHASE_4)};
 
+#define IF_INSTEAD(code_, id_, name_, phase_, ...) BIT_IF((phase_) == INSTEAD, code_)
+const uint64_t notalone_survival_instead = 0 ALL_SURVIVAL(IF_INSTEAD);
+
 #define HUNT_IN(deck_, code_, id_, name_, phase_, symbol_, set_, ...) BIT_IF(DECK_##set_ == (deck_), code_)
 #define HUNT_BASE(...)                                                HUNT_IN(DECK_BASE, __VA_ARGS__)
 #define HUNT_EXPLORATION(...)                                         HUNT_IN(DECK_EXPLORATION, __VA_ARGS__)

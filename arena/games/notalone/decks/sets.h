@@ -46,6 +46,11 @@
 #define REPLACED_BY_PROMO               0
 #define REPLACED_BY_SANCTUARY           0
 
+/* The column `phase` of a card is 1 to 4, 0 for any, or this: phase 3, at the resolution of one's own place instead of
+ * its power, and never in a window. */
+enum { INSTEAD = 8 | 3 };
+#define PHASE_OF(phase_) ((phase_)&7)
+
 /* Rows by code; empty where the set has none. */
 extern const struct piece base_places[PLACES], exploration_places[PLACES], sanctuary_places[PLACES];
 extern const struct piece base_hunt[HUNT_CARDS], exploration_hunt[HUNT_CARDS], sanctuary_hunt[HUNT_CARDS];
@@ -66,7 +71,7 @@ extern const struct piece survivors[SURVIVOR_KINDS_END], evolutions_1[EVOLUTIONS
 #define HUNT_ROW(code_, id_, name_, phase_, symbol_, set_, provenance_, effect_, ...)                                  \
     [code_] = {.phase = phase_, .symbol = SYMBOL_##symbol_, .replaces = REPLACED_BY_##set_, __VA_ARGS__},
 #define SURVIVAL_ROW(code_, id_, name_, phase_, set_, provenance_, effect_, ...)                                       \
-    [code_] = {.phase = phase_, .replaces = REPLACED_BY_##set_, __VA_ARGS__},
+    [code_] = {.phase = PHASE_OF(phase_), .instead = (phase_) == INSTEAD, .replaces = REPLACED_BY_##set_, __VA_ARGS__},
 #define SURVIVOR_ROW(kind_, id_, name_, provenance_, effect_, ...) [kind_] = {__VA_ARGS__},
 #define EVOLUTION_ROW(code_, id_, name_, level_, cost_, phase_, standing_, provenance_, effect_, ...)                  \
     [code_] = {.phase = phase_, .level = level_, .cost = cost_, .standing = standing_, __VA_ARGS__},
