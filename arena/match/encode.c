@@ -52,15 +52,11 @@ void encoder_free(struct encoder *encoder)
         encoder_drop_events(encoder);
     free(encoder->kinds);
     free(encoder->fields);
+    free(encoder->lying_at);
     free(encoder);
 }
 
 const struct game *encoder_game(const struct encoder *encoder)
 {
     return encoder->game;
-}
-
-size_t encode_view_most(const struct encoder *encoder)
-{
-    return encoder->view_most;
 }

@@ -41,11 +41,17 @@ void encoder_free(struct encoder *encoder);
 
 const struct game *encoder_game(const struct encoder *encoder);
 
-/* No view of the game is encoded to more bytes than this. */
-size_t encode_view_most(const struct encoder *encoder);
+/* The view that was encoded last, of which the next one keeps what is still so. */
+struct last_view;
 
-/* Appends a view of a match with `seats` seats. A number of type GAME_U64 must be under 2^53 unless it is a set. */
-void encode_view(const struct encoder *encoder, const void *view, unsigned seats, struct buffer *out);
+/* The encoder must outlive it. NULL if memory is short. */
+struct last_view *last_view_new(const struct encoder *encoder);
+void last_view_free(struct last_view *last);
+
+/* Encodes a view of a match with `seats` seats. Whose view the last one was, and of which match, does not matter: the
+ * same view gives the same bytes. They live until the next call. A number of type GAME_U64 must be under 2^53 unless it
+ * is a set. */
+struct span encode_view(struct last_view *last, const void *view, unsigned seats);
 
 /* Appends an event as `audience` (enum game_audience, or a seat) learns it. `text`: what was said; size 0 for nothing.
  */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The inside of an encoder, for the files that make it: encode.c (its life), encode_view.c, encode_event.c. The put_
- * functions write one value of canonical msgpack into room that the caller made, and return where the next one goes:
- * without the check for room at every value that proto/pack.h does, they are several times as fast. */
+/* The inside of an encoder, for the files that make it: encode.c (its life), encode_view.c, encode_field.c (the fields
+ * of views), encode_event.c. The put_ functions write one value of canonical msgpack into room that the caller made,
+ * and return where the next one goes: without the check for room at every value that proto/pack.h does, they are
+ * several times as fast. */
 #ifndef MATCH_ENCODE_INSIDE_H
 #define MATCH_ENCODE_INSIDE_H
 
@@ -28,6 +29,7 @@ typedef uint8_t *put_row(uint8_t *out, const uint8_t *from, unsigned count);
 struct encoded_field {
     put_row *put;
     uint16_t offset;
+    uint16_t bytes; /* of a row, in memory */
     uint8_t count, rows, stride;
     struct encoded_name name;
 };
@@ -50,6 +52,7 @@ struct encoder {
     const struct game *game;
     size_t view_most;
     struct encoded_field *fields; /* by name */
+    uint64_t *lying_at;           /* for each byte of a view: masks, of 64 bits each, of the fields that lie there */
     struct encoded_kind *kinds;
     int talk_kind, talk_seat; /* the kind "talk" and its field "seat"; -1 if there are none */
 };
@@ -59,7 +62,13 @@ bool encoder_take_name(const struct encoder *encoder, struct encoded_name *made,
                        struct error *error);
 /* Bytewise order of two names. */
 int encoded_name_order(const struct encoded_name *a, const struct encoded_name *b);
-/* Fill in `fields` and `view_most`; `kinds` and the talk. False with a sentence if the game's tables do not allow it.
+/* Makes a field of the view; false with a sentence if its name, type or shape is not allowed. */
+bool encoder_take_field(const struct encoder *encoder, const struct game_field *field, struct encoded_field *made,
+                        struct error *error);
+/* The most bytes of a field, with its name. */
+size_t encoded_field_most(const struct game_field *field);
+/* Fill in `fields`, `lying_at` and `view_most`; `kinds` and the talk. False with a sentence if the game's tables do not
+ * allow it.
  */
 bool encoder_take_view(struct encoder *encoder, struct error *error);
 bool encoder_take_events(struct encoder *encoder, struct error *error);
@@ -138,5 +147,8 @@ static inline uint8_t *put_text(uint8_t *out, struct span text)
     memcpy(out, text.at, text.size);
     return out + text.size;
 }
+
+/* Its name, and its value in this view. */
+uint8_t *put_field(uint8_t *out, const struct encoded_field *field, const uint8_t *view, unsigned seats);
 
 #endif

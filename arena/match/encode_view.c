@@ -3,128 +3,26 @@
 
 #include "match/encode_inside.h"
 
-/* --- rows -------------------------------------------------------------------------------------------------------- */
+/* Views differ little, one from the next and one seat's from another's. So the bytes of the last one are kept, what is
+ * not as it was then is found in memory, and only the fields that lie there are encoded anew. */
+enum { MASK_BITS = 64 };
 
-/* A set of 64 members at most. The head of the array is written last: most sets are short, and to count them first
- * takes as long as to write them. */
-static uint8_t *put_set(uint8_t *out, uint64_t set, unsigned first)
-{
-    uint8_t *start = out++;
-    unsigned count = 0;
-
-    for (; set; set &= set - 1, count++)
-        out = put_unsigned(out, first + (unsigned)__builtin_ctzll(set));
-    if (count < 16) {
-        *start = (uint8_t)(0x90 | count);
-        return out;
-    }
-    memmove(start + HEAD_MOST, start + 1, (size_t)(out - start) - 1);
-    (void)put_array(start, count);
-    return out + HEAD_MOST - 1;
-}
-
-/* A byte below 128 is its own encoding, and most arrays hold no others: eight are looked at and copied at once. Returns
- * how many were; what follows is to be written one by one. */
-static inline unsigned copy_small(uint8_t *out, const uint8_t *from, unsigned count)
-{
-    const uint64_t large = 0x8080808080808080;
-    unsigned done = 0;
-    uint64_t eight;
-
-    for (; done + sizeof eight <= count; done += sizeof eight) {
-        memcpy(&eight, from + done, sizeof eight);
-        if (eight & large)
-            break;
-        memcpy(out + done, &eight, sizeof eight);
-    }
-    return done;
-}
-
-/* The four shapes of one type of number. Memory is read with memcpy, as rows need not be aligned. */
-#define ROWS_OF(type, put)                                                                                             \
-    static inline type load_##type(const uint8_t *from, unsigned index)                                                \
-    {                                                                                                                  \
-        type number;                                                                                                   \
-        memcpy(&number, from + index * sizeof number, sizeof number);                                                  \
-        return number;                                                                                                 \
-    }                                                                                                                  \
-    static uint8_t *put_##type##_number(uint8_t *out, const uint8_t *from, unsigned count)                             \
-    {                                                                                                                  \
-        (void)count;                                                                                                   \
-        return put(out, load_##type(from, 0));                                                                         \
-    }                                                                                                                  \
-    static uint8_t *put_##type##_array(uint8_t *out, const uint8_t *from, unsigned count)                              \
-    {                                                                                                                  \
-        unsigned i;                                                                                                    \
-        out = put_array(out, count);                                                                                   \
-        i = sizeof(type) == 1 ? copy_small(out, from, count) : 0;                                                      \
-        for (out += i; i < count; i++)                                                                                 \
-            out = put(out, load_##type(from, i));                                                                      \
-        return out;                                                                                                    \
-    }                                                                                                                  \
-    static uint8_t *put_##type##_list(uint8_t *out, const uint8_t *from, unsigned count)                               \
-    {                                                                                                                  \
-        unsigned length = 0;                                                                                           \
-        while (length < count && load_##type(from, length) != 0)                                                       \
-            length++;                                                                                                  \
-        return put_##type##_array(out, from, length);                                                                  \
-    }                                                                                                                  \
-    static uint8_t *put_##type##_set(uint8_t *out, const uint8_t *from, unsigned first)                                \
-    {                                                                                                                  \
-        return put_set(out, (uint64_t)load_##type(from, 0), first);                                                    \
-    }
-
-ROWS_OF(uint8_t, put_unsigned)
-ROWS_OF(uint16_t, put_unsigned)
-ROWS_OF(uint32_t, put_unsigned)
-ROWS_OF(uint64_t, put_unsigned)
-ROWS_OF(int8_t, put_signed)
-ROWS_OF(int16_t, put_signed)
-ROWS_OF(int32_t, put_signed)
-
-#define SHAPES_OF(type)                                                                                                \
-    {                                                                                                                  \
-        [GAME_NUMBER] = put_##type##_number, [GAME_ARRAY] = put_##type##_array, [GAME_LIST] = put_##type##_list,       \
-        [GAME_SET] = put_##type##_set                                                                                  \
-    }
-
-static put_row *const put_rows[GAME_I32 + 1][GAME_SET + 1] = {
-    [GAME_U8] = SHAPES_OF(uint8_t),   [GAME_U16] = SHAPES_OF(uint16_t), [GAME_U32] = SHAPES_OF(uint32_t),
-    [GAME_U64] = SHAPES_OF(uint64_t), [GAME_I8] = SHAPES_OF(int8_t),    [GAME_I16] = SHAPES_OF(int16_t),
-    [GAME_I32] = SHAPES_OF(int32_t)};
-
-/* The most bytes of one encoded number of a type. */
-static const uint8_t number_most[GAME_I32 + 1] = {
-    [GAME_U8] = 2, [GAME_U16] = 3, [GAME_U32] = 5, [GAME_U64] = 9, [GAME_I8] = 2, [GAME_I16] = 3, [GAME_I32] = 5};
-
-static size_t field_most(const struct game_field *field)
-{
-    enum { SET_MOST = 64 * 3 };
-    size_t row =
-        field->shape == GAME_SET ? HEAD_MOST + SET_MOST : HEAD_MOST + (size_t)field->count * number_most[field->type];
-
-    return 1 + strlen(field->name) + HEAD_MOST + row * (field->rows ? field->rows : 1);
-}
+struct last_view {
+    const struct encoder *encoder;
+    unsigned seats;    /* 0: there was none yet */
+    uint8_t *view;     /* as it was in memory */
+    uint64_t *changed; /* masks of the fields that are encoded anew */
+    size_t *edges;     /* where each field begins in its bytes, and where the last one ends */
+    uint8_t *bytes;
+    uint8_t *room; /* for the next one's bytes */
+};
 
 /* --- making ------------------------------------------------------------------------------------------------------ */
 
-static bool take_field(struct encoder *encoder, unsigned index, struct error *error)
+/* How many masks have a bit for each field. */
+static size_t masks_of(const struct encoder *encoder)
 {
-    const struct game_field *field = &encoder->game->view_fields[index];
-    struct encoded_field *made = &encoder->fields[index];
-
-    if (!encoder_take_name(encoder, &made->name, "view field", field->name, error))
-        return false;
-    if (field->type < GAME_U8 || field->type > GAME_I32 || field->shape > GAME_SET)
-        return error_set(error, EXIT_COULD_NOT_RUN, "game %s: the view field '%s' has no known type or shape",
-                         encoder->game->name, field->name);
-    made->put = put_rows[field->type][field->shape];
-    made->offset = field->offset;
-    made->count = field->shape == GAME_SET ? field->first : field->count;
-    made->rows = field->rows;
-    made->stride = field->stride;
-    encoder->view_most += field_most(field);
-    return true;
+    return (encoder->game->view_field_count + MASK_BITS - 1u) / MASK_BITS;
 }
 
 static int by_name(const void *a, const void *b)
@@ -135,14 +33,16 @@ static int by_name(const void *a, const void *b)
     return encoded_name_order(&first->name, &second->name);
 }
 
-bool encoder_take_view(struct encoder *encoder, struct error *error)
+static bool take_fields(struct encoder *encoder, struct error *error)
 {
     const struct game *game = encoder->game;
 
     encoder->view_most = HEAD_MOST;
-    for (unsigned i = 0; i < game->view_field_count; i++)
-        if (!take_field(encoder, i, error))
+    for (unsigned i = 0; i < game->view_field_count; i++) {
+        if (!encoder_take_field(encoder, &game->view_fields[i], &encoder->fields[i], error))
             return false;
+        encoder->view_most += encoded_field_most(&game->view_fields[i]);
+    }
     qsort(encoder->fields, game->view_field_count, sizeof *encoder->fields, by_name);
     for (unsigned i = 1; i < game->view_field_count; i++)
         if (by_name(&encoder->fields[i - 1], &encoder->fields[i]) == 0)
@@ -151,32 +51,166 @@ bool encoder_take_view(struct encoder *encoder, struct error *error)
     return true;
 }
 
-/* --- encoding ---------------------------------------------------------------------------------------------------- */
-
-static uint8_t *put_field(uint8_t *out, const struct encoded_field *field, const uint8_t *view, unsigned seats)
+/* Notes for each byte of the field that it lies there. The view need not have rows for seats that no match has. */
+static void note_bytes(struct encoder *encoder, unsigned index)
 {
-    const uint8_t *from = view + field->offset;
-    unsigned rows = field->rows == GAME_SEATS_MAX ? seats : field->rows;
+    const struct encoded_field *field = &encoder->fields[index];
+    unsigned row = 0;
 
-    out = put_name(out, &field->name);
-    if (field->rows == 0)
-        return field->put(out, from, field->count);
-    out = put_array(out, rows);
-    for (unsigned row = 0; row < rows; row++)
-        out = field->put(out, from + row * field->stride, field->count);
-    return out;
+    do {
+        size_t from = field->offset + row * field->stride;
+
+        for (size_t at = from; at < from + field->bytes && at < encoder->game->view_bytes; at++)
+            encoder->lying_at[at * masks_of(encoder) + index / MASK_BITS] |= UINT64_C(1) << index % MASK_BITS;
+    } while (++row < field->rows);
 }
 
-void encode_view(const struct encoder *encoder, const void *view, unsigned seats, struct buffer *out)
+bool encoder_take_view(struct encoder *encoder, struct error *error)
 {
-    uint8_t *start = buffer_room(out, encoder->view_most + sizeof(struct encoded_name));
-    uint8_t *at = start;
-
-    if (!start)
-        return;
-    at = put_map(at, encoder->game->view_field_count);
+    encoder->lying_at = calloc(encoder->game->view_bytes * masks_of(encoder) + 1, sizeof *encoder->lying_at);
+    if (!encoder->lying_at)
+        return error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
+    if (!take_fields(encoder, error))
+        return false;
     for (unsigned i = 0; i < encoder->game->view_field_count; i++)
-        at = put_field(at, &encoder->fields[i], view, seats);
-    assert((size_t)(at - start) <= encoder->view_most);
-    out->used += (size_t)(at - start);
+        note_bytes(encoder, i);
+    return true;
+}
+
+/* --- the last view ----------------------------------------------------------------------------------------------- */
+
+/* As if one without fields had been the last. */
+static void begin(struct last_view *last)
+{
+    unsigned fields = last->encoder->game->view_field_count;
+    size_t head = (size_t)(put_map(last->bytes, fields) - last->bytes);
+
+    for (unsigned i = 0; i <= fields; i++)
+        last->edges[i] = head;
+}
+
+struct last_view *last_view_new(const struct encoder *encoder)
+{
+    const size_t most = encoder->view_most + sizeof(struct encoded_name);
+    struct last_view *last = calloc(1, sizeof *last);
+
+    if (!last)
+        return NULL;
+    last->encoder = encoder;
+    last->view = calloc(1, encoder->game->view_bytes + 1u);
+    last->changed = calloc(masks_of(encoder) + 1, sizeof *last->changed);
+    last->edges = calloc(encoder->game->view_field_count + 1u, sizeof *last->edges);
+    last->bytes = malloc(most);
+    last->room = malloc(most);
+    if (last->view && last->changed && last->edges && last->bytes && last->room) {
+        begin(last);
+        return last;
+    }
+    last_view_free(last);
+    return NULL;
+}
+
+void last_view_free(struct last_view *last)
+{
+    if (!last)
+        return;
+    free(last->view);
+    free(last->changed);
+    free(last->edges);
+    free(last->bytes);
+    free(last->room);
+    free(last);
+}
+
+/* --- what has changed -------------------------------------------------------------------------------------------- */
+
+/* Notes the fields of those bytes that are not as they were. */
+static inline void look_at(struct last_view *last, const uint8_t *view, size_t from, size_t to)
+{
+    const uint64_t *lying_at = last->encoder->lying_at;
+    const size_t masks = masks_of(last->encoder);
+    uint64_t *changed = last->changed;
+    uint8_t *before = last->view;
+
+    for (size_t at = from; at < to; at++) {
+        if (view[at] == before[at])
+            continue;
+        before[at] = view[at];
+        for (size_t i = 0; i < masks; i++)
+            changed[i] |= lying_at[at * masks + i];
+    }
+}
+
+static void find_changed(struct last_view *last, const uint8_t *view)
+{
+    const size_t bytes = last->encoder->game->view_bytes;
+    const uint8_t *before = last->view;
+    uint64_t eight, eight_before;
+    size_t at = 0;
+
+    memset(last->changed, 0, masks_of(last->encoder) * sizeof *last->changed);
+    for (; at + sizeof eight <= bytes; at += sizeof eight) {
+        memcpy(&eight, view + at, sizeof eight);
+        memcpy(&eight_before, before + at, sizeof eight);
+        if (eight != eight_before)
+            look_at(last, view, at, at + sizeof eight);
+    }
+    look_at(last, view, at, bytes);
+}
+
+/* With other rows, all fields are. */
+static void change_all(struct last_view *last, unsigned seats)
+{
+    for (unsigned i = 0; i < last->encoder->game->view_field_count; i++)
+        last->changed[i / MASK_BITS] |= UINT64_C(1) << i % MASK_BITS;
+    last->seats = seats;
+}
+
+/* --- encoding ---------------------------------------------------------------------------------------------------- */
+
+/* The new bytes, as far as they are written. */
+struct draft {
+    uint8_t *at;
+    size_t done;   /* of the last view's bytes: copied, or replaced */
+    size_t moved;  /* by how much further behind the next ones come than they were; modulo 2^64 */
+    unsigned next; /* of the edges: to be moved too */
+};
+
+/* Copies what lies before a field, as it was. */
+static inline void keep_until(struct last_view *last, struct draft *draft, unsigned field)
+{
+    size_t size = last->edges[field] - draft->done;
+
+    memcpy(draft->at, last->bytes + draft->done, size);
+    draft->at += size;
+    for (unsigned i = draft->next; draft->moved != 0 && i <= field; i++)
+        last->edges[i] += draft->moved;
+}
+
+static inline void renew(struct last_view *last, struct draft *draft, unsigned field, const uint8_t *view)
+{
+    keep_until(last, draft, field);
+    draft->at = put_field(draft->at, &last->encoder->fields[field], view, last->seats);
+    draft->done = last->edges[field + 1];
+    draft->moved = (size_t)(draft->at - last->room) - draft->done;
+    draft->next = field + 1;
+}
+
+struct span encode_view(struct last_view *last, const void *view, unsigned seats)
+{
+    const struct encoder *encoder = last->encoder;
+    struct draft draft = {.at = last->room};
+    uint8_t *old = last->bytes;
+
+    find_changed(last, view);
+    if (seats != last->seats)
+        change_all(last, seats);
+    for (size_t i = 0; i < masks_of(encoder); i++)
+        for (uint64_t mask = last->changed[i]; mask; mask &= mask - 1)
+            renew(last, &draft, (unsigned)(i * MASK_BITS) + (unsigned)__builtin_ctzll(mask), view);
+    keep_until(last, &draft, encoder->game->view_field_count);
+    assert((size_t)(draft.at - last->room) <= encoder->view_most);
+    last->bytes = last->room;
+    last->room = old;
+    return span_of(last->bytes, (size_t)(draft.at - last->bytes));
 }

@@ -19,12 +19,14 @@ void referee_desk_init(struct referee_desk *desk)
 {
     buffer_init(&desk->events, DESK_EVENTS_MOST);
     buffer_init(&desk->bytes, DESK_BYTES_MOST);
+    desk->view = NULL;
 }
 
 void referee_desk_release(struct referee_desk *desk)
 {
     buffer_release(&desk->events);
     buffer_release(&desk->bytes);
+    last_view_free(desk->view);
 }
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
@@ -113,8 +115,11 @@ struct referee *referee_new(const struct referee_options *options, struct error 
 {
     struct referee *referee = calloc(1, sizeof *referee);
 
-    if (!referee) {
+    if (!options->desk->view)
+        options->desk->view = last_view_new(options->encoder);
+    if (!referee || !options->desk->view) {
         (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
+        free(referee);
         return NULL;
     }
     copy_options(referee, options);

@@ -99,10 +99,11 @@ struct referee_ops {
     void *context;
 };
 
-/* Working memory that all matches of one loop share. Nothing in it outlives a call. */
+/* Working memory that all matches of one loop share, which have one encoder. No match leaves anything in it. */
 struct referee_desk {
-    struct buffer events; /* what happened since the last send */
-    struct buffer bytes;  /* what is being encoded */
+    struct buffer events;   /* what happened since the last send */
+    struct buffer bytes;    /* what is being encoded */
+    struct last_view *view; /* NULL before the first match */
 };
 
 void referee_desk_init(struct referee_desk *desk);

@@ -203,21 +203,20 @@ static uint64_t milliseconds(int64_t us)
 void tell_decision(struct referee *referee, unsigned seat, int64_t now_us)
 {
     const struct seat *asked = &referee->seat[seat];
-    struct buffer *bytes = &referee->desk->bytes;
     uint64_t view[GAME_VIEW_MAX / sizeof(uint64_t)];
     uint16_t actions[GAME_ACTIONS_MAX];
     struct message message; /* not cleared, as above */
+    struct span encoded = {0};
 
-    buffer_clear(bytes);
     if (asked->views == VIEWS_FULL) {
         referee->game->view(referee->play->state, seat, view);
-        encode_view(referee->encoder, view, referee->seats, bytes);
+        encoded = encode_view(referee->desk->view, view, referee->seats);
     }
     message.type = MESSAGE_DECISION;
     message.decision = (struct message_decision){
         .match = asked->handle,
         .decision = asked->decision,
-        .view = buffer_span(bytes),
+        .view = encoded,
         .actions = actions,
         .action_count = referee->game->actions(referee->play->state, seat, actions),
         .has_clock = referee->clock.timed,

@@ -13,6 +13,7 @@
 
 #include "council.h"
 #include "game/chance.h"
+#include "games/notalone/notalone.h"
 #include "match/encode.h"
 #include "proto/pack.h"
 #include "proto/unpack.h"
@@ -53,19 +54,16 @@ static void a_view_is_a_map_of_its_fields_by_name(void **state)
 {
     struct encoder *encoder = encoder_of(&council_game);
     struct council_view view = {.spoken = UINT64_C(1) << 63 | 5, .total = -1000, .round = 300, .card = 200};
-    struct buffer out;
+    struct last_view *last = last_view_new(encoder);
 
     (void)state;
     view.votes[1][0] = 3;
     view.votes[1][1] = 2;
     memset(view.votes[2], 1, sizeof view.votes[2]);
-    buffer_init(&out, 1000);
-    encode_view(encoder, &view, COUNCIL_SEATS, &out);
-    check_reads(buffer_span(&out),
+    check_reads(encode_view(last, &view, COUNCIL_SEATS),
                 "{\"audience\"=>0, \"card\"=>200, \"round\"=>300, \"spoken\"=>[0, 2, 63], \"total\"=>-1000, "
                 "\"votes\"=>[[], [3, 2], [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]]}");
-    assert_true(out.used <= encode_view_most(encoder));
-    buffer_release(&out);
+    last_view_free(last);
     encoder_free(encoder);
 }
 
@@ -138,20 +136,19 @@ static void fill_probe(struct probe *probe, uint32_t generation)
 static void check_probe(struct probe *probe)
 {
     struct encoder *encoder = encoder_of(&probe->game);
+    struct last_view *last = last_view_new(encoder);
 
     for (uint32_t generation = 0; generation < 500; generation++) {
-        struct buffer made, expected;
+        struct buffer expected;
 
         fill_probe(probe, generation);
-        buffer_init(&made, 1000);
         buffer_init(&expected, 1000);
-        encode_view(encoder, probe->view, 8, &made);
         pack_probe(probe, &expected);
-        if (!span_equal(buffer_span(&made), buffer_span(&expected)))
+        if (!span_equal(encode_view(last, probe->view, 8), buffer_span(&expected)))
             fail_msg("type %u, shape %u, generation %u", probe->field.type, probe->field.shape, generation);
-        buffer_release(&made);
         buffer_release(&expected);
     }
+    last_view_free(last);
     encoder_free(encoder);
 }
 
@@ -167,10 +164,83 @@ static void every_type_in_every_shape_is_written_in_its_shortest_form(void **sta
 
             if (shape == GAME_SET && type >= GAME_I8)
                 continue;
-            probe.game = (struct game){.name = "probe", .view_fields = &probe.field, .view_field_count = 1};
+            probe.game = (struct game){
+                .name = "probe", .view_fields = &probe.field, .view_field_count = 1, .view_bytes = sizeof probe.view};
             check_probe(&probe);
         }
     }
+}
+
+/* A match of NOT ALONE that goes on by chance. */
+struct stroll {
+    uint64_t state[GAME_STATE_MAX / sizeof(uint64_t)];
+    unsigned number, seats, steps;
+};
+
+static void begin_stroll(struct stroll *stroll, unsigned number, int64_t hunted)
+{
+    struct game_seed seed = table_seed(number);
+    int64_t values[GAME_SETTINGS_MAX];
+    char why[GAME_WHY_MAX];
+
+    for (unsigned i = 0; i < notalone_game.setting_count; i++)
+        values[i] = strcmp(notalone_game.settings[i].name, "hunted") == 0 ? hunted : notalone_game.settings[i].preset;
+    *stroll = (struct stroll){.number = number};
+    assert_true(notalone_game.configure(stroll->state, values, why));
+    stroll->seats = notalone_game.seats(stroll->state);
+    notalone_game.start(stroll->state, &seed, NULL);
+}
+
+/* One answer of whoever is to act; false if the match is over. */
+static bool go_on(struct stroll *stroll)
+{
+    struct game_seed seed = table_seed(stroll->number);
+    uint32_t asked = notalone_game.to_act(stroll->state);
+    uint16_t actions[GAME_ACTIONS_MAX];
+    unsigned seat, count;
+
+    if (!asked)
+        return false;
+    seat = (unsigned)__builtin_ctz(asked);
+    count = notalone_game.actions(stroll->state, seat, actions);
+    return notalone_game.apply(stroll->state, seat, actions[chance_pick(&seed, 1, 0, stroll->steps++, count)], NULL);
+}
+
+/* As the one who encoded the others of all matches does it, and as one does it who encodes this one alone. */
+static void check_alike(const struct encoder *encoder, struct last_view *last, const struct stroll *stroll,
+                        unsigned audience)
+{
+    uint64_t view[GAME_VIEW_MAX / sizeof(uint64_t)];
+    struct last_view *fresh = last_view_new(encoder);
+
+    notalone_game.view(stroll->state, audience, view);
+    if (!span_equal(encode_view(last, view, stroll->seats), encode_view(fresh, view, stroll->seats)))
+        fail_msg("match %u, after %u answers, audience %u", stroll->number, stroll->steps, audience);
+    last_view_free(fresh);
+}
+
+static void a_view_gives_the_same_bytes_whatever_was_encoded_before(void **state)
+{
+    enum { STROLLS = 3 };
+    struct encoder *encoder = encoder_of(&notalone_game);
+    struct last_view *last = last_view_new(encoder);
+    struct stroll strolls[STROLLS];
+    bool goes_on = true;
+
+    (void)state;
+    begin_stroll(&strolls[0], 1, 2);
+    begin_stroll(&strolls[1], 2, 2);
+    begin_stroll(&strolls[2], 3, 5);
+    while (goes_on) {
+        goes_on = false;
+        for (unsigned i = 0; i < STROLLS; i++) {
+            for (unsigned audience = 0; audience <= strolls[i].seats; audience++)
+                check_alike(encoder, last, &strolls[i], audience < strolls[i].seats ? audience : GAME_ALL);
+            goes_on = go_on(&strolls[i]) || goes_on;
+        }
+    }
+    last_view_free(last);
+    encoder_free(encoder);
 }
 
 static void tables_that_cannot_be_encoded_are_refused_in_words(void **state)
@@ -350,6 +420,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_view_is_a_map_of_its_fields_by_name),
         cmocka_unit_test(every_type_in_every_shape_is_written_in_its_shortest_form),
+        cmocka_unit_test(a_view_gives_the_same_bytes_whatever_was_encoded_before),
         cmocka_unit_test(tables_that_cannot_be_encoded_are_refused_in_words),
         cmocka_unit_test(an_event_is_a_map_of_what_the_audience_learns),
         cmocka_unit_test(an_event_reads_as_a_sentence),
