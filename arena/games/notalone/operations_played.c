@@ -257,31 +257,34 @@ void op_return_played(struct play *p, unsigned seat, unsigned index)
     }
 }
 
-static void discard_played(struct play *p, unsigned seat, uint16_t known_to, uint8_t indexes)
+static void discard_played(struct play *p, unsigned seat, uint16_t known_to, uint32_t places)
 {
-    uint32_t places = places_played(p->s, seat, indexes);
-
     if (!places)
         return;
     p->s->seats[seat].discard |= places;
     event_say_places(p, EVENT_DISCARD, seat, known_to, places);
 }
 
+/* What lies face down under Smokescreen goes to the discard unseen. */
 void op_discard_played(struct play *p, unsigned seat)
 {
     struct seat *hunted = &p->s->seats[seat];
-    uint8_t indexes = cards_on_table(p->s, seat), covered = p->s->now.smoke ? indexes & ~hunted->known_public : 0;
+    uint8_t indexes = cards_on_table(p->s, seat), covered = p->s->now.smoke ? (uint8_t)~hunted->known_public : 0;
+    uint32_t open = 0, hidden = 0;
 
     for_each_bit(indexes, i) {
         uint8_t place = hunted->played[i];
 
         if (place_row(place)->traits & TRAIT_LENT) {
             p->s->reserve[place]++;
-            indexes &= (uint8_t) ~(1u << i);
             event_say(p, EVENT_LENT_BACK, (int)seat, place, 0);
+        } else if (covered >> i & 1) {
+            hidden |= place_bit(place);
+        } else {
+            open |= place_bit(place);
         }
     }
-    hunted->left |= cards_on_table(p->s, seat);
-    discard_played(p, seat, GAME_EVERYBODY, indexes & (uint8_t)~covered);
-    discard_played(p, seat, discard_audience(p->s), indexes & covered);
+    hunted->left |= indexes;
+    discard_played(p, seat, GAME_EVERYBODY, open);
+    discard_played(p, seat, discard_audience(p->s), hidden);
 }

@@ -3,8 +3,6 @@
 
 #include "games/notalone/speed.h"
 
-static const struct mode_row modes[MODES];
-
 enum { SANCTUARY_RESCUE = 13 };
 
 uint8_t all_hunted(const struct notalone_state *s)
@@ -12,19 +10,11 @@ uint8_t all_hunted(const struct notalone_state *s)
     return (uint8_t)((2u << s->hunted) - 2);
 }
 
-const struct mode_row *mode_of(const struct notalone_state *s, unsigned seat)
-{
-    return &modes[s->seats[seat].mode];
-}
-
-unsigned places_to_commit(const struct notalone_state *s, unsigned seat)
+unsigned places_to_commit_if_few(const struct notalone_state *s, unsigned seat)
 {
     const struct mode_row *mode = mode_of(s, seat);
-    unsigned playable;
+    unsigned playable = count_bits(places_to_play(s, seat));
 
-    if (mode->commits == mode->least)
-        return mode->commits;
-    playable = count_bits(places_to_play(s, seat));
     if (playable > mode->commits)
         return mode->commits;
     return playable < mode->least ? mode->least : playable;
@@ -215,15 +205,6 @@ uint32_t places_face_down(const struct notalone_state *s)
     return s->face_down ? s->places & ~places_on(s, ALL_SPACES) : 0;
 }
 
-uint32_t places_not_to_play(const struct notalone_state *s, unsigned seat)
-{
-    uint32_t places = s->seats[seat].named;
-
-    if (s->now.target_bars | s->face_down)
-        places |= barred_places(s) | places_face_down(s);
-    return places;
-}
-
 uint32_t places_to_play(const struct notalone_state *s, unsigned seat)
 {
     return s->seats[seat].hand & ~places_not_to_play(s, seat);
@@ -322,7 +303,7 @@ bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card)
     return may_play_card(s, seat, card) && is_playable_in(s, seat, card, s->phase, false);
 }
 
-static uint64_t playable_among(const struct notalone_state *s, unsigned seat, uint64_t cards)
+APART static uint64_t playable_among(const struct notalone_state *s, unsigned seat, uint64_t cards)
 {
     unsigned first = seat == CREATURE ? 0 : SURVIVAL;
     uint64_t playable = 0;
@@ -416,7 +397,7 @@ uint64_t resolution_cards(const struct notalone_state *s, unsigned seat, unsigne
 
 /* --- modes ------------------------------------------------------------------------------------------------------- */
 
-static const struct mode_row modes[MODES] = {
+const struct mode_row notalone_modes[MODES] = {
     [MODE_ONE] = {.name = "", .commits = 1, .least = 1, .explores = 1},
     [MODE_RIVER] = {.name = "River", .commits = 2, .least = 2, .explores = 1},
     [MODE_ARTEFACT] = {.name = "Artefact", .commits = 2, .least = 2, .explores = 2},

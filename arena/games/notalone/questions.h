@@ -63,13 +63,23 @@ struct mode_row {
     bool keeps_rest;  /* those that he does not explore stay on the table; else they return to his hand */
     bool takes_back;  /* the one that he explored returns to his hand in phase 4 */
 };
-const struct mode_row *mode_of(const struct notalone_state *s, unsigned seat);
+extern const struct mode_row notalone_modes[MODES];
+static inline const struct mode_row *mode_of(const struct notalone_state *s, unsigned seat)
+{
+    return &notalone_modes[s->seats[seat].mode];
+}
 
 /* Seats */
 uint8_t all_hunted(const struct notalone_state *s); /* mask */
 bool is_committed(const struct notalone_state *s, unsigned seat);
+unsigned places_to_commit_if_few(const struct notalone_state *s, unsigned seat); /* for the next */
 /* How many places of his hand, and of his discard, he has to commit. */
-unsigned places_to_commit(const struct notalone_state *s, unsigned seat);
+static inline unsigned places_to_commit(const struct notalone_state *s, unsigned seat)
+{
+    const struct mode_row *mode = mode_of(s, seat);
+
+    return mode->commits == mode->least ? mode->least : places_to_commit_if_few(s, seat);
+}
 unsigned places_to_open(const struct notalone_state *s, unsigned seat);
 /* The Hunted that `healed` could be said of: 1 or 2 Will. Mask of seats. */
 uint8_t hunted_to_heal(const struct notalone_state *s);
@@ -111,7 +121,12 @@ uint16_t spaces_of(const struct notalone_state *s, unsigned seat);
 /* What may be played: not what a token bars, nor what lies face down on the planet, nor what he has named. */
 uint32_t barred_places(const struct notalone_state *s);
 uint32_t places_face_down(const struct notalone_state *s); /* whose cards somebody may hold with SANCTUARY */
-uint32_t places_not_to_play(const struct notalone_state *s, unsigned seat);
+static inline uint32_t places_not_to_play(const struct notalone_state *s, unsigned seat)
+{
+    uint32_t named = s->seats[seat].named;
+
+    return s->now.target_bars | s->face_down ? named | barred_places(s) | places_face_down(s) : named;
+}
 uint32_t places_to_play(const struct notalone_state *s, unsigned seat); /* in hand, neither barred nor named */
 uint32_t discarded_to_play(const struct notalone_state *s, unsigned seat);
 unsigned hunt_allowance(const struct notalone_state *s);

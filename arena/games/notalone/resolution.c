@@ -11,19 +11,26 @@
 
 /* --- who is due -------------------------------------------------------------------------------------------------- */
 
-/* Unresolved usable places of the seat, as index bits: those without a token (step a) or those under the Target (b). */
+/* Of these places of the seat, as index bits, the usable ones: those without a token (step a) or those under the Target
+ * (b). */
+APART static uint8_t usable_among(const struct notalone_state *s, unsigned seat, unsigned indexes, bool under_target)
+{
+    uint8_t usable = 0;
+
+    for_each_bit(indexes, i)
+        if (s->seats[seat].space[i] && acts(s, TOKEN_TARGET, seat, (unsigned)i) == under_target &&
+            is_usable(s, seat, (unsigned)i))
+            usable |= (uint8_t)(1u << i);
+    return usable;
+}
+
+/* Those of its places that are not resolved. */
 static uint8_t due_of(const struct notalone_state *s, unsigned seat, bool under_target)
 {
     const struct seat *hunted = &s->seats[seat];
-    uint8_t due = 0;
+    unsigned unresolved = ((1u << hunted->count) - 1) & ~hunted->resolved;
 
-    if (!(((1u << hunted->count) - 1) & ~hunted->resolved))
-        return 0;
-    for (unsigned i = 0; i < hunted->count; i++)
-        if (hunted->space[i] && !(hunted->resolved >> i & 1) && acts(s, TOKEN_TARGET, seat, i) == under_target &&
-            is_usable(s, seat, i))
-            due |= (uint8_t)(1u << i);
-    return due;
+    return unresolved ? usable_among(s, seat, unresolved, under_target) : 0;
 }
 
 uint8_t resolution_due(const struct notalone_state *s, bool under_target, unsigned *seat)

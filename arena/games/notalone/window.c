@@ -11,18 +11,22 @@
 
 enum window_stage { WINDOW_OPEN, WINDOW_ANSWERED };
 
-bool window_open(struct play *p, uint8_t seats)
+APART static void ask_for_cards(struct play *p, uint8_t seats, uint8_t asked)
 {
-    uint8_t asked = window_asks(p->s, seats);
-    struct frame *f;
+    struct frame *f = flow_push(p, FRAME_WINDOW, 0);
 
-    if (!asked)
-        return false;
-    f = flow_push(p, FRAME_WINDOW, 0);
     f->options = seats;
     f->stage = WINDOW_ANSWERED;
     flow_ask_seats(p->s, asked);
-    return true;
+}
+
+bool window_open(struct play *p, uint8_t seats)
+{
+    uint8_t asked = window_asks(p->s, seats);
+
+    if (asked)
+        ask_for_cards(p, seats, asked);
+    return asked;
 }
 
 /* Those of the seats that have something to play or to use. */
