@@ -63,7 +63,7 @@ void playout_settings(struct settings *settings, const struct game *game, struct
 }
 
 /* How many bits the mask of seats has, at least 1. */
-static uint32_t count_seats(uint32_t mask)
+static inline uint32_t count_seats(uint32_t mask)
 {
     uint32_t count = 1;
 
@@ -73,7 +73,7 @@ static uint32_t count_seats(uint32_t mask)
 }
 
 /* The seat of a bit of the mask that is chosen at random. */
-static unsigned random_seat(uint32_t mask, struct dice *dice)
+static inline unsigned random_seat(uint32_t mask, struct dice *dice)
 {
     if (mask & (mask - 1))
         for (uint32_t skip = dice_roll(dice, count_seats(mask)); skip > 0; skip--)
@@ -81,10 +81,11 @@ static unsigned random_seat(uint32_t mask, struct dice *dice)
     return (unsigned)__builtin_ctz(mask);
 }
 
-bool playout_step(const struct game *game, void *state, struct dice *dice, const struct game_listener *listener)
+/* One step. `actions` has room for GAME_ACTIONS_MAX: it is the caller's, so that the step is compiled into its loop. */
+static inline bool step(const struct game *game, void *state, struct dice *dice, const struct game_listener *listener,
+                        uint16_t *actions)
 {
     uint32_t mask = game->to_act(state);
-    uint16_t actions[GAME_ACTIONS_MAX];
     unsigned seat, count;
     bool taken;
 
@@ -98,11 +99,19 @@ bool playout_step(const struct game *game, void *state, struct dice *dice, const
     return true;
 }
 
+bool playout_step(const struct game *game, void *state, struct dice *dice, const struct game_listener *listener)
+{
+    uint16_t actions[GAME_ACTIONS_MAX];
+
+    return step(game, state, dice, listener, actions);
+}
+
 uint32_t playout_run(const struct game *game, void *state, struct dice *dice, const struct game_listener *listener)
 {
+    uint16_t actions[GAME_ACTIONS_MAX];
     uint32_t decisions = 0;
 
-    while (playout_step(game, state, dice, listener)) {
+    while (step(game, state, dice, listener, actions)) {
         decisions++;
         assert(decisions <= game->decisions_most);
     }
