@@ -276,22 +276,30 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
     return true;
 }
 
-static int play_on(struct play *play, const struct run_ops *ops, struct error *error)
+/* All matches of a round that is over are told, unless a verdict or a benchmark ended it. */
+static int expect_all(const struct play *play, int code, const char *why, struct error *error)
 {
-    return repair_leave_out(play->event, error) ? run_play(play->plan, ops, error) : (int)error->code;
+    if (code == EXIT_DONE && play->next < play->fixtures->count && play->event->file.format != FORMAT_CANDIDATE &&
+        !play->ops->meter)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: match m%u %s", play->folder,
+                        play->fixtures->fixtures[play->next].match + 1, why);
+    return error->code ? (int)error->code : code;
 }
 
-/* Tells a round that was played. All matches of one that is over are there, unless a verdict ended it. */
+static int play_on(struct play *play, const struct run_ops *ops, struct error *error)
+{
+    int code = repair_leave_out(play->event, error) ? run_play(play->plan, ops, error) : (int)error->code;
+
+    return expect_all(play, code, "came to no result, though all were played: give the command again", error);
+}
+
 static int tell_it(const struct play *play, const struct run_ops *ops, bool finished, struct error *error)
 {
     int code = run_tell(play->plan, ops, error);
 
-    if (code == EXIT_DONE && finished && play->next < play->fixtures->count &&
-        play->event->file.format != FORMAT_CANDIDATE)
-        (void)error_set(error, EXIT_COULD_NOT_RUN,
-                        "%s: match m%u is not whole, though all were played: a record was cut short or removed",
-                        play->folder, play->fixtures->fixtures[play->next].match + 1);
-    return error->code ? (int)error->code : code;
+    return finished ? expect_all(play, code, "is not whole, though all were played: a record was cut short or removed",
+                                 error)
+                    : code;
 }
 
 /* Plays the run, goes on with it, or tells what came of it. */

@@ -64,15 +64,23 @@ static bool has_room(struct run *run, unsigned match)
     return room;
 }
 
-/* The next match that was broken off; plan->games if there is none now. */
+/* The next match that was broken off; plan->games if there is none now. Those that are left out since are given out
+ * here, and not by take_next, which may have passed them before that was known. */
 static unsigned take_unfinished(struct run *run)
 {
     unsigned games = run->plan->games;
 
-    while (run->next_unfinished < games &&
-           (state_of(run, run->next_unfinished) != LEDGER_BROKEN_OFF || is_known(run, run->next_unfinished)))
-        run->next_unfinished++;
-    return run->next_unfinished < games && has_room(run, run->next_unfinished) ? run->next_unfinished++ : games;
+    for (; run->next_unfinished < games; run->next_unfinished++) {
+        if (state_of(run, run->next_unfinished) != LEDGER_BROKEN_OFF)
+            continue;
+        if (!has_room(run, run->next_unfinished))
+            return games;
+        if (!is_known(run, run->next_unfinished))
+            return run->next_unfinished++;
+        if (!give_known(run, run->next_unfinished))
+            return games;
+    }
+    return games;
 }
 
 /* The next match that is to be begun; plan->games if there is none now, or something broke. Of results that are known
@@ -82,7 +90,7 @@ static unsigned take_next(struct run *run, const struct shard *shard)
     unsigned games = run->plan->games, given = 0;
 
     for (; run->next < games && (is_known(run, run->next) || state_of(run, run->next) != LEDGER_OPEN); run->next++) {
-        if (!is_known(run, run->next))
+        if (state_of(run, run->next) == LEDGER_BROKEN_OFF)
             continue;
         if (++given > KNOWN_EACH)
             (void)eventfd_write(shard->wake_fd, 1);

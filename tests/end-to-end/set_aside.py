@@ -3,11 +3,12 @@
 
 import json
 import os
+import pathlib
 import shutil
 import signal
 import subprocess
 
-from stage import BUILD, PATIENCE, RANDOM, Stage, broken
+from stage import BUILD, PATIENCE, RANDOM, Stage, broken, until
 
 MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
 LEDUC = 'game = leduc\nclock = "none"\nseed = "e"\nclass short { set = {"hands=2"} }\n'
@@ -36,6 +37,12 @@ class SetAside(Stage):
 
     def lines(self, *words, **more):
         return [json.loads(line) for line in self.arena("tournament", *words, "--json", **more).stdout.splitlines()]
+
+    @staticmethod
+    def become(program, command):
+        """The program is this command from now on."""
+        pathlib.Path(program).write_text(f"#!/bin/sh\nexec {command}\n", encoding="utf-8")
+        os.chmod(program, 0o755)
 
     def left(self, folder):
         """What is the same however the event was played: neither think times nor records of matches that do not count."""
@@ -92,6 +99,21 @@ class SetAside(Stage):
             self.assertEqual(self.left(folder), whole[1], f"killed at change {at}")
             shutil.rmtree(folder)
 
+    def test_matches_that_were_broken_off_may_be_left_out_when_the_event_goes_on(self):
+        program, asked = os.path.join(self.folder, "bot"), os.path.join(self.folder, "asked")
+        text = "jobs = 8\ngroups = 20\nfaults_most = 2\n" + LEDUC + entry("good", program) + BAD
+        folder = self.event(text)
+        self.become(program, broken("silent-with-pid"))
+        process = self.start("tournament", folder, PID_FILE=asked)
+        until(lambda: os.path.exists(asked) and len(pathlib.Path(asked).read_text(encoding="ascii").split()) == 8,
+              "eight matches wait for an answer")
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        self.become(program, RANDOM)
+        *matches, table = self.lines(folder)
+        self.assertEqual([match["reason"] == "set-aside" for match in matches], [False] * 2 + [True] * 38)
+        self.assertEqual(table["matches"], 2)
+
     def test_a_team_of_one_bot_spoils_a_match_once(self):
         *matches, _ = self.lines(self.event("groups = 6\nfaults_most = 5\n" + TEAM + entry("good", RANDOM) + BAD))
         self.assertEqual([match["reason"] == "set-aside" for match in matches], [False] * 6 + [True] * 6)
@@ -122,14 +144,10 @@ class SetAside(Stage):
 
     def test_a_replay_is_played_by_everybody(self):
         program = os.path.join(self.folder, "bot")
-        os.symlink(broken("illegal").split()[0], program)
-        folder = self.event("groups = 3\nfaults_most = 2\n" + LEDUC + entry("good", RANDOM) + entry("bad", f"{program} illegal"))
+        self.become(program, broken("illegal"))
+        folder = self.event("groups = 3\nfaults_most = 2\n" + LEDUC + entry("good", RANDOM) + entry("bad", program))
         self.lines(folder)
-        os.unlink(program)
-        os.symlink(RANDOM, program)
-        with open(os.path.join(folder, "event.conf"), encoding="utf-8") as file:
-            text = file.read()
-        self.assertIn(program, text)
+        self.become(program, RANDOM)
         self.arena("tournament", "replay", folder, "1/m5", "--why", "its build was broken")
         *matches, table = [line for line in self.lines(folder) if "command" not in line]
         self.assertEqual([(match["match"], match["withdrawn"]) for match in matches[-2:]], [("m5", False), ("m6", False)])
