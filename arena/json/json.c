@@ -25,8 +25,13 @@ json_t *json_text(const char *text)
 
 void json_print(FILE *out, json_t *value)
 {
+    char *text;
+
     assert(value);
-    (void)json_dumpf(value, out, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    text = json_dumps(value, JSON_COMPACT | JSON_REAL_PRECISION(6)); /* to a stream it writes each word apart */
+    assert(text);
+    (void)fputs(text, out);
     (void)fputc('\n', out);
+    free(text);
     json_decref(value);
 }
