@@ -8,11 +8,12 @@
 #include <string.h>
 
 #include "event/matches.h"
+#include "event/terms.h"
 #include "match/fault.h"
 #include "match/seed.h"
 #include "run/results.h"
 
-enum { GROUPS_AT_ONCE = 64, SETTINGS_TEXT_MAX = 4096 };
+enum { GROUPS_AT_ONCE = 64 };
 
 struct database_job {
     struct database_job *next;
@@ -22,23 +23,6 @@ struct database_job {
 };
 
 /* --- what stands before the matches ------------------------------------------------------------------------------ */
-
-/* Those that differ from their defaults, as a command line has them. */
-static void settings_text(const struct settings *settings, char out[SETTINGS_TEXT_MAX])
-{
-    size_t used = 0;
-
-    out[0] = '\0';
-    for (unsigned i = 0; i < settings->game->setting_count && used < SETTINGS_TEXT_MAX; i++) {
-        char value[SETTING_TEXT_SIZE];
-
-        if (settings->values[i] == settings->game->settings[i].preset)
-            continue;
-        settings_print(settings, i, value);
-        used += (size_t)snprintf(out + used, SETTINGS_TEXT_MAX - used, "%s%s=%s", used ? " " : "",
-                                 settings->game->settings[i].name, value);
-    }
-}
 
 static bool put_event(struct database *database, bool over, struct error *error)
 {
@@ -59,12 +43,12 @@ static bool put_event(struct database *database, bool over, struct error *error)
 static bool put_file(struct database *database, struct error *error)
 {
     const struct event_file *file = &database->event->file;
-    char settings[SETTINGS_TEXT_MAX];
+    char settings[TERMS_SETTINGS_MAX];
 
     if (!put_event(database, false, error))
         return false;
     for (unsigned i = 0; i < file->class_count; i++) {
-        settings_text(&file->classes[i].settings, settings);
+        terms_settings(&file->classes[i].settings, settings);
         if (!store_put_class(database->store,
                              &(struct store_class){.number = i, .name = file->classes[i].name, .settings = settings},
                              error))

@@ -218,8 +218,8 @@ int event_play(struct event *event, const struct event_ops *ops, struct error *e
 
     if (lock < 0)
         return error->code;
-    code =
-        luck_take(event, error) && repair_read(event, ops, error) ? play_and_keep(event, ops, error) : (int)error->code;
+    code = luck_take(event, ops, error) && repair_read(event, ops, error) ? play_and_keep(event, ops, error)
+                                                                          : (int)error->code;
     (void)close(lock);
     return code;
 }

@@ -9,10 +9,13 @@
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "event/terms.h"
 #include "match/seed.h"
 #include "run/program.h"
 
-static const char format[] = "arena-event-1";
+enum { NOTICE_MAX = 400 };
+
+static const char format[] = "arena-event-2";
 
 static const char *text_of(const json_t *json, const char *key)
 {
@@ -21,16 +24,35 @@ static const char *text_of(const json_t *json, const char *key)
     return text ? text : "";
 }
 
-static bool is_spoiled(const char *path, struct error *error)
+static bool refuse(const char *path, const char *what, struct error *error)
 {
-    return error_set(
-        error, EXIT_COULD_NOT_RUN,
-        "%s, the luck of the event, was cut short or changed: put back a copy of it, or play the event anew "
-        "in another folder",
-        path);
+    return error_set(error, EXIT_COULD_NOT_RUN,
+                     "%s, the luck of the event, %s: put back a copy of it, or play the event anew in another folder",
+                     path, what);
 }
 
-static bool read_begun(struct event *event, const char *path, struct error *error)
+static bool hold_terms(const struct event *event, const json_t *terms, const struct event_ops *ops, struct error *error)
+{
+    const char *was;
+    unsigned entry;
+
+    if (!terms_hold(&event->file, terms, event->folder, error))
+        return false;
+    was = terms_command_changed(&event->file, terms, &entry);
+    if (was && ops && ops->notice) {
+        char sentence[NOTICE_MAX];
+
+        (void)snprintf(
+            sentence, sizeof sentence,
+            "the command of %s was '%.200s' when the event was begun, and is another now: the results of both "
+            "count as one bot's",
+            event->file.entries[entry].name, was);
+        ops->notice(ops->context, sentence);
+    }
+    return true;
+}
+
+static bool read_begun(struct event *event, const char *path, const struct event_ops *ops, struct error *error)
 {
     json_error_t why;
     json_t *json = json_load_file(path, JSON_REJECT_DUPLICATES, &why);
@@ -39,7 +61,7 @@ static bool read_begun(struct event *event, const char *path, struct error *erro
     if (!json && json_error_code(&why) == json_error_cannot_open_file)
         return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
     if (!json)
-        return is_spoiled(path, error);
+        return refuse(path, "was cut short or changed", error);
     if (strcmp(text_of(json, "format"), format) != 0)
         good = error_set(error, EXIT_COULD_NOT_RUN, "%s is not of the format %s, but of '%s'", path, format,
                          text_of(json, "format"));
@@ -47,7 +69,9 @@ static bool read_begun(struct event *event, const char *path, struct error *erro
         good = error_set(error, EXIT_COULD_NOT_RUN, "the event was begun in the epoch %s, and this is %s",
                          text_of(json, "epoch"), event->epoch);
     else if (!hex_read(event->seed.bytes, sizeof event->seed.bytes, text_of(json, "seed")))
-        good = is_spoiled(path, error);
+        good = refuse(path, "was cut short or changed", error);
+    else
+        good = hold_terms(event, json_object_get(json, "terms"), ops, error);
     json_decref(json);
     return good;
 }
@@ -55,13 +79,14 @@ static bool read_begun(struct event *event, const char *path, struct error *erro
 static bool write_begun(const struct event *event, const char *path, struct error *error)
 {
     char seed[SEED_HEX_SIZE], *text;
-    json_t *json;
+    json_t *json, *terms = terms_make(&event->file);
     bool good;
 
     hex_print(seed, event->seed.bytes, sizeof event->seed.bytes);
-    json = json_pack("{ss ss ss ss}", "format", format, "arena", RUN_PROGRAM, "epoch", event->epoch, "seed", seed);
+    json = json_pack("{ss ss ss ss so*}", "format", format, "arena", RUN_PROGRAM, "epoch", event->epoch, "seed", seed,
+                     "terms", terms);
     text = json ? json_dumps(json, JSON_INDENT(1)) : NULL;
-    good = text && disk_put(path, span_text(text)) && disk_sync_folder(event->folder);
+    good = terms && text && disk_put(path, span_text(text)) && disk_sync_folder(event->folder);
     if (!good)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
     free(text);
@@ -75,14 +100,24 @@ static bool make_path(const struct event *event, char path[PATH_MAX], struct err
            error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
 }
 
-bool luck_take(struct event *event, struct error *error)
+static bool has_rounds(const struct event *event)
+{
+    char rounds[PATH_MAX];
+
+    return snprintf(rounds, sizeof rounds, "%s/rounds", event->folder) < (int)sizeof rounds &&
+           access(rounds, F_OK) == 0;
+}
+
+bool luck_take(struct event *event, const struct event_ops *ops, struct error *error)
 {
     char path[PATH_MAX];
 
     if (!make_path(event, path, error))
         return false;
     if (access(path, F_OK) == 0)
-        return read_begun(event, path, error);
+        return read_begun(event, path, ops, error);
+    if (has_rounds(event))
+        return refuse(path, "is missing, though matches were played", error);
     event->seed = event->file.has_seed ? event->file.seed : seed_random();
     return write_begun(event, path, error);
 }
@@ -95,5 +130,5 @@ bool luck_look(struct event *event, struct error *error)
         return false;
     if (access(path, F_OK) != 0)
         return error_set(error, EXIT_WRONG_USE, "nothing of the event in %s was played yet", event->folder);
-    return read_begun(event, path, error);
+    return read_begun(event, path, NULL, error);
 }

@@ -246,6 +246,37 @@ class Tournament(Stage):
         self.assertIn("say what to make", self.arena("init", "ladder", code=2).stderr)
         self.assertIn("say what to do", self.arena("store", "drop", "x", code=2).stderr)
 
+    def test_what_decides_the_results_cannot_be_changed_once_an_event_is_begun(self):
+        folder = self.event("groups = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))
+        conf = os.path.join(folder, "event.conf")
+        told = self.arena("tournament", folder).stdout
+        with open(conf, encoding="utf-8") as file:
+            text = file.read()
+
+        def change(old, new):
+            self.assertIn(old, text)
+            with open(conf, "w", encoding="utf-8") as file:
+                file.write(text.replace(old, new))
+
+        for old, new, what in (("groups = 2", "groups = 3", "groups = 2, and its file says 3 now"),
+                               ("groups = 2", "format = swiss groups = 2", 'format = "round-robin", and its file says "swiss" now'),
+                               ("hands=2", "hands=3", 'classes = ["short: hands=2"], and its file says ["short: hands=3"] now'),
+                               ('"none"', '"move=2s"', 'clock = "none", and its file says "move=2s,'),
+                               ("entry wits", "entry wots", 'entries = ["wits","random"], and its file says ["wots","random"] now'),
+                               ("groups = 2", "faults_most = 2 groups = 2", "faults_most = 10, and its file says 2 now")):
+            change(old, new)
+            for words in ((folder,), ("show", folder), ("--resume", folder)):
+                wrong = self.arena("tournament", *words, code=2).stderr
+                self.assertIn(f"the event in {folder} was begun with {what}", wrong)
+                self.assertEqual(wrong.count("\n"), 1, wrong)
+        change("groups = 2", "jobs = 3 idle = 7 groups = 2")
+        self.assertEqual(self.arena("tournament", folder).stdout, told)
+        change(f'"{RANDOM}"', f'"{RANDOM} "')
+        done = self.arena("tournament", folder)
+        self.assertEqual((done.stdout, done.stderr),
+                         (told, f"the command of wits was '{RANDOM}' when the event was begun, and is another now: the results of "
+                                "both count as one bot's\n"))
+
     def test_a_command_that_cannot_be_run_ends_the_event(self):
         folder = self.event(LEDUC + entries(one=RANDOM, two="/no/such/bot"))
         self.assertIn("/no/such/bot", self.arena("tournament", folder, code=3).stderr)
@@ -266,6 +297,10 @@ class Tournament(Stage):
                 self.assertEqual(self.arena("tournament", *words, code=3).stderr,
                                  f"arena: {begun}, the luck of the event, was cut short or changed: put back a copy of it, or "
                                  "play the event anew in another folder\n")
+        os.unlink(begun)
+        self.assertEqual(self.arena("tournament", folder, code=3).stderr,
+                         f"arena: {begun}, the luck of the event, is missing, though matches were played: put back a copy of it, "
+                         "or play the event anew in another folder\n")
         with open(begun, "w", encoding="utf-8") as file:
             file.write(text)
         self.assertIn("4 matches count", self.arena("tournament", folder).stdout)

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+#include "event/terms.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHOWN_MAX = 60 /* bytes of a value in a sentence */ };
+
+static const char commands[] = "commands";
+
+void terms_settings(const struct settings *settings, char out[TERMS_SETTINGS_MAX])
+{
+    size_t used = 0;
+
+    out[0] = '\0';
+    for (unsigned i = 0; i < settings->game->setting_count && used < TERMS_SETTINGS_MAX; i++) {
+        char value[SETTING_TEXT_SIZE];
+
+        if (settings->values[i] == settings->game->settings[i].preset)
+            continue;
+        settings_print(settings, i, value);
+        used += (size_t)snprintf(out + used, TERMS_SETTINGS_MAX - used, "%s%s=%s", used ? " " : "",
+                                 settings->game->settings[i].name, value);
+    }
+}
+
+/* --- making ------------------------------------------------------------------------------------------------------ */
+
+static bool add_classes(json_t *terms, const struct event_file *file)
+{
+    json_t *classes = json_array();
+    bool good = json_object_set_new(terms, "classes", classes) == 0;
+
+    for (unsigned i = 0; good && i < file->class_count; i++) {
+        char settings[TERMS_SETTINGS_MAX];
+
+        terms_settings(&file->classes[i].settings, settings);
+        good = json_array_append_new(classes, json_sprintf("%s: %s", file->classes[i].name, settings)) == 0;
+    }
+    return good;
+}
+
+static bool add_entries(json_t *terms, const struct event_file *file)
+{
+    json_t *entries = json_array(), *words = json_object();
+    bool good = json_object_set_new(terms, "entries", entries) == 0 && json_object_set_new(terms, commands, words) == 0;
+
+    for (unsigned i = 0; good && i < file->entry_count; i++)
+        good = json_array_append_new(entries, json_string(file->entries[i].name)) == 0 &&
+               json_object_set_new(words, file->entries[i].name, json_string(file->entries[i].command)) == 0;
+    return good;
+}
+
+static json_t *candidate_of(const struct event_file *file)
+{
+    return file->format == FORMAT_CANDIDATE ? json_sprintf("nelo0 %g, nelo1 %g, alpha %g, beta %g", file->sprt.nelo0,
+                                                           file->sprt.nelo1, file->sprt.alpha, file->sprt.beta)
+                                            : json_string("");
+}
+
+json_t *terms_make(const struct event_file *file)
+{
+    char clock[CLOCK_TEXT_MAX];
+    json_t *terms;
+
+    clock_print(&file->clock, clock);
+    terms = json_pack("{ss ss si si si ss ss si so}", "game", file->game->name, "format", format_names[file->format],
+                      "teams", (int)file->teams, "groups", (int)file->groups, "rounds", (int)file->rounds, "clock",
+                      clock, "lost_seat", lost_seat_names[file->lost_seat], "faults_most", (int)file->faults_most,
+                      "candidate", candidate_of(file));
+    if (terms && add_classes(terms, file) && add_entries(terms, file))
+        return terms;
+    json_decref(terms);
+    return NULL;
+}
+
+/* --- comparing --------------------------------------------------------------------------------------------------- */
+
+static void show(const json_t *value, char out[SHOWN_MAX + 4])
+{
+    char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
+
+    (void)snprintf(out, SHOWN_MAX + 4, "%.*s%s", SHOWN_MAX, text ? text : "?",
+                   text && strlen(text) > SHOWN_MAX ? "..." : "");
+    free(text);
+}
+
+static bool differs(const char *key, const json_t *was, const json_t *is, const char *folder, struct error *error)
+{
+    char before[SHOWN_MAX + 4], now[SHOWN_MAX + 4];
+
+    show(was, before);
+    show(is, now);
+    return error_set(
+        error, EXIT_WRONG_USE,
+        "the event in %s was begun with %s = %s, and its file says %s now: put it back, or play it in another "
+        "folder",
+        folder, key, before, now);
+}
+
+bool terms_hold(const struct event_file *file, const json_t *kept, const char *folder, struct error *error)
+{
+    json_t *terms = terms_make(file), *is;
+    bool hold = true;
+    const char *key;
+
+    if (!terms)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    json_object_foreach(terms, key, is)
+    {
+        const json_t *was = json_object_get(kept, key);
+
+        if (hold && strcmp(key, commands) != 0 && !json_equal(was, is))
+            hold = differs(key, was, is, folder, error);
+    }
+    json_decref(terms);
+    return hold;
+}
+
+const char *terms_command_changed(const struct event_file *file, const json_t *kept, unsigned *entry)
+{
+    const json_t *words = json_object_get(kept, commands);
+
+    for (*entry = 0; *entry < file->entry_count; ++*entry) {
+        const char *was = json_string_value(json_object_get(words, file->entries[*entry].name));
+
+        if (was && strcmp(was, file->entries[*entry].command) != 0)
+            return was;
+    }
+    return NULL;
+}

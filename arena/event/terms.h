@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* What of an event's file decides what comes of it. An event keeps that from its first match on, and is not gone on
+ * with if the file says something else by then: matches that were played would be taken for others. */
+#ifndef EVENT_TERMS_H
+#define EVENT_TERMS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "base/error.h"
+#include "event/event_file.h"
+
+enum { TERMS_SETTINGS_MAX = 4096 };
+
+/* Those that differ from their defaults, as a command line has them. */
+void terms_settings(const struct settings *settings, char out[TERMS_SETTINGS_MAX]);
+
+/* An object of texts. NULL: no memory. */
+json_t *terms_make(const struct event_file *file);
+
+/* Whether the file still says what was kept of the event in the folder; the error names the first thing that differs.
+ */
+bool terms_hold(const struct event_file *file, const json_t *kept, const char *folder, struct error *error)
+    __attribute__((warn_unused_result));
+
+/* An entry whose command is another one by now, which only the host can judge, and what it was; NULL if there is none.
+ */
+const char *terms_command_changed(const struct event_file *file, const json_t *kept, unsigned *entry);
+
+#endif
