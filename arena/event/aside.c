@@ -42,6 +42,19 @@ void aside_watch(struct event *event, size_t begin, const struct event_ops *ops)
             watch_seat(event, &event->outcomes[i], seat, ops);
 }
 
+bool aside_walkover(struct outcome *outcome)
+{
+    bool played[2] = {false, false};
+
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        if (outcome->decisions[seat] > 0 || outcome->faults[seat] == 0)
+            played[outcome->side[seat]] = true;
+    if (played[0] && played[1])
+        return false;
+    outcome->end = !played[0] && !played[1] ? OUTCOME_VOID : played[0] ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1;
+    return true;
+}
+
 bool aside_is(const struct event *event, unsigned entry)
 {
     return event->set_aside[entry];

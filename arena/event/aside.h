@@ -19,4 +19,8 @@ void aside_watch(struct event *event, size_t begin, const struct event_ops *ops)
 
 bool aside_is(const struct event *event, unsigned entry);
 
+/* Whether a side has not played a match at all: each of its bots was at fault before it answered anything, and whatever
+ * was done for it a filler did. Then the outcome becomes a win of the other side; if neither played, it is void. */
+bool aside_walkover(struct outcome *outcome);
+
 #endif

@@ -103,7 +103,7 @@ static bool put_match(const struct database *database, const struct database_job
                   .class = outcome->fixture.class,
                   .seed = seed,
                   .attempt = match->attempt,
-                  .winner = verdict_winner(database->event->file.game, &result->verdict),
+                  .winner = match_winner(database->event, outcome),
                   .reason = match->reason,
                   .turns = match->turns,
                   .decisions = match->decisions,

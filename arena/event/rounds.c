@@ -147,17 +147,19 @@ static bool tell_group(struct play *play, struct error *error)
 static bool keep(struct play *play, const struct run_result *result, bool set_aside, struct error *error)
 {
     struct event *event = play->event;
-    const struct event_match match = {.reason = result->verdict.reason,
-                                      .seed = result->seed,
-                                      .hash = result->hash,
-                                      .attempt = result->attempt,
-                                      .turns = result->turns,
-                                      .decisions = result->decisions,
-                                      .replay = play->replay,
-                                      .set_aside = set_aside};
+    struct event_match match = {.reason = result->verdict.reason,
+                                .seed = result->seed,
+                                .hash = result->hash,
+                                .attempt = result->attempt,
+                                .turns = result->turns,
+                                .decisions = result->decisions,
+                                .replay = play->replay,
+                                .set_aside = set_aside};
     struct outcome outcome;
 
     take_outcome(play, result, &outcome);
+    if (!set_aside && aside_walkover(&outcome))
+        match.reason = "walkover";
     if (!event_faults_add(&event->faults, event->count, result->faults, result->fault_count) ||
         !matches_add(event, &match, &outcome))
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");

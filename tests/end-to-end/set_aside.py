@@ -128,6 +128,23 @@ class SetAside(Stage):
         self.assertEqual([(match["winner"], match["reason"]) for match in matches[2:]], [("void", "set-aside")] * 10)
         self.assertEqual((table["matches"], table["voids"]), (2, 0))
 
+    def test_who_never_played_a_match_has_lost_it(self):
+        folder = self.event("groups = 5\nfaults_most = 0\n" + LEDUC + entry("good", RANDOM) + entry("dead", broken("exits-at-start")))
+        *matches, table = self.lines(folder)
+        for match in matches:
+            winner = ("first", "second")[match["seats"][0]["entry"] == "dead"]
+            self.assertEqual((match["winner"], match["reason"]), (winner, "walkover"))
+        self.assertEqual([(row["entry"], row["points"]) for row in table["standing"]], [("good", 10), ("dead", 0)])
+        self.assertEqual(table["matches"], 10)
+        dump = self.arena("store", "dump", folder).stdout
+        self.assertEqual(dump.count("'walkover'"), 10)
+
+    def test_a_match_that_nobody_played_is_void(self):
+        *matches, table = self.lines(self.event("groups = 2\n" + LEDUC + entry("dead", broken("exits-at-start")) +
+                                                entry("gone", broken("exit"))))
+        self.assertEqual({(match["winner"], match["reason"]) for match in matches}, {("void", "walkover")})
+        self.assertEqual((table["matches"], table["voids"]), (0, 4))
+
     def test_a_candidate_that_is_set_aside_is_rejected(self):
         folder = self.event("format = candidate\ngroups = 50\nfaults_most = 4\n" + LEDUC + BAD + GOOD)
         *matches, table, verdict = self.lines(folder, code=1)
