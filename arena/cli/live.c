@@ -26,8 +26,9 @@ enum {
 struct left {
     struct outcome *outcomes;
     size_t count, room;
-    bool anew;   /* they are all outcomes: what was taken before is void */
-    bool failed; /* no memory: there is no table any more */
+    bool out[EVENT_ENTRIES]; /* of the event, by entry */
+    bool anew;               /* they are all outcomes: what was taken before is void */
+    bool failed;             /* no memory: there is no table any more */
     unsigned round;
     struct run_progress progress;
     int64_t began_us;
@@ -48,7 +49,6 @@ struct live {
     /* Of its own thread. */
     struct standing standing;
     bool has_standing, fitted;
-    uint16_t last_round[EVENT_ENTRIES];
     struct pairs pairs;
     struct outcome half; /* the last outcome, if it may be the first of a pair */
     bool has_half;
@@ -88,6 +88,8 @@ void live_matches(struct live *live)
         if (!live->left.failed)
             live->left.outcomes[live->left.count++] = event->outcomes[live->taken];
     }
+    for (unsigned entry = 0; entry < event->file.entry_count; entry++)
+        live->left.out[entry] = event_is_out(event, entry);
     (void)pthread_mutex_unlock(&live->lock);
 }
 
@@ -129,15 +131,12 @@ void live_lines_end(struct live *live, FILE *lines)
 
 static bool begin_anew(struct live *live)
 {
-    const struct event_file *file = &live->event->file;
-
     if (live->has_standing)
         standing_release(&live->standing);
     live->has_standing = true;
     live->fitted = live->has_half = false;
     live->pairs = (struct pairs){{0}};
-    memset(live->last_round, 0, sizeof live->last_round);
-    return standing_begin(&live->standing, file->entry_count, file->game->role_count, file->class_count);
+    return standing_begin(&live->standing, &live->event->spec, live->event->file.game->role_count);
 }
 
 /* As standing_pairs counts them. */
@@ -160,11 +159,10 @@ static bool take(struct live *live, const struct left *left)
 {
     bool good = (live->has_standing && !left->anew) || begin_anew(live);
 
+    memcpy(live->standing.out, left->out, sizeof left->out);
     for (size_t i = 0; good && i < left->count; i++) {
         const struct outcome *outcome = &left->outcomes[i];
 
-        for (unsigned seat = 0; seat < outcome->seats; seat++)
-            live->last_round[outcome->fixture.entry[seat]] = (uint16_t)(outcome->round + 1);
         if (live->event->file.format == FORMAT_CANDIDATE)
             take_pair(live, outcome);
         good = standing_add(&live->standing, outcome);
@@ -189,7 +187,6 @@ static void draw_table(struct live *live, FILE *out, const struct left *left)
     const struct live_view view = {
         .file = file,
         .standing = live->fitted && !left->failed ? &live->standing : NULL,
-        .last_round = live->last_round,
         .pairs = live->pairs,
         .round = left->round + 1,
         .rounds = schedule_rounds(&live->event->spec),

@@ -53,9 +53,8 @@ static void write_points(const struct live_view *view, const struct standing_ent
 
 static void write_round(const struct live_view *view, const struct standing_entry *entry, char cell[CELL_MAX])
 {
-    unsigned round = view->last_round[entry->entry];
-
-    (void)snprintf(cell, CELL_MAX, round ? "%u" : "-", round);
+    (void)view;
+    (void)snprintf(cell, CELL_MAX, "%u", entry->round_reached);
 }
 
 static void write_share_of(const struct tally_row *row, char cell[CELL_MAX])
@@ -83,9 +82,9 @@ static const struct column {
     int format; /* for which one it is */
     void (*write)(const struct live_view *view, const struct standing_entry *entry, char cell[CELL_MAX]);
 } columns[] = {
-    {"games", 6, ALL_FORMATS, write_games},         {"points", 6, FORMAT_SWISS, write_points},
-    {"played to", 9, FORMAT_KNOCKOUT, write_round}, {"faults", 6, ALL_FORMATS, write_faults},
-    {"voids", 5, ALL_FORMATS, write_voids},         {"share", 7, ALL_FORMATS, write_share},
+    {"games", 6, ALL_FORMATS, write_games},     {"points", 6, FORMAT_SWISS, write_points},
+    {"round", 5, FORMAT_KNOCKOUT, write_round}, {"faults", 6, ALL_FORMATS, write_faults},
+    {"voids", 5, ALL_FORMATS, write_voids},     {"share", 7, ALL_FORMATS, write_share},
 };
 
 enum { COLUMNS = sizeof columns / sizeof *columns };

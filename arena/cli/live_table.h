@@ -21,7 +21,6 @@
 struct live_view {
     const struct event_file *file;
     const struct standing *standing; /* as of its last fit; NULL: there is none yet */
-    const uint16_t *last_round;      /* in which each entry has played, from 1; 0: in none */
     struct pairs pairs;              /* of a candidate */
     unsigned round, rounds;          /* from 1; how many there are at the most */
     struct run_progress progress;    /* of the round */

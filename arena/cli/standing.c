@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "event/aside.h"
+#include "event/winner.h"
 #include "json/json.h"
 #include "tournament/share.h"
 
@@ -55,24 +56,40 @@ static void print_share(FILE *out, const struct tally_row *row)
         (void)fprintf(out, "  %7s", "-");
 }
 
+/* What the format ranks by beside strength; nothing in most. */
+static void print_key(FILE *out, const struct event *event, const struct standing_entry *entry)
+{
+    if (event->file.format == FORMAT_SWISS)
+        (void)fprintf(out, "  %6.1f", entry->points);
+    if (event->file.format == FORMAT_KNOCKOUT)
+        (void)fprintf(out, "  %5u", entry->round_reached);
+}
+
 static void print_entry(FILE *out, const struct event *event, const struct standing *standing,
                         const struct standing_entry *entry)
 {
     const struct standing_sum sum = standing_sum(entry);
+    const char *why_out = event_out_words(event, entry->entry);
 
     (void)fprintf(out, "%4u %-*s", entry->rank, name_width(event), name_of(event, entry->entry));
+    print_key(out, event, entry);
     print_estimate(out, entry->strength);
     print_share(out, &sum.all);
     (void)fprintf(out, "  %6" PRIu32 "  %6" PRIu64 "  %5" PRIu64, sum.all.games, sum.faults, sum.voids);
     if (entry->rank < standing->entries)
         (void)fprintf(out, "  %8.1f %%", PERCENT * entry->better_than_next);
-    (void)fputc('\n', out);
+    else if (*why_out)
+        (void)fprintf(out, "  %10s", "");
+    (void)fprintf(out, "%s%s\n", *why_out ? "  " : "", why_out);
 }
 
 static void print_table(FILE *out, const struct event *event, const struct standing *standing)
 {
-    (void)fprintf(out, "rank %-*s  %13s  %7s   games  faults  voids  above next\n", name_width(event), "entry", "Elo",
-                  "share");
+    static const char *const keys[FORMATS] = {[FORMAT_SWISS] = "  points", [FORMAT_KNOCKOUT] = "  round"};
+    const char *key = keys[event->file.format];
+
+    (void)fprintf(out, "rank %-*s%s  %13s  %7s   games  faults  voids  above next\n", name_width(event), "entry",
+                  key ? key : "", "Elo", "share");
     for (unsigned i = 0; i < standing->entries; i++)
         print_entry(out, event, standing, &standing->table[i]);
 }
@@ -181,25 +198,47 @@ static void print_set_aside(FILE *out, const struct event *event, const struct s
                           name_of(event, standing->table[i].entry));
 }
 
-void standing_print(FILE *out, const struct event *event, const struct standing *standing,
-                    const struct fault_counts *faults)
+/* All that is fitted to the matches that count. */
+static void print_strengths(FILE *out, const struct event *event, const struct standing *standing)
 {
-    const struct game *game = event->file.game;
-
     print_table(out, event, standing);
     print_roles(out, event, standing);
     print_squares(out, event, standing);
     (void)fputc('\n', out);
-    print_faults(out, event, standing, faults);
-    print_set_aside(out, event, standing);
-    for (unsigned class = 0; class < standing->classes; class ++)
-        (void)fprintf(out, "between equals %s wins %.1f %% of the class %s\n", game->sides[1],
-                      PERCENT * even_chance(standing->offset[class]), event->file.classes[class].name);
+}
+
+static void print_counts(FILE *out, const struct standing *standing)
+{
     (void)fprintf(out, "%" PRIu64 " matches count, %" PRIu64 " are void", standing->matches, standing->voids);
+    if (standing->withdrawn)
+        (void)fprintf(out, ", %" PRIu64 " were left out or withdrawn and count for nothing", standing->withdrawn);
     if (standing->variance_saved != 0)
         (void)fprintf(out, "; both sides of a seed take %ld %% off the variance",
                       lround(PERCENT * standing->variance_saved));
-    (void)fputs("\nElo with 95 % intervals; they are of one fit to all matches (arena/README.md)\n", out);
+    (void)fputc('\n', out);
+}
+
+void standing_print(FILE *out, const struct event *event, const struct standing *standing,
+                    const struct fault_counts *faults)
+{
+    const struct game *game = event->file.game;
+    char winner[WINNER_WORDS_MAX];
+
+    if (standing->matches)
+        print_strengths(out, event, standing);
+    else
+        (void)fputs("no match counts, so that nothing can be said of strength\n", out);
+    print_faults(out, event, standing, faults);
+    print_set_aside(out, event, standing);
+    for (unsigned class = 0; standing->matches && class < standing->classes; class ++)
+        (void)fprintf(out, "between equals %s wins %.1f %% of the class %s\n", game->sides[1],
+                      PERCENT * even_chance(standing->offset[class]), event->file.classes[class].name);
+    print_counts(out, standing);
+    if (standing->matches)
+        (void)fputs("Elo with 95 % intervals; they are of one fit to all matches (arena/README.md)\n", out);
+    event_winner_words(event, standing, event->over, winner);
+    if (*winner)
+        (void)fprintf(out, "%s\n", winner);
 }
 
 static const char *verdict_word(enum sprt_verdict verdict)
@@ -295,14 +334,16 @@ static json_t *entry_json(const struct event *event, const struct standing *stan
     for (unsigned other = 0; other < standing->entries; other++)
         if (other != entry->entry)
             (void)json_object_set_new(versus, name_of(event, other), versus_json(event, standing, entry->entry, other));
-    return json_pack("{sI ss sb sf so sf so so}", "rank", (json_int_t)entry->rank, "entry",
-                     name_of(event, entry->entry), "set_aside", (int)aside_is(event, entry->entry), "points",
-                     entry->points, "strength", estimate_json(entry->strength), "above_next", entry->better_than_next,
-                     "roles", roles, "versus", versus);
+    return json_pack(
+        "{sI ss sb sb sf so? so sf so so}", "rank", (json_int_t)entry->rank, "entry", name_of(event, entry->entry),
+        "set_aside", (int)aside_is(event, entry->entry), "withdrawn", (int)event->withdrawn[entry->entry], "points",
+        entry->points, "round_reached", entry->round_reached ? json_integer(entry->round_reached) : NULL, "strength",
+        estimate_json(entry->strength), "above_next", entry->better_than_next, "roles", roles, "versus", versus);
 }
 
 json_t *standing_json(const struct event *event, const struct standing *standing, const struct fault_counts *faults)
 {
+    const struct event_entry *winner = event_winner(event, standing, event->over);
     json_t *table = json_array(), *classes = json_object();
 
     for (unsigned i = 0; i < standing->entries; i++)
@@ -311,9 +352,10 @@ json_t *standing_json(const struct event *event, const struct standing *standing
         (void)json_object_set_new(classes, event->file.classes[class].name,
                                   json_pack("{so sf}", "offset", estimate_json(standing->offset[class]), "even_chance",
                                             even_chance(standing->offset[class])));
-    return json_pack("{ss sI sI sf so so}", "event", event->file.name, "matches", (json_int_t)standing->matches,
-                     "voids", (json_int_t)standing->voids, "variance_saved", standing->variance_saved, "classes",
-                     classes, "standing", table);
+    return json_pack("{ss ss? sI sI sI sf so so}", "event", event->file.name, "winner", winner ? winner->name : NULL,
+                     "matches", (json_int_t)standing->matches, "voids", (json_int_t)standing->voids, "withdrawn",
+                     (json_int_t)standing->withdrawn, "variance_saved", standing->variance_saved, "classes", classes,
+                     "standing", table);
 }
 
 json_t *candidate_json(const struct event *event)

@@ -256,8 +256,16 @@ void event_judge(struct event *event)
 
 bool event_standing(const struct event *event, struct standing *standing)
 {
-    return standing_make(standing, event->outcomes, event->count, event->file.entry_count, event->file.game->role_count,
-                         event->file.class_count);
+    bool out[EVENT_ENTRIES];
+
+    for (unsigned entry = 0; entry < event->file.entry_count; entry++)
+        out[entry] = event_is_out(event, entry);
+    return standing_make(standing, &event->spec, event->file.game->role_count, event->outcomes, event->count, out);
+}
+
+bool event_is_out(const struct event *event, unsigned entry)
+{
+    return event->withdrawn[entry] || aside_is(event, entry);
 }
 
 struct fault_counts *event_fault_counts(const struct event *event)

@@ -105,6 +105,9 @@ bool event_rebuild(struct event *event, const struct event_ops *ops, struct erro
 /* The table of what was played. False: no memory. */
 bool event_standing(const struct event *event, struct standing *standing) __attribute__((warn_unused_result));
 
+/* Whether the entry was withdrawn or set aside. */
+bool event_is_out(const struct event *event, unsigned entry);
+
 /* Who made which faults, in the matches that were not withdrawn (faults.h). */
 struct fault_counts *event_fault_counts(const struct event *event);
 

@@ -138,15 +138,16 @@ static bool names_group(const struct event *event, const struct log_line *line, 
     return false;
 }
 
-/* A result of a replay is younger than the lines before that of the replay. */
-static bool is_withdrawn(const struct event *event, size_t at)
+/* Whether a line voids the result, or asks for a replay of it, or takes back the replay that it is of. A result of a
+ * replay is younger than the lines before that of the replay. */
+static bool is_voided(const struct event *event, size_t at)
 {
     const struct outcome *outcome = &event->outcomes[at];
+    unsigned replay = event->matches[at].replay;
 
-    for (unsigned seat = 0; seat < outcome->seats; seat++)
-        if (event->withdrawn[outcome->fixture.entry[seat]])
-            return true;
-    for (unsigned i = event->matches[at].replay + 1; i <= event_log_count(&event->log); i++) {
+    if (replay && repair_is_undone(event, replay))
+        return true;
+    for (unsigned i = replay + 1; i <= event_log_count(&event->log); i++) {
         struct log_line line = event_log_line(&event->log, i);
 
         if ((line.command == LOG_VOID && names_match(&line, outcome) && !repair_is_undone(event, i)) ||
@@ -154,6 +155,29 @@ static bool is_withdrawn(const struct event *event, size_t at)
             return true;
     }
     return false;
+}
+
+/* Sides that lack an entry which was withdrawn: a bit each. */
+static unsigned sides_withdrawn(const struct event *event, const struct outcome *outcome)
+{
+    unsigned sides = 0;
+
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        if (event->withdrawn[outcome->fixture.entry[seat]])
+            sides |= 1u << outcome->side[seat];
+    return sides;
+}
+
+static void mark(struct event *event, size_t at)
+{
+    static const uint8_t without[] = {OUTCOME_DRAW, OUTCOME_SIDE_1, OUTCOME_SIDE_0, OUTCOME_DRAW};
+    struct outcome *outcome = &event->outcomes[at];
+    unsigned sides = sides_withdrawn(event, outcome);
+    bool voided = event_log_count(&event->log) > 0 && is_voided(event, at);
+
+    outcome->again = event->matches[at].replay > 0;
+    outcome->withdrawn = event->matches[at].set_aside || sides || voided;
+    outcome->instead = !sides && !voided ? outcome->end : without[sides];
 }
 
 void repair_mark(struct event *event, size_t begin)
@@ -165,8 +189,7 @@ void repair_mark(struct event *event, size_t begin)
         event->left_out[entry] = by > 0 && is_named(event, LOG_LEFT_OUT, by);
     }
     for (size_t i = begin; i < event->count; i++)
-        event->outcomes[i].withdrawn =
-            event->matches[i].set_aside || (event_log_count(&event->log) > 0 && is_withdrawn(event, i));
+        mark(event, i);
 }
 
 bool repair_leave_out(struct event *event, struct error *error)

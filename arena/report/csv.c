@@ -7,6 +7,7 @@
 
 #include "event/aside.h"
 #include "event/matches.h"
+#include "event/winner.h"
 #include "match/seed.h"
 #include "report/words.h"
 
@@ -54,8 +55,9 @@ static void end_line(struct line *line)
 
 static void add_standing_head(struct line *line, const struct report *report)
 {
-    static const char *const heads[] = {"rank",   "entry", "elo",    "elo_interval", "above_next",
-                                        "points", "games", "faults", "voids",        "set_aside"};
+    static const char *const heads[] = {"rank",      "entry",         "elo",    "elo_interval", "above_next",
+                                        "points",    "games",         "faults", "voids",        "set_aside",
+                                        "withdrawn", "round_reached", "winner"};
     static const char *const role_heads[] = {"games", "wins",         "draws",  "losses", "share",
                                              "elo",   "elo_interval", "faults", "voids",  "decisions"};
 
@@ -83,6 +85,21 @@ static void add_role(struct line *line, const struct standing_role *role)
     add_field(line, "%" PRIu64, role->decisions);
 }
 
+/* What has to do with the rank beside strength. A winner has a knockout that is decided. */
+static void add_rank_fields(struct line *line, const struct report *report, const struct standing_entry *entry)
+{
+    const struct event_entry *winner = event_winner(report->event, report->standing, report->over);
+    bool wins = winner == &report->event->file.entries[entry->entry];
+
+    add_field(line, "%s", aside_is(report->event, entry->entry) ? "yes" : "no");
+    add_field(line, "%s", report->event->withdrawn[entry->entry] ? "yes" : "no");
+    if (entry->round_reached)
+        add_field(line, "%u", entry->round_reached);
+    else
+        add_field(line, "%s", "");
+    add_field(line, "%s", !winner ? "" : wins ? "yes" : "no");
+}
+
 void report_standing_csv(struct buffer *out, const struct report *report)
 {
     struct fault_counts *faults = event_fault_counts(report->event);
@@ -107,7 +124,7 @@ void report_standing_csv(struct buffer *out, const struct report *report)
         add_field(&line, "%" PRIu64, (uint64_t)sum.all.games);
         add_field(&line, "%" PRIu64, sum.faults);
         add_field(&line, "%" PRIu64, sum.voids);
-        add_field(&line, "%s", aside_is(report->event, entry->entry) ? "yes" : "no");
+        add_rank_fields(&line, report, entry);
         for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
             add_field(&line, "%" PRIu32, kinds.of[kind]);
         for (unsigned role = 0; role < report->standing->roles; role++)

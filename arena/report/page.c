@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "event/winner.h"
 #include "report/parts.h"
 #include "report/style.h"
 #include "report/words.h"
@@ -24,20 +25,33 @@ static void add_head(struct markup *markup, const struct report *report)
 static void add_title(struct markup *markup, const struct report *report)
 {
     const struct event *event = report->event;
+    char winner[WINNER_WORDS_MAX];
     unsigned rounds = event->count ? event->outcomes[event->count - 1].round + 1u : 0;
 
     markup_open(markup, "header");
     markup_leaf(markup, "h1", NULL, "%s", event->file.name);
+    event_winner_words(event, report->standing, report->over, winner);
+    if (*winner)
+        markup_leaf(markup, "p", "winner", "%s", winner);
     markup_open_class(markup, "p", "state");
     markup_text(markup, "%s of %s \u00b7 %u entries \u00b7 %" PRIu64 " matches count", format_names[event->file.format],
                 event->file.game->title, event->file.entry_count, report->standing->matches);
     if (report->standing->voids)
         markup_text(markup, " \u00b7 %" PRIu64 " void", report->standing->voids);
+    if (report->standing->withdrawn)
+        markup_text(markup, " \u00b7 %" PRIu64 " left out or withdrawn", report->standing->withdrawn);
     if (report->over)
         markup_words(markup, " \u00b7 over");
     else
         markup_text(markup, " \u00b7 after round %u of %u", rounds, schedule_rounds(&event->spec));
     markup_close(markup);
+    markup_close(markup);
+}
+
+static void part_none(struct markup *markup, const struct report *report)
+{
+    (void)report;
+    section_open(markup, "Table", "No match counts, so that nothing can be said of strength.");
     markup_close(markup);
 }
 
@@ -48,6 +62,11 @@ void report_page(struct buffer *out, const struct report *report)
         part_candidate, part_standing, part_ratings, part_shares,   part_versus, part_above,
         part_faults,    part_repairs,  part_times,   part_schedule, part_played, part_model,
     };
+    static void (*const parts_of_none[])(struct markup *, const struct report *) = {
+        part_candidate, part_none, part_faults, part_repairs, part_times, part_played,
+    };
+    bool any = report->standing->matches > 0;
+    unsigned count = any ? sizeof parts / sizeof *parts : sizeof parts_of_none / sizeof *parts_of_none;
     struct markup markup;
 
     buffer_add(out, doctype, strlen(doctype));
@@ -58,7 +77,7 @@ void report_page(struct buffer *out, const struct report *report)
     markup_open(&markup, "body");
     add_title(&markup, report);
     markup_open(&markup, "main");
-    for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++)
-        parts[i](&markup, report);
+    for (unsigned i = 0; i < count; i++)
+        (any ? parts : parts_of_none)[i](&markup, report);
     markup_end(&markup);
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "event/aside.h"
+#include "event/winner.h"
 #include "report/parts.h"
 #include "report/words.h"
 
@@ -21,12 +21,26 @@ static void add_spanning_head(struct markup *markup, const char *words, unsigned
     markup_close(markup);
 }
 
-static void add_standing_head(struct markup *markup, const struct report *report)
+/* What stands beside an entry's name: by what its format ranks it, if that is not strength alone. */
+static const char *const rank_heads[FORMATS] = {[FORMAT_SWISS] = "points", [FORMAT_KNOCKOUT] = "round"};
+
+static const char *rank_head(const struct report *report)
 {
-    markup_open(markup, "thead");
+    return rank_heads[report->event->file.format];
+}
+
+static bool has_points_apart(const struct report *report)
+{
+    return report->event->file.format != FORMAT_SWISS;
+}
+
+static void add_groups_head(struct markup *markup, const struct report *report)
+{
     markup_open(markup, "tr");
     markup_leaf(markup, "td", NULL, "%s", "");
-    add_spanning_head(markup, "over all roles", 4, NULL);
+    if (rank_head(report))
+        markup_leaf(markup, "td", NULL, "%s", "");
+    add_spanning_head(markup, "over all roles", has_points_apart(report) ? 4 : 3, NULL);
     for (unsigned role = 0; role < report->standing->roles; role++) {
         char class[NUMBER_MAX], words[NUMBER_MAX + PROTO_ID_MAX];
 
@@ -35,11 +49,20 @@ static void add_standing_head(struct markup *markup, const struct report *report
         add_spanning_head(markup, words, 2, class);
     }
     markup_close(markup);
+}
+
+static void add_standing_head(struct markup *markup, const struct report *report)
+{
+    markup_open(markup, "thead");
+    add_groups_head(markup, report);
     markup_open(markup, "tr");
     cell_head(markup, "entry");
+    if (rank_head(report))
+        cell_head(markup, rank_head(report));
     cell_head(markup, "Elo");
     cell_head(markup, "above next");
-    cell_head(markup, "points");
+    if (has_points_apart(report))
+        cell_head(markup, "points");
     cell_head(markup, "games");
     for (unsigned role = 0; role < report->standing->roles; role++) {
         cell_head(markup, "share");
@@ -51,14 +74,24 @@ static void add_standing_head(struct markup *markup, const struct report *report
 
 static void add_standing_row(struct markup *markup, const struct report *report, const struct standing_entry *entry)
 {
+    const char *why_out = event_out_words(report->event, entry->entry);
+
     markup_open(markup, "tr");
-    cell_entry(markup, report, entry);
+    entry_open(markup, report, entry);
+    if (*why_out)
+        markup_leaf(markup, "span", "give", " %s", why_out);
+    markup_close(markup);
+    if (report->event->file.format == FORMAT_SWISS)
+        markup_leaf(markup, "td", NULL, "%.1f", entry->points);
+    if (report->event->file.format == FORMAT_KNOCKOUT)
+        cell_count(markup, entry->round_reached);
     cell_elo(markup, entry->strength);
     if (entry->rank < report->standing->entries)
         markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", PERCENT * entry->better_than_next);
     else
         markup_leaf(markup, "td", "none", "\u2013");
-    markup_leaf(markup, "td", NULL, "%.1f", entry->points);
+    if (has_points_apart(report))
+        markup_leaf(markup, "td", NULL, "%.1f", entry->points);
     cell_count(markup, standing_sum(entry).all.games);
     for (unsigned role = 0; role < report->standing->roles; role++) {
         cell_share(markup, &entry->role[role].all);
@@ -67,15 +100,30 @@ static void add_standing_row(struct markup *markup, const struct report *report,
     markup_close(markup);
 }
 
+/* By what it is ranked, where that is not strength. */
+static const char *const rank_words[FORMATS] = {
+    [FORMAT_SWISS] = "Ranked by points: wins and half the draws; a bye counts as all matches of a pairing won.",
+    [FORMAT_KNOCKOUT] = "Ranked by the round that an entry has reached, the winner first.",
+};
+
+static void add_standing_words(struct markup *markup, const struct report *report)
+{
+    const char *ranked = rank_words[report->event->file.format];
+
+    if (ranked)
+        markup_leaf(markup, "p", NULL, "%s Between equals the stronger one is first.", ranked);
+    if (report->standing->entries == 2)
+        markup_leaf(markup, "p", NULL,
+                    "Between two entries alone it cannot be told whether one is strong in a role, or the other weak "
+                    "against it: the intervals of single roles are wide, however many games there are.");
+}
+
 void part_standing(struct markup *markup, const struct report *report)
 {
     section_open(markup, "Table",
                  "Elo above the mean of the field, with the half width of its 95 % interval. \u201cAbove next\u201d is "
                  "how likely an entry is stronger than the one below it.");
-    if (report->standing->entries == 2)
-        markup_leaf(markup, "p", NULL,
-                    "Between two entries alone it cannot be told whether one is strong in a role, or the other weak "
-                    "against it: the intervals of single roles are wide, however many games there are.");
+    add_standing_words(markup, report);
     table_open(markup);
     markup_attribute(markup, "id", "standing");
     add_standing_head(markup, report);
@@ -133,7 +181,7 @@ static void add_faults_row(struct markup *markup, const struct report *report, c
         if (faults->of[kind])
             cell_some(markup, kinds.of[kind]);
     cell_some(markup, sum.voids);
-    markup_leaf(markup, "td", NULL, "%s", aside_is(report->event, entry->entry) ? "set aside" : "");
+    markup_leaf(markup, "td", NULL, "%s", event_out_words(report->event, entry->entry));
     markup_close(markup);
 }
 
@@ -183,6 +231,13 @@ static void add_kinds(struct markup *markup, const struct faults *faults)
     markup_close(markup);
 }
 
+static void add_nothing(struct markup *markup, const struct standing *standing)
+{
+    if (standing->withdrawn)
+        markup_leaf(markup, "p", NULL, "%" PRIu64 " matches were left out or withdrawn, and count for nothing.",
+                    standing->withdrawn);
+}
+
 void part_faults(struct markup *markup, const struct report *report)
 {
     struct faults faults = count_faults(report);
@@ -191,12 +246,15 @@ void part_faults(struct markup *markup, const struct report *report)
     if (!faults.counts) {
         markup->out->failed = true;
     } else if (!faults.any && report->standing->voids == 0) {
-        markup_leaf(markup, "p", NULL, "No bot made a fault, and no match is void.");
+        markup_leaf(markup, "p", NULL, "No bot made a fault%s, and no match is void.",
+                    report->standing->withdrawn ? " in a match that counts" : "");
+        add_nothing(markup, report->standing);
     } else {
         markup_leaf(markup, "p", NULL,
                     "What bots did wrong does not change what a match counts; a void match counts for nothing. %" PRIu64
                     " matches are void. The records in rounds/ say what happened in each.",
                     report->standing->voids);
+        add_nothing(markup, report->standing);
         add_faults_table(markup, report, &faults);
         if (faults.any)
             add_kinds(markup, &faults);

@@ -92,13 +92,18 @@ void cell_head(struct markup *markup, const char *words)
     markup_close(markup);
 }
 
-void cell_entry(struct markup *markup, const struct report *report, const struct standing_entry *entry)
+void entry_open(struct markup *markup, const struct report *report, const struct standing_entry *entry)
 {
     markup_open(markup, "th");
     markup_attribute(markup, "scope", "row");
     markup_leaf(markup, "span", "rank", "%u", entry->rank);
     markup_words(markup, " ");
     markup_words(markup, entry_name(report, entry->entry));
+}
+
+void cell_entry(struct markup *markup, const struct report *report, const struct standing_entry *entry)
+{
+    entry_open(markup, report, entry);
     markup_close(markup);
 }
 

@@ -36,8 +36,8 @@ void cell_elo(struct markup *markup, struct estimate estimate);
 void cell_head(struct markup *markup, const char *words);
 /* The head of a line: an entry with its rank. */
 void cell_entry(struct markup *markup, const struct report *report, const struct standing_entry *entry);
-
-/* All of an entry, over its roles. */
+/* The same, to which words may be added; markup_close ends it. */
+void entry_open(struct markup *markup, const struct report *report, const struct standing_entry *entry);
 
 /* A section with its heading, and what is said under it; markup_close ends it. */
 void section_open(struct markup *markup, const char *heading, const char *words);

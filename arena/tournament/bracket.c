@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "tournament/bracket.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { NOBODY = EVENT_ENTRIES };
@@ -24,35 +25,69 @@ static unsigned lay_out(unsigned entries, unsigned order[EVENT_ENTRIES])
     return size;
 }
 
-/* Who of two goes on, by the half points that they got from each other in the round. */
-static unsigned winner(unsigned a, unsigned b, unsigned round, const struct outcome *outcomes, size_t count)
+/* Who of two goes on, by the half points that they got in the round. */
+static unsigned winner(unsigned a, unsigned b, const uint32_t halves[EVENT_ENTRIES])
 {
-    long lead = 0;
-
     if (a == NOBODY || b == NOBODY)
         return a == NOBODY ? b : a;
-    for (size_t i = 0; i < count; i++) {
-        unsigned side_0 = outcome_entry(&outcomes[i], 0);
-
-        if (outcomes[i].round == round && (side_0 == a || side_0 == b))
-            lead += (side_0 == a ? 1 : -1) *
-                    ((long)outcome_halves(&outcomes[i], 0) - (long)outcome_halves(&outcomes[i], 1));
-    }
-    if (lead == 0)
+    if (halves[a] == halves[b])
         return a < b ? a : b;
-    return lead > 0 ? a : b;
+    return halves[a] > halves[b] ? a : b;
+}
+
+/* Who goes on from a round, neighbours first; of `size` places so many are left. */
+static unsigned play_round(unsigned order[EVENT_ENTRIES], unsigned size, const uint32_t halves[EVENT_ENTRIES])
+{
+    for (unsigned i = 0; i < size / 2; i++)
+        order[i] = winner(order[2 * i], order[2 * i + 1], halves);
+    return size / 2;
+}
+
+static unsigned pair_places(const unsigned order[EVENT_ENTRIES], unsigned size, struct pairing *out)
+{
+    unsigned pairs = 0;
+
+    for (unsigned i = 0; i < size / 2; i++)
+        if (order[2 * i] != NOBODY && order[2 * i + 1] != NOBODY)
+            out[pairs++] = (struct pairing){order[2 * i], order[2 * i + 1]};
+    return pairs;
 }
 
 unsigned bracket_pair(unsigned entries, unsigned round, const struct outcome *outcomes, size_t count,
                       struct pairing *out)
 {
-    unsigned order[EVENT_ENTRIES], size = lay_out(entries, order), pairs = 0;
+    unsigned order[EVENT_ENTRIES], size = lay_out(entries, order);
+    struct scores *scores = calloc(1, sizeof *scores);
 
-    for (unsigned past = 0; past < round; past++, size /= 2)
-        for (unsigned i = 0; i < size / 2; i++)
-            order[i] = winner(order[2 * i], order[2 * i + 1], past, outcomes, count);
-    for (unsigned i = 0; i < size / 2; i++)
-        if (order[2 * i] != NOBODY && order[2 * i + 1] != NOBODY)
-            out[pairs++] = (struct pairing){order[2 * i], order[2 * i + 1]};
-    return pairs;
+    if (!scores)
+        return 0;
+    for (size_t i = 0; i < count; i++)
+        scores_add_played(scores, &outcomes[i]);
+    for (unsigned past = 0; past < round; past++)
+        size = play_round(order, size, scores->halves[past]);
+    free(scores);
+    return pair_places(order, size, out);
+}
+
+unsigned bracket_rounds_over(unsigned entries, unsigned matches, const struct scores *scores)
+{
+    struct pairing pairings[EVENT_ENTRIES / 2];
+    unsigned order[EVENT_ENTRIES], size = lay_out(entries, order), round = 0;
+
+    while (size > 1 && scores->matches[round] == matches * pair_places(order, size, pairings))
+        size = play_round(order, size, scores->halves[round++]);
+    return round;
+}
+
+void bracket_survived(unsigned entries, unsigned rounds, const struct scores *scores, unsigned survived[EVENT_ENTRIES])
+{
+    unsigned order[EVENT_ENTRIES], size = lay_out(entries, order);
+
+    memset(survived, 0, entries * sizeof *survived);
+    for (unsigned round = 0; round < rounds; round++) {
+        size = play_round(order, size, scores->halves[round]);
+        for (unsigned i = 0; i < size; i++)
+            if (order[i] != NOBODY)
+                survived[order[i]] = round + 1;
+    }
 }

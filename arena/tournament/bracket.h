@@ -5,10 +5,16 @@
 #ifndef TOURNAMENT_BRACKET_H
 #define TOURNAMENT_BRACKET_H
 
-#include "tournament/pairing.h"
+#include "tournament/scores.h"
 
-/* Writes the pairings of a round (from 0), from the outcomes of those before, and returns how many. */
+/* Writes the pairings of a round (from 0), from the outcomes of those before, and returns how many; 0 if there is no
+ * memory. */
 unsigned bracket_pair(unsigned entries, unsigned round, const struct outcome *outcomes, size_t count,
                       struct pairing *out);
+
+/* How many of the first rounds are over, of which each pairing has so many matches. */
+unsigned bracket_rounds_over(unsigned entries, unsigned matches, const struct scores *scores);
+/* How many of the first `rounds` rounds each entry has survived, by entry. They must be over. */
+void bracket_survived(unsigned entries, unsigned rounds, const struct scores *scores, unsigned survived[EVENT_ENTRIES]);
 
 #endif

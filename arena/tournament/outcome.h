@@ -32,7 +32,9 @@ struct outcome {
     uint8_t end;                  /* enum outcome_end */
     uint16_t faults[EVENT_SEATS]; /* by seat: that counted against the bot */
     uint32_t decisions[EVENT_SEATS];
-    bool withdrawn; /* one of its entries was withdrawn, or the match was voided by the host: it counts for nothing */
+    bool withdrawn;  /* one of its entries was withdrawn, or the match was voided by the host: it counts for nothing */
+    uint8_t instead; /* of a withdrawn one, enum outcome_end: by which entries go on. Nothing is counted for it */
+    bool again;      /* it was played in place of a former result of the same match, which is withdrawn */
 };
 
 #endif

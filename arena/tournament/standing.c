@@ -162,21 +162,56 @@ static void take_offsets(struct standing *standing, struct weights *weights)
 
 /* --- the table --------------------------------------------------------------------------------------------------- */
 
-static int compare_entries(const void *a, const void *b)
+/* By what the format ranks, if that is not strength alone. */
+static double key_of(const struct standing *standing, const struct standing_entry *entry)
+{
+    return standing->ranks.spec.format == FORMAT_SWISS ? entry->points : entry->survived;
+}
+
+static int compare_entries(const void *a, const void *b, void *context)
 {
     const struct standing_entry *x = a, *y = b;
+    double key_x = key_of(context, x), key_y = key_of(context, y);
 
+    if (x->out != y->out)
+        return x->out ? 1 : -1;
+    if (key_x != key_y)
+        return key_x > key_y ? -1 : 1;
     if (x->strength.mean != y->strength.mean)
         return x->strength.mean > y->strength.mean ? -1 : 1;
     return (int)x->entry - (int)y->entry;
 }
 
+/* What the format ranks by. */
+static void take_ranks(struct standing *standing)
+{
+    const struct schedule_spec *spec = &standing->ranks.spec;
+    unsigned rounds = schedule_rounds(spec), survived[EVENT_ENTRIES];
+
+    standing->rounds_over = ranks_rounds_over(&standing->ranks);
+    standing->winner = STANDING_NOBODY;
+    ranks_survived(&standing->ranks, survived);
+    for (unsigned i = 0; i < standing->entries; i++) {
+        struct standing_entry *entry = &standing->table[i];
+
+        entry->out = standing->out[i];
+        entry->survived = survived[i];
+        if (spec->format == FORMAT_SWISS)
+            entry->points = ranks_points(&standing->ranks, i);
+        if (spec->format == FORMAT_KNOCKOUT)
+            entry->round_reached = survived[i] < rounds ? survived[i] + 1 : rounds;
+        if (spec->format == FORMAT_KNOCKOUT && survived[i] == rounds && !entry->out)
+            standing->winner = (int)i;
+    }
+}
+
 static void rank(struct standing *standing, struct weights *weights)
 {
     memcpy(standing->table, standing->counted, standing->entries * sizeof *standing->table);
+    take_ranks(standing);
     for (unsigned i = 0; i < standing->entries; i++)
         take_entry(weights, &standing->table[i]);
-    qsort(standing->table, standing->entries, sizeof *standing->table, compare_entries);
+    qsort_r(standing->table, standing->entries, sizeof *standing->table, compare_entries, standing);
     for (unsigned i = 0; i < standing->entries; i++) {
         standing->table[i].rank = i + 1;
         if (i + 1 < standing->entries)
@@ -185,27 +220,33 @@ static void rank(struct standing *standing, struct weights *weights)
     }
 }
 
-bool standing_begin(struct standing *standing, unsigned entries, unsigned roles, unsigned classes)
+bool standing_begin(struct standing *standing, const struct schedule_spec *spec, unsigned roles)
 {
+    const unsigned entries = spec->entries, classes = spec->classes;
+    bool ranked;
+
     assert(entries <= EVENT_ENTRIES && roles <= EVENT_ROLES && classes <= EVENT_CLASSES);
-    *standing = (struct standing){.entries = entries, .roles = roles, .classes = classes};
+    *standing = (struct standing){.entries = entries, .roles = roles, .classes = classes, .winner = STANDING_NOBODY};
+    ranked = ranks_begin(&standing->ranks, spec);
     standing->strengths = strengths_new(entries * roles, classes, PRIOR_OF_EVENTS);
     standing->table = calloc(entries, sizeof *standing->table);
     standing->counted = calloc(entries, sizeof *standing->counted);
     standing->versus = calloc((size_t)entries * entries, sizeof *standing->versus);
     for (unsigned i = 0; standing->counted && i < entries; i++)
         standing->counted[i].entry = i;
-    return standing->strengths && standing->table && standing->counted && standing->versus;
+    return ranked && standing->strengths && standing->table && standing->counted && standing->versus;
 }
 
 bool standing_add(struct standing *standing, const struct outcome *outcome)
 {
     standing->matches += counts(outcome);
+    standing->withdrawn += outcome->withdrawn;
     standing->voids += !outcome->withdrawn && outcome->end == OUTCOME_VOID;
     for (unsigned seat = 0; seat < outcome->seats; seat++) {
         standing->role_of[outcome->fixture.class][outcome->side[seat]] = outcome->role[seat];
         count_seat(standing, outcome, seat);
     }
+    ranks_add(&standing->ranks, outcome);
     return !counts(outcome) || add_result(standing, outcome);
 }
 
@@ -226,6 +267,7 @@ bool standing_fit(struct standing *standing)
 void standing_release(struct standing *standing)
 {
     strengths_free(&standing->strengths);
+    ranks_release(&standing->ranks);
     free(standing->table);
     free(standing->counted);
     free(standing->versus);
@@ -274,11 +316,13 @@ static bool compare_all(struct standing *standing)
     return good;
 }
 
-bool standing_make(struct standing *standing, const struct outcome *outcomes, size_t count, unsigned entries,
-                   unsigned roles, unsigned classes)
+bool standing_make(struct standing *standing, const struct schedule_spec *spec, unsigned roles,
+                   const struct outcome *outcomes, size_t count, const bool *out)
 {
-    bool good = standing_begin(standing, entries, roles, classes);
+    bool good = standing_begin(standing, spec, roles);
 
+    for (unsigned i = 0; out && i < spec->entries; i++)
+        standing->out[i] = out[i];
     for (size_t i = 0; good && i < count; i++)
         good = standing_add(standing, &outcomes[i]);
     good = good && standing_fit(standing) && compare_all(standing);

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "tournament/outcome.h"
+#include "tournament/ranks.h"
 #include "tournament/sprt.h"
 #include "tournament/strength.h"
 
@@ -26,36 +27,47 @@ struct standing_role {
 
 struct standing_entry {
     unsigned entry;
-    unsigned rank;            /* from 1 */
-    double points;            /* wins and half the draws */
+    unsigned rank;            /* from 1, as the format decides (ranks.h) */
+    bool out;                 /* of the event: withdrawn or set aside, and ranked last */
+    double points;            /* wins and half the draws; in Swiss with byes (ranks.h) */
+    unsigned survived;        /* of a knockout: how many rounds that are over */
+    unsigned round_reached;   /* of a knockout: from 1, at most the last; 0 in other formats */
     struct estimate strength; /* above the mean of all entries, over its roles */
     double better_than_next;  /* likelihood that it is stronger than who stands below, 0 to 1 */
     struct standing_role role[EVENT_ROLES];
 };
 
+enum { STANDING_NOBODY = -1 };
+
 struct standing {
     unsigned entries, roles, classes;
+    bool out[EVENT_ENTRIES];               /* set by the caller before the fit: who is out of the event, by entry */
     struct standing_entry *table;          /* by rank, as of the last fit */
     struct tally_row *versus;              /* entries x entries: row against column */
     double *above;                         /* (standing_above) */
     struct estimate offset[EVENT_CLASSES]; /* of side 1, where the mean of all entries plays both sides */
     uint64_t matches, voids;
+    uint64_t withdrawn;    /* matches that count for nothing though they were not void */
+    unsigned rounds_over;  /* of a knockout, as of the last fit */
+    int winner;            /* of a knockout whose last round is over; STANDING_NOBODY if there is none */
     double variance_saved; /* by groups; 0 if there are none */
 
     /* What was added, for this file alone. */
     struct strengths *strengths;
+    struct ranks ranks;
     struct standing_entry *counted; /* by entry */
     uint8_t role_of[EVENT_CLASSES][2];
 };
 
-/* The whole of it. False: no memory. Ends with standing_release. */
-bool standing_make(struct standing *standing, const struct outcome *outcomes, size_t count, unsigned entries,
-                   unsigned roles, unsigned classes) __attribute__((warn_unused_result));
+/* The whole of it, with who is out of the event, by entry (NULL: nobody). False: no memory. Ends with
+ * standing_release. */
+bool standing_make(struct standing *standing, const struct schedule_spec *spec, unsigned roles,
+                   const struct outcome *outcomes, size_t count, const bool *out) __attribute__((warn_unused_result));
 
 /* The same step by step, for who looks on while outcomes come: they are counted as they are added, strengths and ranks
  * are those of the last fit, and a fit takes no longer for many outcomes than for few. There is no `above` and no
  * `variance_saved`. False: no memory; it must be released all the same. */
-bool standing_begin(struct standing *standing, unsigned entries, unsigned roles, unsigned classes)
+bool standing_begin(struct standing *standing, const struct schedule_spec *spec, unsigned roles)
     __attribute__((warn_unused_result));
 bool standing_add(struct standing *standing, const struct outcome *outcome) __attribute__((warn_unused_result));
 bool standing_fit(struct standing *standing) __attribute__((warn_unused_result));

@@ -16,7 +16,6 @@ enum { ENTRIES_MAX = 40, LINES_MAX = 64, US_PER_S = 1000000 };
 static struct event_file file;
 static struct standing_entry table[ENTRIES_MAX];
 static struct standing standing;
-static uint16_t last_round[EVENT_ENTRIES];
 static struct live_view view;
 static char *text;
 static size_t size;
@@ -26,7 +25,6 @@ static void make_view(unsigned entries)
 {
     memset(&file, 0, sizeof file);
     memset(table, 0, sizeof table);
-    memset(last_round, 0, sizeof last_round);
     file.entry_count = entries;
     standing = (struct standing){.entries = entries, .roles = 1, .table = table};
     for (unsigned i = 0; i < entries; i++) {
@@ -40,7 +38,6 @@ static void make_view(unsigned entries)
     }
     view = (struct live_view){.file = &file,
                               .standing = &standing,
-                              .last_round = last_round,
                               .round = 1,
                               .rounds = 1,
                               .progress = {.finished = 30, .played = 30, .all = 120},
@@ -130,15 +127,16 @@ static void each_format_has_its_own_column(void **unused)
 {
     (void)unused;
     make_view(2);
-    last_round[0] = 3;
+    table[0].round_reached = 3;
+    table[1].round_reached = 2;
     assert_null(strstr(drawn(), "points"));
     file.format = FORMAT_SWISS;
     assert_non_null(strstr(drawn(), "games  points  faults"));
     assert_non_null(strstr(drawn(), "      40    12.0       0"));
     file.format = FORMAT_KNOCKOUT;
-    assert_non_null(strstr(drawn(), "games  played to  faults"));
-    assert_non_null(strstr(drawn(), "      40          3       0"));
-    assert_non_null(strstr(drawn(), "      40          -       0"));
+    assert_non_null(strstr(drawn(), "games  round  faults"));
+    assert_non_null(strstr(drawn(), "      40      3       0"));
+    assert_non_null(strstr(drawn(), "      40      2       0"));
 }
 
 static void a_candidate_has_its_test_below(void **unused)

@@ -97,6 +97,9 @@ class Repairs(Stage):
         self.assertEqual([name_of(match) for match in after if match["withdrawn"]], ["1/m1", "1/m4"])
         self.assertEqual([played(match) for match in after], [played(match) for match in matches])
         self.assertEqual(changed["matches"], table["matches"] - 2)
+        self.assertEqual(changed["withdrawn"], 2)
+        self.assertIn("10 matches count, 0 are void, 2 were left out or withdrawn and count for nothing",
+                      self.beside("show", folder).stdout)
         self.assertEqual((lines[0]["number"], lines[0]["command"], lines[0]["targets"], lines[0]["why"]),
                          (1, "void", ["1/m1", "1/m4"], "the host slept"))
         self.order("undo", folder, "1")
@@ -111,7 +114,39 @@ class Repairs(Stage):
         matches, _, table = self.told("show", folder)
         self.assertEqual([match["withdrawn"] for match in matches], [plays(match, "bob") for match in matches])
         self.assertEqual(table["matches"], 4)
+        self.assertEqual([row["withdrawn"] for row in table["standing"]], [False, False, True])
+        self.assertRegex(self.beside("show", folder).stdout, r"\n   3 bob .*  withdrawn\n")
         self.assertEqual(self.told(folder)[0], matches)
+
+    def test_of_no_match_that_counts_one_sentence_is_told(self):
+        folder = self.over("groups = 1\n" + LEDUC + THREE)
+        self.order("void", folder, *(f"1/m{i}" for i in range(1, 7)))
+        told = self.beside("show", folder).stdout
+        self.assertIn("\nno match counts, so that nothing can be said of strength\n0 matches count, 0 are void, 6 were left out "
+                      "or withdrawn and count for nothing\n", told)
+        self.assertNotIn("rank", told)
+        with open(os.path.join(folder, "report.html"), encoding="utf-8") as file:
+            page = file.read()
+        self.assertIn("No match counts, so that nothing can be said of strength.", page)
+        self.assertNotIn("Who is stronger", page)
+
+    def test_a_knockout_has_the_winner_of_what_counts(self):
+        folder = self.over("format = knockout\ngroups = 1\n" + LEDUC + FOUR)
+        _, _, table = self.told("show", folder)
+        winner, second = (row["entry"] for row in table["standing"][:2])
+        self.assertEqual(table["winner"], winner)
+        self.order("withdraw", folder, winner)
+        _, _, table = self.told("show", folder)
+        self.assertEqual((table["winner"], table["standing"][0]["entry"], table["standing"][3]["entry"]),
+                         (second, second, winner))
+        self.order("undo", folder, "1")
+        self.order("replay", folder, "2/m1")
+        _, _, table = self.told("show", folder)
+        self.assertEqual(table["winner"], None)
+        self.assertIn("the knockout is not decided yet: matches are to be replayed\n", self.beside("show", folder).stdout)
+        matches, _, table = self.told(folder)
+        self.assertEqual(table["winner"], table["standing"][0]["entry"])
+        self.assertIn(table["winner"], [seat["entry"] for seat in matches[-1]["seats"]])
 
     def test_a_replay_plays_the_whole_group_on_a_new_seed_and_the_latest_result_counts(self):
         folder = self.over()
@@ -163,7 +198,6 @@ class Repairs(Stage):
         first = self.told("show", folder)[0]
         self.assertIn("wits: undecided", self.order("void", folder, name_of(first[-1])).stdout)
         self.order("replay", folder, name_of(first[-1]))
-        self.assertIn("wits: undecided", self.beside("show", folder).stdout)
         self.arena("tournament", folder, code=(0, 4))
         # Pairs that were played while the verdict fell, beyond it, may count now too.
         self.assertEqual(len([match for match in self.told("show", folder)[0] if match["replay"]]), 2)

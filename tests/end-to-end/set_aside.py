@@ -68,7 +68,9 @@ class SetAside(Stage):
         self.assertEqual(table["matches"], len(matches) - len(bad) + 4)
         self.assertEqual({row["entry"]: row["set_aside"] for row in table["standing"]},
                          {"bad": True, "good": False, "other": False})
+        self.assertEqual(table["standing"][2]["entry"], "bad")
         told = self.arena("tournament", "show", folder).stdout
+        self.assertRegex(told, r"\n   3 bad .*  set aside\n")
         self.assertIn("bad was set aside: its matches from then on were not played and count for nothing\n", told)
 
     def test_the_same_comes_of_it_however_many_matches_are_played_at_once(self):

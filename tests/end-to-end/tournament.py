@@ -167,6 +167,41 @@ class Tournament(Stage):
             self.assertEqual(max(match["round"] for match in matches), rounds)
             self.assertEqual(len(matches), 2 * pairings)
 
+    def test_a_knockout_is_won_by_who_wins_its_last_round(self):
+        bots = entries(one=RANDOM, two=RANDOM, three=RANDOM, four=RANDOM, five=RANDOM, six=RANDOM)
+        for seed in "abc":
+            folder = self.event("format = knockout\n" + LEDUC.replace('"e"', f'"{seed}"') + bots, seed)
+            *matches, table = self.lines(folder)
+            points = {}
+            for match in (match for match in matches if match["round"] == 3):
+                for role, seat in zip(("first", "second"), match["seats"]):
+                    won = {role: 1, "draw": 0.5}.get(match["winner"], 0)
+                    points[seat["entry"]] = points.get(seat["entry"], 0) + won
+            order = "one two three four five six".split()  # level: who is seeded higher
+            winner = min(points, key=lambda entry: (-points[entry], order.index(entry)))
+            self.assertEqual((table["winner"], table["standing"][0]["entry"]), (winner, winner))
+            self.assertEqual([row["round_reached"] for row in table["standing"]], [3, 3, 2, 2, 1, 1])
+            self.assertEqual({row["entry"] for row in table["standing"][:2]}, set(points))
+            self.assertIn(f"\n{winner} wins the knockout\n", self.arena("tournament", "show", folder).stdout)
+            with open(os.path.join(folder, "report.html"), encoding="utf-8") as file:
+                self.assertIn(f">{winner} wins the knockout</p>", file.read())
+
+    def test_swiss_ranks_by_points_with_byes(self):
+        bots = entries(one=RANDOM, two=RANDOM, three=RANDOM, four=RANDOM, five=RANDOM)
+        *matches, table = self.lines(self.event("format = swiss\n" + LEDUC + bots))
+        points = dict.fromkeys(("one", "two", "three", "four", "five"), 0)
+        for at in range(1, 4):
+            rested = set(points)
+            for match in (match for match in matches if match["round"] == at):
+                for role, seat in zip(("first", "second"), match["seats"]):
+                    points[seat["entry"]] += {role: 1, "draw": 0.5}.get(match["winner"], 0)
+                    rested.discard(seat["entry"])
+            (rests,) = rested
+            points[rests] += 2
+        self.assertEqual({row["entry"]: row["points"] for row in table["standing"]}, points)
+        self.assertEqual([row["points"] for row in table["standing"]], sorted(points.values(), reverse=True))
+        self.assertEqual(table["winner"], None)
+
     def test_with_an_odd_number_of_entries_one_has_a_bye_and_not_twice(self):
         for form, bots, byes in (("swiss", THREE, [1, 1]), ("knockout", THREE + entries(fourth=RANDOM, fifth=RANDOM), [3]),
                                  ("round-robin", THREE, [])):

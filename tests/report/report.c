@@ -179,6 +179,33 @@ static void the_table_is_that_of_the_standing(void **unused)
     assert_has(page, "1.5\u00a0ms");
 }
 
+static void who_is_out_is_marked_and_last(void **unused)
+{
+    (void)unused;
+    assert_int_equal(times(written(report_page, true), "withdrawn"), 0);
+    event.withdrawn[0] = true;
+    standing_release(&standing);
+    assert_true(event_standing(&event, &standing));
+    assert_has(written(report_page, true), "<span class=\"rank\">4</span> first<span class=\"give\"> withdrawn</span>");
+    assert_has(written(report_standing_csv, true), "4,first,");
+}
+
+/* Ranks and winner of a knockout are those of tests/tournament/ranks.c; here they are told. */
+static void a_knockout_tells_its_winner_and_the_rounds(void **unused)
+{
+    (void)unused;
+    event.file.format = FORMAT_KNOCKOUT;
+    standing.winner = (int)standing.table[0].entry;
+    standing.table[0].round_reached = standing.table[1].round_reached = 2;
+    assert_has(written(report_page, true), "<p class=\"winner\">first wins the knockout</p>");
+    assert_has(written(report_page, true), "<th scope=\"col\">round</th>");
+    assert_has(written(report_standing_csv, true), ",set_aside,withdrawn,round_reached,winner,");
+    assert_has(written(report_standing_csv, true), ",no,no,2,yes,");
+    assert_has(written(report_standing_csv, true), ",no,no,2,no,");
+    assert_has(written(report_page, false), "the knockout is not decided yet");
+    assert_int_equal(times(written(report_page, false), "wins the knockout"), 0);
+}
+
 static void faults_are_told_by_their_kinds(void **unused)
 {
     const char *page = written(report_page, true), *part = strstr(page, "id=\"faults\"");
@@ -314,6 +341,8 @@ int main(void)
         IN_EVENT(names_of_users_stay_names),
         IN_EVENT(the_table_is_that_of_the_standing),
         IN_EVENT(all_are_compared_with_all),
+        IN_EVENT(who_is_out_is_marked_and_last),
+        IN_EVENT(a_knockout_tells_its_winner_and_the_rounds),
         IN_EVENT(faults_are_told_by_their_kinds),
         IN_EVENT(each_match_has_a_line),
         IN_EVENT(a_candidate_has_a_course),

@@ -41,7 +41,8 @@ static struct standing table_of(const struct outcome *outcomes, size_t count, un
 {
     struct standing standing;
 
-    assert_true(standing_make(&standing, outcomes, count, entries, ROLES, 1));
+    assert_true(standing_make(&standing, &(struct schedule_spec){.entries = entries, .classes = 1, .groups = 1}, ROLES,
+                              outcomes, count, NULL));
     return standing;
 }
 
@@ -381,7 +382,7 @@ static void who_looks_on_sees_the_same_table(void **unused)
     (void)unused;
     play_event(&truth, outcomes, &luck);
     whole = table_of(outcomes, MATCHES, ENTRIES);
-    assert_true(standing_begin(&growing, ENTRIES, ROLES, 1));
+    assert_true(standing_begin(&growing, &(struct schedule_spec){.entries = ENTRIES, .classes = 1}, ROLES));
     for (unsigned i = 0; i < MATCHES; i++) {
         assert_true(standing_add(&growing, &outcomes[i]));
         if (i % 150 == 0)

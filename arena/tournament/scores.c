@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+#include "tournament/scores.h"
+
+#include <assert.h>
+
+void scores_add_played(struct scores *scores, const struct outcome *outcome)
+{
+    assert(outcome->round < SCORES_ROUNDS);
+    if (outcome->again)
+        return;
+    scores->matches[outcome->round]++;
+    for (unsigned side = 0; side < 2; side++) {
+        unsigned entry = outcome_entry(outcome, side);
+
+        scores->halves[outcome->round][entry] += outcome_halves(outcome, side);
+        scores->played[entry] |= (uint64_t)1 << outcome->round;
+    }
+}
+
+/* What a replay replaces was withdrawn by it, and counted half a point for each. */
+void scores_add_counting(struct scores *scores, const struct outcome *outcome)
+{
+    struct outcome counts = *outcome;
+
+    if (outcome->withdrawn)
+        counts.end = outcome->instead;
+    if (!outcome->again)
+        scores_add_played(scores, &counts);
+    else if (!outcome->withdrawn)
+        for (unsigned side = 0; side < 2; side++)
+            scores->halves[outcome->round][outcome_entry(outcome, side)] += outcome_halves(outcome, side) - 1;
+}
