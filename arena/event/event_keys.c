@@ -177,17 +177,28 @@ static bool take_set(struct reading *reading, cfg_opt_t *opt)
     return true;
 }
 
+static bool take_nelo(struct reading *reading, cfg_opt_t *opt, double *out)
+{
+    char sentence[EVENT_WORDS_MAX];
+
+    *out = cfg_opt_getnfloat(opt, 0);
+    if (*out >= -SPRT_NELO_MAX && *out <= SPRT_NELO_MAX)
+        return true;
+    (void)snprintf(sentence, sizeof sentence, "it is a number of %d to %d, not %g", -SPRT_NELO_MAX, SPRT_NELO_MAX,
+                   *out);
+    return reading_refuse(reading, opt, sentence);
+}
+
 static bool take_nelo0(struct reading *reading, cfg_opt_t *opt)
 {
-    reading->event->sprt.nelo0 = cfg_opt_getnfloat(opt, 0);
-    return true;
+    return take_nelo(reading, opt, &reading->event->sprt.nelo0);
 }
 
 static bool take_nelo1(struct reading *reading, cfg_opt_t *opt)
 {
-    reading->event->sprt.nelo1 = cfg_opt_getnfloat(opt, 0);
-    return reading->event->sprt.nelo1 > reading->event->sprt.nelo0 ||
-           reading_refuse(reading, opt, "it is more than nelo0");
+    return take_nelo(reading, opt, &reading->event->sprt.nelo1) &&
+           (reading->event->sprt.nelo1 > reading->event->sprt.nelo0 ||
+            reading_refuse(reading, opt, "it is more than nelo0"));
 }
 
 static bool take_part(struct reading *reading, cfg_opt_t *opt, double *out)

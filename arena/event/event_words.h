@@ -41,7 +41,7 @@
       take_command)
 
 #define EVENT_CANDIDATE_KEYS(X)                                                                                        \
-    X(FLOAT, "nelo0", "nelo0", "NELO", "0", "normalised Elo at which it is to be rejected", take_nelo0)                \
+    X(FLOAT, "nelo0", "nelo0", "NELO", "0", "normalised Elo at which it is to be rejected, -200 to 200", take_nelo0)   \
     X(FLOAT, "nelo1", "nelo1", "NELO", "20", "and at which it is to be promoted", take_nelo1)                          \
     X(FLOAT, "alpha", "alpha", "PART", "0.05", "how likely a wrong promotion may be", take_alpha)                      \
     X(FLOAT, "beta", "beta", "PART", "0.05", "and a wrong rejection", take_beta)

@@ -3,7 +3,9 @@
 
 #include <math.h>
 
-enum { SCORES = 5, GAMES = 2 /* of a pair */, PAIRS_LEAST = 2 };
+#include "tournament/likeliest.h"
+
+enum { GAMES = 2 /* of a pair */, PAIRS_LEAST = 2 };
 
 static const double NELO = 347.43558552260146; /* 800 / ln 10 */
 static const double LEFT_MOST = 1e9;           /* pairs; nobody waits for more */
@@ -11,26 +13,36 @@ static const double NEVER = 1e-3;              /* pairs that a score is taken to
 
 /* Distribution of a pair's score, as a part of its 2 points. */
 struct moments {
-    double count, mean, variance;
+    double mean, variance;
 };
+
+/* In what part of the pairs each score was seen; returns how many pairs that are. */
+static double parts_of(const struct pairs *pairs, double *seen)
+{
+    double count = 0;
+
+    for (unsigned i = 0; i < PAIR_SCORES; i++) {
+        seen[i] = pairs->count[i] ? (double)pairs->count[i] : NEVER;
+        count += seen[i];
+    }
+    for (unsigned i = 0; i < PAIR_SCORES; i++)
+        seen[i] /= count;
+    return count;
+}
 
 static struct moments moments_of(const struct pairs *pairs)
 {
     struct moments moments = {0};
-    double seen[SCORES], squares = 0;
+    double seen[PAIR_SCORES];
 
-    for (unsigned i = 0; i < SCORES; i++) {
-        seen[i] = pairs->count[i] ? (double)pairs->count[i] : NEVER;
-        moments.count += seen[i];
-        moments.mean += seen[i] * i / (SCORES - 1);
-    }
-    moments.mean /= moments.count;
-    for (unsigned i = 0; i < SCORES; i++) {
-        double off = (double)i / (SCORES - 1) - moments.mean;
+    (void)parts_of(pairs, seen);
+    for (unsigned i = 0; i < PAIR_SCORES; i++)
+        moments.mean += seen[i] * i / (PAIR_SCORES - 1);
+    for (unsigned i = 0; i < PAIR_SCORES; i++) {
+        double off = (double)i / (PAIR_SCORES - 1) - moments.mean;
 
-        squares += seen[i] * off * off;
+        moments.variance += seen[i] * off * off;
     }
-    moments.variance = squares / moments.count;
     return moments;
 }
 
@@ -38,7 +50,7 @@ static uint64_t total(const struct pairs *pairs)
 {
     uint64_t sum = 0;
 
-    for (unsigned i = 0; i < SCORES; i++)
+    for (unsigned i = 0; i < PAIR_SCORES; i++)
         sum += pairs->count[i];
     return sum;
 }
@@ -55,15 +67,15 @@ double sprt_upper(const struct sprt *sprt)
 
 double sprt_llr(const struct sprt *sprt, const struct pairs *pairs)
 {
-    struct moments moments = moments_of(pairs);
-    double t, off0, off1;
+    double seen[PAIR_SCORES], at0[PAIR_SCORES], at1[PAIR_SCORES], ratio = 0, count = parts_of(pairs, seen);
 
     if (total(pairs) < PAIRS_LEAST)
         return 0;
-    t = (moments.mean - 0.5) / sqrt(GAMES * moments.variance);
-    off0 = t - sprt->nelo0 / NELO;
-    off1 = t - sprt->nelo1 / NELO;
-    return GAMES * moments.count / 2 * log((1 + off0 * off0) / (1 + off1 * off1));
+    likeliest(seen, sqrt(GAMES) * sprt->nelo0 / NELO, at0);
+    likeliest(seen, sqrt(GAMES) * sprt->nelo1 / NELO, at1);
+    for (unsigned i = 0; i < PAIR_SCORES; i++)
+        ratio += seen[i] * log(at1[i] / at0[i]);
+    return count * ratio;
 }
 
 enum sprt_verdict sprt_judge(const struct sprt *sprt, const struct pairs *pairs)

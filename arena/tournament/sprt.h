@@ -4,13 +4,18 @@
  *
  * The two hypotheses are bounds on normalised Elo: with mu and sigma the mean and the deviation of a game's score,
  * nElo = 800 / ln 10 * (mu - 1/2) / sigma. Normalised, because how many games a decision needs then depends on the
- * bounds alone, and not on how lucky the game is. The log likelihood ratio is that of Van den Bergh, "A practical
- * introduction to the GSPRT", section 4.2, as fishtest uses it; a pair is one draw (pentanomial), since its games share
- * their luck. */
+ * bounds alone, and not on how lucky the game is. A pair is one draw (pentanomial), since its games share their luck.
+ *
+ * The log likelihood ratio is the exact generalised one that fishtest decides by (LLR_normalized in its LLRcalc): of
+ * all distributions of a pair's score with nelo1 the likeliest, against that with nelo0. As there, a score that was
+ * never seen is taken to have been seen in a thousandth of a pair. Its approximation by mean and deviation alone (Van
+ * den Bergh, "A practical introduction to the GSPRT", section 4.2) fails where a candidate wins nearly all. */
 #ifndef TOURNAMENT_SPRT_H
 #define TOURNAMENT_SPRT_H
 
 #include <stdint.h>
+
+enum { SPRT_NELO_MAX = 200 /* of a bound; at the least it is -200 */ };
 
 struct sprt {
     double nelo0, nelo1; /* the candidate is no better than nelo0; it is at least nelo1, which is more */

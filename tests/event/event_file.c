@@ -127,6 +127,8 @@ static void mistakes_are_told_by_line_and_key(void **unused)
          ": there must be at least 2 entries, as in entry wits { command = \"bot-wits\" }; there is 1"},
         {"entry \"A b\" { command = \"x\" }\n", ": entry 'A b': a name is 1 to 64 of a-z, 0-9 and -"},
         {"candidate { nelo0 = 5 nelo1 = 5 }\n" TWO, ":1: nelo1: it is more than nelo0"},
+        {"candidate { nelo1 = 300 }\n" TWO, ":1: nelo1: it is a number of -200 to 200, not 300"},
+        {"candidate { nelo0 = -201 }\n" TWO, ":1: nelo0: it is a number of -200 to 200, not -201"},
         {"candidate { alpha = 0.7 }\n" TWO, ":1: alpha: it is more than 0 and less than 0.5"},
         {"class x { set = {\"sanctuary=on\"} }\n" TWO,
          ": class x: sanctuary=on needs the five places of SANCTUARY, as places=base+sanctuary has them"},

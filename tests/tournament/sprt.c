@@ -5,6 +5,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <cmocka.h>
 
@@ -19,23 +20,92 @@ static void bounds_are_those_of_wald(void **unused)
     assert_true(fabs(sprt_upper(&usual) - 2.9444389791664403) < 1e-12);
 }
 
-/* Computed from the published formula (GSPRT in practice, section 4.2) apart from this program. */
-static void the_ratio_is_the_published_one(void **unused)
+/* Computed apart from this program, in another way and with 30 digits: for each deviation the likeliest distribution
+ * with that variance and the mean that goes with it, by Newton's method on two multipliers; of the deviations the best
+ * by a grid and the golden section around its highest point. */
+static void the_ratio_is_the_exact_one(void **unused)
 {
     static const struct {
         struct sprt sprt;
         struct pairs pairs;
         double llr;
     } vectors[] = {
-        {{0, 5, 0.05, 0.05}, {{100, 1000, 2000, 1100, 120}}, 2.5373492510514253},
-        {{0, 5, 0.05, 0.05}, {{50, 400, 900, 380, 45}}, -1.122446565791244},
-        {{-10, 10, 0.05, 0.1}, {{300, 0, 400, 0, 330}}, 3.12019246608079},
-        {{0, 100, 0.05, 0.05}, {{0, 0, 10, 0, 10}}, 4.869454237007899},
+        {{0, 5, 0.05, 0.05}, {{100, 1000, 2000, 1100, 120}}, 2.536409437265899},
+        {{0, 5, 0.05, 0.05}, {{50, 400, 900, 380, 45}}, -1.122805322723091},
+        {{-10, 10, 0.05, 0.1}, {{300, 0, 400, 0, 330}}, 3.122185461197156},
+        {{0, 100, 0.05, 0.05}, {{0, 0, 10, 0, 10}}, 4.358514988389079},
+        {{0, 5, 0.05, 0.05}, {{0, 0, 0, 0, 500}}, 10.07186048167152},
+        {{0, 5, 0.05, 0.05}, {{500, 0, 0, 0, 0}}, -10.27892428999311},
+        {{0, 20, 0.05, 0.05}, {{0, 0, 0, 0, 38}}, 2.964648702290734},
+        {{-200, 200, 0.05, 0.05}, {{2, 0, 0, 0, 40}}, 56.51800884185554},
+        {{-200, 200, 0.05, 0.05}, {{3, 5, 60, 40, 9}}, 77.55500889965697},
+        {{100, 180, 0.05, 0.05}, {{32, 0, 189, 0, 0}}, -63.96081862037369}, /* of two summits */
+        {{-60, -20, 0.05, 0.05}, {{0, 300, 0, 5, 0}}, -26.71525294040614},
     };
 
     (void)unused;
     for (unsigned i = 0; i < sizeof vectors / sizeof *vectors; i++)
         assert_true(fabs(sprt_llr(&vectors[i].sprt, &vectors[i].pairs) - vectors[i].llr) < 1e-9);
+}
+
+static double uniform(struct luck *luck, double from, double to)
+{
+    return from + (to - from) * luck_uniform(luck);
+}
+
+/* Up to a thousand million of each score, many of them few or none. */
+static struct pairs any_pairs(struct luck *luck)
+{
+    const double most = uniform(luck, 0, log(1e9));
+    struct pairs pairs;
+
+    for (unsigned i = 0; i < 5; i++)
+        pairs.count[i] = luck_uniform(luck) < 0.3 ? 0 : (uint64_t)exp(uniform(luck, 0, most));
+    return pairs;
+}
+
+static double pairs_in(const struct pairs *pairs)
+{
+    double sum = 0;
+
+    for (unsigned i = 0; i < 5; i++)
+        sum += (double)pairs->count[i];
+    return sum;
+}
+
+/* The likelihood is highest at what was seen and falls on both sides of it; and who loses sees what who wins does. */
+static void the_ratio_points_to_what_was_seen_whatever_that_is(void **unused)
+{
+    struct luck luck = {11};
+
+    (void)unused;
+    for (unsigned i = 0; i < 20000; i++) {
+        const struct pairs pairs = any_pairs(&luck);
+        const struct pairs turned = {{pairs.count[4], pairs.count[3], pairs.count[2], pairs.count[1], pairs.count[0]}};
+        double low = uniform(&luck, -SPRT_NELO_MAX, SPRT_NELO_MAX), high = uniform(&luck, low, SPRT_NELO_MAX);
+        const struct sprt sprt = {low, high, 0.05, 0.05}, other = {-high, -low, 0.05, 0.05};
+        double llr = sprt_llr(&sprt, &pairs), seen = pairs_nelo(&pairs), near = 1e-9 * (1 + pairs_in(&pairs));
+        bool good = isfinite(llr) && (seen < high || llr >= -near) && (seen > low || llr <= near) &&
+                    fabs(llr + sprt_llr(&other, &turned)) <= near && sprt_left(&sprt, &pairs) >= -1;
+
+        if (!good)
+            fail_msg("%u: %g to %g, seen %g: %g for %.0f pairs", i, low, high, seen, llr, pairs_in(&pairs));
+    }
+}
+
+/* By 38 pairs at the bounds that hold if nothing is said. */
+static void who_wins_all_is_promoted_and_who_loses_all_rejected(void **unused)
+{
+    const struct sprt preset = {0, 20, 0.05, 0.05};
+    struct pairs won = {{0, 0, 0, 0, 37}}, lost = {{38, 0, 0, 0, 0}};
+    int64_t left = sprt_left(&preset, &won);
+
+    (void)unused;
+    assert_int_equal(sprt_judge(&preset, &won), SPRT_UNDECIDED);
+    assert_int_equal(left, 1);
+    won.count[4]++;
+    assert_int_equal(sprt_judge(&preset, &won), SPRT_ACCEPT);
+    assert_int_equal(sprt_judge(&preset, &lost), SPRT_REJECT);
 }
 
 static void nothing_is_decided_by_nothing(void **unused)
@@ -124,7 +194,8 @@ static unsigned times_accepted(const struct sprt *sprt, double nelo, struct luck
 
 static void errors_are_as_rare_as_asked(void **unused)
 {
-    static const struct sprt tests[] = {{0, 60, 0.05, 0.05}, {-30, 30, 0.05, 0.1}, {20, 100, 0.02, 0.05}};
+    static const struct sprt tests[] = {
+        {0, 60, 0.05, 0.05}, {-30, 30, 0.05, 0.1}, {20, 100, 0.02, 0.05}, {100, 200, 0.05, 0.05}};
     struct luck luck = {6};
 
     (void)unused;
@@ -142,8 +213,12 @@ static void errors_are_as_rare_as_asked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bounds_are_those_of_wald),      cmocka_unit_test(the_ratio_is_the_published_one),
-        cmocka_unit_test(nothing_is_decided_by_nothing), cmocka_unit_test(what_is_left_is_told),
+        cmocka_unit_test(bounds_are_those_of_wald),
+        cmocka_unit_test(the_ratio_is_the_exact_one),
+        cmocka_unit_test(nothing_is_decided_by_nothing),
+        cmocka_unit_test(what_is_left_is_told),
+        cmocka_unit_test(the_ratio_points_to_what_was_seen_whatever_that_is),
+        cmocka_unit_test(who_wins_all_is_promoted_and_who_loses_all_rejected),
         cmocka_unit_test(errors_are_as_rare_as_asked),
     };
 
