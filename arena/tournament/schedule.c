@@ -23,7 +23,8 @@ struct draft {
     struct schedule_round round;
     size_t room;
     uint32_t groups;
-    bool failed; /* no memory */
+    unsigned members; /* of mixed teams, that were placed against one entry each */
+    bool failed;      /* no memory */
 };
 
 static struct fixture *add_match(struct draft *draft, unsigned class)
@@ -68,20 +69,22 @@ static void add_pairing(struct draft *draft, unsigned a, unsigned b)
 }
 
 /* One seed on which every entry is side 0 once, against a team of the others. The members of the team are at distances
- * from it that change from group to group: at each seat all distances come in turn. */
-static void add_mixed_group(struct draft *draft, unsigned class, unsigned turn)
+ * from it that come in turn, on and on from group to group and class to class, so that no distance comes more than once
+ * more often than another. */
+static void add_mixed_group(struct draft *draft, unsigned class)
 {
     const struct schedule_spec *spec = draft->spec;
+    unsigned turn = draft->members;
 
     for (unsigned entry = 0; entry < spec->entries; entry++) {
         struct fixture *fixture = add_match(draft, class);
-        unsigned member = 0;
 
+        draft->members = turn;
         for (unsigned seat = 0; fixture && seat < spec->seats[class]; seat++) {
-            unsigned distance = 1 + (turn + member) % (spec->entries - 1);
+            unsigned distance = 1 + draft->members % (spec->entries - 1);
 
             fixture->entry[seat] = (uint16_t)(spec->side[class][seat] ? (entry + distance) % spec->entries : entry);
-            member += spec->side[class][seat];
+            draft->members += spec->side[class][seat];
         }
     }
     draft->groups++;
@@ -113,7 +116,7 @@ static void add_round_robin(struct draft *draft)
             continue;
         }
         for (unsigned class = 0; class < spec->classes; class ++)
-            add_mixed_group(draft, class, group);
+            add_mixed_group(draft, class);
     }
 }
 

@@ -10,8 +10,8 @@ enum { TRIES_MOST = 20000, NOBODY = EVENT_ENTRIES };
 /* How the entries stand, by entry, and their order. */
 struct swiss {
     unsigned entries;
-    double points[EVENT_ENTRIES]; /* of pairings: what part of their half points it got, summed up */
-    bool rested[EVENT_ENTRIES];
+    double points[EVENT_ENTRIES];              /* of pairings: what part of their half points it got, summed up */
+    unsigned rested[EVENT_ENTRIES];            /* rounds */
     uint8_t met[EVENT_ENTRIES][EVENT_ENTRIES]; /* rounds */
     unsigned order[EVENT_ENTRIES];             /* best first */
     unsigned partner[EVENT_ENTRIES];
@@ -38,7 +38,7 @@ static void note_round(struct swiss *swiss, const struct outcome *outcomes, size
         }
     }
     for (unsigned entry = 0; any && entry < swiss->entries; entry++) {
-        swiss->rested[entry] = swiss->rested[entry] || most[entry] == 0;
+        swiss->rested[entry] += most[entry] == 0;
         swiss->points[entry] += most[entry] > 0 ? halves[entry] / most[entry] : 1;
     }
 }
@@ -59,12 +59,14 @@ static void put_in_order(struct swiss *swiss)
 
 static unsigned resting(const struct swiss *swiss)
 {
+    unsigned rests = swiss->order[swiss->entries - 1];
+
     if (swiss->entries % 2 == 0)
         return NOBODY;
     for (unsigned i = swiss->entries; i-- > 0;)
-        if (!swiss->rested[swiss->order[i]])
-            return swiss->order[i];
-    return swiss->order[swiss->entries - 1];
+        if (swiss->rested[swiss->order[i]] < swiss->rested[rests])
+            rests = swiss->order[i];
+    return rests;
 }
 
 /* Pairs the best of those who are left with the next best who may meet him, and so on; goes back where that leads

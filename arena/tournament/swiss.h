@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The Swiss system: each round everybody plays somebody who did about as well so far, and nobody twice if it can be
- * helped. With an odd number the last who has not yet rested rests, and gets what a win of a pairing gives. */
+ * helped. With an odd number the last of those who rested least rests, and gets what a win of a pairing gives. */
 #ifndef TOURNAMENT_SWISS_H
 #define TOURNAMENT_SWISS_H
 

@@ -97,6 +97,26 @@ static void mixed_teams_have_every_entry_in_every_place_equally_often(void **unu
     }
 }
 
+static void mixed_teams_meet_everybody_about_equally_often_however_many_groups_there_are(void **unused)
+{
+    (void)unused;
+    for (unsigned entries = 3; entries <= 16; entries++)
+        for (unsigned groups = 1; groups <= 25; groups++) {
+            struct schedule_spec spec = spec_of(FORMAT_ROUND_ROBIN, entries, groups);
+            struct evenness evenness;
+            struct schedule_round round;
+
+            spec.teams = TEAMS_MIXED;
+            spec.seats[1] = 3; /* teams of 1, 2 and 6 */
+            round = round_of(&spec, 0, NULL, 0);
+            check_round(&spec, &round);
+            evenness = schedule_evenness(&spec, round.fixtures, round.count);
+            assert_int_equal(evenness.side + evenness.class, 0);
+            assert_in_range(evenness.opponent, 0, 1);
+            schedule_release(&round);
+        }
+}
+
 static void what_is_uneven_is_told(void **unused)
 {
     const struct schedule_spec spec = spec_of(FORMAT_ROUND_ROBIN, 4, 1);
@@ -227,6 +247,34 @@ static void a_long_swiss_event_goes_on(void **unused)
     }
 }
 
+/* With more rounds than there are entries some rest again, and nobody twice more than another. */
+static void in_a_long_swiss_event_who_rested_least_rests(void **unused)
+{
+    static struct played played;
+
+    (void)unused;
+    for (unsigned entries = 3; entries <= 9; entries += 2) {
+        struct schedule_spec spec = spec_of(FORMAT_SWISS, entries, 1);
+        unsigned rests[9] = {0};
+
+        spec.rounds = 2 * entries + 3;
+        played.count = 0;
+        for (unsigned number = 0; number < spec.rounds; number++) {
+            struct schedule_round round = round_of(&spec, number, played.outcomes, played.count);
+            unsigned least = spec.rounds, most = 0;
+
+            for (unsigned entry = 0; entry < entries; entry++) {
+                rests[entry] += schedule_has_bye(&spec, number, &round, entry);
+                least = rests[entry] < least ? rests[entry] : least;
+                most = rests[entry] > most ? rests[entry] : most;
+            }
+            assert_in_range(most - least, 0, 1);
+            play(&played, &spec, number, &round, number);
+            schedule_release(&round);
+        }
+    }
+}
+
 static void the_two_best_meet_last_in_a_knockout(void **unused)
 {
     static struct played played;
@@ -274,11 +322,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everybody_plays_everybody_on_both_sides),
         cmocka_unit_test(mixed_teams_have_every_entry_in_every_place_equally_often),
+        cmocka_unit_test(mixed_teams_meet_everybody_about_equally_often_however_many_groups_there_are),
         cmocka_unit_test(what_is_uneven_is_told),
         cmocka_unit_test(in_a_gauntlet_the_first_plays_all_others),
         cmocka_unit_test(a_swiss_round_pairs_those_who_stand_alike_and_nobody_twice),
         cmocka_unit_test(in_the_second_swiss_round_winners_play_winners),
         cmocka_unit_test(a_long_swiss_event_goes_on),
+        cmocka_unit_test(in_a_long_swiss_event_who_rested_least_rests),
         cmocka_unit_test(the_two_best_meet_last_in_a_knockout),
         cmocka_unit_test(a_level_pairing_goes_to_the_higher_seed),
     };
