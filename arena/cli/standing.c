@@ -211,11 +211,11 @@ static void print_counts(FILE *out, const struct standing *standing)
 {
     (void)fprintf(out, "%" PRIu64 " matches count, %" PRIu64 " are void", standing->matches, standing->voids);
     if (standing->withdrawn)
-        (void)fprintf(out, ", %" PRIu64 " were left out or withdrawn and count for nothing", standing->withdrawn);
-    if (standing->variance_saved != 0)
-        (void)fprintf(out, "; both sides of a seed take %ld %% off the variance",
-                      lround(PERCENT * standing->variance_saved));
+        (void)fprintf(out, ", %" PRIu64 " count for nothing", standing->withdrawn);
     (void)fputc('\n', out);
+    if (standing->variance_saved != 0)
+        (void)fprintf(out, "both sides of a seed take %ld %% off the variance\n",
+                      lround(PERCENT * standing->variance_saved));
 }
 
 void standing_print(FILE *out, const struct event *event, const struct standing *standing,

@@ -72,6 +72,13 @@ static json_t *match_json(const struct event *event, size_t at)
                      (int)match->turns, "decisions", (int)match->decisions, "seed", seed, "hash", hash, "seats", seats);
 }
 
+/* Who won stands by its side's name; who plays which side, in the order of the names. */
+static void print_matches_head(FILE *out, const struct event *event)
+{
+    (void)fprintf(out, "%-8s %-12s %-9s %-14s %s - %s\n", "match", "class", "winner", "reason",
+                  event->file.game->sides[0], event->file.game->sides[1]);
+}
+
 static void print_match(FILE *out, const struct event *event, size_t at)
 {
     const struct event_match *match = &event->matches[at];
@@ -151,11 +158,11 @@ static void on_round(void *context, unsigned round, const struct schedule_round 
     if (request->json || request->quiet)
         return;
     out = live_lines(request->live, stdout);
-    (void)fprintf(out,
-                  "round %u of %u: %zu matches; entries differ by at most %u seats on a side, %u in a class, %u "
-                  "against an opponent",
-                  round + 1, request->rounds, fixtures->count, evenness.side, evenness.class, evenness.opponent);
+    (void)fprintf(out, "round %u of %u: %zu matches", round + 1, request->rounds, fixtures->count);
     print_byes(out, &request->event, round, fixtures);
+    (void)fprintf(out, "seats differ by at most %u on a side, %u in a class, %u against an opponent\n", evenness.side,
+                  evenness.class, evenness.opponent);
+    print_matches_head(out, &request->event);
     live_lines_end(request->live, out);
 }
 

@@ -8,7 +8,7 @@ static void set_aside(struct event *event, unsigned entry, const struct event_op
     char sentence[PROTO_ID_MAX + 128];
 
     event->set_aside[entry] = true;
-    if (!ops->notice)
+    if (!ops->notice || event->looks)
         return;
     (void)snprintf(sentence, sizeof sentence,
                    "%s has spoiled %u matches in a row and is set aside: its other matches are not played and count "

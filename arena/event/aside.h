@@ -14,7 +14,8 @@
 
 #include "event/event.h"
 
-/* Takes in the matches of a group, which are those from `begin` on, and says who is set aside by them. */
+/* Takes in the matches of a group, which are those from `begin` on, and says who is set aside by them if the event is
+ * played. */
 void aside_watch(struct event *event, size_t begin, const struct event_ops *ops);
 
 bool aside_is(const struct event *event, unsigned entry);

@@ -39,7 +39,7 @@ static void add_title(struct markup *markup, const struct report *report)
     if (report->standing->voids)
         markup_text(markup, " \u00b7 %" PRIu64 " void", report->standing->voids);
     if (report->standing->withdrawn)
-        markup_text(markup, " \u00b7 %" PRIu64 " left out or withdrawn", report->standing->withdrawn);
+        markup_text(markup, " \u00b7 %" PRIu64 " count for nothing", report->standing->withdrawn);
     if (report->over)
         markup_words(markup, " \u00b7 over");
     else

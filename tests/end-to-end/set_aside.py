@@ -69,7 +69,9 @@ class SetAside(Stage):
         self.assertEqual({row["entry"]: row["set_aside"] for row in table["standing"]},
                          {"bad": True, "good": False, "other": False})
         self.assertEqual(table["standing"][2]["entry"], "bad")
-        told = self.arena("tournament", "show", folder).stdout
+        shown = self.arena("tournament", "show", folder)
+        self.assertEqual(shown.stderr, "")
+        told = shown.stdout
         self.assertRegex(told, r"\n   3 bad .*  set aside\n")
         self.assertIn("bad was set aside: its matches from then on were not played and count for nothing\n", told)
 

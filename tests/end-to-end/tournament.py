@@ -39,6 +39,11 @@ class Tournament(Stage):
         self.assertIn("2 entries, 2 classes, 1 round", self.arena("tournament", folder, "--check").stdout)
         told = self.arena("tournament", folder).stdout
         self.assertIn("40 matches count, 0 are void", told)
+        self.assertRegex(told, r"^round 1 of 1: 40 matches\nseats differ .*\nmatch +class +winner +reason +creature - hunted\n1/m1 ")
+        head, match = told.splitlines()[2:4]
+        self.assertEqual(match.rindex(" - "), match.index(" - "))
+        self.assertEqual(match[head.index("creature") - 1], " ")
+        self.assertLess(max(len(line) for line in told.splitlines()), 80)
         self.assertIn("is there already", self.arena("init", "tournament", folder, code=2).stderr)
 
     def test_a_round_robin_plays_every_pairing_on_both_sides_of_each_seed(self):
