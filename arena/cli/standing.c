@@ -265,7 +265,10 @@ void candidate_print(FILE *out, const struct event *event)
                   sprt_llr(sprt, &pairs), sprt_lower(sprt), sprt_upper(sprt), pairs.count[0], pairs.count[1],
                   pairs.count[2], pairs.count[3], pairs.count[4]);
     if (left > 0)
-        (void)fprintf(out, "; about %" PRId64 " matches more would decide it", 2 * left);
+        (void)fprintf(out,
+                      event->over ? "; its schedule is over, about %" PRId64 " matches too early to decide"
+                                  : "; about %" PRId64 " matches more would decide it",
+                      2 * left);
     if (aside_is(event, 0))
         (void)fputs("; it was set aside", out);
     (void)fputc('\n', out);

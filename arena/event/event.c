@@ -137,6 +137,7 @@ static int play_round(struct event *event, unsigned round, const struct event_op
         code = repair_read(event, ops, error) ? rounds_play(event, round, &fixtures, ops, error) : (int)error->code;
     *more = code == EXIT_DONE && fixtures.count && event->count - before == fixtures.count;
     event->over = *more || fixtures.count == 0 || event->verdict != SPRT_UNDECIDED;
+    event->early = event->over && fixtures.count > event->count - before;
     schedule_release(&fixtures);
     return code;
 }

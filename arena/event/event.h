@@ -51,6 +51,7 @@ struct event {
     size_t count, room;
     void *reasons; /* for which matches ended (matches.h) */
     bool over;     /* after it was played or looked at: nothing is left to play */
+    bool early;    /* a verdict ended it before its schedule did */
     bool looks;    /* it is not played, only what was played is told */
     struct event_log log;
     struct database *database;                              /* that is written (database.h); NULL for none */

@@ -337,8 +337,8 @@ bool repair_order(struct event *event, enum log_command command, const char *con
     }
     if (!event_log_append(&event->log, command, words, count, why, error))
         return false;
-    event->over = event->over && command != LOG_REPLAY;
     repair_mark(event, 0);
     event_judge(event);
+    event->over = event->over && command != LOG_REPLAY && !(event->early && event->verdict == SPRT_UNDECIDED);
     return true;
 }

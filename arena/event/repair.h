@@ -12,6 +12,8 @@
  * withdrawal cannot be taken back once matches were left out for it; nor can an undo, but the command can be given
  * again.
  *
+ * A candidate that loses its verdict by this goes on with its schedule when the event is played next.
+ *
  * Who meets whom in Swiss and knockout follows from the results as they were first played, whatever the host changed
  * since: rounds that were played stay as they were, and a round to come has the pairings that it would have had. */
 #ifndef EVENT_REPAIR_H

@@ -304,12 +304,20 @@ static int tell_it(const struct play *play, const struct run_ops *ops, bool fini
                     : code;
 }
 
+/* A verdict ended the round before its schedule did, and does not hold any more, as the host has changed what counts.
+ */
+static bool lost_its_verdict(const struct play *play)
+{
+    return !play->event->looks && !play->replay && play->event->file.format == FORMAT_CANDIDATE &&
+           play->event->verdict == SPRT_UNDECIDED && play->next < play->fixtures->count;
+}
+
 /* Plays the run, goes on with it, or tells what came of it. */
 static int run_it(struct play *play, const struct run_ops *ops, struct error *error)
 {
     bool finished = false, looks = play->event->looks;
     struct run_file file;
-    int code;
+    int code = EXIT_DONE;
 
     if (!run_file_is_in(play->folder))
         return looks ? EXIT_DONE : play_on(play, ops, error);
@@ -318,7 +326,9 @@ static int run_it(struct play *play, const struct run_ops *ops, struct error *er
     play->plan->resumed = &file;
     if (finished || looks)
         code = tell_it(play, ops, finished, error);
-    else
+    if (finished && code == EXIT_DONE && lost_its_verdict(play))
+        finished = !run_file_take_up(&file, error);
+    if (!finished && !looks)
         code = run_file_settle(&file, play->plan, error) ? play_on(play, ops, error) : (int)error->code;
     run_file_close(&file);
     return code;

@@ -40,7 +40,10 @@ static void add_numbers(struct markup *markup, const struct report *report, cons
                 ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 ".",
                 pairs->count[0], pairs->count[1], pairs->count[2], pairs->count[3], pairs->count[4]);
     if (left > 0)
-        markup_text(markup, " About %" PRId64 " matches more would decide it.", PAIR * left);
+        markup_text(markup,
+                    report->over ? " Its schedule is over, about %" PRId64 " matches too early to decide."
+                                 : " About %" PRId64 " matches more would decide it.",
+                    PAIR * left);
     if (aside_is(report->event, 0))
         markup_text(markup, " It was set aside, as it spoiled %u matches in a row by its own faults.",
                     report->event->file.faults_most);

@@ -357,6 +357,18 @@ bool run_file_finish(const struct run_file *file, struct error *error)
                      strerror(errno));
 }
 
+bool run_file_take_up(struct run_file *file, struct error *error)
+{
+    char from[PATH_MAX], to[PATH_MAX];
+
+    if (!path_of(file, done, from) || !path_of(file, begun, to))
+        return refuse_path(file->stem, error);
+    if (rename(from, to) != 0)
+        return error_set(error, EXIT_COULD_NOT_RUN, "the run %s/%s cannot be taken up again: %s", file->folder,
+                         file->stem, strerror(errno));
+    return lock(file, error) && read_json(file, error);
+}
+
 void run_file_drop(const struct run_file *file)
 {
     char path[PATH_MAX];

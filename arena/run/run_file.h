@@ -51,6 +51,8 @@ bool run_file_settle(const struct run_file *file, struct plan *plan, struct erro
     __attribute__((warn_unused_result));
 /* Every match is finished. */
 bool run_file_finish(const struct run_file *file, struct error *error) __attribute__((warn_unused_result));
+/* Of a run that run_file_open found finished: it is to go on after all, as one that was opened unfinished. */
+bool run_file_take_up(struct run_file *file, struct error *error) __attribute__((warn_unused_result));
 /* Removes the file of a run that was just made. */
 void run_file_drop(const struct run_file *file);
 void run_file_close(struct run_file *file);

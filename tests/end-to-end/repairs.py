@@ -204,6 +204,25 @@ class Repairs(Stage):
         self.order("undo", folder, "2")
         self.assertIn("wits: promote", self.order("undo", folder, "1").stdout)
 
+    def test_a_candidate_that_lost_its_verdict_goes_on(self):
+        folder = self.event("format = candidate\ngroups = 400\njobs = 1\n" + SLOW +
+                            f'entry wits {{ command = "{WITS}" }}\nentry random {{ command = "{RANDOM}" }}\n')
+        self.arena("tournament", folder, "--quiet")
+        first = self.told("show", folder)[0]
+        told = self.order("void", folder, *(name_of(match) for match in first[-40:])).stdout
+        self.assertRegex(told, "wits: undecided.* matches more would decide it\n")
+        with open(os.path.join(folder, "report.html"), encoding="utf-8") as file:
+            page = file.read()
+        self.assertIn("after round 1 of 1", page)
+        self.assertIn("is not judged yet", page)
+        self.assertIn("wits: promote", self.arena("tournament", folder).stdout)
+        after = self.told("show", folder)[0]
+        self.assertEqual([played(match) for match in after[:len(first)]], [played(match) for match in first])
+        self.assertGreater(len(after), len(first) + 30)
+        self.assertEqual(self.told(folder)[0], after)
+        self.order("undo", folder, "1")
+        self.assertEqual(self.told(folder)[0], first)
+
     # --- an event that is not over -------------------------------------------------------------------------------
 
     def test_of_an_event_that_is_played_only_whole_groups_are_shown(self):
