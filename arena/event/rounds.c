@@ -272,9 +272,11 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
     plan->again = "arena tournament";
     plan->again_place = play->event->folder;
     plan->lineup = play->event->lineups[0];
-    for (unsigned i = 0; i < file->entry_count; i++)
+    for (unsigned i = 0; i < file->entry_count; i++) {
         if (!plan_add_bot(plan, file->entries[i].command, error))
             return false;
+        plan->bots[i].called = file->entries[i].name;
+    }
     return true;
 }
 

@@ -102,8 +102,7 @@ static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
         (void)snprintf(contestant->why, sizeof contestant->why, "it did not attach in time");
     }
     chair->failed = failed;
-    (void)snprintf(chair->why, sizeof chair->why, "%s",
-                   shard->plan->set_aside && shard->plan->set_aside[bot] ? "it was set aside" : contestant->why);
+    (void)snprintf(chair->why, sizeof chair->why, "%s", contestant_why(shard, bot));
     return failed;
 }
 

@@ -81,6 +81,7 @@ struct contestant {
     unsigned failures; /* instances in a row that were lost before they played */
     unsigned started;
     bool came;                    /* one said hello */
+    bool played;                  /* one was in a match that began */
     char why[FAULT_EVIDENCE_MAX]; /* of the latest failure */
 };
 
@@ -126,6 +127,12 @@ enum run_ending {
     RUN_ENDS,  /* at once */
 };
 
+/* A bot of which a shard lost several instances in a row before they played. */
+struct given_up {
+    atomic_bool is;
+    char why[FAULT_EVIDENCE_MAX]; /* written before `is`, and not again */
+};
+
 /* What the shards of a run share. Several threads use it; who holds what is said at each part. */
 struct run {
     const struct plan *plan;
@@ -145,6 +152,7 @@ struct run {
     unsigned played; /* of these; under the lock */
     atomic_uint instances_made, bundles_written;
     atomic_bool evidence_failed; /* and that was said */
+    struct given_up *given_up;   /* by bot of the plan */
     int ended_fd;                /* counts shards that ended */
     struct leavings leavings;    /* has a lock of its own */
 
@@ -226,6 +234,10 @@ void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_
 void instance_plays(struct shard *shard, struct instance *instance);
 /* It was lost before it played. */
 void instance_failed(struct shard *shard, const struct instance *instance, const char *why);
+/* Whether no more of the bot are started, as several in a row were lost before they played: in this shard, or in
+ * another while none of this one has played yet. And why there is none. */
+bool contestant_is_given_up(const struct shard *shard, unsigned bot);
+const char *contestant_why(const struct shard *shard, unsigned bot);
 /* It is out of all its matches, with this fault. */
 void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why);
 /* It was asked something, or it answered: it may be moved to another core. */

@@ -156,7 +156,7 @@ struct instance *instance_for(struct shard *shard, const struct table *table, un
     *failed = shard->plan->set_aside && shard->plan->set_aside[bot];
     if (*failed)
         return NULL;
-    *failed = contestant->failures >= RUN_STARTS_MAX;
+    *failed = contestant_is_given_up(shard, bot);
     instance = find_free(shard, table, bot, INSTANCE_GREETED);
     if (!instance)
         instance = find_free(shard, table, bot, INSTANCE_STARTING);
@@ -197,23 +197,6 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
     peer->busy = instance->matches > 0;
     contestant->capacity = peer->capacity;
     contestant->came = true;
-}
-
-void instance_plays(struct shard *shard, struct instance *instance)
-{
-    instance->played = true;
-    shard->contestants[instance->bot].failures = 0;
-}
-
-void instance_failed(struct shard *shard, const struct instance *instance, const char *why)
-{
-    struct contestant *contestant = &shard->contestants[instance->bot];
-
-    contestant->failures++;
-    (void)snprintf(contestant->why, sizeof contestant->why, "%s", why);
-    if (contestant->failures == RUN_STARTS_MAX)
-        run_notice(shard->run, "%s was lost %d times in a row before it played, and is not tried again: %s",
-                   shard->plan->bots[instance->bot].command, RUN_STARTS_MAX, why);
 }
 
 void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why)

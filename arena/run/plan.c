@@ -109,7 +109,7 @@ bool plan_add_bot(struct plan *plan, const char *command, struct error *error)
 {
     struct plan_bot *bot = &plan->bots[plan->bot_count];
 
-    *bot = (struct plan_bot){.command = command, .attaches = command[0] == '@'};
+    *bot = (struct plan_bot){.command = command, .called = command, .attaches = command[0] == '@'};
     if (bot->attaches && !word_is_id(command + 1))
         return error_set(error, EXIT_WRONG_USE, "'%s': the name of a bot is 1 to 64 of a-z, 0-9 and -", command);
     if (bot->attaches && plan->listen_count == 0)

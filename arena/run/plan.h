@@ -44,6 +44,7 @@ struct plan_option {
 /* A bot that plays some of the seats. */
 struct plan_bot {
     const char *command;         /* as given */
+    const char *called;          /* what notices call it: the command, if the plan's owner knows no name */
     struct words words;          /* of a command to start; empty if the bot attaches */
     char name[PROTO_ID_MAX + 1]; /* the name under which it attaches; what its seats are called before it says hello */
     bool attaches;

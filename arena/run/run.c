@@ -54,8 +54,9 @@ static bool make_shards(struct run *run, struct error *error)
     unsigned count = shards_for(run->plan, run->placement.cores);
 
     run->shards = calloc(count, sizeof(struct shard));
+    run->given_up = calloc(run->plan->bot_count, sizeof *run->given_up);
     run->ended_fd = eventfd(0, EFD_CLOEXEC | EFD_SEMAPHORE);
-    if (!run->shards || run->ended_fd < 0)
+    if (!run->shards || !run->given_up || run->ended_fd < 0)
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot start: %s", strerror(errno));
     launch_limits_raise(&run->limits);
     run->limits.processes /= count;
@@ -136,6 +137,7 @@ static void release(struct run *run)
     if (run->ended_fd >= 0)
         (void)close(run->ended_fd);
     free(run->shards);
+    free(run->given_up);
     if (!leavings_release(&run->leavings))
         run_notice(run, "a bot left processes behind that belong to another user; they could not be ended");
     ledger_free(run->ledger);
