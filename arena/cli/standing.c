@@ -44,7 +44,7 @@ static void print_estimate(FILE *out, struct estimate estimate)
 {
     char cell[CELL_MAX];
 
-    (void)snprintf(cell, sizeof cell, "%+.0f -+%.0f", elo(estimate.mean), elo(NORMAL_95 * estimate.deviation));
+    (void)snprintf(cell, sizeof cell, "%+ld -+%.0f", lround(elo(estimate.mean)), elo(NORMAL_95 * estimate.deviation));
     (void)fprintf(out, "  %13s", cell);
 }
 
