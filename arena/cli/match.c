@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "cli/command.h"
+#include "cli/doors.h"
 #include "cli/game.h"
 #include "cli/given.h"
 #include "cli/place.h"
@@ -16,7 +17,7 @@
 #include "run/run.h"
 #include "run/run_file.h"
 
-enum { ROLE_TEXT_MAX = 80, WAIT_S_MAX = 24 * 3600, US_PER_S = 1000000 };
+enum { ROLE_TEXT_MAX = 80 };
 
 struct request {
     struct game_choice choice;
@@ -26,7 +27,6 @@ struct request {
     char roles[GAME_SEATS_MAX + 1][ROLE_TEXT_MAX];
     size_t claim_count;
     bool seed_given;
-    unsigned wait_s;
     bool json, quiet, open;
     struct given given;
     struct run_file resumed; /* of --resume; its json is NULL if there is none */
@@ -91,7 +91,9 @@ static bool take_no_affinity(struct request *request, const char *value, struct 
 
 static bool take_clock(struct request *request, const char *value, struct error *error)
 {
-    return clock_parse(&request->plan.clock, value, error);
+    struct error why = {0};
+
+    return clock_parse(&request->plan.clock, value, &why) || error_set(error, why.code, "--clock: %s", why.text);
 }
 
 static bool take_team(struct request *request, const char *value, struct error *error)
@@ -135,33 +137,6 @@ static bool take_trace(struct request *request, const char *value, struct error 
     (void)error;
     request->plan.trace = value;
     return true;
-}
-
-static bool take_listen(struct request *request, const char *value, struct error *error)
-{
-    if (request->plan.listen_count == PLAN_LISTEN_MAX)
-        return error_set(error, EXIT_WRONG_USE, "more than %d --listen are too many", PLAN_LISTEN_MAX);
-    request->plan.listen[request->plan.listen_count++] = value;
-    return true;
-}
-
-static bool take_keys(struct request *request, const char *value, struct error *error)
-{
-    (void)error;
-    request->plan.keys = value;
-    return true;
-}
-
-static bool take_allow(struct request *request, const char *value, struct error *error)
-{
-    (void)error;
-    request->plan.allow = value;
-    return true;
-}
-
-static bool take_wait(struct request *request, const char *value, struct error *error)
-{
-    return option_number(value, "--wait", 1, WAIT_S_MAX, &request->wait_s, error);
 }
 
 static bool claim(struct request *request, const char *role, size_t size, const char *command, struct error *error)
@@ -227,19 +202,17 @@ static const struct option_row options[] = {
     {"records", "DIR", "write the records of the matches, and what the bots print, to this folder"},
     {"resume", "DIR", "go on with the run in this folder of records whose arena was killed or interrupted"},
     {"trace", "FILE", "write every message of the wire to this file, one JSON object a line"},
-    {"listen", "ENDPOINT", "where bots may attach, such as tcp://127.0.0.1:5555; may be given several times"},
-    {"keys", "FILE", "encrypt tcp endpoints with this certificate, which 'arena keys new' made"},
-    {"allow", "DIR", "who may attach over them: a folder of public certificates, or one of them"},
-    {"wait", "SECONDS", "how long bots that attach are waited for, 60 if nothing is said"},
+    DOOR_OPTIONS,
     {"json", NULL, "print one JSON object for each match"},
     {"open", NULL, "show a match with all that only some of the bots may know"},
     {"quiet", NULL, "print the result only"},
 };
 
+/* NULL: other modules take it. */
 static take_value *const takers[] = {
-    NULL,         NULL,         take_set,         take_mix,    take_bot,  take_seed,    take_match_seed,
-    take_games,   take_jobs,    take_no_affinity, take_clock,  take_team, take_restart, take_lost_seat,
-    take_records, take_nothing, take_trace,       take_listen, take_keys, take_allow,   take_wait,
+    NULL,         NULL,         take_set,         take_mix,   take_bot,  take_seed,    take_match_seed,
+    take_games,   take_jobs,    take_no_affinity, take_clock, take_team, take_restart, take_lost_seat,
+    take_records, take_nothing, take_trace,       NULL,       NULL,      NULL,         NULL,
     take_json,    take_open,    take_quiet,
 };
 
@@ -249,6 +222,7 @@ _Static_assert(sizeof takers / sizeof *takers == OPTIONS, "a taker for each opti
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
 {
     struct request *request = context;
+    bool taken;
 
     for (size_t i = 0; i < OPTIONS; i++)
         if (takers[i] && strcmp(options[i].name, row->name) == 0)
@@ -257,6 +231,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         request->plan.plugins[request->plan.plugin_count++] = value;
     if (strcmp(row->name, "game") == 0 || strcmp(row->name, "plugin") == 0)
         return true; /* taken before */
+    if (!doors_take(&request->plan.doors, row, value, &taken, error) || taken)
+        return !error->code;
     return claim(request, row->name, strlen(row->name), value, error);
 }
 
@@ -377,21 +353,6 @@ static bool read_options(struct request *request, int argc, char **argv, struct 
 
 /* --- the plan ---------------------------------------------------------------------------------------------------- */
 
-static bool check_listen(const struct plan *plan, struct error *error)
-{
-    bool any_tcp = false;
-
-    if (!plan->keys != !plan->allow)
-        return error_set(error, EXIT_WRONG_USE, "--keys and --allow go together: the arena's key, and who may come");
-    for (unsigned i = 0; i < plan->listen_count; i++) {
-        if (!endpoint_check(plan->listen[i], plan->keys != NULL, error))
-            return false;
-        any_tcp = any_tcp || endpoint_is_tcp(plan->listen[i]);
-    }
-    return !plan->keys || any_tcp ||
-           error_set(error, EXIT_WRONG_USE, "--keys is for tcp endpoints, and there is no --listen tcp://HOST:PORT");
-}
-
 static bool make_plan(struct request *request, struct error *error)
 {
     struct plan *plan = &request->plan;
@@ -400,8 +361,7 @@ static bool make_plan(struct request *request, struct error *error)
     settings_init(&plan->lineup.settings, plan->game);
     if (!settings_take(&plan->lineup.settings, &request->words, error))
         return false;
-    plan->wait_us = (int64_t)request->wait_s * US_PER_S;
-    if (!check_listen(plan, error) || !plan_seat(plan, request->claims, request->claim_count, error))
+    if (!doors_check(&plan->doors, error) || !plan_seat(plan, request->claims, request->claim_count, error))
         return false;
     if (plan->seed_is_match && (request->seed_given || plan->games > 1))
         return error_set(error, EXIT_WRONG_USE, "--match-seed is for one match, without --seed and --games");
@@ -447,7 +407,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     request->plan.affinity = true;
     request->plan.clock = clock_preset();
     request->plan.lost_seat = LOST_FILLER;
-    request->wait_s = PLAN_WAIT_US / US_PER_S;
+    doors_init(&request->plan.doors);
     run_file_init(&request->resumed);
     if (take_resume(request, argc, argv, &finished, error) && finished)
         code = EXIT_DONE;

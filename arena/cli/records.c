@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,16 +60,21 @@ static int is_record(const struct dirent *entry)
     return size > sizeof suffix - 1 && strcmp(entry->d_name + size - (sizeof suffix - 1), suffix) == 0;
 }
 
-static bool add_folder(struct record_paths *paths, const char *folder, struct error *error)
+static int is_shown(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+/* Adds the entries of a folder that are wanted, by name; none is no error. */
+static bool add_entries(struct record_paths *paths, const char *folder, int (*is_wanted)(const struct dirent *entry),
+                        struct error *error)
 {
     struct dirent **entries;
-    int count = scandir(folder, &entries, is_record, alphasort);
-    bool good = count >= 0;
+    int count = scandir(folder, &entries, is_wanted, alphasort);
+    bool good = true;
 
     if (count < 0)
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot read %s: %s", folder, strerror(errno));
-    if (count == 0)
-        good = error_set(error, EXIT_NO, "there is no record (*%s) in %s", suffix, folder);
     for (int i = 0; i < count; i++) {
         char *path = NULL;
 
@@ -80,6 +86,33 @@ static bool add_folder(struct record_paths *paths, const char *folder, struct er
     }
     free(entries);
     return good;
+}
+
+/* Those of an event, which has a folder of records for each round. */
+static bool add_rounds(struct record_paths *paths, const char *folder, struct error *error)
+{
+    struct record_paths rounds = {0};
+    char path[PATH_MAX];
+    struct stat info;
+    bool good;
+
+    if (snprintf(path, sizeof path, "%s/rounds", folder) >= (int)sizeof path || stat(path, &info) != 0 ||
+        !S_ISDIR(info.st_mode))
+        return true;
+    good = add_entries(&rounds, path, is_shown, error);
+    for (size_t i = 0; good && i < rounds.count; i++)
+        good = stat(rounds.at[i], &info) != 0 || !S_ISDIR(info.st_mode) ||
+               add_entries(paths, rounds.at[i], is_record, error);
+    record_paths_release(&rounds);
+    return good;
+}
+
+static bool add_folder(struct record_paths *paths, const char *folder, struct error *error)
+{
+    size_t before = paths->count;
+
+    return add_entries(paths, folder, is_record, error) && add_rounds(paths, folder, error) &&
+           (paths->count > before || error_set(error, EXIT_NO, "there is no record (*%s) in %s", suffix, folder));
 }
 
 bool record_paths_add(struct record_paths *paths, const char *path, struct error *error)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/repair.h"
 
+#include "base/visible.h"
 #include "event/repair.h"
 
 json_t *repair_json(const struct event *event, unsigned number)
@@ -12,12 +13,25 @@ json_t *repair_json(const struct event *event, unsigned number)
                      (int)repair_is_undone(event, number));
 }
 
+/* The log is a file that anybody may have written to. */
+static void print_word(FILE *out, const char *before, const char *word)
+{
+    char shown[VISIBLE_GROWTH * LOG_WHY_MAX + 1];
+
+    visible(shown, sizeof shown, word);
+    (void)fprintf(out, "%s%s", before, shown);
+}
+
 void repair_print(FILE *out, const struct event *event, unsigned number)
 {
     struct log_line line = event_log_line(&event->log, number);
 
-    (void)fprintf(out, "%u  %s  %s  %s", number, line.time, line.who, log_commands[line.command]);
+    (void)fprintf(out, "%u", number);
+    print_word(out, "  ", line.time);
+    print_word(out, "  ", line.who);
+    print_word(out, "  ", log_commands[line.command]);
     for (size_t i = 0; i < json_array_size(line.targets); i++)
-        (void)fprintf(out, " %s", json_string_value(json_array_get(line.targets, i)));
-    (void)fprintf(out, ": %s%s\n", line.why, repair_is_undone(event, number) ? " (undone)" : "");
+        print_word(out, " ", json_string_value(json_array_get(line.targets, i)));
+    print_word(out, ": ", line.why);
+    (void)fputs(repair_is_undone(event, number) ? " (undone)\n" : "\n", out);
 }

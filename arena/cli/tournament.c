@@ -7,17 +7,20 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/doors.h"
+#include "cli/event_match.h"
 #include "cli/event_options.h"
 #include "cli/game.h"
 #include "cli/live.h"
 #include "cli/place.h"
 #include "cli/repair.h"
 #include "cli/standing.h"
-#include "event/matches.h"
+#include "event/commands.h"
 #include "event/repair.h"
 #include "json/json.h"
-#include "match/seed.h"
 #include "report/report.h"
+
+enum { VERBS_MAX = 100 };
 
 struct request;
 
@@ -38,7 +41,9 @@ struct request {
     size_t word_count;
     const char *why;
     bool check, resume, json, quiet;
+    const char *of_play;      /* the first option that is for an event that is to be played; NULL: none */
     struct event_given given; /* an event that the options describe */
+    struct plan_doors doors;
     struct event event;
     unsigned rounds;
     struct live *live; /* while it is played; NULL: there is no terminal */
@@ -46,71 +51,15 @@ struct request {
 
 /* --- what is told ------------------------------------------------------------------------------------------------ */
 
-static const char *entry_name(const struct event *event, unsigned entry)
-{
-    return event->file.entries[entry].name;
-}
-
-static json_t *match_json(const struct event *event, size_t at)
-{
-    const struct event_match *match = &event->matches[at];
-    const struct outcome *outcome = &event->outcomes[at];
-    char id[RUN_ID_MAX], seed[SEED_HEX_SIZE], hash[HASH_HEX_SIZE];
-    json_t *seats = json_array();
-
-    match_id(outcome, id);
-    hex_print(seed, match->seed.bytes, sizeof match->seed.bytes);
-    hex_print(hash, match->hash.bytes, sizeof match->hash.bytes);
-    for (unsigned seat = 0; seat < outcome->seats; seat++)
-        (void)json_array_append_new(
-            seats, json_pack("{ss ss si}", "role", event->file.game->roles[outcome->role[seat]].name, "entry",
-                             entry_name(event, outcome->fixture.entry[seat]), "faults", (int)outcome->faults[seat]));
-    return json_pack("{si ss sI si sb ss ss ss si si si ss ss so}", "round", outcome->round + 1, "match", id, "group",
-                     (json_int_t)outcome->fixture.group + 1, "replay", (int)match->replay, "withdrawn",
-                     (int)outcome->withdrawn, "class", event->file.classes[outcome->fixture.class].name, "winner",
-                     match_winner(event, outcome), "reason", match->reason, "attempt", (int)match->attempt, "turns",
-                     (int)match->turns, "decisions", (int)match->decisions, "seed", seed, "hash", hash, "seats", seats);
-}
-
-/* Who won stands by its side's name; who plays which side, in the order of the names. */
-static void print_matches_head(FILE *out, const struct event *event)
-{
-    (void)fprintf(out, "%-8s %-12s %-9s %-14s %s - %s\n", "match", "class", "winner", "reason",
-                  event->file.game->sides[0], event->file.game->sides[1]);
-}
-
-static void print_match(FILE *out, const struct event *event, size_t at)
-{
-    const struct event_match *match = &event->matches[at];
-    const struct outcome *outcome = &event->outcomes[at];
-    char id[RUN_ID_MAX];
-
-    match_id(outcome, id);
-    (void)fprintf(out, "%u/%-6s %-12s %-9s %-14s", outcome->round + 1u, id,
-                  event->file.classes[outcome->fixture.class].name, match_winner(event, outcome), match->reason);
-    for (unsigned seat = 0; seat < outcome->seats; seat++)
-        if (seat == 0 || outcome->fixture.entry[seat] != outcome->fixture.entry[seat - 1] ||
-            outcome->side[seat] != outcome->side[seat - 1])
-            (void)fprintf(out, " %s%s", seat && outcome->side[seat] != outcome->side[seat - 1] ? "- " : "",
-                          entry_name(event, outcome->fixture.entry[seat]));
-    for (unsigned seat = 0; seat < outcome->seats; seat++)
-        if (outcome->faults[seat])
-            (void)fprintf(out, "  seat %u: %u fault%s", seat, outcome->faults[seat],
-                          outcome->faults[seat] == 1 ? "" : "s");
-    if (match->replay)
-        (void)fprintf(out, "  replay %u", match->replay);
-    (void)fputs(outcome->withdrawn ? "  counts for nothing\n" : "\n", out);
-}
-
 static bool on_match(void *context, size_t at, struct error *error)
 {
     struct request *request = context;
     FILE *out = live_lines(request->live, stdout);
 
-    if (request->json)
-        json_print(out, match_json(&request->event, at));
+    if (request->json && !request->quiet)
+        json_print(out, event_match_json(&request->event, at));
     else if (!request->quiet)
-        print_match(out, &request->event, at);
+        event_match_print(out, &request->event, at);
     live_lines_end(request->live, out);
     live_matches(request->live);
     return fflush(stdout) == 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");
@@ -140,7 +89,7 @@ static void print_byes(FILE *out, const struct event *event, unsigned round, con
 
     for (unsigned entry = 0; entry < event->file.entry_count; entry++)
         if (schedule_has_bye(&event->spec, round, fixtures, entry)) {
-            (void)fprintf(out, "%s%s", between, entry_name(event, entry));
+            (void)fprintf(out, "%s%s", between, event->file.entries[entry].name);
             between = ", ";
         }
     (void)fputc('\n', out);
@@ -162,7 +111,7 @@ static void on_round(void *context, unsigned round, const struct schedule_round 
     print_byes(out, &request->event, round, fixtures);
     (void)fprintf(out, "seats differ by at most %u on a side, %u in a class, %u against an opponent\n", evenness.side,
                   evenness.class, evenness.opponent);
-    print_matches_head(out, &request->event);
+    event_match_print_head(out, &request->event);
     live_lines_end(request->live, out);
 }
 
@@ -228,7 +177,7 @@ static bool tell_end(struct request *request, struct error *error)
 /* Those of event.log. */
 static void tell_repairs(const struct request *request)
 {
-    unsigned count = event_log_count(&request->event.log);
+    unsigned count = request->quiet ? 0 : event_log_count(&request->event.log);
 
     if (count && !request->json)
         (void)puts("\nwhat the host changed:");
@@ -238,14 +187,25 @@ static void tell_repairs(const struct request *request)
 
 /* --- what is done ------------------------------------------------------------------------------------------------ */
 
-static int check(struct request *request)
+static void tell_doors(const struct event *event)
+{
+    for (unsigned i = 0; event->doors.listen_count == 0 && i < event->file.entry_count; i++)
+        if (event->file.entries[i].command[0] == '@')
+            (void)printf("entry %s attaches: to play it add --listen tcp://127.0.0.1:5555\n",
+                         event->file.entries[i].name);
+}
+
+static int check(struct request *request, struct error *error)
 {
     const struct event_file *file = &request->event.file;
 
+    if (!commands_check(&request->event, false, error))
+        return error->code;
     (void)printf("%s: %s of %s, %u entries, %u class%s, %u round%s at the most\n", file->name,
                  format_names[file->format], file->game->name, file->entry_count, file->class_count,
                  file->class_count == 1 ? "" : "es", schedule_rounds(&request->event.spec),
                  schedule_rounds(&request->event.spec) == 1 ? "" : "s");
+    tell_doors(&request->event);
     return EXIT_DONE;
 }
 
@@ -260,11 +220,13 @@ static int play(struct request *request, struct error *error)
     char folder[PATH_MAX];
     int code;
 
-    if (request->check)
-        return check(request);
-    if (request->resume && !event_is_begun(&request->event, error))
-        return error->code;
     request->event.programs = place_of_program(folder);
+    request->event.doors = request->doors;
+    if (request->check)
+        return check(request, error);
+    if ((request->resume && !event_is_begun(&request->event, error)) ||
+        !event_given_play(&request->given, &request->event.file, error))
+        return error->code;
     request->rounds = schedule_rounds(&request->event.spec);
     request->live = request->quiet ? NULL : live_open(&request->event);
     code = event_play(&request->event, &ops, error);
@@ -325,20 +287,30 @@ static const struct verb verbs[] = {
 
 /* --- the command ------------------------------------------------------------------------------------------------- */
 
+/* One that no other module knows. */
+static void take_own(struct request *request, const char *name, const char *value)
+{
+    if (strcmp(name, "why") == 0)
+        request->why = value;
+    request->check = request->check || strcmp(name, "check") == 0;
+    request->resume = request->resume || strcmp(name, "resume") == 0;
+    request->json = request->json || strcmp(name, "json") == 0;
+    request->quiet = request->quiet || strcmp(name, "quiet") == 0;
+}
+
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
 {
     struct request *request = context;
-    bool taken;
+    bool given, door = false, game = false;
 
-    if (!event_given_take(&request->given, row->name, value, &taken, error) ||
-        (!taken && !game_choice_take(&request->choice, row, value, &taken, error)))
+    if (!event_given_take(&request->given, row->name, value, &given, error) ||
+        (!given && !doors_take(&request->doors, row, value, &door, error)) ||
+        (!given && !door && !game_choice_take(&request->choice, row, value, &game, error)))
         return false;
-    if (!taken && strcmp(row->name, "why") == 0)
-        request->why = value;
-    request->check = request->check || (!taken && strcmp(row->name, "check") == 0);
-    request->resume = request->resume || (!taken && strcmp(row->name, "resume") == 0);
-    request->json = request->json || (!taken && strcmp(row->name, "json") == 0);
-    request->quiet = request->quiet || (!taken && strcmp(row->name, "quiet") == 0);
+    if (!given && !door && !game)
+        take_own(request, row->name, value);
+    if (!request->of_play && (given || door || strcmp(row->name, "check") == 0 || strcmp(row->name, "resume") == 0))
+        request->of_play = row->name;
     return true;
 }
 
@@ -359,6 +331,20 @@ static bool take_word(void *context, const char *word, struct error *error)
     return true;
 }
 
+/* Beside the event's folder, with no verb before it. */
+static bool refuse_word(const struct request *request, struct error *error)
+{
+    bool is_there = access(request->place, F_OK) == 0;
+    char list[VERBS_MAX] = "";
+    size_t used = 0;
+
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && used < sizeof list; i++)
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", verbs[i].name);
+    return error_set(error, EXIT_WRONG_USE, "'%s' is %s: before the folder of one event stands one of %s, or nothing",
+                     is_there ? request->words[0] : request->place,
+                     is_there ? "too much" : "neither an event nor what is done with one", list);
+}
+
 static bool check_words(const struct request *request, struct error *error)
 {
     const struct verb *verb = request->verb;
@@ -370,6 +356,8 @@ static bool check_words(const struct request *request, struct error *error)
     if (!request->place || request->word_count < takes)
         return error_set(error, EXIT_WRONG_USE, "say it all: arena tournament %s DIR%s%s%s", verb->name,
                          takes ? " " : "", takes ? verb->words : "", verb->repairs ? " --why TEXT" : "");
+    if (request->word_count && verb == verbs)
+        return refuse_word(request, error);
     if (request->word_count > takes && !(takes && strstr(verb->words, "...")))
         return error_set(error, EXIT_WRONG_USE, "'%s' is too much: %s at a time", request->words[takes],
                          takes ? "one" : "one event");
@@ -381,17 +369,15 @@ static bool check_options(const struct request *request, struct error *error)
 {
     const struct verb *verb = request->verb;
 
-    if ((request->check || request->resume || request->given.option) && verb != verbs)
-        return error_set(error, EXIT_WRONG_USE, "--%s is for an event that is to be played",
-                         request->check    ? "check"
-                         : request->resume ? "resume"
-                                           : request->given.option);
+    if (request->of_play && verb != verbs)
+        return error_set(error, EXIT_WRONG_USE, "--%s is for an event that is to be played", request->of_play);
     if (request->check && request->given.option)
         return error_set(error, EXIT_WRONG_USE, "--check reads an event's file; --%s makes one", request->given.option);
     if (verb->repairs && !request->why)
         return error_set(error, EXIT_WRONG_USE, "say why, for the event's log: --why TEXT");
-    return verb->repairs || !request->why ||
-           error_set(error, EXIT_WRONG_USE, "--why is for void, withdraw, replay and undo");
+    if (!verb->repairs && request->why)
+        return error_set(error, EXIT_WRONG_USE, "--why is for void, withdraw, replay and undo");
+    return doors_check(&request->doors, error);
 }
 
 static int tournament(struct request *request, struct error *error)
@@ -423,6 +409,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     }
     request->words = words;
     game_choice_init(&request->choice);
+    doors_init(&request->doors);
     if (options_read(argc, argv, command->options, command->option_count,
                      &(struct option_taker){.option = take_option, .word = take_word, .context = request}, error))
         code = tournament(request, error);
@@ -437,7 +424,8 @@ static const struct option_row options[] = {
     {"check", NULL, "only read the event's file, and say what is wrong with it"},
     {"resume", NULL, "go on with an event that was begun; without it a new one may begin as well"},
     {"json", NULL, "print one JSON object a line: each match, then the table"},
-    {"quiet", NULL, "print the table alone"},
+    {"quiet", NULL, "print the table alone, and of a candidate the verdict"},
+    DOOR_OPTIONS,
     {"why", "TEXT", "void, withdraw, replay, undo: the reason, for the event's log"},
     EVENT_OPTIONS};
 

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "event/aside.h"
+#include "event/commands.h"
 #include "event/database.h"
 #include "event/luck.h"
 #include "event/matches.h"
@@ -50,6 +51,9 @@ static bool find_file(struct event *event, const char *place, char path[PATH_MAX
                          place);
     if (used >= PATH_MAX)
         return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 1);
+    if (folder && access(path, F_OK) != 0 && errno == ENOENT)
+        return error_set(error, EXIT_WRONG_USE,
+                         "there is no event.conf in %s; `arena init tournament %s` makes one there", place, place);
     if (folder)
         (void)snprintf(event->folder, sizeof event->folder, "%s", place);
     else
@@ -216,11 +220,15 @@ static int take_lock(const struct event *event, struct error *error)
 int event_play(struct event *event, const struct event_ops *ops, struct error *error)
 {
     int lock = take_lock(event, error), code;
+    struct error unbegun = {0};
 
     if (lock < 0)
         return error->code;
-    code = luck_take(event, ops, error) && repair_read(event, ops, error) ? play_and_keep(event, ops, error)
-                                                                          : (int)error->code;
+    if ((luck_look(event, &unbegun) || commands_check(event, true, error)) && luck_take(event, ops, error) &&
+        repair_read(event, ops, error))
+        code = play_and_keep(event, ops, error);
+    else
+        code = error->code;
     (void)close(lock);
     return code;
 }

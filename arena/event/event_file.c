@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "event/event_file.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "event/event_keys.h"
+#include "event/event_text.h"
 #include "plugin/words.h"
 
 static const char *const section_names[EVENT_SECTIONS] = {"", "class", "entry", "candidate"};
@@ -33,14 +33,19 @@ __attribute__((format(printf, 3, 4))) static bool refuse_at(struct reading *read
     return error_set(reading->error, EXIT_WRONG_USE, "%s:%d: %s", reading->path, line, words);
 }
 
+/* What there is instead. */
 static void list_keys(enum event_section section, char *out, size_t size)
 {
-    size_t used = 0;
+    unsigned count = 0;
+    size_t used;
 
-    out[0] = '\0';
+    for (unsigned i = 0; i < EVENT_KEYS; i++)
+        count += event_keys[i].section == section;
+    used = (size_t)snprintf(out, size, "; there %s ", count == 1 ? "is only" : "are");
+    count = 0;
     for (unsigned i = 0; i < EVENT_KEYS && used < size; i++)
         if (event_keys[i].section == section)
-            used += (size_t)snprintf(out + used, size - used, "%s%s", used ? ", " : "", event_keys[i].name);
+            used += (size_t)snprintf(out + used, size - used, "%s%s", count++ ? ", " : "", event_keys[i].name);
     for (unsigned i = 1; i < EVENT_SECTIONS && section == SECTION_ROOT && used < size; i++)
         used += (size_t)snprintf(out + used, size - used, ", %s { }", section_names[i]);
 }
@@ -64,15 +69,11 @@ static void refuse_words(struct reading *reading, const cfg_t *cfg, const char *
     char keys[EVENT_WORDS_MAX] = "";
     const char *more = "";
 
-    if (begins(words, "no such option")) {
+    if (begins(words, "no such option"))
         list_keys(section_of(cfg), keys, sizeof keys);
-        more = "; there are ";
-    }
-    if (begins(words, "invalid integer"))
-        more = "; it is a whole number";
     if (begins(words, "found duplicate title"))
         more = "; each class and each entry has a name of its own";
-    if (reading->cfg && cfg_getint(reading->cfg, "version") > EVENT_FILE_VERSION)
+    if (reading->cfg && event_is_newer(reading->cfg))
         (void)refuse_at(reading, cfg->line, "%s; the file is of a newer arena", words);
     else
         (void)refuse_at(reading, cfg->line, "%s%s%s", words, more, keys);
@@ -86,20 +87,49 @@ static void on_error(cfg_t *cfg, const char *format, va_list arguments)
     refuse_words(file_being_read, cfg, words);
 }
 
-static int line_of(const struct reading *reading, const cfg_opt_t *opt)
+/* The index of what was seen of a key, or seen_count. */
+static unsigned find_seen(const struct reading *reading, const cfg_opt_t *opt)
 {
-    for (unsigned i = reading->line_count; i-- > 0;)
-        if (reading->lines[i].opt == opt)
-            return reading->lines[i].line;
-    return 1;
+    unsigned at = 0;
+
+    while (at < reading->seen_count && reading->seen[at].opt != opt)
+        at++;
+    return at;
 }
 
-static int note_line(cfg_t *cfg, cfg_opt_t *opt)
+bool reading_has(const struct reading *reading, const cfg_opt_t *opt)
 {
-    if (file_being_read->line_count < EVENT_LINES_MAX) {
-        file_being_read->lines[file_being_read->line_count].opt = opt;
-        file_being_read->lines[file_being_read->line_count++].line = cfg->line;
+    return find_seen(reading, opt) < reading->seen_count;
+}
+
+static int line_of(const struct reading *reading, const cfg_opt_t *opt)
+{
+    unsigned at = find_seen(reading, opt);
+
+    return at < reading->seen_count ? reading->seen[at].line : reading->line;
+}
+
+/* The parser comes here after each value, and of a list once more at its end, when there are as many as before. What is
+ * given twice it would let pass. */
+static int see(cfg_t *cfg, cfg_opt_t *opt)
+{
+    struct reading *reading = file_being_read;
+    unsigned at = find_seen(reading, opt), size = cfg_opt_size(opt);
+
+    if (at == EVENT_LINES_MAX) {
+        (void)refuse_at(reading, cfg->line, "there are more than %d keys", EVENT_LINES_MAX);
+        return -1;
     }
+    if (at == reading->seen_count) {
+        reading->seen[at].opt = opt;
+        reading->seen[at].line = cfg->line;
+        reading->seen_count++;
+    } else if (reading->seen[at].complete) {
+        (void)refuse_at(reading, cfg->line, "%s is given twice", opt->name);
+        return -1;
+    }
+    reading->seen[at].complete = !(opt->flags & CFGF_LIST) || size == reading->seen[at].size;
+    reading->seen[at].size = size;
     return 0;
 }
 
@@ -121,15 +151,9 @@ enum { OPTIONS_MAX = 24 };
 
 static cfg_opt_t option_of(const struct event_key *key)
 {
-    cfg_flag_t flags = key->list ? CFGF_LIST : CFGF_NONE;
-
-    if (key->type == CFGT_INT)
-        return (cfg_opt_t)CFG_INT(key->name, strtol(key->preset, NULL, 10), flags);
-    if (key->type == CFGT_FLOAT)
-        return (cfg_opt_t)CFG_FLOAT(key->name, strtod(key->preset, NULL), flags);
-    if (key->list)
-        return (cfg_opt_t)CFG_STR_LIST(key->name, (char *)(uintptr_t)key->preset, CFGF_NONE);
-    return (cfg_opt_t)CFG_STR(key->name, key->preset, flags);
+    if (key->type == EVENT_LIST) /* empty at first: the parser would show a preset to see() */
+        return (cfg_opt_t)CFG_STR_LIST(key->name, NULL, CFGF_NONE);
+    return (cfg_opt_t)CFG_STR(key->name, key->preset, CFGF_NONE);
 }
 
 /* The options of the parser, by section; each ends as it wants. */
@@ -149,24 +173,36 @@ static void make_options(cfg_opt_t options[EVENT_SECTIONS][OPTIONS_MAX])
     options[SECTION_ROOT][used[SECTION_ROOT]] = end;
 }
 
-static void watch_lines(cfg_t *cfg)
+static void watch_keys(cfg_t *cfg)
 {
     for (unsigned i = 0; i < EVENT_KEYS; i++) {
         char path[EVENT_WORDS_MAX];
 
         (void)snprintf(path, sizeof path, "%s%s%s", section_names[event_keys[i].section],
                        event_keys[i].section ? "|" : "", event_keys[i].name);
-        (void)cfg_set_validate_func(cfg, path, note_line);
+        (void)cfg_set_validate_func(cfg, path, see);
     }
+    (void)cfg_set_validate_func(cfg, section_names[SECTION_CANDIDATE], see);
 }
 
 /* --- taking the values ------------------------------------------------------------------------------------------- */
 
+/* A list that was emptied by an empty one, of which the parser tells nothing. */
+static bool is_emptied(const struct reading *reading, cfg_opt_t *opt)
+{
+    return opt->flags & CFGF_LIST && reading_has(reading, opt) && cfg_opt_size(opt) == 0;
+}
+
 static bool take_keys(struct reading *reading, cfg_t *cfg, enum event_section section)
 {
-    for (unsigned i = 0; i < EVENT_KEYS; i++)
-        if (event_keys[i].section == section && !event_keys[i].take(reading, cfg_getopt(cfg, event_keys[i].name)))
+    for (unsigned i = 0; i < EVENT_KEYS; i++) {
+        cfg_opt_t *opt = event_keys[i].section == section ? cfg_getopt(cfg, event_keys[i].name) : NULL;
+
+        if (opt && is_emptied(reading, opt))
+            return refuse_at(reading, line_of(reading, opt), "%s is given twice", opt->name);
+        if (opt && !event_keys[i].take(reading, opt))
             return false;
+    }
     return true;
 }
 
@@ -188,6 +224,7 @@ static bool take_class(struct reading *reading, cfg_t *section)
     if (event->class_count == EVENT_CLASSES)
         return refuse_at(reading, section->line, "there are %d classes at the most", EVENT_CLASSES);
     reading->class = &event->classes[event->class_count++];
+    reading->line = section->line;
     settings_init(&reading->class->settings, event->game);
     return take_title(reading, section, reading->class->name) && take_keys(reading, section, SECTION_CLASS);
 }
@@ -199,6 +236,7 @@ static bool take_entry(struct reading *reading, cfg_t *section)
     if (event->entry_count == EVENT_ENTRIES)
         return refuse_at(reading, section->line, "there are %d entries at the most", EVENT_ENTRIES);
     reading->entry = &event->entries[event->entry_count++];
+    reading->line = section->line;
     return take_title(reading, section, reading->entry->name) && take_keys(reading, section, SECTION_ENTRY);
 }
 
@@ -251,16 +289,15 @@ static bool take_all(struct reading *reading, cfg_t *cfg)
 
 /* --- the file ---------------------------------------------------------------------------------------------------- */
 
-/* Of the text, or of the file if it is NULL. */
 static bool parse(struct reading *reading, cfg_t *cfg, const char *text)
 {
     int told;
 
     cfg_set_error_function(cfg, on_error);
-    watch_lines(cfg);
-    told = text ? cfg_parse_buf(cfg, text) : cfg_parse(cfg, reading->path);
+    watch_keys(cfg);
+    told = cfg_parse_buf(cfg, text);
     if (told == CFG_FILE_ERROR)
-        return error_set(reading->error, EXIT_WRONG_USE, "cannot read %s: %s", reading->path, strerror(errno));
+        return error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
     if (told != CFG_SUCCESS)
         return refuse_at(reading, 0, "it is no event file");
     return take_all(reading, cfg);
@@ -277,7 +314,7 @@ static bool read_event(struct event_file *event, const struct registry *registry
     memset(event, 0, sizeof *event);
     make_options(options);
     if (reading) {
-        *reading = (struct reading){.event = event, .registry = registry, .path = path, .error = error};
+        *reading = (struct reading){.event = event, .registry = registry, .path = path, .line = 1, .error = error};
         file_being_read = reading;
         reading->cfg = cfg = cfg_init(options[SECTION_ROOT], CFGF_NONE);
     }
@@ -293,7 +330,14 @@ static bool read_event(struct event_file *event, const struct registry *registry
 
 bool event_file_read(struct event_file *event, const struct registry *registry, const char *path, struct error *error)
 {
-    return read_event(event, registry, path, NULL, error);
+    struct buffer text;
+    bool good;
+
+    buffer_init(&text, 2 * EVENT_TEXT_MAX);
+    memset(event, 0, sizeof *event);
+    good = event_text_read(&text, path, error) && read_event(event, registry, path, (const char *)text.at, error);
+    buffer_release(&text);
+    return good;
 }
 
 bool event_file_parse(struct event_file *event, const struct registry *registry, const char *text, struct error *error)

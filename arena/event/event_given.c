@@ -11,8 +11,9 @@
 
 #include "base/disk.h"
 #include "event/event_keys.h"
+#include "event/event_text.h"
 
-enum { TEXT_MAX = 1 << 20 };
+enum { ANEW_MAX = 100 };
 
 /* --- taking ------------------------------------------------------------------------------------------------------ */
 
@@ -74,17 +75,45 @@ bool event_given_take(struct event_given *given, const char *flag, const char *v
     return true;
 }
 
+/* --- the sample -------------------------------------------------------------------------------------------------- */
+
+static unsigned game_key(void)
+{
+    unsigned key = 0;
+
+    while (strcmp(event_keys[key].name, "game") != 0)
+        key++;
+    return key;
+}
+
+static const char *game_given(const struct event_given *given)
+{
+    unsigned key = game_key();
+
+    return given->values[key] ? given->values[key] : event_keys[key].preset;
+}
+
+/* The one that the sample's classes have settings of. */
+static bool is_usual_game(const struct event_given *given)
+{
+    return strcmp(game_given(given), event_keys[game_key()].preset) == 0;
+}
+
 void event_given_complete(struct event_given *given)
 {
     struct event_given sample = {0};
     struct error error = {0};
     bool taken;
     static const char *const words[][2] = {
-        {"groups", "10"},    {"class", "duel"},          {"set", "hunted=1"},           {"class", "three"},
-        {"set", "hunted=3"}, {"entry", "wits=bot-wits"}, {"entry", "random=bot-random"}};
+        {"groups", "10"}, {"entry", "wits=bot-wits"}, {"entry", "random=bot-random"}};
+    static const char *const classes[][2] = {
+        {"class", "duel"}, {"set", "hunted=1"}, {"class", "three"}, {"set", "hunted=3"}};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         (void)!event_given_take(&sample, words[i][0], words[i][1], &taken, &error);
+    for (size_t i = 0; is_usual_game(given) && i < sizeof classes / sizeof *classes; i++)
+        (void)!event_given_take(&sample, classes[i][0], classes[i][1], &taken, &error);
+    sample.class_count = sample.class_count ? sample.class_count : 1;
     for (unsigned key = 0; key < EVENT_KEYS; key++)
         if (!given->values[key])
             given->values[key] = sample.values[key];
@@ -140,9 +169,10 @@ static void add_title(struct buffer *out, struct span name)
 
 static void add_value(struct buffer *out, const struct event_key *key, const char *value)
 {
-    bool number = key->type != CFGT_STR && value[strspn(value, "0123456789.+-e")] == '\0' && *value;
+    bool words = key->type == EVENT_STR || key->type == EVENT_LIST;
+    bool number = !words && value[strspn(value, "0123456789.+-e")] == '\0' && *value;
 
-    if (number || key->list)
+    if (number || key->type == EVENT_LIST)
         add(out, value);
     else
         add_quoted(out, span_text(value));
@@ -166,14 +196,6 @@ static void add_keys(struct buffer *out, const struct event_given *given, enum e
         add_value(out, key, given->values[i] ? given->values[i] : key->preset);
         add(out, "\n");
     }
-}
-
-static const char *game_given(const struct event_given *given)
-{
-    for (unsigned i = 0; i < EVENT_KEYS; i++)
-        if (strcmp(event_keys[i].name, "game") == 0)
-            return given->values[i] ? given->values[i] : event_keys[i].preset;
-    return "";
 }
 
 static void add_class(struct buffer *out, const struct event_given *given, unsigned class)
@@ -203,7 +225,8 @@ void event_given_write(struct buffer *out, const struct event_given *given)
     add(out, "\n# Settings that results are compared within: each pairing is played in every class.\n");
     for (unsigned i = 0; i < given->class_count; i++)
         add_class(out, given, i);
-    add(out, "\n# The bots.\n");
+    add(out, "\n# The bots. Their commands hold from the folder in which `arena tournament` is started, not from this "
+             "one.\n");
     for (unsigned i = 0; i < given->entry_count; i++) {
         add(out, "entry ");
         add_title(out, given->names[i]);
@@ -238,7 +261,20 @@ static bool put(const char *folder, const char *path, struct span text, struct e
            error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
 }
 
-/* The next line of the text that is no comment, which is taken off its front; empty at the end. */
+/* Whether a line is about how the event is played, which may be said anew. */
+static bool is_of_play(struct span line)
+{
+    for (unsigned i = 0; i < EVENT_KEYS; i++) {
+        size_t size = strlen(event_keys[i].name);
+
+        if (event_keys[i].type == EVENT_PLAY && line.size > size && line.at[size] == ' ' &&
+            memcmp(line.at, event_keys[i].name, size) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The next line of the text that decides what comes of the event, which is taken off its front; empty at the end. */
 static struct span next_line(struct span *text)
 {
     for (;;) {
@@ -250,63 +286,123 @@ static struct span next_line(struct span *text)
         *text = (struct span){text->at + size, text->size - size};
         while (blank < size && line.at[blank] == ' ')
             blank++;
-        if (!size || line.at[blank] != '#')
+        if (!size || (line.at[blank] != '#' && !is_of_play(line)))
             return line;
     }
 }
 
-/* Whether the file says the same, whatever its comments are. */
-static bool says(const char *path, struct span text)
+/* Whether the two say the same, whatever their comments are. */
+static bool say_the_same(struct span one, struct span other)
 {
-    FILE *file = fopen(path, "r");
-    char *line = NULL;
-    size_t room = 0;
-    bool same = file != NULL;
+    struct span line;
 
-    while (same) {
-        ssize_t size = getline(&line, &room, file);
-        struct span read = size > 0 ? (struct span){(const uint8_t *)line, (size_t)size} : (struct span){NULL, 0};
-        bool comment = size > 0 && line[strspn(line, " ")] == '#';
-        struct span wanted;
-
-        if (comment)
-            continue;
-        wanted = next_line(&text);
-        same = span_equal(read, wanted);
-        if (size <= 0)
-            break;
-    }
-    free(line);
-    if (file)
-        (void)fclose(file);
-    return same;
+    do {
+        line = next_line(&one);
+        if (!span_equal(line, next_line(&other)))
+            return false;
+    } while (line.size);
+    return true;
 }
 
-static bool save(struct span text, const char *folder, struct error *error)
+static bool check_same(const char *path, struct span text, struct error *error)
 {
-    char path[PATH_MAX];
+    struct buffer there;
+    bool good;
 
-    if (snprintf(path, sizeof path, "%s/event.conf", folder) >= (int)sizeof path)
-        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
-    if (access(path, F_OK) != 0)
-        return put(folder, path, text, error);
-    return says(path, text) || error_set(error, EXIT_WRONG_USE,
-                                         "%s is there already and says something else: leave out the options that "
-                                         "describe an event, or take another folder",
-                                         path);
+    buffer_init(&there, 2 * EVENT_TEXT_MAX);
+    good = event_text_read(&there, path, error) &&
+           (say_the_same((struct span){there.at, there.used - 1}, text) ||
+            error_set(error, EXIT_WRONG_USE,
+                      "%s is there already and says something else: leave out the options that "
+                      "describe an event, or take another folder",
+                      path));
+    buffer_release(&there);
+    return good;
+}
+
+static bool save(struct span text, const char *folder, const char *path, struct error *error)
+{
+    return access(path, F_OK) == 0 ? check_same(path, text, error) : put(folder, path, text, error);
+}
+
+static bool write_and_save(const struct event_given *given, const struct registry *registry, const char *folder,
+                           const char *path, struct error *error)
+{
+    struct buffer text;
+    bool good;
+
+    buffer_init(&text, EVENT_TEXT_MAX);
+    event_given_write(&text, given);
+    buffer_add_byte(&text, '\0');
+    good = !text.failed ||
+           error_set(error, EXIT_WRONG_USE, "the options make a file of more than %d bytes", EVENT_TEXT_MAX);
+    good = good && check(&text, registry, error) && save((struct span){text.at, text.used - 1}, folder, path, error);
+    buffer_release(&text);
+    return good;
+}
+
+/* The first option that decides what comes of the event; NULL: none was given. */
+static const char *deciding_option(const struct event_given *given)
+{
+    for (unsigned key = 0; key < EVENT_KEYS; key++)
+        if (given->values[key] && event_keys[key].type != EVENT_PLAY)
+            return event_keys[key].flag;
+    return given->class_count ? "class, --mix or --set" : NULL;
+}
+
+/* Options on an event that is there, but for a command that tells it all, as it was begun. */
+static bool check_anew(const struct event_given *given, const char *path, struct error *error)
+{
+    const char *option = deciding_option(given);
+    char list[ANEW_MAX] = "";
+    size_t used = 0;
+
+    for (unsigned i = 0; i < EVENT_KEYS && used < sizeof list; i++)
+        if (event_keys[i].type == EVENT_PLAY)
+            used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s", used ? ", " : "", event_keys[i].flag);
+    return !option || error_set(error, EXIT_WRONG_USE,
+                                "%s is there already, and --%s would decide what comes of it: only %s can be said "
+                                "anew, or the whole command that made it",
+                                path, option, list);
 }
 
 bool event_given_save(const struct event_given *given, const struct registry *registry, const char *folder,
                       struct error *error)
 {
-    struct buffer text;
-    bool good;
+    struct stat info;
+    bool file = stat(folder, &info) == 0 && !S_ISDIR(info.st_mode); /* as in DIR/event.conf */
+    char path[PATH_MAX];
 
-    buffer_init(&text, TEXT_MAX);
-    event_given_write(&text, given);
-    buffer_add_byte(&text, '\0');
-    good = !text.failed || error_set(error, EXIT_WRONG_USE, "the options make a file of more than %d bytes", TEXT_MAX);
-    good = good && check(&text, registry, error) && save((struct span){text.at, text.used - 1}, folder, error);
-    buffer_release(&text);
+    if (snprintf(path, sizeof path, "%s%s", folder, file ? "" : "/event.conf") >= (int)sizeof path)
+        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
+    if (given->entry_count == 0 && access(path, F_OK) == 0)
+        return check_anew(given, path, error);
+    return write_and_save(given, registry, folder, path, error);
+}
+
+/* --- playing ----------------------------------------------------------------------------------------------------- */
+
+static bool take_anew(struct reading *reading, const struct event_key *key, const char *value)
+{
+    cfg_opt_t opt = CFG_STR(key->name, NULL, CFGF_NONE);
+    bool good = cfg_opt_setnstr(&opt, value, 0) == CFG_SUCCESS
+                    ? key->take(reading, &opt)
+                    : error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
+
+    (void)cfg_free_value(&opt);
+    return good;
+}
+
+bool event_given_play(const struct event_given *given, struct event_file *file, struct error *error)
+{
+    struct reading *reading = calloc(1, sizeof *reading);
+    bool good = reading || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+
+    if (reading)
+        *reading = (struct reading){.event = file, .error = error};
+    for (unsigned key = 0; good && key < EVENT_KEYS; key++)
+        if (given->values[key] && event_keys[key].type == EVENT_PLAY)
+            good = take_anew(reading, &event_keys[key], given->values[key]);
+    free(reading);
     return good;
 }

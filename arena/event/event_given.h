@@ -27,15 +27,20 @@ struct event_given {
 bool event_given_take(struct event_given *given, const char *flag, const char *value, bool *taken, struct error *error)
     __attribute__((warn_unused_result));
 
-/* What is not given is as in the sample: the reference bots in two classes. */
+/* What is not given is as in the sample: the reference bots, in two classes of NOT ALONE or in another game as it
+ * comes. */
 void event_given_complete(struct event_given *given);
 
 /* Appends the commented file. */
 void event_given_write(struct buffer *out, const struct event_given *given);
 
 /* Makes FOLDER and FOLDER/event.conf, once what was given makes an event. If the file is there already it must say the
- * same, as when an event goes on. */
+ * same, as when an event goes on, but for how it is played; or nothing is given but that. */
 bool event_given_save(const struct event_given *given, const struct registry *registry, const char *folder,
                       struct error *error) __attribute__((warn_unused_result));
+
+/* Plays the event as it is given, if it is: jobs, idle; whatever its file says. */
+bool event_given_play(const struct event_given *given, struct event_file *file, struct error *error)
+    __attribute__((warn_unused_result));
 
 #endif

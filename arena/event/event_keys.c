@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "event/event_keys.h"
 
+#include <limits.h>
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "match/seed.h"
 #include "plugin/words.h"
 #include "run/plan.h"
+
+enum { DECIMAL = 10 };
 
 static bool refuse_word(struct reading *reading, const cfg_opt_t *opt, const char *word, const char *const *words,
                         unsigned count)
@@ -21,17 +26,33 @@ static bool refuse_word(struct reading *reading, const cfg_opt_t *opt, const cha
     return reading_refuse(reading, opt, sentence);
 }
 
+/* A whole number in decimal; ULONG_MAX if it is none, or too long for one. */
+static unsigned long read_whole(const char *text)
+{
+    return *text && text[strspn(text, "0123456789")] == '\0' ? strtoul(text, NULL, DECIMAL) : ULONG_MAX;
+}
+
 static bool take_number(struct reading *reading, cfg_opt_t *opt, unsigned least, unsigned most, unsigned *out)
 {
-    long number = cfg_opt_getnint(opt, 0);
+    const char *text = cfg_opt_getnstr(opt, 0);
+    unsigned long number = read_whole(text);
     char sentence[EVENT_WORDS_MAX];
 
-    if (number >= (long)least && number <= (long)most) {
+    if (number >= least && number <= most) {
         *out = (unsigned)number;
         return true;
     }
-    (void)snprintf(sentence, sizeof sentence, "it is a number of %u to %u, not %ld", least, most, number);
+    (void)snprintf(sentence, sizeof sentence, "it must be a number of %u to %u, not '%s'", least, most, text);
     return reading_refuse(reading, opt, sentence);
+}
+
+/* In decimal too. */
+static bool read_real(const char *text, double *out)
+{
+    char *end;
+
+    *out = strtod(text, &end);
+    return end != text && *end == '\0' && text[strspn(text, "0123456789.+-e")] == '\0' && isfinite(*out);
 }
 
 static bool take_word(struct reading *reading, cfg_opt_t *opt, const char *const *words, unsigned count, unsigned *out)
@@ -46,13 +67,19 @@ static bool take_word(struct reading *reading, cfg_opt_t *opt, const char *const
 
 static bool take_version(struct reading *reading, cfg_opt_t *opt)
 {
-    long version = cfg_opt_getnint(opt, 0);
+    unsigned version;
 
-    if (version == EVENT_FILE_VERSION)
-        return true;
-    return reading_refuse(reading, opt,
-                          version > EVENT_FILE_VERSION ? "the file is of a newer arena; this one reads version 1"
-                                                       : "this arena reads version 1");
+    if (!take_number(reading, opt, 1, INT_MAX, &version))
+        return false;
+    return version == EVENT_FILE_VERSION ||
+           reading_refuse(reading, opt, "the file is of a newer arena; this one reads version 1");
+}
+
+bool event_is_newer(cfg_t *cfg)
+{
+    unsigned long version = read_whole(cfg_getstr(cfg, "version"));
+
+    return version > EVENT_FILE_VERSION && version != ULONG_MAX;
 }
 
 static bool take_name(struct reading *reading, cfg_opt_t *opt)
@@ -179,13 +206,13 @@ static bool take_set(struct reading *reading, cfg_opt_t *opt)
 
 static bool take_nelo(struct reading *reading, cfg_opt_t *opt, double *out)
 {
+    const char *text = cfg_opt_getnstr(opt, 0);
     char sentence[EVENT_WORDS_MAX];
 
-    *out = cfg_opt_getnfloat(opt, 0);
-    if (*out >= -SPRT_NELO_MAX && *out <= SPRT_NELO_MAX)
+    if (read_real(text, out) && *out >= -SPRT_NELO_MAX && *out <= SPRT_NELO_MAX)
         return true;
-    (void)snprintf(sentence, sizeof sentence, "it is a number of %d to %d, not %g", -SPRT_NELO_MAX, SPRT_NELO_MAX,
-                   *out);
+    (void)snprintf(sentence, sizeof sentence, "it must be a number of %d to %d, not '%s'", -SPRT_NELO_MAX,
+                   SPRT_NELO_MAX, text);
     return reading_refuse(reading, opt, sentence);
 }
 
@@ -194,17 +221,28 @@ static bool take_nelo0(struct reading *reading, cfg_opt_t *opt)
     return take_nelo(reading, opt, &reading->event->sprt.nelo0);
 }
 
+/* If only the lower one is given, that is the one to blame. */
 static bool take_nelo1(struct reading *reading, cfg_opt_t *opt)
 {
-    return take_nelo(reading, opt, &reading->event->sprt.nelo1) &&
-           (reading->event->sprt.nelo1 > reading->event->sprt.nelo0 ||
-            reading_refuse(reading, opt, "it is more than nelo0"));
+    struct sprt *sprt = &reading->event->sprt;
+    cfg_opt_t *other = cfg_getopt(cfg_getsec(reading->cfg, "candidate"), "nelo0");
+    bool lower = reading_has(reading, other) && !reading_has(reading, opt);
+    char sentence[EVENT_WORDS_MAX];
+
+    if (!take_nelo(reading, opt, &sprt->nelo1))
+        return false;
+    (void)snprintf(sentence, sizeof sentence, "it must be %s than %s, which is %g", lower ? "less" : "more",
+                   lower ? "nelo1" : "nelo0", lower ? sprt->nelo1 : sprt->nelo0);
+    return sprt->nelo1 > sprt->nelo0 || reading_refuse(reading, lower ? other : opt, sentence);
 }
 
 static bool take_part(struct reading *reading, cfg_opt_t *opt, double *out)
 {
-    *out = cfg_opt_getnfloat(opt, 0);
-    return (*out > 0 && *out < 0.5) || reading_refuse(reading, opt, "it is more than 0 and less than 0.5");
+    const char *text = cfg_opt_getnstr(opt, 0);
+    char sentence[EVENT_WORDS_MAX];
+
+    (void)snprintf(sentence, sizeof sentence, "it must be more than 0 and less than 0.5, not '%s'", text);
+    return (read_real(text, out) && *out > 0 && *out < 0.5) || reading_refuse(reading, opt, sentence);
 }
 
 static bool take_alpha(struct reading *reading, cfg_opt_t *opt)
@@ -217,20 +255,16 @@ static bool take_beta(struct reading *reading, cfg_opt_t *opt)
     return take_part(reading, opt, &reading->event->sprt.beta);
 }
 
-#define TYPE_INT   CFGT_INT, false
-#define TYPE_FLOAT CFGT_FLOAT, false
-#define TYPE_STR   CFGT_STR, false
-#define TYPE_LIST  CFGT_STR, true
 #define ROOT_ROW(type, name, flag, value, preset, help, take)                                                          \
-    {SECTION_ROOT, name, flag, TYPE_##type, preset, help, take},
+    {SECTION_ROOT, name, flag, EVENT_##type, preset, help, take},
 #define CLASS_ROW(type, name, flag, value, preset, help, take)                                                         \
-    {SECTION_CLASS, name, flag, TYPE_##type, preset, help, take},
+    {SECTION_CLASS, name, flag, EVENT_##type, preset, help, take},
 #define ENTRY_ROW(type, name, flag, value, preset, help, take)                                                         \
-    {SECTION_ENTRY, name, flag, TYPE_##type, preset, help, take},
+    {SECTION_ENTRY, name, flag, EVENT_##type, preset, help, take},
 #define CANDIDATE_ROW(type, name, flag, value, preset, help, take)                                                     \
-    {SECTION_CANDIDATE, name, flag, TYPE_##type, preset, help, take},
+    {SECTION_CANDIDATE, name, flag, EVENT_##type, preset, help, take},
 
 const struct event_key event_keys[EVENT_KEYS] = {
-    {SECTION_ROOT, "version", "version", CFGT_INT, false, "1", "of this file's syntax", take_version},
+    {SECTION_ROOT, "version", "version", EVENT_INT, "1", "of this file's syntax", take_version},
     EVENT_ROOT_KEYS(ROOT_ROW) EVENT_CLASS_KEYS(CLASS_ROW) EVENT_ENTRY_KEYS(ENTRY_ROW)
         EVENT_CANDIDATE_KEYS(CANDIDATE_ROW)};

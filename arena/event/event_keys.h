@@ -12,6 +12,15 @@ enum event_section { SECTION_ROOT, SECTION_CLASS, SECTION_ENTRY, SECTION_CANDIDA
 
 enum { EVENT_LINES_MAX = 4096, EVENT_WORDS_MAX = 300 };
 
+/* What a value is. A number is read as it is written, in decimal, by the key's own function. */
+enum event_type {
+    EVENT_INT,
+    EVENT_PLAY, /* a whole number too; nothing of what comes of the event hangs on it */
+    EVENT_FLOAT,
+    EVENT_STR,
+    EVENT_LIST, /* of words */
+};
+
 /* A file being read. */
 struct reading {
     struct event_file *event;
@@ -21,11 +30,14 @@ struct reading {
     cfg_t *cfg;                /* all of it, as far as it was parsed */
     struct event_class *class; /* whose section is taken */
     struct event_entry *entry;
+    int line; /* of that section, for what is not given */
     struct {
         const cfg_opt_t *opt;
         int line;
-    } lines[EVENT_LINES_MAX];
-    unsigned line_count;
+        unsigned size; /* values of a list when it was seen last */
+        bool complete;
+    } seen[EVENT_LINES_MAX];
+    unsigned seen_count;
 };
 
 /* A key: where it may stand, what it is, and how its value is taken once the whole file was read. */
@@ -33,8 +45,7 @@ struct event_key {
     enum event_section section;
     const char *name;
     const char *flag; /* that says it on the command line, without the dashes */
-    enum cfg_type_t type;
-    bool list;
+    enum event_type type;
     const char *preset; /* as it would be written; NULL: it must be given */
     const char *help;
     bool (*take)(struct reading *reading, cfg_opt_t *opt);
@@ -43,7 +54,12 @@ struct event_key {
 /* In the order in which they are taken: the game comes before its settings. */
 extern const struct event_key event_keys[EVENT_KEYS];
 
+/* Whether a file, as far as it was parsed, says that a newer arena wrote it. */
+bool event_is_newer(cfg_t *cfg);
+
 /* What is wrong with a value, which the sentence says without naming the key. Returns false. */
 bool reading_refuse(struct reading *reading, const cfg_opt_t *opt, const char *words);
+/* Whether the file has the key. */
+bool reading_has(const struct reading *reading, const cfg_opt_t *opt);
 
 #endif

@@ -56,28 +56,38 @@ static bool is_sound(const json_t *line, size_t number)
            command_of(line) < LOG_COMMANDS && json_array_size(targets) > 0;
 }
 
-static bool take_lines(struct event_log *log, const char *text, struct error *error)
+static bool refuse_line(const struct event_log *log, size_t number, struct error *error)
 {
-    for (const char *end; (end = strchr(text, '\n')) != NULL; text = end + 1) {
-        json_t *line = json_loadb(text, (size_t)(end - text), JSON_REJECT_DUPLICATES, NULL);
-        size_t number = json_array_size(log->json) + 1;
+    return error_set(error, EXIT_COULD_NOT_RUN, "%s: line %zu is no line of a log, or was changed", log->path, number);
+}
 
+static bool take_lines(struct event_log *log, struct span text, struct error *error)
+{
+    for (;;) {
+        const uint8_t *end = text.size ? memchr(text.at, '\n', text.size) : NULL;
+        size_t size = end ? (size_t)(end - text.at) + 1 : text.size, number = json_array_size(log->json) + 1;
+        json_t *line;
+
+        if (size > LOG_LINE_MAX)
+            return refuse_line(log, number, error);
+        log->was_cut = !end && size > 0;
+        if (!end)
+            return true;
+        line = json_loadb((const char *)text.at, size, JSON_REJECT_DUPLICATES, NULL);
         if (!is_sound(line, number)) {
             json_decref(line);
-            return error_set(error, EXIT_COULD_NOT_RUN, "%s: line %zu is no line of a log, or was changed", log->path,
-                             number);
+            return refuse_line(log, number, error);
         }
         (void)json_array_append_new(log->json, line);
-        log->whole += (size_t)(end - text) + 1;
+        log->whole += size;
+        text = span_of(end + 1, text.size - size);
     }
-    log->was_cut = *text != '\0';
-    return true;
 }
 
 static bool read_from(struct event_log *log, int fd, struct error *error)
 {
     struct stat about;
-    char *text = NULL;
+    uint8_t *text = NULL;
     ssize_t size = -1;
     bool good;
 
@@ -89,7 +99,7 @@ static bool read_from(struct event_log *log, int fd, struct error *error)
     log->size = (size_t)about.st_size;
     if (text)
         size = pread(fd, text, (size_t)about.st_size, 0);
-    good = size < 0 ? refuse(log, error) : take_lines(log, text, error);
+    good = size < 0 ? refuse(log, error) : take_lines(log, span_of(text, (size_t)size), error);
     free(text);
     return good;
 }
@@ -199,6 +209,8 @@ bool event_log_append(struct event_log *log, enum log_command command, const cha
 
     if (!text)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    else if (strlen(text) >= LOG_LINE_MAX)
+        (void)error_set(error, EXIT_WRONG_USE, "that names too much for one line of the log: name less at a time");
     else if (fd < 0 || flock(fd, LOCK_EX) != 0)
         (void)refuse(log, error);
     else if (has_grown(log, fd))

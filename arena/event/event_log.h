@@ -5,7 +5,8 @@
  *     {"number": 1, "time": "2026-11-20T22:03:51Z", "who": "anna", "command": "void", "targets": ["1/m12"], "why": ...}
  *
  * A line is on the disk before the command is said to be done. A crash can leave a last line that was cut short: it was
- * never said to be done, and is dropped. This file knows lines, and not what they come to (event/repair.h). */
+ * never said to be done, and is dropped; more than a line can have is no such line, but damage. This file knows lines,
+ * and not what they come to (event/repair.h). */
 #ifndef EVENT_EVENT_LOG_H
 #define EVENT_EVENT_LOG_H
 
@@ -26,7 +27,11 @@ enum log_command {
 };
 extern const char *const log_commands[LOG_COMMANDS];
 
-enum { LOG_WHY_MAX = 1000, LOG_BYTES_MAX = 64 * 1024 * 1024 };
+enum {
+    LOG_WHY_MAX = 1000,
+    LOG_LINE_MAX = 1 << 20, /* bytes of a line */
+    LOG_BYTES_MAX = 64 * 1024 * 1024,
+};
 
 struct log_line {
     unsigned number; /* from 1 */
@@ -54,7 +59,8 @@ bool event_log_has_changed(struct event_log *log);
 unsigned event_log_count(const struct event_log *log);
 struct log_line event_log_line(const struct event_log *log, unsigned number);
 
-/* Appends a line, with the user's name and the time, and waits for the disk. Refuses if another arena has appended one
+/* Appends a line, with the user's name and the time, and waits for the disk. Refuses if it would be longer than
+ * LOG_LINE_MAX, and if another arena has appended one
  * since the log was read. */
 bool event_log_append(struct event_log *log, enum log_command command, const char *const *targets, size_t count,
                       const char *why, struct error *error) __attribute__((warn_unused_result));

@@ -3,9 +3,10 @@
  *
  *     X(type, name, flag, value, preset, help, take)
  *
- * type: INT, FLOAT, STR or LIST, of words. name: the key in the file. flag: the option, without the dashes; value: what
- * it takes, as its help calls it. preset: as it would be written in the file; NULL: it must be given. take: the
- * function of event_keys.c that checks the value and keeps it. In the order in which they are taken. */
+ * type: INT, FLOAT, STR, LIST, of words, or PLAY: a whole number of which nothing hangs that comes of the event, so
+ * that it can be said anew whenever it is played. name: the key in the file. flag: the option, without the dashes;
+ * value: what it takes, as its help calls it. preset: as it would be written in the file; NULL: it must be given. take:
+ * the function of event_keys.c that checks the value and keeps it. In the order in which they are taken. */
 #ifndef EVENT_EVENT_WORDS_H
 #define EVENT_EVENT_WORDS_H
 
@@ -22,8 +23,8 @@
     X(INT, "groups", "groups", "N", "1",                                                                               \
       "seeds for each pairing and class; on each the two exchange sides, or with mixed teams all do", take_groups)     \
     X(INT, "rounds", "rounds", "N", "0", "of the format swiss; 0: as many as a knockout has", take_rounds)             \
-    X(INT, "jobs", "jobs", "N", "0", "matches at once; 0: as many as there are cores", take_jobs)                      \
-    X(INT, "idle", "idle", "N", "0",                                                                                   \
+    X(PLAY, "jobs", "jobs", "N", "0", "matches at once; 0: as many as there are cores", take_jobs)                     \
+    X(PLAY, "idle", "idle", "N", "0",                                                                                  \
       "processes of bots that are kept for their next match; 0: as many as play at once, and 32 more", take_idle)      \
     X(STR, "clock", "clock", "SPEC", "", "as arena match --clock has it; \"\": its default", take_clock)               \
     X(STR, "lost_seat", "lost-seat", "filler|forfeit", "filler",                                                       \

@@ -264,7 +264,7 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
     plan->lost_seat = file->lost_seat;
     plan->affinity = true;
     plan->team = TEAM_SEPARATE;
-    plan->wait_us = PLAN_WAIT_US;
+    plan->doors = play->event->doors;
     plan->records = play->folder;
     plan->folder = play->event->programs;
     plan->fixtures = fixtures;

@@ -13,6 +13,8 @@
 #include <unistd.h>
 #include <linux/close_range.h>
 
+#include "launch/find.h"
+
 /* All that the child needs, made before the fork: after it, only calls that are safe there. */
 struct child {
     const struct rlimit *files;
@@ -23,19 +25,6 @@ struct child {
     int output[2];
     int failed[2]; /* carries errno if exec fails; closed by a good exec */
 };
-
-static const char *const default_path = "/usr/local/bin:/usr/bin:/bin";
-
-/* PATH with the plan's folder at its end, so that a bot which starts others finds them as we do. */
-static char *make_path(const char *folder)
-{
-    const char *path = getenv("PATH");
-    char *out = NULL;
-
-    if (asprintf(&out, "PATH=%s%s%s", path ? path : default_path, folder ? ":" : "", folder ? folder : "") < 0)
-        return NULL;
-    return out;
-}
 
 /* Our own environment without PATH, then PATH, then the plan's. A later entry of a name that we have already would not
  * count, so those are left out of ours. */
@@ -59,7 +48,7 @@ static bool make_environment(struct child *child, const struct process_plan *pla
         room++;
     for (const char *const *entry = plan->environment; *entry; entry++)
         room++;
-    child->path = make_path(plan->folder);
+    child->path = find_path(plan->folder);
     child->environment = calloc(room, sizeof(char *));
     if (!child->path || !child->environment)
         return false;
@@ -121,16 +110,6 @@ static int wait_for_exec(struct child *child)
     return size == (ssize_t)sizeof reason ? reason : 0;
 }
 
-static bool say_why(int reason, const struct process_plan *plan, struct error *error)
-{
-    if (reason != ENOENT)
-        return error_set(error, EXIT_COULD_NOT_RUN, "cannot run %s: %s", plan->words[0], strerror(reason));
-    if (strchr(plan->words[0], '/'))
-        return error_set(error, EXIT_COULD_NOT_RUN, "cannot run %s: there is no such program", plan->words[0]);
-    return error_set(error, EXIT_COULD_NOT_RUN, "cannot run %s: there is no such program in PATH%s%s", plan->words[0],
-                     plan->folder ? " or in " : "", plan->folder ? plan->folder : "");
-}
-
 static bool fork_child(struct child *child, const struct process_plan *plan, struct process *process,
                        struct error *error)
 {
@@ -139,7 +118,7 @@ static bool fork_child(struct child *child, const struct process_plan *plan, str
     int reason;
 
     if (pid < 0)
-        return say_why(errno, plan, error);
+        return find_refuse(errno, plan->words[0], plan->folder, error);
     if (pid == 0)
         run_child(child, parent);
     (void)setpgid(pid, pid);
@@ -149,7 +128,7 @@ static bool fork_child(struct child *child, const struct process_plan *plan, str
         reason = reason ? reason : errno;
         (void)kill(-pid, SIGKILL);
         (void)waitpid(pid, NULL, 0);
-        return say_why(reason, plan, error);
+        return find_refuse(reason, plan->words[0], plan->folder, error);
     }
     process->pid = pid;
     process->output_fd = child->output[0];

@@ -105,7 +105,7 @@ static bool parse_value(struct clock_spec *spec, const struct clock_key *key, st
     bool good = take_number(&rest, &number) && (key->counts ? rest.size == 0 : apply_unit(rest, &number));
 
     if (!good || number < key->least || number > key->most)
-        return error_set(error, EXIT_WRONG_USE, "clock: %s=%.*s is not allowed; %s is %s", key->name,
+        return error_set(error, EXIT_WRONG_USE, "%s=%.*s is not allowed; %s is %s", key->name,
                          (int)(value.size < 40 ? value.size : 40), (const char *)value.at, key->name, key->range);
     if (key->counts)
         spec->strikes = (uint32_t)number;
@@ -124,12 +124,12 @@ static bool parse_part(struct clock_spec *spec, struct span part, unsigned *seen
 
     if (!key || !equals)
         return error_set(error, EXIT_WRONG_USE,
-                         "clock: '%.*s' is not allowed; a clock is 'none' or a list of move, bank, inc, start, grace "
+                         "'%.*s' is not allowed; a clock is 'none' or a list of move, bank, inc, start, grace "
                          "(times such as 500ms, 10s, 2m) and strikes, such as move=1s,bank=60s,strikes=3",
                          (int)(part.size < 40 ? part.size : 40), part.size ? (const char *)part.at : "");
     bit = 1u << (key - keys);
     if (*seen & bit)
-        return error_set(error, EXIT_WRONG_USE, "clock: %s is given twice", key->name);
+        return error_set(error, EXIT_WRONG_USE, "%s is given twice", key->name);
     *seen |= bit;
     return parse_value(spec, key, span_of(equals + 1, part.size - length - 1), error);
 }

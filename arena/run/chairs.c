@@ -59,7 +59,7 @@ static bool is_given_up(struct shard *shard, unsigned bot)
 
     if (shard->absent_us == RUN_NEVER)
         shard->absent_us =
-            shard->now_us + (shard->contestants[bot].came ? shard->plan->clock.start_us : shard->plan->wait_us);
+            shard->now_us + (shard->contestants[bot].came ? shard->plan->clock.start_us : shard->plan->doors.wait_us);
     if (!shard->waiting_told)
         run_notice(shard->run, "waiting for %s", command);
     shard->waiting_told = true;
@@ -68,7 +68,7 @@ static bool is_given_up(struct shard *shard, unsigned bot)
     if (shard->contestants[bot].came || shard->run->finished)
         return true;
     (void)error_set(&shard->error, EXIT_COULD_NOT_RUN, "%s did not attach within %" PRId64 " s", command,
-                    shard->plan->wait_us / SECOND_US);
+                    shard->plan->doors.wait_us / SECOND_US);
     shard_break(shard);
     return false;
 }

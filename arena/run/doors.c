@@ -10,8 +10,8 @@ static bool take_keys(struct doors *doors, struct shard *shard)
 {
     const struct plan *plan = shard->plan;
 
-    if (!certificate_read_secret(&doors->own, plan->keys, &shard->error) ||
-        !allow_read(&doors->allow, plan->allow, steady_us(), &shard->error) ||
+    if (!certificate_read_secret(&doors->own, plan->doors.keys, &shard->error) ||
+        !allow_read(&doors->allow, plan->doors.allow, steady_us(), &shard->error) ||
         !hub_encrypt(&shard->hub, &doors->own, &doors->allow, &shard->error))
         return false;
     run_notice(shard->run, "the key of this arena is %s; certificates on the allow list: %zu", doors->own.public_key,
@@ -21,10 +21,10 @@ static bool take_keys(struct doors *doors, struct shard *shard)
 
 bool doors_open(struct doors *doors, struct shard *shard)
 {
-    if (shard->plan->keys && !take_keys(doors, shard))
+    if (shard->plan->doors.keys && !take_keys(doors, shard))
         return false;
-    for (unsigned i = 0; i < shard->plan->listen_count; i++) {
-        int router = hub_listen(&shard->hub, shard->plan->listen[i], &shard->error);
+    for (unsigned i = 0; i < shard->plan->doors.listen_count; i++) {
+        int router = hub_listen(&shard->hub, shard->plan->doors.listen[i], &shard->error);
 
         if (router < 0)
             return false;
@@ -40,7 +40,7 @@ void doors_tell(const struct shard *shard)
 
     for (unsigned i = 1; i < hub->router_count; i++)
         strays += hub->routers[i].strays;
-    if (shard->plan->keys && strays)
+    if (shard->plan->doors.keys && strays)
         run_notice(shard->run, "%" PRIu64 " connections came to nothing; keys that are not on the list: %" PRIu64,
                    strays, hub->gate.refused);
 }

@@ -105,20 +105,39 @@ static void name_after(char out[PROTO_ID_MAX + 1], const char *program)
         (void)snprintf(out, PROTO_ID_MAX + 1, "bot");
 }
 
+bool plan_bot_read(struct plan_bot *bot, const char *command, struct error *error)
+{
+    *bot = (struct plan_bot){.command = command, .called = command, .attaches = command[0] == '@'};
+    if (bot->attaches && !word_is_id(command + 1))
+        return error_set(error, EXIT_WRONG_USE, "'%s': the name of a bot is 1 to 64 of a-z, 0-9 and -", command);
+    if (!bot->attaches && !words_split(&bot->words, command, error))
+        return false;
+    name_after(bot->name, bot->attaches ? command + 1 : bot->words.at[0]);
+    return true;
+}
+
+bool plan_bot_has_door(const struct plan_bot *bot, const struct plan_doors *doors, struct error *error)
+{
+    return !bot->attaches || doors->listen_count > 0 ||
+           error_set(error, EXIT_WRONG_USE,
+                     "for %s to attach there must be an endpoint: add --listen tcp://127.0.0.1:5555", bot->command);
+}
+
 bool plan_add_bot(struct plan *plan, const char *command, struct error *error)
 {
     struct plan_bot *bot = &plan->bots[plan->bot_count];
 
-    *bot = (struct plan_bot){.command = command, .called = command, .attaches = command[0] == '@'};
-    if (bot->attaches && !word_is_id(command + 1))
-        return error_set(error, EXIT_WRONG_USE, "'%s': the name of a bot is 1 to 64 of a-z, 0-9 and -", command);
-    if (bot->attaches && plan->listen_count == 0)
-        return error_set(error, EXIT_WRONG_USE,
-                         "for %s to attach there must be an endpoint: add --listen tcp://127.0.0.1:5555", command);
-    if (!bot->attaches && !words_split(&bot->words, command, error))
+    if (!plan_bot_read(bot, command, error))
         return false;
-    name_after(bot->name, bot->attaches ? command + 1 : bot->words.at[0]);
     plan->bot_count++;
+    return true;
+}
+
+bool plan_has_doors(const struct plan *plan, struct error *error)
+{
+    for (unsigned i = 0; i < plan->bot_count; i++)
+        if (!plan_bot_has_door(&plan->bots[i], &plan->doors, error))
+            return false;
     return true;
 }
 
@@ -219,7 +238,7 @@ bool plan_seat(struct plan *plan, const struct plan_claim *claims, size_t count,
     for (size_t i = 0; i < count; i++)
         if (!read_place(plan, claims[i].role, &places[i], error))
             return false;
-    return seat_all(plan, claims, places, count, error);
+    return seat_all(plan, claims, places, count, error) && plan_has_doors(plan, error);
 }
 
 void plan_release(struct plan *plan)

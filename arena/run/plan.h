@@ -71,6 +71,15 @@ struct fixtures {
 
 struct run_file;
 
+/* Where bots may attach, and how long they are waited for. The texts are the caller's. */
+struct plan_doors {
+    const char *listen[PLAN_LISTEN_MAX];
+    unsigned listen_count;
+    const char *keys;  /* the arena's secret certificate, with which tcp is encrypted; NULL for none */
+    const char *allow; /* the list of those who may attach over it; NULL exactly if `keys` is */
+    int64_t wait_us;
+};
+
 struct plan {
     const struct game *game;
     char epoch[EPOCH_TEXT_SIZE];
@@ -85,7 +94,7 @@ struct plan {
     enum team team;
     unsigned restarts;                 /* of processes that end in a match, for each seat of each match */
     unsigned idle_most;                /* processes that are kept for their next match; 0: any number */
-    int64_t wait_us;                   /* for bots that attach */
+    struct plan_doors doors;           /* for bots that attach */
     const char *records;               /* the folder; NULL for none */
     const struct plan_option *options; /* that decide what comes of the run, for its file in `records` */
     size_t option_count;
@@ -96,10 +105,6 @@ struct plan {
     bool looks;         /* its results are only told, while another arena may play it: nothing is mended */
     const char *trace;  /* a file for the trace of the wire; NULL for none */
     const char *folder; /* where further programs lie; NULL for none */
-    const char *keys;   /* the arena's secret certificate, with which tcp is encrypted; NULL for none */
-    const char *allow;  /* the list of those who may attach over it; NULL exactly if `keys` is */
-    const char *listen[PLAN_LISTEN_MAX];
-    unsigned listen_count;
 
     struct plan_bot bots[PLAN_BOTS_MAX];
     unsigned bot_count;
@@ -116,6 +121,16 @@ bool plan_leaves_out(const struct plan *plan, unsigned match, struct verdict *ve
 /* Works out the seats of the settings, which are set before; nobody sits on them yet. */
 bool lineup_count_seats(struct lineup *lineup, struct error *error) __attribute__((warn_unused_result));
 bool plan_count_seats(struct plan *plan, struct error *error) __attribute__((warn_unused_result));
+
+/* What a command says: the words that start a bot, or @NAME for one that attaches. It must live as long as the bot,
+ * whose words are the caller's to release. */
+bool plan_bot_read(struct plan_bot *bot, const char *command, struct error *error) __attribute__((warn_unused_result));
+/* False with a sentence if the bot attaches and there is no endpoint for it. */
+bool plan_bot_has_door(const struct plan_bot *bot, const struct plan_doors *doors, struct error *error)
+    __attribute__((warn_unused_result));
+
+/* The same of all of its bots: without it nothing can be played, but what was played can be told. */
+bool plan_has_doors(const struct plan *plan, struct error *error) __attribute__((warn_unused_result));
 
 /* Adds a bot, of which there are fewer than PLAN_BOTS_MAX: a command, which must live as long as the plan, or @NAME for
  * one that attaches. */

@@ -104,11 +104,11 @@ void replay_command(struct buffer *out, const struct plan *plan, const struct li
     (void)snprintf(restarts, sizeof restarts, "%u", plan->restarts);
     if (plan->restarts)
         add_option(out, " --restart", restarts);
-    for (unsigned i = 0; i < plan->listen_count; i++)
-        add_option(out, " --listen", plan->listen[i]);
-    if (plan->keys) {
-        add_option(out, " --keys", plan->keys);
-        add_option(out, " --allow", plan->allow);
+    for (unsigned i = 0; i < plan->doors.listen_count; i++)
+        add_option(out, " --listen", plan->doors.listen[i]);
+    if (plan->doors.keys) {
+        add_option(out, " --keys", plan->doors.keys);
+        add_option(out, " --allow", plan->doors.allow);
     }
     add_bots(out, plan, lineup);
 }

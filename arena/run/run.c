@@ -97,8 +97,9 @@ static bool open_records(struct run *run, struct error *error)
     return !plan->records || run_file_make(&run->file, plan, stem, error);
 }
 
-/* A run that was played to its end is called finished; of one that did not come to its first match nothing is left. */
-static void close_records(struct run *run, bool unfinished, bool interrupted)
+/* A run that was played to its end is called finished; of one that did not come to its first match nothing is left. Of
+ * another that was broken off while it was played it is told how to go on. */
+static void close_records(struct run *run, bool unfinished, bool played)
 {
     const struct plan *plan = run->plan;
     struct error error = {0};
@@ -107,9 +108,9 @@ static void close_records(struct run *run, bool unfinished, bool interrupted)
         run_notice(run, "%s", error.text);
     else if (unfinished && !plan->resumed && !ledger_has_any(plan->records, run->file.stem))
         run_file_drop(&run->file);
-    else if (interrupted && plan->again)
+    else if (unfinished && played && plan->again)
         run_notice(run, "to go on with this run: %s %s", plan->again, plan->again_place);
-    else if (interrupted)
+    else if (unfinished && played)
         run_notice(run, "to go on with this run: arena match --resume %s/%s.run", run->file.folder, run->file.stem);
 }
 
@@ -124,8 +125,8 @@ static bool prepare(struct run *run, struct error *error)
     run->encoder = encoder_new(run->plan->game, error);
     if (!run->encoder || !folder_make(&run->folder, error))
         return false;
-    for (unsigned i = 0; i < run->plan->listen_count; i++)
-        folder_remember(&run->folder, i, run->plan->listen[i]);
+    for (unsigned i = 0; i < run->plan->doors.listen_count; i++)
+        folder_remember(&run->folder, i, run->plan->doors.listen[i]);
     return make_shards(run, error) &&
            (!run->plan->trace || trace_open(&run->trace, run->plan->trace, TRACE_BYTES_MAX, steady_us(), error));
 }
@@ -239,16 +240,18 @@ int run_play(const struct plan *plan, const struct run_ops *ops, struct error *e
 {
     struct run run = {.plan = plan, .ops = ops, .ended_fd = -1, .trace = {.fd = -1}, .lock = PTHREAD_MUTEX_INITIALIZER};
     struct signals signals;
-    bool interrupted = false;
+    bool interrupted = false, played = false;
 
     leavings_init(&run.leavings);
     run_file_init(&run.file);
-    if (signals_take(&signals, error) && prepare(&run, error))
+    if (signals_take(&signals, error) && plan_has_doors(plan, error) && prepare(&run, error)) {
         interrupted = play(&run, &signals, error);
+        played = true;
+    }
     if (run.results.at)
         (void)!results_flush(&run.results, ops, error);
     if (plan->records)
-        close_records(&run, interrupted || error->code, interrupted && !error->code);
+        close_records(&run, interrupted || error->code, played);
     release(&run);
     signals_release(&signals);
     if (error->code)

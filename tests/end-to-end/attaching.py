@@ -107,6 +107,27 @@ class Attaching(Stage):
         self.assertIn("arena: waiting for @anna\n", done.stderr)
         self.assertTrue(done.stderr.endswith("arena: @anna did not attach within 1 s\n"), done.stderr)
 
+    def test_entries_of_an_event_attach(self):
+        folder = os.path.join(self.folder, "event")
+        os.mkdir(folder)
+        with open(os.path.join(folder, "event.conf"), "w", encoding="ascii") as file:
+            file.write('game = leduc\ngroups = 5\njobs = 1\nclock = "none"\nentry mine { command = "@anna" }\n'
+                       f'entry other {{ command = "{RANDOM}" }}\n')
+        self.assertIn("entry mine attaches: to play it add --listen tcp://127.0.0.1:5555",
+                      self.arena("tournament", folder, "--check").stdout)
+        self.assertEqual(self.arena("tournament", folder, code=2).stderr,
+                         "arena: entry mine: for @anna to attach there must be an endpoint: add --listen tcp://127.0.0.1:5555\n")
+        self.assertIn("must be encrypted", self.arena("tournament", folder, "--listen", "tcp://0.0.0.0:*", code=2).stderr)
+        self.assertEqual(os.listdir(folder), ["event.conf"])
+        process = self.start("tournament", folder, "--json", "--listen", "tcp://127.0.0.1:*")
+        endpoint = process.stderr.readline().split()[-1]
+        for _ in range(2):  # the games of a seed are played by two
+            self.attach(endpoint, "anna")
+        *matches, table = self.result(process)
+        self.assertEqual([seat["faults"] for match in matches for seat in match["seats"]], [0] * 20)
+        self.assertEqual(table["matches"], 10)
+        self.assertEqual(len(self.arena("tournament", "show", folder, "--json").stdout.splitlines()), 11)
+
 
 if __name__ == "__main__":
     unittest.main()

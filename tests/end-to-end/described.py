@@ -52,8 +52,12 @@ class Described(Stage):
 
     def test_mistakes_are_told_by_the_option_and_leave_nothing(self):
         for words, sentence in (
-                (("--groups", "0"), "--groups: it is a number of 1 to 1000000, not 0"),
-                (("--groups", "many"), "invalid integer value for option 'groups'; it is a whole number"),
+                (("--groups", "0"), "--groups: it must be a number of 1 to 1000000, not '0'"),
+                (("--groups", "many"), "--groups: it must be a number of 1 to 1000000, not 'many'"),
+                (("--clock", "mv=1s"), "--clock: 'mv=1s' is not allowed; a clock is 'none' or a list of move, bank, inc, start, grace "
+                                       "(times such as 500ms, 10s, 2m) and strikes, such as move=1s,bank=60s,strikes=3"),
+                (("--name", "\x1b[2J"), "--name: a name is 1 to 64 of a-z, 0-9 and -"),
+                (("--entry", "\x1b[2J=x"), "entry '\\x1b[2J': a name is 1 to 64 of a-z, 0-9 and -"),
                 (("--format", "cup"), "--format: it is one of round-robin, gauntlet, swiss, knockout, candidate, not 'cup'"),
                 (("--lost-seat", "x"), "--lost-seat: it is one of filler, forfeit, not 'x'"),
                 (("--entry", "one"), "--entry takes NAME=CMD, a name and the command that starts the bot, not 'one'"),
@@ -68,6 +72,25 @@ class Described(Stage):
             self.assertFalse(os.path.exists(self.folder_of()))
         self.assertIn("--groups is for an event that is to be played",
                       self.arena("tournament", "show", self.folder_of(), "--groups", "2", code=2).stderr)
+
+    def test_how_it_is_played_can_be_said_anew_and_what_decides_cannot(self):
+        told = self.play(*SHORT, *PAIR, "--json", "--jobs", "2").stdout
+        for words in (("--jobs", "1", "--idle", "3"), (*SHORT, *PAIR, "--jobs", "3"), (*SHORT, *PAIR)):
+            self.assertEqual(self.play(*words, "--json").stdout, told)
+        path = os.path.join(self.folder_of(), "event.conf")
+        self.assertEqual(self.arena("tournament", path, "--jobs", "1", "--json").stdout, told)
+        with open(path, encoding="utf-8") as file:
+            self.assertIn("\njobs = 2\n", file.read())
+        for words, option in ((("--groups", "2"), "groups"), (("--jobs", "1", "--set", "hands=2"), "class, --mix or --set")):
+            self.assertEqual(self.play(*words, code=2).stderr,
+                             f"arena: {path} is there already, and --{option} would decide what comes of it: only --jobs, --idle can "
+                             "be said anew, or the whole command that made it\n")
+        self.assertEqual(self.play("--jobs", "x", code=2).stderr, "arena: --jobs: it must be a number of 0 to 4096, not 'x'\n")
+
+    def test_the_sample_is_one_of_the_game_that_is_asked_for(self):
+        self.arena("init", "tournament", self.folder_of(), "--game", "leduc")
+        self.assertIn("of leduc, 2 entries, 1 class,", self.play("--check").stdout)
+        self.assertIn("20 matches count", self.play("--quiet").stdout)
 
     def test_resume_goes_on_and_begins_nothing(self):
         self.arena("init", "tournament", self.folder_of(), *SHORT, *PAIR)

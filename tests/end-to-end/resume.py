@@ -192,7 +192,7 @@ class Resume(Stage):
             done = self.hurt(at, *words, MORTAL_TORN="1", MORTAL_ERROR="1")
             failed = done.stderr != ""
             if failed:
-                self.assertRegex(done.stderr, f"^arena: [^\n]*{self.records}[^\n]*: No space left on device\n$")
+                self.assertRegex(done.stderr, f"^(arena: to go on with this run: [^\n]*\n)?arena: [^\n]*{self.records}[^\n]*: No space left on device\n$")
             self.assertIn(done.returncode, (0, 3), done.stderr)
             told = results_of(done.stdout)
             self.assertEqual(told, whole[:len(told)], at)
@@ -212,7 +212,8 @@ class Resume(Stage):
                                   signal.signal(signal.SIGXFSZ, signal.SIG_IGN),
                                   resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY))))
         self.assertEqual(done.returncode, 3, done.stderr)
-        self.assertRegex(done.stderr, f"^arena: records in {self.records}: .*: File too large\n$")
+        self.assertRegex(done.stderr, f"^arena: to go on with this run: arena match --resume {self.records}/.*[.]run\n"
+                                      f"arena: records in {self.records}: .*: File too large\n$")
         self.assert_nothing_is_left()
         told = results_of(done.stdout)
         whole = self.whole(*words)

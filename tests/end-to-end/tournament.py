@@ -4,10 +4,12 @@
 import fcntl
 import json
 import os
+import resource
 import signal
 import sqlite3
+import subprocess
 
-from stage import RANDOM, Stage, broken, until
+from stage import ARENA, PATIENCE, RANDOM, Stage, broken, until
 
 WITS = os.path.join(os.path.dirname(RANDOM), "bot-wits")
 FAST = 'clock = "none"\nseed = "e"\nclass one { set = {"hunted=1"} }\nclass two { set = {"hunted=2"} }\n'
@@ -283,6 +285,13 @@ class Tournament(Stage):
             self.assertIn(sentence, told)
             self.assertEqual(told.count("\n"), 1, told)
         self.assertIn("there is no event", self.arena("tournament", os.path.join(self.folder, "nowhere"), code=2).stderr)
+        self.assertIn(f"there is no event.conf in {self.sockets}; `arena init tournament {self.sockets}` makes one there",
+                      self.arena("tournament", self.sockets, code=2).stderr)
+        verbs = "before the folder of one event stands one of play, show, export, void, withdraw, replay, undo, or nothing\n"
+        self.assertEqual(self.arena("tournament", "frob", self.sockets, code=2).stderr,
+                         f"arena: 'frob' is neither an event nor what is done with one: {verbs}")
+        self.assertEqual(self.arena("tournament", self.sockets, "withdraw", "a", code=2).stderr,
+                         f"arena: 'withdraw' is too much: {verbs}")
         self.assertIn("say which event", self.arena("tournament", code=2).stderr)
         self.assertIn("say what to make", self.arena("init", "ladder", code=2).stderr)
         self.assertIn("say what to do", self.arena("store", "drop", "x", code=2).stderr)
@@ -318,9 +327,48 @@ class Tournament(Stage):
                          (told, f"the command of wits was '{RANDOM}' when the event was begun, and is another now: the results of "
                                 "both count as one bot's\n"))
 
-    def test_a_command_that_cannot_be_run_ends_the_event(self):
-        folder = self.event(LEDUC + entries(one=RANDOM, two="/no/such/bot"))
-        self.assertIn("/no/such/bot", self.arena("tournament", folder, code=3).stderr)
+    def test_a_command_that_cannot_be_run_is_told_before_anything_is_begun(self):
+        for number, (command, code, sentence) in enumerate((
+                ("/no/such/bot", 3, "cannot run /no/such/bot: there is no such program"),
+                ("no-such-bot", 3, "cannot run no-such-bot: there is no such program in PATH or in "),
+                (self.folder, 3, f"cannot run {self.folder}: Permission denied"),
+                (f"{RANDOM} 'x", 2, f"a quote is not closed in the command: {RANDOM} 'x"),
+                ("@Two", 2, "'@Two': the name of a bot is 1 to 64 of a-z, 0-9 and -"))):
+            folder = self.event(LEDUC + entries(one=RANDOM, two=command), str(number))
+            for words in ((folder, "--check"), (folder,)):
+                self.assertIn(f"arena: entry two: {sentence}", self.arena("tournament", *words, code=code).stderr)
+            self.assertEqual(os.listdir(folder), ["event.conf"])
+
+    def test_commands_hold_from_the_working_directory(self):
+        os.symlink(RANDOM, os.path.join(self.folder, "here"))
+        folder = self.event(LEDUC + entries(one="./here", two=RANDOM))
+        self.assertIn("cannot run ./here", self.arena("tournament", folder, "--check", code=3).stderr)
+        before = os.getcwd()
+        self.addCleanup(os.chdir, before)
+        os.chdir(self.folder)
+        self.assertIn("2 matches count", self.arena("tournament", folder).stdout)
+
+    def test_a_full_disk_is_said_and_the_event_goes_on_when_there_is_room(self):
+        folder = self.event("jobs = 1\ngroups = 20\n" + LEDUC + PAIR.replace(WITS, RANDOM))
+        done = subprocess.run([ARENA, "tournament", folder], env=self.environment, capture_output=True, text=True, check=False,
+                              timeout=PATIENCE, preexec_fn=lambda: (
+                                  signal.signal(signal.SIGXFSZ, signal.SIG_IGN),
+                                  resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY))))
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertIn(f"to go on with this run: arena tournament {folder}\n", done.stderr)
+        self.assertRegex(done.stderr, "arena: records in .*: File too large\n$")
+        self.assert_nothing_is_left()
+        self.assertIn("40 matches count", self.arena("tournament", folder).stdout)
+        self.assertIn("40 records: 40 agrees", self.arena("verify", folder).stdout)
+
+    def test_a_quiet_event_tells_its_table_alone(self):
+        folder = self.event("groups = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))
+        *_, table = self.lines(folder)
+        self.arena("tournament", "void", folder, "1/m1", "--why", "a\x1b[2J")
+        self.assertIn(": a\\x1b[2J\n", self.arena("tournament", "show", folder).stdout)
+        for words in ((folder,), ("show", folder)):
+            (told,) = [json.loads(line) for line in self.arena("tournament", *words, "--json", "--quiet").stdout.splitlines()]
+            self.assertEqual((table["matches"], told["matches"]), (4, 3))
 
     def test_an_event_of_other_rules_is_not_gone_on_with(self):
         folder = self.event("groups = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))

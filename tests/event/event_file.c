@@ -9,31 +9,40 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+#include "event/event_text.h"
 
 static struct registry registry;
 static struct event_file event;
 
-/* Reads a file of these lines. Returns what is wrong without the file's name, or NULL. */
-static const char *read_file(const char *content)
+/* What is wrong with the file, without its name, or NULL. */
+static const char *read_at(const char *path)
 {
     static struct error error;
-    char path[] = "/tmp/arena-event-XXXXXX";
-    int fd = mkstemp(path);
-    bool good;
 
     error = (struct error){0};
-    assert_true(fd >= 0 && write(fd, content, strlen(content)) == (ssize_t)strlen(content));
-    assert_int_equal(close(fd), 0);
-    good = event_file_read(&event, &registry, path, &error);
-    assert_int_equal(unlink(path), 0);
-    if (good) {
+    if (event_file_read(&event, &registry, path, &error)) {
         assert_int_equal(error.code, EXIT_DONE);
         return NULL;
     }
-    assert_memory_equal(error.text, path, strlen(path));
     assert_int_equal(error.code, EXIT_WRONG_USE);
-    return error.text + strlen(path);
+    return strncmp(error.text, path, strlen(path)) == 0 ? error.text + strlen(path) : error.text;
+}
+
+/* The same of a file of these lines. */
+static const char *read_file(const char *content)
+{
+    char path[] = "/tmp/arena-event-XXXXXX";
+    int fd = mkstemp(path);
+    const char *wrong;
+
+    assert_true(fd >= 0 && write(fd, content, strlen(content)) == (ssize_t)strlen(content));
+    assert_int_equal(close(fd), 0);
+    wrong = read_at(path);
+    assert_int_equal(unlink(path), 0);
+    return wrong;
 }
 
 #define TWO "entry wits { command = \"bot-wits\" }\nentry random { command = \"bot-random --seed 3\" }\n"
@@ -107,12 +116,22 @@ static void mistakes_are_told_by_line_and_key(void **unused)
         {"\n\nformt = swiss\n" TWO,
          ":3: no such option 'formt'; there are version, name, game, format, teams, groups, rounds, jobs, idle, clock, "
          "lost_seat, seed, faults_most, class { }, entry { }, candidate { }"},
-        {"entry a { comand = \"x\" }\n", ":1: no such option 'comand'; there are command"},
+        {"entry a { comand = \"x\" }\n", ":1: no such option 'comand'; there is only command"},
         {"format = cup\n" TWO, ":1: format: it is one of round-robin, gauntlet, swiss, knockout, candidate, not 'cup'"},
         {"game = chess\n" TWO, ":1: game: there is no game 'chess'; there is notalone, leduc"},
         {"name = \"Spring Cup\"\n" TWO, ":1: name: a name is 1 to 64 of a-z, 0-9 and -"},
-        {"groups = 0\n" TWO, ":1: groups: it is a number of 1 to 1000000, not 0"},
-        {"groups = many\n" TWO, ":1: invalid integer value for option 'groups'; it is a whole number"},
+        {"groups = 0\n" TWO, ":1: groups: it must be a number of 1 to 1000000, not '0'"},
+        {"groups = many\n" TWO, ":1: groups: it must be a number of 1 to 1000000, not 'many'"},
+        {"groups = 0x10\n" TWO, ":1: groups: it must be a number of 1 to 1000000, not '0x10'"},
+        {"rounds = 99999999999999999999\n" TWO,
+         ":1: rounds: it must be a number of 0 to 64, not '99999999999999999999'"},
+        {"jobs = 1\ngroups = 3\njobs = 1\n" TWO, ":3: jobs is given twice"},
+        {"class x { set = {\"hunted=1\", \"windows=all\"} set = {\"hunted=2\"} }\n" TWO, ":1: set is given twice"},
+        {"class x { set = {\"hunted=1\"} set = {} }\n" TWO, ":1: set is given twice"},
+        {"candidate { alpha = 0.1 }\ncandidate { beta = 0.1 }\n" TWO, ":2: candidate is given twice"},
+        {"clock = \"mv=1s\"\n" TWO, ":1: clock: 'mv=1s' is not allowed; a clock is"},
+        {"a\x1b[31mb = 1\n" TWO, ":1: no such option 'a\\x1b[31mb'"},
+        {"\n\nentry a { }\n" TWO, ":3: command: it is the command"},
         {"version = 2\n" TWO, ":1: version: the file is of a newer arena; this one reads version 1"},
         {"format = swiss\nteams = mixed\n" TWO, ":2: teams: mixed teams are for the format round-robin"},
         {"lost_seat = nobody\n" TWO, ":1: lost_seat: it is one of filler, forfeit, not 'nobody'"},
@@ -126,10 +145,13 @@ static void mistakes_are_told_by_line_and_key(void **unused)
         {"entry wits { command = \"x\" }\n",
          ": there must be at least 2 entries, as in entry wits { command = \"bot-wits\" }; there is 1"},
         {"entry \"A b\" { command = \"x\" }\n", ": entry 'A b': a name is 1 to 64 of a-z, 0-9 and -"},
-        {"candidate { nelo0 = 5 nelo1 = 5 }\n" TWO, ":1: nelo1: it is more than nelo0"},
-        {"candidate { nelo1 = 300 }\n" TWO, ":1: nelo1: it is a number of -200 to 200, not 300"},
-        {"candidate { nelo0 = -201 }\n" TWO, ":1: nelo0: it is a number of -200 to 200, not -201"},
-        {"candidate { alpha = 0.7 }\n" TWO, ":1: alpha: it is more than 0 and less than 0.5"},
+        {"candidate { nelo0 = 5 nelo1 = 5 }\n" TWO, ":1: nelo1: it must be more than nelo0, which is 5"},
+        {"candidate { nelo0 = 30 }\n" TWO, ":1: nelo0: it must be less than nelo1, which is 20"},
+        {"candidate { nelo0 = low }\n" TWO, ":1: nelo0: it must be a number of -200 to 200, not 'low'"},
+        {"candidate { nelo1 = 300 }\n" TWO, ":1: nelo1: it must be a number of -200 to 200, not '300'"},
+        {"candidate { nelo0 = -201 }\n" TWO, ":1: nelo0: it must be a number of -200 to 200, not '-201'"},
+        {"candidate { alpha = nan }\n" TWO, ":1: alpha: it must be more than 0 and less than 0.5, not 'nan'"},
+        {"candidate { alpha = 0.7 }\n" TWO, ":1: alpha: it must be more than 0 and less than 0.5, not '0.7'"},
         {"class x { set = {\"sanctuary=on\"} }\n" TWO,
          ": class x: sanctuary=on needs the five places of SANCTUARY, as places=base+sanctuary has them"},
     };
@@ -145,6 +167,51 @@ static void mistakes_are_told_by_line_and_key(void **unused)
     }
 }
 
+static void numbers_are_decimal(void **unused)
+{
+    (void)unused;
+    assert_null(read_file("groups = 010\n" TWO));
+    assert_int_equal(event.groups, 10);
+    event_file_release(&event);
+}
+
+static void the_mark_of_an_editor_is_passed_over(void **unused)
+{
+    (void)unused;
+    assert_null(read_file("\xef\xbb\xbfgroups = 7\n" TWO));
+    assert_int_equal(event.groups, 7);
+    event_file_release(&event);
+}
+
+/* At the limit, where it takes a moment, and beyond it. */
+static void a_file_that_is_too_long_is_refused(void **unused)
+{
+    char *text = malloc(EVENT_TEXT_MAX + 2);
+
+    (void)unused;
+    assert_non_null(text);
+    memset(text, 'x', EVENT_TEXT_MAX + 1);
+    text[EVENT_TEXT_MAX + 1] = '\0';
+    assert_string_equal(read_file(text), " has more than 1048576 bytes");
+    text[EVENT_TEXT_MAX] = '\0';
+    assert_non_null(strstr(read_file(text), ":1: no such option 'xxx"));
+    free(text);
+}
+
+static void what_is_no_file_is_refused_at_once(void **unused)
+{
+    char pipe[] = "/tmp/arena-event-XXXXXX";
+
+    (void)unused;
+    assert_string_equal(read_at("/tmp"), " is no regular file");
+    assert_int_equal(close(mkstemp(pipe)), 0);
+    assert_int_equal(unlink(pipe), 0);
+    assert_int_equal(mkfifo(pipe, 0600), 0);
+    assert_string_equal(read_at(pipe), " is no regular file");
+    assert_int_equal(unlink(pipe), 0);
+    assert_string_equal(read_at("/no/such/event.conf"), "cannot read /no/such/event.conf: No such file or directory");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -152,6 +219,10 @@ int main(void)
         cmocka_unit_test(all_keys_are_read),
         cmocka_unit_test(the_sample_is_read),
         cmocka_unit_test(mistakes_are_told_by_line_and_key),
+        cmocka_unit_test(numbers_are_decimal),
+        cmocka_unit_test(the_mark_of_an_editor_is_passed_over),
+        cmocka_unit_test(a_file_that_is_too_long_is_refused),
+        cmocka_unit_test(what_is_no_file_is_refused_at_once),
     };
     int failed;
 

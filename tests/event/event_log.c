@@ -154,6 +154,48 @@ static void a_line_that_makes_no_sense_is_refused(void **unused)
     }
 }
 
+/* As a disk that failed leaves it, or a hand that slipped: no crash of an arena does. */
+static void more_than_a_line_is_no_line_that_was_cut_short(void **unused)
+{
+    static const struct {
+        int bytes;
+        bool is_refused;
+    } rows[] = {{1, false}, {LOG_LINE_MAX, false}, {LOG_LINE_MAX + 1, true}};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct event_log log;
+        struct error error = {0};
+
+        write_file("");
+        assert_int_equal(truncate(path, rows[i].bytes), 0);
+        assert_int_equal(event_log_read(&log, folder, &error), !rows[i].is_refused);
+        assert_int_equal(log.was_cut, !rows[i].is_refused);
+        assert_int_equal(strstr(error.text, "event.log: line 1 is no line of a log") != NULL, rows[i].is_refused);
+        event_log_release(&log);
+    }
+}
+
+static void a_line_that_would_be_too_long_is_not_written(void **unused)
+{
+    enum { TARGETS = 200000 };
+    const char **targets = calloc(TARGETS, sizeof *targets);
+    struct event_log log = read_log();
+    struct error error = {0};
+
+    (void)unused;
+    assert_non_null(targets);
+    for (size_t i = 0; i < TARGETS; i++)
+        targets[i] = "1/m1";
+    assert_false(event_log_append(&log, LOG_VOID, targets, TARGETS, "all", &error));
+    assert_int_equal(error.code, EXIT_WRONG_USE);
+    event_log_release(&log);
+    log = read_log();
+    assert_int_equal(event_log_count(&log), 0);
+    event_log_release(&log);
+    free(targets);
+}
+
 static void who_has_not_read_the_last_line_appends_none(void **unused)
 {
     struct event_log log = read_log(), other = read_log();
@@ -197,6 +239,8 @@ int main(void)
         IN_A_FOLDER(lines_are_read_as_they_were_appended),
         IN_A_FOLDER(a_last_line_that_was_cut_short_is_replaced),
         IN_A_FOLDER(a_line_that_makes_no_sense_is_refused),
+        IN_A_FOLDER(more_than_a_line_is_no_line_that_was_cut_short),
+        IN_A_FOLDER(a_line_that_would_be_too_long_is_not_written),
         IN_A_FOLDER(who_has_not_read_the_last_line_appends_none),
         IN_A_FOLDER(what_cannot_be_written_is_told),
     };

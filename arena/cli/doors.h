@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* The options on bots that attach, which the commands that play share: --listen, --keys, --allow, --wait. */
+#ifndef CLI_DOORS_H
+#define CLI_DOORS_H
+
+#include <stdbool.h>
+
+#include "base/error.h"
+#include "cli/options.h"
+#include "run/plan.h"
+
+/* For the table of a command's options. */
+#define DOOR_OPTIONS                                                                                                   \
+    {"listen", "ENDPOINT", "where bots may attach, such as tcp://127.0.0.1:5555; may be given several times"},         \
+        {"keys", "FILE", "encrypt tcp endpoints with this certificate, which 'arena keys new' made"},                  \
+        {"allow", "DIR", "who may attach over them: a folder of public certificates, or one of them"},                 \
+    {                                                                                                                  \
+        "wait", "SECONDS", "how long bots that attach are waited for, 60 if nothing is said"                           \
+    }
+
+/* No endpoints. */
+void doors_init(struct plan_doors *doors);
+/* Takes one of the options. Sets *taken if it was one of these. */
+bool doors_take(struct plan_doors *doors, const struct option_row *row, const char *value, bool *taken,
+                struct error *error) __attribute__((warn_unused_result));
+/* Whether they go together: beyond loopback there are keys, and keys are for tcp. */
+bool doors_check(const struct plan_doors *doors, struct error *error) __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+#include "event/commands.h"
+
+#include "launch/find.h"
+
+static bool check(const struct event *event, const char *command, bool to_play, struct error *error)
+{
+    struct plan_bot bot;
+    bool good = plan_bot_read(&bot, command, error) && (!to_play || plan_bot_has_door(&bot, &event->doors, error)) &&
+                (bot.attaches || find_program(bot.words.at[0], event->programs, error));
+
+    words_release(&bot.words);
+    return good;
+}
+
+bool commands_check(const struct event *event, bool to_play, struct error *error)
+{
+    for (unsigned i = 0; i < event->file.entry_count; i++) {
+        const struct event_entry *entry = &event->file.entries[i];
+        struct error why = {0};
+
+        if (!check(event, entry->command, to_play, &why))
+            return error_set(error, why.code, "entry %s: %s", entry->name, why.text);
+    }
+    return true;
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+#include "event/event_text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char mark[] = "\xef\xbb\xbf";
+
+static bool refuse(const char *path, int reason, struct error *error)
+{
+    return error_set(error, EXIT_WRONG_USE, "cannot read %s: %s", path, strerror(reason));
+}
+
+static bool read_all(struct buffer *text, int fd)
+{
+    uint8_t *at = buffer_room(text, EVENT_TEXT_MAX + 1);
+
+    while (at && text->used <= EVENT_TEXT_MAX) {
+        ssize_t size = read(fd, at + text->used, EVENT_TEXT_MAX + 1 - text->used);
+
+        if (size < 0 && errno == EINTR)
+            continue;
+        if (size <= 0)
+            return size == 0;
+        text->used += (size_t)size;
+    }
+    return at != NULL;
+}
+
+static void drop_mark(struct buffer *text)
+{
+    size_t size = sizeof mark - 1;
+
+    if (text->used < size || memcmp(text->at, mark, size) != 0)
+        return;
+    text->used -= size;
+    memmove(text->at, text->at + size, text->used);
+}
+
+static bool take_text(struct buffer *text, int fd, const char *path, struct error *error)
+{
+    struct stat info;
+
+    if (fstat(fd, &info) != 0)
+        return refuse(path, errno, error);
+    if (!S_ISREG(info.st_mode))
+        return error_set(error, EXIT_WRONG_USE, "%s is no regular file", path);
+    if (!read_all(text, fd))
+        return refuse(path, text->failed ? ENOMEM : errno, error);
+    if (text->used > EVENT_TEXT_MAX)
+        return error_set(error, EXIT_WRONG_USE, "%s has more than %d bytes", path, EVENT_TEXT_MAX);
+    if (memchr(text->at, '\0', text->used))
+        return error_set(error, EXIT_WRONG_USE, "%s is no text: there is a zero byte in it", path);
+    drop_mark(text);
+    buffer_add_byte(text, '\0');
+    return !text->failed || refuse(path, ENOMEM, error);
+}
+
+bool event_text_read(struct buffer *text, const char *path, struct error *error)
+{
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe is not waited for */
+    bool good;
+
+    if (fd < 0)
+        return refuse(path, errno, error);
+    good = take_text(text, fd, path, error);
+    (void)close(fd);
+    return good;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* The text of an event's file, whoever reads it. */
+#ifndef EVENT_EVENT_TEXT_H
+#define EVENT_EVENT_TEXT_H
+
+#include <stdbool.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+
+enum { EVENT_TEXT_MAX = 1 << 20 /* bytes */ };
+
+/* Reads the file into an empty buffer that may hold more than EVENT_TEXT_MAX, with a zero at its end; without the mark
+ * by which some editors begin UTF-8. The sentence says if it is no regular file, too long, or no text. */
+bool event_text_read(struct buffer *text, const char *path, struct error *error) __attribute__((warn_unused_result));
+
+#endif

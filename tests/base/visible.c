@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* Text that was made fit for a terminal. */
+#include "base/visible.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "base/error.h"
+
+static void control_characters_are_spelled(void **unused)
+{
+    static const struct {
+        const char *text, *shown;
+    } rows[] = {
+        {"", ""},
+        {"plain, \xc3\xa9 and \xe2\x82\xac", "plain, \xc3\xa9 and \xe2\x82\xac"},
+        {"a\x1b[31mb", "a\\x1b[31mb"},
+        {"two\nlines\t\x7f", "two\\x0alines\\x09\\x7f"},
+        {"\xc2\x9b"
+         "2J",
+         "\\xc2\\x9b2J"},
+        {"\xc2\xa0", "\xc2\xa0"},
+        {"\xc2", "\xc2"},
+    };
+    char shown[64];
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        visible(shown, sizeof shown, rows[i].text);
+        assert_string_equal(shown, rows[i].shown);
+    }
+}
+
+static void what_does_not_fit_is_left_out(void **unused)
+{
+    char shown[6];
+
+    (void)unused;
+    visible(shown, sizeof shown, "a\x1b");
+    assert_string_equal(shown, "a\\x1b");
+    visible(shown, sizeof shown, "ab\x1b");
+    assert_string_equal(shown, "ab");
+    visible(shown, 1, "a");
+    assert_string_equal(shown, "");
+}
+
+static void an_error_holds_none(void **unused)
+{
+    struct error error = {0};
+
+    (void)unused;
+    (void)error_set(&error, EXIT_WRONG_USE, "there is no '%s'", "\x1b[2J");
+    assert_string_equal(error.text, "there is no '\\x1b[2J'");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(control_characters_are_spelled),
+        cmocka_unit_test(what_does_not_fit_is_left_out),
+        cmocka_unit_test(an_error_holds_none),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
