@@ -80,7 +80,7 @@ class Tournament(Stage):
             told.append(self.arena("tournament", folder, "--json").stdout)
             starts.append(os.path.getsize(path))
         self.assertEqual(starts[0], 4)  # two of each, as none plays both games of a seed
-        self.assertGreater(starts[1], 8)
+        self.assertGreater(starts[1], 4)
         self.assertEqual(told[0].replace('"event":"0"', ""), told[1].replace('"event":"1"', ""))
 
     def test_the_database_can_be_deleted_and_made_again(self):
