@@ -136,7 +136,8 @@ const struct command command_verify = {
     .name = "verify",
     .words = "FILE_OR_DIR...",
     .help = "play the matches of records again and check that they go the same way",
-    .more = "One line for each match that differs or is unfinished, then a count. Exit code 0 only if all agree.\n",
+    .more = "One line for each match that differs or is unfinished, then a count. Exit code 0 only if all agree.\n"
+            "Of a folder it takes the files *.arena, and of an event's those of all rounds.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

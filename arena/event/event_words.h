@@ -38,8 +38,8 @@
     X(LIST, "set", "set", "NAME=VALUE", "{}", "settings, such as \"hunted=3\"", take_set)
 
 #define EVENT_ENTRY_KEYS(X)                                                                                            \
-    X(STR, "command", "entry", "NAME=CMD", NULL, "the command that starts the bot, or @NAME for one that attaches",    \
-      take_command)
+    X(STR, "command", "entry", "NAME=CMD", NULL,                                                                       \
+      "the command that starts the bot, or @NAME for one that attaches (--listen)", take_command)
 
 #define EVENT_CANDIDATE_KEYS(X)                                                                                        \
     X(FLOAT, "nelo0", "nelo0", "NELO", "0", "normalised Elo at which it is to be rejected, -200 to 200", take_nelo0)   \
