@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "event/aside.h"
@@ -209,13 +210,15 @@ static void print_strengths(FILE *out, const struct event *event, const struct s
 
 static void print_counts(FILE *out, const struct standing *standing)
 {
+    long saved = lround(PERCENT * standing->variance_saved);
+
     (void)fprintf(out, "%" PRIu64 " matches count, %" PRIu64 " are void", standing->matches, standing->voids);
     if (standing->withdrawn)
         (void)fprintf(out, ", %" PRIu64 " count for nothing", standing->withdrawn);
     (void)fputc('\n', out);
-    if (standing->variance_saved != 0)
-        (void)fprintf(out, "both sides of a seed take %ld %% off the variance\n",
-                      lround(PERCENT * standing->variance_saved));
+    if (saved)
+        (void)fprintf(out, "both sides of a seed %s %ld %% %s the variance\n", saved > 0 ? "take" : "add", labs(saved),
+                      saved > 0 ? "off" : "to");
 }
 
 void standing_print(FILE *out, const struct event *event, const struct standing *standing,

@@ -99,6 +99,7 @@ static void on_round(void *context, unsigned round, const struct schedule_round 
 {
     struct request *request = context;
     struct evenness evenness = schedule_evenness(&request->event.spec, fixtures->fixtures, fixtures->count);
+    char words[EVENNESS_WORDS_MAX];
     FILE *out;
 
     if (round && !request->event.looks)
@@ -109,8 +110,8 @@ static void on_round(void *context, unsigned round, const struct schedule_round 
     out = live_lines(request->live, stdout);
     (void)fprintf(out, "round %u of %u: %zu matches", round + 1, request->rounds, fixtures->count);
     print_byes(out, &request->event, round, fixtures);
-    (void)fprintf(out, "seats differ by at most %u on a side, %u in a class, %u against an opponent\n", evenness.side,
-                  evenness.class, evenness.opponent);
+    evenness_words(&request->event.spec, &evenness, words);
+    (void)fprintf(out, "%s\n", words);
     event_match_print_head(out, &request->event);
     live_lines_end(request->live, out);
 }

@@ -111,7 +111,8 @@ static void take_outcome(const struct play *play, const struct run_result *resul
     *outcome = (struct outcome){.fixture = play->fixtures->fixtures[result->index],
                                 .round = (uint16_t)round_of(play, result->index),
                                 .seats = (uint8_t)lineup.seats,
-                                .end = end_of(&result->verdict)};
+                                .end = end_of(&result->verdict),
+                                .attempt = (uint8_t)result->attempt};
     memcpy(outcome->side, lineup.side_of, sizeof outcome->side);
     memcpy(outcome->role, lineup.role_of, sizeof outcome->role);
     for (unsigned seat = 0; seat < lineup.seats; seat++) {

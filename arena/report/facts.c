@@ -64,20 +64,22 @@ static void add_classes(struct markup *markup, const struct report *report)
 void part_schedule(struct markup *markup, const struct report *report)
 {
     struct evenness evenness;
+    char words[EVENNESS_WORDS_MAX];
+    long saved = lround(PERCENT * report->standing->variance_saved);
 
     section_open(markup, "Balance", NULL);
-    if (evenness_of(report->event, &evenness))
-        markup_leaf(markup, "p", NULL,
-                    "The schedule: any two entries differ by at most %u seats on a side, %u in a class and %u against "
-                    "an opponent.",
-                    evenness.side, evenness.class, evenness.opponent);
-    else
+    if (evenness_of(report->event, &evenness)) {
+        evenness_words(&report->event->spec, &evenness, words);
+        markup_leaf(markup, "p", NULL, "The schedule: %s.", words);
+    } else {
         markup->out->failed = true;
-    if (report->standing->variance_saved != 0)
-        markup_leaf(markup, "p", NULL,
-                    "Seeds: that both sides of a seed were played takes %ld\u00a0%% off the variance that as many "
-                    "independent games would have.",
-                    lround(PERCENT * report->standing->variance_saved));
+    }
+    if (saved)
+        markup_leaf(
+            markup, "p", NULL,
+            "Seeds: that both sides of a seed were played %s %ld\u00a0%% %s the variance that as many independent "
+            "games would have.",
+            saved > 0 ? "takes" : "adds", labs(saved), saved > 0 ? "off" : "to");
     add_classes(markup, report);
     markup_close(markup);
 }

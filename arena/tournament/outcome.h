@@ -30,6 +30,7 @@ struct outcome {
     uint8_t side[EVENT_SEATS];    /* by seat */
     uint8_t role[EVENT_SEATS];    /* by seat: number of the game's role */
     uint8_t end;                  /* enum outcome_end */
+    uint8_t attempt;              /* matches of a group have one seed if they have the same */
     uint16_t faults[EVENT_SEATS]; /* by seat: that counted against the bot */
     uint32_t decisions[EVENT_SEATS];
     bool withdrawn;  /* one of its entries was withdrawn, or the match was voided by the host: it counts for nothing */

@@ -2,6 +2,7 @@
 #include "tournament/schedule.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -240,37 +241,59 @@ static void widen(struct spread *spread, uint32_t number)
     spread->most = number > spread->most ? number : spread->most;
 }
 
-struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count)
+static unsigned width(const struct spread *spreads, unsigned count)
 {
-    struct counts *counts = calloc(1, sizeof *counts);
-    struct spread sides[2], classes[EVENT_CLASSES], opponents = {UINT32_MAX, 0};
-    struct evenness evenness = {0};
+    unsigned widest = 0;
 
-    if (!counts)
-        return evenness;
-    memset(sides, 0, sizeof sides);
-    for (size_t i = 0; i < count; i++)
-        count_seats(counts, spec, &fixtures[i]);
-    for (unsigned i = 0; i < EVENT_CLASSES; i++)
-        classes[i] = (struct spread){UINT32_MAX, 0};
-    sides[0] = sides[1] = (struct spread){UINT32_MAX, 0};
-    for (unsigned entry = 0; entry < spec->entries; entry++) {
+    for (unsigned i = 0; i < count; i++)
+        if (spreads[i].most > spreads[i].least && spreads[i].most - spreads[i].least > widest)
+            widest = spreads[i].most - spreads[i].least;
+    return widest;
+}
+
+/* Who plays all others is to play more than they do. */
+static bool has_first(const struct schedule_spec *spec)
+{
+    return spec->format == FORMAT_GAUNTLET || spec->format == FORMAT_CANDIDATE;
+}
+
+static struct evenness compare(const struct schedule_spec *spec, const struct counts *counts)
+{
+    static const struct spread none = {UINT32_MAX, 0};
+    struct spread sides[2] = {none, none}, classes[EVENT_CLASSES], opponents = none;
+
+    for (unsigned class = 0; class < spec->classes; class ++)
+        classes[class] = none;
+    for (unsigned entry = has_first(spec) ? 1 : 0; entry < spec->entries; entry++) {
         for (unsigned side = 0; side < 2; side++)
             widen(&sides[side], counts->side[entry][side]);
         for (unsigned class = 0; class < spec->classes; class ++)
             widen(&classes[class], counts->class[entry][class]);
-        for (unsigned other = 0; other < spec->entries; other++)
-            if (other != entry)
-                widen(&opponents, counts->opponent[entry][other]);
+        for (unsigned other = 0; other < (has_first(spec) ? 1 : entry); other++)
+            widen(&opponents, counts->opponent[entry][other]);
     }
-    for (unsigned side = 0; side < 2; side++)
-        evenness.side =
-            sides[side].most - sides[side].least > evenness.side ? sides[side].most - sides[side].least : evenness.side;
-    for (unsigned class = 0; class < spec->classes; class ++)
-        evenness.class =
-            classes[class].most - classes[class].least > evenness.class ? classes[class].most - classes[class].least
-                                                                        : evenness.class;
-    evenness.opponent = opponents.most - opponents.least;
+    return (struct evenness){width(sides, 2), width(classes, spec->classes), width(&opponents, 1)};
+}
+
+struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count)
+{
+    struct counts *counts = calloc(1, sizeof *counts);
+    struct evenness evenness = {0};
+
+    if (!counts)
+        return evenness;
+    for (size_t i = 0; i < count; i++)
+        count_seats(counts, spec, &fixtures[i]);
+    evenness = compare(spec, counts);
     free(counts);
     return evenness;
+}
+
+void evenness_words(const struct schedule_spec *spec, const struct evenness *evenness, char out[EVENNESS_WORDS_MAX])
+{
+    bool first = has_first(spec);
+
+    (void)snprintf(out, EVENNESS_WORDS_MAX, "%s differ by up to %u seat%s on a side, %u in a class, %u against %s",
+                   first ? "opponents" : "entries", evenness->side, evenness->side == 1 ? "" : "s", evenness->class,
+                   evenness->opponent, first ? "the first" : "an opponent");
 }

@@ -2,6 +2,7 @@
 #include "tournament/standing.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,8 @@ static bool counts(const struct outcome *outcome)
 {
     return !outcome->withdrawn && outcome->end != OUTCOME_VOID;
 }
+
+static const double ROUNDING = 1e-9; /* of sums of small numbers */
 
 /* What the side got, in half points. */
 static unsigned halves_of(const struct outcome *outcome, unsigned side)
@@ -352,12 +355,18 @@ struct standing_sum standing_sum(const struct standing_entry *entry)
 
 /* --- pairs ------------------------------------------------------------------------------------------------------- */
 
-/* Whether two matches are the halves of a group: the same seed, with sides exchanged between two entries. */
+/* Whether two matches are the halves of a group: with sides exchanged between two entries. */
 static bool is_pair(const struct outcome *a, const struct outcome *b)
 {
     return a->round == b->round && a->fixture.group == b->fixture.group && a->seats == b->seats &&
            a->fixture.entry[0] == b->fixture.entry[a->seats - 1] &&
            a->fixture.entry[a->seats - 1] == b->fixture.entry[0];
+}
+
+/* A void that is played again has another seed than its other half, unless that was void too. */
+static bool pair_counts(const struct outcome *a, const struct outcome *b)
+{
+    return counts(a) && counts(b) && a->attempt == b->attempt;
 }
 
 /* The half points of an entry that is on one side. */
@@ -375,7 +384,7 @@ struct pairs standing_pairs(const struct outcome *outcomes, size_t count)
     struct pairs pairs = {{0}};
 
     for (size_t i = 0; i + 1 < count && is_pair(&outcomes[i], &outcomes[i + 1]); i += PAIR)
-        if (counts(&outcomes[i]) && counts(&outcomes[i + 1]))
+        if (pair_counts(&outcomes[i], &outcomes[i + 1]))
             pairs.count[halves_of_entry(&outcomes[i], 0) + halves_of_entry(&outcomes[i + 1], 0)]++;
     return pairs;
 }
@@ -407,7 +416,7 @@ static size_t take_sides(struct sides *out, const struct outcome *outcomes, size
         unsigned one = a->fixture.entry[0], other = b->fixture.entry[0], lower = one < other ? one : other;
         const struct outcome *first = one == lower ? a : b;
 
-        if (!is_pair(a, b) || !counts(a) || !counts(b))
+        if (!is_pair(a, b) || !pair_counts(a, b))
             continue;
         out[taken++] = (struct sides){
             .cell = lower * EVENT_ENTRIES + (one + other - lower),
@@ -452,5 +461,5 @@ double standing_variance_saved(const struct outcome *outcomes, size_t count)
         add_cell(&spread, &sides[begin], end - begin);
     }
     free(sides);
-    return spread.squares > 0 ? -2 * spread.products / spread.squares : 0;
+    return fabs(spread.products) > ROUNDING * spread.squares ? -2 * spread.products / spread.squares : 0;
 }

@@ -41,7 +41,7 @@ class Tournament(Stage):
         self.assertIn("2 entries, 2 classes, 1 round", self.arena("tournament", folder, "--check").stdout)
         told = self.arena("tournament", folder).stdout
         self.assertIn("40 matches count, 0 are void", told)
-        self.assertRegex(told, r"^round 1 of 1: 40 matches\nseats differ .*\nmatch +class +winner +reason +creature - hunted\n1/m1 ")
+        self.assertRegex(told, r"^round 1 of 1: 40 matches\nentries differ .*\nmatch +class +winner +reason +creature - hunted\n1/m1 ")
         head, match = told.splitlines()[2:4]
         self.assertEqual(match.rindex(" - "), match.index(" - "))
         self.assertEqual(match[head.index("creature") - 1], " ")

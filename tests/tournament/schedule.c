@@ -176,6 +176,26 @@ static void play(struct played *played, const struct schedule_spec *spec, unsign
     }
 }
 
+static void of_a_gauntlet_the_opponents_are_compared_and_who_plays_them_all_is_not(void **unused)
+{
+    const struct schedule_spec spec = spec_of(FORMAT_GAUNTLET, 5, 10), all = spec_of(FORMAT_ROUND_ROBIN, 5, 10);
+    struct schedule_round round = round_of(&spec, 0, NULL, 0);
+    struct evenness evenness = schedule_evenness(&spec, round.fixtures, round.count);
+    char words[EVENNESS_WORDS_MAX];
+
+    (void)unused;
+    assert_int_equal(evenness.side + evenness.class + evenness.opponent, 0);
+    evenness_words(&spec, &evenness, words);
+    assert_string_equal(words, "opponents differ by up to 0 seats on a side, 0 in a class, 0 against the first");
+    evenness = schedule_evenness(&spec, round.fixtures, round.count - 6);
+    assert_int_equal(evenness.side, 10); /* a pairing that is missing has teams of 1, 3 and 6 */
+    assert_int_equal(evenness.class, 7);
+    schedule_release(&round);
+    evenness = (struct evenness){1, 2, 3};
+    evenness_words(&all, &evenness, words);
+    assert_string_equal(words, "entries differ by up to 1 seat on a side, 2 in a class, 3 against an opponent");
+}
+
 static void a_swiss_round_pairs_those_who_stand_alike_and_nobody_twice(void **unused)
 {
     static struct played played;
@@ -325,6 +345,7 @@ int main(void)
         cmocka_unit_test(mixed_teams_meet_everybody_about_equally_often_however_many_groups_there_are),
         cmocka_unit_test(what_is_uneven_is_told),
         cmocka_unit_test(in_a_gauntlet_the_first_plays_all_others),
+        cmocka_unit_test(of_a_gauntlet_the_opponents_are_compared_and_who_plays_them_all_is_not),
         cmocka_unit_test(a_swiss_round_pairs_those_who_stand_alike_and_nobody_twice),
         cmocka_unit_test(in_the_second_swiss_round_winners_play_winners),
         cmocka_unit_test(a_long_swiss_event_goes_on),

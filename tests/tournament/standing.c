@@ -10,32 +10,9 @@
 #include <string.h>
 
 #include "luck.h"
-
-enum { ROLES = 2, CREATURE = 0, HUNTED = 1 };
+#include "outcomes.h"
 
 /* --- outcomes ---------------------------------------------------------------------------------------------------- */
-
-/* Of a match in which `creature` plays against a team of one entry or, up to a zero at its end, of several: entries by
- * their letters. */
-static struct outcome match_of(char creature, const char *hunted, enum outcome_end end)
-{
-    struct outcome outcome = {.seats = (uint8_t)(1 + strlen(hunted)), .end = (uint8_t)end};
-
-    outcome.fixture.entry[0] = (uint16_t)(creature - 'a');
-    for (unsigned seat = 1; seat < outcome.seats; seat++) {
-        outcome.fixture.entry[seat] = (uint16_t)(hunted[seat - 1] - 'a');
-        outcome.side[seat] = 1;
-        outcome.role[seat] = HUNTED;
-    }
-    return outcome;
-}
-
-static struct outcome in_group(struct outcome outcome, unsigned round, unsigned group)
-{
-    outcome.round = (uint16_t)round;
-    outcome.fixture.group = group;
-    return outcome;
-}
 
 static struct standing table_of(const struct outcome *outcomes, size_t count, unsigned entries)
 {
@@ -395,74 +372,6 @@ static void who_looks_on_sees_the_same_table(void **unused)
     standing_release(&growing);
 }
 
-/* --- pairs ------------------------------------------------------------------------------------------------------- */
-
-static void a_pair_is_a_seed_on_which_two_exchange_sides(void **unused)
-{
-    const struct outcome outcomes[] = {
-        in_group(match_of('a', "bb", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "aa", OUTCOME_SIDE_1), 0, 0),
-        in_group(match_of('a', "cc", OUTCOME_SIDE_0), 0, 1), in_group(match_of('c', "aa", OUTCOME_DRAW), 0, 1),
-        in_group(match_of('a', "bb", OUTCOME_SIDE_1), 0, 2), in_group(match_of('b', "aa", OUTCOME_SIDE_0), 0, 2)};
-    struct pairs pairs = standing_pairs(outcomes, 6);
-    const uint64_t expected[] = {1, 0, 0, 1, 1};
-
-    (void)unused;
-    assert_memory_equal(pairs.count, expected, sizeof expected);
-}
-
-static void only_pairs_before_the_first_that_is_not_complete_count(void **unused)
-{
-    const struct outcome outcomes[] = {
-        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 0),
-        in_group(match_of('a', "c", OUTCOME_SIDE_0), 0, 1), /* its other half is not there */
-        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 2), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 2)};
-
-    (void)unused;
-    assert_int_equal(standing_pairs(outcomes, 5).count[4], 1);
-    assert_int_equal(standing_pairs(outcomes, 3).count[4], 1);
-    assert_int_equal(standing_pairs(outcomes, 1).count[4], 0);
-}
-
-static void a_pair_with_a_half_that_does_not_count_is_left_out(void **unused)
-{
-    struct outcome outcomes[] = {
-        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "a", OUTCOME_VOID), 0, 0),
-        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 1), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 1),
-        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 2), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 2)};
-
-    (void)unused;
-    assert_int_equal(standing_pairs(outcomes, 6).count[4], 2);
-    outcomes[3].withdrawn = true;
-    assert_int_equal(standing_pairs(outcomes, 6).count[4], 1);
-}
-
-/* Two entries on so many seeds; for each who wins where `a` is the Creature, and where `b` is. */
-static double saved_by(const enum outcome_end (*ends)[2], unsigned seeds)
-{
-    struct outcome outcomes[16];
-
-    for (unsigned i = 0; i < seeds; i++) {
-        outcomes[2 * i] = in_group(match_of('a', "b", ends[i][0]), 0, i);
-        outcomes[2 * i + 1] = in_group(match_of('b', "a", ends[i][1]), 0, i);
-    }
-    return standing_variance_saved(outcomes, 2 * (size_t)seeds);
-}
-
-static void luck_that_favours_a_side_cancels_out_over_both_sides_of_a_seed(void **unused)
-{
-    static const enum outcome_end luck[][2] = {{OUTCOME_SIDE_0, OUTCOME_SIDE_0}, {OUTCOME_SIDE_1, OUTCOME_SIDE_1}};
-    static const enum outcome_end none[][2] = {{OUTCOME_SIDE_0, OUTCOME_SIDE_0},
-                                               {OUTCOME_SIDE_0, OUTCOME_SIDE_1},
-                                               {OUTCOME_SIDE_1, OUTCOME_SIDE_0},
-                                               {OUTCOME_SIDE_1, OUTCOME_SIDE_1}};
-    static const enum outcome_end skill[][2] = {{OUTCOME_SIDE_0, OUTCOME_SIDE_1}, {OUTCOME_SIDE_0, OUTCOME_SIDE_1}};
-
-    (void)unused;
-    assert_true(fabs(saved_by(luck, 2) - 1) < 1e-12);
-    assert_true(fabs(saved_by(none, 4)) < 1e-12);
-    assert_true(saved_by(skill, 2) == 0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -477,10 +386,6 @@ int main(void)
         cmocka_unit_test(who_is_stronger_follows_from_the_covariance_of_the_two),
         cmocka_unit_test(of_two_one_is_stronger_and_the_order_of_ranks_says_which),
         cmocka_unit_test(who_looks_on_sees_the_same_table),
-        cmocka_unit_test(a_pair_is_a_seed_on_which_two_exchange_sides),
-        cmocka_unit_test(only_pairs_before_the_first_that_is_not_complete_count),
-        cmocka_unit_test(a_pair_with_a_half_that_does_not_count_is_left_out),
-        cmocka_unit_test(luck_that_favours_a_side_cancels_out_over_both_sides_of_a_seed),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

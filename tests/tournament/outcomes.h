@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Outcomes as a test tells them. */
+#ifndef TESTS_TOURNAMENT_OUTCOMES_H
+#define TESTS_TOURNAMENT_OUTCOMES_H
+
+#include <string.h>
+
+#include "tournament/outcome.h"
+
+enum { ROLES = 2, CREATURE = 0, HUNTED = 1 };
+
+/* Of a match in which `creature` plays against a team of one entry or, up to a zero at its end, of several: entries by
+ * their letters. */
+static inline struct outcome match_of(char creature, const char *hunted, enum outcome_end end)
+{
+    struct outcome outcome = {.seats = (uint8_t)(1 + strlen(hunted)), .end = (uint8_t)end};
+
+    outcome.fixture.entry[0] = (uint16_t)(creature - 'a');
+    for (unsigned seat = 1; seat < outcome.seats; seat++) {
+        outcome.fixture.entry[seat] = (uint16_t)(hunted[seat - 1] - 'a');
+        outcome.side[seat] = 1;
+        outcome.role[seat] = HUNTED;
+    }
+    return outcome;
+}
+
+static inline struct outcome in_group(struct outcome outcome, unsigned round, unsigned group)
+{
+    outcome.round = (uint16_t)round;
+    outcome.fixture.group = group;
+    return outcome;
+}
+
+#endif

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* Pairs: which matches are one, and what they are worth. */
+#include "tournament/standing.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "outcomes.h"
+
+static void a_pair_is_a_seed_on_which_two_exchange_sides(void **unused)
+{
+    const struct outcome outcomes[] = {
+        in_group(match_of('a', "bb", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "aa", OUTCOME_SIDE_1), 0, 0),
+        in_group(match_of('a', "cc", OUTCOME_SIDE_0), 0, 1), in_group(match_of('c', "aa", OUTCOME_DRAW), 0, 1),
+        in_group(match_of('a', "bb", OUTCOME_SIDE_1), 0, 2), in_group(match_of('b', "aa", OUTCOME_SIDE_0), 0, 2)};
+    struct pairs pairs = standing_pairs(outcomes, 6);
+    const uint64_t expected[] = {1, 0, 0, 1, 1};
+
+    (void)unused;
+    assert_memory_equal(pairs.count, expected, sizeof expected);
+}
+
+static void only_pairs_before_the_first_that_is_not_complete_count(void **unused)
+{
+    const struct outcome outcomes[] = {
+        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 0),
+        in_group(match_of('a', "c", OUTCOME_SIDE_0), 0, 1), /* its other half is not there */
+        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 2), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 2)};
+
+    (void)unused;
+    assert_int_equal(standing_pairs(outcomes, 5).count[4], 1);
+    assert_int_equal(standing_pairs(outcomes, 3).count[4], 1);
+    assert_int_equal(standing_pairs(outcomes, 1).count[4], 0);
+}
+
+static void a_pair_with_a_half_that_does_not_count_is_left_out(void **unused)
+{
+    struct outcome outcomes[] = {
+        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "a", OUTCOME_VOID), 0, 0),
+        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 1), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 1),
+        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 2), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 2)};
+
+    (void)unused;
+    assert_int_equal(standing_pairs(outcomes, 6).count[4], 2);
+    outcomes[3].withdrawn = true;
+    assert_int_equal(standing_pairs(outcomes, 6).count[4], 1);
+}
+
+static void matches_on_different_seeds_are_no_pair(void **unused)
+{
+    struct outcome outcomes[] = {
+        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 0),
+        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 1), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 1),
+        in_group(match_of('a', "b", OUTCOME_SIDE_1), 0, 2), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 2)};
+
+    (void)unused;
+    outcomes[4].end = OUTCOME_SIDE_1;
+    outcomes[5].end = OUTCOME_SIDE_0;
+    assert_true(standing_variance_saved(outcomes, 6) != 0);
+    outcomes[4].attempt = 2; /* it was void, its other half was not */
+    assert_int_equal(standing_pairs(outcomes, 6).count[4], 2);
+    assert_int_equal(standing_pairs(outcomes, 6).count[0], 0);
+    assert_true(standing_variance_saved(outcomes, 6) == 0);
+    outcomes[5].attempt = 2;
+    assert_int_equal(standing_pairs(outcomes, 6).count[0], 1);
+}
+
+/* Two entries on so many seeds; for each who wins where `a` is the Creature, and where `b` is. */
+static double saved_by(const enum outcome_end (*ends)[2], unsigned seeds)
+{
+    struct outcome outcomes[16];
+
+    for (unsigned i = 0; i < seeds; i++) {
+        outcomes[2 * i] = in_group(match_of('a', "b", ends[i][0]), 0, i);
+        outcomes[2 * i + 1] = in_group(match_of('b', "a", ends[i][1]), 0, i);
+    }
+    return standing_variance_saved(outcomes, 2 * (size_t)seeds);
+}
+
+static void luck_that_favours_a_side_cancels_out_over_both_sides_of_a_seed(void **unused)
+{
+    static const enum outcome_end luck[][2] = {{OUTCOME_SIDE_0, OUTCOME_SIDE_0}, {OUTCOME_SIDE_1, OUTCOME_SIDE_1}};
+    static const enum outcome_end none[][2] = {{OUTCOME_SIDE_0, OUTCOME_SIDE_0},
+                                               {OUTCOME_SIDE_0, OUTCOME_SIDE_1},
+                                               {OUTCOME_SIDE_1, OUTCOME_SIDE_0},
+                                               {OUTCOME_SIDE_1, OUTCOME_SIDE_1}};
+    static const enum outcome_end apart[][2] = {{OUTCOME_SIDE_0, OUTCOME_SIDE_1}, {OUTCOME_SIDE_1, OUTCOME_SIDE_0}};
+    static const enum outcome_end skill[][2] = {{OUTCOME_SIDE_0, OUTCOME_SIDE_1}, {OUTCOME_SIDE_0, OUTCOME_SIDE_1}};
+
+    (void)unused;
+    assert_true(fabs(saved_by(luck, 2) - 1) < 1e-12);
+    assert_true(saved_by(none, 4) == 0 && !signbit(saved_by(none, 4)));
+    assert_true(saved_by(skill, 2) == 0 && !signbit(saved_by(skill, 2)));
+    assert_true(fabs(saved_by(apart, 2) + 1) < 1e-12);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_pair_is_a_seed_on_which_two_exchange_sides),
+        cmocka_unit_test(only_pairs_before_the_first_that_is_not_complete_count),
+        cmocka_unit_test(a_pair_with_a_half_that_does_not_count_is_left_out),
+        cmocka_unit_test(matches_on_different_seeds_are_no_pair),
+        cmocka_unit_test(luck_that_favours_a_side_cancels_out_over_both_sides_of_a_seed),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
