@@ -36,7 +36,8 @@ struct event_entry {
     char *command; /* or @NAME for a bot that attaches */
 };
 
-/* If nothing is said as many processes wait for their next match as play at once, and so many more. */
+/* If nothing is said twice as many processes wait for their next match as play at once, and so many more: fewer would
+ * often be started for a match that one that was just let go could have played. */
 enum { EVENT_IDLE_LEAST = 32 };
 
 struct event_file {

@@ -25,7 +25,7 @@
     X(INT, "rounds", "rounds", "N", "0", "of the format swiss; 0: as many as a knockout has", take_rounds)             \
     X(PLAY, "jobs", "jobs", "N", "0", "matches at once; 0: as many as there are cores", take_jobs)                     \
     X(PLAY, "idle", "idle", "N", "0",                                                                                  \
-      "processes of bots that are kept for their next match; 0: as many as play at once, and 32 more", take_idle)      \
+      "processes of bots that are kept for their next match; 0: twice as many as play at once, and 32", take_idle)     \
     X(STR, "clock", "clock", "SPEC", "", "as arena match --clock has it; \"\": its default", take_clock)               \
     X(STR, "lost_seat", "lost-seat", "filler|forfeit", "filler",                                                       \
       "what becomes of a seat that a bot has lost: filler, forfeit", take_lost_seat)                                   \

@@ -246,7 +246,7 @@ static unsigned idle_most(const struct event *event, unsigned jobs)
 
     for (unsigned class = 0; class < event->file.class_count; class ++)
         seats = event->lineups[class].seats > seats ? event->lineups[class].seats : seats;
-    return event->file.idle ? event->file.idle : jobs * seats + EVENT_IDLE_LEAST;
+    return event->file.idle ? event->file.idle : 2 * jobs * seats + EVENT_IDLE_LEAST;
 }
 
 static bool make_plan(struct play *play, const struct fixtures *fixtures, struct error *error)
