@@ -33,13 +33,6 @@ def played(match):
 
 
 class Repairs(Stage):
-    def event(self, text, name="event"):
-        folder = os.path.join(self.folder, name)
-        os.mkdir(folder)
-        with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
-            file.write(text)
-        return folder
-
     def over(self, text="groups = 2\n" + LEDUC + THREE, name="event"):
         folder = self.event(text, name)
         self.arena("tournament", folder, "--quiet")

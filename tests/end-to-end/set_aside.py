@@ -28,13 +28,6 @@ def plays(match, name):
 
 
 class SetAside(Stage):
-    def event(self, text, name="event"):
-        folder = os.path.join(self.folder, name)
-        os.mkdir(folder)
-        with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
-            file.write(text)
-        return folder
-
     def lines(self, *words, **more):
         return [json.loads(line) for line in self.arena("tournament", *words, "--json", **more).stdout.splitlines()]
 

@@ -73,6 +73,14 @@ class Stage(unittest.TestCase):
         done = self.arena("match", "--game", "leduc", "--json", *words, **more)
         return [json.loads(line) for line in done.stdout.splitlines()]
 
+    def event(self, text, name="event"):
+        """The folder of an event of this file."""
+        folder = os.path.join(self.folder, name)
+        os.mkdir(folder)
+        with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
+            file.write(text)
+        return folder
+
     def start(self, *words, stdout=subprocess.PIPE, **more):
         """The program while it runs."""
         process = subprocess.Popen([ARENA, *words], env=dict(self.environment, **more), stdout=stdout,

@@ -25,13 +25,6 @@ PAIR = entries(wits=WITS, random=RANDOM)
 
 
 class Tournament(Stage):
-    def event(self, text, name="event"):
-        folder = os.path.join(self.folder, name)
-        os.mkdir(folder)
-        with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
-            file.write(text)
-        return folder
-
     def lines(self, folder, **more):
         return [json.loads(line) for line in self.arena("tournament", folder, "--json", **more).stdout.splitlines()]
 
