@@ -111,14 +111,21 @@ static void weigh(struct weights *weights, unsigned entry, unsigned role, double
     weights->at[player_of(weights->standing, entry, role)] += weight;
 }
 
-/* What the mean of all entries in the role counts. */
+/* What the mean of the field counts in the role: of all who are not out, or of all if everybody is. Who is out is known
+ * less and less well beside the others, and would make their intervals wider than what they played. */
 static void weigh_field(struct weights *weights, unsigned role, double weight)
 {
-    for (unsigned entry = 0; entry < weights->standing->entries; entry++)
-        weigh(weights, entry, role, weight / weights->standing->entries);
+    const struct standing *standing = weights->standing;
+    unsigned field = 0;
+
+    for (unsigned entry = 0; entry < standing->entries; entry++)
+        field += !standing->out[entry];
+    for (unsigned entry = 0; entry < standing->entries; entry++)
+        if (!field || !standing->out[entry])
+            weigh(weights, entry, role, weight / (field ? field : standing->entries));
 }
 
-/* What an entry is more than the mean of all, in its roles and over them. */
+/* What an entry is more than the mean of the field, in its roles and over them. */
 static void take_entry(struct weights *weights, struct standing_entry *entry)
 {
     const struct strengths *strengths = weights->standing->strengths;
@@ -151,7 +158,7 @@ static double better(struct weights *weights, unsigned entry, unsigned other)
     return estimate_above_zero(strengths_combine(weights->standing->strengths, weights->at));
 }
 
-/* The offset of a class for the mean of all entries on both sides. */
+/* The offset of a class for the mean of the field on both sides. */
 static void take_offsets(struct standing *standing, struct weights *weights)
 {
     for (unsigned class = 0; class < standing->classes; class ++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of an event, from its outcomes: shares, strengths with intervals, head to head, who is stronger than whom,
- * faults and voids apart. It does not depend on the order in which the outcomes came. */
+ * faults and voids apart. It does not depend on the order in which the outcomes came. *The field* are the entries that
+ * are not out. */
 #ifndef TOURNAMENT_STANDING_H
 #define TOURNAMENT_STANDING_H
 
@@ -20,7 +21,7 @@ struct tally_row {
 /* An entry in a role. */
 struct standing_role {
     struct tally_row all, in_class[EVENT_CLASSES];
-    struct estimate strength; /* above the mean of all entries in the role */
+    struct estimate strength; /* above the mean of the field in the role */
     uint32_t faults, voids;
     uint64_t decisions;
 };
@@ -32,7 +33,7 @@ struct standing_entry {
     double points;            /* wins and half the draws; in Swiss with byes (ranks.h) */
     unsigned survived;        /* of a knockout: how many rounds that are over */
     unsigned round_reached;   /* of a knockout: from 1, at most the last; 0 in other formats */
-    struct estimate strength; /* above the mean of all entries, over its roles */
+    struct estimate strength; /* above the mean of the field, over its roles */
     double better_than_next;  /* likelihood that it is stronger than who stands below, 0 to 1 */
     struct standing_role role[EVENT_ROLES];
 };
@@ -45,7 +46,7 @@ struct standing {
     struct standing_entry *table;          /* by rank, as of the last fit */
     struct tally_row *versus;              /* entries x entries: row against column */
     double *above;                         /* (standing_above) */
-    struct estimate offset[EVENT_CLASSES]; /* of side 1, where the mean of all entries plays both sides */
+    struct estimate offset[EVENT_CLASSES]; /* of side 1, where the mean of the field plays both sides */
     uint64_t matches, voids;
     uint64_t withdrawn;    /* matches that count for nothing though they were not void */
     unsigned rounds_over;  /* of a knockout, as of the last fit */

@@ -162,6 +162,35 @@ static void what_is_withdrawn_counts_for_nothing(void **unused)
     standing_release(&without);
 }
 
+static void assert_nearly(const struct estimate *a, const struct estimate *b)
+{
+    if (fabs(a->mean - b->mean) > 1e-9 || fabs(a->deviation - b->deviation) > 1e-9)
+        fail_msg("%.12f -+ %.12f is not %.12f -+ %.12f", a->mean, a->deviation, b->mean, b->deviation);
+}
+
+static void who_is_out_is_not_of_the_field(void **unused)
+{
+    struct outcome outcomes[] = {match_of('a', "b", OUTCOME_SIDE_0), match_of('b', "a", OUTCOME_SIDE_1),
+                                 match_of('c', "a", OUTCOME_DRAW), match_of('d', "a", OUTCOME_SIDE_0)};
+    const bool out[] = {false, false, false, true};
+    struct standing standing, without = table_of(outcomes, 3, 3);
+
+    (void)unused;
+    outcomes[3].withdrawn = true;
+    assert_true(standing_make(&standing, &(struct schedule_spec){.entries = 4, .classes = 1, .groups = 1}, ROLES,
+                              outcomes, 4, out));
+    for (char name = 'a'; name <= 'c'; name++) {
+        const struct standing_entry *with_it = row_of(&standing, name), *row = row_of(&without, name);
+
+        assert_nearly(&with_it->strength, &row->strength);
+        for (unsigned role = 0; role < ROLES; role++)
+            assert_nearly(&with_it->role[role].strength, &row->role[role].strength);
+    }
+    assert_nearly(&standing.offset[0], &without.offset[0]);
+    standing_release(&standing);
+    standing_release(&without);
+}
+
 /* --- a played event ---------------------------------------------------------------------------------------------- */
 
 enum { ENTRIES = 5, GROUPS = 20, EVENTS = 1000, MATCHES = ENTRIES * (ENTRIES - 1) * GROUPS, TEAM = 3 };
@@ -380,6 +409,7 @@ int main(void)
         cmocka_unit_test(all_of_a_mixed_team_win_or_lose_together),
         cmocka_unit_test(faults_and_voids_stand_apart_from_strength),
         cmocka_unit_test(what_is_withdrawn_counts_for_nothing),
+        cmocka_unit_test(who_is_out_is_not_of_the_field),
         cmocka_unit_test(the_order_of_outcomes_does_not_matter),
         cmocka_unit_test(ranks_descend_and_strengths_are_told_against_the_mean),
         cmocka_unit_test(intervals_against_the_mean_hold_the_truth),
