@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* artemia arena: the table of its commands, and the one place that prints errors and exits. */
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/command.h"
 #include "plugin/words.h"
@@ -83,12 +86,25 @@ static int run(int argc, char **argv, struct error *error)
     return error->code ? (int)error->code : code;
 }
 
+/* Takes care that what whoever started the program left to it, on purpose or not, does not change what it does. A write
+ * that cannot be done is told and ends nothing by a signal; the ends of bots are heard of; and no file gets the
+ * descriptor of a standard stream that is closed, to be written over with what is printed. */
+static void settle_in(void)
+{
+    (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN);
+    (void)signal(SIGCHLD, SIG_DFL);
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
+            (void)open("/dev/null", O_RDONLY); /* takes the lowest that is free, and cannot be written */
+}
+
 int main(int argc, char **argv)
 {
     struct error error = {0};
     int code;
 
-    (void)signal(SIGPIPE, SIG_IGN);
+    settle_in();
     if (sodium_init() < 0)
         (void)error_set(&error, EXIT_COULD_NOT_RUN, "cannot start libsodium");
     code = error.code ? (int)error.code : run(argc, argv, &error);

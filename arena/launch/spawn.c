@@ -74,6 +74,7 @@ static void run_child(const struct child *child, pid_t parent)
     (void)sigemptyset(&none);
     (void)sigprocmask(SIG_SETMASK, &none, NULL);
     (void)signal(SIGPIPE, SIG_DFL);
+    (void)signal(SIGXFSZ, SIG_DFL);
     (void)setrlimit(RLIMIT_NOFILE, child->files);
     if (child->cores)
         (void)sched_setaffinity(0, sizeof *child->cores, child->cores);

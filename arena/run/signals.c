@@ -6,6 +6,15 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
+/* So nohup(1) has it. A SIGINT that is ignored is another matter: shells do that to whatever they start beside them,
+ * and scripts end it so all the same. */
+static bool is_to_outlive_its_terminal(void)
+{
+    struct sigaction action;
+
+    return sigaction(SIGHUP, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 bool signals_take(struct signals *signals, struct error *error)
 {
     sigset_t set;
@@ -13,7 +22,8 @@ bool signals_take(struct signals *signals, struct error *error)
     (void)sigemptyset(&set);
     (void)sigaddset(&set, SIGINT);
     (void)sigaddset(&set, SIGTERM);
-    (void)sigaddset(&set, SIGHUP);
+    if (!is_to_outlive_its_terminal())
+        (void)sigaddset(&set, SIGHUP);
     (void)sigprocmask(SIG_BLOCK, &set, &signals->before);
     signals->fd = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
     return signals->fd >= 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot watch signals: %s", strerror(errno));

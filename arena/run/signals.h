@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* SIGINT, SIGTERM and SIGHUP as something to be polled. To be taken before the message library starts its threads. */
+/* SIGINT, SIGTERM and, unless it is ignored, SIGHUP as something to be polled. To be taken before the message library
+ * starts its threads. */
 #ifndef RUN_SIGNALS_H
 #define RUN_SIGNALS_H
 

@@ -2,10 +2,13 @@
 """Bots that do something wrong: a fault with its evidence, and a match that ends by its policy. What comes of everything else
 that can be wrong is the table in tests/hostile."""
 
+import json
 import pathlib
+import signal
+import subprocess
 import unittest
 
-from stage import RANDOM, Stage, broken, faults
+from stage import ARENA, PATIENCE, RANDOM, Stage, broken, faults
 
 
 class Faults(Stage):
@@ -34,6 +37,15 @@ class Faults(Stage):
         results = self.play("--player", RANDOM, "--player", broken("dies"), "--set", "hands=9", "--games", "6", "--jobs", "2")
         self.assertEqual([faults(result, 1) for result in results], [["gone"]] * 6)
         self.assertEqual([faults(result, 0) for result in results], [[]] * 6)
+
+    def test_the_end_of_a_bot_is_heard_of_whoever_started_the_arena(self):
+        """With SIGCHLD ignored, as some do who start others, the kernel would tell nobody how a process ended."""
+        done = subprocess.run([ARENA, "match", "--game", "leduc", "--json", "--set", "hands=20", "--player", RANDOM, "--player",
+                               broken("dies")],
+                              env=self.environment, capture_output=True, text=True, check=False, timeout=PATIENCE,
+                              preexec_fn=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN))
+        self.assertEqual(self.evidence(json.loads(done.stdout)), "its process ended with signal 9 (Killed)", done.stderr)
+        self.assert_nothing_is_left()
 
     def test_a_bot_that_exits_at_once_is_not_started_for_ever(self):
         done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", broken("exit"), "--games", "20")

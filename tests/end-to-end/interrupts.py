@@ -9,7 +9,8 @@ import unittest
 
 from stage import PATIENCE, RANDOM, Stage, broken, faults, processes, until
 
-ENDLESS = ("match", "--game", "leduc", "--json", "--player", RANDOM, "--games", "10000000", "--jobs", "3")
+RUN = ("match", "--game", "leduc", "--json", "--player", RANDOM, "--jobs", "3")
+ENDLESS = (*RUN, "--games", "10000000")
 
 
 class Interrupts(Stage):
@@ -28,6 +29,13 @@ class Interrupts(Stage):
             counted = json.loads(self.arena("verify", "--json", records, code=(0, 1)).stdout.splitlines()[-1])
             self.assertGreaterEqual(counted["agrees"], len(results))
             self.assertEqual(counted["agrees"] + counted["unfinished"], counted["records"])
+
+    def test_a_run_under_nohup_outlives_its_terminal(self):
+        process = self.start(*RUN, "--games", "1000", hangup=signal.SIG_IGN)
+        process.stdout.readline()
+        process.send_signal(signal.SIGHUP)
+        rest = process.stdout.read()
+        self.assertEqual((process.wait(PATIENCE), len(rest.splitlines())), (0, 999))
 
     def test_ctrl_c_ends_a_match_whose_bots_hang(self):
         pid_file = os.path.join(self.folder, "pids")

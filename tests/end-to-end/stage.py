@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import select
+import signal
 import subprocess
 import tempfile
 import time
@@ -81,10 +82,11 @@ class Stage(unittest.TestCase):
             file.write(text)
         return folder
 
-    def start(self, *words, stdout=subprocess.PIPE, **more):
-        """The program while it runs."""
+    def start(self, *words, stdout=subprocess.PIPE, hangup=signal.SIG_DFL, **more):
+        """The program while it runs. `hangup` is what it inherits for SIGHUP, as from nohup."""
         process = subprocess.Popen([ARENA, *words], env=dict(self.environment, **more), stdout=stdout,
-                                   stderr=subprocess.PIPE, text=True)
+                                   stderr=subprocess.PIPE, text=True,
+                                   preexec_fn=lambda: signal.signal(signal.SIGHUP, hangup))
         self.addCleanup(self.end, process)
         return process
 

@@ -344,9 +344,7 @@ class Tournament(Stage):
     def test_a_full_disk_is_said_and_the_event_goes_on_when_there_is_room(self):
         folder = self.event("jobs = 1\ngroups = 20\n" + LEDUC + PAIR.replace(WITS, RANDOM))
         done = subprocess.run([ARENA, "tournament", folder], env=self.environment, capture_output=True, text=True, check=False,
-                              timeout=PATIENCE, preexec_fn=lambda: (
-                                  signal.signal(signal.SIGXFSZ, signal.SIG_IGN),
-                                  resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY))))
+                              timeout=PATIENCE, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY)))
         self.assertEqual(done.returncode, 3, done.stderr)
         self.assertIn(f"to go on with this run: arena tournament {folder}\n", done.stderr)
         self.assertRegex(done.stderr, "arena: records in .*: File too large\n$")

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Wrong use: exit code 2 and one line that says what is allowed."""
 
+import os
 import subprocess
 import unittest
 
@@ -103,6 +104,15 @@ class Use(Stage):
         with open("/dev/full", "w", encoding="ascii") as full:
             done = subprocess.run([ARENA, "help"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
         self.assertEqual((done.returncode, done.stderr), (3, "arena: cannot write to the standard output\n"))
+
+    def test_no_file_gets_the_place_of_a_stream_that_is_closed(self):
+        process = subprocess.Popen(["sh", "-c", 'exec "$0" "$@" <&- 2>&-', ARENA, *TWO, "--games", "10000000", "--json"],
+                                   env=self.environment, stdout=subprocess.PIPE, text=True)
+        process.stdout.readline()
+        held = [os.readlink(f"/proc/{process.pid}/fd/{fd}") for fd in (0, 2)]
+        process.stdout.close()
+        self.assertEqual((process.wait(PATIENCE), held), (3, ["/dev/null", "/dev/null"]))
+        self.assert_nothing_is_left()
 
     def test_a_run_ends_when_nobody_reads_its_results(self):
         process = self.start(*TWO, "--games", "10000000", "--json")
