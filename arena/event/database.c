@@ -24,12 +24,12 @@ struct database_job {
 
 /* --- what stands before the matches ------------------------------------------------------------------------------ */
 
-static bool put_event(struct database *database, bool over, struct error *error)
+static bool put_event(struct database *database, bool tells_luck, struct error *error)
 {
     const struct event *event = database->event;
     char seed[SEED_HEX_SIZE] = "";
 
-    if (over)
+    if (tells_luck)
         hex_print(seed, event->seed.bytes, sizeof event->seed.bytes);
     return store_put_event(database->store,
                            &(struct store_event){.name = event->file.name,
@@ -318,7 +318,7 @@ bool database_close(struct database *database, struct error *error)
 
     end_thread(database);
     good = !database->error.code && put_commands(database, &database->error) &&
-           put_event(database, database->event->over, &database->error) &&
+           put_event(database, database->event->over && !database->event->early, &database->error) &&
            store_commit(database->store, &database->error);
 
     if (!good)

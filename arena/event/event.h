@@ -47,12 +47,13 @@ struct event {
     struct lineup lineups[EVENT_CLASSES]; /* of the classes; nobody sits there yet */
     char epoch[EPOCH_TEXT_SIZE];
     struct game_seed seed;
+    struct game_seed replays;    /* luck of all replays: `seed` is told when the event is over, and some may come then */
     struct event_match *matches; /* in the order of the schedule (matches.h) */
     struct outcome *outcomes;    /* theirs */
     size_t count, room;
     void *reasons; /* for which matches ended (matches.h) */
     bool over;     /* after it was played or looked at: nothing is left to play */
-    bool early;    /* a verdict ended it before its schedule did */
+    bool early;    /* a verdict ended it before its schedule did, and may not last: its luck is not told */
     bool looks;    /* it is not played, only what was played is told */
     struct event_log log;
     struct database *database;                              /* that is written (database.h); NULL for none */

@@ -52,11 +52,23 @@ static bool hold_terms(const struct event *event, const json_t *terms, const str
     return true;
 }
 
+static bool read_seeds(struct event *event, const char *path, const json_t *json, struct error *error)
+{
+    const char *replays = json_string_value(json_object_get(json, "replays"));
+
+    if (!hex_read(event->seed.bytes, sizeof event->seed.bytes, text_of(json, "seed")) ||
+        (replays && !hex_read(event->replays.bytes, sizeof event->replays.bytes, replays)))
+        return refuse(path, "was cut short or changed", error);
+    if (!replays) /* as of an arena that kept one seed for both */
+        event->replays = event->seed;
+    return true;
+}
+
 static bool read_begun(struct event *event, const char *path, const struct event_ops *ops, struct error *error)
 {
     json_error_t why;
     json_t *json = json_load_file(path, JSON_REJECT_DUPLICATES, &why);
-    bool good = true;
+    bool good;
 
     if (!json && json_error_code(&why) == json_error_cannot_open_file)
         return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
@@ -68,23 +80,22 @@ static bool read_begun(struct event *event, const char *path, const struct event
     else if (strcmp(text_of(json, "epoch"), event->epoch) != 0)
         good = error_set(error, EXIT_COULD_NOT_RUN, "the event was begun in the epoch %s, and this is %s",
                          text_of(json, "epoch"), event->epoch);
-    else if (!hex_read(event->seed.bytes, sizeof event->seed.bytes, text_of(json, "seed")))
-        good = refuse(path, "was cut short or changed", error);
     else
-        good = hold_terms(event, json_object_get(json, "terms"), ops, error);
+        good = read_seeds(event, path, json, error) && hold_terms(event, json_object_get(json, "terms"), ops, error);
     json_decref(json);
     return good;
 }
 
 static bool write_begun(const struct event *event, const char *path, struct error *error)
 {
-    char seed[SEED_HEX_SIZE], *text;
+    char seed[SEED_HEX_SIZE], replays[SEED_HEX_SIZE], *text;
     json_t *json, *terms = terms_make(&event->file);
     bool good;
 
     hex_print(seed, event->seed.bytes, sizeof event->seed.bytes);
-    json = json_pack("{ss ss ss ss so*}", "format", format, "arena", RUN_PROGRAM, "epoch", event->epoch, "seed", seed,
-                     "terms", terms);
+    hex_print(replays, event->replays.bytes, sizeof event->replays.bytes);
+    json = json_pack("{ss ss ss ss ss so*}", "format", format, "arena", RUN_PROGRAM, "epoch", event->epoch, "seed",
+                     seed, "replays", replays, "terms", terms);
     text = json ? json_dumps(json, JSON_INDENT(1)) : NULL;
     good = terms && text && disk_put(path, span_text(text)) && disk_sync_folder(event->folder);
     if (!good)
@@ -119,6 +130,7 @@ bool luck_take(struct event *event, const struct event_ops *ops, struct error *e
     if (has_rounds(event))
         return refuse(path, "is missing, though matches were played", error);
     event->seed = event->file.has_seed ? event->file.seed : seed_random();
+    event->replays = event->file.has_seed ? event->file.seed : seed_random();
     return write_begun(event, path, error);
 }
 

@@ -256,7 +256,8 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
 
     plan->game = file->game;
     memcpy(plan->epoch, play->event->epoch, sizeof plan->epoch);
-    plan->seed = seed_match(&play->event->seed, play->replay ? SEED_OF_REPLAYS | play->replay : play->round);
+    plan->seed = play->replay ? seed_match(&play->event->replays, SEED_OF_REPLAYS | play->replay)
+                              : seed_match(&play->event->seed, play->round);
     plan->looks = play->event->looks;
     plan->games = (unsigned)play->fixtures->count;
     plan->jobs = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN);

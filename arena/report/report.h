@@ -13,7 +13,7 @@
 struct report {
     const struct event *event;
     const struct standing *standing; /* of the event's matches */
-    bool over;                       /* nothing more is played: its luck may be told */
+    bool over;                       /* nothing more is played */
 };
 
 /* Appends the page, or a table with a head in the manner of RFC 4180: a line for each entry by rank, for each entry

@@ -3,6 +3,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 
@@ -165,6 +166,25 @@ class Repairs(Stage):
         self.assertEqual(self.told("show", folder)[0], after)
         self.order("undo", folder, "1")
         self.assertEqual(self.told("show", folder)[0], first)
+
+    def test_the_luck_of_replays_does_not_follow_from_what_is_told_of_an_event_that_is_over(self):
+        folders = [self.over("groups = 2\n" + LEDUC.replace('seed = "e"\n', "") + THREE)]
+        folders.append(shutil.copytree(folders[0], folders[0] + "-2"))
+        with open(os.path.join(folders[1], "event.begun"), "r+", encoding="utf-8") as file:
+            begun = json.load(file)
+            with open(os.path.join(folders[1], "report.html"), encoding="utf-8") as page:
+                shown = page.read()
+            self.assertIn(begun["seed"], shown)
+            self.assertNotIn(begun["replays"], shown)
+            begun["replays"] = "5" * 32
+            file.seek(0)
+            json.dump(begun, file)
+            file.truncate()
+        seeds = []
+        for folder in folders:
+            self.order("replay", folder, "1/m6")
+            seeds.append(self.told(folder)[0][-1]["seed"])
+        self.assertNotEqual(seeds[0], seeds[1])
 
     def test_a_void_reaches_what_was_played_and_no_later_replay(self):
         folder = self.over()

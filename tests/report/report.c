@@ -123,13 +123,15 @@ static void assert_has(const char *text, const char *words)
         fail_msg("'%s' is not in it", words);
 }
 
-static void the_luck_is_told_when_the_event_is_over(void **unused)
+static void the_luck_is_told_when_the_schedule_is_over(void **unused)
 {
     (void)unused;
     assert_int_equal(times(written(report_page, false), "abababab"), 0);
     assert_has(written(report_page, false), "after round 1 of 1");
     assert_has(written(report_page, true), "abababababababababababababababab");
     assert_int_equal(times(written(report_page, true), "after round"), 0);
+    event.early = true;
+    assert_int_equal(times(written(report_page, true), "abababab"), 0);
 }
 
 static void the_page_needs_nothing_but_itself(void **unused)
@@ -336,7 +338,7 @@ static void no_likelihood_is_rounded_to_certainty(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_EVENT(the_luck_is_told_when_the_event_is_over),
+        IN_EVENT(the_luck_is_told_when_the_schedule_is_over),
         IN_EVENT(the_page_needs_nothing_but_itself),
         IN_EVENT(names_of_users_stay_names),
         IN_EVENT(the_table_is_that_of_the_standing),
