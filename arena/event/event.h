@@ -47,7 +47,7 @@ struct event {
     struct lineup lineups[EVENT_CLASSES]; /* of the classes; nobody sits there yet */
     char epoch[EPOCH_TEXT_SIZE];
     struct game_seed seed;
-    struct game_seed replays;    /* luck of all replays: `seed` is told when the event is over, and some may come then */
+    struct game_seed replays; /* luck of all replays: `seed` is told when the event is over, and some may come then */
     struct event_match *matches; /* in the order of the schedule (matches.h) */
     struct outcome *outcomes;    /* theirs */
     size_t count, room;

@@ -122,8 +122,7 @@ static void add_seed(struct markup *markup, const struct report *report)
     char seed[SEED_HEX_SIZE];
 
     hex_print(seed, report->event->seed.bytes, sizeof report->event->seed.bytes);
-    add_fact(markup, "luck",
-             report->over && !report->event->early ? seed : "told when all of its schedule is played");
+    add_fact(markup, "luck", report->over && !report->event->early ? seed : "told when all of its schedule is played");
 }
 
 void part_played(struct markup *markup, const struct report *report)
