@@ -136,6 +136,9 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
         return refuse(refusal, CODE_CLOSING, "no more matches are played here with this bot");
     if (peer->owner && !hello->resumes)
         return refuse(refusal, CODE_UNEXPECTED, "hello was said already");
+    if (peer->owner && peer->owner != instance)
+        return refuse(refusal, CODE_UNEXPECTED,
+                      "this connection said hello with another token: come back over a new one");
     if (hello->resumes && !chair_of(shard, instance, hello->match, &table, &seat))
         return refuse(refusal, CODE_UNKNOWN_MATCH, "no such match of this bot is played; it may be over");
     if (instance->peer && instance->peer != peer)

@@ -352,6 +352,13 @@ def come_back_to_other(bot):
     expect_refusal(bot, "unknown-match", match=int(bot.folder.hear("bystander handle")), event=0)
 
 
+def come_back_as_two(bot):
+    """With all that the bystander knows, but over the connection on which it said hello as itself."""
+    say_hello(bot, token=bot.folder.hear("bystander token"), match=int(bot.folder.hear("bystander handle")), event=0)
+    (said,) = next_frame(bot)
+    assert (said["type"], said["code"]) == ("error", "unexpected"), said
+
+
 def say_bye(bot):
     bot.say(type="bye")
     hear_until_closed(bot)

@@ -96,6 +96,7 @@ TABLE = [
     Row("says hello with another bot's token", "decision", "say_token_of_other", ""),
     Row("comes back with another bot's token", "decision", "come_back_as_other", ""),
     Row("comes back to another bot's match", "decision", "come_back_to_other", ""),
+    Row("takes over another bot's match over its own connection", "decision", "come_back_as_two", ""),
     Row("says bye in a match", "decision", "say_bye", "gone"),
 
     # --- floods ---
