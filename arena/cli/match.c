@@ -46,18 +46,12 @@ static bool take_mix(struct request *request, const char *value, struct error *e
     return setting_words_add(&request->words, value, true, error);
 }
 
-/* The words of a command line lie open to all users of the machine, bots too. */
-static void hide(const char *value)
-{
-    memset((char *)(uintptr_t)value, '*', strlen(value));
-}
-
 static bool take_seed(struct request *request, const char *value, struct error *error)
 {
     request->seed_given = true;
     if (!seed_from_text(&request->plan.seed, value, error))
         return false;
-    hide(value);
+    option_hide(value);
     return true;
 }
 
@@ -67,7 +61,7 @@ static bool take_match_seed(struct request *request, const char *value, struct e
     if (!request->plan.seed_is_match)
         return error_set(error, EXIT_WRONG_USE, "--match-seed takes the seed of a result, 32 hex digits, not '%s'",
                          value);
-    hide(value);
+    option_hide(value);
     return true;
 }
 

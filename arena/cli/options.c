@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <getopt.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -112,4 +113,9 @@ bool option_number(const char *text, const char *what, long least, long most, un
         return error_set(error, EXIT_WRONG_USE, "%s takes a number of %ld to %ld, not '%s'", what, least, most, text);
     *number = (unsigned)value;
     return true;
+}
+
+void option_hide(const char *value)
+{
+    memset((char *)(uintptr_t)value, '*', strlen(value));
 }

@@ -36,4 +36,8 @@ void options_print(FILE *out, const struct option_row *rows, size_t count);
 bool option_number(const char *text, const char *what, long least, long most, unsigned *number, struct error *error)
     __attribute__((warn_unused_result));
 
+/* Puts stars in the place of a value, in the command line itself, whose words lie open to all users of the machine,
+ * bots too. */
+void option_hide(const char *value);
+
 #endif

@@ -383,6 +383,7 @@ static bool check_options(const struct request *request, struct error *error)
 
 static int tournament(struct request *request, struct error *error)
 {
+    const char *seed = event_given_seed(&request->given);
     int code;
 
     request->verb = request->verb ? request->verb : verbs;
@@ -391,6 +392,8 @@ static int tournament(struct request *request, struct error *error)
          !event_given_save(&request->given, &request->choice.registry, request->place, error)) ||
         !event_load(&request->event, &request->choice.registry, request->place, error))
         return error->code;
+    if (seed)
+        option_hide(seed);
     code = request->verb->run(request, error);
     event_unload(&request->event);
     return code;

@@ -75,20 +75,25 @@ bool event_given_take(struct event_given *given, const char *flag, const char *v
     return true;
 }
 
-/* --- the sample -------------------------------------------------------------------------------------------------- */
-
-static unsigned game_key(void)
+static unsigned key_of(const char *name)
 {
     unsigned key = 0;
 
-    while (strcmp(event_keys[key].name, "game") != 0)
+    while (strcmp(event_keys[key].name, name) != 0)
         key++;
     return key;
 }
 
+const char *event_given_seed(const struct event_given *given)
+{
+    return given->values[key_of("seed")];
+}
+
+/* --- the sample -------------------------------------------------------------------------------------------------- */
+
 static const char *game_given(const struct event_given *given)
 {
-    unsigned key = game_key();
+    unsigned key = key_of("game");
 
     return given->values[key] ? given->values[key] : event_keys[key].preset;
 }
@@ -96,7 +101,7 @@ static const char *game_given(const struct event_given *given)
 /* The one that the sample's classes have settings of. */
 static bool is_usual_game(const struct event_given *given)
 {
-    return strcmp(game_given(given), event_keys[game_key()].preset) == 0;
+    return strcmp(game_given(given), event_keys[key_of("game")].preset) == 0;
 }
 
 void event_given_complete(struct event_given *given)
@@ -253,11 +258,19 @@ static bool check(const struct buffer *text, const struct registry *registry, st
     return good;
 }
 
-static bool put(const char *folder, const char *path, struct span text, struct error *error)
+/* A seed tells the luck of matches to come. */
+static mode_t mode_of(const struct event_given *given)
+{
+    const char *seed = event_given_seed(given);
+
+    return seed && *seed ? 0600 : 0644;
+}
+
+static bool put(const char *folder, const char *path, struct span text, mode_t mode, struct error *error)
 {
     if (mkdir(folder, 0755) != 0 && errno != EEXIST)
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot make the folder %s: %s", folder, strerror(errno));
-    return (disk_put(path, text) && chmod(path, 0644) == 0) ||
+    return (disk_put(path, text) && chmod(path, mode) == 0) ||
            error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
 }
 
@@ -320,15 +333,11 @@ static bool check_same(const char *path, struct span text, struct error *error)
     return good;
 }
 
-static bool save(struct span text, const char *folder, const char *path, struct error *error)
-{
-    return access(path, F_OK) == 0 ? check_same(path, text, error) : put(folder, path, text, error);
-}
-
 static bool write_and_save(const struct event_given *given, const struct registry *registry, const char *folder,
                            const char *path, struct error *error)
 {
     struct buffer text;
+    struct span whole;
     bool good;
 
     buffer_init(&text, EVENT_TEXT_MAX);
@@ -336,7 +345,9 @@ static bool write_and_save(const struct event_given *given, const struct registr
     buffer_add_byte(&text, '\0');
     good = !text.failed ||
            error_set(error, EXIT_WRONG_USE, "the options make a file of more than %d bytes", EVENT_TEXT_MAX);
-    good = good && check(&text, registry, error) && save((struct span){text.at, text.used - 1}, folder, path, error);
+    whole = (struct span){text.at, text.used - 1};
+    good = good && check(&text, registry, error) &&
+           (access(path, F_OK) == 0 ? check_same(path, whole, error) : put(folder, path, whole, mode_of(given), error));
     buffer_release(&text);
     return good;
 }

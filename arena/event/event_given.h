@@ -27,6 +27,9 @@ struct event_given {
 bool event_given_take(struct event_given *given, const char *flag, const char *value, bool *taken, struct error *error)
     __attribute__((warn_unused_result));
 
+/* The text of its seed; NULL: none was given. */
+const char *event_given_seed(const struct event_given *given);
+
 /* What is not given is as in the sample: the reference bots, in two classes of NOT ALONE or in another game as it
  * comes. */
 void event_given_complete(struct event_given *given);
@@ -34,8 +37,9 @@ void event_given_complete(struct event_given *given);
 /* Appends the commented file. */
 void event_given_write(struct buffer *out, const struct event_given *given);
 
-/* Makes FOLDER and FOLDER/event.conf, once what was given makes an event. If the file is there already it must say the
- * same, as when an event goes on, but for how it is played; or nothing is given but that. */
+/* Makes FOLDER and FOLDER/event.conf, once what was given makes an event; with a seed, for the file's owner alone. If
+ * the file is there already it must say the same, as when an event goes on, but for how it is played; or nothing is
+ * given but that. */
 bool event_given_save(const struct event_given *given, const struct registry *registry, const char *folder,
                       struct error *error) __attribute__((warn_unused_result));
 

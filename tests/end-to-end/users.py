@@ -74,6 +74,22 @@ class CommandLine(Stage):
             self.assertFalse({SEED, f"--seed={SEED}", hexadecimal, result["seed"]} & set(seen), seen)
 
 
+    def test_nor_those_of_events_nor_in_their_files(self):
+        path, event = (os.path.join(self.folder, name) for name in ("seen", "event"))
+        bot = f"sh -c 'cat /proc/$PPID/cmdline >{path}; exec {RANDOM}'"
+        self.arena("tournament", event, "--game", "leduc", "--seed", SEED, "--groups", "1", "--class", "all", "--set",
+                   "hands=1", "--entry", f"a={RANDOM}", "--entry", f"b={bot}")
+        with open(path, encoding="ascii") as file:
+            seen = file.read().split("\0")
+        self.assertIn("--groups", seen)
+        self.assertNotIn(SEED, seen)
+        for folder, _, names in os.walk(event):
+            for name in names:
+                with open(os.path.join(folder, name), "rb") as file:
+                    if SEED.encode() in file.read():
+                        self.assertEqual((name, os.stat(file.name).st_mode & 0o077), ("event.conf", 0))
+
+
 @unittest.skipUnless(os.geteuid() == 0 and shutil.which("setpriv"), "needs root and setpriv, to run bots as other users")
 class Users(Stage):
     def setUp(self):
