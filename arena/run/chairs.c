@@ -91,7 +91,7 @@ static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
     if (chair->instance) {
         chair->dossier = dossier_hold(chair->instance->dossier);
         chair->instance->matches++;
-        chair->instance->luck_next = table->lineup.luck + 1;
+        lucks_meet(&chair->instance->lucks, table->lineup.luck);
         if (chair->instance->peer)
             chair->instance->peer->busy = true;
         return true;

@@ -25,7 +25,9 @@
 #include "run/ledger.h"
 #include "run/lateness.h"
 #include "run/leavings.h"
+#include "run/lucks.h"
 #include "run/meter.h"
+#include "run/opened.h"
 #include "run/placement.h"
 #include "run/plan.h"
 #include "run/results.h"
@@ -67,7 +69,7 @@ struct instance {
     int64_t deadline_us; /* of its state; RUN_NEVER for none */
     int64_t waited_us;   /* since when it is waited for, to say hello or to come back; or since its last respite */
     unsigned respites;   /* that it had */
-    unsigned luck_next;  /* greater than the luck of any match that it sat at */
+    struct lucks lucks;  /* of the matches that it sat at */
     bool played;         /* it sat at a match that began */
     struct place place;
     bool flooded;                 /* a referee has had enough of it */
@@ -146,7 +148,7 @@ struct run {
     unsigned shard_count;
     atomic_int ending;           /* enum run_ending; only grows */
     atomic_uint shards_ready;    /* that listen */
-    atomic_uint next;            /* match to be opened next; written under the lock */
+    struct opened opened;        /* what is given to a shard, or told as known; written under the lock */
     atomic_uint next_unfinished; /* of those that were broken off, which the first shard goes on with; likewise */
     atomic_uint finished;
     unsigned played; /* of these; under the lock */
@@ -219,9 +221,6 @@ struct shard {
 
 /* --- instances.c ------------------------------------------------------------------------------------------------- */
 
-/* An instance with a place for a match, that does not sit at the table yet. NULL: none now; sets *failed if none will
- * be. May start one. */
-struct instance *instance_for(struct shard *shard, const struct table *table, unsigned bot, bool *failed);
 /* A bot that attached under the name of a bot of the plan. NULL if there are too many. */
 struct instance *instance_attached(struct shard *shard, unsigned bot);
 /* Starts a process for the bot. NULL if there are too many, or it cannot be run, which ends the run. */
@@ -250,6 +249,14 @@ void instances_work(struct shard *shard);
 int64_t instances_deadline_us(const struct shard *shard);
 void instances_free(struct shard *shard);
 extern void instance_ended(void *context, struct process *process);
+
+/* --- vacancies.c ------------------------------------------------------------------------------------------------- */
+
+/* An instance with a place for a match, that does not sit at the table yet. NULL: none now; sets *failed if none will
+ * be. May start one. */
+struct instance *instance_for(struct shard *shard, const struct table *table, unsigned bot, bool *failed);
+/* Whether every seat of a lineup can have an instance that said hello. */
+bool instances_suffice(const struct shard *shard, const struct lineup *lineup);
 
 /* --- chairs.c ---------------------------------------------------------------------------------------------------- */
 

@@ -101,84 +101,6 @@ struct instance *instance_by_token(const struct shard *shard, struct span token)
     return NULL;
 }
 
-/* --- giving out -------------------------------------------------------------------------------------------------- */
-
-static bool sits_at(const struct table *table, const struct instance *instance)
-{
-    for (unsigned i = 0; i < table->lineup.seats; i++)
-        if (table->chairs[i].instance == instance)
-            return true;
-    return false;
-}
-
-/* It has played, or plays, another match of this luck, and could know it by now. */
-static bool knows_luck(const struct table *table, const struct instance *instance)
-{
-    return table->shard->plan->fixtures && instance->luck_next > table->lineup.luck;
-}
-
-/* How many matches it takes. While it starts that is not known, but what another of the same bot has said is. */
-static uint32_t capacity_of(const struct shard *shard, const struct instance *instance)
-{
-    uint32_t known = shard->contestants[instance->bot].capacity;
-
-    return instance->state == INSTANCE_STARTING && known ? known : instance->capacity;
-}
-
-/* One in this state that has a place, does not sit at the table, and belongs to the bot. */
-static struct instance *find_free(const struct shard *shard, const struct table *table, unsigned bot,
-                                  enum instance_state state)
-{
-    for (size_t i = 0; i < shard->instance_count; i++) {
-        struct instance *instance = shard->instances[i];
-
-        if (instance->bot == bot && instance->state == state && instance->matches < capacity_of(shard, instance) &&
-            instance->end[0] == '\0' && !sits_at(table, instance) && !knows_luck(table, instance))
-            return instance;
-    }
-    return NULL;
-}
-
-static bool any_starts(const struct shard *shard, const struct table *table, unsigned bot)
-{
-    for (size_t i = 0; i < shard->instance_count; i++)
-        if (shard->instances[i]->bot == bot && shard->instances[i]->state == INSTANCE_STARTING &&
-            !sits_at(table, shard->instances[i]) && !knows_luck(table, shard->instances[i]))
-            return true;
-    return false;
-}
-
-struct instance *instance_for(struct shard *shard, const struct table *table, unsigned bot, bool *failed)
-{
-    const struct contestant *contestant = &shard->contestants[bot];
-    struct instance *instance;
-
-    *failed = shard->plan->set_aside && shard->plan->set_aside[bot];
-    if (*failed)
-        return NULL;
-    *failed = contestant_is_given_up(shard, bot);
-    instance = find_free(shard, table, bot, INSTANCE_GREETED);
-    if (!instance)
-        instance = find_free(shard, table, bot, INSTANCE_STARTING);
-    /* How many matches one of them takes is known from its first hello; before it, only one match's worth is started.
-     */
-    if (instance || *failed || shard->plan->bots[bot].attaches ||
-        (contestant->capacity == 0 && any_starts(shard, table, bot)))
-        return instance;
-    return instance_start(shard, bot);
-}
-
-void instance_release(struct shard *shard, struct instance *instance)
-{
-    assert(instance->matches > 0);
-    instance->matches--;
-    instance->idle_us = shard->now_us;
-    /* While bots are wanted it is needed still. */
-    shard->look.touched = shard->look.touched || (instance->matches == 0 && !tables_want_bots(shard));
-    if (instance->peer)
-        instance->peer->busy = instance->matches > 0;
-}
-
 /* --- coming and going -------------------------------------------------------------------------------------------- */
 
 void instance_greeted(struct shard *shard, struct instance *instance, struct peer *peer)
@@ -197,6 +119,17 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
     peer->busy = instance->matches > 0;
     contestant->capacity = peer->capacity;
     contestant->came = true;
+}
+
+void instance_release(struct shard *shard, struct instance *instance)
+{
+    assert(instance->matches > 0);
+    instance->matches--;
+    instance->idle_us = shard->now_us;
+    /* While bots are wanted it is needed still. */
+    shard->look.touched = shard->look.touched || (instance->matches == 0 && !tables_want_bots(shard));
+    if (instance->peer)
+        instance->peer->busy = instance->matches > 0;
 }
 
 void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why)

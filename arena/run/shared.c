@@ -83,21 +83,57 @@ static unsigned take_unfinished(struct run *run)
     return games;
 }
 
+static bool is_open(const struct run *run, unsigned match)
+{
+    return state_of(run, match) == LEDGER_OPEN && !is_known(run, match);
+}
+
+/* How many of the next matches may come first. So few wait for their turn that with few at once all keep it. */
+static unsigned ahead(const struct run *run)
+{
+    unsigned jobs = run->plan->jobs, most = run->plan->fixtures ? OPENED_AHEAD : 0;
+
+    return jobs - 1 < most ? jobs - 1 : most;
+}
+
+/* Of the next matches the first whose bots all have an instance in this shard that waits for one; else the very first.
+ * So entries of an event need hardly more processes than play at once. */
+static unsigned cheapest(const struct run *run, const struct shard *shard)
+{
+    unsigned next = run->opened.next, last = next + ahead(run);
+
+    for (unsigned match = next; match <= last && match < run->plan->games; match++) {
+        struct lineup lineup;
+
+        if (opened_has(&run->opened, match) || !is_open(run, match) || !results_have_room(&run->results, match))
+            continue;
+        plan_lineup(run->plan, match, &lineup);
+        if (instances_suffice(shard, &lineup))
+            return match;
+    }
+    return next;
+}
+
 /* The next match that is to be begun; plan->games if there is none now, or something broke. Of results that are known
  * it gives out only some, as matches may be waiting that are played. */
 static unsigned take_next(struct run *run, const struct shard *shard)
 {
-    unsigned games = run->plan->games, given = 0;
+    const atomic_uint *next = &run->opened.next;
+    unsigned games = run->plan->games, given = 0, match;
 
-    for (; run->next < games && (is_known(run, run->next) || state_of(run, run->next) != LEDGER_OPEN); run->next++) {
-        if (state_of(run, run->next) == LEDGER_BROKEN_OFF)
+    for (; *next < games && !is_open(run, *next); opened_add(&run->opened, *next)) {
+        if (state_of(run, *next) == LEDGER_BROKEN_OFF)
             continue;
         if (++given > KNOWN_EACH)
             (void)eventfd_write(shard->wake_fd, 1);
-        if (given > KNOWN_EACH || !has_room(run, run->next) || !give_known(run, run->next))
+        if (given > KNOWN_EACH || !has_room(run, *next) || !give_known(run, *next))
             return games;
     }
-    return run->next < games && has_room(run, run->next) ? run->next++ : games;
+    if (*next == games || !has_room(run, *next))
+        return games;
+    match = cheapest(run, shard);
+    opened_add(&run->opened, match);
+    return match;
 }
 
 static struct run_result *open_match(struct run *run, unsigned match, struct unfinished **unfinished)
@@ -134,7 +170,7 @@ struct run_result *run_take_match(struct shard *shard, struct unfinished **unfin
     *unfinished = NULL;
     (void)pthread_mutex_lock(&run->lock);
     finished = run->finished;
-    next = run->next;
+    next = run->opened.next;
     if (shard->number == 0)
         match = take_unfinished(run);
     if (match == games)
@@ -142,7 +178,7 @@ struct run_result *run_take_match(struct shard *shard, struct unfinished **unfin
     if (match < games && !run->error.code)
         result = open_match(run, match, unfinished);
     broken = run->error.code != EXIT_DONE;
-    if (run->finished > finished || (next < games && run->next == games))
+    if (run->finished > finished || (next < games && run->opened.next == games))
         wake_all(run);
     (void)pthread_mutex_unlock(&run->lock);
     if (broken)
@@ -154,7 +190,7 @@ bool run_has_matches(const struct shard *shard)
 {
     const struct run *run = shard->run;
 
-    return run->next < run->plan->games || (shard->number == 0 && run->next_unfinished < run->plan->games);
+    return run->opened.next < run->plan->games || (shard->number == 0 && run->next_unfinished < run->plan->games);
 }
 
 bool run_give_result(struct run *run, struct run_result *result)
@@ -167,7 +203,7 @@ bool run_give_result(struct run *run, struct run_result *result)
     starved = run->starved;
     run->starved = false;
     (void)pthread_mutex_unlock(&run->lock);
-    if (starved || run->next == run->plan->games)
+    if (starved || run->opened.next == run->plan->games)
         wake_all(run);
     return good;
 }

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* Which matches of a run are opened: all before one, and some of the next few, as one of them may come first where it
+ * needs no new process. */
+#ifndef RUN_OPENED_H
+#define RUN_OPENED_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { OPENED_AHEAD = 16 /* matches after the first that is not opened */ };
+
+/* All zero: no match is opened. Threads may read `next` without a lock. */
+struct opened {
+    atomic_uint next; /* the first match that is not opened */
+    uint32_t ahead;   /* bit k: the match next + 1 + k is opened */
+};
+
+/* Whether a match is opened. */
+bool opened_has(const struct opened *opened, unsigned match);
+/* A match is opened that was not, of those from `next` to OPENED_AHEAD after it. */
+void opened_add(struct opened *opened, unsigned match);
+
+#endif

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* Which instances can sit down at a match. */
+#include "run/inside.h"
+
+static bool sits_at(const struct table *table, const struct instance *instance)
+{
+    for (unsigned i = 0; i < table->lineup.seats; i++)
+        if (table->chairs[i].instance == instance)
+            return true;
+    return false;
+}
+
+/* It has played, or plays, another match of this luck. */
+static bool knows_luck(const struct shard *shard, const struct instance *instance, unsigned luck)
+{
+    return shard->plan->fixtures && lucks_has_met(&instance->lucks, luck);
+}
+
+/* How many matches it takes. While it starts that is not known, but what another of the same bot has said is. */
+static uint32_t capacity_of(const struct shard *shard, const struct instance *instance)
+{
+    uint32_t known = shard->contestants[instance->bot].capacity;
+
+    return instance->state == INSTANCE_STARTING && known ? known : instance->capacity;
+}
+
+/* It belongs to the bot, is in this state, and has a place for a match of this luck. */
+static bool has_place(const struct shard *shard, const struct instance *instance, unsigned bot, unsigned luck,
+                      enum instance_state state)
+{
+    return instance->bot == bot && instance->state == state && instance->matches < capacity_of(shard, instance) &&
+           instance->end[0] == '\0' && !knows_luck(shard, instance, luck);
+}
+
+static bool has_instances(const struct shard *shard, unsigned bot, unsigned luck, unsigned count)
+{
+    for (size_t i = 0; i < shard->instance_count && count > 0; i++)
+        count -= has_place(shard, shard->instances[i], bot, luck, INSTANCE_GREETED);
+    return count == 0;
+}
+
+bool instances_suffice(const struct shard *shard, const struct lineup *lineup)
+{
+    for (unsigned seat = 0; seat < lineup->seats; seat++) {
+        unsigned count = 0;
+
+        for (unsigned i = 0; i < lineup->seats; i++)
+            count += lineup->bot_of[i] == lineup->bot_of[seat];
+        if (!has_instances(shard, lineup->bot_of[seat], lineup->luck, count))
+            return false;
+    }
+    return true;
+}
+
+/* One in this state that has a place, does not sit at the table, and belongs to the bot. */
+static struct instance *find_free(const struct shard *shard, const struct table *table, unsigned bot,
+                                  enum instance_state state)
+{
+    for (size_t i = 0; i < shard->instance_count; i++) {
+        struct instance *instance = shard->instances[i];
+
+        if (has_place(shard, instance, bot, table->lineup.luck, state) && !sits_at(table, instance))
+            return instance;
+    }
+    return NULL;
+}
+
+static bool any_starts(const struct shard *shard, const struct table *table, unsigned bot)
+{
+    for (size_t i = 0; i < shard->instance_count; i++)
+        if (shard->instances[i]->bot == bot && shard->instances[i]->state == INSTANCE_STARTING &&
+            !sits_at(table, shard->instances[i]) && !knows_luck(shard, shard->instances[i], table->lineup.luck))
+            return true;
+    return false;
+}
+
+struct instance *instance_for(struct shard *shard, const struct table *table, unsigned bot, bool *failed)
+{
+    const struct contestant *contestant = &shard->contestants[bot];
+    struct instance *instance;
+
+    *failed = shard->plan->set_aside && shard->plan->set_aside[bot];
+    if (*failed)
+        return NULL;
+    *failed = contestant_is_given_up(shard, bot);
+    instance = find_free(shard, table, bot, INSTANCE_GREETED);
+    if (!instance)
+        instance = find_free(shard, table, bot, INSTANCE_STARTING);
+    /* How many matches one of them takes is known from its first hello; before it, only one match's worth is started.
+     */
+    if (instance || *failed || shard->plan->bots[bot].attaches ||
+        (contestant->capacity == 0 && any_starts(shard, table, bot)))
+        return instance;
+    return instance_start(shard, bot);
+}
