@@ -24,8 +24,7 @@ struct draft {
     struct schedule_round round;
     size_t room;
     uint32_t groups;
-    unsigned members; /* of mixed teams, that were placed against one entry each */
-    bool failed;      /* no memory */
+    bool failed; /* no memory */
 };
 
 static struct fixture *add_match(struct draft *draft, unsigned class)
@@ -69,26 +68,48 @@ static void add_pairing(struct draft *draft, unsigned a, unsigned b)
     }
 }
 
+static unsigned team_of(const struct schedule_spec *spec, unsigned class)
+{
+    unsigned team = 0;
+
+    for (unsigned seat = 0; seat < spec->seats[class]; seat++)
+        team += spec->side[class][seat];
+    return team;
+}
+
 /* One seed on which every entry is side 0 once, against a team of the others. The members of the team are at distances
- * from it that come in turn, on and on from group to group and class to class, so that no distance comes more than once
- * more often than another. */
-static void add_mixed_group(struct draft *draft, unsigned class)
+ * from it that come in turn, beginning with `turn`. */
+static void add_mixed_group(struct draft *draft, unsigned class, unsigned turn)
 {
     const struct schedule_spec *spec = draft->spec;
-    unsigned turn = draft->members;
 
     for (unsigned entry = 0; entry < spec->entries; entry++) {
         struct fixture *fixture = add_match(draft, class);
+        unsigned members = turn;
 
-        draft->members = turn;
         for (unsigned seat = 0; fixture && seat < spec->seats[class]; seat++) {
-            unsigned distance = 1 + draft->members % (spec->entries - 1);
+            unsigned distance = 1 + members % (spec->entries - 1);
 
             fixture->entry[seat] = (uint16_t)(spec->side[class][seat] ? (entry + distance) % spec->entries : entry);
-            draft->members += spec->side[class][seat];
+            members += spec->side[class][seat];
         }
     }
     draft->groups++;
+}
+
+/* Distances come in turn from group to group of a class, and where those of a class end the next class goes on: so no
+ * distance comes more than once more often than another, in a class and in all. */
+static void add_mixed_groups(struct draft *draft, unsigned group)
+{
+    const struct schedule_spec *spec = draft->spec;
+    unsigned before = 0;
+
+    for (unsigned class = 0; class < spec->classes; class ++) {
+        unsigned team = team_of(spec, class);
+
+        add_mixed_group(draft, class, before + group * team);
+        before += spec->groups * team;
+    }
 }
 
 /* --- formats ----------------------------------------------------------------------------------------------------- */
@@ -111,14 +132,11 @@ static void add_round_robin(struct draft *draft)
 {
     const struct schedule_spec *spec = draft->spec;
 
-    for (unsigned group = 0; group < spec->groups; group++) {
-        if (spec->teams == TEAMS_ONE) {
+    for (unsigned group = 0; group < spec->groups; group++)
+        if (spec->teams == TEAMS_ONE)
             add_circle(draft);
-            continue;
-        }
-        for (unsigned class = 0; class < spec->classes; class ++)
-            add_mixed_group(draft, class);
-    }
+        else
+            add_mixed_groups(draft, group);
 }
 
 static void add_gauntlet(struct draft *draft)
@@ -208,11 +226,12 @@ bool schedule_has_bye(const struct schedule_spec *spec, unsigned round, const st
 
 /* --- evenness ---------------------------------------------------------------------------------------------------- */
 
-/* How often each entry came: on each side, in each class, against each other. */
+/* How often each entry came: on each side, in each class, against each other; and on side 0 of a class against each. */
 struct counts {
     uint32_t side[EVENT_ENTRIES][2];
     uint32_t class[EVENT_ENTRIES][EVENT_CLASSES];
     uint32_t opponent[EVENT_ENTRIES][EVENT_ENTRIES];
+    uint32_t meeting[EVENT_CLASSES][EVENT_ENTRIES][EVENT_ENTRIES];
 };
 
 static void count_seats(struct counts *counts, const struct schedule_spec *spec, const struct fixture *fixture)
@@ -224,9 +243,12 @@ static void count_seats(struct counts *counts, const struct schedule_spec *spec,
 
         counts->side[fixture->entry[i]][side]++;
         counts->class[fixture->entry[i]][fixture->class]++;
-        for (unsigned j = 0; j < seats; j++)
-            if (spec->side[fixture->class][j] != side)
-                counts->opponent[fixture->entry[i]][fixture->entry[j]]++;
+        for (unsigned j = 0; j < seats; j++) {
+            if (spec->side[fixture->class][j] == side)
+                continue;
+            counts->opponent[fixture->entry[i]][fixture->entry[j]]++;
+            counts->meeting[fixture->class][fixture->entry[i]][fixture->entry[j]] += side == 0;
+        }
     }
 }
 
@@ -257,6 +279,20 @@ static bool has_first(const struct schedule_spec *spec)
     return spec->format == FORMAT_GAUNTLET || spec->format == FORMAT_CANDIDATE;
 }
 
+static unsigned compare_meetings(const struct schedule_spec *spec, const struct counts *counts)
+{
+    struct spread meetings[EVENT_CLASSES];
+
+    for (unsigned class = 0; class < spec->classes; class ++) {
+        meetings[class] = (struct spread){UINT32_MAX, 0};
+        for (unsigned a = 0; a < spec->entries; a++)
+            for (unsigned b = 0; b < spec->entries; b++)
+                if (a != b && (a == 0 || b == 0 || !has_first(spec)))
+                    widen(&meetings[class], counts->meeting[class][a][b]);
+    }
+    return width(meetings, spec->classes);
+}
+
 static struct evenness compare(const struct schedule_spec *spec, const struct counts *counts)
 {
     static const struct spread none = {UINT32_MAX, 0};
@@ -272,7 +308,8 @@ static struct evenness compare(const struct schedule_spec *spec, const struct co
         for (unsigned other = 0; other < (has_first(spec) ? 1 : entry); other++)
             widen(&opponents, counts->opponent[entry][other]);
     }
-    return (struct evenness){width(sides, 2), width(classes, spec->classes), width(&opponents, 1)};
+    return (struct evenness){width(sides, 2), width(classes, spec->classes), width(&opponents, 1),
+                             compare_meetings(spec, counts)};
 }
 
 struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count)
@@ -293,7 +330,9 @@ void evenness_words(const struct schedule_spec *spec, const struct evenness *eve
 {
     bool first = has_first(spec);
 
-    (void)snprintf(out, EVENNESS_WORDS_MAX, "%s differ by up to %u seat%s on a side, %u in a class, %u against %s",
-                   first ? "opponents" : "entries", evenness->side, evenness->side == 1 ? "" : "s", evenness->class,
-                   evenness->opponent, first ? "the first" : "an opponent");
+    (void)snprintf(
+        out, EVENNESS_WORDS_MAX,
+        "%s differ by up to %u seat%s on a side, %u in a class, %u against %s, %u against it on a side of a class",
+        first ? "opponents" : "entries", evenness->side, evenness->side == 1 ? "" : "s", evenness->class,
+        evenness->opponent, first ? "the first" : "an opponent", evenness->meeting);
 }

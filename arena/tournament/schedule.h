@@ -54,11 +54,12 @@ bool schedule_has_bye(const struct schedule_spec *spec, unsigned round, const st
  * even. Where the first plays all others, they alone are compared, and how often each meets it. */
 struct evenness {
     unsigned side, class, opponent; /* seats that they had on a side, in a class, against one opponent */
+    unsigned meeting;               /* on one side of one class against one opponent */
 };
 
 struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count);
 
-/* "entries differ by up to 1 seat on a side, 2 in a class, 0 against an opponent" */
+/* "entries differ by up to 1 seat on a side, 2 in a class, 0 against an opponent, 0 against it on a side of a class" */
 enum { EVENNESS_WORDS_MAX = 160 };
 
 void evenness_words(const struct schedule_spec *spec, const struct evenness *evenness, char out[EVENNESS_WORDS_MAX]);
