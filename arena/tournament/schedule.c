@@ -226,12 +226,11 @@ bool schedule_has_bye(const struct schedule_spec *spec, unsigned round, const st
 
 /* --- evenness ---------------------------------------------------------------------------------------------------- */
 
-/* How often each entry came: on each side, in each class, against each other; and on side 0 of a class against each. */
+/* How often each entry came: on each side, in each class, and on side 0 of each class against each other. */
 struct counts {
     uint32_t side[EVENT_ENTRIES][2];
     uint32_t class[EVENT_ENTRIES][EVENT_CLASSES];
-    uint32_t opponent[EVENT_ENTRIES][EVENT_ENTRIES];
-    uint32_t meeting[EVENT_CLASSES][EVENT_ENTRIES][EVENT_ENTRIES];
+    uint32_t opponent[EVENT_CLASSES][EVENT_ENTRIES][EVENT_ENTRIES];
 };
 
 static void count_seats(struct counts *counts, const struct schedule_spec *spec, const struct fixture *fixture)
@@ -243,12 +242,9 @@ static void count_seats(struct counts *counts, const struct schedule_spec *spec,
 
         counts->side[fixture->entry[i]][side]++;
         counts->class[fixture->entry[i]][fixture->class]++;
-        for (unsigned j = 0; j < seats; j++) {
-            if (spec->side[fixture->class][j] == side)
-                continue;
-            counts->opponent[fixture->entry[i]][fixture->entry[j]]++;
-            counts->meeting[fixture->class][fixture->entry[i]][fixture->entry[j]] += side == 0;
-        }
+        for (unsigned j = 0; j < seats; j++)
+            if (side == 0 && spec->side[fixture->class][j] == 1)
+                counts->opponent[fixture->class][fixture->entry[i]][fixture->entry[j]]++;
     }
 }
 
@@ -279,24 +275,24 @@ static bool has_first(const struct schedule_spec *spec)
     return spec->format == FORMAT_GAUNTLET || spec->format == FORMAT_CANDIDATE;
 }
 
-static unsigned compare_meetings(const struct schedule_spec *spec, const struct counts *counts)
+static unsigned compare_opponents(const struct schedule_spec *spec, const struct counts *counts)
 {
-    struct spread meetings[EVENT_CLASSES];
+    struct spread opponents[EVENT_CLASSES];
 
     for (unsigned class = 0; class < spec->classes; class ++) {
-        meetings[class] = (struct spread){UINT32_MAX, 0};
+        opponents[class] = (struct spread){UINT32_MAX, 0};
         for (unsigned a = 0; a < spec->entries; a++)
             for (unsigned b = 0; b < spec->entries; b++)
                 if (a != b && (a == 0 || b == 0 || !has_first(spec)))
-                    widen(&meetings[class], counts->meeting[class][a][b]);
+                    widen(&opponents[class], counts->opponent[class][a][b]);
     }
-    return width(meetings, spec->classes);
+    return width(opponents, spec->classes);
 }
 
 static struct evenness compare(const struct schedule_spec *spec, const struct counts *counts)
 {
     static const struct spread none = {UINT32_MAX, 0};
-    struct spread sides[2] = {none, none}, classes[EVENT_CLASSES], opponents = none;
+    struct spread sides[2] = {none, none}, classes[EVENT_CLASSES];
 
     for (unsigned class = 0; class < spec->classes; class ++)
         classes[class] = none;
@@ -305,11 +301,8 @@ static struct evenness compare(const struct schedule_spec *spec, const struct co
             widen(&sides[side], counts->side[entry][side]);
         for (unsigned class = 0; class < spec->classes; class ++)
             widen(&classes[class], counts->class[entry][class]);
-        for (unsigned other = 0; other < (has_first(spec) ? 1 : entry); other++)
-            widen(&opponents, counts->opponent[entry][other]);
     }
-    return (struct evenness){width(sides, 2), width(classes, spec->classes), width(&opponents, 1),
-                             compare_meetings(spec, counts)};
+    return (struct evenness){width(sides, 2), width(classes, spec->classes), compare_opponents(spec, counts)};
 }
 
 struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count)
@@ -330,9 +323,7 @@ void evenness_words(const struct schedule_spec *spec, const struct evenness *eve
 {
     bool first = has_first(spec);
 
-    (void)snprintf(
-        out, EVENNESS_WORDS_MAX,
-        "%s differ by up to %u seat%s on a side, %u in a class, %u against %s, %u against it on a side of a class",
-        first ? "opponents" : "entries", evenness->side, evenness->side == 1 ? "" : "s", evenness->class,
-        evenness->opponent, first ? "the first" : "an opponent", evenness->meeting);
+    (void)snprintf(out, EVENNESS_WORDS_MAX, "%s differ by up to %u seat%s on a side, %u in a class, %u against %s",
+                   first ? "opponents" : "entries", evenness->side, evenness->side == 1 ? "" : "s", evenness->class,
+                   evenness->opponent, first ? "the first" : "an opponent");
 }

@@ -53,13 +53,13 @@ bool schedule_has_bye(const struct schedule_spec *spec, unsigned round, const st
 /* The most that two entries differ in how often they play, over all roles, classes and opponents of the fixtures: 0 is
  * even. Where the first plays all others, they alone are compared, and how often each meets it. */
 struct evenness {
-    unsigned side, class, opponent; /* seats that they had on a side, in a class, against one opponent */
-    unsigned meeting;               /* on one side of one class against one opponent */
+    unsigned side, class; /* seats that they had on a side, in a class */
+    unsigned opponent;    /* on one side of one class, against one opponent */
 };
 
 struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count);
 
-/* "entries differ by up to 1 seat on a side, 2 in a class, 0 against an opponent, 0 against it on a side of a class" */
+/* "entries differ by up to 1 seat on a side, 2 in a class, 0 against an opponent" */
 enum { EVENNESS_WORDS_MAX = 160 };
 
 void evenness_words(const struct schedule_spec *spec, const struct evenness *evenness, char out[EVENNESS_WORDS_MAX]);
