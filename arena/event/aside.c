@@ -47,7 +47,7 @@ bool aside_walkover(struct outcome *outcome)
     bool played[2] = {false, false};
 
     for (unsigned seat = 0; seat < outcome->seats; seat++)
-        if (outcome->decisions[seat] > 0 || outcome->faults[seat] == 0)
+        if (outcome_played(outcome, seat))
             played[outcome->side[seat]] = true;
     if (played[0] && played[1])
         return false;

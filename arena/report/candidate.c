@@ -50,8 +50,17 @@ static void add_numbers(struct markup *markup, const struct report *report, cons
     markup_close(markup);
 }
 
+static uint64_t count_of(const struct pairs *pairs)
+{
+    uint64_t count = 0;
+
+    for (unsigned i = 0; i < sizeof pairs->count / sizeof *pairs->count; i++)
+        count += pairs->count[i];
+    return count;
+}
+
 /* The ratio after parts of the matches that grow evenly, each ending with a pair. */
-static void add_course(struct markup *markup, const struct report *report)
+static void add_course(struct markup *markup, const struct report *report, const struct pairs *counted)
 {
     const struct event *event = report->event;
     const struct sprt *sprt = &event->file.sprt;
@@ -69,7 +78,7 @@ static void add_course(struct markup *markup, const struct report *report)
     }
     (void)snprintf(upper, sizeof upper, "promote: %.2f", sprt_upper(sprt));
     (void)snprintf(lower, sizeof lower, "reject: \u2212%.2f", -sprt_lower(sprt));
-    markup_leaf(markup, "h3", NULL, "Log likelihood ratio over %zu pairs: %s%.2f", pairs,
+    markup_leaf(markup, "h3", NULL, "Log likelihood ratio over %" PRIu64 " pairs: %s%.2f", count_of(counted),
                 ratio[points] < 0 ? "\u2212" : "", fabs(ratio[points]));
     plot_course(markup, &(struct course){ratio, points + 1, sprt_lower(sprt), sprt_upper(sprt)},
                 "course of the log likelihood ratio between its bounds", upper, lower);
@@ -86,6 +95,6 @@ void part_candidate(struct markup *markup, const struct report *report)
     markup_attribute(markup, "id", "candidate");
     markup_leaf(markup, "h2", NULL, "The candidate %s %s", entry_name(report, 0), verdict_words(report));
     add_numbers(markup, report, &pairs);
-    add_course(markup, report);
+    add_course(markup, report, &pairs);
     markup_close(markup);
 }

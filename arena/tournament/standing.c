@@ -386,12 +386,21 @@ static unsigned halves_of_entry(const struct outcome *outcome, unsigned entry)
     return halves_of(outcome, outcome->side[seat]);
 }
 
+/* Nobody played against entry 0, which says nothing of its strength. */
+static bool is_gift(const struct outcome *outcome)
+{
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        if (outcome->fixture.entry[seat] != 0 && outcome_played(outcome, seat))
+            return false;
+    return true;
+}
+
 struct pairs standing_pairs(const struct outcome *outcomes, size_t count)
 {
     struct pairs pairs = {{0}};
 
     for (size_t i = 0; i + 1 < count && is_pair(&outcomes[i], &outcomes[i + 1]); i += PAIR)
-        if (pair_counts(&outcomes[i], &outcomes[i + 1]))
+        if (pair_counts(&outcomes[i], &outcomes[i + 1]) && !is_gift(&outcomes[i]) && !is_gift(&outcomes[i + 1]))
             pairs.count[halves_of_entry(&outcomes[i], 0) + halves_of_entry(&outcomes[i + 1], 0)]++;
     return pairs;
 }

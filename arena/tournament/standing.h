@@ -89,7 +89,8 @@ double standing_above(const struct standing *standing, unsigned role, unsigned e
 
 /* The pairs of entry 0 against all others in the order of the schedule, for the test of a candidate: a pair is the two
  * matches of a group in which it exchanges sides with one opponent, on one seed: where one of them was void and was
- * played again on a new seed, they are none. Only pairs before the first that is not complete count. */
+ * played again on a new seed, or nobody played against it, they are none. Only pairs before the first that is not
+ * complete count. */
 struct pairs standing_pairs(const struct outcome *outcomes, size_t count);
 
 /* What part of the variance of independent games is taken off where two entries play both sides of a seed: luck that

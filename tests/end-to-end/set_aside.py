@@ -142,6 +142,12 @@ class SetAside(Stage):
         self.assertEqual({(match["winner"], match["reason"]) for match in matches}, {("void", "walkover")})
         self.assertEqual((table["matches"], table["voids"]), (0, 4))
 
+    def test_a_candidate_is_not_promoted_by_a_pool_that_cannot_be_started(self):
+        *matches, _, verdict = self.lines(self.event("format = candidate\ngroups = 50\nfaults_most = 0\n" + LEDUC +
+                                                     entry("good", RANDOM) + entry("dead", broken("exits-at-start"))), code=4)
+        self.assertEqual({match["reason"] for match in matches}, {"walkover"})
+        self.assertEqual((len(matches), verdict["pairs"]), (100, [0] * 5))
+
     def test_a_candidate_that_is_set_aside_is_rejected(self):
         folder = self.event("format = candidate\ngroups = 50\nfaults_most = 4\n" + LEDUC + BAD + GOOD)
         *matches, table, verdict = self.lines(folder, code=1)

@@ -49,6 +49,24 @@ static void a_pair_with_a_half_that_does_not_count_is_left_out(void **unused)
     assert_int_equal(standing_pairs(outcomes, 6).count[4], 1);
 }
 
+static void a_candidate_gets_no_pair_of_who_does_not_play(void **unused)
+{
+    struct outcome outcomes[] = {
+        in_group(match_of('a', "bb", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "aa", OUTCOME_SIDE_1), 0, 0),
+        in_group(match_of('a', "bb", OUTCOME_SIDE_1), 0, 1), in_group(match_of('b', "aa", OUTCOME_SIDE_0), 0, 1)};
+
+    (void)unused;
+    outcomes[1].faults[0] = 1; /* and no decisions */
+    assert_int_equal(standing_pairs(outcomes, 4).count[4], 0);
+    outcomes[1].decisions[0] = 1;
+    outcomes[0].faults[1] = 1; /* one of its two seats */
+    assert_int_equal(standing_pairs(outcomes, 4).count[4], 1);
+    outcomes[0].faults[2] = 1;
+    assert_int_equal(standing_pairs(outcomes, 4).count[4], 0);
+    outcomes[2].faults[0] = outcomes[3].faults[1] = outcomes[3].faults[2] = 1; /* its own */
+    assert_int_equal(standing_pairs(outcomes, 4).count[0], 1);
+}
+
 static void matches_on_different_seeds_are_no_pair(void **unused)
 {
     struct outcome outcomes[] = {
@@ -103,6 +121,7 @@ int main(void)
         cmocka_unit_test(a_pair_is_a_seed_on_which_two_exchange_sides),
         cmocka_unit_test(only_pairs_before_the_first_that_is_not_complete_count),
         cmocka_unit_test(a_pair_with_a_half_that_does_not_count_is_left_out),
+        cmocka_unit_test(a_candidate_gets_no_pair_of_who_does_not_play),
         cmocka_unit_test(matches_on_different_seeds_are_no_pair),
         cmocka_unit_test(luck_that_favours_a_side_cancels_out_over_both_sides_of_a_seed),
     };
