@@ -29,6 +29,7 @@ enum {
     PROTO_VALUE_MAX = 1400, /* bytes of a setting's value */
     PROTO_SEED_BYTES = 16,
     PROTO_FRAME_MAX = 65536,         /* bytes of one frame from a bot */
+    PROTO_FIRST_FRAME_MAX = 4096,    /* and of one before it was welcomed */
     PROTO_ITEMS_MAX = 65536,         /* values in one frame from a bot, keys and containers counted */
     PROTO_ARENA_FRAME_MAX = 4 << 20, /* bytes of one frame from the arena */
     PROTO_ARENA_ITEMS_MAX = 4 << 20,

@@ -9,13 +9,14 @@ static int64_t whole_us(uint32_t matches)
     return (ALLOWANCE_AT_ONCE + (int64_t)ALLOWANCE_EACH_MATCH * counted) * ALLOWANCE_EACH_US;
 }
 
-enum allowance_step allowance_use(struct allowance *allowance, uint32_t matches, int64_t now_us)
+enum allowance_step allowance_use(struct allowance *allowance, size_t bytes, uint32_t matches, int64_t now_us)
 {
+    int64_t counted = bytes ? (int64_t)((bytes + ALLOWANCE_BYTES - 1) / ALLOWANCE_BYTES) : 1;
     int64_t used_us;
 
     if (allowance->used_until_us < now_us)
         allowance->used_until_us = now_us;
-    allowance->used_until_us += ALLOWANCE_EACH_US;
+    allowance->used_until_us += counted * ALLOWANCE_EACH_US;
     used_us = allowance->used_until_us - now_us;
     if (used_us <= whole_us(matches))
         return ALLOWANCE_HOLDS;

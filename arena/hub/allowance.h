@@ -7,6 +7,7 @@
 #define HUB_ALLOWANCE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum {
@@ -15,6 +16,8 @@ enum {
     ALLOWANCE_EACH_MATCH =
         8, /* and for each match that the bot can play: what is under way when they all end at once */
     ALLOWANCE_MATCHES_MAX = 512, /* that are counted so */
+    ALLOWANCE_BYTES = 1024,      /* a longer message counts as one for each so many bytes that it has begun: it takes as
+                                  * much more time to read, and an honest one is hardly ever longer */
 };
 
 struct allowance {
@@ -29,8 +32,8 @@ enum allowance_step {
     ALLOWANCE_FLOOD,
 };
 
-/* One message of a peer that can play so many matches. */
-enum allowance_step allowance_use(struct allowance *allowance, uint32_t matches, int64_t now_us);
+/* One message of so many bytes of a peer that can play so many matches. */
+enum allowance_step allowance_use(struct allowance *allowance, size_t bytes, uint32_t matches, int64_t now_us);
 /* When half of the allowance will be there again, from now. */
 int64_t allowance_retry_us(const struct allowance *allowance, uint32_t matches, int64_t now_us);
 

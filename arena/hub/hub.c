@@ -236,8 +236,27 @@ static void spare(struct hub *hub, int fd)
     link_at(&hub->links, fd)->ours = true;
 }
 
+/* How much of a pass is left: some work, in which a long frame counts for more than one, and then some frames of
+ * whatever length, so that there is one for each peer. */
+struct share {
+    size_t work, frames;
+};
+
+static bool has_left(const struct share *share)
+{
+    return share->work > 0 || share->frames > 0;
+}
+
+static void take_from(struct share *share, size_t bytes)
+{
+    size_t work = 1 + bytes / HUB_FRAME_WORK;
+
+    share->frames -= share->work == 0;
+    share->work -= work < share->work ? work : share->work;
+}
+
 /* Reads one message of a router. Returns false if there is none. */
-static bool receive_one(struct hub *hub, unsigned router)
+static bool receive_one(struct hub *hub, unsigned router, struct share *share)
 {
     void *socket = hub->routers[router].socket;
     uint8_t route[PEER_ROUTE_MAX];
@@ -248,6 +267,7 @@ static bool receive_one(struct hub *hub, unsigned router)
         return false;
     (void)zmq_msg_init(&frame);
     if (zmq_msg_recv(&frame, socket, ZMQ_DONTWAIT) >= 0) {
+        take_from(share, zmq_msg_size(&frame));
         if (canary_landed(&hub->canary, span_of(route, (size_t)size), hub->now_us)) {
             settling_landed(&hub->settling, hub->canary.sent_us);
             spare(hub, zmq_msg_get(&frame, ZMQ_SRCFD));
@@ -307,26 +327,28 @@ void hub_stand_still(struct hub *hub, int64_t us)
 
 void hub_receive(struct hub *hub, int64_t now_us)
 {
-    size_t left = HUB_FRAMES_PER_PASS + HUB_FRAMES_PER_PEER * hub->peers.count;
+    struct share share = {HUB_FRAMES_PER_PASS, HUB_FRAMES_PER_PEER * hub->peers.count};
+    bool drained;
     uint64_t opened = hub->links.serial;
 
     hub->now_us = now_us;
     gate_work(&hub->gate, now_us, hub->ops.tell, hub->ops.context);
     for (unsigned i = 0; i < hub->router_count; i++)
-        while (left > 0 && receive_one(hub, i))
-            left--;
-    settling_pass(&hub->settling, left > 0, hub->frames_in, now_us);
+        while (has_left(&share) && receive_one(hub, i, &share)) {
+        }
+    drained = has_left(&share);
+    settling_pass(&hub->settling, drained, hub->frames_in, now_us);
     if (has_news(hub))
         read_links(hub);
     if (hub->links.serial != opened || now_us >= hub->watch_us)
-        guard_connections(hub, left > 0);
+        guard_connections(hub, drained);
     if (now_us >= hub->watch_us) {
         watch_silence(hub);
         watch_files(hub);
         hub->watch_us = now_us + HUB_WATCH_EVERY_US;
     }
     if (now_us >= hub->memory_us) {
-        guard_memory(hub, left > 0);
+        guard_memory(hub, drained);
         hub->memory_us = now_us + HUB_MEMORY_EVERY_US;
     }
 }

@@ -33,13 +33,14 @@
 #include "proto/message.h"
 
 enum {
-    HUB_ROUTERS_MAX = 9,          /* one for bots that the arena starts, and those to which bots attach */
-    HUB_QUEUE_IN_MAX = 64,        /* frames of one peer that wait to be read */
-    HUB_QUEUE_OUT_MAX = 256,      /* frames that wait for one peer to read them; then it is dropped */
-    HUB_FRAMES_PER_PASS = 1024,   /* that are read in one pass, and as many for each peer as the next says: so nobody */
-    HUB_FRAMES_PER_PEER = 4,      /* can keep the loop from its work, and nobody's frame is overlooked for others' */
-    HUB_ANEW_MAX = 64,            /* times that the file of a socket is made again; each costs a descriptor */
-    HUB_PING_AFTER_US = 10000000, /* a peer that is not busy and says nothing is pinged after this time */
+    HUB_ROUTERS_MAX = 9,        /* one for bots that the arena starts, and those to which bots attach */
+    HUB_QUEUE_IN_MAX = 64,      /* frames of one peer that wait to be read */
+    HUB_QUEUE_OUT_MAX = 256,    /* frames that wait for one peer to read them; then it is dropped */
+    HUB_FRAMES_PER_PASS = 1024, /* that are read in one pass, and as many for each peer as the next says: so nobody */
+    HUB_FRAMES_PER_PEER = 4,    /* can keep the loop from its work, and nobody's frame is overlooked for others'. Of */
+    HUB_FRAME_WORK = 1024,      /* the former a frame is one, and one more for each time that it has so many bytes */
+    HUB_ANEW_MAX = 64,          /* times that the file of a socket is made again; each costs a descriptor */
+    HUB_PING_AFTER_US = 10000000,  /* a peer that is not busy and says nothing is pinged after this time */
     HUB_PONG_WITHIN_US = 10000000, /* and dropped if it still says nothing after this */
     HUB_PATIENCE_US = 10000,       /* that events wait for something more urgent to the same peer, */
     HUB_PATIENCE_EACH_US = 50,     /* with so much more for each peer, */
@@ -140,6 +141,7 @@ struct hub {
     uint64_t pings;
     struct frame_reader reader;
     struct message message;
+    size_t heard_bytes; /* of the message that is dealt with, or of the frame if it is none */
     uint64_t frames_in, frames_out, messages_in, messages_out, decisions_out; /* counted for measurements */
     int64_t now_us;                                                           /* of the pass */
     int64_t watch_us;                                                         /* when silence is looked at next */

@@ -44,7 +44,7 @@ static bool count_useless(struct hub *hub, struct peer *peer)
 {
     char text[PROTO_WORDS_MAX + 1];
 
-    switch (allowance_use(&peer->useless, peer->capacity, hub->now_us)) {
+    switch (allowance_use(&peer->useless, hub->heard_bytes, peer->capacity, hub->now_us)) {
     case ALLOWANCE_HOLDS:
         return true;
     case ALLOWANCE_SPENT:
@@ -254,6 +254,19 @@ static const enum session_event events[] = {
 
 /* --- frames ------------------------------------------------------------------------------------------------------ */
 
+/* Reading is work, which somebody without a hello shall not have done for him. He may be a bot that has not noticed yet
+ * that its connection broke. */
+static bool open_frame(struct hub *hub, const struct peer *peer, struct span frame, struct refusal *refusal)
+{
+    if (peer->state != PEER_STRANGE || frame.size <= PROTO_FIRST_FRAME_MAX)
+        return frame_open(&hub->reader, frame, FROM_BOT, refusal);
+    refusal->code = CODE_NO_HELLO;
+    (void)snprintf(refusal->text, sizeof refusal->text,
+                   "say hello first: before the welcome a frame has at most %d bytes, and this one was not read",
+                   PROTO_FIRST_FRAME_MAX);
+    return false;
+}
+
 static void nonsense(struct hub *hub, struct peer *peer, const struct refusal *refusal)
 {
     actions[peer->state][SAYS_NONSENSE](&(struct saying){.hub = hub, .peer = peer, .refusal = refusal});
@@ -261,6 +274,7 @@ static void nonsense(struct hub *hub, struct peer *peer, const struct refusal *r
 
 static void pass(struct hub *hub, const struct peer *peer, const uint8_t *from, const uint8_t *to)
 {
+    hub->heard_bytes = (size_t)(to - from);
     if (hub->ops.passed && peer->state != PEER_GONE)
         hub->ops.passed(hub->ops.context, peer, FROM_BOT, span_of(from, (size_t)(to - from)));
 }
@@ -281,7 +295,7 @@ void session_frame(struct hub *hub, struct peer *peer, struct span frame)
 
     if (peer->state == PEER_GONE)
         return;
-    if (!frame_open(&hub->reader, frame, FROM_BOT, &refusal)) {
+    if (!open_frame(hub, peer, frame, &refusal)) {
         pass(hub, peer, frame.at, frame.at + frame.size);
         nonsense(hub, peer, &refusal);
         return;

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* Long frames are work, of which nobody may make so much that others wait for it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <zmq.h>
+
+#include "stage.h"
+
+enum {
+    BOTS = 6,
+    EACH = 30,    /* frames */
+    ANSWERS = 50, /* in each */
+    WORK = 1 + ANSWERS * PROTO_NOTE_MAX / HUB_FRAME_WORK,
+    MOST_IN_A_PASS = HUB_FRAMES_PER_PASS / WORK + 1 + BOTS * HUB_FRAMES_PER_PEER,
+};
+
+static uint8_t long_frame[PROTO_FRAME_MAX]; /* that is no message */
+
+static void a_pass_has_fewer_of_them(void **state)
+{
+    struct table *table = *state;
+    struct message answers[ANSWERS];
+    void *bots[BOTS];
+    uint64_t heard;
+
+    for (unsigned i = 0; i < ANSWERS; i++)
+        answers[i] = (struct message){
+            .type = MESSAGE_ANSWER, .answer = {.match = 8, .decision = 1, .note = span_of(long_frame, PROTO_NOTE_MAX)}};
+    for (unsigned i = 0; i < BOTS; i++)
+        greet(table, bots[i] = connect_bot(table));
+    heard = table->hub.frames_in;
+    for (unsigned i = 0; i < BOTS * EACH; i++)
+        say(bots[i % BOTS], answers, ANSWERS);
+    for (uint64_t end = heard + (uint64_t)BOTS * EACH; heard < end; heard = table->hub.frames_in) {
+        pass_once_more(table);
+        assert_in_range(table->hub.frames_in - heard, 0, MOST_IN_A_PASS);
+    }
+    for (unsigned i = 0; i < BOTS; i++)
+        close_bot(table, bots[i]);
+}
+
+static void they_use_up_the_allowance_sooner(void **state)
+{
+    struct table *table = *state;
+    void *bot = connect_bot(table);
+
+    greet(table, bot);
+    for (unsigned i = 0; i < 3; i++)
+        assert_int_equal(zmq_send(bot, long_frame, sizeof long_frame, 0), sizeof long_frame);
+    pass_until(table, &table->left, 1);
+    assert_int_equal(table->left_how, LEFT_FLOOD);
+    assert_int_equal(table->garbage, 1);
+    close_bot(table, bot);
+}
+
+static void before_the_welcome_there_are_none(void **state)
+{
+    static struct inbox inbox;
+    struct table *table = *state;
+    struct message hellos[128];
+    void *bot = connect_bot(table);
+
+    for (unsigned i = 0; i < sizeof hellos / sizeof *hellos; i++)
+        hellos[i] = tims_hello;
+    say(bot, hellos, sizeof hellos / sizeof *hellos);
+    assert_int_equal(hear(table, bot, &inbox)->type, MESSAGE_REFUSAL);
+    check_text(inbox.message.refusal.code, "no-hello");
+    check_text(inbox.message.refusal.text,
+               "say hello first: before the welcome a frame has at most 4096 bytes, and this one was not read");
+    assert_null(table->greeted);
+    say(bot, &tims_hello, 1);
+    assert_int_equal(hear(table, bot, &inbox)->type, MESSAGE_WELCOME);
+    close_bot(table, bot);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_HUB(a_pass_has_fewer_of_them),
+        WITH_HUB(they_use_up_the_allowance_sooner),
+        WITH_HUB(before_the_welcome_there_are_none),
+    };
+
+    memset(long_frame, 'x', sizeof long_frame);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
