@@ -31,6 +31,11 @@ static bool refuse(const char *path, const char *what, struct error *error)
                      path, what);
 }
 
+static bool refuse_missing(const char *path, struct error *error)
+{
+    return refuse(path, "is missing, though matches were played", error);
+}
+
 static bool hold_terms(const struct event *event, const json_t *terms, const struct event_ops *ops, struct error *error)
 {
     const char *was;
@@ -59,6 +64,12 @@ static bool read_seeds(struct event *event, const char *path, const json_t *json
     if (!hex_read(event->seed.bytes, sizeof event->seed.bytes, text_of(json, "seed")) ||
         (replays && !hex_read(event->replays.bytes, sizeof event->replays.bytes, replays)))
         return refuse(path, "was cut short or changed", error);
+    if (event->file.has_seed && memcmp(&event->file.seed, &event->seed, sizeof event->seed) != 0)
+        return error_set(
+            error, EXIT_WRONG_USE,
+            "the event in %s was begun with another seed than its file says now: put it back, or play it in "
+            "another folder",
+            event->folder);
     if (!replays) /* as of an arena that kept one seed for both */
         event->replays = event->seed;
     return true;
@@ -128,7 +139,7 @@ bool luck_take(struct event *event, const struct event_ops *ops, struct error *e
     if (access(path, F_OK) == 0)
         return read_begun(event, path, ops, error);
     if (has_rounds(event))
-        return refuse(path, "is missing, though matches were played", error);
+        return refuse_missing(path, error);
     event->seed = event->file.has_seed ? event->file.seed : seed_random();
     event->replays = event->file.has_seed ? event->file.seed : seed_random();
     return write_begun(event, path, error);
@@ -140,7 +151,9 @@ bool luck_look(struct event *event, struct error *error)
 
     if (!make_path(event, path, error))
         return false;
-    if (access(path, F_OK) != 0)
-        return error_set(error, EXIT_WRONG_USE, "nothing of the event in %s was played yet", event->folder);
-    return read_begun(event, path, NULL, error);
+    if (access(path, F_OK) == 0)
+        return read_begun(event, path, NULL, error);
+    return has_rounds(event)
+               ? refuse_missing(path, error)
+               : error_set(error, EXIT_WRONG_USE, "nothing of the event in %s was played yet", event->folder);
 }

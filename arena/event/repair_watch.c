@@ -19,11 +19,13 @@ static void notice(const struct event_ops *ops, const char *path, const char *wh
 
 bool repair_read(struct event *event, const struct event_ops *ops, struct error *error)
 {
+    bool told = event->log.was_cut;
+
     event_log_release(&event->log);
     if (!event_log_read(&event->log, event->folder, error))
         return false;
     repair_mark(event, 0);
-    if (event->log.was_cut)
+    if (event->log.was_cut && !told)
         notice(ops, event->log.path, "its last line was cut short and is dropped");
     return true;
 }

@@ -373,7 +373,7 @@ class Repairs(Stage):
         log = os.path.join(folder, "event.log")
         os.truncate(log, os.path.getsize(log) - 5)
         told = self.arena("tournament", "show", folder, "--json")
-        self.assertIn("its last line was cut short and is dropped", told.stderr)
+        self.assertEqual(told.stderr, f"{log}: its last line was cut short and is dropped\n")
         self.order("void", folder, "1/m3")
         _, lines, _ = self.told("show", folder)
         self.assertEqual([(line["number"], line["targets"]) for line in lines], [(1, ["1/m1"]), (2, ["1/m3"])])

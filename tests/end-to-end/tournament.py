@@ -312,6 +312,11 @@ class Tournament(Stage):
                 wrong = self.arena("tournament", *words, code=2).stderr
                 self.assertIn(f"the event in {folder} was begun with {what}", wrong)
                 self.assertEqual(wrong.count("\n"), 1, wrong)
+        change('seed = "', 'seed = "another ')
+        for words in ((folder,), ("show", folder)):
+            self.assertEqual(self.arena("tournament", *words, code=2).stderr,
+                             f"arena: the event in {folder} was begun with another seed than its file says now: put it back, or "
+                             "play it in another folder\n")
         change("groups = 2", "jobs = 3 idle = 7 groups = 2")
         self.assertEqual(self.arena("tournament", folder).stdout, told)
         change(f'"{RANDOM}"', f'"{RANDOM} "')
@@ -378,9 +383,10 @@ class Tournament(Stage):
                                  f"arena: {begun}, the luck of the event, was cut short or changed: put back a copy of it, or "
                                  "play the event anew in another folder\n")
         os.unlink(begun)
-        self.assertEqual(self.arena("tournament", folder, code=3).stderr,
-                         f"arena: {begun}, the luck of the event, is missing, though matches were played: put back a copy of it, "
-                         "or play the event anew in another folder\n")
+        for words in ((folder,), ("show", folder), ("--resume", folder)):
+            self.assertEqual(self.arena("tournament", *words, code=3).stderr,
+                             f"arena: {begun}, the luck of the event, is missing, though matches were played: put back a copy of "
+                             "it, or play the event anew in another folder\n")
         with open(begun, "w", encoding="utf-8") as file:
             file.write(text)
         self.assertIn("4 matches count", self.arena("tournament", folder).stdout)
