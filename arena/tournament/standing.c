@@ -111,8 +111,9 @@ static void weigh(struct weights *weights, unsigned entry, unsigned role, double
     weights->at[player_of(weights->standing, entry, role)] += weight;
 }
 
-/* What the mean of the field counts in the role: of all who are not out, or of all if everybody is. Who is out is known
- * less and less well beside the others, and would make their intervals wider than what they played. */
+/* What the mean of the field counts in the role: of all who are not out, or of all entries where less than two are left
+ * to be compared. Who is out is known less and less well beside the others, and would make their intervals wider than
+ * what they played. */
 static void weigh_field(struct weights *weights, unsigned role, double weight)
 {
     const struct standing *standing = weights->standing;
@@ -121,8 +122,8 @@ static void weigh_field(struct weights *weights, unsigned role, double weight)
     for (unsigned entry = 0; entry < standing->entries; entry++)
         field += !standing->out[entry];
     for (unsigned entry = 0; entry < standing->entries; entry++)
-        if (!field || !standing->out[entry])
-            weigh(weights, entry, role, weight / (field ? field : standing->entries));
+        if (field < 2 || !standing->out[entry])
+            weigh(weights, entry, role, weight / (field < 2 ? standing->entries : field));
 }
 
 /* What an entry is more than the mean of the field, in its roles and over them. */

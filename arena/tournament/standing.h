@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of an event, from its outcomes: shares, strengths with intervals, head to head, who is stronger than whom,
  * faults and voids apart. It does not depend on the order in which the outcomes came. *The field* are the entries that
- * are not out. */
+ * are not out, or all if less than two are left. */
 #ifndef TOURNAMENT_STANDING_H
 #define TOURNAMENT_STANDING_H
 

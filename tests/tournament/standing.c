@@ -191,6 +191,21 @@ static void who_is_out_is_not_of_the_field(void **unused)
     standing_release(&without);
 }
 
+static void where_all_but_one_are_out_the_field_is_everybody(void **unused)
+{
+    const struct outcome outcomes[] = {match_of('a', "b", OUTCOME_SIDE_0), match_of('b', "a", OUTCOME_SIDE_1)};
+    const bool out[] = {false, true};
+    struct standing standing, all = table_of(outcomes, 2, 2);
+
+    (void)unused;
+    assert_true(standing_make(&standing, &(struct schedule_spec){.entries = 2, .classes = 1, .groups = 1}, ROLES,
+                              outcomes, 2, out));
+    assert_true(row_of(&standing, 'a')->strength.mean > 0);
+    assert_nearly(&row_of(&standing, 'a')->strength, &row_of(&all, 'a')->strength);
+    standing_release(&standing);
+    standing_release(&all);
+}
+
 /* --- a played event ---------------------------------------------------------------------------------------------- */
 
 enum { ENTRIES = 5, GROUPS = 20, EVENTS = 1000, MATCHES = ENTRIES * (ENTRIES - 1) * GROUPS, TEAM = 3 };
@@ -410,6 +425,7 @@ int main(void)
         cmocka_unit_test(faults_and_voids_stand_apart_from_strength),
         cmocka_unit_test(what_is_withdrawn_counts_for_nothing),
         cmocka_unit_test(who_is_out_is_not_of_the_field),
+        cmocka_unit_test(where_all_but_one_are_out_the_field_is_everybody),
         cmocka_unit_test(the_order_of_outcomes_does_not_matter),
         cmocka_unit_test(ranks_descend_and_strengths_are_told_against_the_mean),
         cmocka_unit_test(intervals_against_the_mean_hold_the_truth),
