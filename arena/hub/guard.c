@@ -97,7 +97,7 @@ static bool is_bad_stranger(const struct hub *hub, const struct link *link, int 
 /* The library keeps what comes of a message until its end. Bytes of an honest bot that are seen to wait are heard by
  * the time that this moment is settled (hub/settling.h). So who has not been heard by then, and has bytes waiting
  * again, sends a message without end. */
-static bool is_bad_bot(const struct hub *hub, struct link *link, int waiting)
+static bool is_endless(const struct hub *hub, struct link *link, int waiting)
 {
     if (link->peer->heard_us >= link->waited_us)
         link->waited_us = 0;
@@ -108,13 +108,21 @@ static bool is_bad_bot(const struct hub *hub, struct link *link, int waiting)
     return false;
 }
 
+/* What is read already may wait for the loop, and be much: a bot need not say how many matches it can really play. */
+static bool is_wasteful(const struct peer *peer)
+{
+    return peer->wasted > HUB_WASTED_MAX;
+}
+
 static bool is_to_blame(const struct hub *hub, struct link *link, int fd, bool drained)
 {
     int waiting = 0;
 
     if (!link->open || link->shut || link->ours || ioctl(fd, FIONREAD, &waiting) != 0)
         return false;
-    return is_strange(link) ? is_bad_stranger(hub, link, fd, waiting, drained) : is_bad_bot(hub, link, waiting);
+    if (is_strange(link))
+        return is_bad_stranger(hub, link, fd, waiting, drained);
+    return is_wasteful(link->peer) || is_endless(hub, link, waiting);
 }
 
 void guard_memory(struct hub *hub, bool drained)
@@ -134,7 +142,7 @@ void guard_memory(struct hub *hub, bool drained)
         hub->alert_us = hub->now_us;
         link_shut(&hub->links, (int)fd);
         if (link->peer)
-            session_lost(hub, link->peer, LEFT_ENDLESS);
+            session_lost(hub, link->peer, is_wasteful(link->peer) ? LEFT_FLOOD : LEFT_ENDLESS);
     }
     if (hub->now_us - hub->alert_us < HUB_ALERT_US)
         return;

@@ -55,13 +55,14 @@ enum {
     HUB_HELLO_WITHIN_US = 10000000, /* from connecting; a bot is through with it in milliseconds, even on a busy host */
     HUB_LAST_WORDS_US = 200000,     /* from dropping a peer until its connection is shut: to let it have the reason */
 
-    /* When memory grows (hub/guard.c), a bot's connection is shut that sends a message without end; and without a hello
-     * those that an honest bot has no need of: */
+    /* When memory grows (hub/guard.c), a bot's connection is shut that sends a message without end, or long ones of no
+     * use; and without a hello those that an honest bot has no need of: */
     HUB_MEMORY_EVERY_US = 20000, /* how often it is looked at: some 20 MB come in between */
     HUB_PENDING_MAX = 65536,     /* on which more bytes wait than a frame may have */
-    HUB_STRANGER_BYTES = 4096,   /* over which more bytes have come than a handshake and a hello are */
-    HUB_STRANGER_US = 3000000,   /* that are so old */
-    HUB_SIBLING_US = 50000,      /* or so old, if the same process has more of them than this */
+    HUB_WASTED_MAX = 65536,    /* of a bot's: over which more bytes came in long messages of no use than a frame has */
+    HUB_STRANGER_BYTES = 4096, /* over which more bytes have come than a handshake and a hello are */
+    HUB_STRANGER_US = 3000000, /* that are so old */
+    HUB_SIBLING_US = 50000,    /* or so old, if the same process has more of them than this */
     HUB_SIBLINGS_MAX = 3,
     HUB_ALERT_US = 200000, /* After this time, and as long after the last that was shut, memory is taken as in order:
                             * the library needs some to let go */

@@ -66,6 +66,7 @@ struct peer {
     int64_t gone_us;          /* since when it is PEER_GONE */
     bool busy;                /* plays a match: judged by its clocks, never pinged. The owner's to set */
     struct allowance useless; /* for messages that are of no use */
+    size_t wasted;            /* bytes of those that were long (ALLOWANCE_BYTES) */
     uint64_t told_in_frame;   /* the frame in which it was told to say hello; so it is told once a frame */
     void *owner;              /* the owner's own */
 };

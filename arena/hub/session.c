@@ -44,6 +44,7 @@ static bool count_useless(struct hub *hub, struct peer *peer)
 {
     char text[PROTO_WORDS_MAX + 1];
 
+    peer->wasted += hub->heard_bytes > ALLOWANCE_BYTES ? hub->heard_bytes : 0;
     switch (allowance_use(&peer->useless, hub->heard_bytes, peer->capacity, hub->now_us)) {
     case ALLOWANCE_HOLDS:
         return true;

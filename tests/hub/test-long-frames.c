@@ -58,6 +58,29 @@ static void they_use_up_the_allowance_sooner(void **state)
     close_bot(table, bot);
 }
 
+static void who_sent_them_for_nothing_is_to_blame_when_memory_is_short(void **state)
+{
+    struct table *table = *state;
+    void *bot = connect_bot(table);
+
+    greet(table, bot);
+    for (unsigned i = 0; i < 2; i++) {
+        table->hub.memory.known = -(size_t)MEMORY_GROWTH_MAX; /* always too much */
+        table->hub.alert_us = table->hub.memory_us = table->now_us;
+        pass(table);
+        assert_int_equal(table->left, 0);
+        assert_int_equal(zmq_send(bot, long_frame, sizeof long_frame, 0), sizeof long_frame);
+        pass_until(table, &table->garbage, 1);
+        table->now_us += 4 * SECOND_US; /* in which the allowance is given back */
+    }
+    while (table->left == 0) {
+        table->hub.memory_us = table->now_us;
+        pass_once_more(table);
+    }
+    assert_int_equal(table->left_how, LEFT_FLOOD);
+    close_bot(table, bot);
+}
+
 static void before_the_welcome_there_are_none(void **state)
 {
     static struct inbox inbox;
@@ -83,6 +106,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         WITH_HUB(a_pass_has_fewer_of_them),
         WITH_HUB(they_use_up_the_allowance_sooner),
+        WITH_HUB(who_sent_them_for_nothing_is_to_blame_when_memory_is_short),
         WITH_HUB(before_the_welcome_there_are_none),
     };
 
