@@ -112,9 +112,8 @@ static bool take_lost_seat(struct request *request, const char *value, struct er
 
 static bool take_records(struct request *request, const char *value, struct error *error)
 {
-    (void)error;
     request->plan.records = value;
-    return true;
+    return *value || error_set(error, EXIT_WRONG_USE, "--records takes a folder, not an empty name");
 }
 
 /* Taken before, by take_resume. */

@@ -40,7 +40,11 @@ void launch_limits_raise(struct launch_limits *limits)
 
 bool launcher_init(struct launcher *launcher, const struct launch_limits *limits, struct error *error)
 {
-    *launcher = (struct launcher){.epoll = epoll_create1(EPOLL_CLOEXEC), .limits = *limits};
+    *launcher = (struct launcher){.epoll = -1, .limits = *limits};
+    if (limits->processes == 0)
+        return error_set(error, EXIT_COULD_NOT_RUN,
+                         "so few files may be open (ulimit -n) that no bot could be started and heard");
+    launcher->epoll = epoll_create1(EPOLL_CLOEXEC);
     if (launcher->epoll >= 0)
         launcher->processes = calloc(LAUNCH_PROCESSES_MAX, sizeof(struct process *));
     if (launcher->processes)

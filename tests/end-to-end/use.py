@@ -65,6 +65,7 @@ WRONG = [
     (("keys", "new", "a", "--bot", "Anna"), "--bot takes a name of 1 to 64 of a-z, 0-9 and -, not 'Anna'"),
     ((*TWO, "--set"), "--set needs a value: NAME=VALUE"),
     ((*TWO, "--set", "hand=2"), "leduc has no setting 'hand'; did you mean 'hands'? It has hands\n"),
+    ((*TWO, "--records", ""), "--records takes a folder, not an empty name"),
     ((*TWO, "--mix", "all"), "leduc has no mix 'all'; it has none"),
 ]
 
@@ -99,6 +100,14 @@ class Use(Stage):
     def test_a_folder_that_cannot_be_written_is_told(self):
         done = self.arena(*TWO, "--records", "/dev/null/records", code=3)
         self.assertEqual(done.stderr.count("\n"), 1)
+
+    def test_that_too_few_files_may_be_open_is_told(self):
+        for files in (16, 25, 40, 100):
+            done = subprocess.run(["sh", "-c", f'ulimit -n {files}; exec "$0" "$@"', ARENA, *TWO, "--player", RANDOM],
+                                  env=self.environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
+            self.assertEqual((done.returncode, done.stderr), (3, "arena: so few files may be open (ulimit -n) that no bot "
+                                                                 "could be started and heard\n"), files)
+            self.assert_nothing_is_left()
 
     def test_an_output_that_cannot_be_written_is_told(self):
         with open("/dev/full", "w", encoding="ascii") as full:
