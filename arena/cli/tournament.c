@@ -210,6 +210,17 @@ static int check(struct request *request, struct error *error)
     return EXIT_DONE;
 }
 
+/* What the host changes while it is written is in it too. */
+static bool save_end(struct request *request, const struct event_ops *ops, struct error *error)
+{
+    bool good;
+
+    do
+        good = report_save(&request->event, true, error);
+    while (good && repair_watch(&request->event, ops));
+    return good;
+}
+
 static int play(struct request *request, struct error *error)
 {
     const struct event_ops ops = {.round = on_round,
@@ -234,7 +245,7 @@ static int play(struct request *request, struct error *error)
     live_close(&request->live);
     if (error->code || (request->event.count > 0 && !tell_end(request, error)))
         return error->code;
-    if (code == EXIT_DONE && !report_save(&request->event, true, error))
+    if (code == EXIT_DONE && !save_end(request, &ops, error))
         return error->code;
     return code == EXIT_DONE && request->event.file.format == FORMAT_CANDIDATE ? candidate_code(&request->event) : code;
 }
@@ -261,6 +272,14 @@ static int export(struct request *request, struct error *error)
     return error->code;
 }
 
+/* An arena that plays the event writes its report when it has taken in the change. */
+static bool save_unless_played(struct event *event, struct error *error)
+{
+    struct error played = {0};
+
+    return !event_claim(event, &played) || report_save(event, event->over, error);
+}
+
 /* Says what was written down, and the table that comes of it. */
 static int order(struct request *request, struct error *error)
 {
@@ -272,7 +291,7 @@ static int order(struct request *request, struct error *error)
         !repair_order(event, verb->command, request->words, request->word_count, request->why, error))
         return error->code;
     tell_repair(stdout, request, event_log_count(&event->log));
-    return tell_end(request, error) && report_save(event, event->over, error) ? EXIT_DONE : (int)error->code;
+    return tell_end(request, error) && save_unless_played(event, error) ? EXIT_DONE : (int)error->code;
 }
 
 /* The first is what is done if no other is named. */

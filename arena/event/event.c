@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@
 #include "event/repair.h"
 #include "event/rounds.h"
 
-enum { NOTICE_MAX = 64 };
+enum { NOTICE_MAX = 64, CLAIM_TRIES = 50, CLAIM_AGAIN_MS = 20 };
 
 /* --- opening ----------------------------------------------------------------------------------------------------- */
 
@@ -84,6 +85,7 @@ static bool prepare(struct event *event, struct error *error)
 bool event_make(struct event *event, const struct event_file *file, const char *folder, struct error *error)
 {
     memset(event, 0, sizeof *event);
+    event->lock = -1;
     event->file = *file;
     (void)snprintf(event->folder, sizeof event->folder, "%s", folder);
     return prepare(event, error);
@@ -94,6 +96,7 @@ bool event_load(struct event *event, const struct registry *registry, const char
     char path[PATH_MAX];
 
     memset(event, 0, sizeof *event);
+    event->lock = -1;
     return find_file(event, place, path, error) && event_file_read(&event->file, registry, path, error) &&
            prepare(event, error);
 }
@@ -106,6 +109,9 @@ void event_unload(struct event *event)
     event_faults_release(&event->faults);
     free(event->think);
     event->think = NULL;
+    if (event->lock >= 0)
+        (void)close(event->lock);
+    event->lock = -1;
 }
 
 /* --- playing ----------------------------------------------------------------------------------------------------- */
@@ -193,44 +199,51 @@ bool event_is_begun(struct event *event, struct error *error)
     return luck_look(event, error);
 }
 
-/* Of the whole folder: two arenas that begin an event at once would each draw its luck. -1 with a sentence. */
-static int take_lock(const struct event *event, struct error *error)
+/* It is that of the whole folder: two arenas that begin an event at once would each draw its luck. */
+static int lock_now(const char *folder)
 {
-    int fd;
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), reason;
 
-    if (faccessat(AT_FDCWD, event->folder, W_OK, AT_EACCESS) != 0) {
-        (void)error_set(error, EXIT_COULD_NOT_RUN,
-                        "%s: %s: to play an event its folder must be writable; what was played is told by arena "
-                        "tournament show",
-                        event->folder, strerror(errno));
-        return -1;
-    }
-    fd = open(event->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
-        return fd;
-    if (fd >= 0 && errno == EWOULDBLOCK)
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "another arena plays the event in %s", event->folder);
-    else
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", event->folder, strerror(errno));
-    if (fd >= 0)
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0) {
+        reason = errno;
         (void)close(fd);
-    return -1;
+        errno = reason;
+        fd = -1;
+    }
+    return fd;
+}
+
+/* Tries so often. */
+static bool claim(struct event *event, unsigned tries, struct error *error)
+{
+    if (faccessat(AT_FDCWD, event->folder, W_OK, AT_EACCESS) != 0)
+        return error_set(error, EXIT_COULD_NOT_RUN,
+                         "%s: %s: to play an event its folder must be writable; what was played is told by arena "
+                         "tournament show",
+                         event->folder, strerror(errno));
+    event->lock = lock_now(event->folder);
+    while (event->lock < 0 && errno == EWOULDBLOCK && --tries > 0) {
+        (void)poll(NULL, 0, CLAIM_AGAIN_MS);
+        event->lock = lock_now(event->folder);
+    }
+    if (event->lock < 0 && errno == EWOULDBLOCK)
+        return error_set(error, EXIT_COULD_NOT_RUN, "another arena plays the event in %s", event->folder);
+    return event->lock >= 0 || error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", event->folder, strerror(errno));
+}
+
+bool event_claim(struct event *event, struct error *error)
+{
+    return claim(event, 1, error);
 }
 
 int event_play(struct event *event, const struct event_ops *ops, struct error *error)
 {
-    int lock = take_lock(event, error), code;
     struct error unbegun = {0};
 
-    if (lock < 0)
-        return error->code;
-    if ((luck_look(event, &unbegun) || commands_check(event, true, error)) && luck_take(event, ops, error) &&
-        repair_read(event, ops, error))
-        code = play_and_keep(event, ops, error);
-    else
-        code = error->code;
-    (void)close(lock);
-    return code;
+    if (claim(event, CLAIM_TRIES, error) && (luck_look(event, &unbegun) || commands_check(event, true, error)) &&
+        luck_take(event, ops, error) && repair_read(event, ops, error))
+        return play_and_keep(event, ops, error);
+    return error->code;
 }
 
 bool event_rebuild(struct event *event, const struct event_ops *ops, struct error *error)

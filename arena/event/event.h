@@ -57,6 +57,7 @@ struct event {
     bool looks;    /* it is not played, only what was played is told */
     struct event_log log;
     struct database *database;                              /* that is written (database.h); NULL for none */
+    int lock;                                               /* (event_claim); -1: it is not held */
     bool withdrawn[EVENT_ENTRIES], left_out[EVENT_ENTRIES]; /* (repair.h) */
     enum sprt_verdict verdict;                              /* of a candidate */
     atomic_bool set_aside[EVENT_ENTRIES];                   /* (aside.h) */
@@ -91,7 +92,12 @@ bool event_load(struct event *event, const struct registry *registry, const char
 /* Whether it was begun, so that it can go on; the error says if not. */
 bool event_is_begun(struct event *event, struct error *error) __attribute__((warn_unused_result));
 
-/* Plays what is left of it. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */
+/* Takes the lock of the event, for whoever plays it or writes its report; it is held until event_unload. The error says
+ * if another arena has it. */
+bool event_claim(struct event *event, struct error *error) __attribute__((warn_unused_result));
+
+/* Plays what is left of it, and takes its lock for that: who writes the report of an event that is over may have it for
+ * a moment, and is waited for. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */
 int event_play(struct event *event, const struct event_ops *ops, struct error *error);
 
 /* Tells what was played so far, while another arena may be playing it: takes no lock and writes nothing. Returns

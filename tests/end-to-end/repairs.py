@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What a host changes in an event by command: what counts then, what is written down, and what is refused."""
 
+import fcntl
 import json
 import os
 import shutil
@@ -185,6 +186,23 @@ class Repairs(Stage):
             self.order("replay", folder, "1/m6")
             seeds.append(self.told(folder)[0][-1]["seed"])
         self.assertNotEqual(seeds[0], seeds[1])
+
+    def test_the_report_is_left_to_the_arena_that_plays(self):
+        folder = self.over()
+        path = os.path.join(folder, "report.html")
+        with open(path, encoding="utf-8") as file:
+            before = file.read()
+        playing = os.open(folder, os.O_RDONLY)
+        fcntl.flock(playing, fcntl.LOCK_EX)
+        self.order("void", folder, "1/m1")
+        with open(path, encoding="utf-8") as file:
+            self.assertEqual(file.read(), before)
+        process = self.start("tournament", folder)  # waits a second for who has only changed something
+        os.close(playing)
+        _, wrong = process.communicate()
+        self.assertEqual((process.returncode, wrong), (0, ""))
+        with open(path, encoding="utf-8") as file:
+            self.assertIn("the host slept", file.read())
 
     def test_a_void_reaches_what_was_played_and_no_later_replay(self):
         folder = self.over()
