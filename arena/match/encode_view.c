@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
+#include <endian.h>
+#include <limits.h>
 #include <stdlib.h>
 
 #include "match/encode_inside.h"
 
-/* Views differ little, one from the next and one seat's from another's. So the bytes of the last one are kept, what is
+/* Views differ little, one from the next, of another match too. So the bytes of the last one are kept, what is
  * not as it was then is found in memory, and only the fields that lie there are encoded anew. */
 enum { MASK_BITS = 64 };
 
@@ -124,38 +126,50 @@ void last_view_free(struct last_view *last)
 
 /* --- what has changed -------------------------------------------------------------------------------------------- */
 
-/* Notes the fields of those bytes that are not as they were. */
-static inline void look_at(struct last_view *last, const uint8_t *view, size_t from, size_t to)
+/* Notes the fields that have a byte in a word of memory where it differs from what it was. */
+static inline void note_changed(struct last_view *last, size_t word, uint64_t different)
 {
-    const uint64_t *lying_at = last->encoder->lying_at;
     const size_t masks = masks_of(last->encoder);
-    uint64_t *changed = last->changed;
-    uint8_t *before = last->view;
+    const uint64_t *lying_at = last->encoder->lying_at + word * masks;
 
-    for (size_t at = from; at < to; at++) {
-        if (view[at] == before[at])
-            continue;
-        before[at] = view[at];
+    for (different = le64toh(different); different;) {
+        unsigned byte = (unsigned)__builtin_ctzll(different) / CHAR_BIT;
+
         for (size_t i = 0; i < masks; i++)
-            changed[i] |= lying_at[at * masks + i];
+            last->changed[i] |= lying_at[byte * masks + i];
+        different &= ~((uint64_t)UINT8_MAX << byte * CHAR_BIT);
     }
+}
+
+static inline uint64_t load(const uint8_t *at)
+{
+    uint64_t word;
+
+    memcpy(&word, at, sizeof word);
+    return word;
 }
 
 static void find_changed(struct last_view *last, const uint8_t *view)
 {
+    enum { WORD = sizeof(uint64_t) };
     const size_t bytes = last->encoder->game->view_bytes;
     const uint8_t *before = last->view;
-    uint64_t eight, eight_before;
     size_t at = 0;
 
     memset(last->changed, 0, masks_of(last->encoder) * sizeof *last->changed);
-    for (; at + sizeof eight <= bytes; at += sizeof eight) {
-        memcpy(&eight, view + at, sizeof eight);
-        memcpy(&eight_before, before + at, sizeof eight);
-        if (eight != eight_before)
-            look_at(last, view, at, at + sizeof eight);
+    for (; at + 2 * WORD <= bytes; at += 2 * WORD) {
+        uint64_t first = load(view + at) ^ load(before + at);
+        uint64_t second = load(view + at + WORD) ^ load(before + at + WORD);
+
+        if (first | second) {
+            note_changed(last, at, first);
+            note_changed(last, at + WORD, second);
+        }
     }
-    look_at(last, view, at, bytes);
+    for (; at < bytes; at++)
+        if (view[at] != before[at])
+            note_changed(last, at, htole64(1));
+    memcpy(last->view, view, bytes);
 }
 
 /* With other rows, all fields are. */

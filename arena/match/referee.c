@@ -19,14 +19,15 @@ void referee_desk_init(struct referee_desk *desk)
 {
     buffer_init(&desk->events, DESK_EVENTS_MOST);
     buffer_init(&desk->bytes, DESK_BYTES_MOST);
-    desk->view = NULL;
+    memset(desk->view, 0, sizeof desk->view);
 }
 
 void referee_desk_release(struct referee_desk *desk)
 {
     buffer_release(&desk->events);
     buffer_release(&desk->bytes);
-    last_view_free(desk->view);
+    for (unsigned seat = 0; seat < GAME_SEATS_MAX; seat++)
+        last_view_free(desk->view[seat]);
 }
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
@@ -67,10 +68,21 @@ static void copy_options(struct referee *referee, const struct referee_options *
     buffer_init(&referee->answers, (size_t)referee->game->decisions_most * ANSWER_MOST);
 }
 
+static bool make_views(struct referee_desk *desk, const struct encoder *encoder, unsigned seats)
+{
+    for (unsigned seat = 0; seat < seats; seat++) {
+        if (!desk->view[seat])
+            desk->view[seat] = last_view_new(encoder);
+        if (!desk->view[seat])
+            return false;
+    }
+    return true;
+}
+
 static bool make_seats(struct referee *referee, const struct referee_options *options, struct error *error)
 {
     referee->seat = calloc(referee->play->seats, sizeof *referee->seat);
-    if (!referee->seat)
+    if (!referee->seat || !make_views(options->desk, options->encoder, referee->play->seats))
         return error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
     referee->seats = referee->play->seats;
     for (unsigned i = 0; i < referee->seats; i++) {
@@ -115,11 +127,8 @@ struct referee *referee_new(const struct referee_options *options, struct error 
 {
     struct referee *referee = calloc(1, sizeof *referee);
 
-    if (!options->desk->view)
-        options->desk->view = last_view_new(options->encoder);
-    if (!referee || !options->desk->view) {
+    if (!referee) {
         (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
-        free(referee);
         return NULL;
     }
     copy_options(referee, options);

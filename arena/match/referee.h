@@ -101,9 +101,9 @@ struct referee_ops {
 
 /* Working memory that all matches of one loop share, which have one encoder. No match leaves anything in it. */
 struct referee_desk {
-    struct buffer events;   /* what happened since the last send */
-    struct buffer bytes;    /* what is being encoded */
-    struct last_view *view; /* NULL before the first match */
+    struct buffer events;                   /* what happened since the last send */
+    struct buffer bytes;                    /* what is being encoded */
+    struct last_view *view[GAME_SEATS_MAX]; /* the last one of each seat, of whichever match; NULL before the first */
 };
 
 void referee_desk_init(struct referee_desk *desk);

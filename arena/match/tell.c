@@ -210,7 +210,7 @@ void tell_decision(struct referee *referee, unsigned seat, int64_t now_us)
 
     if (asked->views == VIEWS_FULL) {
         referee->game->view(referee->play->state, seat, view);
-        encoded = encode_view(referee->desk->view, view, referee->seats);
+        encoded = encode_view(referee->desk->view[seat], view, referee->seats);
     }
     message.type = MESSAGE_DECISION;
     message.decision = (struct message_decision){
