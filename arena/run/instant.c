@@ -9,6 +9,7 @@
 #include "proto/codec.h"
 
 const char instant_name[] = "instant";
+static const uint64_t golden_ratio = 0x9e3779b97f4a7c15; /* of 2^64 */
 
 struct instant {
     const struct instant_plan *plan;
@@ -89,6 +90,11 @@ static bool connect_one(struct instant *instant, unsigned index, const char *end
 
 /* --- playing ----------------------------------------------------------------------------------------------------- */
 
+uint16_t instant_choice(const struct message_decision *decision)
+{
+    return decision->actions[(decision->decision * golden_ratio >> 32) * decision->action_count >> 32];
+}
+
 static bool is_refused(struct instant *instant, struct span text)
 {
     return error_set(instant->error, EXIT_COULD_NOT_RUN, "the arena says: %.*s", (int)text.size, (const char *)text.at);
@@ -105,8 +111,9 @@ static bool hear(struct instant *instant, void *socket)
         break;
     case MESSAGE_DECISION:
         answer.type = MESSAGE_ANSWER;
-        answer.answer = (struct message_answer){
-            .match = heard->decision.match, .decision = heard->decision.decision, .action = heard->decision.actions[0]};
+        answer.answer = (struct message_answer){.match = heard->decision.match,
+                                                .decision = heard->decision.decision,
+                                                .action = instant_choice(&heard->decision)};
         break;
     case MESSAGE_PING:
         answer = (struct message){.type = MESSAGE_PONG, .ping = heard->ping};

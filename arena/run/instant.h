@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The bot of the benchmarks: answers every decision with the first legal action, at once. It does nothing else, so
- * that what is measured is the referee, the messages and the placement of processes.
+/* The bot of the benchmarks: answers every decision at once, with any of the legal actions, so that its matches are as
+ * long as those of bots that play. It does nothing else, and what is measured is the referee, the messages and the
+ * placement of processes.
  *
  * One process may have several connections. It answers each frame with one frame, whatever is at the other end: a
  * referee, or a bare ROUTER that plays frames back. */
@@ -21,6 +22,9 @@ struct instant_plan {
     enum views_wanted views;
 };
 
+/* What it answers: of the actions of decision n that at the fraction n * golden ratio, modulo 1, of them (Knuth, The
+ * Art of Computer Programming 3, 6.4: multiplicative hashing). */
+uint16_t instant_choice(const struct message_decision *decision);
 /* Plays at $ARENA_ENDPOINT, with $ARENA_TOKEN if there is one, until every connection was told to close. False with a
  * sentence if it cannot connect or is refused. Over tcp it is encrypted with $ARENA_KEYS, if that is set. */
 bool instant_play(const struct instant_plan *plan, struct error *error) __attribute__((warn_unused_result));

@@ -27,7 +27,7 @@ static void on_send(void *context, unsigned seat, const struct message *message)
     if (message->type != MESSAGE_DECISION)
         return;
     rehearsal->open[seat].decision = message->decision.decision;
-    rehearsal->open[seat].action = message->decision.actions[0];
+    rehearsal->open[seat].action = instant_choice(&message->decision);
 }
 
 static void on_finished(void *context, struct referee *referee)
