@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,6 +64,18 @@ static bool find_file(struct event *event, const char *place, char path[PATH_MAX
     return true;
 }
 
+/* All of them are in memory. */
+static bool check_size(const struct event *event, struct error *error)
+{
+    uint64_t matches = schedule_matches(&event->spec);
+
+    return matches <= EVENT_MATCHES_MAX || error_set(error, EXIT_WRONG_USE,
+                                                     "the event in %s would have %" PRIu64
+                                                     " matches, and there are %d at the most: give it fewer groups, "
+                                                     "classes or entries",
+                                                     event->folder, matches, EVENT_MATCHES_MAX);
+}
+
 /* From its file and folder. */
 static bool prepare(struct event *event, struct error *error)
 {
@@ -76,7 +89,7 @@ static bool prepare(struct event *event, struct error *error)
     event->think = calloc((size_t)event->file.entry_count * event->file.game->role_count, sizeof *event->think);
     if (!event->think)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    else if (count_seats(event, error))
+    else if (check_size(event, error) && count_seats(event, error))
         return true;
     event_unload(event);
     return false;

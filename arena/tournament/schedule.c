@@ -169,6 +169,25 @@ unsigned schedule_rounds(const struct schedule_spec *spec)
     return spec->format == FORMAT_KNOCKOUT ? doublings(spec->entries) : 1;
 }
 
+static uint64_t count_pairings(const struct schedule_spec *spec)
+{
+    switch (spec->format) {
+    case FORMAT_ROUND_ROBIN:
+        return (uint64_t)spec->entries * (spec->entries - 1) / 2;
+    case FORMAT_SWISS:
+        return (uint64_t)schedule_rounds(spec) * (spec->entries / 2);
+    default: /* one wins against all others, or all others lose once */
+        return spec->entries - 1;
+    }
+}
+
+uint64_t schedule_matches(const struct schedule_spec *spec)
+{
+    uint64_t of_a_seed = spec->teams == TEAMS_MIXED ? spec->entries : 2 * count_pairings(spec);
+
+    return of_a_seed * spec->classes * spec->groups;
+}
+
 bool schedule_round(const struct schedule_spec *spec, unsigned round, const struct outcome *outcomes, size_t count,
                     struct schedule_round *out)
 {

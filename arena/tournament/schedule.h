@@ -35,6 +35,9 @@ struct schedule_spec {
  */
 unsigned schedule_rounds(const struct schedule_spec *spec);
 
+/* How many matches an event has, over all of its rounds. */
+uint64_t schedule_matches(const struct schedule_spec *spec);
+
 struct schedule_round {
     struct fixture *fixtures;
     size_t count;

@@ -272,6 +272,7 @@ class Tournament(Stage):
             (LEDUC + entries(one=RANDOM) + entries(one=RANDOM), "duplicate title 'one'"),
             ("grops = 3\n" + PAIR, "no such option 'grops'"),
             ("teams = mixed\n" + LEDUC + PAIR, "at least 3 entries"),
+            ("groups = 1000000\n" + PAIR + entries(a=RANDOM, b=RANDOM), "would have 12000000 matches, and there are 10000000 at"),
         )
         for number, (text, sentence) in enumerate(wrong):
             told = self.arena("tournament", self.event(text, str(number)), "--check", code=2).stderr

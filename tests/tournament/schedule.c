@@ -267,6 +267,27 @@ static void a_long_swiss_event_goes_on(void **unused)
     }
 }
 
+static void the_matches_of_an_event_are_known_before_it(void **unused)
+{
+    static struct played played;
+
+    (void)unused;
+    for (unsigned entries = 3; entries <= 9; entries++)
+        for (unsigned format = 0; format <= FORMATS; format++) { /* the last is a round robin of mixed teams */
+            struct schedule_spec spec = spec_of(format % FORMATS, entries, 2);
+
+            spec.teams = format == FORMATS ? TEAMS_MIXED : TEAMS_ONE;
+            played.count = 0;
+            for (unsigned number = 0; number < schedule_rounds(&spec); number++) {
+                struct schedule_round round = round_of(&spec, number, played.outcomes, played.count);
+
+                play(&played, &spec, number, &round, 3);
+                schedule_release(&round);
+            }
+            assert_int_equal(schedule_matches(&spec), played.count);
+        }
+}
+
 /* With more rounds than there are entries some rest again, and nobody twice more than another. */
 static void in_a_long_swiss_event_who_rested_least_rests(void **unused)
 {
@@ -349,6 +370,7 @@ int main(void)
         cmocka_unit_test(a_swiss_round_pairs_those_who_stand_alike_and_nobody_twice),
         cmocka_unit_test(in_the_second_swiss_round_winners_play_winners),
         cmocka_unit_test(a_long_swiss_event_goes_on),
+        cmocka_unit_test(the_matches_of_an_event_are_known_before_it),
         cmocka_unit_test(in_a_long_swiss_event_who_rested_least_rests),
         cmocka_unit_test(the_two_best_meet_last_in_a_knockout),
         cmocka_unit_test(a_level_pairing_goes_to_the_higher_seed),
