@@ -109,7 +109,10 @@ static char *address_of(const char *real, const char *option)
 
     sqlite3_str_appendall(out, "file:");
     for (; *real; real++)
-        sqlite3_str_appendf(out, strchr("%?#", *real) ? "%%%02x" : "%c", *real);
+        if (strchr("%?#", *real))
+            sqlite3_str_appendf(out, "%%%02x", *real);
+        else
+            sqlite3_str_appendchar(out, 1, *real);
     sqlite3_str_appendall(out, option);
     return sqlite3_str_finish(out);
 }

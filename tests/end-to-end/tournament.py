@@ -89,6 +89,14 @@ class Tournament(Stage):
         self.arena("store", "rebuild", folder)
         self.assertEqual(self.arena("store", "dump", folder).stdout, dump)
 
+    def test_an_event_may_lie_in_a_folder_of_any_name(self):
+        folder = self.event("groups = 1\n" + LEDUC + PAIR, "gr\u00f6\u00dfe 50% ?#'\"<i>$(x)")
+        self.assertEqual(self.arena("tournament", folder).stderr, "")
+        before = self.arena("store", "dump", folder).stdout
+        self.assertIn("INSERT INTO matches", before)
+        self.arena("store", "rebuild", folder)
+        self.assertEqual(self.arena("store", "dump", folder).stdout, before)
+
     def test_an_event_is_played_though_its_database_cannot_be_written(self):
         folder = self.event("groups = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))
         os.mkdir(os.path.join(folder, "event.db"))
