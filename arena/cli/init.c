@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/event_options.h"
 #include "cli/game.h"
+#include "launch/words.h"
 
 struct request {
     struct game_choice choice;
@@ -36,6 +37,19 @@ static bool take_word(void *context, const char *word, struct error *error)
     return true;
 }
 
+/* The command as it would be typed in a shell. */
+static void tell(const char *path, const char *folder)
+{
+    struct buffer place;
+
+    buffer_init(&place, 4 * PATH_MAX);
+    words_quote(&place, folder);
+    buffer_add_byte(&place, '\0');
+    if (!place.failed)
+        (void)printf("made %s; play it with: arena tournament %s\n", path, (const char *)place.at);
+    buffer_release(&place);
+}
+
 static void make(struct request *request, struct error *error)
 {
     const char *folder = request->words[1];
@@ -45,7 +59,7 @@ static void make(struct request *request, struct error *error)
     if (snprintf(path, sizeof path, "%s/event.conf", folder) < (int)sizeof path && access(path, F_OK) == 0)
         (void)error_set(error, EXIT_WRONG_USE, "%s is there already, and is left as it is", path);
     else if (event_given_save(&request->given, &request->choice.registry, folder, error))
-        (void)printf("made %s; play it with: arena tournament %s\n", path, folder);
+        tell(path, folder);
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)

@@ -66,3 +66,19 @@ void words_release(struct words *words)
     free(words->bytes);
     *words = (struct words){0};
 }
+
+void words_quote(struct buffer *out, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,:/@%+";
+    bool quoted = *word == '\0' || strspn(word, plain) != strlen(word);
+
+    if (quoted)
+        buffer_add_byte(out, '\'');
+    for (const char *at = word; *at; at++)
+        if (*at == '\'')
+            buffer_add(out, "'\\''", 4);
+        else
+            buffer_add_byte(out, (uint8_t)*at);
+    if (quoted)
+        buffer_add_byte(out, '\'');
+}

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/buffer.h"
 #include "base/error.h"
 
 enum { WORDS_MAX = 256 /* words of one command line */ };
@@ -22,5 +23,8 @@ struct words {
 /* Splits `line`. Fails if a quote is not closed, there is no word, or there are more than WORDS_MAX. */
 bool words_split(struct words *words, const char *line, struct error *error) __attribute__((warn_unused_result));
 void words_release(struct words *words);
+
+/* Appends a word as a shell takes it for one. */
+void words_quote(struct buffer *out, const char *word);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "launch/words.h"
 #include "match/seed.h"
 
 enum { PLACE_MAX = 80 };
@@ -14,26 +15,11 @@ static void add(struct buffer *out, const char *text)
     buffer_add(out, text, strlen(text));
 }
 
-/* As a shell takes it for one word. */
-static void add_word(struct buffer *out, const char *word)
-{
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,:/@%+";
-    bool quoted = *word == '\0' || strspn(word, plain) != strlen(word);
-
-    add(out, quoted ? "'" : "");
-    for (const char *at = word; *at; at++)
-        if (*at == '\'')
-            add(out, "'\\''");
-        else
-            buffer_add_byte(out, (uint8_t)*at);
-    add(out, quoted ? "'" : "");
-}
-
 static void add_option(struct buffer *out, const char *option, const char *value)
 {
     add(out, option);
     buffer_add_byte(out, ' ');
-    add_word(out, value);
+    words_quote(out, value);
 }
 
 static void add_settings(struct buffer *out, const struct settings *settings)
@@ -79,7 +65,7 @@ static void add_bots(struct buffer *out, const struct plan *plan, const struct l
         else
             (void)snprintf(place, sizeof place, " --bot %.64s.%u=", role, number);
         add(out, place);
-        add_word(out, plan->bots[lineup->bot_of[i]].command);
+        words_quote(out, plan->bots[lineup->bot_of[i]].command);
     }
 }
 

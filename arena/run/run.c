@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <jansson.h>
+#include <limits.h>
 #include <poll.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "launch/words.h"
 #include "run/inside.h"
 #include "run/placement.h"
 #include "run/signals.h"
@@ -97,6 +99,23 @@ static bool open_records(struct run *run, struct error *error)
     return !plan->records || run_file_make(&run->file, plan, stem, error);
 }
 
+/* As it would be typed in a shell. */
+static void tell_again(struct run *run)
+{
+    const struct plan *plan = run->plan;
+    char file[2 * PATH_MAX];
+    struct buffer place;
+
+    (void)snprintf(file, sizeof file, "%s/%s.run", run->file.folder, run->file.stem);
+    buffer_init(&place, 4 * sizeof file);
+    words_quote(&place, plan->again ? plan->again_place : file);
+    buffer_add_byte(&place, '\0');
+    if (!place.failed)
+        run_notice(run, "to go on with this run: %s %s", plan->again ? plan->again : "arena match --resume",
+                   (const char *)place.at);
+    buffer_release(&place);
+}
+
 /* A run that was played to its end is called finished; of one that did not come to its first match nothing is left. Of
  * another that was broken off while it was played it is told how to go on. */
 static void close_records(struct run *run, bool unfinished, bool played)
@@ -108,10 +127,8 @@ static void close_records(struct run *run, bool unfinished, bool played)
         run_notice(run, "%s", error.text);
     else if (unfinished && !plan->resumed && !ledger_has_any(plan->records, run->file.stem))
         run_file_drop(&run->file);
-    else if (unfinished && played && plan->again)
-        run_notice(run, "to go on with this run: %s %s", plan->again, plan->again_place);
     else if (unfinished && played)
-        run_notice(run, "to go on with this run: arena match --resume %s/%s.run", run->file.folder, run->file.stem);
+        tell_again(run);
 }
 
 static bool prepare(struct run *run, struct error *error)

@@ -5,6 +5,7 @@ import fcntl
 import json
 import os
 import resource
+import shlex
 import signal
 import sqlite3
 import subprocess
@@ -92,6 +93,9 @@ class Tournament(Stage):
     def test_an_event_may_lie_in_a_folder_of_any_name(self):
         folder = self.event("groups = 1\n" + LEDUC + PAIR, "gr\u00f6\u00dfe 50% ?#'\"<i>$(x)")
         self.assertEqual(self.arena("tournament", folder).stderr, "")
+        other = os.path.join(self.folder, "what's $(y)")
+        self.assertEqual(shlex.split(self.arena("init", "tournament", other).stdout.split("; play it with: ")[1]),
+                         ["arena", "tournament", other])
         before = self.arena("store", "dump", folder).stdout
         self.assertIn("INSERT INTO matches", before)
         self.arena("store", "rebuild", folder)
@@ -121,13 +125,13 @@ class Tournament(Stage):
         self.assertEqual(self.arena("tournament", folder, "--json").stdout, whole)
 
     def test_an_event_that_is_interrupted_says_how_to_go_on(self):
-        folder = self.event("groups = 2000\n" + FAST + PAIR)
+        folder = self.event("groups = 2000\n" + FAST + PAIR, "it's $(x)")
         process = self.start("tournament", folder, "--quiet")
         self.wait_for_records(folder)
         process.send_signal(signal.SIGINT)
         _, told = process.communicate()
         self.assertEqual(process.returncode, 130)
-        self.assertIn(f"to go on with this run: arena tournament {folder}", told)
+        self.assertEqual(shlex.split(told.split("to go on with this run: ")[1]), ["arena", "tournament", folder])
 
     def test_two_arenas_do_not_play_one_event(self):
         folder = self.event("groups = 2000\n" + FAST + PAIR)
