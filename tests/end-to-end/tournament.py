@@ -350,6 +350,12 @@ class Tournament(Stage):
                 self.assertIn(f"arena: entry two: {sentence}", self.arena("tournament", *words, code=code).stderr)
             self.assertEqual(os.listdir(folder), ["event.conf"])
 
+    def test_variables_of_the_environment_stand_in_double_quotes_alone(self):
+        for quote, program in (('"', os.path.join(os.environ["HOME"], "no-bot")), ("'", "${HOME}/no-bot")):
+            folder = self.event(LEDUC + entries(one=RANDOM) + f"entry two {{ command = {quote}${{HOME}}/no-bot{quote} }}\n",
+                                str(len(program)))
+            self.assertIn(f"cannot run {program}: ", self.arena("tournament", folder, "--check", code=3).stderr)
+
     def test_commands_hold_from_the_working_directory(self):
         os.symlink(RANDOM, os.path.join(self.folder, "here"))
         folder = self.event(LEDUC + entries(one="./here", two=RANDOM))
