@@ -193,16 +193,18 @@ struct shard {
     struct disk disk;    /* if there is a writer */
     uint64_t disk_asked; /* times */
     int64_t disk_us;     /* when that was last */
-    bool disk_waits;     /* matches wait for it, or for its being asked */
 
     char endpoint[ENDPOINT_MAX];    /* for the bots that it starts */
     struct doors doors;             /* for those that attach; the first shard's */
     struct contestant *contestants; /* by bot of the plan */
     struct instance **instances;
     size_t instance_count;
+    bool vacancy; /* one has got a place for a match since none was found that could be played in it */
     struct look look;
     struct table *tables;
     unsigned table_count;
+    unsigned jobs;   /* matches that are played here at once: fewer than tables, as some only wait for the disk */
+    unsigned sealed; /* that wait for it */
     unsigned tables_in[TABLE_STATES]; /* how many are in a state, so that nobody need look at all of them to know */
     int64_t waits_us;                 /* no wait of a match ends before this; it may have passed */
     uint64_t serial;
@@ -306,6 +308,13 @@ bool tables_are_full(const struct shard *shard);
 int64_t tables_deadline_us(const struct shard *shard);
 void tables_free(struct shard *shard);
 
+/* --- sealed.c ---------------------------------------------------------------------------------------------------- */
+
+/* Has the disk waited for when it is time, and tells the verdicts that it has. */
+void sealed_work(struct shard *shard);
+/* When the disk is to be asked, if matches wait for that; else RUN_NEVER. */
+int64_t sealed_deadline_us(const struct shard *shard);
+
 /* --- wire.c ------------------------------------------------------------------------------------------------------ */
 
 extern const struct hub_ops wire_ops; /* their context is the shard */
@@ -318,8 +327,9 @@ void shard_play(struct shard *shard);
 
 /* A match for this shard to play, in a new result; *unfinished is set if it is to be gone on with. NULL if there is
  * none, or none for now: then the shard is woken when there may be. Results that are known already are given out on the
- * way. What was broken off is all for one shard, since the file of its record must have one writer. */
-struct run_result *run_take_match(struct shard *shard, struct unfinished **unfinished);
+ * way. What was broken off is all for one shard, since the file of its record must have one writer. `spare`: only a
+ * match whose bots all have an instance with a place for it. */
+struct run_result *run_take_match(struct shard *shard, bool spare, struct unfinished **unfinished);
 /* True if there are matches that this shard may take, now or later. */
 bool run_has_matches(const struct shard *shard);
 /* A match was played. Takes the result. False if nobody can take more of them. */

@@ -109,6 +109,7 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
 
     shard->look.touched = true;
     instance->state = INSTANCE_GREETED;
+    shard->vacancy = true;
     instance->idle_us = shard->now_us;
     instance->peer = peer;
     instance->deadline_us = RUN_NEVER;
@@ -125,6 +126,7 @@ void instance_release(struct shard *shard, struct instance *instance)
 {
     assert(instance->matches > 0);
     instance->matches--;
+    shard->vacancy = true;
     instance->idle_us = shard->now_us;
     /* While bots are wanted it is needed still. */
     shard->look.touched = shard->look.touched || (instance->matches == 0 && !tables_want_bots(shard));

@@ -70,7 +70,8 @@ static bool make_shards(struct run *run, struct error *error)
         shard->run = run;
         shard->plan = run->plan;
         shard->number = run->shard_count;
-        shard->table_count = (run->plan->jobs + count - 1 - run->shard_count) / count;
+        shard->jobs = (run->plan->jobs + count - 1 - run->shard_count) / count;
+        shard->table_count = run->plan->records ? 2 * shard->jobs : shard->jobs;
         shard->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
         if (shard->wake_fd < 0)
             return error_set(error, EXIT_COULD_NOT_RUN, "cannot start: %s", strerror(errno));

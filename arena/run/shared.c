@@ -96,9 +96,9 @@ static unsigned ahead(const struct run *run)
     return jobs - 1 < most ? jobs - 1 : most;
 }
 
-/* Of the next matches the first whose bots all have an instance in this shard that waits for one; else the very first.
- * So entries of an event need hardly more processes than play at once. */
-static unsigned cheapest(const struct run *run, const struct shard *shard)
+/* Of the next matches the first whose bots all have an instance in this shard with a place for it; else the very first,
+ * or none if it must be one of these. So entries of an event need hardly more processes than play at once. */
+static unsigned choose(const struct run *run, const struct shard *shard, bool spare)
 {
     unsigned next = run->opened.next, last = next + ahead(run);
 
@@ -111,12 +111,12 @@ static unsigned cheapest(const struct run *run, const struct shard *shard)
         if (instances_suffice(shard, &lineup))
             return match;
     }
-    return next;
+    return spare ? run->plan->games : next;
 }
 
 /* The next match that is to be begun; plan->games if there is none now, or something broke. Of results that are known
  * it gives out only some, as matches may be waiting that are played. */
-static unsigned take_next(struct run *run, const struct shard *shard)
+static unsigned take_next(struct run *run, const struct shard *shard, bool spare)
 {
     const atomic_uint *next = &run->opened.next;
     unsigned games = run->plan->games, given = 0, match;
@@ -131,8 +131,9 @@ static unsigned take_next(struct run *run, const struct shard *shard)
     }
     if (*next == games || !has_room(run, *next))
         return games;
-    match = cheapest(run, shard);
-    opened_add(&run->opened, match);
+    match = choose(run, shard, spare);
+    if (match < games)
+        opened_add(&run->opened, match);
     return match;
 }
 
@@ -160,7 +161,7 @@ static struct run_result *open_match(struct run *run, unsigned match, struct unf
     return result;
 }
 
-struct run_result *run_take_match(struct shard *shard, struct unfinished **unfinished)
+struct run_result *run_take_match(struct shard *shard, bool spare, struct unfinished **unfinished)
 {
     struct run *run = shard->run;
     struct run_result *result = NULL;
@@ -171,10 +172,10 @@ struct run_result *run_take_match(struct shard *shard, struct unfinished **unfin
     (void)pthread_mutex_lock(&run->lock);
     finished = run->finished;
     next = run->opened.next;
-    if (shard->number == 0)
+    if (shard->number == 0 && !spare)
         match = take_unfinished(run);
     if (match == games)
-        match = take_next(run, shard);
+        match = take_next(run, shard, spare);
     if (match < games && !run->error.code)
         result = open_match(run, match, unfinished);
     broken = run->error.code != EXIT_DONE;

@@ -8,7 +8,7 @@
 #include "match/seed.h"
 #include "run/program.h"
 
-enum { LATE_CONCERNS_US = 5000000, DISK_PAUSE_US = 5000 };
+enum { LATE_CONCERNS_US = 5000000 };
 
 /* --- what a referee says ----------------------------------------------------------------------------------------- */
 
@@ -108,6 +108,25 @@ static void prepare(struct shard *shard, struct table *table)
     table_becomes(table, TABLE_OPEN);
 }
 
+/* A match that is to be opened, at a free table. As many are played at once as there may be; while some only wait for
+ * the disk others may be played in their place, by bots that have a place for them. */
+static struct table *take_match(struct shard *shard)
+{
+    unsigned taken = shard->table_count - shard->tables_in[TABLE_FREE];
+    bool spare = taken >= shard->jobs;
+    struct table *table;
+
+    if (shard->stopping || taken - shard->sealed >= shard->jobs || (spare && !shard->vacancy))
+        return NULL;
+    table = free_table(shard);
+    if (table)
+        table->result = run_take_match(shard, spare, &table->unfinished);
+    if (table && table->result)
+        return table;
+    shard->vacancy = shard->vacancy && !spare;
+    return NULL;
+}
+
 /* The match whose chairs are given out now: one at a time and in their order, so that two matches never wait for each
  * other's bots. */
 static struct table *opening(struct shard *shard)
@@ -119,12 +138,9 @@ static struct table *opening(struct shard *shard)
             table = &shard->tables[i];
     if (table)
         return table;
-    table = shard->stopping ? NULL : free_table(shard);
+    table = take_match(shard);
     if (table)
-        table->result = run_take_match(shard, &table->unfinished);
-    if (!table || !table->result)
-        return NULL;
-    prepare(shard, table);
+        prepare(shard, table);
     return table;
 }
 
@@ -307,67 +323,6 @@ static void clear(struct shard *shard, struct table *table)
     table->referee = NULL;
 }
 
-static bool is_sealed(const struct table *table)
-{
-    return table->state == TABLE_PLAYING && referee_state(table->referee) == REFEREE_SEALED;
-}
-
-/* To wait for the disk costs time of the processor, so it is done for many matches together: as soon as half of them
- * wait for it, or after a pause. */
-static bool disk_is_due(struct shard *shard, unsigned sealed)
-{
-    return disk_is_idle(&shard->disk) &&
-           (2 * sealed >= shard->table_count || shard->now_us >= shard->disk_us + DISK_PAUSE_US);
-}
-
-/* Has the disk waited for, for all matches that ended since it was asked last. False if it cannot be. */
-static bool ask_disk(struct shard *shard, struct error *error)
-{
-    int fd;
-
-    if (!record_writer_wait(shard->writer, &fd, error))
-        return false;
-    if (fd >= 0)
-        disk_ask(&shard->disk, fd);
-    shard->disk_asked += fd >= 0;
-    shard->disk_us = shard->now_us;
-    for (unsigned i = 0; i < shard->table_count; i++)
-        if (is_sealed(&shard->tables[i]) && shard->tables[i].sealed == UINT64_MAX)
-            shard->tables[i].sealed = shard->disk_asked;
-    return true;
-}
-
-/* Tells the verdicts that the disk has. A match of which that is not certain is void. */
-static void release_taken(struct shard *shard, uint64_t taken, const struct error *failed)
-{
-    for (unsigned i = 0; i < shard->table_count; i++) {
-        const struct table *table = &shard->tables[i];
-
-        if (is_sealed(table) && (table->sealed <= taken || failed))
-            referee_release(table->referee, table->sealed <= taken ? NULL : failed);
-    }
-}
-
-static void release_sealed(struct shard *shard)
-{
-    struct error error = {0};
-    uint64_t taken;
-    int reason;
-    unsigned sealed = 0;
-
-    for (unsigned i = 0; i < shard->table_count && shard->writer; i++)
-        sealed += is_sealed(&shard->tables[i]);
-    shard->disk_waits = sealed > 0;
-    if (sealed == 0)
-        return;
-    taken = disk_taken(&shard->disk, &reason);
-    if (reason)
-        record_writer_break(shard->writer, reason, &error);
-    else if (disk_is_due(shard, sealed))
-        (void)!ask_disk(shard, &error);
-    release_taken(shard, taken, error.code ? &error : NULL);
-}
-
 /* How late the host was, as far as it concerns the waits of a table: since they began, and in the last seconds, for a
  * moment of that may have cost a bot its bank some time before it shows. */
 static int64_t host_late_us(const struct shard *shard, const struct table *table)
@@ -414,7 +369,7 @@ static void judge(struct shard *shard)
 void tables_work(struct shard *shard)
 {
     judge(shard);
-    release_sealed(shard);
+    sealed_work(shard);
     for (unsigned i = 0; i < shard->table_count && (is_watched(shard) || shard->tables_in[TABLE_OVER] > 0); i++) {
         struct table *table = &shard->tables[i];
 
@@ -459,7 +414,7 @@ bool tables_are_free(const struct shard *shard)
 
 bool tables_are_full(const struct shard *shard)
 {
-    return shard->tables_in[TABLE_PLAYING] == shard->table_count;
+    return shard->tables_in[TABLE_PLAYING] >= shard->jobs;
 }
 
 bool tables_want_bots(const struct shard *shard)
@@ -469,11 +424,8 @@ bool tables_want_bots(const struct shard *shard)
 
 int64_t tables_deadline_us(const struct shard *shard)
 {
-    int64_t deadline = shard->absent_us;
+    int64_t disk_us = sealed_deadline_us(shard), deadline = disk_us < shard->absent_us ? disk_us : shard->absent_us;
 
-    if (shard->disk_waits && shard->disk_us + DISK_PAUSE_US > shard->now_us &&
-        shard->disk_us + DISK_PAUSE_US < deadline)
-        deadline = shard->disk_us + DISK_PAUSE_US;
     if (shard->now_us < shard->waits_us)
         return shard->waits_us < deadline ? shard->waits_us : deadline;
     for (unsigned i = 0; i < shard->table_count; i++) {
