@@ -71,14 +71,16 @@ static void print_entry(FILE *out, const struct event *event, const struct stand
 {
     const struct standing_sum sum = standing_sum(entry);
     const char *why_out = event_out_words(event, entry->entry);
+    char above[LIKELIHOOD_WORDS_MAX];
 
     (void)fprintf(out, "%4u %-*s", entry->rank, name_width(event), name_of(event, entry->entry));
     print_key(out, event, entry);
     print_estimate(out, entry->strength);
     print_share(out, &sum.all);
     (void)fprintf(out, "  %6" PRIu32 "  %6" PRIu64 "  %5" PRIu64, sum.all.games, sum.faults, sum.voids);
+    likelihood_words(entry->better_than_next, above);
     if (entry->rank < standing->entries)
-        (void)fprintf(out, "  %8.1f %%", PERCENT * entry->better_than_next);
+        (void)fprintf(out, "  %8s %%", above);
     else if (*why_out)
         (void)fprintf(out, "  %10s", "");
     (void)fprintf(out, "%s%s\n", *why_out ? "  " : "", why_out);

@@ -7,6 +7,7 @@
 #include "event/winner.h"
 #include "report/parts.h"
 #include "report/words.h"
+#include "tournament/share.h"
 
 /* --- the table --------------------------------------------------------------------------------------------------- */
 
@@ -75,6 +76,7 @@ static void add_standing_head(struct markup *markup, const struct report *report
 static void add_standing_row(struct markup *markup, const struct report *report, const struct standing_entry *entry)
 {
     const char *why_out = event_out_words(report->event, entry->entry);
+    char above[LIKELIHOOD_WORDS_MAX];
 
     markup_open(markup, "tr");
     entry_open(markup, report, entry);
@@ -86,8 +88,9 @@ static void add_standing_row(struct markup *markup, const struct report *report,
     if (report->event->file.format == FORMAT_KNOCKOUT)
         cell_count(markup, entry->round_reached);
     cell_elo(markup, entry->strength);
+    likelihood_words(entry->better_than_next, above);
     if (entry->rank < report->standing->entries)
-        markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", PERCENT * entry->better_than_next);
+        markup_leaf(markup, "td", NULL, "%s\u00a0%%", above);
     else
         markup_leaf(markup, "td", "none", "\u2013");
     if (has_points_apart(report))

@@ -243,6 +243,15 @@ static void all_are_compared_with_all(void **unused)
     assert_has(table, words);
 }
 
+static void nobody_is_told_to_be_stronger_for_certain(void **unused)
+{
+    (void)unused;
+    standing.table[0].better_than_next = 0.99999;
+    assert_has(written(report_page, true), ">&gt;99\u00a0%</td>");
+    standing.table[0].better_than_next = 0.62;
+    assert_has(written(report_page, true), ">62\u00a0%</td>");
+}
+
 /* All matches, so many at once. */
 static void write_matches(struct buffer *to, const struct report *report, size_t at_once)
 {
@@ -343,6 +352,7 @@ int main(void)
         IN_EVENT(names_of_users_stay_names),
         IN_EVENT(the_table_is_that_of_the_standing),
         IN_EVENT(all_are_compared_with_all),
+        IN_EVENT(nobody_is_told_to_be_stronger_for_certain),
         IN_EVENT(who_is_out_is_marked_and_last),
         IN_EVENT(a_knockout_tells_its_winner_and_the_rounds),
         IN_EVENT(faults_are_told_by_their_kinds),
