@@ -7,6 +7,7 @@
 
 #include "proto/field.h"
 #include "proto/pack.h"
+#include "proto/plain.h"
 #include "proto/text.h"
 
 /* --- frames out -------------------------------------------------------------------------------------------------- */
@@ -115,18 +116,37 @@ static void refusal_init(struct refusal *refusal, enum wire_code code)
     refusal->match = refusal->decision = 0;
 }
 
+/* Whether all that stands there are so many answers as a bot sends them mostly; such a frame breaks no limit. */
+static bool is_plain(struct unpack rest, size_t count)
+{
+    struct message message; /* only its answer is written, and never read */
+
+    for (; count > 0; count--)
+        if (!plain_read(&rest, schema_message(MESSAGE_ANSWER), &message))
+            return false;
+    return unpack_done(&rest);
+}
+
 bool frame_open(struct frame_reader *reader, struct span frame, enum schema_direction from, struct refusal *refusal)
 {
     const char *why;
 
     refusal_init(refusal, CODE_MALFORMED);
+    reader->from = from;
+    if (from == FROM_BOT && frame.size > 0 && frame.at[0] > 0x90 && frame.at[0] < 0xa0) {
+        reader->rest = (struct unpack){.at = frame.at + 1, .end = frame.at + frame.size};
+        reader->left = frame.at[0] & 15;
+        reader->plain = is_plain(reader->rest, reader->left);
+        if (reader->plain)
+            return true;
+    }
+    reader->plain = false;
     if (!unpack_walk(frame, &limits[from], &why))
         return refuse(refusal, CODE_MALFORMED,
                       "The frame %s; a frame is one msgpack array of 1 to %d maps, at most %zu "
                       "bytes, %zu values and %u levels",
                       why, PROTO_BATCH_MAX, limits[from].bytes, limits[from].items, limits[from].depth);
     reader->rest = unpack_open(frame);
-    reader->from = from;
     reader->left = unpack_array(&reader->rest);
     if (reader->left == 0 || reader->left > PROTO_BATCH_MAX)
         return refuse(refusal, CODE_MALFORMED, "The frame is no array of 1 to %d maps", PROTO_BATCH_MAX);
@@ -265,6 +285,15 @@ static bool read_message(struct frame_reader *reader, struct message *message, s
     return close_message(row, message, progress.seen, refusal);
 }
 
+static void read_plain(struct frame_reader *reader, struct message *message, struct refusal *refusal)
+{
+    const struct schema_message *row = schema_message(MESSAGE_ANSWER);
+
+    memset(message, 0, row->bytes);
+    message->type = refusal->type = row->type;
+    (void)plain_read(&reader->rest, row, message);
+}
+
 enum frame_step frame_next(struct frame_reader *reader, struct message *message, struct refusal *refusal)
 {
     struct unpack start = reader->rest;
@@ -273,6 +302,10 @@ enum frame_step frame_next(struct frame_reader *reader, struct message *message,
         return FRAME_END;
     reader->left--;
     refusal_init(refusal, CODE_INVALID);
+    if (reader->plain) {
+        read_plain(reader, message, refusal);
+        return FRAME_MESSAGE;
+    }
     if (read_message(reader, message, refusal))
         return FRAME_MESSAGE;
     reader->rest = start;

@@ -62,6 +62,7 @@ struct frame_reader {
     struct unpack rest;
     size_t left; /* maps still to come */
     enum schema_direction from;
+    bool plain;                          /* they are answers, to be read on the short way (proto/plain.h) */
     uint16_t actions[PROTO_ACTIONS_MAX]; /* of the decision read last */
 };
 

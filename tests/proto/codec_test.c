@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -162,6 +163,106 @@ static void a_wrong_message_is_refused_alone(void **state)
 
 /* --- the schema -------------------------------------------------------------------------------------------------- */
 
+/* What the codec says of a frame. */
+struct said {
+    bool open;
+    enum frame_step step;
+    struct message message;
+    struct refusal refusal;
+    size_t rest; /* bytes behind the first message */
+};
+
+static void hear(struct said *said, struct span frame)
+{
+    struct frame_reader reader;
+
+    memset(said, 0, sizeof *said);
+    said->open = frame_open(&reader, frame, FROM_BOT, &said->refusal);
+    if (!said->open)
+        return;
+    said->step = frame_next(&reader, &said->message, &said->refusal);
+    said->rest = (size_t)(reader.rest.end - reader.rest.at);
+}
+
+/* An answer alone may be read on a short way; beside a pong it never is. */
+static void check_both_ways(struct span answer)
+{
+    static const uint8_t pong[] = {0x82, 0xa5, 'n', 'o', 'n',  'c', 'e', 1,   0xa4,
+                                   't',  'y',  'p', 'e', 0xa4, 'p', 'o', 'n', 'g'};
+    uint8_t *alone = malloc(1 + answer.size), beside[128] = {0x92}; /* to read behind its end is an error */
+    struct said one, two;
+
+    assert_non_null(alone);
+    assert_true(1 + answer.size + sizeof pong <= sizeof beside);
+    alone[0] = 0x91;
+    memcpy(alone + 1, answer.at, answer.size);
+    memcpy(beside + 1, answer.at, answer.size);
+    memcpy(beside + 1 + answer.size, pong, sizeof pong);
+    hear(&one, span_of(alone, 1 + answer.size));
+    hear(&two, span_of(beside, 1 + answer.size + sizeof pong));
+    free(alone);
+    if (!one.open) /* cut short: what follows may make it whole */
+        return;
+    assert_true(two.open);
+    assert_int_equal(one.step, two.step);
+    assert_int_equal(one.rest + sizeof pong, two.rest);
+    assert_int_equal(one.refusal.type, two.refusal.type);
+    if (one.step == FRAME_MESSAGE) {
+        assert_int_equal(one.message.type, two.message.type);
+        assert_memory_equal(&one.message.answer, &two.message.answer, offsetof(struct message_answer, text));
+    } else {
+        assert_string_equal(one.refusal.text, two.refusal.text);
+        assert_int_equal(one.refusal.match, two.refusal.match);
+        assert_int_equal(one.refusal.decision, two.refusal.decision);
+    }
+}
+
+/* With numbers of each width, cut at each byte, and with each byte replaced by each other. */
+static void an_answer_alone_is_read_as_it_is_among_others(void **state)
+{
+    static const uint64_t numbers[] = {0,
+                                       1,
+                                       0x7f,
+                                       0x80,
+                                       0xff,
+                                       0x100,
+                                       0xffff,
+                                       0x10000,
+                                       0xffffffff,
+                                       0x100000000,
+                                       SCHEMA_NUMBER_MOST,
+                                       SCHEMA_NUMBER_MOST + 1,
+                                       UINT64_MAX};
+    enum { NUMBERS = sizeof numbers / sizeof *numbers };
+    struct message message = {.type = MESSAGE_ANSWER};
+    struct frame_writer writer;
+
+    (void)state;
+    frame_writer_init(&writer, PROTO_FRAME_MAX);
+    for (unsigned i = 0; i < NUMBERS * NUMBERS; i++) {
+        struct span answer;
+        uint8_t bytes[96];
+
+        message.answer = (struct message_answer){.action = (uint32_t)numbers[i % NUMBERS],
+                                                 .decision = numbers[i / NUMBERS],
+                                                 .match = numbers[(i + 5) % NUMBERS]};
+        assert_true(frame_add(&writer, &message));
+        answer = frame_last(&writer);
+        assert_true(answer.size <= sizeof bytes);
+        memcpy(bytes, answer.at, answer.size);
+        for (size_t size = 0; size <= answer.size; size++)
+            check_both_ways(span_of(bytes, size));
+        for (size_t at = 0; at < answer.size; at++)
+            for (unsigned byte = 0; byte < 256; byte += 1 + i % 7) {
+                bytes[at] = (uint8_t)byte;
+                check_both_ways(span_of(bytes, answer.size));
+                bytes[at] = answer.at[at];
+            }
+        (void)frame_take(&writer);
+    }
+    frame_writer_release(&writer);
+}
+
 static void the_rows_of_the_schema_are_whole_and_in_order(void **state)
 {
     (void)state;
@@ -200,6 +301,7 @@ int main(void)
         cmocka_unit_test(five_bytes_that_announce_4294967295_values_are_refused_before_anything_is_made),
         cmocka_unit_test(when_memory_runs_out_the_frame_stays_as_it_was),
         cmocka_unit_test(a_wrong_message_is_refused_alone),
+        cmocka_unit_test(an_answer_alone_is_read_as_it_is_among_others),
         cmocka_unit_test(the_rows_of_the_schema_are_whole_and_in_order),
     };
 
