@@ -151,20 +151,17 @@ static inline uint64_t load(const uint8_t *at)
 
 static void find_changed(struct last_view *last, const uint8_t *view)
 {
-    enum { WORD = sizeof(uint64_t) };
+    enum { WORD = sizeof(uint64_t), BLOCK = 8 * WORD };
     const size_t bytes = last->encoder->game->view_bytes;
     const uint8_t *before = last->view;
     size_t at = 0;
 
     memset(last->changed, 0, masks_of(last->encoder) * sizeof *last->changed);
-    for (; at + 2 * WORD <= bytes; at += 2 * WORD) {
-        uint64_t first = load(view + at) ^ load(before + at);
-        uint64_t second = load(view + at + WORD) ^ load(before + at + WORD);
-
-        if (first | second) {
-            note_changed(last, at, first);
-            note_changed(last, at + WORD, second);
-        }
+    for (; at + BLOCK <= bytes; at += BLOCK) {
+        if (memcmp(view + at, before + at, BLOCK) == 0)
+            continue;
+        for (size_t word = at; word < at + BLOCK; word += WORD)
+            note_changed(last, word, load(view + word) ^ load(before + word));
     }
     for (; at < bytes; at++)
         if (view[at] != before[at])
