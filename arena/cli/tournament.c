@@ -280,6 +280,12 @@ static bool save_unless_played(struct event *event, struct error *error)
     return !event_claim(event, &played) || report_save(event, event->over, error);
 }
 
+/* By what counts now the verdict on a candidate may fall at another match, or at none. */
+static bool look_again(struct event *event, const struct event_ops *ops, struct error *error)
+{
+    return event->file.format != FORMAT_CANDIDATE || event_look(event, ops, error) == EXIT_DONE;
+}
+
 /* Says what was written down, and the table that comes of it. */
 static int order(struct request *request, struct error *error)
 {
@@ -291,7 +297,9 @@ static int order(struct request *request, struct error *error)
         !repair_order(event, verb->command, request->words, request->word_count, request->why, error))
         return error->code;
     tell_repair(stdout, request, event_log_count(&event->log));
-    return tell_end(request, error) && save_unless_played(event, error) ? EXIT_DONE : (int)error->code;
+    if (!look_again(event, &ops, error) || !tell_end(request, error))
+        return error->code;
+    return save_unless_played(event, error) ? EXIT_DONE : (int)error->code;
 }
 
 /* The first is what is done if no other is named. */

@@ -189,14 +189,14 @@ static void say_no_database(const struct event_ops *ops, const struct error *err
         ops->notice(ops->context, sentence);
 }
 
-/* With the database beside it, if that can be: it can be made later too. */
-static int play_and_keep(struct event *event, const struct event_ops *ops, struct error *error)
+/* With the database beside it, if that can be: it can be made later too. `anew`: what was in it is dropped. */
+static int play_and_keep(struct event *event, const struct event_ops *ops, bool anew, struct error *error)
 {
     struct database database;
     struct error failed = {0};
     int code;
 
-    if (database_open(&database, event, false, &failed))
+    if (database_open(&database, event, anew, &failed))
         event->database = &database;
     code = play_all(event, ops, error);
     if (event->database)
@@ -204,6 +204,35 @@ static int play_and_keep(struct event *event, const struct event_ops *ops, struc
     event->database = NULL;
     if (failed.code)
         say_no_database(ops, &failed);
+    return code;
+}
+
+/* As if nothing of it had been told yet. */
+static void forget(struct event *event)
+{
+    matches_cut(event, 0);
+    event_faults_cut(&event->faults, 0);
+    memset(event->think, 0, (size_t)event->file.entry_count * event->file.game->role_count * sizeof *event->think);
+    memset(event->spoiled, 0, sizeof event->spoiled);
+    for (unsigned entry = 0; entry < event->file.entry_count; entry++)
+        event->set_aside[entry] = false;
+    event->verdict = SPRT_UNDECIDED;
+    event->over = event->early = false;
+}
+
+/* What the host changes may bring the verdict on a candidate to an earlier match than the last that was told: then it
+ * is all told again, so that what comes of it is what it is to those who look later. */
+static int settle(struct event *event, const struct event_ops *ops, struct error *error)
+{
+    const struct event_ops notices = {.notice = ops->notice, .context = ops->context};
+    int code;
+
+    if (event->file.format != FORMAT_CANDIDATE || event_log_count(&event->log) == 0)
+        return EXIT_DONE;
+    forget(event);
+    event->looks = true;
+    code = play_and_keep(event, &notices, true, error);
+    event->looks = false;
     return code;
 }
 
@@ -252,11 +281,13 @@ bool event_claim(struct event *event, struct error *error)
 int event_play(struct event *event, const struct event_ops *ops, struct error *error)
 {
     struct error unbegun = {0};
+    int code;
 
-    if (claim(event, CLAIM_TRIES, error) && (luck_look(event, &unbegun) || commands_check(event, true, error)) &&
-        luck_take(event, ops, error) && repair_read(event, ops, error))
-        return play_and_keep(event, ops, error);
-    return error->code;
+    if (!claim(event, CLAIM_TRIES, error) || (!luck_look(event, &unbegun) && !commands_check(event, true, error)) ||
+        !luck_take(event, ops, error) || !repair_read(event, ops, error))
+        return error->code;
+    code = play_and_keep(event, ops, false, error);
+    return code == EXIT_DONE ? settle(event, ops, error) : code;
 }
 
 bool event_rebuild(struct event *event, const struct event_ops *ops, struct error *error)
@@ -275,6 +306,7 @@ bool event_rebuild(struct event *event, const struct event_ops *ops, struct erro
 
 int event_look(struct event *event, const struct event_ops *ops, struct error *error)
 {
+    forget(event);
     event->looks = true;
     return luck_look(event, error) && repair_read(event, ops, error) ? play_all(event, ops, error) : (int)error->code;
 }

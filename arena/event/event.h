@@ -100,8 +100,8 @@ bool event_claim(struct event *event, struct error *error) __attribute__((warn_u
  * a moment, and is waited for. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */
 int event_play(struct event *event, const struct event_ops *ops, struct error *error);
 
-/* Tells what was played so far, while another arena may be playing it: takes no lock and writes nothing. Returns
- * EXIT_DONE or the code of the error that is set. */
+/* Tells what was played so far, while another arena may be playing it: takes no lock and writes nothing. May
+ * be called again, and tells it all again. Returns EXIT_DONE or the code of the error that is set. */
 int event_look(struct event *event, const struct event_ops *ops, struct error *error);
 
 /* The verdict on a candidate, by what counts now; of other formats there is none. */

@@ -223,7 +223,7 @@ class Repairs(Stage):
             self.assertEqual([played(match) for match in self.told(folder)[0]], [played(match) for match in before])
 
     def test_a_candidate_is_judged_by_what_counts(self):
-        folder = self.event("format = candidate\ngroups = 400\n" + SLOW +
+        folder = self.event("format = candidate\ngroups = 400\njobs = 1\n" + SLOW +
                             f'entry wits {{ command = "{WITS}" }}\nentry random {{ command = "{RANDOM}" }}\n')
         self.arena("tournament", folder, "--quiet")
         first = self.told("show", folder)[0]
@@ -253,6 +253,24 @@ class Repairs(Stage):
         self.assertEqual(self.told(folder)[0], after)
         self.order("undo", folder, "1")
         self.assertEqual(self.told(folder)[0], first)
+
+    def test_of_a_candidate_all_tell_the_same_after_a_change(self):
+        folder = self.event("format = candidate\ngroups = 400\njobs = 16\n" + SLOW +
+                            f'entry wits {{ command = "{WITS}" }}\nentry random {{ command = "{RANDOM}" }}\n')
+        self.arena("tournament", folder, "--quiet")
+        first = self.told("show", folder)[0]
+        table = self.order("void", folder, *(name_of(match) for match in first[:40])).stdout
+        self.assertTrue(self.arena("tournament", "show", folder, "--quiet").stdout.endswith(table[table.index("rank "):]))
+        self.assertIn("wits: promote", self.arena("tournament", folder).stdout)
+        self.assertGreater(len(self.told("show", folder)[0]), len(first))
+        table = self.order("undo", folder, "1").stdout
+        self.assertTrue(self.arena("tournament", "show", folder, "--quiet").stdout.endswith(table[table.index("rank "):]))
+        with open(os.path.join(folder, "matches.csv"), encoding="utf-8") as file:
+            self.assertEqual(len(file.readlines()), 1 + len(first))
+        self.arena("tournament", folder)
+        played_on = self.arena("store", "dump", folder).stdout
+        self.arena("store", "rebuild", folder)
+        self.assertEqual(self.arena("store", "dump", folder).stdout, played_on)
 
     # --- an event that is not over -------------------------------------------------------------------------------
 
