@@ -261,13 +261,15 @@ static bool check_class(struct reading *reading, const struct event_class *class
 static bool check_all(struct reading *reading)
 {
     const struct event_file *event = reading->event;
-    unsigned least = event->teams == TEAMS_MIXED ? 3 : 2;
+    bool mixed = event->teams == TEAMS_MIXED;
+    unsigned least = mixed ? 3 : 2;
 
     for (unsigned i = 0; i < event->class_count; i++)
         if (!check_class(reading, &event->classes[i]))
             return false;
     return event->entry_count >= least ||
-           refuse_at(reading, 0, "there must be at least %u entries, as in %s; there %s %u", least,
+           refuse_at(reading, 0, "there must be at least %u entries%s, as in %s; there %s %u", least,
+                     mixed ? " for mixed teams" : "",
                      reading->path ? "entry wits { command = \"bot-wits\" }" : "--entry wits=bot-wits",
                      event->entry_count == 1 ? "is" : "are", event->entry_count);
 }

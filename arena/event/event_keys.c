@@ -112,10 +112,9 @@ static bool take_format(struct reading *reading, cfg_opt_t *opt)
 
 static bool take_teams(struct reading *reading, cfg_opt_t *opt)
 {
-    static const char *const words[] = {"one", "mixed"};
     unsigned index;
 
-    if (!take_word(reading, opt, words, 2, &index))
+    if (!take_word(reading, opt, team_names, TEAMS_KINDS, &index))
         return false;
     reading->event->teams = (enum teams)index;
     if (index && reading->event->format != FORMAT_ROUND_ROBIN)

@@ -77,21 +77,25 @@ json_t *terms_make(const struct event_file *file)
 
 /* --- comparing --------------------------------------------------------------------------------------------------- */
 
-static void show(const json_t *value, char out[SHOWN_MAX + 4])
+/* As it would stand in the file. */
+static void show(const char *key, const json_t *value, char out[SHOWN_MAX + 4])
 {
-    char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
+    bool teams = strcmp(key, "teams") == 0;
+    json_t *word = teams ? json_string(team_names[json_integer_value(value) == TEAMS_MIXED]) : NULL;
+    char *text = json_dumps(teams ? word : value, JSON_ENCODE_ANY | JSON_COMPACT);
 
     (void)snprintf(out, SHOWN_MAX + 4, "%.*s%s", SHOWN_MAX, text ? text : "?",
                    text && strlen(text) > SHOWN_MAX ? "..." : "");
     free(text);
+    json_decref(word);
 }
 
 static bool differs(const char *key, const json_t *was, const json_t *is, const char *folder, struct error *error)
 {
     char before[SHOWN_MAX + 4], now[SHOWN_MAX + 4];
 
-    show(was, before);
-    show(is, now);
+    show(key, was, before);
+    show(key, is, now);
     return error_set(
         error, EXIT_WRONG_USE,
         "the event in %s was begun with %s = %s, and its file says %s now: put it back, or play it in another "

@@ -13,6 +13,7 @@ const char *const format_names[FORMATS] = {
     [FORMAT_ROUND_ROBIN] = "round-robin", [FORMAT_GAUNTLET] = "gauntlet",   [FORMAT_SWISS] = "swiss",
     [FORMAT_KNOCKOUT] = "knockout",       [FORMAT_CANDIDATE] = "candidate",
 };
+const char *const team_names[TEAMS_KINDS] = {[TEAMS_ONE] = "one", [TEAMS_MIXED] = "mixed"};
 
 enum { ROOM_FIRST = 64 };
 

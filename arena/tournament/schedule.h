@@ -18,7 +18,8 @@
 enum format { FORMAT_ROUND_ROBIN, FORMAT_GAUNTLET, FORMAT_SWISS, FORMAT_KNOCKOUT, FORMAT_CANDIDATE, FORMATS };
 extern const char *const format_names[FORMATS]; /* "round-robin", ... */
 
-enum teams { TEAMS_ONE /* a bot plays all seats of a side */, TEAMS_MIXED };
+enum teams { TEAMS_ONE /* a bot plays all seats of a side */, TEAMS_MIXED, TEAMS_KINDS };
+extern const char *const team_names[TEAMS_KINDS]; /* "one", "mixed" */
 
 struct schedule_spec {
     enum format format;

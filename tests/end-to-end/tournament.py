@@ -280,6 +280,7 @@ class Tournament(Stage):
     def test_mistakes_are_told_in_one_sentence(self):
         wrong = (
             (LEDUC + entries(one=RANDOM), "there must be at least 2 entries"),
+            ("teams = mixed\n" + LEDUC + PAIR, "there must be at least 3 entries for mixed teams, as in"),
             ("version = 9\n" + PAIR, "the file is of a newer arena"),
             (LEDUC + entries(one=RANDOM) + entries(one=RANDOM), "duplicate title 'one'"),
             ("grops = 3\n" + PAIR, "no such option 'grops'"),
@@ -303,7 +304,7 @@ class Tournament(Stage):
         self.assertIn("say what to do", self.arena("store", "drop", "x", code=2).stderr)
 
     def test_what_decides_the_results_cannot_be_changed_once_an_event_is_begun(self):
-        folder = self.event("groups = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))
+        folder = self.event("groups = 2\n" + LEDUC + THREE.replace(WITS, RANDOM))
         conf = os.path.join(folder, "event.conf")
         told = self.arena("tournament", folder).stdout
         with open(conf, encoding="utf-8") as file:
@@ -316,9 +317,10 @@ class Tournament(Stage):
 
         for old, new, what in (("groups = 2", "groups = 3", "groups = 2, and its file says 3 now"),
                                ("groups = 2", "format = swiss groups = 2", 'format = "round-robin", and its file says "swiss" now'),
+                               ("groups = 2", "teams = mixed groups = 2", 'teams = "one", and its file says "mixed" now'),
                                ("hands=2", "hands=3", 'classes = ["short: hands=2"], and its file says ["short: hands=3"] now'),
                                ('"none"', '"move=2s"', 'clock = "none", and its file says "move=2s,'),
-                               ("entry wits", "entry wots", 'entries = ["wits","random"], and its file says ["wots","random"] now'),
+                               ("entry wits", "entry wots", 'entries = ["wits","random","other"], and its file says ["wots",'),
                                ("groups = 2", "faults_most = 2 groups = 2", "faults_most = 10, and its file says 2 now")):
             change(old, new)
             for words in ((folder,), ("show", folder), ("--resume", folder)):
@@ -332,7 +334,7 @@ class Tournament(Stage):
                              "play it in another folder\n")
         change("groups = 2", "jobs = 3 idle = 7 groups = 2")
         self.assertEqual(self.arena("tournament", folder).stdout, told)
-        change(f'"{RANDOM}"', f'"{RANDOM} "')
+        change(f'wits {{ command = "{RANDOM}"', f'wits {{ command = "{RANDOM} "')
         done = self.arena("tournament", folder)
         self.assertEqual((done.stdout, done.stderr),
                          (told, f"the command of wits was '{RANDOM}' when the event was begun, and is another now: the results of "
