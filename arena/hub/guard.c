@@ -108,21 +108,43 @@ static bool is_endless(const struct hub *hub, struct link *link, int waiting)
     return false;
 }
 
-/* What is read already may wait for the loop, and be much: a bot need not say how many matches it can really play. */
-static bool is_wasteful(const struct peer *peer)
-{
-    return peer->wasted > HUB_WASTED_MAX;
-}
-
 static bool is_to_blame(const struct hub *hub, struct link *link, int fd, bool drained)
 {
     int waiting = 0;
 
     if (!link->open || link->shut || link->ours || ioctl(fd, FIONREAD, &waiting) != 0)
         return false;
-    if (is_strange(link))
-        return is_bad_stranger(hub, link, fd, waiting, drained);
-    return is_wasteful(link->peer) || is_endless(hub, link, waiting);
+    return is_strange(link) ? is_bad_stranger(hub, link, fd, waiting, drained) : is_endless(hub, link, waiting);
+}
+
+static void raise_alert(struct hub *hub)
+{
+    bool is_new = hub->alerted_us == 0 || hub->now_us - hub->alerted_us > HUB_ALERT_OLD_US;
+    struct peer *peer;
+
+    hub->alerted_us = hub->now_us;
+    if (hub->alert_us == 0)
+        hub->alert_us = hub->now_us;
+    for (size_t at = 0; is_new && (peer = peer_table_next(&hub->peers, &at));)
+        peer->unasked = 0;
+}
+
+void guard_heard(struct hub *hub, size_t bytes)
+{
+    hub->unwatched += bytes;
+    if (hub->unwatched < HUB_MEMORY_BYTES)
+        return;
+    hub->unwatched = 0;
+    if (memory_has_grown(&hub->memory))
+        raise_alert(hub);
+}
+
+/* Many bots, each with as much as may wait of one, fill memory sooner than it can be read what they said. So it is seen
+ * by the length alone. */
+bool guard_is_too_much(const struct hub *hub, const struct peer *peer, size_t bytes)
+{
+    return hub->alert_us != 0 && peer->state == PEER_GREETED &&
+           peer->unasked + bytes > HUB_UNASKED_MAX + HUB_REPLY_MAX * peer->asked;
 }
 
 void guard_memory(struct hub *hub, bool drained)
@@ -131,8 +153,7 @@ void guard_memory(struct hub *hub, bool drained)
         hub->alert_us = 0;
         return;
     }
-    if (hub->alert_us == 0)
-        hub->alert_us = hub->now_us;
+    raise_alert(hub);
     hub_settle(hub);
     for (size_t fd = 0; fd < hub->links.room; fd++) {
         struct link *link = &hub->links.at[fd];
@@ -142,7 +163,7 @@ void guard_memory(struct hub *hub, bool drained)
         hub->alert_us = hub->now_us;
         link_shut(&hub->links, (int)fd);
         if (link->peer)
-            session_lost(hub, link->peer, is_wasteful(link->peer) ? LEFT_FLOOD : LEFT_ENDLESS);
+            session_lost(hub, link->peer, LEFT_ENDLESS);
     }
     if (hub->now_us - hub->alert_us < HUB_ALERT_US)
         return;

@@ -13,6 +13,10 @@ void guard_connections(struct hub *hub, bool drained);
 /* Looks at memory. When it runs away that is somebody's doing: shuts those connections that can be to blame. To be
  * called as above, again and again; after a while without anybody to blame it is taken as in order. */
 void guard_memory(struct hub *hub, bool drained);
+/* So many bytes were heard: looks at memory when they are many. To be called before they are read. */
+void guard_heard(struct hub *hub, size_t bytes);
+/* Memory is short, and a frame of so many bytes is more than this bot was asked for: to be dropped unread. */
+bool guard_is_too_much(const struct hub *hub, const struct peer *peer, size_t bytes);
 /* How many connections without a hello there may be: HUB_STRANGERS_MAX, or what the number of files allows. */
 unsigned guard_strangers_most(void);
 

@@ -222,7 +222,11 @@ static void hear(struct hub *hub, struct peer *peer, zmq_msg_t *frame)
         return;
     peer->heard_us = hub->now_us;
     peer->pinged_us = 0;
-    (zmq_msg_more(frame) ? session_parts : session_frame)(hub, peer, span_of(zmq_msg_data(frame), zmq_msg_size(frame)));
+    if (guard_is_too_much(hub, peer, zmq_msg_size(frame)))
+        session_too_much(hub, peer);
+    else
+        (zmq_msg_more(frame) ? session_parts : session_frame)(hub, peer,
+                                                              span_of(zmq_msg_data(frame), zmq_msg_size(frame)));
 }
 
 /* The canary's connection says no hello. That it opened may not have been read yet. */
@@ -268,6 +272,7 @@ static bool receive_one(struct hub *hub, unsigned router, struct share *share)
     (void)zmq_msg_init(&frame);
     if (zmq_msg_recv(&frame, socket, ZMQ_DONTWAIT) >= 0) {
         take_from(share, zmq_msg_size(&frame));
+        guard_heard(hub, zmq_msg_size(&frame));
         if (canary_landed(&hub->canary, span_of(route, (size_t)size), hub->now_us)) {
             settling_landed(&hub->settling, hub->canary.sent_us);
             spare(hub, zmq_msg_get(&frame, ZMQ_SRCFD));
@@ -398,6 +403,12 @@ static bool enqueue(struct hub *hub, struct peer *peer, const struct message *me
     return peer->queue && frame_add(peer->queue, message);
 }
 
+/* A welcome has one if the bot comes back to several matches: it says the next hello. */
+static bool has_reply(enum message_type type)
+{
+    return type == MESSAGE_START || type == MESSAGE_DECISION || type == MESSAGE_PING || type == MESSAGE_WELCOME;
+}
+
 void hub_send(struct hub *hub, struct peer *peer, const struct message *message)
 {
     enum peer_queued queued = message->type == MESSAGE_EVENTS ? QUEUED_EVENTS : QUEUED_DUE;
@@ -411,6 +422,7 @@ void hub_send(struct hub *hub, struct peer *peer, const struct message *message)
     }
     hub->messages_out++;
     hub->decisions_out += message->type == MESSAGE_DECISION;
+    peer->asked += has_reply(message->type);
     if (hub->ops.passed)
         hub->ops.passed(hub->ops.context, peer, FROM_ARENA, frame_last(peer->queue));
     if (queued > peer->queued)

@@ -55,15 +55,18 @@ enum {
     HUB_HELLO_WITHIN_US = 10000000, /* from connecting; a bot is through with it in milliseconds, even on a busy host */
     HUB_LAST_WORDS_US = 200000,     /* from dropping a peer until its connection is shut: to let it have the reason */
 
-    /* When memory grows (hub/guard.c), a bot's connection is shut that sends a message without end, or long ones of no
-     * use; and without a hello those that an honest bot has no need of: */
+    /* When memory grows (hub/guard.c), a bot is lost that sends a message without end, or more than it was asked for;
+     * and without a hello those connections are shut that an honest bot has no need of: */
     HUB_MEMORY_EVERY_US = 20000, /* how often it is looked at: some 20 MB come in between */
+    HUB_MEMORY_BYTES = 262144,   /* and after so many bytes that were heard, which may take longer to read */
     HUB_PENDING_MAX = 65536,     /* on which more bytes wait than a frame may have */
-    HUB_WASTED_MAX = 65536,    /* of a bot's: over which more bytes came in long messages of no use than a frame has */
+    HUB_UNASKED_MAX = 1024,    /* of a bot's: over which more bytes come than it was asked for since memory is short, */
+    HUB_REPLY_MAX = 1536,      /* if a reply has so many at most: an answer with its note has some 1,300 */
     HUB_STRANGER_BYTES = 4096, /* over which more bytes have come than a handshake and a hello are */
     HUB_STRANGER_US = 3000000, /* that are so old */
     HUB_SIBLING_US = 50000,    /* or so old, if the same process has more of them than this */
     HUB_SIBLINGS_MAX = 3,
+    HUB_ALERT_OLD_US = 10000000, /* after which what was said before is nobody's fault */
     HUB_ALERT_US = 200000, /* After this time, and as long after the last that was shut, memory is taken as in order:
                             * the library needs some to let go */
 
@@ -142,12 +145,15 @@ struct hub {
     uint64_t pings;
     struct frame_reader reader;
     struct message message;
+    bool heard_asked;   /* a reply was waited for when that came */
     size_t heard_bytes; /* of the message that is dealt with, or of the frame if it is none */
     uint64_t frames_in, frames_out, messages_in, messages_out, decisions_out; /* counted for measurements */
     int64_t now_us;                                                           /* of the pass */
     int64_t watch_us;                                                         /* when silence is looked at next */
     int64_t memory_us;                                                        /* and memory */
-    int64_t alert_us; /* since when it is too much; 0 if it is not */
+    size_t unwatched;   /* bytes that were heard since memory was looked at */
+    int64_t alerted_us; /* when it was too much last; 0 for never */
+    int64_t alert_us;   /* since when it is too much; 0 if it is not */
 };
 
 bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error) __attribute__((warn_unused_result));

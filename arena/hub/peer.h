@@ -66,7 +66,8 @@ struct peer {
     int64_t gone_us;          /* since when it is PEER_GONE */
     bool busy;                /* plays a match: judged by its clocks, never pinged. The owner's to set */
     struct allowance useless; /* for messages that are of no use */
-    size_t wasted;            /* bytes of those that were long (ALLOWANCE_BYTES) */
+    uint64_t asked;           /* messages that it was sent and has not replied to, of those to which there is a reply */
+    size_t unasked;           /* bytes of its messages of no use beyond them, since memory is short */
     uint64_t told_in_frame;   /* the frame in which it was told to say hello; so it is told once a frame */
     void *owner;              /* the owner's own */
 };

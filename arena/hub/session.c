@@ -44,7 +44,8 @@ static bool count_useless(struct hub *hub, struct peer *peer)
 {
     char text[PROTO_WORDS_MAX + 1];
 
-    peer->wasted += hub->heard_bytes > ALLOWANCE_BYTES ? hub->heard_bytes : 0;
+    if (!hub->heard_asked)
+        peer->unasked += hub->heard_bytes;
     switch (allowance_use(&peer->useless, hub->heard_bytes, peer->capacity, hub->now_us)) {
     case ALLOWANCE_HOLDS:
         return true;
@@ -273,11 +274,20 @@ static void nonsense(struct hub *hub, struct peer *peer, const struct refusal *r
     actions[peer->state][SAYS_NONSENSE](&(struct saying){.hub = hub, .peer = peer, .refusal = refusal});
 }
 
-static void pass(struct hub *hub, const struct peer *peer, const uint8_t *from, const uint8_t *to)
+static void pass(struct hub *hub, struct peer *peer, const uint8_t *from, const uint8_t *to)
 {
     hub->heard_bytes = (size_t)(to - from);
+    hub->heard_asked = peer->asked > 0;
+    peer->asked -= hub->heard_asked;
     if (hub->ops.passed && peer->state != PEER_GONE)
         hub->ops.passed(hub->ops.context, peer, FROM_BOT, span_of(from, (size_t)(to - from)));
+}
+
+void session_too_much(struct hub *hub, struct peer *peer)
+{
+    hub->alert_us = hub->now_us;
+    say(hub, peer, CODE_FLOOD, "more came than was asked for while memory is short; nothing more is read", 0);
+    session_lost(hub, peer, LEFT_FLOOD);
 }
 
 void session_parts(struct hub *hub, struct peer *peer, struct span first)

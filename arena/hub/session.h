@@ -11,6 +11,8 @@
 void session_frame(struct hub *hub, struct peer *peer, struct span frame);
 /* A message of more than one frame, of which this is the first. */
 void session_parts(struct hub *hub, struct peer *peer, struct span first);
+/* A frame of a peer that is too much while memory is short: it is dropped unread, and so is the peer. */
+void session_too_much(struct hub *hub, struct peer *peer);
 /* The peer is gone; its owner is told if he knows it. */
 void session_lost(struct hub *hub, struct peer *peer, enum peer_left how);
 

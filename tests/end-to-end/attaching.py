@@ -5,10 +5,42 @@ import json
 import os
 import select
 import socket
+import struct
 import subprocess
+import sys
+import time
 import unittest
 
-from stage import BROKEN, PATIENCE, RANDOM, Stage, broken, faults
+from stage import BROKEN, PATIENCE, RANDOM, SANITIZED, Stage, broken, faults
+
+for beside in ("proto", "golden/wire"):
+    sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", beside))
+
+from packer import pack  # noqa: E402
+from wire import Dealer, Unpacker  # noqa: E402
+
+FLOODERS = 60
+FLOOD_SECONDS = 1.5
+GROWTH_MOST = 64 << 10  # KiB
+
+
+def resident(process, line):
+    """A figure of the memory of a process, in KiB."""
+    with open(f"/proc/{process.pid}/status", encoding="utf-8") as file:
+        return next(int(text.split()[1]) for text in file if text.startswith(line))
+
+
+def pour(streams, content):
+    """Sends the frame again and again over all of them at once, until the arena has closed them or some time is over."""
+    frame = struct.pack(">BQ", 2, len(content)) + content
+    left = dict.fromkeys(streams, memoryview(frame))
+    end = time.monotonic() + FLOOD_SECONDS
+    while left and time.monotonic() < end:
+        for stream in select.select([], left, [], 0.05)[1]:
+            try:
+                left[stream] = left[stream][stream.send(left[stream]):] or memoryview(frame)
+            except OSError:
+                del left[stream]
 
 
 class Attaching(Stage):
@@ -23,6 +55,15 @@ class Attaching(Stage):
                                env=dict(self.environment, ARENA_ENDPOINT=endpoint, ARENA_NAME=name))
         self.addCleanup(self.end, bot)
         return bot
+
+    def welcome(self, endpoint, name):
+        """A connection on which a bot said hello, that claims to play any number of matches."""
+        dealer = Dealer(endpoint)
+        self.addCleanup(dealer.socket.close)
+        dealer.send(pack([{"type": "hello", "major": 1, "minor": 0, "bot": name, "capacity": 65535}]))
+        self.assertEqual(Unpacker(dealer.receive()).value()[0]["type"], "welcome")
+        dealer.socket.setblocking(False)
+        return dealer
 
     def result(self, process):
         out, err = process.communicate(timeout=PATIENCE)
@@ -89,6 +130,19 @@ class Attaching(Stage):
         self.end(next(bot for bot in bots if bot.stderr is told[0]))
         self.attach(endpoint, "eve")
         self.assertEqual(faults(self.result(process)[0], 0), [])
+
+    @unittest.skipIf(SANITIZED, "what is resident says nothing")
+    def test_many_welcome_bots_that_flood_do_not_fill_memory(self):
+        path = os.path.join(self.folder, "socket")
+        process = self.start_match(f"ipc://{path}", "--player", "@anna", "--player", "@eve", "--jobs", str(FLOODERS // 2),
+                                   "--games", str(FLOODERS))
+        bots = [self.welcome(self.listening(process), "anna")]
+        bots += [self.welcome(f"ipc://{path}", "anna") for _ in range(FLOODERS - 1)]
+        idle = resident(process, "VmRSS:")
+        answer = {"type": "answer", "match": 1, "decision": 1, "action": 0, "note": "n" * 1000}
+        pour([bot.socket for bot in bots], pack([answer] * 60))
+        self.assertLess(resident(process, "VmHWM:") - idle, GROWTH_MOST)
+        self.end(process)
 
     def test_a_bot_that_breaks_its_connection_comes_back_by_the_token_of_its_welcome(self):
         process = self.start_match("tcp://127.0.0.1:*", "--player", "@anna", "--player", RANDOM, "--set", "hands=9")

@@ -58,22 +58,64 @@ static void pass_short_of_memory(struct table *table)
     table->hub.memory.known = SIZE_MAX / 2;
 }
 
-static void who_sent_them_for_nothing_is_to_blame_when_memory_is_short(void **state)
+static void who_sends_more_than_was_asked_for_is_lost_when_memory_is_short(void **state)
 {
+    static struct inbox inbox;
     struct table *table = *state;
     void *bot = connect_bot(table);
 
     greet(table, bot);
     assert_int_equal(zmq_send(bot, long_frame, sizeof long_frame, 0), sizeof long_frame);
     pass_until(table, &table->garbage, 1);
+    assert_int_equal(hear(table, bot, &inbox)->type, MESSAGE_ERROR);
+    check_text(inbox.message.error.code, "malformed");
     pass_short_of_memory(table);
-    assert_int_equal(table->left, 0);
-    table->now_us += 4 * SECOND_US; /* in which the allowance is given back */
+    assert_int_equal(table->left, 0); /* it was not short then */
     assert_int_equal(zmq_send(bot, long_frame, sizeof long_frame, 0), sizeof long_frame);
-    pass_until(table, &table->garbage, 2);
-    pass_short_of_memory(table);
-    assert_int_equal(table->left, 1);
+    pass_until(table, &table->left, 1);
     assert_int_equal(table->left_how, LEFT_FLOOD);
+    assert_int_equal(table->garbage, 1);
+    assert_int_equal(hear(table, bot, &inbox)->type, MESSAGE_ERROR);
+    check_text(inbox.message.error.code, "flood");
+    close_bot(table, bot);
+}
+
+static void short_messages_of_no_use_are_counted_together_then(void **state)
+{
+    enum { SIZE = 256, ALLOWED = 1 + HUB_UNASKED_MAX / SIZE }; /* the welcome may have a reply */
+    struct table *table = *state;
+    void *bot = connect_bot(table);
+
+    greet(table, bot);
+    pass_short_of_memory(table);
+    for (unsigned i = 0; i <= ALLOWED; i++)
+        assert_int_equal(zmq_send(bot, long_frame, SIZE, 0), SIZE);
+    pass_until(table, &table->left, 1);
+    assert_int_equal(table->left_how, LEFT_FLOOD);
+    assert_int_equal(table->garbage, ALLOWED);
+    close_bot(table, bot);
+}
+
+static void an_answer_to_each_decision_is_never_too_much(void **state)
+{
+    enum { ASKED = 50 };
+    const struct message decision = {.type = MESSAGE_DECISION, .decision = {.match = 8, .decision = 1}};
+    struct message answers[ASKED];
+    struct table *table = *state;
+    void *bot = connect_bot(table);
+
+    greet(table, bot);
+    pass_short_of_memory(table);
+    for (unsigned i = 0; i < ASKED; i++) {
+        hub_send(&table->hub, table->greeted, &decision);
+        answers[i] = (struct message){
+            .type = MESSAGE_ANSWER, .answer = {.match = 8, .decision = 1, .note = span_of(long_frame, PROTO_NOTE_MAX)}};
+    }
+    say(bot, answers, ASKED);
+    pass_until(table, &table->messages, ASKED);
+    assert_int_equal(table->left, 0);
+    say(bot, answers, 8);
+    pass_until(table, &table->left, 1);
     close_bot(table, bot);
 }
 
@@ -102,7 +144,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         WITH_HUB(a_pass_has_fewer_of_them),
         WITH_HUB(they_use_up_the_allowance_sooner),
-        WITH_HUB(who_sent_them_for_nothing_is_to_blame_when_memory_is_short),
+        WITH_HUB(who_sends_more_than_was_asked_for_is_lost_when_memory_is_short),
+        WITH_HUB(short_messages_of_no_use_are_counted_together_then),
+        WITH_HUB(an_answer_to_each_decision_is_never_too_much),
         WITH_HUB(before_the_welcome_there_are_none),
     };
 
