@@ -189,14 +189,15 @@ static void say_no_database(const struct event_ops *ops, const struct error *err
         ops->notice(ops->context, sentence);
 }
 
-/* With the database beside it, if that can be: it can be made later too. `anew`: what was in it is dropped. */
-static int play_and_keep(struct event *event, const struct event_ops *ops, bool anew, struct error *error)
+/* With the database beside it, if that is wanted (*kept) and can be: it can be made later too. Of an event that is only
+ * told it is made anew. Clears *kept, and says so, if it cannot be. */
+static int play_and_keep(struct event *event, const struct event_ops *ops, bool *kept, struct error *error)
 {
     struct database database;
     struct error failed = {0};
     int code;
 
-    if (database_open(&database, event, anew, &failed))
+    if (*kept && database_open(&database, event, event->looks, &failed))
         event->database = &database;
     code = play_all(event, ops, error);
     if (event->database)
@@ -204,6 +205,7 @@ static int play_and_keep(struct event *event, const struct event_ops *ops, bool 
     event->database = NULL;
     if (failed.code)
         say_no_database(ops, &failed);
+    *kept = *kept && !failed.code;
     return code;
 }
 
@@ -222,7 +224,7 @@ static void forget(struct event *event)
 
 /* What the host changes may bring the verdict on a candidate to an earlier match than the last that was told: then it
  * is all told again, so that what comes of it is what it is to those who look later. */
-static int settle(struct event *event, const struct event_ops *ops, struct error *error)
+static int settle(struct event *event, const struct event_ops *ops, bool kept, struct error *error)
 {
     const struct event_ops notices = {.notice = ops->notice, .context = ops->context};
     int code;
@@ -231,7 +233,7 @@ static int settle(struct event *event, const struct event_ops *ops, struct error
         return EXIT_DONE;
     forget(event);
     event->looks = true;
-    code = play_and_keep(event, &notices, true, error);
+    code = play_and_keep(event, &notices, &kept, error);
     event->looks = false;
     return code;
 }
@@ -281,13 +283,14 @@ bool event_claim(struct event *event, struct error *error)
 int event_play(struct event *event, const struct event_ops *ops, struct error *error)
 {
     struct error unbegun = {0};
+    bool kept = true;
     int code;
 
     if (!claim(event, CLAIM_TRIES, error) || (!luck_look(event, &unbegun) && !commands_check(event, true, error)) ||
         !luck_take(event, ops, error) || !repair_read(event, ops, error))
         return error->code;
-    code = play_and_keep(event, ops, false, error);
-    return code == EXIT_DONE ? settle(event, ops, error) : code;
+    code = play_and_keep(event, ops, &kept, error);
+    return code == EXIT_DONE ? settle(event, ops, kept, error) : code;
 }
 
 bool event_rebuild(struct event *event, const struct event_ops *ops, struct error *error)

@@ -271,6 +271,9 @@ class Repairs(Stage):
         played_on = self.arena("store", "dump", folder).stdout
         self.arena("store", "rebuild", folder)
         self.assertEqual(self.arena("store", "dump", folder).stdout, played_on)
+        with open(os.path.join(folder, "event.db"), "w", encoding="utf-8") as file:
+            file.write("no database")
+        self.assertEqual(self.arena("tournament", folder).stderr.count("the event's database is not written"), 1)
 
     # --- an event that is not over -------------------------------------------------------------------------------
 
