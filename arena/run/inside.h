@@ -221,6 +221,14 @@ struct shard {
     bool stopping;         /* breaks off all, or has done so */
 };
 
+/* Instances with a place for a match. */
+enum { VACANCIES_MOST = 64 };
+struct vacancies {
+    const struct shard *shard;
+    const struct instance *at[VACANCIES_MOST];
+    unsigned count;
+};
+
 /* --- instances.c ------------------------------------------------------------------------------------------------- */
 
 /* A bot that attached under the name of a bot of the plan. NULL if there are too many. */
@@ -257,8 +265,10 @@ extern void instance_ended(void *context, struct process *process);
 /* An instance with a place for a match, that does not sit at the table yet. NULL: none now; sets *failed if none will
  * be. May start one. */
 struct instance *instance_for(struct shard *shard, const struct table *table, unsigned bot, bool *failed);
-/* Whether every seat of a lineup can have an instance that said hello. */
-bool instances_suffice(const struct shard *shard, const struct lineup *lineup);
+/* Those that said hello and have a place for a match; the first of them, if there are very many. */
+void vacancies_find(struct vacancies *vacancies, const struct shard *shard);
+/* Whether every seat of a lineup can have one of them. */
+bool vacancies_suffice(const struct vacancies *vacancies, const struct lineup *lineup);
 
 /* --- chairs.c ---------------------------------------------------------------------------------------------------- */
 

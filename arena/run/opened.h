@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { OPENED_AHEAD = 16 /* matches after the first that is not opened */ };
+enum { OPENED_AHEAD = 32 /* matches after the first that is not opened */ };
 
 /* All zero: no match is opened. Threads may read `next` without a lock. */
 struct opened {

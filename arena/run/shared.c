@@ -101,14 +101,16 @@ static unsigned ahead(const struct run *run)
 static unsigned choose(const struct run *run, const struct shard *shard, bool spare)
 {
     unsigned next = run->opened.next, last = next + ahead(run);
+    struct vacancies vacancies;
 
-    for (unsigned match = next; match <= last && match < run->plan->games; match++) {
+    vacancies_find(&vacancies, shard);
+    for (unsigned match = next; vacancies.count > 0 && match <= last && match < run->plan->games; match++) {
         struct lineup lineup;
 
         if (opened_has(&run->opened, match) || !is_open(run, match) || !results_have_room(&run->results, match))
             continue;
         plan_lineup(run->plan, match, &lineup);
-        if (instances_suffice(shard, &lineup))
+        if (vacancies_suffice(&vacancies, &lineup))
             return match;
     }
     return spare ? run->plan->games : next;

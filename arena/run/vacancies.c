@@ -24,29 +24,35 @@ static uint32_t capacity_of(const struct shard *shard, const struct instance *in
     return instance->state == INSTANCE_STARTING && known ? known : instance->capacity;
 }
 
-/* It belongs to the bot, is in this state, and has a place for a match of this luck. */
-static bool has_place(const struct shard *shard, const struct instance *instance, unsigned bot, unsigned luck,
-                      enum instance_state state)
+/* It is in this state, and can sit down at another match. */
+static bool is_vacant(const struct shard *shard, const struct instance *instance, enum instance_state state)
 {
-    return instance->bot == bot && instance->state == state && instance->matches < capacity_of(shard, instance) &&
-           instance->end[0] == '\0' && !knows_luck(shard, instance, luck);
+    return instance->state == state && instance->matches < capacity_of(shard, instance) && instance->end[0] == '\0';
 }
 
-static bool has_instances(const struct shard *shard, unsigned bot, unsigned luck, unsigned count)
+void vacancies_find(struct vacancies *vacancies, const struct shard *shard)
 {
-    for (size_t i = 0; i < shard->instance_count && count > 0; i++)
-        count -= has_place(shard, shard->instances[i], bot, luck, INSTANCE_GREETED);
+    *vacancies = (struct vacancies){.shard = shard};
+    for (size_t i = 0; i < shard->instance_count && vacancies->count < VACANCIES_MOST; i++)
+        if (is_vacant(shard, shard->instances[i], INSTANCE_GREETED))
+            vacancies->at[vacancies->count++] = shard->instances[i];
+}
+
+static bool has_instances(const struct vacancies *vacancies, unsigned bot, unsigned luck, unsigned count)
+{
+    for (unsigned i = 0; i < vacancies->count && count > 0; i++)
+        count -= vacancies->at[i]->bot == bot && !knows_luck(vacancies->shard, vacancies->at[i], luck);
     return count == 0;
 }
 
-bool instances_suffice(const struct shard *shard, const struct lineup *lineup)
+bool vacancies_suffice(const struct vacancies *vacancies, const struct lineup *lineup)
 {
     for (unsigned seat = 0; seat < lineup->seats; seat++) {
         unsigned count = 0;
 
         for (unsigned i = 0; i < lineup->seats; i++)
             count += lineup->bot_of[i] == lineup->bot_of[seat];
-        if (!has_instances(shard, lineup->bot_of[seat], lineup->luck, count))
+        if (!has_instances(vacancies, lineup->bot_of[seat], lineup->luck, count))
             return false;
     }
     return true;
@@ -59,7 +65,8 @@ static struct instance *find_free(const struct shard *shard, const struct table 
     for (size_t i = 0; i < shard->instance_count; i++) {
         struct instance *instance = shard->instances[i];
 
-        if (has_place(shard, instance, bot, table->lineup.luck, state) && !sits_at(table, instance))
+        if (instance->bot == bot && is_vacant(shard, instance, state) &&
+            !knows_luck(shard, instance, table->lineup.luck) && !sits_at(table, instance))
             return instance;
     }
     return NULL;
