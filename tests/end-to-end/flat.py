@@ -13,7 +13,7 @@ LOOKS = 10
 GROWTH_MOST = 1 << 20  # bytes, from the second look to the last
 ENTRIES = 8
 KEPT = 190  # bytes of each match that an event keeps, so that the host can still change what counts
-SLACK = 2 << 20  # bytes, for the last bots that are started and for what they say
+SLACK = 3 << 20  # bytes, for the last bots that are started, what they say, and matches that wait for the disk
 FILES_OF_A_BOT = 4  # descriptors
 FILES_COMING_AND_GOING = 100  # of bots that are just started or let go; a leak would be one for each match
 
