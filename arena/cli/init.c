@@ -40,14 +40,11 @@ static bool take_word(void *context, const char *word, struct error *error)
 /* The command as it would be typed in a shell. */
 static void tell(const char *path, const char *folder)
 {
-    struct buffer place;
+    char *place = words_quoted(folder);
 
-    buffer_init(&place, 4 * PATH_MAX);
-    words_quote(&place, folder);
-    buffer_add_byte(&place, '\0');
-    if (!place.failed)
-        (void)printf("made %s; play it with: arena tournament %s\n", path, (const char *)place.at);
-    buffer_release(&place);
+    if (place)
+        (void)printf("made %s; play it with: arena tournament %s\n", path, place);
+    free(place);
 }
 
 static void make(struct request *request, struct error *error)

@@ -82,3 +82,17 @@ void words_quote(struct buffer *out, const char *word)
     if (quoted)
         buffer_add_byte(out, '\'');
 }
+
+char *words_quoted(const char *word)
+{
+    enum { QUOTE = 4 }; /* bytes that one becomes at most */
+    struct buffer out;
+    char *text;
+
+    buffer_init(&out, QUOTE * strlen(word) + sizeof "''");
+    words_quote(&out, word);
+    buffer_add_byte(&out, '\0');
+    text = out.failed ? NULL : strdup((const char *)out.at);
+    buffer_release(&out);
+    return text;
+}

@@ -26,5 +26,7 @@ void words_release(struct words *words);
 
 /* Appends a word as a shell takes it for one. */
 void words_quote(struct buffer *out, const char *word);
+/* The same as a text, which the caller frees. NULL: no memory. */
+char *words_quoted(const char *word) __attribute__((warn_unused_result));
 
 #endif

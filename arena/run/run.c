@@ -104,17 +104,13 @@ static bool open_records(struct run *run, struct error *error)
 static void tell_again(struct run *run)
 {
     const struct plan *plan = run->plan;
-    char file[2 * PATH_MAX];
-    struct buffer place;
+    char file[2 * PATH_MAX], *place;
 
     (void)snprintf(file, sizeof file, "%s/%s.run", run->file.folder, run->file.stem);
-    buffer_init(&place, 4 * sizeof file);
-    words_quote(&place, plan->again ? plan->again_place : file);
-    buffer_add_byte(&place, '\0');
-    if (!place.failed)
-        run_notice(run, "to go on with this run: %s %s", plan->again ? plan->again : "arena match --resume",
-                   (const char *)place.at);
-    buffer_release(&place);
+    place = words_quoted(plan->again ? plan->again_place : file);
+    if (place)
+        run_notice(run, "to go on with this run: %s %s", plan->again ? plan->again : "arena match --resume", place);
+    free(place);
 }
 
 /* A run that was played to its end is called finished; of one that did not come to its first match nothing is left. Of
