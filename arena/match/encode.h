@@ -35,7 +35,8 @@
 struct encoder;
 
 /* The game must outlive the encoder. Returns NULL with a sentence if the game's tables cannot be encoded: a name longer
- * than 31 bytes, one that occurs twice, an event field named `event` or `text`; or if memory is short. */
+ * than 31 bytes, one that occurs twice, a view field that lies over another one or reaches beyond the view, an event
+ * field named `event` or `text`; or if memory is short. */
 struct encoder *encoder_new(const struct game *game, struct error *error);
 void encoder_free(struct encoder *encoder);
 

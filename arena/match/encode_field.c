@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: MIT */
+#include <endian.h>
+#include <limits.h>
+
 #include "match/encode_inside.h"
 
 /* --- rows -------------------------------------------------------------------------------------------------------- */
@@ -21,8 +24,8 @@ static uint8_t *put_set(uint8_t *out, uint64_t set, unsigned first)
     return out + HEAD_MOST - 1;
 }
 
-/* A byte below 128 is its own encoding, and most arrays hold no others: eight are looked at and copied at once. Returns
- * how many were; what follows is to be written one by one. */
+/* A byte below 128 is its own encoding, and most arrays hold no others: eight are looked at and copied at once, with
+ * what lies behind the last ones. Returns how many were; what follows is to be written one by one. */
 static inline unsigned copy_small(uint8_t *out, const uint8_t *from, unsigned count)
 {
     const uint64_t large = 0x8080808080808080;
@@ -32,11 +35,27 @@ static inline unsigned copy_small(uint8_t *out, const uint8_t *from, unsigned co
     for (; done + sizeof eight <= count; done += sizeof eight) {
         memcpy(&eight, from + done, sizeof eight);
         if (eight & large)
-            break;
+            return done;
         memcpy(out + done, &eight, sizeof eight);
     }
-    return done;
+    if (done == count)
+        return count;
+    memcpy(&eight, from + done, sizeof eight);
+    if (le64toh(eight) & large >> (done + sizeof eight - count) * CHAR_BIT)
+        return done;
+    memcpy(out + done, &eight, sizeof eight);
+    return count;
 }
+
+/* A function for all the rows of a field: to call one for each of them takes as long as to write most rows. */
+#define ALL_ROWS(kind)                                                                                                 \
+    static uint8_t *put_##kind##_rows(uint8_t *out, const uint8_t *from, unsigned count, unsigned rows,                \
+                                      unsigned stride)                                                                 \
+    {                                                                                                                  \
+        for (; rows > 0; rows--, from += stride)                                                                       \
+            out = put_##kind(out, from, count);                                                                        \
+        return out;                                                                                                    \
+    }
 
 /* The four shapes of one type of number. Memory is read with memcpy, as rows need not be aligned. */
 #define ROWS_OF(type, put)                                                                                             \
@@ -46,12 +65,12 @@ static inline unsigned copy_small(uint8_t *out, const uint8_t *from, unsigned co
         memcpy(&number, from + index * sizeof number, sizeof number);                                                  \
         return number;                                                                                                 \
     }                                                                                                                  \
-    static uint8_t *put_##type##_number(uint8_t *out, const uint8_t *from, unsigned count)                             \
+    static inline uint8_t *put_##type##_number(uint8_t *out, const uint8_t *from, unsigned count)                      \
     {                                                                                                                  \
         (void)count;                                                                                                   \
         return put(out, load_##type(from, 0));                                                                         \
     }                                                                                                                  \
-    static uint8_t *put_##type##_array(uint8_t *out, const uint8_t *from, unsigned count)                              \
+    static inline uint8_t *put_##type##_array(uint8_t *out, const uint8_t *from, unsigned count)                       \
     {                                                                                                                  \
         unsigned i;                                                                                                    \
         out = put_array(out, count);                                                                                   \
@@ -60,17 +79,21 @@ static inline unsigned copy_small(uint8_t *out, const uint8_t *from, unsigned co
             out = put(out, load_##type(from, i));                                                                      \
         return out;                                                                                                    \
     }                                                                                                                  \
-    static uint8_t *put_##type##_list(uint8_t *out, const uint8_t *from, unsigned count)                               \
+    static inline uint8_t *put_##type##_list(uint8_t *out, const uint8_t *from, unsigned count)                        \
     {                                                                                                                  \
         unsigned length = 0;                                                                                           \
         while (length < count && load_##type(from, length) != 0)                                                       \
             length++;                                                                                                  \
         return put_##type##_array(out, from, length);                                                                  \
     }                                                                                                                  \
-    static uint8_t *put_##type##_set(uint8_t *out, const uint8_t *from, unsigned first)                                \
+    static inline uint8_t *put_##type##_set(uint8_t *out, const uint8_t *from, unsigned first)                         \
     {                                                                                                                  \
         return put_set(out, (uint64_t)load_##type(from, 0), first);                                                    \
-    }
+    }                                                                                                                  \
+    ALL_ROWS(type##_number)                                                                                            \
+    ALL_ROWS(type##_array)                                                                                             \
+    ALL_ROWS(type##_list)                                                                                              \
+    ALL_ROWS(type##_set)
 
 ROWS_OF(uint8_t, put_unsigned)
 ROWS_OF(uint16_t, put_unsigned)
@@ -82,11 +105,11 @@ ROWS_OF(int32_t, put_signed)
 
 #define SHAPES_OF(type)                                                                                                \
     {                                                                                                                  \
-        [GAME_NUMBER] = put_##type##_number, [GAME_ARRAY] = put_##type##_array, [GAME_LIST] = put_##type##_list,       \
-        [GAME_SET] = put_##type##_set                                                                                  \
+        [GAME_NUMBER] = put_##type##_number_rows, [GAME_ARRAY] = put_##type##_array_rows,                              \
+        [GAME_LIST] = put_##type##_list_rows, [GAME_SET] = put_##type##_set_rows                                       \
     }
 
-static put_row *const put_rows[GAME_I32 + 1][GAME_SET + 1] = {
+static put_rows *const rows_put[GAME_I32 + 1][GAME_SET + 1] = {
     [GAME_U8] = SHAPES_OF(uint8_t),   [GAME_U16] = SHAPES_OF(uint16_t), [GAME_U32] = SHAPES_OF(uint32_t),
     [GAME_U64] = SHAPES_OF(uint64_t), [GAME_I8] = SHAPES_OF(int8_t),    [GAME_I16] = SHAPES_OF(int16_t),
     [GAME_I32] = SHAPES_OF(int32_t)};
@@ -108,7 +131,7 @@ bool encoder_take_field(const struct encoder *encoder, const struct game_field *
     if (field->type < GAME_U8 || field->type > GAME_I32 || field->shape > GAME_SET)
         return error_set(error, EXIT_COULD_NOT_RUN, "game %s: the view field '%s' has no known type or shape",
                          encoder->game->name, field->name);
-    made->put = put_rows[field->type][field->shape];
+    made->put = rows_put[field->type][field->shape];
     made->offset = field->offset;
     made->bytes = (uint16_t)(field->count * number_types[field->type].width);
     made->count = field->shape == GAME_SET ? field->first : field->count;
@@ -124,18 +147,4 @@ size_t encoded_field_most(const struct game_field *field)
                                           : HEAD_MOST + (size_t)field->count * number_types[field->type].most;
 
     return 1 + strlen(field->name) + HEAD_MOST + row * (field->rows ? field->rows : 1);
-}
-
-uint8_t *put_field(uint8_t *out, const struct encoded_field *field, const uint8_t *view, unsigned seats)
-{
-    const uint8_t *from = view + field->offset;
-    unsigned rows = field->rows == GAME_SEATS_MAX ? seats : field->rows;
-
-    out = put_name(out, &field->name);
-    if (field->rows == 0)
-        return field->put(out, from, field->count);
-    out = put_array(out, rows);
-    for (unsigned row = 0; row < rows; row++)
-        out = field->put(out, from + row * field->stride, field->count);
-    return out;
 }

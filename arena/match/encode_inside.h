@@ -15,6 +15,7 @@ enum {
     NAME_MOST = 31,   /* so that the head of a name is one byte */
     FIELDS_MOST = 32, /* of one kind of event */
     HEAD_MOST = 3,    /* bytes of the head of an array or a map */
+    SLACK = 32,       /* bytes of room behind what is read or written in whole blocks */
 };
 
 /* A name as msgpack. */
@@ -23,11 +24,12 @@ struct encoded_name {
     uint8_t bytes[NAME_MOST + 1];
 };
 
-/* Writes one row: `count` numbers that lie at `from`; of a set, `count` is the member of bit 0. */
-typedef uint8_t *put_row(uint8_t *out, const uint8_t *from, unsigned count);
+/* Writes rows of `count` numbers each, of which the first lies at `from` and each one `stride` bytes behind the one
+ * before it; of sets, `count` is the member of bit 0. */
+typedef uint8_t *put_rows(uint8_t *out, const uint8_t *from, unsigned count, unsigned rows, unsigned stride);
 
 struct encoded_field {
-    put_row *put;
+    put_rows *put;
     uint16_t offset;
     uint16_t bytes; /* of a row, in memory */
     uint8_t count, rows, stride;
@@ -52,7 +54,7 @@ struct encoder {
     const struct game *game;
     size_t view_most;
     struct encoded_field *fields; /* by name */
-    uint64_t *lying_at;           /* for each byte of a view: masks, of 64 bits each, of the fields that lie there */
+    uint16_t *lying_at;           /* for each byte of a view: the field; view_field_count: none */
     struct encoded_kind *kinds;
     int talk_kind, talk_seat; /* the kind "talk" and its field "seat"; -1 if there are none */
 };
@@ -148,7 +150,17 @@ static inline uint8_t *put_text(uint8_t *out, struct span text)
     return out + text.size;
 }
 
-/* Its name, and its value in this view. */
-uint8_t *put_field(uint8_t *out, const struct encoded_field *field, const uint8_t *view, unsigned seats);
+/* Its value in this view, without its name. May read SLACK bytes behind the view, and write as many behind the value.
+ */
+static inline uint8_t *put_field(uint8_t *out, const struct encoded_field *field, const uint8_t *view, unsigned seats)
+{
+    unsigned rows = field->rows == GAME_SEATS_MAX ? seats : field->rows;
+
+    if (rows == 0)
+        rows = 1;
+    else
+        out = put_array(out, rows);
+    return field->put(out, view + field->offset, field->count, rows, field->stride);
+}
 
 #endif

@@ -5,27 +5,25 @@
 
 #include "match/encode_inside.h"
 
-/* Views differ little, one from the next, of another match too. So the bytes of the last one are kept, what is
- * not as it was then is found in memory, and only the fields that lie there are encoded anew. */
-enum { MASK_BITS = 64 };
+/* Views differ little, one from the next, of another match too. So the bytes of the last one are kept, what is not as
+ * it was then is found in memory, and only the fields that lie there are encoded anew. */
+enum {
+    WORD = sizeof(uint64_t),
+    BLOCK = 4 * WORD,
+    GROUP = WORD, /* fields whose flags are looked at, and whose edges are moved, at once */
+};
 
 struct last_view {
     const struct encoder *encoder;
-    unsigned seats;    /* 0: there was none yet */
-    uint8_t *view;     /* as it was in memory */
-    uint64_t *changed; /* masks of the fields that are encoded anew */
-    size_t *edges;     /* where each field begins in its bytes, and where the last one ends */
+    unsigned seats;   /* 0: there was none yet */
+    uint8_t *view;    /* as it was in memory */
+    uint8_t *changed; /* 1 for each field that is to be encoded anew; the one behind them stands for no field */
+    uint32_t *edges;  /* where the first field begins in the bytes, and where each one ends */
     uint8_t *bytes;
     uint8_t *room; /* for the next one's bytes */
 };
 
 /* --- making ------------------------------------------------------------------------------------------------------ */
-
-/* How many masks have a bit for each field. */
-static size_t masks_of(const struct encoder *encoder)
-{
-    return (encoder->game->view_field_count + MASK_BITS - 1u) / MASK_BITS;
-}
 
 static int by_name(const void *a, const void *b)
 {
@@ -53,55 +51,81 @@ static bool take_fields(struct encoder *encoder, struct error *error)
     return true;
 }
 
-/* Notes for each byte of the field that it lies there. The view need not have rows for seats that no match has. */
-static void note_bytes(struct encoder *encoder, unsigned index)
+/* Rows of the fields with one for each seat: seats that no match has need none. */
+static unsigned most_seats(const struct game *game)
+{
+    unsigned most = 0;
+
+    for (const struct game_role *role = game->roles; role < game->roles + game->role_count; role++)
+        if (most < (unsigned)role->first + role->most)
+            most = (unsigned)role->first + role->most;
+    return most;
+}
+
+/* Notes for each byte of the field that it lies there; false if that is behind the view's end, or another one does. */
+static bool note_bytes(struct encoder *encoder, unsigned index)
 {
     const struct encoded_field *field = &encoder->fields[index];
-    unsigned row = 0;
+    unsigned rows = field->rows == GAME_SEATS_MAX ? most_seats(encoder->game) : field->rows, row = 0;
 
     do {
         size_t from = field->offset + row * field->stride;
 
-        for (size_t at = from; at < from + field->bytes && at < encoder->game->view_bytes; at++)
-            encoder->lying_at[at * masks_of(encoder) + index / MASK_BITS] |= UINT64_C(1) << index % MASK_BITS;
-    } while (++row < field->rows);
+        for (size_t at = from; at < from + field->bytes; at++) {
+            if (at >= encoder->game->view_bytes || encoder->lying_at[at] != encoder->game->view_field_count)
+                return false;
+            encoder->lying_at[at] = (uint16_t)index;
+        }
+    } while (++row < rows);
+    return true;
 }
 
 bool encoder_take_view(struct encoder *encoder, struct error *error)
 {
-    encoder->lying_at = calloc(encoder->game->view_bytes * masks_of(encoder) + 1, sizeof *encoder->lying_at);
+    const struct game *game = encoder->game;
+
+    encoder->lying_at = malloc((game->view_bytes + 1) * sizeof *encoder->lying_at);
     if (!encoder->lying_at)
         return error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
     if (!take_fields(encoder, error))
         return false;
-    for (unsigned i = 0; i < encoder->game->view_field_count; i++)
-        note_bytes(encoder, i);
+    for (unsigned i = 0; i < game->view_bytes; i++)
+        encoder->lying_at[i] = game->view_field_count;
+    for (unsigned i = 0; i < game->view_field_count; i++)
+        if (!note_bytes(encoder, i))
+            return error_set(error, EXIT_COULD_NOT_RUN,
+                             "game %s: the view field '%.*s' lies over another one or reaches beyond the view",
+                             game->name, encoder->fields[i].name.size - 1,
+                             (const char *)encoder->fields[i].name.bytes + 1);
     return true;
 }
 
 /* --- the last view ----------------------------------------------------------------------------------------------- */
 
-/* As if one without fields had been the last. */
+/* As if the last one had had names without values. */
 static void begin(struct last_view *last)
 {
     unsigned fields = last->encoder->game->view_field_count;
-    size_t head = (size_t)(put_map(last->bytes, fields) - last->bytes);
+    uint8_t *at = put_map(last->bytes, fields);
 
-    for (unsigned i = 0; i <= fields; i++)
-        last->edges[i] = head;
+    last->edges[0] = (uint32_t)(at - last->bytes);
+    for (unsigned i = 0; i < fields; i++) {
+        at = put_name(at, &last->encoder->fields[i].name);
+        last->edges[i + 1] = (uint32_t)(at - last->bytes);
+    }
 }
 
 struct last_view *last_view_new(const struct encoder *encoder)
 {
-    const size_t most = encoder->view_most + sizeof(struct encoded_name);
+    const size_t most = encoder->view_most + SLACK;
     struct last_view *last = calloc(1, sizeof *last);
 
     if (!last)
         return NULL;
     last->encoder = encoder;
-    last->view = calloc(1, encoder->game->view_bytes + 1u);
-    last->changed = calloc(masks_of(encoder) + 1, sizeof *last->changed);
-    last->edges = calloc(encoder->game->view_field_count + 1u, sizeof *last->edges);
+    last->view = calloc(1, encoder->game->view_bytes + SLACK);
+    last->changed = calloc(1, encoder->game->view_field_count + GROUP);
+    last->edges = calloc(encoder->game->view_field_count + GROUP, sizeof *last->edges);
     last->bytes = malloc(most);
     last->room = malloc(most);
     if (last->view && last->changed && last->edges && last->bytes && last->room) {
@@ -126,21 +150,6 @@ void last_view_free(struct last_view *last)
 
 /* --- what has changed -------------------------------------------------------------------------------------------- */
 
-/* Notes the fields that have a byte in a word of memory where it differs from what it was. */
-static inline void note_changed(struct last_view *last, size_t word, uint64_t different)
-{
-    const size_t masks = masks_of(last->encoder);
-    const uint64_t *lying_at = last->encoder->lying_at + word * masks;
-
-    for (different = le64toh(different); different;) {
-        unsigned byte = (unsigned)__builtin_ctzll(different) / CHAR_BIT;
-
-        for (size_t i = 0; i < masks; i++)
-            last->changed[i] |= lying_at[byte * masks + i];
-        different &= ~((uint64_t)UINT8_MAX << byte * CHAR_BIT);
-    }
-}
-
 static inline uint64_t load(const uint8_t *at)
 {
     uint64_t word;
@@ -149,79 +158,118 @@ static inline uint64_t load(const uint8_t *at)
     return word;
 }
 
-static void find_changed(struct last_view *last, const uint8_t *view)
+/* As memcmp, without a call. */
+static inline bool same_block(const uint8_t *a, const uint8_t *b)
 {
-    enum { WORD = sizeof(uint64_t), BLOCK = 8 * WORD };
-    const size_t bytes = last->encoder->game->view_bytes;
-    const uint8_t *before = last->view;
-    size_t at = 0;
+    uint64_t different = 0;
 
-    memset(last->changed, 0, masks_of(last->encoder) * sizeof *last->changed);
-    for (; at + BLOCK <= bytes; at += BLOCK) {
-        if (memcmp(view + at, before + at, BLOCK) == 0)
-            continue;
-        for (size_t word = at; word < at + BLOCK; word += WORD)
-            note_changed(last, word, load(view + word) ^ load(before + word));
-    }
-    for (; at < bytes; at++)
-        if (view[at] != before[at])
-            note_changed(last, at, htole64(1));
-    memcpy(last->view, view, bytes);
+    different |= load(a) ^ load(b);
+    different |= load(a + WORD) ^ load(b + WORD);
+    different |= load(a + 2 * WORD) ^ load(b + 2 * WORD);
+    different |= load(a + 3 * WORD) ^ load(b + 3 * WORD);
+    return different == 0;
 }
 
-/* With other rows, all fields are. */
-static void change_all(struct last_view *last, unsigned seats)
+/* Notes the fields that have a byte in a word of memory where it differs from what it was. */
+static inline void note_changed(uint8_t *changed, const uint16_t *lying_at, uint64_t different)
 {
-    for (unsigned i = 0; i < last->encoder->game->view_field_count; i++)
-        last->changed[i / MASK_BITS] |= UINT64_C(1) << i % MASK_BITS;
-    last->seats = seats;
+    for (different = le64toh(different); different;) {
+        unsigned bit = (unsigned)__builtin_ctzll(different) & ~7u;
+
+        changed[lying_at[bit / CHAR_BIT]] = 1;
+        different &= ~((uint64_t)UINT8_MAX << bit);
+    }
+}
+
+/* Takes over the view, and notes the fields that differ. */
+static inline void take_view(struct last_view *last, const uint8_t *view)
+{
+    const size_t bytes = last->encoder->game->view_bytes, blocks = bytes - bytes % BLOCK;
+    const uint16_t *lying_at = last->encoder->lying_at;
+    uint8_t *before = last->view, *changed = last->changed;
+
+    for (size_t at = 0; at < blocks; at += BLOCK) {
+        if (same_block(view + at, before + at))
+            continue;
+        for (unsigned i = 0; i < BLOCK; i += WORD)
+            note_changed(changed, lying_at + at + i, load(view + at + i) ^ load(before + at + i));
+        memcpy(before + at, view + at, BLOCK);
+    }
+    for (size_t at = blocks; at < bytes; at++) {
+        if (view[at] != before[at])
+            changed[lying_at[at]] = 1;
+        before[at] = view[at];
+    }
 }
 
 /* --- encoding ---------------------------------------------------------------------------------------------------- */
 
-/* The new bytes, as far as they are written. */
+/* The new bytes, as far as they are written: the values that have another length than they had, and all that lies
+ * between. A value of the same length is put in its place among the last view's bytes. */
 struct draft {
-    uint8_t *at;
-    size_t done;   /* of the last view's bytes: copied, or replaced */
-    size_t moved;  /* by how much further behind the next ones come than they were; modulo 2^64 */
-    unsigned next; /* of the edges: to be moved too */
+    size_t done;  /* of the last view's bytes: copied, or replaced */
+    size_t moved; /* by how much further behind the next ones come than they were; modulo 2^64 */
 };
 
-/* Copies what lies before a field, as it was. */
-static inline void keep_until(struct last_view *last, struct draft *draft, unsigned field)
+/* Copies as it was what comes before a place in the new bytes. */
+static inline void keep_until(struct last_view *last, struct draft *draft, size_t place)
 {
-    size_t size = last->edges[field] - draft->done;
+    size_t from = draft->done + draft->moved;
 
-    memcpy(draft->at, last->bytes + draft->done, size);
-    draft->at += size;
-    for (unsigned i = draft->next; draft->moved != 0 && i <= field; i++)
-        last->edges[i] += draft->moved;
+    memcpy(last->room + from, last->bytes + draft->done, place - from);
+    draft->done = place - draft->moved;
 }
 
-static inline void renew(struct last_view *last, struct draft *draft, unsigned field, const uint8_t *view)
+/* `end`: behind the edges that have been moved as far as this field's. */
+static inline void renew(struct last_view *last, struct draft *draft, unsigned index, unsigned end)
 {
-    keep_until(last, draft, field);
-    draft->at = put_field(draft->at, &last->encoder->fields[field], view, last->seats);
-    draft->done = last->edges[field + 1];
-    draft->moved = (size_t)(draft->at - last->room) - draft->done;
-    draft->next = field + 1;
+    const struct encoded_field *field = &last->encoder->fields[index];
+    size_t place = last->edges[index] + field->name.size, before = last->edges[index + 1] - place;
+    uint8_t *at = last->room + place;
+    size_t size = (size_t)(put_field(at, field, last->view, last->seats) - at);
+
+    if (size == before) {
+        uint8_t *old = last->bytes + place - draft->moved;
+
+        if (size == 1) /* like most of them */
+            *old = *at;
+        else
+            memcpy(old, at, size);
+        return;
+    }
+    keep_until(last, draft, place);
+    draft->done += before;
+    draft->moved += size - before;
+    while (++index <= end)
+        last->edges[index] += (uint32_t)(size - before);
+}
+
+static inline void renew_changed(struct last_view *last, struct draft *draft)
+{
+    for (unsigned first = 0; first < last->encoder->game->view_field_count; first += GROUP) {
+        uint64_t changed = le64toh(load(last->changed + first));
+
+        for (unsigned i = 1; i <= GROUP; i++)
+            last->edges[first + i] += (uint32_t)draft->moved;
+        for (; changed; changed &= changed - 1)
+            renew(last, draft, first + (unsigned)__builtin_ctzll(changed) / CHAR_BIT, first + GROUP);
+    }
 }
 
 struct span encode_view(struct last_view *last, const void *view, unsigned seats)
 {
-    const struct encoder *encoder = last->encoder;
-    struct draft draft = {.at = last->room};
+    const unsigned fields = last->encoder->game->view_field_count;
+    struct draft draft = {0};
     uint8_t *old = last->bytes;
 
-    find_changed(last, view);
-    if (seats != last->seats)
-        change_all(last, seats);
-    for (size_t i = 0; i < masks_of(encoder); i++)
-        for (uint64_t mask = last->changed[i]; mask; mask &= mask - 1)
-            renew(last, &draft, (unsigned)(i * MASK_BITS) + (unsigned)__builtin_ctzll(mask), view);
-    keep_until(last, &draft, encoder->game->view_field_count);
-    assert((size_t)(draft.at - last->room) <= encoder->view_most);
+    memset(last->changed, seats != last->seats, fields); /* with other rows, all are */
+    last->seats = seats;
+    take_view(last, view);
+    last->changed[fields] = 0;
+    renew_changed(last, &draft);
+    keep_until(last, &draft, last->edges[fields]);
+    assert(last->edges[fields] <= last->encoder->view_most);
     last->bytes = last->room;
     last->room = old;
-    return span_of(last->bytes, (size_t)(draft.at - last->bytes));
+    return span_of(last->bytes, last->edges[fields]);
 }

@@ -67,11 +67,11 @@ static void a_view_is_a_map_of_its_fields_by_name(void **state)
     encoder_free(encoder);
 }
 
-/* A view with one field, of any type and shape, in 64 bytes. */
+/* A view with one field, of any type and shape, in 89 bytes. */
 struct probe {
     struct game game;
     struct game_field field;
-    uint8_t view[64];
+    uint8_t view[1 + 11 * 8];
 };
 
 static const unsigned widths[GAME_I32 + 1] = {
@@ -113,7 +113,8 @@ static void pack_probe(const struct probe *probe, struct buffer *out)
         pack_signed(out, probe_number(probe, i));
 }
 
-/* Numbers of every length, 0 among them; unsigned ones of 64 bits stay under 2^53 unless they are sets. */
+/* Numbers of every length, 0 among them, and in every other generation small ones with few others; unsigned ones of 64
+ * bits stay under 2^53 unless they are sets. */
 static void fill_probe(struct probe *probe, uint32_t generation)
 {
     struct game_seed seed = table_seed(1);
@@ -125,6 +126,8 @@ static void fill_probe(struct probe *probe, uint32_t generation)
         number >>= chance_pick(&seed, 2, generation, i, 65) % 64;
         if (chance_pick(&seed, 3, generation, i, 4) == 0)
             number = ~number;
+        if (generation % 2 == 1)
+            number %= 140;
         if (probe->field.type == GAME_U64 && probe->field.shape != GAME_SET)
             number &= (UINT64_C(1) << 53) - 1;
         if (probe->field.type < GAME_I8 && probe->field.shape == GAME_SET && width < 8)
@@ -160,7 +163,7 @@ static void every_type_in_every_shape_is_written_in_its_shortest_form(void **sta
             bool one = shape == GAME_NUMBER || shape == GAME_SET;
             struct probe probe = {
                 .field = {
-                    .name = "probe", .offset = 1, .type = type, .shape = shape, .count = one ? 1 : 7, .first = 100}};
+                    .name = "probe", .offset = 1, .type = type, .shape = shape, .count = one ? 1 : 11, .first = 100}};
 
             if (shape == GAME_SET && type >= GAME_I8)
                 continue;
@@ -219,6 +222,65 @@ static void check_alike(const struct encoder *encoder, struct last_view *last, c
     last_view_free(fresh);
 }
 
+/* A game whose view has a field for each byte; its size is no multiple of a word's. */
+struct mosaic {
+    struct game game;
+    struct game_field fields[75];
+    char names[75][3];
+    uint8_t view[75];
+};
+
+static void lay_mosaic(struct mosaic *mosaic)
+{
+    *mosaic = (struct mosaic){.game = {.name = "mosaic",
+                                       .view_fields = mosaic->fields,
+                                       .view_field_count = sizeof mosaic->view,
+                                       .view_bytes = sizeof mosaic->view}};
+    for (unsigned i = 0; i < sizeof mosaic->view; i++) {
+        (void)snprintf(mosaic->names[i], sizeof mosaic->names[i], "%02u", i % 100);
+        mosaic->fields[i] = (struct game_field){
+            .name = mosaic->names[i], .offset = (uint16_t)i, .type = GAME_U8, .shape = GAME_NUMBER, .count = 1};
+    }
+}
+
+/* Some bytes, from none to nearly all, become numbers of one byte or two. */
+static void change_mosaic(struct mosaic *mosaic, uint32_t generation)
+{
+    struct game_seed seed = table_seed(2);
+
+    for (unsigned i = 0; i < sizeof mosaic->view; i++)
+        if (chance_pick(&seed, 1, generation, i, 65) < generation % 65)
+            mosaic->view[i] = (uint8_t)chance_pick(&seed, 2, generation, i, 256);
+}
+
+static void every_byte_that_changes_is_seen(void **state)
+{
+    struct mosaic mosaic;
+    struct encoder *encoder;
+    struct last_view *last;
+
+    (void)state;
+    lay_mosaic(&mosaic);
+    encoder = encoder_of(&mosaic.game);
+    last = last_view_new(encoder);
+    for (uint32_t generation = 0; generation < 500; generation++) {
+        struct buffer expected;
+
+        change_mosaic(&mosaic, generation);
+        buffer_init(&expected, 1000);
+        pack_map(&expected, sizeof mosaic.view);
+        for (unsigned i = 0; i < sizeof mosaic.view; i++) {
+            pack_word(&expected, mosaic.names[i]);
+            pack_unsigned(&expected, mosaic.view[i]);
+        }
+        if (!span_equal(encode_view(last, mosaic.view, 1), buffer_span(&expected)))
+            fail_msg("generation %u", generation);
+        buffer_release(&expected);
+    }
+    last_view_free(last);
+    encoder_free(encoder);
+}
+
 static void a_view_gives_the_same_bytes_whatever_was_encoded_before(void **state)
 {
     enum { STROLLS = 3 };
@@ -248,6 +310,9 @@ static void tables_that_cannot_be_encoded_are_refused_in_words(void **state)
     static const struct game_field twice[] = {{.name = "a", .type = GAME_U8}, {.name = "a", .type = GAME_U8}};
     static const struct game_field longer[] = {{.name = "a_name_that_is_longer_than_31_byte", .type = GAME_U8}};
     static const struct game_field untyped[] = {{.name = "a"}};
+    static const struct game_field over[] = {{.name = "a", .type = GAME_U16, .count = 1},
+                                             {.name = "b", .type = GAME_U8, .offset = 1, .count = 1}};
+    static const struct game_field beyond[] = {{.name = "a", .type = GAME_U16, .count = 1}};
     static const struct game_event_field of_text[] = {{"text", "", false}, {0}};
     static const struct game_event_field of_same[] = {{"seat", "", false}, {"seat", "", false}, {0}};
     static const struct game_event_kind kind_text[] = {{"said", of_text, NULL}};
@@ -256,6 +321,8 @@ static void tables_that_cannot_be_encoded_are_refused_in_words(void **state)
         {.name = "g", .view_fields = twice, .view_field_count = 2},
         {.name = "g", .view_fields = longer, .view_field_count = 1},
         {.name = "g", .view_fields = untyped, .view_field_count = 1},
+        {.name = "g", .view_fields = over, .view_field_count = 2, .view_bytes = 2},
+        {.name = "g", .view_fields = beyond, .view_field_count = 1, .view_bytes = 1},
         {.name = "g", .event_kinds = kind_text, .event_kind_count = 1},
         {.name = "g", .event_kinds = kind_same, .event_kind_count = 1},
     };
@@ -420,6 +487,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_view_is_a_map_of_its_fields_by_name),
         cmocka_unit_test(every_type_in_every_shape_is_written_in_its_shortest_form),
+        cmocka_unit_test(every_byte_that_changes_is_seen),
         cmocka_unit_test(a_view_gives_the_same_bytes_whatever_was_encoded_before),
         cmocka_unit_test(tables_that_cannot_be_encoded_are_refused_in_words),
         cmocka_unit_test(an_event_is_a_map_of_what_the_audience_learns),
