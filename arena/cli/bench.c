@@ -6,6 +6,7 @@
 #include "cli/bench_referee.h"
 #include "cli/command.h"
 #include "cli/game.h"
+#include "cli/output.h"
 #include "event/bench.h"
 #include "json/json.h"
 #include "plugin/bench.h"
@@ -188,6 +189,7 @@ static bool measure(struct request *request, struct error *error)
         return false;
     if (request->run_ms == 0)
         request->run_ms = benchmark->run_ms;
+    output_is_all(); /* between two lines no bot and no run is alive */
     return benchmark->run(request, error);
 }
 

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/completion.h"
 #include "cli/manual.h"
+#include "cli/output.h"
 
 const char program_help[] = "arena runs matches between bots, and checks and shows their records.";
 
@@ -77,6 +78,7 @@ static int help(const struct command *command, int argc, char **argv, struct err
     if (!options_read(argc, argv, command->options, command->option_count,
                       &(struct option_taker){.option = take_option, .word = take_word, .context = &request}, error))
         return error->code;
+    output_is_all();
     if (!request.shell)
         tell(&request, error);
     else if (request.about || request.manual)
@@ -92,6 +94,7 @@ static int version(const struct command *command, int argc, char **argv, struct 
     (void)argc;
     (void)argv;
     (void)error;
+    output_is_all();
     (void)puts("artemia-arena " ARENA_VERSION);
     return EXIT_DONE;
 }

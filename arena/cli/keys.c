@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/output.h"
 #include "json/json.h"
 #include "keys/allow.h"
 #include "keys/certificate.h"
@@ -124,6 +125,7 @@ static int show(const struct request *request, struct error *error)
 {
     struct certificate certificate;
 
+    output_is_all();
     if (!certificate_read(&certificate, request->path, error))
         return error->code;
     if (request->json)
@@ -140,6 +142,7 @@ static int list(const struct request *request, struct error *error)
 {
     struct allow_list list;
 
+    output_is_all();
     (void)!allow_read(&list, request->path, 0, error);
     for (size_t i = 0; i < list.count; i++) {
         const struct allow_entry *entry = &list.entries[i];

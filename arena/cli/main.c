@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/output.h"
 #include "plugin/words.h"
 
 enum { COMMANDS = 12, LIST_MAX = 200 };
@@ -79,6 +80,7 @@ static int run(int argc, char **argv, struct error *error)
     if (!command)
         return error->code;
     if (wants_help(argc - 1, argv + 1)) {
+        output_is_all();
         command_print(stdout, command);
         return EXIT_DONE;
     }
@@ -87,8 +89,9 @@ static int run(int argc, char **argv, struct error *error)
 }
 
 /* Takes care that what whoever started the program left to it, on purpose or not, does not change what it does. A write
- * that cannot be done is told and ends nothing by a signal; the ends of bots are heard of; and no file gets the
- * descriptor of a standard stream that is closed, to be written over with what is printed. */
+ * that cannot be done is told and ends nothing by a signal, but for commands that only print; the ends of bots are
+ * heard of; and no file gets the descriptor of a standard stream that is closed, to be written over with what is
+ * printed. */
 static void settle_in(void)
 {
     (void)signal(SIGPIPE, SIG_IGN);
@@ -108,10 +111,8 @@ int main(int argc, char **argv)
     if (sodium_init() < 0)
         (void)error_set(&error, EXIT_COULD_NOT_RUN, "cannot start libsodium");
     code = error.code ? (int)error.code : run(argc, argv, &error);
-    if ((fflush(stdout) != 0 || ferror(stdout)) && !error.code) {
-        (void)error_set(&error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");
+    if (!output_flush(&error))
         code = error.code;
-    }
     if (error.code)
         (void)fprintf(stderr, "arena: %s\n", error.text);
     return code;

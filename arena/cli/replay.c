@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/output.h"
 #include "cli/records.h"
 #include "cli/step.h"
 #include "cli/story.h"
@@ -325,6 +326,7 @@ static int replay(struct request *request, struct error *error)
     record_rules_init(&request->rules, &request->choice.registry);
     if (request->step && !error->code)
         return step(request, error);
+    output_is_all();
     for (size_t i = 0; i < request->paths.count && !error->code; i++) {
         struct record_file *file = record_file_open(request->paths.at[i], error);
 

@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/game.h"
+#include "cli/output.h"
 #include "json/json.h"
 #include "game/setting.h"
 #include "game/text.h"
@@ -398,6 +399,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     game_choice_init(&request.choice);
     if (options_read(argc, argv, command->options, command->option_count,
                      &(struct option_taker){.option = take_option, .context = &request}, error)) {
+        output_is_all();
         game = game_choice_game(&request.choice, error);
         if (game && request.json)
             print_json(game);

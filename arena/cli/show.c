@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/times.h"
 #include "json/json.h"
@@ -205,7 +206,7 @@ static bool on_result(void *context, const struct run_result *result, struct err
         print_faults(show->plan, result);
         print_bundles(show->plan, result);
     }
-    return fflush(stdout) == 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");
+    return output_flush(error);
 }
 
 static void on_progress(void *context, struct run_progress progress)

@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/game.h"
+#include "cli/output.h"
 #include "event/event.h"
 #include "store/store.h"
 
@@ -62,6 +63,7 @@ static bool dump(const struct request *request, struct error *error)
     struct store *store;
     bool good;
 
+    output_is_all();
     if (snprintf(path, sizeof path, "%s/event.db", request->words[1]) >= (int)sizeof path)
         return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
     store = store_open(path, STORE_READ, error);

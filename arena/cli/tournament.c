@@ -12,6 +12,7 @@
 #include "cli/event_options.h"
 #include "cli/game.h"
 #include "cli/live.h"
+#include "cli/output.h"
 #include "cli/place.h"
 #include "cli/repair.h"
 #include "cli/standing.h"
@@ -62,7 +63,7 @@ static bool on_match(void *context, size_t at, struct error *error)
         event_match_print(out, &request->event, at);
     live_lines_end(request->live, out);
     live_matches(request->live);
-    return fflush(stdout) == 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");
+    return output_flush(error);
 }
 
 static void on_notice(void *context, const char *sentence)
@@ -172,7 +173,7 @@ static bool tell_end(struct request *request, struct error *error)
     }
     standing_release(&standing);
     free(faults);
-    return fflush(stdout) == 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot write to the standard output");
+    return output_flush(error);
 }
 
 /* Those of event.log. */
@@ -200,6 +201,7 @@ static int check(struct request *request, struct error *error)
 {
     const struct event_file *file = &request->event.file;
 
+    output_is_all();
     if (!commands_check(&request->event, false, error))
         return error->code;
     (void)printf("%s: %s of %s, %u entries, %u class%s, %u round%s at the most\n", file->name,
@@ -254,6 +256,7 @@ static int show(struct request *request, struct error *error)
 {
     const struct event_ops ops = {.round = on_round, .match = on_match, .notice = on_notice, .context = request};
 
+    output_is_all();
     request->rounds = schedule_rounds(&request->event.spec);
     if (event_look(&request->event, &ops, error) == EXIT_DONE) {
         tell_repairs(request);
@@ -267,6 +270,7 @@ static int export(struct request *request, struct error *error)
     const struct event_ops ops = {.notice = on_notice, .context = request};
     const struct event *event = &request->event;
 
+    output_is_all();
     if (event_look(&request->event, &ops, error) == EXIT_DONE)
         (void)!report_export(event, event->over, request->words[0], STDOUT_FILENO, error);
     return error->code;

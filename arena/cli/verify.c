@@ -3,8 +3,9 @@
 #include <stdio.h>
 
 #include "cli/command.h"
-#include "json/json.h"
+#include "cli/output.h"
 #include "cli/records.h"
+#include "json/json.h"
 
 struct request {
     struct game_choice choice;
@@ -103,6 +104,7 @@ static int verify(struct request *request, struct error *error)
         (void)error_set(error, EXIT_WRONG_USE, "say which records to verify: arena verify FILE_OR_DIR...");
         return EXIT_WRONG_USE;
     }
+    output_is_all();
     record_rules_init(&request->rules, &request->choice.registry);
     for (size_t i = 0; i < request->paths.count; i++)
         if (!verify_file(request, request->paths.at[i], error))

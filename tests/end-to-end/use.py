@@ -2,6 +2,7 @@
 """Wrong use: exit code 2 and one line that says what is allowed."""
 
 import os
+import signal
 import subprocess
 import unittest
 
@@ -9,6 +10,7 @@ from stage import ARENA, PATIENCE, RANDOM, Stage
 
 LEDUC = ("match", "--game", "leduc")
 TWO = (*LEDUC, "--player", RANDOM)
+EVENT = f'game = leduc\nclock = "none"\nentry a {{ command = "{RANDOM}" }}\nentry b {{ command = "{RANDOM}" }}\n'
 
 WRONG = [
     ((), "say what to do: arena COMMAND; 'arena help' lists the commands"),
@@ -113,6 +115,50 @@ class Use(Stage):
         with open("/dev/full", "w", encoding="ascii") as full:
             done = subprocess.run([ARENA, "help"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
         self.assertEqual((done.returncode, done.stderr), (3, "arena: cannot write to the standard output\n"))
+
+    def test_a_command_that_only_prints_ends_quietly_when_nobody_reads_on(self):
+        self.play("--player", RANDOM, "--games", "1", "--records", self.records)
+        self.arena("keys", "new", self.at("key"), "--bot", "a")
+        os.mkdir(self.at("allow"))
+        os.rename(self.at("key"), self.at("allow/key"))
+        event = self.event(EVENT)
+        self.arena("tournament", event, "--quiet")
+        for words in (("help",), ("help", "--man", "match"), ("match", "--help"), ("version",), ("rules", "--json"),
+                      ("verify", self.records), ("replay", self.records), ("replay", "--json", self.records),
+                      ("bench", "rules", "--game", "leduc", "--run-ms", "1", "--pairs", "1"),
+                      ("tournament", "show", event), ("tournament", "export", event, "report.html"),
+                      ("tournament", event, "--check"), ("store", "dump", event), ("keys", "show", self.at("allow/key")),
+                      ("keys", "list", self.at("allow"))):
+            with self.subTest(words=words):
+                self.assertEqual(self.unread(*words), (-signal.SIGPIPE, ""))
+                with open("/dev/full", "w", encoding="ascii") as full:
+                    code, said = self.run_into(full, *words)
+                self.assertEqual((code, said.count("\n")), (3, 1), said)
+
+    def test_a_command_that_does_something_says_that_nobody_reads_on(self):
+        event = self.event(EVENT)
+        for words in ((*TWO, "--player", RANDOM), ("tournament", event), ("store", "rebuild", event),
+                      ("tournament", "void", event, "1/m1", "--why", "a test"), ("keys", "new", self.at("key"))):
+            with self.subTest(words=words):
+                code, said = self.unread(*words)
+                self.assertEqual((code, said.splitlines()[-1:]), (3, ["arena: cannot write to the standard output"]))
+
+    def at(self, name):
+        return os.path.join(self.folder, name)
+
+    def run_into(self, stdout, *words):
+        done = subprocess.run([ARENA, *words], env=self.environment, stdout=stdout, stderr=subprocess.PIPE, text=True,
+                              check=False, timeout=PATIENCE)
+        return done.returncode, done.stderr
+
+    def unread(self, *words):
+        """Its exit code, and what it says, when its standard output is a pipe that nobody reads."""
+        read, write = os.pipe()
+        os.close(read)
+        try:
+            return self.run_into(write, *words)
+        finally:
+            os.close(write)
 
     def test_no_file_gets_the_place_of_a_stream_that_is_closed(self):
         process = subprocess.Popen(["sh", "-c", 'exec "$0" "$@" <&- 2>&-', ARENA, *TWO, "--games", "10000000", "--json"],
