@@ -36,7 +36,7 @@ static void put_message(struct buffer *out, const struct message *message)
     for (const struct schema_field *field = row->fields; field < row->fields + row->field_count; field++) {
         if (field->optional && !field_types[field->type].there(message, field))
             continue;
-        pack_text(out, field->key);
+        put_word(out, &field->key);
         field_types[field->type].put(out, message, field);
         count++;
     }
@@ -116,14 +116,17 @@ static void refusal_init(struct refusal *refusal, enum wire_code code)
     refusal->match = refusal->decision = 0;
 }
 
-/* Whether all that stands there are so many answers as a bot sends them mostly; such a frame breaks no limit. */
-static bool is_plain(struct unpack rest, size_t count)
+/* Reads the frame if all that stands there are so many answers as a bot sends them mostly; it breaks no limit then. */
+static bool read_plain(struct frame_reader *reader, struct unpack rest, size_t count)
 {
-    struct message message; /* only its answer is written, and never read */
+    struct message message; /* of its members, the answer's alone are read and written */
 
-    for (; count > 0; count--)
+    message.answer = (struct message_answer){0};
+    while (count-- > 0) {
         if (!plain_read(&rest, schema_message(MESSAGE_ANSWER), &message))
             return false;
+        reader->answers[count] = (struct plain_answer){message.answer, rest.at};
+    }
     return unpack_done(&rest);
 }
 
@@ -133,10 +136,10 @@ bool frame_open(struct frame_reader *reader, struct span frame, enum schema_dire
 
     refusal_init(refusal, CODE_MALFORMED);
     reader->from = from;
-    if (from == FROM_BOT && frame.size > 0 && frame.at[0] > 0x90 && frame.at[0] < 0xa0) {
+    if (from == FROM_BOT && frame.size > 0 && frame.at[0] > 0x90 && frame.at[0] <= (0x90 | FRAME_PLAIN_MOST)) {
         reader->rest = (struct unpack){.at = frame.at + 1, .end = frame.at + frame.size};
         reader->left = frame.at[0] & 15;
-        reader->plain = is_plain(reader->rest, reader->left);
+        reader->plain = read_plain(reader, reader->rest, reader->left);
         if (reader->plain)
             return true;
     }
@@ -199,8 +202,8 @@ static bool refuse_value(struct refusal *refusal, const struct schema_message *r
     char allowed[SCHEMA_ALLOWED_MAX];
 
     schema_allowed(field, allowed);
-    return refuse(refusal, CODE_INVALID, "%s: the key %s %s; allowed is %s", row->name, (const char *)field->key.at,
-                  what, allowed);
+    return refuse(refusal, CODE_INVALID, "%s: the key %s %s; allowed is %s", row->name.text, field->key.text, what,
+                  allowed);
 }
 
 /* The index of the row with this key; the number of rows if there is none. Keys mostly come in the order of the rows,
@@ -210,7 +213,7 @@ static size_t find_field(const struct schema_message *row, struct span key, size
     for (size_t i = 0; i < row->field_count; i++) {
         size_t at = hint + i < row->field_count ? hint + i : hint + i - row->field_count;
 
-        if (span_equal(key, row->fields[at].key))
+        if (span_equal(key, schema_word_text(&row->fields[at].key)))
             return at;
     }
     return row->field_count;
@@ -231,15 +234,15 @@ static bool read_pair(struct frame_reader *reader, const struct schema_message *
     size_t at;
 
     if (from->failed)
-        return refuse(refusal, CODE_INVALID, "%s: a key is no text (msgpack str)", row->name);
+        return refuse(refusal, CODE_INVALID, "%s: a key is no text (msgpack str)", row->name.text);
     at = find_field(row, key, progress->hint);
     if (at == row->field_count) {
         (void)unpack_value(from);
         return true;
     }
     if (progress->seen & 1u << at)
-        return refuse(refusal, CODE_INVALID, "%s: the key %s stands there twice", row->name,
-                      (const char *)row->fields[at].key.at);
+        return refuse(refusal, CODE_INVALID, "%s: the key %s stands there twice", row->name.text,
+                      row->fields[at].key.text);
     progress->seen |= 1u << at;
     progress->hint = at + 1;
     if (!field_types[row->fields[at].type].get(reader->actions, from, message, &row->fields[at]) || from->failed)
@@ -285,13 +288,13 @@ static bool read_message(struct frame_reader *reader, struct message *message, s
     return close_message(row, message, progress.seen, refusal);
 }
 
-static void read_plain(struct frame_reader *reader, struct message *message, struct refusal *refusal)
+static void take_plain(struct frame_reader *reader, struct message *message)
 {
-    const struct schema_message *row = schema_message(MESSAGE_ANSWER);
+    const struct plain_answer *plain = &reader->answers[reader->left];
 
-    memset(message, 0, row->bytes);
-    message->type = refusal->type = row->type;
-    (void)plain_read(&reader->rest, row, message);
+    message->type = MESSAGE_ANSWER;
+    message->answer = plain->answer;
+    reader->rest.at = plain->end;
 }
 
 enum frame_step frame_next(struct frame_reader *reader, struct message *message, struct refusal *refusal)
@@ -303,7 +306,8 @@ enum frame_step frame_next(struct frame_reader *reader, struct message *message,
     reader->left--;
     refusal_init(refusal, CODE_INVALID);
     if (reader->plain) {
-        read_plain(reader, message, refusal);
+        take_plain(reader, message);
+        refusal->type = message->type;
         return FRAME_MESSAGE;
     }
     if (read_message(reader, message, refusal))

@@ -57,13 +57,21 @@ struct refusal {
 
 enum frame_step { FRAME_END, FRAME_MESSAGE, FRAME_REFUSED };
 
+enum { FRAME_PLAIN_MOST = 15 }; /* answers of a frame that is read on the short way */
+
+struct plain_answer {
+    struct message_answer answer;
+    const uint8_t *end; /* of its bytes */
+};
+
 /* Reads the messages of one frame, in place: the frame's bytes must outlive the messages. */
 struct frame_reader {
     struct unpack rest;
     size_t left; /* maps still to come */
     enum schema_direction from;
-    bool plain;                          /* they are answers, to be read on the short way (proto/plain.h) */
-    uint16_t actions[PROTO_ACTIONS_MAX]; /* of the decision read last */
+    bool plain; /* they are answers, which were read on the short way (proto/plain.h) */
+    struct plain_answer answers[FRAME_PLAIN_MOST]; /* those then, the last one first */
+    uint16_t actions[PROTO_ACTIONS_MAX];           /* of the decision read last */
 };
 
 /* Walks the whole frame and begins to read it. Returns false, with the reason in `refusal`, if it is no msgpack, breaks

@@ -89,7 +89,7 @@ static bool always_there(const struct message *message, const struct schema_fiel
 static void put_name(struct buffer *out, const struct message *message, const struct schema_field *field)
 {
     (void)field;
-    pack_word(out, schema_message(message->type)->name);
+    put_word(out, &schema_message(message->type)->name);
 }
 
 static void put_number(struct buffer *out, const struct message *message, const struct schema_field *field)

@@ -5,9 +5,11 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/buffer.h"
 #include "proto/message.h"
+#include "proto/pack.h"
 #include "proto/schema.h"
 #include "proto/unpack.h"
 
@@ -21,6 +23,17 @@ struct field_type {
 };
 
 extern const struct field_type field_types[SCHEMA_TYPES];
+
+/* Most words are written where there is room for the longest: a copy of fixed size takes no call. */
+static inline void put_word(struct buffer *out, const struct schema_word *word)
+{
+    if (out->failed || out->capacity - out->used < sizeof *word) {
+        pack_raw(out, schema_word_packed(word));
+        return;
+    }
+    memcpy(out->at + out->used, word, sizeof *word);
+    out->used += schema_word_packed(word).size;
+}
 
 /* For a field that is a number or a choice. */
 void field_set_number(struct message *message, const struct schema_field *field, uint64_t number);

@@ -5,14 +5,13 @@
 
 #include "proto/field.h"
 
-/* A text of under 32 bytes. */
-static bool take_word(struct unpack *from, struct span word)
+static bool take_word(struct unpack *from, const struct schema_word *word)
 {
-    size_t left = (size_t)(from->end - from->at);
+    struct span packed = schema_word_packed(word);
 
-    if (left <= word.size || from->at[0] != (0xa0 | word.size) || memcmp(from->at + 1, word.at, word.size) != 0)
+    if ((size_t)(from->end - from->at) < packed.size || memcmp(from->at, packed.at, packed.size) != 0)
         return false;
-    from->at += 1 + word.size;
+    from->at += packed.size;
     return true;
 }
 
@@ -42,10 +41,10 @@ static bool take_field(struct unpack *from, const struct schema_message *row, co
 {
     uint64_t number;
 
-    if (!take_word(from, field->key))
+    if (!take_word(from, &field->key))
         return false;
     if (field->type == SCHEMA_NAME)
-        return take_word(from, span_text(row->name));
+        return take_word(from, &row->name);
     if (field->type != SCHEMA_NUMBER || !take_number(from, &number) || number < field->least || number > field->most)
         return false;
     field_set_number(message, field, number);

@@ -131,19 +131,19 @@ static void print_field(struct buffer *out, const struct schema_message *row, co
 
     schema_allowed(field, allowed);
     if (field->type == SCHEMA_NAME)
-        (void)snprintf(allowed, sizeof allowed, "`%s`", row->name);
+        (void)snprintf(allowed, sizeof allowed, "`%s`", row->name.text);
     if (field->optional && field->type == SCHEMA_CHOICE)
         (void)snprintf(absent, sizeof absent, "optional, then `%s`", field->choices[field->preset - 1]);
     else if (field->optional && field->preset)
         (void)snprintf(absent, sizeof absent, "optional, then %llu", (unsigned long long)field->preset);
     else if (field->optional)
         (void)snprintf(absent, sizeof absent, "optional");
-    add_line(out, "| `%s` | %s | %s | %s |\n", (const char *)field->key.at, allowed, absent, field->help);
+    add_line(out, "| `%s` | %s | %s | %s |\n", field->key.text, allowed, absent, field->help);
 }
 
 static void print_message(struct buffer *out, const struct schema_message *row)
 {
-    add_line(out, "### `%s`\n\nFrom %s: %s.\n\n| key | value | | meaning |\n|---|---|---|---|\n", row->name,
+    add_line(out, "### `%s`\n\nFrom %s: %s.\n\n| key | value | | meaning |\n|---|---|---|---|\n", row->name.text,
              row->from == FROM_BOT ? "the bot" : "the arena", row->help);
     for (size_t i = 0; i < row->field_count; i++)
         print_field(out, row, &row->fields[i]);

@@ -16,7 +16,7 @@ const struct schema_message *schema_message(enum message_type type)
 const struct schema_message *schema_named(struct span name)
 {
     for (size_t i = 1; i <= MESSAGE_CLOSE; i++)
-        if (span_equal(name, span_text(messages[i].name)))
+        if (span_equal(name, schema_word_text(&messages[i].name)))
             return &messages[i];
     return NULL;
 }
@@ -87,19 +87,19 @@ void schema_allowed(const struct schema_field *field, char *out)
 
 /* --- the tables -------------------------------------------------------------------------------------------------- */
 
-#define KEY(word)                                                                                                      \
+#define WORD(word)                                                                                                     \
     {                                                                                                                  \
-        (const uint8_t *)(word), sizeof(word) - 1                                                                      \
+        0xa0 | (sizeof(word) - 1), word                                                                                \
     }
 #define MEMBER(member) .offset = offsetof(struct message, member), .width = sizeof(((struct message *)0)->member)
 #define BESIDE(member) .beside = offsetof(struct message, member)
 #define NAME_ROW                                                                                                       \
     {                                                                                                                  \
-        .key = KEY("type"), .type = SCHEMA_NAME, .help = "says which message this is"                                  \
+        .key = WORD("type"), .type = SCHEMA_NAME, .help = "says which message this is"                                 \
     }
 #define MATCH_ROW(member)                                                                                              \
     {                                                                                                                  \
-        .key = KEY("match"), .type = SCHEMA_NUMBER, MEMBER(member), .least = 1, .most = SCHEMA_NUMBER_MOST,            \
+        .key = WORD("match"), .type = SCHEMA_NUMBER, MEMBER(member), .least = 1, .most = SCHEMA_NUMBER_MOST,           \
         .help = "the match's handle on this connection, as its `start` gave it"                                        \
     }
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -108,15 +108,15 @@ static const char *const kinds[] = {"bot", "observer", "controller", NULL};
 static const char *const views[] = {"full", "none", NULL};
 
 static const struct schema_field hello[] = {
-    {.key = KEY("as"),
+    {.key = WORD("as"),
      .type = SCHEMA_CHOICE,
      MEMBER(hello.as),
      .optional = true,
      .preset = PEER_BOT,
      .choices = kinds,
      .help = "what connects"},
-    {.key = KEY("bot"), .type = SCHEMA_ID, MEMBER(hello.bot), .help = "the bot's lasting name"},
-    {.key = KEY("capacity"),
+    {.key = WORD("bot"), .type = SCHEMA_ID, MEMBER(hello.bot), .help = "the bot's lasting name"},
+    {.key = WORD("capacity"),
      .type = SCHEMA_NUMBER,
      MEMBER(hello.capacity),
      .optional = true,
@@ -124,20 +124,20 @@ static const struct schema_field hello[] = {
      .most = 65535,
      .preset = 1,
      .help = "how many matches it plays at once on this connection"},
-    {.key = KEY("event"),
+    {.key = WORD("event"),
      .type = SCHEMA_NUMBER,
      MEMBER(hello.event),
      BESIDE(hello.resumes),
      .optional = true,
      .most = SCHEMA_NUMBER_MOST,
      .help = "coming back: the number of the last event received in `match`, 0 for none"},
-    {.key = KEY("major"),
+    {.key = WORD("major"),
      .type = SCHEMA_NUMBER,
      MEMBER(hello.major),
      .least = 0,
      .most = 65535,
      .help = "major version of the protocol that the bot speaks"},
-    {.key = KEY("match"),
+    {.key = WORD("match"),
      .type = SCHEMA_NUMBER,
      MEMBER(hello.match),
      BESIDE(hello.resumes),
@@ -145,26 +145,26 @@ static const struct schema_field hello[] = {
      .least = 1,
      .most = SCHEMA_NUMBER_MOST,
      .help = "coming back: the handle of the match that goes on"},
-    {.key = KEY("minor"),
+    {.key = WORD("minor"),
      .type = SCHEMA_NUMBER,
      MEMBER(hello.minor),
      .least = 0,
      .most = 65535,
      .help = "minor version of the protocol that the bot speaks"},
-    {.key = KEY("token"),
+    {.key = WORD("token"),
      .type = SCHEMA_LINE,
      MEMBER(hello.token),
      .optional = true,
      .most = PROTO_TOKEN_MAX,
      .help = "the token from ARENA_TOKEN, or from `welcome` when a bot that attached comes back"},
     NAME_ROW,
-    {.key = KEY("version"),
+    {.key = WORD("version"),
      .type = SCHEMA_LINE,
      MEMBER(hello.version),
      .optional = true,
      .most = PROTO_VERSION_MAX,
      .help = "the bot's version"},
-    {.key = KEY("views"),
+    {.key = WORD("views"),
      .type = SCHEMA_CHOICE,
      MEMBER(hello.views),
      .optional = true,
@@ -176,25 +176,25 @@ static const struct schema_field hello[] = {
 static const struct schema_field ready[] = {MATCH_ROW(ready.match), NAME_ROW};
 
 static const struct schema_field answer[] = {
-    {.key = KEY("action"),
+    {.key = WORD("action"),
      .type = SCHEMA_NUMBER,
      MEMBER(answer.action),
      .most = PROTO_ACTIONS_MAX - 1,
      .help = "one of the decision's actions"},
-    {.key = KEY("decision"),
+    {.key = WORD("decision"),
      .type = SCHEMA_NUMBER,
      MEMBER(answer.decision),
      .least = 1,
      .most = SCHEMA_NUMBER_MOST,
      .help = "the decision's number"},
     MATCH_ROW(answer.match),
-    {.key = KEY("note"),
+    {.key = WORD("note"),
      .type = SCHEMA_LINES,
      MEMBER(answer.note),
      .optional = true,
      .most = PROTO_NOTE_MAX,
      .help = "for the record; shown to nobody before the match's release"},
-    {.key = KEY("text"),
+    {.key = WORD("text"),
      .type = SCHEMA_TALK,
      MEMBER(answer.text),
      .optional = true,
@@ -204,7 +204,7 @@ static const struct schema_field answer[] = {
 };
 
 static const struct schema_field ping[] = {
-    {.key = KEY("number"),
+    {.key = WORD("number"),
      .type = SCHEMA_NUMBER,
      MEMBER(ping.number),
      .most = SCHEMA_NUMBER_MOST,
@@ -215,18 +215,22 @@ static const struct schema_field ping[] = {
 static const struct schema_field name_only[] = {NAME_ROW};
 
 static const struct schema_field welcome[] = {
-    {.key = KEY("arena"),
+    {.key = WORD("arena"),
      .type = SCHEMA_LINE,
      MEMBER(welcome.arena),
      .most = PROTO_VERSION_MAX,
      .help = "name and version of the arena's program"},
-    {.key = KEY("major"),
+    {.key = WORD("major"),
      .type = SCHEMA_NUMBER,
      MEMBER(welcome.major),
      .most = 65535,
      .help = "major version of the protocol that is spoken from now on"},
-    {.key = KEY("minor"), .type = SCHEMA_NUMBER, MEMBER(welcome.minor), .most = 65535, .help = "and the minor version"},
-    {.key = KEY("token"),
+    {.key = WORD("minor"),
+     .type = SCHEMA_NUMBER,
+     MEMBER(welcome.minor),
+     .most = 65535,
+     .help = "and the minor version"},
+    {.key = WORD("token"),
      .type = SCHEMA_LINE,
      MEMBER(welcome.token),
      .optional = true,
@@ -236,15 +240,15 @@ static const struct schema_field welcome[] = {
 };
 
 static const struct schema_field refusal[] = {
-    {.key = KEY("code"), .type = SCHEMA_ID, MEMBER(refusal.code), .help = "why, one of the codes below"},
-    {.key = KEY("retry"),
+    {.key = WORD("code"), .type = SCHEMA_ID, MEMBER(refusal.code), .help = "why, one of the codes below"},
+    {.key = WORD("retry"),
      .type = SCHEMA_NUMBER,
      MEMBER(refusal.retry),
      BESIDE(refusal.has_retry),
      .optional = true,
      .most = SCHEMA_NUMBER_MOST,
      .help = "milliseconds after which the hello may be said again; absent if that is of no use"},
-    {.key = KEY("text"),
+    {.key = WORD("text"),
      .type = SCHEMA_LINE,
      MEMBER(refusal.text),
      .most = PROTO_WORDS_MAX,
@@ -253,36 +257,36 @@ static const struct schema_field refusal[] = {
 };
 
 static const struct schema_field start[] = {
-    {.key = KEY("bot_seed"),
+    {.key = WORD("bot_seed"),
      .type = SCHEMA_BYTES,
      MEMBER(start.bot_seed),
      .most = PROTO_SEED_BYTES,
      .help = "this seat's own seed, for a bot that wants to be deterministic; it tells nothing of the match's luck"},
-    {.key = KEY("clock"),
+    {.key = WORD("clock"),
      .type = SCHEMA_LINE,
      MEMBER(start.clock),
      .most = PROTO_SPEC_MAX,
      .help = "the clock, such as `move=1s,bank=60s`, or `none`"},
-    {.key = KEY("epoch"),
+    {.key = WORD("epoch"),
      .type = SCHEMA_LINE,
      MEMBER(start.epoch),
      .most = PROTO_SPEC_MAX,
      .help = "the rules epoch: action ids and the game's schema are fixed within one"},
-    {.key = KEY("game"), .type = SCHEMA_ID, MEMBER(start.game), .help = "the game"},
+    {.key = WORD("game"), .type = SCHEMA_ID, MEMBER(start.game), .help = "the game"},
     MATCH_ROW(start.match),
-    {.key = KEY("role"), .type = SCHEMA_ID, MEMBER(start.role), .help = "the role of the seat"},
-    {.key = KEY("seat"),
+    {.key = WORD("role"), .type = SCHEMA_ID, MEMBER(start.role), .help = "the role of the seat"},
+    {.key = WORD("seat"),
      .type = SCHEMA_NUMBER,
      MEMBER(start.seat),
      .most = PROTO_SEATS_MAX - 1,
      .help = "the seat that this bot plays in the match"},
-    {.key = KEY("seats"),
+    {.key = WORD("seats"),
      .type = SCHEMA_NUMBER,
      MEMBER(start.seats),
      .least = 1,
      .most = PROTO_SEATS_MAX,
      .help = "how many seats the match has"},
-    {.key = KEY("settings"),
+    {.key = WORD("settings"),
      .type = SCHEMA_SETTINGS,
      .offset = offsetof(struct message, start.settings),
      BESIDE(start.setting_count),
@@ -294,12 +298,12 @@ static const struct schema_field start[] = {
 _Static_assert(PROTO_VALUE_MAX == 1400, "the help of the settings says how long a value is");
 
 static const struct schema_field events[] = {
-    {.key = KEY("events"),
+    {.key = WORD("events"),
      .type = SCHEMA_EVENTS,
      MEMBER(events.events),
      .most = PROTO_EVENTS_MAX,
      .help = "what happened, in order, as far as this seat learns it"},
-    {.key = KEY("first"),
+    {.key = WORD("first"),
      .type = SCHEMA_NUMBER,
      MEMBER(events.first),
      .least = 1,
@@ -310,33 +314,33 @@ static const struct schema_field events[] = {
 };
 
 static const struct schema_field decision[] = {
-    {.key = KEY("actions"),
+    {.key = WORD("actions"),
      .type = SCHEMA_ACTIONS,
      MEMBER(decision.actions),
      BESIDE(decision.action_count),
      .most = PROTO_ACTIONS_MAX,
      .help = "all legal actions"},
-    {.key = KEY("bank"),
+    {.key = WORD("bank"),
      .type = SCHEMA_NUMBER,
      MEMBER(decision.bank),
      BESIDE(decision.has_clock),
      .optional = true,
      .most = SCHEMA_NUMBER_MOST,
      .help = "milliseconds in the seat's bank as the decision was made"},
-    {.key = KEY("decision"),
+    {.key = WORD("decision"),
      .type = SCHEMA_NUMBER,
      MEMBER(decision.decision),
      .least = 1,
      .most = SCHEMA_NUMBER_MOST,
      .help = "the decision's number; they count from 1 for each seat of a match"},
-    {.key = KEY("last"),
+    {.key = WORD("last"),
      .type = SCHEMA_NUMBER,
      MEMBER(decision.last),
      BESIDE(decision.has_clock),
      .optional = true,
      .most = SCHEMA_NUMBER_MOST,
      .help = "milliseconds that the arena measured for this seat's last answer; 0 at first"},
-    {.key = KEY("left"),
+    {.key = WORD("left"),
      .type = SCHEMA_NUMBER,
      MEMBER(decision.left),
      BESIDE(decision.has_clock),
@@ -345,7 +349,7 @@ static const struct schema_field decision[] = {
      .help = "milliseconds until the deadline of this decision, bank included"},
     MATCH_ROW(decision.match),
     NAME_ROW,
-    {.key = KEY("view"),
+    {.key = WORD("view"),
      .type = SCHEMA_VIEW,
      MEMBER(decision.view),
      .optional = true,
@@ -354,20 +358,20 @@ static const struct schema_field decision[] = {
 
 static const struct schema_field end[] = {
     MATCH_ROW(end.match),
-    {.key = KEY("reason"), .type = SCHEMA_ID, MEMBER(end.reason), .help = "how it ended"},
-    {.key = KEY("score"),
+    {.key = WORD("reason"), .type = SCHEMA_ID, MEMBER(end.reason), .help = "how it ended"},
+    {.key = WORD("score"),
      .type = SCHEMA_SCORES,
      .offset = offsetof(struct message, end.score),
      BESIDE(end.seats),
      .most = PROTO_SEATS_MAX,
      .help = "the score of each seat, in the game's own unit"},
     NAME_ROW,
-    {.key = KEY("winner"), .type = SCHEMA_ID, MEMBER(end.winner), .help = "the side that won, or `draw`, or `void`"},
+    {.key = WORD("winner"), .type = SCHEMA_ID, MEMBER(end.winner), .help = "the side that won, or `draw`, or `void`"},
 };
 
 static const struct schema_field error[] = {
-    {.key = KEY("code"), .type = SCHEMA_ID, MEMBER(error.code), .help = "what was wrong, one of the codes below"},
-    {.key = KEY("decision"),
+    {.key = WORD("code"), .type = SCHEMA_ID, MEMBER(error.code), .help = "what was wrong, one of the codes below"},
+    {.key = WORD("decision"),
      .type = SCHEMA_NUMBER,
      MEMBER(error.decision),
      BESIDE(error.has_decision),
@@ -375,7 +379,7 @@ static const struct schema_field error[] = {
      .least = 1,
      .most = SCHEMA_NUMBER_MOST,
      .help = "the decision it is about"},
-    {.key = KEY("match"),
+    {.key = WORD("match"),
      .type = SCHEMA_NUMBER,
      MEMBER(error.match),
      BESIDE(error.has_match),
@@ -383,14 +387,14 @@ static const struct schema_field error[] = {
      .least = 1,
      .most = SCHEMA_NUMBER_MOST,
      .help = "the match it is about"},
-    {.key = KEY("retry"),
+    {.key = WORD("retry"),
      .type = SCHEMA_NUMBER,
      MEMBER(error.retry),
      BESIDE(error.has_retry),
      .optional = true,
      .most = SCHEMA_NUMBER_MOST,
      .help = "milliseconds for which nothing is to be sent that was not asked for"},
-    {.key = KEY("text"),
+    {.key = WORD("text"),
      .type = SCHEMA_LINE,
      MEMBER(error.text),
      .most = PROTO_WORDS_MAX,
@@ -399,7 +403,7 @@ static const struct schema_field error[] = {
 };
 
 #define MESSAGE(id, word, direction, rows, member, says)                                                               \
-    [id] = {.name = word,                                                                                              \
+    [id] = {.name = WORD(word),                                                                                        \
             .type = id,                                                                                                \
             .from = direction,                                                                                         \
             .fields = rows,                                                                                            \

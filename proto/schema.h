@@ -16,7 +16,25 @@
 /* The greatest number on the wire: every language can hold it exactly. */
 #define SCHEMA_NUMBER_MOST ((UINT64_C(1) << 53) - 1)
 
-enum { SCHEMA_FIELDS_MAX = 15, SCHEMA_ALLOWED_MAX = 160 };
+enum { SCHEMA_FIELDS_MAX = 15, SCHEMA_ALLOWED_MAX = 160, SCHEMA_WORD_MAX = 14 };
+
+/* A key or the name of a message, of at most SCHEMA_WORD_MAX bytes, as it stands on the wire: the head of a short
+ * msgpack str, the text, and zeros behind it. */
+struct schema_word {
+    uint8_t head;
+    char text[SCHEMA_WORD_MAX + 1];
+};
+
+static inline struct span schema_word_text(const struct schema_word *word)
+{
+    return span_of(word->text, word->head & 31u);
+}
+
+/* With its head. */
+static inline struct span schema_word_packed(const struct schema_word *word)
+{
+    return span_of(word, 1 + (word->head & 31u));
+}
 
 enum schema_direction { FROM_BOT, FROM_ARENA };
 
@@ -38,7 +56,7 @@ enum schema_type {
 };
 
 struct schema_field {
-    struct span key; /* a zero follows it */
+    struct schema_word key;
     enum schema_type type;
     bool optional;
     uint8_t width;   /* bytes of the member, if it is a number */
@@ -53,7 +71,7 @@ struct schema_field {
 };
 
 struct schema_message {
-    const char *name;
+    struct schema_word name;
     enum message_type type;
     enum schema_direction from;
     const struct schema_field *fields;

@@ -270,19 +270,19 @@ static void the_rows_of_the_schema_are_whole_and_in_order(void **state)
         const struct schema_message *row = schema_message((enum message_type)type);
 
         assert_int_equal(row->type, type);
-        assert_ptr_equal(schema_named(span_text(row->name)), row);
+        assert_ptr_equal(schema_named(span_text(row->name.text)), row);
         assert_in_range(row->field_count, 1, SCHEMA_FIELDS_MAX);
         assert_true(row->help && *row->help);
         for (size_t i = 0; i < row->field_count; i++) {
             const struct schema_field *field = &row->fields[i];
-            const char *key = (const char *)field->key.at;
+            const char *key = field->key.text;
             char allowed[SCHEMA_ALLOWED_MAX];
 
             schema_allowed(field, allowed);
             assert_true(*allowed && field->help && *field->help);
-            assert_int_equal(strlen(key), field->key.size);
-            if (i > 0 && strcmp((const char *)row->fields[i - 1].key.at, key) >= 0)
-                fail_msg("%s: the key before %s does not ascend", row->name, key);
+            assert_int_equal(strlen(key), schema_word_text(&field->key).size);
+            if (i > 0 && strcmp(row->fields[i - 1].key.text, key) >= 0)
+                fail_msg("%s: the key before %s does not ascend", row->name.text, key);
         }
     }
     for (unsigned code = 0; code < CODE_COUNT; code++) {

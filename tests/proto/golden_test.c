@@ -195,7 +195,7 @@ static void check_vector(const json_t *vector, const struct schema_message *row)
     printed = print_value(frame);
     if (!json_equal(printed, json_object_get(vector, "frame")))
         fail_msg("%s: printed, it is other JSON", text_of(vector, "about"));
-    assert_true(count_type(vector, row->name) > 0);
+    assert_true(count_type(vector, row->name.text) > 0);
     json_decref(printed);
     frame_writer_release(&writer);
     buffer_release(&packed);
@@ -207,10 +207,10 @@ static void every_message_has_vectors_that_hold_in_both_directions(void **state)
     (void)state;
     for (size_t type = 1; type <= schema_message_count(); type++) {
         const struct schema_message *row = schema_message((enum message_type)type);
-        json_t *file = load(row->name);
+        json_t *file = load(row->name.text);
         const json_t *vectors = json_object_get(file, "vectors");
 
-        assert_string_equal(text_of(file, "type"), row->name);
+        assert_string_equal(text_of(file, "type"), row->name.text);
         assert_string_equal(text_of(file, "from"), row->from == FROM_BOT ? "bot" : "arena");
         assert_in_range(json_array_size(vectors), 2, 100);
         for (size_t i = 0; i < json_array_size(vectors); i++)

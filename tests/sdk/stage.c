@@ -94,7 +94,7 @@ struct message stage_hear(struct stage *stage, enum message_type type)
     }
     if (step == FRAME_REFUSED)
         fail_msg("the bot sent what is not allowed: %s", refusal.text);
-    assert_string_equal(schema_message(message.type)->name, schema_message(type)->name);
+    assert_string_equal(schema_message(message.type)->name.text, schema_message(type)->name.text);
     return message;
 }
 
