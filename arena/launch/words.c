@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "launch/words.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "proto/text.h"
+
+/* What no shell takes for anything but itself. */
+static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,:/@%+";
 
 /* Copies one word from `from` to `to` and closes it. Returns where it ended, or NULL if a quote is left open. */
 static const char *take_word(const char *from, char **to)
@@ -67,29 +73,50 @@ void words_release(struct words *words)
     *words = (struct words){0};
 }
 
-void words_quote(struct buffer *out, const char *word)
+/* 'as it is' */
+static void quote_text(struct buffer *out, const char *word)
 {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,:/@%+";
-    bool quoted = *word == '\0' || strspn(word, plain) != strlen(word);
-
-    if (quoted)
-        buffer_add_byte(out, '\'');
-    for (const char *at = word; *at; at++)
-        if (*at == '\'')
+    buffer_add_byte(out, '\'');
+    for (; *word; word++)
+        if (*word == '\'')
             buffer_add(out, "'\\''", 4);
         else
-            buffer_add_byte(out, (uint8_t)*at);
-    if (quoted)
-        buffer_add_byte(out, '\'');
+            buffer_add_byte(out, (uint8_t)*word);
+    buffer_add_byte(out, '\'');
+}
+
+/* $'what is no text', each byte that is not plain as three octal digits, after which a shell takes no further one. */
+static void quote_bytes(struct buffer *out, const char *word)
+{
+    char shown[WORDS_QUOTE_GROWTH + 1];
+
+    buffer_add(out, "$'", 2);
+    for (; *word; word++)
+        if (strchr(plain, *word) || *word == ' ')
+            buffer_add_byte(out, (uint8_t)*word);
+        else
+            buffer_add(out, shown, (size_t)snprintf(shown, sizeof shown, "\\%03o", (unsigned char)*word));
+    buffer_add_byte(out, '\'');
+}
+
+void words_quote(struct buffer *out, const char *word)
+{
+    size_t size = strlen(word);
+
+    if (size > 0 && strspn(word, plain) == size)
+        buffer_add(out, word, size);
+    else if (text_is_good(span_text(word), size, TEXT_NONE))
+        quote_text(out, word);
+    else
+        quote_bytes(out, word);
 }
 
 char *words_quoted(const char *word)
 {
-    enum { QUOTE = 4 }; /* bytes that one becomes at most */
     struct buffer out;
     char *text;
 
-    buffer_init(&out, QUOTE * strlen(word) + sizeof "''");
+    buffer_init(&out, WORDS_QUOTE_GROWTH * strlen(word) + sizeof "$''");
     words_quote(&out, word);
     buffer_add_byte(&out, '\0');
     text = out.failed ? NULL : strdup((const char *)out.at);

@@ -12,7 +12,10 @@
 #include "base/buffer.h"
 #include "base/error.h"
 
-enum { WORDS_MAX = 256 /* words of one command line */ };
+enum {
+    WORDS_MAX = 256,        /* words of one command line */
+    WORDS_QUOTE_GROWTH = 4, /* bytes that one becomes at most when it is quoted */
+};
 
 struct words {
     char **at; /* `count` words, then NULL */
@@ -24,7 +27,8 @@ struct words {
 bool words_split(struct words *words, const char *line, struct error *error) __attribute__((warn_unused_result));
 void words_release(struct words *words);
 
-/* Appends a word as a shell takes it for one. */
+/* Appends a word as a shell takes it for one: as it is, in 'quotes', or, if it is no UTF-8 or has control characters,
+ * in the $'quotes' of bash, ksh and zsh. So what is appended is always UTF-8 on one line. */
 void words_quote(struct buffer *out, const char *word);
 /* The same as a text, which the caller frees. NULL: no memory. */
 char *words_quoted(const char *word) __attribute__((warn_unused_result));

@@ -63,6 +63,28 @@ static void a_command_without_words_or_with_an_open_quote_is_refused(void **stat
     }
 }
 
+static void a_word_is_quoted_so_that_a_shell_takes_it_for_one(void **state)
+{
+    static const char *const rows[][2] = {
+        {"", "''"},
+        {"/a/b-c_1.arena", "/a/b-c_1.arena"},
+        {"two words", "'two words'"},
+        {"it's", "'it'\\''s'"},
+        {"m\u00fcller", "'m\u00fcller'"},
+        {"m\xfcller's 1", "$'m\\374ller\\047s 1'"},
+        {"a\nb\\", "$'a\\012b\\134'"},
+        {"\x1b$(x)", "$'\\033\\044\\050x\\051'"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *quoted = words_quoted(rows[i][0]);
+
+        assert_string_equal(quoted, rows[i][1]);
+        free(quoted);
+    }
+}
+
 /* --- capture ----------------------------------------------------------------------------------------------------- */
 
 static void little_output_is_kept_whole(void **state)
@@ -402,6 +424,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_split_at_blanks_and_kept_together_by_quotes),
         cmocka_unit_test(a_command_without_words_or_with_an_open_quote_is_refused),
+        cmocka_unit_test(a_word_is_quoted_so_that_a_shell_takes_it_for_one),
         cmocka_unit_test(little_output_is_kept_whole),
         cmocka_unit_test(of_much_output_head_and_tail_are_kept_and_the_rest_is_counted),
         cmocka_unit_test_setup_teardown(a_process_that_exits_is_reaped_with_its_code_and_all_it_printed, setup,

@@ -22,7 +22,7 @@ MAY_USE = {
     "match": {"base", "proto", "game", "plugin"},
     "keys": {"base", "proto"},
     "hub": {"base", "proto", "keys"},
-    "launch": {"base"},
+    "launch": {"base", "proto"},
     "tournament": set(),
     "json": set(),
     "store": {"base", "json"},
