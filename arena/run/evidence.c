@@ -13,13 +13,19 @@
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "launch/words.h"
 #include "match/seed.h"
 #include "run/inside.h"
 #include "run/program.h"
 #include "run/replay_command.h"
 #include "run/spoken.h"
 
-enum { PATH_BYTES = 4096, COMMAND_MAX = 128 * 1024, DIGITS = 12, US_PER_MS = 1000 };
+enum {
+    PATH_BYTES = 4096,
+    COMMAND_MAX = 32 << 20, /* more than a command line of the system, quoted */
+    DIGITS = 12,
+    US_PER_MS = 1000,
+};
 
 /* What was so when the fault was found. The rest is added when it is written. */
 struct bundle {
@@ -120,8 +126,19 @@ static json_t *command_json(const struct plan *plan, const struct table *table)
 
     buffer_init(&command, COMMAND_MAX);
     replay_command(&command, plan, &table->lineup, &table->result->seed);
-    json = command.failed ? json_null() : json_stringn((const char *)command.at, command.used);
+    json = command.failed ? NULL : json_stringn((const char *)command.at, command.used);
     buffer_release(&command);
+    return json;
+}
+
+/* Null if it was removed. */
+static json_t *directory_json(void)
+{
+    char *path = getcwd(NULL, 0), *word = path ? words_quoted(path) : NULL;
+    json_t *json = path ? json_string(word) : json_null();
+
+    free(word);
+    free(path);
     return json;
 }
 
@@ -130,7 +147,7 @@ static json_t *bundle_json(const struct shard *shard, const struct table *table,
     const struct run_result *result = table->result;
     const struct plan *plan = shard->plan;
     char seed[SEED_HEX_SIZE], clock[CLOCK_TEXT_MAX];
-    json_t *json;
+    json_t *json, *rest;
 
     hex_print(seed, result->seed.bytes, sizeof result->seed.bytes);
     clock_print(&plan->clock, clock);
@@ -140,10 +157,13 @@ static json_t *bundle_json(const struct shard *shard, const struct table *table,
                      bundle->output ? json_incref(bundle->output) : json_null(), "messages",
                      bundle->messages ? json_incref(bundle->messages) : json_array(), "limits", limits_json(shard),
                      "settings", settings_json(&table->lineup.settings));
-    (void)json_object_update_new(json, json_pack("{ss ss ss ss ss so}", "clock", clock, "seed", seed, "game",
-                                                 plan->game->name, "epoch", plan->epoch, "arena", RUN_PROGRAM,
-                                                 "command", command_json(plan, table)));
-    return json;
+    rest = json_pack("{ss ss ss ss ss so so}", "clock", clock, "seed", seed, "game", plan->game->name, "epoch",
+                     plan->epoch, "arena", RUN_PROGRAM, "directory", directory_json(), "command",
+                     command_json(plan, table));
+    if (json_object_update_new(json, rest) == 0)
+        return json;
+    json_decref(json);
+    return NULL;
 }
 
 /* --- writing ----------------------------------------------------------------------------------------------------- */

@@ -7,9 +7,10 @@ import pathlib
 import re
 import shlex
 import stat
+import subprocess
 import unittest
 
-from stage import RANDOM, Stage, broken, faults
+from stage import ARENA, BROKEN, PATIENCE, RANDOM, Stage, broken, faults
 
 REFERENCE = pathlib.Path(__file__).resolve().parents[2] / "proto" / "README.md"
 TOKEN = re.compile("[0-9a-f]{32}")
@@ -113,6 +114,22 @@ class Bundles(Stage):
         done = self.arena(*shlex.split(bundle["command"])[1:], "--json")
         again = json.loads(done.stdout)
         self.assertEqual((again["hash"], faults(again, 1)), (first["hash"], ["gone"]))
+
+    def test_the_command_of_a_bundle_can_be_pasted_whatever_the_names_of_files_are(self):
+        folder = os.path.join(os.fsencode(self.folder), b"caf\xe9 'x'\n")
+        os.mkdir(folder)
+        os.symlink(BROKEN, os.path.join(folder, b"b\xff"))
+        first = self.result(ARENA, "match", "--game", "leduc", "--json", "--player", RANDOM, "--player", b"./b\xff dies", "--set",
+                            "hands=20", "--records", self.records, cwd=folder)
+        (bundle,) = self.bundles(first)
+        self.assertEqual(bundle["directory"], f"$'{self.folder}/caf\\351 \\047x\\047\\012'")
+        again = self.result("bash", "-c", f"cd {bundle['directory']} && {bundle['command']} --json", cwd=self.folder)
+        self.assertEqual((again["hash"], faults(again, 1)), (first["hash"], ["gone"]))
+
+    def result(self, *words, cwd):
+        path = f"{os.path.dirname(ARENA)}:{os.environ['PATH']}"
+        return json.loads(subprocess.run(words, cwd=cwd, env=dict(self.environment, PATH=path), stdout=subprocess.PIPE,
+                                         timeout=PATIENCE, check=True).stdout)
 
     def test_the_bundle_of_a_late_bot_ends_with_what_it_did_not_answer(self):
         (bundle,) = self.bundles(self.against_random("silent", "--clock", "move=100ms,bank=0ms,strikes=1"))
