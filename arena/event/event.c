@@ -41,19 +41,19 @@ static bool count_seats(struct event *event, struct error *error)
     return true;
 }
 
-static bool find_file(struct event *event, const char *place, char path[PATH_MAX], struct error *error)
+static bool find_file(struct event *event, const char *place, struct error *error)
 {
     struct stat info;
     bool folder = stat(place, &info) == 0 && S_ISDIR(info.st_mode);
     const char *slash = strrchr(place, '/');
-    int used = snprintf(path, PATH_MAX, "%s%s", place, folder ? "/event.conf" : "");
+    int used = snprintf(event->path, sizeof event->path, "%s%s", place, folder ? "/event.conf" : "");
 
     if (access(place, F_OK) != 0)
         return error_set(error, EXIT_WRONG_USE, "there is no event %s; `arena init tournament %s` makes one", place,
                          place);
     if (used >= PATH_MAX)
         return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 1);
-    if (folder && access(path, F_OK) != 0 && errno == ENOENT)
+    if (folder && access(event->path, F_OK) != 0 && errno == ENOENT)
         return error_set(error, EXIT_WRONG_USE,
                          "there is no event.conf in %s; `arena init tournament %s` makes one there", place, place);
     if (folder)
@@ -106,11 +106,9 @@ bool event_make(struct event *event, const struct event_file *file, const char *
 
 bool event_load(struct event *event, const struct registry *registry, const char *place, struct error *error)
 {
-    char path[PATH_MAX];
-
     memset(event, 0, sizeof *event);
     event->lock = -1;
-    return find_file(event, place, path, error) && event_file_read(&event->file, registry, path, error) &&
+    return find_file(event, place, error) && event_file_read(&event->file, registry, event->path, error) &&
            prepare(event, error);
 }
 

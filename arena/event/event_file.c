@@ -102,7 +102,7 @@ bool reading_has(const struct reading *reading, const cfg_opt_t *opt)
     return find_seen(reading, opt) < reading->seen_count;
 }
 
-static int line_of(const struct reading *reading, const cfg_opt_t *opt)
+int reading_line(const struct reading *reading, const cfg_opt_t *opt)
 {
     unsigned at = find_seen(reading, opt);
 
@@ -138,7 +138,7 @@ bool reading_refuse(struct reading *reading, const cfg_opt_t *opt, const char *w
     const char *flag = "";
 
     if (reading->path)
-        return refuse_at(reading, line_of(reading, opt), "%s: %s", opt->name, words);
+        return refuse_at(reading, reading_line(reading, opt), "%s: %s", opt->name, words);
     for (unsigned i = 0; i < EVENT_KEYS; i++)
         if (strcmp(event_keys[i].name, opt->name) == 0)
             flag = event_keys[i].flag;
@@ -199,7 +199,7 @@ static bool take_keys(struct reading *reading, cfg_t *cfg, enum event_section se
         cfg_opt_t *opt = event_keys[i].section == section ? cfg_getopt(cfg, event_keys[i].name) : NULL;
 
         if (opt && is_emptied(reading, opt))
-            return refuse_at(reading, line_of(reading, opt), "%s is given twice", opt->name);
+            return refuse_at(reading, reading_line(reading, opt), "%s is given twice", opt->name);
         if (opt && !event_keys[i].take(reading, opt))
             return false;
     }

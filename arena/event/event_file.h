@@ -35,6 +35,7 @@ struct event_class {
 struct event_entry {
     char name[PROTO_ID_MAX + 1];
     char *command; /* or @NAME for a bot that attaches */
+    int line;      /* of the command in the file, from 1; it means nothing in an event that is made without a file */
 };
 
 /* If nothing is said twice as many processes wait for their next match as play at once, and so many more: fewer would

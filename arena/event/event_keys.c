@@ -181,6 +181,7 @@ static bool take_command(struct reading *reading, cfg_opt_t *opt)
 
     if (!command || !*command)
         return reading_refuse(reading, opt, "it is the command that starts the bot, such as \"bot-wits\"");
+    reading->entry->line = reading_line(reading, opt);
     reading->entry->command = strdup(command);
     return reading->entry->command || error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
 }

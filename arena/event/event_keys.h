@@ -61,5 +61,7 @@ bool event_is_newer(cfg_t *cfg);
 bool reading_refuse(struct reading *reading, const cfg_opt_t *opt, const char *words);
 /* Whether the file has the key. */
 bool reading_has(const struct reading *reading, const cfg_opt_t *opt);
+/* The line of the file with the key's value; of what is not given that of its section. From 1. */
+int reading_line(const struct reading *reading, const cfg_opt_t *opt);
 
 #endif

@@ -40,6 +40,53 @@ static void drop_mark(struct buffer *text)
     memmove(text->at, text->at + size, text->used);
 }
 
+/* Behind the text in quotes that begins here; a variable in it, as in "${A:-"b"}", is passed over as a whole. */
+static char *quotes_end(char *at)
+{
+    char quote = *at++;
+
+    while (*at && *at != quote) {
+        char *variable = quote == '"' && at[0] == '$' && at[1] == '{' ? strchr(at, '}') : NULL;
+
+        if (variable)
+            at = variable + 1;
+        else
+            at += at[0] == '\\' && at[1] ? 2 : 1;
+    }
+    return *at ? at + 1 : at;
+}
+
+/* Behind the comment that begins here, or NULL if none does: in a word only # begins one, so that http://a/ is a word.
+ * One that is not closed is the parser's to refuse. */
+static char *comment_end(char *at, bool in_word)
+{
+    char *end = NULL;
+
+    if (*at == '#' || (!in_word && at[0] == '/' && at[1] == '/'))
+        return at + strcspn(at, "\n");
+    if (!in_word && at[0] == '/' && at[1] == '*')
+        end = strstr(at + 2, "*/");
+    return end ? end + 2 : NULL;
+}
+
+/* libconfuse 3.3 counts lines with a comment up to three times, and takes no comment in a list. */
+static void blank_comments(char *at)
+{
+    bool in_word = false;
+
+    while (*at) {
+        char *end = comment_end(at, in_word);
+
+        in_word = !end && !strchr("\"' \t\n\r={}()+,*", *at);
+        if (!end && (*at == '"' || *at == '\''))
+            at = quotes_end(at);
+        else if (!end)
+            at++;
+        for (; end && at < end; at++)
+            *at = *at == '\n' ? '\n' : ' ';
+    }
+}
+
 static bool take_text(struct buffer *text, int fd, const char *path, struct error *error)
 {
     struct stat info;
@@ -56,7 +103,10 @@ static bool take_text(struct buffer *text, int fd, const char *path, struct erro
         return error_set(error, EXIT_WRONG_USE, "%s is no text: there is a zero byte in it", path);
     drop_mark(text);
     buffer_add_byte(text, '\0');
-    return !text->failed || refuse(path, ENOMEM, error);
+    if (text->failed)
+        return refuse(path, ENOMEM, error);
+    blank_comments((char *)text->at);
+    return true;
 }
 
 bool event_text_read(struct buffer *text, const char *path, struct error *error)

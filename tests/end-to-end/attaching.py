@@ -170,7 +170,7 @@ class Attaching(Stage):
         self.assertIn("entry mine attaches: to play it add --listen tcp://127.0.0.1:5555",
                       self.arena("tournament", folder, "--check").stdout)
         self.assertEqual(self.arena("tournament", folder, code=2).stderr,
-                         "arena: entry mine: for @anna to attach there must be an endpoint: add --listen tcp://127.0.0.1:5555\n")
+                         f"arena: {folder}/event.conf:5: entry mine: for @anna to attach there must be an endpoint: add --listen tcp://127.0.0.1:5555\n")
         self.assertIn("must be encrypted", self.arena("tournament", folder, "--listen", "tcp://0.0.0.0:*", code=2).stderr)
         self.assertEqual(os.listdir(folder), ["event.conf"])
         process = self.start("tournament", folder, "--json", "--listen", "tcp://127.0.0.1:*")

@@ -347,9 +347,9 @@ class Tournament(Stage):
                 (self.folder, 3, f"cannot run {self.folder}: Permission denied"),
                 (f"{RANDOM} 'x", 2, f"a quote is not closed in the command: {RANDOM} 'x"),
                 ("@Two", 2, "'@Two': the name of a bot is 1 to 64 of a-z, 0-9 and -"))):
-            folder = self.event(LEDUC + entries(one=RANDOM, two=command), str(number))
+            folder = self.event(LEDUC + entries(one=RANDOM) + f'entry two {{\n  # its\n  command = "{command}"\n}}\n', str(number))
             for words in ((folder, "--check"), (folder,)):
-                self.assertIn(f"arena: entry two: {sentence}", self.arena("tournament", *words, code=code).stderr)
+                self.assertIn(f"arena: {folder}/event.conf:8: entry two: {sentence}", self.arena("tournament", *words, code=code).stderr)
             self.assertEqual(os.listdir(folder), ["event.conf"])
 
     def test_variables_of_the_environment_stand_in_double_quotes_alone(self):

@@ -167,6 +167,30 @@ static void mistakes_are_told_by_line_and_key(void **unused)
     }
 }
 
+static void comments_move_no_line(void **unused)
+{
+    static const char *const comments[] = {
+        "# a\n#\n### \"b\n",
+        "// a\n//b\n//// c 'd\n",
+        "/* a */\n/* b\n * c */ /**/\n",
+        "idle = 1 # a\njobs = 1 // b\nseed = a//b /* c */\n",
+        "name = a# it's\nclass b { set = {\"hunted=2\", # c\n \"windows=all\" /* d */ } }\n",
+        "seed = \"# \\\" //\" /* \" */\nclock = '' // '\nname = \"${NO:-a}\" # }\n",
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof comments / sizeof *comments; i++) {
+        char file[400];
+
+        (void)snprintf(file, sizeof file, "%sgroups = x # y\n" TWO, comments[i]);
+        assert_string_equal(read_file(file), ":4: groups: it must be a number of 1 to 1000000, not 'x'");
+    }
+    assert_null(read_file("# of 1\n// of 2\nentry a {\n/* its */\ncommand = \"b # c // d\" } // e\n" TWO));
+    assert_string_equal(event.entries[0].command, "b # c // d");
+    assert_int_equal(event.entries[0].line, 5);
+    event_file_release(&event);
+}
+
 static void numbers_are_decimal(void **unused)
 {
     (void)unused;
@@ -219,6 +243,7 @@ int main(void)
         cmocka_unit_test(all_keys_are_read),
         cmocka_unit_test(the_sample_is_read),
         cmocka_unit_test(mistakes_are_told_by_line_and_key),
+        cmocka_unit_test(comments_move_no_line),
         cmocka_unit_test(numbers_are_decimal),
         cmocka_unit_test(the_mark_of_an_editor_is_passed_over),
         cmocka_unit_test(a_file_that_is_too_long_is_refused),
