@@ -13,12 +13,25 @@
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
 
+/* An option of contexts that the library's header shows only to those who want what is not settled in it. If the
+ * library does not know it, all works without. */
+enum { ZERO_COPY_RECV = 10 };
+
+/* A frame from a bot is small. The library would hold it in the whole buffer into which it was read, of 18 KiB, and
+ * take a new one for that connection. */
+static void copy_what_comes(void *context)
+{
+    (void)zmq_ctx_set(context, ZERO_COPY_RECV, 0);
+}
+
 bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error)
 {
     *hub = (struct hub){.ops = *ops, .context = zmq_ctx_new(), .strangers_most = guard_strangers_most()};
     memory_watch_init(&hub->memory);
     TAILQ_INIT(&hub->due);
     TAILQ_INIT(&hub->patient);
+    if (hub->context)
+        copy_what_comes(hub->context);
     if (hub->context && waiting_init(&hub->waiting) && peer_table_init(&hub->peers))
         return true;
     hub_release(hub);

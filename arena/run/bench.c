@@ -107,7 +107,8 @@ static void fill_in(struct columns *columns, unsigned at, const struct bench_fig
     columns->calibration[at] = measure_calibration();
 }
 
-/* The bytes that a referee of one match has more than a bare ROUTER with its peers: what does not grow. */
+/* The bytes that a referee with a match for each shard has more than a bare ROUTER with its peers: what does not grow.
+ */
 static bool measure_fixed(const struct bench_side sides[2], double *bytes, struct error *error)
 {
     struct bench_figures figures[2];
@@ -115,7 +116,7 @@ static bool measure_fixed(const struct bench_side sides[2], double *bytes, struc
     for (unsigned i = 0; i < 2; i++) {
         struct bench_side one = sides[i];
 
-        one.matches = 1;
+        one.matches = bench_side_shards(&one);
         one.warm_us = one.window_us = 0;
         if (!bench_side_measure(&one, &figures[i], error))
             return false;
@@ -149,13 +150,14 @@ static bool measure_line(const struct row *row, const struct bench_request *requ
                          struct columns *columns, struct bench_line *line, struct error *error)
 {
     struct bench_side sides[2];
-    unsigned pairs = request->pairs;
+    unsigned pairs = request->pairs, shards;
     double fixed = 0;
 
     take_sides(row, request, sample, sides);
+    shards = bench_side_shards(sides);
     *line =
         (struct bench_line){.against = row->against, .matches = row->matches, .tcp = row->tcp, .views = request->views};
-    if (row->against == AGAINST_BARE && row->matches > 1 && !measure_fixed(sides, &fixed, error))
+    if (row->against == AGAINST_BARE && row->matches > shards && !measure_fixed(sides, &fixed, error))
         return false;
     if (!measure_pairs(sides, pairs, columns, line, error))
         return false;
@@ -166,8 +168,8 @@ static bool measure_line(const struct row *row, const struct bench_request *requ
     line->other_us = measure_median(columns->other_us, pairs);
     line->messages_per_decision = measure_median(columns->messages, pairs);
     line->lateness_p99_ms = measure_median(columns->lateness, pairs);
-    if (row->against == AGAINST_BARE && row->matches > 1)
-        line->bytes_per_match = (measure_median(columns->bytes, pairs) - fixed) / (row->matches - 1);
+    if (row->against == AGAINST_BARE && row->matches > shards)
+        line->bytes_per_match = (measure_median(columns->bytes, pairs) - fixed) / (row->matches - shards);
     line->calibration = measure_median(columns->calibration, pairs);
     return true;
 }

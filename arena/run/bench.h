@@ -45,7 +45,7 @@ struct bench_line {
     double manager_us, other_us;  /* processor time of the process in the middle, for each decision */
     double messages_per_decision; /* of the library, in both directions */
     double lateness_p99_ms;       /* of a pass of the loop: how long what came as it began waited for its end */
-    double bytes_per_match;       /* of memory, beyond what the bare ROUTER needs for such peers; with one match 0 */
+    double bytes_per_match; /* of memory, beyond what the bare ROUTER needs for such peers; 0 with a match a shard */
     double calibration;
 };
 

@@ -43,7 +43,7 @@ static bool attaches(const struct bench_side *side)
     return side->tcp || side->shape == SHAPE_TWO || side->shape == SHAPE_PEERS;
 }
 
-static unsigned shards_of(const struct bench_side *side)
+unsigned bench_side_shards(const struct bench_side *side)
 {
     struct placement placement;
 
@@ -59,7 +59,7 @@ static unsigned processes_of(const struct bench_side *side)
     case SHAPE_EACH:
         return side->matches * seats_of(side);
     case SHAPE_HELD:
-        return attaches(side) ? seats_of(side) : shards_of(side) * seats_of(side);
+        return attaches(side) ? seats_of(side) : bench_side_shards(side) * seats_of(side);
     case SHAPE_TWO:
     case SHAPE_PEERS:
         break;
@@ -92,7 +92,7 @@ static bool run_bare(const struct bench_side *side, struct bench_figures *figure
                                  .processes = processes_of(side),
                                  .connections = connections_of(side),
                                  .in_flight = side->matches * side->sample->asked,
-                                 .shards = shards_of(side),
+                                 .shards = bench_side_shards(side),
                                  .place = !side->placed    ? PINGPONG_ANYWHERE
                                           : attaches(side) ? PINGPONG_SETTLED
                                                            : PINGPONG_BESIDE,

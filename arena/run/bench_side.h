@@ -30,6 +30,8 @@ struct bench_figures {
     unsigned connections, processes;
 };
 
+/* How many shards its matches are played in. */
+unsigned bench_side_shards(const struct bench_side *side);
 /* False with a sentence if it cannot be measured. */
 bool bench_side_measure(const struct bench_side *side, struct bench_figures *figures, struct error *error)
     __attribute__((warn_unused_result));
