@@ -388,23 +388,32 @@ int64_t hub_deadline_us(const struct hub *hub)
 
 /* --- sending ----------------------------------------------------------------------------------------------------- */
 
+/* Sends the frame in a writer to whose name was sent before it, so that there is room. */
+static void send_frame(struct hub *hub, void *socket, struct writer *writer)
+{
+    zmq_msg_t frame;
+
+    if (!writers_pack(&hub->writers, writer, &frame))
+        (void)zmq_msg_init(&frame); /* which no bot takes for a frame: better than to hold up all that is sent */
+    if (zmq_msg_send(&frame, socket, ZMQ_DONTWAIT) < 0)
+        (void)zmq_msg_close(&frame);
+    hub->frames_out++;
+}
+
 /* Sends the queue of a peer as one frame. A peer that does not read, or is not there any more, is lost. */
 static void flush_peer(struct hub *hub, struct peer *peer)
 {
     void *socket = hub->routers[peer->router].socket;
-    struct frame_writer *queue = peer->queue;
-    struct span frame;
+    struct writer *queue = peer->queue;
 
-    if (!queue || queue->count == 0)
+    if (!queue || queue->frame.count == 0)
         return;
-    frame = frame_take(queue);
     peer->queue = NULL;
-    if (zmq_send(socket, peer->route, peer->route_size, ZMQ_SNDMORE | ZMQ_DONTWAIT) < 0) {
-        session_lost(hub, peer, errno == EAGAIN ? LEFT_DEAF : LEFT_CLOSED);
-    } else {
-        (void)zmq_send(socket, frame.at, frame.size, ZMQ_DONTWAIT);
-        hub->frames_out++;
+    if (zmq_send(socket, peer->route, peer->route_size, ZMQ_SNDMORE | ZMQ_DONTWAIT) >= 0) {
+        send_frame(hub, socket, queue);
+        return;
     }
+    session_lost(hub, peer, errno == EAGAIN ? LEFT_DEAF : LEFT_CLOSED);
     writers_take_back(&hub->writers, queue);
 }
 
@@ -413,7 +422,7 @@ static bool enqueue(struct hub *hub, struct peer *peer, const struct message *me
 {
     if (!peer->queue)
         peer->queue = writers_lend(&hub->writers);
-    return peer->queue && frame_add(peer->queue, message);
+    return peer->queue && frame_add(&peer->queue->frame, message);
 }
 
 /* A welcome has one if the bot comes back to several matches: it says the next hello. */
@@ -437,7 +446,7 @@ void hub_send(struct hub *hub, struct peer *peer, const struct message *message)
     hub->decisions_out += message->type == MESSAGE_DECISION;
     peer->asked += has_reply(message->type);
     if (hub->ops.passed)
-        hub->ops.passed(hub->ops.context, peer, FROM_ARENA, frame_last(peer->queue));
+        hub->ops.passed(hub->ops.context, peer, FROM_ARENA, frame_last(&peer->queue->frame));
     if (queued > peer->queued)
         line_up(hub, peer, queued);
 }

@@ -56,7 +56,7 @@ struct peer {
     uint32_t capacity;
     enum views_wanted views;
 
-    struct frame_writer *queue; /* what is to go out, in a writer that is lent for it; NULL if there is nothing */
+    struct writer *queue; /* what is to go out, in a writer that is lent for it; NULL if there is nothing */
     enum peer_queued queued;
     TAILQ_ENTRY(peer) behind; /* in the line of those who have something queued alike */
     int64_t queued_us;        /* since when there are events */

@@ -2,6 +2,8 @@
 /* Who sits where. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "run/inside.h"
 
@@ -73,6 +75,17 @@ static bool is_given_up(struct shard *shard, unsigned bot)
     return false;
 }
 
+void chair_note(struct chair *chair, const char *why)
+{
+    free(chair->why);
+    chair->why = strdup(why);
+}
+
+const char *chair_why(const struct chair *chair)
+{
+    return chair->why ? chair->why : "";
+}
+
 static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
 {
     struct chair *chair = &table->chairs[seat];
@@ -102,7 +115,8 @@ static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
         (void)snprintf(contestant->why, sizeof contestant->why, "it did not attach in time");
     }
     chair->failed = failed;
-    (void)snprintf(chair->why, sizeof chair->why, "%s", contestant_why(shard, bot));
+    if (failed)
+        chair_note(chair, contestant_why(shard, bot));
     return failed;
 }
 
@@ -124,7 +138,7 @@ void chair_leave(struct table *table, unsigned seat, enum fault fault, const cha
 
     chair->instance = NULL;
     chair->failed = true;
-    (void)snprintf(chair->why, sizeof chair->why, "%s", why);
+    chair_note(chair, why);
     if (table->state != TABLE_PLAYING)
         return;
     if (fault == FAULT_GONE)
@@ -155,5 +169,7 @@ void chairs_forget(struct table *table)
         dossier_drop(table->chairs[i].dossier);
         dossier_drop(table->chairs[i].crashed);
         table->chairs[i].dossier = table->chairs[i].crashed = NULL;
+        free(table->chairs[i].why);
+        table->chairs[i].why = NULL;
     }
 }

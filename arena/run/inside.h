@@ -93,9 +93,9 @@ struct chair {
     bool away;                 /* the bot lost its connection and has not resumed this match */
     bool anew;                 /* the process is a new one and must be told all of this match */
     unsigned crashes;          /* of its processes before there was a referee to tell */
-    char why[FAULT_EVIDENCE_MAX];
-    struct dossier *dossier; /* of whoever sits or sat here; held */
-    struct dossier *crashed; /* of the latest of the crashes; held */
+    char *why;                 /* it failed, or the latest of the crashes; chair_note, chair_why */
+    struct dossier *dossier;   /* of whoever sits or sat here; held */
+    struct dossier *crashed;   /* of the latest of the crashes; held */
 };
 
 enum table_state {
@@ -280,6 +280,10 @@ struct chair *chair_of(struct shard *shard, const struct instance *instance, uin
 /* Gives out the chairs of an open table, as far as there are bots for them. True if all have one, or never will: the
  * table is taken then. */
 bool chairs_take(struct shard *shard, struct table *table);
+/* Keeps why nobody sits there any more, or why who sits there crashed. */
+void chair_note(struct chair *chair, const char *why);
+/* What was kept, "" for nothing. */
+const char *chair_why(const struct chair *chair);
 /* Whoever sits there is lost, with this fault. */
 void chair_leave(struct table *table, unsigned seat, enum fault fault, const char *why);
 /* Those who sit there leave. */

@@ -39,7 +39,7 @@ static void charge(struct table *table, unsigned seat, const char *why)
         return;
     }
     chair->crashes++;
-    (void)snprintf(chair->why, sizeof chair->why, "%s", why);
+    chair_note(chair, why);
     dossier_drop(chair->crashed);
     chair->crashed = dossier_hold(chair->dossier);
 }
@@ -104,7 +104,7 @@ void restart_charge(struct table *table, unsigned seat)
 
     chair->dossier = chair->crashed;
     for (; chair->crashes > 0; chair->crashes--)
-        referee_fault(table->referee, seat, FAULT_CRASH, chair->why, table->shard->now_us);
+        referee_fault(table->referee, seat, FAULT_CRASH, chair_why(chair), table->shard->now_us);
     chair->dossier = own;
     dossier_drop(chair->crashed);
     chair->crashed = NULL;

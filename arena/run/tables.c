@@ -232,7 +232,7 @@ static void begin(struct shard *shard, struct table *table)
         restart_charge(table, i);
     for (unsigned i = 0; i < table->lineup.seats; i++)
         if (table->chairs[i].failed && table->state == TABLE_PLAYING)
-            referee_gone(table->referee, i, table->chairs[i].why, shard->now_us);
+            referee_gone(table->referee, i, chair_why(&table->chairs[i]), shard->now_us);
 }
 
 void tables_fill(struct shard *shard)
