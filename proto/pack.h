@@ -19,7 +19,7 @@
 /* Room for `size` bytes, already counted as used; NULL if the buffer failed. */
 static inline uint8_t *pack_room(struct buffer *out, size_t size)
 {
-    uint8_t *at = out->failed || size > out->capacity - out->used ? buffer_room(out, size) : out->at + out->used;
+    uint8_t *at = buffer_room(out, size);
 
     if (at)
         out->used += size;
@@ -99,10 +99,7 @@ static inline void pack_map(struct buffer *out, uint32_t count)
 /* Canonical msgpack that was made before: one or more whole values. */
 static inline void pack_raw(struct buffer *out, struct span value)
 {
-    uint8_t *at = value.size ? pack_room(out, value.size) : NULL;
-
-    if (at)
-        memcpy(at, value.at, value.size);
+    buffer_add(out, value.at, value.size);
 }
 
 /* Text (msgpack str); it must be valid UTF-8 of less than 2^32 bytes. */

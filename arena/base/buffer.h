@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/span.h"
 
@@ -22,13 +23,43 @@ struct buffer {
 void buffer_init(struct buffer *buffer, size_t most);
 /* Frees the bytes; the buffer is as after buffer_init. */
 void buffer_release(struct buffer *buffer);
+/* Allocates what `size` more bytes need; false if it failed. Only buffer_room has use for it. */
+bool buffer_grow(struct buffer *buffer, size_t size);
+
 /* Forgets the content and the failure, keeps the memory. */
-void buffer_clear(struct buffer *buffer);
-void buffer_add(struct buffer *buffer, const void *bytes, size_t size);
-void buffer_add_byte(struct buffer *buffer, uint8_t byte);
+static inline void buffer_clear(struct buffer *buffer)
+{
+    buffer->used = 0;
+    buffer->failed = false;
+}
+
 /* Room for `size` more bytes at the end, to be written by the caller, who then adds to `used` what he wrote. NULL if it
  * failed. */
-uint8_t *buffer_room(struct buffer *buffer, size_t size);
-struct span buffer_span(const struct buffer *buffer);
+static inline uint8_t *buffer_room(struct buffer *buffer, size_t size)
+{
+    if ((buffer->failed || size > buffer->capacity - buffer->used) && !buffer_grow(buffer, size))
+        return NULL;
+    return buffer->at + buffer->used;
+}
+
+static inline void buffer_add(struct buffer *buffer, const void *bytes, size_t size)
+{
+    uint8_t *room = size > 0 ? buffer_room(buffer, size) : NULL;
+
+    if (!room)
+        return;
+    memcpy(room, bytes, size);
+    buffer->used += size;
+}
+
+static inline void buffer_add_byte(struct buffer *buffer, uint8_t byte)
+{
+    buffer_add(buffer, &byte, 1);
+}
+
+static inline struct span buffer_span(const struct buffer *buffer)
+{
+    return span_of(buffer->at, buffer->used);
+}
 
 #endif
