@@ -109,8 +109,8 @@ static uint8_t *put_value(uint8_t *out, const struct game_value *value, bool lis
     return out;
 }
 
-/* Notes the values that the audience learns under their fields; returns how many. */
-static unsigned sort_values(const struct game_event *event, unsigned audience, const struct game_value **known)
+/* Notes under its field, counted from 1, each value that the audience learns; returns how many. */
+static unsigned sort_values(const struct game_event *event, unsigned audience, uint8_t *known)
 {
     unsigned count = 0;
 
@@ -120,14 +120,14 @@ static unsigned sort_values(const struct game_event *event, unsigned audience, c
         assert(value->field < FIELDS_MOST);
         if (!event_value_known(value, audience))
             continue;
-        known[value->field] = value;
+        known[value->field] = (uint8_t)(i + 1);
         count++;
     }
     return count;
 }
 
-static uint8_t *put_event(uint8_t *out, const struct encoded_kind *made, const struct game_value *const *known,
-                          struct span text)
+static uint8_t *put_event(uint8_t *out, const struct encoded_kind *made, const struct game_event *event,
+                          const uint8_t *known, struct span text)
 {
     for (const struct encoded_key *key = made->keys; key < made->keys + made->fields + 2; key++) {
         if (key->field == TEXT_KEY ? text.size == 0 : key->field != EVENT_KEY && !known[key->field])
@@ -138,7 +138,7 @@ static uint8_t *put_event(uint8_t *out, const struct encoded_kind *made, const s
         else if (key->field == TEXT_KEY)
             out = put_text(out, text);
         else
-            out = put_value(out, known[key->field], key->list);
+            out = put_value(out, &event->values[known[key->field] - 1], key->list);
     }
     return out;
 }
@@ -147,7 +147,7 @@ void encode_event(const struct encoder *encoder, const struct game_event *event,
                   struct buffer *out)
 {
     const struct encoded_kind *made = &encoder->kinds[event->kind];
-    const struct game_value *known[FIELDS_MOST] = {NULL};
+    uint8_t known[FIELDS_MOST] = {0};
     unsigned count = sort_values(event, audience, known) + 1 + (text.size > 0);
     uint8_t *start = buffer_room(out, made->most + sizeof(struct encoded_name));
     uint8_t *at;
@@ -155,7 +155,7 @@ void encode_event(const struct encoder *encoder, const struct game_event *event,
     assert(text.size <= PROTO_TEXT_MAX);
     if (!start)
         return;
-    at = put_event(put_map(start, count), made, known, text);
+    at = put_event(put_map(start, count), made, event, known, text);
     assert((size_t)(at - start) <= made->most);
     out->used += (size_t)(at - start);
 }
