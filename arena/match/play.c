@@ -12,7 +12,12 @@
 #include "match/seed.h"
 #include "proto/pack.h"
 
-enum { HASHER_ALIGNMENT = 64 };
+enum {
+    HASHER_ALIGNMENT = 64,
+    /* Bytes of events after which they are hashed before the round's end; a call for each of them would take longer
+     * than the hash itself. */
+    HASHED_AT_ONCE = 4096,
+};
 
 /* --- the hash ---------------------------------------------------------------------------------------------------- */
 
@@ -20,6 +25,7 @@ static void hash_scratch(struct play *play)
 {
     play->failed = play->failed || play->scratch->failed;
     hasher_add(&play->hasher, buffer_span(play->scratch));
+    buffer_clear(play->scratch);
 }
 
 static void hash_settings(struct play *play, struct span epoch, const int64_t *values)
@@ -45,18 +51,14 @@ static void hash_settings(struct play *play, struct span epoch, const int64_t *v
     hash_scratch(play);
 }
 
-static void hash_steps(struct play *play, const struct record_step *steps, unsigned count)
+static void pack_steps(struct buffer *out, const struct record_step *steps, unsigned count)
 {
-    struct buffer *out = play->scratch;
-
-    buffer_clear(out);
     pack_array(out, count);
     for (unsigned i = 0; i < count; i++) {
         pack_array(out, 2);
         pack_unsigned(out, steps[i].seat);
         pack_unsigned(out, steps[i].action);
     }
-    hash_scratch(play);
 }
 
 static void hear(void *context, const struct game_event *event)
@@ -67,13 +69,15 @@ static void hear(void *context, const struct game_event *event)
     struct span encoded = {0};
 
     if (play->scratch) {
-        buffer_clear(play->scratch);
+        size_t before = play->scratch->used;
+
         encode_event(play->encoder, event, GAME_ALL, text, play->scratch);
-        hash_scratch(play);
-        encoded = buffer_span(play->scratch);
+        encoded = span_of(play->scratch->at + before, play->scratch->used - before);
     }
     if (play->listener.heard)
         play->listener.heard(play->listener.context, event, text, encoded);
+    if (play->scratch && play->scratch->used >= HASHED_AT_ONCE)
+        hash_scratch(play);
 }
 
 struct hash play_hash(const struct play *play)
@@ -141,7 +145,11 @@ void play_start(struct play *play)
     struct game_listener listener;
 
     play->started = true;
+    if (play->scratch)
+        buffer_clear(play->scratch);
     play->game->start(play->state, &play->seed, listener_of(play, &listener));
+    if (play->scratch)
+        hash_scratch(play);
 }
 
 void play_round(struct play *play, const struct record_step *steps, unsigned count, const struct span *said)
@@ -149,8 +157,10 @@ void play_round(struct play *play, const struct record_step *steps, unsigned cou
     struct game_listener listener;
     const struct game_listener *ears = listener_of(play, &listener);
 
-    if (play->scratch)
-        hash_steps(play, steps, count);
+    if (play->scratch) {
+        buffer_clear(play->scratch);
+        pack_steps(play->scratch, steps, count);
+    }
     play->said = said;
     for (unsigned i = 0; i < count; i++) {
         bool taken = play->game->apply(play->state, steps[i].seat, steps[i].action, ears);
@@ -159,6 +169,8 @@ void play_round(struct play *play, const struct record_step *steps, unsigned cou
     }
     play->said = NULL;
     play->steps += count;
+    if (play->scratch)
+        hash_scratch(play);
 }
 
 uint16_t play_fill(struct play *play, unsigned seat)
