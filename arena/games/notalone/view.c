@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/view.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "games/notalone/event.h"
@@ -106,8 +107,8 @@ void view_make(const void *state, unsigned audience, void *out)
     const struct notalone_state *s = state;
     struct notalone_view *view = out;
 
-    memset(view, 0, sizeof *view);
     view->table = *s;
+    memset(view->owned, 0, sizeof *view - offsetof(struct notalone_view, owned));
     view->audience = (uint8_t)audience;
     view->deciding = audience < SEATS && s->asked >> audience & 1;
     count_hands(s, view);
