@@ -337,7 +337,10 @@ bool event_file_read(struct event_file *event, const struct registry *registry, 
 
     buffer_init(&text, 2 * EVENT_TEXT_MAX);
     memset(event, 0, sizeof *event);
-    good = event_text_read(&text, path, error) && read_event(event, registry, path, (const char *)text.at, error);
+    good = event_text_read(&text, path, error);
+    if (good)
+        event_text_blank((char *)text.at);
+    good = good && read_event(event, registry, path, (const char *)text.at, error);
     buffer_release(&text);
     return good;
 }

@@ -40,6 +40,39 @@ static void drop_mark(struct buffer *text)
     memmove(text->at, text->at + size, text->used);
 }
 
+static bool take_text(struct buffer *text, int fd, const char *path, struct error *error)
+{
+    struct stat info;
+
+    if (fstat(fd, &info) != 0)
+        return refuse(path, errno, error);
+    if (!S_ISREG(info.st_mode))
+        return error_set(error, EXIT_WRONG_USE, "%s is no regular file", path);
+    if (!read_all(text, fd))
+        return refuse(path, text->failed ? ENOMEM : errno, error);
+    if (text->used > EVENT_TEXT_MAX)
+        return error_set(error, EXIT_WRONG_USE, "%s has more than %d bytes", path, EVENT_TEXT_MAX);
+    if (memchr(text->at, '\0', text->used))
+        return error_set(error, EXIT_WRONG_USE, "%s is no text: there is a zero byte in it", path);
+    drop_mark(text);
+    buffer_add_byte(text, '\0');
+    return !text->failed || refuse(path, ENOMEM, error);
+}
+
+bool event_text_read(struct buffer *text, const char *path, struct error *error)
+{
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe is not waited for */
+    bool good;
+
+    if (fd < 0)
+        return refuse(path, errno, error);
+    good = take_text(text, fd, path, error);
+    (void)close(fd);
+    return good;
+}
+
+/* --- comments ---------------------------------------------------------------------------------------------------- */
+
 /* Behind the text in quotes that begins here; a variable in it, as in "${A:-"b"}", is passed over as a whole. */
 static char *quotes_end(char *at)
 {
@@ -69,8 +102,7 @@ static char *comment_end(char *at, bool in_word)
     return end ? end + 2 : NULL;
 }
 
-/* libconfuse 3.3 counts lines with a comment up to three times, and takes no comment in a list. */
-static void blank_comments(char *at)
+void event_text_blank(char *at)
 {
     bool in_word = false;
 
@@ -85,38 +117,4 @@ static void blank_comments(char *at)
         for (; end && at < end; at++)
             *at = *at == '\n' ? '\n' : ' ';
     }
-}
-
-static bool take_text(struct buffer *text, int fd, const char *path, struct error *error)
-{
-    struct stat info;
-
-    if (fstat(fd, &info) != 0)
-        return refuse(path, errno, error);
-    if (!S_ISREG(info.st_mode))
-        return error_set(error, EXIT_WRONG_USE, "%s is no regular file", path);
-    if (!read_all(text, fd))
-        return refuse(path, text->failed ? ENOMEM : errno, error);
-    if (text->used > EVENT_TEXT_MAX)
-        return error_set(error, EXIT_WRONG_USE, "%s has more than %d bytes", path, EVENT_TEXT_MAX);
-    if (memchr(text->at, '\0', text->used))
-        return error_set(error, EXIT_WRONG_USE, "%s is no text: there is a zero byte in it", path);
-    drop_mark(text);
-    buffer_add_byte(text, '\0');
-    if (text->failed)
-        return refuse(path, ENOMEM, error);
-    blank_comments((char *)text->at);
-    return true;
-}
-
-bool event_text_read(struct buffer *text, const char *path, struct error *error)
-{
-    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe is not waited for */
-    bool good;
-
-    if (fd < 0)
-        return refuse(path, errno, error);
-    good = take_text(text, fd, path, error);
-    (void)close(fd);
-    return good;
 }
