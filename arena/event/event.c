@@ -15,6 +15,7 @@
 #include "event/aside.h"
 #include "event/commands.h"
 #include "event/database.h"
+#include "event/lost.h"
 #include "event/luck.h"
 #include "event/matches.h"
 #include "event/repair.h"
@@ -285,7 +286,7 @@ int event_play(struct event *event, const struct event_ops *ops, struct error *e
     int code;
 
     if (!claim(event, CLAIM_TRIES, error) || (!luck_look(event, &unbegun) && !commands_check(event, true, error)) ||
-        !luck_take(event, ops, error) || !repair_read(event, ops, error))
+        !repair_read(event, ops, error) || !lost_nothing(event, error) || !luck_take(event, ops, error))
         return error->code;
     code = play_and_keep(event, ops, &kept, error);
     return code == EXIT_DONE ? settle(event, ops, kept, error) : code;
@@ -297,7 +298,8 @@ bool event_rebuild(struct event *event, const struct event_ops *ops, struct erro
     bool good;
 
     event->looks = true;
-    if (!luck_look(event, error) || !repair_read(event, ops, error) || !database_open(&database, event, true, error))
+    if (!luck_look(event, error) || !repair_read(event, ops, error) || !lost_nothing(event, error) ||
+        !database_open(&database, event, true, error))
         return false;
     event->database = &database;
     good = play_all(event, ops, error) == EXIT_DONE;
@@ -309,7 +311,9 @@ int event_look(struct event *event, const struct event_ops *ops, struct error *e
 {
     forget(event);
     event->looks = true;
-    return luck_look(event, error) && repair_read(event, ops, error) ? play_all(event, ops, error) : (int)error->code;
+    return luck_look(event, error) && repair_read(event, ops, error) && lost_nothing(event, error)
+               ? play_all(event, ops, error)
+               : (int)error->code;
 }
 
 void event_judge(struct event *event)

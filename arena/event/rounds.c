@@ -227,14 +227,20 @@ static void on_notice(void *context, const char *sentence)
 
 /* --- the run ----------------------------------------------------------------------------------------------------- */
 
+bool rounds_folder(const struct event *event, unsigned round, unsigned replay, char *folder, struct error *error)
+{
+    return snprintf(folder, PATH_MAX, "%s/rounds/%s%03u", event->folder, replay ? "replay-" : "",
+                    replay ? replay : round + 1) < PATH_MAX ||
+           error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
+}
+
 static bool make_folder(struct play *play, struct error *error)
 {
     char rounds[PATH_MAX];
 
-    if (snprintf(rounds, sizeof rounds, "%s/rounds", play->event->folder) >= (int)sizeof rounds ||
-        snprintf(play->folder, sizeof play->folder, "%s/%s%03u", rounds, play->replay ? "replay-" : "",
-                 play->replay ? play->replay : play->round + 1) >= (int)sizeof play->folder)
-        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
+    if (!rounds_folder(play->event, play->round, play->replay, play->folder, error))
+        return false;
+    (void)snprintf(rounds, sizeof rounds, "%.*s", (int)(strrchr(play->folder, '/') - play->folder), play->folder);
     if (!play->event->looks && mkdir(rounds, 0755) != 0 && errno != EEXIST)
         return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", rounds, strerror(errno));
     return true;

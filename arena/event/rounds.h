@@ -5,6 +5,11 @@
 
 #include "event/event.h"
 
+/* The folder of a round, or, if `replay` is not 0, of the replay that the line of the log of this number asks for.
+ * `folder` has PATH_MAX bytes. False with a sentence if its path is too long. */
+bool rounds_folder(const struct event *event, unsigned round, unsigned replay, char *folder, struct error *error)
+    __attribute__((warn_unused_result));
+
 /* Returns as event_play does. All matches of the round are then with the event, unless it was interrupted or the
  * verdict on a candidate ended it. */
 int rounds_play(struct event *event, unsigned round, const struct schedule_round *fixtures, const struct event_ops *ops,

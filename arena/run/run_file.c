@@ -184,6 +184,11 @@ static int is_done(const struct dirent *entry)
     return has_ending(entry->d_name, done);
 }
 
+static int is_record(const struct dirent *entry)
+{
+    return has_ending(entry->d_name, ".arena");
+}
+
 static void take_stem(struct run_file *file, const char *name, const char *ending)
 {
     (void)snprintf(file->stem, sizeof file->stem, "%.*s", (int)(strlen(name) - strlen(ending)), name);
@@ -207,6 +212,11 @@ static int count_files(const char *folder, int (*is_one)(const struct dirent *en
 bool run_file_is_in(const char *folder)
 {
     return count_files(folder, is_begun, NULL) > 0 || count_files(folder, is_done, NULL) > 0;
+}
+
+bool run_file_has_records(const char *folder)
+{
+    return count_files(folder, is_record, NULL) > 0;
 }
 
 static bool refuse_several(const char *folder, struct dirent **entries, int count, struct error *error)

@@ -40,6 +40,8 @@ bool run_file_look(struct run_file *file, const char *folder, bool *finished, st
     __attribute__((warn_unused_result));
 /* True if a run was begun in the folder, or played to its end. */
 bool run_file_is_in(const char *folder);
+/* True if records lie in the folder, of whichever run. */
+bool run_file_has_records(const char *folder);
 /* The options that the run was begun with, in their order, each for `take`, until one is refused. They live as long as
  * the file is open. */
 bool run_file_options(const struct run_file *file,

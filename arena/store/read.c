@@ -94,6 +94,20 @@ bool store_count(struct store *store, enum store_table table, uint64_t *out, str
     return good;
 }
 
+bool store_has_round(struct store *store, unsigned round, bool *has, struct error *error)
+{
+    static const char sql[] = "SELECT EXISTS (SELECT 1 FROM matches WHERE round = ?)";
+    sqlite3_stmt *stmt = NULL;
+    bool good = sqlite3_prepare_v2(store->db, sql, -1, &stmt, NULL) == SQLITE_OK &&
+                sqlite3_bind_int64(stmt, 1, round) == SQLITE_OK && sqlite3_step(stmt) == SQLITE_ROW;
+
+    *has = good && sqlite3_column_int(stmt, 0) != 0;
+    if (!good)
+        (void)store_failed(store, error);
+    (void)sqlite3_finalize(stmt);
+    return good;
+}
+
 bool store_read(struct store *store, enum store_table table, const struct store_reader *reader, struct error *error)
 {
     sqlite3_stmt *stmt = store_select(store, table, error);

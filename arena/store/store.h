@@ -73,6 +73,10 @@ bool store_put_match(struct store *store, const struct store_played *played, str
 bool store_count(struct store *store, enum store_table table, uint64_t *out, struct error *error)
     __attribute__((warn_unused_result));
 
+/* Whether there are matches of this round, from 0. */
+bool store_has_round(struct store *store, unsigned round, bool *has, struct error *error)
+    __attribute__((warn_unused_result));
+
 /* The rows of a table by their key. `row` is the table's struct, and lives only during the call. False with a sentence
  * ends it. */
 struct store_reader {

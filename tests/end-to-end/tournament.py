@@ -6,6 +6,7 @@ import json
 import os
 import resource
 import shlex
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -244,6 +245,49 @@ class Tournament(Stage):
                 self.assertRegex(self.arena("tournament", *words, code=3).stderr,
                                  f"^arena: {rounds}: match m[1-4] is not whole, though all were played: "
                                  "a record was cut short or removed\n$")
+
+    def test_what_was_told_and_is_lost_is_not_played_again_without_a_word(self):
+        folder = self.event("groups = 2\nformat = swiss\nrounds = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))
+        told = self.arena("tournament", folder, "--json").stdout
+        first, last = (os.path.join(folder, "rounds", number) for number in ("001", "002"))
+        for lost in (first, last):
+            os.rename(lost, f"{folder}/away")
+            self.refuses(folder, f"{lost} is missing, though matches of it were played: put back a copy of it, or play the event "
+                                 "anew in another folder")
+            os.rename(f"{folder}/away", lost)
+        os.rename(first, f"{folder}/away")  # that the other was begun after it is enough
+        os.unlink(f"{folder}/event.db")
+        self.refuses(folder, f"{first} is missing, though matches of it were played: ")
+        os.rename(f"{folder}/away", first)
+        (mark,) = [os.path.join(last, name) for name in os.listdir(last) if name.endswith(".done")]
+        os.unlink(mark)
+        self.refuses(folder, f"{last} has records of matches, but no file .run or .done tells of their run any more: put it back, "
+                             "or play the event anew in another folder")
+        with open(mark, "wb"):
+            pass
+        self.assertEqual(self.arena("tournament", folder, "--json").stdout, told)
+        shutil.rmtree(last)
+        os.unlink(f"{folder}/event.db")
+        self.assertEqual(self.arena("tournament", folder, "--json").stdout, told)
+        shutil.rmtree(f"{folder}/rounds")
+        os.unlink(f"{folder}/event.begun")
+        self.assertIn(f"{last} is missing", self.arena("tournament", folder, code=3).stderr)
+        self.assertNotIn("event.begun", os.listdir(folder))
+
+    def refuses(self, folder, sentence):
+        """Whatever is done with the event; and nothing in it is changed."""
+        before = self.times(folder)
+        for words in (("tournament", folder), ("tournament", "show", folder), ("store", "rebuild", folder)):
+            done = self.arena(*words, code=3)
+            self.assertEqual((done.stdout, done.stderr.startswith(f"arena: {sentence}"), done.stderr.count("\n")), ("", True, 1),
+                             done.stderr)
+        self.assertEqual(self.times(folder), before)
+
+    @staticmethod
+    def times(folder):
+        """When each file was last changed, but for those that SQLite makes to read."""
+        files = [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names]
+        return {path: os.stat(path).st_mtime_ns for path in files if not path.endswith(("-wal", "-shm", "-lock"))}
 
     def test_a_database_that_is_damaged_says_how_it_is_made_again(self):
         folder = self.event("groups = 2\n" + LEDUC + PAIR.replace(WITS, RANDOM))
