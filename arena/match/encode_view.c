@@ -9,7 +9,6 @@
  * it was then is found in memory, and only the fields that lie there are encoded anew. */
 enum {
     WORD = sizeof(uint64_t),
-    BLOCK = 4 * WORD,
     GROUP = WORD, /* fields whose flags are looked at, and whose edges are moved, at once */
 };
 
@@ -158,18 +157,6 @@ static inline uint64_t load(const uint8_t *at)
     return word;
 }
 
-/* As memcmp, without a call. */
-static inline bool same_block(const uint8_t *a, const uint8_t *b)
-{
-    uint64_t different = 0;
-
-    different |= load(a) ^ load(b);
-    different |= load(a + WORD) ^ load(b + WORD);
-    different |= load(a + 2 * WORD) ^ load(b + 2 * WORD);
-    different |= load(a + 3 * WORD) ^ load(b + 3 * WORD);
-    return different == 0;
-}
-
 /* Notes the fields that have a byte in a word of memory where it differs from what it was. */
 static inline void note_changed(uint8_t *changed, const uint16_t *lying_at, uint64_t different)
 {
@@ -184,18 +171,19 @@ static inline void note_changed(uint8_t *changed, const uint16_t *lying_at, uint
 /* Takes over the view, and notes the fields that differ. */
 static inline void take_view(struct last_view *last, const uint8_t *view)
 {
-    const size_t bytes = last->encoder->game->view_bytes, blocks = bytes - bytes % BLOCK;
+    const size_t bytes = last->encoder->game->view_bytes, words = bytes - bytes % WORD;
     const uint16_t *lying_at = last->encoder->lying_at;
     uint8_t *before = last->view, *changed = last->changed;
 
-    for (size_t at = 0; at < blocks; at += BLOCK) {
-        if (same_block(view + at, before + at))
+    for (size_t at = 0; at < words; at += WORD) {
+        uint64_t different = load(before + at) ^ load(view + at);
+
+        if (!different)
             continue;
-        for (unsigned i = 0; i < BLOCK; i += WORD)
-            note_changed(changed, lying_at + at + i, load(view + at + i) ^ load(before + at + i));
-        memcpy(before + at, view + at, BLOCK);
+        note_changed(changed, lying_at + at, different);
+        memcpy(before + at, view + at, WORD);
     }
-    for (size_t at = blocks; at < bytes; at++) {
+    for (size_t at = words; at < bytes; at++) {
         if (view[at] != before[at])
             changed[lying_at[at]] = 1;
         before[at] = view[at];
