@@ -78,7 +78,7 @@ static void take_values(struct span desk, size_t *at, const struct kept *kept, s
 
 /* Reads the kept event at `*at` and moves behind it. Returns its encoding, or if that is not the same for all seats, a
  * span of size 0 with `event` and `text` filled in. */
-static struct span take_kept(struct span desk, size_t *at, struct game_event *event, struct span *text)
+static inline struct span take_kept(struct span desk, size_t *at, struct game_event *event, struct span *text)
 {
     struct span encoded;
     struct kept kept;
