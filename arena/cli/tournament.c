@@ -18,6 +18,7 @@
 #include "cli/standing.h"
 #include "event/commands.h"
 #include "event/repair.h"
+#include "event/rounds.h"
 #include "json/json.h"
 #include "report/report.h"
 
@@ -75,7 +76,8 @@ static void on_notice(void *context, const char *sentence)
     live_lines_end(request->live, out);
 }
 
-/* The report of the rounds before. That it cannot be written ends no event: at the end it is an error. */
+/* The report of the rounds before, when another is to begin: while those are told again that were played, the page that
+ * is there knows more. That it cannot be written ends no event: at the end it is an error. */
 static void save_rounds(struct request *request)
 {
     struct error error = {0};
@@ -103,7 +105,7 @@ static void on_round(void *context, unsigned round, const struct schedule_round 
     char words[EVENNESS_WORDS_MAX];
     FILE *out;
 
-    if (round && !request->event.looks)
+    if (round && !request->event.looks && !rounds_is_begun(&request->event, round))
         save_rounds(request);
     live_round(request->live, round, (unsigned)fixtures->count);
     if (request->json || request->quiet)

@@ -57,7 +57,7 @@ static bool check_rounds(const struct event *event, struct store *store, struct 
 
         if (!rounds_folder(event, round, 0, folder, error) || !has_its_mark(folder, error))
             return false;
-        if (run_file_is_in(folder))
+        if (rounds_is_begun(event, round))
             later = true;
         else if (played)
             return refuse_missing(folder, error);

@@ -234,6 +234,14 @@ bool rounds_folder(const struct event *event, unsigned round, unsigned replay, c
            error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
 }
 
+bool rounds_is_begun(const struct event *event, unsigned round)
+{
+    struct error too_long = {0};
+    char folder[PATH_MAX];
+
+    return rounds_folder(event, round, 0, folder, &too_long) && run_file_is_in(folder);
+}
+
 static bool make_folder(struct play *play, struct error *error)
 {
     char rounds[PATH_MAX];

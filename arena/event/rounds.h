@@ -10,6 +10,9 @@
 bool rounds_folder(const struct event *event, unsigned round, unsigned replay, char *folder, struct error *error)
     __attribute__((warn_unused_result));
 
+/* Whether the round was begun, or played to its end. */
+bool rounds_is_begun(const struct event *event, unsigned round);
+
 /* Returns as event_play does. All matches of the round are then with the event, unless it was interrupted or the
  * verdict on a candidate ended it. */
 int rounds_play(struct event *event, unsigned round, const struct schedule_round *fixtures, const struct event_ops *ops,

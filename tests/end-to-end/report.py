@@ -4,6 +4,7 @@
 import csv
 import json
 import os
+import pathlib
 import signal
 import stat
 import unittest
@@ -40,6 +41,19 @@ class Report(Stage):
     def rows(self, page, name):
         """The lines of a table on the page, as texts of their cells."""
         return [[words(cell) for cell in row] for row in self.part(page, name).findall("./tbody/tr")]
+
+    def test_an_event_that_is_told_again_and_broken_off_leaves_its_report_as_it_was(self):
+        folder = self.event("format = swiss\nrounds = 2\n" + HEAD + THREE)
+        self.told(folder)
+        before = self.left(folder)
+        rounds = os.path.join(folder, "rounds", "002")
+        record = next(os.path.join(rounds, name) for name in os.listdir(rounds) if name.endswith(".arena"))
+        os.truncate(record, os.path.getsize(record) // 2)
+        self.assertIn("is not whole", self.arena("tournament", folder, "--quiet", code=3).stderr)
+        self.assertEqual(self.left(folder), before)
+
+    def left(self, folder):
+        return {name: pathlib.Path(folder, name).read_bytes() for name in ("report.html", "standing.csv", "versus.csv", "matches.csv")}
 
     def test_page_and_tables_have_the_numbers_that_were_told(self):
         folder = self.event("groups = 3\n" + HEAD + THREE)
