@@ -157,7 +157,7 @@ enum game_secrecy {
 };
 
 /* A field of a state or a view: where its numbers lie and what they are. One table of them drives the wire, the text
- * form, the documentation and the leak tests. */
+ * form, the documentation and the leak tests. No byte lies in two fields of one table. */
 struct game_field {
     const char *name; /* the key on the wire: [a-z0-9_]+ */
     const char *help; /* what it says, with its unit */
