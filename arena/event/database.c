@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "event/database.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
@@ -140,6 +141,16 @@ static bool put_job(const struct database *database, const struct database_job *
 
 /* --- the thread that writes -------------------------------------------------------------------------------------- */
 
+/* Those of the first `count` of which a row was not put yet; nobody changes these any more. */
+static bool put_rounds(struct database *database, unsigned count, struct error *error)
+{
+    bool good = true;
+
+    for (; good && database->rounds_put < count; database->rounds_put++)
+        good = store_put_round(database->store, &database->rounds[database->rounds_put], error);
+    return good;
+}
+
 static void jobs_free(struct database_jobs *jobs)
 {
     while (jobs->first) {
@@ -168,13 +179,15 @@ static bool is_due(const struct database *database)
     return database->ends || database->groups >= GROUPS_AT_ONCE || database->finished.count >= DATABASE_BEHIND_MAX;
 }
 
-/* Sleeps until there are enough groups to be written, or the last. False: there are none, and none will come. */
-static bool take_groups(struct database *database, struct database_jobs *jobs)
+/* Sleeps until there are enough groups to be written, or the last, and tells how many rounds are known by then. False:
+ * there are none, and none will come. */
+static bool take_groups(struct database *database, struct database_jobs *jobs, unsigned *rounds)
 {
     (void)pthread_mutex_lock(&database->lock);
     while (!is_due(database))
         (void)pthread_cond_wait(&database->changed, &database->lock);
     *jobs = database->finished;
+    *rounds = database->round_count;
     database->finished = (struct database_jobs){0};
     database->groups = 0;
     (void)pthread_cond_broadcast(&database->changed);
@@ -195,9 +208,10 @@ static void *write_groups(void *context)
     struct database *database = context;
     struct database_jobs jobs;
     struct error error = {0};
+    unsigned rounds;
 
-    while (take_groups(database, &jobs)) {
-        bool good = !error.code;
+    while (take_groups(database, &jobs, &rounds)) {
+        bool good = !error.code && put_rounds(database, rounds, &error);
 
         for (const struct database_job *job = jobs.first; job && good; job = job->next)
             good = put_job(database, job, &error);
@@ -238,6 +252,19 @@ static void end_thread(struct database *database)
     (void)pthread_cond_destroy(&database->changed);
     (void)pthread_mutex_destroy(&database->lock);
     jobs_free(&database->told);
+}
+
+void database_round(struct database *database, unsigned round, const struct schedule_round *fixtures)
+{
+    int64_t groups = 0;
+
+    for (size_t i = 0; i < fixtures->count; i++)
+        groups = fixtures->fixtures[i].group >= groups ? (int64_t)fixtures->fixtures[i].group + 1 : groups;
+    assert(database->round_count < EVENT_ROUNDS_MAX);
+    (void)pthread_mutex_lock(&database->lock);
+    database->rounds[database->round_count++] =
+        (struct store_round){.number = round, .matches = (int64_t)fixtures->count, .groups = groups};
+    (void)pthread_mutex_unlock(&database->lock);
 }
 
 void database_put(struct database *database, size_t at, const struct run_result *result)
@@ -317,7 +344,8 @@ bool database_close(struct database *database, struct error *error)
     bool good;
 
     end_thread(database);
-    good = !database->error.code && put_commands(database, &database->error) &&
+    good = !database->error.code && put_rounds(database, database->round_count, &database->error) &&
+           put_commands(database, &database->error) &&
            put_event(database, database->event->over && !database->event->early, &database->error) &&
            store_commit(database->store, &database->error);
 

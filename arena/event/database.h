@@ -23,7 +23,8 @@ struct database_jobs {
 };
 
 struct database {
-    struct store *store; /* the thread's, while it runs */
+    struct store *store; /* the thread's, while it runs, with the next */
+    unsigned rounds_put; /* of `rounds`, how many are in the store */
     const struct event *event;
     struct database_jobs told; /* of the group that is not finished */
 
@@ -35,11 +36,16 @@ struct database {
     unsigned groups;               /* how many those are */
     bool ends;                     /* no more will come */
     struct error error;            /* of the first failure: from then on nothing is written */
+    struct store_round rounds[EVENT_ROUNDS_MAX];
+    unsigned round_count;
 };
 
 /* Opens or makes it, with the event's name, classes and entries; `anew` takes out what was there before. */
 bool database_open(struct database *database, const struct event *event, bool anew, struct error *error)
     __attribute__((warn_unused_result));
+
+/* A round is played or told next: it comes with its first matches, or at the end. */
+void database_round(struct database *database, unsigned round, const struct schedule_round *fixtures);
 
 /* A match of a group that is not finished, by its place in the event's table. */
 void database_put(struct database *database, size_t at, const struct run_result *result);

@@ -153,6 +153,8 @@ static int play_round(struct event *event, unsigned round, const struct event_op
     *more = false;
     if (!make_round(event, round, &fixtures))
         return (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
+    if (fixtures.count && event->database)
+        database_round(event->database, round, &fixtures);
     if (fixtures.count && ops->round)
         ops->round(ops->context, round, &fixtures);
     if (fixtures.count)

@@ -83,6 +83,7 @@ class Tournament(Stage):
         self.arena("tournament", folder)
         dump = self.arena("store", "dump", folder).stdout
         self.assertEqual(dump.count("INSERT INTO matches"), 24)
+        self.assertIn("INSERT INTO rounds VALUES(0,24,12);", dump)
         for name in os.listdir(folder):
             if name.startswith("event.db"):
                 os.unlink(os.path.join(folder, name))
