@@ -215,7 +215,8 @@ static void *write_groups(void *context)
 
         for (const struct database_job *job = jobs.first; job && good; job = job->next)
             good = put_job(database, job, &error);
-        good = good && store_commit(database->store, &error) && store_begin(database->store, &error);
+        if (good && !database->anew)
+            good = store_commit(database->store, &error) && store_begin(database->store, &error);
         if (!good)
             fail(database, &error);
         jobs_free(&jobs);
@@ -302,7 +303,7 @@ bool database_open(struct database *database, const struct event *event, bool an
 {
     char path[PATH_MAX];
 
-    *database = (struct database){.event = event};
+    *database = (struct database){.event = event, .anew = anew};
     if (snprintf(path, sizeof path, "%s/event.db", event->folder) >= (int)sizeof path)
         return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
     database->store = store_open(path, STORE_WRITE, error);
@@ -353,4 +354,11 @@ bool database_close(struct database *database, struct error *error)
         (void)error_set(error, database->error.code, "%s", database->error.text);
     store_close(&database->store);
     return good;
+}
+
+void database_drop(struct database *database)
+{
+    assert(database->anew);
+    end_thread(database);
+    store_close(&database->store);
 }

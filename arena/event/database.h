@@ -26,6 +26,7 @@ struct database {
     struct store *store; /* the thread's, while it runs, with the next */
     unsigned rounds_put; /* of `rounds`, how many are in the store */
     const struct event *event;
+    bool anew;                 /* nothing is committed before the end */
     struct database_jobs told; /* of the group that is not finished */
 
     pthread_t thread;
@@ -40,7 +41,8 @@ struct database {
     unsigned round_count;
 };
 
-/* Opens or makes it, with the event's name, classes and entries; `anew` takes out what was there before. */
+/* Opens or makes it, with the event's name, classes and entries; `anew` takes out what was there before, once all that
+ * replaces it is there. */
 bool database_open(struct database *database, const struct event *event, bool anew, struct error *error)
     __attribute__((warn_unused_result));
 
@@ -55,5 +57,7 @@ void database_group(struct database *database);
 /* The end of what is told: the host's commands, and the luck if the event is over. False with a sentence if anything of
  * it all could not be written. */
 bool database_close(struct database *database, struct error *error) __attribute__((warn_unused_result));
+/* Closes one that was opened anew, and leaves it as it was before. */
+void database_drop(struct database *database);
 
 #endif

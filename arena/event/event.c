@@ -306,7 +306,10 @@ bool event_rebuild(struct event *event, const struct event_ops *ops, struct erro
     event->database = &database;
     good = play_all(event, ops, error) == EXIT_DONE;
     event->database = NULL;
-    return database_close(&database, error) && good;
+    if (good)
+        return database_close(&database, error);
+    database_drop(&database);
+    return false;
 }
 
 int event_look(struct event *event, const struct event_ops *ops, struct error *error)

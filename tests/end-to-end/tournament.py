@@ -92,6 +92,16 @@ class Tournament(Stage):
         self.arena("store", "rebuild", folder)
         self.assertEqual(self.arena("store", "dump", folder).stdout, dump)
 
+    def test_a_database_that_cannot_be_made_again_stays_as_it_was(self):
+        folder = self.event("groups = 70\n" + LEDUC + PAIR.replace(WITS, RANDOM))
+        self.arena("tournament", folder, "--quiet")
+        dump = self.arena("store", "dump", folder).stdout
+        records = [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names if name.endswith(".arena")]
+        with open(records[-1], "r+b") as file:
+            file.truncate(os.path.getsize(records[-1]) - 1000)
+        self.assertIn("a record was cut short", self.arena("store", "rebuild", folder, code=3).stderr)
+        self.assertEqual(self.arena("store", "dump", folder).stdout, dump)
+
     def test_an_event_may_lie_in_a_folder_of_any_name(self):
         folder = self.event("groups = 1\n" + LEDUC + PAIR, "gr\u00f6\u00dfe 50% ?#'\"<i>$(x)")
         self.assertEqual(self.arena("tournament", folder).stderr, "")
