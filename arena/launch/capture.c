@@ -10,6 +10,11 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
+void capture_init(struct capture *capture)
+{
+    capture->total = 0;
+}
+
 void capture_add(struct capture *capture, const uint8_t *bytes, size_t size)
 {
     if (capture->total < CAPTURE_HEAD_MAX) {

@@ -18,6 +18,8 @@ struct capture {
     uint8_t tail[CAPTURE_TAIL_MAX]; /* a ring: byte number n past the head lies at n % CAPTURE_TAIL_MAX */
 };
 
+/* Nothing was printed yet. Its room is not touched before something is: most bots print nothing. */
+void capture_init(struct capture *capture);
 void capture_add(struct capture *capture, const uint8_t *bytes, size_t size);
 /* Writes all that is kept to `out` (CAPTURE_TEXT_MAX bytes), with a line in the gap that says how many bytes are not.
  * Returns its length. */

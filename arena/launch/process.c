@@ -107,12 +107,13 @@ struct process *launcher_start(struct launcher *launcher, const struct process_p
     }
     process = calloc(1, sizeof *process);
     if (process)
-        process->output = calloc(1, sizeof *process->output);
+        process->output = malloc(sizeof *process->output);
     if (!process || !process->output) {
         free(process);
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
         return NULL;
     }
+    capture_init(process->output);
     process->owner = plan->owner;
     if (!spawn(plan, &launcher->limits.files, process, error)) {
         process_free(process);

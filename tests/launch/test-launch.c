@@ -87,9 +87,19 @@ static void a_word_is_quoted_so_that_a_shell_takes_it_for_one(void **state)
 
 /* --- capture ----------------------------------------------------------------------------------------------------- */
 
+/* In memory that was somebody's before. */
+static struct capture *new_capture(void)
+{
+    struct capture *capture = malloc(sizeof *capture);
+
+    memset(capture, 'x', sizeof *capture);
+    capture_init(capture);
+    return capture;
+}
+
 static void little_output_is_kept_whole(void **state)
 {
-    struct capture *capture = calloc(1, sizeof *capture);
+    struct capture *capture = new_capture();
     char text[CAPTURE_TEXT_MAX];
     uint8_t last[4];
 
@@ -105,7 +115,7 @@ static void little_output_is_kept_whole(void **state)
 
 static void of_much_output_head_and_tail_are_kept_and_the_rest_is_counted(void **state)
 {
-    struct capture *capture = calloc(1, sizeof *capture);
+    struct capture *capture = new_capture();
     size_t total = 3 * CAPTURE_HEAD_MAX + 777;
     char *text = malloc(CAPTURE_TEXT_MAX), *gap;
     uint8_t last[100];
