@@ -24,7 +24,9 @@
  * begins.
  *
  * Events are numbered from 1; every seat gets every event under the same number, without the values that it may not
- * know. Decisions are numbered per seat from 1, counting only those that were sent to it.
+ * know, and in a message of its own: one that held several would end where somebody was asked next, and whom the game
+ * waits for can be a secret. What was missed comes in messages of REFEREE_EVENTS_MOST, counted from where it begins.
+ * Decisions are numbered per seat from 1, counting only those that were sent to it.
  *
  * A fault is counted, kept with its evidence, and costs a strike, the seat or nothing (match/fault.h). When strikes run
  * out, the seat is lost too. A lost seat stays lost: what its bot sends is answered with the error "lost". By the

@@ -91,7 +91,7 @@ void round_fault(struct referee *referee, unsigned seat, enum fault fault, const
 void tell_keep(struct referee *referee, const struct game_event *event, struct span text, struct span encoded);
 /* Counts the kept events as sent. */
 void tell_nobody(struct referee *referee);
-/* Sends every seat the kept events. */
+/* Sends every seat the kept events, each in a message of its own. */
 void tell_events(struct referee *referee, struct span kept);
 void tell_start(struct referee *referee, unsigned seat);
 /* Sends the seat's open decision as it is at `now`. */

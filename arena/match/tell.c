@@ -12,14 +12,16 @@
 
 /* --- events ------------------------------------------------------------------------------------------------------ */
 
-/* An event on the desk: this; its encoding, if that is the same for all seats, or else its values without the unused
- * ends of their lists and the text. */
+/* An event on the desk: this; the array that it is alone in, encoded, if that is the same for all seats, or else its
+ * values without the unused ends of their lists and the text. */
 struct kept {
     uint16_t kind;
     uint16_t encoded; /* bytes; 0: each seat learns it in its own way */
     uint8_t count;
     uint8_t text;
 };
+
+enum { ALONE_HEAD = 1 }; /* bytes of the head of an array of one */
 
 static size_t value_bytes(const struct game_value *value)
 {
@@ -38,10 +40,11 @@ static bool all_may_know(const struct game_event *event, unsigned seats)
 
 static void keep_encoded(struct buffer *out, struct span encoded)
 {
-    const struct kept kept = {.encoded = (uint16_t)encoded.size};
+    const struct kept kept = {.encoded = (uint16_t)(ALONE_HEAD + encoded.size)};
 
-    assert(encoded.size <= UINT16_MAX);
+    assert(encoded.size <= UINT16_MAX - ALONE_HEAD);
     buffer_add(out, &kept, sizeof kept);
+    pack_array(out, 1);
     buffer_add(out, encoded.at, encoded.size);
 }
 
@@ -76,8 +79,8 @@ static void take_values(struct span desk, size_t *at, const struct kept *kept, s
     *at += kept->text;
 }
 
-/* Reads the kept event at `*at` and moves behind it. Returns its encoding, or if that is not the same for all seats, a
- * span of size 0 with `event` and `text` filled in. */
+/* Reads the kept event at `*at` and moves behind it. Returns the array that it is alone in, or if that is not the same
+ * for all seats, a span of size 0 with `event` and `text` filled in. */
 static inline struct span take_kept(struct span desk, size_t *at, struct game_event *event, struct span *text)
 {
     struct span encoded;
@@ -92,42 +95,15 @@ static inline struct span take_kept(struct span desk, size_t *at, struct game_ev
     return encoded;
 }
 
-/* Some kept events that follow on each other and make one message. */
-struct batch {
-    size_t from, to;
-    unsigned count;
-    bool same; /* its bytes are the same for all seats */
-};
-
-static struct batch next_batch(struct span desk, size_t from)
-{
-    struct batch batch = {.from = from, .to = from, .same = true};
-    struct game_event event;
-    struct span text;
-
-    while (batch.to < desk.size && batch.count < REFEREE_EVENTS_MOST) {
-        batch.same = take_kept(desk, &batch.to, &event, &text).size > 0 && batch.same;
-        batch.count++;
-    }
-    return batch;
-}
-
-static void encode_batch(struct referee *referee, struct span desk, const struct batch *batch, unsigned audience)
+static struct span encode_alone(struct referee *referee, const struct game_event *event, struct span text,
+                                unsigned audience)
 {
     struct buffer *out = &referee->desk->bytes;
-    struct game_event event;
-    struct span text;
 
     buffer_clear(out);
-    pack_array(out, batch->count);
-    for (size_t at = batch->from; at < batch->to;) {
-        struct span encoded = take_kept(desk, &at, &event, &text);
-
-        if (encoded.size > 0)
-            pack_raw(out, encoded);
-        else
-            encode_event(referee->encoder, &event, audience, text, out);
-    }
+    pack_array(out, 1);
+    encode_event(referee->encoder, event, audience, text, out);
+    return buffer_span(out);
 }
 
 void tell_encoded(struct referee *referee, unsigned seat, uint64_t first, struct span events)
@@ -141,13 +117,16 @@ void tell_encoded(struct referee *referee, unsigned seat, uint64_t first, struct
 
 void tell_events(struct referee *referee, struct span kept)
 {
-    for (struct batch batch = {.to = 0}; batch.to < kept.size; referee->events += batch.count) {
-        batch = next_batch(kept, batch.to);
-        for (unsigned seat = 0; seat < referee->seats; seat++) {
-            if (seat == 0 || !batch.same)
-                encode_batch(referee, kept, &batch, seat);
-            tell_encoded(referee, seat, referee->events + 1, buffer_span(&referee->desk->bytes));
-        }
+    struct game_event event;
+    struct span text;
+
+    for (size_t at = 0; at < kept.size;) {
+        struct span alone = take_kept(kept, &at, &event, &text);
+
+        referee->events++;
+        for (unsigned seat = 0; seat < referee->seats; seat++)
+            tell_encoded(referee, seat, referee->events,
+                         alone.size ? alone : encode_alone(referee, &event, text, seat));
     }
 }
 

@@ -116,6 +116,20 @@ class Matches(Stage):
         self.assertLess(len(printed), 40000)
         self.assertIn("bytes not kept", printed)
 
+    def test_each_event_is_a_message_of_its_own_under_the_same_number_for_all_seats(self):
+        trace = os.path.join(self.folder, "trace")
+        self.arena("match", "--creature", RANDOM, "--hunted", RANDOM, "--seed", "borders", "--quiet", "--trace", trace)
+        told = {}
+        with open(trace, encoding="utf-8") as lines:
+            for line in map(json.loads, lines):
+                message = line.get("message", {})
+                if message.get("type") == "events":
+                    self.assertEqual(len(message["events"]), 1)
+                    told.setdefault(line["seat"], []).append((message["first"], message["events"][0]["event"]))
+        self.assertEqual(len(told), 4)
+        for seat in told.values():
+            self.assertEqual(seat, told[0])
+
     def test_rules_are_one_object(self):
         rules = json.loads(self.arena("rules", "--game", "leduc", "--json").stdout)
         self.assertTrue({"epoch", "settings", "actions", "places", "cards", "view", "events"} <= set(rules))

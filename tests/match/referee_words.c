@@ -15,6 +15,21 @@
 
 #define SECOND CLOCK_SECOND_US
 
+/* All bytes of the events that a seat was sent from message `from` on, one after the other, without the arrays' heads.
+ */
+static void gather(const struct table *table, unsigned seat, size_t from, struct buffer *out)
+{
+    buffer_init(out, 1 << 20);
+    for (size_t i = from; i < table->log[seat].count; i++) {
+        const struct sent *sent = &table->log[seat].sent[i];
+        struct span bytes = table_bytes(table, seat, sent);
+        size_t head = sent->count < 16 ? 1 : 3;
+
+        if (sent->type == MESSAGE_EVENTS)
+            buffer_add(out, bytes.at + head, bytes.size - head);
+    }
+}
+
 /* --- secrecy ----------------------------------------------------------------------------------------------------- */
 
 static void nothing_is_sent_before_the_last_answer_of_a_round(void **state)
@@ -82,13 +97,15 @@ static void another_seats_secret_answer_changes_no_byte_that_a_seat_gets(void **
     /* A vote of seat 1 is told to seats 1 and 2. The council's `total` is part of a view, so only events are compared.
      */
     for (unsigned seat = 0; seat < 3; seat++) {
-        const struct sent *events[2] = {table_latest(&tables[0], seat, MESSAGE_EVENTS),
-                                        table_latest(&tables[1], seat, MESSAGE_EVENTS)};
-        bool same = span_equal(table_bytes(&tables[0], seat, events[0]), table_bytes(&tables[1], seat, events[1]));
+        struct buffer events[2];
 
-        assert_int_equal(same, seat == 0);
-        assert_int_equal(events[0]->number, events[1]->number);
-        assert_int_equal(events[0]->count, events[1]->count);
+        for (unsigned i = 0; i < 2; i++)
+            gather(&tables[i], seat, 0, &events[i]);
+        assert_int_equal(span_equal(buffer_span(&events[0]), buffer_span(&events[1])), seat == 0);
+        assert_int_equal(events[0].used, events[1].used);
+        assert_int_equal(table_count(&tables[0], seat, MESSAGE_EVENTS), table_count(&tables[1], seat, MESSAGE_EVENTS));
+        for (unsigned i = 0; i < 2; i++)
+            buffer_release(&events[i]);
     }
     table_release(&tables[0]);
     table_release(&tables[1]);
@@ -116,6 +133,23 @@ static void every_seat_gets_every_event_under_the_same_number(void **state)
             next[seat] += sent->count;
         }
         assert_int_equal(next[seat] - 1, table.events);
+    }
+    table_release(&table);
+}
+
+static void each_event_is_a_message_of_its_own(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    for (unsigned seat = 0; seat < 3; seat++)
+        table_answer(&table, seat, COUNCIL_VOTE_1, 0);
+    for (unsigned seat = 0; seat < 3; seat++) {
+        assert_int_equal(table_count(&table, seat, MESSAGE_EVENTS), table.events);
+        assert_int_equal(table_latest(&table, seat, MESSAGE_EVENTS)->number, table.events);
+        assert_int_equal(table_latest(&table, seat, MESSAGE_EVENTS)->count, 1);
     }
     table_release(&table);
 }
@@ -195,21 +229,6 @@ static void talk_is_brought_to_normal_form_without_controls(void **state)
 }
 
 /* --- coming back ------------------------------------------------------------------------------------------------- */
-
-/* All bytes of the events that a seat was sent from message `from` on, one after the other, without the arrays' heads.
- */
-static void gather(const struct table *table, unsigned seat, size_t from, struct buffer *out)
-{
-    buffer_init(out, 1 << 20);
-    for (size_t i = from; i < table->log[seat].count; i++) {
-        const struct sent *sent = &table->log[seat].sent[i];
-        struct span bytes = table_bytes(table, seat, sent);
-        size_t head = sent->count < 16 ? 1 : 3;
-
-        if (sent->type == MESSAGE_EVENTS)
-            buffer_add(out, bytes.at + head, bytes.size - head);
-    }
-}
 
 static void who_comes_back_gets_all_events_again_and_the_open_decision(void **state)
 {
@@ -306,6 +325,7 @@ int main(void)
         cmocka_unit_test(the_order_of_simultaneous_answers_changes_nothing),
         cmocka_unit_test(another_seats_secret_answer_changes_no_byte_that_a_seat_gets),
         cmocka_unit_test(every_seat_gets_every_event_under_the_same_number),
+        cmocka_unit_test(each_event_is_a_message_of_its_own),
         cmocka_unit_test(a_forced_action_is_not_asked_for_and_takes_no_number),
         cmocka_unit_test(what_a_seat_says_is_heard_by_all_and_only_with_talk),
         cmocka_unit_test(talk_is_brought_to_normal_form_without_controls),
