@@ -7,6 +7,12 @@
 
 enum { WAIT_S_MAX = 24 * 3600, US_PER_S = 1000000 };
 
+bool transport_take(enum transport *transport, const char *value, struct error *error)
+{
+    return transport_parse(transport, value) ||
+           error_set(error, EXIT_WRONG_USE, "--transport takes ipc or tcp, not '%s'", value);
+}
+
 void doors_init(struct plan_doors *doors)
 {
     *doors = (struct plan_doors){.wait_us = PLAN_WAIT_US};

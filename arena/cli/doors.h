@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The options on bots that attach, which the commands that play share: --listen, --keys, --allow, --wait. */
+/* The options on how bots come to the arena, which the commands that play share: --transport for those that it starts;
+ * --listen, --keys, --allow, --wait for those that attach. */
 #ifndef CLI_DOORS_H
 #define CLI_DOORS_H
 
@@ -17,6 +18,16 @@
     {                                                                                                                  \
         "wait", "SECONDS", "how long bots that attach are waited for, 60 if nothing is said"                           \
     }
+
+/* How bots that are started reach the arena. */
+#define TRANSPORT_OPTION                                                                                               \
+    {                                                                                                                  \
+        "transport", "ipc|tcp",                                                                                        \
+            "how bots that are started reach the arena: ipc, a unix socket (so it is if nothing is said), or tcp, a "  \
+            "port of loopback, for libraries without ipc (JeroMQ, NetMQ)"                                              \
+    }
+bool transport_take(enum transport *transport, const char *value, struct error *error)
+    __attribute__((warn_unused_result));
 
 /* No endpoints. */
 void doors_init(struct plan_doors *doors);

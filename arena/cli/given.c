@@ -17,6 +17,7 @@ static const struct rule rules[] = {
     {.name = "resume", .free = true},
     {.name = "jobs", .kept = true, .free = true},
     {.name = "no-affinity", .kept = true, .free = true},
+    {.name = "transport", .kept = true, .free = true},
     {.name = "wait", .kept = true, .free = true},
     {.name = "keys", .kept = true, .free = true},
     {.name = "allow", .kept = true, .free = true},

@@ -83,6 +83,11 @@ static bool take_no_affinity(struct request *request, const char *value, struct 
     return true;
 }
 
+static bool take_transport(struct request *request, const char *value, struct error *error)
+{
+    return transport_take(&request->plan.transport, value, error);
+}
+
 static bool take_clock(struct request *request, const char *value, struct error *error)
 {
     struct error why = {0};
@@ -194,6 +199,7 @@ static const struct option_row options[] = {
     {"lost-seat", "HOW", "a bot that is gone: filler plays on for it (default), or its side forfeits: forfeit"},
     {"records", "DIR", "write the records of the matches, and what the bots print, to this folder"},
     {"resume", "DIR", "go on with the run in this folder of records whose arena was killed or interrupted"},
+    TRANSPORT_OPTION,
     {"trace", "FILE", "write every message of the wire to this file, one JSON object a line"},
     DOOR_OPTIONS,
     {"json", NULL, "print one JSON object for each match"},
@@ -205,8 +211,8 @@ static const struct option_row options[] = {
 static take_value *const takers[] = {
     NULL,         NULL,         take_set,         take_mix,   take_bot,  take_seed,    take_match_seed,
     take_games,   take_jobs,    take_no_affinity, take_clock, take_team, take_restart, take_lost_seat,
-    take_records, take_nothing, take_trace,       NULL,       NULL,      NULL,         NULL,
-    take_json,    take_open,    take_quiet,
+    take_records, take_nothing, take_transport,   take_trace, NULL,      NULL,         NULL,
+    NULL,         take_json,    take_open,        take_quiet,
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/doors.h"
 #include "cli/place.h"
 #include "cli/records.h"
 #include "json/json.h"
@@ -24,6 +25,7 @@ struct request {
     const char *match_id;
     unsigned seat;
     bool no_clock, json;
+    enum transport transport;
 
     struct record_found found;
     struct record_game game;
@@ -162,6 +164,7 @@ static int play_past(struct request *request, const struct past *past, const str
     struct relive_plan plan = {
         .words = request->words,
         .folder = place_of_program(folder),
+        .transport = request->transport,
         .options = {.encoder = encoder,
                     .past = past,
                     .epoch = request->found.match.epoch,
@@ -235,6 +238,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return false;
     if (strcmp(row->name, "seat") == 0)
         return option_number(value, "--seat", 0, GAME_SEATS_MAX - 1, &request->seat, error);
+    if (strcmp(row->name, "transport") == 0)
+        return transport_take(&request->transport, value, error);
     if (strcmp(row->name, "match") == 0)
         request->match_id = value;
     request->no_clock = request->no_clock || strcmp(row->name, "no-clock") == 0;
@@ -273,6 +278,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 static const struct option_row options[] = {
     {"seat", "N", "the seat that the bot gets"},
     {"match", "ID", "which match, if the record has several"},
+    TRANSPORT_OPTION,
     {"no-clock", NULL, "give the bot all the time that it takes, instead of the recorded match's clock"},
     {"json", NULL, "print one JSON object a line"},
     PLUGIN_OPTION,

@@ -16,6 +16,7 @@
 #include "plugin/registry.h"
 #include "plugin/settings.h"
 #include "proto/message.h"
+#include "run/transport.h"
 #include "tournament/schedule.h"
 #include "tournament/sprt.h"
 
@@ -47,10 +48,11 @@ struct event_file {
     const struct game *game;
     enum format format;
     enum teams teams;
-    unsigned groups; /* seeds for each pairing and class */
-    unsigned rounds; /* of Swiss; 0: as many as a knockout has */
-    unsigned jobs;   /* matches at once; 0: as many as there are cores */
-    unsigned idle;   /* processes that are kept for their next match; 0: see EVENT_IDLE_LEAST */
+    unsigned groups;          /* seeds for each pairing and class */
+    unsigned rounds;          /* of Swiss; 0: as many as a knockout has */
+    unsigned jobs;            /* matches at once; 0: as many as there are cores */
+    unsigned idle;            /* processes that are kept for their next match; 0: see EVENT_IDLE_LEAST */
+    enum transport transport; /* between the arena and the bots that it starts */
     struct clock_spec clock;
     enum lost_seat lost_seat;
     bool has_seed;

@@ -43,7 +43,7 @@ void event_given_write(struct buffer *out, const struct event_given *given);
 bool event_given_save(const struct event_given *given, const struct registry *registry, const char *folder,
                       struct error *error) __attribute__((warn_unused_result));
 
-/* Plays the event as it is given, if it is: jobs, idle; whatever its file says. */
+/* Plays the event as it is given, if it is: jobs, idle, transport; whatever its file says. */
 bool event_given_play(const struct event_given *given, struct event_file *file, struct error *error)
     __attribute__((warn_unused_result));
 

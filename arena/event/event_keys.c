@@ -142,6 +142,16 @@ static bool take_idle(struct reading *reading, cfg_opt_t *opt)
     return take_number(reading, opt, 0, PLAN_JOBS_MAX, &reading->event->idle);
 }
 
+static bool take_transport(struct reading *reading, cfg_opt_t *opt)
+{
+    unsigned index;
+
+    if (!take_word(reading, opt, transport_names, TRANSPORTS, &index))
+        return false;
+    reading->event->transport = (enum transport)index;
+    return true;
+}
+
 static bool take_clock(struct reading *reading, cfg_opt_t *opt)
 {
     const char *text = cfg_opt_getnstr(opt, 0);

@@ -15,7 +15,7 @@ enum { EVENT_LINES_MAX = 4096, EVENT_WORDS_MAX = 300 };
 /* What a value is. A number is read as it is written, in decimal, by the key's own function. */
 enum event_type {
     EVENT_INT,
-    EVENT_PLAY, /* a whole number too; nothing of what comes of the event hangs on it */
+    EVENT_PLAY, /* that, or a word; nothing of what comes of the event hangs on it */
     EVENT_FLOAT,
     EVENT_STR,
     EVENT_LIST, /* of words */

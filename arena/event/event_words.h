@@ -3,10 +3,11 @@
  *
  *     X(type, name, flag, value, preset, help, take)
  *
- * type: INT, FLOAT, STR, LIST, of words, or PLAY: a whole number of which nothing hangs that comes of the event, so
- * that it can be said anew whenever it is played. name: the key in the file. flag: the option, without the dashes;
- * value: what it takes, as its help calls it. preset: as it would be written in the file; NULL: it must be given. take:
- * the function of event_keys.c that checks the value and keeps it. In the order in which they are taken. */
+ * type: INT, FLOAT, STR, LIST, of words, or PLAY: a whole number or a word of which nothing hangs that comes of the
+ * event, so that it can be said anew whenever it is played. name: the key in the file. flag: the option, without the
+ * dashes; value: what it takes, as its help calls it. preset: as it would be written in the file; NULL: it must be
+ * given. take: the function of event_keys.c that checks the value and keeps it. In the order in which they are taken.
+ */
 #ifndef EVENT_EVENT_WORDS_H
 #define EVENT_EVENT_WORDS_H
 
@@ -26,6 +27,8 @@
     X(PLAY, "jobs", "jobs", "N", "0", "matches at once; 0: as many as there are cores", take_jobs)                     \
     X(PLAY, "idle", "idle", "N", "0",                                                                                  \
       "processes of bots that are kept for their next match; 0: twice as many as play at once, and 32", take_idle)     \
+    X(PLAY, "transport", "transport", "ipc|tcp", "ipc",                                                                \
+      "how bots that are started reach the arena: ipc, or tcp for libraries that cannot do that", take_transport)      \
     X(STR, "clock", "clock", "SPEC", "", "as arena match --clock has it; \"\": its default", take_clock)               \
     X(STR, "lost_seat", "lost-seat", "filler|forfeit", "filler",                                                       \
       "what becomes of a seat that a bot has lost: filler, forfeit", take_lost_seat)                                   \

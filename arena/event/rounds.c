@@ -276,6 +276,7 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
     plan->games = (unsigned)play->fixtures->count;
     plan->jobs = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
     plan->idle_most = idle_most(play->event, plan->jobs);
+    plan->transport = file->transport;
     plan->clock = file->clock;
     plan->lost_seat = file->lost_seat;
     plan->affinity = true;

@@ -79,14 +79,17 @@ static bool is_ours(int fd)
     return fstat(fd, &info) == 0 && info.st_uid == geteuid() && (info.st_mode & 0777) == MODE;
 }
 
-/* Every process that descends from a bot of that run has the folder in its environment. */
+/* Every process that descends from a bot of that run has the folder in its environment, also if only the endpoint was
+ * passed on, as by sudo. */
 static void sweep_folder(const char *path)
 {
-    char mark[ENDPOINT_MAX + 32];
+    char run[ENDPOINT_MAX + sizeof FOLDER_MARK], endpoint[ENDPOINT_MAX + 32];
     int fd = open_folder(path);
 
-    (void)snprintf(mark, sizeof mark, "ARENA_ENDPOINT=ipc://%s/", path);
-    if (fd >= 0 && is_ours(fd) && flock(fd, LOCK_EX | LOCK_NB) == 0 && orphans_end_marked(&(const char *){mark}, 1))
+    (void)snprintf(run, sizeof run, FOLDER_MARK "%s", path);
+    (void)snprintf(endpoint, sizeof endpoint, "ARENA_ENDPOINT=ipc://%s/", path);
+    if (fd >= 0 && is_ours(fd) && flock(fd, LOCK_EX | LOCK_NB) == 0 &&
+        orphans_end_marked((const char *[]){run, endpoint}, 2))
         remove_with_all_in_it(path, fd);
     if (fd >= 0)
         (void)close(fd);

@@ -9,6 +9,9 @@
 #include "hub/endpoint.h"
 #include "launch/capture.h"
 
+/* An entry of the environment of each bot that a run starts begins so, and goes on with the path of its folder. */
+#define FOLDER_MARK "ARENA_RUN="
+
 struct folder {
     char path[ENDPOINT_MAX]; /* "" if there is none */
     int lock;                /* a descriptor of it, locked for as long as this program runs; valid if there is one */

@@ -34,6 +34,7 @@
 #include "run/run.h"
 #include "run/run_file.h"
 #include "run/trace.h"
+#include "run/transport.h"
 
 enum {
     INSTANCES_MAX = LAUNCH_PROCESSES_MAX,
@@ -194,7 +195,6 @@ struct shard {
     uint64_t disk_asked; /* times */
     int64_t disk_us;     /* when that was last */
 
-    char endpoint[ENDPOINT_MAX];    /* for the bots that it starts */
     struct doors doors;             /* for those that attach; the first shard's */
     struct contestant *contestants; /* by bot of the plan */
     struct instance **instances;

@@ -54,11 +54,10 @@ static void wait_for(const struct shard *shard, struct instance *instance)
 struct instance *instance_start(struct shard *shard, unsigned bot)
 {
     struct instance *instance = instance_new(shard, bot);
-    char endpoint[ENDPOINT_MAX + 16], token[TOKEN_SIZE + 16];
-    /* Its endpoint is not encrypted, so keys that the host itself attaches bots with are not for it. */
+    struct summons summons;
     struct process_plan plan = {
         .words = (const char *const *)(uintptr_t)shard->plan->bots[bot].words.at,
-        .environment = (const char *[]){endpoint, token, "ARENA_SERVER_KEY=", "ARENA_KEYS=", NULL},
+        .environment = summons.environment,
         .cores = &shard->run->placement.all,
         .folder = shard->plan->folder,
         .owner = instance,
@@ -66,8 +65,7 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
 
     if (!instance)
         return NULL;
-    (void)snprintf(endpoint, sizeof endpoint, "ARENA_ENDPOINT=%s", shard->endpoint);
-    (void)snprintf(token, sizeof token, "ARENA_TOKEN=%s", instance->token);
+    summons_write(&summons, &shard->hub, &shard->run->folder, instance->token);
     instance->process = launcher_start(&shard->launcher, &plan, &shard->error);
     if (!instance->process) {
         instance->state = INSTANCE_OUT;

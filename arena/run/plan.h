@@ -19,6 +19,7 @@
 #include "plugin/epoch.h"
 #include "plugin/settings.h"
 #include "proto/message.h"
+#include "run/transport.h"
 
 enum {
     PLAN_GAMES_MAX = 10000000,
@@ -90,7 +91,8 @@ struct plan {
     unsigned games, jobs;
     struct clock_spec clock;
     enum lost_seat lost_seat;
-    bool affinity; /* shards keep to their cores, and quick bots beside them */
+    enum transport transport; /* between the arena and the bots that it starts */
+    bool affinity;            /* shards keep to their cores, and quick bots beside them */
     enum team team;
     unsigned restarts;                 /* of processes that end in a match, for each seat of each match */
     unsigned idle_most;                /* processes that are kept for their next match; 0: any number */

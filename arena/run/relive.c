@@ -194,16 +194,15 @@ static void on_ended(void *context, struct process *process)
 static bool start_process(struct session *session)
 {
     uint8_t secret[SECRET_BYTES];
-    char endpoint[ENDPOINT_MAX + 16], token[sizeof session->token + 16];
+    struct summons summons;
     const struct process_plan plan = {.words = session->plan->words,
-                                      .environment = (const char *[]){endpoint, token, NULL},
+                                      .environment = summons.environment,
                                       .folder = session->plan->folder,
                                       .owner = session};
 
     randombytes_buf(secret, sizeof secret);
     hex_print(session->token, secret, sizeof secret);
-    (void)snprintf(endpoint, sizeof endpoint, "ARENA_ENDPOINT=%s", session->hub.routers[0].endpoint);
-    (void)snprintf(token, sizeof token, "ARENA_TOKEN=%s", session->token);
+    summons_write(&summons, &session->hub, &session->folder, session->token);
     session->process = launcher_start(&session->launcher, &plan, session->error);
     session->now_us = steady_us();
     enter(session, STARTING, session->plan->options.clock.start_us);
@@ -216,19 +215,17 @@ static bool prepare(struct session *session, const struct signals *signals)
 {
     struct hub_ops ops = hub_ops;
     struct launch_limits limits;
-    char endpoint[ENDPOINT_MAX];
 
     ops.context = session;
     orphans_adopt();
     launch_limits_raise(&limits);
     if (!launcher_init(&session->launcher, &limits, session->error) || !folder_make(&session->folder, session->error))
         return false;
-    folder_endpoint(&session->folder, 0, endpoint);
     return hub_init(&session->hub, &ops, session->error) &&
            hub_watch(&session->hub, launcher_fd(&session->launcher), NULL, session->error) &&
            hub_watch(&session->hub, signals->fd, NULL, session->error) &&
-           hub_listen(&session->hub, endpoint, session->error) >= 0 &&
-           hub_admit_all_users(&session->hub, 0, session->error) && start_process(session);
+           transport_listen(session->plan->transport, &session->hub, &session->folder, 0, session->error) &&
+           start_process(session);
 }
 
 static void release(struct session *session)

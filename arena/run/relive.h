@@ -6,10 +6,12 @@
 
 #include "base/error.h"
 #include "match/relive.h"
+#include "run/transport.h"
 
 struct relive_plan {
-    const char *const *words;      /* of the bot's command, then NULL */
-    const char *folder;            /* where further programs lie; NULL for none */
+    const char *const *words; /* of the bot's command, then NULL */
+    const char *folder;       /* where further programs lie; NULL for none */
+    enum transport transport;
     struct relive_options options; /* but for the views, which the bot chooses, and `ops.send` */
     /* The bot said hello. */
     void (*greeted)(void *context, const char *name, const char *version); /* with the context of the ops */

@@ -85,6 +85,8 @@ void replay_command(struct buffer *out, const struct plan *plan, const struct li
     add_option(out, " --clock", clock);
     if (plan->team == TEAM_JOINT)
         add(out, " --team joint");
+    if (plan->transport != TRANSPORT_IPC)
+        add_option(out, " --transport", transport_names[plan->transport]);
     if (plan->lost_seat != LOST_FILLER)
         add_option(out, " --lost-seat", lost_seat_names[plan->lost_seat]);
     (void)snprintf(restarts, sizeof restarts, "%u", plan->restarts);

@@ -20,9 +20,8 @@ enum {
 /* Bots that attach are the first shard's: they know one endpoint. */
 static bool listen_all(struct shard *shard)
 {
-    folder_endpoint(&shard->run->folder, shard->number, shard->endpoint);
-    if (hub_listen(&shard->hub, shard->endpoint, &shard->error) < 0 ||
-        !hub_admit_all_users(&shard->hub, 0, &shard->error) || !hub_watch_lateness(&shard->hub, &shard->error))
+    if (!transport_listen(shard->plan->transport, &shard->hub, &shard->run->folder, shard->number, &shard->error) ||
+        !hub_watch_lateness(&shard->hub, &shard->error))
         return false;
     return shard->number > 0 || doors_open(&shard->doors, shard);
 }

@@ -70,7 +70,8 @@ static void all_keys_are_read(void **unused)
     (void)unused;
     assert_null(
         read_file("version = 1\nname = \"spring-cup\"\ngame = notalone\nformat = swiss\ngroups = 7\nrounds = 5\n"
-                  "jobs = 3\nidle = 12\nclock = \"move=2s\"\nlost_seat = forfeit\nseed = \"luck\"\nfaults_most = 4\n"
+                  "jobs = 3\nidle = 12\ntransport = tcp\nclock = \"move=2s\"\nlost_seat = forfeit\nseed = "
+                  "\"luck\"\nfaults_most = 4\n"
                   "class all { mix = sanctuary set = {\"hunted=2\", \"windows=all\"} }\n"
                   "candidate { nelo0 = -5 nelo1 = 12.5 alpha = 0.01 beta = 0.1 }\n" TWO));
     assert_string_equal(event.name, "spring-cup");
@@ -79,6 +80,7 @@ static void all_keys_are_read(void **unused)
     assert_int_equal(event.rounds, 5);
     assert_int_equal(event.jobs, 3);
     assert_int_equal(event.idle, 12);
+    assert_int_equal(event.transport, TRANSPORT_TCP);
     assert_int_equal(event.lost_seat, LOST_FORFEIT);
     assert_int_equal(event.faults_most, 4);
     assert_true(event.has_seed);
@@ -114,8 +116,8 @@ static void mistakes_are_told_by_line_and_key(void **unused)
         const char *file, *wrong;
     } rows[] = {
         {"\n\nformt = swiss\n" TWO,
-         ":3: no such option 'formt'; there are version, name, game, format, teams, groups, rounds, jobs, idle, clock, "
-         "lost_seat, seed, faults_most, class { }, entry { }, candidate { }"},
+         ":3: no such option 'formt'; there are version, name, game, format, teams, groups, rounds, jobs, idle, "
+         "transport, clock, lost_seat, seed, faults_most, class { }, entry { }, candidate { }"},
         {"entry a { comand = \"x\" }\n", ":1: no such option 'comand'; there is only command"},
         {"format = cup\n" TWO, ":1: format: it is one of round-robin, gauntlet, swiss, knockout, candidate, not 'cup'"},
         {"game = chess\n" TWO, ":1: game: there is no game 'chess'; there is notalone, leduc"},

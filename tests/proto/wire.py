@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""ZeroMQ and msgpack as far as a bot needs them, written from the ZMTP 3.0 and msgpack specifications."""
+"""ZeroMQ and msgpack as far as a bot needs them: the dealer of proto/README.md, and msgpack from its specification."""
 
-import socket
+import os
 import struct
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "proto", "examples"))
+import dealer  # noqa: E402
+from dealer import GREETING, connect  # noqa: E402,F401
 
 LENGTHS = {1: ">B", 2: ">H", 4: ">I", 8: ">Q"}
-GREETING = b"\xff" + bytes(8) + b"\x7f" + b"\x03\x00" + b"NULL".ljust(20, b"\0") + bytes(32)
 
 
 class Unpacker:
@@ -62,47 +66,7 @@ class Unpacker:
         return dict(pairs)
 
 
-def connect(endpoint):
-    """A stream, before anything was said on it."""
-    scheme, _, address = endpoint.partition("://")
-    if scheme == "ipc":
-        stream = socket.socket(socket.AF_UNIX)
-        stream.connect(address)
-        return stream
-    host, _, port = address.rpartition(":")
-    return socket.create_connection((host, int(port)))
-
-
-class Dealer:
-    """A ZeroMQ DEALER for one connection and messages of one frame."""
-
-    def __init__(self, endpoint):
-        self.socket = connect(endpoint)
-        self.socket.sendall(GREETING)
-        assert self.read(64)[10] >= 3, "the arena speaks an older ZMTP"
-        ready = b"\x05READY" + b"\x0bSocket-Type" + struct.pack(">I", 6) + b"DEALER"
-        self.socket.sendall(bytes([4, len(ready)]) + ready)
-
-    def read(self, size):
-        content = b""
-        while len(content) < size:
-            piece = self.socket.recv(size - len(content))
-            assert piece, "the arena closed the connection"
-            content += piece
-        return content
-
-    def send(self, content, more=False):
-        """Sends a frame; `more`: the message is not complete with it."""
-        short = len(content) < 256
-        head = bytes([more, len(content)]) if short else struct.pack(">BQ", 2 | more, len(content))
-        self.socket.sendall(head + content)
-
-    def receive(self):
-        """The next message; commands of ZMTP are passed over."""
-        while True:
-            flags = self.read(1)[0]
-            size = self.read(1)[0] if not flags & 2 else struct.unpack(">Q", self.read(8))[0]
-            content = self.read(size)
-            if not flags & 4:
-                assert not flags & 1, "the arena sent a message of several frames"
-                return content
+class Dealer(dealer.Dealer):
+    def send(self, frame, more=False):
+        """`more`: the message is not complete with it."""
+        self.write(int(more), frame)

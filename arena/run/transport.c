@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+#include "run/transport.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *const transport_names[TRANSPORTS] = {[TRANSPORT_IPC] = "ipc", [TRANSPORT_TCP] = "tcp"};
+
+bool transport_parse(enum transport *transport, const char *word)
+{
+    for (unsigned i = 0; i < TRANSPORTS; i++)
+        if (strcmp(transport_names[i], word) == 0) {
+            *transport = (enum transport)i;
+            return true;
+        }
+    return false;
+}
+
+bool transport_listen(enum transport transport, struct hub *hub, const struct folder *folder, unsigned number,
+                      struct error *error)
+{
+    char endpoint[ENDPOINT_MAX] = "tcp://127.0.0.1:*";
+
+    assert(hub->router_count == 0 && !hub->gate.socket);
+    if (transport == TRANSPORT_IPC)
+        folder_endpoint(folder, number, endpoint);
+    return hub_listen(hub, endpoint, error) >= 0 && hub_admit_all_users(hub, 0, error);
+}
+
+void summons_write(struct summons *summons, const struct hub *hub, const struct folder *folder, const char *token)
+{
+    /* The endpoint is not encrypted, so keys that the host itself attaches bots with are not for it. */
+    *summons = (struct summons){
+        .environment = {summons->endpoint, summons->token, summons->run, "ARENA_SERVER_KEY=", "ARENA_KEYS=", NULL}};
+    (void)snprintf(summons->endpoint, SUMMONS_WORD_MAX, "ARENA_ENDPOINT=%s", hub->routers[0].endpoint);
+    (void)snprintf(summons->token, SUMMONS_WORD_MAX, "ARENA_TOKEN=%s", token);
+    (void)snprintf(summons->run, SUMMONS_WORD_MAX, FOLDER_MARK "%s", folder->path);
+}

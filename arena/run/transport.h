@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* How a bot that the arena starts reaches it: over a unix socket in the folder of the run or, for libraries that cannot
+ * do that, over a port of loopback. Both can be connected to by every user of the machine, and at both only who has the
+ * token of its environment is the bot. */
+#ifndef RUN_TRANSPORT_H
+#define RUN_TRANSPORT_H
+
+#include <stdbool.h>
+
+#include "base/error.h"
+#include "hub/hub.h"
+#include "run/folder.h"
+
+enum transport { TRANSPORT_IPC, TRANSPORT_TCP, TRANSPORTS };
+
+extern const char *const transport_names[TRANSPORTS];
+
+/* "ipc" or "tcp". */
+bool transport_parse(enum transport *transport, const char *word) __attribute__((warn_unused_result));
+
+/* Listens for the bots that are to be started: as the first router of the hub, which takes no hello without a token,
+ * and before hub_encrypt. `number` tells the sockets of one folder apart. */
+bool transport_listen(enum transport transport, struct hub *hub, const struct folder *folder, unsigned number,
+                      struct error *error) __attribute__((warn_unused_result));
+
+/* What the process of a bot is told by its environment. */
+enum { SUMMONS_WORDS = 5, SUMMONS_WORD_MAX = ENDPOINT_MAX + 16 };
+struct summons {
+    char endpoint[SUMMONS_WORD_MAX], token[SUMMONS_WORD_MAX], run[SUMMONS_WORD_MAX];
+    const char *environment[SUMMONS_WORDS + 1]; /* NAME=VALUE, then NULL; they lie in it, so it is not copied */
+};
+void summons_write(struct summons *summons, const struct hub *hub, const struct folder *folder, const char *token);
+
+#endif
