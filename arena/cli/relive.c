@@ -139,23 +139,6 @@ static bool take_clock(const struct request *request, struct clock_spec *clock, 
     return clock_parse(clock, request->no_clock ? "none" : text, error);
 }
 
-static bool take_settings(const struct request *request, struct settings *settings, struct error *error)
-{
-    const struct record_match *match = &request->found.match;
-
-    settings_init(settings, request->game.game);
-    for (unsigned i = 0; i < match->settings; i++) {
-        char assignment[SETTING_SAID_SIZE];
-
-        (void)snprintf(assignment, sizeof assignment, "%.*s=%.*s", (int)match->setting_name[i].size,
-                       (const char *)match->setting_name[i].at, (int)match->setting_value[i].size,
-                       (const char *)match->setting_value[i].at);
-        if (!settings_set(settings, assignment, error))
-            return false;
-    }
-    return true;
-}
-
 static int play_past(struct request *request, const struct past *past, const struct encoder *encoder,
                      struct error *error)
 {
@@ -176,7 +159,9 @@ static int play_past(struct request *request, const struct past *past, const str
     };
     int code;
 
-    if (!take_clock(request, &plan.options.clock, error) || !take_settings(request, &settings, error))
+    settings_init(&settings, request->game.game);
+    if (!take_clock(request, &plan.options.clock, error) ||
+        !record_match_values(&request->found.match, request->game.game, settings.values, error))
         return error->code;
     code = run_relive(&plan, error);
     if (code != EXIT_DONE)

@@ -58,6 +58,9 @@ enum {
     RECORD_WHY_MAX = 200,
 };
 
+/* The longest time for an answer that is written, longer than any clock gives. What stands in a file adds up. */
+#define RECORD_THINK_MOST_US (INT64_C(1) << 38)
+
 enum record_type {
     RECORD_HEADER = 1,
     RECORD_STEPS,
@@ -245,11 +248,21 @@ struct record_match {
 
 /* The ordinal of match `index`. */
 uint32_t record_file_ordinal(const struct record_file *file, size_t index);
-/* Reads header and trailer of match `index`. False with a sentence if they do not make sense. */
+/* Reads header and trailer of match `index`: ids are ids, texts and counts are within the limits of the wire, and there
+ * is a seat at least. Whether roles, settings and winner are the game's is not known here. False with a sentence if
+ * they do not make sense. */
 __attribute__((warn_unused_result)) bool record_file_match(const struct record_file *file, size_t index,
                                                            struct record_match *match, struct error *error);
 
-/* What stands in a record beside the game. Any member may be NULL. */
+/* The values of its settings, in the order of the game's table; those that its epoch did not have are at their presets.
+ * False with a sentence if the header does not have the settings of that epoch. */
+__attribute__((warn_unused_result)) bool record_match_values(const struct record_match *match, const struct game *game,
+                                                             int64_t *values, struct error *error);
+/* Who won a match that is finished, as in a verdict. False if it is nobody of the game. */
+__attribute__((warn_unused_result)) bool record_match_winner(const struct record_match *match, const struct game *game,
+                                                             int8_t *winner);
+
+/* What stands in a record beside the game; a seat is one that the match has. Any member may be NULL. */
 struct record_skim {
     void (*steps)(void *context, const struct record_step *steps, unsigned count);
     void (*fault)(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence);

@@ -22,21 +22,23 @@ struct record_file {
     size_t matches;
 };
 
-/* True if the payload is what was written, and one canonical map or other value. */
-bool record_map_walk(const struct frame *frame);
-/* The text under a key of a map; clears `good` if it is not there. */
-struct span record_map_text(struct span map, const char *key, bool *good);
-/* The number 0..most under a key of a map; clears `good` if it is not there. */
-uint64_t record_map_number(struct span map, const char *key, uint64_t most, bool *good);
-
-/* What stands in frames that are sound. False if it makes no sense. */
-struct record_fault_told {
+/* What a frame between header and trailer says of its match. */
+struct record_told {
+    uint8_t type; /* enum record_type; of the members below it has those of the type */
+    bool is_last; /* of its match */
     unsigned seat;
-    struct span fault, evidence;
-    uint64_t decision;
+    uint64_t decision; /* 0: none */
+    struct span text;  /* that was said, or noted; the evidence; the arena that goes on with it */
+    struct span fault; /* the name of one, though perhaps of none that is known here */
+    struct record_step steps[GAME_SEATS_MAX]; /* `count` of them, at least one, seats ascending */
+    unsigned count;
+    struct record_seat bots[GAME_SEATS_MAX]; /* as many as the match has seats */
 };
 
-bool record_read_steps(const struct frame *frame, struct record_step *steps, unsigned *count);
-bool record_read_fault(const struct frame *frame, struct record_fault_told *told);
+/* Frame `at` of the file, of a match whose header was read: what comes out names only seats that the match has, and
+ * text and numbers within the limits of the wire. Else the phrase that says why not, such as "the steps make no sense";
+ * NULL if all is well. */
+const char *record_told_read(struct record_told *told, const struct record_match *match, const struct record_file *file,
+                             size_t at);
 
 #endif

@@ -6,12 +6,9 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "game/setting.h"
 #include "match/former.h"
 #include "match/play.h"
 #include "match/record_index.h"
-#include "proto/text.h"
-#include "proto/unpack.h"
 
 enum { SCRATCH_MOST = 1 << 20 };
 
@@ -56,35 +53,6 @@ static bool differs_at(struct rerun *rerun, const struct frame *frame, const cha
 
 /* --- getting ready ----------------------------------------------------------------------------------------------- */
 
-/* The value of one setting from the header; false if it is not there or not allowed. */
-static bool take_setting(const struct record_match *match, const struct game_setting *setting, int64_t *value)
-{
-    for (unsigned i = 0; i < match->settings; i++) {
-        struct span text = match->setting_value[i];
-
-        if (span_equal(match->setting_name[i], span_text(setting->name)))
-            return setting_parse(setting, text.size ? (const char *)text.at : "", text.size, value);
-    }
-    return false;
-}
-
-static bool take_values(struct rerun *rerun, int64_t *values)
-{
-    const struct game *game = rerun->game.game;
-    unsigned count = former_settings(game, rerun->match.epoch);
-
-    if (rerun->match.settings != count)
-        return conclude(rerun, RECORD_DIFFERS, "the header does not have the game's settings");
-    for (unsigned i = count; i < game->setting_count; i++)
-        values[i] = game->settings[i].preset;
-    for (unsigned i = 0; i < count; i++)
-        if (!take_setting(&rerun->match, &game->settings[i], &values[i]) ||
-            !former_has_value(game, rerun->match.epoch, i, values[i]))
-            return conclude(rerun, RECORD_DIFFERS, "the header has no good value of the setting %s",
-                            game->settings[i].name);
-    return true;
-}
-
 static void hear(void *context, const struct game_event *event, struct span text, struct span encoded)
 {
     struct rerun *rerun = context;
@@ -95,6 +63,15 @@ static void hear(void *context, const struct game_event *event, struct span text
         return;
     event_strip(&stripped, event, rerun->audience);
     rerun->ops->event(rerun->ops->context, &stripped, text);
+}
+
+static bool has_the_seats(const struct record_match *match, const struct play *play)
+{
+    bool good = match->seats == play->seats;
+
+    for (unsigned seat = 0; good && seat < play->seats; seat++)
+        good = span_equal(match->role[seat], span_text(play->game->roles[play->game->role(play->state, seat)].name));
+    return good;
 }
 
 static bool set_up(struct rerun *rerun, const struct record_games *games)
@@ -109,17 +86,16 @@ static bool set_up(struct rerun *rerun, const struct record_games *games)
     if (!span_equal(match->epoch, rerun->game.epoch) && !former_is_played(rerun->game.game, match->epoch))
         return conclude(rerun, RECORD_OTHER_EPOCH, "played in the epoch %.*s, today's is %.*s", (int)match->epoch.size,
                         (const char *)match->epoch.at, (int)rerun->game.epoch.size, (const char *)rerun->game.epoch.at);
-    if (!take_values(rerun, values))
-        return false;
+    if (!record_match_values(match, rerun->game.game, values, &error))
+        return conclude(rerun, RECORD_DIFFERS, "%s", error.text);
     rerun->encoder = encoder_new(rerun->game.game, &error);
     if (rerun->encoder)
         rerun->play = play_new(rerun->encoder, match->epoch, values, &match->seed, &rerun->scratch,
                                (struct play_listener){hear, rerun}, &error);
     if (!rerun->play)
         return conclude(rerun, RECORD_DIFFERS, "%s", error.text);
-    if (rerun->play->seats != match->seats)
-        return conclude(rerun, RECORD_DIFFERS, "the header does not have the game's seats");
-    return true;
+    return has_the_seats(match, rerun->play) ||
+           conclude(rerun, RECORD_DIFFERS, "the header does not have the game's seats");
 }
 
 static void start(struct rerun *rerun)
@@ -163,33 +139,26 @@ static void tell_round(struct rerun *rerun, const struct record_step *steps, uns
     rerun->ops->round(rerun->ops->context, own, owned, rerun->play->state);
 }
 
-static bool take_steps(struct rerun *rerun, const struct frame *frame)
+static bool take_steps(struct rerun *rerun, const struct frame *frame, const struct record_told *told)
 {
-    struct record_step steps[GAME_SEATS_MAX];
-    unsigned count;
     uint32_t asked = 0;
 
-    if (!record_read_steps(frame, steps, &count))
-        return differs_at(rerun, frame, "the steps make no sense");
     start(rerun);
-    for (unsigned i = 0; i < count; i++) {
-        if (i > 0 && steps[i].seat <= steps[i - 1].seat)
-            return differs_at(rerun, frame, "the seats do not ascend");
-        asked |= 1u << steps[i].seat;
-    }
-    if (count == 0 || asked != rerun->play->game->to_act(rerun->play->state))
+    for (unsigned i = 0; i < told->count; i++)
+        asked |= 1u << told->steps[i].seat;
+    if (asked != rerun->play->game->to_act(rerun->play->state))
         return differs_at(rerun, frame, "other seats are to act");
-    for (unsigned i = 0; i < count; i++) {
-        const char *why = doubt(rerun, &steps[i]);
+    for (unsigned i = 0; i < told->count; i++) {
+        const char *why = doubt(rerun, &told->steps[i]);
 
         if (why)
             return differs_at(rerun, frame, why);
-        rerun->decisions += steps[i].cause != CAUSE_FORCED;
+        rerun->decisions += told->steps[i].cause != CAUSE_FORCED;
     }
-    play_round(rerun->play, steps, count, rerun->said);
+    play_round(rerun->play, told->steps, told->count, rerun->said);
     memset(rerun->said, 0, sizeof rerun->said);
-    rerun->report->steps += count;
-    tell_round(rerun, steps, count);
+    rerun->report->steps += told->count;
+    tell_round(rerun, told->steps, told->count);
     return true;
 }
 
@@ -200,51 +169,34 @@ static bool may_see(const struct rerun *rerun, unsigned seat)
     return rerun->audience == GAME_ALL || rerun->audience == seat;
 }
 
-static bool take_talk(struct rerun *rerun, const struct frame *frame)
+static bool take_talk(struct rerun *rerun, const struct frame *frame, const struct record_told *told)
 {
-    bool good = true;
-    unsigned seat = (unsigned)record_map_number(frame->payload, "seat", GAME_SEATS_MAX - 1, &good);
-    struct span text = record_map_text(frame->payload, "text", &good);
-
-    if (!good || !text_is_good(text, PROTO_TEXT_MAX, TEXT_NONE))
-        return differs_at(rerun, frame, "the talk makes no sense");
-    rerun->said[seat] = text;
+    (void)frame;
+    rerun->said[told->seat] = told->text;
     return true;
 }
 
-static bool take_note(struct rerun *rerun, const struct frame *frame)
+static bool take_note(struct rerun *rerun, const struct frame *frame, const struct record_told *told)
 {
-    bool good = true;
-    unsigned seat = (unsigned)record_map_number(frame->payload, "seat", GAME_SEATS_MAX - 1, &good);
-    struct span note = record_map_text(frame->payload, "note", &good);
-
-    if (!good || !text_is_good(note, PROTO_NOTE_MAX, TEXT_LINES))
-        return differs_at(rerun, frame, "the note makes no sense");
-    if (rerun->ops && rerun->ops->note && may_see(rerun, seat))
-        rerun->ops->note(rerun->ops->context, seat, note);
+    (void)frame;
+    if (rerun->ops && rerun->ops->note && may_see(rerun, told->seat))
+        rerun->ops->note(rerun->ops->context, told->seat, told->text);
     return true;
 }
 
-static bool take_fault(struct rerun *rerun, const struct frame *frame)
+static bool take_fault(struct rerun *rerun, const struct frame *frame, const struct record_told *told)
 {
-    struct record_fault_told told;
-
-    if (!record_read_fault(frame, &told))
-        return differs_at(rerun, frame, "the fault makes no sense");
-    if (rerun->ops && rerun->ops->fault && may_see(rerun, told.seat))
-        rerun->ops->fault(rerun->ops->context, told.seat, told.fault, told.decision, told.evidence);
+    (void)frame;
+    if (rerun->ops && rerun->ops->fault && may_see(rerun, told->seat))
+        rerun->ops->fault(rerun->ops->context, told->seat, told->fault, told->decision, told->text);
     return true;
 }
 
-static bool take_resumed(struct rerun *rerun, const struct frame *frame)
+static bool take_resumed(struct rerun *rerun, const struct frame *frame, const struct record_told *told)
 {
-    bool good = true;
-    struct span arena = record_map_text(frame->payload, "arena", &good);
-
-    if (!good || !text_is_good(arena, PROTO_SPEC_MAX, TEXT_NONE))
-        return differs_at(rerun, frame, "what goes on with it makes no sense");
+    (void)frame;
     if (rerun->ops && rerun->ops->resumed)
-        rerun->ops->resumed(rerun->ops->context, arena);
+        rerun->ops->resumed(rerun->ops->context, told->text);
     return true;
 }
 
@@ -292,11 +244,12 @@ static bool verdict_agrees(const struct rerun *rerun)
     return rerun->play->started && span_equal(rerun->match.reason, span_text("forfeit")) && forfeit_agrees(rerun);
 }
 
-static bool take_trailer(struct rerun *rerun, const struct frame *frame)
+static bool take_trailer(struct rerun *rerun, const struct frame *frame, const struct record_told *told)
 {
     const struct record_match *match = &rerun->match;
     struct hash hash;
 
+    (void)told;
     if (match->turns > 0)
         start(rerun);
     rerun->ended = true;
@@ -312,22 +265,20 @@ static bool take_trailer(struct rerun *rerun, const struct frame *frame)
     return true;
 }
 
-typedef bool take_frame(struct rerun *rerun, const struct frame *frame);
+typedef bool take_frame(struct rerun *rerun, const struct frame *frame, const struct record_told *told);
 
 static take_frame *const takers[RECORD_TYPES] = {
     [RECORD_STEPS] = take_steps, [RECORD_TALK] = take_talk,       [RECORD_NOTE] = take_note,
     [RECORD_FAULT] = take_fault, [RECORD_TRAILER] = take_trailer, [RECORD_RESUMED] = take_resumed,
 };
 
-static bool take(struct rerun *rerun, const struct frame *frame)
+static bool take(struct rerun *rerun, size_t at)
 {
-    if (rerun->ended)
-        return differs_at(rerun, frame, "something follows the end");
-    if (!record_map_walk(frame))
-        return differs_at(rerun, frame, "the bytes were changed");
-    if (frame->type >= RECORD_TYPES || !takers[frame->type])
-        return differs_at(rerun, frame, "no such frame belongs there");
-    return takers[frame->type](rerun, frame);
+    const struct frame *frame = &rerun->file->frame[at];
+    struct record_told told;
+    const char *why = record_told_read(&told, &rerun->match, rerun->file, at);
+
+    return why ? differs_at(rerun, frame, why) : takers[told.type](rerun, frame, &told);
 }
 
 /* --- the whole --------------------------------------------------------------------------------------------------- */
@@ -353,7 +304,7 @@ static void run(struct rerun *rerun, size_t index)
     const struct record_file *file = rerun->file;
 
     for (size_t i = file->begin[index] + 1; i < file->begin[index + 1]; i++)
-        if (!take(rerun, &file->frame[i]))
+        if (!take(rerun, i))
             return;
     if (rerun->ended)
         (void)conclude(rerun, RECORD_AGREES, "%s", "");

@@ -359,7 +359,7 @@ void record_steps(struct record *record, const struct record_step *steps, unsign
         pack_unsigned(out, steps[i].seat);
         pack_unsigned(out, steps[i].action);
         pack_unsigned(out, steps[i].cause);
-        pack_unsigned(out, steps[i].think_us);
+        pack_unsigned(out, steps[i].think_us < RECORD_THINK_MOST_US ? steps[i].think_us : RECORD_THINK_MOST_US);
     }
     frame_end(out, frame, record->ordinal, RECORD_STEPS);
 }

@@ -129,28 +129,50 @@ static bool mend_all(struct ledger *ledger, struct error *error)
 
 /* --- matches ----------------------------------------------------------------------------------------------------- */
 
+static void copy_text(char *out, size_t size, struct span text)
+{
+    (void)snprintf(out, size, "%.*s", (int)text.size, (const char *)text.at);
+}
+
+/* Whether the match has seats and settings of the lineup. */
+static bool is_of_lineup(const struct record_match *match, const struct game *game, const struct lineup *lineup)
+{
+    struct error none = {0};
+    int64_t values[GAME_SETTINGS_MAX];
+    bool good = match->seats == lineup->seats && record_match_values(match, game, values, &none) &&
+                memcmp(values, lineup->settings.values, game->setting_count * sizeof *values) == 0;
+
+    for (unsigned seat = 0; good && seat < lineup->seats; seat++)
+        good = span_equal(match->role[seat], span_text(game->roles[lineup->role_of[seat]].name));
+    return good;
+}
+
 static bool is_of_plan(const struct plan *plan, const struct record_match *match, unsigned index)
 {
     struct lineup lineup;
     struct game_seed seed;
+    int8_t winner;
 
     plan_lineup(plan, index, &lineup);
     seed = seed_attempt(&plan->seed, plan->seed_is_match, lineup.luck, match->attempt);
-
     return span_equal(match->game, span_text(plan->game->name)) && span_equal(match->epoch, span_text(plan->epoch)) &&
-           match->seats == lineup.seats && match->attempt >= 1 && match->attempt <= RUN_ATTEMPTS_MAX &&
-           memcmp(&seed, &match->seed, sizeof seed) == 0;
+           match->attempt <= RUN_ATTEMPTS_MAX && memcmp(&seed, &match->seed, sizeof seed) == 0 &&
+           is_of_lineup(match, plan->game, &lineup) &&
+           (!match->finished || record_match_winner(match, plan->game, &winner));
 }
 
-/* The index of the match in the run, from an id such as m12; plan->games if it is no such. */
+/* The index of the match in the run, from an id such as m12, spelled as the run does; plan->games if it is no such. */
 static unsigned index_of(const struct plan *plan, struct span id)
 {
-    char text[PROTO_ID_MAX + 1], *end;
+    char text[PROTO_ID_MAX + 1], name[RUN_ID_MAX];
     unsigned long number;
 
-    (void)snprintf(text, sizeof text, "%.*s", (int)id.size, (const char *)id.at);
-    number = text[0] == 'm' ? strtoul(text + 1, &end, DECIMAL) : 0;
-    return number >= 1 && number <= plan->games && *end == '\0' ? (unsigned)number - 1 : plan->games;
+    copy_text(text, sizeof text, id);
+    number = text[0] == 'm' ? strtoul(text + 1, NULL, DECIMAL) : 0;
+    if (number < 1 || number > plan->games)
+        return plan->games;
+    (void)snprintf(name, sizeof name, "m%lu", number);
+    return strcmp(name, text) == 0 ? (unsigned)number - 1 : plan->games;
 }
 
 static enum ledger_state state_of(const struct record_match *match)
@@ -177,6 +199,12 @@ static bool note_match(struct ledger *ledger, uint32_t file, const struct record
     return true;
 }
 
+/* Says in which file it was found. */
+static bool refuse_file(const struct ledger *ledger, uint32_t number, const struct error *found, struct error *error)
+{
+    return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", ledger->paths[number], found->text);
+}
+
 static bool note_file(struct ledger *ledger, uint32_t number, struct error *error)
 {
     struct record_file *file = open_file(ledger, number, error);
@@ -184,8 +212,10 @@ static bool note_file(struct ledger *ledger, uint32_t number, struct error *erro
 
     for (size_t i = 0; good && i < record_file_matches(file); i++) {
         struct record_match match;
+        struct error found = {0};
 
-        good = record_file_match(file, i, &match, error) && note_match(ledger, number, &match, (uint32_t)i, error);
+        good = record_file_match(file, i, &match, &found) ? note_match(ledger, number, &match, (uint32_t)i, error)
+                                                          : refuse_file(ledger, number, &found, error);
     }
     return good;
 }
@@ -236,11 +266,6 @@ unsigned ledger_attempt(const struct ledger *ledger, unsigned match)
 
 /* --- results ----------------------------------------------------------------------------------------------------- */
 
-static void copy_text(char *out, size_t size, struct span text)
-{
-    (void)snprintf(out, size, "%.*s", (int)text.size, (const char *)text.at);
-}
-
 static void take_thought(struct run_seat *seat, int64_t think_us)
 {
     seat->think_us += think_us;
@@ -274,14 +299,6 @@ static void take_seat(void *context, unsigned seat, struct span bot, struct span
     copy_text(result->seat[seat].version, sizeof result->seat[seat].version, version);
 }
 
-static int8_t winner_of(const struct game *game, struct span name)
-{
-    for (int8_t side = 0; game->sides[side]; side++)
-        if (span_equal(name, span_text(game->sides[side])))
-            return side;
-    return span_equal(name, span_text("draw")) ? VERDICT_DRAW : VERDICT_VOID;
-}
-
 static void take_match(struct run_result *result, const struct plan *plan, const struct record_match *match)
 {
     result->seed = match->seed;
@@ -289,7 +306,7 @@ static void take_match(struct run_result *result, const struct plan *plan, const
     result->turns = match->turns;
     result->decisions = match->decisions;
     result->hash = match->hash;
-    result->verdict.winner = winner_of(plan->game, match->winner);
+    (void)!record_match_winner(match, plan->game, &result->verdict.winner);
     copy_text(result->verdict.reason, sizeof result->verdict.reason, match->reason);
     memcpy(result->verdict.score, match->score, sizeof result->verdict.score);
     for (unsigned seat = 0; seat < match->seats; seat++)
@@ -318,24 +335,48 @@ static struct run_result *result_for(const struct plan *plan, unsigned match)
     return result_new(match, lineup.seats);
 }
 
-struct run_result *ledger_result(struct ledger *ledger, unsigned match, struct error *error)
+/* Opens the file of an entry, and reads its match again: the file can have changed since. */
+static struct record_file *open_entry(struct ledger *ledger, unsigned match, struct record_match *told,
+                                      struct error *error)
 {
     const struct entry *entry = &ledger->entries[match];
     struct record_file *file = open_file(ledger, entry->file, error);
+    struct error found = {0};
+    bool same;
+
+    if (!file)
+        return NULL;
+    same = entry->index < record_file_matches(file) && record_file_match(file, entry->index, told, &found) &&
+           index_of(ledger->plan, told->id) == match && is_of_plan(ledger->plan, told, match) &&
+           told->attempt == entry->attempt && state_of(told) == (enum ledger_state)entry->state;
+    if (!same)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s was changed while it was read", ledger->paths[entry->file]);
+    return same ? file : NULL;
+}
+
+struct run_result *ledger_result(struct ledger *ledger, unsigned match, struct error *error)
+{
     struct run_result *result = result_for(ledger->plan, match);
     const struct record_skim skim = {.steps = take_steps, .fault = take_fault, .resumed = take_seat, .context = result};
+    const struct entry *entry = &ledger->entries[match];
+    struct record_file *file;
     struct record_match told;
+    struct error found = {0};
 
     assert(entry->state == LEDGER_FINISHED);
-    if (!result)
+    if (!result) {
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    if (result && file && record_file_match(file, entry->index, &told, error)) {
-        take_match(result, ledger->plan, &told);
-        if (record_file_skim(file, entry->index, &skim, error)) {
-            find_bundles(ledger, result);
-            return result;
-        }
+        return NULL;
     }
+    file = open_entry(ledger, match, &told, error);
+    if (file)
+        take_match(result, ledger->plan, &told);
+    if (file && record_file_skim(file, entry->index, &skim, &found)) {
+        find_bundles(ledger, result);
+        return result;
+    }
+    if (file)
+        (void)refuse_file(ledger, entry->file, &found, error);
     result_free(result);
     return NULL;
 }
@@ -343,8 +384,15 @@ struct run_result *ledger_result(struct ledger *ledger, unsigned match, struct e
 struct unfinished *ledger_unfinished(struct ledger *ledger, unsigned match, struct error *error)
 {
     const struct entry *entry = &ledger->entries[match];
-    struct record_file *file = open_file(ledger, entry->file, error);
+    struct record_match told;
+    struct record_file *file = open_entry(ledger, match, &told, error);
+    struct unfinished *unfinished = NULL;
+    struct error found = {0};
 
     assert(entry->state == LEDGER_BROKEN_OFF);
-    return file ? unfinished_new(ledger->plan, file, entry->index, ledger->paths[entry->file], error) : NULL;
+    if (file)
+        unfinished = unfinished_new(ledger->plan, file, entry->index, ledger->paths[entry->file], &found);
+    if (file && !unfinished)
+        (void)refuse_file(ledger, entry->file, &found, error);
+    return unfinished;
 }
