@@ -210,7 +210,7 @@ static void print_strengths(FILE *out, const struct event *event, const struct s
     (void)fputc('\n', out);
 }
 
-static void print_counts(FILE *out, const struct standing *standing)
+static void print_counts(FILE *out, const struct event *event, const struct standing *standing)
 {
     long saved = lround(PERCENT * standing->variance_saved);
 
@@ -218,6 +218,8 @@ static void print_counts(FILE *out, const struct standing *standing)
     if (standing->withdrawn)
         (void)fprintf(out, ", %" PRIu64 " count for nothing", standing->withdrawn);
     (void)fputc('\n', out);
+    if (event->file.luck == LUCK_SHARED)
+        (void)fputs("luck is shared: the matches of a group are on one seed, which bots that talk could use\n", out);
     if (saved)
         (void)fprintf(out, "both sides of a seed %s %ld %% %s the variance\n", saved > 0 ? "take" : "add", labs(saved),
                       saved > 0 ? "off" : "to");
@@ -238,7 +240,7 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
     for (unsigned class = 0; standing->matches && class < standing->classes; class ++)
         (void)fprintf(out, "between equals %s wins %.1f %% of the class %s\n", game->sides[1],
                       PERCENT * even_chance(standing->offset[class]), event->file.classes[class].name);
-    print_counts(out, standing);
+    print_counts(out, event, standing);
     if (standing->matches)
         (void)fputs("Elo with 95 % intervals; they are of one fit to all matches (arena/README.md)\n", out);
     event_winner_words(event, standing, event->over, winner);
@@ -360,9 +362,11 @@ json_t *standing_json(const struct event *event, const struct standing *standing
         (void)json_object_set_new(classes, event->file.classes[class].name,
                                   json_pack("{so sf}", "offset", estimate_json(standing->offset[class]), "even_chance",
                                             even_chance(standing->offset[class])));
-    return json_pack("{ss ss? sI sI sI sf so so}", "event", event->file.name, "winner", winner ? winner->name : NULL,
-                     "matches", (json_int_t)standing->matches, "voids", (json_int_t)standing->voids, "withdrawn",
-                     (json_int_t)standing->withdrawn, "variance_saved", standing->variance_saved, "classes", classes,
+    return json_pack("{ss ss? ss sI sI sI so? so so}", "event", event->file.name, "winner",
+                     winner ? winner->name : NULL, "luck", luck_names[event->file.luck], "matches",
+                     (json_int_t)standing->matches, "voids", (json_int_t)standing->voids, "withdrawn",
+                     (json_int_t)standing->withdrawn, "variance_saved",
+                     event->file.luck == LUCK_SHARED ? json_real(standing->variance_saved) : NULL, "classes", classes,
                      "standing", table);
 }
 

@@ -33,6 +33,10 @@ struct event_class {
     struct settings settings;
 };
 
+/* Which matches have a seed in common. */
+enum event_luck { LUCK_OWN /* none */, LUCK_SHARED /* those of a group */, LUCKS };
+extern const char *const luck_names[LUCKS]; /* "own", "shared" */
+
 struct event_entry {
     char name[PROTO_ID_MAX + 1];
     char *command; /* or @NAME for a bot that attaches */
@@ -48,7 +52,9 @@ struct event_file {
     const struct game *game;
     enum format format;
     enum teams teams;
-    unsigned groups;          /* seeds for each pairing and class */
+    unsigned groups; /* of matches, for each pairing and class */
+    enum event_luck luck;
+    bool luck_said;           /* the file says it: what was begun holds otherwise (luck.h) */
     unsigned rounds;          /* of Swiss; 0: as many as a knockout has */
     unsigned jobs;            /* matches at once; 0: as many as there are cores */
     unsigned idle;            /* processes that are kept for their next match; 0: see EVENT_IDLE_LEAST */

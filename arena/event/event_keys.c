@@ -13,6 +13,8 @@
 
 enum { DECIMAL = 10 };
 
+const char *const luck_names[LUCKS] = {[LUCK_OWN] = "own", [LUCK_SHARED] = "shared"};
+
 static bool refuse_word(struct reading *reading, const cfg_opt_t *opt, const char *word, const char *const *words,
                         unsigned count)
 {
@@ -125,6 +127,17 @@ static bool take_teams(struct reading *reading, cfg_opt_t *opt)
 static bool take_groups(struct reading *reading, cfg_opt_t *opt)
 {
     return take_number(reading, opt, 1, EVENT_GROUPS_MAX, &reading->event->groups);
+}
+
+static bool take_luck(struct reading *reading, cfg_opt_t *opt)
+{
+    unsigned index;
+
+    if (!take_word(reading, opt, luck_names, LUCKS, &index))
+        return false;
+    reading->event->luck = (enum event_luck)index;
+    reading->event->luck_said = reading_has(reading, opt);
+    return true;
 }
 
 static bool take_rounds(struct reading *reading, cfg_opt_t *opt)

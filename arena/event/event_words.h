@@ -22,7 +22,11 @@
     X(STR, "teams", "teams", "one|mixed", "one",                                                                       \
       "one: a bot plays all seats of a side; mixed: teams of several bots, in a round-robin", take_teams)              \
     X(INT, "groups", "groups", "N", "1",                                                                               \
-      "seeds for each pairing and class; on each the two exchange sides, or with mixed teams all do", take_groups)     \
+      "groups of matches for each pairing and class: in each the two exchange sides, or with mixed teams all do",      \
+      take_groups)                                                                                                     \
+    X(STR, "luck", "luck", "own|shared", "own",                                                                        \
+      "own: a seed for each match; shared: one for each group, where no two processes can tell each other of it",      \
+      take_luck)                                                                                                       \
     X(INT, "rounds", "rounds", "N", "0", "of the format swiss; 0: as many as a knockout has", take_rounds)             \
     X(PLAY, "jobs", "jobs", "N", "0", "matches at once; 0: as many as there are cores", take_jobs)                     \
     X(PLAY, "idle", "idle", "N", "0",                                                                                  \

@@ -36,11 +36,23 @@ static bool refuse_missing(const char *path, struct error *error)
     return refuse(path, "is missing, though matches were played", error);
 }
 
-static bool hold_terms(const struct event *event, const json_t *terms, const struct event_ops *ops, struct error *error)
+/* What its file leaves open is as it was when the event was begun. */
+static void take_luck(struct event *event, json_t *terms)
+{
+    enum event_luck kept;
+
+    terms_complete(terms);
+    kept = terms_luck(terms);
+    if (!event->file.luck_said && kept != LUCKS)
+        event->file.luck = kept;
+}
+
+static bool hold_terms(struct event *event, json_t *terms, const struct event_ops *ops, struct error *error)
 {
     const char *was;
     unsigned entry;
 
+    take_luck(event, terms);
     if (!terms_hold(&event->file, terms, event->folder, error))
         return false;
     was = terms_command_changed(&event->file, terms, &entry);

@@ -6,8 +6,9 @@
 
 #include "event/event.h"
 
-/* Gives the event its seeds: that of its file, or those of the time when it was begun, or new ones that are kept. The
- * error says if the event was begun under other rules or other terms; a notice, if the command of an entry was another.
+/* Gives the event its seeds: that of its file, or those of the time when it was begun, or new ones that are kept. Where
+ * its file does not say which matches share their luck, that too is as it was begun. The error says if the event was
+ * begun under other rules or other terms; a notice, if the command of an entry was another.
  */
 bool luck_take(struct event *event, const struct event_ops *ops, struct error *error)
     __attribute__((warn_unused_result));

@@ -30,7 +30,7 @@ struct play {
     unsigned round;      /* not of a replay */
     unsigned replay;     /* number of the command; 0 for a round */
     uint16_t *rounds;    /* of a replay: where each match belongs */
-    uint32_t *luck;      /* and which of its groups that is */
+    uint32_t *groups;    /* and in which of its groups that is */
     unsigned next;       /* result that is waited for; after a gap none is taken any more */
     size_t group_begins; /* in the event's matches: of the group that is not finished */
     char folder[PATH_MAX];
@@ -41,9 +41,14 @@ static unsigned round_of(const struct play *play, unsigned match)
     return play->replay ? play->rounds[match] : play->round;
 }
 
-static unsigned luck_of(const struct play *play, unsigned match)
+static unsigned group_of(const struct play *play, unsigned match)
 {
-    return play->replay ? play->luck[match] : play->fixtures->fixtures[match].group;
+    return play->replay ? play->groups[match] : play->fixtures->fixtures[match].group;
+}
+
+static bool shares_luck(const struct play *play)
+{
+    return play->event->file.luck == LUCK_SHARED;
 }
 
 /* --- lineups ----------------------------------------------------------------------------------------------------- */
@@ -54,7 +59,7 @@ static void lineup_of(const void *context, unsigned match, struct lineup *lineup
     const struct fixture *fixture = &play->fixtures->fixtures[match];
 
     *lineup = play->event->lineups[fixture->class];
-    lineup->luck = luck_of(play, match);
+    lineup->luck = shares_luck(play) ? group_of(play, match) : match;
     for (unsigned seat = 0; seat < lineup->seats; seat++)
         lineup->bot_of[seat] = fixture->entry[seat];
 }
@@ -112,7 +117,7 @@ static void take_outcome(const struct play *play, const struct run_result *resul
                                 .round = (uint16_t)round_of(play, result->index),
                                 .seats = (uint8_t)lineup.seats,
                                 .end = end_of(&result->verdict),
-                                .attempt = (uint8_t)result->attempt};
+                                .group_seed = shares_luck(play) ? (uint8_t)result->attempt : 0};
     memcpy(outcome->side, lineup.side_of, sizeof outcome->side);
     memcpy(outcome->role, lineup.role_of, sizeof outcome->role);
     for (unsigned seat = 0; seat < lineup.seats; seat++) {
@@ -192,7 +197,7 @@ static bool on_result(void *context, const struct run_result *result, struct err
     if (lacks_set_aside(play, result->index, &verdict) ? !keep_left_out(play, result->index, &verdict, error)
                                                        : !keep(play, result, false, error))
         return false;
-    if (play->next < play->fixtures->count && luck_of(play, play->next) == luck_of(play, result->index))
+    if (play->next < play->fixtures->count && group_of(play, play->next) == group_of(play, result->index))
         return true;
     return tell_group(play, error);
 }
@@ -356,7 +361,8 @@ static int run_it(struct play *play, const struct run_ops *ops, struct error *er
 /* Of a group that is not finished nothing is kept. */
 static int play_it(struct play *play, struct error *error)
 {
-    const struct fixtures lineups = {.lineup = lineup_of, .left_out = left_out, .context = play};
+    const struct fixtures lineups = {
+        .lineup = lineup_of, .left_out = left_out, .share_luck = shares_luck(play), .context = play};
     const struct run_ops run_ops = {
         .result = on_result, .progress = on_progress, .notice = on_notice, .meter = play->ops->meter, .context = play};
     int code = EXIT_COULD_NOT_RUN;
@@ -388,8 +394,8 @@ static bool take_groups(struct play *play, struct schedule_round *fixtures, cons
 {
     fixtures->fixtures = calloc(count, sizeof *fixtures->fixtures);
     play->rounds = calloc(count, sizeof *play->rounds);
-    play->luck = calloc(count, sizeof *play->luck);
-    if (!fixtures->fixtures || !play->rounds || !play->luck)
+    play->groups = calloc(count, sizeof *play->groups);
+    if (!fixtures->fixtures || !play->rounds || !play->groups)
         return false;
     for (size_t i = 0; i < count; i++) {
         const struct outcome *outcome = &play->event->outcomes[matches[i]];
@@ -398,7 +404,7 @@ static bool take_groups(struct play *play, struct schedule_round *fixtures, cons
 
         fixtures->fixtures[i] = outcome->fixture;
         play->rounds[i] = outcome->round;
-        play->luck[i] = i == 0 ? 0 : play->luck[i - 1] + !same;
+        play->groups[i] = i == 0 ? 0 : play->groups[i - 1] + !same;
     }
     fixtures->count = count;
     return true;
@@ -419,7 +425,7 @@ int rounds_replay(struct event *event, unsigned number, const struct event_ops *
     event->over = event->over && play.next == count;
     schedule_release(&fixtures);
     free(play.rounds);
-    free(play.luck);
+    free(play.groups);
     free(matches);
     return error->code ? (int)error->code : code;
 }

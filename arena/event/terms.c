@@ -65,14 +65,34 @@ json_t *terms_make(const struct event_file *file)
     json_t *terms;
 
     clock_print(&file->clock, clock);
-    terms = json_pack("{ss ss si si si ss ss si so}", "game", file->game->name, "format", format_names[file->format],
-                      "teams", (int)file->teams, "groups", (int)file->groups, "rounds", (int)file->rounds, "clock",
-                      clock, "lost_seat", lost_seat_names[file->lost_seat], "faults_most", (int)file->faults_most,
-                      "candidate", candidate_of(file));
+    terms = json_pack("{ss ss si si ss si ss ss si so}", "game", file->game->name, "format", format_names[file->format],
+                      "teams", (int)file->teams, "groups", (int)file->groups, "luck", luck_names[file->luck], "rounds",
+                      (int)file->rounds, "clock", clock, "lost_seat", lost_seat_names[file->lost_seat], "faults_most",
+                      (int)file->faults_most, "candidate", candidate_of(file));
     if (terms && add_classes(terms, file) && add_entries(terms, file))
         return terms;
     json_decref(terms);
     return NULL;
+}
+
+/* --- older ones -------------------------------------------------------------------------------------------------- */
+
+static const char luck[] = "luck";
+
+void terms_complete(json_t *kept)
+{
+    if (!json_object_get(kept, luck))
+        (void)json_object_set_new(kept, luck, json_string(luck_names[LUCK_SHARED]));
+}
+
+enum event_luck terms_luck(const json_t *kept)
+{
+    const char *word = json_string_value(json_object_get(kept, luck));
+    unsigned index = 0;
+
+    while (index < LUCKS && (!word || strcmp(word, luck_names[index]) != 0))
+        index++;
+    return (enum event_luck)index;
 }
 
 /* --- comparing --------------------------------------------------------------------------------------------------- */

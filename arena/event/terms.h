@@ -18,6 +18,12 @@ void terms_settings(const struct settings *settings, char out[TERMS_SETTINGS_MAX
 /* An object of texts. NULL: no memory. */
 json_t *terms_make(const struct event_file *file);
 
+/* Gives what an older arena kept the terms that it did not know, as they were then: luck was shared. */
+void terms_complete(json_t *kept);
+
+/* What was kept of the event's luck; LUCKS if that is no word for it. */
+enum event_luck terms_luck(const json_t *kept);
+
 /* Whether the file still says what was kept of the event in the folder; the error names the first thing that differs.
  */
 bool terms_hold(const struct event_file *file, const json_t *kept, const char *folder, struct error *error)

@@ -36,8 +36,8 @@ static void add_numbers(struct markup *markup, const struct report *report, cons
                 "%g and %g. ",
                 pairs_nelo(pairs), sprt->nelo0, sprt->nelo1, sprt->alpha, sprt->beta);
     markup_text(markup,
-                "Pairs of games on one seed by what the candidate got in them, from 0 to 2: %" PRIu64 ", %" PRIu64
-                ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 ".",
+                "Pairs of games with sides exchanged, by what the candidate got in them, from 0 to 2: %" PRIu64
+                ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 ".",
                 pairs->count[0], pairs->count[1], pairs->count[2], pairs->count[3], pairs->count[4]);
     if (left > 0)
         markup_text(markup,

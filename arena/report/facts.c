@@ -122,7 +122,7 @@ static void add_seed(struct markup *markup, const struct report *report)
     char seed[SEED_HEX_SIZE];
 
     hex_print(seed, report->event->seed.bytes, sizeof report->event->seed.bytes);
-    add_fact(markup, "luck", report->over && !report->event->early ? seed : "told when all of its schedule is played");
+    add_fact(markup, "seed", report->over && !report->event->early ? seed : "told when all of its schedule is played");
 }
 
 void part_played(struct markup *markup, const struct report *report)
@@ -140,8 +140,12 @@ void part_played(struct markup *markup, const struct report *report)
              file->teams == TEAMS_MIXED ? "mixed: a side has seats of several bots" : "one bot plays all of a side");
     for (unsigned class = 0; class < file->class_count; class ++)
         add_settings(markup, report, class);
-    markup_leaf(markup, "dt", NULL, "seeds for a pairing and class");
+    markup_leaf(markup, "dt", NULL, "groups for a pairing and class");
     markup_leaf(markup, "dd", NULL, "%u", file->groups);
+    add_fact(markup, "luck",
+             file->luck == LUCK_SHARED
+                 ? "shared: the matches of a group are on one seed, which bots that talk to each other could use"
+                 : "own: each match has a seed of its own");
     add_fact(markup, "clock", clock);
     add_seed(markup, report);
     add_fact(markup, "arena", ARENA_VERSION);

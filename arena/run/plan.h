@@ -62,11 +62,12 @@ struct lineup {
 };
 
 /* The matches of a run that are not all alike. Each is the same whenever it is asked for; shards ask at once. Luck
- * never grows smaller from match to match: no process plays two matches that share it. */
+ * never grows smaller from match to match. */
 struct fixtures {
     void (*lineup)(const void *context, unsigned match, struct lineup *lineup);
     /* True if the match is not played, unless it was finished before: its result is this verdict. NULL: all are. */
     bool (*left_out)(const void *context, unsigned match, struct verdict *verdict);
+    bool share_luck; /* several matches may have one luck: no process plays two of them */
     const void *context;
 };
 

@@ -13,7 +13,7 @@ static bool sits_at(const struct table *table, const struct instance *instance)
 /* It has played, or plays, another match of this luck. */
 static bool knows_luck(const struct shard *shard, const struct instance *instance, unsigned luck)
 {
-    return shard->plan->fixtures && lucks_has_met(&instance->lucks, luck);
+    return shard->plan->fixtures && shard->plan->fixtures->share_luck && lucks_has_met(&instance->lucks, luck);
 }
 
 /* How many matches it takes. While it starts that is not known, but what another of the same bot has said is. */

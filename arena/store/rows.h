@@ -51,7 +51,7 @@ struct store_match {
     int64_t round, match; /* the number of the match in its round; both from 0 */
     /* --- */
     const char *id;     /* in its record */
-    int64_t seed_group; /* in its round: matches that share a seed */
+    int64_t seed_group; /* in its round: matches that belong together, and share a seed if luck is shared */
     int64_t class;      /* a class's number */
     const char *seed;
     int64_t attempt;    /* from 1: more when earlier ones were void */

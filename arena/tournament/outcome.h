@@ -13,7 +13,7 @@ enum {
     EVENT_ROLES = 4,
 };
 
-/* Who plays a match: one of a schedule. Sides are 0 and 1; a group is played on one seed. */
+/* Who plays a match: one of a schedule. Sides are 0 and 1; the matches of a group belong together. */
 struct fixture {
     uint32_t match; /* its number in its round, from 0 */
     uint32_t group; /* in its round, from 0; never smaller than that of the match before */
@@ -30,7 +30,7 @@ struct outcome {
     uint8_t side[EVENT_SEATS];    /* by seat */
     uint8_t role[EVENT_SEATS];    /* by seat: number of the game's role */
     uint8_t end;                  /* enum outcome_end */
-    uint8_t attempt;              /* matches of a group have one seed if they have the same */
+    uint8_t group_seed;           /* matches of a group that have the same were played on one seed; 0: on its own */
     uint16_t faults[EVENT_SEATS]; /* by seat: that counted against the bot */
     uint32_t decisions[EVENT_SEATS];
     bool withdrawn;  /* one of its entries was withdrawn, or the match was voided by the host: it counts for nothing */

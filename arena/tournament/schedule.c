@@ -57,7 +57,7 @@ static void add_duel(struct draft *draft, unsigned class, unsigned side_0, unsig
         fixture->entry[seat] = (uint16_t)(spec->side[class][seat] ? side_1 : side_0);
 }
 
-/* Two entries on one seed of each class, with sides exchanged. Who begins on side 0 changes from group to group. */
+/* Two entries in each class, with sides exchanged. Who begins on side 0 changes from group to group. */
 static void add_pairing(struct draft *draft, unsigned a, unsigned b)
 {
     for (unsigned class = 0; class < draft->spec->classes; class ++) {

@@ -2,10 +2,10 @@
 /* Who plays whom: rounds of fixtures, from the number of entries and the format alone, and for Swiss and knockout from
  * what came of the rounds before. The same specification and outcomes give the same fixtures.
  *
- * Every pairing plays both sides: a group is one seed on which the entries exchange sides. With mixed teams a group is
- * one seed on which every entry is side 0 once, against a team that is drawn from the others in turn, so that each
- * entry plays every seat equally often. Over an event every entry plays each role, class, opponent and seed equally
- * often, as far as their numbers allow; `evenness` says how far that is. */
+ * Every pairing plays both sides: a group is two matches in which the entries exchange sides. With mixed teams a group
+ * is as many matches as there are entries, in which every entry is side 0 once, against a team that is drawn from the
+ * others in turn, so that each entry plays every seat equally often. Over an event every entry plays each role, class,
+ * opponent and seed equally often, as far as their numbers allow; `evenness` says how far that is. */
 #ifndef TOURNAMENT_SCHEDULE_H
 #define TOURNAMENT_SCHEDULE_H
 
@@ -26,7 +26,7 @@ struct schedule_spec {
     enum teams teams;
     unsigned entries; /* 2 to EVENT_ENTRIES; in a gauntlet, and as the candidate, entry 0 plays all others */
     unsigned classes; /* 1 to EVENT_CLASSES */
-    unsigned groups;  /* seeds for each pairing and class */
+    unsigned groups;  /* of each pairing and class */
     unsigned rounds;  /* of Swiss; 0: as many as a knockout would have */
     uint8_t seats[EVENT_CLASSES];             /* of a match of the class */
     uint8_t side[EVENT_CLASSES][EVENT_SEATS]; /* of its seats */

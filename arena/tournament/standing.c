@@ -371,10 +371,15 @@ static bool is_pair(const struct outcome *a, const struct outcome *b)
            a->fixture.entry[a->seats - 1] == b->fixture.entry[0];
 }
 
-/* A void that is played again has another seed than its other half, unless that was void too. */
+/* Where luck is shared a void that is played again has another seed than its other half, unless that was void too. */
 static bool pair_counts(const struct outcome *a, const struct outcome *b)
 {
-    return counts(a) && counts(b) && a->attempt == b->attempt;
+    return counts(a) && counts(b) && a->group_seed == b->group_seed;
+}
+
+static bool pair_shares_luck(const struct outcome *a, const struct outcome *b)
+{
+    return pair_counts(a, b) && a->group_seed != 0;
 }
 
 /* The half points of an entry that is on one side. */
@@ -433,7 +438,7 @@ static size_t take_sides(struct sides *out, const struct outcome *outcomes, size
         unsigned one = a->fixture.entry[0], other = b->fixture.entry[0], lower = one < other ? one : other;
         const struct outcome *first = one == lower ? a : b;
 
-        if (!is_pair(a, b) || !pair_counts(a, b))
+        if (!is_pair(a, b) || !pair_shares_luck(a, b))
             continue;
         out[taken++] = (struct sides){
             .cell = lower * EVENT_ENTRIES + (one + other - lower),

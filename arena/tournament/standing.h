@@ -51,7 +51,7 @@ struct standing {
     uint64_t withdrawn;    /* matches that count for nothing though they were not void */
     unsigned rounds_over;  /* of a knockout, as of the last fit */
     int winner;            /* of a knockout whose last round is over; STANDING_NOBODY if there is none */
-    double variance_saved; /* by groups; 0 if there are none */
+    double variance_saved; /* by pairs that share their luck; 0 if there are none */
 
     /* What was added, for this file alone. */
     struct strengths *strengths;
@@ -88,12 +88,12 @@ struct standing_sum standing_sum(const struct standing_entry *entry);
 double standing_above(const struct standing *standing, unsigned role, unsigned entry, unsigned other);
 
 /* The pairs of entry 0 against all others in the order of the schedule, for the test of a candidate: a pair is the two
- * matches of a group in which it exchanges sides with one opponent, on one seed: where one of them was void and was
- * played again on a new seed, or nobody played against it, they are none. Only pairs before the first that is not
- * complete count. */
+ * matches of a group in which it exchanges sides with one opponent. They are none where nobody played against it, or
+ * where luck is shared and one of them was void and was played again on a new seed. Only pairs before the first that
+ * is not complete count. */
 struct pairs standing_pairs(const struct outcome *outcomes, size_t count);
 
-/* What part of the variance of independent games is taken off where two entries play both sides of a seed: luck that
+/* What part of the variance of independent games is taken off where two entries play both sides of one seed: luck that
  * helps a side helps both of them in turn, so their points on the two sides vary against each other. Within a pairing
  * and class, var(x + y) of the two sides is that much less than var(x) + var(y). Below 0 if it is more. */
 double standing_variance_saved(const struct outcome *outcomes, size_t count);

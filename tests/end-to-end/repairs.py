@@ -143,7 +143,7 @@ class Repairs(Stage):
         self.assertEqual(table["winner"], table["standing"][0]["entry"])
         self.assertIn(table["winner"], [seat["entry"] for seat in matches[-1]["seats"]])
 
-    def test_a_replay_plays_the_whole_group_on_a_new_seed_and_the_latest_result_counts(self):
+    def test_a_replay_plays_the_whole_group_on_new_seeds_and_the_latest_result_counts(self):
         folder = self.over()
         first = self.told("show", folder)[0]
         self.order("replay", folder, "1/m6")
@@ -155,8 +155,7 @@ class Repairs(Stage):
         self.assertEqual(after[:-2], waiting)
         self.assertEqual([(name_of(match), match["replay"], match["withdrawn"]) for match in after[-2:]],
                          [("1/m5", 1, False), ("1/m6", 1, False)])
-        self.assertNotIn(after[-1]["seed"], {match["seed"] for match in first})
-        self.assertEqual(after[-1]["seed"], after[-2]["seed"])
+        self.assertEqual(len({match["seed"] for match in after}), len(after))
         self.assertEqual(after[-1]["seats"][0]["entry"], first[5]["seats"][0]["entry"])
         self.assertEqual(sorted(counting(after)), sorted(counting(first)))
         self.order("replay", folder, "1/m5")

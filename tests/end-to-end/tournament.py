@@ -43,14 +43,13 @@ class Tournament(Stage):
         self.assertLess(max(len(line) for line in told.splitlines()), 80)
         self.assertIn("is there already", self.arena("init", "tournament", folder, code=2).stderr)
 
-    def test_a_round_robin_plays_every_pairing_on_both_sides_of_each_seed(self):
+    def test_a_round_robin_plays_every_pairing_on_both_sides(self):
         *matches, table = self.lines(self.event("groups = 2\n" + FAST + THREE))
         self.assertEqual(len(matches), 3 * 2 * 2 * 2)
         for first, second in zip(matches[::2], matches[1::2]):
-            self.assertEqual((first["seed"], first["group"], first["class"]), (second["seed"], second["group"], second["class"]))
+            self.assertEqual((first["group"], first["class"]), (second["group"], second["class"]))
             self.assertEqual(first["seats"][0]["entry"], second["seats"][1]["entry"])
             self.assertEqual(first["seats"][1]["entry"], second["seats"][0]["entry"])
-        self.assertEqual(len({match["seed"] for match in matches}), len(matches) // 2)
         self.assertEqual([row["rank"] for row in table["standing"]], [1, 2, 3])
         for row in table["standing"]:
             self.assertEqual(row["roles"]["creature"]["games"] + row["roles"]["hunted"]["games"], 2 * 2 * 2 * 2)
@@ -74,8 +73,8 @@ class Tournament(Stage):
             folder = self.event(f"jobs = 1\nidle = {idle}\ngroups = 5\n" + LEDUC + entries(one=bot, two=bot), str(idle))
             told.append(self.arena("tournament", folder, "--json").stdout)
             starts.append(os.path.getsize(path))
-        self.assertEqual(starts[0], 4)  # two of each, as none plays both games of a seed
-        self.assertGreater(starts[1], 4)
+        self.assertEqual(starts[0], 2)
+        self.assertGreater(starts[1], 2)
         self.assertEqual(told[0].replace('"event":"0"', ""), told[1].replace('"event":"1"', ""))
 
     def test_the_database_can_be_deleted_and_made_again(self):
@@ -376,6 +375,7 @@ class Tournament(Stage):
                                ("hands=2", "hands=3", 'classes = ["short: hands=2"], and its file says ["short: hands=3"] now'),
                                ('"none"', '"move=2s"', 'clock = "none", and its file says "move=2s,'),
                                ("entry wits", "entry wots", 'entries = ["wits","random","other"], and its file says ["wots",'),
+                               ("groups = 2", "luck = shared groups = 2", 'luck = "own", and its file says "shared" now'),
                                ("groups = 2", "faults_most = 2 groups = 2", "faults_most = 10, and its file says 2 now")):
             change(old, new)
             for words in ((folder,), ("show", folder), ("--resume", folder)):

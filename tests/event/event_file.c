@@ -60,6 +60,8 @@ static void a_file_of_two_entries_is_enough(void **unused)
     assert_string_equal(event.classes[0].name, "notalone");
     assert_int_equal(event.groups, 1);
     assert_false(event.has_seed);
+    assert_int_equal(event.luck, LUCK_OWN);
+    assert_false(event.luck_said);
     event_file_release(&event);
 }
 
@@ -68,15 +70,17 @@ static void all_keys_are_read(void **unused)
     char hunted[SETTING_TEXT_SIZE];
 
     (void)unused;
-    assert_null(
-        read_file("version = 1\nname = \"spring-cup\"\ngame = notalone\nformat = swiss\ngroups = 7\nrounds = 5\n"
-                  "jobs = 3\nidle = 12\ntransport = tcp\nclock = \"move=2s\"\nlost_seat = forfeit\nseed = "
-                  "\"luck\"\nfaults_most = 4\n"
-                  "class all { mix = sanctuary set = {\"hunted=2\", \"windows=all\"} }\n"
-                  "candidate { nelo0 = -5 nelo1 = 12.5 alpha = 0.01 beta = 0.1 }\n" TWO));
+    assert_null(read_file(
+        "version = 1\nname = \"spring-cup\"\ngame = notalone\nformat = swiss\ngroups = 7\nluck = shared\nrounds = 5\n"
+        "jobs = 3\nidle = 12\ntransport = tcp\nclock = \"move=2s\"\nlost_seat = forfeit\nseed = "
+        "\"luck\"\nfaults_most = 4\n"
+        "class all { mix = sanctuary set = {\"hunted=2\", \"windows=all\"} }\n"
+        "candidate { nelo0 = -5 nelo1 = 12.5 alpha = 0.01 beta = 0.1 }\n" TWO));
     assert_string_equal(event.name, "spring-cup");
     assert_int_equal(event.format, FORMAT_SWISS);
     assert_int_equal(event.groups, 7);
+    assert_int_equal(event.luck, LUCK_SHARED);
+    assert_true(event.luck_said);
     assert_int_equal(event.rounds, 5);
     assert_int_equal(event.jobs, 3);
     assert_int_equal(event.idle, 12);
@@ -116,7 +120,7 @@ static void mistakes_are_told_by_line_and_key(void **unused)
         const char *file, *wrong;
     } rows[] = {
         {"\n\nformt = swiss\n" TWO,
-         ":3: no such option 'formt'; there are version, name, game, format, teams, groups, rounds, jobs, idle, "
+         ":3: no such option 'formt'; there are version, name, game, format, teams, groups, luck, rounds, jobs, idle, "
          "transport, clock, lost_seat, seed, faults_most, class { }, entry { }, candidate { }"},
         {"entry a { comand = \"x\" }\n", ":1: no such option 'comand'; there is only command"},
         {"format = cup\n" TWO, ":1: format: it is one of round-robin, gauntlet, swiss, knockout, candidate, not 'cup'"},
@@ -125,6 +129,10 @@ static void mistakes_are_told_by_line_and_key(void **unused)
         {"groups = 0\n" TWO, ":1: groups: it must be a number of 1 to 1000000, not '0'"},
         {"groups = many\n" TWO, ":1: groups: it must be a number of 1 to 1000000, not 'many'"},
         {"groups = 0x10\n" TWO, ":1: groups: it must be a number of 1 to 1000000, not '0x10'"},
+        {"luck = common\n" TWO, ":1: luck: it is one of own, shared, not 'common'"},
+        {"luck = shared\n" TWO "entry guest {\n command = \"@guest\"\n}\n",
+         ":5: entry guest: @guest attaches, and luck = shared is for bots that the arena starts: one that attaches "
+         "could learn the luck of a match from the other match of its group; take luck = own"},
         {"rounds = 99999999999999999999\n" TWO,
          ":1: rounds: it must be a number of 0 to 64, not '99999999999999999999'"},
         {"jobs = 1\ngroups = 3\njobs = 1\n" TWO, ":3: jobs is given twice"},

@@ -134,6 +134,15 @@ static void the_luck_is_told_when_the_schedule_is_over(void **unused)
     assert_int_equal(times(written(report_page, true), "abababab"), 0);
 }
 
+static void it_says_whether_matches_share_their_luck(void **unused)
+{
+    (void)unused;
+    assert_has(written(report_page, true), "<dd>own: each match has a seed of its own</dd>");
+    event.file.luck = LUCK_SHARED;
+    assert_has(written(report_page, true),
+               "<dd>shared: the matches of a group are on one seed, which bots that talk to ");
+}
+
 static void the_page_needs_nothing_but_itself(void **unused)
 {
     static const char *const words[] = {"<script", "http", "src=", "@import", "url("};
@@ -348,6 +357,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_EVENT(the_luck_is_told_when_the_schedule_is_over),
+        IN_EVENT(it_says_whether_matches_share_their_luck),
         IN_EVENT(the_page_needs_nothing_but_itself),
         IN_EVENT(names_of_users_stay_names),
         IN_EVENT(the_table_is_that_of_the_standing),

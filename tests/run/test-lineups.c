@@ -84,7 +84,7 @@ static void play(unsigned jobs, bool shares, struct outcome *outcome, unsigned *
 {
     char folder[] = "/tmp/arena-lineups-XXXXXX";
     const struct run_ops ops = {.result = take, .context = outcome};
-    struct fixtures fixtures = {.lineup = lineup_of};
+    struct fixtures fixtures = {.lineup = lineup_of, .share_luck = shares};
     struct plan *plan = calloc(1, sizeof *plan);
     struct error error = {0};
     struct registry registry;

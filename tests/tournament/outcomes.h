@@ -31,4 +31,11 @@ static inline struct outcome in_group(struct outcome outcome, unsigned round, un
     return outcome;
 }
 
+/* The same with luck that the matches of a group share. */
+static inline struct outcome on_seed(struct outcome outcome, unsigned round, unsigned group, unsigned seed)
+{
+    outcome.group_seed = (uint8_t)seed;
+    return in_group(outcome, round, group);
+}
+
 #endif

@@ -10,7 +10,7 @@
 
 #include "outcomes.h"
 
-static void a_pair_is_a_seed_on_which_two_exchange_sides(void **unused)
+static void a_pair_is_a_group_in_which_two_exchange_sides(void **unused)
 {
     const struct outcome outcomes[] = {
         in_group(match_of('a', "bb", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "aa", OUTCOME_SIDE_1), 0, 0),
@@ -67,23 +67,37 @@ static void a_candidate_gets_no_pair_of_who_does_not_play(void **unused)
     assert_int_equal(standing_pairs(outcomes, 4).count[0], 1);
 }
 
-static void matches_on_different_seeds_are_no_pair(void **unused)
+static void where_luck_is_shared_matches_on_different_seeds_are_no_pair(void **unused)
 {
     struct outcome outcomes[] = {
-        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 0),
-        in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 1), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 1),
-        in_group(match_of('a', "b", OUTCOME_SIDE_1), 0, 2), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 2)};
+        on_seed(match_of('a', "b", OUTCOME_SIDE_0), 0, 0, 1), on_seed(match_of('b', "a", OUTCOME_SIDE_1), 0, 0, 1),
+        on_seed(match_of('a', "b", OUTCOME_SIDE_0), 0, 1, 1), on_seed(match_of('b', "a", OUTCOME_SIDE_1), 0, 1, 1),
+        on_seed(match_of('a', "b", OUTCOME_SIDE_1), 0, 2, 1), on_seed(match_of('b', "a", OUTCOME_SIDE_0), 0, 2, 1)};
 
     (void)unused;
-    outcomes[4].end = OUTCOME_SIDE_1;
-    outcomes[5].end = OUTCOME_SIDE_0;
     assert_true(standing_variance_saved(outcomes, 6) != 0);
-    outcomes[4].attempt = 2; /* it was void, its other half was not */
+    outcomes[4].group_seed = 2; /* it was void, its other half was not */
     assert_int_equal(standing_pairs(outcomes, 6).count[4], 2);
     assert_int_equal(standing_pairs(outcomes, 6).count[0], 0);
     assert_true(standing_variance_saved(outcomes, 6) == 0);
-    outcomes[5].attempt = 2;
+    outcomes[5].group_seed = 2;
     assert_int_equal(standing_pairs(outcomes, 6).count[0], 1);
+}
+
+/* They are a pair for a candidate all the same. */
+static void matches_with_luck_of_their_own_save_no_variance(void **unused)
+{
+    static const enum outcome_end ends[][2] = {{OUTCOME_SIDE_0, OUTCOME_SIDE_0}, {OUTCOME_SIDE_1, OUTCOME_SIDE_1}};
+    struct outcome outcomes[4], shared[4];
+
+    (void)unused;
+    for (unsigned i = 0; i < 4; i++) {
+        outcomes[i] = in_group(match_of(i % 2 ? 'b' : 'a', i % 2 ? "a" : "b", ends[i / 2][i % 2]), 0, i / 2);
+        shared[i] = on_seed(outcomes[i], 0, i / 2, 1);
+    }
+    assert_true(standing_variance_saved(shared, 4) == 1);
+    assert_true(standing_variance_saved(outcomes, 4) == 0);
+    assert_int_equal(standing_pairs(outcomes, 4).count[2], 2);
 }
 
 /* Two entries on so many seeds; for each who wins where `a` is the Creature, and where `b` is. */
@@ -92,8 +106,8 @@ static double saved_by(const enum outcome_end (*ends)[2], unsigned seeds)
     struct outcome outcomes[16];
 
     for (unsigned i = 0; i < seeds; i++) {
-        outcomes[2 * i] = in_group(match_of('a', "b", ends[i][0]), 0, i);
-        outcomes[2 * i + 1] = in_group(match_of('b', "a", ends[i][1]), 0, i);
+        outcomes[2 * i] = on_seed(match_of('a', "b", ends[i][0]), 0, i, 1);
+        outcomes[2 * i + 1] = on_seed(match_of('b', "a", ends[i][1]), 0, i, 1);
     }
     return standing_variance_saved(outcomes, 2 * (size_t)seeds);
 }
@@ -118,11 +132,12 @@ static void luck_that_favours_a_side_cancels_out_over_both_sides_of_a_seed(void 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_pair_is_a_seed_on_which_two_exchange_sides),
+        cmocka_unit_test(a_pair_is_a_group_in_which_two_exchange_sides),
         cmocka_unit_test(only_pairs_before_the_first_that_is_not_complete_count),
         cmocka_unit_test(a_pair_with_a_half_that_does_not_count_is_left_out),
         cmocka_unit_test(a_candidate_gets_no_pair_of_who_does_not_play),
-        cmocka_unit_test(matches_on_different_seeds_are_no_pair),
+        cmocka_unit_test(where_luck_is_shared_matches_on_different_seeds_are_no_pair),
+        cmocka_unit_test(matches_with_luck_of_their_own_save_no_variance),
         cmocka_unit_test(luck_that_favours_a_side_cancels_out_over_both_sides_of_a_seed),
     };
 
