@@ -143,6 +143,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return setting_words_add(&request->referee.words, value, true, error);
     if (strcmp(row->name, "matches") == 0)
         return take_matches(&request->referee, value, error);
+    if (strcmp(row->name, "env") == 0)
+        return passed_add(&request->referee.passed, value, error);
     if (strcmp(row->name, "views") == 0)
         return take_views(request, value, error);
     if (strcmp(row->name, "pairs") == 0)
@@ -219,6 +221,7 @@ static const struct option_row options[] = {
     {"views", "full|none", "referee, tournament, bot: whether bots want views; full if nothing is said"},
     {"capacity", "N", "bot: matches at once on each connection; 1 if nothing is said"},
     {"connections", "N", "bot: connections of the process; 1 if nothing is said"},
+    ENV_OPTION,
     {"json", NULL, "print one JSON object a line"},
 };
 

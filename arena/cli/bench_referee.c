@@ -58,6 +58,7 @@ static bool make_plan(const struct bench_referee_request *request, struct plan *
     plan->clock = clock_preset();
     plan->clock.start_us = START_US;
     plan->lost_seat = LOST_FILLER;
+    plan->passed = &request->passed;
     plan->seed = seed_random();
     epoch_text(plan->game, plan->epoch);
     settings_init(&plan->lineup.settings, plan->game);

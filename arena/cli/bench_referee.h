@@ -14,6 +14,7 @@ enum { BENCH_MATCHES_MAX = 16 };
 struct bench_referee_request {
     const struct game *game;
     struct setting_words words;
+    struct passed passed; /* to the bots */
     unsigned matches[BENCH_MATCHES_MAX];
     unsigned match_count;
     unsigned pairs, run_ms;

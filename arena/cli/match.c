@@ -28,6 +28,7 @@ struct request {
     size_t claim_count;
     bool seed_given;
     bool json, quiet, open;
+    struct passed passed;
     struct given given;
     struct run_file resumed; /* of --resume; its json is NULL if there is none */
 };
@@ -115,6 +116,12 @@ static bool take_lost_seat(struct request *request, const char *value, struct er
            error_set(error, EXIT_WRONG_USE, "--lost-seat takes filler or forfeit, not '%s'", value);
 }
 
+static bool take_env(struct request *request, const char *value, struct error *error)
+{
+    request->plan.passed = &request->passed;
+    return passed_add(&request->passed, value, error);
+}
+
 static bool take_records(struct request *request, const char *value, struct error *error)
 {
     request->plan.records = value;
@@ -197,6 +204,7 @@ static const struct option_row options[] = {
     {"restart", "N",
      "start a bot's process again that ends in a match, N times for each seat of it; 0 if nothing is said"},
     {"lost-seat", "HOW", "a bot that is gone: filler plays on for it (default), or its side forfeits: forfeit"},
+    ENV_OPTION,
     {"records", "DIR", "write the records of the matches, and what the bots print, to this folder"},
     {"resume", "DIR", "go on with the run in this folder of records whose arena was killed or interrupted"},
     TRANSPORT_OPTION,
@@ -209,10 +217,10 @@ static const struct option_row options[] = {
 
 /* NULL: other modules take it. */
 static take_value *const takers[] = {
-    NULL,         NULL,         take_set,         take_mix,   take_bot,  take_seed,    take_match_seed,
-    take_games,   take_jobs,    take_no_affinity, take_clock, take_team, take_restart, take_lost_seat,
-    take_records, take_nothing, take_transport,   take_trace, NULL,      NULL,         NULL,
-    NULL,         take_json,    take_open,        take_quiet,
+    NULL,       NULL,         take_set,         take_mix,       take_bot,   take_seed,    take_match_seed,
+    take_games, take_jobs,    take_no_affinity, take_clock,     take_team,  take_restart, take_lost_seat,
+    take_env,   take_records, take_nothing,     take_transport, take_trace, NULL,         NULL,
+    NULL,       NULL,         take_json,        take_open,      take_quiet,
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };

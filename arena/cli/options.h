@@ -11,6 +11,14 @@
 
 enum { OPTIONS_MAX = 64 /* rows of one table */ };
 
+/* For the table of a command that starts bots; `tournament` has it from the keys of an event. */
+#define ENV_OPTION                                                                                                     \
+    {                                                                                                                  \
+        "env", "NAME[=VALUE]",                                                                                         \
+            "pass a variable to the bots, which get PATH, HOME, LANG, LC_*, TZ, TMPDIR alone; may be given several "   \
+            "times"                                                                                                    \
+    }
+
 struct option_row {
     const char *name;  /* --name */
     const char *value; /* what it takes, as the help calls it; NULL if nothing */

@@ -22,6 +22,7 @@ struct request {
     bool path_given;
     const char *words[COMMAND_WORDS_MAX + 1]; /* of the bot's command */
     size_t word_count;
+    struct passed passed;
     const char *match_id;
     unsigned seat;
     bool no_clock, json;
@@ -102,6 +103,12 @@ static void on_greeted(void *context, const char *name, const char *version)
     (void)fflush(stdout);
 }
 
+static void on_notice(void *context, const char *sentence)
+{
+    (void)context;
+    (void)fprintf(stderr, "arena: %s\n", sentence);
+}
+
 /* Decisions of the seat that somebody had to take. */
 static unsigned decisions_of(const struct past *past, unsigned seat)
 {
@@ -148,6 +155,7 @@ static int play_past(struct request *request, const struct past *past, const str
         .words = request->words,
         .folder = place_of_program(folder),
         .transport = request->transport,
+        .passed = &request->passed,
         .options = {.encoder = encoder,
                     .past = past,
                     .epoch = request->found.match.epoch,
@@ -156,6 +164,7 @@ static int play_past(struct request *request, const struct past *past, const str
                     .seat = request->seat,
                     .ops = {.answered = on_answered, .fault = on_fault, .context = request}},
         .greeted = on_greeted,
+        .notice = on_notice,
     };
     int code;
 
@@ -225,6 +234,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return option_number(value, "--seat", 0, GAME_SEATS_MAX - 1, &request->seat, error);
     if (strcmp(row->name, "transport") == 0)
         return transport_take(&request->transport, value, error);
+    if (strcmp(row->name, "env") == 0)
+        return passed_add(&request->passed, value, error);
     if (strcmp(row->name, "match") == 0)
         request->match_id = value;
     request->no_clock = request->no_clock || strcmp(row->name, "no-clock") == 0;
@@ -265,6 +276,7 @@ static const struct option_row options[] = {
     {"match", "ID", "which match, if the record has several"},
     TRANSPORT_OPTION,
     {"no-clock", NULL, "give the bot all the time that it takes, instead of the recorded match's clock"},
+    ENV_OPTION,
     {"json", NULL, "print one JSON object a line"},
     PLUGIN_OPTION,
 };

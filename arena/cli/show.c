@@ -260,6 +260,12 @@ static void on_notice(void *context, const char *sentence)
     (void)fflush(stderr);
 }
 
+static void on_unplayed(void *context, unsigned bot, const char *sentence)
+{
+    (void)bot;
+    on_notice(context, sentence);
+}
+
 static void on_host(void *context, const struct histogram *late)
 {
     ((struct show *)context)->host_late = *late;
@@ -267,7 +273,8 @@ static void on_host(void *context, const struct histogram *late)
 
 struct run_ops show_ops(struct show *show)
 {
-    struct run_ops ops = {.result = on_result, .progress = on_progress, .host = on_host, .context = show};
+    struct run_ops ops = {
+        .result = on_result, .progress = on_progress, .host = on_host, .unplayed = on_unplayed, .context = show};
 
     if (!show->quiet)
         ops.notice = on_notice;

@@ -76,6 +76,15 @@ static void on_notice(void *context, const char *sentence)
     live_lines_end(request->live, out);
 }
 
+static void on_unplayed(void *context, const char *sentence)
+{
+    const struct request *request = context;
+    FILE *out = live_lines(request->live, stderr);
+
+    (void)fprintf(out, "arena: %s\n", sentence);
+    live_lines_end(request->live, out);
+}
+
 /* The report of the rounds before, when another is to begin: while those are told again that were played, the page that
  * is there knows more. That it cannot be written ends no event: at the end it is an error. */
 static void save_rounds(struct request *request)
@@ -231,6 +240,7 @@ static int play(struct request *request, struct error *error)
                                   .match = on_match,
                                   .progress = on_progress,
                                   .notice = on_notice,
+                                  .unplayed = on_unplayed,
                                   .repair = on_repair,
                                   .context = request};
     char folder[PATH_MAX];

@@ -30,6 +30,8 @@ static bool fill_file(struct event_file *file, const struct plan *plan, struct e
     file->clock = plan->clock;
     file->lost_seat = plan->lost_seat;
     file->class_count = 1;
+    if (plan->passed && !event_file_pass(file, plan->passed, error))
+        return false;
     file->classes[0].settings = plan->lineup.settings;
     while (file->entry_count < EVENT_BENCH_ENTRIES) {
         struct event_entry *entry = &file->entries[file->entry_count];

@@ -19,7 +19,8 @@ bool commands_check(const struct event *event, bool to_play, struct error *error
         const struct event_entry *entry = &event->file.entries[i];
         struct error why = {0};
 
-        if (check(event, entry->command, to_play, &why))
+        if (check(event, entry->command, to_play, &why) && passed_are_set(&event->file.passed, &why) &&
+            passed_are_set(&entry->passed, &why))
             continue;
         if (!*event->path)
             return error_set(error, why.code, "entry %s: %s", entry->name, why.text);

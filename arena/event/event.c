@@ -281,6 +281,17 @@ bool event_claim(struct event *event, struct error *error)
     return claim(event, 1, error);
 }
 
+/* Once for each entry, however many rounds it was in. */
+static void tell_unplayed(struct event *event, const struct event_ops *ops)
+{
+    for (unsigned entry = 0; entry < event->file.entry_count; entry++) {
+        if (event->unplayed[entry] && ops->unplayed)
+            ops->unplayed(ops->context, event->unplayed[entry]);
+        free(event->unplayed[entry]);
+        event->unplayed[entry] = NULL;
+    }
+}
+
 int event_play(struct event *event, const struct event_ops *ops, struct error *error)
 {
     struct error unbegun = {0};
@@ -291,6 +302,7 @@ int event_play(struct event *event, const struct event_ops *ops, struct error *e
         !repair_read(event, ops, error) || !lost_nothing(event, error) || !luck_take(event, ops, error))
         return error->code;
     code = play_and_keep(event, ops, &kept, error);
+    tell_unplayed(event, ops);
     return code == EXIT_DONE ? settle(event, ops, kept, error) : code;
 }
 

@@ -62,6 +62,7 @@ struct event {
     bool withdrawn[EVENT_ENTRIES], left_out[EVENT_ENTRIES]; /* (repair.h) */
     enum sprt_verdict verdict;                              /* of a candidate */
     atomic_bool set_aside[EVENT_ENTRIES];                   /* (aside.h) */
+    char *unplayed[EVENT_ENTRIES];                          /* why the entry did not play, of its latest run; or NULL */
     struct event_faults faults;
     struct histogram *think;         /* of each entry in each role, entry x roles + role: of each decision, in us */
     unsigned spoiled[EVENT_ENTRIES]; /* matches in a row that the entry spoiled by its own faults */
@@ -75,6 +76,8 @@ struct event_ops {
     /* Of the round, as that of run_ops. */
     void (*progress)(void *context, struct run_progress progress);
     void (*notice)(void *context, const char *sentence);
+    /* At the end, of each entry that failed to start: a sentence that says so, for those too who want no notices. */
+    void (*unplayed)(void *context, const char *sentence);
     /* The host changed something while it is played: the line of the log of this number. */
     void (*repair)(void *context, unsigned number);
     /* Measures its first round, and ends it; as that of run_ops. */

@@ -151,7 +151,8 @@ enum { OPTIONS_MAX = 24 };
 
 static cfg_opt_t option_of(const struct event_key *key)
 {
-    if (key->type == EVENT_LIST) /* empty at first: the parser would show a preset to see() */
+    if (key->type == EVENT_LIST ||
+        key->type == EVENT_PLAY_LIST) /* empty at first: the parser would show a preset to see() */
         return (cfg_opt_t)CFG_STR_LIST(key->name, NULL, CFGF_NONE);
     return (cfg_opt_t)CFG_STR(key->name, key->preset, CFGF_NONE);
 }
@@ -367,9 +368,30 @@ bool event_file_parse(struct event_file *event, const struct registry *registry,
     return read_event(event, registry, NULL, text, error);
 }
 
+static void release_passed(struct passed *passed)
+{
+    while (passed->count > 0)
+        free((char *)(uintptr_t)passed->words[--passed->count]);
+}
+
+bool event_file_pass(struct event_file *event, const struct passed *passed, struct error *error)
+{
+    release_passed(&event->passed);
+    for (size_t i = 0; i < passed->count; i++) {
+        event->passed.words[i] = strdup(passed->words[i]);
+        if (!event->passed.words[i])
+            return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+        event->passed.count++;
+    }
+    return true;
+}
+
 void event_file_release(struct event_file *event)
 {
-    for (unsigned i = 0; i < event->entry_count; i++)
+    for (unsigned i = 0; i < event->entry_count; i++) {
         free(event->entries[i].command);
+        release_passed(&event->entries[i].passed);
+    }
+    release_passed(&event->passed);
     event->entry_count = 0;
 }

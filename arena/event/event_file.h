@@ -11,6 +11,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
+#include "launch/environment.h"
 #include "match/clock.h"
 #include "match/record.h"
 #include "plugin/registry.h"
@@ -41,6 +42,7 @@ struct event_entry {
     char name[PROTO_ID_MAX + 1];
     char *command; /* or @NAME for a bot that attaches */
     int line;      /* of the command in the file, from 1; it means nothing in an event that is made without a file */
+    struct passed passed; /* to it alone; the texts are its own */
 };
 
 /* If nothing is said twice as many processes wait for their next match as play at once, and so many more: fewer would
@@ -65,6 +67,7 @@ struct event_file {
     struct game_seed seed;
     unsigned faults_most; /* matches in a row that a bot may lose by faults; then it is set aside. 0: never */
     struct sprt sprt;     /* of a candidate */
+    struct passed passed; /* variables of the environment, to all bots; the texts are its own */
     struct event_class classes[EVENT_CLASSES];
     unsigned class_count;
     struct event_entry entries[EVENT_ENTRIES];
@@ -76,6 +79,9 @@ bool event_file_read(struct event_file *event, const struct registry *registry, 
     __attribute__((warn_unused_result));
 /* The same of the file's text, as the command line told it (event_given.h): the error names the option. */
 bool event_file_parse(struct event_file *event, const struct registry *registry, const char *text, struct error *error)
+    __attribute__((warn_unused_result));
+/* Passes these variables to all bots, in the place of those that it names. */
+bool event_file_pass(struct event_file *event, const struct passed *passed, struct error *error)
     __attribute__((warn_unused_result));
 void event_file_release(struct event_file *event);
 

@@ -55,6 +55,15 @@ static bool take_entry(struct event_given *given, const char *value, struct erro
     return true;
 }
 
+static bool take_passed(struct event_given *given, enum event_section section, const char *value, struct error *error)
+{
+    if (section == SECTION_ROOT)
+        return passed_add(&given->passed, value, error);
+    if (given->entry_count == 0)
+        return error_set(error, EXIT_WRONG_USE, "an --entry-env comes after the --entry that it is for");
+    return passed_add(&given->entry_passed[given->entry_count - 1], value, error);
+}
+
 bool event_given_take(struct event_given *given, const char *flag, const char *value, bool *taken, struct error *error)
 {
     unsigned key = 0;
@@ -67,6 +76,8 @@ bool event_given_take(struct event_given *given, const char *flag, const char *v
     given->option = given->option ? given->option : flag;
     if (key == EVENT_KEYS)
         return take_class(given, value, error);
+    if (strcmp(event_keys[key].name, "env") == 0)
+        return take_passed(given, event_keys[key].section, value, error);
     if (event_keys[key].section == SECTION_CLASS)
         return take_setting(given, flag, value, error);
     if (event_keys[key].section == SECTION_ENTRY)
@@ -174,13 +185,22 @@ static void add_title(struct buffer *out, struct span name)
 
 static void add_value(struct buffer *out, const struct event_key *key, const char *value)
 {
-    bool words = key->type == EVENT_STR || key->type == EVENT_LIST;
-    bool number = !words && value[strspn(value, "0123456789.+-e")] == '\0' && *value;
+    bool number = key->type != EVENT_STR && value[strspn(value, "0123456789.+-e")] == '\0' && *value;
 
-    if (number || key->type == EVENT_LIST)
+    if (number)
         add(out, value);
     else
         add_quoted(out, span_text(value));
+}
+
+static void add_list(struct buffer *out, const char *const *words, size_t count)
+{
+    add(out, "{");
+    for (size_t i = 0; i < count; i++) {
+        add(out, i ? ", " : "");
+        add_quoted(out, span_text(words[i]));
+    }
+    add(out, "}");
 }
 
 static void add_keys(struct buffer *out, const struct event_given *given, enum event_section section,
@@ -198,7 +218,10 @@ static void add_keys(struct buffer *out, const struct event_given *given, enum e
         add(out, indent);
         add(out, key->name);
         add(out, " = ");
-        add_value(out, key, given->values[i] ? given->values[i] : key->preset);
+        if (key->type == EVENT_PLAY_LIST)
+            add_list(out, given->passed.words, given->passed.count);
+        else
+            add_value(out, key, given->values[i] ? given->values[i] : key->preset);
         add(out, "\n");
     }
 }
@@ -215,12 +238,9 @@ static void add_class(struct buffer *out, const struct event_given *given, unsig
         add_quoted(out, span_text(mix));
         add(out, " ");
     }
-    add(out, "set = {");
-    for (unsigned i = 0; i < given->classes[class].set_count; i++) {
-        add(out, i ? ", " : "");
-        add_quoted(out, span_text(given->classes[class].sets[i]));
-    }
-    add(out, "} }\n");
+    add(out, "set = ");
+    add_list(out, given->classes[class].sets, given->classes[class].set_count);
+    add(out, " }\n");
 }
 
 void event_given_write(struct buffer *out, const struct event_given *given)
@@ -237,6 +257,10 @@ void event_given_write(struct buffer *out, const struct event_given *given)
         add_title(out, given->names[i]);
         add(out, " { command = ");
         add_quoted(out, span_text(given->commands[i]));
+        if (given->entry_passed[i].count) {
+            add(out, " env = ");
+            add_list(out, given->entry_passed[i].words, given->entry_passed[i].count);
+        }
         add(out, " }\n");
     }
     add(out, "\n# For the format candidate: when the first entry is promoted.\ncandidate {\n");
@@ -274,13 +298,18 @@ static bool put(const char *folder, const char *path, struct span text, mode_t m
            error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
 }
 
+static bool is_of_play_key(const struct event_key *key)
+{
+    return key->type == EVENT_PLAY || key->type == EVENT_PLAY_LIST;
+}
+
 /* Whether a line is about how the event is played, which may be said anew. */
 static bool is_of_play(struct span line)
 {
     for (unsigned i = 0; i < EVENT_KEYS; i++) {
         size_t size = strlen(event_keys[i].name);
 
-        if (event_keys[i].type == EVENT_PLAY && line.size > size && line.at[size] == ' ' &&
+        if (is_of_play_key(&event_keys[i]) && line.size > size && line.at[size] == ' ' &&
             memcmp(line.at, event_keys[i].name, size) == 0)
             return true;
     }
@@ -369,7 +398,7 @@ static bool check_anew(const struct event_given *given, const char *path, struct
     size_t used = 0;
 
     for (unsigned i = 0; i < EVENT_KEYS && used < sizeof list; i++)
-        if (event_keys[i].type == EVENT_PLAY)
+        if (is_of_play_key(&event_keys[i]))
             used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s", used ? ", " : "", event_keys[i].flag);
     return !option || error_set(error, EXIT_WRONG_USE,
                                 "%s is there already, and --%s would decide what comes of it: only %s can be said "
@@ -415,5 +444,5 @@ bool event_given_play(const struct event_given *given, struct event_file *file, 
         if (given->values[key] && event_keys[key].type == EVENT_PLAY)
             good = take_anew(reading, &event_keys[key], given->values[key]);
     free(reading);
-    return good;
+    return good && (given->passed.count == 0 || event_file_pass(file, &given->passed, error));
 }

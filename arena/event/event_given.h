@@ -19,11 +19,12 @@ struct event_given {
     unsigned class_count;
     struct span names[EVENT_ENTRIES];
     const char *commands[EVENT_ENTRIES];
+    struct passed passed, entry_passed[EVENT_ENTRIES]; /* to all, and to one */
     unsigned entry_count;
 };
 
 /* Takes --FLAG VALUE. A --mix or a --set is for the --class before it; without one it is for the only class that there
- * is. Sets *taken if the flag is one of an event's. */
+ * is. An --entry-env is for the --entry before it. Sets *taken if the flag is one of an event's. */
 bool event_given_take(struct event_given *given, const char *flag, const char *value, bool *taken, struct error *error)
     __attribute__((warn_unused_result));
 
@@ -43,7 +44,7 @@ void event_given_write(struct buffer *out, const struct event_given *given);
 bool event_given_save(const struct event_given *given, const struct registry *registry, const char *folder,
                       struct error *error) __attribute__((warn_unused_result));
 
-/* Plays the event as it is given, if it is: jobs, idle, transport; whatever its file says. */
+/* Plays the event as it is given, if it is: jobs, idle, transport, env; whatever its file says. */
 bool event_given_play(const struct event_given *given, struct event_file *file, struct error *error)
     __attribute__((warn_unused_result));
 

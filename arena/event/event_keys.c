@@ -209,6 +209,33 @@ static bool take_command(struct reading *reading, cfg_opt_t *opt)
     return reading->entry->command || error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
 }
 
+static bool take_passed(struct reading *reading, cfg_opt_t *opt, struct passed *passed)
+{
+    struct error error = {0};
+
+    for (unsigned i = 0; i < cfg_opt_size(opt); i++) {
+        char *word = strdup(cfg_opt_getnstr(opt, i));
+
+        if (!word)
+            return error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
+        if (!passed_add(passed, word, &error)) {
+            free(word);
+            return reading_refuse(reading, opt, error.text);
+        }
+    }
+    return true;
+}
+
+static bool take_env(struct reading *reading, cfg_opt_t *opt)
+{
+    return take_passed(reading, opt, &reading->event->passed);
+}
+
+static bool take_entry_env(struct reading *reading, cfg_opt_t *opt)
+{
+    return take_passed(reading, opt, &reading->entry->passed);
+}
+
 static bool take_mix(struct reading *reading, cfg_opt_t *opt)
 {
     const char *name = cfg_opt_getnstr(opt, 0);

@@ -18,7 +18,8 @@ enum event_type {
     EVENT_PLAY, /* that, or a word; nothing of what comes of the event hangs on it */
     EVENT_FLOAT,
     EVENT_STR,
-    EVENT_LIST, /* of words */
+    EVENT_LIST,      /* of words */
+    EVENT_PLAY_LIST, /* of words that, as with EVENT_PLAY, can be said anew whenever the event is played */
 };
 
 /* A file being read. */

@@ -4,9 +4,10 @@
  *     X(type, name, flag, value, preset, help, take)
  *
  * type: INT, FLOAT, STR, LIST, of words, or PLAY: a whole number or a word of which nothing hangs that comes of the
- * event, so that it can be said anew whenever it is played. name: the key in the file. flag: the option, without the
- * dashes; value: what it takes, as its help calls it. preset: as it would be written in the file; NULL: it must be
- * given. take: the function of event_keys.c that checks the value and keeps it. In the order in which they are taken.
+ * event, so that it can be said anew whenever it is played, as PLAY_LIST can. name: the key in the file. flag: the
+ * option, without the dashes; value: what it takes, as its help calls it. preset: as it would be written in the file;
+ * NULL: it must be given. take: the function of event_keys.c that checks the value and keeps it. In the order in which
+ * they are taken.
  */
 #ifndef EVENT_EVENT_WORDS_H
 #define EVENT_EVENT_WORDS_H
@@ -38,7 +39,10 @@
       "what becomes of a seat that a bot has lost: filler, forfeit", take_lost_seat)                                   \
     X(STR, "seed", "seed", "TEXT", "", "any words, for the same luck again; \"\": new luck", take_seed)                \
     X(INT, "faults_most", "faults-most", "N", "10",                                                                    \
-      "matches in a row that a bot may spoil by its own faults before it is set aside; 0: any", take_faults_most)
+      "matches in a row that a bot may spoil by its own faults before it is set aside; 0: any", take_faults_most)      \
+    X(PLAY_LIST, "env", "env", "NAME[=VALUE]", "{}",                                                                   \
+      "variables of the environment that are passed to all bots, beside PATH, HOME, LANG, LC_*, TZ and TMPDIR",        \
+      take_env)
 
 #define EVENT_CLASS_KEYS(X)                                                                                            \
     X(STR, "mix", "mix", "NAME", "", "a mix of settings that the game names (arena rules)", take_mix)                  \
@@ -46,7 +50,8 @@
 
 #define EVENT_ENTRY_KEYS(X)                                                                                            \
     X(STR, "command", "entry", "NAME=CMD", NULL,                                                                       \
-      "the command that starts the bot, or @NAME for one that attaches (--listen)", take_command)
+      "the command that starts the bot, or @NAME for one that attaches (--listen)", take_command)                      \
+    X(LIST, "env", "entry-env", "NAME[=VALUE]", "{}", "a variable that is passed to this entry alone", take_entry_env)
 
 #define EVENT_CANDIDATE_KEYS(X)                                                                                        \
     X(FLOAT, "nelo0", "nelo0", "NELO", "0", "normalised Elo at which it is to be rejected, -200 to 200", take_nelo0)   \

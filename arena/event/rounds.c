@@ -230,6 +230,14 @@ static void on_notice(void *context, const char *sentence)
         play->ops->notice(play->ops->context, sentence);
 }
 
+static void on_unplayed(void *context, unsigned entry, const char *sentence)
+{
+    struct play *play = context;
+
+    free(play->event->unplayed[entry]);
+    play->event->unplayed[entry] = strdup(sentence);
+}
+
 /* --- the run ----------------------------------------------------------------------------------------------------- */
 
 bool rounds_folder(const struct event *event, unsigned round, unsigned replay, char *folder, struct error *error)
@@ -289,6 +297,7 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
     plan->doors = play->event->doors;
     plan->records = play->folder;
     plan->folder = play->event->programs;
+    plan->passed = &file->passed;
     plan->fixtures = fixtures;
     plan->set_aside = play->replay ? NULL : play->event->set_aside;
     plan->again = "arena tournament";
@@ -298,6 +307,7 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
         if (!plan_add_bot(plan, file->entries[i].command, error))
             return false;
         plan->bots[i].called = file->entries[i].name;
+        plan->bots[i].passed = &file->entries[i].passed;
     }
     return true;
 }
@@ -363,8 +373,12 @@ static int play_it(struct play *play, struct error *error)
 {
     const struct fixtures lineups = {
         .lineup = lineup_of, .left_out = left_out, .share_luck = shares_luck(play), .context = play};
-    const struct run_ops run_ops = {
-        .result = on_result, .progress = on_progress, .notice = on_notice, .meter = play->ops->meter, .context = play};
+    const struct run_ops run_ops = {.result = on_result,
+                                    .progress = on_progress,
+                                    .notice = on_notice,
+                                    .unplayed = on_unplayed,
+                                    .meter = play->ops->meter,
+                                    .context = play};
     int code = EXIT_COULD_NOT_RUN;
 
     play->group_begins = play->event->count;

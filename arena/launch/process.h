@@ -22,6 +22,7 @@
 
 #include "base/error.h"
 #include "launch/capture.h"
+#include "launch/environment.h"
 
 enum {
     LAUNCH_GRACE_US = 1000000,   /* from SIGTERM to SIGKILL */
@@ -50,10 +51,11 @@ struct process {
 };
 
 struct process_plan {
-    const char *const *words;       /* the program and its arguments, then NULL */
-    const char *const *environment; /* NAME=VALUE to add to the arena's own, then NULL */
-    const cpu_set_t *cores;         /* that it may use; NULL: those of the thread that starts it */
-    const char *folder;             /* a further place to look for the program, after those in PATH */
+    const char *const *words;                      /* the program and its arguments, then NULL */
+    const char *const *environment;                /* NAME=VALUE, then NULL: what the arena sets... */
+    const struct passed *passed[PASSED_LISTS_MAX]; /* ... beside what the host passes; NULL: nothing (environment.h) */
+    const cpu_set_t *cores;                        /* that it may use; NULL: those of the thread that starts it */
+    const char *folder;                            /* a further place to look for the program, after those in PATH */
     void *owner;
 };
 

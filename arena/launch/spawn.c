@@ -13,6 +13,7 @@
 #include <unistd.h>
 #include <linux/close_range.h>
 
+#include "launch/environment.h"
 #include "launch/find.h"
 
 /* All that the child needs, made before the fork: after it, only calls that are safe there. */
@@ -21,44 +22,16 @@ struct child {
     const cpu_set_t *cores;
     char *const *words;
     char **environment;
-    char *path; /* "PATH=..." */
+    char *path; /* "PATH=...", along which the program is looked for */
     int output[2];
     int failed[2]; /* carries errno if exec fails; closed by a good exec */
 };
 
-/* Our own environment without PATH, then PATH, then the plan's. A later entry of a name that we have already would not
- * count, so those are left out of ours. */
-static bool is_replaced(const char *entry, const struct process_plan *plan)
-{
-    size_t name = strcspn(entry, "=") + 1;
-
-    if (strncmp(entry, "PATH=", name) == 0)
-        return true;
-    for (const char *const *own = plan->environment; *own; own++)
-        if (strncmp(entry, *own, name) == 0)
-            return true;
-    return false;
-}
-
 static bool make_environment(struct child *child, const struct process_plan *plan)
 {
-    size_t room = 2, used = 0; /* PATH and the NULL */
-
-    for (char **entry = environ; *entry; entry++)
-        room++;
-    for (const char *const *entry = plan->environment; *entry; entry++)
-        room++;
     child->path = find_path(plan->folder);
-    child->environment = calloc(room, sizeof(char *));
-    if (!child->path || !child->environment)
-        return false;
-    for (char **entry = environ; *entry; entry++)
-        if (!is_replaced(*entry, plan))
-            child->environment[used++] = *entry;
-    child->environment[used++] = child->path;
-    for (const char *const *entry = plan->environment; *entry; entry++)
-        child->environment[used++] = (char *)(uintptr_t)*entry;
-    return true;
+    child->environment = child->path ? environment_make(plan->passed, plan->environment, child->path) : NULL;
+    return child->environment != NULL;
 }
 
 static void run_child(const struct child *child, pid_t parent)
@@ -81,8 +54,8 @@ static void run_child(const struct child *child, pid_t parent)
     if (null >= 0 && dup2(null, STDIN_FILENO) >= 0 && dup2(child->output[1], STDOUT_FILENO) >= 0 &&
         dup2(child->output[1], STDERR_FILENO) >= 0) {
         (void)close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
-        environ = child->environment;
-        (void)execvp(child->words[0], child->words);
+        environ = (char *[]){child->path, NULL}; /* where it is looked for, whatever PATH the host passes to it */
+        (void)execvpe(child->words[0], child->words, child->environment);
     }
     reason = errno;
     (void)!write(child->failed[1], &reason, sizeof reason);

@@ -89,6 +89,7 @@ static bool run_bare(const struct bench_side *side, struct bench_figures *figure
     char command[COMMAND_MAX];
     struct words words;
     struct pingpong_plan plan = {.sample = side->sample,
+                                 .passed = side->request->plan->passed,
                                  .processes = processes_of(side),
                                  .connections = connections_of(side),
                                  .in_flight = side->matches * side->sample->asked,
@@ -135,7 +136,8 @@ static bool start_bots(const struct bench_side *side, const char *endpoint, cons
                        const char *command, struct launcher *launcher, struct error *error)
 {
     char variable[ENDPOINT_MAX + 16], file[BENCH_KEYS_PATH_MAX + 16], key[CERTIFICATE_KEY_SIZE + 24];
-    struct process_plan process = {.environment = (const char *[]){variable, side->encrypted ? file : NULL, key, NULL}};
+    struct process_plan process = {.environment = (const char *[]){variable, side->encrypted ? file : NULL, key, NULL},
+                                   .passed = {side->request->plan->passed}};
     struct launch_limits limits;
     struct words words;
     bool good;

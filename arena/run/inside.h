@@ -130,10 +130,13 @@ enum run_ending {
     RUN_ENDS,  /* at once */
 };
 
-/* A bot of which a shard lost several instances in a row before they played. */
-struct given_up {
-    atomic_bool is;
-    char why[FAULT_EVIDENCE_MAX]; /* written before `is`, and not again */
+/* What became of a bot, in all shards. Each grows true once. */
+struct fate {
+    atomic_bool played;           /* an instance of it was in a match that began */
+    atomic_bool failed;           /* one was lost before it played */
+    atomic_bool at_once;          /* a process of it ended before it said hello */
+    atomic_bool given_up;         /* a shard lost several in a row before they played */
+    char why[FAULT_EVIDENCE_MAX]; /* the first was lost; written before `failed`, and not again */
 };
 
 /* What the shards of a run share. Several threads use it; who holds what is said at each part. */
@@ -155,7 +158,7 @@ struct run {
     unsigned played; /* of these; under the lock */
     atomic_uint instances_made, bundles_written;
     atomic_bool evidence_failed; /* and that was said */
-    struct given_up *given_up;   /* by bot of the plan */
+    struct fate *fates;          /* by bot of the plan */
     int ended_fd;                /* counts shards that ended */
     struct leavings leavings;    /* has a lock of its own */
 
@@ -247,6 +250,11 @@ void instance_failed(struct shard *shard, const struct instance *instance, const
  * another while none of this one has played yet. And why there is none. */
 bool contestant_is_given_up(const struct shard *shard, unsigned bot);
 const char *contestant_why(const struct shard *shard, unsigned bot);
+/* A process of the bot ended before it said hello: if it may be for want of a variable of the environment, that is said
+ * once. */
+void contestant_ended_at_once(struct shard *shard, unsigned bot);
+/* At the end: tells of each bot that never played, or was given up. */
+void contestants_close(struct run *run);
 /* It is out of all its matches, with this fault. */
 void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why);
 /* It was asked something, or it answered: it may be moved to another core. */

@@ -58,6 +58,7 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
     struct process_plan plan = {
         .words = (const char *const *)(uintptr_t)shard->plan->bots[bot].words.at,
         .environment = summons.environment,
+        .passed = {shard->plan->passed, shard->plan->bots[bot].passed},
         .cores = &shard->run->placement.all,
         .folder = shard->plan->folder,
         .owner = instance,
@@ -198,6 +199,8 @@ void instance_ended(void *context, struct process *process)
     leavings_add(&shard->run->leavings, instance->token);
     launcher_drop(&shard->launcher, process);
     instance->process = NULL;
+    if (instance->state == INSTANCE_STARTING)
+        contestant_ended_at_once(shard, instance->bot);
     if (instance->state == INSTANCE_GREETED)
         instance->deadline_us = shard->now_us + LAST_WORDS_US;
     else

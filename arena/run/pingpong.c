@@ -100,6 +100,7 @@ static bool start_bots(struct shard *shard)
     char endpoint[ENDPOINT_MAX + 16];
     const struct process_plan process = {.words = plan->words,
                                          .environment = (const char *[]){endpoint, NULL},
+                                         .passed = {plan->passed},
                                          .cores = plan->place == PINGPONG_BESIDE ? NULL : &shard->all->placement.all};
     unsigned count = share_of(shard, plan->processes);
 

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "launch/environment.h"
 #include "run/sample.h"
 
 enum { PINGPONG_SHARDS_MAX = 64 };
@@ -24,11 +25,12 @@ enum pingpong_place {
 
 struct pingpong_plan {
     const struct sample *sample;
-    const char *const *words; /* the command of a process, and NULL at its end */
-    unsigned processes;       /* at least one for each shard */
-    unsigned connections;     /* of each process */
-    double in_flight;         /* frames, of all shards together */
-    unsigned shards;          /* each a ROUTER in a thread of its own, with its share of processes and frames */
+    const char *const *words;    /* the command of a process, and NULL at its end */
+    const struct passed *passed; /* variables that are passed to it; NULL: none */
+    unsigned processes;          /* at least one for each shard */
+    unsigned connections;        /* of each process */
+    double in_flight;            /* frames, of all shards together */
+    unsigned shards;             /* each a ROUTER in a thread of its own, with its share of processes and frames */
     enum pingpong_place place;
     bool tcp; /* not ipc */
     int64_t warm_us, window_us;

@@ -141,6 +141,15 @@ bool plan_has_doors(const struct plan *plan, struct error *error)
     return true;
 }
 
+bool plan_has_environment(const struct plan *plan, struct error *error)
+{
+    bool has = passed_are_set(plan->passed, error);
+
+    for (unsigned i = 0; has && i < plan->bot_count; i++)
+        has = passed_are_set(plan->bots[i].passed, error);
+    return has;
+}
+
 /* --- who sits where ---------------------------------------------------------------------------------------------- */
 
 static bool seat_numbered(struct plan *plan, const struct place *place, const struct plan_claim *claim,

@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "game/game.h"
 #include "hub/hub.h"
+#include "launch/environment.h"
 #include "launch/words.h"
 #include "match/clock.h"
 #include "match/record.h"
@@ -47,6 +48,7 @@ struct plan_bot {
     const char *command;         /* as given */
     const char *called;          /* what notices call it: the command, if the plan's owner knows no name */
     struct words words;          /* of a command to start; empty if the bot attaches */
+    const struct passed *passed; /* variables that are passed to it beside the plan's; NULL: none */
     char name[PROTO_ID_MAX + 1]; /* the name under which it attaches; what its seats are called before it says hello */
     bool attaches;
 };
@@ -104,10 +106,11 @@ struct plan {
     const char *again, *again_place; /* command and place by which a run that is broken off is gone on with; NULL for
                                       * arena match --resume */
     const struct run_file
-        *resumed;       /* of a run that is gone on with, whose records are in `records`; NULL for a new one */
-    bool looks;         /* its results are only told, while another arena may play it: nothing is mended */
-    const char *trace;  /* a file for the trace of the wire; NULL for none */
-    const char *folder; /* where further programs lie; NULL for none */
+        *resumed;                /* of a run that is gone on with, whose records are in `records`; NULL for a new one */
+    bool looks;                  /* its results are only told, while another arena may play it: nothing is mended */
+    const char *trace;           /* a file for the trace of the wire; NULL for none */
+    const char *folder;          /* where further programs lie; NULL for none */
+    const struct passed *passed; /* variables of the environment that the host passes to all bots; NULL: none */
 
     struct plan_bot bots[PLAN_BOTS_MAX];
     unsigned bot_count;
@@ -134,6 +137,9 @@ bool plan_bot_has_door(const struct plan_bot *bot, const struct plan_doors *door
 
 /* The same of all of its bots: without it nothing can be played, but what was played can be told. */
 bool plan_has_doors(const struct plan *plan, struct error *error) __attribute__((warn_unused_result));
+
+/* Whether the variables that are to be passed to its bots can be. */
+bool plan_has_environment(const struct plan *plan, struct error *error) __attribute__((warn_unused_result));
 
 /* Adds a bot, of which there are fewer than PLAN_BOTS_MAX: a command, which must live as long as the plan, or @NAME for
  * one that attaches. */

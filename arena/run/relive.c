@@ -174,6 +174,19 @@ static const struct hub_ops hub_ops = {
 
 /* --- the process ------------------------------------------------------------------------------------------------- */
 
+/* It may lack a variable of the environment. */
+static void tell_withheld(const struct session *session)
+{
+    const struct relive_plan *plan = session->plan;
+    const struct passed *const lists[PASSED_LISTS_MAX] = {plan->passed};
+    char withheld[WITHHELD_TEXT_MAX], sentence[WITHHELD_TEXT_MAX + 256];
+
+    environment_withheld(lists, withheld);
+    (void)snprintf(sentence, sizeof sentence, WITHHELD_SENTENCE, plan->words[0], withheld);
+    if (*withheld)
+        plan->notice(plan->options.ops.context, sentence);
+}
+
 static void on_ended(void *context, struct process *process)
 {
     struct session *session = context;
@@ -185,6 +198,8 @@ static void on_ended(void *context, struct process *process)
                    *line ? "; it last printed: " : "", line);
     launcher_drop(&session->launcher, process);
     session->process = NULL;
+    if (session->state == STARTING)
+        tell_withheld(session);
     if (session->state == STARTING || session->state == CUT_OFF)
         lose(session, FAULT_GONE, session->end);
     else if (session->state == PLAYING)
@@ -197,6 +212,7 @@ static bool start_process(struct session *session)
     struct summons summons;
     const struct process_plan plan = {.words = session->plan->words,
                                       .environment = summons.environment,
+                                      .passed = {session->plan->passed},
                                       .folder = session->plan->folder,
                                       .owner = session};
 
@@ -295,7 +311,8 @@ int run_relive(const struct relive_plan *plan, struct error *error)
 {
     struct session session = {.plan = plan, .error = error};
     struct signals signals;
-    bool interrupted = signals_take(&signals, error) && prepare(&session, &signals) && loop(&session, &signals);
+    bool interrupted = passed_are_set(plan->passed, error) && signals_take(&signals, error) &&
+                       prepare(&session, &signals) && loop(&session, &signals);
 
     release(&session);
     signals_release(&signals);

@@ -5,6 +5,7 @@
 #define RUN_RELIVE_H
 
 #include "base/error.h"
+#include "launch/environment.h"
 #include "match/relive.h"
 #include "run/transport.h"
 
@@ -12,9 +13,12 @@ struct relive_plan {
     const char *const *words; /* of the bot's command, then NULL */
     const char *folder;       /* where further programs lie; NULL for none */
     enum transport transport;
+    const struct passed *passed;   /* variables of the environment that the host passes to it; NULL: none */
     struct relive_options options; /* but for the views, which the bot chooses, and `ops.send` */
     /* The bot said hello. */
     void (*greeted)(void *context, const char *name, const char *version); /* with the context of the ops */
+    /* A sentence for the person who runs it. */
+    void (*notice)(void *context, const char *sentence);
 };
 
 /* Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */

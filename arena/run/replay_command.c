@@ -50,6 +50,41 @@ static unsigned number_of(const struct lineup *lineup, unsigned seat, bool *whol
     return number;
 }
 
+static void add_passed(struct buffer *out, const struct passed *passed)
+{
+    for (size_t i = 0; passed && i < passed->count; i++)
+        add_option(out, " --env", passed->words[i]);
+}
+
+/* Only those without a value. */
+static void add_names(struct buffer *out, const struct passed *passed)
+{
+    for (size_t i = 0; passed && i < passed->count; i++)
+        if (!strchr(passed->words[i], '='))
+            add_option(out, " --env", passed->words[i]);
+}
+
+/* What is passed to this bot alone is passed to all, but for the values that the host gave it, which `env` sets. */
+static void add_command(struct buffer *out, const struct plan_bot *bot)
+{
+    struct buffer command;
+
+    buffer_init(&command, out->most);
+    for (size_t i = 0; bot->passed && i < bot->passed->count; i++)
+        if (strchr(bot->passed->words[i], '=')) {
+            add(&command, command.used ? " " : "env ");
+            words_quote(&command, bot->passed->words[i]);
+        }
+    add(&command, command.used ? " " : "");
+    add(&command, bot->command);
+    buffer_add_byte(&command, '\0');
+    if (command.failed)
+        out->failed = true;
+    else
+        words_quote(out, (const char *)command.at);
+    buffer_release(&command);
+}
+
 static void add_bots(struct buffer *out, const struct plan *plan, const struct lineup *lineup)
 {
     for (unsigned i = 0; i < lineup->seats; i++) {
@@ -65,7 +100,7 @@ static void add_bots(struct buffer *out, const struct plan *plan, const struct l
         else
             (void)snprintf(place, sizeof place, " --bot %.64s.%u=", role, number);
         add(out, place);
-        words_quote(out, plan->bots[lineup->bot_of[i]].command);
+        add_command(out, &plan->bots[lineup->bot_of[i]]);
     }
 }
 
@@ -92,6 +127,9 @@ void replay_command(struct buffer *out, const struct plan *plan, const struct li
     (void)snprintf(restarts, sizeof restarts, "%u", plan->restarts);
     if (plan->restarts)
         add_option(out, " --restart", restarts);
+    add_passed(out, plan->passed);
+    for (unsigned i = 0; i < lineup->seats; i++)
+        add_names(out, plan->bots[lineup->bot_of[i]].passed);
     for (unsigned i = 0; i < plan->doors.listen_count; i++)
         add_option(out, " --listen", plan->doors.listen[i]);
     if (plan->doors.keys) {

@@ -56,9 +56,9 @@ static bool make_shards(struct run *run, struct error *error)
     unsigned count = shards_for(run->plan, run->placement.cores);
 
     run->shards = calloc(count, sizeof(struct shard));
-    run->given_up = calloc(run->plan->bot_count, sizeof *run->given_up);
+    run->fates = calloc(run->plan->bot_count, sizeof *run->fates);
     run->ended_fd = eventfd(0, EFD_CLOEXEC | EFD_SEMAPHORE);
-    if (!run->shards || !run->given_up || run->ended_fd < 0)
+    if (!run->shards || !run->fates || run->ended_fd < 0)
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot start: %s", strerror(errno));
     launch_limits_raise(&run->limits);
     run->limits.processes /= count;
@@ -152,7 +152,7 @@ static void release(struct run *run)
     if (run->ended_fd >= 0)
         (void)close(run->ended_fd);
     free(run->shards);
-    free(run->given_up);
+    free(run->fates);
     if (!leavings_release(&run->leavings))
         run_notice(run, "a bot left processes behind that belong to another user; they could not be ended");
     ledger_free(run->ledger);
@@ -258,12 +258,14 @@ int run_play(const struct plan *plan, const struct run_ops *ops, struct error *e
 
     leavings_init(&run.leavings);
     run_file_init(&run.file);
-    if (signals_take(&signals, error) && plan_has_doors(plan, error) && prepare(&run, error)) {
+    if (signals_take(&signals, error) && plan_has_doors(plan, error) && plan_has_environment(plan, error) &&
+        prepare(&run, error)) {
         interrupted = play(&run, &signals, error);
         played = true;
     }
     if (run.results.at)
         (void)!results_flush(&run.results, ops, error);
+    contestants_close(&run);
     if (plan->records)
         close_records(&run, interrupted || error->code, played);
     release(&run);

@@ -85,6 +85,9 @@ struct run_ops {
     void (*state)(void *context, const void *state);
     /* A sentence for the person who runs it, such as where it listens. */
     void (*notice)(void *context, const char *sentence);
+    /* At the end, of each bot of the plan that was lost before it played and is in no match, or that was not tried
+     * again after several such losses: a sentence that says so, for those too who want no notices. */
+    void (*unplayed)(void *context, unsigned bot, const char *sentence);
     /* At the end: how late the host was in each pass of a loop, in microseconds. */
     void (*host)(void *context, const struct histogram *late);
     /* Measures the run, and ends it. */

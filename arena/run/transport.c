@@ -30,9 +30,7 @@ bool transport_listen(enum transport transport, struct hub *hub, const struct fo
 
 void summons_write(struct summons *summons, const struct hub *hub, const struct folder *folder, const char *token)
 {
-    /* The endpoint is not encrypted, so keys that the host itself attaches bots with are not for it. */
-    *summons = (struct summons){
-        .environment = {summons->endpoint, summons->token, summons->run, "ARENA_SERVER_KEY=", "ARENA_KEYS=", NULL}};
+    *summons = (struct summons){.environment = {summons->endpoint, summons->token, summons->run, NULL}};
     (void)snprintf(summons->endpoint, SUMMONS_WORD_MAX, "ARENA_ENDPOINT=%s", hub->routers[0].endpoint);
     (void)snprintf(summons->token, SUMMONS_WORD_MAX, "ARENA_TOKEN=%s", token);
     (void)snprintf(summons->run, SUMMONS_WORD_MAX, FOLDER_MARK "%s", folder->path);

@@ -24,7 +24,7 @@ bool transport_listen(enum transport transport, struct hub *hub, const struct fo
                       struct error *error) __attribute__((warn_unused_result));
 
 /* What the process of a bot is told by its environment. */
-enum { SUMMONS_WORDS = 5, SUMMONS_WORD_MAX = ENDPOINT_MAX + 16 };
+enum { SUMMONS_WORDS = 3, SUMMONS_WORD_MAX = ENDPOINT_MAX + 16 };
 struct summons {
     char endpoint[SUMMONS_WORD_MAX], token[SUMMONS_WORD_MAX], run[SUMMONS_WORD_MAX];
     const char *environment[SUMMONS_WORDS + 1]; /* NAME=VALUE, then NULL; they lie in it, so it is not copied */

@@ -25,6 +25,17 @@ def broken(mode):
     return f"{BROKEN} {mode}"
 
 
+# What the arena passes to no bot unless it is told to: what bots of tests read, and what sanitizers do.
+PASSED = ("PID_FILE", "FIRST_FILE", "CAPACITY", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "GCOV_PREFIX")
+
+
+def passing(words, environment):
+    """The words of a command, with those variables passed to its bots that are set."""
+    if not words or words[0] not in ("match", "tournament", "relive") or "--resume" in words:
+        return words
+    return [words[0], *(word for name in PASSED if name in environment for word in ("--env", name)), *words[1:]]
+
+
 def processes(marker):
     """The living processes, zombies left out, that have the marker in their environment or their command line."""
     found = []
@@ -62,7 +73,8 @@ class Stage(unittest.TestCase):
 
     def arena(self, *words, code=0, left=(), patience=PATIENCE, **more):
         """Runs the program to its end; `code` is the exit code that it must have, or a tuple of those it may have."""
-        done = subprocess.run([ARENA, *words], env=dict(self.environment, **more), capture_output=True, text=True,
+        environment = dict(self.environment, **more)
+        done = subprocess.run([ARENA, *passing(words, environment)], env=environment, capture_output=True, text=True,
                               timeout=patience, check=False)
         self.assertIn(done.returncode, code if isinstance(code, tuple) else (code,),
                       f"{words}: {done.stdout[-2000:]} {done.stderr[-2000:]}")
@@ -84,7 +96,8 @@ class Stage(unittest.TestCase):
 
     def start(self, *words, stdout=subprocess.PIPE, hangup=signal.SIG_DFL, **more):
         """The program while it runs. `hangup` is what it inherits for SIGHUP, as from nohup."""
-        process = subprocess.Popen([ARENA, *words], env=dict(self.environment, **more), stdout=stdout,
+        environment = dict(self.environment, **more)
+        process = subprocess.Popen([ARENA, *passing(words, environment)], env=environment, stdout=stdout,
                                    stderr=subprocess.PIPE, text=True,
                                    preexec_fn=lambda: signal.signal(signal.SIGHUP, hangup))
         self.addCleanup(self.end, process)

@@ -121,8 +121,8 @@ static void mistakes_are_told_by_line_and_key(void **unused)
     } rows[] = {
         {"\n\nformt = swiss\n" TWO,
          ":3: no such option 'formt'; there are version, name, game, format, teams, groups, luck, rounds, jobs, idle, "
-         "transport, clock, lost_seat, seed, faults_most, class { }, entry { }, candidate { }"},
-        {"entry a { comand = \"x\" }\n", ":1: no such option 'comand'; there is only command"},
+         "transport, clock, lost_seat, seed, faults_most, env, class { }, entry { }, candidate { }"},
+        {"entry a { comand = \"x\" }\n", ":1: no such option 'comand'; there are command, env"},
         {"format = cup\n" TWO, ":1: format: it is one of round-robin, gauntlet, swiss, knockout, candidate, not 'cup'"},
         {"game = chess\n" TWO, ":1: game: there is no game 'chess'; there is notalone, leduc"},
         {"name = \"Spring Cup\"\n" TWO, ":1: name: a name is 1 to 64 of a-z, 0-9 and -"},
