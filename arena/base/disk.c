@@ -5,7 +5,11 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+enum { READ_AT_ONCE = 1 << 16 };
 
 bool disk_write(int fd, struct span bytes)
 {
@@ -60,4 +64,57 @@ bool disk_put(const char *path, struct span bytes)
     (void)unlink(draft);
     errno = reason;
     return false;
+}
+
+/* --- reading ----------------------------------------------------------------------------------------------------- */
+
+static bool refuse(const char *path, int reason, struct error *error)
+{
+    return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(reason));
+}
+
+/* It may grow while it is read, but not beyond `most`. */
+static bool read_all(int fd, const char *path, size_t most, struct buffer *out, struct error *error)
+{
+    size_t begin = out->used;
+
+    for (;;) {
+        size_t left = most - (out->used - begin) + 1;
+        uint8_t *at = buffer_room(out, left < READ_AT_ONCE ? left : READ_AT_ONCE);
+        ssize_t got = at ? pread(fd, at, left < READ_AT_ONCE ? left : READ_AT_ONCE, (off_t)(out->used - begin)) : -1;
+
+        if (!at)
+            return refuse(path, ENOMEM, error);
+        if (got == 0)
+            return true;
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return refuse(path, errno, error);
+        if ((size_t)got == left)
+            return error_set(error, EXIT_COULD_NOT_RUN, "%s has more than %zu bytes", path, most);
+        out->used += (size_t)got;
+    }
+}
+
+bool disk_read_from(int fd, const char *path, size_t most, struct buffer *out, struct error *error)
+{
+    struct stat about;
+
+    if (fstat(fd, &about) != 0)
+        return refuse(path, errno, error);
+    if (!S_ISREG(about.st_mode))
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s is no regular file", path);
+    if (about.st_size > (off_t)most)
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s has more than %zu bytes", path, most);
+    return read_all(fd, path, most, out, error);
+}
+
+bool disk_read(const char *path, size_t most, struct buffer *out, struct error *error)
+{
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    bool good = fd >= 0 ? disk_read_from(fd, path, most, out, error) : refuse(path, errno, error);
+
+    close_quietly(fd);
+    return good;
 }

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Bytes that must be on the disk, or not be there at all. On failure errno says why. */
+/* Bytes that must be on the disk, or not be there at all: on failure errno says why. And files that are read whole. */
 #ifndef BASE_DISK_H
 #define BASE_DISK_H
 
 #include <stdbool.h>
 
+#include "base/buffer.h"
+#include "base/error.h"
 #include "base/span.h"
 
 /* Writes all of the bytes. */
@@ -15,5 +17,13 @@ bool disk_sync_folder(const char *folder) __attribute__((warn_unused_result));
  * the disk has all of it; before that, and after a crash, there may be a draft of the name PATH.part. The name itself
  * is durable after disk_sync_folder. */
 bool disk_put(const char *path, struct span bytes) __attribute__((warn_unused_result));
+
+/* Appends all bytes of a regular file, of which there are at most `most`, to a buffer that has room for them. A pipe is
+ * not waited for. False with a sentence. */
+bool disk_read(const char *path, size_t most, struct buffer *out, struct error *error)
+    __attribute__((warn_unused_result));
+/* The same of a file that is open, from its first byte; `path` is for the sentence. */
+bool disk_read_from(int fd, const char *path, size_t most, struct buffer *out, struct error *error)
+    __attribute__((warn_unused_result));
 
 #endif

@@ -86,21 +86,14 @@ static bool take_lines(struct event_log *log, struct span text, struct error *er
 
 static bool read_from(struct event_log *log, int fd, struct error *error)
 {
-    struct stat about;
-    uint8_t *text = NULL;
-    ssize_t size = -1;
+    struct buffer text;
     bool good;
 
-    if (fstat(fd, &about) != 0)
-        return refuse(log, error);
-    if (about.st_size > LOG_BYTES_MAX)
-        return error_set(error, EXIT_COULD_NOT_RUN, "%s has more than %d bytes", log->path, LOG_BYTES_MAX);
-    text = calloc(1, (size_t)about.st_size + 1);
-    log->size = (size_t)about.st_size;
-    if (text)
-        size = pread(fd, text, (size_t)about.st_size, 0);
-    good = size < 0 ? refuse(log, error) : take_lines(log, span_of(text, (size_t)size), error);
-    free(text);
+    buffer_init(&text, LOG_BYTES_MAX + 1);
+    good = disk_read_from(fd, log->path, LOG_BYTES_MAX, &text, error);
+    log->size = text.used;
+    good = good && take_lines(log, buffer_span(&text), error);
+    buffer_release(&text);
     return good;
 }
 
@@ -114,7 +107,7 @@ bool event_log_read(struct event_log *log, const char *folder, struct error *err
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     if (snprintf(log->path, sizeof log->path, "%s/event.log", folder) >= (int)sizeof log->path)
         return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
-    fd = open(log->path, O_RDONLY | O_CLOEXEC);
+    fd = open(log->path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC); /* a pipe is not waited for */
     if (fd < 0)
         return errno == ENOENT || refuse(log, error);
     good = read_from(log, fd, error);

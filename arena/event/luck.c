@@ -13,7 +13,7 @@
 #include "match/seed.h"
 #include "run/program.h"
 
-enum { NOTICE_MAX = 400 };
+enum { NOTICE_MAX = 400, BEGUN_MOST = 8 << 20 /* bytes of the file */ };
 
 static const char format[] = "arena-event-2";
 
@@ -89,12 +89,17 @@ static bool read_seeds(struct event *event, const char *path, const json_t *json
 
 static bool read_begun(struct event *event, const char *path, const struct event_ops *ops, struct error *error)
 {
-    json_error_t why;
-    json_t *json = json_load_file(path, JSON_REJECT_DUPLICATES, &why);
+    struct buffer text;
+    json_t *json = NULL;
     bool good;
 
-    if (!json && json_error_code(&why) == json_error_cannot_open_file)
-        return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
+    buffer_init(&text, BEGUN_MOST + 1);
+    good = disk_read(path, BEGUN_MOST, &text, error);
+    if (good)
+        json = json_loadb((const char *)text.at, text.used, JSON_REJECT_DUPLICATES, NULL);
+    buffer_release(&text);
+    if (!good)
+        return false;
     if (!json)
         return refuse(path, "was cut short or changed", error);
     if (strcmp(text_of(json, "format"), format) != 0)

@@ -135,7 +135,9 @@ struct record_writer;
 /* One match in a writer. */
 struct record;
 
-/* Makes the directory if it is not there. `run` is the stem of the files' names, [A-Za-z0-9-]{1,64}, such as a date and
+/* True for the stem of a run's files: [A-Za-z0-9-]{1,64}. */
+bool record_run_is_good(struct span run);
+/* Makes the directory if it is not there. `run` is the stem of the files' names, such as a date and
  * some random letters: DIRECTORY/RUN-0001.arena and so on, each under the next number that is free. NULL with a
  * sentence on error. */
 struct record_writer *record_writer_new(const char *directory, const char *run, struct error *error);

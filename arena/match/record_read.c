@@ -1,54 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include <assert.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/disk.h"
 #include "match/record_index.h"
-
-/* --- the bytes --------------------------------------------------------------------------------------------------- */
-
-static bool read_all(int fd, uint8_t *out, size_t size, size_t *got)
-{
-    for (*got = 0; *got < size;) {
-        ssize_t count = read(fd, out + *got, size - *got);
-
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return false;
-        if (count == 0)
-            return true;
-        *got += (size_t)count;
-    }
-    return true;
-}
-
-/* Reads a regular file of at most RECORD_FILE_MOST bytes; NULL on error. */
-static uint8_t *read_file(int fd, const char *path, size_t *size, struct error *error)
-{
-    struct stat about;
-    uint8_t *bytes;
-
-    if (fd < 0 || fstat(fd, &about) != 0) {
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
-        return NULL;
-    }
-    if (!S_ISREG(about.st_mode) || about.st_size > RECORD_FILE_MOST) {
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: not a file of at most %d bytes", path, RECORD_FILE_MOST);
-        return NULL;
-    }
-    bytes = malloc((size_t)about.st_size + 1);
-    if (!bytes || !read_all(fd, bytes, (size_t)about.st_size, size)) {
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
-        free(bytes);
-        return NULL;
-    }
-    return bytes;
-}
 
 /* --- the index --------------------------------------------------------------------------------------------------- */
 
@@ -136,22 +92,19 @@ struct record_file *record_file_in(struct span bytes)
 
 struct record_file *record_file_open(const char *path, struct error *error)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    size_t size = 0;
-    uint8_t *bytes = read_file(fd, path, &size, error);
-    struct record_file *file;
+    struct record_file *file = NULL;
+    struct buffer bytes;
 
-    if (fd >= 0)
-        (void)close(fd);
-    if (!bytes)
-        return NULL;
-    file = record_file_in(span_of(bytes, size));
-    if (!file) {
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
-        free(bytes);
-        return NULL;
+    buffer_init(&bytes, RECORD_FILE_MOST + 1);
+    if (disk_read(path, RECORD_FILE_MOST, &bytes, error)) {
+        file = record_file_in(buffer_span(&bytes));
+        if (!file)
+            (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
     }
-    file->owned = bytes;
+    if (file)
+        file->owned = bytes.at;
+    else
+        buffer_release(&bytes);
     return file;
 }
 

@@ -235,19 +235,21 @@ static void segment_leave(struct record_writer *writer, struct segment *segment)
 
 /* --- the writer -------------------------------------------------------------------------------------------------- */
 
-static bool run_is_good(const char *run)
+bool record_run_is_good(struct span run)
 {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
-    size_t length = strlen(run);
 
-    return length >= 1 && length <= RUN_MAX && strspn(run, allowed) == length;
+    for (size_t i = 0; i < run.size; i++)
+        if (!run.at[i] || !strchr(allowed, run.at[i]))
+            return false;
+    return run.size >= 1 && run.size <= RUN_MAX;
 }
 
 struct record_writer *record_writer_new(const char *directory, const char *run, struct error *error)
 {
     struct record_writer *writer = calloc(1, sizeof *writer);
 
-    assert(run_is_good(run));
+    assert(record_run_is_good(span_text(run)));
     if (writer)
         writer->directory = strdup(directory);
     if (!writer || !writer->directory) {

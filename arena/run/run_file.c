@@ -16,7 +16,7 @@
 #include "match/seed.h"
 #include "run/program.h"
 
-enum { LIST_MAX = 300, NAME_SIZE = RUN_STEM_MAX + 8 };
+enum { LIST_MAX = 300, NAME_SIZE = RUN_STEM_MAX + 8, FILE_MOST = 8 << 20 /* bytes of a run's file */ };
 
 static const char format[] = "artemia-run 1", begun[] = ".run", done[] = ".done";
 
@@ -76,7 +76,7 @@ static const char *word_of(const json_t *json)
     if (!hex)
         return json_string_value(json);
     word = calloc(1, size + 1);
-    if (word && hex_read((uint8_t *)word, size, hex) &&
+    if (word && hex_read((uint8_t *)word, size, hex) && strlen(word) == size &&
         json_object_set_new((json_t *)(uintptr_t)json, "$word", json_stringn_nocheck(word, size)) == 0) {
         free(word);
         return json_string_value(json_object_get(json, "$word"));
@@ -136,7 +136,7 @@ static bool lock(struct run_file *file, struct error *error)
     char path[PATH_MAX];
 
     file->opened = open(file->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    file->lock = path_of(file, begun, path) ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    file->lock = path_of(file, begun, path) ? open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1;
     if (file->lock < 0 || file->opened < 0)
         return refuse_path(path, error);
     if (flock(file->lock, LOCK_EX | LOCK_NB) == 0)
@@ -167,11 +167,12 @@ bool run_file_make(struct run_file *file, const struct plan *plan, const char *s
 
 /* --- opening ----------------------------------------------------------------------------------------------------- */
 
+/* A name that a run has, and this ending. */
 static bool has_ending(const char *name, const char *ending)
 {
     size_t size = strlen(name), end = strlen(ending);
 
-    return size > end && size - end < RUN_STEM_MAX && strcmp(name + size - end, ending) == 0;
+    return size > end && strcmp(name + size - end, ending) == 0 && record_run_is_good(span_of(name, size - end));
 }
 
 static int is_begun(const struct dirent *entry)
@@ -184,9 +185,12 @@ static int is_done(const struct dirent *entry)
     return has_ending(entry->d_name, done);
 }
 
+/* Of whatever name. */
 static int is_record(const struct dirent *entry)
 {
-    return has_ending(entry->d_name, ".arena");
+    const char *dot = strrchr(entry->d_name, '.');
+
+    return dot && strcmp(dot, ".arena") == 0;
 }
 
 static void take_stem(struct run_file *file, const char *name, const char *ending)
@@ -265,6 +269,10 @@ static bool find_file(struct run_file *file, const char *place, bool *finished, 
     else
         (void)snprintf(file->folder, sizeof file->folder, ".");
     take_stem(file, name, has_ending(name, begun) ? begun : has_ending(name, done) ? done : "");
+    if (!record_run_is_good(span_text(file->stem)))
+        return error_set(error, EXIT_WRONG_USE,
+                         "there is no run %s: its name is 1 to %d of a-z, A-Z, 0-9 and -, before .run or .done", place,
+                         RUN_STEM_MAX - 1);
     if (path_of(file, begun, path) && access(path, F_OK) == 0)
         return true;
     *finished = path_of(file, done, path) && access(path, F_OK) == 0;
@@ -274,17 +282,22 @@ static bool find_file(struct run_file *file, const char *place, bool *finished, 
 static bool read_json(struct run_file *file, struct error *error)
 {
     char path[PATH_MAX];
+    struct buffer text;
     json_error_t why;
 
     if (!path_of(file, begun, path))
         return refuse_path(file->stem, error);
-    file->json = json_load_file(path, JSON_REJECT_DUPLICATES, &why);
-    if (!file->json)
-        return error_set(error, EXIT_COULD_NOT_RUN, "%s cannot be read: %s", path, why.text);
-    if (strcmp(text_of(file, "format"), format) != 0)
-        return error_set(error, EXIT_COULD_NOT_RUN, "%s is no file of a run, or one of another format than '%s'", path,
-                         format);
-    return true;
+    buffer_init(&text, FILE_MOST + 1);
+    if (disk_read(path, FILE_MOST, &text, error)) {
+        file->json = json_loadb((const char *)text.at, text.used, JSON_REJECT_DUPLICATES, &why);
+        if (!file->json)
+            (void)error_set(error, EXIT_COULD_NOT_RUN, "%s cannot be read: %s", path, why.text);
+    }
+    buffer_release(&text);
+    if (file->json && strcmp(text_of(file, "format"), format) != 0)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s is no file of a run, or one of another format than '%s'", path,
+                        format);
+    return error->code == EXIT_DONE;
 }
 
 bool run_file_open(struct run_file *file, const char *place, bool *finished, struct error *error)

@@ -18,6 +18,7 @@ struct store {
     bool broken;                     /* something could not be put: the group is lost */
     sqlite3_stmt *put[STORE_TABLES]; /* NULL until first used */
     sqlite3_stmt *drop[STORE_TABLES];
+    int64_t steps_left; /* of a reader's work */
 };
 
 /* Says what SQLite last said. Returns false. */
@@ -37,7 +38,20 @@ sqlite3_stmt *store_select(struct store *store, enum store_table table, struct e
 /* To the next row; clears `more` when there is none. */
 bool store_next(struct store *store, sqlite3_stmt *stmt, bool *more, struct error *error)
     __attribute__((warn_unused_result));
-/* Reads the row into the table's struct. Its texts live until the next row. */
-void store_row(sqlite3_stmt *stmt, enum store_table table, void *row);
+/* Reads the row into the table's struct. Its texts live until the next row. False with a sentence if the row does not
+ * hold what its columns say. */
+bool store_row(struct store *store, sqlite3_stmt *stmt, enum store_table table, void *row, struct error *error)
+    __attribute__((warn_unused_result));
+
+/* --- gate.c ------------------------------------------------------------------------------------------------------ */
+
+/* A file that was opened can do nothing but hold rows. */
+void store_confine(struct store *store);
+/* All that is done with the store, which is read, is to take no more work than a file of so many bytes explains. */
+void store_limit_work(struct store *store, int64_t bytes);
+/* False with a sentence if there is anything but the tables of the schema of today. */
+bool store_check_schema(struct store *store, struct error *error) __attribute__((warn_unused_result));
+/* Whether each column has a value of its kind. */
+bool store_row_is_good(sqlite3_stmt *stmt, enum store_table table);
 
 #endif

@@ -19,6 +19,7 @@ bool migrate_failed(sqlite3 *db, const char *name, struct error *error)
         return error_set(error, EXIT_COULD_NOT_RUN,
                          "%s is no database, or was cut short; delete it, and arena store rebuild makes it again",
                          name);
+    case SQLITE_INTERRUPT: /* it took more work than its size explains */
     case SQLITE_CORRUPT:
         return error_set(error, EXIT_COULD_NOT_RUN,
                          "%s is damaged or was cut short; delete it, and arena store rebuild makes it again", name);

@@ -119,6 +119,7 @@ static char *address_of(const char *real, const char *option)
 
 static bool open_address(struct store *store, const char *real, int flags, const char *option, struct error *error)
 {
+    struct stat info;
     char *address = address_of(real, option);
     int code = address ? sqlite3_open_v2(address, &store->db, flags | SQLITE_OPEN_URI, NULL) : SQLITE_NOMEM;
 
@@ -127,8 +128,9 @@ static bool open_address(struct store *store, const char *real, int flags, const
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     (void)sqlite3_extended_result_codes(store->db, 0);
     (void)sqlite3_busy_timeout(store->db, BUSY_MS);
-    (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    store_confine(store);
+    if (flags & SQLITE_OPEN_READONLY)
+        store_limit_work(store, stat(real, &info) == 0 ? info.st_size : 0);
     return code == SQLITE_OK || store_failed(store, error);
 }
 
@@ -230,9 +232,11 @@ static bool open_all(struct store *store, enum store_mode mode, struct error *er
     if (!realpath(store->path, real))
         return error_set(error, EXIT_COULD_NOT_RUN, "%s cannot be read: %s", store->path, strerror(errno));
     if (mode == STORE_READ)
-        return open_to_read(store, real, error) && check_content(store, real, mode, error);
+        return open_to_read(store, real, error) && check_content(store, real, mode, error) &&
+               store_check_schema(store, error);
     return open_address(store, real, SQLITE_OPEN_READWRITE, "", error) && check_content(store, real, mode, error) &&
-           set_up(store, error) && migrate(store->db, store->path, schema_migrations, SCHEMA_VERSIONS, error);
+           set_up(store, error) && migrate(store->db, store->path, schema_migrations, SCHEMA_VERSIONS, error) &&
+           store_check_schema(store, error);
 }
 
 struct store *store_open(const char *path, enum store_mode mode, struct error *error)

@@ -61,21 +61,24 @@ bool store_next(struct store *store, sqlite3_stmt *stmt, bool *more, struct erro
     return code == SQLITE_ROW || code == SQLITE_DONE || store_failed(store, error);
 }
 
-void store_row(sqlite3_stmt *stmt, enum store_table table, void *row)
+bool store_row(struct store *store, sqlite3_stmt *stmt, enum store_table table, void *row, struct error *error)
 {
     const struct schema_table *schema = &schema_tables[table];
 
+    if (!store_row_is_good(stmt, table))
+        return error_set(error, EXIT_COULD_NOT_RUN,
+                         "%s is damaged: a row of %s has other values than its columns; it can be made again from the "
+                         "records",
+                         store->path, schema->name);
     for (unsigned i = 0; i < schema->count; i++) {
         void *at = (char *)row + schema->columns[i].at;
-        const char *text;
 
-        if (schema->columns[i].kind == SCHEMA_NUMBER) {
+        if (schema->columns[i].kind == SCHEMA_NUMBER)
             *(int64_t *)at = sqlite3_column_int64(stmt, (int)i);
-            continue;
-        }
-        text = (const char *)sqlite3_column_text(stmt, (int)i);
-        *(const char **)at = text ? text : "";
+        else
+            *(const char **)at = (const char *)sqlite3_column_text(stmt, (int)i);
     }
+    return true;
 }
 
 bool store_count(struct store *store, enum store_table table, uint64_t *out, struct error *error)
@@ -116,8 +119,7 @@ bool store_read(struct store *store, enum store_table table, const struct store_
     while (good && (good = store_next(store, stmt, &more, error)) && more) {
         union any_row row;
 
-        store_row(stmt, table, &row);
-        good = reader->row(reader->context, &row, error);
+        good = store_row(store, stmt, table, &row, error) && reader->row(reader->context, &row, error);
     }
     (void)sqlite3_finalize(stmt);
     return good;
@@ -139,9 +141,7 @@ static bool next_seat(struct reading *reading, struct error *error)
 {
     if (!store_next(reading->store, reading->seats, &reading->any, error))
         return false;
-    if (reading->any)
-        store_row(reading->seats, STORE_SEATS, &reading->next);
-    return true;
+    return !reading->any || store_row(reading->store, reading->seats, STORE_SEATS, &reading->next, error);
 }
 
 /* Where a text of a row is. */
@@ -204,8 +204,8 @@ static bool read_all(struct reading *reading, const struct store_match_reader *r
     if (!next_seat(reading, error) || !store_next(reading->store, reading->matches, &more, error))
         return false;
     while (more) {
-        store_row(reading->matches, STORE_MATCHES, &reading->played.match);
-        if (!take_seats(reading, error) || !reader->played(reader->context, &reading->played, error) ||
+        if (!store_row(reading->store, reading->matches, STORE_MATCHES, &reading->played.match, error) ||
+            !take_seats(reading, error) || !reader->played(reader->context, &reading->played, error) ||
             !store_next(reading->store, reading->matches, &more, error))
             return false;
     }

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/* The file of a run, which anybody may have written: what it cannot be is refused in a sentence, and nothing waits. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "match/record.h"
+#include "run/run_file.h"
+
+static char folder[] = "/tmp/arena-run-file-XXXXXX";
+static char path[sizeof folder + 64];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    memcpy(folder + sizeof folder - sizeof "XXXXXX", "XXXXXX", sizeof "XXXXXX");
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    (void)unlink(path);
+    return rmdir(folder);
+}
+
+static const char *path_of(const char *name)
+{
+    (void)snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void write_file(const char *name, const char *text)
+{
+    FILE *file = fopen(path_of(name), "w");
+
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* Opening the place fails with words like these. */
+static void check_refused(const char *place, enum exit_code code, const char *words)
+{
+    struct error error = {0};
+    struct run_file file;
+    bool finished;
+
+    assert_false(run_file_open(&file, place, &finished, &error));
+    if (error.code != code || !strstr(error.text, words))
+        fail_msg("%d: %s", (int)error.code, error.text);
+    run_file_close(&file);
+}
+
+static void a_pipe_is_not_waited_for(void **state)
+{
+    struct error error = {0};
+
+    (void)state;
+    assert_int_equal(mkfifo(path_of("a.run"), 0600), 0);
+    check_refused(folder, EXIT_COULD_NOT_RUN, "a.run is no regular file");
+    assert_null(record_file_open(path, &error));
+    assert_non_null(strstr(error.text, "is no regular file"));
+}
+
+static void names_that_no_run_has_are_none_of_a_run(void **state)
+{
+    static const char *const names[] = {"a b.run", "...run", "a\n.run", "\xff.run", "a_b.run"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        write_file(names[i], "{}");
+        assert_false(run_file_is_in(folder));
+        check_refused(folder, EXIT_WRONG_USE, "has no run that could be gone on with");
+        check_refused(path, EXIT_WRONG_USE, "its name is 1 to 64 of");
+        assert_int_equal(unlink(path), 0);
+    }
+}
+
+static bool take(void *context, const struct plan_option *option, struct error *error)
+{
+    (void)context;
+    (void)error;
+    return option->name != NULL;
+}
+
+static void what_makes_no_sense_is_refused(void **state)
+{
+    static const char *const texts[] = {"", "[", "[]", "{}", "7", "{\"format\": 1}", "{\"format\": \"artemia-run 2\"}"};
+    static const char *const options[] = {"[7]",
+                                          "[[]]",
+                                          "[[\"seed\", 7]]",
+                                          "[{\"seed\": \"1\"}]",
+                                          "[[\"seed\", {\"$bytes\": \"4\"}]]",
+                                          "[[\"seed\", {\"$bytes\": \"4100\"}]]",
+                                          "[[\"seed\", {\"$bytes\": \"xy\"}]]"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        write_file("a.run", texts[i]);
+        check_refused(folder, EXIT_COULD_NOT_RUN, "a.run");
+    }
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        struct error error = {0};
+        struct run_file file;
+        bool finished;
+        char text[200];
+
+        (void)snprintf(text, sizeof text, "{\"format\": \"artemia-run 1\", \"options\": %s}", options[i]);
+        write_file("a.run", text);
+        assert_true(run_file_open(&file, folder, &finished, &error));
+        if (run_file_options(&file, take, NULL, &error) || !strstr(error.text, "option 1 of the run a makes no sense"))
+            fail_msg("%s: %s", options[i], error.text);
+        run_file_close(&file);
+    }
+}
+
+static void a_file_that_is_too_long_is_not_read(void **state)
+{
+    (void)state;
+    write_file("a.run", "{");
+    assert_int_equal(truncate(path, (off_t)1 << 40), 0);
+    check_refused(folder, EXIT_COULD_NOT_RUN, "has more than");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_pipe_is_not_waited_for, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(names_that_no_run_has_are_none_of_a_run, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(what_makes_no_sense_is_refused, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_file_that_is_too_long_is_not_read, make_folder, remove_folder),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
