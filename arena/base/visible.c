@@ -37,3 +37,17 @@ void visible(char *out, size_t size, const char *text)
     }
     out[used] = '\0';
 }
+
+void visible_bytes(char *out, size_t size, struct span bytes)
+{
+    size_t used = 0;
+
+    for (size_t i = 0; i < bytes.size; i++) {
+        bool plain = bytes.at[i] >= SPACE && bytes.at[i] < DELETE;
+
+        if (used + (plain ? 1 : VISIBLE_GROWTH) >= size)
+            break;
+        used += (size_t)snprintf(out + used, size - used, plain ? "%c" : "\\x%02x", bytes.at[i]);
+    }
+    out[used] = '\0';
+}

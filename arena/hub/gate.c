@@ -89,10 +89,9 @@ static void reply(void *socket, const struct question *question, const char *cod
     (void)zmq_send(socket, "", 0, ZMQ_DONTWAIT); /* no metadata */
 }
 
-/* Whoever knocks without end must not fill the host's screen. */
-static bool is_told(uint64_t refused)
+bool gate_is_told(uint64_t count)
 {
-    return refused <= GATE_SENTENCES || (refused & (refused - 1)) == 0;
+    return count <= GATE_SENTENCES || (count & (count - 1)) == 0;
 }
 
 static void tell_refused(const struct gate *gate, const struct question *question, const char *key, gate_tell *tell,
@@ -100,7 +99,7 @@ static void tell_refused(const struct gate *gate, const struct question *questio
 {
     char sentence[WORD_MAX];
 
-    if (!is_told(gate->refused))
+    if (!gate_is_told(gate->refused))
         return;
     (void)snprintf(sentence, sizeof sentence,
                    "refused a connection from %.*s: its key is not on the list: %s (%" PRIu64 " refused so far)",

@@ -40,6 +40,9 @@ bool gate_open(struct gate *gate, void *context, const struct certificate *own, 
 void gate_release(struct gate *gate);
 /* Makes a socket that does not listen yet the server of an encrypted endpoint. False with errno. */
 bool gate_encrypt(const struct gate *gate, void *socket);
+/* Whether the host is told of something that strangers can do without end, when it comes for the `count`-th time: he is
+ * of the first GATE_SENTENCES, and then whenever their number has doubled. */
+bool gate_is_told(uint64_t count);
 /* True if somebody waits for a decision. */
 bool gate_is_asked(const struct gate *gate);
 /* Decides on those who wait. */

@@ -161,8 +161,10 @@ static void read_links(struct hub *hub)
                 continue; /* the number was used again, at another router */
             if (link->peer)
                 remove_peer(hub, link->peer);
-            else if (link->open && !link->ours && news == LINK_CLOSED)
+            else if (link->open && !link->ours && news == LINK_CLOSED) {
                 hub->routers[i].strays++;
+                attempt_closed(hub, link);
+            }
             if (news == LINK_OPENED)
                 link_opened(&hub->links, fd, i, hub->now_us);
             else

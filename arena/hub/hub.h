@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "hub/attempt.h"
 #include "hub/canary.h"
 #include "hub/endpoint.h"
 #include "hub/gate.h"
@@ -109,6 +110,8 @@ struct hub_ops {
     /* For traces: the bytes of each message, before it has any effect or as it is queued; or of a frame that could not
      * be taken apart. The peer may be a strange one. May be NULL. */
     void (*passed)(void *context, const struct peer *peer, enum schema_direction from, struct span bytes);
+    /* A connection came to nothing, or was not let in. May be NULL. */
+    void (*attempt)(void *context, const struct attempt *attempt);
     /* A sentence for the host, such as of a connection that was refused because of its key. */
     gate_tell *tell;
     void *context;

@@ -8,6 +8,7 @@
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <unistd.h>
 #include <zmq.h>
 
 enum { ROOM_FIRST = 256, NAME_MAX_BYTES = 64 };
@@ -44,8 +45,14 @@ void link_opened(struct link_table *table, int fd, unsigned router, int64_t now_
     socklen_t size = sizeof other;
 
     (void)getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &other, &size);
-    table->at[fd] = (struct link){
-        .open = true, .router = router, .process = other.pid, .serial = ++table->serial, .opened_us = now_us};
+    table->at[fd] = (struct link){.open = true,
+                                  .router = router,
+                                  .process = other.pid,
+                                  .group = other.pid > 0 ? getpgid(other.pid) : 0,
+                                  .serial = ++table->serial,
+                                  .opened_us = now_us};
+    if (table->at[fd].group < 0)
+        table->at[fd].group = 0;
 }
 
 uint64_t link_bytes(int fd)

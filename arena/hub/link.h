@@ -22,6 +22,7 @@ struct link {
     bool ours; /* of the canary */
     unsigned router;
     pid_t process;     /* at its other end; 0 if that is not known */
+    pid_t group;       /* of processes, to which that belonged when it connected; likewise */
     int64_t waited_us; /* when bytes were seen to wait there, if nothing was heard since; else 0 */
     uint64_t serial;   /* in the order of their opening */
     int64_t opened_us;

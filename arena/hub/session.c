@@ -12,7 +12,8 @@ struct saying {
     struct hub *hub;
     struct peer *peer;
     const struct message *message; /* not for nonsense */
-    const struct refusal *refusal; /* for nonsense only */
+    const struct refusal *refusal; /* for nonsense only, */
+    struct span bytes;             /* as this is: the frame, the first of several, or the message */
 };
 
 typedef void session_action(const struct saying *saying);
@@ -163,7 +164,8 @@ static void greet(const struct saying *saying)
     if (peer->state == PEER_STRANGE)
         take_hello(peer, hello);
     if (!check_hello(hub, peer, hello, &refusal) || !hub->ops.hello(hub->ops.context, peer, hello, &token, &refusal)) {
-        (void)turn_down(hub, peer, refusal.code, refusal.text);
+        if (turn_down(hub, peer, refusal.code, refusal.text))
+            attempt_refused(hub, peer, refusal.code, refusal.text, hello->token);
         return;
     }
     peer->state = PEER_GREETED;
@@ -209,12 +211,14 @@ static void ask_for_hello(const struct saying *saying)
     if (peer->told_in_frame == saying->hub->frames_in)
         return;
     peer->told_in_frame = saying->hub->frames_in;
-    (void)turn_down(saying->hub, peer, CODE_NO_HELLO, "say hello first");
+    if (turn_down(saying->hub, peer, CODE_NO_HELLO, "say hello first"))
+        attempt_refused(saying->hub, peer, CODE_NO_HELLO, "what it said first is no hello", (struct span){0});
 }
 
 static void refuse_nonsense(const struct saying *saying)
 {
-    (void)turn_down(saying->hub, saying->peer, saying->refusal->code, saying->refusal->text);
+    if (turn_down(saying->hub, saying->peer, saying->refusal->code, saying->refusal->text))
+        attempt_garbage(saying->hub, saying->peer, saying->refusal, saying->bytes);
 }
 
 static void report_nonsense(const struct saying *saying)
@@ -269,9 +273,9 @@ static bool open_frame(struct hub *hub, const struct peer *peer, struct span fra
     return false;
 }
 
-static void nonsense(struct hub *hub, struct peer *peer, const struct refusal *refusal)
+static void nonsense(struct hub *hub, struct peer *peer, const struct refusal *refusal, struct span bytes)
 {
-    actions[peer->state][SAYS_NONSENSE](&(struct saying){.hub = hub, .peer = peer, .refusal = refusal});
+    actions[peer->state][SAYS_NONSENSE](&(struct saying){.hub = hub, .peer = peer, .refusal = refusal, .bytes = bytes});
 }
 
 static void pass(struct hub *hub, struct peer *peer, const uint8_t *from, const uint8_t *to)
@@ -295,8 +299,12 @@ void session_parts(struct hub *hub, struct peer *peer, struct span first)
     struct refusal refusal = {.code = CODE_MALFORMED,
                               .text = "a message is one frame; this one had more, and was not read"};
 
+    if (first.size == 0)
+        (void)snprintf(refusal.text, sizeof refusal.text,
+                       "a message is one frame; this one had more, the first of them empty, as a REQ socket sends it: "
+                       "use a DEALER");
     pass(hub, peer, first.at, first.at + first.size);
-    nonsense(hub, peer, &refusal);
+    nonsense(hub, peer, &refusal, (struct span){0});
 }
 
 void session_frame(struct hub *hub, struct peer *peer, struct span frame)
@@ -308,7 +316,7 @@ void session_frame(struct hub *hub, struct peer *peer, struct span frame)
         return;
     if (!open_frame(hub, peer, frame, &refusal)) {
         pass(hub, peer, frame.at, frame.at + frame.size);
-        nonsense(hub, peer, &refusal);
+        nonsense(hub, peer, &refusal, frame);
         return;
     }
     for (const uint8_t *at = hub->reader.rest.at;
@@ -316,7 +324,7 @@ void session_frame(struct hub *hub, struct peer *peer, struct span frame)
         hub->messages_in++;
         pass(hub, peer, at, hub->reader.rest.at);
         if (step == FRAME_REFUSED)
-            nonsense(hub, peer, &refusal);
+            nonsense(hub, peer, &refusal, span_of(at, (size_t)(hub->reader.rest.at - at)));
         else
             actions[peer->state][events[hub->message.type]](
                 &(struct saying){.hub = hub, .peer = peer, .message = &hub->message});

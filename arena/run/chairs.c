@@ -69,8 +69,10 @@ static bool is_given_up(struct shard *shard, unsigned bot)
         return false;
     if (shard->contestants[bot].came || shard->run->finished)
         return true;
-    (void)error_set(&shard->error, EXIT_COULD_NOT_RUN, "%s did not attach within %" PRId64 " s", command,
-                    shard->plan->doors.wait_us / SECOND_US);
+    (void)error_set(&shard->error, EXIT_COULD_NOT_RUN, "%.100s did not attach within %" PRId64 " s: %s%s", command,
+                    shard->plan->doors.wait_us / SECOND_US,
+                    shard->attaching.kind ? "of the latest connection: " : "nothing connected to where it may",
+                    shard->attaching.words);
     shard_break(shard);
     return false;
 }

@@ -17,6 +17,7 @@
 #include "launch/process.h"
 #include "match/encode.h"
 #include "match/referee.h"
+#include "run/absence.h"
 #include "run/disk.h"
 #include "run/doors.h"
 #include "run/dossier.h"
@@ -65,13 +66,15 @@ struct instance {
     char version[PROTO_VERSION_MAX + 1];
     uint32_t capacity;
     enum views_wanted views;
-    unsigned matches;    /* at which it sits */
-    int64_t idle_us;     /* since when it sits at none */
-    int64_t deadline_us; /* of its state; RUN_NEVER for none */
-    int64_t waited_us;   /* since when it is waited for, to say hello or to come back; or since its last respite */
-    unsigned respites;   /* that it had */
-    struct lucks lucks;  /* of the matches that it sat at */
-    bool played;         /* it sat at a match that began */
+    unsigned matches;      /* at which it sits */
+    int64_t idle_us;       /* since when it sits at none */
+    int64_t deadline_us;   /* of its state; RUN_NEVER for none */
+    int64_t waited_us;     /* since when it is waited for, to say hello or to come back; or since its last respite */
+    unsigned respites;     /* that it had */
+    int64_t started_us;    /* its process was */
+    struct sighting *seen; /* while it did not come; NULL: nothing was */
+    struct lucks lucks;    /* of the matches that it sat at */
+    bool played;           /* it sat at a match that began */
     struct place place;
     bool flooded;                 /* a referee has had enough of it */
     struct dossier *dossier;      /* NULL if none is kept */
@@ -215,9 +218,11 @@ struct shard {
     int64_t now_us;           /* when this pass began */
     int64_t stalled_until_us; /* what was before counts for stalls that were forgiven */
     struct lateness lateness;
-    struct histogram late; /* how late each pass was, in microseconds */
-    struct gauge gauge;    /* of the ops' meter */
-    int64_t absent_us;     /* until when a bot that must attach is waited for; RUN_NEVER if none is */
+    struct histogram late;              /* how late each pass was, in microseconds */
+    struct gauge gauge;                 /* of the ops' meter */
+    int64_t absent_us;                  /* until when a bot that must attach is waited for; RUN_NEVER if none is */
+    struct sighting unknown, attaching; /* of whom it is not known whose they are; of those who attach */
+    uint64_t turned_away;               /* of the latter */
     bool waiting_told;
     bool cut_off_told;     /* that somebody took away the file of a socket */
     bool cut_off_for_good; /* it could not be made anew, and that was said */
@@ -240,6 +245,10 @@ struct instance *instance_attached(struct shard *shard, unsigned bot);
 struct instance *instance_start(struct shard *shard, unsigned bot);
 struct instance *instance_by_token(const struct shard *shard, struct span token);
 void instance_greeted(struct shard *shard, struct instance *instance, struct peer *peer);
+/* Something that is known to be it did this before it was welcome, or did it come back. */
+void instance_attempted(struct shard *shard, struct instance *instance, const struct attempt *attempt);
+/* That whose process leads the group; NULL if there is none. */
+struct instance *instance_of_group(const struct shard *shard, pid_t group);
 /* Its connection is gone. */
 void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_left how, const char *words);
 /* It sits at a match that is played. */

@@ -80,6 +80,7 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
         instance->dossier->number = instance->number;
     }
     wait_for(shard, instance);
+    instance->started_us = shard->now_us;
     return instance;
 }
 
@@ -98,6 +99,37 @@ struct instance *instance_by_token(const struct shard *shard, struct span token)
         if (sodium_memcmp(shard->instances[i]->token, token.at, token.size) == 0)
             return shard->instances[i];
     return NULL;
+}
+
+/* --- not coming -------------------------------------------------------------------------------------------------- */
+
+void instance_attempted(struct shard *shard, struct instance *instance, const struct attempt *attempt)
+{
+    if (!instance->seen)
+        instance->seen = calloc(1, sizeof *instance->seen);
+    if (instance->seen)
+        sighting_note(instance->seen, attempt, shard->now_us);
+}
+
+struct instance *instance_of_group(const struct shard *shard, pid_t group)
+{
+    for (size_t i = 0; i < shard->instance_count; i++)
+        if (group && shard->instances[i]->process && shard->instances[i]->process->pid == group)
+            return shard->instances[i];
+    return NULL;
+}
+
+/* It was waited for in vain; what was seen instead is cut where there is no room for it. */
+static void lose_absent(struct shard *shard, struct instance *instance)
+{
+    const struct sighting nothing = {0};
+    char why[FAULT_EVIDENCE_MAX], seen[ABSENCE_WORDS_MAX];
+
+    absence_words(seen, &shard->hub, shard->plan->transport, instance->process ? instance->process->pid : 0,
+                  instance->started_us, instance->seen ? instance->seen : &nothing, &shard->unknown);
+    (void)snprintf(why, sizeof why, "it did not say hello within %" PRId64 " s%.170s",
+                   shard->plan->clock.start_us / SECOND_US, seen);
+    instance_lose(shard, instance, FAULT_NOT_READY, why);
 }
 
 /* --- coming and going -------------------------------------------------------------------------------------------- */
@@ -119,6 +151,8 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
     peer->busy = instance->matches > 0;
     contestant->capacity = peer->capacity;
     contestant->came = true;
+    free(instance->seen);
+    instance->seen = NULL;
 }
 
 void instance_release(struct shard *shard, struct instance *instance)
@@ -191,6 +225,8 @@ void instance_ended(void *context, struct process *process)
     output_last_line(process->output, line, sizeof line);
     (void)snprintf(instance->end, sizeof instance->end, "its process ended with %s%s%s", how,
                    *line ? "; it last printed: " : "", line);
+    if (instance->state == INSTANCE_STARTING && instance->seen)
+        absence_add(instance->end, sizeof instance->end, instance->seen);
     if (shard->plan->records && !output_save(process->output, shard->plan->records, shard->run->file.stem,
                                              shard->plan->bots[instance->bot].name, instance->number, &shard->error))
         shard_break(shard);
@@ -288,16 +324,15 @@ static void act_on_deadline(struct shard *shard, struct instance *instance)
 
     switch (instance->state) {
     case INSTANCE_STARTING:
-        (void)snprintf(why, sizeof why, "it did not say hello within %" PRId64 " s",
-                       shard->plan->clock.start_us / SECOND_US);
-        instance_lose(shard, instance, FAULT_NOT_READY, why);
+        lose_absent(shard, instance);
         break;
     case INSTANCE_GREETED:
         crash(shard, instance);
         break;
     case INSTANCE_AWAY:
-        (void)snprintf(why, sizeof why, "its connection closed, and it did not come back within %" PRId64 " s",
-                       shard->plan->clock.start_us / SECOND_US);
+        (void)snprintf(why, sizeof why, "its connection closed, and it did not come back within %" PRId64 " s%s%.170s",
+                       shard->plan->clock.start_us / SECOND_US, instance->seen ? ": " : "",
+                       instance->seen ? instance->seen->words : "");
         instance_lose(shard, instance, FAULT_GONE, why);
         break;
     case INSTANCE_CLOSING:
@@ -343,6 +378,7 @@ static void work_on(struct shard *shard, struct instance *instance)
 static void instance_free(struct instance *instance)
 {
     dossier_drop(instance->dossier);
+    free(instance->seen);
     free(instance);
 }
 

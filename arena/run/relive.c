@@ -8,6 +8,7 @@
 #include "hub/hub.h"
 #include "launch/orphans.h"
 #include "launch/process.h"
+#include "run/absence.h"
 #include "run/folder.h"
 #include "run/signals.h"
 #include "run/steady.h"
@@ -38,6 +39,8 @@ struct session {
     char token[2 * SECRET_BYTES + 1];
     enum state state;
     int64_t now_us, deadline_us; /* of the state */
+    struct sighting seen;        /* while it did not come */
+    int64_t started_us;
     char end[FAULT_EVIDENCE_MAX];
 };
 
@@ -169,8 +172,21 @@ static void on_left(void *context, struct peer *peer, enum peer_left how, const 
         enter(session, CUT_OFF, LAST_WORDS_US);
 }
 
-static const struct hub_ops hub_ops = {
-    .hello = on_hello, .welcomed = on_welcomed, .message = on_message, .garbage = on_garbage, .left = on_left};
+/* Nobody else is waited for. */
+static void on_attempt(void *context, const struct attempt *attempt)
+{
+    struct session *session = context;
+
+    if (session->state == STARTING)
+        sighting_note(&session->seen, attempt, session->now_us);
+}
+
+static const struct hub_ops hub_ops = {.hello = on_hello,
+                                       .welcomed = on_welcomed,
+                                       .message = on_message,
+                                       .garbage = on_garbage,
+                                       .left = on_left,
+                                       .attempt = on_attempt};
 
 /* --- the process ------------------------------------------------------------------------------------------------- */
 
@@ -196,6 +212,8 @@ static void on_ended(void *context, struct process *process)
     output_last_line(process->output, line, sizeof line);
     (void)snprintf(session->end, sizeof session->end, "its process ended with %s%s%s", how,
                    *line ? "; it last printed: " : "", line);
+    if (session->state == STARTING)
+        absence_add(session->end, sizeof session->end, &session->seen);
     launcher_drop(&session->launcher, process);
     session->process = NULL;
     if (session->state == STARTING)
@@ -220,7 +238,7 @@ static bool start_process(struct session *session)
     hex_print(session->token, secret, sizeof secret);
     summons_write(&summons, &session->hub, &session->folder, session->token);
     session->process = launcher_start(&session->launcher, &plan, session->error);
-    session->now_us = steady_us();
+    session->now_us = session->started_us = steady_us();
     enter(session, STARTING, session->plan->options.clock.start_us);
     return session->process != NULL;
 }
@@ -267,10 +285,21 @@ static void wait_for_work(struct session *session)
     (void)hub_wait(&session->hub, now_us, deadline);
 }
 
+static void lose_absent(struct session *session)
+{
+    const struct sighting nobody = {0};
+    char why[FAULT_EVIDENCE_MAX], seen[ABSENCE_WORDS_MAX];
+
+    absence_words(seen, &session->hub, session->plan->transport, session->process ? session->process->pid : 0,
+                  session->started_us, &session->seen, &nobody);
+    (void)snprintf(why, sizeof why, "it did not say hello in time%.200s", seen);
+    lose(session, FAULT_NOT_READY, why);
+}
+
 static void act_on_deadline(struct session *session)
 {
     if (session->state == STARTING) {
-        lose(session, FAULT_NOT_READY, "it did not say hello in time");
+        lose_absent(session);
     } else if (session->state == CUT_OFF) {
         lose(session, FAULT_GONE, *session->end ? session->end : "its connection closed");
     } else if (session->process) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the hub tells the run: who comes, what they say, who goes. */
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -198,6 +199,38 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
         instance->deadline_us = deadline_us;
 }
 
+/* Codes with which honest bots are turned down too, as when a match ended while they came back to it. */
+static bool is_usual(enum wire_code code)
+{
+    return code == CODE_CLOSING || code == CODE_UNKNOWN_MATCH || code == CODE_NO_HELLO;
+}
+
+/* At an endpoint to which bots attach. Who looks whether somebody listens there is not worth a word. */
+static void turn_away(struct shard *shard, const struct attempt *attempt)
+{
+    sighting_note(&shard->attaching, attempt, shard->now_us);
+    if (attempt->kind == ATTEMPT_CLOSED || (attempt->kind == ATTEMPT_REFUSED && is_usual(attempt->code)))
+        return;
+    if (gate_is_told(++shard->turned_away))
+        run_notice(shard->run, "a connection to %s: %s (%" PRIu64 " such so far)",
+                   shard->hub.routers[attempt->router].endpoint, attempt->words, shard->turned_away);
+}
+
+static void on_attempt(void *context, const struct attempt *attempt)
+{
+    struct shard *shard = context;
+    struct instance *instance = instance_by_token(shard, attempt->token);
+
+    if (!instance)
+        instance = instance_of_group(shard, attempt->group);
+    if (instance)
+        instance_attempted(shard, instance, attempt);
+    else if (attempt->router == 0)
+        sighting_note(&shard->unknown, attempt, shard->now_us);
+    if (attempt->router > 0)
+        turn_away(shard, attempt);
+}
+
 /* --- messages ---------------------------------------------------------------------------------------------------- */
 
 static enum hub_use on_message(void *context, struct peer *peer, const struct message *message)
@@ -288,4 +321,5 @@ const struct hub_ops wire_ops = {.hello = on_hello,
                                  .left = on_left,
                                  .cut_off = on_cut_off,
                                  .passed = on_passed,
+                                 .attempt = on_attempt,
                                  .tell = on_tell};

@@ -46,6 +46,20 @@ static void what_does_not_fit_is_left_out(void **unused)
     assert_string_equal(shown, "");
 }
 
+static void of_bytes_all_are_spelled_that_are_no_printable_ascii(void **unused)
+{
+    static const uint8_t bytes[] = {'{', 0, '\\', 0x1b, 0x7f, 0x80, 0xc2, 0x9b, 0xff, ' ', '~'};
+    char shown[64];
+
+    (void)unused;
+    visible_bytes(shown, sizeof shown, span_of(bytes, sizeof bytes));
+    assert_string_equal(shown, "{\\x00\\\\x1b\\x7f\\x80\\xc2\\x9b\\xff ~");
+    visible_bytes(shown, 5, span_of(bytes, sizeof bytes));
+    assert_string_equal(shown, "{");
+    visible_bytes(shown, 6, span_of(bytes, sizeof bytes));
+    assert_string_equal(shown, "{\\x00");
+}
+
 static void an_error_holds_none(void **unused)
 {
     struct error error = {0};
@@ -60,6 +74,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(control_characters_are_spelled),
         cmocka_unit_test(what_does_not_fit_is_left_out),
+        cmocka_unit_test(of_bytes_all_are_spelled_that_are_no_printable_ascii),
         cmocka_unit_test(an_error_holds_none),
     };
 

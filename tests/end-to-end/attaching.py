@@ -159,7 +159,7 @@ class Attaching(Stage):
         done = self.arena("match", "--game", "leduc", "--listen", "tcp://127.0.0.1:*", "--player", "@anna", "--player",
                           RANDOM, "--wait", "1", code=3)
         self.assertIn("arena: waiting for @anna\n", done.stderr)
-        self.assertTrue(done.stderr.endswith("arena: @anna did not attach within 1 s\n"), done.stderr)
+        self.assertTrue(done.stderr.endswith("arena: @anna did not attach within 1 s: nothing connected to where it may\n"), done.stderr)
 
     def test_entries_of_an_event_attach(self):
         folder = os.path.join(self.folder, "event")

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Why a bot did not come, as far as it can be seen at the endpoint: nothing connected, or somebody did and said
+ * nothing, or was refused. Over a unix socket it is known which group of processes connects; over tcp only a token
+ * tells whose a connection is, so there it is told what the latest did that told none. */
+#ifndef RUN_ABSENCE_H
+#define RUN_ABSENCE_H
+
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "hub/hub.h"
+#include "run/transport.h"
+
+/* What was seen of a bot, or of those of whom it is not known whose they are. All zero: nothing. */
+struct sighting {
+    enum attempt_kind kind;
+    int64_t at_us;
+    char words[ATTEMPT_WORDS_MAX];
+};
+
+enum { ABSENCE_WORDS_MAX = ATTEMPT_WORDS_MAX + ENDPOINT_MAX + 100 };
+
+/* Keeps the attempt if it tells as much as what was seen before. */
+void sighting_note(struct sighting *sighting, const struct attempt *attempt, int64_t now_us);
+
+/* A bot that was started at `since_us`, as the leader of a group of processes, has not said hello: begins with ": ".
+ * `unknown` is of those of whom it is not known whose they are. */
+void absence_words(char out[ABSENCE_WORDS_MAX], const struct hub *hub, enum transport transport, pid_t group,
+                   int64_t since_us, const struct sighting *its, const struct sighting *unknown);
+/* Its process ended before it said hello: adds to the sentence what was seen before that, if anything was. */
+void absence_add(char *sentence, size_t size, const struct sighting *its);
+
+#endif
