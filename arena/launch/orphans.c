@@ -12,13 +12,16 @@
 #include <string.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 enum {
-    KILLED_AT_ONCE_MAX = 256,     /* in one look through all processes; what is left is found by the next */
-    STAT_MAX = 512,               /* bytes of a process's line, more than are needed */
+    KILLED_AT_ONCE_MAX = 256, /* in one look through all processes; what is left is found by the next */
+    STAT_MAX = 512,           /* bytes of a process's line, more than are needed */
+    FIELD_PARENT = 2,         /* of that line, counted from the end of the name */
+    FIELD_STARTED = 20,
     FILE_FIRST = 16 * 1024,       /* bytes of an environment, to begin with */
     FILE_MOST = 16 * 1024 * 1024, /* more than the kernel gives to a program */
 };
@@ -33,6 +36,7 @@ struct wanted {
     bool (*fits)(const struct wanted *wanted, pid_t pid);
     const char *const *marks;
     size_t count;
+    const struct orphans *orphans;
     struct text *text; /* room to read into */
 };
 
@@ -79,17 +83,60 @@ static bool is_marked(const struct wanted *wanted, pid_t pid)
     return false;
 }
 
-/* The parent stands behind the name, which may hold anything, and the state. */
-static bool is_child(const struct wanted *wanted, pid_t pid)
+/* Whether it is a child of ours, and when it was started. What is told stands behind the name, which may hold anything:
+ * the state, the parent, and 17 fields on the start. */
+static bool is_child(pid_t pid, struct text *text, struct resident *out)
 {
-    struct text *text = wanted->text;
     const char *after = read_file(pid, "stat", text) ? memrchr(text->at, ')', text->size) : NULL;
-    char line[STAT_MAX];
+    char line[STAT_MAX], *word, *rest = line;
+    pid_t parent = 0;
 
+    *out = (struct resident){.pid = pid};
     if (!after)
         return false;
     (void)snprintf(line, sizeof line, "%.*s", (int)(text->at + text->size - after), after);
-    return strlen(line) > 4 && strtol(line + 4, NULL, 10) == getpid();
+    for (unsigned field = 0; field <= FIELD_STARTED && (word = strsep(&rest, " ")); field++) {
+        if (field == FIELD_PARENT)
+            parent = (pid_t)strtol(word, NULL, 10);
+        if (field == FIELD_STARTED)
+            out->started = strtoull(word, NULL, 10);
+    }
+    return parent == getpid();
+}
+
+static bool was_before(const struct orphans *orphans, const struct resident *child)
+{
+    for (size_t i = 0; i < orphans->count; i++)
+        if (orphans->before[i].pid == child->pid && orphans->before[i].started == child->started)
+            return true;
+    return false;
+}
+
+/* The mark: so many locks of files it may hold at most, which the kernel has not counted for twenty years. */
+static rlim_t mark_of(pid_t pid, struct text *text)
+{
+    static const char name[] = "Max file locks";
+    const char *line = read_file(pid, "limits", text) ? memmem(text->at, text->size, name, sizeof name - 1) : NULL;
+    char words[STAT_MAX], most[STAT_MAX];
+
+    if (!line)
+        return RLIM_INFINITY;
+    (void)snprintf(words, sizeof words, "%.*s", (int)(text->at + text->size - line), line);
+    if (sscanf(words + sizeof name - 1, "%*s %511s", most) != 1 || strcmp(most, "unlimited") == 0)
+        return RLIM_INFINITY;
+    return strtoull(most, NULL, 10);
+}
+
+static bool is_ours(const struct wanted *wanted, pid_t pid)
+{
+    struct resident child;
+    struct rlimit own;
+
+    if (!is_child(pid, wanted->text, &child) || was_before(wanted->orphans, &child))
+        return false;
+    /* Where nobody was before us all are. */
+    return wanted->orphans->count == 0 ||
+           (getrlimit(RLIMIT_LOCKS, &own) == 0 && mark_of(pid, wanted->text) < own.rlim_max);
 }
 
 /* --- all of them ------------------------------------------------------------------------------------------------- */
@@ -129,6 +176,12 @@ static void wait_for(int fd, int64_t until_ms)
     (void)close(fd);
 }
 
+/* Of the process whose folder in /proc it is; 0 if it is something else. */
+static pid_t number_of(const struct dirent *entry)
+{
+    return isdigit((unsigned char)entry->d_name[0]) ? (pid_t)strtol(entry->d_name, NULL, 10) : 0;
+}
+
 /* One look through all processes. Returns how many were killed; *left is set if one could not be. */
 static size_t end_some(const struct wanted *wanted, int64_t until_ms, bool *left)
 {
@@ -138,7 +191,7 @@ static size_t end_some(const struct wanted *wanted, int64_t until_ms, bool *left
     size_t count = 0;
 
     while (proc && count < KILLED_AT_ONCE_MAX && (entry = readdir(proc))) {
-        pid_t pid = isdigit((unsigned char)entry->d_name[0]) ? (pid_t)strtol(entry->d_name, NULL, 10) : 0;
+        pid_t pid = number_of(entry);
 
         if (pid > 0 && pid != getpid() && (ended[count] = end_one(wanted, pid, left)) >= 0)
             count++;
@@ -150,9 +203,52 @@ static size_t end_some(const struct wanted *wanted, int64_t until_ms, bool *left
     return count;
 }
 
-void orphans_adopt(void)
+static bool note(struct orphans *orphans, const struct resident *child)
 {
+    struct resident *before = realloc(orphans->before, (orphans->count + 1) * sizeof *before);
+
+    if (!before)
+        return false;
+    orphans->before = before;
+    before[orphans->count++] = *child;
+    return true;
+}
+
+bool orphans_adopt(struct orphans *orphans)
+{
+    DIR *proc = opendir("/proc");
+    const struct dirent *entry;
+    struct text text = {0};
+    struct resident child;
+    bool good = true;
+
+    *orphans = (struct orphans){.adopted = true};
     (void)prctl(PR_SET_CHILD_SUBREAPER, 1);
+    while (proc && good && (entry = readdir(proc)))
+        if (is_child(number_of(entry), &text, &child))
+            good = note(orphans, &child);
+    if (proc)
+        (void)closedir(proc);
+    free(text.at);
+    return good;
+}
+
+void orphans_release(struct orphans *orphans)
+{
+    free(orphans->before);
+    *orphans = (struct orphans){0};
+}
+
+void orphans_mark(void)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_LOCKS, &limit) != 0 || limit.rlim_max == 0)
+        return;
+    limit.rlim_max--;
+    if (limit.rlim_cur > limit.rlim_max)
+        limit.rlim_cur = limit.rlim_max;
+    (void)setrlimit(RLIMIT_LOCKS, &limit);
 }
 
 void orphans_reap(void)
@@ -171,19 +267,18 @@ static bool reap_all(void)
     return pid < 0;
 }
 
-bool orphans_end_all(void)
+bool orphans_end_all(const struct orphans *orphans)
 {
     struct text text = {0};
-    const struct wanted children = {.fits = is_child, .text = &text};
+    const struct wanted ours = {.fits = is_ours, .orphans = orphans, .text = &text};
     int64_t until_ms = now_ms() + ORPHANS_PATIENCE_MS;
-    bool left = false, none;
+    bool left = false, more = orphans->adopted, none = false;
 
     /* Who is killed leaves his own children to us. */
-    do
-        none = reap_all();
-    while (!none && now_ms() < until_ms && end_some(&children, until_ms, &left) > 0);
+    while (more && !(none = reap_all()) && now_ms() < until_ms)
+        more = end_some(&ours, until_ms, &left) > 0;
     free(text.at);
-    return none;
+    return none || (!more && !left);
 }
 
 bool orphans_end_marked(const char *const *marks, size_t count)

@@ -15,6 +15,7 @@
 
 #include "launch/environment.h"
 #include "launch/find.h"
+#include "launch/orphans.h"
 
 /* All that the child needs, made before the fork: after it, only calls that are safe there. */
 struct child {
@@ -49,6 +50,7 @@ static void run_child(const struct child *child, pid_t parent)
     (void)signal(SIGPIPE, SIG_DFL);
     (void)signal(SIGXFSZ, SIG_DFL);
     (void)setrlimit(RLIMIT_NOFILE, child->files);
+    orphans_mark();
     if (child->cores)
         (void)sched_setaffinity(0, sizeof *child->cores, child->cores);
     if (null >= 0 && dup2(null, STDIN_FILENO) >= 0 && dup2(child->output[1], STDOUT_FILENO) >= 0 &&

@@ -5,14 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "launch/orphans.h"
-
 enum { ROOM_FIRST = 16 };
 
-void leavings_init(struct leavings *leavings)
+bool leavings_init(struct leavings *leavings)
 {
     *leavings = (struct leavings){.lock = PTHREAD_MUTEX_INITIALIZER};
-    orphans_adopt();
+    return orphans_adopt(&leavings->orphans);
 }
 
 static bool make_room(struct leavings *leavings)
@@ -68,7 +66,10 @@ void leavings_work(struct leavings *leavings)
 
 bool leavings_release(struct leavings *leavings)
 {
+    bool ended = orphans_end_all(&leavings->orphans);
+
+    orphans_release(&leavings->orphans);
     free_marks(leavings->marks, leavings->count);
     (void)pthread_mutex_destroy(&leavings->lock);
-    return orphans_end_all();
+    return ended;
 }

@@ -9,15 +9,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "launch/orphans.h"
+
 enum { LEAVINGS_EVERY_MS = 1000 }; /* how often leavings_work should be called */
 
 struct leavings {
+    struct orphans orphans;
     pthread_mutex_t lock; /* of all below */
     char **marks;         /* entries of the environments of processes that ended */
     size_t count, room;
 };
 
-void leavings_init(struct leavings *leavings);
+/* False: no memory; it can be released all the same. */
+bool leavings_init(struct leavings *leavings) __attribute__((warn_unused_result));
 /* The process of the bot with this token ended. For any thread. */
 void leavings_add(struct leavings *leavings, const char *token);
 /* Ends what was left since it was called last. */

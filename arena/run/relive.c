@@ -32,6 +32,7 @@ struct session {
     struct error *error;
     struct hub hub;
     struct launcher launcher;
+    struct orphans orphans;
     struct folder folder;
     struct process *process; /* NULL: it ended */
     struct peer *peer;       /* NULL: no connection */
@@ -251,7 +252,8 @@ static bool prepare(struct session *session, const struct signals *signals)
     struct launch_limits limits;
 
     ops.context = session;
-    orphans_adopt();
+    if (!orphans_adopt(&session->orphans))
+        return error_set(session->error, EXIT_COULD_NOT_RUN, "out of memory");
     launch_limits_raise(&limits);
     if (!launcher_init(&session->launcher, &limits, session->error) || !folder_make(&session->folder, session->error))
         return false;
@@ -266,7 +268,8 @@ static void release(struct session *session)
 {
     if (session->launcher.processes)
         launcher_release(&session->launcher);
-    (void)orphans_end_all();
+    (void)orphans_end_all(&session->orphans);
+    orphans_release(&session->orphans);
     relive_free(session->relive);
     hub_release(&session->hub);
     folder_remove(&session->folder);

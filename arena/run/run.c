@@ -256,10 +256,11 @@ int run_play(const struct plan *plan, const struct run_ops *ops, struct error *e
     struct signals signals;
     bool interrupted = false, played = false;
 
-    leavings_init(&run.leavings);
     run_file_init(&run.file);
-    if (signals_take(&signals, error) && plan_has_doors(plan, error) && plan_has_environment(plan, error) &&
-        prepare(&run, error)) {
+    if (!leavings_init(&run.leavings))
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    else if (signals_take(&signals, error) && plan_has_doors(plan, error) && plan_has_environment(plan, error) &&
+             prepare(&run, error)) {
         interrupted = play(&run, &signals, error);
         played = true;
     }

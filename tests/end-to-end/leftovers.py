@@ -3,11 +3,13 @@
 
 import json
 import os
+import shlex
 import shutil
 import signal
+import subprocess
 import unittest
 
-from stage import PATIENCE, RANDOM, Stage, broken, faults, processes, until
+from stage import ARENA, PATIENCE, RANDOM, Stage, broken, faults, processes, until
 
 # Starts a process that leaves its parent, its group and its session, and then becomes the bot. `env` cleans up the
 # environment by which it could be known.
@@ -55,6 +57,37 @@ class Leftovers(Stage):
 
     def play_one(self, **more):
         self.arena("match", "--game", "leduc", "--player", RANDOM, **more)
+
+    def helped(self, *words):
+        """The program with a child that its shell started before. When the bot comes the helper leaves something behind."""
+        came, left, pids = (os.path.join(self.folder, name) for name in ("came", "left", "helpers"))
+        for pipe in (came, left):
+            os.mkfifo(pipe)
+        helper = f"read line <{came}; (env -i {self.sleep} 1000 & echo $! >>{pids}); echo x >{left}; exec {self.sleep} 1000"
+        script = f"(echo $(exec sh -c 'echo $PPID') >>{pids}; {helper}) >/dev/null 2>&1 & exec {shlex.join((ARENA, *words))}"
+        bot = f"sh -c '(setsid env -i {self.sleep} 1000 & echo $! >>{self.folder}/daemons); echo x >{came}; read line <{left}; exec {RANDOM}'"
+        done = subprocess.run(["sh", "-c", script + f" --player {shlex.quote(bot)}"], env=self.environment, capture_output=True,
+                              text=True, timeout=PATIENCE, check=False)
+        helpers = self.daemons("helpers")
+        for pid in helpers:
+            self.addCleanup(os.kill, pid, signal.SIGKILL)
+        self.assertEqual(len(helpers), 2, done.stderr)
+        return done, helpers
+
+    def test_who_was_there_before_the_arena_lives_on_with_what_he_leaves_behind(self):
+        done, helpers = self.helped("match", "--game", "leduc", "--player", RANDOM)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual({pid for pid in helpers if self.program(pid) == self.sleep}, set(helpers), "they live")
+        (daemon,) = self.daemons()
+        self.assertIsNone(self.program(daemon), "a bot's daemon without an environment does not")
+
+    def test_he_lives_on_too_when_nothing_can_be_played(self):
+        helper = subprocess.Popen(["sh", "-c", f"{self.sleep} 1000 >/dev/null 2>&1 & echo $!; exec {ARENA} match --game leduc "
+                                   f"--env NOT_SET --player {RANDOM}"], env=self.environment, stdout=subprocess.PIPE,
+                                  stderr=subprocess.DEVNULL, text=True)
+        pid = int(helper.communicate(timeout=PATIENCE)[0])
+        self.addCleanup(os.kill, pid, signal.SIGKILL)
+        self.assertEqual(self.program(pid), self.sleep)
 
     def test_after_kill_9_the_next_run_ends_and_removes_what_was_left(self):
         process = self.begin(self.daemon(RANDOM))

@@ -17,73 +17,10 @@
 
 #include "launch/orphans.h"
 #include "launch/process.h"
-#include "launch/words.h"
 
 enum { PATIENCE_MS = 20000 };
 
 static const char *const nothing[] = {NULL};
-
-/* --- words ------------------------------------------------------------------------------------------------------- */
-
-static void check_words(const char *line, const char *const *expected)
-{
-    struct error error = {0};
-    struct words words;
-
-    assert_true(words_split(&words, line, &error));
-    for (size_t i = 0; i < words.count; i++)
-        assert_string_equal(words.at[i], expected[i]);
-    assert_null(expected[words.count]);
-    assert_null(words.at[words.count]);
-    words_release(&words);
-}
-
-static void words_are_split_at_blanks_and_kept_together_by_quotes(void **state)
-{
-    (void)state;
-    check_words("bot", (const char *[]){"bot", NULL});
-    check_words("  bot\t--seed  7 ", (const char *[]){"bot", "--seed", "7", NULL});
-    check_words("sh -c 'exec bot \"$X\"'", (const char *[]){"sh", "-c", "exec bot \"$X\"", NULL});
-    check_words("a\"b c\"d '' \"\"", (const char *[]){"ab cd", "", "", NULL});
-    check_words("a\\ b \"\\\"\\\\\\n\" '\\'", (const char *[]){"a b", "\"\\\\n", "\\", NULL});
-}
-
-static void a_command_without_words_or_with_an_open_quote_is_refused(void **state)
-{
-    static const char *const lines[] = {"", "  ", "bot 'a", "bot \"a'"};
-
-    (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct error error = {0};
-        struct words words;
-
-        assert_false(words_split(&words, lines[i], &error));
-        assert_int_equal(error.code, EXIT_WRONG_USE);
-        assert_true(error.text[0] != '\0');
-    }
-}
-
-static void a_word_is_quoted_so_that_a_shell_takes_it_for_one(void **state)
-{
-    static const char *const rows[][2] = {
-        {"", "''"},
-        {"/a/b-c_1.arena", "/a/b-c_1.arena"},
-        {"two words", "'two words'"},
-        {"it's", "'it'\\''s'"},
-        {"m\u00fcller", "'m\u00fcller'"},
-        {"m\xfcller's 1", "$'m\\374ller\\047s 1'"},
-        {"a\nb\\", "$'a\\012b\\134'"},
-        {"\x1b$(x)", "$'\\033\\044\\050x\\051'"},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char *quoted = words_quoted(rows[i][0]);
-
-        assert_string_equal(quoted, rows[i][1]);
-        free(quoted);
-    }
-}
 
 /* --- capture ----------------------------------------------------------------------------------------------------- */
 
@@ -397,18 +334,78 @@ static bool has_ended(int pidfd)
 static void what_left_its_group_ends_with_the_program_whatever_its_environment(void **state)
 {
     struct watch *watch = *state;
-    int orphans[2];
+    struct orphans orphans;
+    int left[2];
 
-    orphans_adopt();
-    orphans[0] = leave_behind(watch, "");
-    orphans[1] = leave_behind(watch, "env -i");
-    assert_false(has_ended(orphans[0]));
-    assert_false(has_ended(orphans[1]));
-    assert_true(orphans_end_all());
+    assert_true(orphans_adopt(&orphans));
+    left[0] = leave_behind(watch, "");
+    left[1] = leave_behind(watch, "env -i");
+    assert_false(has_ended(left[0]));
+    assert_false(has_ended(left[1]));
+    assert_true(orphans_end_all(&orphans));
     for (unsigned i = 0; i < 2; i++) {
-        assert_true(has_ended(orphans[i]));
-        (void)close(orphans[i]);
+        assert_true(has_ended(left[i]));
+        (void)close(left[i]);
     }
+    orphans_release(&orphans);
+}
+
+/* A child that was not started here, and what it leaves behind. It writes its number when it has done so. */
+static pid_t start_helper(int told[2])
+{
+    pid_t helper = fork();
+    char number[32];
+
+    if (helper != 0)
+        return helper;
+    if (fork() == 0) {
+        pid_t orphan = fork();
+
+        if (orphan == 0)
+            (void)pause();
+        (void)!write(told[1], number, (size_t)snprintf(number, sizeof number, "%d", orphan));
+        _exit(0);
+    }
+    (void)pause();
+    _exit(0);
+}
+
+static void who_was_there_before_is_not_ours_and_neither_is_what_it_leaves_behind(void **state)
+{
+    struct watch *watch = *state;
+    const struct orphans all = {.adopted = true}, none = {0};
+    struct orphans orphans;
+    int told[2], helper, left, ours;
+    char number[32] = "";
+    pid_t pid = fork();
+
+    if (pid == 0) {
+        (void)pause();
+        _exit(0);
+    }
+    assert_true(orphans_adopt(&orphans));
+    assert_int_equal(orphans.count, 1);
+    assert_int_equal(pipe(told), 0);
+    (void)start_helper(told); /* as if the first had started it */
+    assert_true(read(told[0], number, sizeof number - 1) > 0);
+    helper = pidfd_open(pid, 0);
+    left = pidfd_open((pid_t)strtol(number, NULL, 10), 0);
+    ours = leave_behind(watch, "env -i");
+    assert_true(orphans_end_all(&orphans));
+    assert_true(has_ended(ours));
+    assert_false(has_ended(helper));
+    assert_false(has_ended(left));
+    orphans_release(&orphans);
+    assert_true(orphans_end_all(&none)); /* who adopted nobody has none */
+    assert_false(has_ended(helper));
+    assert_true(orphans_end_all(&all));
+    assert_true(has_ended(helper));
+    assert_true(has_ended(left));
+    for (unsigned i = 0; i < 2; i++)
+        (void)close(told[i]);
+    (void)close(helper);
+    (void)close(left);
+    (void)close(ours);
 }
 
 static void only_processes_with_the_mark_in_their_environment_are_ended(void **state)
@@ -417,13 +414,14 @@ static void only_processes_with_the_mark_in_their_environment_are_ended(void **s
     int marked = leave_behind(watch, "TEST_MARK=one/two"),
         other = leave_behind(watch, "TEST_MARK=on XTEST_MARK=one/two");
     const char *marks[] = {"TEST_MARK=three", "TEST_MARK=one/"};
+    const struct orphans all = {.adopted = true};
 
     assert_true(orphans_end_marked(marks, 1));
     assert_false(has_ended(marked));
     assert_true(orphans_end_marked(marks, 2));
     assert_true(has_ended(marked));
     assert_false(has_ended(other));
-    assert_true(orphans_end_all());
+    assert_true(orphans_end_all(&all));
     assert_true(has_ended(other));
     (void)close(marked);
     (void)close(other);
@@ -432,9 +430,6 @@ static void only_processes_with_the_mark_in_their_environment_are_ended(void **s
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_are_split_at_blanks_and_kept_together_by_quotes),
-        cmocka_unit_test(a_command_without_words_or_with_an_open_quote_is_refused),
-        cmocka_unit_test(a_word_is_quoted_so_that_a_shell_takes_it_for_one),
         cmocka_unit_test(little_output_is_kept_whole),
         cmocka_unit_test(of_much_output_head_and_tail_are_kept_and_the_rest_is_counted),
         cmocka_unit_test_setup_teardown(a_process_that_exits_is_reaped_with_its_code_and_all_it_printed, setup,
@@ -451,6 +446,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_program_that_is_not_there_is_refused_in_words, setup, teardown),
         cmocka_unit_test_setup_teardown(releasing_the_launcher_ends_what_still_runs, setup, teardown),
         cmocka_unit_test_setup_teardown(what_left_its_group_ends_with_the_program_whatever_its_environment, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(who_was_there_before_is_not_ours_and_neither_is_what_it_leaves_behind, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(only_processes_with_the_mark_in_their_environment_are_ended, setup, teardown),
     };
