@@ -9,6 +9,7 @@
 
 #include "base/trust.h"
 #include "plugin/check.h"
+#include "plugin/image.h"
 
 #define REFUSE(...) error_set(error, EXIT_COULD_NOT_RUN, "plugin %s: " __VA_ARGS__)
 
@@ -39,6 +40,10 @@ static bool check_table(const char *path, const struct game *game, struct error 
 /* dlopen is given the path without links that was checked. */
 static bool open_checked(struct plugin *plugin, const char *path, const char *real, struct error *error)
 {
+    struct error found = {0};
+
+    if (!image_check(real, &found))
+        return REFUSE("%s", path, found.text);
     plugin->handle = dlopen(real, RTLD_NOW | RTLD_LOCAL);
     if (!plugin->handle)
         return REFUSE("it cannot be loaded: %s", path, dlerror());

@@ -82,7 +82,7 @@ static void a_faulty_plugin_is_refused_in_words(void **unused)
         {PLUGIN_FOLDER "/short_table.so", "less than the"},
         {PLUGIN_FOLDER "/broken_table.so", "lacks a function"},
         {PLUGIN_FOLDER "/no_symbol.so", "no symbol 'arena_game'"},
-        {"/etc/hostname", "cannot be loaded"},
+        {"/etc/hostname", "it is no shared library"},
     };
 
     (void)unused;
@@ -90,6 +90,51 @@ static void a_faulty_plugin_is_refused_in_words(void **unused)
         struct place place;
 
         place_make(&place, rows[i].file);
+        assert_refused(place.file, rows[i].words);
+        place_remove(&place);
+    }
+}
+
+/* It is loaded as if it were whole, were it not looked at. */
+static void a_plugin_that_was_cut_short_is_refused_wherever_that_was(void **unused)
+{
+    enum { HEADERS = 600, STEP = 509 };
+    struct place place;
+    struct stat whole;
+
+    (void)unused;
+    place_make(&place, LEDUC_PLUGIN);
+    assert_int_equal(stat(place.file, &whole), 0);
+    for (off_t size = whole.st_size - 1; size >= 0; size -= size > HEADERS ? STEP : 1) {
+        assert_int_equal(truncate(place.file, size), 0);
+        assert_refused(place.file, size < 4 ? "it is no shared library" : "it ");
+    }
+    place_remove(&place);
+}
+
+static void a_library_of_another_kind_is_refused(void **unused)
+{
+    static const struct {
+        off_t at;
+        uint8_t byte;
+        const char *words;
+    } rows[] = {
+        {0, 'M', "it is no shared library"},       {4, 9, "for another kind of machine"},
+        {5, 9, "for another kind of machine"},     {16, 1, "another kind of ELF file"},
+        {18, 0x77, "for another kind of machine"},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct place place;
+        FILE *file;
+
+        place_make(&place, LEDUC_PLUGIN);
+        file = fopen(place.file, "r+b");
+        assert_non_null(file);
+        assert_int_equal(fseeko(file, rows[i].at, SEEK_SET), 0);
+        assert_int_equal(fputc(rows[i].byte, file), rows[i].byte);
+        assert_int_equal(fclose(file), 0);
         assert_refused(place.file, rows[i].words);
         place_remove(&place);
     }
@@ -208,6 +253,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plugin_file_gives_its_game),
         cmocka_unit_test(a_faulty_plugin_is_refused_in_words),
+        cmocka_unit_test(a_plugin_that_was_cut_short_is_refused_wherever_that_was),
+        cmocka_unit_test(a_library_of_another_kind_is_refused),
         cmocka_unit_test(a_file_that_is_not_there_or_no_file_is_refused),
         cmocka_unit_test(a_file_that_others_can_write_is_refused),
         cmocka_unit_test(a_folder_that_others_can_write_is_refused_even_if_sticky),
