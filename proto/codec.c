@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "proto/describe.h"
 #include "proto/field.h"
 #include "proto/pack.h"
 #include "proto/plain.h"
@@ -160,6 +161,7 @@ bool frame_open(struct frame_reader *reader, struct span frame, enum schema_dire
 static const struct schema_message *find_row(struct span map, enum schema_direction from, struct refusal *refusal)
 {
     const struct schema_message *row;
+    char what[DESCRIBE_MAX];
     struct unpack value;
     struct span found, name;
 
@@ -172,11 +174,12 @@ static const struct schema_message *find_row(struct span map, enum schema_direct
     row = schema_named(name);
     if (row && row->from == from)
         return row;
+    describe_value(found, what);
     if (text_is_id(name))
         (void)refuse(refusal, CODE_UNKNOWN_TYPE, "The %s sends no message of type %.*s",
                      from == FROM_BOT ? "bot" : "arena", (int)name.size, (const char *)name.at);
     else
-        (void)refuse(refusal, CODE_UNKNOWN_TYPE, "The value of the key type is not the name of a message");
+        (void)refuse(refusal, CODE_UNKNOWN_TYPE, "type is %s; send the name of a message", what);
     return NULL;
 }
 
@@ -196,14 +199,24 @@ static void note_subject(struct span map, struct refusal *refusal)
     }
 }
 
-static bool refuse_value(struct refusal *refusal, const struct schema_message *row, const struct schema_field *field,
-                         const char *what)
+/* `what`: what is wrong with the key, such as "is missing". */
+static bool refuse_key(struct refusal *refusal, const struct schema_message *row, const struct schema_field *field,
+                       const char *what)
 {
     char allowed[SCHEMA_ALLOWED_MAX];
 
     schema_allowed(field, allowed);
-    return refuse(refusal, CODE_INVALID, "%s: the key %s %s; allowed is %s", row->name.text, field->key.text, what,
-                  allowed);
+    return refuse(refusal, CODE_INVALID, "%s: %s %s; send %s", row->name.text, field->key.text, what, allowed);
+}
+
+static bool refuse_value(struct refusal *refusal, const struct schema_message *row, const struct schema_field *field,
+                         struct span value)
+{
+    char what[DESCRIBE_MAX], is[DESCRIBE_MAX + sizeof "is "];
+
+    describe_value(value, what);
+    (void)snprintf(is, sizeof is, "is %s", what);
+    return refuse_key(refusal, row, field, is);
 }
 
 /* The index of the row with this key; the number of rows if there is none. Keys mostly come in the order of the rows,
@@ -230,7 +243,7 @@ static bool read_pair(struct frame_reader *reader, const struct schema_message *
                       struct progress *progress, struct refusal *refusal)
 {
     struct unpack *from = &reader->rest;
-    struct span key = unpack_text(from);
+    struct span key = unpack_text(from), value;
     size_t at;
 
     if (from->failed)
@@ -245,8 +258,9 @@ static bool read_pair(struct frame_reader *reader, const struct schema_message *
                       row->fields[at].key.text);
     progress->seen |= 1u << at;
     progress->hint = at + 1;
+    value = span_of(from->at, (size_t)(from->end - from->at));
     if (!field_types[row->fields[at].type].get(reader->actions, from, message, &row->fields[at]) || from->failed)
-        return refuse_value(refusal, row, &row->fields[at], "has a value that is not allowed");
+        return refuse_value(refusal, row, &row->fields[at], value);
     return true;
 }
 
@@ -261,9 +275,9 @@ static bool close_message(const struct schema_message *row, struct message *mess
         if (seen & 1u << i)
             continue;
         if (!field->optional)
-            return refuse_value(refusal, row, field, "is missing");
+            return refuse_key(refusal, row, field, "is missing");
         if (number && field->beside && *field_flag(message, field))
-            return refuse_value(refusal, row, field, "is missing beside those that it comes with");
+            return refuse_key(refusal, row, field, "is missing beside those that it comes with");
         if (number && !field->beside)
             field_set_number(message, field, field->preset);
     }

@@ -51,7 +51,7 @@ static const struct phrase {
     const char *after;
 } phrases[SCHEMA_TYPES] = {
     [SCHEMA_NAME] = {"the name of the message", NO_NUMBER, ""},
-    [SCHEMA_NUMBER] = {"a number of ", RANGE, ""},
+    [SCHEMA_NUMBER] = {"an integer of ", RANGE, ""},
     [SCHEMA_ID] = {"an id: text of a-z, 0-9 and -, 1 to 64 bytes", NO_NUMBER, ""},
     [SCHEMA_LINE] = {"text of at most ", MOST, " bytes of UTF-8, no control characters"},
     [SCHEMA_TALK] = {"text of at most ", MOST, " bytes of UTF-8"},

@@ -79,7 +79,7 @@ enum {
 enum hub_use {
     HUB_OF_USE,   /* it was asked for */
     HUB_USELESS,  /* it was not; the peer was told why, or needs no word */
-    HUB_NO_MATCH, /* it names no match that is played on this connection; the peer is told so */
+    HUB_NO_MATCH, /* it names no match that is played on this connection; the peer is told so, in the owner's words */
 };
 
 /* Why a hello is not accepted. */
@@ -97,10 +97,11 @@ struct hub_ops {
                   struct hub_refusal *refusal);
     /* The peer was welcomed; what is sent now comes after the welcome. */
     void (*welcomed)(void *context, struct peer *peer, const struct message_hello *hello);
-    /* READY or ANSWER of a greeted peer. */
-    enum hub_use (*message)(void *context, struct peer *peer, const struct message *message);
+    /* READY or ANSWER of a greeted peer. With HUB_NO_MATCH `refusal` must be filled in. */
+    enum hub_use (*message)(void *context, struct peer *peer, const struct message *message,
+                            struct hub_refusal *refusal);
     /* A greeted peer sent what is no message of the protocol; it was told so. */
-    void (*garbage)(void *context, struct peer *peer, const char *what);
+    void (*garbage)(void *context, struct peer *peer, const struct refusal *refusal);
     /* A greeted peer is gone: it said bye, its connection closed, or it was dropped by the hub. Its owner must forget
      * it. */
     void (*left)(void *context, struct peer *peer, enum peer_left how, const char *words);

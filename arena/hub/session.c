@@ -176,16 +176,16 @@ static void greet(const struct saying *saying)
 static void deliver(const struct saying *saying)
 {
     struct hub *hub = saying->hub;
+    struct hub_refusal refusal;
 
-    switch (hub->ops.message(hub->ops.context, saying->peer, saying->message)) {
+    switch (hub->ops.message(hub->ops.context, saying->peer, saying->message, &refusal)) {
     case HUB_OF_USE:
         break;
     case HUB_USELESS:
         (void)count_useless(hub, saying->peer);
         break;
     case HUB_NO_MATCH:
-        (void)turn_down(hub, saying->peer, CODE_UNKNOWN_MATCH,
-                        "no such match is played on this connection; it may be over");
+        (void)turn_down(hub, saying->peer, refusal.code, refusal.text);
         break;
     }
 }
@@ -224,7 +224,7 @@ static void refuse_nonsense(const struct saying *saying)
 static void report_nonsense(const struct saying *saying)
 {
     if (turn_down(saying->hub, saying->peer, saying->refusal->code, saying->refusal->text))
-        saying->hub->ops.garbage(saying->hub->ops.context, saying->peer, saying->refusal->text);
+        saying->hub->ops.garbage(saying->hub->ops.context, saying->peer, saying->refusal);
 }
 
 static void ignore(const struct saying *saying)

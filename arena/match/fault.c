@@ -12,12 +12,15 @@ const struct fault_kind fault_kinds[FAULT_COUNT] = {
     [FAULT_STALE] = {.name = "stale", .cost = FAULT_NOTED, .help = "an answer to a decision that is not open"},
 };
 
-bool fault_loses(enum fault fault, unsigned *strikes, unsigned most)
+bool fault_charge(struct fault_account *account, enum fault fault, uint64_t decision, unsigned most)
 {
     enum fault_cost cost = fault_kinds[fault].cost;
+    bool paid = fault == FAULT_LATE && decision != 0 && decision == account->garbled;
 
-    *strikes += cost == FAULT_STRIKES;
-    return cost == FAULT_LOSES || *strikes >= most;
+    if (fault == FAULT_GARBAGE)
+        account->garbled = decision;
+    account->strikes += cost == FAULT_STRIKES && !paid;
+    return cost == FAULT_LOSES || account->strikes >= most;
 }
 
 enum fault fault_named(struct span name)

@@ -4,6 +4,7 @@
 #define MATCH_FAULT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/span.h"
 
@@ -11,7 +12,7 @@ enum fault {
     FAULT_LATE,      /* no answer by deadline and grace: the game's default action */
     FAULT_ILLEGAL,   /* an action that is not in the list: the game's default action */
     FAULT_GONE,      /* the bot left or its process ended */
-    FAULT_GARBAGE,   /* bytes that are no messages of the protocol; the open decision stays open */
+    FAULT_GARBAGE,   /* no message of the protocol: the game's default action if it was to answer the open decision */
     FAULT_FLOOD,     /* more messages or reconnects than any honest bot sends */
     FAULT_NOT_READY, /* no ready within the clock's `start` */
     FAULT_STALE,     /* an answer to a decision that is not open, as after one that was late: dropped */
@@ -35,9 +36,16 @@ struct fault_kind {
 
 extern const struct fault_kind fault_kinds[FAULT_COUNT];
 
-/* Adds what a fault costs to the strikes of a seat. True if the seat is lost by it, for which `most` strikes are
- * enough. */
-bool fault_loses(enum fault fault, unsigned *strikes, unsigned most);
+/* What a seat was charged with. */
+struct fault_account {
+    unsigned strikes;
+    uint64_t garbled; /* the decision at which there was garbage last; 0 for none */
+};
+
+/* Charges a seat with a fault at a decision, 0 for none. True if the seat is lost by it, for which `most` strikes are
+ * enough. A mistake costs one strike: whoever is late at a decision has paid for it if there was garbage instead of the
+ * answer. */
+bool fault_charge(struct fault_account *account, enum fault fault, uint64_t decision, unsigned most);
 /* The fault of this name; FAULT_COUNT if there is none. */
 enum fault fault_named(struct span name);
 

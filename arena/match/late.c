@@ -5,6 +5,8 @@
 
 #include "match/referee_inside.h"
 
+enum { MS_US = 1000 };
+
 /* --- waits ------------------------------------------------------------------------------------------------------- */
 
 static bool is_waited_for(const struct referee *referee, unsigned seat)
@@ -39,21 +41,37 @@ static int64_t judged_us(const struct referee *referee, unsigned seat)
 
 /* --- judging ----------------------------------------------------------------------------------------------------- */
 
+/* How long it took, and what that used up. `bank_us`: what was in the bank before. */
+static void explain_late(const struct referee *referee, const struct seat *late, int64_t bank_us, char *out)
+{
+    const struct clock_spec *clock = &referee->clock;
+    int size = snprintf(out, FAULT_EVIDENCE_MAX, "no answer to decision %" PRIu64 " in %" PRId64 " ms", late->decision,
+                        late->clock.last_us / MS_US);
+
+    out += size;
+    if (!clock->timed)
+        (void)snprintf(out, FAULT_EVIDENCE_MAX - (size_t)size, ", the most without a clock");
+    else
+        (void)snprintf(out, FAULT_EVIDENCE_MAX - (size_t)size,
+                       ": move %" PRId64 " ms, bank %" PRId64 " ms and grace %" PRId64 " ms are used up",
+                       clock->move_us / MS_US, bank_us / MS_US, clock->grace_us / MS_US);
+}
+
 static void judge_late(struct referee *referee, unsigned seat, int64_t now_us)
 {
     struct seat *late = &referee->seat[seat];
     char evidence[FAULT_EVIDENCE_MAX];
+    int64_t bank_us;
 
     if (referee->state == REFEREE_WAITING) {
         round_fault(referee, seat, FAULT_NOT_READY, "no ready in the time for the start");
         return;
     }
+    bank_us = late->clock.bank_us;
     round_close(referee, seat, now_us);
     late->owed++;
-    (void)snprintf(evidence, sizeof evidence, "no answer to decision %" PRIu64 " in %" PRId64 " ms", late->decision,
-                   late->clock.last_us / 1000);
-    tell_error(referee, seat, CODE_LATE, late->decision, "%s; the default action was taken", evidence);
-    round_default(referee, seat);
+    explain_late(referee, late, bank_us, evidence);
+    round_default(referee, seat, CODE_LATE, evidence);
     round_fault(referee, seat, FAULT_LATE, evidence);
 }
 

@@ -127,11 +127,14 @@ void past_release(struct past *past)
 
 uint32_t past_lost(const struct past *past, unsigned strikes)
 {
-    unsigned charged[GAME_SEATS_MAX] = {0};
+    struct fault_account accounts[GAME_SEATS_MAX] = {{0}};
     uint32_t lost = 0;
 
-    for (size_t i = 0; i < past->fault_count; i++)
-        if (fault_loses(past->faults[i].fault, &charged[past->faults[i].seat], strikes))
-            lost |= 1u << past->faults[i].seat;
+    for (size_t i = 0; i < past->fault_count; i++) {
+        const struct past_fault *fault = &past->faults[i];
+
+        if (fault_charge(&accounts[fault->seat], fault->fault, fault->decision, strikes))
+            lost |= 1u << fault->seat;
+    }
     return lost;
 }

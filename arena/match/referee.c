@@ -206,16 +206,29 @@ static bool refuse_stale(struct referee *referee, unsigned seat, const struct me
     return owed;
 }
 
+/* What a seat may do is its own to know, and evidence is shown while the match is played: it names no legal action. */
 static void judge_illegal(struct referee *referee, unsigned seat, uint32_t action)
 {
-    char evidence[FAULT_EVIDENCE_MAX];
-    uint64_t decision = referee->seat[seat].decision;
+    char words[PROTO_WORDS_MAX - WORDS_ACTION_MAX], evidence[FAULT_EVIDENCE_MAX], tried[WORDS_ACTION_MAX];
+    uint16_t legal[GAME_ACTIONS_MAX];
+    unsigned count = referee->game->actions(referee->play->state, seat, legal);
 
-    (void)snprintf(evidence, sizeof evidence, "action %" PRIu32 " is not in the list of decision %" PRIu64, action,
-                   decision);
-    tell_error(referee, seat, CODE_ILLEGAL, decision, "%s; the default action was taken", evidence);
-    round_default(referee, seat);
+    words_illegal(referee->game, action, legal, count, words, sizeof words);
+    words_action(referee->game, action, tried);
+    (void)snprintf(evidence, sizeof evidence, "action %s is not legal at decision %" PRIu64, tried,
+                   referee->seat[seat].decision);
+    round_default(referee, seat, CODE_ILLEGAL, words);
     round_fault(referee, seat, FAULT_ILLEGAL, evidence);
+}
+
+/* An answer to the open decision that cannot be read is its answer all the same: nothing better would come. */
+static void judge_garbage(struct referee *referee, unsigned seat, const char *evidence, int64_t now_us)
+{
+    struct seat *from = &referee->seat[seat];
+
+    round_close(referee, seat, now_us);
+    round_default(referee, seat, CODE_INVALID, "the answer cannot be read");
+    round_fault_at(referee, seat, FAULT_GARBAGE, from->decision, evidence);
 }
 
 static void take_words(struct referee *referee, unsigned seat, const struct message_answer *answer)
@@ -264,6 +277,25 @@ void referee_fault(struct referee *referee, unsigned seat, enum fault fault, con
     if (referee->state >= REFEREE_SEALED)
         return;
     round_fault(referee, seat, fault, evidence);
+    round_go_on(referee, now_us);
+}
+
+/* True if it would have been the answer to the open decision. */
+static bool answers(const struct seat *from, const struct refusal *refusal)
+{
+    return from->open && refusal->type == MESSAGE_ANSWER &&
+           (refusal->decision == 0 || refusal->decision == from->decision);
+}
+
+void referee_garbage(struct referee *referee, unsigned seat, const struct refusal *refusal, int64_t now_us)
+{
+    assert(seat < referee->seats);
+    if (referee->state >= REFEREE_SEALED)
+        return;
+    if (answers(&referee->seat[seat], refusal))
+        judge_garbage(referee, seat, refusal->text, now_us);
+    else
+        round_fault(referee, seat, FAULT_GARBAGE, refusal->text);
     round_go_on(referee, now_us);
 }
 

@@ -63,6 +63,7 @@
 #include "match/fault.h"
 #include "match/past.h"
 #include "match/record.h"
+#include "proto/codec.h"
 #include "proto/message.h"
 
 enum {
@@ -161,7 +162,10 @@ bool referee_ready(struct referee *referee, unsigned seat, int64_t now_us);
 bool referee_answer(struct referee *referee, unsigned seat, const struct message_answer *answer, int64_t now_us);
 /* The bot on the seat is gone for good: it left, or its process ended. */
 void referee_gone(struct referee *referee, unsigned seat, const char *evidence, int64_t now_us);
-/* The hub saw a fault, such as FAULT_GARBAGE or FAULT_FLOOD. */
+/* The bot said what is no message: a fault. An answer that names the open decision, or none that can be read, is taken
+ * for the answer to it: it becomes the default action. Otherwise what is open stays so. */
+void referee_garbage(struct referee *referee, unsigned seat, const struct refusal *refusal, int64_t now_us);
+/* The hub saw another fault, such as FAULT_FLOOD. */
 void referee_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence, int64_t now_us);
 /* The seat's bot came back, having got the events up to `last_event`; 0: START and everything from the beginning. The
  * events after it are sent, then the open decision under its id, its clock running. Returns false, with an ERROR sent

@@ -8,6 +8,7 @@
 #include "match/play.h"
 #include "match/referee.h"
 #include "match/talk.h"
+#include "match/words.h"
 #include "proto/schema.h"
 
 struct seat {
@@ -20,7 +21,8 @@ struct seat {
     bool ready, lost;
     bool told_anew; /* it came back and was sent START, so it will say ready again */
     bool open;      /* that decision waits for its answer */
-    unsigned strikes, faults[FAULT_COUNT];
+    struct fault_account account;
+    unsigned faults[FAULT_COUNT];
     unsigned stale;       /* stale answers in a row */
     unsigned owed;        /* decisions judged late whose answers may still be on their way */
     unsigned backs;       /* times it came back */
@@ -74,8 +76,8 @@ void round_go_on(struct referee *referee, int64_t now_us);
 void round_close(struct referee *referee, unsigned seat, int64_t now_us);
 /* The seat's answer for this round. */
 void round_answer(struct referee *referee, unsigned seat, uint16_t action, enum cause cause);
-/* The game's default action becomes the seat's answer. */
-void round_default(struct referee *referee, unsigned seat);
+/* The game's default action becomes the seat's answer to its open decision; it is told why, and which that is. */
+void round_default(struct referee *referee, unsigned seat, enum wire_code code, const char *words);
 /* Tells everybody the verdict. */
 void round_release(struct referee *referee);
 /* Ends the match as void. */
@@ -83,6 +85,8 @@ void round_void(struct referee *referee, const char *reason);
 /* Counts a fault against the seat and tells of it. True if the seat is to be lost by it. */
 bool round_charge(struct referee *referee, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
 /* The same, for the record too; and the seat may be lost by it. */
+void round_fault_at(struct referee *referee, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
+/* The same at the decision that is open, or that the fault has just ended. */
 void round_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence);
 
 /* --- tell.c ------------------------------------------------------------------------------------------------------ */

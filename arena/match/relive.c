@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/words.h"
 #include "proto/schema.h"
 
 enum { MS_US = 1000 };
@@ -23,7 +24,8 @@ struct relive {
     uint16_t actions[GAME_ACTIONS_MAX]; /* that the bot may choose from */
     size_t action_count;
     int64_t limit_us; /* until when it is waited for; CLOCK_NEVER_US if it is not */
-    unsigned strikes, stale;
+    struct fault_account account;
+    unsigned stale;
     bool ready, over;
 };
 
@@ -35,10 +37,10 @@ static bool is_asked(const struct relive *relive)
 static void tell_fault(struct relive *relive, enum fault fault, const char *evidence)
 {
     const struct relive_ops *ops = &relive->options.ops;
+    uint64_t decision = is_asked(relive) ? relive->open[relive->options.seat] : 0;
 
-    ops->fault(ops->context, fault, is_asked(relive) ? relive->open[relive->options.seat] : 0,
-               relive->ready ? referee_turns(relive->referee) : 0, evidence);
-    relive->over = fault_loses(fault, &relive->strikes, relive->options.clock.strikes) || relive->over;
+    ops->fault(ops->context, fault, decision, relive->ready ? referee_turns(relive->referee) : 0, evidence);
+    relive->over = fault_charge(&relive->account, fault, decision, relive->options.clock.strikes) || relive->over;
 }
 
 /* --- what the referee says --------------------------------------------------------------------------------------- */
@@ -283,12 +285,25 @@ void relive_answer(struct relive *relive, const struct message_answer *answer, i
     if (is_legal(relive, answer->action)) {
         compare(relive, answer);
     } else {
-        (void)snprintf(words, sizeof words, "action %" PRIu32 " is not in the list of decision %" PRIu64,
-                       answer->action, answer->decision);
+        words_illegal(encoder_game(relive->options.encoder), answer->action, relive->actions, relive->action_count,
+                      words, sizeof words);
         tell_error(relive, CODE_ILLEGAL, answer->decision, words);
         tell_fault(relive, FAULT_ILLEGAL, words);
     }
     leave_decision(relive);
+}
+
+void relive_garbage(struct relive *relive, const struct refusal *refusal, int64_t now_us)
+{
+    bool answers = is_asked(relive) && refusal->type == MESSAGE_ANSWER &&
+                   (refusal->decision == 0 || refusal->decision == relive->open[relive->options.seat]);
+
+    if (relive->over)
+        return;
+    relive->now_us = now_us;
+    tell_fault(relive, FAULT_GARBAGE, refusal->text);
+    if (answers)
+        leave_decision(relive);
 }
 
 void relive_fault(struct relive *relive, enum fault fault, const char *evidence)

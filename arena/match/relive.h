@@ -61,7 +61,9 @@ void relive_free(struct relive *relive);
 void relive_start(struct relive *relive, int64_t now_us);
 void relive_ready(struct relive *relive, int64_t now_us);
 void relive_answer(struct relive *relive, const struct message_answer *answer, int64_t now_us);
-/* The bot did something else wrong, such as FAULT_GARBAGE, or FAULT_GONE. */
+/* The bot said what is no message. As for a referee, it may be taken for the answer to the open decision. */
+void relive_garbage(struct relive *relive, const struct refusal *refusal, int64_t now_us);
+/* The bot did something else wrong, such as FAULT_GONE. */
 void relive_fault(struct relive *relive, enum fault fault, const char *evidence);
 /* All that has come was given to the functions above: judges whether the bot is late. */
 void relive_pass(struct relive *relive, int64_t now_us);

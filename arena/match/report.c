@@ -55,7 +55,7 @@ void referee_seat_report(const struct referee *referee, unsigned seat, int64_t n
         .left_us = from->open ? seat_clock_deadline_us(&from->clock, &referee->clock) - now_us : 0,
         .bank_us = from->clock.bank_us,
         .think_us = from->clock.spent_us,
-        .strikes = from->strikes,
+        .strikes = from->account.strikes,
         .evidence = from->evidence,
     };
     memcpy(report->faults, from->faults, sizeof report->faults);

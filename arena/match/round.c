@@ -107,7 +107,7 @@ static void lose(struct referee *referee, unsigned seat, enum fault fault)
 bool round_charge(struct referee *referee, unsigned seat, enum fault fault, uint64_t decision, const char *evidence)
 {
     struct seat *guilty = &referee->seat[seat];
-    bool loses = fault_loses(fault, &guilty->strikes, referee->clock.strikes);
+    bool loses = fault_charge(&guilty->account, fault, decision, referee->clock.strikes);
 
     keep_evidence(guilty, evidence);
     guilty->faults[fault]++;
@@ -116,10 +116,9 @@ bool round_charge(struct referee *referee, unsigned seat, enum fault fault, uint
     return loses;
 }
 
-void round_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence)
+void round_fault_at(struct referee *referee, unsigned seat, enum fault fault, uint64_t decision, const char *evidence)
 {
     struct seat *guilty = &referee->seat[seat];
-    uint64_t decision = guilty->open || fault_kinds[fault].decides ? guilty->decision : 0;
     bool loses;
 
     if (guilty->lost)
@@ -129,6 +128,13 @@ void round_fault(struct referee *referee, unsigned seat, enum fault fault, const
         record_fault(referee->record, seat, fault, decision, guilty->evidence);
     if (loses)
         lose(referee, seat, fault);
+}
+
+void round_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence)
+{
+    const struct seat *guilty = &referee->seat[seat];
+
+    round_fault_at(referee, seat, fault, guilty->open || fault_kinds[fault].decides ? guilty->decision : 0, evidence);
 }
 
 /* --- rounds ------------------------------------------------------------------------------------------------------ */
@@ -146,10 +152,14 @@ void round_answer(struct referee *referee, unsigned seat, uint16_t action, enum 
     referee->answered |= 1u << seat;
 }
 
-void round_default(struct referee *referee, unsigned seat)
+void round_default(struct referee *referee, unsigned seat, enum wire_code code, const char *words)
 {
     uint16_t action = referee->game->default_action(referee->play->state, seat);
+    char taken[WORDS_ACTION_MAX];
 
+    words_action(referee->game, action, taken);
+    tell_error(referee, seat, code, referee->seat[seat].decision, "%.*s; taken instead: %s",
+               (int)(PROTO_WORDS_MAX - sizeof "; taken instead: " - strlen(taken)), words, taken);
     round_answer(referee, seat, action, CAUSE_DEFAULT);
 }
 

@@ -75,6 +75,7 @@ struct instance {
     struct sighting *seen; /* while it did not come; NULL: nothing was */
     struct lucks lucks;    /* of the matches that it sat at */
     bool played;           /* it sat at a match that began */
+    bool told_to_go;       /* it was sent CLOSE, at waited_us */
     struct place place;
     bool flooded;                 /* a referee has had enough of it */
     struct dossier *dossier;      /* NULL if none is kept */
@@ -140,6 +141,7 @@ struct fate {
     atomic_bool at_once;          /* a process of it ended before it said hello */
     atomic_bool given_up;         /* a shard lost several in a row before they played */
     char why[FAULT_EVIDENCE_MAX]; /* the first was lost; written before `failed`, and not again */
+    atomic_bool stayed;           /* one did not exit on close, and that was said */
 };
 
 /* What the shards of a run share. Several threads use it; who holds what is said at each part. */

@@ -275,6 +275,8 @@ static void close_instance(struct shard *shard, struct instance *instance)
 {
     if (instance->peer)
         hub_send(&shard->hub, instance->peer, &(struct message){.type = MESSAGE_CLOSE});
+    instance->told_to_go = instance->peer && !shard->stopping;
+    instance->waited_us = shard->now_us;
     instance->state = INSTANCE_CLOSING;
     instance->deadline_us = shard->now_us + (shard->stopping ? 0 : CLOSE_GRACE_US);
 }
@@ -318,6 +320,31 @@ static bool has_respite(const struct shard *shard, struct instance *instance)
     return true;
 }
 
+/* Said once of a bot, and not where the host is so late that the bot may have had no time to go. */
+static void tell_that_it_stays(struct shard *shard, const struct instance *instance)
+{
+    bool host_late = lateness_after(&shard->lateness, instance->waited_us) > CLOSE_GRACE_US / REFEREE_HOST_SHARE;
+
+    if (!instance->told_to_go || host_late || atomic_exchange(&shard->run->fates[instance->bot].stayed, true))
+        return;
+    run_notice(shard->run,
+               "%s did not exit within %d ms of `close`, and is ended by SIGTERM: a bot that is told to close "
+               "says bye and exits",
+               shard->plan->bots[instance->bot].called, CLOSE_GRACE_US / 1000);
+}
+
+static void stop_instance(struct shard *shard, struct instance *instance)
+{
+    if (instance->peer)
+        hub_drop(&shard->hub, instance->peer);
+    instance->peer = NULL;
+    if (instance->process) {
+        tell_that_it_stays(shard, instance);
+        launcher_stop(&shard->launcher, instance->process, shard->now_us);
+    }
+    instance->deadline_us = RUN_NEVER;
+}
+
 static void act_on_deadline(struct shard *shard, struct instance *instance)
 {
     char why[FAULT_EVIDENCE_MAX];
@@ -336,12 +363,7 @@ static void act_on_deadline(struct shard *shard, struct instance *instance)
         instance_lose(shard, instance, FAULT_GONE, why);
         break;
     case INSTANCE_CLOSING:
-        if (instance->peer)
-            hub_drop(&shard->hub, instance->peer);
-        instance->peer = NULL;
-        if (instance->process)
-            launcher_stop(&shard->launcher, instance->process, shard->now_us);
-        instance->deadline_us = RUN_NEVER;
+        stop_instance(shard, instance);
         break;
     case INSTANCE_OUT:
         break;

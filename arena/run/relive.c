@@ -12,6 +12,7 @@
 #include "run/folder.h"
 #include "run/signals.h"
 #include "run/steady.h"
+#include "run/unknown_match.h"
 
 enum {
     SECRET_BYTES = 16,
@@ -132,14 +133,22 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
     relive_start(session->relive, session->now_us);
 }
 
-static enum hub_use on_message(void *context, struct peer *peer, const struct message *message)
+static enum hub_use on_message(void *context, struct peer *peer, const struct message *message,
+                               struct hub_refusal *refusal)
 {
     struct session *session = context;
     bool ready = message->type == MESSAGE_READY;
+    uint64_t match = ready ? message->ready.match : message->answer.match;
+    struct listing open;
 
     (void)peer;
-    if (!session->relive || (ready ? message->ready.match : message->answer.match) != RELIVE_HANDLE)
+    if (!session->relive || match != RELIVE_HANDLE) {
+        unknown_match(refusal, &open, match);
+        if (session->relive)
+            unknown_match_open(&open, RELIVE_HANDLE);
+        listing_end(&open);
         return HUB_NO_MATCH;
+    }
     if (ready)
         relive_ready(session->relive, session->now_us);
     else
@@ -147,13 +156,13 @@ static enum hub_use on_message(void *context, struct peer *peer, const struct me
     return HUB_OF_USE;
 }
 
-static void on_garbage(void *context, struct peer *peer, const char *what)
+static void on_garbage(void *context, struct peer *peer, const struct refusal *refusal)
 {
     struct session *session = context;
 
     (void)peer;
     if (session->relive)
-        relive_fault(session->relive, FAULT_GARBAGE, what);
+        relive_garbage(session->relive, refusal, session->now_us);
 }
 
 static void on_left(void *context, struct peer *peer, enum peer_left how, const char *words)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "run/inside.h"
+#include "run/unknown_match.h"
 
 __attribute__((format(printf, 3, 4))) static bool refuse(struct hub_refusal *refusal, enum wire_code code,
                                                          const char *format, ...)
@@ -120,6 +121,26 @@ static void replace_peer(struct shard *shard, struct instance *instance)
     instance_cut_off(shard, instance, LEFT_CLOSED, "its connection closed");
 }
 
+static bool plays(const struct table *table, unsigned seat, const struct instance *instance)
+{
+    return table->state == TABLE_PLAYING && table->chairs[seat].instance == instance;
+}
+
+/* Returns false, as a refusal does. */
+static bool refuse_match(const struct shard *shard, const struct instance *instance, uint64_t handle,
+                         struct hub_refusal *refusal)
+{
+    struct listing open;
+
+    unknown_match(refusal, &open, handle);
+    for (unsigned i = 0; i < shard->table_count; i++)
+        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
+            if (plays(&shard->tables[i], seat, instance))
+                unknown_match_open(&open, chair_handle(&shard->tables[i], seat));
+    listing_end(&open);
+    return false;
+}
+
 static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct span *token,
                      struct hub_refusal *refusal)
 {
@@ -141,7 +162,7 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
         return refuse(refusal, CODE_UNEXPECTED,
                       "this connection said hello with another token: come back over a new one");
     if (hello->resumes && !chair_of(shard, instance, hello->match, &table, &seat))
-        return refuse(refusal, CODE_UNKNOWN_MATCH, "no such match of this bot is played; it may be over");
+        return refuse_match(shard, instance, hello->match, refusal);
     if (instance->peer && instance->peer != peer)
         replace_peer(shard, instance);
     peer->owner = instance;
@@ -233,15 +254,19 @@ static void on_attempt(void *context, const struct attempt *attempt)
 
 /* --- messages ---------------------------------------------------------------------------------------------------- */
 
-static enum hub_use on_message(void *context, struct peer *peer, const struct message *message)
+static enum hub_use on_message(void *context, struct peer *peer, const struct message *message,
+                               struct hub_refusal *refusal)
 {
     struct shard *shard = context;
     bool ready = message->type == MESSAGE_READY;
+    uint64_t handle = ready ? message->ready.match : message->answer.match;
     struct table *table;
     unsigned seat;
 
-    if (!chair_of(shard, peer->owner, ready ? message->ready.match : message->answer.match, &table, &seat))
+    if (!chair_of(shard, peer->owner, handle, &table, &seat)) {
+        (void)refuse_match(shard, peer->owner, handle, refusal);
         return HUB_NO_MATCH;
+    }
     if (!ready)
         instance_answered(shard, peer->owner);
     if (ready ? referee_ready(table->referee, seat, shard->now_us)
@@ -250,15 +275,40 @@ static enum hub_use on_message(void *context, struct peer *peer, const struct me
     return HUB_USELESS;
 }
 
-/* Bytes that are no message cannot be ascribed to one match, so all that the bot plays hear of it. */
-static void on_garbage(void *context, struct peer *peer, const char *what)
+/* How many seats the bot plays, and one of them. */
+static unsigned seats_of(struct shard *shard, const struct instance *instance, struct table **table, unsigned *seat)
 {
-    struct shard *shard = context;
+    unsigned count = 0;
 
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
-            if (shard->tables[i].state == TABLE_PLAYING && shard->tables[i].chairs[seat].instance == peer->owner)
-                referee_fault(shard->tables[i].referee, seat, FAULT_GARBAGE, what, shard->now_us);
+        for (unsigned at = 0; at < shard->tables[i].lineup.seats; at++)
+            if (plays(&shard->tables[i], at, instance)) {
+                *table = &shard->tables[i];
+                *seat = at;
+                count++;
+            }
+    return count;
+}
+
+/* What is no message is ascribed to the match that it names, or to the only one. Otherwise all that the bot plays hear
+ * of it, and no decision of any of them has its answer. */
+static void on_garbage(void *context, struct peer *peer, const struct refusal *refusal)
+{
+    struct shard *shard = context;
+    struct refusal of_none = *refusal;
+    struct table *table;
+    unsigned seat;
+
+    if (chair_of(shard, peer->owner, refusal->match, &table, &seat) ||
+        (refusal->match == 0 && seats_of(shard, peer->owner, &table, &seat) == 1)) {
+        referee_garbage(table->referee, seat, refusal, shard->now_us);
+        return;
+    }
+    of_none.type = (enum message_type)0;
+    for (unsigned i = 0; i < shard->table_count; i++)
+        for (seat = 0; seat < shard->tables[i].lineup.seats; seat++)
+            if (plays(&shard->tables[i], seat, peer->owner))
+                referee_garbage(shard->tables[i].referee, seat, &of_none, shard->now_us);
 }
 
 static void on_left(void *context, struct peer *peer, enum peer_left how, const char *words)

@@ -148,6 +148,32 @@ static void answer_stale_first(struct bot *bot, const struct decision *decision)
     bot_answer_legally(bot, decision);
 }
 
+static void pack_float(struct bot *bot, const char *name, uint64_t value)
+{
+    msgpack_pack_str(&bot->packer, strlen(name));
+    msgpack_pack_str_body(&bot->packer, name, strlen(name));
+    msgpack_pack_double(&bot->packer, (double)value);
+}
+
+/* As a language does that has no other numbers. */
+static void answer_in_floats(struct bot *bot, const struct decision *decision)
+{
+    bot_begin(bot, "answer", 3);
+    pack_float(bot, "match", decision->match);
+    pack_float(bot, "decision", decision->number);
+    pack_float(bot, "action", decision->first);
+    bot_send(bot);
+}
+
+static void answer_another_match_first(struct bot *bot, const struct decision *decision)
+{
+    struct decision other = *decision;
+
+    other.match += 7;
+    bot_answer_legally(bot, &other);
+    bot_answer_legally(bot, decision);
+}
+
 static void say_bye(struct bot *bot)
 {
     bot_begin(bot, "bye", 0);
@@ -225,6 +251,8 @@ static const struct mode modes[] = {
     {.name = "garbage", .decide = send_garbage},
     {.name = "illegal", .decide = answer_illegally},
     {.name = "stale", .decide = answer_stale_first},
+    {.name = "floats", .decide = answer_in_floats},
+    {.name = "other-match", .decide = answer_another_match_first},
     {.name = "bye", .decide = leave},
     {.name = "leaves", .begin = come_and_go},
     {.name = "comes-back", .decide = come_back},

@@ -3,7 +3,9 @@
 that can be wrong is the table in tests/hostile."""
 
 import json
+import os
 import pathlib
+import re
 import signal
 import subprocess
 import unittest
@@ -71,6 +73,24 @@ class Faults(Stage):
         self.assertEqual(faults(result, 1), ["illegal", "illegal"])
         self.assertIn("1023", self.evidence(result))
         self.assertEqual([fault["decision"] for fault in result["seats"][1]["faults"]], [1, 2])
+
+    def test_answers_in_floats_are_one_strike_each_and_cost_no_time(self):
+        result = self.against_random("floats", "--clock", "move=100s,strikes=3")
+        self.assertEqual([(fault["fault"], fault["decision"]) for fault in result["seats"][1]["faults"]],
+                         [("garbage", 1), ("garbage", 2), ("garbage", 3)])
+        self.assertRegex(self.evidence(result), r"^answer: match is the float [0-9]+\.0; send an integer of 1\.\.2\^53-1$")
+
+    def test_a_match_that_is_none_of_the_bots_is_named_with_those_that_are(self):
+        trace = os.path.join(self.folder, "trace")
+        result = self.against_random("other-match", "--trace", trace, hands=1)
+        self.assertEqual(faults(result, 1), [])
+        with open(trace, encoding="utf-8") as lines:
+            errors = [line["message"]["text"] for line in map(json.loads, lines)
+                      if line.get("message", {}).get("type") == "error"]
+        self.assertTrue(errors)
+        for text in errors:
+            other, own = re.fullmatch(r"match (\d+) is none of yours; open: (\d+)", text).groups()
+            self.assertEqual(int(other), int(own) + 7)
 
     def test_garbage_is_a_fault_and_the_answer_after_it_counts(self):
         result = self.against_random("garbage", "--clock", "strikes=1000", hands=1)

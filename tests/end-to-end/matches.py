@@ -105,7 +105,8 @@ class Matches(Stage):
         self.play("--player", RANDOM, "--player", broken("child"))
 
     def test_a_bot_that_does_not_leave_is_made_to(self):
-        self.play("--player", RANDOM, "--player", broken("stays"))
+        done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", broken("stays"), "--games", "3")
+        self.assertEqual(done.stderr.count("did not exit within 500 ms of `close`, and is ended by SIGTERM"), 1, done.stderr)
 
     def test_a_bot_may_print_what_it_likes(self):
         (result,) = self.play("--player", RANDOM, "--player", broken("flood-stdout"), "--records", self.records)

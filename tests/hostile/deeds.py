@@ -150,8 +150,15 @@ def send_no_zeromq(bot):
 # --- keys that are wrong ---------------------------------------------------------------------------------------------
 
 
+# An answer that cannot be read is the answer all the same: nothing else is said to the decision.
+
+
 def answer_with(**wrong):
-    return lambda bot: send(bot, pack([bot.answer(**wrong)]))
+    def deed(bot):
+        send(bot, pack([bot.answer(**wrong)]))
+        return False
+
+    return deed
 
 
 def replaced(bot, old, new):
@@ -159,6 +166,7 @@ def replaced(bot, old, new):
     content = pack([bot.answer(note="here")])
     assert content.count(old) == 1
     send(bot, content.replace(old, new))
+    return False
 
 
 answer_in_words = answer_with(action="the first, please")
@@ -166,8 +174,14 @@ answer_minus_1 = answer_with(action=-1)
 answer_1024 = answer_with(action=1024)
 answer_decision_0 = answer_with(decision=0)
 note_too_much = answer_with(note="x" * 1025)
-send_unknown_type = answer_with(type="checkmate")
-send_decision = answer_with(type="decision")
+
+
+def send_unknown_type(bot):
+    send(bot, pack([bot.answer(type="checkmate")]))
+
+
+def send_decision(bot):
+    send(bot, pack([bot.answer(type="decision")]))
 
 
 def answer_illegally(bot):
@@ -177,17 +191,18 @@ def answer_illegally(bot):
 
 def answer_in_floats(bot):
     action = bytes([bot.decision["actions"][0]])
-    replaced(bot, b"\xa6action" + action, b"\xa6action\xca\x3f\x80\0\0")
+    return replaced(bot, b"\xa6action" + action, b"\xa6action\xca\x3f\x80\0\0")
 
 
 def answer_nothing(bot):
     message = bot.answer()
     del message["action"]
     send(bot, pack([message]))
+    return False
 
 
 def answer_twice_in_one(bot):
-    replaced(bot, b"\xa4note", b"\xa4type")
+    return replaced(bot, b"\xa4note\xa4here", b"\xa6action\0")
 
 
 def answer_at_length(bot):
@@ -197,12 +212,13 @@ def answer_at_length(bot):
 
 
 def note_no_utf8(bot):
-    replaced(bot, b"\xa4here", b"\xa4\xff\xfe\xc0\x80")
+    return replaced(bot, b"\xa4here", b"\xa4\xff\xfe\xc0\x80")
 
 
 def say_no_utf8(bot):
     content = pack([bot.answer(text="here")])
     send(bot, content.replace(b"\xa4here", b"\xa4\xff\xfe\xc0\x80"))
+    return False
 
 
 # --- matches, seats and decisions of others, or of none --------------------------------------------------------------

@@ -37,24 +37,28 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
     ((struct table *)context)->greeted = peer;
 }
 
-static enum hub_use on_message(void *context, struct peer *peer, const struct message *message)
+static enum hub_use on_message(void *context, struct peer *peer, const struct message *message,
+                               struct hub_refusal *refusal)
 {
     struct table *table = context;
 
     (void)peer;
     table->messages++;
     table->last_match = message->type == MESSAGE_READY ? message->ready.match : message->answer.match;
-    if (table->last_match == 666)
+    if (table->last_match == 666) {
+        refusal->code = CODE_UNKNOWN_MATCH;
+        (void)snprintf(refusal->text, sizeof refusal->text, "match 666 is none of yours; open: none");
         return HUB_NO_MATCH;
+    }
     return table->last_match == 777 ? HUB_USELESS : HUB_OF_USE;
 }
 
-static void on_garbage(void *context, struct peer *peer, const char *what)
+static void on_garbage(void *context, struct peer *peer, const struct refusal *refusal)
 {
     struct table *table = context;
 
     (void)peer;
-    assert_true(what[0] != '\0');
+    assert_true(refusal->text[0] != '\0');
     table->garbage++;
 }
 

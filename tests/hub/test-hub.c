@@ -192,6 +192,7 @@ static void a_message_about_no_match_of_the_peer_is_answered_in_words(void **sta
     say(bot, &(struct message){.type = MESSAGE_READY, .ready = {.match = 666}}, 1);
     assert_int_equal(hear(table, bot, &inbox)->type, MESSAGE_ERROR);
     check_text(inbox.message.error.code, "unknown-match");
+    check_text(inbox.message.error.text, "match 666 is none of yours; open: none");
     assert_int_equal(table->garbage, 0);
     close_bot(table, bot);
 }

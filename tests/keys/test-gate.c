@@ -56,18 +56,20 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
     ((struct stage *)context)->greeted = peer;
 }
 
-static enum hub_use on_message(void *context, struct peer *peer, const struct message *message)
+static enum hub_use on_message(void *context, struct peer *peer, const struct message *message,
+                               struct hub_refusal *refusal)
 {
     (void)peer;
     (void)message;
+    (void)refusal;
     ((struct stage *)context)->messages++;
     return HUB_OF_USE;
 }
 
-static void on_garbage(void *context, struct peer *peer, const char *what)
+static void on_garbage(void *context, struct peer *peer, const struct refusal *refusal)
 {
     (void)peer;
-    (void)what;
+    (void)refusal;
     ((struct stage *)context)->garbage++;
 }
 

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -14,6 +15,9 @@
 #include "table.h"
 
 #define SECOND CLOCK_SECOND_US
+
+/* When nobody has time left for what was sent before SECOND. */
+#define LATE (12 * SECOND + 50 * INT64_C(1000) + 1)
 
 /* --- faults ------------------------------------------------------------------------------------------------------ */
 
@@ -108,21 +112,113 @@ static void stale_answers_with_good_ones_between_are_no_flood(void **state)
     table_release(&table);
 }
 
-static void garbage_costs_a_strike_and_leaves_the_decision_open(void **state)
+/* The bot says what is no message at SECOND, of this type and about this decision if that can be read. */
+static void garble(struct table *table, unsigned seat, enum message_type type, uint64_t decision, const char *words)
+{
+    struct refusal refusal = {.type = type, .decision = decision};
+
+    (void)snprintf(refusal.text, sizeof refusal.text, "%s", words);
+    referee_garbage(table->referee, seat, &refusal, SECOND);
+}
+
+static void garbage_that_answers_nothing_costs_a_strike_and_leaves_the_decision_open(void **state)
 {
     struct table table;
 
     (void)state;
     table_init(&table, &council_game, CLOCK, 1);
     table_start(&table);
-    referee_fault(table.referee, 0, FAULT_GARBAGE, "c1 is no msgpack \xff\n", 0);
-    referee_fault(table.referee, 0, FAULT_GARBAGE, "again", 0);
+    garble(&table, 0, (enum message_type)0, 0, "c1 is no msgpack \xff\n");
+    garble(&table, 0, MESSAGE_READY, 1, "again");
     assert_true(table_report(&table, 0, 0).open);
     assert_int_equal(table_report(&table, 0, 0).strikes, 2);
-    table_answer(&table, 0, COUNCIL_VOTE_1, 0);
+    table_answer(&table, 0, COUNCIL_VOTE_1, SECOND);
     assert_int_equal(table_faults(&table, 0, FAULT_GARBAGE), 2);
     assert_false(table_report(&table, 0, 0).lost);
     table_release(&table);
+}
+
+static void an_answer_that_cannot_be_read_is_one_strike_and_becomes_the_default(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    garble(&table, 1, MESSAGE_ANSWER, 2, "of another decision");
+    assert_true(table_report(&table, 1, 0).open);
+    garble(&table, 1, MESSAGE_ANSWER, 1, "action is the float 5.0; send an integer");
+    assert_false(table_report(&table, 1, 0).open);
+    assert_int_equal(table_report(&table, 1, 0).strikes, 2);
+    assert_int_equal(table_report(&table, 1, 0).think_us, SECOND);
+    assert_string_equal(table_report(&table, 1, 0).evidence, "action is the float 5.0; send an integer");
+    assert_string_equal(table_latest(&table, 1, MESSAGE_ERROR)->words,
+                        "the answer cannot be read; taken instead: 0 (say nothing)");
+    assert_int_equal(table_latest(&table, 1, MESSAGE_ERROR)->number, 1);
+    table_answer(&table, 0, COUNCIL_VOTE_1, SECOND);
+    table_answer(&table, 2, COUNCIL_VOTE_1, SECOND);
+    assert_int_equal(table_latest(&table, 1, MESSAGE_DECISION)->number, 2);
+    table_pass(&table, 2 * LATE);
+    assert_int_equal(table_faults(&table, 1, FAULT_LATE), 1);
+    assert_int_equal(table_report(&table, 1, 0).strikes, 3);
+    table_release(&table);
+}
+
+static void an_answer_to_no_decision_that_can_be_read_answers_the_open_one(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    garble(&table, 1, MESSAGE_ANSWER, 0, "decision is the float 1.0; send an integer");
+    assert_false(table_report(&table, 1, 0).open);
+    garble(&table, 1, MESSAGE_ANSWER, 0, "decision is the float 1.0; send an integer");
+    assert_int_equal(table_report(&table, 1, 0).strikes, 2);
+    table_release(&table);
+}
+
+static void who_is_late_after_garbage_has_paid_for_it(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    garble(&table, 0, (enum message_type)0, 0, "no msgpack");
+    table_pass(&table, LATE);
+    assert_int_equal(table_faults(&table, 0, FAULT_LATE), 1);
+    assert_int_equal(table_report(&table, 0, 0).strikes, 1);
+    assert_int_equal(table_report(&table, 1, 0).strikes, 1);
+    table_release(&table);
+}
+
+static void garbage_pays_for_one_decision_only(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    garble(&table, 0, (enum message_type)0, 0, "no msgpack");
+    for (unsigned seat = 0; seat < 3; seat++)
+        table_answer(&table, seat, COUNCIL_NOTHING, SECOND);
+    table_pass(&table, 2 * LATE);
+    assert_int_equal(table_faults(&table, 0, FAULT_LATE), 1);
+    assert_int_equal(table_report(&table, 0, 0).strikes, 2);
+    table_release(&table);
+}
+
+static void strikes_are_the_same_when_a_match_is_gone_on_with(void **state)
+{
+    struct past_fault faults[] = {{.fault = FAULT_GARBAGE, .decision = 4},
+                                  {.fault = FAULT_LATE, .decision = 4},
+                                  {.fault = FAULT_LATE, .decision = 5}};
+    struct past past = {.faults = faults, .fault_count = 3};
+
+    (void)state;
+    assert_int_equal(past_lost(&past, 2), 1);
+    assert_int_equal(past_lost(&past, 3), 0);
 }
 
 static void evidence_is_kept_as_clean_text_of_bounded_length(void **state)
@@ -249,7 +345,12 @@ int main(void)
         cmocka_unit_test(stale_answers_are_dropped_and_noted_and_said_so),
         cmocka_unit_test(too_many_stale_answers_in_a_row_are_a_flood),
         cmocka_unit_test(stale_answers_with_good_ones_between_are_no_flood),
-        cmocka_unit_test(garbage_costs_a_strike_and_leaves_the_decision_open),
+        cmocka_unit_test(garbage_that_answers_nothing_costs_a_strike_and_leaves_the_decision_open),
+        cmocka_unit_test(an_answer_that_cannot_be_read_is_one_strike_and_becomes_the_default),
+        cmocka_unit_test(an_answer_to_no_decision_that_can_be_read_answers_the_open_one),
+        cmocka_unit_test(who_is_late_after_garbage_has_paid_for_it),
+        cmocka_unit_test(garbage_pays_for_one_decision_only),
+        cmocka_unit_test(strikes_are_the_same_when_a_match_is_gone_on_with),
         cmocka_unit_test(evidence_is_kept_as_clean_text_of_bounded_length),
         cmocka_unit_test(out_of_strikes_a_filler_plays_on),
         cmocka_unit_test(a_bot_that_is_gone_is_replaced_in_its_open_decision),

@@ -174,6 +174,78 @@ static void a_forced_action_is_not_asked_for_and_takes_no_number(void **state)
     table_release(&table);
 }
 
+/* --- what was wrong ---------------------------------------------------------------------------------------------- */
+
+static void an_illegal_action_is_named_with_those_that_are_legal_and_the_one_that_was_taken(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    table_answer(&table, 0, 1000, 0);
+    assert_string_equal(table_latest(&table, 0, MESSAGE_ERROR)->words,
+                        "action 1000 (which is no action) is not legal; legal: 0 (say nothing), 1 (say something), 2 "
+                        "(vote for 1), 3 (vote for 2), 4 (vote for 3); taken instead: 0 (say nothing)");
+    assert_string_equal(table_report(&table, 0, 0).evidence,
+                        "action 1000 (which is no action) is not legal at decision 1");
+    table_release(&table);
+}
+
+static void a_list_that_is_too_long_is_cut_with_a_count(void **state)
+{
+    static struct game_action actions[COUNCIL_ACTIONS];
+    struct game game = council_game;
+    struct table table;
+
+    (void)state;
+    for (unsigned i = 0; i < COUNCIL_ACTIONS; i++) {
+        actions[i] = council_game.actions_table[i];
+        actions[i].text = "speak at length of what is on the agenda, and of what is not";
+    }
+    game.actions_table = actions;
+    table_init(&table, &game, CLOCK, 1);
+    table_start(&table);
+    table_answer(&table, 0, 1000, 0);
+    assert_string_equal(table_latest(&table, 0, MESSAGE_ERROR)->words,
+                        "action 1000 (which is no action) is not legal; legal: 0 (speak at length of what is on the "
+                        "agenda, and of what is not), 1 (speak at length of what is on the agenda, and of what is not) "
+                        "and 3 more; taken instead: 0 (speak at length of what is on the agenda, and of what is not)");
+    table_release(&table);
+}
+
+static void who_is_late_is_told_what_was_used_up(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, CLOCK, 1);
+    table_start(&table);
+    table_pass(&table, 12 * SECOND);
+    assert_string_equal(table_report(&table, 0, 0).evidence,
+                        "no answer to decision 1 in 12000 ms: move 1000 ms, bank 10000 ms and grace 50 ms are used up");
+    assert_string_equal(table_latest(&table, 0, MESSAGE_ERROR)->words,
+                        "no answer to decision 1 in 12000 ms: move 1000 ms, bank 10000 ms and grace 50 ms are used "
+                        "up; taken instead: 0 (say nothing)");
+    table_pass(&table, 30 * SECOND);
+    assert_string_equal(table_report(&table, 0, 0).evidence,
+                        "no answer to decision 2 in 18000 ms: move 1000 ms, bank 2000 ms and grace 50 ms are used up");
+    table_release(&table);
+}
+
+static void who_is_late_without_a_clock_is_told_so(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_init(&table, &council_game, "none", 1);
+    table_start(&table);
+    table_pass(&table, CLOCK_NONE_MOVE_US + SECOND);
+    assert_string_equal(table_report(&table, 0, 0).evidence,
+                        "no answer to decision 1 in 3601000 ms, the most without a clock");
+    table_release(&table);
+}
+
 /* --- talk and notes ---------------------------------------------------------------------------------------------- */
 
 static void what_a_seat_says_is_heard_by_all_and_only_with_talk(void **state)
@@ -327,6 +399,10 @@ int main(void)
         cmocka_unit_test(every_seat_gets_every_event_under_the_same_number),
         cmocka_unit_test(each_event_is_a_message_of_its_own),
         cmocka_unit_test(a_forced_action_is_not_asked_for_and_takes_no_number),
+        cmocka_unit_test(an_illegal_action_is_named_with_those_that_are_legal_and_the_one_that_was_taken),
+        cmocka_unit_test(a_list_that_is_too_long_is_cut_with_a_count),
+        cmocka_unit_test(who_is_late_is_told_what_was_used_up),
+        cmocka_unit_test(who_is_late_without_a_clock_is_told_so),
         cmocka_unit_test(what_a_seat_says_is_heard_by_all_and_only_with_talk),
         cmocka_unit_test(talk_is_brought_to_normal_form_without_controls),
         cmocka_unit_test(who_comes_back_gets_all_events_again_and_the_open_decision),

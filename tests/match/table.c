@@ -95,6 +95,7 @@ static void take(void *context, unsigned seat, const struct message *message)
         sent->match = message->error.match;
         sent->number = message->error.has_decision ? message->error.decision : 0;
         keep_text(sent->text, sizeof sent->text, message->error.code);
+        keep_text(sent->words, sizeof sent->words, message->error.text);
     } else {
         assert(!"a message that a referee sends");
     }

@@ -18,7 +18,8 @@ struct sent {
     uint32_t count;  /* of the settings, the actions or the events */
     bool has_clock;
     uint64_t left, bank, last;
-    char text[64]; /* the code of an error, the winner of an end, the clock of a start */
+    char text[64];                   /* the code of an error, the winner of an end, the clock of a start */
+    char words[PROTO_WORDS_MAX + 1]; /* of an error */
     char reason[64];
     int32_t score[GAME_SEATS_MAX];
     size_t from, size;   /* its view or events in the log's bytes */

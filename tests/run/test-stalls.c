@@ -249,6 +249,7 @@ static void say_hello(struct hub *hub)
 static void read_item(struct hub *hub, struct item *item)
 {
     struct message message = {.type = item->kind == SAYS_READY ? MESSAGE_READY : MESSAGE_ANSWER};
+    struct hub_refusal refusal;
 
     item->used = false;
     if (item->kind == SAYS_CANARY) {
@@ -263,7 +264,7 @@ static void read_item(struct hub *hub, struct item *item)
         message.answer =
             (struct message_answer){.match = item->match, .decision = item->decision, .action = item->action};
     if (world.bots[item->bot].state == PEER_GREETED)
-        (void)hub->ops.message(hub->ops.context, &world.bots[item->bot], &message);
+        (void)hub->ops.message(hub->ops.context, &world.bots[item->bot], &message, &refusal);
 }
 
 void hub_receive(struct hub *hub, int64_t now_us)

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* A list in a sentence, cut with a count where it is too long: "7, 9 and 40 more". */
+#ifndef BASE_LISTING_H
+#define BASE_LISTING_H
+
+#include <stddef.h>
+
+enum { LISTING_MORE_MAX = 20 }; /* bytes of " and N more" with its final zero; a listing has room for them at least */
+
+struct listing {
+    char *out;
+    size_t size, used;
+    unsigned left_out;
+};
+
+/* Into `out` of `size` bytes, of which all but the final zero may be used. */
+void listing_init(struct listing *listing, char *out, size_t size);
+/* Adds an entry; leaves out this one and all after it if there is no room for them. */
+void listing_add(struct listing *listing, const char *entry);
+/* Tells how many were left out, or "none" if there was no entry. */
+void listing_end(struct listing *listing);
+
+#endif
