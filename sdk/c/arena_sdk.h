@@ -38,6 +38,7 @@ enum {
     ARENA_SEED_BYTES = 16,
     ARENA_SEATS_MAX = 8,       /* seats of a match */
     ARENA_PATIENCE_MS = 30000, /* how long an arena that is not there is waited for */
+    ARENA_SILENCE_MS = 3000,   /* after which it is said that none answers */
 };
 
 struct arena;          /* a connection */
@@ -200,7 +201,8 @@ struct arena_news {
 };
 
 /* Connects and says hello, and waits at most ARENA_PATIENCE_MS for the arena's welcome; if the arena says that there is
- * no place now, hello is said again when it asks for it. Of `bot` only the members before the functions are used, and
+ * no place now, hello is said again when it asks for it. When nobody has answered for ARENA_SILENCE_MS, it says so in a
+ * line on stderr, once, and goes on waiting. Of `bot` only the members before the functions are used, and
  * copied. NULL, and a sentence in `error` (ARENA_ERROR_MAX bytes), if it fails. */
 ARENA_API struct arena *arena_connect(const struct arena_bot *bot, char *error);
 /* The next thing that came, waiting up to `timeout_ms` for it (-1: as long as it takes). First it sends what is still

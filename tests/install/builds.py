@@ -5,11 +5,13 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import unittest
 
-from prefix import CMAKE, SOURCE, Prefix
+from prefix import CMAKE, PATIENCE, SOURCE, Prefix
 
 CC, FLAGS = os.environ["ARENA_CC"], os.environ["ARENA_CFLAGS"]
+CXX = "clang++" if "clang" in os.path.basename(CC) else "g++"
 HERE = os.path.join(SOURCE, "tests", "install")
 
 
@@ -18,11 +20,64 @@ class Builds(Prefix):
     def setUpClass(cls):
         super().setUpClass()
         with open(os.path.join(SOURCE, "sdk", "README.md"), encoding="utf-8") as readme:
-            bot = re.search(r"^```c\n(.*?)^```$", readme.read(), re.MULTILINE | re.DOTALL).group(1)
-        with open(os.path.join(cls.work, "first.c"), "w", encoding="utf-8") as file:
-            file.write(bot)
+            cls.readme = readme.read()
+        cls.write(cls.work, "first.c", cls.sample("c"))
         shutil.copy(os.path.join(HERE, "playout.c"), cls.work)
         shutil.copy(os.path.join(HERE, "consumer.cmake"), os.path.join(cls.work, "CMakeLists.txt"))
+
+    @classmethod
+    def sample(cls, language):
+        """The first one of the README."""
+        return re.search(rf"^```{language}\n(.*?)^```$", cls.readme, re.MULTILINE | re.DOTALL).group(1)
+
+    @staticmethod
+    def write(folder, name, text, mode=0o644):
+        path = os.path.join(folder, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(path, mode)
+
+    def commands(self, first):
+        """The lines that the README says to type, from the one that begins so to the end of their block."""
+        block = next(block for block in re.findall(r"(?:^    .*\n)+", self.readme, re.MULTILINE) if block.startswith("    " + first))
+        return block.replace("/opt/arena/lib", self.lib).replace("/opt/arena", self.prefix)
+
+    def type(self, folder, lines, **environment):
+        """Types the lines into a shell there; the compilers have the flags of this build. Results are asked for as JSON."""
+        lines = re.sub(r"^(.* match .*)$", r"\1 --json", lines, flags=re.MULTILINE)
+        tools = os.path.join(folder, "tools")
+        os.mkdir(tools)
+        self.write(tools, "cc", f'#!/bin/sh\nexec {CC} {FLAGS} "$@"\n', 0o755)
+        self.write(tools, "c++", f'#!/bin/sh\nexec {CXX} {FLAGS} "$@"\n', 0o755)
+        clean = {name: value for name, value in os.environ.items() if name not in ("PKG_CONFIG_PATH", "LD_LIBRARY_PATH")}
+        done = subprocess.run(["sh", "-ec", lines], cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False,
+                              env=dict(clean, PATH=f"{tools}:{os.environ['PATH']}", **environment))
+        self.assertEqual(done.returncode, 0, f"{lines}{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def place(self, name):
+        folder = os.path.join(self.work, name)
+        os.mkdir(folder)
+        shutil.copy(os.path.join(self.work, "first.c"), folder)
+        return folder
+
+    def test_what_the_readme_says_builds_with_a_prefix(self):
+        self.assert_results(self.type(self.place("typed"), self.commands("export PKG_CONFIG_PATH=/opt/arena")), 1)
+
+    def test_what_the_readme_says_builds_in_cpp(self):
+        folder = self.place("plus")
+        self.write(folder, "first.cc", self.sample("cpp"))
+        lines = self.commands("export PKG_CONFIG_PATH=/opt/arena").replace("cc -o first first.c ", "c++ -o first first.cc ")
+        self.assertIn("c++ -o first first.cc $", lines)
+        self.assertIn("`c++ -o first first.cc`", self.readme)
+        self.assert_results(self.type(folder, lines), 1)
+
+    def test_what_the_readme_says_builds_with_cmake_and_runs_when_it_is_installed(self):
+        folder = self.place("cmake")
+        self.write(folder, "CMakeLists.txt", self.sample("cmake"))
+        lines = self.commands("cmake -B build -DCMAKE_PREFIX_PATH=/opt/arena")
+        lines += f"    cmake --install build --prefix there\n    {self.arena} match --creature there/bin/first --hunted bot-random\n"
+        self.assert_results(self.type(folder, lines, CC="cc"), 2)
 
     def compile(self, program, source, *words):
         self.run_in_work(CC, *FLAGS.split(), "-o", program, source, *words)
@@ -31,10 +86,15 @@ class Builds(Prefix):
         return self.run_in_work("pkg-config", *words).split()
 
     def assert_plays(self, bot):
-        told = self.run_in_work(self.arena, "match", "--creature", bot, "--hunted", "bot-random", "--seed", "installed", "--json")
-        result = json.loads(told)
-        self.assertEqual(result["seats"][0]["bot"], "first")
-        self.assertEqual([seat["faults"] for seat in result["seats"]], [[]] * len(result["seats"]))
+        told = self.run_in_work(self.arena, "match", "--creature", bot, "--hunted", "bot-random", "--seed", "installed", "--json",
+                                "--env", "LD_LIBRARY_PATH")
+        self.assert_results(told, 1)
+
+    def assert_results(self, told, count):
+        """The matches were played by the bot, without a fault."""
+        results = [json.loads(line) for line in told.splitlines() if line.startswith("{")]
+        self.assertEqual([result["seats"][0]["bot"] for result in results], ["first"] * count)
+        self.assertEqual([seat["faults"] for result in results for seat in result["seats"] if seat["faults"]], [])
 
     def assert_plays_out(self, program):
         self.assertRegex(self.run_in_work(program), r"^[1-9][0-9]* (creature|hunted|draw)\n$")

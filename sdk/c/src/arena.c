@@ -98,6 +98,16 @@ static void come_again(struct arena *arena)
     arena_flush(arena);
 }
 
+/* What may be wrong if somebody is there and breaks the handshake off. */
+static const char *break_hint(const struct arena *arena)
+{
+    if (!arena->link.breaks_off)
+        return "";
+    return *arena->keys.server ? "; somebody is there, and has another key than ARENA_SERVER_KEY"
+                               : "; somebody is there who wants no arena's bot, or one with keys: set ARENA_SERVER_KEY "
+                                 "and ARENA_KEYS";
+}
+
 /* Waits for the link once. ARENA_STEP_TIMEOUT: go on, unless `*late` says that the time is over. */
 static enum arena_step wait_once(struct arena *arena, int64_t most_ms, struct arena_news *news, bool *late)
 {
@@ -111,12 +121,8 @@ static enum arena_step wait_once(struct arena *arena, int64_t most_ms, struct ar
     case LINK_FRAME:
         return hear_frame(arena, news);
     case LINK_GONE:
-        (void)complain(arena->text, "There is no arena at %s: %d seconds without a connection%s%s", arena->endpoint,
-                       arena->link.patience_ms / 1000, arena->link.breaks_off ? "; " : "",
-                       !arena->link.breaks_off ? ""
-                       : *arena->keys.server   ? "somebody is there, and has another key than ARENA_SERVER_KEY"
-                                               : "somebody is there who wants no arena's bot, or one with keys: set "
-                                                 "ARENA_SERVER_KEY and ARENA_KEYS");
+        (void)complain(arena->text, "There is no arena at %s: %d seconds without a connection%s", arena->endpoint,
+                       arena->link.patience_ms / 1000, break_hint(arena));
         return break_off(arena, arena->text);
     case LINK_REFUSED:
         (void)complain(arena->text, "The arena at %s does not let the key of this bot in: %s must be on its list",
@@ -170,16 +176,30 @@ enum arena_step arena_next(struct arena *arena, int timeout_ms, struct arena_new
 
 /* --- connecting -------------------------------------------------------------------------------------------------- */
 
+/* Says that the welcome does not come, unless the arena has asked for patience. */
+static void say_silence(const struct arena *arena)
+{
+    if (arena->refused_ms == 0)
+        (void)fprintf(stderr, "%s: %s at %s%s; trying for %d s more\n", arena->name,
+                      arena->link.is_up ? "somebody is there and does not say welcome" : "nobody answers",
+                      arena->endpoint, break_hint(arena), (ARENA_PATIENCE_MS - ARENA_SILENCE_MS) / 1000);
+}
+
 /* Waits for the welcome. What lies behind it in its frame stays for arena_next. */
 static bool greet(struct arena *arena, char *error)
 {
-    int64_t end_ms = end_of(ARENA_PATIENCE_MS);
+    int64_t silence_ms = end_of(ARENA_SILENCE_MS), end_ms = end_of(ARENA_PATIENCE_MS);
     struct arena_news news = {.text = ""};
-    bool late = false;
+    bool late = false, said = false;
 
     while (arena->state == ARENA_GREETING && !late) {
-        enum arena_step found = wait_once(arena, end_ms, &news, &late);
+        enum arena_step found = wait_once(arena, said ? end_ms : silence_ms, &news, &late);
 
+        if (late && !said && link_now_ms() >= silence_ms) {
+            say_silence(arena);
+            said = true;
+            late = false;
+        }
         while (found == ARENA_STEP_TIMEOUT && arena->state == ARENA_GREETING && hear_more(arena))
             found = hear_next(arena, &news);
         if (found == ARENA_STEP_ERROR)
