@@ -35,6 +35,7 @@
 
 enum {
     HUB_ROUTERS_MAX = 9,        /* one for bots that the arena starts, and those to which bots attach */
+    HUB_THREADS = 2,            /* that the library starts for each hub */
     HUB_QUEUE_IN_MAX = 64,      /* frames of one peer that wait to be read */
     HUB_QUEUE_OUT_MAX = 256,    /* frames that wait for one peer to read them; then it is dropped */
     HUB_FRAMES_PER_PASS = 1024, /* that are read in one pass, and as many for each peer as the next says: so nobody */

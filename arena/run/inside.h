@@ -41,6 +41,7 @@ enum {
     INSTANCES_MAX = LAUNCH_PROCESSES_MAX,
     INSTANCES_ATTACHED_MAX = INSTANCES_MAX / 2, /* the rest is kept for bots that are started */
     TOKEN_SIZE = 33,                            /* 16 random bytes in hex, and a final zero */
+    SHARD_THREADS = 2,                          /* of each: its loop, and one for its disk */
     CLOSE_GRACE_US = 500000,                    /* from CLOSE until an instance is made to go */
     LAST_WORDS_US = 500000,                     /* from a process's end until its connection must have closed */
 };

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <zmq.h>
 
+#include "base/threads.h"
+#include "hub/hub.h"
 #include "keys/certificate.h"
 #include "proto/codec.h"
 
@@ -200,8 +202,10 @@ bool instant_play(const struct instant_plan *plan, struct error *error)
     struct instant *instant = calloc(1, sizeof *instant);
     bool good = false;
 
-    if (!instant)
+    if (!instant || !threads_check(HUB_THREADS, error)) {
+        free(instant);
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    }
     *instant = (struct instant){.plan = plan, .error = error, .context = zmq_ctx_new()};
     instant->items = calloc(plan->connections, sizeof *instant->items);
     frame_writer_init(&instant->writer, PROTO_FRAME_MAX);

@@ -13,6 +13,8 @@
 #include <zmq.h>
 
 #include "base/measure.h"
+#include "base/threads.h"
+#include "hub/hub.h"
 #include "launch/process.h"
 #include "proto/codec.h"
 #include "run/folder.h"
@@ -291,6 +293,10 @@ bool pingpong_run(const struct pingpong_plan *plan, struct pingpong_result *resu
     *result = (struct pingpong_result){0};
     if (!shards)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    if (!threads_check(plan->shards * (1 + HUB_THREADS), error)) {
+        free(shards);
+        return false;
+    }
     launch_limits_raise(&all.limits);
     placement_init(&all.placement, plan->place != PINGPONG_ANYWHERE);
     for (; started < plan->shards; started++) {

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/threads.h"
 #include "hub/hub.h"
 #include "launch/orphans.h"
 #include "launch/process.h"
@@ -261,6 +262,8 @@ static bool prepare(struct session *session, const struct signals *signals)
     struct launch_limits limits;
 
     ops.context = session;
+    if (!threads_check(HUB_THREADS, session->error))
+        return false;
     if (!orphans_adopt(&session->orphans))
         return error_set(session->error, EXIT_COULD_NOT_RUN, "out of memory");
     launch_limits_raise(&limits);

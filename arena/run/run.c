@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/threads.h"
 #include "launch/words.h"
 #include "run/inside.h"
 #include "run/placement.h"
@@ -205,6 +206,7 @@ static bool play(struct run *run, const struct signals *signals, struct error *e
     unsigned started = 0;
     bool interrupted;
 
+    (void)!threads_check(run->shard_count * (SHARD_THREADS + HUB_THREADS), error);
     while (started < run->shard_count && !error->code) {
         int failed = pthread_create(&run->shards[started].thread, NULL, shard_thread, &run->shards[started]);
 

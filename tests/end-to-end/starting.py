@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: MIT
 """What cannot start, or not well: it is said in one sentence, at the end too."""
 
+import os
+import shutil
+import subprocess
 import unittest
 
-from stage import RANDOM, Stage, broken
+from stage import ARENA, PATIENCE, RANDOM, SANITIZED, Stage, broken
+
+NOBODY_ELSE = 43217  # a user without processes
 
 DEAD = "sh -c 'echo no such module >&2; exit 7'"
 WHY = "its process ended with exit code 7; it last printed: no such module"
@@ -41,6 +46,40 @@ class Unplayed(Stage):
         lines = self.told("tournament", "--quiet", folder)
         self.assertTrue(lines[-1].startswith(f"arena: dead never played: {WHY}"), lines[-1])
         self.assertEqual(sum("never played" in line for line in lines), 1, lines)
+
+
+class Scarce(Stage):
+    """Where the user's limits leave too little the arena says so; the library under it would end the program."""
+
+    def assert_sentence_or_result(self, done, limit):
+        self.assertIn(done.returncode, (0, 3), f"{limit}: {done.stderr}")
+        if done.returncode == 3:
+            self.assertRegex(done.stderr.splitlines()[-1], "^arena: .*(threads are needed|too little memory|cannot run|cannot start)")
+        return done.returncode
+
+    def sweep(self, limits, before, **more):
+        codes = set()
+        for limit in limits:
+            for words in (("match", "--game", "leduc", "--player", RANDOM, "--jobs", "4", "--games", "4", "--json", "--quiet"),
+                          ("bench", "bot")):
+                done = subprocess.run([*before(limit), ARENA, *words], env=dict(self.environment, **more), capture_output=True,
+                                      text=True, timeout=PATIENCE, check=False)
+                if words[0] == "match":
+                    codes.add(self.assert_sentence_or_result(done, limit))
+                else:
+                    self.assertIn(done.returncode, (2, 3), f"{limit}: {done.stderr}")
+        self.assertEqual(codes, {0, 3}, "the limits go from too little to enough")
+
+    @unittest.skipIf(SANITIZED, "a sanitizer takes terabytes of addresses")
+    def test_of_addresses(self):
+        self.sweep(range(24 << 20, 220 << 20, 7 << 20), lambda limit: ("prlimit", f"--as={limit}"))
+
+    @unittest.skipUnless(os.geteuid() == 0 and shutil.which("setpriv"), "needs root and setpriv, for a user without processes")
+    def test_of_processes(self):
+        os.chmod(self.folder, 0o755)
+        os.chown(self.sockets, NOBODY_ELSE, NOBODY_ELSE)
+        user = ("setpriv", f"--reuid={NOBODY_ELSE}", f"--regid={NOBODY_ELSE}", "--clear-groups")
+        self.sweep(range(1, 40, 3), lambda limit: ("prlimit", f"--nproc={limit}", *user))
 
 
 if __name__ == "__main__":
