@@ -15,7 +15,7 @@
 
 #include "base/disk.h"
 
-enum { WHO_MAX = 64, TIME_SIZE = 32 };
+enum { WHO_MAX = 64, TIME_SIZE = 32, ROOM_FIRST = 16, DECIMAL = 10 };
 
 const char *const log_commands[LOG_COMMANDS] = {"void", "withdraw", "replay", "undo", "left-out"};
 
@@ -56,6 +56,54 @@ static bool is_sound(const json_t *line, size_t number)
            command_of(line) < LOG_COMMANDS && json_array_size(targets) > 0;
 }
 
+/* The line of an earlier number that a target names; NULL if it names none. */
+static struct log_line *line_named(const struct event_log *log, const char *target, unsigned before)
+{
+    size_t size = strspn(target, "0123456789");
+    unsigned long number = size > 0 && target[size] == '\0' && *target != '0' ? strtoul(target, NULL, DECIMAL) : 0;
+
+    return number > 0 && number < before ? &log->lines[number - 1] : NULL;
+}
+
+static void mark_named(const struct event_log *log, const struct log_line *line)
+{
+    const json_t *target;
+    size_t i;
+
+    json_array_foreach(line->targets, i, target)
+    {
+        struct log_line *named = line_named(log, json_string_value(target), line->number);
+
+        if (named && line->command == LOG_UNDO)
+            named->undone = true;
+        if (named && line->command == LOG_LEFT_OUT)
+            named->left_out = true;
+    }
+}
+
+/* Takes the line over. False: no memory. */
+static bool add_line(struct event_log *log, json_t *line)
+{
+    size_t count = json_array_size(log->json), room = log->room ? 2 * log->room : ROOM_FIRST;
+    struct log_line *lines = count < log->room ? log->lines : realloc(log->lines, room * sizeof *lines);
+
+    if (!lines) {
+        json_decref(line);
+        return false;
+    }
+    log->room = count < log->room ? log->room : room;
+    log->lines = lines;
+    lines[count] = (struct log_line){.number = (unsigned)count + 1,
+                                     .command = command_of(line),
+                                     .targets = json_object_get(line, "targets"),
+                                     .time = text_of(line, "time"),
+                                     .who = text_of(line, "who"),
+                                     .why = text_of(line, "why")};
+    if (lines[count].command == LOG_UNDO || lines[count].command == LOG_LEFT_OUT)
+        mark_named(log, &lines[count]);
+    return json_array_append_new(log->json, line) == 0;
+}
+
 static bool refuse_line(const struct event_log *log, size_t number, struct error *error)
 {
     return error_set(error, EXIT_COULD_NOT_RUN, "%s: line %zu is no line of a log, or was changed", log->path, number);
@@ -78,7 +126,8 @@ static bool take_lines(struct event_log *log, struct span text, struct error *er
             json_decref(line);
             return refuse_line(log, number, error);
         }
-        (void)json_array_append_new(log->json, line);
+        if (!add_line(log, line))
+            return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
         log->whole += size;
         text = span_of(end + 1, text.size - size);
     }
@@ -127,7 +176,10 @@ bool event_log_has_changed(struct event_log *log)
 void event_log_release(struct event_log *log)
 {
     json_decref(log->json);
+    free(log->lines);
     log->json = NULL;
+    log->lines = NULL;
+    log->room = 0;
 }
 
 unsigned event_log_count(const struct event_log *log)
@@ -137,14 +189,7 @@ unsigned event_log_count(const struct event_log *log)
 
 struct log_line event_log_line(const struct event_log *log, unsigned number)
 {
-    const json_t *line = json_array_get(log->json, number - 1);
-
-    return (struct log_line){.number = number,
-                             .command = command_of(line),
-                             .targets = json_object_get(line, "targets"),
-                             .time = text_of(line, "time"),
-                             .who = text_of(line, "who"),
-                             .why = text_of(line, "why")};
+    return log->lines[number - 1];
 }
 
 /* --- appending --------------------------------------------------------------------------------------------------- */
@@ -213,7 +258,7 @@ bool event_log_append(struct event_log *log, enum log_command command, const cha
     if (good) {
         log->size = log->whole += strlen(text) + 1;
         log->was_cut = false;
-        (void)json_array_append(log->json, line);
+        good = add_line(log, json_incref(line)) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     }
     if (fd >= 0)
         (void)close(fd);

@@ -38,11 +38,15 @@ struct log_line {
     enum log_command command;
     const json_t *targets; /* an array of texts, at least one */
     const char *time, *who, *why;
+    bool undone;   /* a later line took it back */
+    bool left_out; /* a later line says that what it withdrew is left out */
 };
 
 struct event_log {
     char path[PATH_MAX];
-    json_t *json; /* an array of the lines */
+    json_t *json;           /* an array of the lines */
+    struct log_line *lines; /* what they say; they point into it */
+    size_t room;
     size_t whole; /* bytes of the file up to the end of the last whole line */
     size_t size;  /* all of them, when it was looked at last */
     bool was_cut; /* a last line that was cut short was dropped */

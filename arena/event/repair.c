@@ -37,37 +37,21 @@ static const char *target_of(const struct log_line *line, size_t i)
     return json_string_value(json_array_get(line->targets, i));
 }
 
-/* Whether a line of this command names the line of that number. */
-static bool is_named(const struct event *event, enum log_command command, unsigned number)
-{
-    char text[NUMBER_SIZE];
-
-    (void)snprintf(text, sizeof text, "%u", number);
-    for (unsigned i = number + 1; i <= event_log_count(&event->log); i++) {
-        struct log_line line = event_log_line(&event->log, i);
-
-        for (size_t j = 0; line.command == command && j < json_array_size(line.targets); j++)
-            if (strcmp(target_of(&line, j), text) == 0)
-                return true;
-    }
-    return false;
-}
-
 bool repair_is_undone(const struct event *event, unsigned number)
 {
-    return is_named(event, LOG_UNDO, number);
+    return event_log_line(&event->log, number).undone;
 }
 
-static bool holds(const struct event *event, const struct log_line *line, enum log_command command)
+static bool holds(const struct log_line *line, enum log_command command)
 {
-    return line->command == command && !repair_is_undone(event, line->number);
+    return line->command == command && !line->undone;
 }
 
 bool repair_is_replay(const struct event *event, unsigned number)
 {
     struct log_line line = event_log_line(&event->log, number);
 
-    return holds(event, &line, LOG_REPLAY);
+    return holds(&line, LOG_REPLAY);
 }
 
 static unsigned entry_named(const struct event *event, const char *name)
@@ -79,16 +63,17 @@ static unsigned entry_named(const struct event *event, const char *name)
     return entry;
 }
 
-/* The line by which the entry was withdrawn; 0 if it was not. */
-static unsigned withdrawn_by(const struct event *event, unsigned entry)
+/* The lines by which the entries were withdrawn; 0 of those that were not. */
+static void find_withdrawn(const struct event *event, unsigned by[EVENT_ENTRIES])
 {
+    memset(by, 0, EVENT_ENTRIES * sizeof *by);
     for (unsigned i = 1; i <= event_log_count(&event->log); i++) {
         struct log_line line = event_log_line(&event->log, i);
+        unsigned entry = holds(&line, LOG_WITHDRAW) ? entry_named(event, target_of(&line, 0)) : event->file.entry_count;
 
-        if (holds(event, &line, LOG_WITHDRAW) && entry_named(event, target_of(&line, 0)) == entry)
-            return i;
+        if (entry < event->file.entry_count && !by[entry])
+            by[entry] = i;
     }
-    return 0;
 }
 
 bool repair_leaves_out(const struct event *event, unsigned entry)
@@ -150,8 +135,8 @@ static bool is_voided(const struct event *event, size_t at)
     for (unsigned i = replay + 1; i <= event_log_count(&event->log); i++) {
         struct log_line line = event_log_line(&event->log, i);
 
-        if ((line.command == LOG_VOID && names_match(&line, outcome) && !repair_is_undone(event, i)) ||
-            (line.command == LOG_REPLAY && names_group(event, &line, at) && !repair_is_undone(event, i)))
+        if ((line.command == LOG_VOID && !line.undone && names_match(&line, outcome)) ||
+            (line.command == LOG_REPLAY && !line.undone && names_group(event, &line, at)))
             return true;
     }
     return false;
@@ -180,27 +165,37 @@ static void mark(struct event *event, size_t at)
     outcome->instead = !sides && !voided ? outcome->end : without[sides];
 }
 
+static void mark_entries(struct event *event)
+{
+    unsigned by[EVENT_ENTRIES];
+
+    find_withdrawn(event, by);
+    for (unsigned entry = 0; entry < event->file.entry_count; entry++) {
+        event->withdrawn[entry] = by[entry] > 0;
+        event->left_out[entry] = by[entry] > 0 && event_log_line(&event->log, by[entry]).left_out;
+    }
+}
+
 void repair_mark(struct event *event, size_t begin)
 {
-    for (unsigned entry = 0; begin == 0 && entry < event->file.entry_count; entry++) {
-        unsigned by = withdrawn_by(event, entry);
-
-        event->withdrawn[entry] = by > 0;
-        event->left_out[entry] = by > 0 && is_named(event, LOG_LEFT_OUT, by);
-    }
+    if (begin == 0)
+        mark_entries(event);
     for (size_t i = begin; i < event->count; i++)
         mark(event, i);
 }
 
 bool repair_leave_out(struct event *event, struct error *error)
 {
+    unsigned by[EVENT_ENTRIES];
+
+    find_withdrawn(event, by);
     for (unsigned entry = 0; entry < event->file.entry_count; entry++) {
         char number[NUMBER_SIZE];
         const char *const target = number;
 
         if (!event->withdrawn[entry] || event->left_out[entry])
             continue;
-        (void)snprintf(number, sizeof number, "%u", withdrawn_by(event, entry));
+        (void)snprintf(number, sizeof number, "%u", by[entry]);
         if (!event_log_append(&event->log, LOG_LEFT_OUT, &target, 1, "the event is played on without it", error))
             return false;
         event->left_out[entry] = true;
@@ -265,7 +260,7 @@ static bool waits(const struct event *event, size_t last)
     for (unsigned i = event->matches[last].replay + 1; i <= event_log_count(&event->log); i++) {
         struct log_line line = event_log_line(&event->log, i);
 
-        if (holds(event, &line, LOG_REPLAY) && names_group(event, &line, last))
+        if (holds(&line, LOG_REPLAY) && names_group(event, &line, last))
             return true;
     }
     return false;
@@ -302,7 +297,7 @@ static bool check_undo(const struct event *event, const char *name, struct error
                          number);
     if (repair_is_undone(event, (unsigned)number))
         return error_set(error, EXIT_WRONG_USE, "number %lu was taken back already", number);
-    return !is_named(event, LOG_LEFT_OUT, (unsigned)number) ||
+    return !line.left_out ||
            error_set(error, EXIT_WRONG_USE, "number %lu cannot be taken back: the event was played on without %s",
                      number, target_of(&line, 0));
 }
