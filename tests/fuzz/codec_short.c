@@ -14,6 +14,7 @@
 
 #include "base/hash.h"
 #include "codec_fuzz.h"
+#include "dice.h"
 
 enum { FRAMES_MAX = 256, FRAME_MAX = 16384, MUTATIONS = 120000, CHANGES_MAX = 4 };
 
@@ -81,28 +82,13 @@ static void read_corpus(struct corpus *corpus)
 
 /* --- mutations --------------------------------------------------------------------------------------------------- */
 
-/* splitmix64. */
-static uint64_t draw(uint64_t *state)
-{
-    uint64_t z = *state += 0x9e3779b97f4a7c15;
-
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return z ^ (z >> 31);
-}
-
-static size_t below(uint64_t *state, size_t n)
-{
-    return n ? (size_t)(draw(state) % n) : 0;
-}
-
 typedef void change(struct frame *frame, const struct frame *other, uint64_t *state);
 
 static void flip_bit(struct frame *frame, const struct frame *other, uint64_t *state)
 {
     (void)other;
     if (frame->size)
-        frame->bytes[below(state, frame->size)] ^= (uint8_t)(1u << below(state, 8));
+        frame->bytes[dice_below(state, frame->size)] ^= (uint8_t)(1u << dice_below(state, 8));
 }
 
 /* First bytes of msgpack forms and other bytes at the edge of something. */
@@ -114,12 +100,12 @@ static void set_byte(struct frame *frame, const struct frame *other, uint64_t *s
 
     (void)other;
     if (frame->size)
-        frame->bytes[below(state, frame->size)] = edges[below(state, sizeof edges)];
+        frame->bytes[dice_below(state, frame->size)] = edges[dice_below(state, sizeof edges)];
 }
 
 static void cut_out(struct frame *frame, const struct frame *other, uint64_t *state)
 {
-    size_t at = below(state, frame->size), size = below(state, frame->size - at + 1);
+    size_t at = dice_below(state, frame->size), size = dice_below(state, frame->size - at + 1);
 
     (void)other;
     memmove(frame->bytes + at, frame->bytes + at + size, frame->size - at - size);
@@ -129,8 +115,8 @@ static void cut_out(struct frame *frame, const struct frame *other, uint64_t *st
 /* Puts a piece of another frame in. */
 static void graft(struct frame *frame, const struct frame *other, uint64_t *state)
 {
-    size_t from = below(state, other->size), size = below(state, other->size - from + 1);
-    size_t at = below(state, frame->size + 1);
+    size_t from = dice_below(state, other->size), size = dice_below(state, other->size - from + 1);
+    size_t at = dice_below(state, frame->size + 1);
 
     if (size > FRAME_MAX - frame->size)
         return;
@@ -192,13 +178,13 @@ static void mutations_of_the_golden_frames_hold(void **state)
 
     for (size_t number = 0; number < MUTATIONS; number++) {
         uint64_t chance = number;
-        struct frame frame = corpus->frames[below(&chance, corpus->count)];
+        struct frame frame = corpus->frames[dice_below(&chance, corpus->count)];
 
         if (frame.size > 1024 && number % 16 != 0)
             continue;
-        for (size_t left = 1 + below(&chance, CHANGES_MAX); left > 0; left--)
-            changes[below(&chance, sizeof changes / sizeof *changes)](
-                &frame, &corpus->frames[below(&chance, corpus->count)], &chance);
+        for (size_t left = 1 + dice_below(&chance, CHANGES_MAX); left > 0; left--)
+            changes[dice_below(&chance, sizeof changes / sizeof *changes)](
+                &frame, &corpus->frames[dice_below(&chance, corpus->count)], &chance);
         check(&frame, "mutation", number);
     }
 }

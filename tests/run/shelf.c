@@ -51,6 +51,19 @@ static void answer(struct table *table, unsigned seat)
         table_answer_with(table, seat, table_action(table, seat, asked, asked->count - 1), "", "a note", 0);
 }
 
+void shelf_finish(struct table *table)
+{
+    unsigned seats = referee_seats(table->referee);
+
+    if (referee_state(table->referee) == REFEREE_NEW)
+        referee_start(table->referee, 0);
+    for (unsigned seat = 0; seat < seats; seat++)
+        referee_ready(table->referee, seat, 0);
+    while (referee_state(table->referee) == REFEREE_PLAYING)
+        for (unsigned seat = 0; seat < seats; seat++)
+            answer(table, seat);
+}
+
 void shelf_play(struct shelf *shelf, unsigned index)
 {
     struct error error = {0};
@@ -66,9 +79,7 @@ void shelf_play(struct shelf *shelf, unsigned index)
     table.options.writer = shelf->paper.writer;
     table_start(&table);
     referee_fault(table.referee, 1, FAULT_GARBAGE, "no msgpack", 0);
-    while (referee_state(table.referee) == REFEREE_PLAYING)
-        for (unsigned seat = 0; seat < lineup.seats; seat++)
-            answer(&table, seat);
+    shelf_finish(&table);
     table_release(&table);
     record_writer_free(shelf->paper.writer);
     shelf->paper.writer = record_writer_new(shelf->paper.directory, SHELF_STEM, &error);

@@ -19,6 +19,9 @@ void shelf_release(struct shelf *shelf);
 /* Plays match `index` to its end, into a file of its own: the index + 1st, if matches are played in their order. */
 void shelf_play(struct shelf *shelf, unsigned index);
 
+/* All seats are ready and take the last action of each decision, until a match is over. */
+void shelf_finish(struct table *table);
+
 /* The name of the file of this number, from 1; and other bytes in place of its own. */
 void shelf_path(const struct shelf *shelf, unsigned number, char out[128]);
 void shelf_write(const struct shelf *shelf, unsigned number, struct span bytes);

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+#include "files_fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "keys/certificate.h"
+#include "records_fuzz.h"
+#include "run/run_file.h"
+#include "stage.h"
+#include "store/store.h"
+
+typedef void add_seed(void *context, struct span bytes);
+
+static void add_file(const char *path, add_seed *add, void *context)
+{
+    struct span bytes = stage_read(path);
+
+    add(context, bytes);
+    free((void *)(uintptr_t)bytes.at);
+}
+
+/* --- an event and its files -------------------------------------------------------------------------------------- */
+
+static const char *run_on(const char *command, const char *verb, const char *folder, const char *more)
+{
+    return stage_run((const char *const[]){command, verb, folder, more, NULL});
+}
+
+/* Tells the event in every way there is, with one of its files replaced for a while. */
+static const char *use_event(const char *path, struct span bytes)
+{
+    struct span before = stage_read(path);
+    char folder[STAGE_PATH_MAX], records[STAGE_PATH_MAX];
+    const char *broken;
+
+    stage_path(folder, "event");
+    stage_path(records, "event/rounds/001");
+    stage_write(path, bytes);
+    broken = run_on("tournament", "show", folder, NULL);
+    broken = broken ? broken : run_on("tournament", "show", folder, "--json");
+    broken = broken ? broken : run_on("tournament", "export", folder, "report.html");
+    broken = broken ? broken : run_on("tournament", "export", folder, "matches.csv");
+    broken = broken ? broken : run_on("verify", records, NULL, NULL);
+    broken = broken ? broken : run_on("store", "rebuild", folder, NULL);
+    stage_write(path, before);
+    free((void *)(uintptr_t)before.at);
+    return broken;
+}
+
+/* A file of the event by its name, or by its ending in a folder. */
+static bool event_path(char path[STAGE_PATH_MAX], const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    char folder[STAGE_PATH_MAX];
+
+    stage_path(path, name);
+    if (access(path, F_OK) == 0)
+        return true;
+    (void)snprintf(folder, sizeof folder, "%.*s", (int)(dot - name) - 1, name);
+    return stage_find(path, folder, dot);
+}
+
+static void seed_event(const char *name, add_seed *add, void *context)
+{
+    char path[STAGE_PATH_MAX];
+
+    if (event_path(path, name))
+        add_file(path, add, context);
+}
+
+static const char *check_event(const char *name, struct span bytes)
+{
+    char path[STAGE_PATH_MAX];
+
+    return event_path(path, name) ? use_event(path, bytes) : "the event lacks one of its files";
+}
+
+#define OF_EVENT(kind, name)                                                                                           \
+    static void seed_##kind(add_seed *add, void *context)                                                              \
+    {                                                                                                                  \
+        seed_event(name, add, context);                                                                                \
+    }                                                                                                                  \
+    static const char *check_##kind(struct span bytes)                                                                 \
+    {                                                                                                                  \
+        return check_event(name, bytes);                                                                               \
+    }
+
+OF_EVENT(conf, "event/event.conf")
+OF_EVENT(begun, "event/event.begun")
+OF_EVENT(log, "event/event.log")
+OF_EVENT(done, "event/rounds/001/.done")
+OF_EVENT(played, "event/rounds/001/.arena")
+
+/* --- the database ------------------------------------------------------------------------------------------------ */
+
+static bool take_row(void *context, const void *row, struct error *error)
+{
+    (void)context;
+    (void)error;
+    return row != NULL;
+}
+
+static bool take_match(void *context, const struct store_played *played, struct error *error)
+{
+    (void)context;
+    (void)error;
+    return played->seats <= STORE_SEATS_MAX;
+}
+
+static void read_all(struct store *store)
+{
+    const struct store_match_reader matches = {.played = take_match};
+    const struct store_reader rows = {.row = take_row};
+    FILE *null = fopen("/dev/null", "w");
+
+    for (unsigned table = 0; table < STORE_TABLES; table++) {
+        struct error error = {0};
+        uint64_t count;
+
+        (void)!store_count(store, (enum store_table)table, &count, &error);
+        (void)!store_read(store, (enum store_table)table, &rows, &error);
+    }
+    (void)!store_read_matches(store, &matches, &(struct error){0});
+    (void)!store_dump(store, null, &(struct error){0});
+    (void)fclose(null);
+}
+
+static void seed_database(add_seed *add, void *context)
+{
+    seed_event("event/event.db", add, context);
+}
+
+static const char *check_database(struct span bytes)
+{
+    static const char *const beside[] = {"event/event.db-wal", "event/event.db-shm", "event/event.db-journal"};
+    struct error error = {0};
+    char path[STAGE_PATH_MAX];
+    struct store *store;
+    struct span before;
+    const char *broken;
+
+    stage_path(path, "event/event.db");
+    before = stage_read(path);
+    stage_write(path, bytes);
+    store = store_open(path, STORE_READ, &error);
+    if (store)
+        read_all(store);
+    broken = store || error.text[0] ? NULL : "a database was refused without a word";
+    store_close(&store);
+    broken = broken ? broken : check_event("event/event.db", bytes);
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+        stage_path(path, beside[i]);
+        (void)unlink(path);
+    }
+    stage_path(path, "event/event.db");
+    stage_write(path, before);
+    free((void *)(uintptr_t)before.at);
+    return broken;
+}
+
+/* --- the file of a run ------------------------------------------------------------------------------------------- */
+
+static bool take_option(void *context, const struct plan_option *option, struct error *error)
+{
+    size_t *bytes = context;
+
+    (void)error;
+    *bytes += strlen(option->name) + (option->value ? strlen(option->value) : 0);
+    return true;
+}
+
+static void seed_run(add_seed *add, void *context)
+{
+    seed_event("run/.run", add, context);
+}
+
+static const char *check_run(struct span bytes)
+{
+    static struct plan plan;
+    char path[STAGE_PATH_MAX], folder[STAGE_PATH_MAX];
+    struct error error = {0}, other = {0};
+    struct run_file file;
+    size_t used = 0;
+    bool finished, good;
+
+    if (!event_path(path, "run/.run"))
+        return "the run lacks its file";
+    stage_path(folder, "run");
+    stage_write(path, bytes);
+    good = run_file_open(&file, folder, &finished, &error) && run_file_options(&file, take_option, &used, &error);
+    plan.game = shelf_of_records()->plan->game;
+    if (good)
+        good = run_file_settle(&file, &plan, &other);
+    run_file_close(&file);
+    return good || error.text[0] || other.text[0] ? NULL : "a run was refused without a word";
+}
+
+/* --- certificates ------------------------------------------------------------------------------------------------ */
+
+/* The pair that the specification of CURVE shows. */
+static const char public_one[] = "# a certificate\nmetadata\n    name = \"one\"\n    bots = \"mine yours\"\ncurve\n"
+                                 "    public-key = \"Yne@$w-vo<fVvi]a<NY6T1ed:M$fCG*[IaLV{hID\"\n";
+static const char secret_one[] = "metadata\n    bots = \"mine\"\ncurve\n"
+                                 "    public-key = \"Yne@$w-vo<fVvi]a<NY6T1ed:M$fCG*[IaLV{hID\"\n"
+                                 "    secret-key = \"D:)Q[IlAW!ahhC2ac:9*A}h:p?([4%wOTJ%JR%cs\"\n";
+
+static void seed_certificate(add_seed *add, void *context)
+{
+    add(context, span_text(public_one));
+    add(context, span_text(secret_one));
+}
+
+static const char *check_certificate(struct span bytes)
+{
+    struct certificate certificate;
+    struct error error = {0}, other = {0};
+    char path[STAGE_PATH_MAX];
+
+    if (certificate_parse(&certificate, bytes, &error))
+        (void)certificate_names(&certificate, span_text("mine"));
+    else if (!error.text[0])
+        return "a certificate was refused without a word";
+    stage_path(path, "one.cert");
+    stage_write(path, bytes);
+    if (certificate_read_secret(&certificate, path, &other))
+        certificate_forget(&certificate);
+    return NULL;
+}
+
+/* --- all kinds --------------------------------------------------------------------------------------------------- */
+
+const struct fuzz_kind fuzz_kinds[FUZZ_KINDS] = {
+    {"record", change_record, 250, records_seed, records_check},
+    {"played", change_record, 80, seed_played, check_played},
+    {"done", change_text, 30, seed_done, check_done},
+    {"begun", change_text, 60, seed_begun, check_begun},
+    {"conf", change_text, 120, seed_conf, check_conf},
+    {"log", change_text, 120, seed_log, check_log},
+    {"database", change_database, 60, seed_database, check_database},
+    {"run", change_text, 800, seed_run, check_run},
+    {"certificate", change_text, 1000, seed_certificate, check_certificate},
+};
+
+bool fuzz_begin(void)
+{
+    return stage_begin() && records_begin();
+}
+
+void fuzz_end(void)
+{
+    records_end();
+    stage_end();
+}
