@@ -20,8 +20,10 @@ static struct attempt attempt_of(const struct hub *hub, const struct peer *peer,
 {
     const struct link *link = peer->fd >= 0 && (size_t)peer->fd < hub->links.room ? &hub->links.at[peer->fd] : NULL;
 
-    return (struct attempt){
-        .kind = ATTEMPT_REFUSED, .code = code, .router = peer->router, .group = link ? link->group : 0};
+    return (struct attempt){.kind = ATTEMPT_REFUSED,
+                            .code = code,
+                            .router = hub->routers[peer->router].listener,
+                            .group = link ? link->group : 0};
 }
 
 void attempt_refused(struct hub *hub, const struct peer *peer, enum wire_code code, const char *text, struct span token)
@@ -77,8 +79,9 @@ void attempt_garbage(struct hub *hub, const struct peer *peer, const struct refu
 
 void attempt_closed(struct hub *hub, const struct link *link)
 {
-    struct attempt attempt = {
-        .kind = link->shut ? ATTEMPT_SILENT : ATTEMPT_CLOSED, .router = link->router, .group = link->group};
+    struct attempt attempt = {.kind = link->shut ? ATTEMPT_SILENT : ATTEMPT_CLOSED,
+                              .router = hub->routers[link->router].listener,
+                              .group = link->group};
 
     (void)snprintf(attempt.words, sizeof attempt.words, "%s",
                    link->shut ? "it connected and said nothing"
@@ -92,7 +95,8 @@ bool attempt_is_silent(const struct hub *hub, pid_t group)
     for (size_t fd = 0; fd < hub->links.room; fd++) {
         const struct link *link = &hub->links.at[fd];
 
-        if (link->open && !link->ours && !link->peer && link->router == 0 && link->group == group)
+        if (link->open && !link->ours && !link->peer && hub->routers[link->router].listener == 0 &&
+            link->group == group)
             return true;
     }
     return false;

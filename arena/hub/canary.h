@@ -11,14 +11,14 @@
 #include "base/span.h"
 
 enum {
-    CANARY_ROUTE_SIZE = 17,
+    CANARY_SECRET_SIZE = 32,
     CANARY_EVERY_US = 100000,  /* from one to the next */
     CANARY_LOST_US = 10000000, /* one that is not back after this time will not come */
 };
 
 struct canary {
     void *socket;
-    uint8_t route[CANARY_ROUTE_SIZE]; /* by which it is known; secret, so that nobody else can be it */
+    uint8_t secret[CANARY_SECRET_SIZE]; /* what it says, and is known by: nobody else can */
     bool flying;
     int64_t sent_us;
     int64_t landed_us; /* when the latest one came */
@@ -30,8 +30,8 @@ bool canary_init(struct canary *canary, void *context, const char *endpoint);
 void canary_release(struct canary *canary);
 /* Sends the next one if none is on its way, and it is time or `at_once` is set. True if it did. */
 bool canary_send(struct canary *canary, int64_t now_us, bool at_once);
-/* True if a message with this route is the canary; it has landed then. */
-bool canary_landed(struct canary *canary, struct span route, int64_t now_us);
+/* True if this frame is the canary; it has landed then. */
+bool canary_landed(struct canary *canary, struct span frame, int64_t now_us);
 /* How long one is on its way already, or what one took that landed at this time. */
 int64_t canary_late_us(const struct canary *canary, int64_t now_us);
 

@@ -2,17 +2,14 @@
 #include "hub/guard.h"
 
 #include <sys/ioctl.h>
-#include <sys/resource.h>
 
+#include "hub/accepting.h"
 #include "hub/session.h"
 
 unsigned guard_strangers_most(void)
 {
-    struct rlimit files;
-    rlim_t share;
+    size_t share = accepting_files() / HUB_STRANGERS_FILES;
 
-    (void)getrlimit(RLIMIT_NOFILE, &files);
-    share = files.rlim_cur / HUB_STRANGERS_FILES;
     return share < HUB_STRANGERS_MAX ? (unsigned)share : HUB_STRANGERS_MAX;
 }
 
@@ -21,9 +18,9 @@ unsigned guard_strangers_most(void)
 enum kind { STARTED, ATTACHED, KINDS };
 
 /* Bots that the arena starts have the first router to themselves. */
-static enum kind kind_of(const struct link *link)
+static enum kind kind_of(const struct hub *hub, const struct link *link)
 {
-    return link->router == 0 ? STARTED : ATTACHED;
+    return hub->routers[link->router].listener == 0 ? STARTED : ATTACHED;
 }
 
 static bool is_strange(const struct link *link)
@@ -38,6 +35,12 @@ static bool is_overdue(const struct hub *hub, const struct link *link)
     return hub->now_us - link->opened_us >= HUB_HELLO_WITHIN_US;
 }
 
+/* The numbers of routes begin anew after 2^32, and the library ends the program if one is still in use then. */
+static bool is_of_a_former_lap(const struct hub *hub, const struct link *link)
+{
+    return link->open && !link->shut && hub->links.serial - link->serial > HUB_CONNECTIONS_LAP;
+}
+
 static int oldest_stranger(const struct hub *hub, enum kind kind)
 {
     int oldest = -1;
@@ -45,7 +48,8 @@ static int oldest_stranger(const struct hub *hub, enum kind kind)
     for (size_t fd = 0; fd < hub->links.room; fd++) {
         const struct link *link = &hub->links.at[fd];
 
-        if (is_strange(link) && kind_of(link) == kind && (oldest < 0 || link->serial < hub->links.at[oldest].serial))
+        if (is_strange(link) && kind_of(hub, link) == kind &&
+            (oldest < 0 || link->serial < hub->links.at[oldest].serial))
             oldest = (int)fd;
     }
     return oldest;
@@ -59,12 +63,14 @@ void guard_connections(struct hub *hub, bool drained)
     for (size_t fd = 0; fd < hub->links.room; fd++) {
         const struct link *link = &hub->links.at[fd];
 
+        if (is_of_a_former_lap(hub, link))
+            link_shut(&hub->links, (int)fd);
         if (!is_strange(link))
             continue;
         if (is_overdue(hub, link))
             link_shut(&hub->links, (int)fd);
         else
-            count[kind_of(link)]++;
+            count[kind_of(hub, link)]++;
     }
     for (enum kind kind = STARTED; kind < KINDS; kind++)
         for (unsigned over = drained ? most[kind] : 2 * most[kind]; count[kind] > over; count[kind]--)
@@ -125,8 +131,9 @@ static void raise_alert(struct hub *hub)
     hub->alerted_us = hub->now_us;
     if (hub->alert_us == 0)
         hub->alert_us = hub->now_us;
-    for (size_t at = 0; is_new && (peer = peer_table_next(&hub->peers, &at));)
-        peer->unasked = 0;
+    if (is_new)
+        TAILQ_FOREACH(peer, &hub->peers.line, among)
+            peer->unasked = 0;
 }
 
 void guard_heard(struct hub *hub, size_t bytes)

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <zmq.h>
 
+#include "hub/connections.h"
 #include "hub/guard.h"
 #include "hub/listen.h"
 #include "hub/session.h"
@@ -28,11 +29,12 @@ bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error)
 {
     *hub = (struct hub){.ops = *ops, .context = zmq_ctx_new(), .strangers_most = guard_strangers_most()};
     memory_watch_init(&hub->memory);
+    peers_init(&hub->peers);
     TAILQ_INIT(&hub->due);
     TAILQ_INIT(&hub->patient);
     if (hub->context)
         copy_what_comes(hub->context);
-    if (hub->context && waiting_init(&hub->waiting) && peer_table_init(&hub->peers))
+    if (hub->context && waiting_init(&hub->waiting))
         return true;
     hub_release(hub);
     return error_set(error, EXIT_COULD_NOT_RUN, "cannot start the message library: %s", zmq_strerror(errno));
@@ -45,13 +47,12 @@ void hub_release(struct hub *hub)
         waiting_release(&hub->waiting);
     }
     canary_release(&hub->canary);
-    for (unsigned i = 0; i < hub->router_count; i++)
+    for (unsigned i = 0; i < HUB_SOCKETS_MAX; i++)
         listen_end(&hub->routers[i]);
     gate_release(&hub->gate);
     if (hub->context)
         (void)zmq_ctx_term(hub->context);
-    if (hub->peers.slots)
-        peer_table_release(&hub->peers);
+    peers_release(&hub->peers);
     writers_release(&hub->writers);
     link_table_release(&hub->links);
     *hub = (struct hub){0};
@@ -93,11 +94,12 @@ int64_t hub_settled_us(const struct hub *hub)
  * nothing to read now; what was sent since may have noticed the change. */
 static bool has_more(const struct hub *hub)
 {
-    for (unsigned i = 0; i < hub->router_count; i++) {
+    for (unsigned i = 0; i < HUB_SOCKETS_MAX; i++) {
+        void *socket = hub->routers[i].socket;
         int events = 0;
         size_t size = sizeof events;
 
-        if (zmq_getsockopt(hub->routers[i].socket, ZMQ_EVENTS, &events, &size) == 0 && (events & ZMQ_POLLIN))
+        if (socket && zmq_getsockopt(socket, ZMQ_EVENTS, &events, &size) == 0 && (events & ZMQ_POLLIN))
             return true;
     }
     return gate_is_asked(&hub->gate);
@@ -114,111 +116,6 @@ bool hub_wait(struct hub *hub, int64_t now_us, int64_t until_us)
     bool more = has_more(hub);
 
     return waiting_sleep(&hub->waiting, now_us, more ? now_us : until_us) || more;
-}
-
-/* --- connections ------------------------------------------------------------------------------------------------- */
-
-static struct peer_line *line_of(struct hub *hub, enum peer_queued queued)
-{
-    return queued == QUEUED_DUE ? &hub->due : &hub->patient;
-}
-
-/* Puts the peer into the line of those who have this queued; or, with QUEUED_NOTHING, into none. */
-static void line_up(struct hub *hub, struct peer *peer, enum peer_queued queued)
-{
-    if (peer->queued != QUEUED_NOTHING)
-        TAILQ_REMOVE(line_of(hub, peer->queued), peer, behind);
-    peer->queued = queued;
-    if (queued != QUEUED_NOTHING)
-        TAILQ_INSERT_TAIL(line_of(hub, queued), peer, behind);
-    if (queued == QUEUED_EVENTS)
-        peer->queued_us = hub->now_us;
-}
-
-static void remove_peer(struct hub *hub, struct peer *peer)
-{
-    struct link *link = link_at(&hub->links, peer->fd);
-
-    if (link && link->peer == peer)
-        link->peer = NULL;
-    session_lost(hub, peer, LEFT_CLOSED);
-    line_up(hub, peer, QUEUED_NOTHING);
-    peer_table_remove(&hub->peers, peer);
-}
-
-static void read_links(struct hub *hub)
-{
-    for (unsigned i = 0; i < hub->router_count; i++) {
-        enum link_news news;
-        int fd;
-
-        hub->routers[i].news = false;
-
-        while ((news = link_next(hub->routers[i].monitor, &fd)) != LINK_NONE) {
-            struct link *link = link_at(&hub->links, fd);
-
-            if (!link || (news == LINK_CLOSED && link->router != i))
-                continue; /* the number was used again, at another router */
-            if (link->peer)
-                remove_peer(hub, link->peer);
-            else if (link->open && !link->ours && news == LINK_CLOSED) {
-                hub->routers[i].strays++;
-                attempt_closed(hub, link);
-            }
-            if (news == LINK_OPENED)
-                link_opened(&hub->links, fd, i, hub->now_us);
-            else
-                link->open = false;
-        }
-    }
-}
-
-/* The key that the sender of a frame proved to have; "" if its connection is not encrypted. */
-static const char *key_of(zmq_msg_t *frame)
-{
-    const char *key = zmq_msg_gets(frame, "User-Id");
-
-    return key ? key : "";
-}
-
-/* The peer at this end of a connection, if a frame over it can be his. The number alone may be another connection's by
- * now. */
-static struct peer *peer_at(struct hub *hub, int fd, unsigned router, const void *route, size_t size, zmq_msg_t *frame)
-{
-    const struct link *link = link_at(&hub->links, fd);
-    struct peer *peer = link ? link->peer : NULL;
-
-    if (peer && peer_is_named(peer, router, route, size) && (!*peer->key || strcmp(peer->key, key_of(frame)) == 0))
-        return peer;
-    return NULL;
-}
-
-/* The peer that sent a frame; a new one if need be; NULL if its connection is closed already, or there are too many. */
-static struct peer *peer_of(struct hub *hub, unsigned router, const void *route, size_t size, zmq_msg_t *frame)
-{
-    int fd = zmq_msg_get(frame, ZMQ_SRCFD);
-    struct peer *peer = peer_at(hub, fd, router, route, size, frame);
-    struct link *link;
-
-    if (peer)
-        return peer;
-    read_links(hub);
-    /* A name that a bot chose for itself can come back on another connection. */
-    peer = peer_table_find(&hub->peers, router, route, size);
-    if (peer)
-        remove_peer(hub, peer);
-    link = link_at(&hub->links, fd);
-    if (!link || !link->open)
-        return NULL;
-    if (link->peer)
-        remove_peer(hub, link->peer);
-    peer = peer_table_add(&hub->peers, router, route, size);
-    if (!peer)
-        return NULL;
-    peer->fd = fd;
-    (void)snprintf(peer->key, sizeof peer->key, "%s", key_of(frame));
-    link->peer = peer;
-    return peer;
 }
 
 /* --- receiving --------------------------------------------------------------------------------------------------- */
@@ -244,17 +141,6 @@ static void hear(struct hub *hub, struct peer *peer, zmq_msg_t *frame)
                                                               span_of(zmq_msg_data(frame), zmq_msg_size(frame)));
 }
 
-/* The canary's connection says no hello. That it opened may not have been read yet. */
-static void spare(struct hub *hub, int fd)
-{
-    struct link *link = link_at(&hub->links, fd);
-
-    if (!link || link->ours)
-        return;
-    read_links(hub);
-    link_at(&hub->links, fd)->ours = true;
-}
-
 /* How much of a pass is left: some work, in which a long frame counts for more than one, and then some frames of
  * whatever length, so that there is one for each peer. */
 struct share {
@@ -278,9 +164,9 @@ static void take_from(struct share *share, size_t bytes)
 static bool receive_one(struct hub *hub, unsigned router, struct share *share)
 {
     void *socket = hub->routers[router].socket;
-    uint8_t route[PEER_ROUTE_MAX];
+    uint8_t route[PEER_ROUTE_SIZE];
     zmq_msg_t frame;
-    int size = zmq_recv(socket, route, sizeof route, ZMQ_DONTWAIT);
+    int size = zmq_recv(socket, route, sizeof route, ZMQ_DONTWAIT); /* tells the true size, also if it is more */
 
     if (size < 0)
         return false;
@@ -288,11 +174,11 @@ static bool receive_one(struct hub *hub, unsigned router, struct share *share)
     if (zmq_msg_recv(&frame, socket, ZMQ_DONTWAIT) >= 0) {
         take_from(share, zmq_msg_size(&frame));
         guard_heard(hub, zmq_msg_size(&frame));
-        if (canary_landed(&hub->canary, span_of(route, (size_t)size), hub->now_us)) {
+        if (canary_landed(&hub->canary, span_of(zmq_msg_data(&frame), zmq_msg_size(&frame)), hub->now_us)) {
             settling_landed(&hub->settling, hub->canary.sent_us);
-            spare(hub, zmq_msg_get(&frame, ZMQ_SRCFD));
-        } else {
-            hear(hub, peer_of(hub, router, route, (size_t)size, &frame), &frame);
+            connections_spare(hub, &frame);
+        } else if (route_is_sound(route, (size_t)size)) {
+            hear(hub, connections_peer(hub, router, route, &frame), &frame);
         }
         skip_parts(socket, &frame);
     }
@@ -305,7 +191,7 @@ static void watch_silence(struct hub *hub)
 {
     struct peer *peer;
 
-    for (size_t at = 0; (peer = peer_table_next(&hub->peers, &at));) {
+    TAILQ_FOREACH(peer, &hub->peers.line, among) {
         if (peer->state != PEER_GREETED || peer->busy)
             continue;
         if (peer->pinged_us != 0 && hub->now_us - peer->pinged_us >= HUB_PONG_WITHIN_US) {
@@ -323,16 +209,16 @@ static bool has_news(const struct hub *hub)
 {
     bool news = false;
 
-    for (unsigned i = 0; i < hub->router_count; i++)
+    for (unsigned i = 0; i < HUB_SOCKETS_MAX; i++)
         news = news || hub->routers[i].news;
     return news;
 }
 
 static void watch_files(struct hub *hub)
 {
-    for (unsigned i = 0; hub->ops.cut_off && i < hub->router_count; i++)
-        if (!socket_file_is_there(&hub->routers[i].file, hub->routers[i].endpoint))
-            hub->ops.cut_off(hub->ops.context, i);
+    for (unsigned i = 0; hub->ops.cut_off && i < HUB_SOCKETS_MAX; i++)
+        if (hub->routers[i].socket && !socket_file_is_there(&hub->routers[i].file, hub->routers[i].endpoint))
+            hub->ops.cut_off(hub->ops.context, hub->routers[i].listener);
 }
 
 void hub_stand_still(struct hub *hub, int64_t us)
@@ -341,7 +227,7 @@ void hub_stand_still(struct hub *hub, int64_t us)
 
     for (size_t fd = 0; fd < hub->links.room; fd++)
         hub->links.at[fd].opened_us += us;
-    for (size_t at = 0; (peer = peer_table_next(&hub->peers, &at));)
+    TAILQ_FOREACH(peer, &hub->peers.line, among)
         peer->pinged_us += peer->pinged_us ? us : 0;
 }
 
@@ -353,18 +239,19 @@ void hub_receive(struct hub *hub, int64_t now_us)
 
     hub->now_us = now_us;
     gate_work(&hub->gate, now_us, hub->ops.tell, hub->ops.context);
-    for (unsigned i = 0; i < hub->router_count; i++)
-        while (has_left(&share) && receive_one(hub, i, &share)) {
+    for (unsigned i = 0; i < HUB_SOCKETS_MAX; i++)
+        while (hub->routers[i].socket && has_left(&share) && receive_one(hub, i, &share)) {
         }
     drained = has_left(&share);
     settling_pass(&hub->settling, drained, hub->frames_in, now_us);
     if (has_news(hub))
-        read_links(hub);
+        connections_read(hub);
     if (hub->links.serial != opened || now_us >= hub->watch_us)
         guard_connections(hub, drained);
     if (now_us >= hub->watch_us) {
         watch_silence(hub);
         watch_files(hub);
+        listen_tidy(hub);
         hub->watch_us = now_us + HUB_WATCH_EVERY_US;
     }
     if (now_us >= hub->memory_us) {
@@ -411,7 +298,7 @@ static void flush_peer(struct hub *hub, struct peer *peer)
     if (!queue || queue->frame.count == 0)
         return;
     peer->queue = NULL;
-    if (zmq_send(socket, peer->route, peer->route_size, ZMQ_SNDMORE | ZMQ_DONTWAIT) >= 0) {
+    if (zmq_send(socket, peer->route, PEER_ROUTE_SIZE, ZMQ_SNDMORE | ZMQ_DONTWAIT) >= 0) {
         send_frame(hub, socket, queue);
         return;
     }
@@ -450,7 +337,7 @@ void hub_send(struct hub *hub, struct peer *peer, const struct message *message)
     if (hub->ops.passed)
         hub->ops.passed(hub->ops.context, peer, FROM_ARENA, frame_last(&peer->queue->frame));
     if (queued > peer->queued)
-        line_up(hub, peer, queued);
+        connections_line_up(hub, peer, queued);
 }
 
 void hub_complain(struct hub *hub, struct peer *peer, enum wire_code code, const char *text)
@@ -477,9 +364,9 @@ void hub_flush(struct hub *hub)
     if (canary_send(&hub->canary, hub->now_us, settling_wants_round(&hub->settling)))
         settling_leaves(&hub->settling, hub->frames_in);
     while ((peer = TAILQ_FIRST(&hub->patient)) && peer->queued_us + patience_us(hub) <= hub->now_us)
-        line_up(hub, peer, QUEUED_DUE);
+        connections_line_up(hub, peer, QUEUED_DUE);
     while ((peer = TAILQ_FIRST(&hub->due))) {
-        line_up(hub, peer, QUEUED_NOTHING);
+        connections_line_up(hub, peer, QUEUED_NOTHING);
         flush_peer(hub, peer);
     }
 }

@@ -41,7 +41,8 @@ enum {
     HUB_FRAMES_PER_PASS = 1024, /* that are read in one pass, and as many for each peer as the next says: so nobody */
     HUB_FRAMES_PER_PEER = 4,    /* can keep the loop from its work, and nobody's frame is overlooked for others'. Of */
     HUB_FRAME_WORK = 1024,      /* the former a frame is one, and one more for each time that it has so many bytes */
-    HUB_ANEW_MAX = 64,          /* times that the file of a socket is made again; each costs a descriptor */
+    HUB_ANEW_MAX = 64,          /* times that the file of a socket is made again */
+    HUB_SOCKETS_MAX = 16,       /* routers and, where a file was taken away, others that stand in for them */
     HUB_PING_AFTER_US = 10000000,  /* a peer that is not busy and says nothing is pinged after this time */
     HUB_PONG_WITHIN_US = 10000000, /* and dropped if it still says nothing after this */
     HUB_PATIENCE_US = 10000,       /* that events wait for something more urgent to the same peer, */
@@ -53,8 +54,9 @@ enum {
      * are more, the oldest is shut: an honest one says hello within a blink, so it is the last to suffer. Those that
      * the owner expects come on top, and so nobody who attaches can keep them out. */
     HUB_STRANGERS_MAX = 512,
-    HUB_STRANGERS_FILES = 16,       /* and at most one part in so many of the files that may be open */
+    HUB_STRANGERS_FILES = 16,       /* and at most one part in so many of the files that connections may have */
     HUB_HELLO_WITHIN_US = 10000000, /* from connecting; a bot is through with it in milliseconds, even on a busy host */
+    HUB_CONNECTIONS_LAP = 1 << 30,  /* made after it, a connection is shut: its route must not come round again */
     HUB_LAST_WORDS_US = 200000,     /* from dropping a peer until its connection is shut: to let it have the reason */
 
     /* When memory grows (hub/guard.c), a bot is lost that sends a message without end, or more than it was asked for;
@@ -120,28 +122,31 @@ struct hub_ops {
 };
 
 struct hub_router {
-    void *socket;
+    void *socket;      /* NULL: this place is free */
+    unsigned listener; /* its own index, or that of the router for which it stands in since its file was taken away */
+    bool encrypts;     /* so who connects has proved a key */
     void *monitor;
     int fd, monitor_fd;          /* become readable when something changes in the two */
     bool news;                   /* the monitor has something to tell */
     char endpoint[ENDPOINT_MAX]; /* as others connect to it */
     struct socket_file file;     /* of a unix socket */
     bool for_all_users;
-    unsigned times_anew; /* that the file had to be made again */
-    uint64_t strays;     /* connections that closed before anything was heard of them */
+    uint64_t strays; /* connections that closed before anything was heard of them */
 };
 
 struct hub {
     void *context;
-    struct hub_router routers[HUB_ROUTERS_MAX];
-    unsigned router_count;
+    struct hub_router routers[HUB_SOCKETS_MAX];
+    unsigned router_count; /* that were asked for; those that stand in for them come from HUB_ROUTERS_MAX on */
+    unsigned listened;     /* how often a socket was opened */
+    unsigned times_anew;   /* that a file had to be made again */
     struct hub_ops ops;
     struct waiting waiting;
     struct gate gate;
     struct canary canary;
     struct settling settling;
     struct memory_watch memory;
-    struct peer_table peers;
+    struct peers peers;
     struct writers writers; /* for what is queued for peers */
     struct link_table links;
     struct peer_line due, patient; /* peers with QUEUED_DUE and, in the order of time, QUEUED_EVENTS */
@@ -175,7 +180,7 @@ int hub_listen(struct hub *hub, const char *endpoint, struct error *error) __att
 
 /* Allows every user of this machine to connect to a unix socket. What its folder allows is not changed. */
 bool hub_admit_all_users(struct hub *hub, unsigned router, struct error *error) __attribute__((warn_unused_result));
-/* Makes the file of a unix socket again; who is connected stays so. */
+/* Makes the file of a unix socket again, for a socket that stands in for the router; who is connected stays so. */
 bool hub_listen_anew(struct hub *hub, unsigned router, struct error *error) __attribute__((warn_unused_result));
 
 /* A descriptor of the owner's: while it is readable hub_wait ends, and sets *ready. Until it is closed. */

@@ -48,46 +48,65 @@ static bool get_fd(void *socket, int *fd)
     return zmq_getsockopt(socket, ZMQ_FD, fd, &size) == 0;
 }
 
+/* A ROUTER calls a connection as the other end asks to be called, and one that asks for nothing by a number that counts
+ * up; if somebody has claimed that number before, the library ends the program. A raw ROUTER gives numbers only.
+ * Options hold for endpoints that are bound later, so what is bound before is not raw: connections speak ZMTP, and what
+ * they ask to be called is passed over. For the same reason nothing more can be bound to this socket. */
+static bool name_by_number(void *socket)
+{
+    /* On, and off again: else an empty frame would close the connection that it is sent to. */
+    return set_int(socket, ZMQ_ROUTER_RAW, 1) && set_int(socket, ZMQ_ROUTER_RAW, 0);
+}
+
 static bool open_router(struct hub *hub, struct hub_router *router, const char *endpoint)
 {
     char name[32];
     size_t size = sizeof router->endpoint;
-    bool encrypts = hub->gate.socket && endpoint_is_tcp(endpoint);
 
-    (void)snprintf(name, sizeof name, "links-%u", hub->router_count);
+    router->encrypts = hub->gate.socket && endpoint_is_tcp(endpoint);
+    (void)snprintf(name, sizeof name, "links-%u", hub->listened++);
     router->socket = zmq_socket(hub->context, ZMQ_ROUTER);
-    if (!router->socket || !set_limits(router->socket, encrypts, strchr(endpoint, '[') != NULL) ||
-        (encrypts && !gate_encrypt(&hub->gate, router->socket)))
+    if (!router->socket || !set_limits(router->socket, router->encrypts, strchr(endpoint, '[') != NULL) ||
+        (router->encrypts && !gate_encrypt(&hub->gate, router->socket)))
         return false;
     router->monitor = link_watch(hub->context, router->socket, name);
     router->news = true;
-    return router->monitor && zmq_bind(router->socket, endpoint) == 0 &&
+    return router->monitor && zmq_bind(router->socket, endpoint) == 0 && name_by_number(router->socket) &&
            zmq_getsockopt(router->socket, ZMQ_LAST_ENDPOINT, router->endpoint, &size) == 0 &&
            get_fd(router->socket, &router->fd) && get_fd(router->monitor, &router->monitor_fd);
 }
 
-int hub_listen(struct hub *hub, const char *endpoint, struct error *error)
+/* Opens a socket at a free place. */
+static bool open_at(struct hub *hub, unsigned at, struct hub_router router, const char *endpoint, struct error *error)
 {
-    struct hub_router router = {0}, *at;
+    struct hub_router *opened = &hub->routers[at];
 
-    if (!endpoint_check(endpoint, hub->gate.socket != NULL, error))
-        return -1;
-    if (hub->router_count == HUB_ROUTERS_MAX) {
-        (void)error_set(error, EXIT_WRONG_USE, "at most %d endpoints to listen at", HUB_ROUTERS_MAX - 1);
-        return -1;
-    }
     if (!open_router(hub, &router, endpoint)) {
         (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: %s", endpoint, zmq_strerror(errno));
         listen_end(&router);
+        return false;
+    }
+    *opened = router;
+    if (!hub_watch(hub, opened->fd, NULL, error) || !hub_watch(hub, opened->monitor_fd, &opened->news, error)) {
+        listen_end(opened);
+        return false;
+    }
+    socket_file_note(&opened->file, opened->endpoint);
+    return true;
+}
+
+int hub_listen(struct hub *hub, const char *endpoint, struct error *error)
+{
+    unsigned at = hub->router_count;
+
+    if (!endpoint_check(endpoint, hub->gate.socket != NULL, error))
+        return -1;
+    if (at == HUB_ROUTERS_MAX) {
+        (void)error_set(error, EXIT_WRONG_USE, "at most %d endpoints to listen at", HUB_ROUTERS_MAX - 1);
         return -1;
     }
-    at = &hub->routers[hub->router_count];
-    *at = router;
-    if (!hub_watch(hub, at->fd, NULL, error) || !hub_watch(hub, at->monitor_fd, &at->news, error)) {
-        listen_end(at);
+    if (!open_at(hub, at, (struct hub_router){.listener = at}, endpoint, error))
         return -1;
-    }
-    socket_file_note(&at->file, at->endpoint);
     return (int)hub->router_count++;
 }
 
@@ -101,17 +120,53 @@ bool hub_admit_all_users(struct hub *hub, unsigned router, struct error *error)
                      strerror(errno));
 }
 
+/* --- made anew --------------------------------------------------------------------------------------------------- */
+
+/* Which socket has the file of a listener: its own, or the one that stands in for it. */
+static struct hub_router *holder(struct hub *hub, unsigned listener)
+{
+    for (unsigned i = HUB_ROUTERS_MAX; i < HUB_SOCKETS_MAX; i++)
+        if (hub->routers[i].socket && hub->routers[i].listener == listener && hub->routers[i].file.known)
+            return &hub->routers[i];
+    return &hub->routers[listener];
+}
+
+/* A free place for a stand-in; 0 if there is none. */
+static unsigned free_place(const struct hub *hub)
+{
+    for (unsigned i = HUB_ROUTERS_MAX; i < HUB_SOCKETS_MAX; i++)
+        if (!hub->routers[i].socket)
+            return i;
+    return 0;
+}
+
 bool hub_listen_anew(struct hub *hub, unsigned router, struct error *error)
 {
-    struct hub_router *at = &hub->routers[router];
+    const struct hub_router *first = &hub->routers[router];
+    struct hub_router *former = holder(hub, router);
+    unsigned at = free_place(hub);
 
-    if (at->times_anew == HUB_ANEW_MAX)
+    if (at == 0 || hub->times_anew == HUB_ANEW_MAX)
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: its file was taken away too often",
-                         at->endpoint);
-    /* Besides the old listener, which nobody finds any more: with it, the library would close all its connections. */
-    if (zmq_bind(at->socket, at->endpoint) != 0)
-        return error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: %s", at->endpoint, zmq_strerror(errno));
-    at->times_anew++;
-    socket_file_note(&at->file, at->endpoint);
-    return !at->for_all_users || hub_admit_all_users(hub, router, error);
+                         first->endpoint);
+    if (!open_at(hub, at, (struct hub_router){.listener = router}, first->endpoint, error))
+        return false;
+    hub->times_anew++;
+    former->file.known = false; /* nobody finds it any more, but who is connected stays so */
+    return !first->for_all_users || hub_admit_all_users(hub, at, error);
+}
+
+static bool has_connections(const struct hub *hub, unsigned router)
+{
+    for (size_t fd = 0; fd < hub->links.room; fd++)
+        if (hub->links.at[fd].open && hub->links.at[fd].router == router)
+            return true;
+    return false;
+}
+
+void listen_tidy(struct hub *hub)
+{
+    for (unsigned i = HUB_ROUTERS_MAX; i < HUB_SOCKETS_MAX; i++)
+        if (hub->routers[i].socket && !hub->routers[i].file.known && !has_connections(hub, i))
+            listen_end(&hub->routers[i]);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The peers of the hub: one for each connection that said something, found by the name that its router gave it. */
+/* The peers of the hub: one for each connection that said something. The message library calls a connection by a route
+ * that it makes itself: one zero byte and a number that counts up (see hub/listen.c). */
 #ifndef HUB_PEER_H
 #define HUB_PEER_H
 
@@ -14,8 +15,8 @@
 #include "proto/message.h"
 
 enum {
-    PEERS_MAX = 16384,    /* of one hub: more than there can be, see the limits in hub/hub.h */
-    PEER_ROUTE_MAX = 255, /* bytes of the name that a router gives a connection */
+    PEERS_MAX = 16384,   /* of one hub: more than there can be, see the limits in hub/hub.h */
+    PEER_ROUTE_SIZE = 5, /* bytes of a route */
 };
 
 enum peer_state {
@@ -45,8 +46,7 @@ enum peer_queued {
 struct peer {
     enum peer_state state;
     unsigned router;
-    uint8_t route[PEER_ROUTE_MAX];
-    size_t route_size;
+    uint8_t route[PEER_ROUTE_SIZE];
     int fd;                         /* of its connection, as the library numbers it; -1 if that is closed */
     char key[CERTIFICATE_KEY_SIZE]; /* which the connection proved to have; "" if it is not encrypted */
 
@@ -58,6 +58,7 @@ struct peer {
 
     struct writer *queue; /* what is to go out, in a writer that is lent for it; NULL if there is nothing */
     enum peer_queued queued;
+    TAILQ_ENTRY(peer) among;  /* all peers */
     TAILQ_ENTRY(peer) behind; /* in the line of those who have something queued alike */
     int64_t queued_us;        /* since when there are events */
     int64_t heard_us;         /* when it last said something */
@@ -74,23 +75,26 @@ struct peer {
 
 TAILQ_HEAD(peer_line, peer);
 
-struct peer_table {
-    struct peer **slots; /* open addressing; a power of two of them, at most half in use */
-    size_t room, count;
-    uint8_t key[16]; /* of the hash, so that nobody can choose names that collide */
+/* All of them; walked by `among`. */
+struct peers {
+    struct peer_line line;
+    size_t count;
 };
 
-/* True if the router calls the peer so. */
-bool peer_is_named(const struct peer *peer, unsigned router, const void *route, size_t size);
+/* True if these bytes are a route. */
+bool route_is_sound(const uint8_t *route, size_t size);
+/* True if the connection with the first route was made after that with the second: of the last 2^31 connections of one
+ * router. */
+bool route_is_newer(const uint8_t *route, const uint8_t *than);
 
-bool peer_table_init(struct peer_table *table);
-void peer_table_release(struct peer_table *table);
-struct peer *peer_table_find(const struct peer_table *table, unsigned router, const void *route, size_t size);
+/* True if the router calls the peer so. */
+bool peer_is_named(const struct peer *peer, unsigned router, const uint8_t *route);
+
+void peers_init(struct peers *peers);
+void peers_release(struct peers *peers);
 /* A strange peer. NULL if there are PEERS_MAX or memory is out. */
-struct peer *peer_table_add(struct peer_table *table, unsigned router, const void *route, size_t size);
+struct peer *peers_add(struct peers *peers, unsigned router, const uint8_t *route);
 /* Frees the peer. */
-void peer_table_remove(struct peer_table *table, struct peer *peer);
-/* Walks all peers: start with *at 0; NULL at the end. Peers must not be added or removed on the way. */
-struct peer *peer_table_next(const struct peer_table *table, size_t *at);
+void peers_remove(struct peers *peers, struct peer *peer);
 
 #endif

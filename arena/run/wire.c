@@ -107,7 +107,7 @@ static struct instance *identify(struct shard *shard, const struct peer *peer, c
         (void)refuse(refusal, CODE_UNEXPECTED, "hello was said already");
         return NULL;
     }
-    if (peer->router == 0) {
+    if (shard->hub.routers[peer->router].listener == 0) {
         (void)refuse(refusal, CODE_TOKEN, "hello without a token: send what stands in ARENA_TOKEN");
         return NULL;
     }

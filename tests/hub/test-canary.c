@@ -40,13 +40,13 @@ static void close_way(struct way *way)
 static bool land(struct way *way, int64_t now_us)
 {
     zmq_pollitem_t item = {.socket = way->router, .events = ZMQ_POLLIN};
-    uint8_t route[255];
+    uint8_t frame[255];
     int size;
 
     assert_int_equal(zmq_poll(&item, 1, PATIENCE_MS), 1);
-    size = zmq_recv(way->router, route, sizeof route, 0);
-    assert_int_equal(zmq_recv(way->router, NULL, 0, 0), 0);
-    return canary_landed(&way->canary, span_of(route, (size_t)size), now_us);
+    assert_true(zmq_recv(way->router, NULL, 0, 0) > 0);
+    size = zmq_recv(way->router, frame, sizeof frame, 0);
+    return canary_landed(&way->canary, span_of(frame, (size_t)size), now_us);
 }
 
 static void the_host_knows_how_late_its_own_messages_are(void **state)
@@ -91,7 +91,8 @@ static void nobody_else_is_the_canary(void **state)
     (void)state;
     open_way(&way);
     (void)canary_send(&way.canary, SECOND_US, false);
-    assert_false(canary_landed(&way.canary, span_text("c2345678901234567"), SECOND_US));
+    assert_false(canary_landed(&way.canary, span_text(""), SECOND_US));
+    assert_false(canary_landed(&way.canary, span_text("0123456789abcdef0123456789abcdef"), SECOND_US));
     assert_true(way.canary.flying);
     close_way(&way);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A hub with an encrypted endpoint, on loopback only, and who comes to it: DEALERs and raw connections of this process.
  * Waiting is a poll with a limit that a working machine never reaches. */
-#include <arpa/inet.h>
 #include <inttypes.h>
 #include <poll.h>
 #include <setjmp.h>
@@ -18,6 +17,7 @@
 
 #include "hub/hub.h"
 #include "pair.h"
+#include "zmtp.h"
 
 enum { PATIENCE_US = 20000000, SECOND_US = 1000000 };
 enum { PLAIN_ROUTER, CURVE_ROUTER };
@@ -176,29 +176,32 @@ static struct certificate stranger(void)
     return certificate;
 }
 
+static struct span written(struct frame_writer *writer, const struct message *message)
+{
+    frame_writer_init(writer, PROTO_FRAME_MAX);
+    assert_true(frame_add(writer, message));
+    return frame_take(writer);
+}
+
 /* False if its connection is gone already. */
 static bool say(void *bot, const struct message *message)
 {
     struct frame_writer writer;
-    struct span frame;
-    bool said;
+    struct span frame = written(&writer, message);
+    bool said = zmq_send(bot, frame.at, frame.size, ZMQ_DONTWAIT) == (int)frame.size;
 
-    frame_writer_init(&writer, PROTO_FRAME_MAX);
-    assert_true(frame_add(&writer, message));
-    frame = frame_take(&writer);
-    said = zmq_send(bot, frame.at, frame.size, ZMQ_DONTWAIT) == (int)frame.size;
     frame_writer_release(&writer);
     return said;
 }
 
+#define HELLO_OF(name)                                                                                                 \
+    (&(struct message){                                                                                                \
+        .type = MESSAGE_HELLO,                                                                                         \
+        .hello = {.major = PROTO_MAJOR, .as = PEER_BOT, .capacity = 1, .views = VIEWS_FULL, .bot = span_text(name)}})
+
 static bool say_hello(void *bot, const char *name)
 {
-    struct message message = {
-        .type = MESSAGE_HELLO,
-        .hello = {.major = PROTO_MAJOR, .as = PEER_BOT, .capacity = 1, .views = VIEWS_FULL, .bot = span_text(name)},
-    };
-
-    return say(bot, &message);
+    return say(bot, HELLO_OF(name));
 }
 
 /* Comes as anna and is greeted: the gate works, and so does the arena behind it. */
@@ -210,19 +213,6 @@ static void *greet(struct stage *stage)
     pass_until(stage, &stage->hellos, stage->hellos + 1);
     assert_non_null(stage->greeted);
     return bot;
-}
-
-/* A connection without ZeroMQ. */
-static int come_raw(const struct stage *stage)
-{
-    const char *colon = strrchr(stage->hub.routers[CURVE_ROUTER].endpoint, ':');
-    struct sockaddr_in address = {.sin_family = AF_INET,
-                                  .sin_port = htons((uint16_t)strtoul(colon + 1, NULL, 10)),
-                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-
-    assert_int_equal(connect(fd, (struct sockaddr *)&address, sizeof address), 0);
-    return fd;
 }
 
 /* --- facts ------------------------------------------------------------------------------------------------------- */
@@ -323,6 +313,21 @@ static void unix_sockets_want_no_key(void **state)
     zmq_close(bot);
 }
 
+/* Where nothing is encrypted a key is only what somebody says of himself. */
+static void a_key_that_nobody_proved_is_no_key(void **state)
+{
+    struct stage *stage = *state;
+    const struct zmtp_property said = {"User-Id", span_text(stage->anna.public_key)};
+    int fd = zmtp_connect(stage->hub.routers[PLAIN_ROUTER].endpoint);
+    struct frame_writer writer;
+
+    assert_true(fd >= 0 && zmtp_come(fd, &said, 1, written(&writer, HELLO_OF("anna"))));
+    frame_writer_release(&writer);
+    pass_until(stage, &stage->hellos, 1);
+    assert_string_equal(stage->greeted->key, "");
+    (void)close(fd);
+}
+
 static void garbage_does_not_get_in_and_harms_nobody(void **state)
 {
     static const char *const texts[] = {
@@ -334,7 +339,7 @@ static void garbage_does_not_get_in_and_harms_nobody(void **state)
     void *bot = greet(stage);
 
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        int fd = come_raw(stage);
+        int fd = zmtp_connect(stage->hub.routers[CURVE_ROUTER].endpoint);
 
         assert_int_equal(send(fd, texts[i], strlen(texts[i]), MSG_NOSIGNAL), strlen(texts[i]));
         (void)shutdown(fd, SHUT_WR); /* the arena may have closed it */
@@ -353,7 +358,8 @@ static void half_a_handshake_does_not_get_in_and_harms_nobody(void **state)
     static const uint8_t greeting[64] = {[0] = 0xff, [9] = 0x7f, [10] = 3, [12] = 'C', 'U', 'R', 'V', 'E'};
     static const uint8_t wrong[8] = {4, 6, 5, 'H', 'E', 'L', 'L', 'O'};
     struct stage *stage = *state;
-    int waits = come_raw(stage), wrongs = come_raw(stage);
+    const char *endpoint = stage->hub.routers[CURVE_ROUTER].endpoint;
+    int waits = zmtp_connect(endpoint), wrongs = zmtp_connect(endpoint);
 
     assert_int_equal(send(waits, greeting, sizeof greeting, MSG_NOSIGNAL), sizeof greeting);
     assert_int_equal(send(wrongs, greeting, sizeof greeting, MSG_NOSIGNAL), sizeof greeting);
@@ -481,6 +487,7 @@ int main(void)
         WITH_HUB(the_arenas_own_key_lets_nobody_in),
         WITH_HUB(who_takes_another_for_the_arena_does_not_get_in),
         WITH_HUB(who_has_no_key_does_not_get_in),
+        WITH_HUB(a_key_that_nobody_proved_is_no_key),
         WITH_HUB(unix_sockets_want_no_key),
         WITH_HUB(garbage_does_not_get_in_and_harms_nobody),
         WITH_HUB(half_a_handshake_does_not_get_in_and_harms_nobody),

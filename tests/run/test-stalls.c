@@ -136,6 +136,7 @@ int hub_listen(struct hub *hub, const char *endpoint, struct error *error)
 {
     (void)error;
     (void)snprintf(hub->routers[hub->router_count].endpoint, ENDPOINT_MAX, "%s", endpoint);
+    hub->routers[hub->router_count].listener = hub->router_count;
     return (int)hub->router_count++;
 }
 
@@ -253,7 +254,7 @@ static void read_item(struct hub *hub, struct item *item)
 
     item->used = false;
     if (item->kind == SAYS_CANARY) {
-        assert_true(canary_landed(&hub->canary, span_of(hub->canary.route, CANARY_ROUTE_SIZE), hub->now_us));
+        assert_true(canary_landed(&hub->canary, span_of(hub->canary.secret, CANARY_SECRET_SIZE), hub->now_us));
         settling_landed(&hub->settling, hub->canary.sent_us);
         return;
     }
