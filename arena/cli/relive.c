@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/doors.h"
 #include "cli/place.h"
+#include "cli/printed.h"
 #include "cli/records.h"
 #include "json/json.h"
 #include "plugin/settings.h"
@@ -75,6 +76,17 @@ static void on_fault(void *context, enum fault fault, uint64_t decision, unsigne
         (void)printf("  turn %u, decision %" PRIu64 ": %s: %s\n", turn, decision, fault_kinds[fault].name, evidence);
     else
         (void)printf("  %s: %s\n", fault_kinds[fault].name, evidence);
+    (void)fflush(stdout);
+}
+
+static void on_printed(void *context, const char *lines)
+{
+    const struct request *request = context;
+
+    if (request->json)
+        json_print(stdout, json_pack("{so}", "printed", json_text(lines)));
+    else
+        printed_print(stdout, "      ", "", lines);
     (void)fflush(stdout);
 }
 
@@ -164,6 +176,7 @@ static int play_past(struct request *request, const struct past *past, const str
                     .seat = request->seat,
                     .ops = {.answered = on_answered, .fault = on_fault, .context = request}},
         .greeted = on_greeted,
+        .printed = on_printed,
         .notice = on_notice,
     };
     int code;

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/output.h"
+#include "cli/printed.h"
 #include "cli/progress.h"
 #include "cli/times.h"
 #include "json/json.h"
@@ -39,6 +40,8 @@ static json_t *fault_json(const struct plan *plan, const struct run_fault *fault
     json_t *json = json_pack("{sssIso}", "fault", fault_kinds[fault->fault].name, "decision",
                              (json_int_t)fault->decision, "evidence", json_text(fault->evidence));
 
+    if (fault->printed)
+        (void)json_object_set_new(json, "printed", json_text(fault->printed));
     if (fault->bundle[0]) {
         (void)snprintf(path, sizeof path, "%s/%s", plan->records, fault->bundle);
         (void)json_object_set_new(json, "bundle", json_text(path));
@@ -111,6 +114,7 @@ static void print_faults(const struct plan *plan, const struct run_result *resul
 
         seat_name(plan, fault->seat, name);
         (void)printf("      %s %s: %s\n", name, fault_kinds[fault->fault].name, fault->evidence);
+        printed_print(stdout, "          ", result->seat[fault->seat].bot, fault->printed);
     }
 }
 
@@ -238,6 +242,11 @@ static void on_fault(void *context, unsigned seat, enum fault fault, const char 
     story_fault(&show->story, seat, span_text(fault_kinds[fault].name), span_of(words, (size_t)size));
 }
 
+static void on_printed(void *context, const char *bot, const char *lines)
+{
+    story_printed(&((struct show *)context)->story, bot, lines);
+}
+
 static void on_again(void *context)
 {
     struct show *show = context;
@@ -281,6 +290,7 @@ struct run_ops show_ops(struct show *show)
     if (!show->quiet && !show->json) {
         ops.event = on_event;
         ops.fault = on_fault;
+        ops.printed = on_printed;
         ops.again = on_again;
         ops.state = on_state;
     }

@@ -108,6 +108,16 @@ void story_fault(struct story *story, unsigned seat, struct span fault, struct s
          (const char *)evidence.at);
 }
 
+void story_printed(struct story *story, const char *bot, const char *lines)
+{
+    while (*lines) {
+        int size = (int)strcspn(lines, "\n");
+
+        tell(story, "      %s| %.*s\n", bot, size, lines);
+        lines += size + (lines[size] == '\n');
+    }
+}
+
 void story_note(struct story *story, unsigned seat, struct span note)
 {
     char name[SEAT_MAX];

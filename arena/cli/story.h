@@ -33,6 +33,8 @@ void story_event(struct story *story, const struct game_event *event, struct spa
 void story_state(struct story *story, const void *state);
 /* A bot did something wrong. */
 void story_fault(struct story *story, unsigned seat, struct span fault, struct span evidence);
+/* What the bot had printed by then: so many lines, each with a line break at its end. */
+void story_printed(struct story *story, const char *bot, const char *lines);
 /* What a bot noted down at its answer. */
 void story_note(struct story *story, unsigned seat, struct span note);
 /* The match was broken off, and is gone on with by this program. */

@@ -8,15 +8,16 @@
 
 #include "cli/command.h"
 #include "cli/doors.h"
+#include "cli/event_check.h"
 #include "cli/event_match.h"
 #include "cli/event_options.h"
 #include "cli/game.h"
 #include "cli/live.h"
 #include "cli/output.h"
 #include "cli/place.h"
+#include "cli/printed.h"
 #include "cli/repair.h"
 #include "cli/standing.h"
-#include "event/commands.h"
 #include "event/repair.h"
 #include "event/rounds.h"
 #include "json/json.h"
@@ -73,6 +74,17 @@ static void on_notice(void *context, const char *sentence)
     FILE *out = live_lines(request->live, stderr);
 
     (void)fprintf(out, "%s\n", sentence);
+    live_lines_end(request->live, out);
+}
+
+static void on_fault(void *context, unsigned entry, const char *match, const struct run_fault *fault)
+{
+    const struct request *request = context;
+    const char *name = request->event.file.entries[entry].name;
+    FILE *out = live_lines(request->live, stderr);
+
+    (void)fprintf(out, "%s %s in %s: %s\n", name, fault_kinds[fault->fault].name, match, fault->evidence);
+    printed_print(out, "    ", name, fault->printed);
     live_lines_end(request->live, out);
 }
 
@@ -200,29 +212,6 @@ static void tell_repairs(const struct request *request)
 
 /* --- what is done ------------------------------------------------------------------------------------------------ */
 
-static void tell_doors(const struct event *event)
-{
-    for (unsigned i = 0; event->doors.listen_count == 0 && i < event->file.entry_count; i++)
-        if (event->file.entries[i].command[0] == '@')
-            (void)printf("entry %s attaches: to play it add --listen tcp://127.0.0.1:5555\n",
-                         event->file.entries[i].name);
-}
-
-static int check(struct request *request, struct error *error)
-{
-    const struct event_file *file = &request->event.file;
-
-    output_is_all();
-    if (!commands_check(&request->event, false, error))
-        return error->code;
-    (void)printf("%s: %s of %s, %u entries, %u class%s, %u round%s at the most\n", file->name,
-                 format_names[file->format], file->game->name, file->entry_count, file->class_count,
-                 file->class_count == 1 ? "" : "es", schedule_rounds(&request->event.spec),
-                 schedule_rounds(&request->event.spec) == 1 ? "" : "s");
-    tell_doors(&request->event);
-    return EXIT_DONE;
-}
-
 /* What the host changes while it is written is in it too. */
 static bool save_end(struct request *request, const struct event_ops *ops, struct error *error)
 {
@@ -241,6 +230,7 @@ static int play(struct request *request, struct error *error)
                                   .progress = on_progress,
                                   .notice = on_notice,
                                   .unplayed = on_unplayed,
+                                  .fault = request->quiet ? NULL : on_fault,
                                   .repair = on_repair,
                                   .context = request};
     char folder[PATH_MAX];
@@ -249,7 +239,7 @@ static int play(struct request *request, struct error *error)
     request->event.programs = place_of_program(folder);
     request->event.doors = request->doors;
     if (request->check)
-        return check(request, error);
+        return event_check(&request->event, error);
     if ((request->resume && !event_is_begun(&request->event, error)) ||
         !event_given_play(&request->given, &request->event.file, error))
         return error->code;

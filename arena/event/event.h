@@ -26,6 +26,8 @@
 #include "tournament/schedule.h"
 #include "tournament/standing.h"
 
+enum { EVENT_FAULTS_TOLD = 3 };
+
 /* A match that is finished, with all of its group. */
 struct event_match {
     const char *reason; /* why it ended; the event's own */
@@ -62,6 +64,7 @@ struct event {
     bool withdrawn[EVENT_ENTRIES], left_out[EVENT_ENTRIES]; /* (repair.h) */
     enum sprt_verdict verdict;                              /* of a candidate */
     atomic_bool set_aside[EVENT_ENTRIES];                   /* (aside.h) */
+    unsigned faults_told[EVENT_ENTRIES];                    /* with what the entry had printed, of this run */
     char *unplayed[EVENT_ENTRIES];                          /* why the entry did not play, of its latest run; or NULL */
     struct event_faults faults;
     struct histogram *think;         /* of each entry in each role, entry x roles + role: of each decision, in us */
@@ -78,6 +81,8 @@ struct event_ops {
     void (*notice)(void *context, const char *sentence);
     /* At the end, of each entry that failed to start: a sentence that says so, for those too who want no notices. */
     void (*unplayed)(void *context, const char *sentence);
+    /* A fault of an entry in a match such as 1/m12, with what it had printed; EVENT_FAULTS_TOLD of each entry. */
+    void (*fault)(void *context, unsigned entry, const char *match, const struct run_fault *fault);
     /* The host changed something while it is played: the line of the log of this number. */
     void (*repair)(void *context, unsigned number);
     /* Measures its first round, and ends it; as that of run_ops. */

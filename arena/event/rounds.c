@@ -184,6 +184,24 @@ static bool keep_left_out(struct play *play, unsigned match, const struct verdic
     return good;
 }
 
+/* Only the first, as a bot that always fails would fill the screen. */
+static void tell_faults(const struct play *play, const struct run_result *result)
+{
+    char match[RUN_ID_MAX + 16];
+    struct lineup lineup;
+
+    if (!play->ops->fault)
+        return;
+    lineup_of(play, result->index, &lineup);
+    (void)snprintf(match, sizeof match, "%u/%s", round_of(play, result->index) + 1, result->id);
+    for (size_t i = 0; i < result->fault_count; i++) {
+        unsigned entry = lineup.bot_of[result->faults[i].seat];
+
+        if (result->faults[i].printed && play->event->faults_told[entry]++ < EVENT_FAULTS_TOLD)
+            play->ops->fault(play->ops->context, entry, match, &result->faults[i]);
+    }
+}
+
 static bool on_result(void *context, const struct run_result *result, struct error *error)
 {
     struct play *play = context;
@@ -194,6 +212,7 @@ static bool on_result(void *context, const struct run_result *result, struct err
     if (result->index != play->next)
         return true;
     play->next++;
+    tell_faults(play, result);
     if (lacks_set_aside(play, result->index, &verdict) ? !keep_left_out(play, result->index, &verdict, error)
                                                        : !keep(play, result, false, error))
         return false;

@@ -97,6 +97,7 @@ void dossier_end(struct dossier *dossier, const struct process *process)
     dossier->status = process->status;
     dossier->usage = process->usage;
     dossier->tail_size = capture_last(process->output, dossier->tail, sizeof dossier->tail);
+    dossier->printed = process->output->total;
 }
 
 /* --- showing ----------------------------------------------------------------------------------------------------- */
@@ -154,6 +155,25 @@ json_t *dossier_output(const struct dossier *dossier)
     if (!dossier->process)
         return spoken_text(span_of(dossier->tail, dossier->tail_size));
     return spoken_text(span_of(tail, capture_last(dossier->process->output, tail, sizeof tail)));
+}
+
+char *dossier_news(struct dossier *dossier)
+{
+    uint64_t printed = dossier->process ? dossier->process->output->total : dossier->printed;
+    uint64_t since = printed - dossier->told;
+    uint8_t tail[DOSSIER_TAIL_MAX];
+    size_t size = dossier->tail_size;
+    size_t news;
+
+    if (since == 0)
+        return NULL;
+    if (dossier->process)
+        size = capture_last(dossier->process->output, tail, sizeof tail);
+    else
+        memcpy(tail, dossier->tail, size);
+    news = since < size ? (size_t)since : size;
+    dossier->told = printed;
+    return spoken_lines(span_of(tail + size - news, news), DOSSIER_NEWS_LINES);
 }
 
 static json_int_t time_ms(struct timeval time)

@@ -18,6 +18,7 @@ enum {
     DOSSIER_BYTES_MAX = 32 * 1024,   /* of messages, in two halves; when both are full the older one goes */
     DOSSIER_MESSAGE_MAX = 12 * 1024, /* bytes of one message; of a longer one only that it was is kept */
     DOSSIER_TAIL_MAX = 2048,         /* bytes of what was printed last */
+    DOSSIER_NEWS_LINES = 20,         /* of these at most, such as a traceback */
 };
 
 struct dossier {
@@ -29,6 +30,8 @@ struct dossier {
     struct rusage usage;
     uint8_t tail[DOSSIER_TAIL_MAX]; /* what it printed last */
     size_t tail_size;
+    uint64_t printed;         /* bytes in all; when its process ended */
+    uint64_t told;            /* of these: when dossier_news was called last */
     struct buffer letters[2]; /* the older ones, and those since */
 };
 
@@ -47,6 +50,8 @@ void dossier_end(struct dossier *dossier, const struct process *process);
 json_t *dossier_messages(const struct dossier *dossier, uint64_t handle, int64_t began_us);
 /* What it printed last. */
 json_t *dossier_output(const struct dossier *dossier);
+/* The last lines of what it printed since this was called last, made fit to be shown; to be freed. NULL for nothing. */
+char *dossier_news(struct dossier *dossier) __attribute__((warn_unused_result));
 /* Null if it has no process; else whether it runs, or how it ended and what it used. */
 json_t *dossier_process(const struct dossier *dossier);
 

@@ -79,7 +79,7 @@ struct instance {
     bool told_to_go;       /* it was sent CLOSE, at waited_us */
     struct place place;
     bool flooded;                 /* a referee has had enough of it */
-    struct dossier *dossier;      /* NULL if none is kept */
+    struct dossier *dossier;      /* NULL: no memory */
     char end[FAULT_EVIDENCE_MAX]; /* how its process ended; "" if it did not */
 };
 

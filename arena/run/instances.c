@@ -28,7 +28,7 @@ static struct instance *instance_new(struct shard *shard, unsigned bot)
     instance = calloc(1, sizeof *instance);
     if (!instance)
         return NULL;
-    instance->dossier = shard->plan->records ? dossier_new() : NULL;
+    instance->dossier = dossier_new();
     randombytes_buf(secret, sizeof secret);
     hex_print(instance->token, secret, sizeof secret);
     instance->bot = bot;

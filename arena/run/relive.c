@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/threads.h"
@@ -10,6 +11,7 @@
 #include "launch/orphans.h"
 #include "launch/process.h"
 #include "run/absence.h"
+#include "run/dossier.h"
 #include "run/folder.h"
 #include "run/signals.h"
 #include "run/steady.h"
@@ -37,6 +39,7 @@ struct session {
     struct orphans orphans;
     struct folder folder;
     struct process *process; /* NULL: it ended */
+    struct dossier *dossier; /* of what it printed; NULL: no memory */
     struct peer *peer;       /* NULL: no connection */
     struct relive *relive;   /* NULL before the hello */
     char token[2 * SECRET_BYTES + 1];
@@ -46,6 +49,19 @@ struct session {
     int64_t started_us;
     char end[FAULT_EVIDENCE_MAX];
 };
+
+/* The ops of the plan have a context of their own. */
+static void tell_fault(struct session *session, enum fault fault, uint64_t decision, unsigned turn,
+                       const char *evidence)
+{
+    const struct relive_plan *plan = session->plan;
+    char *lines = session->dossier ? dossier_news(session->dossier) : NULL;
+
+    plan->options.ops.fault(plan->options.ops.context, fault, decision, turn, evidence);
+    if (lines)
+        plan->printed(plan->options.ops.context, lines);
+    free(lines);
+}
 
 static void enter(struct session *session, enum state state, int64_t time_us)
 {
@@ -63,12 +79,10 @@ static void close_session(struct session *session)
 /* The bot is not there any more. */
 static void lose(struct session *session, enum fault fault, const char *why)
 {
-    const struct relive_ops *ops = &session->plan->options.ops;
-
     if (session->relive)
         relive_fault(session->relive, fault, why);
     else
-        ops->fault(ops->context, fault, 0, 0, why);
+        tell_fault(session, fault, 0, 0, why);
     close_session(session);
 }
 
@@ -111,9 +125,7 @@ static void on_answered(void *context, const struct relive_answer *answer)
 
 static void on_fault(void *context, enum fault fault, uint64_t decision, unsigned turn, const char *evidence)
 {
-    const struct relive_ops *ops = &((struct session *)context)->plan->options.ops;
-
-    ops->fault(ops->context, fault, decision, turn, evidence);
+    tell_fault(context, fault, decision, turn, evidence);
 }
 
 static void on_welcomed(void *context, struct peer *peer, const struct message_hello *hello)
@@ -225,6 +237,8 @@ static void on_ended(void *context, struct process *process)
                    *line ? "; it last printed: " : "", line);
     if (session->state == STARTING)
         absence_add(session->end, sizeof session->end, &session->seen);
+    if (session->dossier)
+        dossier_end(session->dossier, process);
     launcher_drop(&session->launcher, process);
     session->process = NULL;
     if (session->state == STARTING)
@@ -249,6 +263,9 @@ static bool start_process(struct session *session)
     hex_print(session->token, secret, sizeof secret);
     summons_write(&summons, &session->hub, &session->folder, session->token);
     session->process = launcher_start(&session->launcher, &plan, session->error);
+    session->dossier = dossier_new();
+    if (session->dossier)
+        session->dossier->process = session->process;
     session->now_us = session->started_us = steady_us();
     enter(session, STARTING, session->plan->options.clock.start_us);
     return session->process != NULL;
@@ -283,6 +300,7 @@ static void release(struct session *session)
     (void)orphans_end_all(&session->orphans);
     orphans_release(&session->orphans);
     relive_free(session->relive);
+    dossier_drop(session->dossier);
     hub_release(&session->hub);
     folder_remove(&session->folder);
 }

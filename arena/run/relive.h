@@ -17,6 +17,8 @@ struct relive_plan {
     struct relive_options options; /* but for the views, which the bot chooses, and `ops.send` */
     /* The bot said hello. */
     void (*greeted)(void *context, const char *name, const char *version); /* with the context of the ops */
+    /* After a fault: the last lines that the bot printed since the one before. */
+    void (*printed)(void *context, const char *lines);
     /* A sentence for the person who runs it. */
     void (*notice)(void *context, const char *sentence);
 };

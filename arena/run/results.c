@@ -64,8 +64,10 @@ struct run_result *result_copy(const struct run_result *result, unsigned seats)
         return NULL;
     }
     memcpy(copy, result, sizeof *copy + seats * sizeof *copy->seat);
-    if (faults)
-        memcpy(faults, result->faults, result->fault_count * sizeof *faults);
+    for (size_t i = 0; i < result->fault_count; i++) {
+        faults[i] = result->faults[i];
+        faults[i].printed = faults[i].printed ? strdup(faults[i].printed) : NULL;
+    }
     copy->faults = faults;
     copy->fault_room = result->fault_count;
     return copy;
@@ -75,8 +77,15 @@ void result_free(struct run_result *result)
 {
     if (!result)
         return;
+    result_forget_faults(result);
     free(result->faults);
     free(result);
+}
+
+void result_forget_faults(struct run_result *result)
+{
+    while (result->fault_count > 0)
+        free(result->faults[--result->fault_count].printed);
 }
 
 void result_fault(struct run_result *result, unsigned seat, enum fault fault, uint64_t decision, const char *evidence)

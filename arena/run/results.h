@@ -29,6 +29,9 @@ void result_free(struct run_result *result);
 /* Adds a fault; beyond RUN_FAULTS_MAX, or without memory, it is dropped. */
 void result_fault(struct run_result *result, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
 
+/* Forgets all faults. */
+void result_forget_faults(struct run_result *result);
+
 /* True if the host spoiled an attempt, and there is another one. */
 bool result_is_spoiled(struct span winner, struct span reason, unsigned attempt);
 

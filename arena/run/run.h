@@ -37,6 +37,7 @@ struct run_fault {
     uint64_t decision; /* 0: none was open */
     char evidence[FAULT_EVIDENCE_MAX];
     char bundle[RUN_BUNDLE_MAX]; /* a file in the records folder; "" if there is none */
+    char *printed; /* the last lines that the bot printed since its fault before, fit to be shown; NULL: none */
 };
 
 struct run_seat {
@@ -80,6 +81,8 @@ struct run_ops {
     void (*event)(void *context, const struct game_event *event, struct span text);
     /* `strikes`: that the seat has by now; 0 if it is not known, in the past of a match that is gone on with. */
     void (*fault)(void *context, unsigned seat, enum fault fault, const char *evidence, unsigned strikes);
+    /* After a fault: what the bot had printed, as in run_fault. */
+    void (*printed)(void *context, const char *bot, const char *lines);
     /* The host was late: what was told so far is void, and the match begins anew. */
     void (*again)(void *context);
     void (*state)(void *context, const void *state);

@@ -5,8 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/hash.h"
+#include "base/visible.h"
 #include "proto/print.h"
+#include "proto/text.h"
 
 /* Keeps the length, so that msgpack stays what it was. */
 static void hide_secrets(uint8_t *bytes, size_t size)
@@ -71,4 +74,60 @@ json_t *spoken_text(struct span text)
     json = json_stringn((const char *)copy, text.size);
     free(copy);
     return json;
+}
+
+void spoken_line(char out[SPOKEN_LINE_MAX], struct span line)
+{
+    uint8_t kept[SPOKEN_LINE_BYTES + 1];
+    size_t size = line.size, cut;
+
+    while (size > 0 && (line.at[size - 1] == '\r' || line.at[size - 1] == ' '))
+        size--;
+    cut = size > SPOKEN_LINE_BYTES ? SPOKEN_LINE_BYTES : size;
+    while (cut < size && cut > 0 && (line.at[cut] & 0xc0) == 0x80) /* not in the middle of a character */
+        cut--;
+    for (size_t i = 0; i < cut; i++)
+        kept[i] = line.at[i] == '\t' ? ' ' : line.at[i];
+    hide_secrets(kept, cut);
+    kept[cut] = '\0';
+    if (text_is_good(span_of(kept, cut), cut, TEXT_ANY) && strlen((const char *)kept) == cut)
+        visible(out, SPOKEN_LINE_MAX - sizeof "...", (const char *)kept);
+    else
+        visible_bytes(out, SPOKEN_LINE_MAX - sizeof "...", span_of(kept, cut));
+    if (cut < size)
+        (void)strcat(out, "...");
+}
+
+/* Where the last lines begin, the end of the last left out. */
+static size_t last_lines(struct span text, unsigned most)
+{
+    size_t at = text.size;
+
+    while (at > 0 && (text.at[at - 1] != '\n' || --most > 0))
+        at--;
+    return at;
+}
+
+char *spoken_lines(struct span text, unsigned most)
+{
+    struct buffer shown;
+    char *lines = NULL;
+
+    while (text.size > 0 && strchr("\r\n ", text.at[text.size - 1]) && text.at[text.size - 1])
+        text.size--;
+    buffer_init(&shown, (size_t)most * SPOKEN_LINE_MAX + 1);
+    for (size_t at = last_lines(text, most), size; at < text.size; at += size + 1) {
+        const uint8_t *end = memchr(text.at + at, '\n', text.size - at);
+        char line[SPOKEN_LINE_MAX];
+
+        size = end ? (size_t)(end - text.at) - at : text.size - at;
+        spoken_line(line, span_of(text.at + at, size));
+        buffer_add(&shown, line, strlen(line));
+        buffer_add_byte(&shown, '\n');
+    }
+    buffer_add_byte(&shown, '\0');
+    if (!shown.failed && shown.used > 1)
+        lines = strdup((const char *)shown.at);
+    buffer_release(&shown);
+    return lines;
 }

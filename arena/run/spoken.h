@@ -11,8 +11,10 @@
 #include "proto/schema.h"
 
 enum {
-    SPOKEN_BYTES_MAX = 256, /* bytes shown of what is no message */
-    SPOKEN_SECRET_MIN = 32, /* hex digits in a row that may be a token */
+    SPOKEN_BYTES_MAX = 256,                                 /* bytes shown of what is no message */
+    SPOKEN_SECRET_MIN = 32,                                 /* hex digits in a row that may be a token */
+    SPOKEN_LINE_BYTES = 240,                                /* shown of a line that a bot printed */
+    SPOKEN_LINE_MAX = 4 * SPOKEN_LINE_BYTES + sizeof "...", /* bytes of it as it is shown, with its final zero */
 };
 
 #define SPOKEN_HIDDEN "(not shown)"
@@ -24,5 +26,12 @@ json_t *spoken_json(enum schema_direction from, struct span bytes);
 /* Text that anybody may have written, with a question mark for each byte that is not printable ASCII or a line break,
  * and stars for what looks like a token. */
 json_t *spoken_text(struct span text);
+
+/* A line that a bot printed, for a terminal: control characters are escaped, and all but ASCII if it is no UTF-8; stars
+ * for what looks like a token, "..." for what is cut off. */
+void spoken_line(char out[SPOKEN_LINE_MAX], struct span line);
+/* The last lines of a text, at most so many, each with a line break at its end; to be freed. NULL if there are none, or
+ * no memory. */
+char *spoken_lines(struct span text, unsigned most);
 
 #endif

@@ -43,12 +43,36 @@ static void on_event(void *context, const struct game_event *event, struct span 
         shard->run->ops->event(shard->run->ops->context, event, text);
 }
 
+/* What the bot printed belongs to the fault that was just added, if one was. Of a fault in the past of a match that is
+ * gone on with it is not known. */
+static void note_printed(struct table *table, unsigned seat, size_t faults)
+{
+    struct run_result *result = table->result;
+    const struct chair *chair = &table->chairs[seat];
+
+    if (result->fault_count > faults && chair->dossier && table->state == TABLE_PLAYING)
+        result->faults[faults].printed = dossier_news(chair->dossier);
+}
+
+static void tell_printed(const struct table *table, size_t faults)
+{
+    const struct run_result *result = table->result;
+    const struct run_ops *ops = table->shard->run->ops;
+    const struct plan *plan = table->shard->plan;
+
+    if (result->fault_count > faults && result->faults[faults].printed && ops->printed)
+        ops->printed(ops->context, plan->bots[table->lineup.bot_of[result->faults[faults].seat]].name,
+                     result->faults[faults].printed);
+}
+
 static void on_fault(void *context, unsigned seat, enum fault fault, uint64_t decision, const char *evidence)
 {
     struct table *table = context;
     const struct shard *shard = table->shard;
+    size_t faults = table->result->fault_count;
 
     result_fault(table->result, seat, fault, decision, evidence);
+    note_printed(table, seat, faults);
     evidence_note(shard, table, seat);
     if (fault == FAULT_FLOOD && table->chairs[seat].instance)
         table->chairs[seat].instance->flooded = table->shard->look.touched = true;
@@ -58,6 +82,7 @@ static void on_fault(void *context, unsigned seat, enum fault fault, uint64_t de
         if (table->referee) /* there is none yet while the past of a match is told again */
             referee_seat_report(table->referee, seat, shard->now_us, &report);
         shard->run->ops->fault(shard->run->ops->context, seat, fault, evidence, report.strikes);
+        tell_printed(table, faults);
     }
 }
 
@@ -101,7 +126,7 @@ static void prepare(struct shard *shard, struct table *table)
     memset(table->chairs, 0, sizeof table->chairs);
     plan_lineup(plan, result->index, &table->lineup);
     result->seed = seed_attempt(&plan->seed, plan->seed_is_match, table->lineup.luck, result->attempt);
-    result->fault_count = 0;
+    result_forget_faults(result);
     for (unsigned i = 0; i < table->lineup.seats; i++)
         result->seat[i].think = (struct histogram_small){0};
     table->serial = ++shard->serial;

@@ -355,7 +355,7 @@ static void on_passed(void *context, const struct peer *peer, enum schema_direct
 
     if (shard->plan->trace)
         trace(shard, peer, from, bytes);
-    if (instance && instance->dossier)
+    if (instance && instance->dossier && shard->plan->records)
         dossier_add(instance->dossier, from, shard->now_us, bytes);
 }
 

@@ -51,7 +51,7 @@ class Faults(Stage):
 
     def test_a_bot_that_exits_at_once_is_not_started_for_ever(self):
         done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", broken("exit"), "--games", "20")
-        self.assertEqual(done.stdout.count("cannot find my brain"), 20)
+        self.assertEqual(done.stdout.count("it last printed: cannot find my brain"), 20)
         self.assertIn("was lost 3 times in a row before it played, and is not tried again: its process ended with exit code 3",
                       done.stderr)
 

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""What bots print is seen: the last lines under a fault."""
+
+import json
+import os
+import unittest
+
+from stage import RANDOM, Stage, broken
+
+TRACEBACK = """Traceback (most recent call last):
+  File "bot.py", line 7, in <module>
+    play()
+ModuleNotFoundError: No module named 'numpy'
+"""
+TAIL_MAX, LINES_MAX, LINE_MAX = 2048, 20, 240
+
+
+class Output(Stage):
+    def bot(self, text, name="bot.sh", then="exit 1"):
+        """One that prints this, and then does that."""
+        said, path = (os.path.join(self.folder, part) for part in (name + ".txt", name))
+        with open(said, "wb") as file:
+            file.write(text if isinstance(text, bytes) else text.encode())
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\ncat {said} >&2\n{then}\n")
+        os.chmod(path, 0o755)
+        return path
+
+    def match(self, bot, *words, **more):
+        return self.arena("match", "--game", "leduc", "--player", bot, "--player", RANDOM, *words, **more)
+
+    def under(self, told, fault="gone: its process ended with exit code 1"):
+        """The lines below the fault, without what is before them."""
+        lines = iter(told.splitlines())
+        next(line for line in lines if fault in line)
+        found = []
+        for line in lines:
+            if "bot-sh| " not in line:
+                break
+            self.assertRegex(line, "^ +bot-sh[|] ")
+            found.append(line.split("bot-sh| ", 1)[1])
+        return found
+
+    def test_a_traceback_stands_under_the_fault_without_records(self):
+        bot = self.bot(TRACEBACK)
+        self.assertEqual(self.under(self.match(bot).stdout), TRACEBACK.splitlines())
+        for _ in range(2):  # and of each match
+            self.assertEqual(self.under(self.match(bot, "--games", "2").stdout), TRACEBACK.splitlines())
+        (result,) = self.play("--player", bot, "--player", RANDOM)
+        self.assertEqual(result["seats"][0]["faults"][0]["printed"], TRACEBACK)
+        self.assertNotIn("Traceback", self.match(bot, "--quiet").stdout)
+
+    def test_nothing_stands_there_if_nothing_was_printed(self):
+        self.assertEqual(self.under(self.match(self.bot("")).stdout), [])
+        (result,) = self.play("--player", self.bot("\n \r\n"), "--player", RANDOM)
+        self.assertNotIn("printed", result["seats"][0]["faults"][0])
+
+    def test_it_is_bounded_and_can_do_a_terminal_no_harm(self):
+        rows = (("\x1b[2Jgone\x07 \u00e9\n", ["\\x1b[2Jgone\\x07 \u00e9"]), (b"\xff\xfe\n", ["\\xff\\xfe"]), (b"a\0b\n", ["a\\x00b"]),
+                ("a\tb\r\n\n  c", ["a b", "", "  c"]), ("x" * 300, ["x" * LINE_MAX + "..."]),
+                ("\u00e9" * 150, ["\u00e9" * 120 + "..."]), ("0123456789abcdef" * 3, ["*" * 48]))
+        for said, shown in rows:
+            with self.subTest(said=said):
+                self.assertEqual(self.under(self.match(self.bot(said)).stdout), shown)
+        many = [f"line {i}" for i in range(1000)]
+        self.assertEqual(self.under(self.match(self.bot("\n".join(many))).stdout), many[-LINES_MAX:])
+        flood = self.under(self.match(self.bot(b"\x1b" * 1000000)).stdout)
+        self.assertLess(sum(map(len, flood)), 4 * TAIL_MAX)
+
+    def test_each_fault_has_what_is_new(self):
+        bot = broken("babbles-and-dies")
+        (result,) = self.play("--player", bot, "--player", RANDOM, "--restart", "2", "--set", "hands=9")
+        faults = result["seats"][0]["faults"]
+        self.assertEqual([fault["fault"] for fault in faults], ["crash", "crash", "gone"])
+        for fault in faults:
+            self.assertEqual(fault["printed"].count("I feel faint"), 1, fault)
+
+    def test_that_of_an_event_too_but_not_without_end(self):
+        folder = self.event(f'game = "leduc"\ngroups = 5\nentry bot-sh {{ command = "{self.bot(TRACEBACK)}" }}\n'
+                            f'entry random {{ command = "{RANDOM}" }}\n')
+        told = self.arena("tournament", folder).stderr
+        self.assertEqual(self.under(told, "bot-sh gone in 1/m1: its process ended"), TRACEBACK.splitlines())
+        self.assertEqual(told.count("bot-sh| Traceback"), 3)
+
+    def test_relive_shows_it(self):
+        self.arena("match", "--game", "leduc", "--records", self.records, "--player", RANDOM)
+        words = ("relive", self.records, "--seat", "0")
+        told = self.arena(*words, "--", self.bot(TRACEBACK), code=1).stdout
+        self.assertIn("".join(f"      | {line}\n" for line in TRACEBACK.splitlines()), told)
+        told = [json.loads(line) for line in self.arena(*words, "--json", "--", self.bot(TRACEBACK), code=1).stdout.splitlines()]
+        self.assertIn({"printed": TRACEBACK}, told)
+
+
+if __name__ == "__main__":
+    unittest.main()
