@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* The client's side of ZMTP's mechanism CURVE (RFC 25 and 26), written byte by byte: a stranger with a key, who says in
+ * the handshake what no library would. */
+#ifndef TESTS_ZMTP_CURVE_H
+#define TESTS_ZMTP_CURVE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/span.h"
+
+enum { CURVE_KEY = 32, CURVE_COOKIE = 96 };
+
+struct curve {
+    uint8_t server[CURVE_KEY], own_public[CURVE_KEY], own_secret[CURVE_KEY]; /* lasting keys */
+    uint8_t short_public[CURVE_KEY], short_secret[CURVE_KEY];                /* of this connection */
+    uint8_t servers_short[CURVE_KEY], cookie[CURVE_COOKIE];                  /* from its WELCOME */
+    bool welcomed;
+    uint64_t nonce;
+};
+
+/* A client with this pair, of which the public key is made from the secret one. */
+void curve_init(struct curve *curve, const uint8_t *server, const uint8_t *own_secret);
+void curve_hello(struct curve *curve, struct buffer *out);
+/* Takes the command WELCOME, without the head of its frame. False if it is none. */
+bool curve_welcome(struct curve *curve, struct span command);
+/* Proves the key and says these properties. */
+void curve_initiate(struct curve *curve, struct buffer *out, struct span properties);
+/* A frame with these flags and this content, encrypted. */
+void curve_message(struct curve *curve, struct buffer *out, uint8_t flags, struct span content);
+
+#endif
