@@ -25,6 +25,7 @@ static const struct rule rules[] = {
     {.name = "json", .free = true},
     {.name = "open", .free = true},
     {.name = "quiet", .free = true},
+    {.name = "strict", .free = true},
     {.name = "records"},
     {.name = "seed"},       /* the file has the seed itself, not the words it was made of */
     {.name = "match-seed"}, /* likewise */

@@ -27,7 +27,7 @@ struct request {
     char roles[GAME_SEATS_MAX + 1][ROLE_TEXT_MAX];
     size_t claim_count;
     bool seed_given;
-    bool json, quiet, open;
+    bool json, quiet, open, strict;
     struct passed passed;
     struct given given;
     struct run_file resumed; /* of --resume; its json is NULL if there is none */
@@ -187,6 +187,13 @@ static bool take_open(struct request *request, const char *value, struct error *
     return request->open = true;
 }
 
+static bool take_strict(struct request *request, const char *value, struct error *error)
+{
+    (void)value;
+    (void)error;
+    return request->strict = true;
+}
+
 /* Rows of `options`, which are in the same order. The game's roles follow on them, when the game is known. */
 static const struct option_row options[] = {
     GAME_OPTION,
@@ -213,6 +220,7 @@ static const struct option_row options[] = {
     {"json", NULL, "print one JSON object for each match"},
     {"open", NULL, "show a match with all that only some of the bots may know"},
     {"quiet", NULL, "print the result only"},
+    {"strict", NULL, "end with exit code 1 if a bot had a fault"},
 };
 
 /* NULL: other modules take it. */
@@ -220,7 +228,7 @@ static take_value *const takers[] = {
     NULL,       NULL,         take_set,         take_mix,       take_bot,   take_seed,    take_match_seed,
     take_games, take_jobs,    take_no_affinity, take_clock,     take_team,  take_restart, take_lost_seat,
     take_env,   take_records, take_nothing,     take_transport, take_trace, NULL,         NULL,
-    NULL,       NULL,         take_json,        take_open,      take_quiet,
+    NULL,       NULL,         take_json,        take_open,      take_quiet, take_strict,
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -395,7 +403,7 @@ static int play(struct request *request, struct error *error)
     ops = show_ops(&show);
     code = run_play(&request->plan, &ops, error);
     show_end(&show);
-    return code;
+    return code == EXIT_DONE && request->strict && show_has_faults(&show) ? EXIT_NO : code;
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)

@@ -16,7 +16,11 @@
 #include "match/seed.h"
 #include "run/steady.h"
 
-enum { SEAT_NAME_MAX = 80, US_PER_MS = 1000 };
+enum {
+    SEAT_NAME_MAX = 80,
+    US_PER_MS = 1000,
+    FAULTS_SHOWN = 8, /* of a seat; of more the number */
+};
 
 static const char clear_line[] = "\r\033[K";
 
@@ -62,15 +66,22 @@ static json_t *faults_json(const struct plan *plan, const struct run_result *res
     return faults;
 }
 
+/* Null if no filler played. */
+static json_t *filler_json(const struct run_seat *seat)
+{
+    return seat->filler_from ? json_integer((json_int_t)seat->filler_from) : json_null();
+}
+
 static json_t *seats_json(const struct plan *plan, const struct run_result *result)
 {
     json_t *seats = json_array();
 
     for (unsigned i = 0; i < plan->lineup.seats; i++)
         (void)json_array_append_new(
-            seats, json_pack("{sisssososI}", "seat", (int)i, "role", plan->game->roles[plan->lineup.role_of[i]].name,
-                             "bot", json_text(result->seat[i].bot), "faults", faults_json(plan, result, i), "think_ms",
-                             (json_int_t)(result->seat[i].think_us / US_PER_MS)));
+            seats,
+            json_pack("{sisssosososI}", "seat", (int)i, "role", plan->game->roles[plan->lineup.role_of[i]].name, "bot",
+                      json_text(result->seat[i].bot), "faults", faults_json(plan, result, i), "filler_from",
+                      filler_json(&result->seat[i]), "think_ms", (json_int_t)(result->seat[i].think_us / US_PER_MS)));
     return seats;
 }
 
@@ -105,16 +116,40 @@ static void seat_name(const struct plan *plan, unsigned seat, char out[SEAT_NAME
     event_print_seat(plan->game, seat, &text);
 }
 
-static void print_faults(const struct plan *plan, const struct run_result *result)
+/* `head`: what each line begins with. `printed`: what begins the lines that the bot printed before its fault; NULL if
+ * they are not to be shown, as where the story has told them. */
+static void print_faults(const char *head, const char *printed, const struct run_result *result, unsigned seat)
 {
-    char name[SEAT_NAME_MAX];
+    uint64_t from = result->seat[seat].filler_from;
+    unsigned count = 0;
 
     for (size_t i = 0; i < result->fault_count; i++) {
         const struct run_fault *fault = &result->faults[i];
 
-        seat_name(plan, fault->seat, name);
-        (void)printf("      %s %s: %s\n", name, fault_kinds[fault->fault].name, fault->evidence);
-        printed_print(stdout, "          ", result->seat[fault->seat].bot, fault->printed);
+        if (fault->seat != seat || count++ >= FAULTS_SHOWN)
+            continue;
+        (void)printf("%s%s", head, fault_kinds[fault->fault].name);
+        if (fault->decision)
+            (void)printf(" at decision %" PRIu64, fault->decision);
+        (void)printf(": %s\n", fault->evidence);
+        if (printed)
+            printed_print(stdout, printed, result->seat[seat].bot, fault->printed);
+    }
+    if (count > FAULTS_SHOWN)
+        (void)printf("%sand %u more\n", head, count - FAULTS_SHOWN);
+    if (from)
+        (void)printf("%sa filler played from decision %" PRIu64 " on\n", head, from);
+}
+
+/* Under the line of a match. */
+static void print_all_faults(const struct plan *plan, const struct run_result *result)
+{
+    char name[SEAT_NAME_MAX], head[SEAT_NAME_MAX + sizeof "       "];
+
+    for (unsigned seat = 0; seat < plan->lineup.seats; seat++) {
+        seat_name(plan, seat, name);
+        (void)snprintf(head, sizeof head, "      %s ", name);
+        print_faults(head, "          ", result, seat);
     }
 }
 
@@ -155,6 +190,7 @@ static void print_end(struct show *show, const struct run_result *result)
         times_text(&times, text);
         (void)printf("  %-12s %s %s: score %d, thought %" PRId64 " ms (%s)\n", name, result->seat[i].bot,
                      result->seat[i].version, result->verdict.score[i], result->seat[i].think_us / US_PER_MS, text);
+        print_faults("    ", NULL, result, i);
     }
     (void)printf("  the host was late by %.3g ms at most; attempt %u\n", (double)result->host_late_us / US_PER_MS,
                  result->attempt);
@@ -178,6 +214,22 @@ static void count_times(struct show *show, const struct run_result *result)
     }
 }
 
+static void count_faults(struct show *show, const struct run_result *result)
+{
+    const struct lineup *lineup = &show->plan->lineup;
+
+    for (size_t i = 0; i < result->fault_count; i++) {
+        const struct run_fault *fault = &result->faults[i];
+        struct show_bot *bot = &show->bots[lineup->bot_of[fault->seat]];
+
+        bot->faults[fault->fault]++;
+        if (!*bot->first)
+            (void)snprintf(bot->first, sizeof bot->first, "%s", fault->evidence);
+    }
+    for (unsigned i = 0; i < lineup->seats; i++)
+        show->bots[lineup->bot_of[i]].filled += result->seat[i].filler_from != 0;
+}
+
 static void count(struct show *show, const struct run_result *result)
 {
     count_times(show, result);
@@ -189,8 +241,7 @@ static void count(struct show *show, const struct run_result *result)
         show->voids++;
     else
         show->draws++;
-    for (size_t i = 0; i < result->fault_count; i++)
-        show->faults[result->faults[i].fault]++;
+    count_faults(show, result);
 }
 
 static bool on_result(void *context, const struct run_result *result, struct error *error)
@@ -207,7 +258,7 @@ static bool on_result(void *context, const struct run_result *result, struct err
     else if (!show->quiet)
         print_line(show, result);
     if (!show->json && !show->quiet && show->plan->games > 1) {
-        print_faults(show->plan, result);
+        print_all_faults(show->plan, result);
         print_bundles(show->plan, result);
     }
     return output_flush(error);
@@ -299,22 +350,33 @@ struct run_ops show_ops(struct show *show)
 
 /* --- the count at the end ---------------------------------------------------------------------------------------- */
 
+/* Such as " late 2, gone 1"; returns whether there was any. */
+static bool print_kinds(const unsigned faults[FAULT_COUNT])
+{
+    bool any = false;
+
+    for (unsigned i = 0; i < FAULT_COUNT; i++) {
+        if (faults[i])
+            (void)printf("%s %s %u", any ? "," : "", fault_kinds[i].name, faults[i]);
+        any = any || faults[i];
+    }
+    return any;
+}
+
 static void print_count(const struct show *show)
 {
     const struct game *game = show->plan->game;
+    unsigned faults[FAULT_COUNT] = {0};
 
+    for (unsigned bot = 0; bot < show->plan->bot_count; bot++)
+        for (unsigned i = 0; i < FAULT_COUNT; i++)
+            faults[i] += show->bots[bot].faults[i];
     (void)printf("%s%u matches:", show->quiet ? "" : "\n", show->matches);
     for (unsigned i = 0; game->sides[i]; i++)
         (void)printf(" %s %u,", game->sides[i], show->wins[i]);
     (void)printf(" draw %u, void %u; %.1f turns each; faults:", show->draws, show->voids,
                  (double)show->turns / show->matches);
-    for (unsigned i = 0, any = 0; i < FAULT_COUNT; i++) {
-        if (show->faults[i])
-            (void)printf("%s %s %u", any++ ? "," : "", fault_kinds[i].name, show->faults[i]);
-        if (i + 1 == FAULT_COUNT && !any)
-            (void)printf(" none");
-    }
-    (void)putchar('\n');
+    (void)puts(print_kinds(faults) ? "" : " none");
 }
 
 /* The role whose first seat the bot plays. */
@@ -325,6 +387,35 @@ static const char *role_of(const struct plan *plan, unsigned bot)
     while (plan->lineup.bot_of[seat] != bot)
         seat++;
     return plan->game->roles[plan->lineup.role_of[seat]].name;
+}
+
+static bool has_faults(const struct show_bot *bot)
+{
+    return *bot->first != '\0';
+}
+
+/* Whose they were, and what became of the seats. */
+static void print_faults_of_bots(const struct show *show)
+{
+    for (unsigned i = 0; i < show->plan->bot_count; i++) {
+        const struct show_bot *bot = &show->bots[i];
+
+        if (!has_faults(bot))
+            continue;
+        (void)printf("  %s %s:", role_of(show->plan, i), bot->name);
+        (void)print_kinds(bot->faults);
+        if (bot->filled)
+            (void)printf("; a filler played on for %u seats", bot->filled);
+        (void)printf("; first: %s\n", bot->first);
+    }
+}
+
+bool show_has_faults(const struct show *show)
+{
+    for (unsigned i = 0; i < show->plan->bot_count; i++)
+        if (has_faults(&show->bots[i]))
+            return true;
+    return false;
 }
 
 static void print_times(const struct show *show)
@@ -351,6 +442,7 @@ void show_end(struct show *show)
     if (show->json || show->plan->games == 1 || show->matches == 0)
         return;
     print_count(show);
+    print_faults_of_bots(show);
     if (!show->quiet)
         print_times(show);
 }

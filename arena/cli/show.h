@@ -14,6 +14,9 @@ struct show_bot {
     char name[PROTO_ID_MAX + 1]; /* under which it last said hello */
     struct histogram think;
     unsigned excused;
+    unsigned faults[FAULT_COUNT];
+    unsigned filled;                /* seats of it in which a filler played */
+    char first[FAULT_EVIDENCE_MAX]; /* evidence of its first fault; "" if it has none */
 };
 
 struct show {
@@ -24,8 +27,7 @@ struct show {
     int64_t began_us;
     unsigned matches, draws, voids, turns;
     unsigned wins[GAME_SEATS_MAX]; /* of each side */
-    unsigned faults[FAULT_COUNT];
-    unsigned replays; /* because the host was late */
+    unsigned replays;              /* because the host was late */
     struct show_bot bots[GAME_SEATS_MAX];
     struct histogram host_late;
 };
@@ -35,5 +37,7 @@ void show_init(struct show *show, const struct plan *plan, bool json, bool quiet
 struct run_ops show_ops(struct show *show);
 /* The count at the end. */
 void show_end(struct show *show);
+/* Whether any bot had a fault in a match that was shown. */
+bool show_has_faults(const struct show *show);
 
 #endif

@@ -90,13 +90,13 @@ void attempt_closed(struct hub *hub, const struct link *link)
     tell(hub, &attempt);
 }
 
-bool attempt_next_silent(const struct hub *hub, size_t *at, pid_t *group)
+bool attempt_is_silent(const struct hub *hub, pid_t group)
 {
-    while (*at < hub->links.room) {
-        const struct link *link = &hub->links.at[(*at)++];
+    for (size_t fd = 0; fd < hub->links.room; fd++) {
+        const struct link *link = &hub->links.at[fd];
 
-        *group = link->group;
-        if (link->open && !link->ours && !link->peer && hub->routers[link->router].listener == 0)
+        if (link->open && !link->ours && !link->peer && hub->routers[link->router].listener == 0 &&
+            link->group == group)
             return true;
     }
     return false;

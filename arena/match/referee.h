@@ -215,6 +215,7 @@ struct referee_seat_report {
     unsigned strikes;
     unsigned faults[FAULT_COUNT];
     const char *evidence; /* of its latest fault; "" if it has none */
+    uint64_t filler_from; /* the first of its decisions that the filler answered, by their count; 0 for none */
 };
 
 void referee_seat_report(const struct referee *referee, unsigned seat, int64_t now_us,

@@ -19,8 +19,9 @@ struct seat {
     struct seat_clock clock;
     uint64_t decision; /* id of the latest one that was sent */
     bool ready, lost;
-    bool told_anew; /* it came back and was sent START, so it will say ready again */
-    bool open;      /* that decision waits for its answer */
+    bool told_anew;       /* it came back and was sent START, so it will say ready again */
+    bool open;            /* that decision waits for its answer */
+    uint64_t filler_from; /* the decision that the filler answered first, as if it had been sent; 0 for none */
     struct fault_account account;
     unsigned faults[FAULT_COUNT];
     unsigned stale;       /* stale answers in a row */

@@ -57,6 +57,7 @@ void referee_seat_report(const struct referee *referee, unsigned seat, int64_t n
         .think_us = from->clock.spent_us,
         .strikes = from->account.strikes,
         .evidence = from->evidence,
+        .filler_from = from->filler_from,
     };
     memcpy(report->faults, from->faults, sizeof report->faults);
 }

@@ -30,6 +30,16 @@ static void count_decision(struct referee *referee, const struct record_step *st
     round_close(referee, step->seat, (int64_t)step->think_us);
 }
 
+/* The draw of the filler, and the first decision that it took over. */
+static void count_filled(struct referee *referee, unsigned seat)
+{
+    struct seat *filled = &referee->seat[seat];
+
+    (void)play_fill(referee->play, seat);
+    if (!filled->filler_from)
+        filled->filler_from = filled->decision + 1;
+}
+
 static void tell_state(const struct referee *referee)
 {
     if (referee->ops.repeated)
@@ -44,7 +54,7 @@ static void repeat(struct referee *referee, const struct past_round *round)
         if (step->cause == CAUSE_BOT || step->cause == CAUSE_DEFAULT)
             count_decision(referee, step);
         if (step->cause == CAUSE_FILLER)
-            (void)play_fill(referee->play, step->seat);
+            count_filled(referee, step->seat);
         referee->decisions += step->cause != CAUSE_FORCED;
     }
     if (!again_keep(referee, round->steps, round->count, round->said))

@@ -148,6 +148,8 @@ void round_answer(struct referee *referee, unsigned seat, uint16_t action, enum 
                                       .cause = (uint8_t)cause,
                                       .action = action,
                                       .think_us = from->open ? (uint64_t)from->clock.last_us : 0};
+    if (cause == CAUSE_FILLER && !from->filler_from)
+        from->filler_from = from->decision + !from->open;
     from->open = false;
     referee->answered |= 1u << seat;
 }

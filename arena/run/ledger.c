@@ -272,31 +272,51 @@ static void take_thought(struct run_seat *seat, int64_t think_us)
     histogram_small_add(&seat->think, (uint64_t)think_us);
 }
 
+/* A match that is told from its record. */
+struct telling {
+    struct run_result *result;
+    uint64_t asked[GAME_SEATS_MAX]; /* decisions of each seat that its bot answered, or was late for */
+};
+
 static void take_steps(void *context, const struct record_step *steps, unsigned count)
 {
-    struct run_result *result = context;
+    struct telling *telling = context;
 
-    for (unsigned i = 0; i < count; i++)
-        if (steps[i].cause == CAUSE_BOT || steps[i].cause == CAUSE_DEFAULT)
-            take_thought(&result->seat[steps[i].seat], (int64_t)steps[i].think_us);
+    for (unsigned i = 0; i < count; i++) {
+        struct run_seat *seat = &telling->result->seat[steps[i].seat];
+        uint64_t *asked = &telling->asked[steps[i].seat];
+
+        if (steps[i].cause == CAUSE_BOT || steps[i].cause == CAUSE_DEFAULT) {
+            take_thought(seat, (int64_t)steps[i].think_us);
+            ++*asked;
+        } else if (steps[i].cause == CAUSE_FILLER && !seat->filler_from) {
+            seat->filler_from = *asked + 1;
+        }
+    }
 }
 
 static void take_fault(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence)
 {
+    struct telling *telling = context;
     enum fault kind = fault_named(fault);
     char text[FAULT_EVIDENCE_MAX];
 
     copy_text(text, sizeof text, evidence);
     if (kind < FAULT_COUNT)
-        result_fault(context, seat, kind, decision, text);
+        result_fault(telling->result, seat, kind, decision, text);
+}
+
+static void name_seat(struct run_result *result, unsigned seat, struct span bot, struct span version)
+{
+    copy_text(result->seat[seat].bot, sizeof result->seat[seat].bot, bot);
+    copy_text(result->seat[seat].version, sizeof result->seat[seat].version, version);
 }
 
 static void take_seat(void *context, unsigned seat, struct span bot, struct span version)
 {
-    struct run_result *result = context;
+    struct telling *telling = context;
 
-    copy_text(result->seat[seat].bot, sizeof result->seat[seat].bot, bot);
-    copy_text(result->seat[seat].version, sizeof result->seat[seat].version, version);
+    name_seat(telling->result, seat, bot, version);
 }
 
 static void take_match(struct run_result *result, const struct plan *plan, const struct record_match *match)
@@ -310,7 +330,7 @@ static void take_match(struct run_result *result, const struct plan *plan, const
     copy_text(result->verdict.reason, sizeof result->verdict.reason, match->reason);
     memcpy(result->verdict.score, match->score, sizeof result->verdict.score);
     for (unsigned seat = 0; seat < match->seats; seat++)
-        take_seat(result, seat, match->bot[seat], match->version[seat]);
+        name_seat(result, seat, match->bot[seat], match->version[seat]);
 }
 
 /* The bundles that were written before. */
@@ -357,7 +377,9 @@ static struct record_file *open_entry(struct ledger *ledger, unsigned match, str
 struct run_result *ledger_result(struct ledger *ledger, unsigned match, struct error *error)
 {
     struct run_result *result = result_for(ledger->plan, match);
-    const struct record_skim skim = {.steps = take_steps, .fault = take_fault, .resumed = take_seat, .context = result};
+    struct telling telling = {.result = result};
+    const struct record_skim skim = {
+        .steps = take_steps, .fault = take_fault, .resumed = take_seat, .context = &telling};
     const struct entry *entry = &ledger->entries[match];
     struct record_file *file;
     struct record_match told;

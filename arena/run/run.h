@@ -46,6 +46,7 @@ struct run_seat {
     int64_t think_us;
     struct histogram_small think; /* of each decision, in microseconds */
     unsigned excused;             /* attempts that became void because it would have been late, but for the host */
+    uint64_t filler_from;         /* the first of its decisions that a filler answered; 0 for none */
 };
 
 /* A finished match. */

@@ -289,6 +289,7 @@ static void fill_result(const struct shard *shard, struct table *table)
         (void)snprintf(result->seat[i].bot, sizeof result->seat[i].bot, "%s", report.bot);
         (void)snprintf(result->seat[i].version, sizeof result->seat[i].version, "%s", report.version);
         result->seat[i].think_us = report.think_us;
+        result->seat[i].filler_from = report.filler_from;
         result->seat[i].excused += report.excused;
     }
     if (lateness_after(&shard->lateness, table->began_us) > result->host_late_us)

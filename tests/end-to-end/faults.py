@@ -51,7 +51,7 @@ class Faults(Stage):
 
     def test_a_bot_that_exits_at_once_is_not_started_for_ever(self):
         done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", broken("exit"), "--games", "20")
-        self.assertEqual(done.stdout.count("it last printed: cannot find my brain"), 20)
+        self.assertEqual(done.stdout.count("gone: its process ended with exit code 3; it last printed: cannot find my brain"), 20)
         self.assertIn("was lost 3 times in a row before it played, and is not tried again: its process ended with exit code 3",
                       done.stderr)
 
@@ -128,6 +128,49 @@ class Faults(Stage):
         result = self.against_random("stays-away", "--clock", "start=1s")
         self.assertEqual(faults(result, 1), ["gone"])
         self.assertIn("did not come back within 1 s", self.evidence(result))
+
+    def test_the_decision_from_which_a_filler_played_is_named(self):
+        for mode, clock, first in (("exit", "start=60s", 1), ("dies", "start=60s", 2), ("illegal", "strikes=3", 4),
+                                   ("silent", "move=1s,bank=0ms,strikes=1", 2), ("legal", "start=60s", None)):
+            result = self.against_random(mode, "--clock", clock)
+            self.assertEqual(result["seats"][1]["filler_from"], first, mode)
+            self.assertIsNone(result["seats"][0]["filler_from"])
+        result = self.against_random("dies", "--lost-seat", "forfeit")
+        self.assertIsNone(result["seats"][1]["filler_from"])
+
+    def told(self, mode, *words, code=0):
+        """What a person reads of matches against a broken bot."""
+        return self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", broken(mode), "--set", "hands=20",
+                          *words, code=code).stdout
+
+    def test_faults_stand_under_their_seat_also_where_only_the_result_is_told(self):
+        for words in ((), ("--quiet",)):
+            lines = self.told("exit", *words).splitlines()
+            seat = next(i for i, line in enumerate(lines) if line.startswith("  player 2     "))
+            self.assertTrue(lines[seat + 1].startswith("    gone: its process ended with exit code 3"), lines)
+            self.assertEqual(lines[seat + 2], "    a filler played from decision 1 on")
+            self.assertTrue(lines[seat - 1].startswith("  player 1     "), lines)
+
+    def test_of_many_faults_the_first_are_told_and_the_rest_counted(self):
+        lines = self.told("garbage", "--clock", "strikes=1000", "--quiet").splitlines()
+        faults = [line for line in lines if line.startswith("    garbage at decision ")]
+        self.assertEqual(len(faults), 8)
+        (rest,) = [line for line in lines if line.startswith("    and ")]
+        self.assertRegex(rest, "^    and [0-9]+ more$")
+
+    def test_of_many_matches_the_count_says_whose_the_faults_were(self):
+        lines = self.told("exit", "--games", "20", "--quiet").splitlines()
+        self.assertEqual(len(lines), 2, lines)
+        self.assertTrue(lines[0].endswith("faults: gone 20"), lines)
+        self.assertRegex(lines[1], "^  player bot-broken: gone 20; a filler played on for 20 seats; first: .*cannot find my brain$")
+        lines = self.told("exit", "--games", "2").splitlines()
+        self.assertIn("      player 2 a filler played from decision 1 on", lines)
+
+    def test_strict_says_no_if_there_was_any_fault(self):
+        for words in ((), ("--quiet",), ("--json",), ("--games", "3"), ("--json", "--games", "3")):
+            self.told("stale", "--strict", *words, code=1)
+            self.told("stale", *words)
+            self.told("legal", "--strict", *words)
 
     def test_two_broken_bots_end_their_match_too(self):
         (result,) = self.play("--player", broken("exit"))
