@@ -237,7 +237,7 @@ class Tournament(Stage):
         text = LEDUC.replace('"none"', '"start=1s"') + entries(mute=broken("absent"), good=RANDOM)
         done = self.arena("tournament", self.event("groups = 4\njobs = 4\n" + text), "--json")
         self.assertEqual(done.stderr.count("mute was lost 3 times in a row before it played, and is not tried again: it did not "
-                                           "say hello within 1 s\n"), 1)
+                                           "say hello within 1 s: nothing connected;"), 1)
         self.assertEqual(done.stderr.count("was lost 3 times"), 1)
         *matches, table = [json.loads(line) for line in done.stdout.splitlines()]
         self.assertEqual([seat["faults"] for match in matches for seat in match["seats"] if seat["entry"] == "mute"], [1] * 8)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A hub with an encrypted endpoint, on loopback only, and who comes to it: DEALERs and raw connections of this process.
  * Waiting is a poll with a limit that a working machine never reaches. */
+#include <inttypes.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -57,9 +59,7 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
 static enum hub_use on_message(void *context, struct peer *peer, const struct message *message,
                                struct hub_refusal *refusal)
 {
-    (void)peer;
-    (void)message;
-    (void)refusal;
+    (void)peer, (void)message, (void)refusal;
     ((struct stage *)context)->messages++;
     return HUB_OF_USE;
 }
@@ -320,9 +320,9 @@ static void a_key_that_nobody_proved_is_no_key(void **state)
     struct frame_writer writer;
 
     assert_true(fd >= 0 && zmtp_come(fd, &said, 1, written(&writer, HELLO_OF("anna"))));
+    frame_writer_release(&writer);
     pass_until(stage, &stage->hellos, 1);
     assert_string_equal(stage->greeted->key, "");
-    frame_writer_release(&writer);
     (void)close(fd);
 }
 
