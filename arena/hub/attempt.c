@@ -90,13 +90,13 @@ void attempt_closed(struct hub *hub, const struct link *link)
     tell(hub, &attempt);
 }
 
-bool attempt_is_silent(const struct hub *hub, pid_t group)
+bool attempt_next_silent(const struct hub *hub, size_t *at, pid_t *group)
 {
-    for (size_t fd = 0; fd < hub->links.room; fd++) {
-        const struct link *link = &hub->links.at[fd];
+    while (*at < hub->links.room) {
+        const struct link *link = &hub->links.at[(*at)++];
 
-        if (link->open && !link->ours && !link->peer && hub->routers[link->router].listener == 0 &&
-            link->group == group)
+        *group = link->group;
+        if (link->open && !link->ours && !link->peer && hub->routers[link->router].listener == 0)
             return true;
     }
     return false;

@@ -5,6 +5,7 @@
 #define HUB_ATTEMPT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <sys/types.h>
 
 #include "base/span.h"
@@ -41,8 +42,8 @@ void attempt_garbage(struct hub *hub, const struct peer *peer, const struct refu
 /* The connection closed, and nobody is known who spoke on it. */
 void attempt_closed(struct hub *hub, const struct link *link);
 
-/* True if a connection of this group at the first router is open, and nothing was said on it: of group 0, one of which
- * the group is not known. */
-bool attempt_is_silent(const struct hub *hub, pid_t group);
+/* Walks the open connections at the first router on which nothing was said, by their groups: start with *at 0; false at
+ * the end. */
+bool attempt_next_silent(const struct hub *hub, size_t *at, pid_t *group);
 
 #endif

@@ -17,11 +17,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "launch/stat.h"
+
 enum {
-    KILLED_AT_ONCE_MAX = 256, /* in one look through all processes; what is left is found by the next */
-    STAT_MAX = 512,           /* bytes of a process's line, more than are needed */
-    FIELD_PARENT = 2,         /* of that line, counted from the end of the name */
-    FIELD_STARTED = 20,
+    KILLED_AT_ONCE_MAX = 256,     /* in one look through all processes; what is left is found by the next */
+    LIMIT_MAX = 512,              /* bytes of the line of a limit, more than are needed */
     FILE_FIRST = 16 * 1024,       /* bytes of an environment, to begin with */
     FILE_MOST = 16 * 1024 * 1024, /* more than the kernel gives to a program */
 };
@@ -83,25 +83,15 @@ static bool is_marked(const struct wanted *wanted, pid_t pid)
     return false;
 }
 
-/* Whether it is a child of ours, and when it was started. What is told stands behind the name, which may hold anything:
- * the state, the parent, and 17 fields on the start. */
-static bool is_child(pid_t pid, struct text *text, struct resident *out)
+static bool is_child(pid_t pid, struct resident *out)
 {
-    const char *after = read_file(pid, "stat", text) ? memrchr(text->at, ')', text->size) : NULL;
-    char line[STAT_MAX], *word, *rest = line;
-    pid_t parent = 0;
+    struct process_stat stat;
 
     *out = (struct resident){.pid = pid};
-    if (!after)
+    if (!process_stat_read(pid, &stat))
         return false;
-    (void)snprintf(line, sizeof line, "%.*s", (int)(text->at + text->size - after), after);
-    for (unsigned field = 0; field <= FIELD_STARTED && (word = strsep(&rest, " ")); field++) {
-        if (field == FIELD_PARENT)
-            parent = (pid_t)strtol(word, NULL, 10);
-        if (field == FIELD_STARTED)
-            out->started = strtoull(word, NULL, 10);
-    }
-    return parent == getpid();
+    out->started = stat.started;
+    return stat.parent == getpid();
 }
 
 static bool was_before(const struct orphans *orphans, const struct resident *child)
@@ -117,7 +107,7 @@ static rlim_t mark_of(pid_t pid, struct text *text)
 {
     static const char name[] = "Max file locks";
     const char *line = read_file(pid, "limits", text) ? memmem(text->at, text->size, name, sizeof name - 1) : NULL;
-    char words[STAT_MAX], most[STAT_MAX];
+    char words[LIMIT_MAX], most[LIMIT_MAX];
 
     if (!line)
         return RLIM_INFINITY;
@@ -132,7 +122,7 @@ static bool is_ours(const struct wanted *wanted, pid_t pid)
     struct resident child;
     struct rlimit own;
 
-    if (!is_child(pid, wanted->text, &child) || was_before(wanted->orphans, &child))
+    if (!is_child(pid, &child) || was_before(wanted->orphans, &child))
         return false;
     /* Where nobody was before us all are. */
     return wanted->orphans->count == 0 ||
@@ -225,7 +215,7 @@ bool orphans_adopt(struct orphans *orphans)
     *orphans = (struct orphans){.adopted = true};
     (void)prctl(PR_SET_CHILD_SUBREAPER, 1);
     while (proc && good && (entry = readdir(proc)))
-        if (is_child(number_of(entry), &text, &child))
+        if (is_child(number_of(entry), &child))
             good = note(orphans, &child);
     if (proc)
         (void)closedir(proc);

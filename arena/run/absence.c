@@ -4,27 +4,46 @@
 #include <stdio.h>
 #include <string.h>
 
-void sighting_note(struct sighting *sighting, const struct attempt *attempt, int64_t now_us)
+#include "launch/stat.h"
+
+enum { ANCESTORS_MAX = 8 };
+
+void sighting_renew(struct sighting *sighting, const struct attempt *attempt, int64_t now_us)
 {
-    if (attempt->kind < sighting->kind)
-        return;
     sighting->kind = attempt->kind;
     sighting->at_us = now_us;
     memcpy(sighting->words, attempt->words, sizeof sighting->words);
 }
 
-void absence_words(char out[ABSENCE_WORDS_MAX], const struct hub *hub, enum transport transport, pid_t group,
-                   int64_t since_us, const struct sighting *its, const struct sighting *unknown)
+void sighting_note(struct sighting *sighting, const struct attempt *attempt, int64_t now_us)
 {
-    const char *endpoint = hub->routers[0].endpoint;
+    if (attempt->kind >= sighting->kind)
+        sighting_renew(sighting, attempt, now_us);
+}
 
+void *absence_owner(pid_t group, void *(*which)(void *context, pid_t leader), void *context)
+{
+    void *owner = NULL;
+    struct process_stat stat = {.parent = group};
+
+    for (unsigned i = 0; i < ANCESTORS_MAX && stat.parent > 1; i++) {
+        owner = which(context, stat.parent);
+        if (owner || !process_stat_read(stat.parent, &stat))
+            break;
+    }
+    return owner;
+}
+
+void absence_words(char out[ABSENCE_WORDS_MAX], const char *endpoint, enum transport transport, int64_t since_us,
+                   const struct sighting *its, const struct sighting *unknown, enum silence silence)
+{
     if (its->kind)
         (void)snprintf(out, ABSENCE_WORDS_MAX, ": %s", its->words);
-    else if (group && attempt_is_silent(hub, group))
+    else if (silence == SILENCE_ITS)
         (void)snprintf(out, ABSENCE_WORDS_MAX, ": it connected and said nothing");
     else if (unknown->kind && unknown->at_us >= since_us)
         (void)snprintf(out, ABSENCE_WORDS_MAX, ": of somebody at %s, it may be this bot: %s", endpoint, unknown->words);
-    else if (attempt_is_silent(hub, 0))
+    else if (silence == SILENCE_UNKNOWN)
         (void)snprintf(out, ABSENCE_WORDS_MAX, ": somebody at %s, it may be this bot, connected and said nothing",
                        endpoint);
     else if (transport == TRANSPORT_IPC)

@@ -22,11 +22,24 @@ enum { ABSENCE_WORDS_MAX = ATTEMPT_WORDS_MAX + ENDPOINT_MAX + 100 };
 
 /* Keeps the attempt if it tells as much as what was seen before. */
 void sighting_note(struct sighting *sighting, const struct attempt *attempt, int64_t now_us);
+/* Keeps it as the latest. */
+void sighting_renew(struct sighting *sighting, const struct attempt *attempt, int64_t now_us);
 
-/* A bot that was started at `since_us`, as the leader of a group of processes, has not said hello: begins with ": ".
- * `unknown` is of those of whom it is not known whose they are. */
-void absence_words(char out[ABSENCE_WORDS_MAX], const struct hub *hub, enum transport transport, pid_t group,
-                   int64_t since_us, const struct sighting *its, const struct sighting *unknown);
+/* Of the group of a process, or of an ancestor that led one, which of those who are waited for it is: `which` is called
+ * with numbers of processes until it knows one. NULL: none of them, or it is not known. */
+void *absence_owner(pid_t group, void *(*which)(void *context, pid_t leader), void *context);
+
+/* Whose a connection at the first router is on which nothing was said. */
+enum silence {
+    SILENCE_NOBODY, /* there is none, or they are others' */
+    SILENCE_UNKNOWN,
+    SILENCE_ITS,
+};
+
+/* Somebody who was started at `since_us` has not said hello: begins with ": ". `unknown` is of those of whom it is not
+ * known whose they are. */
+void absence_words(char out[ABSENCE_WORDS_MAX], const char *endpoint, enum transport transport, int64_t since_us,
+                   const struct sighting *its, const struct sighting *unknown, enum silence silence);
 /* Its process ended before it said hello: adds to the sentence what was seen before that, if anything was. */
 void absence_add(char *sentence, size_t size, const struct sighting *its);
 

@@ -226,6 +226,8 @@ struct shard {
     int64_t absent_us;                  /* until when a bot that must attach is waited for; RUN_NEVER if none is */
     struct sighting unknown, attaching; /* of whom it is not known whose they are; of those who attach */
     uint64_t turned_away;               /* of the latter */
+    int64_t ascribing_us;               /* the pass in which ancestors were looked for last, */
+    unsigned ascribed;                  /* and how often */
     bool waiting_told;
     bool cut_off_told;     /* that somebody took away the file of a socket */
     bool cut_off_for_good; /* it could not be made anew, and that was said */
@@ -248,10 +250,6 @@ struct instance *instance_attached(struct shard *shard, unsigned bot);
 struct instance *instance_start(struct shard *shard, unsigned bot);
 struct instance *instance_by_token(const struct shard *shard, struct span token);
 void instance_greeted(struct shard *shard, struct instance *instance, struct peer *peer);
-/* Something that is known to be it did this before it was welcome, or did it come back. */
-void instance_attempted(struct shard *shard, struct instance *instance, const struct attempt *attempt);
-/* That whose process leads the group; NULL if there is none. */
-struct instance *instance_of_group(const struct shard *shard, pid_t group);
 /* Its connection is gone. */
 void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_left how, const char *words);
 /* It sits at a match that is played. */
@@ -279,6 +277,15 @@ void instances_work(struct shard *shard);
 int64_t instances_deadline_us(const struct shard *shard);
 void instances_free(struct shard *shard);
 extern void instance_ended(void *context, struct process *process);
+
+/* --- absent.c ---------------------------------------------------------------------------------------------------- */
+
+/* Something that is known to be it did this before it was welcome, or did it come back. */
+void instance_attempted(struct shard *shard, struct instance *instance, const struct attempt *attempt);
+/* That whose process leads the group, or is an ancestor of who does; NULL if it is not known. */
+struct instance *instance_of_group(struct shard *shard, pid_t group);
+/* It did not say hello in time: it is out of all its matches. */
+void instance_lose_absent(struct shard *shard, struct instance *instance);
 
 /* --- vacancies.c ------------------------------------------------------------------------------------------------- */
 

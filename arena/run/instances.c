@@ -101,37 +101,6 @@ struct instance *instance_by_token(const struct shard *shard, struct span token)
     return NULL;
 }
 
-/* --- not coming -------------------------------------------------------------------------------------------------- */
-
-void instance_attempted(struct shard *shard, struct instance *instance, const struct attempt *attempt)
-{
-    if (!instance->seen)
-        instance->seen = calloc(1, sizeof *instance->seen);
-    if (instance->seen)
-        sighting_note(instance->seen, attempt, shard->now_us);
-}
-
-struct instance *instance_of_group(const struct shard *shard, pid_t group)
-{
-    for (size_t i = 0; i < shard->instance_count; i++)
-        if (group && shard->instances[i]->process && shard->instances[i]->process->pid == group)
-            return shard->instances[i];
-    return NULL;
-}
-
-/* It was waited for in vain; what was seen instead is cut where there is no room for it. */
-static void lose_absent(struct shard *shard, struct instance *instance)
-{
-    const struct sighting nothing = {0};
-    char why[FAULT_EVIDENCE_MAX], seen[ABSENCE_WORDS_MAX];
-
-    absence_words(seen, &shard->hub, shard->plan->transport, instance->process ? instance->process->pid : 0,
-                  instance->started_us, instance->seen ? instance->seen : &nothing, &shard->unknown);
-    (void)snprintf(why, sizeof why, "it did not say hello within %" PRId64 " s%.170s",
-                   shard->plan->clock.start_us / SECOND_US, seen);
-    instance_lose(shard, instance, FAULT_NOT_READY, why);
-}
-
 /* --- coming and going -------------------------------------------------------------------------------------------- */
 
 void instance_greeted(struct shard *shard, struct instance *instance, struct peer *peer)
@@ -351,7 +320,7 @@ static void act_on_deadline(struct shard *shard, struct instance *instance)
 
     switch (instance->state) {
     case INSTANCE_STARTING:
-        lose_absent(shard, instance);
+        instance_lose_absent(shard, instance);
         break;
     case INSTANCE_GREETED:
         crash(shard, instance);

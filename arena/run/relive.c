@@ -322,9 +322,12 @@ static void lose_absent(struct session *session)
 {
     const struct sighting nobody = {0};
     char why[FAULT_EVIDENCE_MAX], seen[ABSENCE_WORDS_MAX];
+    size_t at = 0;
+    pid_t group;
 
-    absence_words(seen, &session->hub, session->plan->transport, session->process ? session->process->pid : 0,
-                  session->started_us, &session->seen, &nobody);
+    /* Who else should connect is none of those who are waited for. */
+    absence_words(seen, session->hub.routers[0].endpoint, session->plan->transport, session->started_us, &session->seen,
+                  &nobody, attempt_next_silent(&session->hub, &at, &group) ? SILENCE_ITS : SILENCE_NOBODY);
     (void)snprintf(why, sizeof why, "it did not say hello in time%.200s", seen);
     lose(session, FAULT_NOT_READY, why);
 }

@@ -229,7 +229,7 @@ static bool is_usual(enum wire_code code)
 /* At an endpoint to which bots attach. Who looks whether somebody listens there is not worth a word. */
 static void turn_away(struct shard *shard, const struct attempt *attempt)
 {
-    sighting_note(&shard->attaching, attempt, shard->now_us);
+    sighting_renew(&shard->attaching, attempt, shard->now_us);
     if (attempt->kind == ATTEMPT_CLOSED || (attempt->kind == ATTEMPT_REFUSED && is_usual(attempt->code)))
         return;
     if (gate_is_told(++shard->turned_away))
@@ -247,7 +247,7 @@ static void on_attempt(void *context, const struct attempt *attempt)
     if (instance)
         instance_attempted(shard, instance, attempt);
     else if (attempt->router == 0)
-        sighting_note(&shard->unknown, attempt, shard->now_us);
+        sighting_renew(&shard->unknown, attempt, shard->now_us);
     if (attempt->router > 0)
         turn_away(shard, attempt);
 }

@@ -34,7 +34,7 @@ DEEDS = {
     "tokenless": ("d.send(pack([HELLO]))", "it was refused (token): hello without a token: send what stands in ARENA_TOKEN"),
     "version": ("d.send(pack([{**HELLO, 'major': 9, 'token': token}]))",
                 "it was refused (version): this arena speaks version 1.0 of the protocol, the bot 9.0"),
-    "keyless": ("d.send(pack([{'type': 'hello'}]))", "it was refused (invalid): hello: the key "),
+    "keyless": ("d.send(pack([{'type': 'hello'}]))", "it was refused (invalid): hello: "),
     "first-ready": ("d.send(pack([{'type': 'ready', 'match': 1}]))", "it was refused (no-hello): what it said first is no hello"),
 }
 START = 4  # seconds in which the bots below, which are Python, have done their deeds on a busy machine too
@@ -106,6 +106,11 @@ class Absent(Stage):
     def test_in_a_process_that_a_bot_starts_too(self):
         bot = self.bot("child", "d.send(b'[]')")
         self.assertIn("what looks like JSON: []", self.evidence(f"sh -c '{bot} & wait'"))
+
+    def test_and_in_one_that_has_left_its_group(self):
+        for name, words in (("json", "what looks like JSON"), ("silent", "s: it connected and said nothing")):
+            bot = self.bot(name, DEEDS[name][0])
+            self.assertIn(words, self.evidence(f"sh -c 'setsid {bot} & wait'"))
 
     def test_two_bots_are_told_apart(self):
         bots = [self.bot(name, DEEDS[name][0]) for name in ("json", "tokenless")]

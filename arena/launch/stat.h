@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* What the kernel tells of a process, to every user. */
+#ifndef LAUNCH_STAT_H
+#define LAUNCH_STAT_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+struct process_stat {
+    pid_t parent;
+    unsigned long long started; /* in the kernel's ticks since it booted */
+};
+
+/* False if there is no such process. */
+bool process_stat_read(pid_t pid, struct process_stat *out);
+
+#endif
