@@ -44,6 +44,17 @@ bool disk_sync_folder(const char *folder)
     return good;
 }
 
+/* A new file, in place of one that a crash left there; nobody's link is followed. */
+static int open_draft(const char *draft)
+{
+    const int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
+    int fd = open(draft, flags, 0600);
+
+    if (fd < 0 && errno == EEXIST && unlink(draft) == 0)
+        fd = open(draft, flags, 0600);
+    return fd;
+}
+
 bool disk_put(const char *path, struct span bytes)
 {
     char draft[PATH_MAX];
@@ -52,7 +63,7 @@ bool disk_put(const char *path, struct span bytes)
     errno = ENAMETOOLONG;
     if (length < 0 || (size_t)length >= sizeof draft)
         return false;
-    fd = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    fd = open_draft(draft);
     if (fd < 0)
         return false;
     if (disk_write(fd, bytes) && fsync(fd) == 0 && rename(draft, path) == 0) {

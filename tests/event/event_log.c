@@ -68,6 +68,42 @@ static void assert_line(const struct event_log *log, unsigned number, enum log_c
     assert_true(*line.who != '\0');
 }
 
+static void a_line_says_whether_a_later_one_took_it_back(void **unused)
+{
+    struct event_log log;
+
+    (void)unused;
+    write_file("{\"number\":1,\"command\":\"void\",\"targets\":[\"1/m1\"]}\n"
+               "{\"number\":2,\"command\":\"undo\",\"targets\":[\"3\",\"2\",\"01\",\"-1\",\"1 \",\"\","
+               "\"9999999999999999999999\"]}\n"
+               "{\"number\":3,\"command\":\"withdraw\",\"targets\":[\"1\"]}\n"
+               "{\"number\":4,\"command\":\"left-out\",\"targets\":[\"3\"]}\n");
+    log = read_log();
+    for (unsigned number = 1; number <= 4; number++) {
+        assert_false(event_log_line(&log, number).undone);
+        assert_int_equal(event_log_line(&log, number).left_out, number == 3);
+    }
+    append(&log, LOG_UNDO, "1", "after all");
+    assert_true(event_log_line(&log, 1).undone);
+    event_log_release(&log);
+    log = read_log();
+    assert_true(event_log_line(&log, 1).undone);
+    assert_false(event_log_line(&log, 2).undone);
+    event_log_release(&log);
+}
+
+static void a_pipe_is_no_log(void **unused)
+{
+    struct event_log log;
+    struct error error = {0};
+
+    (void)unused;
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_false(event_log_read(&log, folder, &error));
+    assert_non_null(strstr(error.text, "is no regular file"));
+    event_log_release(&log);
+}
+
 static void without_a_file_the_log_is_empty(void **unused)
 {
     struct event_log log = read_log();
@@ -243,6 +279,8 @@ int main(void)
         IN_A_FOLDER(a_line_that_would_be_too_long_is_not_written),
         IN_A_FOLDER(who_has_not_read_the_last_line_appends_none),
         IN_A_FOLDER(what_cannot_be_written_is_told),
+        IN_A_FOLDER(a_line_says_whether_a_later_one_took_it_back),
+        IN_A_FOLDER(a_pipe_is_no_log),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

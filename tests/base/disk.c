@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* Files that are put and read whole, in folders in which somebody else may have put something first. */
+#include "base/disk.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char folder[] = "/tmp/arena-disk-XXXXXX";
+static char path[sizeof folder + 16], draft[sizeof folder + 16], other[sizeof folder + 16];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    memcpy(folder + sizeof folder - sizeof "XXXXXX", "XXXXXX", sizeof "XXXXXX");
+    if (!mkdtemp(folder))
+        return -1;
+    (void)snprintf(path, sizeof path, "%s/a", folder);
+    (void)snprintf(draft, sizeof draft, "%s/a.part", folder);
+    (void)snprintf(other, sizeof other, "%s/b", folder);
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    (void)unlink(path);
+    (void)unlink(draft);
+    (void)unlink(other);
+    return rmdir(folder);
+}
+
+static void check_content(const char *name, const char *text)
+{
+    struct error error = {0};
+    struct buffer bytes;
+
+    buffer_init(&bytes, 100);
+    assert_true(disk_read(name, 50, &bytes, &error));
+    assert_true(span_equal(buffer_span(&bytes), span_text(text)));
+    buffer_release(&bytes);
+}
+
+static void a_draft_that_was_left_is_replaced_and_no_link_is_followed(void **state)
+{
+    (void)state;
+    assert_true(disk_put(other, span_text("mine")));
+    assert_int_equal(symlink(other, draft), 0);
+    assert_true(disk_put(path, span_text("new")));
+    check_content(path, "new");
+    check_content(other, "mine");
+    assert_int_equal(symlink(other, draft), 0);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(symlink(other, path), 0);
+    assert_true(disk_put(path, span_text("newer")));
+    check_content(path, "newer");
+    check_content(other, "mine");
+}
+
+static void what_is_read_is_a_regular_file_of_bounded_length(void **state)
+{
+    static const struct {
+        size_t most;
+        const char *words; /* NULL: it is read */
+    } rows[] = {{0, "has more than 0 bytes"}, {3, "has more than 3 bytes"}, {4, NULL}, {5, NULL}};
+    struct error error = {0};
+    struct buffer bytes;
+
+    (void)state;
+    assert_true(disk_put(path, span_text("four")));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct error refused = {0};
+
+        buffer_init(&bytes, 100);
+        assert_int_equal(disk_read(path, rows[i].most, &bytes, &refused), !rows[i].words);
+        if (rows[i].words)
+            assert_non_null(strstr(refused.text, rows[i].words));
+        buffer_release(&bytes);
+    }
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    buffer_init(&bytes, 100);
+    assert_false(disk_read(path, 50, &bytes, &error));
+    assert_non_null(strstr(error.text, "is no regular file"));
+    error = (struct error){0};
+    assert_false(disk_read(other, 50, &bytes, &error));
+    assert_non_null(strstr(error.text, "No such file"));
+    buffer_release(&bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_draft_that_was_left_is_replaced_and_no_link_is_followed, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(what_is_read_is_a_regular_file_of_bounded_length, make_folder, remove_folder),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
