@@ -5,7 +5,7 @@ import os
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-NOT_OURS = {".git", "build", "__pycache__", ".cache", "node_modules"}
+NOT_OURS = {".git", "build", "__pycache__", ".cache", "node_modules", "corpus"}  # what fuzzers made may be anything
 
 
 def files(*endings):
