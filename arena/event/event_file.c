@@ -348,6 +348,13 @@ static bool read_event(struct event_file *event, const struct registry *registry
     return good;
 }
 
+static bool has_closed_variables(const char *path, const char *text, struct error *error)
+{
+    unsigned line = event_text_open_variable(text);
+
+    return line == 0 || error_set(error, EXIT_WRONG_USE, "%s:%u: a ${ has no } on its line", path, line);
+}
+
 bool event_file_read(struct event_file *event, const struct registry *registry, const char *path, struct error *error)
 {
     struct buffer text;
@@ -358,7 +365,8 @@ bool event_file_read(struct event_file *event, const struct registry *registry, 
     good = event_text_read(&text, path, error);
     if (good)
         event_text_blank((char *)text.at);
-    good = good && read_event(event, registry, path, (const char *)text.at, error);
+    good = good && has_closed_variables(path, (const char *)text.at, error) &&
+           read_event(event, registry, path, (const char *)text.at, error);
     buffer_release(&text);
     return good;
 }

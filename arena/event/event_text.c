@@ -73,13 +73,28 @@ bool event_text_read(struct buffer *text, const char *path, struct error *error)
 
 /* --- comments ---------------------------------------------------------------------------------------------------- */
 
+/* The last places where something is closed: behind them nobody looks for it, so that all is gone through once. */
+struct closes {
+    const char *variable, *comment; /* NULL: there is none */
+};
+
+static const char *last_of(const char *text, const char *words)
+{
+    const char *last = NULL;
+
+    for (const char *at = strstr(text, words); at; at = strstr(at + 1, words))
+        last = at;
+    return last;
+}
+
 /* Behind the text in quotes that begins here; a variable in it, as in "${A:-"b"}", is passed over as a whole. */
-static char *quotes_end(char *at)
+static char *quotes_end(char *at, const struct closes *closes)
 {
     char quote = *at++;
 
     while (*at && *at != quote) {
-        char *variable = quote == '"' && at[0] == '$' && at[1] == '{' ? strchr(at, '}') : NULL;
+        bool begins = quote == '"' && at[0] == '$' && at[1] == '{';
+        char *variable = begins && at < closes->variable ? strchr(at, '}') : NULL;
 
         if (variable)
             at = variable + 1;
@@ -91,30 +106,47 @@ static char *quotes_end(char *at)
 
 /* Behind the comment that begins here, or NULL if none does: in a word only # begins one, so that http://a/ is a word.
  * One that is not closed is the parser's to refuse. */
-static char *comment_end(char *at, bool in_word)
+static char *comment_end(char *at, bool in_word, const struct closes *closes)
 {
     char *end = NULL;
 
     if (*at == '#' || (!in_word && at[0] == '/' && at[1] == '/'))
         return at + strcspn(at, "\n");
-    if (!in_word && at[0] == '/' && at[1] == '*')
+    if (!in_word && at[0] == '/' && at[1] == '*' && at < closes->comment)
         end = strstr(at + 2, "*/");
     return end ? end + 2 : NULL;
 }
 
 void event_text_blank(char *at)
 {
+    const struct closes closes = {strrchr(at, '}'), last_of(at, "*/")};
     bool in_word = false;
 
     while (*at) {
-        char *end = comment_end(at, in_word);
+        char *end = comment_end(at, in_word, &closes);
 
         in_word = !end && !strchr("\"' \t\n\r={}()+,*", *at);
         if (!end && (*at == '"' || *at == '\''))
-            at = quotes_end(at);
+            at = quotes_end(at, &closes);
         else if (!end)
             at++;
         for (; end && at < end; at++)
             *at = *at == '\n' ? '\n' : ' ';
     }
+}
+
+unsigned event_text_open_variable(const char *text)
+{
+    unsigned line = 1;
+
+    for (size_t size; *text; text += size + (text[size] == '\n'), line++) {
+        const char *begin, *end;
+
+        size = strcspn(text, "\n");
+        end = memrchr(text, '}', size);
+        begin = end ? end + 1 : text;
+        if (memmem(begin, (size_t)(text + size - begin), "${", 2))
+            return line;
+    }
+    return 0;
 }

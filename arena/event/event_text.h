@@ -18,4 +18,8 @@ bool event_text_read(struct buffer *text, const char *path, struct error *error)
  * in a list. */
 void event_text_blank(char *text);
 
+/* The first line with a "${" that no "}" follows on it; 0 if there is none. libconfuse would look for its end through
+ * the whole text, for each of them. */
+unsigned event_text_open_variable(const char *text);
+
 #endif

@@ -177,6 +177,14 @@ static void mistakes_are_told_by_line_and_key(void **unused)
     }
 }
 
+static void a_variable_is_closed_on_its_line(void **unused)
+{
+    (void)unused;
+    assert_string_equal(read_file("name = \"a\"\nclock = \"${A\"\n" TWO), ":2: a ${ has no } on its line");
+    assert_string_equal(read_file("name = \"}${\"\n" TWO), ":1: a ${ has no } on its line");
+    assert_null(read_file("name = \"a\" # ${\n" TWO));
+}
+
 static void comments_move_no_line(void **unused)
 {
     static const char *const comments[] = {
@@ -253,6 +261,7 @@ int main(void)
         cmocka_unit_test(all_keys_are_read),
         cmocka_unit_test(the_sample_is_read),
         cmocka_unit_test(mistakes_are_told_by_line_and_key),
+        cmocka_unit_test(a_variable_is_closed_on_its_line),
         cmocka_unit_test(comments_move_no_line),
         cmocka_unit_test(numbers_are_decimal),
         cmocka_unit_test(the_mark_of_an_editor_is_passed_over),
