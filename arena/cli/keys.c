@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* arena keys: makes and shows the keys of encrypted connections, certificates of czmq. */
+/* arena keys: makes and shows the keys of encrypted connections, certificates of czmq, and those that sign manifests.
+ */
 #include <czmq.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -8,17 +9,19 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/disk.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "json/json.h"
 #include "keys/allow.h"
 #include "keys/certificate.h"
+#include "keys/signing.h"
 #include "proto/text.h"
 
 struct request {
     const char *verb, *path;
     char bots[CERTIFICATE_BOTS_SIZE];
-    bool json;
+    bool sign, json;
 };
 
 static json_t *json_bots(const struct certificate *certificate)
@@ -67,7 +70,7 @@ static bool save(const struct pair *pair, zcert_t *keys, struct error *error)
     return good || error_set(error, EXIT_COULD_NOT_RUN, "%s was not written as it should be", pair->path);
 }
 
-static bool fill(const struct pair *pair, const char *bots, struct error *error)
+static bool fill_connection(const struct pair *pair, const char *bots, struct error *error)
 {
     zcert_t *keys = zcert_new();
     bool good;
@@ -81,26 +84,59 @@ static bool fill(const struct pair *pair, const char *bots, struct error *error)
     return good;
 }
 
-static void print_pair(const struct pair *pair, bool json)
+static bool write_text(const char *path, const char *text, struct error *error)
 {
-    struct certificate public;
+    int fd = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
+    bool good = fd >= 0 && disk_write(fd, span_text(text)) && fsync(fd) == 0;
+
+    if (!good)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
+    if (fd >= 0)
+        (void)close(fd);
+    return good;
+}
+
+static bool fill_signing(const struct pair *pair, struct error *error)
+{
+    char public[SIGNING_FILE_SIZE], secret[SIGNING_FILE_SIZE];
+    struct signing_key key;
+    bool good;
+
+    signing_key_make(&key);
+    signing_key_print(&key, false, public);
+    signing_key_print(&key, true, secret);
+    signing_key_forget(&key);
+    good = write_text(pair->path, public, error) && write_text(pair->secret, secret, error);
+    explicit_bzero(secret, sizeof secret);
+    return good;
+}
+
+static void print_pair(const struct pair *pair, const char *key, json_t *bots, bool json)
+{
+    if (json)
+        json_print(stdout, json_pack("{sosososo*}", "file", json_text(pair->path), "secret_file",
+                                     json_text(pair->secret), "key", json_text(key), "bots", bots));
+    else
+        (void)printf("key     %s\npublic  %s   for the other side\nsecret  %s   for its owner alone\n", key, pair->path,
+                     pair->secret);
+}
+
+static void print_made(const struct pair *pair, const struct request *request)
+{
+    struct certificate certificate;
+    struct signing_key key;
     struct error error = {0};
 
-    if (!certificate_read(&public, pair->path, &error))
-        return;
-    if (json)
-        json_print(stdout,
-                   json_pack("{sosososo}", "file", json_text(pair->path), "secret_file", json_text(pair->secret), "key",
-                             json_text(public.public_key), "bots", json_bots(&public)));
-    else
-        (void)printf("key     %s\npublic  %s   for the other side\nsecret  %s   for its owner alone\n",
-                     public.public_key, pair->path, pair->secret);
+    if (request->sign && signing_key_read(&key, pair->path, &error))
+        print_pair(pair, key.public_key, NULL, request->json);
+    if (!request->sign && certificate_read(&certificate, pair->path, &error))
+        print_pair(pair, certificate.public_key, json_bots(&certificate), request->json);
 }
 
 static int make_new(const struct request *request, struct error *error)
 {
     struct pair pair = {.path = request->path};
-    int size = snprintf(pair.secret, sizeof pair.secret, "%s" CERTIFICATE_SECRET_END, pair.path);
+    int size = snprintf(pair.secret, sizeof pair.secret, "%s" KEY_FILE_SECRET_END, pair.path);
 
     if (size < 0 || (size_t)size >= sizeof pair.secret)
         return error_set(error, EXIT_WRONG_USE, "the path is too long"), EXIT_WRONG_USE;
@@ -110,32 +146,53 @@ static int make_new(const struct request *request, struct error *error)
         (void)unlink(pair.path);
         return error->code;
     }
-    if (!fill(&pair, request->bots, error)) {
+    if (!(request->sign ? fill_signing(&pair, error) : fill_connection(&pair, request->bots, error))) {
         (void)unlink(pair.path);
         (void)unlink(pair.secret);
         return error->code;
     }
-    print_pair(&pair, request->json);
+    print_made(&pair, request);
     return EXIT_DONE;
 }
 
 /* --- show and list ----------------------------------------------------------------------------------------------- */
 
+static void show_certificate(const struct request *request, const struct certificate *certificate)
+{
+    if (request->json)
+        json_print(stdout,
+                   json_pack("{sosososb}", "file", json_text(request->path), "key", json_text(certificate->public_key),
+                             "bots", json_bots(certificate), "secret", *certificate->secret_key != '\0'));
+    else
+        (void)printf("%s\n", certificate->public_key);
+}
+
+static void show_signing(const struct request *request, const struct signing_key *key)
+{
+    if (request->json)
+        json_print(stdout, json_pack("{sososbsb}", "file", json_text(request->path), "key", json_text(key->public_key),
+                                     "signs", true, "secret", *key->secret_key != '\0'));
+    else
+        (void)printf("%s\n", key->public_key);
+}
+
+/* The file may be of either kind; of one that is neither it is told why it is no certificate. */
 static int show(const struct request *request, struct error *error)
 {
     struct certificate certificate;
+    struct signing_key key;
+    struct error no_certificate = {0}, no_key = {0};
 
     output_is_all();
-    if (!certificate_read(&certificate, request->path, error))
-        return error->code;
-    if (request->json)
-        json_print(stdout,
-                   json_pack("{sosososb}", "file", json_text(request->path), "key", json_text(certificate.public_key),
-                             "bots", json_bots(&certificate), "secret", *certificate.secret_key != '\0'));
+    if (certificate_read(&certificate, request->path, &no_certificate))
+        show_certificate(request, &certificate);
+    else if (signing_key_read(&key, request->path, &no_key))
+        show_signing(request, &key);
     else
-        (void)printf("%s\n", certificate.public_key);
+        *error = no_certificate;
     certificate_forget(&certificate);
-    return EXIT_DONE;
+    signing_key_forget(&key);
+    return error->code;
 }
 
 static int list(const struct request *request, struct error *error)
@@ -184,7 +241,9 @@ static bool take_option(void *context, const struct option_row *row, const char 
 
     if (strcmp(row->name, "bot") == 0)
         return add_bot(request, value, error);
-    return request->json = true;
+    request->sign = request->sign || strcmp(row->name, "sign") == 0;
+    request->json = request->json || strcmp(row->name, "json") == 0;
+    return true;
 }
 
 static bool take_word(void *context, const char *word, struct error *error)
@@ -211,8 +270,11 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     for (size_t i = 0; request.path && i < sizeof verbs / sizeof *verbs; i++) {
         if (strcmp(verbs[i].name, request.verb) != 0)
             continue;
-        if (*request.bots && verbs[i].run != make_new)
-            return error_set(error, EXIT_WRONG_USE, "--bot is for arena keys new"), EXIT_WRONG_USE;
+        if ((*request.bots || request.sign) && verbs[i].run != make_new)
+            return error_set(error, EXIT_WRONG_USE, "--bot and --sign are for arena keys new"), EXIT_WRONG_USE;
+        if (*request.bots && request.sign)
+            return error_set(error, EXIT_WRONG_USE, "a key that signs speaks for no bot: --sign stands without --bot"),
+                   EXIT_WRONG_USE;
         return verbs[i].run(&request, error);
     }
     (void)error_set(error, EXIT_WRONG_USE, "say what to do: arena keys new FILE, show FILE, or list DIR");
@@ -221,20 +283,22 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 
 static const struct option_row options[] = {
     {"bot", "NAME", "new: a bot that may attach with the key; may be given several times"},
+    {"sign", NULL, "new: a pair that signs manifests of records, and lets nobody in"},
     {"json", NULL, "print one JSON object a line"},
 };
 
 const struct command command_keys = {
     .name = "keys",
     .words = "new|show|list FILE",
-    .help = "make and show the keys of encrypted connections",
+    .help = "make and show the keys of encrypted connections, and those that sign records",
     .more = "new FILE: writes a new pair of keys, FILE with the public one, to be given to the other side, and\n"
             "FILE_secret with both, for its owner alone. What is there is never overwritten.\n"
             "show FILE: prints the public key, which bots need as ARENA_SERVER_KEY.\n"
             "list DIR: prints whom a list for arena match --allow lets in: key, file, names of bots.\n\n"
             "  arena keys new host                        on the host\n"
             "  arena keys new mine --bot my-bot           where the bot is; the file mine goes to the host's list\n"
-            "  arena match --listen tcp://0.0.0.0:5555 --keys host --allow list --creature @my-bot ...\n",
+            "  arena match --listen tcp://0.0.0.0:5555 --keys host --allow list --creature @my-bot ...\n"
+            "  arena keys new judge --sign                to sign what was played: arena sign judge DIR\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

@@ -11,16 +11,13 @@
 
 #include "base/error.h"
 #include "base/span.h"
+#include "keys/key_file.h"
 
 enum {
     CERTIFICATE_KEY_SIZE = 41,    /* bytes of a key as text (Z85), with its final zero */
     CERTIFICATE_KEY_BYTES = 32,   /* of a key as bytes */
     CERTIFICATE_BOTS_SIZE = 1040, /* bytes of the names, with a final zero: 16 of the longest */
-    CERTIFICATE_FILE_MAX = 16384, /* bytes of a file */
 };
-
-/* What is added to the name of the public file for that of the secret one, as czmq does. */
-#define CERTIFICATE_SECRET_END "_secret"
 
 struct certificate {
     char public_key[CERTIFICATE_KEY_SIZE];
@@ -36,7 +33,7 @@ bool certificate_parse(struct certificate *certificate, struct span text, struct
  */
 bool certificate_read(struct certificate *certificate, const char *path, struct error *error)
     __attribute__((warn_unused_result));
-/* Reads a certificate with its secret key: from `path` with CERTIFICATE_SECRET_END if there is such a file, so that
+/* Reads a certificate with its secret key: from `path` with KEY_FILE_SECRET_END if there is such a file, so that
  * both halves of a pair can be named by one path, else from `path`. */
 bool certificate_read_secret(struct certificate *certificate, const char *path, struct error *error)
     __attribute__((warn_unused_result));

@@ -63,7 +63,7 @@ WRONG = [
     (("keys", "new"), "say what to do: arena keys new FILE, show FILE, or list DIR"),
     (("keys", "old", "file"), "say what to do: arena keys new FILE, show FILE, or list DIR"),
     (("keys", "show", "a", "b"), "'b' is too much here: arena keys show takes one path"),
-    (("keys", "show", "a", "--bot", "anna"), "--bot is for arena keys new"),
+    (("keys", "show", "a", "--bot", "anna"), "--bot and --sign are for arena keys new"),
     (("keys", "new", "a", "--bot", "Anna"), "--bot takes a name of 1 to 64 of a-z, 0-9 and -, not 'Anna'"),
     ((*TWO, "--set"), "--set needs a value: NAME=VALUE"),
     ((*TWO, "--set", "hand=2"), "leduc has no setting 'hand'; did you mean 'hands'? It has hands\n"),

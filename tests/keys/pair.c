@@ -54,7 +54,7 @@ static struct certificate write_both(const char *folder, const char *name, const
         zcert_set_meta(keys, "bots", "%s", bots);
     assert_int_equal(zcert_save_public(keys, pair_path(folder, name)), 0);
     assert_int_equal(chmod(pair_path(folder, name), 0644), 0);
-    (void)snprintf(both, sizeof both, "%s" CERTIFICATE_SECRET_END, pair_path(folder, name));
+    (void)snprintf(both, sizeof both, "%s" KEY_FILE_SECRET_END, pair_path(folder, name));
     if (secret)
         assert_int_equal(zcert_save_secret(keys, both), 0);
     (void)snprintf(certificate.public_key, CERTIFICATE_KEY_SIZE, "%s", zcert_public_txt(keys));

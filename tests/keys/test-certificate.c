@@ -173,7 +173,7 @@ static void a_secret_key_that_others_can_reach_is_refused(void **state)
 
 static void what_is_no_file_of_a_secret_key_is_refused_in_words(void **state)
 {
-    static char long_text[CERTIFICATE_FILE_MAX + 2];
+    static char long_text[KEY_FILE_MAX + 2];
     char folder[PAIR_PATH_MAX];
 
     (void)state;

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* Pairs of keys that sign manifests (seal/manifest.h): Ed25519, by libsodium. A pair is two files like those of a
+ * certificate (keys/key_file.h), with keys of their own, so that neither is taken for the other:
+ *
+ *     ed25519
+ *         public-key = "64 hex digits"
+ *         secret-key = "64 hex digits"      in FILE_secret alone: the seed of the pair, as RFC 8032 calls it
+ *
+ * What is signed are the 80 bytes "artemia-seals 1 " and the manifest's hash in lower-case hex, so that any other tool
+ * can check a signature, and none that was made for something else holds here. A signature says that the holder of the
+ * secret key vouches for the manifest. It does not say that play was honest. */
+#ifndef KEYS_SIGNING_H
+#define KEYS_SIGNING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/span.h"
+#include "keys/key_file.h"
+
+enum {
+    SIGNING_KEY_BYTES = 32,
+    SIGNING_KEY_SIZE = 2 * SIGNING_KEY_BYTES + 1, /* bytes of a key as text, with its final zero */
+    SIGNATURE_BYTES = 64,
+    SIGNING_FILE_SIZE = 512, /* bytes of a file that is written, at the most */
+};
+
+struct signing_key {
+    char public_key[SIGNING_KEY_SIZE];
+    char secret_key[SIGNING_KEY_SIZE]; /* "" if it is public */
+};
+
+struct signature {
+    uint8_t key[SIGNING_KEY_BYTES]; /* public, of who signed */
+    uint8_t bytes[SIGNATURE_BYTES];
+};
+
+/* A new pair. */
+void signing_key_make(struct signing_key *key);
+/* The text of its file: of the secret one, or of the public one. */
+void signing_key_print(const struct signing_key *key, bool secret, char out[SIGNING_FILE_SIZE]);
+/* As those of key_file.h. */
+bool signing_key_parse(struct signing_key *key, struct span text, struct error *error)
+    __attribute__((warn_unused_result));
+bool signing_key_read(struct signing_key *key, const char *path, struct error *error)
+    __attribute__((warn_unused_result));
+bool signing_key_read_secret(struct signing_key *key, const char *path, struct error *error)
+    __attribute__((warn_unused_result));
+/* Wipes it from memory. */
+void signing_key_forget(struct signing_key *key);
+
+/* Signs a manifest of this hash, with a key that has its secret one. */
+struct signature signing_sign(const struct signing_key *key, const struct hash *manifest);
+/* Whether the holder of signature->key signed a manifest of this hash. */
+bool signature_holds(const struct signature *signature, const struct hash *manifest);
+/* Whether it is of this key. */
+bool signature_is_of(const struct signature *signature, const struct signing_key *key);
+
+#endif
