@@ -29,6 +29,7 @@ extern const struct command command_tournament;
 extern const struct command command_init;
 extern const struct command command_store;
 extern const struct command command_verify;
+extern const struct command command_sign;
 extern const struct command command_replay;
 extern const struct command command_relive;
 extern const struct command command_rules;

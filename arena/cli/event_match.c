@@ -30,9 +30,27 @@ json_t *event_match_json(const struct event *event, size_t at)
                      (int)match->turns, "decisions", (int)match->decisions, "seed", seed, "hash", hash, "seats", seats);
 }
 
-void event_match_print_head(FILE *out, const struct event *event)
+static void print_byes(FILE *out, const struct event *event, unsigned round, const struct schedule_round *fixtures)
 {
-    (void)fprintf(out, "%-8s %-12s %-9s %-14s %s - %s\n", "match", "class", "winner", "reason",
+    const char *between = "; a bye for ";
+
+    for (unsigned entry = 0; entry < event->file.entry_count; entry++)
+        if (schedule_has_bye(&event->spec, round, fixtures, entry)) {
+            (void)fprintf(out, "%s%s", between, entry_name(event, entry));
+            between = ", ";
+        }
+    (void)fputc('\n', out);
+}
+
+void event_round_print(FILE *out, const struct event *event, unsigned round, const struct schedule_round *fixtures)
+{
+    struct evenness evenness = schedule_evenness(&event->spec, fixtures->fixtures, fixtures->count);
+    char words[EVENNESS_WORDS_MAX];
+
+    (void)fprintf(out, "round %u of %u: %zu matches", round + 1, schedule_rounds(&event->spec), fixtures->count);
+    print_byes(out, event, round, fixtures);
+    evenness_words(&event->spec, &evenness, words);
+    (void)fprintf(out, "%s\n%-8s %-12s %-9s %-14s %s - %s\n", words, "match", "class", "winner", "reason",
                   event->file.game->sides[0], event->file.game->sides[1]);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How a match of an event is told, by its place in the event's table. */
+/* How a round of an event is told, and a match by its place in the event's table. */
 #ifndef CLI_EVENT_MATCH_H
 #define CLI_EVENT_MATCH_H
 
@@ -11,9 +11,9 @@
 
 /* For the caller; NULL: no memory. */
 json_t *event_match_json(const struct event *event, size_t at);
-/* The head of the lines, and a line. Who won stands by its side's name; who plays which side, in the order of the
- * names. */
-void event_match_print_head(FILE *out, const struct event *event);
+/* That a round begins, with byes, how even it is, and the head of its lines. */
+void event_round_print(FILE *out, const struct event *event, unsigned round, const struct schedule_round *fixtures);
+/* A line. Who won stands by its side's name; who plays which side, in the order of the names of the head. */
 void event_match_print(FILE *out, const struct event *event, size_t at);
 
 #endif

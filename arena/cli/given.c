@@ -21,6 +21,7 @@ static const struct rule rules[] = {
     {.name = "wait", .kept = true, .free = true},
     {.name = "keys", .kept = true, .free = true},
     {.name = "allow", .kept = true, .free = true},
+    {.name = "sign", .kept = true, .free = true},
     {.name = "trace", .free = true},
     {.name = "json", .free = true},
     {.name = "open", .free = true},

@@ -12,12 +12,12 @@
 #include "cli/output.h"
 #include "plugin/words.h"
 
-enum { COMMANDS = 12, LIST_MAX = 200 };
+enum { COMMANDS = 13, LIST_MAX = 200 };
 
 const struct command *const commands[COMMANDS + 1] = {
-    &command_match,  &command_tournament, &command_init,  &command_store, &command_verify,
-    &command_replay, &command_relive,     &command_rules, &command_bench, &command_keys,
-    &command_help,   &command_version,    NULL,
+    &command_match, &command_tournament, &command_init,    &command_store, &command_verify,
+    &command_sign,  &command_replay,     &command_relive,  &command_rules, &command_bench,
+    &command_keys,  &command_help,       &command_version, NULL,
 };
 
 const struct command *command_find(const char *name, struct error *error)

@@ -11,6 +11,7 @@
 #include "cli/game.h"
 #include "cli/given.h"
 #include "cli/place.h"
+#include "cli/seals.h"
 #include "cli/show.h"
 #include "match/seed.h"
 #include "run/plan.h"
@@ -128,6 +129,12 @@ static bool take_records(struct request *request, const char *value, struct erro
     return *value || error_set(error, EXIT_WRONG_USE, "--records takes a folder, not an empty name");
 }
 
+static bool take_sign(struct request *request, const char *value, struct error *error)
+{
+    request->plan.sign = value;
+    return sign_check(value, error);
+}
+
 /* Taken before, by take_resume. */
 static bool take_nothing(struct request *request, const char *value, struct error *error)
 {
@@ -214,6 +221,7 @@ static const struct option_row options[] = {
     ENV_OPTION,
     {"records", "DIR", "write the records of the matches, and what the bots print, to this folder"},
     {"resume", "DIR", "go on with the run in this folder of records whose arena was killed or interrupted"},
+    SIGN_OPTION,
     TRANSPORT_OPTION,
     {"trace", "FILE", "write every message of the wire to this file, one JSON object a line"},
     DOOR_OPTIONS,
@@ -225,10 +233,34 @@ static const struct option_row options[] = {
 
 /* NULL: other modules take it. */
 static take_value *const takers[] = {
-    NULL,       NULL,         take_set,         take_mix,       take_bot,   take_seed,    take_match_seed,
-    take_games, take_jobs,    take_no_affinity, take_clock,     take_team,  take_restart, take_lost_seat,
-    take_env,   take_records, take_nothing,     take_transport, take_trace, NULL,         NULL,
-    NULL,       NULL,         take_json,        take_open,      take_quiet, take_strict,
+    NULL,
+    NULL,
+    take_set,
+    take_mix,
+    take_bot,
+    take_seed,
+    take_match_seed,
+    take_games,
+    take_jobs,
+    take_no_affinity,
+    take_clock,
+    take_team,
+    take_restart,
+    take_lost_seat,
+    take_env,
+    take_records,
+    take_nothing,
+    take_sign,
+    take_transport,
+    take_trace,
+    NULL,
+    NULL,
+    NULL,
+    NULL,
+    take_json,
+    take_open,
+    take_quiet,
+    take_strict,
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -376,6 +408,8 @@ static bool make_plan(struct request *request, struct error *error)
     settings_init(&plan->lineup.settings, plan->game);
     if (!settings_take(&plan->lineup.settings, &request->words, error))
         return false;
+    if (plan->sign && !plan->records)
+        return error_set(error, EXIT_WRONG_USE, "--sign signs the manifest of records: it stands with --records DIR");
     if (!doors_check(&plan->doors, error) || !plan_seat(plan, request->claims, request->claim_count, error))
         return false;
     if (plan->seed_is_match && (request->seed_given || plan->games > 1))

@@ -17,6 +17,7 @@
 #include "cli/place.h"
 #include "cli/printed.h"
 #include "cli/repair.h"
+#include "cli/seals.h"
 #include "cli/standing.h"
 #include "event/repair.h"
 #include "event/rounds.h"
@@ -42,13 +43,12 @@ struct request {
     const char *place;       /* of the event */
     const char **words;      /* after it */
     size_t word_count;
-    const char *why;
+    const char *why, *sign;
     bool check, resume, json, quiet;
     const char *of_play;      /* the first option that is for an event that is to be played; NULL: none */
     struct event_given given; /* an event that the options describe */
     struct plan_doors doors;
     struct event event;
-    unsigned rounds;
     struct live *live; /* while it is played; NULL: there is no terminal */
 };
 
@@ -107,23 +107,9 @@ static void save_rounds(struct request *request)
         on_notice(request, error.text);
 }
 
-static void print_byes(FILE *out, const struct event *event, unsigned round, const struct schedule_round *fixtures)
-{
-    const char *between = "; a bye for ";
-
-    for (unsigned entry = 0; entry < event->file.entry_count; entry++)
-        if (schedule_has_bye(&event->spec, round, fixtures, entry)) {
-            (void)fprintf(out, "%s%s", between, event->file.entries[entry].name);
-            between = ", ";
-        }
-    (void)fputc('\n', out);
-}
-
 static void on_round(void *context, unsigned round, const struct schedule_round *fixtures)
 {
     struct request *request = context;
-    struct evenness evenness = schedule_evenness(&request->event.spec, fixtures->fixtures, fixtures->count);
-    char words[EVENNESS_WORDS_MAX];
     FILE *out;
 
     if (round && !request->event.looks && !rounds_is_begun(&request->event, round))
@@ -132,11 +118,7 @@ static void on_round(void *context, unsigned round, const struct schedule_round 
     if (request->json || request->quiet)
         return;
     out = live_lines(request->live, stdout);
-    (void)fprintf(out, "round %u of %u: %zu matches", round + 1, request->rounds, fixtures->count);
-    print_byes(out, &request->event, round, fixtures);
-    evenness_words(&request->event.spec, &evenness, words);
-    (void)fprintf(out, "%s\n", words);
-    event_match_print_head(out, &request->event);
+    event_round_print(out, &request->event, round, fixtures);
     live_lines_end(request->live, out);
 }
 
@@ -212,13 +194,22 @@ static void tell_repairs(const struct request *request)
 
 /* --- what is done ------------------------------------------------------------------------------------------------ */
 
+static bool seal(struct request *request, struct error *error)
+{
+    bool unsigned_now, good = seals_of_event(&request->event, request->sign, &unsigned_now, error);
+
+    if (unsigned_now)
+        on_notice(request, "what was signed has changed, so the signature is gone: arena sign KEY DIR signs it again");
+    return good;
+}
+
 /* What the host changes while it is written is in it too. */
 static bool save_end(struct request *request, const struct event_ops *ops, struct error *error)
 {
     bool good;
 
     do
-        good = report_save(&request->event, true, error);
+        good = report_save(&request->event, true, error) && seal(request, error);
     while (good && repair_watch(&request->event, ops));
     return good;
 }
@@ -243,7 +234,6 @@ static int play(struct request *request, struct error *error)
     if ((request->resume && !event_is_begun(&request->event, error)) ||
         !event_given_play(&request->given, &request->event.file, error))
         return error->code;
-    request->rounds = schedule_rounds(&request->event.spec);
     request->live = request->quiet ? NULL : live_open(&request->event);
     code = event_play(&request->event, &ops, error);
     live_close(&request->live);
@@ -259,7 +249,6 @@ static int show(struct request *request, struct error *error)
     const struct event_ops ops = {.round = on_round, .match = on_match, .notice = on_notice, .context = request};
 
     output_is_all();
-    request->rounds = schedule_rounds(&request->event.spec);
     if (event_look(&request->event, &ops, error) == EXIT_DONE) {
         tell_repairs(request);
         (void)!tell_end(request, error);
@@ -279,11 +268,12 @@ static int export(struct request *request, struct error *error)
 }
 
 /* An arena that plays the event writes its report when it has taken in the change. */
-static bool save_unless_played(struct event *event, struct error *error)
+static bool save_unless_played(struct request *request, struct error *error)
 {
+    struct event *event = &request->event;
     struct error played = {0};
 
-    return !event_claim(event, &played) || report_save(event, event->over, error);
+    return !event_claim(event, &played) || (report_save(event, event->over, error) && seal(request, error));
 }
 
 /* By what counts now the verdict on a candidate may fall at another match, or at none. */
@@ -305,7 +295,7 @@ static int order(struct request *request, struct error *error)
     tell_repair(stdout, request, event_log_count(&event->log));
     if (!look_again(event, &ops, error) || !tell_end(request, error))
         return error->code;
-    return save_unless_played(event, error) ? EXIT_DONE : (int)error->code;
+    return save_unless_played(request, error) ? EXIT_DONE : (int)error->code;
 }
 
 /* The first is what is done if no other is named. */
@@ -326,6 +316,8 @@ static void take_own(struct request *request, const char *name, const char *valu
 {
     if (strcmp(name, "why") == 0)
         request->why = value;
+    if (strcmp(name, "sign") == 0)
+        request->sign = value;
     request->check = request->check || strcmp(name, "check") == 0;
     request->resume = request->resume || strcmp(name, "resume") == 0;
     request->json = request->json || strcmp(name, "json") == 0;
@@ -411,7 +403,11 @@ static bool check_options(const struct request *request, struct error *error)
         return error_set(error, EXIT_WRONG_USE, "say why, for the event's log: --why TEXT");
     if (!verb->repairs && request->why)
         return error_set(error, EXIT_WRONG_USE, "--why is for void, withdraw, replay and undo");
-    return doors_check(&request->doors, error);
+    if (request->sign && verb != verbs && !verb->repairs)
+        return error_set(error, EXIT_WRONG_USE,
+                         "--sign is for play, void, withdraw, replay and undo; arena sign KEY DIR "
+                         "signs what is there");
+    return sign_check(request->sign, error) && doors_check(&request->doors, error);
 }
 
 static int tournament(struct request *request, struct error *error)
@@ -464,6 +460,7 @@ static const struct option_row options[] = {
     {"quiet", NULL, "print the table alone, and of a candidate the verdict"},
     DOOR_OPTIONS,
     {"why", "TEXT", "void, withdraw, replay, undo: the reason, for the event's log"},
+    SIGN_OPTION,
     EVENT_OPTIONS};
 
 const struct command command_tournament = {
@@ -482,7 +479,8 @@ const struct command command_tournament = {
         "withdraw DIR ENTRY: no match of the entry counts, and it plays no more.\n"
         "replay DIR MATCH...: the matches, with all of their groups, are played anew when the event is played next.\n"
         "undo DIR NUMBER: takes back one of these, by the number that show tells.\n"
-        "All of this is written to DIR/event.log. No record is changed; the table is made anew from what counts.\n",
+        "All of this is written to DIR/event.log. No record is changed; the table is made anew from what counts.\n"
+        "An event that is over has a manifest, DIR/event.seals, by which arena verify sees what was changed since.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

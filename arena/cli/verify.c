@@ -1,16 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* arena verify: plays the matches of records again and says which do not go the same way. */
+/* arena verify: plays the matches of records again and says which do not go the same way; and checks them against the
+ * manifests that were made when they were written, and who signed those. */
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/records.h"
+#include "cli/seals.h"
 #include "json/json.h"
 
 struct request {
     struct game_choice choice;
     struct record_rules rules;
     struct record_paths paths;
+    const char **places; /* as they were given */
+    size_t place_count;
+    struct seals seals;
     bool json;
     size_t matches;
     size_t outcomes[RECORD_UNKNOWN_GAME + 1];
@@ -71,6 +78,7 @@ static void print_count(const struct request *request)
         for (size_t i = 0; i <= RECORD_UNKNOWN_GAME; i++)
             (void)json_object_set_new(counts, record_outcome_names[i], json_integer((json_int_t)request->outcomes[i]));
         (void)json_object_set_new(counts, "damaged_files", json_integer((json_int_t)request->bad_files));
+        seals_count(&request->seals, counts);
         json_print(stdout, counts);
         return;
     }
@@ -88,6 +96,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
 
     if (!game_choice_take(&request->choice, row, value, &taken, error))
         return false;
+    if (!taken && strcmp(row->name, "signer") == 0)
+        return seals_signer(&request->seals, value, error);
     if (!taken)
         request->json = true;
     return true;
@@ -95,7 +105,10 @@ static bool take_option(void *context, const struct option_row *row, const char 
 
 static bool take_word(void *context, const char *word, struct error *error)
 {
-    return record_paths_add(&((struct request *)context)->paths, word, error);
+    struct request *request = context;
+
+    request->places[request->place_count++] = word;
+    return record_paths_add(&request->paths, word, error);
 }
 
 static int verify(struct request *request, struct error *error)
@@ -109,37 +122,50 @@ static int verify(struct request *request, struct error *error)
     for (size_t i = 0; i < request->paths.count; i++)
         if (!verify_file(request, request->paths.at[i], error))
             return EXIT_COULD_NOT_RUN;
+    for (size_t i = 0; i < request->place_count; i++)
+        if (!seals_check(&request->seals, request->places[i], request->json, error))
+            return EXIT_COULD_NOT_RUN;
     print_count(request);
-    return request->bad_files == 0 && request->matches > 0 && request->outcomes[RECORD_AGREES] == request->matches
+    return request->bad_files == 0 && request->seals.check.noes == 0 && request->matches > 0 &&
+                   request->outcomes[RECORD_AGREES] == request->matches
                ? EXIT_DONE
                : EXIT_NO;
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
-    struct request request = {0};
+    struct request request = {.places = calloc((size_t)argc, sizeof *request.places)};
     int code = EXIT_WRONG_USE;
 
+    if (!request.places)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
     game_choice_init(&request.choice);
     if (options_read(argc, argv, command->options, command->option_count,
                      &(struct option_taker){.option = take_option, .word = take_word, .context = &request}, error))
         code = verify(&request, error);
     record_paths_release(&request.paths);
     game_choice_release(&request.choice);
+    free(request.places);
     return code;
 }
 
 static const struct option_row options[] = {
     PLUGIN_OPTION,
+    {"signer", "FILE", "who must have signed the manifests: a public key that 'arena keys new --sign' made"},
     {"json", NULL, "print one JSON object a line"},
 };
 
 const struct command command_verify = {
     .name = "verify",
     .words = "FILE_OR_DIR...",
-    .help = "play the matches of records again and check that they go the same way",
-    .more = "One line for each match that differs or is unfinished, then a count. Exit code 0 only if all agree.\n"
-            "Of a folder it takes the files *.arena, and of an event's those of all rounds.\n",
+    .help = "play the matches of records again, and check their seals and who signed",
+    .more =
+        "One line for each match that differs or is unfinished; one for each manifest that agrees, and for each "
+        "match,\n"
+        "file or run that is not as it was sealed, is missing or was added; one for what could not be checked; then a\n"
+        "count. Exit code 0 only if nothing differs. Of a folder it takes the files *.arena, and of an event's those "
+        "of\n"
+        "all rounds. A signature says that the key's holder vouches, not that play was honest.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

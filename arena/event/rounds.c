@@ -17,6 +17,7 @@
 #include "match/seed.h"
 #include "run/results.h"
 #include "run/run_file.h"
+#include "seal/event_seals.h"
 
 /* Seeds of replays lie apart from those of rounds. */
 static const uint64_t SEED_OF_REPLAYS = (uint64_t)1 << 32;
@@ -343,7 +344,8 @@ static int expect_all(const struct play *play, int code, const char *why, struct
 
 static int play_on(struct play *play, const struct run_ops *ops, struct error *error)
 {
-    int code = repair_leave_out(play->event, error) ? run_play(play->plan, ops, error) : (int)error->code;
+    bool good = repair_leave_out(play->event, error) && event_seals_drop(play->event->folder, error);
+    int code = good ? run_play(play->plan, ops, error) : (int)error->code;
 
     return expect_all(play, code, "came to no result, though all were played: give the command again", error);
 }

@@ -278,6 +278,17 @@ struct record_skim {
 __attribute__((warn_unused_result)) bool record_file_skim(const struct record_file *file, size_t index,
                                                           const struct record_skim *skim, struct error *error);
 
+/* The seal of match `index`, by which it shows when any byte of it was changed: names, versions, faults, think times
+ * and verdict, which the hash does not cover. It is BLAKE2b-256 over the 16 bytes "artemia-seal 1", closed with two
+ * zeros, and the BLAKE2b-256 of each frame of the match, in the order in which they stand in the file; of a frame all
+ * bytes count, head and checks too. A match that was gone on with is one match in its place, with one seal over all of
+ * it; each attempt at a match is a match of its own. A frame begins with its length, of which the highest byte is 0, so
+ * no frame can be taken for the sixteen bytes. Two plays of a match have the same seal only if they took the same
+ * times: it is no part of results, and nothing is compared by it (seal/manifest.h). */
+struct hash record_file_seal(const struct record_file *file, size_t index);
+/* Whether this is what a writer calls one of the files of the run: RUN-0001.arena. */
+bool record_name_is_of(const char *name, const char *run);
+
 /* Appends a file that has match `index` alone. */
 void record_file_extract(const struct record_file *file, size_t index, struct buffer *out);
 

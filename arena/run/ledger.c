@@ -69,17 +69,6 @@ static struct record_file *open_file(struct ledger *ledger, uint32_t number, str
     return file;
 }
 
-/* STEM-NNNN.arena */
-static bool is_of_run(const char *name, const char *stem)
-{
-    size_t size = strlen(stem), digits;
-
-    if (strncmp(name, stem, size) != 0 || name[size] != '-')
-        return false;
-    digits = strspn(name + size + 1, "0123456789");
-    return digits > 0 && strcmp(name + size + 1 + digits, ".arena") == 0;
-}
-
 bool ledger_has_any(const char *records, const char *stem)
 {
     DIR *folder = opendir(records);
@@ -87,7 +76,7 @@ bool ledger_has_any(const char *records, const char *stem)
     bool any = false;
 
     while (folder && !any && (entry = readdir(folder)) != NULL)
-        any = is_of_run(entry->d_name, stem);
+        any = record_name_is_of(entry->d_name, stem);
     if (folder)
         (void)closedir(folder);
     return any;
@@ -119,7 +108,7 @@ static bool mend_all(struct ledger *ledger, struct error *error)
     if (count < 0)
         return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", ledger->plan->records, strerror(errno));
     for (int i = 0; i < count; i++) {
-        if (good && is_of_run(entries[i]->d_name, ledger->stem))
+        if (good && record_name_is_of(entries[i]->d_name, ledger->stem))
             good = add_path(ledger, entries[i]->d_name, error);
         free(entries[i]);
     }

@@ -101,6 +101,7 @@ struct plan {
     unsigned idle_most;                /* processes that are kept for their next match; 0: any number */
     struct plan_doors doors;           /* for bots that attach */
     const char *records;               /* the folder; NULL for none */
+    const char *sign;                  /* the file of the key that signs the run's manifest; NULL for none */
     const struct plan_option *options; /* that decide what comes of the run, for its file in `records` */
     size_t option_count;
     const char *again, *again_place; /* command and place by which a run that is broken off is gone on with; NULL for

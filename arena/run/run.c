@@ -20,6 +20,8 @@
 #include "run/placement.h"
 #include "run/signals.h"
 #include "run/steady.h"
+#include "seal/run_seals.h"
+#include "seal/stems.h"
 
 /* --- beginning --------------------------------------------------------------------------------------------------- */
 
@@ -88,6 +90,8 @@ static bool open_records(struct run *run, struct error *error)
 
     if (plan->resumed) {
         run->file = *plan->resumed;
+        if (!run_seals_drop(plan->records, run->file.stem, error))
+            return false;
         run->ledger = ledger_read(plan, run->file.stem, error);
         run->instances_made = output_highest(plan->records, run->file.stem);
         run->bundles_written = evidence_count(plan->records, run->file.stem);
@@ -114,18 +118,32 @@ static void tell_again(struct run *run)
     free(place);
 }
 
-/* A run that was played to its end is called finished; of one that did not come to its first match nothing is left. Of
- * another that was broken off while it was played it is told how to go on. */
-static void close_records(struct run *run, bool unfinished, bool played)
+/* The manifest is made, and the run called finished. That nobody signed it, as the key cannot be read any more, is an
+ * error too, but it is finished all the same. */
+static bool finish(const struct run *run, struct error *error)
 {
     const struct plan *plan = run->plan;
-    struct error error = {0};
+    struct signing_key key = {0};
+    struct error no_key = {0};
+    struct hash manifest;
+    bool has_key = plan->sign && signing_key_read_secret(&key, plan->sign, &no_key), good;
 
-    if (!unfinished && !run_file_finish(&run->file, &error))
-        run_notice(run, "%s", error.text);
-    else if (unfinished && !plan->resumed && !ledger_has_any(plan->records, run->file.stem))
+    good = run_seals_write(plan->records, run->file.stem, has_key ? &key : NULL, &manifest, error) &&
+           run_file_finish(&run->file, &manifest, error);
+    signing_key_forget(&key);
+    return good && (!no_key.code || error_set(error, no_key.code, "%s", no_key.text));
+}
+
+/* Of a run that did not come to its first match nothing is left. Of another that was broken off while it was played it
+ * is told how to go on. */
+static void close_records(struct run *run, bool interrupted, bool played, struct error *error)
+{
+    const struct plan *plan = run->plan;
+    bool unfinished = interrupted || error->code || !finish(run, error);
+
+    if (unfinished && !plan->resumed && !ledger_has_any(plan->records, run->file.stem))
         run_file_drop(&run->file);
-    else if (unfinished && played)
+    else if (unfinished && played && stem_has(run->file.folder, run->file.stem, ".run"))
         tell_again(run);
 }
 
@@ -252,17 +270,21 @@ int run_tell(const struct plan *plan, const struct run_ops *ops, struct error *e
     return error->code;
 }
 
+static bool note_leavings(struct run *run, struct error *error)
+{
+    return leavings_init(&run->leavings) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+}
+
 int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error)
 {
     struct run run = {.plan = plan, .ops = ops, .ended_fd = -1, .trace = {.fd = -1}, .lock = PTHREAD_MUTEX_INITIALIZER};
     struct signals signals;
-    bool interrupted = false, played = false;
+    bool interrupted = false, played = false, good;
 
     run_file_init(&run.file);
-    if (!leavings_init(&run.leavings))
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    else if (signals_take(&signals, error) && plan_has_doors(plan, error) && plan_has_environment(plan, error) &&
-             prepare(&run, error)) {
+    good = signals_take(&signals, error); /* first, as what follows takes a while */
+    good = note_leavings(&run, error) && good;
+    if (good && plan_has_doors(plan, error) && plan_has_environment(plan, error) && prepare(&run, error)) {
         interrupted = play(&run, &signals, error);
         played = true;
     }
@@ -270,7 +292,7 @@ int run_play(const struct plan *plan, const struct run_ops *ops, struct error *e
         (void)!results_flush(&run.results, ops, error);
     contestants_close(&run);
     if (plan->records)
-        close_records(&run, interrupted || error->code, played);
+        close_records(&run, interrupted, played, error);
     release(&run);
     signals_release(&signals);
     if (error->code)

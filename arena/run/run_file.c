@@ -15,8 +15,9 @@
 #include "base/hash.h"
 #include "match/seed.h"
 #include "run/program.h"
+#include "seal/run_seals.h"
 
-enum { LIST_MAX = 300, NAME_SIZE = RUN_STEM_MAX + 8, FILE_MOST = 8 << 20 /* bytes of a run's file */ };
+enum { LIST_MAX = 300, FILE_MOST = 8 << 20 /* bytes of a run's file */ };
 
 static const char format[] = "artemia-run 1", begun[] = ".run", done[] = ".done";
 
@@ -279,21 +280,30 @@ static bool find_file(struct run_file *file, const char *place, bool *finished, 
     return *finished || error_set(error, EXIT_WRONG_USE, "there is no run %s", place);
 }
 
-static bool read_json(struct run_file *file, struct error *error)
+/* NULL with a sentence. */
+static json_t *load_json(const char *path, struct error *error)
 {
-    char path[PATH_MAX];
+    json_t *json = NULL;
     struct buffer text;
     json_error_t why;
 
-    if (!path_of(file, begun, path))
-        return refuse_path(file->stem, error);
     buffer_init(&text, FILE_MOST + 1);
     if (disk_read(path, FILE_MOST, &text, error)) {
-        file->json = json_loadb((const char *)text.at, text.used, JSON_REJECT_DUPLICATES, &why);
-        if (!file->json)
+        json = json_loadb((const char *)text.at, text.used, JSON_REJECT_DUPLICATES, &why);
+        if (!json)
             (void)error_set(error, EXIT_COULD_NOT_RUN, "%s cannot be read: %s", path, why.text);
     }
     buffer_release(&text);
+    return json;
+}
+
+static bool read_json(struct run_file *file, struct error *error)
+{
+    char path[PATH_MAX];
+
+    if (!path_of(file, begun, path))
+        return refuse_path(file->stem, error);
+    file->json = load_json(path, error);
     if (file->json && strcmp(text_of(file, "format"), format) != 0)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "%s is no file of a run, or one of another format than '%s'", path,
                         format);
@@ -369,15 +379,33 @@ bool run_file_settle(const struct run_file *file, struct plan *plan, struct erro
                     error_set(error, EXIT_COULD_NOT_RUN, "the run %s has no good seed", file->stem));
 }
 
-bool run_file_finish(const struct run_file *file, struct error *error)
+/* As it was begun, with the hash; the caller's to free. NULL with a sentence if it cannot be read. */
+static char *done_text(const char *path, const struct hash *manifest, struct error *error)
 {
-    char from[NAME_SIZE], to[NAME_SIZE];
+    json_t *json = load_json(path, error);
+    char hex[HASH_HEX_SIZE], *text;
 
-    (void)snprintf(from, sizeof from, "%s%s", file->stem, begun);
-    (void)snprintf(to, sizeof to, "%s%s", file->stem, done);
-    return (renameat(file->opened, from, file->opened, to) == 0 && fsync(file->opened) == 0) ||
+    hex_print(hex, manifest->bytes, sizeof manifest->bytes);
+    text = json && json_object_set_new(json, RUN_SEALS_KEY, json_string(hex)) == 0 ? json_dumps(json, JSON_INDENT(1))
+                                                                                   : NULL;
+    json_decref(json);
+    return text;
+}
+
+/* Killed between the two, or if the disk did not get the second, it has both names, and goes on to this end again. */
+bool run_file_finish(const struct run_file *file, const struct hash *manifest, struct error *error)
+{
+    char from[PATH_MAX], to[PATH_MAX], *text;
+    bool good;
+
+    if (!path_of(file, begun, from) || !path_of(file, done, to))
+        return refuse_path(file->stem, error);
+    text = done_text(from, manifest, error);
+    good = (text && disk_put(to, span_text(text)) && fsync(file->opened) == 0 && unlink(from) == 0) ||
            error_set(error, EXIT_COULD_NOT_RUN, "the run %s/%s cannot be called finished: %s", file->folder, file->stem,
                      strerror(errno));
+    free(text);
+    return good;
 }
 
 bool run_file_take_up(struct run_file *file, struct error *error)

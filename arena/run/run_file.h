@@ -2,7 +2,8 @@
 /* The file of a run in its records folder: FOLDER/STEM.run, by which the run can be gone on with if the arena is
  * killed. It holds the options that decide what comes of the run, its seed, the game's epoch, the program and the
  * working directory, as JSON. It is on the disk before the first match begins; once every match is finished it is
- * called FOLDER/STEM.done. As it tells the luck of matches to come, only its owner may read it.
+ * called FOLDER/STEM.done, and names the hash of the run's manifest (seal/run_seals.h). As it tells the luck of matches
+ * to come, only its owner may read it.
  *
  * Whoever plays the run holds a lock on it, so two arenas never play the same one. The lock goes with the process. */
 #ifndef RUN_RUN_FILE_H
@@ -14,6 +15,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "run/plan.h"
 
 enum { RUN_STEM_MAX = 65 /* bytes of a stem, with its final zero */ };
@@ -51,8 +53,9 @@ bool run_file_options(const struct run_file *file,
  * another program, under other rules, or from another working directory. */
 bool run_file_settle(const struct run_file *file, struct plan *plan, struct error *error)
     __attribute__((warn_unused_result));
-/* Every match is finished. */
-bool run_file_finish(const struct run_file *file, struct error *error) __attribute__((warn_unused_result));
+/* Every match is finished, and the disk has a manifest of this hash. */
+bool run_file_finish(const struct run_file *file, const struct hash *manifest, struct error *error)
+    __attribute__((warn_unused_result));
 /* Of a run that run_file_open found finished: it is to go on after all, as one that was opened unfinished. */
 bool run_file_take_up(struct run_file *file, struct error *error) __attribute__((warn_unused_result));
 /* Removes the file of a run that was just made. */

@@ -169,12 +169,13 @@ class Bundles(Stage):
                 self.assertIsNone(TOKEN.search(json.dumps(said)), said)
 
     def test_evidence_that_cannot_be_written_is_said_once_and_the_match_counts(self):
-        moves = f"sh -c 'exec 2>/dev/null; {broken('dies')}; mv {self.records} {self.folder}/elsewhere'"
-        done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", moves, "--set", "hands=9", "--json",
+        """A file lies where the folder of bundles would."""
+        lays = f"sh -c 'exec 2>/dev/null; {broken('dies')}; for run in {self.records}/*.run; do touch ${{run%.run}}; done'"
+        done = self.arena("match", "--game", "leduc", "--player", RANDOM, "--player", lays, "--set", "hands=9", "--json",
                           "--records", self.records)
         result = json.loads(done.stdout)
         self.assertEqual((faults(result, 1), self.bundles(result), result["turns"]), (["gone"], [], 9))
-        self.assertRegex(done.stderr, r"^arena: cannot write evidence to \S+: No such file or directory\n$")
+        self.assertRegex(done.stderr, r"^arena: cannot write evidence to \S+: Not a directory\n$")
 
     def test_no_fault_leaves_no_bundle(self):
         self.play("--player", RANDOM, "--set", "hands=2", "--records", self.records)

@@ -58,6 +58,7 @@ class MortalEvents(Stage):
         told, left = whole
         self.assertEqual(self.arena("tournament", folder, "--json").stdout, told, note)
         self.assertEqual(self.left(folder), left, note)
+        self.assertIn("event.seals: sealed: ", self.arena("verify", folder).stdout, note)
         shutil.rmtree(folder)
 
     def test_an_event_may_be_killed_between_any_two_writes_and_in_the_middle_of_one(self):
@@ -103,6 +104,7 @@ class MortalEvents(Stage):
             if not lines:
                 self.arena("tournament", "void", folder, "1/m1", "--why", "x")
             self.assertEqual(self.arena("tournament", folder, "--json").stdout.count('"withdrawn":true'), 1)
+            self.assertIn("event.seals: sealed: ", self.arena("verify", folder).stdout, at)
             shutil.rmtree(folder)
         self.assertGreater(at, 3)
 

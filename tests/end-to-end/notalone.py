@@ -95,7 +95,7 @@ class NotAlone(Stage):
 
     def test_a_run_of_a_mix_can_be_verified(self):
         self.play_it("--hunted", RANDOM, "--mix", "all", "--clock", "none", "--games", "3", "--records", self.records)
-        self.assertEqual(self.arena("verify", self.records).stdout, "3 records: 3 agrees\n")
+        self.assertTrue(self.arena("verify", self.records).stdout.endswith("\n3 records: 3 agrees\n"))
 
     def test_rules_say_where_each_piece_is_from(self):
         rules = json.loads(self.arena("rules", "--json").stdout)
@@ -156,7 +156,7 @@ class RandomSettings(Stage):
                 records = os.path.join(self.folder, str(number))
                 self.arena("match", "--creature", RANDOM, "--hunted", RANDOM, "--games", str(MATCHES), "--jobs", "3",
                            "--records", records, *words)
-                self.assertEqual(self.arena("verify", records).stdout, f"{MATCHES} records: {MATCHES} agrees\n")
+                self.assertTrue(self.arena("verify", records).stdout.endswith(f"\n{MATCHES} records: {MATCHES} agrees\n"))
 
 
 if __name__ == "__main__":

@@ -33,16 +33,16 @@ class Records(Stage):
 
     def test_all_records_agree(self):
         self.record("--games", "50", "--jobs", "3", "--set", "hands=3")
-        self.assertEqual(self.arena("verify", self.records).stdout, "50 records: 50 agrees\n")
+        self.assertRegex(self.arena("verify", self.records).stdout, r"\.seals: sealed: 50 matches; not signed\n50 records: 50 agrees\n$")
 
     def test_records_of_matches_with_faults_agree_too(self):
         self.play("--player", broken("dies"), "--player", broken("illegal"), "--records", self.records, "--set", "hands=9",
                   "--games", "5")
-        self.assertEqual(self.arena("verify", self.records).stdout, "5 records: 5 agrees\n")
+        self.assertTrue(self.arena("verify", self.records).stdout.endswith("\n5 records: 5 agrees\n"))
 
     def test_records_of_former_epochs_agree_too(self):
         told = self.arena("verify", FORMER).stdout
-        self.assertEqual(told, "14 records: 14 agrees\n")
+        self.assertRegex(told, "^[^\n]*: not checked: there is no manifest for [0-9]* files of records, [^\n]*\n14 records: 14 agrees\n$")
 
     def test_matches_of_former_epochs_are_told_in_their_settings(self):
         lines = [json.loads(line) for line in self.arena("replay", FORMER, "--json").stdout.splitlines()]
@@ -79,7 +79,8 @@ class Records(Stage):
 
     def test_something_else_is_no_record(self):
         told = self.arena("verify", __file__, code=1).stdout
-        self.assertEqual(told, f"{__file__}: no record of this format\n0 records: 0 agrees\n")
+        self.assertTrue(told.startswith(f"{__file__}: no record of this format\n"), told)
+        self.assertTrue(told.endswith("\n0 records: 0 agrees\n"), told)
 
     def test_a_folder_without_records_is_told_apart_from_good_ones(self):
         self.assertIn("there is no record", self.arena("verify", self.folder, code=1).stderr)

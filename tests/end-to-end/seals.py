@@ -1,0 +1,419 @@
+# SPDX-License-Identifier: MIT
+"""Manifests: what was changed, left out, added or exchanged after it was written shows, and who signed."""
+
+import json
+import os
+import shutil
+import signal
+import stat
+import unittest
+
+import forge
+from stage import RANDOM, Stage, broken, until
+
+EVENT = f'''format = swiss
+game = leduc
+clock = "none"
+groups = 2
+''' + "".join(f'entry {name} {{ command = "{RANDOM}" }}\n' for name in ("ann", "bob", "cid", "dan"))
+
+
+class SealStage(Stage):
+    def path(self, *words):
+        return os.path.join(self.folder, *words)
+
+    def keys(self, name="judge"):
+        """The path of a new pair."""
+        self.arena("keys", "new", self.path(name), "--sign")
+        return self.path(name)
+
+    def verify(self, *words, code=0):
+        """What is told, without what agrees: outcomes and the matches that they are about; and the counts."""
+        lines = [json.loads(line) for line in self.arena("verify", *words, "--json", code=code).stdout.splitlines()]
+        return [(line["outcome"], line.get("match")) for line in lines[:-1] if line["outcome"] != "sealed"], lines[-1]
+
+    def sentences(self, *words, **more):
+        return self.arena("verify", *words, **more).stdout
+
+    def file(self, folder, ending, at=0):
+        return os.path.join(folder, sorted(name for name in os.listdir(folder) if name.endswith(ending))[at])
+
+    def record(self, name="records", *words):
+        """The records of three matches, of which the second has a fault."""
+        folder = self.path(name)
+        self.play("--player", RANDOM, "--player", broken("illegal"), "--records", folder, "--games", "3", "--clock",
+                  "move=30s", "--set", "hands=3", *words)
+        return folder
+
+    def edit(self, path, change):
+        with open(path, "rb") as stream:
+            before = stream.read()
+        after = change(before)
+        self.assertNotEqual(before, after)
+        with open(path, "wb") as stream:
+            stream.write(after)
+
+    def forge(self, folder, change):
+        """Changes the list of frames of the first file of records."""
+        path = self.file(folder, ".arena")
+        frames = forge.read(path)
+        forge.write(path, change(frames) or frames)
+
+
+def set_in(kind, *keys):
+    """A forgery: the last key of the first frame of this kind gets another value."""
+    def forgery(value):
+        def change(frames):
+            frame = next(frame for frame in frames if frame.kind == kind and frame.match == 1)
+            whole = at = frame.value
+            for key in keys[:-1]:
+                at = at[key]
+            assert at[keys[-1]] != value
+            at[keys[-1]] = value
+            frame.value = whole
+        return change
+    return forgery
+
+
+def made_void(frames):
+    trailer = next(frame for frame in frames if frame.kind == forge.TRAILER and frame.match == 1)
+    trailer.value = dict(trailer.value, winner="void", reason="host-late", score=[0, 0])
+
+
+def without_faults(frames):
+    return [frame for frame in frames if frame.kind != forge.FAULT or frame.match != 1]
+
+
+FORGERIES = {
+    "a name": set_in(forge.HEADER, "seats", 0, "bot")("rondom"),
+    "a version": set_in(forge.HEADER, "seats", 0, "version")("9.9"),
+    "a clock": set_in(forge.HEADER, "clock")("none"),
+    "an attempt's number of decisions": set_in(forge.TRAILER, "decisions")(77),
+    "a think time": set_in(forge.STEPS, "steps", 0, 3)(1),
+    "a fault": set_in(forge.FAULT, "fault")("late"),
+    "the evidence of a fault": set_in(forge.FAULT, "evidence")("the host did not like it"),
+    "whose a fault is": set_in(forge.FAULT, "seat")(0),
+    "no faults": without_faults,
+    "a program": set_in(forge.HEADER, "arena")("artemia-arena 9.9.9"),
+    "a void": made_void,
+}
+
+
+class Forged(SealStage):
+    def test_the_seal_is_what_is_written_of_it(self):
+        folder = self.record()
+        frames = forge.read(self.file(folder, ".arena"))
+        path = self.file(folder, ".seals")
+        stem = os.path.basename(path)[:-len(".seals")]
+        with open(path, encoding="ascii") as file:
+            text = file.read()
+        self.assertEqual(text, f"artemia-seals 1\nrun {stem}\n" +
+                         "".join(f"match m{i} 1 {forge.seal(frames, i)}\n" for i in (1, 2, 3)))
+        with open(self.file(folder, ".done"), encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["seals"], forge.blake2b(text.encode()).hexdigest())
+        self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o600)
+        self.assertEqual(self.sentences(folder), f"{path}: sealed: 3 matches; not signed\n3 records: 3 agrees\n")
+
+    def test_whatever_is_forged_in_a_record_with_right_checks_shows(self):
+        whole = self.record()
+        for what, change in FORGERIES.items():
+            folder = shutil.copytree(whole, self.path("forged"))
+            self.forge(folder, change)
+            told, counts = self.verify(folder, code=1)
+            self.assertIn(("other seal", "m1"), told, what)
+            self.assertEqual((counts["seals"], counts["seals_agree"], counts["seals_wrong"]), (3, 2, 1), what)
+            self.assertIn(" m1: other seal: its record is not the one that was sealed: it was changed\n",
+                          self.sentences(folder, code=1))
+            shutil.rmtree(folder)
+
+    def test_another_attempt_is_no_match_of_the_run(self):
+        folder = self.record()
+        self.forge(folder, set_in(forge.HEADER, "attempt")(2))
+        self.assertEqual(self.verify(folder, code=1)[0], [("not in the manifest", "m1"), ("missing", "m1")])
+
+    def test_the_seal_of_a_match_that_differs_is_told(self):
+        folder = self.record()
+        self.forge(folder, FORGERIES["a name"])
+        line = next(json.loads(line) for line in self.arena("verify", folder, "--json", code=1).stdout.splitlines()
+                    if "other seal" in line)
+        self.assertEqual(line["seal"], forge.seal(forge.read(self.file(folder, ".arena")), 1))
+        with open(self.file(folder, ".seals"), encoding="ascii") as file:
+            self.assertIn(f"match m1 1 {line['sealed']}\n", file.read())
+
+    def test_a_match_that_is_left_out_shows(self):
+        folder = self.record()
+        self.forge(folder, lambda frames: [frame for frame in frames if frame.match != 2])
+        self.assertEqual(self.verify(folder, code=1)[0], [("missing", "m2")])
+        self.assertIn(" m2: missing: the manifest has it, and there is no record of it\n", self.sentences(folder, code=1))
+        os.remove(self.file(folder, ".arena"))
+        self.assertIn("there is no record", self.arena("verify", folder, code=1).stderr)
+
+    def test_a_match_that_is_added_shows(self):
+        folder = self.record()
+
+        def add(frames):
+            copies = [forge.Frame(9, frame.kind, frame.payload) for frame in frames if frame.match == 1]
+            copies[0].value = dict(copies[0].value, id="m9")
+            return frames + copies
+
+        self.forge(folder, add)
+        self.assertEqual(self.verify(folder, code=1)[0], [("not in the manifest", "m9")])
+
+    def test_a_match_that_is_there_twice_shows(self):
+        folder = self.record()
+        shutil.copy(self.file(folder, ".arena"), self.file(folder, ".arena").replace("-0001", "-0002"))
+        self.assertEqual(self.verify(folder, code=1)[0], [("twice", f"m{i}") for i in (1, 2, 3)])
+
+    def test_files_that_are_exchanged_between_two_runs_show(self):
+        folder = self.record()
+        self.record()
+        one, other = self.file(folder, ".arena", 0), self.file(folder, ".arena", 1)
+        os.rename(one, self.path("between"))
+        os.rename(other, one)
+        os.rename(self.path("between"), other)
+        self.assertEqual(self.verify(folder, code=1)[0], [("other seal", f"m{i}") for i in (1, 2, 3)] * 2)
+
+    def test_a_manifest_that_is_exchanged_or_edited_shows(self):
+        key = self.keys()
+        folder = self.record("records", "--sign", key)
+        self.record("records", "--sign", key)
+        one, other = self.file(folder, ".seals", 0), self.file(folder, ".seals", 1)
+        kept = self.path("kept")
+        shutil.copy(one, kept)
+        shutil.copy(other, one)
+        self.assertIn("bad manifest: it is the manifest of something else than the run", self.sentences(folder, code=1))
+        shutil.copy(kept, one)
+        self.forge(folder, FORGERIES["a name"])
+        forged = forge.seal(forge.read(self.file(folder, ".arena")), 1)
+        self.edit(one, lambda text: text[:text.index(b"m1 1 ") + 5] + forged.encode() + text[text.index(b"\nmatch m2"):])
+        self.assertIn(".done names: it was changed\n", self.sentences(folder, code=1))
+        os.remove(self.file(folder, ".done"))
+        self.assertEqual(self.verify(folder, code=1)[0], [("bad signature", None)])
+        self.edit(one, lambda text: text.replace(b"match m1 ", b"match m01 "))
+        self.assertIn(" is no manifest of seals, or was changed\n", self.sentences(folder, code=1))
+        os.remove(one)
+        os.mkfifo(one)
+        self.assertIn(" is no regular file\n", self.sentences(folder, code=1))
+
+    def test_a_manifest_that_is_taken_away_is_missed(self):
+        folder = self.record()
+        os.remove(self.file(folder, ".seals"))
+        self.assertEqual(self.verify(folder, code=1)[0], [("missing", None)])
+
+    def test_what_could_not_be_checked_is_told(self):
+        """As of an arena that made no manifests."""
+        folder = self.record()
+        os.remove(self.file(folder, ".seals"))
+        with open(self.file(folder, ".done"), "w", encoding="utf-8"):
+            pass
+        told = self.sentences(folder)
+        self.assertRegex(told, r"\.seals: not checked: the run has no manifest, so it cannot be said whether its records are as "
+                               r"they were written, and all there\n3 records: 3 agrees\n$")
+        self.assertEqual(self.verify(folder)[1]["not_checked"], 1)
+        self.assertEqual(self.verify(folder, "--signer", self.keys(), code=1)[0], [("not checked", None), ("not signed", None)])
+        os.rename(self.file(folder, ".done"), self.file(folder, ".done").replace(".done", ".run"))
+        self.assertIn(": not checked: the run is not finished, so nothing says yet whether its records are", self.sentences(folder))
+
+    def test_of_a_single_file_no_other_match_is_missed(self):
+        folder = self.record()
+        self.assertIn(": sealed: 3 matches of the file, the other files of the run were not looked at; not signed\n",
+                      self.sentences(self.file(folder, ".arena")))
+        self.forge(folder, FORGERIES["a void"])
+        self.assertIn(("other seal", "m1"), self.verify(self.file(folder, ".arena"), code=1)[0])
+
+    def test_the_seals_are_no_part_of_results(self):
+        results = self.play("--player", RANDOM, "--seed", "s", "--records", self.records)
+        with open(self.file(self.records, ".seals"), encoding="ascii") as file:
+            seal = file.read().split("m1 1 ")[1].strip()
+        self.assertNotIn(seal, json.dumps(results))
+        self.assertEqual(self.play("--player", RANDOM, "--seed", "s")[0]["hash"], results[0]["hash"])
+
+
+class Signed(SealStage):
+    def test_a_pair_that_signs_has_files_of_its_own(self):
+        key = self.keys()
+        self.assertEqual(stat.S_IMODE(os.stat(key + "_secret").st_mode), 0o600)
+        self.assertEqual(stat.S_IMODE(os.stat(key).st_mode), 0o644)
+        shown = json.loads(self.arena("keys", "show", key, "--json").stdout)
+        self.assertEqual(shown, {"file": key, "key": shown["key"], "signs": True, "secret": False})
+        self.assertRegex(shown["key"], "^[0-9a-f]{64}$")
+        self.assertIn("is there already", self.arena("keys", "new", key, "--sign", code=3).stderr)
+        self.assertIn("no bot", self.arena("keys", "new", self.path("x"), "--sign", "--bot", "a", code=2).stderr)
+        self.arena("keys", "new", self.path("curve"))
+        self.assertIn("no public-key of 64 hex digits", self.arena("verify", "--signer", self.path("curve"), self.folder, code=3).stderr)
+
+    def test_who_signed_is_checked_or_told(self):
+        key, other = self.keys(), self.keys("other")
+        public = self.arena("keys", "show", key).stdout.strip()
+        folder = self.record("records", "--sign", key)
+        self.assertIn(f"; signed by the key {public}; whose key that is was not checked, --signer FILE does\n", self.sentences(folder))
+        self.assertIn(f"; signed by the key {public}\n", self.sentences(folder, "--signer", key))
+        told = self.sentences(folder, "--signer", other, code=1)
+        self.assertIn(f": other signer: the manifest is signed by the key {public}, and not by ", told)
+        self.arena("sign", other, folder)
+        self.assertIn(f"; signed by the key {self.arena('keys', 'show', other).stdout}", self.sentences(folder, "--signer", other))
+        with open(self.file(folder, ".seals"), encoding="ascii") as file:
+            self.assertEqual(file.read().count("signed"), 1)
+        self.edit(self.file(folder, ".seals"), lambda text: text.replace(text.split()[-2], public.encode()))
+        self.assertEqual(self.verify(folder, "--signer", key, code=1)[0], [("bad signature", None)])
+
+    def test_one_who_only_has_the_public_key_signs_nothing(self):
+        key = self.keys()
+        os.remove(key + "_secret")
+        self.assertIn("it is public, and there is no secret one",
+                      self.arena("match", "--game", "leduc", "--player", RANDOM, "--records", self.records, "--sign", key, code=3).stderr)
+        self.assertFalse(os.path.exists(self.records))
+        self.assertIn("stands with --records", self.arena("match", "--game", "leduc", "--player", RANDOM, "--sign",
+                                                         self.keys("other"), code=2).stderr)
+
+    def test_what_is_forged_is_not_signed(self):
+        key, folder = self.keys(), self.record()
+        self.forge(folder, FORGERIES["no faults"])
+        done = self.arena("sign", key, folder, code=1)
+        self.assertEqual(done.stderr, f"arena: {folder} is not as it was sealed, so nothing of it was signed\n")
+        self.assertIn(" m1: other seal: ", done.stdout)
+
+    def test_a_run_of_an_older_arena_is_sealed_as_it_is_signed(self):
+        key, folder = self.keys(), self.record()
+        os.remove(self.file(folder, ".seals"))
+        with open(self.file(folder, ".done"), "w", encoding="utf-8"):
+            pass
+        self.arena("sign", key, folder)
+        self.assertIn(": sealed: 3 matches; signed by", self.sentences(folder, "--signer", key))
+
+
+class Events(SealStage):
+    def order(self, verb, folder, *words):
+        return self.arena("tournament", verb, folder, *words, "--why", "the host slept")
+
+    def over(self, *words):
+        folder = self.event(EVENT)
+        self.arena("tournament", folder, "--quiet", *words)
+        return folder
+
+    def changed(self, folder, change):
+        """What is told of a copy that was changed."""
+        copy = shutil.copytree(folder, self.path("changed"))
+        change(copy)
+        told = self.sentences(copy, code=1)
+        shutil.rmtree(copy)
+        return told.replace(copy, "DIR")
+
+    def test_an_event_with_all_that_can_happen_to_one_verifies_clean(self):
+        """Rounds, kill -9, a void, a replay, what is taken back, and a signature."""
+        key, folder = self.keys(), self.event(EVENT.replace("groups = 2", "groups = 20"))
+        process = self.start("tournament", folder, "--quiet")
+        first = os.path.join(folder, "rounds", "001")
+        until(lambda: os.path.isdir(first) and any(name.endswith(".arena") and os.path.getsize(os.path.join(first, name)) > 8000
+                                                   for name in os.listdir(first)), "records of the first round")
+        process.send_signal(signal.SIGKILL)
+        self.end(process)
+        self.assertIn("event.seals: not checked: the event has no manifest", self.sentences(folder, code=(0, 1), left=os.listdir(self.sockets)))
+        self.arena("tournament", folder, "--quiet")
+        self.order("void", folder, "1/m1", "2/m3")
+        self.order("undo", folder, "1")
+        self.order("void", folder, "2/m2")
+        done = self.order("replay", folder, "1/m4", "2/m1")
+        self.assertFalse(os.path.exists(os.path.join(folder, "event.seals")))
+        self.assertEqual(done.stderr, "")
+        self.arena("tournament", folder, "--quiet", "--sign", key)
+        told, counts = self.verify(folder, "--signer", key)
+        self.assertEqual(told, [])
+        self.assertEqual(counts["seals"], counts["seals_agree"])
+        self.assertEqual(counts["records"], counts["seals"])
+        self.assertRegex(self.sentences(folder, "--signer", key),
+                         r"event\.seals: sealed: event\.conf, event\.log, 3 runs, \d+ matches; signed by the key [0-9a-f]{64}\n")
+        before = os.stat(os.path.join(folder, "event.seals")).st_mtime_ns
+        self.arena("tournament", folder, "--quiet")
+        self.assertEqual(os.stat(os.path.join(folder, "event.seals")).st_mtime_ns, before)
+
+    def test_a_command_after_the_end_renews_the_manifest_and_its_signature_is_gone(self):
+        key = self.keys()
+        folder = self.over("--sign", key)
+        done = self.order("void", folder, "1/m1")
+        self.assertEqual(done.stderr, "what was signed has changed, so the signature is gone: arena sign KEY DIR signs it again\n")
+        self.assertIn("; not signed\n", self.sentences(folder))
+        self.order("undo", folder, "1", "--sign", key)
+        self.assertIn("; signed by", self.sentences(folder, "--signer", key))
+        self.order("void", folder, "1/m1")
+        self.arena("sign", key, folder)
+        self.assertIn("; signed by", self.sentences(folder, "--signer", key))
+
+    def test_whatever_is_changed_in_an_event_shows(self):
+        key = self.keys()
+        folder = self.over()
+        self.order("void", folder, "1/m1")
+        self.arena("sign", key, folder)
+        with open(os.path.join(folder, "event.log"), encoding="utf-8") as file:
+            line = file.read()
+        rounds = [os.path.join("rounds", number) for number in ("001", "002")]
+
+        def replace(name, before, after):
+            return lambda at: self.edit(os.path.join(at, name), lambda text: text.replace(before, after))
+
+        def append(name, text):
+            return lambda at: self.edit(os.path.join(at, name), lambda before: before + text)
+
+        def exchange(at):
+            os.rename(os.path.join(at, rounds[0]), os.path.join(at, "between"))
+            os.rename(os.path.join(at, rounds[1]), os.path.join(at, rounds[0]))
+            os.rename(os.path.join(at, "between"), os.path.join(at, rounds[1]))
+
+        for change, words in (
+                (replace("event.conf", b"entry ann", b"entry eve"), "DIR/event.conf: changed: event.conf was changed after it was sealed\n"),
+                (lambda at: os.remove(os.path.join(at, "event.conf")), "DIR/event.conf: missing: event.seals names event.conf, and it is not there\n"),
+                (replace("event.log", b"slept", b"woke."), "DIR/event.log: changed: event.log was changed after it was sealed\n"),
+                (append("event.log", line.replace('"number":1', '"number":2').replace("m1", "m2").encode()),
+                 "DIR/event.log: changed: lines were appended to event.log after it was sealed; if they are the host's, arena "
+                 "tournament DIR seals it again\n"),
+                (lambda at: os.remove(os.path.join(at, "event.log")), "DIR/event.log: missing: "),
+                (lambda at: shutil.rmtree(os.path.join(at, rounds[1])), "DIR/event.seals: missing: event.seals has the run "),
+                (lambda at: shutil.copytree(os.path.join(at, rounds[1]), os.path.join(at, "rounds", "003")),
+                 "DIR/rounds/003: not in the manifest: event.seals does not have the run "),
+                (lambda at: shutil.copytree(os.path.join(at, rounds[1]), os.path.join(at, "rounds", "more")),
+                 "DIR: not in the manifest: its folder rounds has 1 entry that no event makes\n"),
+                (lambda at: shutil.copy(self.file(os.path.join(at, rounds[1]), ".arena"), at),
+                 "where no event has one\n"),
+                (exchange, "DIR/event.seals: missing: event.seals has the run "),
+                (lambda at: self.edit(self.file(os.path.join(at, rounds[0]), ".seals"), lambda text: text[:-10] + b"0123456789"[:9] + b"\n"),
+                 "bad manifest: it is not the manifest that event.seals names: it was changed\n"),
+                (lambda at: os.remove(self.file(os.path.join(at, rounds[0]), ".seals")),
+                 ".seals: missing: event.seals names this manifest, and it is not there\n"),
+                (lambda at: self.forge(os.path.join(at, rounds[0]), FORGERIES["a version"]), ": other seal: its record is not the one that was sealed"),
+                (replace("event.seals", b"file event.log ", b"file event.log 1"), "DIR/event.seals: bad signature: "),
+                (lambda at: shutil.copy(self.file(os.path.join(at, rounds[0]), ".seals"), os.path.join(at, "event.seals")),
+                 "DIR/event.seals: bad manifest: it is the manifest of a run, and not of an event\n")):
+            self.assertIn(words, self.changed(folder, change))
+
+    def test_what_no_command_changes_is_not_sealed_anew(self):
+        folder = self.over()
+        self.order("void", folder, "1/m1")
+        seals = os.path.join(folder, "event.seals")
+        with open(seals, "rb") as file:
+            before = file.read()
+        self.edit(os.path.join(folder, "event.log"), lambda text: text.replace(b"slept", b"woke."))
+        told = self.arena("tournament", folder, "--quiet", code=3).stderr
+        self.assertEqual(told, f"arena: event.log is not what {seals} was sealed with, and no command changes it, so that stays as "
+                               "it is: put back a copy of it, or look at it with arena verify\n")
+        with open(seals, "rb") as file:
+            self.assertEqual(file.read(), before)
+
+    def test_a_change_that_event_conf_may_have_is_sealed_anew(self):
+        folder = self.over()
+        self.edit(os.path.join(folder, "event.conf"), lambda text: b"jobs = 1\n" + text)
+        self.sentences(folder, code=1)
+        self.arena("tournament", folder, "--quiet")
+        self.assertIn("event.seals: sealed: ", self.sentences(folder))
+
+    def test_a_line_of_the_log_that_was_cut_short_is_none(self):
+        folder = self.over()
+        self.order("void", folder, "1/m1")
+        with open(os.path.join(folder, "event.log"), "a", encoding="utf-8") as file:
+            file.write('{"number": 2, "comm')
+        self.assertIn("event.seals: sealed: ", self.sentences(folder))
+        self.order("undo", folder, "1")
+        self.assertIn("event.seals: sealed: ", self.sentences(folder))
+
+
+if __name__ == "__main__":
+    unittest.main()
