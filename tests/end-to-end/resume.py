@@ -19,12 +19,14 @@ STEP = 3 if SANITIZED else 1  # each so many-th change of the records is tried
 
 
 def results_of(text):
-    """What is the same however a run was played: no times, no paths of bundles."""
+    """What is the same however a run was played: no times, no paths of bundles, and not what bots printed, which is in no
+    record."""
     results = without_times([json.loads(line) for line in text.splitlines()])
     for result in results:
         for seat in result["seats"]:
             for fault in seat["faults"]:
                 fault.pop("bundle", None)
+                fault.pop("printed", None)
     return results
 
 
