@@ -26,6 +26,7 @@ public class Dealer {
         if (read(64).get(10) < 3)
             throw new IOException("the arena speaks an older ZMTP");
         send(4, "\5READY\13Socket-Type\0\0\0\6DEALER".getBytes(StandardCharsets.ISO_8859_1));
+        frame(read(1).get()); // the arena's READY: what is sent before it comes may lie unread
     }
 
     private void write(ByteBuffer content) throws IOException {
@@ -54,11 +55,15 @@ public class Dealer {
         send(0, frame);
     }
 
+    private byte[] frame(int flags) throws IOException {
+        return read((flags & 2) != 0 ? (int) read(8).getLong() : read(1).get() & 0xff).array();
+    }
+
     /** The next frame; commands are passed over. */
     public byte[] receive() throws IOException {
         while (true) {
             int flags = read(1).get();
-            byte[] content = read((flags & 2) != 0 ? (int) read(8).getLong() : read(1).get() & 0xff).array();
+            byte[] content = frame(flags);
             if ((flags & 4) == 0)
                 return content;
         }

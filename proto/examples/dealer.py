@@ -25,6 +25,7 @@ class Dealer:
         self.socket.sendall(GREETING)
         assert self.read(64)[10] >= 3, "the arena speaks an older ZMTP"
         self.write(4, READY)
+        self.frame()  # the arena's READY: what is sent before it comes may lie unread
 
     def read(self, size):
         content = b""
@@ -43,10 +44,13 @@ class Dealer:
     def send(self, frame):
         self.write(0, frame)
 
+    def frame(self):
+        flags = self.read(1)[0]
+        return flags, self.read(struct.unpack(">Q", self.read(8))[0] if flags & 2 else self.read(1)[0])
+
     def receive(self):
         """The next frame; commands are passed over."""
         while True:
-            flags = self.read(1)[0]
-            content = self.read(struct.unpack(">Q", self.read(8))[0] if flags & 2 else self.read(1)[0])
+            flags, content = self.frame()
             if not flags & 4:
                 return content
