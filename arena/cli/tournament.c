@@ -198,6 +198,8 @@ static bool seal(struct request *request, struct error *error)
 {
     bool unsigned_now, good = seals_of_event(&request->event, request->sign, &unsigned_now, error);
 
+    if (good && request->sign && !request->event.over)
+        on_notice(request, "nothing is signed yet: the event is not over, so that it has no manifest");
     if (unsigned_now)
         on_notice(request, "what was signed has changed, so the signature is gone: arena sign KEY DIR signs it again");
     return good;

@@ -8,8 +8,10 @@
 #include <unistd.h>
 
 #include "keys/certificate.h"
+#include "keys/signing.h"
 #include "records_fuzz.h"
 #include "run/run_file.h"
+#include "seal/manifest.h"
 #include "stage.h"
 #include "store/store.h"
 
@@ -231,6 +233,64 @@ static const char *check_certificate(struct span bytes)
     return NULL;
 }
 
+/* --- manifests and the keys that sign them ----------------------------------------------------------------------- */
+
+#define HEX "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
+
+static const char run_manifest[] = "artemia-seals 1\nrun 20261123-101010-abcdef\nmatch m1 1 " HEX "\nmatch m2 1 " HEX
+                                   "\nmatch m2 2 " HEX "\nsigned " HEX " " HEX HEX "\n";
+static const char event_manifest[] = "artemia-seals 1\nevent\nfile event.conf 812 " HEX "\nfile event.log 0 " HEX
+                                     "\nrun rounds/001 one " HEX "\nrun rounds/replay-002 two " HEX "\n";
+static const char signing_pair[] =
+    "ed25519\n    public-key = \"" HEX "\"\n"
+    "    secret-key = \"9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60\"\n";
+
+static void seed_manifest(add_seed *add, void *context)
+{
+    add(context, span_text(run_manifest));
+    add(context, span_text(event_manifest));
+}
+
+/* What is taken has one form only. */
+static const char *check_manifest(struct span bytes)
+{
+    struct manifest manifest;
+    struct error error = {0};
+    struct buffer text;
+    bool same = true;
+
+    if (!manifest_parse(&manifest, bytes, &error))
+        return error.text[0] ? NULL : "a manifest was refused without a word";
+    buffer_init(&text, MANIFEST_MOST);
+    manifest_print(&manifest, &text);
+    same = span_equal(buffer_span(&text), bytes);
+    if (manifest.is_signed)
+        (void)signature_holds(&manifest.signature, &manifest.hash);
+    buffer_release(&text);
+    manifest_release(&manifest);
+    return same ? NULL : "a manifest was taken that is not written so";
+}
+
+static void seed_signing(add_seed *add, void *context)
+{
+    add(context, span_text(signing_pair));
+}
+
+static const char *check_signing(struct span bytes)
+{
+    struct signing_key key;
+    struct error error = {0};
+    struct hash hash = hash_of(bytes);
+    struct signature signature;
+
+    if (!signing_key_parse(&key, bytes, &error))
+        return error.text[0] ? NULL : "a key was refused without a word";
+    if (!*key.secret_key)
+        return NULL;
+    signature = signing_sign(&key, &hash);
+    return signature_holds(&signature, &hash) && signature_is_of(&signature, &key) ? NULL : "a key does not sign";
+}
+
 /* --- all kinds --------------------------------------------------------------------------------------------------- */
 
 const struct fuzz_kind fuzz_kinds[FUZZ_KINDS] = {
@@ -243,6 +303,8 @@ const struct fuzz_kind fuzz_kinds[FUZZ_KINDS] = {
     {"database", change_database, 60, seed_database, check_database},
     {"run", change_text, 800, seed_run, check_run},
     {"certificate", change_text, 1000, seed_certificate, check_certificate},
+    {"manifest", change_text, 2000, seed_manifest, check_manifest},
+    {"signing", change_text, 1000, seed_signing, check_signing},
 };
 
 bool fuzz_begin(void)
