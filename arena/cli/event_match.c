@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/event_match.h"
 
+#include "cli/printed.h"
+#include "cli/standing.h"
 #include "event/matches.h"
 #include "match/seed.h"
 
@@ -75,4 +77,10 @@ void event_match_print(FILE *out, const struct event *event, size_t at)
     if (match->replay)
         (void)fprintf(out, "  replay %u", match->replay);
     (void)fputs(outcome->withdrawn ? "  counts for nothing\n" : "\n", out);
+}
+
+void event_fault_print(FILE *out, const char *entry, const char *match, const struct run_fault *fault)
+{
+    (void)fprintf(out, "%s %s in %s: %s\n", entry, fault_kinds[fault->fault].name, match, fault->evidence);
+    printed_print(out, "    ", entry, fault->printed);
 }

@@ -16,4 +16,7 @@ void event_round_print(FILE *out, const struct event *event, unsigned round, con
 /* A line. Who won stands by its side's name; who plays which side, in the order of the names of the head. */
 void event_match_print(FILE *out, const struct event *event, size_t at);
 
+/* A fault of an entry with what it had printed. */
+void event_fault_print(FILE *out, const char *entry, const char *match, const struct run_fault *fault);
+
 #endif

@@ -27,6 +27,7 @@ static const struct rule rules[] = {
     {.name = "open", .free = true},
     {.name = "quiet", .free = true},
     {.name = "strict", .free = true},
+    {.name = "output", .free = true},
     {.name = "records"},
     {.name = "seed"},       /* the file has the seed itself, not the words it was made of */
     {.name = "match-seed"}, /* likewise */

@@ -127,6 +127,28 @@ void live_lines_end(struct live *live, FILE *lines)
         (void)pthread_mutex_unlock(&live->lock);
 }
 
+/* What the terminal has not taken must not grow for ever. */
+static FILE *begin_aloud(void *context)
+{
+    struct live *live = context;
+    FILE *lines = live_lines(live, stderr);
+
+    if (!live || lines != live->lines || ftell(lines) < ALOUD_ROOM)
+        return lines;
+    live_lines_end(live, lines);
+    return NULL;
+}
+
+static void end_aloud(void *context, FILE *out)
+{
+    live_lines_end(context, out);
+}
+
+struct aloud *live_aloud(struct live *live, struct error *error)
+{
+    return aloud_open(&(struct aloud_ops){begin_aloud, end_aloud, live}, error);
+}
+
 /* --- the table --------------------------------------------------------------------------------------------------- */
 
 static bool begin_anew(struct live *live)

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "cli/aloud.h"
 #include "event/event.h"
 
 struct live;
@@ -26,6 +27,8 @@ void live_close(struct live **live);
  * that is returned, else to the stream itself. */
 FILE *live_lines(struct live *live, FILE *stream);
 void live_lines_end(struct live *live, FILE *lines);
+/* For what bots print, on stderr: above the table if there is one. As aloud_open; to be closed before the table. */
+struct aloud *live_aloud(struct live *live, struct error *error);
 
 /* From the calls of event_ops, one at a time: a round begins; matches were told; of the round so many are finished. */
 void live_round(struct live *live, unsigned round, unsigned matches);

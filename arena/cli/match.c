@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "cli/aloud.h"
 #include "cli/command.h"
 #include "cli/doors.h"
 #include "cli/game.h"
@@ -28,7 +29,7 @@ struct request {
     char roles[GAME_SEATS_MAX + 1][ROLE_TEXT_MAX];
     size_t claim_count;
     bool seed_given;
-    bool json, quiet, open, strict;
+    bool json, quiet, open, strict, output;
     struct passed passed;
     struct given given;
     struct run_file resumed; /* of --resume; its json is NULL if there is none */
@@ -187,6 +188,13 @@ static bool take_quiet(struct request *request, const char *value, struct error 
     return request->quiet = true;
 }
 
+static bool take_output(struct request *request, const char *value, struct error *error)
+{
+    (void)value;
+    (void)error;
+    return request->output = true;
+}
+
 static bool take_open(struct request *request, const char *value, struct error *error)
 {
     (void)value;
@@ -229,6 +237,7 @@ static const struct option_row options[] = {
     {"open", NULL, "show a match with all that only some of the bots may know"},
     {"quiet", NULL, "print the result only"},
     {"strict", NULL, "end with exit code 1 if a bot had a fault"},
+    OUTPUT_OPTION,
 };
 
 /* NULL: other modules take it. */
@@ -261,6 +270,7 @@ static take_value *const takers[] = {
     take_open,
     take_quiet,
     take_strict,
+    take_output,
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -434,6 +444,8 @@ static int play(struct request *request, struct error *error)
 
     request->plan.folder = place_of_program(folder);
     show_init(&show, &request->plan, request->json, request->quiet, request->open);
+    if (request->output && !show_output(&show, error))
+        return error->code;
     ops = show_ops(&show);
     code = run_play(&request->plan, &ops, error);
     show_end(&show);

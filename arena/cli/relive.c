@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/aloud.h"
 #include "cli/command.h"
 #include "cli/doors.h"
 #include "cli/place.h"
@@ -26,7 +27,8 @@ struct request {
     struct passed passed;
     const char *match_id;
     unsigned seat;
-    bool no_clock, json;
+    bool no_clock, json, output;
+    struct aloud *aloud; /* of --output */
     enum transport transport;
 
     struct record_found found;
@@ -88,6 +90,23 @@ static void on_printed(void *context, const char *lines)
     else
         printed_print(stdout, "      ", "", lines);
     (void)fflush(stdout);
+}
+
+static void on_output(void *context, const char *line)
+{
+    aloud_line(((struct request *)context)->aloud, "bot", 1, line);
+}
+
+static FILE *begin_output(void *context)
+{
+    (void)context;
+    return stderr;
+}
+
+static void end_output(void *context, FILE *out)
+{
+    (void)context;
+    (void)out;
 }
 
 static json_t *span_json(struct span text)
@@ -177,6 +196,7 @@ static int play_past(struct request *request, const struct past *past, const str
                     .ops = {.answered = on_answered, .fault = on_fault, .context = request}},
         .greeted = on_greeted,
         .printed = on_printed,
+        .output = request->output ? on_output : NULL,
         .notice = on_notice,
     };
     int code;
@@ -185,7 +205,10 @@ static int play_past(struct request *request, const struct past *past, const str
     if (!take_clock(request, &plan.options.clock, error) ||
         !record_match_values(&request->found.match, request->game.game, settings.values, error))
         return error->code;
-    code = run_relive(&plan, error);
+    if (request->output)
+        request->aloud = aloud_open(&(struct aloud_ops){.begin = begin_output, .end = end_output}, error);
+    code = error->code ? (int)error->code : run_relive(&plan, error);
+    aloud_close(&request->aloud);
     if (code != EXIT_DONE)
         return code;
     return tell_end(request, past) ? EXIT_DONE : EXIT_NO;
@@ -253,6 +276,7 @@ static bool take_option(void *context, const struct option_row *row, const char 
         request->match_id = value;
     request->no_clock = request->no_clock || strcmp(row->name, "no-clock") == 0;
     request->json = request->json || strcmp(row->name, "json") == 0;
+    request->output = request->output || strcmp(row->name, "output") == 0;
     return true;
 }
 
@@ -290,6 +314,7 @@ static const struct option_row options[] = {
     TRANSPORT_OPTION,
     {"no-clock", NULL, "give the bot all the time that it takes, instead of the recorded match's clock"},
     ENV_OPTION,
+    OUTPUT_OPTION,
     {"json", NULL, "print one JSON object a line"},
     PLUGIN_OPTION,
 };

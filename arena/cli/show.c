@@ -326,6 +326,33 @@ static void on_unplayed(void *context, unsigned bot, const char *sentence)
     on_notice(context, sentence);
 }
 
+static void on_output(void *context, unsigned bot, unsigned number, const char *line)
+{
+    const struct show *show = context;
+
+    aloud_line(show->aloud, show->plan->bots[bot].name, number, line);
+}
+
+/* Lines take the place of the count, which comes again. */
+static FILE *begin_output(void *context)
+{
+    if (((struct show *)context)->progress)
+        (void)fputs(clear_line, stderr);
+    return stderr;
+}
+
+static void end_output(void *context, FILE *out)
+{
+    (void)context;
+    (void)out;
+}
+
+bool show_output(struct show *show, struct error *error)
+{
+    show->aloud = aloud_open(&(struct aloud_ops){begin_output, end_output, show}, error);
+    return show->aloud != NULL;
+}
+
 static void on_host(void *context, const struct histogram *late)
 {
     ((struct show *)context)->host_late = *late;
@@ -336,6 +363,8 @@ struct run_ops show_ops(struct show *show)
     struct run_ops ops = {
         .result = on_result, .progress = on_progress, .host = on_host, .unplayed = on_unplayed, .context = show};
 
+    if (show->aloud)
+        ops.output = on_output;
     if (!show->quiet)
         ops.notice = on_notice;
     if (!show->quiet && !show->json) {
@@ -437,6 +466,7 @@ static void print_times(const struct show *show)
 
 void show_end(struct show *show)
 {
+    aloud_close(&show->aloud);
     if (show->progress)
         (void)fputs(clear_line, stderr);
     if (show->json || show->plan->games == 1 || show->matches == 0)

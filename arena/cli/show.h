@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cli/aloud.h"
 #include "cli/story.h"
 #include "run/run.h"
 
@@ -24,6 +25,7 @@ struct show {
     bool json, quiet;
     bool progress; /* shows on stderr how far it is */
     struct story story;
+    struct aloud *aloud; /* NULL: what bots print is not shown */
     int64_t began_us;
     unsigned matches, draws, voids, turns;
     unsigned wins[GAME_SEATS_MAX]; /* of each side */
@@ -34,6 +36,8 @@ struct show {
 
 /* `open`: show what only some of the bots may know. */
 void show_init(struct show *show, const struct plan *plan, bool json, bool quiet, bool open);
+/* What the bots print is shown as well. Before show_ops. */
+bool show_output(struct show *show, struct error *error) __attribute__((warn_unused_result));
 struct run_ops show_ops(struct show *show);
 /* The count at the end. */
 void show_end(struct show *show);

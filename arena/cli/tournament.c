@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/aloud.h"
 #include "cli/command.h"
 #include "cli/doors.h"
 #include "cli/event_check.h"
@@ -15,7 +16,6 @@
 #include "cli/live.h"
 #include "cli/output.h"
 #include "cli/place.h"
-#include "cli/printed.h"
 #include "cli/repair.h"
 #include "cli/seals.h"
 #include "cli/standing.h"
@@ -44,12 +44,13 @@ struct request {
     const char **words;      /* after it */
     size_t word_count;
     const char *why, *sign;
-    bool check, resume, json, quiet;
+    bool check, resume, json, quiet, output;
     const char *of_play;      /* the first option that is for an event that is to be played; NULL: none */
     struct event_given given; /* an event that the options describe */
     struct plan_doors doors;
     struct event event;
-    struct live *live; /* while it is played; NULL: there is no terminal */
+    struct aloud *aloud; /* of --output; NULL: what bots print is not shown */
+    struct live *live;   /* while it is played; NULL: there is no terminal */
 };
 
 /* --- what is told ------------------------------------------------------------------------------------------------ */
@@ -77,14 +78,19 @@ static void on_notice(void *context, const char *sentence)
     live_lines_end(request->live, out);
 }
 
+static void on_output(void *context, unsigned entry, unsigned number, const char *line)
+{
+    const struct request *request = context;
+
+    aloud_line(request->aloud, request->event.file.entries[entry].name, number, line);
+}
+
 static void on_fault(void *context, unsigned entry, const char *match, const struct run_fault *fault)
 {
     const struct request *request = context;
-    const char *name = request->event.file.entries[entry].name;
     FILE *out = live_lines(request->live, stderr);
 
-    (void)fprintf(out, "%s %s in %s: %s\n", name, fault_kinds[fault->fault].name, match, fault->evidence);
-    printed_print(out, "    ", name, fault->printed);
+    event_fault_print(out, request->event.file.entries[entry].name, match, fault);
     live_lines_end(request->live, out);
 }
 
@@ -224,6 +230,7 @@ static int play(struct request *request, struct error *error)
                                   .notice = on_notice,
                                   .unplayed = on_unplayed,
                                   .fault = request->quiet ? NULL : on_fault,
+                                  .output = request->output ? on_output : NULL,
                                   .repair = on_repair,
                                   .context = request};
     char folder[PATH_MAX];
@@ -237,7 +244,10 @@ static int play(struct request *request, struct error *error)
         !event_given_play(&request->given, &request->event.file, error))
         return error->code;
     request->live = request->quiet ? NULL : live_open(&request->event);
-    code = event_play(&request->event, &ops, error);
+    if (request->output)
+        request->aloud = live_aloud(request->live, error);
+    code = error->code ? (int)error->code : event_play(&request->event, &ops, error);
+    aloud_close(&request->aloud);
     live_close(&request->live);
     if (error->code || (request->event.count > 0 && !tell_end(request, error)))
         return error->code;
@@ -324,6 +334,7 @@ static void take_own(struct request *request, const char *name, const char *valu
     request->resume = request->resume || strcmp(name, "resume") == 0;
     request->json = request->json || strcmp(name, "json") == 0;
     request->quiet = request->quiet || strcmp(name, "quiet") == 0;
+    request->output = request->output || strcmp(name, "output") == 0;
 }
 
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
@@ -337,7 +348,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return false;
     if (!given && !door && !game)
         take_own(request, row->name, value);
-    if (!request->of_play && (given || door || strcmp(row->name, "check") == 0 || strcmp(row->name, "resume") == 0))
+    if (!request->of_play && (given || door || strcmp(row->name, "check") == 0 || strcmp(row->name, "resume") == 0 ||
+                              strcmp(row->name, "output") == 0))
         request->of_play = row->name;
     return true;
 }
@@ -460,6 +472,7 @@ static const struct option_row options[] = {
     {"resume", NULL, "go on with an event that was begun; without it a new one may begin as well"},
     {"json", NULL, "print one JSON object a line: each match, then the table"},
     {"quiet", NULL, "print the table alone, and of a candidate the verdict"},
+    OUTPUT_OPTION,
     DOOR_OPTIONS,
     {"why", "TEXT", "void, withdraw, replay, undo: the reason, for the event's log"},
     SIGN_OPTION,

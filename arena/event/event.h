@@ -79,6 +79,8 @@ struct event_ops {
     /* Of the round, as that of run_ops. */
     void (*progress)(void *context, struct run_progress progress);
     void (*notice)(void *context, const char *sentence);
+    /* What a process of an entry prints, as that of run_ops. */
+    void (*output)(void *context, unsigned entry, unsigned number, const char *line);
     /* At the end, of each entry that failed to start: a sentence that says so, for those too who want no notices. */
     void (*unplayed)(void *context, const char *sentence);
     /* A fault of an entry in a match such as 1/m12, with what it had printed; EVENT_FAULTS_TOLD of each entry. */

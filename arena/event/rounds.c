@@ -250,6 +250,13 @@ static void on_notice(void *context, const char *sentence)
         play->ops->notice(play->ops->context, sentence);
 }
 
+static void on_output(void *context, unsigned entry, unsigned number, const char *line)
+{
+    const struct play *play = context;
+
+    play->ops->output(play->ops->context, entry, number, line);
+}
+
 static void on_unplayed(void *context, unsigned entry, const char *sentence)
 {
     struct play *play = context;
@@ -398,6 +405,7 @@ static int play_it(struct play *play, struct error *error)
                                     .progress = on_progress,
                                     .notice = on_notice,
                                     .unplayed = on_unplayed,
+                                    .output = play->ops->output ? on_output : NULL,
                                     .meter = play->ops->meter,
                                     .context = play};
     int code = EXIT_COULD_NOT_RUN;

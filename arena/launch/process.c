@@ -190,13 +190,15 @@ int64_t launcher_deadline_us(const struct launcher *launcher)
 }
 
 /* Takes some of what the process printed. Returns false if there is nothing more at the moment. */
-static bool drain(struct process *process)
+static bool drain(struct process *process, const struct launcher_listener *listener)
 {
     uint8_t bytes[READ_MAX];
     ssize_t size = read(process->output_fd, bytes, sizeof bytes);
 
     if (size > 0) {
         capture_add(process->output, bytes, (size_t)size);
+        if (listener->printed)
+            listener->printed(listener->context, process, span_of(bytes, (size_t)size));
         return true;
     }
     if (size == 0 || (errno != EAGAIN && errno != EINTR))
@@ -211,12 +213,12 @@ static bool has_ended(const struct process *process)
     return waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == process->pid;
 }
 
-static void drain_some(struct process *process)
+static void drain_some(struct process *process, const struct launcher_listener *listener)
 {
     bool more = process->output_fd >= 0;
 
     for (unsigned i = 0; more && i < READS_PER_TURN; i++)
-        more = drain(process);
+        more = drain(process, listener);
 }
 
 static void serve(struct process *process, const struct launcher_listener *listener, bool is_let_be)
@@ -225,7 +227,7 @@ static void serve(struct process *process, const struct launcher_listener *liste
 
     if (ends)
         reap(process);
-    drain_some(process);
+    drain_some(process, listener);
     if (!ends)
         return;
     /* Somebody who left the group may hold the other end for ever; what he prints is no longer of interest. */

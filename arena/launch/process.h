@@ -21,6 +21,7 @@
 #include <sys/types.h>
 
 #include "base/error.h"
+#include "base/span.h"
 #include "launch/capture.h"
 #include "launch/environment.h"
 
@@ -76,6 +77,8 @@ struct launcher {
 struct launcher_listener {
     void (*ended)(void *context, struct process *process);
     void *context;
+    /* Some of what it prints, as it comes. NULL: nobody wants it. */
+    void (*printed)(void *context, struct process *process, struct span bytes);
 };
 
 /* Allows this program as many open files as it may have, and says what that comes to. To be called once: several

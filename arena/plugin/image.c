@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 /* This very program's, by the linker. */
-extern const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));
+extern const ElfW(Ehdr) own_header __asm__("__ehdr_start") __attribute__((visibility("hidden")));
 
 struct image {
     int fd;
@@ -48,11 +48,11 @@ static bool check_kind(struct image *image, struct error *error)
     if (!read_at(image, image->header.e_ident, image->size < EI_NIDENT ? (size_t)image->size : EI_NIDENT, 0) ||
         image->size < SELFMAG || memcmp(ident, ELFMAG, SELFMAG) != 0)
         return refuse(error, "it is no shared library (it does not begin as an ELF file does)");
-    if (image->size >= EI_NIDENT && memcmp(ident, __ehdr_start.e_ident, EI_VERSION) != 0)
+    if (image->size >= EI_NIDENT && memcmp(ident, own_header.e_ident, EI_VERSION) != 0)
         return refuse(error, "it is a library for another kind of machine");
     if (!read_at(image, &image->header, whole, 0))
         return refuse(error, "it was cut short in its header");
-    if (image->header.e_machine != __ehdr_start.e_machine)
+    if (image->header.e_machine != own_header.e_machine)
         return refuse(error, "it is a library for another kind of machine");
     return image->header.e_type == ET_DYN || refuse(error, "it is no shared library, but another kind of ELF file");
 }

@@ -80,6 +80,7 @@ struct instance {
     struct place place;
     bool flooded;                 /* a referee has had enough of it */
     struct dossier *dossier;      /* NULL: no memory */
+    struct instance_lines *lines; /* of what it prints; NULL: nobody wants them */
     char end[FAULT_EVIDENCE_MAX]; /* how its process ended; "" if it did not */
 };
 
@@ -286,6 +287,13 @@ void instance_attempted(struct shard *shard, struct instance *instance, const st
 struct instance *instance_of_group(struct shard *shard, pid_t group);
 /* It did not say hello in time: it is out of all its matches. */
 void instance_lose_absent(struct shard *shard, struct instance *instance);
+
+/* --- instance_lines.c -------------------------------------------------------------------------------------------- */
+
+/* Its process was started: what it prints is told, if somebody wants it, until it is closed. */
+void instance_lines_open(const struct shard *shard, struct instance *instance);
+void instance_lines_close(struct instance *instance);
+extern void instance_printed(void *context, struct process *process, struct span bytes);
 
 /* --- vacancies.c ------------------------------------------------------------------------------------------------- */
 

@@ -73,6 +73,7 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
         shard_break(shard);
         return NULL;
     }
+    instance_lines_open(shard, instance);
     shard->contestants[bot].started++;
     shard->hub.expected++;
     if (instance->dossier) {
@@ -190,6 +191,7 @@ void instance_ended(void *context, struct process *process)
     char how[PROCESS_END_TEXT_MAX], line[LAST_LINE_MAX];
 
     shard->look.touched = true;
+    instance_lines_close(instance);
     process_end_text(process, how);
     output_last_line(process->output, line, sizeof line);
     (void)snprintf(instance->end, sizeof instance->end, "its process ended with %s%s%s", how,
@@ -368,6 +370,7 @@ static void work_on(struct shard *shard, struct instance *instance)
 
 static void instance_free(struct instance *instance)
 {
+    instance_lines_close(instance);
     dossier_drop(instance->dossier);
     free(instance->seen);
     free(instance);

@@ -135,7 +135,7 @@ static void note_end(void *context, struct process *process)
 
 static bool miss(struct shard *shard)
 {
-    launcher_work(&shard->launcher, steady_us(), &(struct launcher_listener){note_end, shard});
+    launcher_work(&shard->launcher, steady_us(), &(struct launcher_listener){.ended = note_end, .context = shard});
     return fail(shard, "hear of the bots");
 }
 

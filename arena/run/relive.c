@@ -39,6 +39,7 @@ struct session {
     struct orphans orphans;
     struct folder folder;
     struct process *process; /* NULL: it ended */
+    struct lines lines;      /* of what it prints */
     struct dossier *dossier; /* of what it printed; NULL: no memory */
     struct peer *peer;       /* NULL: no connection */
     struct relive *relive;   /* NULL before the hello */
@@ -237,6 +238,8 @@ static void on_ended(void *context, struct process *process)
                    *line ? "; it last printed: " : "", line);
     if (session->state == STARTING)
         absence_add(session->end, sizeof session->end, &session->seen);
+    if (session->plan->output)
+        lines_end(&session->lines);
     if (session->dossier)
         dossier_end(session->dossier, process);
     launcher_drop(&session->launcher, process);
@@ -247,6 +250,14 @@ static void on_ended(void *context, struct process *process)
         lose(session, FAULT_GONE, session->end);
     else if (session->state == PLAYING)
         enter(session, CUT_OFF, LAST_WORDS_US);
+}
+
+static void on_printed(void *context, struct process *process, struct span bytes)
+{
+    struct session *session = context;
+
+    (void)process;
+    lines_add(&session->lines, bytes, session->now_us);
 }
 
 static bool start_process(struct session *session)
@@ -263,6 +274,7 @@ static bool start_process(struct session *session)
     hex_print(session->token, secret, sizeof secret);
     summons_write(&summons, &session->hub, &session->folder, session->token);
     session->process = launcher_start(&session->launcher, &plan, session->error);
+    lines_init(&session->lines, steady_us(), session->plan->output, session->plan->options.ops.context);
     session->dossier = dossier_new();
     if (session->dossier)
         session->dossier->process = session->process;
@@ -346,7 +358,8 @@ static void act_on_deadline(struct session *session)
 
 static void pass(struct session *session)
 {
-    const struct launcher_listener listener = {.ended = on_ended, .context = session};
+    const struct launcher_listener listener = {
+        .ended = on_ended, .context = session, .printed = session->plan->output ? on_printed : NULL};
 
     session->now_us = steady_us();
     hub_receive(&session->hub, session->now_us);

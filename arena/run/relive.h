@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "launch/environment.h"
 #include "match/relive.h"
+#include "run/lines.h"
 #include "run/transport.h"
 
 struct relive_plan {
@@ -19,6 +20,8 @@ struct relive_plan {
     void (*greeted)(void *context, const char *name, const char *version); /* with the context of the ops */
     /* After a fault: the last lines that the bot printed since the one before. */
     void (*printed)(void *context, const char *lines);
+    /* A line of what the bot prints, as it comes; it must not wait. NULL: nobody wants it. */
+    take_line *output;
     /* A sentence for the person who runs it. */
     void (*notice)(void *context, const char *sentence);
 };

@@ -89,6 +89,9 @@ struct run_ops {
     void (*state)(void *context, const void *state);
     /* A sentence for the person who runs it, such as where it listens. */
     void (*notice)(void *context, const char *sentence);
+    /* What a process of a bot of the plan prints, as it comes: a line, fit to be shown. The number is that of the
+     * process in the run. Called by all threads at once, and must not wait. */
+    void (*output)(void *context, unsigned bot, unsigned number, const char *line);
     /* At the end, of each bot of the plan that was lost before it played and is in no match, or that was not tried
      * again after several such losses: a sentence that says so, for those too who want no notices. */
     void (*unplayed)(void *context, unsigned bot, const char *sentence);

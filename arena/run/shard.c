@@ -143,6 +143,9 @@ static int64_t pass(struct shard *shard, int64_t late_us)
 {
     struct launcher_listener listener = {.ended = instance_ended, .context = shard};
 
+    if (shard->run->ops->output)
+        listener.printed = instance_printed;
+
     if (late_us >= STALL_US)
         stand_still(shard, late_us);
     hub_receive(&shard->hub, shard->now_us);

@@ -20,19 +20,19 @@ ERASE = b"\r\033[3A\033[J"  # a head, two entries, progress
 
 
 class Live(Stage):
-    def play(self, stdout=None, **more):
+    def play(self, *words, stdout=None, event=None, **more):
         """The arena with a terminal of 24 rows and 80 columns for stderr, and for stdout unless it has another."""
         folder = os.path.join(self.folder, "event")
         os.mkdir(folder)
         with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
-            file.write(EVENT)
+            file.write(event or EVENT)
         self.master, slave = pty.openpty()
         self.addCleanup(os.close, self.master)
         self.addCleanup(os.close, slave)
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         environment = {key: value for key, value in self.environment.items() if key != "NO_COLOR"}
         self.before, self.slave, self.said = termios.tcgetattr(slave), slave, b""
-        self.process = subprocess.Popen([ARENA, "tournament", folder], stdin=subprocess.DEVNULL, stdout=stdout or slave,
+        self.process = subprocess.Popen([ARENA, "tournament", *words, folder], stdin=subprocess.DEVNULL, stdout=stdout or slave,
                                         stderr=slave, env={**environment, "TERM": "xterm", **more}, start_new_session=True)
         self.addCleanup(self.end, self.process)
 
@@ -64,6 +64,20 @@ class Live(Stage):
         self.assertIn(b"matches count", last)
         self.assertNotIn(b"\033[?", self.said)
         self.assertEqual(termios.tcgetattr(self.slave), self.before)
+
+    def test_what_bots_print_stands_above_the_table_as_whole_lines(self):
+        talker = os.path.join(self.folder, "talker")
+        with open(talker, "w", encoding="ascii") as file:
+            file.write(f"#!/bin/sh\necho one; printf 'tw\\033[2Jo'\nexec {RANDOM}\n")
+        os.chmod(talker, 0o755)
+        self.play("--output", event=EVENT + f'entry talker {{ command = "{talker}" }}\n')
+        self.read(lambda said: b"talker." in said and said.count(b"A\033[J") > 3)
+        self.interrupt()
+        lines = [line for line in self.said.split(b"\r\n") if b"talker." in line]
+        told = [line for line in lines if b"| " in line]
+        self.assertTrue(told)
+        for line in told:
+            self.assertRegex(line.decode(), r"^(.*\033\[J)?talker[.]\d+[|] (one|tw\\x1b\[2Jo)$")
 
     def test_matches_go_to_a_file_as_ever(self):
         path = os.path.join(self.folder, "told")

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""What bots print is seen: the last lines under a fault."""
+"""What bots print is seen: the last lines under a fault, or all of it as it comes."""
 
 import json
 import os
 import unittest
 
-from stage import RANDOM, Stage, broken
+from stage import PATIENCE, RANDOM, Stage, broken
 
 TRACEBACK = """Traceback (most recent call last):
   File "bot.py", line 7, in <module>
@@ -15,7 +15,7 @@ ModuleNotFoundError: No module named 'numpy'
 TAIL_MAX, LINES_MAX, LINE_MAX = 2048, 20, 240
 
 
-class Output(Stage):
+class Stagehand(Stage):
     def bot(self, text, name="bot.sh", then="exit 1"):
         """One that prints this, and then does that."""
         said, path = (os.path.join(self.folder, part) for part in (name + ".txt", name))
@@ -29,6 +29,9 @@ class Output(Stage):
     def match(self, bot, *words, **more):
         return self.arena("match", "--game", "leduc", "--player", bot, "--player", RANDOM, *words, **more)
 
+
+
+class Output(Stagehand):
     def under(self, told, fault="gone: its process ended with exit code 1"):
         """The lines below the fault, without what is before them."""
         lines = iter(told.splitlines())
@@ -89,6 +92,57 @@ class Output(Stage):
         self.assertIn("".join(f"      | {line}\n" for line in TRACEBACK.splitlines()), told)
         told = [json.loads(line) for line in self.arena(*words, "--json", "--", self.bot(TRACEBACK), code=1).stdout.splitlines()]
         self.assertIn({"printed": TRACEBACK}, told)
+
+
+class Aloud(Stagehand):
+    """--output"""
+
+    def talker(self, text="one\ntwo\x1b[1m\n", name="bot.sh"):
+        return self.bot(text, name, f"exec {RANDOM}")
+
+    def test_each_line_has_the_name_and_the_number_of_its_process(self):
+        for words in ((), ("--json",), ("--quiet",), ("--games", "4", "--jobs", "2")):
+            with self.subTest(words=words):
+                done = self.arena("match", "--game", "leduc", "--output", "--player", self.talker(), *words)
+                lines = done.stderr.splitlines()
+                numbers = {line.split("|")[0] for line in lines}
+                self.assertGreaterEqual(len(numbers), 2)
+                for number in numbers:
+                    self.assertRegex(number, "^bot-sh[.][0-9]+$")
+                    mine = [line for line in lines if line.startswith(number + "|")]
+                    self.assertEqual(mine, [f"{number}| one", f"{number}| two\\x1b[1m"])
+                self.assertNotIn("bot-sh.", done.stdout)
+
+    def test_without_it_nothing_is_shown(self):
+        self.assertEqual(self.arena("match", "--game", "leduc", "--player", self.talker()).stderr, "")
+
+    def test_of_an_event_it_is_the_entrys_name(self):
+        folder = self.event(f'game = "leduc"\nentry anna {{ command = "{self.talker()}" }}\nentry ben {{ command = "{RANDOM}" }}\n')
+        self.assertRegex(self.arena("tournament", "--output", "--quiet", folder).stderr, "(?m)^anna[.][0-9]+[|] one$")
+        self.assertIn("--output is for an event that is to be played", self.arena("tournament", "show", "--output", folder, code=2).stderr)
+
+    def test_relive_shows_it_too(self):
+        self.arena("match", "--game", "leduc", "--records", self.records, "--player", RANDOM)
+        done = self.arena("relive", self.records, "--seat", "0", "--output", "--", self.talker(), code=(0, 1))
+        self.assertEqual(done.stderr, "bot.1| one\nbot.1| two\\x1b[1m\n")
+
+    def test_a_flood_is_cut_down_and_makes_nobody_late(self):
+        bot = self.bot("", then=f"yes I talk too much & exec {RANDOM}")
+        done = self.arena("match", "--game", "leduc", "--json", "--output", "--games", "20", "--set", "hands=50", "--player", bot,
+                          "--player", RANDOM)
+        results = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual([fault for result in results for seat in result["seats"] for fault in seat["faults"]], [])
+        self.assertIn("lines not shown ...]", done.stderr)
+        self.assertLess(len(done.stderr), 2 << 20)
+
+    def test_nobody_waits_for_a_reader_who_does_not_read(self):
+        bot = self.bot("".join(f"{i:200}\n" for i in range(900)), then=f"exec {RANDOM} --capacity 1")
+        process = self.start("match", "--game", "leduc", "--json", "--output", "--games", "50", "--player", bot, "--player", bot)
+        results = [json.loads(process.stdout.readline()) for _ in range(50)]  # while stderr is full
+        self.assertEqual([fault for result in results for seat in result["seats"] for fault in seat["faults"]], [])
+        _, said = process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 0)
+        self.assertIn("bot-sh.1| ", said)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* --output: what bots print, on stderr as it comes, each line behind the bot's name and the number of its process. A
+ * thread of its own writes, so that no match waits for a terminal: what that does not take in time is left out, and
+ * counted. */
+#ifndef CLI_ALOUD_H
+#define CLI_ALOUD_H
+
+#include <stdio.h>
+
+#include "base/error.h"
+
+#define OUTPUT_OPTION                                                                                                  \
+    {                                                                                                                  \
+        "output", NULL, "show what the bots print as it comes, on stderr, behind the name of the bot"                  \
+    }
+
+enum { ALOUD_ROOM = 256 * 1024 /* bytes that wait to be written */ };
+
+struct aloud;
+
+/* Where it is written. */
+struct aloud_ops {
+    /* The stream, for some lines; NULL: it can take none now. */
+    FILE *(*begin)(void *context);
+    void (*end)(void *context, FILE *out);
+    void *context;
+};
+
+/* NULL with a sentence if it cannot be. */
+struct aloud *aloud_open(const struct aloud_ops *ops, struct error *error);
+/* A line that is fit to be shown. From any thread; does not wait. */
+void aloud_line(struct aloud *aloud, const char *bot, unsigned number, const char *line);
+/* Writes the rest. The caller's pointer is cleared; NULL does nothing. */
+void aloud_close(struct aloud **aloud);
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* What a bot prints, as lines, while it is printed. A bot that prints without end costs no more than one that prints
+ * LINES_PER_S: what is beyond that is counted. */
+#ifndef RUN_LINES_H
+#define RUN_LINES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/span.h"
+#include "run/spoken.h"
+
+enum {
+    LINES_PER_S = 100,    /* that are told of one bot's process, */
+    LINES_AT_ONCE = 1000, /* and so many at once after it was silent */
+};
+
+/* Takes a line that is fit to be shown. */
+typedef void take_line(void *context, const char *line);
+
+struct lines {
+    take_line *take;
+    void *context;
+    uint8_t kept[SPOKEN_LINE_BYTES + 8]; /* of the line that is not over; a little more than is shown of one */
+    size_t used;
+    unsigned allowed; /* lines that may be told */
+    int64_t since_us; /* when that was counted */
+    uint64_t missing; /* lines that were not told */
+};
+
+void lines_init(struct lines *lines, int64_t now_us, take_line *take, void *context);
+void lines_add(struct lines *lines, struct span bytes, int64_t now_us);
+/* Nothing more comes: tells the line that is not over. */
+void lines_end(struct lines *lines);
+
+#endif
