@@ -111,6 +111,7 @@ static bool fill_signing(const struct pair *pair, struct error *error)
     return good;
 }
 
+/* `bots` is for JSON, and NULL for none. */
 static void print_pair(const struct pair *pair, const char *key, json_t *bots, bool json)
 {
     if (json)
@@ -130,7 +131,7 @@ static void print_made(const struct pair *pair, const struct request *request)
     if (request->sign && signing_key_read(&key, pair->path, &error))
         print_pair(pair, key.public_key, NULL, request->json);
     if (!request->sign && certificate_read(&certificate, pair->path, &error))
-        print_pair(pair, certificate.public_key, json_bots(&certificate), request->json);
+        print_pair(pair, certificate.public_key, request->json ? json_bots(&certificate) : NULL, request->json);
 }
 
 static int make_new(const struct request *request, struct error *error)
