@@ -94,15 +94,6 @@ static void on_fault(void *context, unsigned entry, const char *match, const str
     live_lines_end(request->live, out);
 }
 
-static void on_unplayed(void *context, const char *sentence)
-{
-    const struct request *request = context;
-    FILE *out = live_lines(request->live, stderr);
-
-    (void)fprintf(out, "arena: %s\n", sentence);
-    live_lines_end(request->live, out);
-}
-
 /* The report of the rounds before, when another is to begin: while those are told again that were played, the page that
  * is there knows more. That it cannot be written ends no event: at the end it is an error. */
 static void save_rounds(struct request *request)
@@ -228,7 +219,7 @@ static int play(struct request *request, struct error *error)
                                   .match = on_match,
                                   .progress = on_progress,
                                   .notice = on_notice,
-                                  .unplayed = on_unplayed,
+                                  .unplayed = on_notice,
                                   .fault = request->quiet ? NULL : on_fault,
                                   .output = request->output ? on_output : NULL,
                                   .repair = on_repair,

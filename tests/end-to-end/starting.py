@@ -44,7 +44,7 @@ class Unplayed(Stage):
         folder = self.event('game = "leduc"\nformat = swiss\ngroups = 3\nrounds = 3\nentry dead { command = "' + DEAD + '" }\n' +
                             "".join(f'entry good-{i} {{ command = "{RANDOM}" }}\n' for i in range(3)))
         lines = self.told("tournament", "--quiet", folder)
-        self.assertTrue(lines[-1].startswith(f"arena: dead never played: {WHY}"), lines[-1])
+        self.assertTrue(lines[-1].startswith(f"dead never played: {WHY}"), lines[-1])
         self.assertEqual(sum("never played" in line for line in lines), 1, lines)
 
 
