@@ -74,6 +74,7 @@ class Scarce(Stage):
     def test_of_addresses(self):
         self.sweep(range(24 << 20, 220 << 20, 7 << 20), lambda limit: ("prlimit", f"--as={limit}"))
 
+    @unittest.skipIf(SANITIZED, "a sanitizer needs a thread to look for leaks")
     @unittest.skipUnless(os.geteuid() == 0 and shutil.which("setpriv"), "needs root and setpriv, for a user without processes")
     def test_of_processes(self):
         os.chmod(self.folder, 0o755)
