@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "proto/text.h"
+#include "base/visible.h"
 #include "proto/unpack.h"
 
 static uint64_t big_endian(const uint8_t *at, unsigned width)
@@ -79,11 +79,15 @@ static void describe_text(struct span value, char *out)
 {
     struct unpack from = unpack_open(value);
     struct span text = unpack_text(&from);
+    struct character unseen = visible_first_unseen(text);
 
     if (text.size == 0)
         (void)snprintf(out, DESCRIBE_MAX, "an empty text");
-    else if (!text_is_good(text, SIZE_MAX, TEXT_NONE))
-        (void)snprintf(out, DESCRIBE_MAX, "text of %zu bytes that is no UTF-8 or has control characters", text.size);
+    else if (unseen.size && unseen.point < 0)
+        (void)snprintf(out, DESCRIBE_MAX, "text of %zu bytes that is no UTF-8", text.size);
+    else if (unseen.size)
+        (void)snprintf(out, DESCRIBE_MAX, "text of %zu bytes with U+%04" PRIX32 ", which cannot be seen", text.size,
+                       (uint32_t)unseen.point);
     else if (text.size > DESCRIBE_TEXT_MAX)
         (void)snprintf(out, DESCRIBE_MAX, "text of %zu bytes", text.size);
     else

@@ -11,7 +11,8 @@ enum {
     DESCRIBE_TEXT_MAX = 24, /* bytes of text that are shown; longer text is told by its length, so no token is */
 };
 
-/* Describes the value at the front of `from`, whose bytes may be anything. Text is shown only if it is good. */
+/* Describes the value at the front of `from`, whose bytes may be anything. Text is shown only if all of it can be seen.
+ */
 void describe_value(struct span from, char out[DESCRIBE_MAX]);
 
 #endif

@@ -201,13 +201,12 @@ static bool get_id(uint16_t *room, struct unpack *value, struct message *message
     return text_is_id(text) && span_set(message, field, text);
 }
 
-static bool get_line(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+static bool get_text(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
 {
-    static const enum text_controls allowed[SCHEMA_TYPES] = {[SCHEMA_LINES] = TEXT_LINES, [SCHEMA_TALK] = TEXT_ANY};
     struct span text = unpack_text(value);
 
     (void)room;
-    return text_is_good(text, field->most, allowed[field->type]) && span_set(message, field, text);
+    return text_is_good(text, field->text) && span_set(message, field, text);
 }
 
 static bool get_bytes(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
@@ -275,8 +274,7 @@ static bool get_settings(uint16_t *room, struct unpack *value, struct message *m
     for (uint32_t i = 0; i < count; i++) {
         settings[i].name = unpack_text(value);
         settings[i].value = unpack_text(value);
-        if (!text_is_good(settings[i].name, PROTO_ID_MAX, TEXT_NONE) ||
-            !text_is_good(settings[i].value, PROTO_VALUE_MAX, TEXT_NONE))
+        if (!text_is_good(settings[i].name, TEXT_NAME) || !text_is_good(settings[i].value, TEXT_SETTING))
             return false;
     }
     count_set(message, field, count);
@@ -311,9 +309,7 @@ const struct field_type field_types[SCHEMA_TYPES] = {
     [SCHEMA_NAME] = {always_there, put_name, get_name},
     [SCHEMA_NUMBER] = {number_there, put_number, get_number},
     [SCHEMA_ID] = {span_there, put_text, get_id},
-    [SCHEMA_LINE] = {span_there, put_text, get_line},
-    [SCHEMA_LINES] = {span_there, put_text, get_line},
-    [SCHEMA_TALK] = {span_there, put_text, get_line},
+    [SCHEMA_TEXT] = {span_there, put_text, get_text},
     [SCHEMA_BYTES] = {span_there, put_bytes, get_bytes},
     [SCHEMA_CHOICE] = {number_there, put_choice, get_choice},
     [SCHEMA_ACTIONS] = {always_there, put_actions, get_actions},

@@ -44,6 +44,14 @@ static void allow_choices(const struct schema_field *field, char *out)
     assert(used < SCHEMA_ALLOWED_MAX);
 }
 
+static void allow_text(const struct text_rule *rule, char *out)
+{
+    int used = snprintf(out, SCHEMA_ALLOWED_MAX, "text of at most %zu bytes of UTF-8%s", rule->most,
+                        rule->policy == TEXT_REFUSED ? ", all of it visible" : "");
+
+    assert(used < SCHEMA_ALLOWED_MAX);
+}
+
 /* The phrase of a type: words, `most` or the range, words. */
 static const struct phrase {
     const char *before;
@@ -53,9 +61,6 @@ static const struct phrase {
     [SCHEMA_NAME] = {"the name of the message", NO_NUMBER, ""},
     [SCHEMA_NUMBER] = {"an integer of ", RANGE, ""},
     [SCHEMA_ID] = {"an id: text of a-z, 0-9 and -, 1 to 64 bytes", NO_NUMBER, ""},
-    [SCHEMA_LINE] = {"text of at most ", MOST, " bytes of UTF-8, no control characters"},
-    [SCHEMA_TALK] = {"text of at most ", MOST, " bytes of UTF-8"},
-    [SCHEMA_LINES] = {"text of at most ", MOST, " bytes of UTF-8, no control characters but newline and tab"},
     [SCHEMA_BYTES] = {"", MOST, " bytes (bin)"},
     [SCHEMA_ACTIONS] = {"an array of 1 to ", MOST, " ascending action ids"},
     [SCHEMA_SCORES] = {"an array of at most ", MOST, " numbers, one a seat"},
@@ -73,6 +78,10 @@ void schema_allowed(const struct schema_field *field, char *out)
 
     if (field->type == SCHEMA_CHOICE) {
         allow_choices(field, out);
+        return;
+    }
+    if (field->type == SCHEMA_TEXT) {
+        allow_text(&text_rules[field->text], out);
         return;
     }
     if (phrase->number == RANGE && most == SCHEMA_NUMBER_MOST)
@@ -152,17 +161,17 @@ static const struct schema_field hello[] = {
      .most = 65535,
      .help = "minor version of the protocol that the bot speaks"},
     {.key = WORD("token"),
-     .type = SCHEMA_LINE,
+     .type = SCHEMA_TEXT,
      MEMBER(hello.token),
      .optional = true,
-     .most = PROTO_TOKEN_MAX,
+     .text = TEXT_TOKEN,
      .help = "the token from ARENA_TOKEN, or from `welcome` when a bot that attached comes back"},
     NAME_ROW,
     {.key = WORD("version"),
-     .type = SCHEMA_LINE,
+     .type = SCHEMA_TEXT,
      MEMBER(hello.version),
      .optional = true,
-     .most = PROTO_VERSION_MAX,
+     .text = TEXT_VERSION,
      .help = "the bot's version"},
     {.key = WORD("views"),
      .type = SCHEMA_CHOICE,
@@ -189,16 +198,16 @@ static const struct schema_field answer[] = {
      .help = "the decision's number"},
     MATCH_ROW(answer.match),
     {.key = WORD("note"),
-     .type = SCHEMA_LINES,
+     .type = SCHEMA_TEXT,
      MEMBER(answer.note),
      .optional = true,
-     .most = PROTO_NOTE_MAX,
+     .text = TEXT_NOTE,
      .help = "for the record; shown to nobody before the match's release"},
     {.key = WORD("text"),
-     .type = SCHEMA_TALK,
+     .type = SCHEMA_TEXT,
      MEMBER(answer.text),
      .optional = true,
-     .most = PROTO_TEXT_MAX,
+     .text = TEXT_TALK,
      .help = "talk: all seats hear it, if the action is one that may carry a text"},
     NAME_ROW,
 };
@@ -216,9 +225,9 @@ static const struct schema_field name_only[] = {NAME_ROW};
 
 static const struct schema_field welcome[] = {
     {.key = WORD("arena"),
-     .type = SCHEMA_LINE,
+     .type = SCHEMA_TEXT,
      MEMBER(welcome.arena),
-     .most = PROTO_VERSION_MAX,
+     .text = TEXT_VERSION,
      .help = "name and version of the arena's program"},
     {.key = WORD("major"),
      .type = SCHEMA_NUMBER,
@@ -231,10 +240,10 @@ static const struct schema_field welcome[] = {
      .most = 65535,
      .help = "and the minor version"},
     {.key = WORD("token"),
-     .type = SCHEMA_LINE,
+     .type = SCHEMA_TEXT,
      MEMBER(welcome.token),
      .optional = true,
-     .most = PROTO_TOKEN_MAX,
+     .text = TEXT_TOKEN,
      .help = "for a bot that attached: the token with which it can come back"},
     NAME_ROW,
 };
@@ -249,9 +258,9 @@ static const struct schema_field refusal[] = {
      .most = SCHEMA_NUMBER_MOST,
      .help = "milliseconds after which the hello may be said again; absent if that is of no use"},
     {.key = WORD("text"),
-     .type = SCHEMA_LINE,
+     .type = SCHEMA_TEXT,
      MEMBER(refusal.text),
-     .most = PROTO_WORDS_MAX,
+     .text = TEXT_SENTENCE,
      .help = "a sentence for the bot's author"},
     NAME_ROW,
 };
@@ -263,14 +272,14 @@ static const struct schema_field start[] = {
      .most = PROTO_SEED_BYTES,
      .help = "this seat's own seed, for a bot that wants to be deterministic; it tells nothing of the match's luck"},
     {.key = WORD("clock"),
-     .type = SCHEMA_LINE,
+     .type = SCHEMA_TEXT,
      MEMBER(start.clock),
-     .most = PROTO_SPEC_MAX,
+     .text = TEXT_SPEC,
      .help = "the clock, such as `move=1s,bank=60s`, or `none`"},
     {.key = WORD("epoch"),
-     .type = SCHEMA_LINE,
+     .type = SCHEMA_TEXT,
      MEMBER(start.epoch),
-     .most = PROTO_SPEC_MAX,
+     .text = TEXT_SPEC,
      .help = "the rules epoch: action ids and the game's schema are fixed within one"},
     {.key = WORD("game"), .type = SCHEMA_ID, MEMBER(start.game), .help = "the game"},
     MATCH_ROW(start.match),
@@ -395,9 +404,9 @@ static const struct schema_field error[] = {
      .most = SCHEMA_NUMBER_MOST,
      .help = "milliseconds for which nothing is to be sent that was not asked for"},
     {.key = WORD("text"),
-     .type = SCHEMA_LINE,
+     .type = SCHEMA_TEXT,
      MEMBER(error.text),
-     .most = PROTO_WORDS_MAX,
+     .text = TEXT_SENTENCE,
      .help = "a sentence for the bot's author"},
     NAME_ROW,
 };

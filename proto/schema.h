@@ -12,6 +12,7 @@
 
 #include "base/span.h"
 #include "proto/message.h"
+#include "proto/text.h"
 
 /* The greatest number on the wire: every language can hold it exactly. */
 #define SCHEMA_NUMBER_MOST ((UINT64_C(1) << 53) - 1)
@@ -42,9 +43,7 @@ enum schema_type {
     SCHEMA_NAME,     /* the message's own name: the value of the key "type" */
     SCHEMA_NUMBER,   /* least..most */
     SCHEMA_ID,       /* text [a-z0-9-]{1,64} */
-    SCHEMA_LINE,     /* text of at most `most` bytes: UTF-8 without control characters */
-    SCHEMA_LINES,    /* the same, but newlines and tabs may be in it */
-    SCHEMA_TALK,     /* any UTF-8; whoever takes it makes it fit to be shown */
+    SCHEMA_TEXT,     /* text of a kind of proto/text.h */
     SCHEMA_BYTES,    /* bin of exactly `most` bytes */
     SCHEMA_CHOICE,   /* one of `choices`; the member is the index + 1 */
     SCHEMA_ACTIONS,  /* array of ascending action ids */
@@ -64,6 +63,7 @@ struct schema_field {
     /* Offset of the member beside it: for a list its count; for an optional number the bool that says whether it is
      * there, 0 if it has a preset instead. Numbers with the same bool are all there or all absent. */
     uint16_t beside;
+    enum text_kind text;
     uint64_t least, most;
     uint64_t preset;            /* the value of an optional number or choice that is absent; such a value is not sent */
     const char *const *choices; /* ends with NULL */

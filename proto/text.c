@@ -2,8 +2,8 @@
 #include "proto/text.h"
 
 #include <stdint.h>
-#include <utf8proc.h>
 
+#include "base/visible.h"
 #include "proto/message.h"
 
 bool text_is_id(struct span text)
@@ -17,29 +17,34 @@ bool text_is_id(struct span text)
     return text.size >= 1 && text.size <= PROTO_ID_MAX;
 }
 
-static bool is_control(utf8proc_int32_t point)
+bool text_is_good(struct span text, enum text_kind kind)
 {
-    utf8proc_category_t category = utf8proc_category(point);
-    bool turns = (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069);
+    const struct text_rule *rule = &text_rules[kind];
 
-    return turns || category == UTF8PROC_CATEGORY_CC || category == UTF8PROC_CATEGORY_ZL ||
-           category == UTF8PROC_CATEGORY_ZP;
-}
-
-bool text_is_good(struct span text, size_t most, enum text_controls allowed)
-{
-    if (text.size > most)
+    if (kind == TEXT_ID)
+        return text_is_id(text);
+    if (text.size > rule->most)
         return false;
-    for (size_t used = 0; used < text.size;) {
-        utf8proc_int32_t point;
-        utf8proc_ssize_t size = utf8proc_iterate(text.at + used, (utf8proc_ssize_t)(text.size - used), &point);
-        bool line = point == '\n' || point == '\t';
+    while (text.size > 0) {
+        struct character character = character_at(text);
 
-        if (size <= 0)
+        if (character.point < 0 || (!character.seen && rule->policy == TEXT_REFUSED))
             return false;
-        if (allowed != TEXT_ANY && is_control(point) && !(allowed == TEXT_LINES && line))
-            return false;
-        used += (size_t)size;
+        text = span_of(text.at + character.size, text.size - character.size);
     }
     return true;
 }
+
+const struct text_rule text_rules[TEXT_KINDS] = {
+    [TEXT_ID] = {.name = "an id", .most = PROTO_ID_MAX},
+    [TEXT_VERSION] = {.name = "a version", .most = PROTO_VERSION_MAX},
+    [TEXT_TOKEN] = {.name = "a token", .most = PROTO_TOKEN_MAX},
+    [TEXT_SPEC] = {.name = "a specification", .most = PROTO_SPEC_MAX},
+    [TEXT_NAME] = {.name = "the name of a setting", .most = PROTO_ID_MAX},
+    [TEXT_SETTING] = {.name = "the value of a setting", .most = PROTO_VALUE_MAX},
+    [TEXT_SENTENCE] = {.name = "a sentence", .most = PROTO_WORDS_MAX},
+    [TEXT_TALK] = {.name = "talk", .most = PROTO_TEXT_MAX, .composed = true, .policy = TEXT_CLEANED},
+    [TEXT_NOTE] = {.name = "a note", .most = PROTO_NOTE_MAX, .lines = true, .policy = TEXT_ESCAPED},
+    [TEXT_EVIDENCE] = {.name = "evidence", .most = TEXT_EVIDENCE_MAX},
+    [TEXT_WHY] = {.name = "a reason", .most = TEXT_WHY_MAX, .policy = TEXT_ESCAPED},
+};

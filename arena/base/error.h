@@ -21,10 +21,10 @@ enum exit_code {
 
 struct error {
     enum exit_code code; /* EXIT_DONE: no error */
-    char text[400];      /* one sentence without a full stop or control characters */
+    char text[400];      /* one sentence without a full stop, all of it visible */
 };
 
-/* Sets the error, unless one is set already (the first is kept); control characters are made visible. Always returns
+/* Sets the error, unless one is set already (the first is kept); what cannot be seen is escaped. Always returns
  * false, so that `return error_set(...)` ends a function. */
 bool error_set(struct error *error, enum exit_code code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 

@@ -1,53 +1,95 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/visible.h"
 
-#include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
+#include <utf8proc.h>
 
-enum { SPACE = 0x20, DELETE = 0x7f, C1_LEAD = 0xc2, C1_BEGIN = 0x80, C1_END = 0xa0 };
-
-/* Bytes of the control character that is at `text`; 0 if it is none. */
-static size_t control_at(const char *text)
+static bool is_seen(utf8proc_int32_t point)
 {
-    unsigned char first = (unsigned char)text[0], second = first ? (unsigned char)text[1] : 0;
+    const utf8proc_property_t *property = utf8proc_get_property(point);
 
-    if (first == C1_LEAD && second >= C1_BEGIN && second < C1_END)
-        return 2;
-    return first < SPACE || first == DELETE;
+    switch ((utf8proc_category_t)property->category) {
+    case UTF8PROC_CATEGORY_CC:
+    case UTF8PROC_CATEGORY_CF:
+    case UTF8PROC_CATEGORY_CS:
+    case UTF8PROC_CATEGORY_CO:
+    case UTF8PROC_CATEGORY_CN:
+    case UTF8PROC_CATEGORY_ZL:
+    case UTF8PROC_CATEGORY_ZP:
+        return false;
+    default:
+        return !property->ignorable;
+    }
 }
 
-void visible(char *out, size_t size, const char *text)
+struct character character_at(struct span text)
+{
+    utf8proc_int32_t point;
+    utf8proc_ssize_t size = utf8proc_iterate(text.at, (utf8proc_ssize_t)text.size, &point);
+
+    if (size <= 0)
+        return (struct character){.size = 1, .point = -1};
+    return (struct character){.size = (size_t)size, .point = point, .seen = is_seen(point)};
+}
+
+struct character visible_first_unseen(struct span text)
+{
+    while (text.size > 0) {
+        struct character character = character_at(text);
+
+        if (!character.seen)
+            return character;
+        text = span_of(text.at + character.size, text.size - character.size);
+    }
+    return (struct character){0};
+}
+
+/* Writes what the first character of the text becomes. Returns its bytes. */
+static size_t show(char *out, struct span text, struct character character, bool lines)
+{
+    size_t length = 0;
+
+    if (character.seen || (lines && (character.point == '\n' || character.point == '\t'))) {
+        memcpy(out, text.at, character.size);
+        return character.size;
+    }
+    for (size_t i = 0; i < character.size; i++)
+        length += (size_t)snprintf(out + length, VISIBLE_GROWTH + 1, "\\x%02x", text.at[i]);
+    return length;
+}
+
+enum { SHOWN_SIZE = 4 /* bytes of a character */ * VISIBLE_GROWTH + 1 };
+
+void visible_span(char *out, size_t size, struct span text, bool lines)
 {
     size_t used = 0;
 
-    while (*text) {
-        size_t control = control_at(text), bytes = control ? control : 1;
-        char shown[2 * VISIBLE_GROWTH + 1];
-        size_t length = 0;
+    while (text.size > 0) {
+        struct character character = character_at(text);
+        char shown[SHOWN_SIZE];
+        size_t length = show(shown, text, character, lines);
 
-        for (size_t i = 0; i < bytes; i++)
-            length += (size_t)snprintf(shown + length, sizeof shown - length, control ? "\\x%02x" : "%c",
-                                       (unsigned char)text[i]);
         if (used + length >= size)
             break;
         memcpy(out + used, shown, length);
         used += length;
-        text += bytes;
+        text = span_of(text.at + character.size, text.size - character.size);
     }
     out[used] = '\0';
 }
 
-void visible_bytes(char *out, size_t size, struct span bytes)
+void visible(char *out, size_t size, const char *text)
 {
-    size_t used = 0;
+    visible_span(out, size, span_text(text), false);
+}
 
-    for (size_t i = 0; i < bytes.size; i++) {
-        bool plain = bytes.at[i] >= SPACE && bytes.at[i] < DELETE;
+void visible_print(FILE *out, const char *text)
+{
+    for (struct span rest = span_text(text); rest.size > 0;) {
+        struct character character = character_at(rest);
+        char shown[SHOWN_SIZE];
 
-        if (used + (plain ? 1 : VISIBLE_GROWTH) >= size)
-            break;
-        used += (size_t)snprintf(out + used, size - used, plain ? "%c" : "\\x%02x", bytes.at[i]);
+        (void)fwrite(shown, 1, show(shown, rest, character, false), out);
+        rest = span_of(rest.at + character.size, rest.size - character.size);
     }
-    out[used] = '\0';
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/visible.h"
 #include "cli/command.h"
 #include "cli/event_options.h"
 #include "cli/game.h"
@@ -42,8 +43,11 @@ static void tell(const char *path, const char *folder)
 {
     char *place = words_quoted(folder);
 
-    if (place)
-        (void)printf("made %s; play it with: arena tournament %s\n", path, place);
+    if (place) {
+        (void)fputs("made ", stdout);
+        visible_print(stdout, path);
+        (void)printf("; play it with: arena tournament %s\n", place);
+    }
     free(place);
 }
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "base/visible.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "json/json.h"
@@ -111,6 +112,15 @@ static bool fill_signing(const struct pair *pair, struct error *error)
     return good;
 }
 
+static void print_words(const struct pair *pair, const char *key)
+{
+    (void)printf("key     %s\npublic  ", key);
+    visible_print(stdout, pair->path);
+    (void)fputs("   for the other side\nsecret  ", stdout);
+    visible_print(stdout, pair->secret);
+    (void)fputs("   for its owner alone\n", stdout);
+}
+
 /* `bots` is for JSON, and NULL for none. */
 static void print_pair(const struct pair *pair, const char *key, json_t *bots, bool json)
 {
@@ -118,8 +128,7 @@ static void print_pair(const struct pair *pair, const char *key, json_t *bots, b
         json_print(stdout, json_pack("{sosososo*}", "file", json_text(pair->path), "secret_file",
                                      json_text(pair->secret), "key", json_text(key), "bots", bots));
     else
-        (void)printf("key     %s\npublic  %s   for the other side\nsecret  %s   for its owner alone\n", key, pair->path,
-                     pair->secret);
+        print_words(pair, key);
 }
 
 static void print_made(const struct pair *pair, const struct request *request)
@@ -196,6 +205,13 @@ static int show(const struct request *request, struct error *error)
     return error->code;
 }
 
+static void print_entry(const struct allow_entry *entry)
+{
+    (void)printf("%s  ", entry->certificate.public_key);
+    visible_print(stdout, entry->name);
+    (void)printf("  %s\n", entry->certificate.bots);
+}
+
 static int list(const struct request *request, struct error *error)
 {
     struct allow_list list;
@@ -210,7 +226,7 @@ static int list(const struct request *request, struct error *error)
                        json_pack("{sososo}", "file", json_text(entry->name), "key",
                                  json_text(entry->certificate.public_key), "bots", json_bots(&entry->certificate)));
         else
-            (void)printf("%s  %s  %s\n", entry->certificate.public_key, entry->name, entry->certificate.bots);
+            print_entry(entry);
     }
     allow_release(&list);
     return error->code;

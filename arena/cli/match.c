@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/visible.h"
 #include "cli/aloud.h"
 #include "cli/command.h"
 #include "cli/doors.h"
@@ -341,8 +342,11 @@ static bool take_resume(struct request *request, int argc, char **argv, bool *fi
     if (!place || !run_file_open(&request->resumed, place, finished, error))
         return !place;
     request->plan.records = request->resumed.folder;
-    if (*finished)
-        (void)fprintf(stderr, "arena: every match of %s is finished\n", place);
+    if (*finished) {
+        (void)fputs("arena: every match of ", stderr);
+        visible_print(stderr, place);
+        (void)fputs(" is finished\n", stderr);
+    }
     return true;
 }
 

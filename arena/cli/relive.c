@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* arena relive: plays a recorded match to a new build of a bot, and shows where its answers differ. */
+#include "base/visible.h"
 #include "run/relive.h"
 
 #include <inttypes.h>
@@ -137,7 +138,9 @@ static void on_greeted(void *context, const char *name, const char *version)
 static void on_notice(void *context, const char *sentence)
 {
     (void)context;
-    (void)fprintf(stderr, "arena: %s\n", sentence);
+    (void)fputs("arena: ", stderr);
+    visible_print(stderr, sentence);
+    (void)fputc('\n', stderr);
 }
 
 /* Decisions of the seat that somebody had to take. */

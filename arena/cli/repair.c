@@ -16,10 +16,8 @@ json_t *repair_json(const struct event *event, unsigned number)
 /* The log is a file that anybody may have written to. */
 static void print_word(FILE *out, const char *before, const char *word)
 {
-    char shown[VISIBLE_GROWTH * LOG_WHY_MAX + 1];
-
-    visible(shown, sizeof shown, word);
-    (void)fprintf(out, "%s%s", before, shown);
+    (void)fputs(before, out);
+    visible_print(out, word);
 }
 
 void repair_print(FILE *out, const struct event *event, unsigned number)

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/visible.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/records.h"
@@ -157,8 +158,11 @@ static void tell_end(const struct record_match *match, const struct record_repor
             (void)printf(" %d", match->score[i]);
         (void)puts("");
     }
-    if (report->outcome != RECORD_AGREES)
-        (void)printf("\n%s: %s\n", record_outcome_names[report->outcome], report->why);
+    if (report->outcome != RECORD_AGREES) {
+        (void)printf("\n%s: ", record_outcome_names[report->outcome]);
+        visible_print(stdout, report->why);
+        (void)puts("");
+    }
 }
 
 static json_t *scores_json(const struct record_match *match)
@@ -260,8 +264,11 @@ static void tell_damage(struct request *request, const struct record_file *file,
     request->all_agree = false;
     if (request->json)
         json_print(stdout, json_pack("{so*ss}", "file", json_text(path), "outcome", damage));
-    else
-        (void)printf("\n%s: %s\n", path, damage);
+    else {
+        (void)puts("");
+        visible_print(stdout, path);
+        (void)printf(": %s\n", damage);
+    }
 }
 
 /* --- the command ------------------------------------------------------------------------------------------------- */

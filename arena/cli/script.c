@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/visible.h"
 #include "match/encode.h"
 
 enum { SENTENCE_MAX = 1400, ROOM_FIRST = 64 };
@@ -26,29 +27,19 @@ static bool make_room(void **at, size_t count, size_t *room, size_t size)
     return true;
 }
 
-/* What bots and records say goes to a terminal: no byte of it may steer that. */
-static void tame(char *text)
-{
-    for (unsigned char *at = (unsigned char *)text; *at; at++) {
-        if (*at < ' ' || *at == 0x7f)
-            *at = ' ';
-        if (at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0)
-            at[0] = at[1] = ' ';
-    }
-}
-
-/* Adds a line at a place of the moment that is being read. */
+/* Adds a line at a place of the moment that is being read, made fit for a terminal. */
 static void add(struct script *script, size_t place, enum script_kind kind, const char *text)
 {
     void *lines = script->lines;
-    char *copy = strdup(text);
+    size_t size = VISIBLE_GROWTH * strlen(text) + 1;
+    char *copy = malloc(size);
 
     if (!copy || !make_room(&lines, script->line_count, &script->line_room, sizeof *script->lines)) {
         free(copy);
         script->failed = true;
         return;
     }
-    tame(copy);
+    visible(copy, size, text);
     script->lines = lines;
     memmove(&script->lines[place + 1], &script->lines[place], (script->line_count - place) * sizeof *script->lines);
     script->lines[place] = (struct script_line){copy, kind, script->moments};

@@ -15,7 +15,7 @@
 enum script_kind { SCRIPT_ANSWER, SCRIPT_EVENT, SCRIPT_FAULT, SCRIPT_NOTE };
 
 struct script_line {
-    char *text; /* no control characters */
+    char *text; /* all of it visible */
     enum script_kind kind;
     size_t moment;
 };

@@ -48,9 +48,12 @@ static void tell(void *context, const struct seal_finding *finding)
         visible(match, sizeof match, finding->match);
     if (seals->json)
         tell_json(finding);
-    else
-        (void)printf("%s%s%s%s: %s: %s\n", finding->path, *match ? " " : "", match, attempt,
-                     seal_outcomes[finding->outcome].name, finding->why);
+    else {
+        visible_print(stdout, finding->path);
+        (void)printf("%s%s%s: %s: ", *match ? " " : "", match, attempt, seal_outcomes[finding->outcome].name);
+        visible_print(stdout, finding->why);
+        (void)puts("");
+    }
 }
 
 bool seals_check(struct seals *seals, const char *place, bool json, struct error *error)

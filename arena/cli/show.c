@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/visible.h"
 #include "cli/output.h"
 #include "cli/printed.h"
 #include "cli/progress.h"
@@ -153,11 +154,18 @@ static void print_all_faults(const struct plan *plan, const struct run_result *r
     }
 }
 
+static void print_path(const char *before, const char *folder, const char *name)
+{
+    (void)fputs(before, stdout);
+    visible_print(stdout, folder);
+    (void)printf("/%s\n", name);
+}
+
 static void print_bundles(const struct plan *plan, const struct run_result *result)
 {
     for (size_t i = 0; i < result->fault_count; i++)
         if (result->faults[i].bundle[0])
-            (void)printf("  evidence %s/%s\n", plan->records, result->faults[i].bundle);
+            print_path("  evidence ", plan->records, result->faults[i].bundle);
 }
 
 static void print_line(const struct show *show, const struct run_result *result)
@@ -316,7 +324,9 @@ static void on_state(void *context, const void *state)
 static void on_notice(void *context, const char *sentence)
 {
     (void)context;
-    (void)fprintf(stderr, "arena: %s\n", sentence);
+    (void)fputs("arena: ", stderr);
+    visible_print(stderr, sentence);
+    (void)fputc('\n', stderr);
     (void)fflush(stderr);
 }
 

@@ -2,6 +2,7 @@
 /* arena sign: checks what was played against its manifests, and signs those. */
 #include <stdio.h>
 
+#include "base/visible.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/seals.h"
@@ -21,8 +22,10 @@ static void on_signed(void *context, const char *path)
     if (request->json)
         json_print(stdout, json_pack("{soso}", "file", json_text(path), "signed_by",
                                      json_text(request->seals.signer.public_key)));
-    else
-        (void)printf("%s: signed by the key %s\n", path, request->seals.signer.public_key);
+    else {
+        visible_print(stdout, path);
+        (void)printf(": signed by the key %s\n", request->seals.signer.public_key);
+    }
 }
 
 /* Nothing is signed that is not as it was sealed. */

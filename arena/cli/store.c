@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/visible.h"
 #include "cli/command.h"
 #include "cli/game.h"
 #include "cli/output.h"
@@ -40,7 +41,8 @@ static bool take_word(void *context, const char *word, struct error *error)
 static void on_notice(void *context, const char *sentence)
 {
     (void)context;
-    (void)fprintf(stderr, "%s\n", sentence);
+    visible_print(stderr, sentence);
+    (void)fputc('\n', stderr);
 }
 
 static bool rebuild(struct request *request, struct error *error)
@@ -51,8 +53,10 @@ static bool rebuild(struct request *request, struct error *error)
     if (!good)
         return false;
     good = event_rebuild(&request->event, &ops, error);
-    if (good)
-        (void)printf("%s/event.db has %zu matches\n", request->event.folder, request->event.count);
+    if (good) {
+        visible_print(stdout, request->event.folder);
+        (void)printf("/event.db has %zu matches\n", request->event.count);
+    }
     event_unload(&request->event);
     return good;
 }

@@ -4,9 +4,18 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "base/visible.h"
 #include "match/encode.h"
+#include "proto/message.h"
+#include "proto/text.h"
 
-enum { SENTENCE_MAX = 1024, TABLE_MAX = 8192, SEAT_MAX = 80, LINE_MAX_BYTES = 4096 };
+enum {
+    SENTENCE_MAX = 1024,
+    TABLE_MAX = 8192,
+    SEAT_MAX = 80,
+    SHOWN_MAX = VISIBLE_GROWTH * PROTO_NOTE_MAX + 1, /* of the longest text that a bot says */
+    LINE_MAX_BYTES = SHOWN_MAX + SENTENCE_MAX,
+};
 
 static const char rule[] = "----------------------------------------------------------------------";
 
@@ -24,6 +33,12 @@ static void tell_held(struct story *story)
 {
     (void)fwrite(story->text, 1, story->held, story->out);
     story->held = 0;
+}
+
+/* Made fit for a terminal. */
+static void show(char out[SHOWN_MAX], struct span text, enum text_kind kind)
+{
+    visible_span(out, SHOWN_MAX, text, text_rules[kind].lines);
 }
 
 __attribute__((format(printf, 2, 3))) static void tell(struct story *story, const char *format, ...)
@@ -48,7 +63,7 @@ __attribute__((format(printf, 2, 3))) static void tell(struct story *story, cons
 
 void story_event(struct story *story, const struct game_event *event, struct span text)
 {
-    char sentence[SENTENCE_MAX];
+    char sentence[SENTENCE_MAX], shown[SHOWN_MAX];
     struct game_text words = game_text_in(sentence, sizeof sentence);
     struct game_event known;
 
@@ -62,8 +77,9 @@ void story_event(struct story *story, const struct game_event *event, struct spa
         return;
     if (sentence[0] >= 'a' && sentence[0] <= 'z')
         sentence[0] = (char)(sentence[0] - 'a' + 'A');
+    show(shown, text, TEXT_TALK);
     if (text.size)
-        tell(story, "  %s - \"%.*s\"\n", sentence, (int)text.size, (const char *)text.at);
+        tell(story, "  %s - \"%s\"\n", sentence, shown);
     else
         tell(story, "  %s\n", sentence);
 }
@@ -101,11 +117,11 @@ static void seat_text(const struct story *story, unsigned seat, char out[SEAT_MA
 
 void story_fault(struct story *story, unsigned seat, struct span fault, struct span evidence)
 {
-    char name[SEAT_MAX];
+    char name[SEAT_MAX], shown[SHOWN_MAX];
 
     seat_text(story, seat, name);
-    tell(story, "  [%s: %.*s: %.*s]\n", name, (int)fault.size, (const char *)fault.at, (int)evidence.size,
-         (const char *)evidence.at);
+    show(shown, evidence, TEXT_EVIDENCE);
+    tell(story, "  [%s: %.*s: %s]\n", name, (int)fault.size, (const char *)fault.at, shown);
 }
 
 void story_printed(struct story *story, const char *bot, const char *lines)
@@ -120,10 +136,11 @@ void story_printed(struct story *story, const char *bot, const char *lines)
 
 void story_note(struct story *story, unsigned seat, struct span note)
 {
-    char name[SEAT_MAX];
+    char name[SEAT_MAX], shown[SHOWN_MAX];
 
     seat_text(story, seat, name);
-    tell(story, "  [%s: note: %.*s]\n", name, (int)note.size, (const char *)note.at);
+    show(shown, note, TEXT_NOTE);
+    tell(story, "  [%s: note: %s]\n", name, shown);
 }
 
 void story_resumed(struct story *story, struct span arena)

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/visible.h"
 #include "cli/aloud.h"
 #include "cli/command.h"
 #include "cli/doors.h"
@@ -74,7 +75,8 @@ static void on_notice(void *context, const char *sentence)
     const struct request *request = context;
     FILE *out = live_lines(request->live, stderr);
 
-    (void)fprintf(out, "%s\n", sentence);
+    visible_print(out, sentence);
+    (void)fputc('\n', out);
     live_lines_end(request->live, out);
 }
 

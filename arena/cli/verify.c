@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/visible.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/records.h"
@@ -30,8 +31,12 @@ static void tell(const struct request *request, const char *path, const char *ma
     if (request->json)
         json_print(stdout, json_pack("{so*so*ssso*}", "file", json_text(path), "match", match ? json_text(match) : NULL,
                                      "outcome", outcome, "why", json_text(why)));
-    else
-        (void)printf("%s%s%s: %s%s%s\n", path, match ? " " : "", match ? match : "", outcome, *why ? ": " : "", why);
+    else {
+        visible_print(stdout, path);
+        (void)printf("%s%s: %s%s", match ? " " : "", match ? match : "", outcome, *why ? ": " : "");
+        visible_print(stdout, why);
+        (void)puts("");
+    }
 }
 
 static void verify_match(struct request *request, const struct record_file *file, const char *path, size_t index)

@@ -28,7 +28,6 @@ enum log_command {
 extern const char *const log_commands[LOG_COMMANDS];
 
 enum {
-    LOG_WHY_MAX = 1000,
     LOG_LINE_MAX = 1 << 20, /* bytes of a line */
     LOG_BYTES_MAX = 64 * 1024 * 1024,
 };

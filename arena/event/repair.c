@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/text.h"
+
 enum { DECIMAL = 10, NAMES_MAX = 300, NUMBER_SIZE = 16 };
 
 /* --- what lines say ---------------------------------------------------------------------------------------------- */
@@ -311,11 +313,8 @@ static bool (*const checks[LOG_COMMANDS])(const struct event *event, const char 
 
 static bool check_why(const char *why, struct error *error)
 {
-    json_t *text = json_string(why);
-
-    json_decref(text);
-    return (text && *why && strlen(why) <= LOG_WHY_MAX) ||
-           error_set(error, EXIT_WRONG_USE, "--why takes 1 to %d bytes of UTF-8", LOG_WHY_MAX);
+    return (*why && text_is_good(span_text(why), TEXT_WHY)) ||
+           error_set(error, EXIT_WRONG_USE, "--why takes 1 to %d bytes of UTF-8", TEXT_WHY_MAX);
 }
 
 bool repair_order(struct event *event, enum log_command command, const char *const *words, size_t count,

@@ -67,8 +67,8 @@ void attempt_garbage(struct hub *hub, const struct peer *peer, const struct refu
         attempt_refused(hub, peer, refusal->code, refusal->text, (struct span){0});
         return;
     }
-    visible_bytes(begins, sizeof begins,
-                  span_of(bytes.at, bytes.size < BEGINNING_BYTES ? bytes.size : BEGINNING_BYTES));
+    visible_span(begins, sizeof begins, span_of(bytes.at, bytes.size < BEGINNING_BYTES ? bytes.size : BEGINNING_BYTES),
+                 false);
     if (kind)
         (void)snprintf(attempt.words, sizeof attempt.words, "it sent no msgpack (malformed), what looks like %s: %s",
                        kind, begins);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/visible.h"
+
 json_t *json_text(const char *text)
 {
     json_t *value = json_string(text);
@@ -23,6 +25,35 @@ json_t *json_text(const char *text)
     return value;
 }
 
+/* Only in a text of its own can a character stand that is not seen: between texts jansson writes none but line breaks.
+ */
+static void show(FILE *out, int32_t point)
+{
+    uint32_t above = (uint32_t)point - 0x10000;
+
+    if (point < 0x10000)
+        (void)fprintf(out, "\\u%04x", (unsigned)point);
+    else
+        (void)fprintf(out, "\\u%04x\\u%04x", 0xd800 + (above >> 10), 0xdc00 + (above & 0x3ff));
+}
+
+void json_show(FILE *out, const char *json)
+{
+    struct span rest = span_text(json), plain = rest;
+
+    while (rest.size > 0) {
+        struct character character = character_at(rest);
+
+        if (!character.seen && character.point != '\n') {
+            (void)fwrite(plain.at, 1, (size_t)(rest.at - plain.at), out);
+            show(out, character.point);
+            plain = span_of(rest.at + character.size, rest.size - character.size);
+        }
+        rest = span_of(rest.at + character.size, rest.size - character.size);
+    }
+    (void)fwrite(plain.at, 1, plain.size, out);
+}
+
 void json_print(FILE *out, json_t *value)
 {
     char *text;
@@ -30,7 +61,7 @@ void json_print(FILE *out, json_t *value)
     assert(value);
     text = json_dumps(value, JSON_COMPACT | JSON_REAL_PRECISION(6)); /* to a stream it writes each word apart */
     assert(text);
-    (void)fputs(text, out);
+    json_show(out, text);
     (void)fputc('\n', out);
     free(text);
     json_decref(value);

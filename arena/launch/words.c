@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/text.h"
+#include "base/visible.h"
 
 /* What no shell takes for anything but itself. */
 static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,:/@%+";
@@ -105,7 +105,7 @@ void words_quote(struct buffer *out, const char *word)
 
     if (size > 0 && strspn(word, plain) == size)
         buffer_add(out, word, size);
-    else if (text_is_good(span_text(word), size, TEXT_NONE))
+    else if (visible_all(span_text(word)))
         quote_text(out, word);
     else
         quote_bytes(out, word);

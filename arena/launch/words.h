@@ -27,7 +27,7 @@ struct words {
 bool words_split(struct words *words, const char *line, struct error *error) __attribute__((warn_unused_result));
 void words_release(struct words *words);
 
-/* Appends a word as a shell takes it for one: as it is, in 'quotes', or, if it is no UTF-8 or has control characters,
+/* Appends a word as a shell takes it for one: as it is, in 'quotes', or, if something in it cannot be seen,
  * in the $'quotes' of bash, ksh and zsh. So what is appended is always UTF-8 on one line. */
 void words_quote(struct buffer *out, const char *word);
 /* The same as a text, which the caller frees. NULL: no memory. */

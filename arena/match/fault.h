@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/span.h"
+#include "proto/text.h"
 
 enum fault {
     FAULT_LATE,      /* no answer by deadline and grace: the game's default action */
@@ -21,8 +22,8 @@ enum fault {
 };
 
 enum {
-    FAULT_NAME_MAX = 16,      /* bytes of a fault's name, with its final zero */
-    FAULT_EVIDENCE_MAX = 256, /* bytes of evidence that are kept, with the final zero; longer text is cut */
+    FAULT_NAME_MAX = 16,                        /* bytes of a fault's name, with its final zero */
+    FAULT_EVIDENCE_MAX = TEXT_EVIDENCE_MAX + 1, /* of what is kept, with the final zero; longer text is cut */
 };
 
 enum fault_cost { FAULT_STRIKES /* one strike */, FAULT_LOSES /* the seat, at once */, FAULT_NOTED /* nothing */ };

@@ -35,21 +35,18 @@ static struct unpack find(struct span map, const char *key)
     return unpack_open(unpack_find(map, key, &value) ? value : (struct span){0});
 }
 
-static struct span map_text(struct span map, const char *key, size_t most, bool *good)
+static struct span map_text(struct span map, const char *key, enum text_kind kind, bool *good)
 {
     struct unpack from = find(map, key);
     struct span text = unpack_text(&from);
 
-    *good = *good && unpack_done(&from) && text_is_good(text, most, TEXT_NONE);
+    *good = *good && unpack_done(&from) && text_is_good(text, kind);
     return *good ? text : (struct span){0};
 }
 
 static struct span map_id(struct span map, const char *key, bool *good)
 {
-    struct span text = map_text(map, key, PROTO_ID_MAX, good);
-
-    *good = *good && text_is_id(text);
-    return text;
+    return map_text(map, key, TEXT_ID, good);
 }
 
 static uint64_t map_number(struct span map, const char *key, uint64_t least, uint64_t most, bool *good)
@@ -84,7 +81,7 @@ static void read_seats(struct record_match *match, struct span header, bool *goo
 
         match->bot[seat] = map_id(map, "bot", good);
         match->role[seat] = map_id(map, "role", good);
-        match->version[seat] = map_text(map, "version", PROTO_VERSION_MAX, good);
+        match->version[seat] = map_text(map, "version", TEXT_VERSION, good);
     }
     *good = *good && unpack_done(&from);
 }
@@ -98,8 +95,7 @@ static void read_settings(struct record_match *match, struct span header, bool *
     for (unsigned i = 0; *good && i < match->settings; i++) {
         match->setting_name[i] = unpack_text(&from);
         match->setting_value[i] = unpack_text(&from);
-        *good = text_is_good(match->setting_name[i], PROTO_ID_MAX, TEXT_NONE) &&
-                text_is_good(match->setting_value[i], PROTO_VALUE_MAX, TEXT_NONE);
+        *good = text_is_good(match->setting_name[i], TEXT_NAME) && text_is_good(match->setting_value[i], TEXT_SETTING);
     }
     *good = *good && unpack_done(&from);
 }
@@ -111,10 +107,11 @@ static bool read_header(struct record_match *match, const struct frame *frame)
 
     if (!good)
         return false;
-    match->arena = map_text(map, "arena", PROTO_SPEC_MAX, &good);
+    match->arena = map_text(map, "arena", TEXT_SPEC, &good);
     match->attempt = (unsigned)map_number(map, "attempt", 1, UINT16_MAX, &good);
-    match->clock = map_text(map, "clock", CLOCK_TEXT_MAX - 1, &good);
-    match->epoch = map_text(map, "epoch", PROTO_SPEC_MAX, &good);
+    match->clock = map_text(map, "clock", TEXT_SPEC, &good);
+    good = good && match->clock.size < CLOCK_TEXT_MAX;
+    match->epoch = map_text(map, "epoch", TEXT_SPEC, &good);
     match->game = map_id(map, "game", &good);
     match->id = map_id(map, "id", &good);
     good = lost_seat_parse(&match->lost_seat, map_id(map, "lost_seat", &good)) && good;
@@ -238,7 +235,7 @@ static bool read_talk(struct record_told *told, const struct record_match *match
     bool good = true;
 
     told->seat = map_seat(map, match, &good);
-    told->text = map_text(map, "text", PROTO_TEXT_MAX, &good);
+    told->text = map_text(map, "text", TEXT_TALK, &good);
     return good;
 }
 
@@ -250,7 +247,7 @@ static bool read_note(struct record_told *told, const struct record_match *match
     told->seat = map_seat(map, match, &good);
     told->decision = map_number(map, "decision", 0, SCHEMA_NUMBER_MOST, &good);
     told->text = unpack_text(&from);
-    return good && unpack_done(&from) && text_is_good(told->text, PROTO_NOTE_MAX, TEXT_LINES);
+    return good && unpack_done(&from) && text_is_good(told->text, TEXT_NOTE);
 }
 
 static bool read_fault(struct record_told *told, const struct record_match *match, struct span map)
@@ -259,7 +256,7 @@ static bool read_fault(struct record_told *told, const struct record_match *matc
 
     told->seat = map_seat(map, match, &good);
     told->fault = map_id(map, "fault", &good);
-    told->text = map_text(map, "evidence", FAULT_EVIDENCE_MAX - 1, &good);
+    told->text = map_text(map, "evidence", TEXT_EVIDENCE, &good);
     told->decision = map_number(map, "decision", 0, SCHEMA_NUMBER_MOST, &good);
     return good;
 }
@@ -269,12 +266,12 @@ static bool read_resumed(struct record_told *told, const struct record_match *ma
     struct unpack from = find(map, "seats");
     bool good = unpack_array(&from) == match->seats;
 
-    told->text = map_text(map, "arena", PROTO_SPEC_MAX, &good);
+    told->text = map_text(map, "arena", TEXT_SPEC, &good);
     for (unsigned seat = 0; good && seat < match->seats; seat++) {
         struct span one = unpack_value(&from);
 
         told->bots[seat].bot = map_id(one, "bot", &good);
-        told->bots[seat].version = map_text(one, "version", PROTO_VERSION_MAX, &good);
+        told->bots[seat].version = map_text(one, "version", TEXT_VERSION, &good);
     }
     return good && unpack_done(&from);
 }

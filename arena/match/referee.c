@@ -237,7 +237,8 @@ static void take_words(struct referee *referee, unsigned seat, const struct mess
 
     if (referee->game->actions_table[answer->action].talk && !talk_clean(&from->talk, answer->text))
         tell_error(referee, seat, CODE_INVALID, answer->decision,
-                   "the text of decision %" PRIu64 " is not heard: it must be UTF-8 of at most %d bytes",
+                   "the text of decision %" PRIu64
+                   " is not heard: it must be at most %d bytes of UTF-8, all of it visible",
                    answer->decision, PROTO_TEXT_MAX);
     if (referee->record && answer->note.size && answer->note.size <= PROTO_NOTE_MAX)
         record_note(referee->record, seat, answer->decision, answer->note);

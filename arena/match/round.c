@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/visible.h"
 #include "match/referee_inside.h"
-#include "proto/text.h"
 
 /* --- the end ----------------------------------------------------------------------------------------------------- */
 
@@ -82,17 +82,6 @@ static uint32_t forfeits(const struct referee *referee)
 
 /* --- faults ------------------------------------------------------------------------------------------------------ */
 
-/* Keeps what fits; bytes that are no good text become question marks. */
-static void keep_evidence(struct seat *seat, const char *evidence)
-{
-    (void)snprintf(seat->evidence, sizeof seat->evidence, "%s", evidence);
-    if (text_is_good(span_text(seat->evidence), sizeof seat->evidence, TEXT_NONE))
-        return;
-    for (char *at = seat->evidence; *at; at++)
-        if (*at < ' ' || *at > '~')
-            *at = '?';
-}
-
 static void lose(struct referee *referee, unsigned seat, enum fault fault)
 {
     struct seat *loser = &referee->seat[seat];
@@ -109,7 +98,7 @@ bool round_charge(struct referee *referee, unsigned seat, enum fault fault, uint
     struct seat *guilty = &referee->seat[seat];
     bool loses = fault_charge(&guilty->account, fault, decision, referee->clock.strikes);
 
-    keep_evidence(guilty, evidence);
+    visible(guilty->evidence, sizeof guilty->evidence, evidence);
     guilty->faults[fault]++;
     if (referee->ops.fault)
         referee->ops.fault(referee->ops.context, seat, fault, decision, guilty->evidence);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What may be said at the table: at most PROTO_TEXT_MAX bytes of UTF-8 in normal form C, without control characters. */
+/* What may be said at the table: at most PROTO_TEXT_MAX bytes of UTF-8 in normal form C, all of which can be seen. */
 #ifndef MATCH_TALK_H
 #define MATCH_TALK_H
 
@@ -13,8 +13,9 @@ struct talk {
     size_t size;
 };
 
-/* Copies the text, brought to normal form C, line breaks made blanks and other control characters taken out. False,
- * with an empty talk, if it is no UTF-8, is longer than allowed before or after, or turns the direction of writing. */
+/* Copies the text, brought to normal form C. Line breaks become blanks; other control characters, and what only says
+ * how its neighbours are drawn, such as the selector behind an emoji, are taken out. False, with an empty talk, if it
+ * is no UTF-8, is longer than allowed before or after, or something else in it cannot be seen. */
 bool talk_clean(struct talk *talk, struct span text);
 
 #endif

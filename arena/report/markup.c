@@ -5,7 +5,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <utf8proc.h>
+
+#include "base/visible.h"
 
 static const char replacement[] = "\xef\xbf\xbd";
 
@@ -15,39 +16,32 @@ static void add(struct markup *markup, const char *words)
 }
 
 /* What stands for a character, if it is not written as it is. */
-static const char *escape_of(utf8proc_int32_t character)
+static const char *escape_of(int32_t character)
 {
     static const struct {
-        utf8proc_int32_t character;
+        int32_t character;
         const char *escape;
     } escapes[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
 
     for (unsigned i = 0; i < sizeof escapes / sizeof *escapes; i++)
         if (escapes[i].character == character)
             return escapes[i].escape;
-    if ((character < ' ' && character != '\n' && character != '\t') || (character >= 0x7f && character < 0xa0) ||
-        (character & 0xfffe) == 0xfffe)
-        return replacement;
     return NULL;
 }
 
 static void add_escaped(struct markup *markup, const char *words)
 {
-    const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)words;
-    utf8proc_ssize_t left = (utf8proc_ssize_t)strlen(words);
+    for (struct span rest = span_text(words); rest.size > 0;) {
+        struct character character = character_at(rest);
+        const char *escape = escape_of(character.point);
 
-    while (left > 0) {
-        utf8proc_int32_t character;
-        utf8proc_ssize_t size = utf8proc_iterate(at, left, &character);
-        const char *escape = size > 0 ? escape_of(character) : replacement;
-
-        size = size > 0 ? size : 1;
-        if (escape)
+        if (!character.seen && character.point != '\n' && character.point != '\t')
+            add(markup, replacement);
+        else if (escape)
             add(markup, escape);
         else
-            buffer_add(markup->out, at, (size_t)size);
-        at += size;
-        left -= size;
+            buffer_add(markup->out, rest.at, character.size);
+        rest = span_of(rest.at + character.size, rest.size - character.size);
     }
 }
 

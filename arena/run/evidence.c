@@ -170,7 +170,7 @@ static json_t *bundle_json(const struct shard *shard, const struct table *table,
 
 static bool write_file(const char *path, const json_t *json)
 {
-    char *text = json ? json_dumps(json, JSON_INDENT(1) | JSON_REAL_PRECISION(DIGITS)) : NULL;
+    char *text = json ? json_dumps(json, JSON_INDENT(1) | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(DIGITS)) : NULL;
     bool good = text && disk_put(path, span_text(text));
 
     if (!text)

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "base/visible.h"
 #include "launch/orphans.h"
 
 #define FOLDER_NAME "arena-run-XXXXXX"
@@ -242,13 +243,11 @@ unsigned output_highest(const char *records, const char *stem)
 void output_last_line(const struct capture *output, char *out, size_t size)
 {
     uint8_t last[LINE_MAX_BYTES];
-    size_t end = capture_last(output, last, sizeof last), start, used = 0;
+    size_t end = capture_last(output, last, sizeof last), start;
 
     while (end > 0 && (last[end - 1] == '\n' || last[end - 1] == '\r' || last[end - 1] == ' '))
         end--;
     for (start = end; start > 0 && last[start - 1] != '\n';)
         start--;
-    for (; start < end && used + 1 < size; start++)
-        out[used++] = last[start] >= 0x20 && last[start] < 0x7f ? (char)last[start] : '?';
-    out[used] = '\0';
+    visible_span(out, size, span_of(last + start, end - start), false);
 }

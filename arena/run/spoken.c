@@ -9,7 +9,6 @@
 #include "base/hash.h"
 #include "base/visible.h"
 #include "proto/print.h"
-#include "proto/text.h"
 
 /* Keeps the length, so that msgpack stays what it was. */
 static void hide_secrets(uint8_t *bytes, size_t size)
@@ -78,7 +77,7 @@ json_t *spoken_text(struct span text)
 
 void spoken_line(char out[SPOKEN_LINE_MAX], struct span line)
 {
-    uint8_t kept[SPOKEN_LINE_BYTES + 1];
+    uint8_t kept[SPOKEN_LINE_BYTES];
     size_t size = line.size, cut;
 
     while (size > 0 && (line.at[size - 1] == '\r' || line.at[size - 1] == ' '))
@@ -89,11 +88,7 @@ void spoken_line(char out[SPOKEN_LINE_MAX], struct span line)
     for (size_t i = 0; i < cut; i++)
         kept[i] = line.at[i] == '\t' ? ' ' : line.at[i];
     hide_secrets(kept, cut);
-    kept[cut] = '\0';
-    if (text_is_good(span_of(kept, cut), cut, TEXT_ANY) && strlen((const char *)kept) == cut)
-        visible(out, SPOKEN_LINE_MAX - sizeof "...", (const char *)kept);
-    else
-        visible_bytes(out, SPOKEN_LINE_MAX - sizeof "...", span_of(kept, cut));
+    visible_span(out, SPOKEN_LINE_MAX - sizeof "...", span_of(kept, cut), false);
     if (cut < size)
         (void)strcat(out, "...");
 }

@@ -27,7 +27,7 @@ json_t *spoken_json(enum schema_direction from, struct span bytes);
  * and stars for what looks like a token. */
 json_t *spoken_text(struct span text);
 
-/* A line that a bot printed, for a terminal: control characters are escaped, and all but ASCII if it is no UTF-8; stars
+/* A line that a bot printed, for a terminal: what cannot be seen is escaped; stars stand
  * for what looks like a token, "..." for what is cut off. */
 void spoken_line(char out[SPOKEN_LINE_MAX], struct span line);
 /* The last lines of a text, at most so many, each with a line break at its end; to be freed. NULL if there are none, or

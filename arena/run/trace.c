@@ -37,7 +37,7 @@ static bool fail(struct trace *trace, struct error *error)
 /* Writes a line, if it still fits, and drops the value. */
 static bool write_line(struct trace *trace, json_t *line, struct error *error)
 {
-    char *text = json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(DIGITS));
+    char *text = json_dumps(line, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(DIGITS));
     size_t size = text ? strlen(text) : 0;
     bool good;
 

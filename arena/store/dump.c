@@ -2,7 +2,25 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/visible.h"
 #include "store/inside.h"
+
+enum { REPLACEMENT = 0xfffd /* for what is no UTF-8 */ };
+
+/* What cannot be seen stands only in literals; there it is put together by number, so that the line is still SQL. */
+static void print_line(FILE *out, const char *line)
+{
+    for (struct span rest = span_text(line); rest.size > 0;) {
+        struct character character = character_at(rest);
+
+        if (character.seen || character.point == '\n')
+            (void)fwrite(rest.at, 1, character.size, out);
+        else
+            (void)fprintf(out, "'||char(%d)||'", character.point < 0 ? REPLACEMENT : (int)character.point);
+        rest = span_of(rest.at + character.size, rest.size - character.size);
+    }
+    (void)fputs(";\n", out);
+}
 
 static bool print(struct store *store, sqlite3_stmt *stmt, FILE *out, struct error *error)
 {
@@ -13,7 +31,7 @@ static bool print(struct store *store, sqlite3_stmt *stmt, FILE *out, struct err
 
         if (!line)
             return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-        (void)fprintf(out, "%s;\n", line);
+        print_line(out, line);
     }
     return good;
 }

@@ -120,7 +120,7 @@ ARENA_API int64_t arena_last_ms(const struct arena_decision *decision); /* what 
 
 /* Says something to the table with the answer, if the action may carry talk, or adds a note for the record that is
  * shown after the match's release. The text is copied; a second one replaces the first. Returns false, and changes
- * nothing, if it is too long, no UTF-8, or (a note) has control characters other than newline and tab. */
+ * nothing, if it is too long or no UTF-8. */
 ARENA_API bool arena_say(struct arena_decision *decision, const char *text);
 ARENA_API bool arena_note(struct arena_decision *decision, const char *text);
 

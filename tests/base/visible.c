@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 
-static void control_characters_are_spelled(void **unused)
+static void what_cannot_be_seen_is_spelled(void **unused)
 {
     static const struct {
         const char *text, *shown;
@@ -22,7 +22,11 @@ static void control_characters_are_spelled(void **unused)
          "2J",
          "\\xc2\\x9b2J"},
         {"\xc2\xa0", "\xc2\xa0"},
-        {"\xc2", "\xc2"},
+        {"\xc2", "\\xc2"},
+        {"a\xe2\x80\xae"
+         "b",
+         "a\\xe2\\x80\\xaeb"},
+        {"\x9b", "\\x9b"},
     };
     char shown[64];
 
@@ -31,6 +35,17 @@ static void control_characters_are_spelled(void **unused)
         visible(shown, sizeof shown, rows[i].text);
         assert_string_equal(shown, rows[i].shown);
     }
+}
+
+static void lines_may_stay_what_they_are(void **unused)
+{
+    char shown[64];
+
+    (void)unused;
+    visible_span(shown, sizeof shown, span_of("a\n\tb\r\0c", 7), true);
+    assert_string_equal(shown, "a\n\tb\\x0d\\x00c");
+    visible_span(shown, sizeof shown, span_of("a\nb", 3), false);
+    assert_string_equal(shown, "a\\x0ab");
 }
 
 static void what_does_not_fit_is_left_out(void **unused)
@@ -46,17 +61,17 @@ static void what_does_not_fit_is_left_out(void **unused)
     assert_string_equal(shown, "");
 }
 
-static void of_bytes_all_are_spelled_that_are_no_printable_ascii(void **unused)
+static void bytes_that_are_no_text_are_spelled_too(void **unused)
 {
     static const uint8_t bytes[] = {'{', 0, '\\', 0x1b, 0x7f, 0x80, 0xc2, 0x9b, 0xff, ' ', '~'};
     char shown[64];
 
     (void)unused;
-    visible_bytes(shown, sizeof shown, span_of(bytes, sizeof bytes));
+    visible_span(shown, sizeof shown, span_of(bytes, sizeof bytes), false);
     assert_string_equal(shown, "{\\x00\\\\x1b\\x7f\\x80\\xc2\\x9b\\xff ~");
-    visible_bytes(shown, 5, span_of(bytes, sizeof bytes));
+    visible_span(shown, 5, span_of(bytes, sizeof bytes), false);
     assert_string_equal(shown, "{");
-    visible_bytes(shown, 6, span_of(bytes, sizeof bytes));
+    visible_span(shown, 6, span_of(bytes, sizeof bytes), false);
     assert_string_equal(shown, "{\\x00");
 }
 
@@ -72,9 +87,10 @@ static void an_error_holds_none(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(control_characters_are_spelled),
+        cmocka_unit_test(what_cannot_be_seen_is_spelled),
+        cmocka_unit_test(lines_may_stay_what_they_are),
         cmocka_unit_test(what_does_not_fit_is_left_out),
-        cmocka_unit_test(of_bytes_all_are_spelled_that_are_no_printable_ascii),
+        cmocka_unit_test(bytes_that_are_no_text_are_spelled_too),
         cmocka_unit_test(an_error_holds_none),
     };
 

@@ -228,8 +228,25 @@ static void stay_away(struct bot *bot, const struct decision *decision)
     never_connect(bot);
 }
 
+/* What no terminal may get: it clears the screen, turns the writing, hides a character, and begins a line. */
+static const char unseen[] = "a\x1b[2J\xe2\x80\xae"
+                             "b\xe2\x80\x8b"
+                             "c\nd";
+
+static void take_unseen_version(struct bot *bot)
+{
+    bot->version = unseen;
+}
+
+static void take_unseen_words(struct bot *bot)
+{
+    bot->words = unseen;
+}
+
 static const struct mode modes[] = {
     {.name = "legal"},
+    {.name = "unseen-version", .begin = take_unseen_version},
+    {.name = "unseen-words", .begin = take_unseen_words},
     {.name = "exit", .begin = exit_at_once},
     {.name = "absent", .begin = never_connect},
     {.name = "wrong-token", .begin = spoil_token},

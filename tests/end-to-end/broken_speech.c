@@ -57,7 +57,7 @@ void bot_hello(struct bot *bot, bool resumes)
     const char *capacity = getenv("CAPACITY");
     bool has_token = bot->token[0] != '\0';
 
-    bot_begin(bot, "hello", 3u + has_token + 2u * resumes + (capacity != NULL));
+    bot_begin(bot, "hello", 3u + has_token + 2u * resumes + (capacity != NULL) + (bot->version != NULL));
     text(bot, "bot", name ? name : "broken");
     number(bot, "major", 1);
     number(bot, "minor", 0);
@@ -65,6 +65,8 @@ void bot_hello(struct bot *bot, bool resumes)
         text(bot, "token", bot->token);
     if (capacity)
         number(bot, "capacity", strtoul(capacity, NULL, 10));
+    if (bot->version)
+        text(bot, "version", bot->version);
     if (resumes) {
         number(bot, "match", bot->match);
         number(bot, "event", bot->event);
@@ -74,10 +76,14 @@ void bot_hello(struct bot *bot, bool resumes)
 
 void bot_answer(struct bot *bot, const struct decision *decision, uint64_t about, uint64_t action)
 {
-    bot_begin(bot, "answer", 3);
+    bot_begin(bot, "answer", 3u + 2u * (bot->words != NULL));
     number(bot, "match", decision->match);
     number(bot, "decision", about);
     number(bot, "action", action);
+    if (bot->words) {
+        text(bot, "note", bot->words);
+        text(bot, "text", bot->words);
+    }
     bot_send(bot);
 }
 

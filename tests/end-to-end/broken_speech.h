@@ -15,7 +15,8 @@ struct bot {
     msgpack_packer packer;
     unsigned decisions; /* that came */
     uint64_t match, event;
-    char token[200]; /* of the welcome, or of the environment */
+    char token[200];             /* of the welcome, or of the environment */
+    const char *version, *words; /* that it says in its hello, and as note and talk of each answer; NULL: nothing */
 };
 
 struct decision {

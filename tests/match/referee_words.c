@@ -284,6 +284,12 @@ static void talk_is_brought_to_normal_form_without_controls(void **state)
         {"\xe2\x80\xae"
          "turned",
          NULL},
+        {"\xe2\x9d\xa4\xef\xb8\x8f", "\xe2\x9d\xa4"}, /* a heart in colour */
+        {"hid\xe2\x80\x8b"
+         "den",
+         NULL},
+        {"private \xee\x80\x80", NULL},
+        {"one\xe2\x80\xa8two", NULL},
         {"\xc0\x80", NULL},
         {"\xed\xa0\x80", NULL},
     };

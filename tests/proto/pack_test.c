@@ -11,7 +11,6 @@
 #include <cmocka.h>
 #include <msgpack.h>
 
-#include "proto/text.h"
 #include "proto/unpack.h"
 
 enum { ROOM = 1 << 20 };
@@ -234,59 +233,6 @@ static void a_key_is_found_among_keys_of_any_kind(void **state)
     assert_false(unpack_find(span_of(NULL, 0), "key", &value));
 }
 
-/* --- text -------------------------------------------------------------------------------------------------------- */
-
-static void text_is_good_or_not_by_its_bytes(void **state)
-{
-    static const struct {
-        const char *text;
-        bool none, lines, any;
-    } rows[] = {
-        {"", true, true, true},
-        {"plain", true, true, true},
-        {"\xc3\xa9\xf0\x9f\x8e\xb2", true, true, true},
-        {"two\nlines\tand a tab", false, true, true},
-        {"carriage\rreturn", false, false, true},
-        {"\x1b[31m", false, false, true},
-        {"\x7f", false, false, true},
-        {"\xc2\x85", false, false, true},     /* next line */
-        {"\xe2\x80\xa8", false, false, true}, /* line separator */
-        {"\xe2\x80\xae", false, false, true}, /* right-to-left override */
-        {"\xe2\x81\xa6", false, false, true}, /* left-to-right isolate */
-        {"\xff", false, false, false},
-        {"\xc3", false, false, false},
-        {"\xc0\xaf", false, false, false},         /* overlong */
-        {"\xed\xa0\x80", false, false, false},     /* surrogate */
-        {"\xf4\x90\x80\x80", false, false, false}, /* beyond U+10FFFF */
-        {"longer than twenty-four bytes", false, false, false},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct span text = span_text(rows[i].text);
-
-        if (text_is_good(text, 24, TEXT_NONE) != rows[i].none || text_is_good(text, 24, TEXT_LINES) != rows[i].lines ||
-            text_is_good(text, 24, TEXT_ANY) != rows[i].any)
-            fail_msg("row %zu", i);
-    }
-}
-
-static void an_id_is_1_to_64_of_few_characters(void **state)
-{
-    static const char full[] = "0123456789-abcdefghijklmnopqrstuvwxyz-0123456789-0123456789-0123x";
-
-    (void)state;
-    assert_true(text_is_id(span_text("a")));
-    assert_true(text_is_id(span_of(full, 64)));
-    assert_false(text_is_id(span_of(full, 65)));
-    assert_false(text_is_id(span_text("")));
-    assert_false(text_is_id(span_text("A")));
-    assert_false(text_is_id(span_text("a_b")));
-    assert_false(text_is_id(span_text("a b")));
-    assert_false(text_is_id(span_text("\xc3\xa9")));
-    assert_false(text_is_id(span_of("a\0b", 3)));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -297,8 +243,6 @@ int main(void)
         cmocka_unit_test(the_first_error_of_a_cursor_sticks),
         cmocka_unit_test(a_number_out_of_range_is_an_error),
         cmocka_unit_test(a_key_is_found_among_keys_of_any_kind),
-        cmocka_unit_test(text_is_good_or_not_by_its_bytes),
-        cmocka_unit_test(an_id_is_1_to_64_of_few_characters),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,14 +64,14 @@ static void text_and_attributes_are_escaped(void **unused)
                    "&quot;y&quot;&lt;/script&gt;");
 }
 
-static void what_no_document_may_hold_is_replaced(void **unused)
+static void what_cannot_be_seen_is_replaced(void **unused)
 {
     struct markup markup;
 
     (void)unused;
     markup_begin(&markup, &out);
-    markup_words(&markup, "a\x01\x1b[2J\n\xff\xc3 \xed\xa0\x80 \xef\xbf\xbe \xc2\x9b\xc3\xa9");
-    assert_written("a\ufffd\ufffd[2J\n\ufffd\ufffd \ufffd\ufffd\ufffd \ufffd \ufffd\u00e9");
+    markup_words(&markup, "a\x01\x1b[2J\n\xff\xc3 \xed\xa0\x80 \xef\xbf\xbe \xc2\x9b\xc3\xa9\xe2\x80\xae");
+    assert_written("a\ufffd\ufffd[2J\n\ufffd\ufffd \ufffd\ufffd\ufffd \ufffd \ufffd\u00e9\ufffd");
 }
 
 static void a_scale_shows_all_of_it_in_few_round_steps(void **unused)
@@ -109,7 +109,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(elements_are_closed_in_their_order, make_buffer, release_buffer),
         cmocka_unit_test_setup_teardown(text_and_attributes_are_escaped, make_buffer, release_buffer),
-        cmocka_unit_test_setup_teardown(what_no_document_may_hold_is_replaced, make_buffer, release_buffer),
+        cmocka_unit_test_setup_teardown(what_cannot_be_seen_is_replaced, make_buffer, release_buffer),
         cmocka_unit_test_setup_teardown(a_scale_shows_all_of_it_in_few_round_steps, make_buffer, release_buffer),
         cmocka_unit_test_setup_teardown(marks_lie_where_their_numbers_are, make_buffer, release_buffer),
     };

@@ -279,7 +279,7 @@ static void without_an_endpoint_the_bot_says_how_it_is_run(void **state)
         {{.endpoint = "ipc:///tmp/x"}, "name must be"},
         {{.name = "x", .endpoint = "nonsense"}, "an endpoint is like"},
         {{.name = "x", .endpoint = "ipc:///tmp/x", .capacity = 70000}, "1..65535"},
-        {{.name = "x", .endpoint = "ipc:///tmp/x", .version = "a\nb"}, "must be lines"},
+        {{.name = "x", .endpoint = "ipc:///tmp/x", .version = "a\nb"}, "must be visible text"},
     };
 
     (void)state;

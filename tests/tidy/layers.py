@@ -25,7 +25,7 @@ MAY_USE = {
     "hub": {"base", "proto", "keys"},
     "launch": {"base", "proto"},
     "tournament": set(),
-    "json": set(),
+    "json": {"base"},
     "store": {"base", "json"},
     "run": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch"},
     "event": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",

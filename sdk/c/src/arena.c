@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/visible.h"
 #include "proto/text.h"
 #include "src/hear.h"
 #include "src/say.h"
@@ -22,13 +23,13 @@ __attribute__((format(printf, 2, 3))) static bool complain(char *error, const ch
     return false;
 }
 
-/* Copies a text that may be NULL; false if it is longer than allowed or has control characters. */
+/* Copies a text that may be NULL; false if it is longer than allowed or has characters that cannot be seen. */
 static bool copy_line(char *out, size_t size, const char *text)
 {
     struct span span = span_text(text ? text : "");
 
     match_copy(out, size, span);
-    return text_is_good(span, size - 1, TEXT_NONE);
+    return span.size < size && visible_all(span);
 }
 
 /* The keys of an encrypted connection: both, or none. */
@@ -69,7 +70,7 @@ static bool introduce(struct arena *arena, const struct arena_bot *bot, char *er
     if (!copy_line(arena->endpoint, sizeof arena->endpoint, endpoint) ||
         !copy_line(arena->token, sizeof arena->token, token) ||
         !copy_line(arena->version, sizeof arena->version, bot->version))
-        return complain(error, "Endpoint, token and version must be lines of at most %zu, %d and %d bytes",
+        return complain(error, "Endpoint, token and version must be visible text of at most %zu, %d and %d bytes",
                         sizeof arena->endpoint - 1, PROTO_TOKEN_MAX, PROTO_VERSION_MAX);
     match_copy(arena->name, sizeof arena->name, span_text(bot->name));
     arena->capacity = bot->capacity ? bot->capacity : 1;

@@ -77,11 +77,11 @@ int64_t arena_last_ms(const struct arena_decision *decision)
 }
 
 /* Keeps `text` in `out` if it is good. */
-static bool keep(char *out, size_t *size, const char *text, size_t most, enum text_controls allowed)
+static bool keep(char *out, size_t *size, const char *text, enum text_kind kind)
 {
     struct span span = span_text(text);
 
-    if (!text_is_good(span, most, allowed))
+    if (!text_is_good(span, kind))
         return false;
     memcpy(out, span.at, span.size);
     *size = span.size;
@@ -90,12 +90,12 @@ static bool keep(char *out, size_t *size, const char *text, size_t most, enum te
 
 bool arena_say(struct arena_decision *decision, const char *text)
 {
-    return keep(decision->answer.text, &decision->answer.text_size, text, ARENA_TEXT_MAX, TEXT_ANY);
+    return keep(decision->answer.text, &decision->answer.text_size, text, TEXT_TALK);
 }
 
 bool arena_note(struct arena_decision *decision, const char *text)
 {
-    return keep(decision->answer.note, &decision->answer.note_size, text, ARENA_NOTE_MAX, TEXT_LINES);
+    return keep(decision->answer.note, &decision->answer.note_size, text, TEXT_NOTE);
 }
 
 static void put_number(uint8_t *out, uint64_t number)
