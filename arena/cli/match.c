@@ -332,6 +332,7 @@ static bool take_resume(struct request *request, int argc, char **argv, bool *fi
 {
     static const char name[] = "--resume";
     const char *place = NULL;
+    char shown[PATH_MAX];
 
     *finished = false;
     for (int i = 1; i < argc; i++)
@@ -342,11 +343,9 @@ static bool take_resume(struct request *request, int argc, char **argv, bool *fi
     if (!place || !run_file_open(&request->resumed, place, finished, error))
         return !place;
     request->plan.records = request->resumed.folder;
-    if (*finished) {
-        (void)fputs("arena: every match of ", stderr);
-        visible_print(stderr, place);
-        (void)fputs(" is finished\n", stderr);
-    }
+    visible(shown, sizeof shown, place);
+    if (*finished)
+        (void)fprintf(stderr, "arena: every match of %s is finished\n", shown);
     return true;
 }
 
