@@ -183,6 +183,7 @@ static void a_variable_is_closed_on_its_line(void **unused)
     assert_string_equal(read_file("name = \"a\"\nclock = \"${A\"\n" TWO), ":2: a ${ has no } on its line");
     assert_string_equal(read_file("name = \"}${\"\n" TWO), ":1: a ${ has no } on its line");
     assert_null(read_file("name = \"a\" # ${\n" TWO));
+    event_file_release(&event);
 }
 
 static void comments_move_no_line(void **unused)
