@@ -118,7 +118,7 @@ static void seat_name(const struct plan *plan, unsigned seat, char out[SEAT_NAME
 }
 
 /* `head`: what each line begins with. `printed`: what begins the lines that the bot printed before its fault; NULL if
- * they are not to be shown, as where the story has told them. */
+ * they are not to be shown, since the story has told them. */
 static void print_faults(const char *head, const char *printed, const struct run_result *result, unsigned seat)
 {
     uint64_t from = result->seat[seat].filler_from;
@@ -198,7 +198,7 @@ static void print_end(struct show *show, const struct run_result *result)
         times_text(&times, text);
         (void)printf("  %-12s %s %s: score %d, thought %" PRId64 " ms (%s)\n", name, result->seat[i].bot,
                      result->seat[i].version, result->verdict.score[i], result->seat[i].think_us / US_PER_MS, text);
-        print_faults("    ", NULL, result, i);
+        print_faults("    ", show->quiet ? "        " : NULL, result, i);
     }
     (void)printf("  the host was late by %.3g ms at most; attempt %u\n", (double)result->host_late_us / US_PER_MS,
                  result->attempt);

@@ -148,6 +148,8 @@ class Faults(Stage):
             lines = self.told("exit", *words).splitlines()
             seat = next(i for i, line in enumerate(lines) if line.startswith("  player 2     "))
             self.assertTrue(lines[seat + 1].startswith("    gone: its process ended with exit code 3"), lines)
+            if words:  # where no story has told what it printed
+                self.assertEqual(lines.pop(seat + 2), "        bot-broken| cannot find my brain")
             self.assertEqual(lines[seat + 2], "    a filler played from decision 1 on")
             self.assertTrue(lines[seat - 1].startswith("  player 1     "), lines)
 
