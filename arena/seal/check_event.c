@@ -48,6 +48,16 @@ static bool check_file(struct checking *checking, enum manifest_file file, struc
 
 /* --- runs -------------------------------------------------------------------------------------------------------- */
 
+/* Of an event that was sealed each file of records belongs to a run. */
+static void tell_loose(struct checking *checking, const char *folder, size_t loose)
+{
+    if (loose && checking->manifest)
+        seal_tell_of(checking->check, SEAL_ADDED, folder, "%zu file%s of records belong%s to no run of the event",
+                     loose, loose == 1 ? "" : "s", loose == 1 ? "s" : "");
+    else
+        seal_tell_loose(checking->check, folder, loose);
+}
+
 /* Runs have their places; what lies elsewhere is none of the event. */
 static bool check_strays(struct checking *checking, size_t others, struct error *error)
 {
@@ -58,29 +68,39 @@ static bool check_strays(struct checking *checking, size_t others, struct error 
         seal_tell_of(checking->check, SEAL_ADDED, checking->folder,
                      "its folder rounds has %zu entr%s that no event makes", others, others == 1 ? "y" : "ies");
     for (size_t i = 0; good && i < stems.count; i++)
-        if (strcmp(stems.at[i], "event") != 0)
-            seal_tell_of(checking->check, SEAL_ADDED, checking->folder,
-                         "the run %s lies in the folder of the event itself, where no event has one", stems.at[i]);
+        seal_tell_of(checking->check, SEAL_ADDED, checking->folder,
+                     "the run %s lies in the folder of the event itself, where no event has one", stems.at[i]);
     if (good)
-        seal_tell_loose(checking->check, checking->folder, stems.loose);
+        tell_loose(checking, checking->folder, stems.loose);
     stems_release(&stems);
     return good;
 }
 
-/* What the event's manifest says of a run. One that it does not have may be none that is finished. */
-static const struct manifest_run *expect(struct checking *checking, const char *name, const char *place,
-                                         const char *stem)
+/* Whether a run may lie there that the event's manifest does not have: one that is not finished and never will be, as
+ * its replay was taken back. Nothing is taken from it. In any other place its matches would be taken for the event's.
+ */
+static bool may_be_left(const struct checking *checking, const char *name, const char *place, const char *stem)
 {
-    const struct manifest_run *run;
+    static const char replay[] = "rounds/replay-";
 
-    if (!checking->manifest)
-        return NULL;
-    run = manifest_find_run(checking->manifest, name, stem);
-    if (run)
-        checking->seen[run - checking->manifest->runs] = true;
-    else if (!stem_has(place, stem, ".run"))
-        seal_tell_of(checking->check, SEAL_ADDED, place, "event.seals does not have the run %s", stem);
-    return run;
+    for (size_t i = 0; i < checking->manifest->run_count; i++)
+        if (strcmp(checking->manifest->runs[i].folder, name) == 0)
+            return false;
+    return strncmp(name, replay, sizeof replay - 1) == 0 && stem_has(place, stem, ".run") &&
+           !stem_has(place, stem, ".done") && !stem_has(place, stem, MANIFEST_END);
+}
+
+/* What the event's manifest says of a run. False if that is told, and the run is none of the event. */
+static bool expect(struct checking *checking, const char *name, const char *place, const char *stem,
+                   const struct manifest_run **run)
+{
+    *run = checking->manifest ? manifest_find_run(checking->manifest, name, stem) : NULL;
+    if (*run)
+        checking->seen[*run - checking->manifest->runs] = true;
+    if (*run || !checking->manifest || may_be_left(checking, name, place, stem))
+        return true;
+    seal_tell_of(checking->check, SEAL_ADDED, place, "event.seals does not have the run %s", stem);
+    return false;
 }
 
 static bool check_folder(struct checking *checking, const char *name, struct error *error)
@@ -93,15 +113,13 @@ static bool check_folder(struct checking *checking, const char *name, struct err
         return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 1);
     good = stems_read(&stems, place, error);
     for (size_t i = 0; good && i < stems.count; i++) {
-        const struct seal_run run = {.folder = place,
-                                     .stem = stems.at[i],
-                                     .in_event = true,
-                                     .expected = expect(checking, name, place, stems.at[i])};
+        struct seal_run run = {.folder = place, .stem = stems.at[i], .in_event = true};
 
-        good = seal_check_run(checking->check, &run, error);
+        if (expect(checking, name, place, stems.at[i], &run.expected))
+            good = seal_check_run(checking->check, &run, error);
     }
     if (good)
-        seal_tell_loose(checking->check, place, stems.loose);
+        tell_loose(checking, place, stems.loose);
     stems_release(&stems);
     return good;
 }

@@ -57,11 +57,11 @@ static void settle(struct names *names)
 
 /* --- runs -------------------------------------------------------------------------------------------------------- */
 
-/* The stem of a file that is called like one of a run; empty if it is not. */
+/* The stem of a file that is called like one of a run; empty if it is not, or is the manifest of an event. */
 static struct span stem_of(const char *name)
 {
     static const char *const ends[] = {MANIFEST_END, ".run", ".done", ".arena"};
-    size_t size = strlen(name);
+    size_t size = strcmp(name, "event" MANIFEST_END) == 0 ? 0 : strlen(name);
 
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         size_t end = strlen(ends[i]);

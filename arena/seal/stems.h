@@ -15,7 +15,8 @@ struct stems {
     size_t loose; /* files of records that are called like those of no run */
 };
 
-/* Those with records (STEM-0001.arena), a manifest (STEM.seals) or a run's file (STEM.run, STEM.done). */
+/* Those with records (STEM-0001.arena), a manifest (STEM.seals) or a run's file (STEM.run, STEM.done). The
+ * manifest of an event is none of a run called "event". */
 bool stems_read(struct stems *stems, const char *folder, struct error *error) __attribute__((warn_unused_result));
 void stems_release(struct stems *stems);
 

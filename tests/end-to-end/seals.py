@@ -299,6 +299,16 @@ class Events(SealStage):
         shutil.rmtree(copy)
         return told.replace(copy, "DIR")
 
+    def slip_in(self, event, place, *endings):
+        """A run of another event, with a file that says that it is not finished."""
+        self.record("others")
+        os.makedirs(os.path.join(event, place), exist_ok=True)
+        stem = self.file(self.path("others"), ".done")[:-len(".done")]
+        os.rename(stem + ".done", stem + ".run")
+        for ending in ("-0001.arena", *endings):
+            shutil.copy(stem + ending, os.path.join(event, place))
+        shutil.rmtree(self.path("others"))
+
     def test_an_event_with_all_that_can_happen_to_one_verifies_clean(self):
         """Rounds, kill -9, a void, a replay, what is taken back, and a signature."""
         key, folder = self.keys(), self.event(EVENT.replace("groups = 2", "groups = 20"))
@@ -374,6 +384,14 @@ class Events(SealStage):
                  "DIR: not in the manifest: its folder rounds has 1 entry that no event makes\n"),
                 (lambda at: shutil.copy(self.file(os.path.join(at, rounds[1]), ".arena"), at),
                  "where no event has one\n"),
+                (lambda at: self.slip_in(at, rounds[0], ".run"), "DIR/rounds/001: not in the manifest: event.seals does not have the run "),
+                (lambda at: self.slip_in(at, rounds[0], ".run", ".seals"), "DIR/rounds/001: not in the manifest: event.seals does not have the run "),
+                (lambda at: self.slip_in(at, os.path.join("rounds", "replay-009"), ".run", ".seals"),
+                 "DIR/rounds/replay-009: not in the manifest: event.seals does not have the run "),
+                (lambda at: shutil.copy(self.file(os.path.join(at, rounds[1]), ".arena"), os.path.join(at, "event-0001.arena")),
+                 "DIR: not in the manifest: the run event lies in the folder of the event itself, where no event has one\n"),
+                (lambda at: shutil.copy(self.file(os.path.join(at, rounds[1]), ".arena"), os.path.join(at, rounds[0], "x.arena")),
+                 "DIR/rounds/001: not in the manifest: 1 file of records belongs to no run of the event\n"),
                 (exchange, "DIR/event.seals: missing: event.seals has the run "),
                 (lambda at: self.edit(self.file(os.path.join(at, rounds[0]), ".seals"), lambda text: text[:-10] + b"0123456789"[:9] + b"\n"),
                  "bad manifest: it is not the manifest that event.seals names: it was changed\n"),
@@ -384,6 +402,13 @@ class Events(SealStage):
                 (lambda at: shutil.copy(self.file(os.path.join(at, rounds[0]), ".seals"), os.path.join(at, "event.seals")),
                  "DIR/event.seals: bad manifest: it is the manifest of a run, and not of an event\n")):
             self.assertIn(words, self.changed(folder, change))
+
+    def test_what_is_left_of_a_replay_that_was_taken_back_is_no_addition(self):
+        folder = self.over()
+        self.slip_in(folder, os.path.join("rounds", "replay-009"), ".run")
+        told, counts = self.verify(folder)
+        self.assertEqual(told, [("not checked", None)])
+        self.assertEqual(counts["seals_wrong"], 0)
 
     def test_what_no_command_changes_is_not_sealed_anew(self):
         folder = self.over()
