@@ -146,7 +146,7 @@ static bool receive(struct shard *shard)
     struct route route;
     int size = zmq_recv(shard->router, route.bytes, sizeof route.bytes, 0);
 
-    if (size < 0 || zmq_recv(shard->router, frame, sizeof frame, 0) < 0)
+    if (size < 0 || (size_t)size > sizeof route.bytes || zmq_recv(shard->router, frame, sizeof frame, 0) < 0)
         return miss(shard);
     route.size = (uint8_t)size;
     wait_in_line(shard, &route);
