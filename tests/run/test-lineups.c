@@ -96,6 +96,7 @@ static void play(unsigned jobs, bool shares, struct outcome *outcome, unsigned *
     plan->games = MATCHES;
     plan->jobs = jobs;
     plan->records = folder;
+    plan->lost_seat = LOST_FILLER;
     fixtures.context = plan->game;
     plan->fixtures = &fixtures;
     epoch_text(plan->game, plan->epoch);
