@@ -92,6 +92,22 @@ static bool check_file(const char *path, enum store_mode mode, struct error *err
     return true;
 }
 
+/* SQLite opens what has the name of one of its files beside the database, and would wait for a pipe without end. */
+static bool check_beside(const char *real, struct error *error)
+{
+    static const char *const ends[] = {"-journal", "-wal", "-shm"};
+
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        char path[PATH_MAX + sizeof "-journal"];
+        struct stat info;
+
+        (void)snprintf(path, sizeof path, "%s%s", real, ends[i]);
+        if (lstat(path, &info) == 0 && !S_ISREG(info.st_mode))
+            return error_set(error, EXIT_COULD_NOT_RUN, "%s is no regular file", path);
+    }
+    return true;
+}
+
 /* True if all that was written is in the database itself. */
 static bool journal_is_empty(const char *real)
 {
@@ -231,6 +247,8 @@ static bool open_all(struct store *store, enum store_mode mode, struct error *er
         return false;
     if (!realpath(store->path, real))
         return error_set(error, EXIT_COULD_NOT_RUN, "%s cannot be read: %s", store->path, strerror(errno));
+    if (!check_beside(real, error))
+        return false;
     if (mode == STORE_READ)
         return open_to_read(store, real, error) && check_content(store, real, mode, error) &&
                store_check_schema(store, error);

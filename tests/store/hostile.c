@@ -6,7 +6,10 @@
 #include <stddef.h>
 #include <cmocka.h>
 #include <sqlite3.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "event.h"
 
@@ -68,6 +71,31 @@ static void what_has_more_than_the_tables_of_an_arena_is_refused(void **unused)
         check_refused(&place, STORE_WRITE, sentence);
         place_remove(&place);
     }
+}
+
+static void what_lies_beside_it_is_a_regular_file(void **unused)
+{
+    static const char *const ends[] = {"-journal", "-wal", "-shm"};
+    struct event_place place;
+
+    (void)unused;
+    place_make(&place);
+    event_make(&place);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        char path[sizeof place.path + sizeof "-journal"], sentence[40];
+
+        (void)snprintf(path, sizeof path, "%s%s", place.path, ends[i]);
+        (void)snprintf(sentence, sizeof sentence, "%s is no regular file", ends[i]);
+        (void)unlink(path);
+        assert_int_equal(mkfifo(path, 0600), 0);
+        check_refused(&place, STORE_READ, sentence);
+        check_refused(&place, STORE_WRITE, sentence);
+        assert_int_equal(unlink(path), 0);
+        assert_int_equal(symlink("elsewhere", path), 0);
+        check_refused(&place, STORE_WRITE, sentence);
+        assert_int_equal(unlink(path), 0);
+    }
+    place_remove(&place);
 }
 
 /* SQLite believes a file that its tables are strict. */
@@ -135,6 +163,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_has_more_than_the_tables_of_an_arena_is_refused),
+        cmocka_unit_test(what_lies_beside_it_is_a_regular_file),
         cmocka_unit_test(rows_that_do_not_hold_what_their_columns_say_are_refused),
     };
 
