@@ -67,10 +67,18 @@ static bool watch(struct launcher *launcher, struct process *process)
            epoll_ctl(launcher->epoll, EPOLL_CTL_ADD, process->output_fd, &event) == 0;
 }
 
+/* To its group, and to itself if it went over to another one, such as ours. */
+static void send_signal(const struct process *process, int number)
+{
+    (void)kill(-process->pid, number);
+    if (getpgid(process->pid) != process->pid)
+        (void)kill(process->pid, number);
+}
+
 /* Kills the group and reaps its first process, if that has ended. */
 static void reap(struct process *process)
 {
-    (void)kill(-process->pid, SIGKILL);
+    send_signal(process, SIGKILL);
     process->let_be = wait4(process->pid, &process->status, WNOHANG, &process->usage) != process->pid;
     process->pid = 0;
     process->state = PROCESS_ENDED;
@@ -82,7 +90,7 @@ static void end(struct process *process, int most_ms)
 {
     struct pollfd ended = {.fd = process->ended_fd, .events = POLLIN};
 
-    (void)kill(-process->pid, SIGKILL);
+    send_signal(process, SIGKILL);
     while (poll(&ended, 1, most_ms) < 0 && errno == EINTR) {
     }
     reap(process);
@@ -136,7 +144,7 @@ void launcher_stop(struct launcher *launcher, struct process *process, int64_t n
         return;
     process->state = PROCESS_STOPPING;
     process->due_us = now_us + LAUNCH_GRACE_US;
-    (void)kill(-process->pid, SIGTERM);
+    send_signal(process, SIGTERM);
 }
 
 void launcher_drop(struct launcher *launcher, struct process *process)
@@ -156,7 +164,7 @@ void launcher_release(struct launcher *launcher)
 
     for (size_t i = 0; i < launcher->count; i++)
         if (launcher->processes[i]->state != PROCESS_ENDED)
-            (void)kill(-launcher->processes[i]->pid, SIGKILL);
+            send_signal(launcher->processes[i], SIGKILL);
     while (launcher->count > 0) {
         struct process *process = launcher->processes[0];
 
@@ -243,7 +251,7 @@ static void act_on_what_is_due(struct launcher *launcher, int64_t now_us, const 
         if (process->state == PROCESS_STOPPING && process->due_us <= now_us) {
             process->state = PROCESS_KILLED;
             process->due_us = now_us + LAUNCH_GIVE_UP_US;
-            (void)kill(-process->pid, SIGKILL);
+            send_signal(process, SIGKILL);
         } else if (process->state == PROCESS_KILLED && process->due_us <= now_us) {
             serve(process, listener, true);
             return; /* it may have been dropped; the next turn has the others */

@@ -142,15 +142,20 @@ static void wait_for_end(struct watch *watch, int64_t now_us)
     }
 }
 
-/* Works until a process has printed something. */
-static void wait_for_output(struct watch *watch, struct process *process)
+/* Works until a process has printed so many bytes. */
+static void wait_for_bytes(struct watch *watch, struct process *process, uint64_t size)
 {
-    while (process->output->total == 0) {
+    while (process->output->total < size) {
         struct pollfd item = {.fd = launcher_fd(&watch->launcher), .events = POLLIN};
 
         assert_int_equal(poll(&item, 1, PATIENCE_MS), 1);
         work(watch, 0);
     }
+}
+
+static void wait_for_output(struct watch *watch, struct process *process)
+{
+    wait_for_bytes(watch, process, 1);
 }
 
 static void check_end(struct watch *watch, struct process *process, const char *text)
@@ -197,6 +202,26 @@ static void a_process_that_ignores_the_request_to_end_is_killed_after_the_grace(
     work(watch, 5000 + LAUNCH_GRACE_US - 1);
     assert_int_equal(process->state, PROCESS_STOPPING);
     wait_for_end(watch, 5000 + LAUNCH_GRACE_US);
+    check_end(watch, process, "signal 9 (Killed)");
+}
+
+/* A process may go over to any group of its session, so also to that of this program. */
+static void a_process_that_left_its_group_is_asked_to_end_and_killed_too(void **state)
+{
+    static const char script[] = "import os, signal\n"
+                                 "os.setpgid(0, os.getpgid(os.getppid()))\n"
+                                 "signal.signal(signal.SIGTERM, lambda *_: os.write(1, b'asked'))\n"
+                                 "os.write(1, b'ready')\n"
+                                 "while True: signal.pause()\n";
+    struct watch *watch = *state;
+    struct error error = {0};
+    struct process *process = start(watch, (const char *[]){"python3", "-c", script, NULL}, &error);
+
+    assert_string_equal(error.text, "");
+    wait_for_bytes(watch, process, strlen("ready"));
+    launcher_stop(&watch->launcher, process, 0);
+    wait_for_bytes(watch, process, strlen("readyasked"));
+    wait_for_end(watch, LAUNCH_GRACE_US);
     check_end(watch, process, "signal 9 (Killed)");
 }
 
@@ -437,6 +462,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_process_that_is_killed_is_reaped_with_its_signal, setup, teardown),
         cmocka_unit_test_setup_teardown(a_process_that_ignores_the_request_to_end_is_killed_after_the_grace, setup,
                                         teardown),
+        cmocka_unit_test_setup_teardown(a_process_that_left_its_group_is_asked_to_end_and_killed_too, setup, teardown),
         cmocka_unit_test_setup_teardown(what_a_process_started_ends_with_it, setup, teardown),
         cmocka_unit_test_setup_teardown(a_flood_of_output_is_drained_and_capped, setup, teardown),
         cmocka_unit_test_setup_teardown(a_process_has_nothing_to_read_and_the_environment_that_was_asked_for, setup,
