@@ -21,7 +21,7 @@ typedef void take_line(void *context, const char *line);
 struct lines {
     take_line *take;
     void *context;
-    uint8_t kept[SPOKEN_LINE_BYTES + 8]; /* of the line that is not over; a little more than is shown of one */
+    uint8_t kept[SPOKEN_LINE_LOOK]; /* of the line that is not over */
     size_t used;
     unsigned allowed; /* lines that may be told */
     int64_t since_us; /* when that was counted */

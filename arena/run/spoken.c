@@ -11,7 +11,7 @@
 #include "proto/print.h"
 
 /* Keeps the length, so that msgpack stays what it was. */
-static void hide_secrets(uint8_t *bytes, size_t size)
+void spoken_hide(uint8_t *bytes, size_t size)
 {
     size_t digits = 0;
 
@@ -54,7 +54,7 @@ json_t *spoken_json(enum schema_direction from, struct span bytes)
     if (!copy)
         return NULL;
     memcpy(copy, bytes.at, bytes.size);
-    hide_secrets(copy, bytes.size);
+    spoken_hide(copy, bytes.size);
     json = message_json(span_of(copy, bytes.size));
     free(copy);
     return json;
@@ -69,7 +69,7 @@ json_t *spoken_text(struct span text)
         return NULL;
     for (size_t i = 0; i < text.size; i++)
         copy[i] = isprint(text.at[i]) || text.at[i] == '\n' || text.at[i] == '\t' ? text.at[i] : '?';
-    hide_secrets(copy, text.size);
+    spoken_hide(copy, text.size);
     json = json_stringn((const char *)copy, text.size);
     free(copy);
     return json;
@@ -77,17 +77,18 @@ json_t *spoken_text(struct span text)
 
 void spoken_line(char out[SPOKEN_LINE_MAX], struct span line)
 {
-    uint8_t kept[SPOKEN_LINE_BYTES];
-    size_t size = line.size, cut;
+    uint8_t kept[SPOKEN_LINE_LOOK];
+    size_t size = line.size, cut, looked;
 
     while (size > 0 && (line.at[size - 1] == '\r' || line.at[size - 1] == ' '))
         size--;
     cut = size > SPOKEN_LINE_BYTES ? SPOKEN_LINE_BYTES : size;
     while (cut < size && cut > 0 && (line.at[cut] & 0xc0) == 0x80) /* not in the middle of a character */
         cut--;
-    for (size_t i = 0; i < cut; i++)
+    looked = size < sizeof kept ? size : sizeof kept;
+    for (size_t i = 0; i < looked; i++)
         kept[i] = line.at[i] == '\t' ? ' ' : line.at[i];
-    hide_secrets(kept, cut);
+    spoken_hide(kept, looked);
     visible_span(out, SPOKEN_LINE_MAX - sizeof "...", span_of(kept, cut), false);
     if (cut < size)
         (void)strcat(out, "...");

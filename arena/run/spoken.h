@@ -11,10 +11,11 @@
 #include "proto/schema.h"
 
 enum {
-    SPOKEN_BYTES_MAX = 256,                                 /* bytes shown of what is no message */
-    SPOKEN_SECRET_MIN = 32,                                 /* hex digits in a row that may be a token */
-    SPOKEN_LINE_BYTES = 240,                                /* shown of a line that a bot printed */
-    SPOKEN_LINE_MAX = 4 * SPOKEN_LINE_BYTES + sizeof "...", /* bytes of it as it is shown, with its final zero */
+    SPOKEN_BYTES_MAX = 256,                                   /* bytes shown of what is no message */
+    SPOKEN_SECRET_MIN = 32,                                   /* hex digits in a row that may be a token */
+    SPOKEN_LINE_BYTES = 240,                                  /* shown of a line that a bot printed */
+    SPOKEN_LINE_LOOK = SPOKEN_LINE_BYTES + SPOKEN_SECRET_MIN, /* of it that are looked at: a token may be cut */
+    SPOKEN_LINE_MAX = 4 * SPOKEN_LINE_BYTES + sizeof "...",   /* bytes of it as it is shown, with its final zero */
 };
 
 #define SPOKEN_HIDDEN "(not shown)"
@@ -27,6 +28,8 @@ json_t *spoken_json(enum schema_direction from, struct span bytes);
  * and stars for what looks like a token. */
 json_t *spoken_text(struct span text);
 
+/* Puts stars for what looks like a token. */
+void spoken_hide(uint8_t *bytes, size_t size);
 /* A line that a bot printed, for a terminal: what cannot be seen is escaped; stars stand
  * for what looks like a token, "..." for what is cut off. */
 void spoken_line(char out[SPOKEN_LINE_MAX], struct span line);

@@ -13,6 +13,8 @@
 #include <cmocka.h>
 #include <jansson.h>
 
+#include "launch/capture.h"
+#include "run/folder.h"
 #include "run/spoken.h"
 #include "run/trace.h"
 
@@ -86,12 +88,31 @@ static void no_token_is_shown_wherever_a_bot_puts_it(void **context)
     assert_hidden(FROM_BOT, bytes, (size_t)size);
 }
 
+static void no_token_is_shown_of_what_a_bot_printed_nor_a_part_of_one(void **context)
+{
+    char text[SPOKEN_LINE_BYTES + 64], line[SPOKEN_LINE_MAX];
+    struct capture *capture = malloc(sizeof *capture);
+
+    (void)context;
+    for (int blanks = 0; blanks <= SPOKEN_LINE_BYTES; blanks++) {
+        (void)snprintf(text, sizeof text, "%*s%s\n", blanks, "", token);
+        spoken_line(line, span_of(text, strlen(text) - 1));
+        assert_null(strchr(line, '0'));
+        capture_init(capture);
+        capture_add(capture, (const uint8_t *)text, strlen(text));
+        output_last_line(capture, line, sizeof line);
+        assert_null(strchr(line, '0'));
+    }
+    free(capture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_trace_ends_within_its_limit_and_says_so),
         cmocka_unit_test(a_full_disk_is_an_error_and_ends_the_trace),
         cmocka_unit_test(no_token_is_shown_wherever_a_bot_puts_it),
+        cmocka_unit_test(no_token_is_shown_of_what_a_bot_printed_nor_a_part_of_one),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
