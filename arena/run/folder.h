@@ -34,7 +34,8 @@ bool output_save(const struct capture *output, const char *records, const char *
                  struct error *error) __attribute__((warn_unused_result));
 /* The highest NUMBER of those files, 0 if there are none. */
 unsigned output_highest(const char *records, const char *stem);
-/* The last line that it printed, made fit for a terminal, with stars for what looks like a token, at most `size` - 1 bytes; "" if it printed nothing. */
+/* The last line that it printed, made fit for a terminal, with stars for what looks like a token, at most `size` - 1
+ * bytes; "" if it printed nothing. */
 void output_last_line(const struct capture *output, char *out, size_t size);
 
 #endif
