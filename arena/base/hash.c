@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/readable.h"
+
 void hasher_init(struct hasher *hasher)
 {
     (void)crypto_generichash_blake2b_init(&hasher->state, NULL, 0, HASH_BYTES);
@@ -10,7 +12,7 @@ void hasher_init(struct hasher *hasher)
 
 void hasher_add(struct hasher *hasher, struct span bytes)
 {
-    (void)crypto_generichash_blake2b_update(&hasher->state, bytes.at, bytes.size);
+    (void)crypto_generichash_blake2b_update(&hasher->state, readable(bytes).at, bytes.size);
 }
 
 struct hash hasher_end(struct hasher *hasher)

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/readable.h"
+
 /* A frame that is smaller than its writer's memory by more than this is copied: it may wait long for a peer to read it.
  */
 enum { WASTE_MOST = 2 };
@@ -78,7 +80,7 @@ static void come_back(void *frame, void *hint)
 
 bool writers_pack(struct writers *writers, struct writer *writer, zmq_msg_t *message)
 {
-    struct span frame = frame_take(&writer->frame);
+    struct span frame = readable(frame_take(&writer->frame));
     bool good;
 
     if (frame.size * WASTE_MOST >= writer->frame.bytes.capacity &&

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "arena_sdk.h"
+#include "base/readable.h"
 #include "proto/message.h"
 
 enum {
@@ -176,5 +177,5 @@ struct span link_frame(struct link *link)
 void link_send(struct link *link, struct span frame)
 {
     if (link->is_up)
-        (void)zmq_send(link->socket, frame.at, frame.size, 0);
+        (void)zmq_send(link->socket, readable(frame).at, frame.size, 0);
 }

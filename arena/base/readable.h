@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* The address sanitizer does not see what libsodium and libzmq read. So bytes that are given to them pass here, where a
+ * build with the sanitizer ends the program if they may not be read. In other builds nothing is done. */
+#ifndef BASE_READABLE_H
+#define BASE_READABLE_H
+
+#include "base/span.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define READABLE_IS_CHECKED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define READABLE_IS_CHECKED 1
+#endif
+#endif
+
+#ifdef READABLE_IS_CHECKED
+#include <assert.h>
+#include <sanitizer/asan_interface.h>
+#endif
+
+/* The same bytes. */
+static inline struct span readable(struct span bytes)
+{
+#ifdef READABLE_IS_CHECKED
+    assert(bytes.size == 0 || !__asan_region_is_poisoned((void *)(uintptr_t)bytes.at, bytes.size));
+#endif
+    return bytes;
+}
+
+#endif
