@@ -3,54 +3,37 @@
 import socket
 import struct
 
-GREETING = b"\xff" + bytes(8) + b"\x7f\x03\x00" + b"NULL".ljust(20, b"\0") + bytes(32)
-READY = b"\x05READY\x0bSocket-Type\x00\x00\x00\x06DEALER"
-
-
-def connect(endpoint):
-    scheme, _, address = endpoint.partition("://")
-    if scheme == "ipc":
-        stream = socket.socket(socket.AF_UNIX)
-        stream.connect(address)
-    else:
-        host, _, port = address.rpartition(":")
-        stream = socket.create_connection((host.strip("[]"), int(port)))
-        stream.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    return stream
+GREETING = b"\xff" + bytes(8) + b"\x7f\x03\x00NULL" + bytes(48)
 
 
 class Dealer:
     def __init__(self, endpoint):
-        self.socket = connect(endpoint)
+        if endpoint.startswith("ipc://"):
+            self.socket = socket.socket(socket.AF_UNIX)
+            self.socket.connect(endpoint[6:])
+        else:
+            host, _, port = endpoint[6:].rpartition(":")
+            self.socket = socket.create_connection((host.strip("[]"), int(port)))
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.socket.sendall(GREETING)
         assert self.read(64)[10] >= 3, "the arena speaks an older ZMTP"
-        self.write(4, READY)
-        self.frame()  # the arena's READY: what is sent before it comes may lie unread
+        self.send(b"\x05READY\x0bSocket-Type\x00\x00\x00\x06DEALER", 4)
+        self.receive(4)  # the arena's READY: what is sent before it comes may lie unread
 
     def read(self, size):
-        content = b""
-        while len(content) < size:
-            piece = self.socket.recv(size - len(content))
-            if not piece:
-                raise ConnectionError("the arena closed the connection")
-            content += piece
+        content = self.socket.recv(size, socket.MSG_WAITALL) if size else b""
+        if len(content) < size:
+            raise ConnectionError("the arena closed the connection")
         return content
 
-    def write(self, flags, content):
-        short = len(content) < 256
-        self.socket.sendall((struct.pack(">BB", flags, len(content)) if short else
-                             struct.pack(">BQ", flags | 2, len(content))) + content)
+    def send(self, frame, flags=0):
+        long = len(frame) > 255
+        self.socket.sendall(struct.pack(">BQ" if long else ">BB", flags | 2 * long, len(frame)) + frame)
 
-    def send(self, frame):
-        self.write(0, frame)
-
-    def frame(self):
-        flags = self.read(1)[0]
-        return flags, self.read(struct.unpack(">Q", self.read(8))[0] if flags & 2 else self.read(1)[0])
-
-    def receive(self):
-        """The next frame; commands are passed over."""
+    def receive(self, kind=0):
+        """The next message, or with kind 4 the next command; what is of the other kind is passed over."""
         while True:
-            flags, content = self.frame()
-            if not flags & 4:
-                return content
+            flags = self.read(1)[0]
+            frame = self.read(struct.unpack(">Q", self.read(8))[0] if flags & 2 else self.read(1)[0])
+            if flags & 4 == kind:
+                return frame

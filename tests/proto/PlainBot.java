@@ -86,12 +86,12 @@ public class PlainBot {
     @SuppressWarnings("unchecked")
     public static void main(String[] words) throws Exception {
         Dealer dealer = new Dealer(System.getenv("ARENA_ENDPOINT"));
-        dealer.send(frame("type", "hello", "major", 1L, "minor", 0L, "bot", "plain", "token", System.getenv("ARENA_TOKEN")));
+        dealer.send(frame("type", "hello", "major", 1L, "minor", 0L, "bot", "plain", "token", System.getenv("ARENA_TOKEN")), 0);
         while (true)
-            for (Object message : (List<Object>) read(ByteBuffer.wrap(dealer.receive()))) {
+            for (Object message : (List<Object>) read(ByteBuffer.wrap(dealer.receive(0)))) {
                 byte[] said = reply((Map<String, Object>) message);
                 if (said != null)
-                    dealer.send(said);
+                    dealer.send(said, 0);
                 if ("close".equals(((Map<String, Object>) message).get("type")))
                     return;
             }

@@ -2,12 +2,13 @@
 """ZeroMQ and msgpack as far as a bot needs them: the dealer of proto/README.md, and msgpack from its specification."""
 
 import os
+import socket
 import struct
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "proto", "examples"))
 import dealer  # noqa: E402
-from dealer import GREETING, connect  # noqa: E402,F401
+from dealer import GREETING  # noqa: E402,F401
 
 LENGTHS = {1: ">B", 2: ">H", 4: ">I", 8: ">Q"}
 
@@ -69,4 +70,14 @@ class Unpacker:
 class Dealer(dealer.Dealer):
     def send(self, frame, more=False):
         """`more`: the message is not complete with it."""
-        self.write(int(more), frame)
+        super().send(frame, int(more))
+
+
+def connect(endpoint):
+    """A stream to the endpoint on which nothing was said."""
+    if endpoint.startswith("ipc://"):
+        stream = socket.socket(socket.AF_UNIX)
+        stream.connect(endpoint[6:])
+        return stream
+    host, _, port = endpoint[6:].rpartition(":")
+    return socket.create_connection((host, int(port)))
