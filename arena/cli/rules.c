@@ -180,6 +180,12 @@ static json_t *roles_json(const struct game *game)
     return roles;
 }
 
+/* What one row of it holds if it says nothing: the number, of an array each number, or []. */
+static json_t *empty_json(const struct game_field *field)
+{
+    return field->shape == GAME_LIST || field->shape == GAME_SET ? json_array() : json_integer(field->empty);
+}
+
 /* The keys of a view as bots get it: what each holds, and how many rows of that if it has rows. */
 static json_t *view_json(const struct game *game)
 {
@@ -191,6 +197,7 @@ static json_t *view_json(const struct game *game)
         const struct game_field *field = &game->view_fields[i];
         json_t *row = json_pack("{ssssss}", "key", field->name, "holds", shapes[field->shape], "help", field->help);
 
+        (void)json_object_set_new(row, "empty", empty_json(field));
         if (field->shape == GAME_ARRAY || field->shape == GAME_LIST)
             (void)json_object_set_new(row, "most", json_integer(field->count));
         if (field->rows == GAME_SEATS_MAX)

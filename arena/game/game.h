@@ -28,7 +28,7 @@
 
 /* Raised when a member of the table changes its meaning, or a row of one of its tables gets another size. New members
  * of the table are added at the end of `struct game` only, and `struct_size` tells how far a plugin's table reaches. */
-#define GAME_ABI 3u
+#define GAME_ABI 4u
 
 enum game_limit {
     GAME_SEATS_MAX = 8,      /* seats of a match, 0..7 */
@@ -169,6 +169,10 @@ struct game_field {
     uint8_t rows;     /* 0: one value. GAME_SEATS_MAX: one row for each seat of the match. Other: as many rows */
     uint8_t stride;   /* bytes from one row to the next, 0 where `rows` is 0 */
     uint8_t first;    /* of a GAME_SET: the member that bit 0 stands for */
+    /* The number that says nothing, mostly 0. A field holds its empty value if each number of a GAME_NUMBER or a
+     * GAME_ARRAY, in all rows, is this one, or if a GAME_LIST or a GAME_SET has nothing in it (0 here). Whoever knows
+     * the table can leave such a field out. */
+    int32_t empty;
 };
 
 /* A field of an event. */

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "game/field.h"
 #include "plugin/fields.h"
 #include "plugin/playout.h"
 #include "scene.h"

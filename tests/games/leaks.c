@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "plugin/fields.h"
+#include "game/field.h"
 #include "scene.h"
 #include "trace.h"
 

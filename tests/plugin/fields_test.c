@@ -6,6 +6,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "game/field.h"
 #include "plugin/fields.h"
 
 struct block {
@@ -92,6 +93,35 @@ static void numbers_are_read_and_written_in_place(void **unused)
     assert_false(field_fits(&fields[2], -1));
 }
 
+/* `at` is a byte of the field, of which any value but the empty one is said to be something. */
+static void require_empty_until_written(const struct game_field *field, uint8_t *bytes, const uint8_t *at)
+{
+    assert_true(field_is_empty(field, bytes, SEATS));
+    bytes[at - bytes] ^= 1;
+    if (field_is_empty(field, bytes, SEATS))
+        fail_msg("field '%s' is empty with a number in it", field->name);
+    bytes[at - bytes] ^= 1;
+}
+
+static void a_field_is_empty_if_all_its_rows_are(void **unused)
+{
+    const struct game_field seldom = {AT(score),  .type = GAME_I32,       .shape = GAME_NUMBER,
+                                      .count = 1, .rows = GAME_SEATS_MAX, .stride = 4,
+                                      .empty = -1};
+    struct block now = {0};
+    uint8_t *bytes = (uint8_t *)&now;
+
+    (void)unused;
+    require_empty_until_written(&fields[0], bytes, (uint8_t *)&now.places);
+    require_empty_until_written(&fields[1], bytes, (uint8_t *)&now.score[2]);
+    require_empty_until_written(&fields[4], bytes, &now.moves[1][0]);
+    require_empty_until_written(&fields[5], bytes, &now.hand[2]);
+    require_empty_until_written(&fields[8], bytes, (uint8_t *)&now.cards);
+    assert_false(field_is_empty(&seldom, &now, SEATS));
+    now.score[0] = now.score[1] = now.score[2] = -1;
+    require_empty_until_written(&seldom, bytes, (uint8_t *)&now.score[1]);
+}
+
 static void text_that_does_not_fit_the_table_is_refused(void **unused)
 {
     static const struct {
@@ -148,6 +178,8 @@ static void a_table_whose_fields_do_not_fit_the_struct_is_refused(void **unused)
         {{AT(hand), .type = GAME_U32, .shape = GAME_NUMBER, .count = 1}, "is not aligned"},
         {{.name = "Upper", .help = "a test", .type = GAME_U8, .count = 1}, "name is not 1 to 64"},
         {{.name = "bare", .type = GAME_U8, .count = 1}, "has no help"},
+        {{AT(hand), .type = GAME_U8, .count = 1, .empty = 256}, "is not a number that it can hold"},
+        {{AT(hand), .type = GAME_U8, .shape = GAME_LIST, .count = 3, .empty = 1}, "has an empty value"},
     };
     struct game_field twice[2] = {fields[0], fields[0]};
     struct error error = {0};
@@ -174,6 +206,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_block_prints_as_lines_and_comes_back_as_the_same_bytes),
         cmocka_unit_test(numbers_are_read_and_written_in_place),
+        cmocka_unit_test(a_field_is_empty_if_all_its_rows_are),
         cmocka_unit_test(text_that_does_not_fit_the_table_is_refused),
         cmocka_unit_test(a_table_whose_fields_do_not_fit_the_struct_is_refused),
     };

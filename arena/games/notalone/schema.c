@@ -165,11 +165,12 @@ const struct game_number notalone_numbers[NUMBERS] = {DEFENCE_STARTS(START) DEFE
         .count = 1, .first = first_                                                                                    \
     }
 #define SEAT_ROWS .rows = GAME_SEATS_MAX, .stride = sizeof(struct seat)
-#define SEAT_NUMBER(name_, type_, member_, secrecy_, help_)                                                            \
+#define SEAT_NUMBER_OR(name_, type_, member_, empty_, secrecy_, help_)                                                 \
     {                                                                                                                  \
         .name = name_, .help = help_, .offset = AT(seats) + offsetof(struct seat, member_), .type = type_,             \
-        .shape = GAME_NUMBER, .secrecy = secrecy_, .count = 1, SEAT_ROWS                                               \
+        .shape = GAME_NUMBER, .secrecy = secrecy_, .count = 1, SEAT_ROWS, .empty = empty_                              \
     }
+#define SEAT_NUMBER(name_, type_, member_, secrecy_, help_) SEAT_NUMBER_OR(name_, type_, member_, 0, secrecy_, help_)
 #define SEAT_LIST(name_, member_, secrecy_, help_)                                                                     \
     {                                                                                                                  \
         .name = name_, .help = help_, .offset = AT(seats) + offsetof(struct seat, member_), .type = GAME_U8,           \
@@ -300,8 +301,8 @@ const struct game_number notalone_numbers[NUMBERS] = {DEFENCE_STARTS(START) DEFE
                  "places in hand that were shown: to their owner and the Creature"),                                   \
         SEAT_SET("chosen", GAME_U32, chosen, 0, OWNER_,                                                                \
                  "places (or a space, an Evolution) chosen so far for a decision that is not complete"),               \
-        SEAT_NUMBER("answer", GAME_U16, answer, OWNER_,                                                                \
-                    "the action given while others are waited for; 65535 for none"),                                   \
+        SEAT_NUMBER_OR("answer", GAME_U16, answer, NO_ANSWER, OWNER_,                                                  \
+                       "the action given while others are waited for; 65535 for none"),                                \
         SEAT_NUMBER("will", GAME_U8, will, OPEN_, "Will, 0 to 3"),                                                     \
         SEAT_NUMBER("pending", GAME_U8, pending, OPEN_,                                                                \
                     "next turn: 0 one place, 1 River, 2 Artefact, 3 Fjord, 4 three"),                                  \
