@@ -242,7 +242,7 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
                       PERCENT * even_chance(standing->offset[class]), event->file.classes[class].name);
     print_counts(out, event, standing);
     if (standing->matches)
-        (void)fputs("Elo with 95 % intervals; they are of one fit to all matches (arena/README.md)\n", out);
+        (void)fputs("Elo with 95 % intervals; from one fit to all matches (arena/docs/ratings.md)\n", out);
     event_winner_words(event, standing, event->over, winner);
     if (*winner)
         (void)fprintf(out, "%s\n", winner);

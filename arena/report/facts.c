@@ -169,7 +169,7 @@ void part_model(struct markup *markup, const struct report *report)
                          "have a normal prior (deviation 260 Elo), offsets a wider one (520 Elo), so that few games "
                          "say little. Intervals hold the truth in 95 of 100 events. Void matches count for nothing, "
                          "and a fault only by what it did to its match. Elo points of different events cannot be "
-                         "compared. arena/README.md says more.");
+                         "compared. arena/docs/ratings.md says more.");
     markup_close(markup);
     markup_close(markup);
 }
