@@ -143,6 +143,12 @@ static double nest(const struct mind *mind, unsigned object)
     return later * made_of(&mind->table, least(mind->table.dna + more, DNA_ALL)) - sanctuary_steps(&mind->table, 1);
 }
 
+static double take_dna(const struct mind *mind, unsigned amount)
+{
+    (void)mind;
+    return amount;
+}
+
 /* At first of both levels; later whatever there is DNA for, unless it is being saved. */
 static double draw_evolution(const struct mind *mind, unsigned level)
 {
@@ -236,6 +242,7 @@ const struct rule creature_rules[] = {
     {DO_SAY_ASK, DO_SAY_ASK, BEST, never, DO_SAY_ASK},
     {DO_EVOLVE, DO_EVOLVE, BEST, evolve, DO_EVOLVE},
     {DO_NEST, DO_NEST, BEST, nest, DO_NEST},
+    {DO_TAKE_DNA, DO_TAKE_DNA + NEST_DNA, BEST, take_dna, DO_TAKE_DNA},
     {DO_DRAW_EVOLUTION + 1, DO_DRAW_EVOLUTION + 2, BEST, draw_evolution, DO_DRAW_EVOLUTION},
     {DO_PLAYED, DO_PLAYED + 31, BEST, played, DO_PLAYED},
     {DO_CLAIM, DO_FEAR + 31, BEST, never, DO_CLAIM},

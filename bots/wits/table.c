@@ -223,6 +223,11 @@ uint32_t table_catching(const struct table *table)
     return table->tokens[TOKEN_CREATURE] | (table->clone ? table->tokens[TOKEN_TARGET] : 0);
 }
 
+uint32_t table_tokens(const struct table *table)
+{
+    return table->tokens[TOKEN_CREATURE] | table->tokens[TOKEN_ARTEMIA] | table->tokens[TOKEN_TARGET];
+}
+
 uint32_t table_ineffective(const struct table *table)
 {
     return table->ineffective | (table->target_ineffective ? table->tokens[TOKEN_TARGET] : 0);

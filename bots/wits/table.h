@@ -70,6 +70,8 @@ void table_read(struct table *table, const struct arena_decision *decision);
 
 /* Spaces on which the Creature token or a Clone lies. */
 uint32_t table_catching(const struct table *table);
+/* Spaces on which any token lies. */
+uint32_t table_tokens(const struct table *table);
 uint32_t table_ineffective(const struct table *table);
 /* Places that a Hunted may have in hand or face down, by what the table shows. */
 uint32_t table_possible(const struct table *table, unsigned seat);

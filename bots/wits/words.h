@@ -312,6 +312,7 @@ enum act {
 
     DO_TRACK = 960,     /* + steps to Victory */
     DO_SURVIVOR = 978,  /* + what it does */
+    DO_TAKE_DNA = 988,  /* + amount */
     DO_EVOLUTION = 992, /* + Evolution */
 };
 

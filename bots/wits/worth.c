@@ -272,7 +272,7 @@ static struct stay stay(const struct table *table, unsigned seat, unsigned space
         consider(&best, POWER, worth_power(table, seat, place));
     if (target)
         return best;
-    if (space == table->sanctuary && !table->fortified && !table->no_fortify)
+    if (space == table->sanctuary && !table->fortified && !table->no_fortify && !(table_tokens(table) >> space & 1))
         consider(&best, FORTIFY, sanctuary_fortify(table, seat));
     if (sanctuary_in_reach(table, seat, space)) {
         enum survivor survivor = 0;

@@ -300,6 +300,18 @@ void arrange_sanctuary(struct scenario *sc, unsigned hunted, const char *setting
     arrange(sc, hunted, all);
 }
 
+void nest(struct scenario *sc)
+{
+    static const char *const amounts[] = {"take-dna 3", "take-dna 2", "take-dna 1"};
+
+    act(sc, CREATURE, "nest");
+    for (unsigned i = 0; i < sizeof amounts / sizeof *amounts; i++)
+        if (legal(sc, CREATURE, amounts[i])) {
+            act(sc, CREATURE, amounts[i]);
+            return;
+        }
+}
+
 void explore(struct scenario *sc, const char *committed, unsigned creature)
 {
     begin(sc);

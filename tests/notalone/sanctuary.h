@@ -45,6 +45,9 @@ const char *avatar_id(unsigned code);
 /* The turn begins, all commit and the Creature places its token: on to what Hunted 1 does with his place. */
 void explore(struct scenario *sc, const char *committed, unsigned creature);
 
+/* The Creature nests and takes as much DNA as it may. */
+void nest(struct scenario *sc);
+
 /* Whether from now to the end of the turn the seat could take the action, if whoever is asked took his default action.
  * Nothing is done to the scenario. */
 bool comes_to(const struct scenario *sc, unsigned seat, const char *action);

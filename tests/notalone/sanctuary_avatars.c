@@ -149,7 +149,7 @@ SCENARIO("YA-medic", the_medic_without_will_regains_none_before_that_is_settled)
 
 /* --- Geneticist -------------------------------------------------------------------------------------------------- */
 
-SCENARIO("YA-geneticist Y5-12", the_creature_that_nests_takes_1_dna_less_with_the_geneticist)
+SCENARIO("YA-geneticist Y5-12", the_creature_that_nests_takes_up_to_2_dna_with_the_geneticist)
 {
     for (unsigned with = 0; with < 2; with++) {
         arrange_sanctuary(sc, 2, "");
@@ -159,7 +159,9 @@ SCENARIO("YA-geneticist Y5-12", the_creature_that_nests_takes_1_dna_less_with_th
         reveal_on(sc, "lair lair", 9);
         pass_to_phase(sc, 5);
         act(sc, CREATURE, "nest");
-        expect(sc->s.dna == (with ? 3 : 4));
+        expect(legal(sc, CREATURE, "take-dna 3") == !with && legal(sc, CREATURE, "take-dna 1"));
+        act(sc, CREATURE, "take-dna 2");
+        expect(sc->s.dna == 3);
     }
 }
 
@@ -396,8 +398,8 @@ SCENARIO("YA-guard YN-4", guard_against_the_target_token_is_not_struck_and_is_du
     tokens(sc, 9, 0, 3);
     act(sc, 1, "avatar guard");
     expect(heard(sc, "Hunted 1 avoids the Target token."));
-    expect(legal(sc, 1, "fortify"));
-    act(sc, 1, "fortify");
+    expect(legal(sc, 1, "power") && !legal(sc, 1, "fortify"));
+    act(sc, 1, "power");
     expect(sc->s.phase == 5 && sc->s.seats[1].will == 3 && count_bits(sc->s.seats[1].hand) == 4);
 }
 

@@ -151,7 +151,7 @@ SCENARIO("YD-3 YN-20", a_space_that_is_reached_again_gives_nothing_more)
     act(sc, CREATURE, "play breach");
     pass_to_phase(sc, 5);
     expect(sc->s.defence == 2);
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.defence == 1 && sc->s.dna == 5);
     expect(times_heard(sc, "The bonus of this space: discard 1 DNA of the Creature.") == 1);
 }
@@ -169,7 +169,7 @@ SCENARIO("YN-20 YD-3 YD-5", after_breach_the_way_that_was_unlocked_stays_open)
     act(sc, CREATURE, "play breach");
     expect(sc->s.defence == 8 && sc->s.unlocked);
     pass_to_phase(sc, 5);
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.defence == 7 && sc->s.unlocked && !heard(sc, "The bonus of this space"));
 }
 
@@ -349,7 +349,7 @@ SCENARIO("YD-6 Y5-11", an_evolution_that_does_not_work_yet_can_be_discarded_and_
     act(sc, CREATURE, "evolve");
     act(sc, CREATURE, "evolution tenacious");
     act(sc, CREATURE, "enough");
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.defence == 4 && sc->s.evolution_discard == evolutions_named("tenacious"));
     expect(!sc->s.fresh);
 }
@@ -468,7 +468,7 @@ SCENARIO("YN-14 YD-12 Y5-12", nesting_takes_its_dna_before_the_bonus_discards_on
     defence(sc, 2);
     explore(sc, "lair lair lair", 5);
     pass_to_phase(sc, 5);
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(heard_in_order(sc, "The Creature takes 3 DNA and has 3.", "Defence advances: 1 step left."));
     expect(heard_in_order(sc, "Defence advances: 1 step left.", "The Creature loses 1 DNA and has 2."));
 }
@@ -480,7 +480,7 @@ SCENARIO("YN-14 YD-4", a_bonus_of_nesting_asks_the_hunted_in_phase_five)
     defence(sc, 5);
     explore(sc, "lair lair lair", 5);
     pass_to_phase(sc, 5);
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(asked(sc, 1) && asked(sc, 2) && asked(sc, 3) && !asked(sc, CREATURE) && sc->s.phase == 5);
     for (unsigned seat = 1; seat <= FEW; seat++)
         act(sc, seat, "evolution alpha");

@@ -40,6 +40,7 @@ SCENARIO("YK-1 YK-3 Y5-11", the_table_in_words_tells_what_has_happened_to_it)
     expect(drawn(sc, GAME_PUBLIC, "| H C 1"));
     act(sc, 1, "avatar guard");
     expect(drawn(sc, GAME_PUBLIC, "Guard (used)   Survivors 2\n"));
+    sc->s.tokens[TOKEN_CREATURE] = 1u << 5; /* under it he could not fortify */
     act(sc, 1, "fortify");
     act(sc, 1, "shelter");
     pass_to_phase(sc, 5);

@@ -150,7 +150,7 @@ SCENARIO("YH-hibernation YN-45", under_hibernation_the_creature_evolves_and_then
     expect(!legal(sc, CREATURE, "evolution leech")); /* what nesting brings comes too late */
     act(sc, CREATURE, "enough");
     expect(legal(sc, CREATURE, "nest") && legal(sc, CREATURE, "nothing") && !legal(sc, CREATURE, "evolve"));
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.dna == 4 && sc->s.defence == defence_start(&sc->s) - 1 && sc->s.turn == 3);
 }
 
@@ -160,7 +160,7 @@ SCENARIO("YH-hibernation", nesting_first_ends_it_and_none_is_a_duty)
     holds(sc, CREATURE, "hibernation");
     in_phase_4(sc);
     act(sc, CREATURE, "play hibernation");
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.turn == 3 && sc->s.dna == 4);
 
     arrange_sanctuary(sc, 2, "");

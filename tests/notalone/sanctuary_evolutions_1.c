@@ -184,7 +184,7 @@ SCENARIO("YE-burrower", burrower_may_put_a_revealed_survivor_under_the_deck_befo
     revealed(sc, "runner shadow");
     begin(sc);
     pass_to_phase(sc, 5);
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(legal(sc, CREATURE, "nothing") && legal(sc, CREATURE, "survivor runner"));
     expect(!legal(sc, CREATURE, "survivor comforter") && sc->s.defence == 3);
     act(sc, CREATURE, "survivor shadow");
@@ -194,7 +194,7 @@ SCENARIO("YE-burrower", burrower_may_put_a_revealed_survivor_under_the_deck_befo
     expect(heard_in_order(sc, "Shadow goes under the deck of Survivors.", "Defence advances"));
     pass_to_phase(sc, 5);
     expect(count_bits(sc->s.revealed) == 2 && !(sc->s.revealed & survivors_named("shadow")));
-    act(sc, CREATURE, "nest");
+    nest(sc);
     act(sc, CREATURE, "nothing");
     expect(count_bits(sc->s.revealed) == 2);
 }

@@ -42,11 +42,11 @@ SCENARIO("YN-21 YE-8 YH-metamorphosis", an_evolution_that_is_swapped_away_has_no
     act(sc, CREATURE, "play metamorphosis");
     pass_to_phase(sc, 5);
     expect(sc->s.sanctuary == 4 && sc->s.developed == evolutions_named("burrower"));
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.turn == 3 && count_bits(sc->s.revealed) == 2);
     pass_to_phase(sc, 5);
     expect(sc->s.sanctuary == 5);
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(legal(sc, CREATURE, "nothing") && !sc->s.over);
 }
 

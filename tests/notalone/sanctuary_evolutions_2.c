@@ -401,13 +401,12 @@ SCENARIO("YN-41 YE-territorial", half_of_the_creature_token_on_or_next_to_sanctu
     arrange_sanctuary(sc, 1, "");
     developed(sc, "territorial giant");
     dna(sc, 1);
-    holds(sc, 1, "dodge");
+    hand(sc, 1, "ark lair");
     begin(sc);
-    commit_all(sc, "river");
+    commit_all(sc, "ark");
     act(sc, CREATURE, "evolution giant");
     act(sc, CREATURE, "creature-token 3");
     act(sc, CREATURE, "creature-token 4");
-    act(sc, 1, "play dodge");
-    act(sc, 1, "fortify");
+    act(sc, 1, "power");
     expect(sc->s.defence == defence_start(&sc->s));
 }

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Phase 5 (Y5): the Sanctuary token moves, Survivors are revealed, the Creature evolves or nests. */
+#include <stdio.h>
+
 #include "games/notalone/pieces.h"
 #include "games/notalone/questions.h"
 #include "labyrinth.h"
@@ -40,7 +42,7 @@ SCENARIO("Y5-1 W-1", no_card_is_played_in_phase_five)
     reach_phase_5(sc);
     expect(!in_window(sc, CREATURE) && !asked(sc, 1));
     expect(!legal(sc, CREATURE, "play hibernation") && !legal(sc, CREATURE, "play mutagenesis"));
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.turn == 3);
 }
 
@@ -257,7 +259,7 @@ SCENARIO("Y5-9 Y5-13", what_it_pays_goes_to_the_reserve)
     expect(sc->s.dna == 4);
     act(sc, CREATURE, "enough");
     pass_to_phase(sc, 5);
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.dna == 7);
 }
 
@@ -331,9 +333,45 @@ SCENARIO("Y5-12", nesting_takes_three_dna_and_defence_makes_a_step)
 {
     arrange_two(sc);
     reach_phase_5(sc);
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.dna == 4 && sc->s.defence == defence_start(&sc->s) - 1 && sc->s.turn == 3);
     expect(heard_in_order(sc, "The Creature takes 3 DNA", "Defence advances: 6 steps left."));
+}
+
+SCENARIO("Y5-12", nesting_takes_up_to_three_dna_as_the_creature_chooses)
+{
+    for (unsigned amount = 0; amount <= 3; amount++) {
+        char action[20];
+
+        (void)snprintf(action, sizeof action, "take-dna %u", amount);
+        arrange_two(sc);
+        reach_phase_5(sc);
+        act(sc, CREATURE, "nest");
+        expect(legal(sc, CREATURE, action) && sc->s.dna == 1 && sc->s.defence == defence_start(&sc->s));
+        act(sc, CREATURE, action);
+        expect(sc->s.dna == 1 + amount && sc->s.defence == defence_start(&sc->s) - 1 && sc->s.turn == 3);
+    }
+}
+
+SCENARIO("Y5-12 Y5-13", nesting_offers_no_more_dna_than_the_reserve_has)
+{
+    arrange_two(sc);
+    dna(sc, 8);
+    reach_phase_5(sc);
+    act(sc, CREATURE, "nest");
+    expect(legal(sc, CREATURE, "take-dna 0") && legal(sc, CREATURE, "take-dna 2") &&
+           !legal(sc, CREATURE, "take-dna 3"));
+    act(sc, CREATURE, "take-dna 1");
+    expect(sc->s.dna == 9);
+}
+
+SCENARIO("Y5-12", who_nests_and_does_not_say_how_much_takes_all_it_may)
+{
+    arrange_two(sc);
+    reach_phase_5(sc);
+    act(sc, CREATURE, "nest");
+    pass_to_turn(sc, 3);
+    expect(sc->s.dna == 4);
 }
 
 SCENARIO("YN-12 Y5-12 YD-1", nesting_that_brings_defence_to_victory_ends_the_match_for_the_hunted)
@@ -341,7 +379,7 @@ SCENARIO("YN-12 Y5-12 YD-1", nesting_that_brings_defence_to_victory_ends_the_mat
     arrange_two(sc);
     defence(sc, 1);
     reach_phase_5(sc);
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.over && sc->s.winner == SIDE_HUNTED + 1 && sc->s.reason == REASON_DEFENCE && sc->s.turn == 2);
 }
 
@@ -356,7 +394,7 @@ SCENARIO("YN-33 Y5-13", with_an_empty_reserve_it_may_still_nest_and_evolve)
     tokens(sc, 5, 0, 0);
     pass_to_phase(sc, 5);
     expect(legal(sc, CREATURE, "evolve") && legal(sc, CREATURE, "nest"));
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.dna == 10 && sc->s.defence == defence_start(&sc->s) - 1);
 }
 

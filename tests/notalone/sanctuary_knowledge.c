@@ -271,7 +271,7 @@ SCENARIO("YK-7 YE-burrower", a_buried_survivor_is_known_to_lie_at_the_bottom)
     developed(sc, "burrower");
     begin(sc);
     pass_to_phase(sc, 5);
-    act(sc, CREATURE, "nest");
+    nest(sc);
     act(sc, CREATURE, "survivor runner");
     for (unsigned i = 0; i < AUDIENCES; i++) {
         const struct notalone_state table = view_of(sc, audiences[i]).table;

@@ -250,7 +250,7 @@ SCENARIO("YX-10 X-8", the_turn_limit_is_looked_at_after_phase_five)
     tokens(sc, 5, 0, 0);
     pass_to_phase(sc, 5);
     expect(!sc->s.over && asked(sc, CREATURE));
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.over && sc->s.winner == 0 && sc->s.reason == REASON_TURN_LIMIT);
     expect(heard_in_order(sc, "The Creature nests.", "nobody wins by the turn limit"));
 }
@@ -263,6 +263,6 @@ SCENARIO("YX-10 YN-12", a_counter_that_arrives_in_phase_five_decides_the_last_tu
     commit_all(sc, "jungle");
     tokens(sc, 5, 0, 0);
     pass_to_phase(sc, 5);
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.over && sc->s.winner == SIDE_HUNTED + 1 && sc->s.reason == REASON_DEFENCE);
 }

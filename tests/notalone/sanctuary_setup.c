@@ -205,7 +205,7 @@ SCENARIO("YS-8 YN-33", there_are_ten_dna_and_an_empty_reserve_gives_none)
     commit_all(sc, "jungle");
     tokens(sc, 4, 0, 0);
     pass_to_phase(sc, 5);
-    act(sc, CREATURE, "nest");
+    nest(sc);
     expect(sc->s.dna == 10);
     expect(heard(sc, "The Creature takes 2 DNA and has 10."));
 }

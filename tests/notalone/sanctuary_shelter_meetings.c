@@ -25,17 +25,48 @@ SCENARIO("YN-4", who_is_free_by_dodge_may_rescue)
     expect(may_rescue_now(sc, 1));
 }
 
-SCENARIO("YN-4", who_is_free_by_detector_may_fortify)
+/* Hunted 1 plays the card on Sanctuary's place, on which the tokens lie. */
+static void avoid_on_sanctuary(struct scenario *sc, const char *card, unsigned creature, unsigned artemia)
 {
-    arrange_sanctuary(sc, 1, "");
+    char action[40];
+
+    (void)snprintf(action, sizeof action, "play %s", card);
+    arrange_sanctuary(sc, 1, "decks=sanctuary+exploration");
     sc->s.rescue = 6;
-    holds(sc, 1, "detector");
+    holds(sc, 1, card);
     begin(sc);
     commit_all(sc, "river");
-    tokens(sc, 5, 3, 0);
-    act(sc, 1, "play detector");
+    tokens(sc, creature, artemia, 0);
+    act(sc, 1, action);
     pass_to(sc, 1);
-    expect(legal(sc, 1, "fortify"));
+    expect(legal(sc, 1, "power"));
+}
+
+SCENARIO("YT-5 YN-4", where_a_token_lies_that_he_avoids_he_may_not_fortify)
+{
+    avoid_on_sanctuary(sc, "dodge", 3, 5);
+    expect(!legal(sc, 1, "fortify"));
+    avoid_on_sanctuary(sc, "detector", 5, 3);
+    expect(!legal(sc, 1, "fortify"));
+    avoid_on_sanctuary(sc, "barricade", 3, 3);
+    expect(!legal(sc, 1, "fortify"));
+}
+
+SCENARIO("YT-5 YN-4", on_the_ark_under_a_token_that_he_avoids_its_power_fortifies_all_the_same)
+{
+    arrange_sanctuary(sc, 1, "");
+    hand(sc, 1, "ark lair");
+    unlocked(sc);
+    sanctuary_at(sc, 8);
+    holds(sc, 1, "dodge");
+    begin(sc);
+    commit_all(sc, "ark");
+    tokens(sc, 8, 0, 0);
+    act(sc, 1, "play dodge");
+    pass_to(sc, 1);
+    expect(!legal(sc, 1, "fortify"));
+    act(sc, 1, "power");
+    expect(sc->s.defence == defence_start(&sc->s) - 1);
 }
 
 SCENARIO("YN-4", who_is_free_by_resistance_rescues_in_step_a)
@@ -145,10 +176,11 @@ SCENARIO("YN-6", mirage_and_toxin_leave_neither)
         tokens(sc, 5, 0, 3);
         if (!i)
             act(sc, CREATURE, "target-token 4");
-        sc->s.seats[1].avoids = TOKEN_BIT(TOKEN_TARGET);
-        expect(comes_to(sc, 1, "fortify"));
-        sc->s.seats[1].avoids = 0;
         expect(!comes_to(sc, 1, "fortify"));
+        sanctuary_at(sc, 2);
+        expect(!comes_to(sc, 1, "survivor defender"));
+        sc->s.seats[1].avoids = TOKEN_BIT(TOKEN_TARGET);
+        expect(comes_to(sc, 1, "survivor defender"));
     }
 }
 

@@ -232,7 +232,7 @@ SCENARIO("YV-barricade YN-4", barricade_on_sanctuarys_place_avoids_all_tokens)
     act(sc, 1, "play barricade");
     expect(heard(sc, "Hunted 1 avoids the Creature token.") && heard(sc, "Hunted 1 avoids the Artemia token."));
     expect(heard(sc, "Hunted 1 avoids the Target token."));
-    act(sc, 1, "fortify");
+    act(sc, 1, "power");
     pass_to_turn(sc, 3);
     expect(sc->s.seats[1].will == 3 && count_bits(sc->s.seats[1].hand) == 4);
 }

@@ -6,6 +6,7 @@
 #define SPACE_LIST(X)                                                                                                  \
     X(1, "1") X(2, "2") X(3, "3") X(4, "4") X(5, "5") X(6, "6") X(7, "7") X(8, "8") X(9, "9") X(10, "10")
 #define TRACK_LIST(X) SPACE_LIST(X) X(11, "11") X(12, "12") X(13, "13") X(14, "14") X(15, "15") X(16, "16") X(17, "17")
+#define NEST_LIST(X)  X(0, "0") X(1, "1") X(2, "2") X(3, "3")
 #define SEAT_LIST(X)  X(1, "1") X(2, "2") X(3, "3") X(4, "4") X(5, "5") X(6, "6")
 
 #define ROW(id_, kind_, object_, text_)      [id_] = {.kind = kind_, .object = object_, .text = text_},
@@ -39,6 +40,7 @@
 #define AVATAR_CARD_ROW(code, id, name, ...)    ROW(ACTION_AVATAR + (code), "avatar", id, "the Avatar " name)
 #define SURVIVOR_KIND_ROW(code, id, name, ...)  ROW(ACTION_SURVIVOR + (code), "survivor", id, "the Survivor " name)
 #define EVOLUTION_CARD_ROW(code, id, name, ...) ROW(ACTION_EVOLUTION + (code), "evolution", id, "the Evolution " name)
+#define TAKE_DNA_ROW(n, text)                   ROW(ACTION_TAKE_DNA + (n), "take-dna", text, "take " text " DNA")
 #define TRACK_ROW(n, text)                      ROW(ACTION_TRACK + (n), "track", text, "the space " text " step(s) before Victory")
 
 // clang-format off
@@ -102,5 +104,6 @@ const struct game_action notalone_actions[ACTIONS] = {
     ALL_AVATARS(AVATAR_CARD_ROW)
     TRACK_LIST(TRACK_ROW)
     SURVIVOR_KINDS(SURVIVOR_KIND_ROW)
+    NEST_LIST(TAKE_DNA_ROW)
     ALL_EVOLUTIONS(EVOLUTION_CARD_ROW)
 };

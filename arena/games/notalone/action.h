@@ -77,6 +77,7 @@ enum action {
     ACTION_TRACK = 960, /* + steps to Victory: a space of the Rescue track */
 
     ACTION_SURVIVOR = 978, /* + kind of Survivor: rescue, or of several this one */
+    ACTION_TAKE_DNA = 988, /* + amount, 0 to 3: of the reserve of DNA */
 
     ACTION_EVOLUTION = 992, /* + Evolution: use it, develop it, or of several this one */
 
@@ -142,6 +143,11 @@ static inline bool action_is_small(unsigned action, unsigned base)
 static inline bool action_is_survivor(unsigned action)
 {
     return action - ACTION_SURVIVOR < 10;
+}
+
+static inline bool action_is_take_dna(unsigned action)
+{
+    return action - ACTION_TAKE_DNA < 4;
 }
 
 static inline bool action_is_avatar(unsigned action)

@@ -12,7 +12,7 @@ enum { NEST_DNA = 3, EVOLVE_DNA = 1 };
 
 /* The frame knows nothing of the Creature's hand, since everybody sees it: in EVOLVE_MORE the hand says what may be
  * developed, and an Evolution that waits for room is in the Creature's `chosen`. */
-enum evolve_stage { EVOLVE_ASK, EVOLVE_CHOSEN, EVOLVE_MORE, EVOLVE_AGAIN, NEST_BURROW, NEST_STEP };
+enum evolve_stage { EVOLVE_ASK, EVOLVE_CHOSEN, EVOLVE_MORE, EVOLVE_AGAIN, NEST_DNA_CHOSEN, NEST_BURROW, NEST_STEP };
 
 uint32_t evolve_to_develop(const struct notalone_state *s)
 {
@@ -90,14 +90,27 @@ static uint8_t evolve_asks(const struct notalone_state *s, const struct frame *f
     return 1u << CREATURE;
 }
 
+/* How much DNA it may take when it nests. */
+static unsigned nest_most(const struct notalone_state *s)
+{
+    unsigned most = NEST_DNA, reserve = (unsigned)(DNA_ALL - s->dna);
+
+    for_each_hunted(s, seat)
+        most -= avatar_gives(s, seat, STANDING_GENETICIST);
+    return most < reserve ? most : reserve;
+}
+
 static void nest(struct play *p, struct frame *f)
 {
-    unsigned less = 0;
-
-    for_each_hunted(p->s, seat)
-        less += avatar_gives(p->s, seat, STANDING_GENETICIST);
     op_nest(p);
-    op_take_dna(p, NEST_DNA - less);
+    f->stage = NEST_DNA_CHOSEN;
+    flow_ask(p, f, CREATURE, 0, ACTION_TAKE_DNA, (2u << nest_most(p->s)) - 1);
+}
+
+static void take_nested(struct play *p, struct frame *f)
+{
+    f->waiting = 0;
+    op_take_dna(p, action_object(flow_take_answer(p->s, CREATURE), ACTION_TAKE_DNA));
     f->stage = NEST_BURROW;
     if (p->s->revealed && evolution_gives(p->s, STANDING_BURROW))
         flow_ask(p, f, CREATURE, 1u << ACTION_NOTHING, ACTION_SURVIVOR, survivor_kinds(p->s->revealed));
@@ -190,6 +203,9 @@ static void evolve_run(struct play *p, struct frame *f)
         return;
     case EVOLVE_AGAIN:
         go_on(p, f);
+        return;
+    case NEST_DNA_CHOSEN:
+        take_nested(p, f);
         return;
     case NEST_BURROW:
         burrow(p, f);

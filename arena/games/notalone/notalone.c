@@ -69,7 +69,7 @@ static unsigned turn(const void *state)
     return s->turn ? s->turn : 1;
 }
 
-/* Pass; commit; otherwise the least that can be done. */
+/* Pass; commit; of DNA all that one may take; otherwise the least that can be done. */
 static uint16_t default_action(const void *state, unsigned seat)
 {
     uint16_t legal[ACTIONS];
@@ -80,7 +80,7 @@ static uint16_t default_action(const void *state, unsigned seat)
         if (legal[i] == ACTION_PASS || legal[i] == ACTION_NOTHING || legal[i] == ACTION_ENOUGH ||
             action_is_place(legal[i], ACTION_COMMIT))
             return legal[i];
-    return legal[0];
+    return legal[action_is_take_dna(legal[0]) ? count - 1 : 0];
 }
 
 static void forfeit(const void *state, unsigned side_, struct game_verdict *verdict)

@@ -154,6 +154,8 @@ uint64_t resolution_cards(const struct notalone_state *s, unsigned seat, unsigne
 
 /* Tokens and places */
 uint8_t tokens_out(const struct notalone_state *s); /* mask */
+/* Where tokens of the hunt lie, whomever they act on. */
+uint16_t spaces_under_tokens(const struct notalone_state *s);
 /* Where the token may be placed; if it is to straddle, its second half beside `first`, which is 0 for the first half,
  * and that leaves room for a second. Mask of at least one space. */
 uint16_t spaces_to_place(const struct notalone_state *s, unsigned token, unsigned first);

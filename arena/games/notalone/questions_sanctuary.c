@@ -82,8 +82,10 @@ bool may_rescue(const struct notalone_state *s, unsigned seat, unsigned index)
 
 bool may_fortify(const struct notalone_state *s, unsigned seat, unsigned index)
 {
-    return s->seats[seat].space[index] == s->sanctuary && !s->now.fortified && !s->now.no_fortify &&
-           is_free(s, seat, index);
+    unsigned space = s->seats[seat].space[index];
+
+    return space == s->sanctuary && !s->now.fortified && !s->now.no_fortify && !(spaces_under_tokens(s) >> space & 1) &&
+           is_usable(s, seat, index);
 }
 
 /* --- what cards bar ---------------------------------------------------------------------------------------------- */

@@ -14,6 +14,15 @@ uint8_t tokens_out(const struct notalone_state *s)
     return out;
 }
 
+uint16_t spaces_under_tokens(const struct notalone_state *s)
+{
+    uint16_t spaces = 0;
+
+    for (unsigned token = 0; token < TOKENS; token++)
+        spaces |= s->tokens[token];
+    return spaces;
+}
+
 uint16_t spaces_to_place(const struct notalone_state *s, unsigned token, unsigned first)
 {
     uint16_t spaces = spaces_in_play(s);

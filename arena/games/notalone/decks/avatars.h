@@ -27,7 +27,7 @@
       "Sheltering 2 or more Survivors gives Defence +1 more.", .traits = 0)                                            \
     X(9, "medic", "Medic", 3, STANDING_MEDIC, RECONSTRUCTED, "Regain 1 Will when you fortify.", .traits = 0)           \
     X(10, "geneticist", "Geneticist", 5, STANDING_GENETICIST, RECONSTRUCTED,                                           \
-      "The Creature takes 1 DNA less when it nests.", .traits = 0)                                                     \
+      "The Creature takes at most 2 DNA when it nests.", .traits = 0)                                                  \
     X(11, "scout", "Scout", 3, STANDING_SCOUT, RECONSTRUCTED,                                                          \
       "You may pass the effect of a Survivor whom you rescue to another Hunted.", .traits = TRAIT_COMPANY)             \
     X(12, "guard", "Guard", 3, STANDING_NONE, RECONSTRUCTED,                                                           \
