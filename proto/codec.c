@@ -27,24 +27,6 @@ void frame_writer_release(struct frame_writer *writer)
     writer->count = 0;
 }
 
-static void put_message(struct buffer *out, const struct message *message)
-{
-    const struct schema_message *row = schema_message(message->type);
-    size_t header = out->used;
-    unsigned count = 0;
-
-    pack_map(out, 0);
-    for (const struct schema_field *field = row->fields; field < row->fields + row->field_count; field++) {
-        if (field->optional && !field_types[field->type].there(message, field))
-            continue;
-        put_word(out, &field->key);
-        field_types[field->type].put(out, message, field);
-        count++;
-    }
-    if (!out->failed)
-        out->at[header] |= (uint8_t)count;
-}
-
 bool frame_add(struct frame_writer *writer, const struct message *message)
 {
     size_t before;
@@ -54,7 +36,8 @@ bool frame_add(struct frame_writer *writer, const struct message *message)
         (void)pack_room(&writer->bytes, HEADER_MAX);
     }
     before = writer->bytes.used;
-    put_message(&writer->bytes, message);
+    put_fields(&writer->bytes, message, schema_message(message->type)->fields,
+               schema_message(message->type)->field_count);
     if (writer->count == PROTO_BATCH_MAX || writer->bytes.failed) {
         writer->bytes.used = before;
         writer->bytes.failed = false;

@@ -167,6 +167,29 @@ static void put_raw(struct buffer *out, const struct message *message, const str
     pack_raw(out, span_member(message, field));
 }
 
+void put_fields(struct buffer *out, const struct message *message, const struct schema_field *fields, size_t count)
+{
+    size_t header = out->used;
+    unsigned there = 0;
+
+    assert(count <= SCHEMA_FIELDS_MAX);
+    pack_map(out, 0);
+    for (const struct schema_field *field = fields; field < fields + count; field++) {
+        if (field->optional && !field_types[field->type].there(message, field))
+            continue;
+        put_word(out, &field->key);
+        field_types[field->type].put(out, message, field);
+        there++;
+    }
+    if (!out->failed)
+        out->at[header] |= (uint8_t)there;
+}
+
+static void put_parts(struct buffer *out, const struct message *message, const struct schema_field *field)
+{
+    put_fields(out, message, field->parts, field->part_count);
+}
+
 /* --- reading ----------------------------------------------------------------------------------------------------- */
 
 static bool get_name(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
@@ -303,6 +326,40 @@ static bool get_view(uint16_t *room, struct unpack *value, struct message *messa
     return unpack_peek(value) == UNPACK_MAP && span_set(message, field, unpack_value(value));
 }
 
+/* The index of the part with this key; their number if there is none. */
+static size_t find_part(const struct schema_field *field, struct span key)
+{
+    size_t at = 0;
+
+    while (at < field->part_count && !span_equal(key, schema_word_text(&field->parts[at].key)))
+        at++;
+    return at;
+}
+
+static bool get_parts(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    unsigned seen = 0;
+
+    for (uint32_t left = unpack_map(value); left > 0; left--) {
+        struct span key = unpack_text(value);
+        size_t at = find_part(field, key);
+
+        if (value->failed || seen >> at & 1)
+            return false;
+        if (at == field->part_count) {
+            (void)unpack_value(value);
+            continue;
+        }
+        if (!field_types[field->parts[at].type].get(room, value, message, &field->parts[at]))
+            return false;
+        seen |= 1u << at;
+    }
+    for (size_t at = 0; at < field->part_count; at++)
+        if (!field->parts[at].optional && !(seen >> at & 1))
+            return false;
+    return true;
+}
+
 /* --- the types of fields ----------------------------------------------------------------------------------------- */
 
 const struct field_type field_types[SCHEMA_TYPES] = {
@@ -317,4 +374,5 @@ const struct field_type field_types[SCHEMA_TYPES] = {
     [SCHEMA_SETTINGS] = {always_there, put_settings, get_settings},
     [SCHEMA_EVENTS] = {span_there, put_raw, get_events},
     [SCHEMA_VIEW] = {span_there, put_raw, get_view},
+    [SCHEMA_PARTS] = {span_there, put_parts, get_parts},
 };

@@ -35,6 +35,8 @@ static inline void put_word(struct buffer *out, const struct schema_word *word)
     out->used += schema_word_packed(word).size;
 }
 
+/* Appends a map of those of the fields that are there. */
+void put_fields(struct buffer *out, const struct message *message, const struct schema_field *fields, size_t count);
 /* For a field that is a number or a choice. */
 void field_set_number(struct message *message, const struct schema_field *field, uint64_t number);
 /* The bool beside an optional number. */

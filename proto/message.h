@@ -39,6 +39,7 @@ enum {
     PROTO_SEATS_MAX = 8,
     PROTO_SETTINGS_MAX = 48,
     PROTO_ACTIONS_MAX = 1024,
+    PROTO_ASKED_MAX = 65535, /* answers that one ask takes */
 };
 
 enum message_type {
@@ -126,6 +127,15 @@ struct message_events {
                          * fields that this seat learns: a number, or an array of numbers for a list */
 };
 
+/* What a decision asks for, in the words of the game's schema. */
+struct message_asks {
+    struct span kind;    /* id; size 0: it is not said */
+    struct span by_type; /* id: the type of the piece that caused it; size 0 if that is not said */
+    bool has_by;
+    uint32_t by;    /* and its code */
+    uint32_t count; /* answers still to come of this ask, this one included */
+};
+
 struct message_decision {
     uint64_t match;
     uint64_t decision;       /* counts from 1 per seat and match */
@@ -137,6 +147,7 @@ struct message_decision {
     uint64_t left; /* for this decision until the deadline, bank included, grace not */
     uint64_t bank; /* in the bank as the decision was made */
     uint64_t last; /* measured time of this seat's last answer, 0 for the first */
+    struct message_asks asks;
 };
 
 struct message_end {

@@ -125,7 +125,9 @@ __attribute__((format(printf, 2, 3))) static void add_line(struct buffer *out, c
     buffer_add(out, line, (size_t)size);
 }
 
-static void print_field(struct buffer *out, const struct schema_message *row, const struct schema_field *field)
+/* `within`: the key of the map that it is a part of, with a dot; or "". */
+static void print_field(struct buffer *out, const struct schema_message *row, const char *within,
+                        const struct schema_field *field)
 {
     char allowed[SCHEMA_ALLOWED_MAX], absent[64] = "";
 
@@ -138,15 +140,26 @@ static void print_field(struct buffer *out, const struct schema_message *row, co
         (void)snprintf(absent, sizeof absent, "optional, then %llu", (unsigned long long)field->preset);
     else if (field->optional)
         (void)snprintf(absent, sizeof absent, "optional");
-    add_line(out, "| `%s` | %s | %s | %s |\n", field->key.text, allowed, absent, field->help);
+    add_line(out, "| `%s%s` | %s | %s | %s |\n", within, field->key.text, allowed, absent, field->help);
+}
+
+static void print_parts(struct buffer *out, const struct schema_message *row, const struct schema_field *field)
+{
+    char within[SCHEMA_WORD_MAX + 2];
+
+    (void)snprintf(within, sizeof within, "%s.", field->key.text);
+    for (size_t i = 0; i < field->part_count; i++)
+        print_field(out, row, within, &field->parts[i]);
 }
 
 static void print_message(struct buffer *out, const struct schema_message *row)
 {
     add_line(out, "### `%s`\n\nFrom %s: %s.\n\n| key | value | | meaning |\n|---|---|---|---|\n", row->name.text,
              row->from == FROM_BOT ? "the bot" : "the arena", row->help);
-    for (size_t i = 0; i < row->field_count; i++)
-        print_field(out, row, &row->fields[i]);
+    for (size_t i = 0; i < row->field_count; i++) {
+        print_field(out, row, "", &row->fields[i]);
+        print_parts(out, row, &row->fields[i]);
+    }
     add_line(out, "\n");
 }
 

@@ -67,6 +67,7 @@ static const struct phrase {
     [SCHEMA_SETTINGS] = {"a map of at most ", MOST, " names to values, both text"},
     [SCHEMA_EVENTS] = {"an array of at most ", MOST, " maps, by the game's schema"},
     [SCHEMA_VIEW] = {"a map, by the game's schema", NO_NUMBER, ""},
+    [SCHEMA_PARTS] = {"a map", NO_NUMBER, ""},
 };
 
 void schema_allowed(const struct schema_field *field, char *out)
@@ -322,6 +323,24 @@ static const struct schema_field events[] = {
     NAME_ROW,
 };
 
+static const struct schema_field asks[] = {
+    {.key = WORD("by"),
+     .type = SCHEMA_NUMBER,
+     MEMBER(decision.asks.by),
+     BESIDE(decision.asks.has_by),
+     .optional = true,
+     .most = 65535,
+     .help = "the code of the piece that caused it, if that is public: a card, a place, a token"},
+    {.key = WORD("by_type"), .type = SCHEMA_ID, MEMBER(decision.asks.by_type), .optional = true, .help = "its type"},
+    {.key = WORD("count"),
+     .type = SCHEMA_NUMBER,
+     MEMBER(decision.asks.count),
+     .least = 1,
+     .most = PROTO_ASKED_MAX,
+     .help = "how many answers this ask still takes, this one included"},
+    {.key = WORD("kind"), .type = SCHEMA_ID, MEMBER(decision.asks.kind), .help = "a kind of the game's `asks`"},
+};
+
 static const struct schema_field decision[] = {
     {.key = WORD("actions"),
      .type = SCHEMA_ACTIONS,
@@ -329,6 +348,13 @@ static const struct schema_field decision[] = {
      BESIDE(decision.action_count),
      .most = PROTO_ACTIONS_MAX,
      .help = "all legal actions"},
+    {.key = WORD("asks"),
+     .type = SCHEMA_PARTS,
+     MEMBER(decision.asks.kind),
+     .optional = true,
+     .parts = asks,
+     .part_count = COUNT(asks),
+     .help = "what is asked; absent if the game does not say"},
     {.key = WORD("bank"),
      .type = SCHEMA_NUMBER,
      MEMBER(decision.bank),

@@ -51,6 +51,7 @@ enum schema_type {
     SCHEMA_SETTINGS, /* map of ids to lines */
     SCHEMA_EVENTS,   /* array of maps that the game's schema describes */
     SCHEMA_VIEW,     /* map that the game's schema describes */
+    SCHEMA_PARTS,    /* map with the keys of `parts`; it is there if the text at its offset is */
     SCHEMA_TYPES,
 };
 
@@ -68,6 +69,9 @@ struct schema_field {
     uint64_t preset;            /* the value of an optional number or choice that is absent; such a value is not sent */
     const char *const *choices; /* ends with NULL */
     const char *help;
+    /* Of SCHEMA_PARTS: its keys, which ascend. */
+    const struct schema_field *parts;
+    size_t part_count;
 };
 
 struct schema_message {

@@ -103,6 +103,17 @@ ARENA_API uint64_t arena_decision_number(const struct arena_decision *decision);
 ARENA_API const uint16_t *arena_actions(const struct arena_decision *decision, size_t *count);
 ARENA_API bool arena_is_legal(const struct arena_decision *decision, unsigned action);
 
+/* What is asked, in the words of the game: `asks` of `arena rules --game G --json` lists the kinds. */
+struct arena_asks {
+    const char *kind;    /* "discard" */
+    const char *by_type; /* the type of the piece that caused it, such as "card"; "" if that is not said */
+    int64_t by;          /* and its code; -1 if that is not said */
+    unsigned count;      /* answers that this ask still takes, this one included */
+};
+
+/* NULL if the arena does not say: the game has no such list, or the arena speaks version 1.0. */
+ARENA_API const struct arena_asks *arena_asks(const struct arena_decision *decision);
+
 /* All that the seat knows: a map. Nothing is there if the bot wants no views. */
 ARENA_API struct arena_value arena_view(const struct arena_decision *decision);
 /* Short for arena_number(arena_get(arena_view(decision), key), 0). */

@@ -263,6 +263,88 @@ static void an_answer_alone_is_read_as_it_is_among_others(void **state)
     frame_writer_release(&writer);
 }
 
+/* A decision with what is asked, as a writer of pairs puts it. */
+struct asks_row {
+    const char *keys[6];
+    unsigned count; /* pairs; all values are numbers but those of `kind` and `by_type` */
+    bool good;
+};
+
+static struct span decision_asking(struct buffer *out, const struct asks_row *row)
+{
+    buffer_clear(out);
+    pack_array(out, 1);
+    pack_map(out, 5);
+    pack_word(out, "actions");
+    pack_array(out, 1);
+    pack_unsigned(out, 3);
+    pack_word(out, "asks");
+    pack_map(out, row->count);
+    for (unsigned i = 0; i < row->count; i++) {
+        pack_word(out, row->keys[i]);
+        if (strcmp(row->keys[i], "kind") == 0 || strcmp(row->keys[i], "by_type") == 0)
+            pack_word(out, "a-word");
+        else
+            pack_unsigned(out, 2);
+    }
+    pack_word(out, "decision");
+    pack_unsigned(out, 1);
+    pack_word(out, "match");
+    pack_unsigned(out, 1);
+    pack_word(out, "type");
+    pack_word(out, "decision");
+    return buffer_span(out);
+}
+
+static void what_is_asked_is_a_map_of_which_unknown_keys_are_skipped(void **state)
+{
+    static const struct asks_row rows[] = {
+        {{"count", "kind"}, 2, true},
+        {{"kind", "count", "by_type", "by"}, 4, true},
+        {{"count", "kind", "later", "zzz"}, 4, true},
+        {{"count"}, 1, false},
+        {{"kind"}, 1, false},
+        {{"count", "kind", "count"}, 3, false},
+    };
+    struct buffer out;
+
+    (void)state;
+    buffer_init(&out, PROTO_FRAME_MAX);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct frame_reader reader;
+        struct message message;
+        struct refusal refusal;
+
+        assert_true(frame_open(&reader, decision_asking(&out, &rows[i]), FROM_ARENA, &refusal));
+        assert_int_equal(frame_next(&reader, &message, &refusal), rows[i].good ? FRAME_MESSAGE : FRAME_REFUSED);
+        if (!rows[i].good)
+            continue;
+        assert_true(span_equal(message.decision.asks.kind, span_text("a-word")));
+        assert_int_equal(message.decision.asks.count, 2);
+        assert_int_equal(message.decision.asks.has_by, rows[i].count == 4 && i == 1);
+    }
+    buffer_release(&out);
+}
+
+static void check_rows(const char *name, const struct schema_field *fields, size_t count)
+{
+    assert_in_range(count, 1, SCHEMA_FIELDS_MAX);
+    for (size_t i = 0; i < count; i++) {
+        const struct schema_field *field = &fields[i];
+        const char *key = field->key.text;
+        char allowed[SCHEMA_ALLOWED_MAX];
+
+        schema_allowed(field, allowed);
+        assert_true(*allowed && field->help && *field->help);
+        assert_int_equal(strlen(key), schema_word_text(&field->key).size);
+        if (i > 0 && strcmp(fields[i - 1].key.text, key) >= 0)
+            fail_msg("%s: the key before %s does not ascend", name, key);
+        assert_int_equal(field->type == SCHEMA_PARTS, field->parts != NULL);
+        if (field->parts)
+            check_rows(name, field->parts, field->part_count);
+    }
+}
+
 static void the_rows_of_the_schema_are_whole_and_in_order(void **state)
 {
     (void)state;
@@ -271,19 +353,8 @@ static void the_rows_of_the_schema_are_whole_and_in_order(void **state)
 
         assert_int_equal(row->type, type);
         assert_ptr_equal(schema_named(span_text(row->name.text)), row);
-        assert_in_range(row->field_count, 1, SCHEMA_FIELDS_MAX);
         assert_true(row->help && *row->help);
-        for (size_t i = 0; i < row->field_count; i++) {
-            const struct schema_field *field = &row->fields[i];
-            const char *key = field->key.text;
-            char allowed[SCHEMA_ALLOWED_MAX];
-
-            schema_allowed(field, allowed);
-            assert_true(*allowed && field->help && *field->help);
-            assert_int_equal(strlen(key), schema_word_text(&field->key).size);
-            if (i > 0 && strcmp(row->fields[i - 1].key.text, key) >= 0)
-                fail_msg("%s: the key before %s does not ascend", row->name.text, key);
-        }
+        check_rows(row->name.text, row->fields, row->field_count);
     }
     for (unsigned code = 0; code < CODE_COUNT; code++) {
         const struct schema_code *row = schema_code((enum wire_code)code);
@@ -302,6 +373,7 @@ int main(void)
         cmocka_unit_test(when_memory_runs_out_the_frame_stays_as_it_was),
         cmocka_unit_test(a_wrong_message_is_refused_alone),
         cmocka_unit_test(an_answer_alone_is_read_as_it_is_among_others),
+        cmocka_unit_test(what_is_asked_is_a_map_of_which_unknown_keys_are_skipped),
         cmocka_unit_test(the_rows_of_the_schema_are_whole_and_in_order),
     };
 

@@ -41,11 +41,22 @@ struct diary {
     int64_t fields_sum; /* of their fields "n" */
     int64_t will;
     int64_t left_ms, bank_ms, last_ms;
+    char asked[32], asked_by[32];
+    int64_t asked_code;
+    unsigned asked_count;
     char kind[32], role[32], board[32], winner[32];
     char codes[ERRORS_MAX][32], texts[ERRORS_MAX][200];
     int64_t hunted;
     int32_t score;
 };
+
+static void keep_asks(struct diary *diary, const struct arena_asks *asks)
+{
+    (void)snprintf(diary->asked, sizeof diary->asked, "%s", asks ? asks->kind : "nothing");
+    (void)snprintf(diary->asked_by, sizeof diary->asked_by, "%s", asks ? asks->by_type : "nothing");
+    diary->asked_code = asks ? asks->by : -2;
+    diary->asked_count = asks ? asks->count : 0;
+}
 
 static unsigned keep_decision(const struct arena_bot *bot, struct arena_decision *decision)
 {
@@ -58,6 +69,7 @@ static unsigned keep_decision(const struct arena_bot *bot, struct arena_decision
     diary->left_ms = arena_left_ms(decision);
     diary->bank_ms = arena_bank_ms(decision);
     diary->last_ms = arena_last_ms(decision);
+    keep_asks(diary, arena_asks(decision));
     if (arena_decision_number(decision) == 7) {
         assert_true(arena_say(decision, "over here"));
         assert_true(arena_note(decision, "a bluff"));
@@ -215,6 +227,8 @@ static void a_whole_match_reaches_the_callbacks(void **state)
     message.decision.left = 61000;
     message.decision.bank = 60000;
     message.decision.last = 12;
+    message.decision.asks = (struct message_asks){
+        .kind = span_text("discard"), .by_type = span_text("card"), .has_by = true, .by = 17, .count = 2};
     stage_say(stage, &message);
 
     message = stage_hear(stage, MESSAGE_ANSWER);
@@ -238,6 +252,10 @@ static void a_whole_match_reaches_the_callbacks(void **state)
     assert_int_equal(diary.left_ms, 61000);
     assert_int_equal(diary.bank_ms, 60000);
     assert_int_equal(diary.last_ms, 12);
+    assert_string_equal(diary.asked, "discard");
+    assert_string_equal(diary.asked_by, "card");
+    assert_int_equal(diary.asked_code, 17);
+    assert_int_equal(diary.asked_count, 2);
     assert_string_equal(diary.winner, "hunted");
     assert_int_equal(diary.score, 1);
     buffer_release(&room);

@@ -6,6 +6,16 @@
 
 #include "proto/text.h"
 
+static void take_asks(struct arena_decision *decision, const struct message_asks *asks)
+{
+    (void)match_copy(decision->kind, sizeof decision->kind, asks->kind);
+    (void)match_copy(decision->by_type, sizeof decision->by_type, asks->by_type);
+    decision->asks = (struct arena_asks){.kind = decision->kind,
+                                         .by_type = decision->by_type,
+                                         .by = asks->has_by ? (int64_t)asks->by : -1,
+                                         .count = asks->count};
+}
+
 void decision_init(struct arena_decision *decision, struct arena_match *match, const struct message_decision *message)
 {
     decision->match = match;
@@ -13,6 +23,7 @@ void decision_init(struct arena_decision *decision, struct arena_match *match, c
     decision->answer.decision = message->decision;
     decision->answer.action = 0;
     decision->answer.text_size = decision->answer.note_size = 0;
+    take_asks(decision, &message->asks);
 }
 
 struct arena_match *arena_decision_match(const struct arena_decision *decision)
@@ -29,6 +40,11 @@ const uint16_t *arena_actions(const struct arena_decision *decision, size_t *cou
 {
     *count = decision->message.action_count;
     return decision->message.actions;
+}
+
+const struct arena_asks *arena_asks(const struct arena_decision *decision)
+{
+    return decision->message.asks.kind.size ? &decision->asks : NULL;
 }
 
 bool arena_is_legal(const struct arena_decision *decision, unsigned action)
