@@ -12,8 +12,8 @@ FUNCTION_LINES_MAX = 60
 LONG_TABLES = set()
 NO_NAMES = re.compile(r"(^|[-_])(utils?|common|helpers?|managers?|handlers?|misc)([-_]|$)")
 LICENSED = (".c", ".h", ".py", ".sh", "CMakeLists.txt", ".cmake")
-TOP = {"CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "arena", "bots", "debian", "docker", "proto", "sdk",
-       "tests"}
+TOP = {"CMakeLists.txt", "CMakePresets.json", "CONTRIBUTING.md", "LICENSE", "README.md", "arena", "bots", "debian", "docker",
+       "proto", "sdk", "tests"}
 SPDX = "SPDX-License-Identifier: MIT"
 INCLUDE = re.compile(r'^#include (["<])([^">]+)[">]')
 LATER = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
