@@ -91,9 +91,17 @@ static double amplifier(const struct mind *mind, unsigned card)
     return worth_rescue(&mind->table) * (mind->table.rescue > 2 ? 0.6 : 1);
 }
 
+/* Places in hand, in phase 1 with what is committed: a card is then worth the same before the commit and after. */
+static unsigned whole_hand(const struct mind *mind)
+{
+    const struct hunted *me = myself(mind);
+
+    return me->hand_size + (mind->table.phase == 1 ? me->committed : 0);
+}
+
 static double sacrifice(const struct mind *mind, unsigned card)
 {
-    unsigned hand = myself(mind)->hand_size;
+    unsigned hand = whole_hand(mind);
 
     (void)card;
     return 0.3 - (hand > 1 ? worth_places(hand - 1, 1) : 1);
@@ -104,7 +112,7 @@ static double sixth_sense(const struct mind *mind, unsigned card)
     const struct hunted *me = myself(mind);
 
     (void)card;
-    return worth_places(me->hand_size, me->discard_size < 2 ? me->discard_size : 2);
+    return worth_places(whole_hand(mind), me->discard_size < 2 ? me->discard_size : 2);
 }
 
 static double small_change(const struct mind *mind, unsigned card)
@@ -256,10 +264,8 @@ static double retreat(const struct mind *mind, unsigned card)
 
 static double second_wind(const struct mind *mind, unsigned card)
 {
-    const struct hunted *me = myself(mind);
-
     (void)card;
-    return worth_places(me->hand_size, me->discard_size);
+    return worth_places(whole_hand(mind), myself(mind)->discard_size);
 }
 
 static double vaccine(const struct mind *mind, unsigned card)

@@ -7,16 +7,16 @@ import unittest
 
 from stage import RANDOM, Stage, broken
 
-# Records of the epochs that there have been, which agree for ever, and the settings that those had.
-FORMER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden", "records")
-SETTINGS = {
-    "leduc-1-9fc6825a2e15431e": {"hands"},
-    "notalone-1-588490fe93b1f62b": {"hunted", "board", "artefact", "expert", "zero_will_return", "windows", "talk_rounds",
-                                    "turn_limit"},
-    "notalone-1-342be62dafb86fd0": {"hunted", "board", "artefact", "expert", "zero_will_return", "windows", "talk_rounds",
-                                    "turn_limit", "places", "decks", "hunt_with", "hunt_without", "survival_with",
-                                    "survival_without", "labyrinth"},
-}
+# Records that were made once: of today's epoch of NOT ALONE (golden_records.py), of an epoch of Leduc that has passed and
+# that it still plays, and of one of NOT ALONE that it plays no more.
+GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden", "records")
+LEDUC_THEN = "leduc-1-9fc6825a2e15431e"
+NOTALONE_THEN = "notalone-1-588490fe93b1f62b"
+AGREE, OTHER_EPOCH = 15, 2  # matches
+
+
+def golden(name):
+    return os.path.join(GOLDEN, name + ".arena")
 
 
 class Records(Stage):
@@ -40,23 +40,31 @@ class Records(Stage):
                   "--games", "5")
         self.assertTrue(self.arena("verify", self.records).stdout.endswith("\n5 records: 5 agrees\n"))
 
-    def test_records_of_former_epochs_agree_too(self):
-        told = self.arena("verify", FORMER).stdout
-        self.assertRegex(told, "^[^\n]*: not checked: there is no manifest for [0-9]* files of records, [^\n]*\n14 records: 14 agrees\n$")
+    def test_golden_records_agree(self):
+        today = [golden(name[:-6]) for name in sorted(os.listdir(GOLDEN)) if name != "notalone-before.arena"]
+        told = self.arena("verify", *today).stdout
+        self.assertTrue(told.endswith(f"\n{AGREE} records: {AGREE} agrees\n"), told)
+
+    def test_a_match_of_an_epoch_that_is_played_no_more_is_named_so(self):
+        done = self.arena("verify", golden("notalone-before"), code=1)
+        self.assertRegex(done.stdout, f"(?m)notalone-before.arena m1: other epoch: played in the epoch {NOTALONE_THEN}, today's is "
+                                      "notalone-2-[0-9a-f]{16}$")
+        self.assertTrue(done.stdout.endswith(f"\n{OTHER_EPOCH} records: 0 agrees, {OTHER_EPOCH} other epoch\n"), done.stdout)
+
+    def test_a_match_of_an_epoch_that_is_played_no_more_is_not_relived(self):
+        told = self.arena("relive", golden("notalone-before"), "--match", "m1", "--seat", "1", "--", RANDOM, code=(1, 2, 3))
+        self.assertIn("epoch", told.stdout + told.stderr)
 
     def test_matches_of_former_epochs_are_told_in_their_settings(self):
-        lines = [json.loads(line) for line in self.arena("replay", FORMER, "--json").stdout.splitlines()]
+        lines = [json.loads(line) for line in self.arena("replay", golden("leduc"), "--json").stdout.splitlines()]
         matches = [line for line in lines if "settings" in line]
-        self.assertEqual([line["settings"].get("hunted") for line in matches], [None, None, "6", "1", "1", "2", "2", "2", "3", "3", "1", "4", "3", "3"])
-        for line in matches:
-            self.assertEqual(set(line["settings"]), SETTINGS[line["epoch"]])
-        self.assertEqual([line["outcome"] for line in lines if "outcome" in line], ["agrees"] * 14)
+        self.assertEqual([(line["epoch"], set(line["settings"])) for line in matches], [(LEDUC_THEN, {"hands"})] * 2)
+        self.assertEqual([line["outcome"] for line in lines if "outcome" in line], ["agrees"] * 2)
 
-    def test_matches_of_former_epochs_can_be_relived(self):
+    def test_golden_matches_can_be_relived(self):
         for name in ("notalone-three-hunted", "notalone-mixed"):
-            record = os.path.join(FORMER, name + ".arena")
             for seat in range(4):
-                told = self.arena("relive", record, "--match", "m2", "--seat", str(seat), "--json", "--", RANDOM, code=(0, 1))
+                told = self.arena("relive", golden(name), "--match", "m2", "--seat", str(seat), "--json", "--", RANDOM, code=(0, 1))
                 last = json.loads(told.stdout.splitlines()[-1])
                 self.assertEqual((last["answers"], last["faults"]), (last["decisions"], 0))
 

@@ -338,7 +338,7 @@ static void ask_window(struct notalone_state *s, const struct notalone_state *be
 
     if (!f || f->kind != FRAME_WINDOW)
         return;
-    s->asked = window_asks(s, (uint8_t)f->options) & (uint8_t)~answered(s);
+    s->asked = window_asks(s, window_seats(s, f)) & (uint8_t)~answered(s);
     if (s->windows && s->passed_phase == before->passed_phase &&
         (s->asked | answered(s)) != (before->asked | answered(before)))
         fail_msg("under windows=all, hidden cards change who is asked: mask %x, then %x", before->asked, s->asked);

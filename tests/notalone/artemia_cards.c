@@ -15,6 +15,7 @@ SCENARIO("H-despair P1-10", despair_returns_the_committed_places_and_no_survival
     act(sc, 1, "commit lair");
     act(sc, 2, "commit jungle");
     act(sc, CREATURE, "play despair");
+    act(sc, 1, "pass");
     expect(sc->s.seats[1].count == 0 && sc->s.seats[2].count == 0);
     expect(sc->s.seats[1].hand == places("lair jungle river beach rover"));
     expect(asked(sc, 1) && !legal(sc, 1, "play adrenaline"));

@@ -298,26 +298,29 @@ SCENARIO("P1-8", who_cannot_commit_resists_gives_up_or_plays_a_card_first)
     expect(sc->s.phase == 2);
 }
 
-SCENARIO("P1-9", after_each_round_there_is_a_window_for_the_creature_alone)
+SCENARIO("P1-9", after_each_round_there_is_a_window_for_the_creature_and_for_who_has_committed)
 {
     arrange(sc, 3, "");
     discard(sc, 2, "lair");
     holds(sc, 0, "despair");
     holds(sc, 1, "ingenuity");
-    holds(sc, 3, "strike-back");
+    holds(sc, 2, "strike-back");
     begin(sc);
     act(sc, 0, "pass");
     act(sc, 1, "pass");
-    act(sc, 3, "pass");
+    act(sc, 2, "pass");
     act(sc, 1, "commit lair");
     act(sc, 2, "resist");
     act(sc, 3, "commit lair");
-    expect(in_window(sc, 0) && !asked(sc, 1) && !asked(sc, 2) && !asked(sc, 3));
+    expect(in_window(sc, 0) && in_window(sc, 1) && !asked(sc, 2) && !asked(sc, 3));
     act(sc, 0, "pass");
-    expect(asked(sc, 2) && !asked(sc, 1));
+    expect(!asked(sc, 2));
+    act(sc, 1, "pass");
+    expect(legal(sc, 2, "commit lair") && legal(sc, 2, "play strike-back") && !asked(sc, 1));
     act(sc, 2, "commit lair");
-    expect(in_window(sc, 0) && !asked(sc, 1) && !asked(sc, 3));
-    act(sc, 0, "pass");
+    expect(in_window(sc, 0) && in_window(sc, 1) && in_window(sc, 2));
+    for (unsigned seat = 0; seat <= 2; seat++)
+        act(sc, seat, "pass");
     expect(sc->s.phase == 2);
 }
 

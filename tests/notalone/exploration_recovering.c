@@ -155,13 +155,26 @@ SCENARIO("XS-16", second_wind_is_barred_with_two_places_in_hand_and_with_an_empt
 {
     arrange(sc, 1, "decks=base+promo");
     holds(sc, 1, "second-wind");
-    discard(sc, 1, "lair jungle river");
+    discard(sc, 1, "lair jungle");
     begin(sc);
     expect(offered(sc, 1, "second-wind") == 0);
     hand(sc, 1, "beach");
     expect(offered(sc, 1, "second-wind") == 1u << 1);
     discard(sc, 1, "");
     expect(offered(sc, 1, "second-wind") == 0);
+}
+
+SCENARIO("XS-16 T-5 P1-9", who_has_committed_one_of_two_places_has_one_in_hand_for_second_wind)
+{
+    arrange(sc, 1, "decks=base+promo");
+    holds(sc, 1, "second-wind");
+    discard(sc, 1, "lair jungle river");
+    begin(sc);
+    expect(!legal(sc, 1, "play second-wind"));
+    act(sc, 1, "commit beach");
+    act(sc, 1, "play second-wind");
+    expect(sc->s.seats[1].hand == places("lair jungle river rover") && sc->s.phase == 2);
+    expect(sc->s.seats[1].played[0] == BEACH);
 }
 
 /* --- Tenacity ---------------------------------------------------------------------------------------------------- */

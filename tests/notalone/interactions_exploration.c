@@ -235,6 +235,7 @@ SCENARIO("N5 H-despair P1-10", despair_leaves_an_effect_standing_and_returns_the
     act(sc, 1, "play ingenuity");
     commit_all(sc, "lair jungle");
     act(sc, 0, "play despair");
+    act(sc, 2, "pass");
     expect(sc->s.marker);
     expect(sc->s.survival_discard[sc->s.survival_discard_size - 1] == SURVIVAL + 1);
     expect(!has_card(sc, 1, "ingenuity"));

@@ -10,6 +10,7 @@
 #include "games/notalone/questions.h"
 #include "games/notalone/steps.h"
 #include "games/notalone/view.h"
+#include "games/notalone/window.h"
 
 /* --- events ------------------------------------------------------------------------------------------------------ */
 
@@ -256,7 +257,7 @@ static enum occasion occasion_of(const struct notalone_state *s, unsigned seat)
         return s->step == STEP_COMMIT && is_asked ? IN_WINDOW : NO_OCCASION;
     if (f->kind == FRAME_RESOLUTION)
         return is_asked && !f->waiting ? AT_RESOLUTION : NO_OCCASION;
-    if (f->kind != FRAME_WINDOW || !(f->options >> seat & 1) || passed)
+    if (f->kind != FRAME_WINDOW || !(window_seats(s, f) >> seat & 1) || passed)
         return NO_OCCASION;
     return is_asked || s->seats[seat].answer == NO_ANSWER ? IN_WINDOW : NO_OCCASION;
 }

@@ -132,6 +132,8 @@ static void card_start(struct play *p, struct frame *f)
     f->acts_as = (uint8_t)acts_as(s, f->piece);
     row = card_row(f->acts_as);
     op_begin_effect(p, f->seat, f->piece, f->acts_as);
+    if (row->traits & TRAIT_TAKES_UP)
+        op_uncommit(p, (uint8_t)(1u << f->seat));
     call_tokens(s, row);
     f->stage = EFFECT_PLAY;
     place_tokens(p, f, row);
@@ -147,7 +149,7 @@ static void card_end(struct play *p, const struct frame *f)
     if (is_survival(done.piece))
         op_spend_survival(p, done.seat, done.piece);
     if (card_row(done.acts_as)->traits & TRAIT_UNCOMMITS)
-        op_uncommit_all(p);
+        op_uncommit(p, all_hunted(p->s));
     if (card_row(done.acts_as)->revealed)
         op_park(p, done.seat, done.acts_as, done.subject);
 }

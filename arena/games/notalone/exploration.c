@@ -54,13 +54,8 @@ const struct flow step_talk = {"talk", talk_run, talk_actions, NULL, talk_asks};
 
 static uint8_t commit_asks(const struct notalone_state *s, const struct frame *f)
 {
-    uint8_t seats = 0;
-
     (void)f;
-    for_each_hunted(s, seat)
-        if (!is_committed(s, seat))
-            seats |= (uint8_t)(1u << seat);
-    return seats;
+    return hunted_to_commit(s);
 }
 
 static bool may_resist(const struct notalone_state *s, unsigned seat)
@@ -193,13 +188,13 @@ static void commit_run(struct play *p, struct frame *f)
         s->stage = COMMIT_PLACES;
         /* fallthrough */
     case COMMIT_PLACES:
-        s->stage = COMMIT_CREATURE;
+        s->stage = COMMIT_WINDOW;
         if (place_commits_and_cards(p))
             break;
         /* fallthrough */
-    case COMMIT_CREATURE:
+    case COMMIT_WINDOW:
         s->stage = COMMIT_AGAIN;
-        if (window_open(p, 1u << CREATURE))
+        if (window_open(p, all_hunted(s) | 1u << CREATURE))
             break;
         /* fallthrough */
     case COMMIT_AGAIN:

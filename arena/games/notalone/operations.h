@@ -44,7 +44,8 @@ void op_change_mode(struct play *p, unsigned seat, unsigned mode);
 void op_commit(struct play *p, unsigned seat, uint32_t places);
 /* To those committed one of the discard is added, face up; it becomes card 0. */
 void op_open(struct play *p, unsigned seat, unsigned place);
-void op_uncommit_all(struct play *p);
+/* What the seats of the mask have committed returns to where it was. */
+void op_uncommit(struct play *p, uint8_t seats);
 /* Of two committed places the other than `place` returns to hand. */
 void op_keep_one(struct play *p, unsigned seat, unsigned place);
 /* Of the committed places, which all stay on the table, `place` is the one to explore: it becomes card 0. */

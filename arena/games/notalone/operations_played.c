@@ -83,19 +83,17 @@ static uint32_t uncommit(struct seat *hunted)
     return opened;
 }
 
-void op_uncommit_all(struct play *p)
+void op_uncommit(struct play *p, uint8_t seats)
 {
     struct game_event e;
-    uint8_t seats = 0;
 
-    for_each_hunted(p->s, seat)
-        if (p->s->seats[seat].count) {
-            uint32_t opened = uncommit(&p->s->seats[seat]);
+    seats &= (uint8_t)~hunted_to_commit(p->s);
+    for_each_bit(seats, seat) {
+        uint32_t opened = uncommit(&p->s->seats[seat]);
 
-            seats |= (uint8_t)(1u << seat);
-            if (opened)
-                event_say_places(p, EVENT_DISCARD, seat, GAME_EVERYBODY, opened);
-        }
+        if (opened)
+            event_say_places(p, EVENT_DISCARD, (unsigned)seat, GAME_EVERYBODY, opened);
+    }
     if (!seats || !event_open(p, &e, EVENT_UNCOMMIT))
         return;
     event_add_mask(&e, 0, GAME_EVERYBODY, seats, 0);

@@ -17,6 +17,7 @@ enum trait {
     TRAIT_UNCOMMITS = 1 << 0,    /* when resolved, committed places return to their hands */
     TRAIT_STRADDLES = 1 << 1,    /* its token is placed anew, on two adjacent spaces */
     TRAIT_AT_ONCE = 1 << 2,      /* its token is placed as it resolves, in phase 1 too */
+    TRAIT_TAKES_UP = 1 << 3,     /* its player first takes what he has committed back to hand */
     TRAIT_COPIES = 1 << 4,       /* has the effect of the top card of its own discard */
     TRAIT_STRIKES_ONCE = 1 << 6, /* strikes once, not once for each place */
     TRAIT_HURTS = 1 << 7,        /* of a Survival card: it costs a place of the hand more where questions.h says so */

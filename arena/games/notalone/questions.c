@@ -35,6 +35,16 @@ bool is_committed(const struct notalone_state *s, unsigned seat)
     return s->seats[seat].count > 0;
 }
 
+uint8_t hunted_to_commit(const struct notalone_state *s)
+{
+    uint8_t seats = 0;
+
+    for_each_hunted(s, seat)
+        if (!is_committed(s, seat))
+            seats |= (uint8_t)(1u << seat);
+    return seats;
+}
+
 uint8_t hunted_to_heal(const struct notalone_state *s)
 {
     uint8_t seats = 0;
@@ -282,6 +292,19 @@ static const struct piece *effect_row(const struct notalone_state *s, unsigned c
     return effect ? card_row(effect) : row;
 }
 
+unsigned hand_taken_up(const struct notalone_state *s, unsigned seat)
+{
+    return count_bits(s->seats[seat].hand) + count_bits(cards_face_down(s, seat));
+}
+
+/* Whether his hand has what a card with TRAIT_HURTS costs besides what it says. */
+static bool can_pay(const struct notalone_state *s, unsigned seat, const struct piece *card)
+{
+    unsigned hand = card->traits & TRAIT_TAKES_UP ? hand_taken_up(s, seat) : count_bits(s->seats[seat].hand);
+
+    return hand >= price_of_hurting(s);
+}
+
 static bool is_playable_in(const struct notalone_state *s, unsigned seat, unsigned card, unsigned phase, bool secret)
 {
     const struct user user = {.seat = (uint8_t)seat};
@@ -291,7 +314,7 @@ static bool is_playable_in(const struct notalone_state *s, unsigned seat, unsign
         return false;
     if (s->now.no_target && row->symbol & TOKEN_BIT(TOKEN_TARGET))
         return false;
-    if (row->traits & TRAIT_HURTS && !has_bits(s->seats[seat].hand, price_of_hurting(s)))
+    if (row->traits & TRAIT_HURTS && !can_pay(s, seat, row))
         return false;
     if (secret && row->perhaps)
         return row->perhaps(s, &user);

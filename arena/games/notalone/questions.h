@@ -72,6 +72,7 @@ static inline const struct mode_row *mode_of(const struct notalone_state *s, uns
 /* Seats */
 uint8_t all_hunted(const struct notalone_state *s); /* mask */
 bool is_committed(const struct notalone_state *s, unsigned seat);
+uint8_t hunted_to_commit(const struct notalone_state *s); /* those who have not yet, in phase 1; mask */
 unsigned places_to_commit_if_few(const struct notalone_state *s, unsigned seat); /* for the next */
 /* How many places of his hand, and of his discard, he has to commit. */
 static inline unsigned places_to_commit(const struct notalone_state *s, unsigned seat)
@@ -143,6 +144,8 @@ uint64_t cards_of_phase(const struct notalone_state *s, unsigned seat);
 uint64_t playable_cards(const struct notalone_state *s, unsigned seat);
 bool can_play(const struct notalone_state *s, unsigned seat); /* whether there is one */
 bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card);
+/* How many places a Hunted has in hand when he has taken up what he committed from it (TRAIT_TAKES_UP). */
+unsigned hand_taken_up(const struct notalone_state *s, unsigned seat);
 /* Places of his hand that a card with TRAIT_HURTS costs its player, besides what it says. */
 unsigned price_of_hurting(const struct notalone_state *s);
 /* Whether by public facts the seat could hold a card that it could play now. */

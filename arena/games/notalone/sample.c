@@ -342,7 +342,7 @@ static bool give_playable_card(struct draw *d, unsigned seat, uint64_t *hand)
 static void let_somebody_play(struct draw *d)
 {
     struct notalone_state *s = d->s;
-    uint8_t seats = (uint8_t)s->frames[s->depth - 1].options;
+    uint8_t seats = window_seats(s, &s->frames[s->depth - 1]);
 
     assert(s->frames[s->depth - 1].kind == FRAME_WINDOW);
     for_each_bit(seats & ~(s->passed | s->passed_phase), seat) {

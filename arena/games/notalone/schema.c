@@ -105,28 +105,6 @@ const struct game_setting notalone_settings[SETTINGS] = {
                                    "the icon"},
 };
 
-/* How many words the settings had with EXPLORATION; the first of them had as many before. */
-static const uint8_t words_with_exploration[SETTING_LABYRINTH + 1] = {
-    [SETTING_BOARD] = 3,
-    [SETTING_ARTEFACT] = 4,
-    [SETTING_EXPERT] = 2,
-    [SETTING_ZERO_WILL_RETURN] = 2,
-    [SETTING_WINDOWS] = 2,
-    [SETTING_PLACES] = 25,
-    [SETTING_DECKS] = 3,
-    [SETTING_HUNT_WITH] = 37,
-    [SETTING_HUNT_WITHOUT] = 37,
-    [SETTING_SURVIVAL_WITH] = 34,
-    [SETTING_SURVIVAL_WITHOUT] = 34,
-    [SETTING_LABYRINTH] = 2,
-};
-
-/* Their matches are those of today with the settings that they did not have at their defaults. */
-const struct game_former notalone_formers[FORMERS] = {
-    {.epoch = "notalone-1-588490fe93b1f62b", .settings = SETTING_TURN_LIMIT + 1, .words = words_with_exploration},
-    {.epoch = "notalone-1-342be62dafb86fd0", .settings = SETTING_LABYRINTH + 1, .words = words_with_exploration},
-};
-
 const struct game_mix notalone_mixes[MIXES] = {
     {"exploration", "places=exploration decks=exploration", "all of EXPLORATION"},
     {"sanctuary", "places=base+sanctuary decks=sanctuary sanctuary=on", "SANCTUARY with the base game"},

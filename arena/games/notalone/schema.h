@@ -16,7 +16,6 @@ enum {
              TOKENS,
     STATE_FIELDS = 144,
     VIEW_FIELDS = 154,
-    FORMERS = 2,
     MIXES = 4,
     NUMBERS = 0 DEFENCE_STARTS(ONE_PIECE) DEFENCE_BONUSES(ONE_PIECE) SURVIVOR_CARDS(ONE_PIECE),
 };
@@ -25,7 +24,6 @@ extern const struct game_role notalone_roles[ROLES];
 extern const char *const notalone_sides[];
 extern const char *const notalone_reasons[];
 extern const struct game_setting notalone_settings[SETTINGS];
-extern const struct game_former notalone_formers[FORMERS];
 extern const struct game_mix notalone_mixes[MIXES];
 extern const struct game_number notalone_numbers[NUMBERS];
 extern const struct game_piece notalone_pieces[PIECES];

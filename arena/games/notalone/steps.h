@@ -49,7 +49,7 @@ enum step {
 };
 
 /* Stages of STEP_COMMIT: the answers are awaited in COMMIT_WILL, and Resist and Give Up are settled in it. */
-enum commit_stage { COMMIT_ASK, COMMIT_WILL, COMMIT_PLACES, COMMIT_CREATURE, COMMIT_AGAIN };
+enum commit_stage { COMMIT_ASK, COMMIT_WILL, COMMIT_PLACES, COMMIT_WINDOW, COMMIT_AGAIN };
 
 /* On to the next step; after the last comes STEP_TURN. Steps of sets that are not in play are passed over. */
 void steps_next(struct play *p);

@@ -20,9 +20,20 @@ APART static void ask_for_cards(struct play *p, uint8_t seats, uint8_t asked)
     flow_ask_seats(p->s, asked);
 }
 
+/* Of the seats of a mask. */
+static uint8_t open_to(const struct notalone_state *s, uint8_t seats)
+{
+    return s->step == STEP_COMMIT ? seats & (uint8_t)~hunted_to_commit(s) : seats;
+}
+
+uint8_t window_seats(const struct notalone_state *s, const struct frame *f)
+{
+    return open_to(s, (uint8_t)f->options);
+}
+
 bool window_open(struct play *p, uint8_t seats)
 {
-    uint8_t asked = window_asks(p->s, seats);
+    uint8_t asked = window_asks(p->s, open_to(p->s, seats));
 
     if (asked)
         ask_for_cards(p, seats, asked);
@@ -104,7 +115,7 @@ static void window_run(struct play *p, struct frame *f)
             return;
         }
     }
-    asked = window_asks(p->s, (uint8_t)f->options);
+    asked = window_asks(p->s, window_seats(p->s, f));
     if (!asked) {
         flow_pop(p);
         return;
@@ -128,7 +139,7 @@ static void window_actions(const struct notalone_state *s, const struct frame *f
 
 static uint8_t window_frame_asks(const struct notalone_state *s, const struct frame *f)
 {
-    return window_asks(s, (uint8_t)f->options);
+    return window_asks(s, window_seats(s, f));
 }
 
 const struct flow window_flow = {"window", window_run, window_actions, NULL, window_frame_asks};

@@ -45,7 +45,7 @@ static void amplifier_play(struct play *p, struct frame *f)
 
 static bool sacrifice_playable(const struct notalone_state *s, const struct user *user)
 {
-    return may_play_hunt(s) && count_bits(s->seats[user->seat].hand) > price_of_hurting(s);
+    return may_play_hunt(s) && hand_taken_up(s, user->seat) > price_of_hurting(s);
 }
 
 static void sacrifice_play(struct play *p, struct frame *f)

@@ -13,7 +13,8 @@
       .playable = marker_is_off, .play = ingenuity_play)                                                               \
     X(2, "sacrifice", "Sacrifice", 1, BASE, PRINTED,                                                                   \
       "Discard 1 place from hand: no Hunt card may be played for the rest of the turn; committed places return.",      \
-      .traits = TRAIT_UNCOMMITS | TRAIT_HURTS, .playable = sacrifice_playable, .play = sacrifice_play)                 \
+      .traits = TRAIT_UNCOMMITS | TRAIT_TAKES_UP | TRAIT_HURTS, .playable = sacrifice_playable,                        \
+      .play = sacrifice_play)                                                                                          \
     X(3, "sixth-sense", "Sixth Sense", 1, BASE, PRINTED, "Take back 2 places.", .playable = has_discard,               \
       .play = sixth_sense_play)                                                                                        \
     X(4, "smokescreen", "Smokescreen", 1, BASE, PRINTED, "All Hunted hide their discards until the end of the turn.",  \

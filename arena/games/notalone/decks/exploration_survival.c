@@ -238,9 +238,7 @@ enum { RUN_HAND = 3 };
 
 static bool on_the_run_playable(const struct notalone_state *s, const struct user *user)
 {
-    const struct seat *hunted = &s->seats[user->seat];
-
-    return hunted->mode == MODE_ONE && count_bits(hunted->hand) >= RUN_HAND;
+    return s->seats[user->seat].mode == MODE_ONE && hand_taken_up(s, user->seat) >= RUN_HAND;
 }
 
 static void on_the_run_play(struct play *p, struct frame *f)

@@ -23,7 +23,7 @@
       .chosen = alert_chosen)                                                                                          \
     X(20, "on-the-run", "On the Run", 1, EXPLORATION, DIGEST,                                                          \
       "Commit 3 places this turn and explore one: take that one back at the end and discard the others.",              \
-      .datum = MODE_RUN, .playable = on_the_run_playable, .play = on_the_run_play)                                     \
+      .traits = TRAIT_TAKES_UP, .datum = MODE_RUN, .playable = on_the_run_playable, .play = on_the_run_play)           \
     X(21, "hindrance", "Hindrance", 1, EXPLORATION, DIGEST,                                                            \
       "The Creature token may not be placed in the lower row this turn.", .play = hindrance_play)                      \
     X(22, "equipment", "Equipment", 4, EXPLORATION, DIGEST,                                                            \
