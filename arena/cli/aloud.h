@@ -11,7 +11,7 @@
 
 #define OUTPUT_OPTION                                                                                                  \
     {                                                                                                                  \
-        "output", NULL, "show what the bots print as it comes, on stderr, behind the name of the bot"                  \
+        "output", NULL, "show on stderr what the bots print, as it comes, after the name of the bot"                   \
     }
 
 enum { ALOUD_ROOM = 256 * 1024 /* bytes that wait to be written */ };

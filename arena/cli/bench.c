@@ -209,18 +209,17 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 }
 
 static const struct option_row options[] = {
-    {"game", "NAME", "only this game; all of them, and notalone for the referee, if nothing is said"},
+    {"game", "NAME", "only this game (default all; for the referee notalone)"},
     PLUGIN_OPTION,
-    {"pairs", "N", "pairs of runs for each figure, which is their median; 5 if nothing is said"},
-    {"run-ms", "N",
-     "milliseconds of each run; 100 for rules, 1000 for the referee and 4000 for a tournament if nothing is said"},
-    {"seconds", "N", "referee, tournament: how long all the runs may take together, about, in place of --run-ms"},
-    {"matches", "N", "referee, tournament: only lines with so many matches at once; may be given several times"},
+    {"pairs", "N", "pairs of runs for each figure, which is their median (default 5)"},
+    {"run-ms", "N", "milliseconds of each run (default 100 for rules, 1000 for the referee, 4000 for a tournament)"},
+    {"seconds", "N", "referee, tournament: about how long all runs take together, in place of --run-ms"},
+    {"matches", "N", "referee, tournament: only lines with N matches at once; may be given several times"},
     {"set", "NAME=VALUE", "a setting of the game; may be given several times"},
-    {"mix", "NAME", "settings that go together, in one word; a later --set overrides"},
-    {"views", "full|none", "referee, tournament, bot: whether bots want views; full if nothing is said"},
-    {"capacity", "N", "bot: matches at once on each connection; 1 if nothing is said"},
-    {"connections", "N", "bot: connections of the process; 1 if nothing is said"},
+    {"mix", "NAME", "several settings by one name; a later --set overrides"},
+    {"views", "full|none", "referee, tournament, bot: whether bots want views (default full)"},
+    {"capacity", "N", "bot: matches at once on each connection (default 1)"},
+    {"connections", "N", "bot: connections of the process (default 1)"},
     ENV_OPTION,
     {"json", NULL, "print one JSON object a line"},
 };

@@ -38,7 +38,7 @@ static void collect(struct rows *rows, const struct command *command)
         for (size_t j = 0; j < registry.games[i]->role_count; j++)
             add(rows, (struct option_row){registry.games[i]->roles[j].name, "CMD", "who plays the role"});
     registry_release(&registry);
-    add(rows, (struct option_row){"help", NULL, "tell about the command"});
+    add(rows, (struct option_row){"help", NULL, "describe the command"});
 }
 
 static enum what value_of(const struct option_row *row)

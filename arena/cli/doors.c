@@ -58,7 +58,8 @@ bool doors_check(const struct plan_doors *doors, struct error *error)
     bool any_tcp = false;
 
     if (!doors->keys != !doors->allow)
-        return error_set(error, EXIT_WRONG_USE, "--keys and --allow go together: the arena's key, and who may come");
+        return error_set(error, EXIT_WRONG_USE,
+                         "--keys and --allow go together: the arena's key, and the list of keys that may attach");
     for (unsigned i = 0; i < doors->listen_count; i++) {
         if (!endpoint_check(doors->listen[i], doors->keys != NULL, error))
             return false;

@@ -13,18 +13,18 @@
 /* For the table of a command's options. */
 #define DOOR_OPTIONS                                                                                                   \
     {"listen", "ENDPOINT", "where bots may attach, such as tcp://127.0.0.1:5555; may be given several times"},         \
-        {"keys", "FILE", "encrypt tcp endpoints with this certificate, which 'arena keys new' made"},                  \
+        {"keys", "FILE", "encrypt tcp endpoints with this certificate, made by 'arena keys new'"},                     \
         {"allow", "DIR", "who may attach over them: a folder of public certificates, or one of them"},                 \
     {                                                                                                                  \
-        "wait", "SECONDS", "how long bots that attach are waited for, 60 if nothing is said"                           \
+        "wait", "SECONDS", "how long to wait for bots that attach (default 60)"                                        \
     }
 
 /* How bots that are started reach the arena. */
 #define TRANSPORT_OPTION                                                                                               \
     {                                                                                                                  \
         "transport", "ipc|tcp",                                                                                        \
-            "how bots that are started reach the arena: ipc, a unix socket (so it is if nothing is said), or tcp, a "  \
-            "port of loopback, for libraries without ipc (JeroMQ, NetMQ)"                                              \
+            "how started bots reach the arena: ipc, a unix socket (default), or tcp, a loopback port, for libraries "  \
+            "without ipc (JeroMQ, NetMQ)"                                                                              \
     }
 bool transport_take(enum transport *transport, const char *value, struct error *error)
     __attribute__((warn_unused_result));

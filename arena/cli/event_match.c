@@ -76,7 +76,7 @@ void event_match_print(FILE *out, const struct event *event, size_t at)
                           outcome->faults[seat] == 1 ? "" : "s");
     if (match->replay)
         (void)fprintf(out, "  replay %u", match->replay);
-    (void)fputs(outcome->withdrawn ? "  counts for nothing\n" : "\n", out);
+    (void)fputs(outcome->withdrawn ? "  does not count\n" : "\n", out);
 }
 
 void event_fault_print(FILE *out, const char *entry, const char *match, const struct run_fault *fault)

@@ -9,8 +9,9 @@
 #define EVENT_OPTION(type, name, flag, value, preset, help, take) {flag, value, help},
 
 #define EVENT_OPTIONS                                                                                                  \
-    EVENT_ROOT_KEYS(EVENT_OPTION){"class", "NAME",                                                                     \
-                                  "settings that results are compared within, named by the --mix and --set after it"}, \
+    EVENT_ROOT_KEYS(EVENT_OPTION){                                                                                     \
+        "class", "NAME",                                                                                               \
+        "a named set of settings, given by the --mix and --set after it; results are compared within it"},             \
         EVENT_CLASS_KEYS(EVENT_OPTION) EVENT_ENTRY_KEYS(EVENT_OPTION) EVENT_CANDIDATE_KEYS(EVENT_OPTION)
 
 #endif

@@ -14,7 +14,7 @@
 /* For the table of a command's options. */
 #define GAME_OPTION                                                                                                    \
     {                                                                                                                  \
-        "game", "NAME", "the game; notalone if nothing is said"                                                        \
+        "game", "NAME", "the game (default notalone)"                                                                  \
     }
 #define PLUGIN_OPTION                                                                                                  \
     {                                                                                                                  \

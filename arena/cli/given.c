@@ -64,5 +64,6 @@ bool given_is_free(const char *name, struct error *error)
         if (rules[i].free)
             used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s", i > 1 ? ", " : "", rules[i].name);
     return error_set(error, EXIT_WRONG_USE,
-                     "--%s cannot be said with --resume: a run goes on as it was begun; allowed are %s", name, list);
+                     "--%s cannot be given with --resume: a run continues as it was started; allowed are %s", name,
+                     list);
 }

@@ -31,7 +31,7 @@ static void print_all(FILE *out)
     (void)fprintf(out, "%s\n\n", program_help);
     for (size_t i = 0; commands[i]; i++)
         (void)fprintf(out, "  arena %-11s %s\n", commands[i]->name, commands[i]->help);
-    (void)fprintf(out, "\n'arena COMMAND --help' tells its options. Exit codes:");
+    (void)fprintf(out, "\n'arena COMMAND --help' lists the options of a command. Exit codes:");
     for (const struct exit_row *row = exit_rows; row->meaning; row++)
         (void)fprintf(out, "%s %d %s", row == exit_rows ? "" : ",", (int)row->code, row->meaning);
     (void)fputs(".\n", out);
@@ -107,7 +107,7 @@ static const struct option_row options[] = {
 const struct command command_help = {
     .name = "help",
     .words = "[COMMAND]",
-    .help = "list the commands, or tell about one",
+    .help = "list the commands, or describe one",
     .more = "",
     .options = options,
     .option_count = sizeof options / sizeof *options,

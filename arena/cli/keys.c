@@ -300,7 +300,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 
 static const struct option_row options[] = {
     {"bot", "NAME", "new: a bot that may attach with the key; may be given several times"},
-    {"sign", NULL, "new: a pair that signs manifests of records, and lets nobody in"},
+    {"sign", NULL, "new: a pair that signs manifests of records, for no connection"},
     {"json", NULL, "print one JSON object a line"},
 };
 
@@ -308,10 +308,10 @@ const struct command command_keys = {
     .name = "keys",
     .words = "new|show|list FILE",
     .help = "make and show the keys of encrypted connections, and those that sign records",
-    .more = "new FILE: writes a new pair of keys, FILE with the public one, to be given to the other side, and\n"
-            "FILE_secret with both, for its owner alone. What is there is never overwritten.\n"
+    .more = "new FILE: writes a new pair of keys: FILE with the public one, for the other side, and FILE_secret with\n"
+            "both, for its owner alone. Existing files are never overwritten.\n"
             "show FILE: prints the public key, which bots need as ARENA_SERVER_KEY.\n"
-            "list DIR: prints whom a list for arena match --allow lets in: key, file, names of bots.\n\n"
+            "list DIR: prints who may attach with arena match --allow DIR: key, file, names of bots.\n\n"
             "  arena keys new host                        on the host\n"
             "  arena keys new mine --bot my-bot           where the bot is; the file mine goes to the host's list\n"
             "  arena match --listen tcp://0.0.0.0:5555 --keys host --allow list --creature @my-bot ...\n"

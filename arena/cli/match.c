@@ -215,29 +215,29 @@ static const struct option_row options[] = {
     GAME_OPTION,
     PLUGIN_OPTION,
     {"set", "NAME=VALUE", "a setting of the game; 'arena rules' lists them"},
-    {"mix", "NAME", "settings that go together, in one word; a later --set overrides"},
+    {"mix", "NAME", "several settings by one name; a later --set overrides"},
     {"bot", "ROLE[.N]=CMD", "who plays a role, or its N-th seat; --ROLE CMD for short"},
-    {"seed", "TEXT", "play the same luck again; random if nothing is said"},
+    {"seed", "TEXT", "the seed: the same text gives the same matches (default random)"},
     {"match-seed", "HEX", "play one match with the seed that a result names"},
-    {"games", "N", "matches to play, 1 if nothing is said"},
-    {"jobs", "N", "matches at once, 1 if nothing is said"},
+    {"games", "N", "matches to play (default 1)"},
+    {"jobs", "N", "matches at once (default 1)"},
     {"no-affinity", NULL, "let the system choose the cores of the arena and of the bots that it starts"},
-    {"clock", "SPEC", "none, or as in move=1s,bank=60s,inc=500ms,start=10s,grace=50ms,strikes=3"},
-    {"team", "HOW", "separate: a process for each seat (so it is if nothing is said); joint: one for a side"},
-    {"restart", "N",
-     "start a bot's process again that ends in a match, N times for each seat of it; 0 if nothing is said"},
-    {"lost-seat", "HOW", "a bot that is gone: filler plays on for it (default), or its side forfeits: forfeit"},
+    {"clock", "SPEC", "none, or a list such as move=1s,bank=60s,inc=500ms,start=10s,grace=50ms,strikes=3"},
+    {"team", "HOW", "separate: a process for each seat (default); joint: one for a side"},
+    {"restart", "N", "restart a bot that ends in a match, at most N times for each of its seats (default 0)"},
+    {"lost-seat", "HOW",
+     "when a bot is lost: filler, random actions play on for it (default); forfeit, its side loses"},
     ENV_OPTION,
-    {"records", "DIR", "write the records of the matches, and what the bots print, to this folder"},
-    {"resume", "DIR", "go on with the run in this folder of records whose arena was killed or interrupted"},
+    {"records", "DIR", "keep the records of the matches, and what the bots print, in this folder"},
+    {"resume", "DIR", "resume the interrupted run in this folder of records"},
     SIGN_OPTION,
     TRANSPORT_OPTION,
     {"trace", "FILE", "write every message of the wire to this file, one JSON object a line"},
     DOOR_OPTIONS,
     {"json", NULL, "print one JSON object for each match"},
-    {"open", NULL, "show a match with all that only some of the bots may know"},
+    {"open", NULL, "show a match with everything that is hidden from some bots"},
     {"quiet", NULL, "print the result only"},
-    {"strict", NULL, "end with exit code 1 if a bot had a fault"},
+    {"strict", NULL, "exit code 1 if any bot had a fault"},
     OUTPUT_OPTION,
 };
 
@@ -362,7 +362,7 @@ static bool take_one_again(void *context, const struct plan_option *option, stru
     for (size_t i = 0; i < taking->count; i++)
         if (strcmp(taking->rows[i].name, option->name) == 0 && !option->value == !taking->rows[i].value)
             return take_option(taking->request, &taking->rows[i], option->value, error);
-    return error_set(error, EXIT_COULD_NOT_RUN, "the run %s was begun with --%s, which is no option here",
+    return error_set(error, EXIT_COULD_NOT_RUN, "the run %s was started with --%s, which is no option here",
                      taking->request->resumed.stem, option->name);
 }
 

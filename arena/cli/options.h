@@ -15,8 +15,7 @@ enum { OPTIONS_MAX = 64 /* rows of one table */ };
 #define ENV_OPTION                                                                                                     \
     {                                                                                                                  \
         "env", "NAME[=VALUE]",                                                                                         \
-            "pass a variable to the bots, which get PATH, HOME, LANG, LC_*, TZ, TMPDIR alone; may be given several "   \
-            "times"                                                                                                    \
+            "pass a variable to the bots, besides PATH, HOME, LANG, LC_*, TZ and TMPDIR; may be given several times"   \
     }
 
 struct option_row {

@@ -164,7 +164,7 @@ bool record_find(const struct record_paths *paths, const char *id, struct record
         (void)error_set(error, EXIT_WRONG_USE, "there are %zu matches%s: say which, by one file and --match ID", count,
                         id ? " of this name" : "");
     if (count == 0)
-        (void)error_set(error, EXIT_WRONG_USE, "there is no match%s%s%s in what was given", id ? " '" : "",
+        (void)error_set(error, EXIT_WRONG_USE, "there is no match%s%s%s in the given files", id ? " '" : "",
                         id ? id : "", id ? "'" : "");
     return error->code == EXIT_DONE;
 }

@@ -315,7 +315,7 @@ static const struct option_row options[] = {
     {"seat", "N", "the seat that the bot gets"},
     {"match", "ID", "which match, if the record has several"},
     TRANSPORT_OPTION,
-    {"no-clock", NULL, "give the bot all the time that it takes, instead of the recorded match's clock"},
+    {"no-clock", NULL, "give the bot all the time that it needs, instead of the recorded match's clock"},
     ENV_OPTION,
     OUTPUT_OPTION,
     {"json", NULL, "print one JSON object a line"},
@@ -325,11 +325,10 @@ static const struct option_row options[] = {
 const struct command command_relive = {
     .name = "relive",
     .words = "RECORD --seat N -- COMMAND...",
-    .help = "play a recorded match to a bot, and show what it does otherwise",
-    .more =
-        "The bot gets what the bot on its seat got then, and the match always goes on with the recorded answer. Exit\n"
-        "code 1 if an answer differs or is missing, or the bot does something wrong. For example:\n\n"
-        "  arena relive records --match m7 --seat 0 -- ./mine --new\n",
+    .help = "play a recorded match to a bot, and show where it answers differently",
+    .more = "The bot gets what the bot on its seat got then, and the match always continues with the recorded answer.\n"
+            "Exit code 1 if an answer differs or is missing, or the bot had a fault. For example:\n\n"
+            "  arena relive records --match m7 --seat 0 -- ./mine --new\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

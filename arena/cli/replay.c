@@ -327,7 +327,7 @@ static int step(struct request *request, struct error *error)
 static int replay(struct request *request, struct error *error)
 {
     if (request->paths.count == 0)
-        (void)error_set(error, EXIT_WRONG_USE, "say which record to tell: arena replay FILE_OR_DIR...");
+        (void)error_set(error, EXIT_WRONG_USE, "say which record to show: arena replay FILE_OR_DIR...");
     if (request->step && request->json)
         (void)error_set(error, EXIT_WRONG_USE, "--step is for a terminal, --json for programs: give one of them");
     record_rules_init(&request->rules, &request->choice.registry);
@@ -342,7 +342,7 @@ static int replay(struct request *request, struct error *error)
         record_file_free(file);
     }
     if (request->told == 0 && request->match)
-        (void)error_set(error, EXIT_WRONG_USE, "there is no match '%s' in what was given", request->match);
+        (void)error_set(error, EXIT_WRONG_USE, "there is no match '%s' in the given files", request->match);
     return request->all_agree && request->told > 0 ? EXIT_DONE : EXIT_NO;
 }
 
@@ -362,10 +362,10 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 
 static const struct option_row options[] = {
     {"match", "ID", "only this match"},
-    {"seat", "N", "as the bot on this seat learned it"},
-    {"public", NULL, "as everybody at the table learned it"},
-    {"all", NULL, "with everything; so it is if nothing is said"},
-    {"step", NULL, "go through one match in the terminal, forward and back; ? lists the keys"},
+    {"seat", "N", "show what the bot on this seat learned"},
+    {"public", NULL, "show what every player learned"},
+    {"all", NULL, "show everything (default)"},
+    {"step", NULL, "step through one match in the terminal, forward and back; ? lists the keys"},
     {"json", NULL, "print one JSON object a line"},
     PLUGIN_OPTION,
 };
@@ -373,8 +373,8 @@ static const struct option_row options[] = {
 const struct command command_replay = {
     .name = "replay",
     .words = "FILE_OR_DIR...",
-    .help = "tell the matches of a record",
-    .more = "Exit code 1 if a match is unfinished, or goes another way than the record says.\n",
+    .help = "show the matches of a record",
+    .more = "Exit code 1 if a match is unfinished, or does not agree with its record.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

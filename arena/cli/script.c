@@ -119,7 +119,7 @@ static void on_resumed(void *context, struct span arena)
     struct script *script = context;
     char sentence[SENTENCE_MAX];
 
-    (void)snprintf(sentence, sizeof sentence, "the match was broken off here; %.*s goes on with it, with new processes",
+    (void)snprintf(sentence, sizeof sentence, "the match was interrupted here; %.*s resumed it, with new processes",
                    (int)arena.size, (const char *)arena.at);
     add(script, script->line_count, SCRIPT_NOTE, sentence);
 }

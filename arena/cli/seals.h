@@ -15,7 +15,7 @@
 /* For the table of a command's options. */
 #define SIGN_OPTION                                                                                                    \
     {                                                                                                                  \
-        "sign", "FILE", "sign the manifest of the records with this key, which 'arena keys new --sign' made"           \
+        "sign", "FILE", "sign the manifest of the records with this key, made by 'arena keys new --sign'"              \
     }
 
 /* All zero: nothing was checked, and whoever signed is told. */

@@ -92,15 +92,15 @@ const struct command command_sign = {
     .name = "sign",
     .words = "KEY DIR",
     .help = "sign the manifest of an event, or of the runs in a folder of records",
-    .more =
-        "KEY is a file that arena keys new KEY --sign made. First all is checked as by arena verify, but that matches\n"
-        "are not played again; what is not as it was sealed is not signed. A manifest has one signature, the last "
-        "one.\n"
-        "A finished run of an older arena, which made no manifest, gets one. A signature says that the key's holder\n"
-        "vouches, not that play was honest.\n\n"
-        "  arena keys new judge --sign\n"
-        "  arena sign judge cup                       or at once: arena tournament cup --sign judge\n"
-        "  arena verify cup --signer judge            where judge is the public file\n",
+    .more = "KEY is a file made by arena keys new KEY --sign. Everything is checked first, as by arena verify, but "
+            "without\n"
+            "playing the matches again; what is not as it was sealed is not signed. A manifest has one signature, the "
+            "last\n"
+            "one. A finished run of an older arena, which made no manifest, gets one. A signature says that the key's\n"
+            "holder vouches, not that play was honest.\n\n"
+            "  arena keys new judge --sign\n"
+            "  arena sign judge cup                       or at once: arena tournament cup --sign judge\n"
+            "  arena verify cup --signer judge            where judge is the public file\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

@@ -197,7 +197,7 @@ static void print_set_aside(FILE *out, const struct event *event, const struct s
 {
     for (unsigned i = 0; i < standing->entries; i++)
         if (aside_is(event, standing->table[i].entry))
-            (void)fprintf(out, "%s was set aside: its matches from then on were not played and count for nothing\n",
+            (void)fprintf(out, "%s was set aside: its matches from then on were not played and do not count\n",
                           name_of(event, standing->table[i].entry));
 }
 
@@ -216,10 +216,12 @@ static void print_counts(FILE *out, const struct event *event, const struct stan
 
     (void)fprintf(out, "%" PRIu64 " matches count, %" PRIu64 " are void", standing->matches, standing->voids);
     if (standing->withdrawn)
-        (void)fprintf(out, ", %" PRIu64 " count for nothing", standing->withdrawn);
+        (void)fprintf(out, ", %" PRIu64 " do not count", standing->withdrawn);
     (void)fputc('\n', out);
     if (event->file.luck == LUCK_SHARED)
-        (void)fputs("luck is shared: the matches of a group are on one seed, which bots that talk could use\n", out);
+        (void)fputs(
+            "seeds are shared: the matches of a group have one seed, which bots that talk to each other could use\n",
+            out);
     if (saved)
         (void)fprintf(out, "both sides of a seed %s %ld %% %s the variance\n", saved > 0 ? "take" : "add", labs(saved),
                       saved > 0 ? "off" : "to");
@@ -234,7 +236,7 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
     if (standing->matches)
         print_strengths(out, event, standing);
     else
-        (void)fputs("no match counts, so that nothing can be said of strength\n", out);
+        (void)fputs("no match counts, so there are no ratings\n", out);
     print_faults(out, event, standing, faults);
     print_set_aside(out, event, standing);
     for (unsigned class = 0; standing->matches && class < standing->classes; class ++)

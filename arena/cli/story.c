@@ -145,7 +145,7 @@ void story_note(struct story *story, unsigned seat, struct span note)
 
 void story_resumed(struct story *story, struct span arena)
 {
-    tell(story, "  [the match was broken off here; %.*s goes on with it, with new processes]\n", (int)arena.size,
+    tell(story, "  [the match was interrupted here; %.*s resumed it, with new processes]\n", (int)arena.size,
          (const char *)arena.at);
 }
 

@@ -198,7 +198,7 @@ static bool seal(struct request *request, struct error *error)
     bool unsigned_now, good = seals_of_event(&request->event, request->sign, &unsigned_now, error);
 
     if (good && request->sign && !request->event.over)
-        on_notice(request, "nothing is signed yet: the event is not over, so that it has no manifest");
+        on_notice(request, "nothing is signed yet: the event is not over, so it has no manifest");
     if (unsigned_now)
         on_notice(request, "what was signed has changed, so the signature is gone: arena sign KEY DIR signs it again");
     return good;
@@ -461,10 +461,10 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 
 static const struct option_row options[] = {
     PLUGIN_OPTION,
-    {"check", NULL, "only read the event's file, and say what is wrong with it"},
-    {"resume", NULL, "go on with an event that was begun; without it a new one may begin as well"},
+    {"check", NULL, "only read the event's file, and report what is wrong with it"},
+    {"resume", NULL, "resume an event, never start a new one"},
     {"json", NULL, "print one JSON object a line: each match, then the table"},
-    {"quiet", NULL, "print the table alone, and of a candidate the verdict"},
+    {"quiet", NULL, "print only the table, and for a candidate the verdict"},
     OUTPUT_OPTION,
     DOOR_OPTIONS,
     {"why", "TEXT", "void, withdraw, replay, undo: the reason, for the event's log"},
@@ -474,21 +474,21 @@ static const struct option_row options[] = {
 const struct command command_tournament = {
     .name = "tournament",
     .words = "[play|show|export|void|withdraw|replay|undo] DIR [WORD]...",
-    .help = "play an event to its end, and say who is better",
+    .help = "play an event to its end, and report which bot is better",
     .more =
-        "DIR has the event's file, event.conf, and gets its records. The same command goes on with an event that was\n"
-        "broken off, and tells what came of one that is over. For a candidate the exit code is 0 to promote it, 1 to\n"
-        "reject it, 4 if that is not decided.\n"
-        "--name and the options below it describe an event in the place of a file: event.conf is made of them. If it\n"
-        "is there already it must say the same, so that the same command goes on.\n"
-        "show DIR: tells the matches and the table as they stand, also while the event is played.\n"
-        "export DIR FILE: one of " REPORT_FILES ", as it stands, to the standard output.\n"
-        "void DIR MATCH...: the matches, such as 1/m12, count for nothing.\n"
+        "DIR holds the event's file, event.conf, and gets its records. The same command resumes an interrupted event,\n"
+        "and prints the results of one that is over. For a candidate the exit code is 0 to promote it, 1 to reject\n"
+        "it, 4 if that is undecided.\n"
+        "--name and the options below it describe an event in place of a file: they make event.conf. If the file is\n"
+        "there already, it must say the same.\n"
+        "show DIR: prints the matches and the table as they stand, also while the event is played.\n"
+        "export DIR FILE: prints one of " REPORT_FILES ", as it stands.\n"
+        "void DIR MATCH...: these matches, such as 1/m12, do not count.\n"
         "withdraw DIR ENTRY: no match of the entry counts, and it plays no more.\n"
-        "replay DIR MATCH...: the matches, with all of their groups, are played anew when the event is played next.\n"
-        "undo DIR NUMBER: takes back one of these, by the number that show tells.\n"
-        "All of this is written to DIR/event.log. No record is changed; the table is made anew from what counts.\n"
-        "An event that is over has a manifest, DIR/event.seals, by which arena verify sees what was changed since.\n",
+        "replay DIR MATCH...: the groups of these matches are played again when the event is played next.\n"
+        "undo DIR NUMBER: takes back one of these changes, by the number that show prints.\n"
+        "Changes are written to DIR/event.log. No record is changed; the table is computed from what counts.\n"
+        "An event that is over has a manifest, DIR/event.seals, by which arena verify finds later changes.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

@@ -163,14 +163,12 @@ static const struct option_row options[] = {
 const struct command command_verify = {
     .name = "verify",
     .words = "FILE_OR_DIR...",
-    .help = "play the matches of records again, and check their seals and who signed",
+    .help = "play recorded matches again, and check their seals and signatures",
     .more =
-        "One line for each match that differs or is unfinished; one for each manifest that agrees, and for each "
-        "match,\n"
-        "file or run that is not as it was sealed, is missing or was added; one for what could not be checked; then a\n"
-        "count. Exit code 0 only if nothing differs. Of a folder it takes the files *.arena, and of an event's those "
-        "of\n"
-        "all rounds. A signature says that the key's holder vouches, not that play was honest.\n",
+        "Prints a line for each match that differs or is unfinished, for each manifest that agrees, for each match,\n"
+        "file or run that is not as it was sealed, is missing or was added, and for what could not be checked; then a\n"
+        "count. Exit code 0 only if nothing differs. Of a folder it reads the files *.arena, of an event those of all\n"
+        "rounds. A signature says that the key's holder vouches, not that play was honest.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

@@ -10,10 +10,10 @@ static void set_aside(struct event *event, unsigned entry, const struct event_op
     event->set_aside[entry] = true;
     if (!ops->notice || event->looks)
         return;
-    (void)snprintf(sentence, sizeof sentence,
-                   "%s has spoiled %u matches in a row and is set aside: its other matches are not played and count "
-                   "for nothing",
-                   event->file.entries[entry].name, event->spoiled[entry]);
+    (void)snprintf(
+        sentence, sizeof sentence,
+        "%s has spoiled %u matches in a row and is set aside: its other matches are not played and do not count",
+        event->file.entries[entry].name, event->spoiled[entry]);
     ops->notice(ops->context, sentence);
 }
 

@@ -262,10 +262,10 @@ static int lock_now(const char *folder)
 static bool claim(struct event *event, unsigned tries, struct error *error)
 {
     if (faccessat(AT_FDCWD, event->folder, W_OK, AT_EACCESS) != 0)
-        return error_set(error, EXIT_COULD_NOT_RUN,
-                         "%s: %s: to play an event its folder must be writable; what was played is told by arena "
-                         "tournament show",
-                         event->folder, strerror(errno));
+        return error_set(
+            error, EXIT_COULD_NOT_RUN,
+            "%s: %s: to play an event its folder must be writable; arena tournament show prints what was played",
+            event->folder, strerror(errno));
     event->lock = lock_now(event->folder);
     while (event->lock < 0 && errno == EWOULDBLOCK && --tries > 0) {
         (void)poll(NULL, 0, CLAIM_AGAIN_MS);

@@ -2,7 +2,7 @@
 /* Plays an event to its end: round after round, each as a run of its own with its records in the event's folder.
  *
  *     FOLDER/event.conf        what is to be played (event_file.h)
- *     FOLDER/event.begun       the luck of the event and the rules epoch, from its first match on; for its owner alone
+ *     FOLDER/event.begun       the seeds of the event and the rules epoch, from its first match on; for its owner alone
  *     FOLDER/rounds/001/ ...   the records of each round
  *     FOLDER/event.db          a database of it all, derived (database.h)
  *     FOLDER/event.log         what the host changed since (event_log.h): with the files above all that is the truth

@@ -268,7 +268,7 @@ static bool check_luck(struct reading *reading)
         if (event->luck == LUCK_SHARED && event->entries[i].command[0] == '@')
             return refuse_at(reading, event->entries[i].line,
                              "entry %s: %s attaches, and luck = shared is for bots that the arena starts: one that "
-                             "attaches could learn the luck of a match from the other match of its group; take luck = "
+                             "attaches could learn the seed of a match from the other match of its group; take luck = "
                              "own",
                              event->entries[i].name, event->entries[i].command);
     return true;

@@ -247,11 +247,12 @@ void event_given_write(struct buffer *out, const struct event_given *given)
 {
     add(out, "# An event of Artemia Arena: play it with `arena tournament` and this folder.\n");
     add_keys(out, given, SECTION_ROOT, "");
-    add(out, "\n# Settings that results are compared within: each pairing is played in every class.\n");
+    add(out, "\n# Named sets of settings. Each pairing is played in every class, and results are compared within a "
+             "class.\n");
     for (unsigned i = 0; i < given->class_count; i++)
         add_class(out, given, i);
-    add(out, "\n# The bots. Their commands hold from the folder in which `arena tournament` is started, not from this "
-             "one.\n");
+    add(out, "\n# The bots. Paths in commands start from the folder in which `arena tournament` is started, not from "
+             "this one.\n");
     for (unsigned i = 0; i < given->entry_count; i++) {
         add(out, "entry ");
         add_title(out, given->names[i]);
@@ -401,8 +402,8 @@ static bool check_anew(const struct event_given *given, const char *path, struct
         if (is_of_play_key(&event_keys[i]))
             used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s", used ? ", " : "", event_keys[i].flag);
     return !option || error_set(error, EXIT_WRONG_USE,
-                                "%s is there already, and --%s would decide what comes of it: only %s can be said "
-                                "anew, or the whole command that made it",
+                                "%s is there already, and --%s would change its results: only %s can be given again, "
+                                "or the whole command that made it",
                                 path, option, list);
 }
 

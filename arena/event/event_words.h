@@ -16,48 +16,50 @@
     X(STR, "name", "name", "NAME", "event", "what the event is called", take_name)                                     \
     X(STR, "game", "game", "NAME", "notalone", "what is played", take_game)                                            \
     X(STR, "format", "format", "NAME", "round-robin",                                                                  \
-      "round-robin; gauntlet: the first entry against all others; swiss; knockout; candidate: as a gauntlet, until "   \
-      "it "                                                                                                            \
-      "is clear whether the first entry is better",                                                                    \
+      "round-robin; gauntlet: the first entry against all others; swiss; knockout; candidate: a gauntlet that ends "   \
+      "when it is clear whether the first entry is better",                                                            \
       take_format)                                                                                                     \
     X(STR, "teams", "teams", "one|mixed", "one",                                                                       \
       "one: a bot plays all seats of a side; mixed: teams of several bots, in a round-robin", take_teams)              \
     X(INT, "groups", "groups", "N", "1",                                                                               \
-      "groups of matches for each pairing and class: in each the two exchange sides, or with mixed teams all do",      \
-      take_groups)                                                                                                     \
+      "groups of matches for each pairing and class; within a group the entries exchange sides", take_groups)          \
     X(STR, "luck", "luck", "own|shared", "own",                                                                        \
-      "own: a seed for each match; shared: one for each group, where no two processes can tell each other of it",      \
+      "own: a seed for each match; shared: one seed for each group, only for bots that cannot talk to each other",     \
       take_luck)                                                                                                       \
-    X(INT, "rounds", "rounds", "N", "0", "of the format swiss; 0: as many as a knockout has", take_rounds)             \
+    X(INT, "rounds", "rounds", "N", "0", "number of rounds, for the format swiss; 0: as many as a knockout has",       \
+      take_rounds)                                                                                                     \
     X(PLAY, "jobs", "jobs", "N", "0", "matches at once; 0: as many as there are cores", take_jobs)                     \
     X(PLAY, "idle", "idle", "N", "0",                                                                                  \
-      "processes of bots that are kept for their next match; 0: twice as many as play at once, and 32", take_idle)     \
+      "bot processes that are kept for their next match; 0: twice as many as play at once, and 32", take_idle)         \
     X(PLAY, "transport", "transport", "ipc|tcp", "ipc",                                                                \
-      "how bots that are started reach the arena: ipc, or tcp for libraries that cannot do that", take_transport)      \
-    X(STR, "clock", "clock", "SPEC", "", "as arena match --clock has it; \"\": its default", take_clock)               \
+      "how started bots reach the arena: ipc, or tcp for libraries without ipc", take_transport)                       \
+    X(STR, "clock", "clock", "SPEC", "", "as in arena match --clock; \"\": the default", take_clock)                   \
     X(STR, "lost_seat", "lost-seat", "filler|forfeit", "filler",                                                       \
-      "what becomes of a seat that a bot has lost: filler, forfeit", take_lost_seat)                                   \
-    X(STR, "seed", "seed", "TEXT", "", "any words, for the same luck again; \"\": new luck", take_seed)                \
+      "when a bot is lost: filler, random actions play on for it; forfeit, its side loses", take_lost_seat)            \
+    X(STR, "seed", "seed", "TEXT", "", "any text: the same text gives the same matches; \"\": a random seed",          \
+      take_seed)                                                                                                       \
     X(INT, "faults_most", "faults-most", "N", "10",                                                                    \
-      "matches in a row that a bot may spoil by its own faults before it is set aside; 0: any", take_faults_most)      \
+      "matches in a row that an entry may spoil by its own faults until it is set aside; 0: any number",               \
+      take_faults_most)                                                                                                \
     X(PLAY_LIST, "env", "env", "NAME[=VALUE]", "{}",                                                                   \
-      "variables of the environment that are passed to all bots, beside PATH, HOME, LANG, LC_*, TZ and TMPDIR",        \
-      take_env)
+      "environment variables that are passed to all bots, besides PATH, HOME, LANG, LC_*, TZ and TMPDIR", take_env)
 
 #define EVENT_CLASS_KEYS(X)                                                                                            \
-    X(STR, "mix", "mix", "NAME", "", "a mix of settings that the game names (arena rules)", take_mix)                  \
+    X(STR, "mix", "mix", "NAME", "", "several settings by one name; arena rules lists them", take_mix)                 \
     X(LIST, "set", "set", "NAME=VALUE", "{}", "settings, such as \"hunted=3\"", take_set)
 
 #define EVENT_ENTRY_KEYS(X)                                                                                            \
     X(STR, "command", "entry", "NAME=CMD", NULL,                                                                       \
       "the command that starts the bot, or @NAME for one that attaches (--listen)", take_command)                      \
-    X(LIST, "env", "entry-env", "NAME[=VALUE]", "{}", "a variable that is passed to this entry alone", take_entry_env)
+    X(LIST, "env", "entry-env", "NAME[=VALUE]", "{}", "an environment variable that is passed to this entry alone",    \
+      take_entry_env)
 
 #define EVENT_CANDIDATE_KEYS(X)                                                                                        \
-    X(FLOAT, "nelo0", "nelo0", "NELO", "0", "normalised Elo at which it is to be rejected, -200 to 200", take_nelo0)   \
-    X(FLOAT, "nelo1", "nelo1", "NELO", "20", "and at which it is to be promoted", take_nelo1)                          \
-    X(FLOAT, "alpha", "alpha", "PART", "0.05", "how likely a wrong promotion may be", take_alpha)                      \
-    X(FLOAT, "beta", "beta", "PART", "0.05", "and a wrong rejection", take_beta)
+    X(FLOAT, "nelo0", "nelo0", "NELO", "0", "normalised Elo at which the candidate is rejected, -200 to 200",          \
+      take_nelo0)                                                                                                      \
+    X(FLOAT, "nelo1", "nelo1", "NELO", "20", "normalised Elo at which it is promoted", take_nelo1)                     \
+    X(FLOAT, "alpha", "alpha", "PART", "0.05", "accepted probability of a wrong promotion", take_alpha)                \
+    X(FLOAT, "beta", "beta", "PART", "0.05", "accepted probability of a wrong rejection", take_beta)
 
 #define EVENT_COUNT_KEY(type, name, flag, value, preset, help, take) +1
 

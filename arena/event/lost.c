@@ -13,8 +13,8 @@ static bool has_its_mark(const char *folder, struct error *error)
 {
     return !run_file_has_records(folder) || run_file_is_in(folder) ||
            error_set(error, EXIT_COULD_NOT_RUN,
-                     "%s has records of matches, but no file .run or .done tells of their run any more: put it back, "
-                     "or play the event anew in another folder",
+                     "%s has records of matches, but no file .run or .done of their run: put it back, "
+                     "or play the event again in another folder",
                      folder);
 }
 
@@ -40,7 +40,7 @@ static bool is_in_database(struct store *store, unsigned round)
 static bool refuse_missing(const char *folder, struct error *error)
 {
     return error_set(error, EXIT_COULD_NOT_RUN,
-                     "%s is missing, though matches of it were played: put back a copy of it, or play the event anew "
+                     "%s is missing, though matches of it were played: put back a copy of it, or play the event again "
                      "in another folder",
                      folder);
 }

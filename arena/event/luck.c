@@ -27,7 +27,7 @@ static const char *text_of(const json_t *json, const char *key)
 static bool refuse(const char *path, const char *what, struct error *error)
 {
     return error_set(error, EXIT_COULD_NOT_RUN,
-                     "%s, the luck of the event, %s: put back a copy of it, or play the event anew in another folder",
+                     "%s, the seeds of the event, %s: put back a copy of it, or play the event again in another folder",
                      path, what);
 }
 
@@ -59,11 +59,10 @@ static bool hold_terms(struct event *event, json_t *terms, const struct event_op
     if (was && ops && ops->notice) {
         char sentence[NOTICE_MAX];
 
-        (void)snprintf(
-            sentence, sizeof sentence,
-            "the command of %s was '%.200s' when the event was begun, and is another now: the results of both "
-            "count as one bot's",
-            event->file.entries[entry].name, was);
+        (void)snprintf(sentence, sizeof sentence,
+                       "the command of %s was '%.200s' when the event began, and has changed: the results of both "
+                       "count for one bot",
+                       event->file.entries[entry].name, was);
         ops->notice(ops->context, sentence);
     }
     return true;

@@ -239,8 +239,7 @@ static bool check_void(const struct event *event, const char *name, struct error
     size_t at;
 
     return find_match(event, name, &at, error) &&
-           (!event->outcomes[at].withdrawn ||
-            error_set(error, EXIT_WRONG_USE, "match %s counts for nothing already", name));
+           (!event->outcomes[at].withdrawn || error_set(error, EXIT_WRONG_USE, "match %s is void already", name));
 }
 
 static bool check_withdraw(const struct event *event, const char *name, struct error *error)

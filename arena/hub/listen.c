@@ -147,7 +147,7 @@ bool hub_listen_anew(struct hub *hub, unsigned router, struct error *error)
     unsigned at = free_place(hub);
 
     if (at == 0 || hub->times_anew == HUB_ANEW_MAX)
-        return error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: its file was taken away too often",
+        return error_set(error, EXIT_COULD_NOT_RUN, "cannot listen at %s: its file was removed too often",
                          first->endpoint);
     if (!open_at(hub, at, (struct hub_router){.listener = router}, first->endpoint, error))
         return false;

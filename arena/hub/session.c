@@ -51,10 +51,9 @@ static bool count_useless(struct hub *hub, struct peer *peer)
     case ALLOWANCE_HOLDS:
         return true;
     case ALLOWANCE_SPENT:
-        (void)snprintf(
-            text, sizeof text,
-            "too many messages that nobody asked for: until `retry` is over they are dropped without a word, "
-            "and if they do not stop the connection is closed");
+        (void)snprintf(text, sizeof text,
+                       "too many messages that nobody asked for: until `retry` is over they are dropped silently, and "
+                       "if they do not stop the connection is closed");
         say(hub, peer, CODE_SLOW_DOWN, text,
             1 + (uint64_t)(allowance_retry_us(&peer->useless, peer->capacity, hub->now_us) / 1000));
         break;

@@ -89,7 +89,7 @@ bool passed_are_set(const struct passed *passed, struct error *error)
     for (size_t i = 0; passed && i < passed->count; i++)
         if (!strchr(passed->words[i], '=') && !own_entry(passed->words[i]))
             return error_set(error, EXIT_COULD_NOT_RUN,
-                             "%s is to be passed to the bots and is not set here: set it, or say %s=VALUE",
+                             "%s is to be passed to the bots and is not set here: set it, or give %s=VALUE",
                              passed->words[i], passed->words[i]);
     return true;
 }

@@ -291,7 +291,7 @@ static const struct {
     [RECORD_TALK] = {read_talk, "the talk makes no sense"},
     [RECORD_NOTE] = {read_note, "the note makes no sense"},
     [RECORD_FAULT] = {read_fault, "the fault makes no sense"},
-    [RECORD_RESUMED] = {read_resumed, "what goes on with it makes no sense"},
+    [RECORD_RESUMED] = {read_resumed, "its resumption makes no sense"},
     [RECORD_TRAILER] = {read_end, "something follows the end"},
 };
 

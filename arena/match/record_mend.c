@@ -77,7 +77,7 @@ static bool mend(const char *path, const struct record_file *file, bool *gone, s
     if (file->damage == RECORD_FOREIGN)
         return error_set(error, EXIT_COULD_NOT_RUN, "%s is no record of this format", path);
     if (!health.torn)
-        return error_set(error, EXIT_COULD_NOT_RUN, "%s was changed at byte %zu, so it cannot be gone on with", path,
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s was changed at byte %zu, so it cannot be resumed", path,
                          health.bad);
     *gone = health.whole == 0;
     if (*gone)

@@ -122,7 +122,7 @@ static void add_seed(struct markup *markup, const struct report *report)
     char seed[SEED_HEX_SIZE];
 
     hex_print(seed, report->event->seed.bytes, sizeof report->event->seed.bytes);
-    add_fact(markup, "seed", report->over && !report->event->early ? seed : "told when all of its schedule is played");
+    add_fact(markup, "seed", report->over && !report->event->early ? seed : "shown when the whole schedule is played");
 }
 
 void part_played(struct markup *markup, const struct report *report)
@@ -144,7 +144,7 @@ void part_played(struct markup *markup, const struct report *report)
     markup_leaf(markup, "dd", NULL, "%u", file->groups);
     add_fact(markup, "luck",
              file->luck == LUCK_SHARED
-                 ? "shared: the matches of a group are on one seed, which bots that talk to each other could use"
+                 ? "shared: the matches of a group have one seed, which bots that talk to each other could use"
                  : "own: each match has a seed of its own");
     add_fact(markup, "clock", clock);
     add_seed(markup, report);
@@ -167,8 +167,8 @@ void part_model(struct markup *markup, const struct report *report)
                 game->sides[1], game->sides[1], game->sides[0]);
     markup_words(markup, "Each bot has a strength for each role that it plays; a draw is half a win of each. Strengths "
                          "have a normal prior (deviation 260 Elo), offsets a wider one (520 Elo), so that few games "
-                         "say little. Intervals hold the truth in 95 of 100 events. Void matches count for nothing, "
-                         "and a fault only by what it did to its match. Elo points of different events cannot be "
+                         "say little. Intervals hold the truth in 95 of 100 events. Void matches do not count, and a "
+                         "fault only by what it did to its match. Elo points of different events cannot be "
                          "compared. arena/docs/ratings.md says more.");
     markup_close(markup);
     markup_close(markup);

@@ -39,7 +39,7 @@ static void add_title(struct markup *markup, const struct report *report)
     if (report->standing->voids)
         markup_text(markup, " \u00b7 %" PRIu64 " void", report->standing->voids);
     if (report->standing->withdrawn)
-        markup_text(markup, " \u00b7 %" PRIu64 " count for nothing", report->standing->withdrawn);
+        markup_text(markup, " \u00b7 %" PRIu64 " do not count", report->standing->withdrawn);
     if (report->over)
         markup_words(markup, " \u00b7 over");
     else
@@ -51,7 +51,7 @@ static void add_title(struct markup *markup, const struct report *report)
 static void part_none(struct markup *markup, const struct report *report)
 {
     (void)report;
-    section_open(markup, "Table", "No match counts, so that nothing can be said of strength.");
+    section_open(markup, "Table", "No match counts, so there are no ratings.");
     markup_close(markup);
 }
 

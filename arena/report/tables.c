@@ -117,8 +117,8 @@ static void add_standing_words(struct markup *markup, const struct report *repor
         markup_leaf(markup, "p", NULL, "%s Between equals the stronger one is first.", ranked);
     if (report->standing->entries == 2)
         markup_leaf(markup, "p", NULL,
-                    "Between two entries alone it cannot be told whether one is strong in a role, or the other weak "
-                    "against it: the intervals of single roles are wide, however many games there are.");
+                    "With two entries the matches cannot show whether one is strong in a role or the other weak "
+                    "against it: the intervals of single roles stay wide, however many games there are.");
 }
 
 void part_standing(struct markup *markup, const struct report *report)
@@ -237,7 +237,7 @@ static void add_kinds(struct markup *markup, const struct faults *faults)
 static void add_nothing(struct markup *markup, const struct standing *standing)
 {
     if (standing->withdrawn)
-        markup_leaf(markup, "p", NULL, "%" PRIu64 " matches were left out or withdrawn, and count for nothing.",
+        markup_leaf(markup, "p", NULL, "%" PRIu64 " matches were left out or withdrawn, and do not count.",
                     standing->withdrawn);
 }
 
@@ -254,7 +254,7 @@ void part_faults(struct markup *markup, const struct report *report)
         add_nothing(markup, report->standing);
     } else {
         markup_leaf(markup, "p", NULL,
-                    "What bots did wrong does not change what a match counts; a void match counts for nothing. %" PRIu64
+                    "A fault does not change what a match counts; a void match does not count. %" PRIu64
                     " matches are void. The records in rounds/ say what happened in each.",
                     report->standing->voids);
         add_nothing(markup, report->standing);

@@ -97,7 +97,7 @@ void part_times(struct markup *markup, const struct report *report)
     struct scale scale = time_scale(report);
 
     section_open(markup, "Think times",
-                 "How long decisions took, from their being sent to the answer; a sixteenth off at most. The plot is "
+                 "How long decisions took, from sending to the answer, exact to a sixteenth. The plot is "
                  "logarithmic, from the median (dot) to the longest.");
     if (isinf(scale.low)) {
         markup_leaf(markup, "p", NULL, "No bot was asked for a decision.");

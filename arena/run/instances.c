@@ -298,10 +298,10 @@ static void tell_that_it_stays(struct shard *shard, const struct instance *insta
 
     if (!instance->told_to_go || host_late || atomic_exchange(&shard->run->fates[instance->bot].stayed, true))
         return;
-    run_notice(shard->run,
-               "%s did not exit within %d ms of `close`, and is ended by SIGTERM: a bot that is told to close "
-               "says bye and exits",
-               shard->plan->bots[instance->bot].called, CLOSE_GRACE_US / 1000);
+    run_notice(
+        shard->run,
+        "%s did not exit within %d ms of `close`, and is ended by SIGTERM: after `close` a bot sends bye and exits",
+        shard->plan->bots[instance->bot].called, CLOSE_GRACE_US / 1000);
 }
 
 static void stop_instance(struct shard *shard, struct instance *instance)

@@ -96,8 +96,8 @@ static bool open_records(struct run *run, struct error *error)
         run->instances_made = output_highest(plan->records, run->file.stem);
         run->bundles_written = evidence_count(plan->records, run->file.stem);
         if (run->ledger)
-            run_notice(run, "going on with the run %s: %u of %u matches are finished, %u were broken off",
-                       run->file.stem, ledger_count(run->ledger, LEDGER_FINISHED), plan->games,
+            run_notice(run, "resuming the run %s: %u of %u matches are finished, %u were interrupted", run->file.stem,
+                       ledger_count(run->ledger, LEDGER_FINISHED), plan->games,
                        ledger_count(run->ledger, LEDGER_BROKEN_OFF));
         return run->ledger != NULL;
     }
@@ -114,7 +114,7 @@ static void tell_again(struct run *run)
     (void)snprintf(file, sizeof file, "%s/%s.run", run->file.folder, run->file.stem);
     place = words_quoted(plan->again ? plan->again_place : file);
     if (place)
-        run_notice(run, "to go on with this run: %s %s", plan->again ? plan->again : "arena match --resume", place);
+        run_notice(run, "to resume this run: %s %s", plan->again ? plan->again : "arena match --resume", place);
     free(place);
 }
 

@@ -251,8 +251,7 @@ static bool find_in_folder(struct run_file *file, const char *folder, bool *fini
     if (count > 1)
         (void)refuse_several(folder, entries, count, error);
     if (count == 0 && !*finished)
-        (void)error_set(error, EXIT_WRONG_USE, "%s has no run that could be gone on with; --records begins one",
-                        folder);
+        (void)error_set(error, EXIT_WRONG_USE, "%s has no run to resume; --records starts one", folder);
     for (int i = 0; i < count; i++)
         free(entries[i]);
     free(entries);
@@ -358,8 +357,9 @@ static bool check(const struct run_file *file, const char *key, const char *now,
 {
     const char *then = text_of(file, key);
 
-    return strcmp(then, now) == 0 || error_set(error, EXIT_COULD_NOT_RUN, "the run %s was begun %s %s, and this is %s",
-                                               file->stem, what, then, now);
+    return strcmp(then, now) == 0 ||
+           error_set(error, EXIT_COULD_NOT_RUN, "the run %s was started %s %s, and this is %s", file->stem, what, then,
+                     now);
 }
 
 bool run_file_settle(const struct run_file *file, struct plan *plan, struct error *error)
@@ -370,9 +370,9 @@ bool run_file_settle(const struct run_file *file, struct plan *plan, struct erro
                 check(file, "epoch", plan->epoch, "in the epoch", error);
 
     if (good && strcmp(text_of(file, "directory"), directory ? directory : "") != 0)
-        good =
-            error_set(error, EXIT_COULD_NOT_RUN, "the run %s was begun in %s, where its commands hold: go there first",
-                      file->stem, text_of(file, "directory"));
+        good = error_set(error, EXIT_COULD_NOT_RUN,
+                         "the run %s was started in the folder %s, to which its commands refer: go there first",
+                         file->stem, text_of(file, "directory"));
     free(directory);
     plan->seed_is_match = json_is_true(json_object_get(file->json, "seed_is_match"));
     return good && (hex_read(plan->seed.bytes, sizeof plan->seed.bytes, text_of(file, "seed")) ||

@@ -173,7 +173,7 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
 /* Leaves the matches that it played before its connection broke, since it does not come back to them. */
 static void forget_matches(struct shard *shard, struct instance *instance)
 {
-    static const char why[] = "it lost its connection and said hello anew instead of coming back";
+    static const char why[] = "it lost its connection and said hello again instead of coming back";
 
     for (unsigned i = 0; i < shard->table_count; i++)
         for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++) {
@@ -326,8 +326,8 @@ static void on_cut_off(void *context, unsigned router)
     bool good = run_mend_folder(shard->run) && hub_listen_anew(&shard->hub, router, &error);
 
     if (good ? !shard->cut_off_told : !shard->cut_off_for_good)
-        run_notice(shard->run, "somebody took away the file of the socket %s; %s", endpoint,
-                   good ? "it was made anew" : "it cannot be made anew, so no bot that starts now can connect");
+        run_notice(shard->run, "the file of the socket %s was removed; %s", endpoint,
+                   good ? "it was made again" : "it cannot be made again, so no bot that starts now can connect");
     shard->cut_off_told = true;
     shard->cut_off_for_good = !good;
 }

@@ -122,7 +122,7 @@ class Faults(Stage):
     def test_a_bot_that_comes_back_without_its_match_has_lost_it(self):
         result = self.against_random("comes-back-anew")
         self.assertEqual(faults(result, 1), ["gone"])
-        self.assertIn("said hello anew", self.evidence(result))
+        self.assertIn("said hello again", self.evidence(result))
 
     def test_a_bot_that_stays_away_is_gone(self):
         result = self.against_random("stays-away", "--clock", "start=1s")

@@ -182,7 +182,7 @@ class Encrypted(KeyStage):
         self.end(bot)
         self.key = other
         process = self.start("match", "--json", "--resume", self.records, "--keys", self.path("arena-2"))
-        self.assertRegex(process.stderr.readline(), "going on with the run")
+        self.assertRegex(process.stderr.readline(), "resuming the run")
         bot = self.attach_anna(self.listening(process))
         _, err = process.communicate(timeout=PATIENCE)
         self.assertEqual((process.returncode, bot.wait(PATIENCE)), (0, 0), err)
@@ -237,7 +237,7 @@ class Encrypted(KeyStage):
                 (("--server-key", self.key), together.format("ARENA_KEYS")),
                 (("--keys", self.path("anna")), together.format("ARENA_SERVER_KEY")),
                 (("--server-key", self.key[1:], "--keys", self.path("anna")),
-                 "ARENA_SERVER_KEY must be the 40 characters that whoever runs the arena gives as its key"),
+                 "ARENA_SERVER_KEY must be the arena's public key, 40 characters"),
                 (("--server-key", self.key, "--keys", self.path("none")),
                  f"ARENA_KEYS: certificate {self.path('none')}: No such file or directory"),
                 (("--server-key", self.key, "--keys", self.path("anna")),

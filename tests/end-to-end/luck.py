@@ -11,7 +11,7 @@ DUEL = 'clock = "none"\nseed = "e"\nclass one { set = {"hunted=1"} }\n'
 LEDUC = 'game = leduc\nclock = "none"\nseed = "e"\nclass short { set = {"hands=2"} }\n'
 PAIR = f'entry ann {{ command = "{RANDOM}" }}\nentry bob {{ command = "{RANDOM}" }}\n'
 GROUPS = 8
-TOLD = "luck is shared: the matches of a group are on one seed, which bots that talk could use\n"
+TOLD = "seeds are shared: the matches of a group have one seed, which bots that talk to each other could use\n"
 
 
 class Luck(Stage):
@@ -90,7 +90,7 @@ class Luck(Stage):
         words = ("--game", "leduc", "--entry", f"ann={RANDOM}", "--entry", "guest=@guest", "--listen", "tcp://127.0.0.1:*")
         self.assertEqual(self.arena("tournament", folder, "--luck", "shared", *words, code=2).stderr,
                          "arena: entry guest: @guest attaches, and luck = shared is for bots that the arena starts: one that "
-                         "attaches could learn the luck of a match from the other match of its group; take luck = own\n")
+                         "attaches could learn the seed of a match from the other match of its group; take luck = own\n")
         self.assertFalse(os.path.exists(folder))
 
     def test_the_same_comes_of_shared_luck_however_many_matches_are_played_at_once(self):

@@ -84,7 +84,7 @@ class MortalEvents(Stage):
             done = self.hurt(at, folder, folder, "--json", MORTAL_TORN="1", MORTAL_ERROR="1")
             lived = done.stderr == ""
             if not lived:
-                self.assertRegex(done.stderr, f"^(to go on with this run: [^\n]*\n)?[^\n]*{folder}[^\n]*: No space left on device\n$", at)
+                self.assertRegex(done.stderr, f"^(to resume this run: [^\n]*\n)?[^\n]*{folder}[^\n]*: No space left on device\n$", at)
             self.assertIn(done.returncode, (0, 3), done.stderr)
             self.assertTrue(whole[0].startswith("".join(done.stdout.splitlines(True)[:-1])), at)
             self.go_on(folder, whole, f"full at change {at}")

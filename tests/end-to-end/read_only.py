@@ -48,8 +48,8 @@ class ReadOnly(Stage):
         return wrong
 
     def assert_only_shown(self, folder, shown):
-        writable = (f"arena: {folder}: Permission denied: to play an event its folder must be writable; what was played is told "
-                    "by arena tournament show\n")
+        writable = (f"arena: {folder}: Permission denied: to play an event its folder must be writable; arena tournament show "
+                    "prints what was played\n")
         self.assertEqual(self.refused("tournament", folder), writable)
         self.assertEqual(self.refused("tournament", "--resume", folder), writable)
         self.assertEqual(self.bound("tournament", "show", folder), (shown, ""))

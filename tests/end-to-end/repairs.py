@@ -93,7 +93,7 @@ class Repairs(Stage):
         self.assertEqual([played(match) for match in after], [played(match) for match in matches])
         self.assertEqual(changed["matches"], table["matches"] - 2)
         self.assertEqual(changed["withdrawn"], 2)
-        self.assertIn("10 matches count, 0 are void, 2 count for nothing",
+        self.assertIn("10 matches count, 0 are void, 2 do not count",
                       self.beside("show", folder).stdout)
         self.assertEqual((lines[0]["number"], lines[0]["command"], lines[0]["targets"], lines[0]["why"]),
                          (1, "void", ["1/m1", "1/m4"], "the host slept"))
@@ -117,12 +117,11 @@ class Repairs(Stage):
         folder = self.over("groups = 1\n" + LEDUC + THREE)
         self.order("void", folder, *(f"1/m{i}" for i in range(1, 7)))
         told = self.beside("show", folder).stdout
-        self.assertIn("\nno match counts, so that nothing can be said of strength\n0 matches count, 0 are void, 6 count for "
-                      "nothing\n", told)
+        self.assertIn("\nno match counts, so there are no ratings\n0 matches count, 0 are void, 6 do not count\n", told)
         self.assertNotIn("rank", told)
         with open(os.path.join(folder, "report.html"), encoding="utf-8") as file:
             page = file.read()
-        self.assertIn("No match counts, so that nothing can be said of strength.", page)
+        self.assertIn("No match counts, so there are no ratings.", page)
         self.assertNotIn("Who is stronger", page)
 
     def test_a_knockout_has_the_winner_of_what_counts(self):
@@ -372,7 +371,7 @@ class Repairs(Stage):
             (("void", folder, "1/m99", *why), "the event has no match 1/m99 whose group is finished"),
             (("void", folder, "3/m1", *why), "the event has no match 3/m1 whose group is finished"),
             (("void", folder, "m1", *why), "'m1' is no match"),
-            (("void", folder, cid, *why), "counts for nothing already"),
+            (("void", folder, cid, *why), "is void already"),
             (("void", folder, *why), "say it all: arena tournament void DIR MATCH... --why TEXT"),
             (("void", folder, "1/m2"), "say why, for the event's log: --why TEXT"),
             (("void", folder, "1/m2", "--why", ""), "--why takes 1 to 1000 bytes of UTF-8"),

@@ -145,7 +145,7 @@ class Resume(Stage):
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 130)
-        self.assertRegex(err, f"^arena: to go on with this run: arena match --resume {self.records}/[0-9a-f-]+.run\n$")
+        self.assertRegex(err, f"^arena: to resume this run: arena match --resume {self.records}/[0-9a-f-]+.run\n$")
         self.check(self.whole(*words), self.resume("--jobs", "1"))
 
     def test_faults_and_strikes_of_before_still_count(self):
@@ -194,7 +194,7 @@ class Resume(Stage):
             done = self.hurt(at, *words, MORTAL_TORN="1", MORTAL_ERROR="1")
             failed = done.stderr != ""
             if failed:
-                self.assertRegex(done.stderr, f"^(arena: to go on with this run: [^\n]*\n)?arena: [^\n]*{self.records}[^\n]*: No space left on device\n$")
+                self.assertRegex(done.stderr, f"^(arena: to resume this run: [^\n]*\n)?arena: [^\n]*{self.records}[^\n]*: No space left on device\n$")
             self.assertIn(done.returncode, (0, 3), done.stderr)
             told = results_of(done.stdout)
             self.assertEqual(told, whole[:len(told)], at)
@@ -212,7 +212,7 @@ class Resume(Stage):
         done = subprocess.run([ARENA, *words], env=self.environment, capture_output=True, text=True, check=False,
                               timeout=PATIENCE, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY)))
         self.assertEqual(done.returncode, 3, done.stderr)
-        self.assertRegex(done.stderr, f"^arena: to go on with this run: arena match --resume {self.records}/.*[.]run\n"
+        self.assertRegex(done.stderr, f"^arena: to resume this run: arena match --resume {self.records}/.*[.]run\n"
                                       f"arena: records in {self.records}: .*: File too large\n$")
         self.assert_nothing_is_left()
         told = results_of(done.stdout)
@@ -231,7 +231,7 @@ class Resume(Stage):
         bot.kill()
         bot.wait()
         arena = self.start("match", "--json", "--resume", self.records)
-        self.assertRegex(arena.stderr.readline(), "going on with the run .*: [1-9].* of 400 matches are finished, [01] were")
+        self.assertRegex(arena.stderr.readline(), "resuming the run .*: [1-9].* of 400 matches are finished, [01] were")
         bot = self.attach(arena)
         out, err = arena.communicate(timeout=PATIENCE)
         self.assertEqual((arena.returncode, len(results_of(out)), bot.wait(PATIENCE)), (0, 400, 0), err)
@@ -264,7 +264,7 @@ class Resume(Stage):
         self.resume()
         told = [json.loads(line) for line in self.arena("replay", "--json", self.records).stdout.splitlines()]
         self.assertTrue(1 <= sum("resumed" in line for line in told) <= 3)
-        self.assertIn("  [the match was broken off here; artemia-arena ", self.arena("replay", self.records).stdout)
+        self.assertIn("  [the match was interrupted here; artemia-arena ", self.arena("replay", self.records).stdout)
 
     # --- what is refused ---
 
@@ -286,7 +286,7 @@ class Resume(Stage):
         for words in (("--seed", "x"), ("--games", "9"), ("--player", RANDOM), ("--clock", "none"),
                       ("--records", "elsewhere"), ("--set", "hands=3"), ("--lost-seat", "forfeit")):
             told = self.resume(*words, code=2).stderr
-            self.assertTrue(told.startswith(f"arena: {words[0]} cannot be said with --resume: "), told)
+            self.assertTrue(told.startswith(f"arena: {words[0]} cannot be given with --resume: "), told)
         trace = os.path.join(self.folder, "trace")
         self.resume("--jobs", "2", "--trace", trace, "--quiet", "--no-affinity", "--wait", "3")
         self.assertTrue(os.path.getsize(trace) > 0)
@@ -319,9 +319,9 @@ class Resume(Stage):
         path = self.break_off()
         with open(path, encoding="utf-8") as stream:
             before = stream.read()
-        for key, value, words in (("arena", "artemia-arena 0.0.9", "was begun by artemia-arena 0.0.9, and this is "),
-                                  ("epoch", "leduc-0", "was begun in the epoch leduc-0, and this is "),
-                                  ("directory", "/elsewhere", "was begun in /elsewhere, where its commands hold"),
+        for key, value, words in (("arena", "artemia-arena 0.0.9", "was started by artemia-arena 0.0.9, and this is "),
+                                  ("epoch", "leduc-0", "was started in the epoch leduc-0, and this is "),
+                                  ("directory", "/elsewhere", "was started in the folder /elsewhere, to which its commands refer"),
                                   ("format", "artemia-run 2", "is no file of a run, or one of another format"),
                                   ("seed", "00" * 16, "is none of the run "), ("seed", "", "has no good seed")):
             self.change(path, key, value)
@@ -331,7 +331,7 @@ class Resume(Stage):
         self.assertEqual(len(results_of(self.resume().stdout)), 4)
 
     def test_a_folder_without_a_run_is_said(self):
-        self.assertIn("has no run that could be gone on with", self.arena("match", "--resume", self.folder, code=2).stderr)
+        self.assertIn("has no run to resume", self.arena("match", "--resume", self.folder, code=2).stderr)
         self.assertIn("there is no run ", self.arena("match", "--resume", "/no/such", code=2).stderr)
         os.mkdir(self.records)
         with open(os.path.join(self.records, "x.run"), "w", encoding="utf-8") as stream:
@@ -347,7 +347,7 @@ class Resume(Stage):
         content[200] ^= 1
         with open(path, "wb") as stream:
             stream.write(content)
-        self.assertRegex(self.resume(code=3).stderr, f"{name} was changed at byte \\d+, so it cannot be gone on with")
+        self.assertRegex(self.resume(code=3).stderr, f"{name} was changed at byte \\d+, so it cannot be resumed")
         with open(path, "rb") as stream:
             self.assertEqual(stream.read(), content)
 

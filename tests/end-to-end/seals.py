@@ -325,7 +325,7 @@ class Events(SealStage):
         self.order("void", folder, "2/m2")
         done = self.order("replay", folder, "1/m4", "2/m1", "--sign", key)
         self.assertFalse(os.path.exists(os.path.join(folder, "event.seals")))
-        self.assertEqual(done.stderr, "nothing is signed yet: the event is not over, so that it has no manifest\n")
+        self.assertEqual(done.stderr, "nothing is signed yet: the event is not over, so it has no manifest\n")
         self.arena("tournament", folder, "--quiet", "--sign", key)
         told, counts = self.verify(folder, "--signer", key)
         self.assertEqual(told, [])

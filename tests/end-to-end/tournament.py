@@ -142,7 +142,7 @@ class Tournament(Stage):
         process.send_signal(signal.SIGINT)
         _, told = process.communicate()
         self.assertEqual(process.returncode, 130)
-        self.assertEqual(shlex.split(told.split("to go on with this run: ")[1]), ["arena", "tournament", folder])
+        self.assertEqual(shlex.split(told.split("to resume this run: ")[1]), ["arena", "tournament", folder])
 
     def test_two_arenas_do_not_play_one_event(self):
         folder = self.event("groups = 2000\n" + FAST + PAIR)
@@ -263,7 +263,7 @@ class Tournament(Stage):
         for lost in (first, last):
             os.rename(lost, f"{folder}/away")
             self.refuses(folder, f"{lost} is missing, though matches of it were played: put back a copy of it, or play the event "
-                                 "anew in another folder")
+                                 "again in another folder")
             os.rename(f"{folder}/away", lost)
         os.rename(first, f"{folder}/away")  # that the other was begun after it is enough
         os.unlink(f"{folder}/event.db")
@@ -271,8 +271,8 @@ class Tournament(Stage):
         os.rename(f"{folder}/away", first)
         (mark,) = [os.path.join(last, name) for name in os.listdir(last) if name.endswith(".done")]
         os.unlink(mark)
-        self.refuses(folder, f"{last} has records of matches, but no file .run or .done tells of their run any more: put it back, "
-                             "or play the event anew in another folder")
+        self.refuses(folder, f"{last} has records of matches, but no file .run or .done of their run: put it back, "
+                             "or play the event again in another folder")
         with open(mark, "wb"):
             pass
         self.assertEqual(self.arena("tournament", folder, "--json").stdout, told)
@@ -392,8 +392,8 @@ class Tournament(Stage):
         change(f'wits {{ command = "{RANDOM}"', f'wits {{ command = "{RANDOM} "')
         done = self.arena("tournament", folder)
         self.assertEqual((done.stdout, done.stderr),
-                         (told, f"the command of wits was '{RANDOM}' when the event was begun, and is another now: the results of "
-                                "both count as one bot's\n"))
+                         (told, f"the command of wits was '{RANDOM}' when the event began, and has changed: the results of "
+                                "both count for one bot\n"))
 
     def test_a_command_that_cannot_be_run_is_told_before_anything_is_begun(self):
         for number, (command, code, sentence) in enumerate((
@@ -427,7 +427,7 @@ class Tournament(Stage):
         done = subprocess.run([ARENA, "tournament", folder], env=self.environment, capture_output=True, text=True, check=False,
                               timeout=PATIENCE, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY)))
         self.assertEqual(done.returncode, 3, done.stderr)
-        self.assertIn(f"to go on with this run: arena tournament {folder}\n", done.stderr)
+        self.assertIn(f"to resume this run: arena tournament {folder}\n", done.stderr)
         self.assertRegex(done.stderr, "arena: records in .*: File too large\n$")
         self.assert_nothing_is_left()
         self.assertIn("40 matches count", self.arena("tournament", folder).stdout)
@@ -456,13 +456,13 @@ class Tournament(Stage):
                 file.write(spoiled)
             for words in ((folder,), ("show", folder), ("--resume", folder)):
                 self.assertEqual(self.arena("tournament", *words, code=3).stderr,
-                                 f"arena: {begun}, the luck of the event, was cut short or changed: put back a copy of it, or "
-                                 "play the event anew in another folder\n")
+                                 f"arena: {begun}, the seeds of the event, was cut short or changed: put back a copy of it, or "
+                                 "play the event again in another folder\n")
         os.unlink(begun)
         for words in ((folder,), ("show", folder), ("--resume", folder)):
             self.assertEqual(self.arena("tournament", *words, code=3).stderr,
-                             f"arena: {begun}, the luck of the event, is missing, though matches were played: put back a copy of "
-                             "it, or play the event anew in another folder\n")
+                             f"arena: {begun}, the seeds of the event, is missing, though matches were played: put back a copy of "
+                             "it, or play the event again in another folder\n")
         with open(begun, "w", encoding="utf-8") as file:
             file.write(text)
         self.assertIn("4 matches count", self.arena("tournament", folder).stdout)

@@ -132,7 +132,7 @@ static void mistakes_are_told_by_line_and_key(void **unused)
         {"luck = common\n" TWO, ":1: luck: it is one of own, shared, not 'common'"},
         {"luck = shared\n" TWO "entry guest {\n command = \"@guest\"\n}\n",
          ":5: entry guest: @guest attaches, and luck = shared is for bots that the arena starts: one that attaches "
-         "could learn the luck of a match from the other match of its group; take luck = own"},
+         "could learn the seed of a match from the other match of its group; take luck = own"},
         {"rounds = 99999999999999999999\n" TWO,
          ":1: rounds: it must be a number of 0 to 64, not '99999999999999999999'"},
         {"jobs = 1\ngroups = 3\njobs = 1\n" TWO, ":3: jobs is given twice"},

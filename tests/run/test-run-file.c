@@ -79,7 +79,7 @@ static void names_that_no_run_has_are_none_of_a_run(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         write_file(names[i], "{}");
         assert_false(run_file_is_in(folder));
-        check_refused(folder, EXIT_WRONG_USE, "has no run that could be gone on with");
+        check_refused(folder, EXIT_WRONG_USE, "has no run to resume");
         check_refused(path, EXIT_WRONG_USE, "its name is 1 to 64 of");
         assert_int_equal(unlink(path), 0);
     }

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Documents in plain English: the field's words, short sentences, and guides that are short enough to be read."""
+"""Documents, help and messages in plain English: the field's words, short sentences, and guides that are short enough to
+be read."""
 
 import re
 
@@ -28,6 +29,8 @@ PLAIN = [
     (r"\bby which is meant|that is to say\b", "nothing"),
     (r"\bmay be gone on\b", "'can be resumed'"),
 ]
+# A comment, a character, what joins two strings, a string, and all else of a C file.
+TOKEN = re.compile(r"/\*.*?\*/|'(?:[^'\\]|\\.)+'|(?P<gap>\s+|\\\n)|\"(?P<text>(?:[^\"\\\n]|\\.)*)\"|.", re.DOTALL)
 CODE = re.compile(r"^```.*?^```|^    .*?$|^\|.*?$|^#+ .*?$", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"\n\s*\n|\n\s*(?:[-*]|\d+\.) ")
 STOP = re.compile(r"(?<=[\w)`'\"*])[.:;!?](?=[\s*)]|$)")
@@ -53,7 +56,28 @@ def private_words(path):
                 yield f"{path}:{number}: '{match.group()}': write {instead}"
 
 
+def strings(path):
+    """The string literals of a C file, neighbours joined as the compiler joins them."""
+    whole = None
+    for token in TOKEN.finditer(tree.text(path)):
+        if token["text"] is not None:
+            whole = (whole or "") + token["text"]
+        elif token["gap"] is None and whole is not None:
+            yield whole
+            whole = None
+
+
+def private_messages(path):
+    for words in strings(path):
+        for pattern, instead in PLAIN:
+            if match := re.search(pattern, words):
+                yield f"{path}: '{match.group()}' in \"{words[:60]}\": write {instead}"
+
+
 findings = []
+for path in tree.files(".c", ".h"):
+    if not path.startswith(("tests/", "arena/games/")):
+        findings += private_messages(path)
 for path in DOCUMENTS:
     findings += long_sentences(path)
     findings += private_words(path)

@@ -48,8 +48,7 @@ static bool take_keys(struct arena *arena, const struct arena_bot *bot, char *er
                         "bot's own secret certificate; %s is not set",
                         has_server ? "ARENA_KEYS" : "ARENA_SERVER_KEY");
     if (!certificate_is_key(span_text(server)))
-        return complain(error,
-                        "ARENA_SERVER_KEY must be the %d characters that whoever runs the arena gives as its key",
+        return complain(error, "ARENA_SERVER_KEY must be the arena's public key, %d characters",
                         CERTIFICATE_KEY_SIZE - 1);
     match_copy(arena->keys.server, sizeof arena->keys.server, span_text(server));
     return certificate_read_secret(&arena->keys.own, file, &found) || complain(error, "ARENA_KEYS: %s", found.text);
