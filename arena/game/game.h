@@ -110,6 +110,14 @@ struct game_former {
     const uint8_t *words;
 };
 
+/* A kind of question that a decision asks. `kind` says what an answer does, so that whoever knows the table need not
+ * guess from the actions. */
+struct game_ask {
+    const char *kind; /* [a-z0-9-]{1,64}: "discard" */
+    const char *help; /* what an answer does, in a sentence */
+    bool may_end;     /* it may be over before its count has run out, as after "no more" */
+};
+
 /* A number of the rules that stands in no other table, such as the length of a track: the epoch changes with it. */
 struct game_number {
     const char *name; /* [a-z0-9-]{1,64} */
@@ -217,6 +225,18 @@ struct game_event {
 struct game_listener {
     void (*heard)(void *context, const struct game_event *event);
     void *context;
+};
+
+/* --- what is asked ----------------------------------------------------------------------------------------------- */
+
+enum { GAME_NO_PIECE = -1 };
+
+/* What a decision asks of a seat. An ask is one answer, or several one after the other, such as two places to discard.
+ */
+struct game_asks {
+    uint16_t kind;  /* index into the game's table of asks */
+    uint16_t count; /* answers that the ask still takes, this one included; at least 1 */
+    int16_t by;     /* the piece that caused it: index into the game's pieces, or GAME_NO_PIECE */
 };
 
 /* --- the end ----------------------------------------------------------------------------------------------------- */
@@ -329,6 +349,17 @@ struct game {
     /* May be NULL if there are none. */
     const struct game_number *numbers;
     uint16_t number_count;
+
+    /* What decisions ask for; NULL if there are none, and then `asks` is too. */
+    const struct game_ask *asks_table;
+    uint16_t ask_count;
+
+    /* Says what a seat in to_act is asked. It may look at nothing but what the seat knows: two states that give the
+     * seat the same view give the same here, and so does the state until the seat has answered. If `count` is 2 or more
+     * the seat's next decision has the same kind and piece, and `count` less one; unless the kind may end: then it may
+     * be another ask, or none may come. After a count of 1 comes another ask, maybe of the same kind. May be NULL: then
+     * nobody is told. */
+    void (*asks)(const void *state, unsigned seat, struct game_asks *asks);
 };
 
 /* The name of the one symbol that a plugin file exports: `const struct game arena_game;` */

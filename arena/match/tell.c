@@ -179,6 +179,26 @@ static uint64_t milliseconds(int64_t us)
     return us > 0 ? (uint64_t)us / 1000 : 0;
 }
 
+/* What the seat is asked, in the game's words; nothing if the game does not say. */
+static struct message_asks asks_of(const struct referee *referee, unsigned seat)
+{
+    const struct game *game = referee->game;
+    const struct game_piece *by;
+    struct game_asks asks;
+
+    if (!game->asks)
+        return (struct message_asks){0};
+    game->asks(referee->play->state, seat, &asks);
+    if (asks.by == GAME_NO_PIECE)
+        return (struct message_asks){.kind = span_text(game->asks_table[asks.kind].kind), .count = asks.count};
+    by = &game->pieces[asks.by];
+    return (struct message_asks){.kind = span_text(game->asks_table[asks.kind].kind),
+                                 .by_type = span_text(by->type),
+                                 .has_by = true,
+                                 .by = by->code,
+                                 .count = asks.count};
+}
+
 void tell_decision(struct referee *referee, unsigned seat, int64_t now_us)
 {
     const struct seat *asked = &referee->seat[seat];
@@ -202,6 +222,7 @@ void tell_decision(struct referee *referee, unsigned seat, int64_t now_us)
         .left = milliseconds(seat_clock_deadline_us(&asked->clock, &referee->clock) - now_us),
         .bank = milliseconds(asked->clock.bank_us),
         .last = milliseconds(asked->clock.last_us),
+        .asks = asks_of(referee, seat),
     };
     referee->ops.send(referee->ops.context, seat, &message);
 }

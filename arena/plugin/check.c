@@ -31,7 +31,8 @@ static bool check_functions(const struct game *game, struct error *error)
     if (!game->roles || !game->sides || !game->reasons || !game->actions_table || !game->event_kinds ||
         !game->state_fields || !game->view_fields || (!game->settings && game->setting_count) ||
         (!game->pieces && game->piece_count) || (!game->formers && game->former_count) ||
-        (!game->mixes && game->mix_count) || (!game->numbers && game->number_count))
+        (!game->mixes && game->mix_count) || (!game->numbers && game->number_count) ||
+        (!game->asks_table && game->ask_count))
         return REFUSE("its table lacks a table");
     return true;
 }
@@ -199,6 +200,22 @@ static bool check_numbers(const struct game *game, struct error *error)
         for (unsigned j = 0; j < i; j++)
             if (strcmp(game->numbers[j].name, game->numbers[i].name) == 0)
                 return REFUSE("it has two numbers '%s'", game->numbers[i].name);
+    }
+    return true;
+}
+
+static bool check_asks(const struct game *game, struct error *error)
+{
+    if (!game->asks != !game->ask_count)
+        return REFUSE("it has what decisions ask for, and no function that says so, or the other way round");
+    for (unsigned i = 0; i < game->ask_count; i++) {
+        const struct game_ask *ask = &game->asks_table[i];
+
+        if (!word_is_id(ask->kind) || !word_is_prose(ask->help))
+            return REFUSE("what is asked, number %u, lacks a kind of 1 to 64 of a-z, 0-9 and -, or a help", i);
+        for (unsigned j = 0; j < i; j++)
+            if (strcmp(game->asks_table[j].kind, ask->kind) == 0)
+                return REFUSE("it asks for '%s' twice", ask->kind);
     }
     return true;
 }
@@ -416,7 +433,7 @@ bool check_game(const struct game *game, struct error *error)
 {
     static bool (*const checks[])(const struct game *, struct error *) = {
         check_version, check_functions, check_sizes,      check_names,   check_roles, check_settings, check_actions,
-        check_pieces,  check_events,    check_all_fields, check_formers, check_mixes, check_numbers,
+        check_pieces,  check_events,    check_all_fields, check_formers, check_mixes, check_numbers,  check_asks,
     };
 
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)

@@ -34,7 +34,8 @@ static void try_property(void **state)
 /* In the child: exits with 0 if every property holds. */
 static void try_all(const struct game *game)
 {
-    static const struct property *const groups[] = {play_properties, simultaneous_properties, view_properties};
+    static const struct property *const groups[] = {play_properties, simultaneous_properties, view_properties,
+                                                    ask_properties};
     const struct rlimit no_core = {0, 0};
     int nowhere = open("/dev/null", O_WRONLY);
 

@@ -182,6 +182,44 @@ static void draw_too_wide(const void *view, struct game_text *out)
     game_text_add_padded(out, "wide", 81);
 }
 
+static void asks_for_what_is_not_listed(const void *state, unsigned seat, struct game_asks *asks)
+{
+    leduc_asks(state, seat, asks);
+    asks->kind = LEDUC_ASKS;
+}
+
+static void asks_for_no_answer(const void *state, unsigned seat, struct game_asks *asks)
+{
+    leduc_asks(state, seat, asks);
+    asks->count = 0;
+}
+
+static void asks_by_a_piece_that_is_none(const void *state, unsigned seat, struct game_asks *asks)
+{
+    leduc_asks(state, seat, asks);
+    asks->by = LEDUC_CARDS;
+}
+
+static void asks_that_look_under_the_card(const void *state, unsigned seat, struct game_asks *asks)
+{
+    leduc_asks(state, seat, asks);
+    asks->by = (int16_t)(((const struct leduc_state *)state)->card[1 - seat] - 1);
+}
+
+static void asks_that_never_count_down(const void *state, unsigned seat, struct game_asks *asks)
+{
+    leduc_asks(state, seat, asks);
+    asks->count = 2;
+}
+
+static void asks_with_a_hole(const void *state, unsigned seat, struct game_asks *asks)
+{
+    struct game_asks before = *asks;
+
+    leduc_asks(state, seat, asks);
+    asks->by = before.by;
+}
+
 const struct planted leduc_planted_breaches[] = {
     {.name = "actions that do not ascend", .actions = actions_that_descend},
     {.name = "actions for a seat that is not asked", .actions = actions_for_all},
@@ -204,5 +242,11 @@ const struct planted leduc_planted_breaches[] = {
     {.name = "a sample that is not written whole", .sample = sample_with_a_hole},
     {.name = "a control character in the drawing", .draw = draw_with_a_tab},
     {.name = "a drawing of more than 80 columns", .draw = draw_too_wide},
+    {.name = "an ask that is not in the table", .asks = asks_for_what_is_not_listed},
+    {.name = "an ask for no answer", .asks = asks_for_no_answer},
+    {.name = "an ask by a piece that is none", .asks = asks_by_a_piece_that_is_none},
+    {.name = "an ask that depends on a secret", .asks = asks_that_look_under_the_card},
+    {.name = "an ask whose count never falls", .asks = asks_that_never_count_down},
+    {.name = "an ask that is not written whole", .asks = asks_with_a_hole},
     {0},
 };

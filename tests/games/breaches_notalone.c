@@ -52,10 +52,20 @@ static bool apply_that_waits_for_nobody(void *at, unsigned seat, uint16_t action
     return true;
 }
 
+/* What a seat is asked changes while it thinks. */
+static void asks_that_change_as_others_answer(const void *state, unsigned seat, struct game_asks *asks)
+{
+    const struct notalone_state *s = state;
+
+    notalone_game.asks(state, seat, asks);
+    asks->count = (uint16_t)(1 + __builtin_popcount(s->asked & ~(1u << seat)));
+}
+
 const struct planted notalone_planted_breaches[] = {
     {.name = "an event that tells who has answered", .apply = apply_that_tells_who_answered},
     {.name = "a view that tells who is waited for", .view = view_of_those_who_are_waited_for},
     {.name = "a state that depends on the order of answers", .apply = apply_that_rewards_the_first},
     {.name = "a seat that is asked and not waited for", .apply = apply_that_waits_for_nobody},
+    {.name = "an ask that changes as others answer", .asks = asks_that_change_as_others_answer},
     {0},
 };

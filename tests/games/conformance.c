@@ -41,7 +41,8 @@ static size_t add_stamps(struct stamp *stamps, size_t used, const struct propert
 
 int main(int count, char **arguments)
 {
-    static const struct property *const groups[] = {play_properties, simultaneous_properties, view_properties};
+    static const struct property *const groups[] = {play_properties, simultaneous_properties, view_properties,
+                                                    ask_properties};
     static struct stamp stamps[TESTS_MOST];
     static struct CMUnitTest tests[TESTS_MOST];
     struct stamp like = {.matches = count > 2 ? (unsigned)strtoul(arguments[2], NULL, 10) : MATCHES};

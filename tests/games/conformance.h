@@ -19,5 +19,6 @@ struct property {
 extern const struct property play_properties[];
 extern const struct property simultaneous_properties[];
 extern const struct property view_properties[];
+extern const struct property ask_properties[];
 
 #endif

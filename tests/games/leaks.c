@@ -107,6 +107,20 @@ static void compare_views(struct pair *pair)
     find(pair, "its view differs in no field of the table");
 }
 
+static void compare_asks(struct pair *pair)
+{
+    struct game_asks asks[2];
+
+    for (unsigned i = 0; i < 2; i++)
+        pair->game->asks(pair->states[i].bytes, pair->audience, &asks[i]);
+    if (asks[0].kind != asks[1].kind)
+        find(pair, "it is asked for another thing");
+    else if (asks[0].count != asks[1].count)
+        find(pair, "it is asked for more or fewer answers");
+    else if (asks[0].by != asks[1].by)
+        find(pair, "another piece asks it");
+}
+
 static void compare_actions(struct pair *pair)
 {
     uint16_t actions[2][GAME_ACTIONS_MAX];
@@ -119,6 +133,8 @@ static void compare_actions(struct pair *pair)
     else if (counts[0] > 0 && pair->game->default_action(pair->states[0].bytes, pair->audience) !=
                                   pair->game->default_action(pair->states[1].bytes, pair->audience))
         find(pair, "its default action differs");
+    else if (counts[0] > 0 && pair->game->asks)
+        compare_asks(pair);
 }
 
 static bool same_verdict(const struct game *game, const void *a, const void *b)

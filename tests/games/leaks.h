@@ -2,9 +2,9 @@
 /* The search for leaks: whether anything that an audience gets depends on what it may not know.
  *
  * At the states of random matches, secrets are changed behind the back of an audience; it must then get the same bytes:
- * its view, its actions, whether it is asked, the default that is taken for it. Both matches are played on with the
- * same answers, and as long as the audience may not tell them apart, it must hear the same events, no more and no
- * fewer.
+ * its view, its actions, whether it is asked and what for, the default that is taken for it. Both matches are played on
+ * with the same answers, and as long as the audience may not tell them apart, it must hear the same events, no more and
+ * no fewer.
  *
  * What an audience may know is written here and in the hooks of each game, from the classes in the game's table of
  * state fields and from the rules, apart from the game's own view and sample. */

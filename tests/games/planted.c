@@ -21,5 +21,6 @@ struct game planted_in(const struct game *game, const struct planted *fault)
     REPLACE(view_actions);
     REPLACE(sample);
     REPLACE(draw);
+    REPLACE(asks);
     return faulty;
 }

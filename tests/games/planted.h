@@ -24,6 +24,7 @@ struct planted {
     unsigned (*view_actions)(const void *view, uint16_t *out);
     void (*sample)(const void *view, const struct game_seed *seed, void *state);
     void (*draw)(const void *view, struct game_text *out);
+    void (*asks)(const void *state, unsigned seat, struct game_asks *asks);
 };
 
 /* The game with the fault in it. */

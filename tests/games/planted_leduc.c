@@ -72,6 +72,18 @@ static uint16_t default_that_knows_the_other(const void *state, unsigned seat)
     return is_king(other_card(state, seat)) ? leduc_default_action(state, seat) : LEDUC_CALL;
 }
 
+static void asks_by_the_card_of_the_other(const void *state, unsigned seat, struct game_asks *asks)
+{
+    leduc_asks(state, seat, asks);
+    asks->by = (int16_t)is_king(other_card(state, seat));
+}
+
+static void asks_more_before_a_king(const void *state, unsigned seat, struct game_asks *asks)
+{
+    leduc_asks(state, seat, asks);
+    asks->count = (uint16_t)(1 + is_king(((const struct leduc_state *)state)->face_down));
+}
+
 static unsigned turn_that_counts_kings(const void *at)
 {
     const struct leduc_state *state = at;
@@ -166,6 +178,8 @@ const struct planted leduc_planted_leaks[] = {
     {.name = "a secret in the list of actions", .actions = actions_that_fear_a_king},
     {.name = "a secret in who is asked", .to_act = to_act_that_asks_against_a_king},
     {.name = "a secret in the default action", .default_action = default_that_knows_the_other},
+    {.name = "a secret in the piece that asks", .asks = asks_by_the_card_of_the_other},
+    {.name = "a secret in how much is asked", .asks = asks_more_before_a_king},
     {.name = "a secret in the turn", .turn = turn_that_counts_kings},
     {.name = "a secret in the verdict", .verdict = verdict_that_tells_a_folded_card},
     {.name = "the private value of an event", .start = start_that_tells_the_cards, .apply = apply_that_tells_the_cards},

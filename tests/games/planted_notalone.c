@@ -93,6 +93,25 @@ static uint16_t default_that_sees_the_deck(const void *state, unsigned seat)
     return actions[s->hunt_deck[s->hunt_deck_size ? s->hunt_deck_size - 1 : 0] % count];
 }
 
+/* As if a window said by which Hunt card it was opened. */
+static void asks_by_a_card_of_the_hand(const void *state, unsigned seat, struct game_asks *asks)
+{
+    const struct notalone_state *s = state;
+
+    notalone_game.asks(state, seat, asks);
+    if (seat != CREATURE && asks->by == GAME_NO_PIECE && s->hunt_hand)
+        asks->by = (int16_t)__builtin_ctzll(s->hunt_hand);
+}
+
+static void asks_more_of_who_holds_a_place(const void *state, unsigned seat, struct game_asks *asks)
+{
+    const struct notalone_state *s = state;
+
+    notalone_game.asks(state, seat, asks);
+    if (seat == CREATURE && s->seats[1].hand & 0x2)
+        asks->count++;
+}
+
 /* --- in the events ------------------------------------------------------------------------------------------------ */
 
 struct tap {
@@ -182,6 +201,8 @@ const struct planted notalone_planted_leaks[] = {
     {.name = "a Hunt card in the list of actions", .actions = actions_that_fear_a_card},
     {.name = "a Hunt card in who is asked", .to_act = to_act_that_asks_against_a_card},
     {.name = "the deck in the default action", .default_action = default_that_sees_the_deck},
+    {.name = "a Hunt card in the piece that asks", .asks = asks_by_a_card_of_the_hand},
+    {.name = "a place in hand in how much is asked", .asks = asks_more_of_who_holds_a_place},
     {.name = "drawn places in an event",
      .start = start_that_tells_drawn_places,
      .apply = apply_that_tells_drawn_places},

@@ -10,6 +10,8 @@
 #include <cmocka.h>
 
 #include "council.h"
+#include "games/leduc/leduc.h"
+#include "games/notalone/notalone.h"
 #include "match/referee_inside.h"
 #include "table.h"
 
@@ -159,6 +161,61 @@ static void a_match_that_is_broken_off_is_void_in_any_state(void **state)
     }
 }
 
+static void a_decision_says_what_is_asked_if_the_game_does(void **state)
+{
+    static const struct {
+        const struct game *game;
+        const char *kind, *by_type;
+        uint32_t count, by;
+    } rows[] = {
+        {&council_game, "", "", 0, 0},
+        {&leduc_game, "check-or-bet", "", 1, 0},
+        {&notalone_game, "choose-board", "", 1, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct sent *decision;
+        struct table table;
+
+        table_init(&table, rows[i].game, CLOCK, 1);
+        table_start(&table);
+        decision = table_latest(&table, 0, MESSAGE_DECISION);
+        assert_string_equal(decision->text, rows[i].kind);
+        assert_string_equal(decision->reason, rows[i].by_type);
+        assert_int_equal(decision->asks, rows[i].count);
+        assert_int_equal(decision->by, rows[i].by);
+        table_release(&table);
+    }
+}
+
+enum { CREATURE_TOKEN = 1 /* its code */ };
+
+/* Three Hunted commit, nobody plays a card, and the Creature places its token. */
+static void a_decision_says_which_piece_asks(void **state)
+{
+    struct table table;
+    const struct sent *decision;
+
+    (void)state;
+    table_init(&table, &notalone_game, CLOCK, 1);
+    table_start(&table);
+    for (unsigned answers = 0; answers < 20; answers++)
+        for (unsigned seat = 0; seat < 4; seat++) {
+            decision = table_latest(&table, seat, MESSAGE_DECISION);
+            if (decision && strcmp(decision->text, "place-token") == 0) {
+                assert_string_equal(decision->reason, "token");
+                assert_int_equal(decision->by, CREATURE_TOKEN);
+                assert_int_equal(decision->asks, 1);
+                table_release(&table);
+                return;
+            }
+            if (decision && table_report(&table, seat, 0).open)
+                table_answer(&table, seat, table_action(&table, seat, decision, 0), 0);
+        }
+    fail_msg("no token was placed");
+}
+
 static void the_state_of_a_match_is_small(void **state)
 {
     (void)state;
@@ -175,6 +232,8 @@ int main(void)
         cmocka_unit_test(settings_that_do_not_go_together_are_refused_in_words),
         cmocka_unit_test(a_void_match_scores_nothing),
         cmocka_unit_test(a_match_that_is_broken_off_is_void_in_any_state),
+        cmocka_unit_test(a_decision_says_what_is_asked_if_the_game_does),
+        cmocka_unit_test(a_decision_says_which_piece_asks),
         cmocka_unit_test(the_state_of_a_match_is_small),
     };
 

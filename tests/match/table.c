@@ -51,6 +51,10 @@ static void keep_decision(struct seat_log *log, struct sent *sent, const struct 
     sent->left = decision->left;
     sent->bank = decision->bank;
     sent->last = decision->last;
+    keep_text(sent->text, sizeof sent->text, decision->asks.kind);
+    keep_text(sent->reason, sizeof sent->reason, decision->asks.by_type);
+    sent->asks = decision->asks.count;
+    sent->by = decision->asks.by;
     keep_bytes(log, sent, decision->view);
 }
 

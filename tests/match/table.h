@@ -18,9 +18,10 @@ struct sent {
     uint32_t count;  /* of the settings, the actions or the events */
     bool has_clock;
     uint64_t left, bank, last;
-    char text[64];                   /* the code of an error, the winner of an end, the clock of a start */
+    char text[64]; /* the code of an error, the winner of an end, the clock of a start, what is asked */
     char words[PROTO_WORDS_MAX + 1]; /* of an error */
-    char reason[64];
+    char reason[64];                 /* of an end; of a decision the type of the piece that asks */
+    uint32_t asks, by;               /* what a decision asks: answers, and the code of the piece */
     int32_t score[GAME_SEATS_MAX];
     size_t from, size;   /* its view or events in the log's bytes */
     size_t actions_from; /* its actions, there too, two bytes each */

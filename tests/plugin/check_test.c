@@ -27,6 +27,7 @@ struct copy {
     struct game_event_kind kinds[ROWS];
     struct game_field view_fields[2 * ROWS];
     struct game_number numbers[2];
+    struct game_ask asks[2];
 };
 
 static void copy_make(struct copy *copy)
@@ -48,6 +49,8 @@ static void copy_make(struct copy *copy)
     copy->game.pieces = copy->pieces;
     copy->game.event_kinds = copy->kinds;
     copy->game.view_fields = copy->view_fields;
+    memcpy(copy->asks, leduc_game.asks_table, sizeof copy->asks);
+    copy->game.asks_table = copy->asks;
 }
 
 /* The copy has two numbers of these names. */
@@ -247,6 +250,12 @@ static void a_table_that_breaks_the_contract_is_refused_in_words(void **unused)
     ASSERT_REFUSED(copy.game.number_count = 1, "lacks a table");
     ASSERT_REFUSED(numbers_are(&copy, "raises", "All cards"), "the name of number 1 is not");
     ASSERT_REFUSED(numbers_are(&copy, "raises", "raises"), "two numbers 'raises'");
+    ASSERT_REFUSED(copy.asks[1].kind = copy.asks[0].kind, "it asks for 'check-or-bet' twice");
+    ASSERT_REFUSED(copy.asks[0].kind = "Check", "number 0, lacks a kind");
+    ASSERT_REFUSED(copy.asks[1].help = "", "number 1, lacks a kind");
+    ASSERT_REFUSED(copy.game.asks = NULL, "no function that says so");
+    ASSERT_REFUSED(copy.game.ask_count = 0, "no function that says so");
+    ASSERT_REFUSED(copy.game.asks_table = NULL, "its table lacks a table");
     ASSERT_REFUSED(copy.roles[0].name = "", "the name of role 0");
     ASSERT_REFUSED(copy.roles[0].most = 9, "the seats of role 'player'");
     ASSERT_REFUSED((copy.roles[1] = copy.roles[0], copy.game.role_count = 2), "has seats of another role");

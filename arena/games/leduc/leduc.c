@@ -125,6 +125,11 @@ static const struct game_field view_fields[] = {
      .shape = GAME_NUMBER, .count = 1},
 };
 
+static const struct game_ask asks[LEDUC_ASKS] = {
+    [LEDUC_CHECK_OR_BET] = {"check-or-bet", "checks or bets: nobody has bet"},
+    [LEDUC_CALL_OR_FOLD] = {"call-or-fold", "folds, calls or raises: the other player has bet"},
+};
+
 static unsigned seats(const void *state)
 {
     (void)state;
@@ -195,4 +200,7 @@ const struct game leduc_game = {
     .forfeit = leduc_forfeit,
     .formers = formers,
     .former_count = COUNT(formers),
+    .asks_table = asks,
+    .ask_count = COUNT(asks),
+    .asks = leduc_asks,
 };

@@ -118,6 +118,14 @@ unsigned leduc_actions(const void *at, unsigned seat, uint16_t *out)
     return leduc_table_actions(&((const struct leduc_state *)at)->table, seat, out);
 }
 
+void leduc_asks(const void *at, unsigned seat, struct game_asks *asks)
+{
+    const struct leduc_table *table = &((const struct leduc_state *)at)->table;
+
+    *asks = (struct game_asks){
+        .kind = to_call(table, seat) ? LEDUC_CALL_OR_FOLD : LEDUC_CHECK_OR_BET, .count = 1, .by = GAME_NO_PIECE};
+}
+
 static bool legal(const struct leduc_table *table, unsigned seat, uint16_t action)
 {
     if (table->stage == LEDUC_OVER || seat != table->actor)

@@ -24,6 +24,9 @@ enum leduc_action { LEDUC_FOLD, LEDUC_CALL, LEDUC_RAISE, LEDUC_ACTIONS };
 
 enum leduc_stage { LEDUC_CONFIGURED, LEDUC_ROUND_1, LEDUC_ROUND_2, LEDUC_OVER };
 
+/* What decisions ask for: whether there is a bet to call. */
+enum leduc_ask { LEDUC_CHECK_OR_BET, LEDUC_CALL_OR_FOLD, LEDUC_ASKS };
+
 enum leduc_reason { LEDUC_BY_SHOWDOWN, LEDUC_BY_FOLD, LEDUC_BY_CHIPS };
 
 enum leduc_event {
@@ -99,5 +102,6 @@ void leduc_view(const void *state, unsigned audience, void *view);
 unsigned leduc_view_actions(const void *view, uint16_t *out);
 void leduc_sample(const void *view, const struct game_seed *seed, void *state);
 void leduc_draw(const void *view, struct game_text *out);
+void leduc_asks(const void *state, unsigned seat, struct game_asks *asks);
 
 #endif

@@ -233,22 +233,22 @@ const struct flow step_evolve = {"evolve", evolve_step_run, NULL, NULL, NULL};
 
 /* --- the first Evolutions ---------------------------------------------------------------------------------------- */
 
-/* The Creature names a level for each before it sees any. The frame's spot counts those named, its index those of level
- * I among them. */
-static unsigned first_evolutions(const struct notalone_state *s)
+unsigned evolve_first(const struct notalone_state *s)
 {
     return 3 + (s->hunted - 1u) / 2;
 }
 
 static void draw_first(struct play *p, unsigned of_level_1)
 {
-    unsigned all = first_evolutions(p->s);
+    unsigned all = evolve_first(p->s);
 
     flow_pop(p);
     for (unsigned i = 0; i < all; i++)
         op_draw_evolution(p, i < of_level_1 ? 1 : 2);
 }
 
+/* The Creature names a level for each before it sees any. The frame's spot counts those named, its index those of level
+ * I among them. */
 static void mix_run(struct play *p, struct frame *f)
 {
     if (f->waiting) {
@@ -256,7 +256,7 @@ static void mix_run(struct play *p, struct frame *f)
         f->spot++;
         f->index = (uint8_t)(f->index + (flow_take_answer(p->s, CREATURE) == ACTION_LEVEL_1));
     }
-    if (f->spot == first_evolutions(p->s))
+    if (f->spot == evolve_first(p->s))
         draw_first(p, f->index);
     else
         flow_ask(p, f, CREATURE, 1u << ACTION_LEVEL_1 | 1u << ACTION_LEVEL_2, 0, 0);

@@ -8,6 +8,9 @@
 /* Evolutions that the Creature can develop now: in hand, and it can pay for them. Mask. */
 uint32_t evolve_to_develop(const struct notalone_state *s);
 
+/* How many Evolutions it starts with. */
+unsigned evolve_first(const struct notalone_state *s);
+
 extern const struct flow evolve_flow;
 extern const struct flow mix_flow;
 

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "games/notalone/asks.h"
 #include "games/notalone/flow.h"
 #include "games/notalone/schema.h"
 #include "games/notalone/text.h"
@@ -138,4 +139,7 @@ const struct game notalone_game = {
     .mix_count = MIXES,
     .numbers = notalone_numbers,
     .number_count = NUMBERS,
+    .asks_table = notalone_asks,
+    .ask_count = ASKS,
+    .asks = asks_tell,
 };

@@ -111,6 +111,11 @@ static uint8_t seats_beside(const struct notalone_state *s, unsigned round)
 /* Strikes of one card: for each place under the token, then for each beside it. */
 enum { ROUNDS = 2 * EXPLORED_MAX, STRIKES = HUNT_PLAYED_MAX * ROUNDS };
 
+unsigned striking_card(const struct notalone_state *s)
+{
+    return s->now.struck ? s->hunt_acts[(s->now.struck - 1) / ROUNDS] : 0;
+}
+
 static void strike_seats(struct play *p, unsigned card, uint8_t seats, void (*strike)(struct play *p, uint8_t seats))
 {
     struct game_event e;

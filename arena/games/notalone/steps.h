@@ -51,6 +51,9 @@ enum step {
 /* Stages of STEP_COMMIT: the answers are awaited in COMMIT_WILL, and Resist and Give Up are settled in it. */
 enum commit_stage { COMMIT_ASK, COMMIT_WILL, COMMIT_PLACES, COMMIT_WINDOW, COMMIT_AGAIN };
 
+/* In STEP_RESOLVE: the Hunt card whose strike was made last; 0 if none was. */
+unsigned striking_card(const struct notalone_state *s);
+
 /* On to the next step; after the last comes STEP_TURN. Steps of sets that are not in play are passed over. */
 void steps_next(struct play *p);
 
