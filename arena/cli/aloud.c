@@ -2,6 +2,7 @@
 #include "cli/aloud.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -9,8 +10,14 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { AGAIN_MS = 20 };
+enum {
+    AGAIN_MS = 20,
+    END_TRIES = 50,              /* after which the rest is dropped: of a second in which nothing was taken */
+    TEXT_ROOM = ALOUD_ROOM + 64, /* with a last line that counts those for which there was no room */
+    PIECE_MOST = PIPE_BUF,       /* bytes that a pipe takes at once if it takes any */
+};
 
 /* All but the thread and the ops is under the lock. */
 struct aloud {
@@ -24,38 +31,86 @@ struct aloud {
     char text[ALOUD_ROOM];
 };
 
-static void write_out(struct aloud *aloud, const char *text, size_t size, uint64_t missing)
+static bool ends(struct aloud *aloud)
 {
-    FILE *out;
+    bool it_does;
 
-    while (!(out = aloud->ops.begin(aloud->ops.context)))
-        (void)poll(NULL, 0, AGAIN_MS);
-    (void)fwrite(text, 1, size, out);
-    if (missing)
-        (void)fprintf(out, "[... %" PRIu64 " lines of bots not shown ...]\n", missing);
-    (void)fflush(out);
-    aloud->ops.end(aloud->ops.context, out);
+    (void)pthread_mutex_lock(&aloud->lock);
+    it_does = aloud->ends;
+    (void)pthread_mutex_unlock(&aloud->lock);
+    return it_does;
+}
+
+/* The stream, when stderr takes more, so that nobody who prints a notice waits for its lock. NULL: all is over, and
+ * nobody reads. */
+static FILE *begin(struct aloud *aloud)
+{
+    for (unsigned tries = 0; tries < END_TRIES || !ends(aloud); tries++) {
+        struct pollfd room = {.fd = STDERR_FILENO, .events = POLLOUT};
+        FILE *out = poll(&room, 1, AGAIN_MS) != 0 ? aloud->ops.begin(aloud->ops.context) : NULL;
+
+        if (out)
+            return out;
+        if (room.revents)
+            (void)poll(NULL, 0, AGAIN_MS);
+    }
+    return NULL;
+}
+
+/* Bytes of the whole lines at the beginning that go out at once. */
+static size_t piece_of(const char *text, size_t size)
+{
+    const char *end = size > PIECE_MOST ? memrchr(text, '\n', PIECE_MOST) : NULL;
+
+    return end ? (size_t)(end - text) + 1 : size;
+}
+
+static bool write_out(struct aloud *aloud, const char *text, size_t size)
+{
+    for (size_t at = 0, piece; at < size; at += piece) {
+        FILE *out = begin(aloud);
+
+        if (!out)
+            return false;
+        piece = piece_of(text + at, size - at);
+        (void)fwrite(text + at, 1, piece, out);
+        (void)fflush(out);
+        aloud->ops.end(aloud->ops.context, out);
+    }
+    return true;
+}
+
+/* All that waits, under the lock. */
+static size_t take(struct aloud *aloud, char text[TEXT_ROOM])
+{
+    size_t size = aloud->used;
+
+    memcpy(text, aloud->text, size);
+    if (aloud->missing)
+        size += (size_t)snprintf(text + size, TEXT_ROOM - size, "[... %" PRIu64 " lines of bots not shown ...]\n",
+                                 aloud->missing);
+    aloud->used = 0;
+    aloud->missing = 0;
+    return size;
 }
 
 static void *work(void *context)
 {
     struct aloud *aloud = context;
-    char *text = malloc(ALOUD_ROOM);
+    char *text = malloc(TEXT_ROOM);
+    bool good = text != NULL;
 
     (void)pthread_mutex_lock(&aloud->lock);
-    while (text && (!aloud->ends || aloud->used)) {
-        size_t size = aloud->used;
-        uint64_t missing = aloud->missing;
+    while (good && (!aloud->ends || aloud->used)) {
+        size_t size;
 
-        if (size == 0) {
+        if (aloud->used == 0) {
             (void)pthread_cond_wait(&aloud->news, &aloud->lock);
             continue;
         }
-        memcpy(text, aloud->text, size);
-        aloud->used = 0;
-        aloud->missing = 0;
+        size = take(aloud, text);
         (void)pthread_mutex_unlock(&aloud->lock);
-        write_out(aloud, text, size, missing);
+        good = write_out(aloud, text, size);
         (void)pthread_mutex_lock(&aloud->lock);
     }
     (void)pthread_mutex_unlock(&aloud->lock);

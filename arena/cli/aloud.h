@@ -30,7 +30,7 @@ struct aloud_ops {
 struct aloud *aloud_open(const struct aloud_ops *ops, struct error *error);
 /* A line that is fit to be shown. From any thread; does not wait. */
 void aloud_line(struct aloud *aloud, const char *bot, unsigned number, const char *line);
-/* Writes the rest. The caller's pointer is cleared; NULL does nothing. */
+/* Writes the rest, unless stderr takes nothing for a second. The caller's pointer is cleared; NULL does nothing. */
 void aloud_close(struct aloud **aloud);
 
 #endif

@@ -1,11 +1,16 @@
 # SPDX-License-Identifier: MIT
 """What bots print is seen: the last lines under a fault, or all of it as it comes."""
 
+import fcntl
 import json
 import os
+import signal
+import struct
+import subprocess
+import termios
 import unittest
 
-from stage import PATIENCE, RANDOM, Stage, broken
+from stage import PATIENCE, RANDOM, Stage, broken, until
 
 TRACEBACK = """Traceback (most recent call last):
   File "bot.py", line 7, in <module>
@@ -143,6 +148,27 @@ class Aloud(Stagehand):
         _, said = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 0)
         self.assertIn("bot-sh.1| ", said)
+
+    def test_the_end_does_not_wait_for_one_who_never_reads(self):
+        talker = self.bot("", then=f"yes $(printf %0200d 0) >&2 & exec {RANDOM}")
+        leduc = ("--game", "leduc", "--output", "--quiet")
+        event = self.event(f'game = "leduc"\ngroups = 300\nentry anna {{ command = "{talker}" }}\nentry ben {{ command = "{RANDOM}" }}\n')
+        for words, code in ((("match", *leduc, "--games", "600", "--player", talker, "--player", RANDOM), 0),
+                            (("tournament", "--output", "--quiet", event), 0),
+                            (("match", *leduc, "--games", "1000000", "--player", talker, "--player", RANDOM), 130)):
+            with self.subTest(words=words):
+                process = self.start(*words, stdout=subprocess.DEVNULL)
+                if code:
+                    until(lambda: self.fills(process.stderr), "lines fill the pipe")
+                    process.send_signal(signal.SIGINT)
+                self.assertEqual(process.wait(timeout=PATIENCE / 4), code)
+                self.assertTrue(self.fills(process.stderr))
+
+    @staticmethod
+    def fills(pipe):
+        """No piece of lines has room in it any more."""
+        (waits,) = struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)))
+        return waits > fcntl.fcntl(pipe, fcntl.F_GETPIPE_SZ) // 2
 
 
 if __name__ == "__main__":
