@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "event/added.h"
 #include "event/aside.h"
 #include "event/commands.h"
 #include "event/database.h"
@@ -281,6 +282,12 @@ bool event_claim(struct event *event, struct error *error)
     return claim(event, 1, error);
 }
 
+/* Nothing that was played is missing, and nothing else lies there. */
+static bool is_as_it_was(const struct event *event, struct error *error)
+{
+    return lost_nothing(event, error) && added_nothing(event, error);
+}
+
 /* Once for each entry, however many rounds it was in. */
 static void tell_unplayed(struct event *event, const struct event_ops *ops)
 {
@@ -299,7 +306,7 @@ int event_play(struct event *event, const struct event_ops *ops, struct error *e
     int code;
 
     if (!claim(event, CLAIM_TRIES, error) || (!luck_look(event, &unbegun) && !commands_check(event, true, error)) ||
-        !repair_read(event, ops, error) || !lost_nothing(event, error) || !luck_take(event, ops, error))
+        !repair_read(event, ops, error) || !is_as_it_was(event, error) || !luck_take(event, ops, error))
         return error->code;
     code = play_and_keep(event, ops, &kept, error);
     tell_unplayed(event, ops);
@@ -312,7 +319,7 @@ bool event_rebuild(struct event *event, const struct event_ops *ops, struct erro
     bool good;
 
     event->looks = true;
-    if (!luck_look(event, error) || !repair_read(event, ops, error) || !lost_nothing(event, error) ||
+    if (!luck_look(event, error) || !repair_read(event, ops, error) || !is_as_it_was(event, error) ||
         !database_open(&database, event, true, error))
         return false;
     event->database = &database;
@@ -328,7 +335,7 @@ int event_look(struct event *event, const struct event_ops *ops, struct error *e
 {
     forget(event);
     event->looks = true;
-    return luck_look(event, error) && repair_read(event, ops, error) && lost_nothing(event, error)
+    return luck_look(event, error) && repair_read(event, ops, error) && is_as_it_was(event, error)
                ? play_all(event, ops, error)
                : (int)error->code;
 }

@@ -389,7 +389,7 @@ static int run_it(struct play *play, const struct run_ops *ops, struct error *er
     if (finished || looks)
         code = tell_it(play, ops, finished, error);
     if (finished && code == EXIT_DONE && lost_its_verdict(play))
-        finished = !run_file_take_up(&file, error);
+        finished = !event_seals_drop(play->event->folder, error) || !run_file_take_up(&file, error);
     if (!finished && !looks)
         code = run_file_settle(&file, play->plan, error) ? play_on(play, ops, error) : (int)error->code;
     run_file_close(&file);

@@ -404,6 +404,7 @@ bool run_file_finish(const struct run_file *file, const struct hash *manifest, s
     good = (text && disk_put(to, span_text(text)) && fsync(file->opened) == 0 && unlink(from) == 0) ||
            error_set(error, EXIT_COULD_NOT_RUN, "the run %s/%s cannot be called finished: %s", file->folder, file->stem,
                      strerror(errno));
+    (void)fsync(file->opened); /* so that what is sealed next has one name, on a disk that can keep it */
     free(text);
     return good;
 }

@@ -423,6 +423,64 @@ class Events(SealStage):
         with open(seals, "rb") as file:
             self.assertEqual(file.read(), before)
 
+    def test_what_the_event_did_not_play_is_neither_told_nor_signed(self):
+        key = self.keys()
+        whole = self.over("--sign", key)
+        with open(os.path.join(whole, "event.seals"), "rb") as file:
+            sealed = file.read()
+
+        def again(move, *endings):
+            """A finished run that says that it is not, with records that are gone."""
+            def change(at):
+                first = os.path.join(at, "rounds", "001")
+                done = self.file(first, ".done")
+                move(done, done.replace(".done", ".run"))
+                for ending in endings:
+                    os.remove(self.file(first, ending))
+            return change
+
+        def copy(place, *names):
+            """The first round's run in another folder, or in its own by another name."""
+            def change(at):
+                first = os.path.join(at, "rounds", "001")
+                os.makedirs(os.path.join(at, place), exist_ok=True)
+                for name in sorted(os.listdir(first)):
+                    if os.path.isfile(os.path.join(first, name)):
+                        shutil.copy(os.path.join(first, name), os.path.join(at, place, name.replace(*names) if names else name))
+            return change
+
+        def lost(at):
+            shutil.rmtree(os.path.join(at, "rounds"))
+            os.remove(os.path.join(at, "event.db"))
+
+        slipped = (lambda at: self.slip_in(at, os.path.join("rounds", "001"), ".run"), "has files of the runs ")
+        for change, words in (
+                slipped,
+                (copy("rounds/001", "20", "19"), "DIR/rounds/001 has files of the runs 19"),
+                (copy("rounds/009"), "DIR/rounds/009 has files of a run, and the event plays no such round or replay: take"),
+                (copy("rounds/replay-001"), "DIR/rounds/replay-001 has files of a run, and the event plays no such round"),
+                (lambda at: os.rename(self.file(os.path.join(at, "rounds", "001"), ".arena"),
+                                      os.path.join(at, "rounds", "001", "x.arena")), "like those of no run: take them away"),
+                (again(os.rename, ".arena"), ".done is missing, and event.seals says that the run was finished: put back a copy"),
+                (again(shutil.copy, ".arena"), ".run says that the run is not finished, and event.seals that it is: take it away"),
+                (lost, ".done is missing, and event.seals says that the run was finished"),
+                (lambda at: self.edit(os.path.join(at, "event.seals"), lambda text: text[1:]), "event.seals is no manifest")):
+            event = shutil.copytree(whole, self.path("changed"))
+            change(event)
+            for words_of in (("tournament", event, "--quiet", "--sign", key), ("tournament", "show", event, "--quiet"),
+                             ("tournament", "void", event, "1/m1", "--why", "a test", "--sign", key)):
+                done = self.arena(*words_of, code=3)
+                self.assertIn(words, done.stderr.replace(event, "DIR"), words_of)
+                self.assertEqual(done.stdout, "")
+            if "no manifest" not in words:
+                with open(os.path.join(event, "event.seals"), "rb") as file:
+                    self.assertEqual(file.read(), sealed, words)
+            shutil.rmtree(event)
+        unsealed = shutil.copytree(whole, self.path("unsealed"))
+        os.remove(os.path.join(unsealed, "event.seals"))
+        slipped[0](unsealed)
+        self.assertIn(slipped[1], self.arena("tournament", unsealed, "--quiet", code=3).stderr)
+
     def test_a_change_that_event_conf_may_have_is_sealed_anew(self):
         folder = self.over()
         self.edit(os.path.join(folder, "event.conf"), lambda text: b"jobs = 1\n" + text)

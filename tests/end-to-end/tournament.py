@@ -278,9 +278,13 @@ class Tournament(Stage):
         self.assertEqual(self.arena("tournament", folder, "--json").stdout, told)
         shutil.rmtree(last)
         os.unlink(f"{folder}/event.db")
+        self.refuses(folder, mark + " is missing, and event.seals says that the run was finished: put back a copy of it, or take "
+                                    "event.seals away too if it is to be played on")
+        os.unlink(f"{folder}/event.seals")
         self.assertEqual(self.arena("tournament", folder, "--json").stdout, told)
         shutil.rmtree(f"{folder}/rounds")
         os.unlink(f"{folder}/event.begun")
+        os.unlink(f"{folder}/event.seals")
         self.assertIn(f"{last} is missing", self.arena("tournament", folder, code=3).stderr)
         self.assertNotIn("event.begun", os.listdir(folder))
 
