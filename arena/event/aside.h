@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Entries that are set aside: who spoils `faults_most` matches in a row by its own faults plays no more. From the next
- * group on no match in which it sits is played, nor counts if it was being played by then: its result is that of a
- * match that was left out. So the event comes out the same however many matches are played at once. The other side goes
- * on as if it had won; a candidate that is set aside is rejected.
+/* Entries that are set aside: an entry that spoils `faults_most` matches in a row by its own faults plays no more. From
+ * the next group on, no match with it is played, and one in progress does not count: its result is that of a match that
+ * was left out. So the event has the same result however many matches are played at once. The other side continues as
+ * if it had won; a candidate that is set aside is rejected.
  *
- * It follows from the results in the order of the schedule, and is not written down anywhere. A replay, which the host
- * orders when the cause is mended, is played by everybody. */
+ * This follows from the results in the order of the schedule, and is not stored anywhere. A replay, which the host
+ * orders when the cause is mended, is played by every entry. */
 #ifndef EVENT_ASIDE_H
 #define EVENT_ASIDE_H
 
@@ -14,7 +14,7 @@
 
 #include "event/event.h"
 
-/* Takes in the matches of a group, which are those from `begin` on, and says who is set aside by them if the event is
+/* Takes in the matches of a group, from `begin` on. Reports the entries that they set aside, if the event is being
  * played. */
 void aside_watch(struct event *event, size_t begin, const struct event_ops *ops);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The database of an event, FOLDER/event.db (store/store.h): written while the event is played, and made again from the
- * records by `arena store rebuild`. A match is in it once its group is finished. An event goes on without it: then a
- * notice says why, and it can be made later.
+/* The database of an event, FOLDER/event.db (store/store.h): written while the event is played, and rebuilt from the
+ * records by `arena store rebuild`. A match is in it once its group is finished. If it cannot be written, a notice says
+ * why, the event continues, and the database can be rebuilt later.
  *
- * To commit is to wait for the disk, which no match may do. So matches are handed to a thread that writes them; whoever
- * hands them on waits only if it is DATABASE_BEHIND_MAX of them behind. */
+ * A commit waits for the disk, which no match may do. So matches are handed to a thread that writes them. The caller
+ * waits only if the thread is DATABASE_BEHIND_MAX matches behind. */
 #ifndef EVENT_DATABASE_H
 #define EVENT_DATABASE_H
 
@@ -41,12 +41,12 @@ struct database {
     unsigned round_count;
 };
 
-/* Opens or makes it, with the event's name, classes and entries; `anew` takes out what was there before, once all that
- * replaces it is there. */
+/* Opens or makes it, with the event's name, classes and entries. `anew`: removes the old content once the new content
+ * is there. */
 bool database_open(struct database *database, const struct event *event, bool anew, struct error *error)
     __attribute__((warn_unused_result));
 
-/* A round is played or told next: it comes with its first matches, or at the end. */
+/* The next round is played or shown: it is stored with its first matches, or at the end. */
 void database_round(struct database *database, unsigned round, const struct schedule_round *fixtures);
 
 /* A match of a group that is not finished, by its place in the event's table. */
@@ -54,10 +54,10 @@ void database_put(struct database *database, size_t at, const struct run_result 
 /* Its group is finished. */
 void database_group(struct database *database);
 
-/* The end of what is told: the host's commands, and the luck if the event is over. False with a sentence if anything of
- * it all could not be written. */
+/* The end: stores the host's commands, and the seed if the event is over. False with a sentence if anything could not
+ * be written. */
 bool database_close(struct database *database, struct error *error) __attribute__((warn_unused_result));
-/* Closes one that was opened anew, and leaves it as it was before. */
+/* Closes one that was opened with `anew`, and leaves it as it was before. */
 void database_drop(struct database *database);
 
 #endif

@@ -4,11 +4,11 @@
  *     FOLDER/event.conf        what is to be played (event_file.h)
  *     FOLDER/event.begun       the seeds of the event and the rules epoch, from its first match on; for its owner alone
  *     FOLDER/rounds/001/ ...   the records of each round
- *     FOLDER/event.db          a database of it all, derived (database.h)
- *     FOLDER/event.log         what the host changed since (event_log.h): with the files above all that is the truth
+ *     FOLDER/event.db          a database of everything, derived (database.h)
+ *     FOLDER/event.log         what the host changed since (event_log.h): this and the files above it are the truth
  *
- * An event that was broken off, at any moment, goes on where it stood when it is played again; one that is over only
- * tells what came of it. Results are told group by group: nothing of a group before all of its matches are finished. */
+ * An event that was interrupted at any moment is resumed when it is played again; one that is over only reports its
+ * results. Results are reported group by group: nothing of a group before all of its matches are finished. */
 #ifndef EVENT_EVENT_H
 #define EVENT_EVENT_H
 
@@ -50,14 +50,15 @@ struct event {
     struct lineup lineups[EVENT_CLASSES]; /* of the classes; nobody sits there yet */
     char epoch[EPOCH_TEXT_SIZE];
     struct game_seed seed;
-    struct game_seed replays; /* luck of all replays: `seed` is told when the event is over, and some may come then */
+    struct game_seed
+        replays; /* the seed of all replays: `seed` is shown when the event is over, and replays may come after that */
     struct event_match *matches; /* in the order of the schedule (matches.h) */
     struct outcome *outcomes;    /* theirs */
     size_t count, room;
     void *reasons; /* for which matches ended (matches.h) */
     bool over;     /* after it was played or looked at: nothing is left to play */
-    bool early;    /* a verdict ended it before its schedule did, and may not last: its luck is not told */
-    bool looks;    /* it is not played, only what was played is told */
+    bool early;    /* a verdict ended it before its schedule did, and may not last: its seed is not shown */
+    bool looks;    /* it is not played: only earlier results are shown */
     struct event_log log;
     struct database *database;                              /* that is written (database.h); NULL for none */
     int lock;                                               /* (event_claim); -1: it is not held */
@@ -71,7 +72,7 @@ struct event {
     unsigned spoiled[EVENT_ENTRIES]; /* matches in a row that the entry spoiled by its own faults */
 };
 
-/* What is told while it is played. Any member may be NULL. */
+/* What is reported while it is played. Any member may be NULL. */
 struct event_ops {
     void (*round)(void *context, unsigned round, const struct schedule_round *fixtures);
     /* By its place in the event's table, in the order of the schedule, as soon as its group is finished. */
@@ -81,7 +82,8 @@ struct event_ops {
     void (*notice)(void *context, const char *sentence);
     /* What a process of an entry prints, as that of run_ops. */
     void (*output)(void *context, unsigned entry, unsigned number, const char *line);
-    /* At the end, of each entry that failed to start: a sentence that says so, for those too who want no notices. */
+    /* At the end, for each entry that failed to start: a sentence that says so, also for callers that want no notices.
+     */
     void (*unplayed)(void *context, const char *sentence);
     /* A fault of an entry in a match such as 1/m12, with what it had printed; EVENT_FAULTS_TOLD of each entry. */
     void (*fault)(void *context, unsigned entry, const char *match, const struct run_fault *fault);
@@ -103,22 +105,23 @@ bool event_load(struct event *event, const struct registry *registry, const char
 /* Whether it was begun, so that it can go on; the error says if not. */
 bool event_is_begun(struct event *event, struct error *error) __attribute__((warn_unused_result));
 
-/* Takes the lock of the event, for whoever plays it or writes its report; it is held until event_unload. The error says
- * if another arena has it. */
+/* Takes the lock of the event, to play it or to write its report; it is held until event_unload. The error says if
+ * another arena has it. */
 bool event_claim(struct event *event, struct error *error) __attribute__((warn_unused_result));
 
-/* Plays what is left of it, and takes its lock for that: who writes the report of an event that is over may have it for
- * a moment, and is waited for. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */
+/* Plays what is left of it, and takes its lock for that. Another program that writes the report of a finished event may
+ * hold the lock for a moment; this waits for it. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is
+ * set. */
 int event_play(struct event *event, const struct event_ops *ops, struct error *error);
 
-/* Tells what was played so far, while another arena may be playing it: takes no lock and writes nothing. May
- * be called again, and tells it all again. Returns EXIT_DONE or the code of the error that is set. */
+/* Reports what was played so far, while another arena may be playing it: takes no lock and writes nothing. May be
+ * called again, and reports everything again. Returns EXIT_DONE or the code of the error that is set. */
 int event_look(struct event *event, const struct event_ops *ops, struct error *error);
 
 /* The verdict on a candidate, by what counts now; of other formats there is none. */
 void event_judge(struct event *event);
 
-/* Makes the database anew from what was played so far, with a lock of its own. */
+/* Rebuilds the database from what was played so far, with a lock of its own. */
 bool event_rebuild(struct event *event, const struct event_ops *ops, struct error *error)
     __attribute__((warn_unused_result));
 

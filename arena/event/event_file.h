@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The file of an event: what is to be played, by whom, how. In libconfuse's syntax: KEY = VALUE lines, and sections
- * with a title, `entry wits { command = "bot-wits" }`. One table of keys (event_words.h) is read by the parser, makes
- * the options of the command line and the commented file of `arena init tournament`, and tells in an error what is
- * allowed. */
+/* The file of an event: what is to be played, by which bots, and how. Its syntax is libconfuse's: KEY = VALUE lines,
+ * and sections with a title, `entry wits { command = "bot-wits" }`. There is one table of keys (event_words.h). The
+ * parser reads it; the options of the command line, the commented file of `arena init tournament` and the errors are
+ * made from it. */
 #ifndef EVENT_EVENT_FILE_H
 #define EVENT_EVENT_FILE_H
 
@@ -45,8 +45,8 @@ struct event_entry {
     struct passed passed; /* to it alone; the texts are its own */
 };
 
-/* If nothing is said twice as many processes wait for their next match as play at once, and so many more: fewer would
- * often be started for a match that one that was just let go could have played. */
+/* The default: twice as many processes wait for their next match as play at once, and so many more. With fewer,
+ * processes would often be started for matches that one that just ended could have played. */
 enum { EVENT_IDLE_LEAST = 32 };
 
 struct event_file {
@@ -56,7 +56,7 @@ struct event_file {
     enum teams teams;
     unsigned groups; /* of matches, for each pairing and class */
     enum event_luck luck;
-    bool luck_said;           /* the file says it: what was begun holds otherwise (luck.h) */
+    bool luck_said;           /* the file says it: an event that was begun without it shares seeds (luck.h) */
     unsigned rounds;          /* of Swiss; 0: as many as a knockout has */
     unsigned jobs;            /* matches at once; 0: as many as there are cores */
     unsigned idle;            /* processes that are kept for their next match; 0: see EVENT_IDLE_LEAST */
@@ -77,7 +77,7 @@ struct event_file {
 /* Reads the file. The error names it, the line and the key, and what is allowed. */
 bool event_file_read(struct event_file *event, const struct registry *registry, const char *path, struct error *error)
     __attribute__((warn_unused_result));
-/* The same of the file's text, as the command line told it (event_given.h): the error names the option. */
+/* The same for the file's text, as the command line gave it (event_given.h): the error names the option. */
 bool event_file_parse(struct event_file *event, const struct registry *registry, const char *text, struct error *error)
     __attribute__((warn_unused_result));
 /* Passes these variables to all bots, in the place of those that it names. */

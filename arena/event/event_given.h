@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* An event that is told on the command line, option by option, and written down as its file. Texts are the caller's,
- * and are kept as they are; what is wrong with them shows when the file is read. */
+/* An event that is described on the command line, option by option, and written as its file. Texts belong to the caller
+ * and are kept as they are; mistakes in them show when the file is read. */
 #ifndef EVENT_EVENT_GIVEN_H
 #define EVENT_EVENT_GIVEN_H
 

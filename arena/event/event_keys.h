@@ -19,7 +19,7 @@ enum event_type {
     EVENT_FLOAT,
     EVENT_STR,
     EVENT_LIST,      /* of words */
-    EVENT_PLAY_LIST, /* of words that, as with EVENT_PLAY, can be said anew whenever the event is played */
+    EVENT_PLAY_LIST, /* words that, as with EVENT_PLAY, may be given again whenever the event is played */
 };
 
 /* A file being read. */

@@ -4,9 +4,9 @@
  *
  *     {"number": 1, "time": "2026-11-20T22:03:51Z", "who": "anna", "command": "void", "targets": ["1/m12"], "why": ...}
  *
- * A line is on the disk before the command is said to be done. A crash can leave a last line that was cut short: it was
- * never said to be done, and is dropped; more than a line can have is no such line, but damage. This file knows lines,
- * and not what they come to (event/repair.h). */
+ * A line is on the disk before the command reports that it is done. A crash can leave a last line that was cut short:
+ * it was never reported, and is dropped; a line that is too long is damage. This file knows lines, not their effect
+ * (event/repair.h). */
 #ifndef EVENT_EVENT_LOG_H
 #define EVENT_EVENT_LOG_H
 
@@ -20,7 +20,7 @@
 enum log_command {
     LOG_VOID,     /* matches count for nothing */
     LOG_WITHDRAW, /* an entry counts for nothing, and plays no more */
-    LOG_REPLAY,   /* matches are played anew, with their groups */
+    LOG_REPLAY,   /* matches are played again, with their groups */
     LOG_UNDO,     /* what the line of a number said does not hold */
     LOG_LEFT_OUT, /* by the arena itself: matches of entries that were withdrawn are left out from now on */
     LOG_COMMANDS,

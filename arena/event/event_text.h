@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The text of an event's file, whoever reads it. */
+/* The text of an event's file, for every reader of it. */
 #ifndef EVENT_EVENT_TEXT_H
 #define EVENT_EVENT_TEXT_H
 

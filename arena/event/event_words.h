@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* What can be said of an event, in its file and, by the same words, as options of the command line. A row each:
+/* The keys of an event, in its file and, by the same names, as options of the command line. A row each:
  *
  *     X(type, name, flag, value, preset, help, take)
  *
- * type: INT, FLOAT, STR, LIST, of words, or PLAY: a whole number or a word of which nothing hangs that comes of the
- * event, so that it can be said anew whenever it is played, as PLAY_LIST can. name: the key in the file. flag: the
- * option, without the dashes; value: what it takes, as its help calls it. preset: as it would be written in the file;
- * NULL: it must be given. take: the function of event_keys.c that checks the value and keeps it. In the order in which
- * they are taken.
- */
+ * - type: INT, FLOAT, STR, LIST (of texts), or PLAY: a whole number or a word that does not change the event's results,
+ *   so that it may be given again whenever the event is played; PLAY_LIST likewise.
+ * - name: the key in the file. flag: the option, without the dashes. value: what it takes, as its help calls it.
+ * - preset: as it would be written in the file; NULL: it must be given.
+ * - take: the function of event_keys.c that checks the value and keeps it.
+ *
+ * Rows are taken in their order. */
 #ifndef EVENT_EVENT_WORDS_H
 #define EVENT_EVENT_WORDS_H
 

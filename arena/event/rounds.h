@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A round of an event is a run: played, gone on with, or only told if it was played before. */
+/* A round of an event is a run: played, resumed, or only shown if it was played before. */
 #ifndef EVENT_ROUNDS_H
 #define EVENT_ROUNDS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What of an event's file decides what comes of it. An event keeps that from its first match on, and is not gone on
- * with if the file says something else by then: matches that were played would be taken for others. */
+/* The part of an event's file that decides its results. An event keeps it from its first match on, and is not resumed
+ * if the file says something else by then: matches that were played would be mistaken for others. */
 #ifndef EVENT_TERMS_H
 #define EVENT_TERMS_H
 
@@ -18,10 +18,10 @@ void terms_settings(const struct settings *settings, char out[TERMS_SETTINGS_MAX
 /* An object of texts. NULL: no memory. */
 json_t *terms_make(const struct event_file *file);
 
-/* Gives what an older arena kept the terms that it did not know, as they were then: luck was shared. */
+/* Adds the terms that an older arena did not know, as they were then: seeds were shared. */
 void terms_complete(json_t *kept);
 
-/* What was kept of the event's luck; LUCKS if that is no word for it. */
+/* Whether the event shares seeds, as it was kept; LUCKS if that is no word for it. */
 enum event_luck terms_luck(const json_t *kept);
 
 /* Whether the file still says what was kept of the event in the folder; the error names the first thing that differs.

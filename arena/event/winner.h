@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Who is out of an event, and who has won a knockout, in words. */
+/* Which entries are out of an event, and which has won a knockout, in words. */
 #ifndef EVENT_WINNER_H
 #define EVENT_WINNER_H
 
@@ -7,8 +7,8 @@
 
 enum { WINNER_WORDS_MAX = 3 * PROTO_ID_MAX };
 
-/* The entry by whom the knockout is won; NULL if that is not decided, or nobody is left, or it is no knockout.
- * `over`: nothing more is played. */
+/* The entry that has won the knockout; NULL if that is not decided, or no entry is left, or it is no knockout. `over`:
+ * nothing more is played. */
 const struct event_entry *event_winner(const struct event *event, const struct standing *standing, bool over);
 
 /* A sentence without its full stop, such as "ann wins the knockout"; of other formats none, which is "". */

@@ -42,8 +42,8 @@ struct allow_list {
  * either. The rest of the list is in use all the same, and allow_release is due. */
 bool allow_read(struct allow_list *list, const char *path, int64_t now_us, struct error *error)
     __attribute__((warn_unused_result));
-/* Reads it again if it has changed: if files came or went, or a single file's content changed. A folder does not tell
- * that a file in it was written anew. True with nothing set also if nothing was to be done. */
+/* Reads it again if it has changed: if files came or went, or a single file's content changed. It does not notice that
+ * a file in a folder was overwritten. True with nothing set also if there was nothing to do. */
 bool allow_refresh(struct allow_list *list, int64_t now_us, struct error *error) __attribute__((warn_unused_result));
 void allow_release(struct allow_list *list);
 

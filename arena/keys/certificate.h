@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Certificates of CURVE, in files as czmq writes them (zcert). The public key of a certificate says who somebody is,
- * the secret one proves it. The entry `bots` of its metadata names the bots that may attach with it.
+/* Certificates of CURVE, in files as czmq writes them (zcert). The public key of a certificate says whose it is, the
+ * secret one proves it. The entry `bots` of its metadata names the bots that may attach with it.
  *
  * Reading is our own: czmq takes a key that is none for a key of zeros, and prints its complaints to stdout. */
 #ifndef KEYS_CERTIFICATE_H

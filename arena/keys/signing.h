@@ -34,7 +34,7 @@ struct signing_key {
 };
 
 struct signature {
-    uint8_t key[SIGNING_KEY_BYTES]; /* public, of who signed */
+    uint8_t key[SIGNING_KEY_BYTES]; /* public, of the signer */
     uint8_t bytes[SIGNATURE_BYTES];
 };
 

@@ -43,7 +43,7 @@ struct process {
     pid_t pid;           /* and the number of its group; 0 when ENDED */
     int ended_fd;        /* readable once it ended; -1 when ENDED */
     int output_fd;       /* its stdout and stderr; -1 once closed */
-    int status;          /* as waitpid tells it; valid when ENDED */
+    int status;          /* as waitpid reports it; valid when ENDED */
     struct rusage usage; /* of it and of those that it waited for; valid when ENDED */
     bool let_be;         /* it could not be killed, and may still run; when ENDED */
     int64_t due_us;      /* when STOPPING: to be killed; when KILLED: to be let be */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the kernel tells of a process, to every user. */
+/* What the kernel shows every user of a process. */
 #ifndef LAUNCH_STAT_H
 #define LAUNCH_STAT_H
 

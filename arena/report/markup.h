@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes HTML and SVG that is well-formed as XML too: elements are closed in the order in which they were opened, and
- * all text and every attribute is escaped, whoever wrote it. What cannot be seen (base/visible.h) becomes a
- * replacement character, but for line breaks and tabs. Errors stick to the buffer. */
+/* Writes HTML and SVG that is well-formed as XML too: elements are closed in reverse order, and all text and every
+ * attribute is escaped, whatever its source. What cannot be seen (base/visible.h) becomes a replacement character,
+ * except line breaks and tabs. Errors stick to the buffer. */
 #ifndef REPORT_MARKUP_H
 #define REPORT_MARKUP_H
 

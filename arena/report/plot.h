@@ -14,7 +14,7 @@ struct scale {
 /* One that shows all of low..high, with rules at round numbers. */
 struct scale scale_around(double low, double high);
 
-/* Opens a plot; markup_close ends it. `label` says in words what is drawn, for who does not see it. */
+/* Opens a plot; markup_close ends it. `label` says in words what is drawn, for readers who cannot see it. */
 void plot_open(struct markup *markup, unsigned height, const char *label);
 /* A vertical line at each step of the scale; that at `main` is stronger. */
 void plot_rules(struct markup *markup, const struct scale *scale, unsigned height, double main);

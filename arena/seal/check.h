@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Checks what was played against its manifests, and says what could not be checked. All that it reads may have been
- * made by somebody who wants to be believed: manifests come through their gate (seal/manifest.h), records through
- * theirs. */
+/* Checks what was played against its manifests, and reports what could not be checked. Everything that it reads may be
+ * forged: manifests come through their gate (seal/manifest.h), records through theirs. */
 #ifndef SEAL_CHECK_H
 #define SEAL_CHECK_H
 
@@ -33,7 +32,7 @@ struct seal_outcome_row {
 };
 extern const struct seal_outcome_row seal_outcomes[SEAL_OUTCOMES];
 
-/* What was found. It lives only while it is told. */
+/* What was found. It is valid only during the call that reports it. */
 struct seal_finding {
     enum seal_outcome outcome;
     const char *path;                 /* of the manifest, or of the file or folder that it is about */
@@ -44,15 +43,15 @@ struct seal_finding {
 };
 
 struct seal_check {
-    const struct signing_key *signer; /* who must have signed; NULL: whoever did */
+    const struct signing_key *signer; /* the key that must have signed; NULL: any */
     void (*found)(void *context, const struct seal_finding *finding);
     void *context;
     size_t seals, agree; /* matches that were looked at, and those whose seal agrees */
     size_t noes;         /* findings that say no */
 };
 
-/* Checks a folder of records, that of an event, or one file of records, of which no match is then missed. False with a
- * sentence if something cannot be read. */
+/* Checks a folder of records, an event's folder, or one file of records (no match is then reported as missing). False
+ * with a sentence if something cannot be read. */
 bool seal_check_place(struct seal_check *check, const char *place, struct error *error)
     __attribute__((warn_unused_result));
 

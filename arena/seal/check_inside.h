@@ -8,13 +8,14 @@
 
 enum { SEAL_WORDS_MAX = 256 };
 
-/* Counts it and tells it. */
+/* Counts it and reports it. */
 void seal_tell(struct seal_check *check, const struct seal_finding *finding);
 /* The same, about a file or folder. */
 void seal_tell_of(struct seal_check *check, enum seal_outcome outcome, const char *path, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Checks who signed a manifest, and tells if that says no. `words` gets what else there is to say of it. */
+/* Checks the signature of a manifest, and reports it if it is wrong. `words` gets what else there is to say about it.
+ */
 void seal_check_signature(struct seal_check *check, const char *path, const struct manifest *manifest,
                           char words[SEAL_WORDS_MAX]);
 /* There is no manifest at `path`: nobody has signed, if that was asked for. */

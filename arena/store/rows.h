@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the database of an event holds, a struct for a row of each table. A text is never NULL, "" where there is
- * nothing; hashes and seeds are lower-case hex. Rows are told apart by the members that stand first, up to the line. */
+ * nothing; hashes and seeds are lower-case hex. The members before the line identify a row. */
 #ifndef STORE_ROWS_H
 #define STORE_ROWS_H
 
@@ -51,7 +51,7 @@ struct store_match {
     int64_t round, match; /* the number of the match in its round; both from 0 */
     /* --- */
     const char *id;     /* in its record */
-    int64_t seed_group; /* in its round: matches that belong together, and share a seed if luck is shared */
+    int64_t seed_group; /* in its round: matches that belong together, and share a seed if seeds are shared */
     int64_t class;      /* a class's number */
     const char *seed;
     int64_t attempt;    /* from 1: more when earlier ones were void */

@@ -26,7 +26,7 @@ struct schema_table {
     const char *name;
     const struct schema_column *columns;
     unsigned count;
-    unsigned key; /* so many columns tell its rows apart */
+    unsigned key; /* so many columns identify a row */
 };
 
 extern const struct schema_table schema_tables[STORE_TABLES];

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* By what an event ranks its entries, as its format decides:
+/* How an event ranks its entries, by its format:
  *
- *     swiss      by points: wins and half the draws of all rounds. A bye counts as all matches of a pairing won; a
- * match that is void, or that the host voided, half a point for each; one of an entry that was withdrawn or set aside
- * is won by the other. knockout   by the round reached, the winner first (bracket.h). Who goes on follows from the
- * results as they were first played; who wins the last round, as it counts by now: level is for who is seeded higher.
- *     all others by strength.
+ *     swiss      points: wins and half the draws of all rounds. A bye counts as all matches of a pairing won; a
+ *                match that is void, or that the host voided, half a point for each side; a match of an entry
+ *                that was withdrawn or set aside is won by the other one
+ *     knockout   the round reached, the winner first (bracket.h). Which entry goes on follows from the results as
+ *                they were first played; which wins the last round, from what counts now. A tie is for the one
+ *                that is seeded higher
+ *     others     strength
  *
- * Between equals the stronger one is first, by the fit (standing.h), and those who are out of the event are last. */
+ * Between equals the stronger one is first, by the fit (standing.h), and entries that are out of the event are last. */
 #ifndef TOURNAMENT_RANKS_H
 #define TOURNAMENT_RANKS_H
 

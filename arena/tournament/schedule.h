@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Who plays whom: rounds of fixtures, from the number of entries and the format alone, and for Swiss and knockout from
- * what came of the rounds before. The same specification and outcomes give the same fixtures.
+/* Which entries meet: rounds of fixtures, from the number of entries and the format alone, and for Swiss and knockout
+ * from the results of the rounds before. The same specification and outcomes give the same fixtures.
  *
  * Every pairing plays both sides: a group is two matches in which the entries exchange sides. With mixed teams a group
- * is as many matches as there are entries, in which every entry is side 0 once, against a team that is drawn from the
+ * has as many matches as there are entries. In it every entry is side 0 once, against a team that is drawn from the
  * others in turn, so that each entry plays every seat equally often. Over an event every entry plays each role, class,
  * opponent and seed equally often, as far as their numbers allow; `evenness` says how far that is. */
 #ifndef TOURNAMENT_SCHEDULE_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The share of its games that somebody got, a draw being half of one, and how well it is known; likelihoods in words.
+/* The share of its games that an entry won, a draw being half of one, and how well it is known; likelihoods in words.
  */
 #ifndef TOURNAMENT_SHARE_H
 #define TOURNAMENT_SHARE_H

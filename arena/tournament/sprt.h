@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether a candidate is stronger than what it is measured against: a sequential test over pairs of games with sides
- * exchanged. It may stop as soon as it is sure; it must be asked in the order of the schedule.
+/* Whether a candidate is stronger than its opponents: a sequential test over pairs of games with sides exchanged. It
+ * may stop as soon as it is sure; it must be asked in the order of the schedule.
  *
- * The two hypotheses are bounds on normalised Elo: with mu and sigma the mean and the deviation of a game's score,
- * nElo = 800 / ln 10 * (mu - 1/2) / sigma. Normalised, because how many games a decision needs then depends on the
- * bounds alone, and not on how lucky the game is. A pair is one draw (pentanomial), since its games may share their
- * luck.
+ * The two hypotheses are bounds on normalised Elo: with mu and sigma the mean and the deviation of a game's score, nElo
+ * = 800 / ln 10 * (mu - 1/2) / sigma. Normalised, because then the number of games that a decision needs depends on the
+ * bounds alone, and not on how much chance is in the game. A pair is one draw (pentanomial), because its games may
+ * share a seed.
  *
  * The log likelihood ratio is the exact generalised one that fishtest decides by (LLR_normalized in its LLRcalc): of
  * all distributions of a pair's score with nelo1 the likeliest, against that with nelo0. As there, a score that was

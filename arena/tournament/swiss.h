@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The Swiss system: each round everybody plays somebody who did about as well so far, and nobody twice if it can be
- * helped. With an odd number the last of those who rested least rests, and gets what a win of a pairing gives. */
+/* The Swiss system: in each round every entry meets one that did about equally well, and none twice if that can be
+ * avoided. With an odd number one entry rests and gets what a win of a pairing gives: of those that rested least, the
+ * last. */
 #ifndef TOURNAMENT_SWISS_H
 #define TOURNAMENT_SWISS_H
 
