@@ -33,7 +33,7 @@ static inline void buffer_clear(struct buffer *buffer)
     buffer->failed = false;
 }
 
-/* Room for `size` more bytes at the end, to be written by the caller, who then adds to `used` what he wrote. NULL if it
+/* Room for `size` more bytes at the end. The caller writes them and then adds their number to `used`. NULL if it
  * failed. */
 static inline uint8_t *buffer_room(struct buffer *buffer, size_t size)
 {

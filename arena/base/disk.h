@@ -18,8 +18,8 @@ bool disk_sync_folder(const char *folder) __attribute__((warn_unused_result));
  * is durable after disk_sync_folder. */
 bool disk_put(const char *path, struct span bytes) __attribute__((warn_unused_result));
 
-/* Appends all bytes of a regular file, of which there are at most `most`, to a buffer that has room for them. A pipe is
- * not waited for. False with a sentence. */
+/* Appends all bytes of a regular file, at most `most`, to a buffer that has room for them. Does not wait for a pipe.
+ * False with a sentence. */
 bool disk_read(const char *path, size_t most, struct buffer *out, struct error *error)
     __attribute__((warn_unused_result));
 /* The same of a file that is open, from its first byte; `path` is for the sentence. */

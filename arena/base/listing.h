@@ -13,7 +13,7 @@ struct listing {
     unsigned left_out;
 };
 
-/* Into `out` of `size` bytes, of which all but the final zero may be used. */
+/* Into `out` of `size` bytes, the final zero included. */
 void listing_init(struct listing *listing, char *out, size_t size);
 /* Adds an entry; leaves out this one and all after it if there is no room for them. */
 void listing_add(struct listing *listing, const char *entry);

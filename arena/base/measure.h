@@ -7,7 +7,7 @@
  * figures of different machines and hours comparable. Takes some milliseconds. */
 double measure_calibration(void);
 
-/* The median; reorders the values, of which there is at least one. */
+/* The median; reorders the values. There is at least one. */
 double measure_median(double *values, unsigned count);
 
 /* Seconds of processor time that this thread, and this process with all its threads, have used. */

@@ -7,8 +7,8 @@
 
 #include "base/error.h"
 
-/* True if a file or folder, and all folders above it, belong to this user or to root, and nobody else may write them.
- * Only a sticky folder may be written by others, if it is not the one that a file lies in: they can add to it, but not
+/* True if a file or folder, and all folders above it, belong to this user or to root, and no other user may write them.
+ * Folders above the file's own may be writable by others if they are sticky: then others can add to them, but not
  * replace what is ours. `real` has no links in it (realpath). The error is the end of a sentence. */
 bool trust_place(const char *real, struct error *error) __attribute__((warn_unused_result));
 

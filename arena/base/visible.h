@@ -36,8 +36,8 @@ static inline bool visible_all(struct span text)
     return visible_first_unseen(text).size == 0;
 }
 
-/* Copies the text with each byte of what cannot be seen as in \x1b. What does not fit in `size` bytes, of which one
- * closes it, is left out; nothing is cut in the middle of what it became. */
+/* Copies the text, and writes each byte of what cannot be seen as \x1b. What does not fit in `size` bytes, with the
+ * final zero, is left out; an escape is never cut in its middle. */
 void visible(char *out, size_t size, const char *text);
 /* The same of a part of a text; a line break and a tab stay what they are if `lines`. */
 void visible_span(char *out, size_t size, struct span text, bool lines);

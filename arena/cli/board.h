@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A game's drawing of its table, as rows for a terminal: with boxes of real lines where the terminal has them, and
- * colour where it is wanted. What is a box, and what a mark such as a token, is told by how the drawing looks:
- * +, - and | that join make boxes; a capital letter or a star that stands alone is a mark. */
+ * colour where it is wanted. Boxes and marks are recognised by their characters: +, - and | that join make boxes; a
+ * capital letter or a star that stands alone is a mark, such as a token. */
 #ifndef CLI_BOARD_H
 #define CLI_BOARD_H
 

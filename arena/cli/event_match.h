@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How a round of an event is told, and a match by its place in the event's table. */
+/* How a round of an event is printed, and a match by its place in the event's table. */
 #ifndef CLI_EVENT_MATCH_H
 #define CLI_EVENT_MATCH_H
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The standing of an event at the bottom of a terminal while the event is played: drawn anew in place some times a
- * second, with what else is printed scrolling by above it. It only prints, and changes nothing that the terminal
- * would have to be rid of, however the program ends.
+/* The standings of an event at the bottom of a terminal while the event is played: drawn again in place some times a
+ * second, with other output scrolling by above. It only prints, and leaves nothing in the terminal that would have to
+ * be undone, however the program ends.
  *
  * A thread of its own makes the table and draws it, so that the threads that play wait for neither: they leave their
- * outcomes and their lines and go on. What they leave until the terminal takes it is limited by what the event itself
- * keeps of them. If memory runs out for it the table stays away, and the event goes on. */
+ * outcomes and their lines and continue. What they leave until the terminal takes it is limited by what the event
+ * itself keeps. If memory runs out for it, there is no table, and the event continues. */
 #ifndef CLI_LIVE_H
 #define CLI_LIVE_H
 
@@ -30,7 +30,8 @@ void live_lines_end(struct live *live, FILE *lines);
 /* For what bots print, on stderr: above the table if there is one. As aloud_open; to be closed before the table. */
 struct aloud *live_aloud(struct live *live, struct error *error);
 
-/* From the calls of event_ops, one at a time: a round begins; matches were told; of the round so many are finished. */
+/* From the calls of event_ops, one at a time: a round begins; matches were reported; so many of the round are finished.
+ */
 void live_round(struct live *live, unsigned round, unsigned matches);
 void live_matches(struct live *live);
 void live_progress(struct live *live, struct run_progress progress);

@@ -30,8 +30,8 @@ struct live_view {
     bool colour;
 };
 
-/* Draws it in at most `lines` lines, none of them wider than `columns`; where entries do not fit, it is said how many
- * are left out. No newline at the end. Returns how many lines there are. */
+/* Draws it in at most `lines` lines, none of them wider than `columns`; if entries do not fit, their number is shown.
+ * No newline at the end. Returns how many lines there are. */
 unsigned live_table_draw(FILE *out, const struct live_view *view);
 
 #endif

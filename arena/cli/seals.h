@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Seals as commands check and tell them (seal/check.h). */
+/* Seals as commands check and report them (seal/check.h). */
 #ifndef CLI_SEALS_H
 #define CLI_SEALS_H
 
@@ -18,7 +18,7 @@
         "sign", "FILE", "sign the manifest of the records with this key, made by 'arena keys new --sign'"              \
     }
 
-/* All zero: nothing was checked, and whoever signed is told. */
+/* All zero: nothing was checked, and the signer is reported, whichever it is. */
 struct seals {
     struct seal_check check;
     struct signing_key signer;
@@ -26,7 +26,7 @@ struct seals {
     bool json;
 };
 
-/* Takes who must have signed, by a file. */
+/* Takes the key that must have signed, from a file. */
 bool seals_signer(struct seals *seals, const char *path, struct error *error) __attribute__((warn_unused_result));
 /* Checks a file or folder, and prints a line for each finding. */
 bool seals_check(struct seals *seals, const char *place, bool json, struct error *error)

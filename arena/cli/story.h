@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A match as a person reads it: what happens in words, and the table at the beginning of each turn. Live matches and
- * replays are told by the same teller.
+ * replays are written by the same code.
  *
  * If the game has an event "turn", a turn begins with it: what comes with it stands under the new turn's table, which
  * is drawn when the state is known. */
@@ -20,7 +20,7 @@ struct story {
     FILE *out;
     const struct game *game;
     unsigned audience; /* a seat, GAME_PUBLIC or GAME_ALL */
-    unsigned turn;     /* told last */
+    unsigned turn;     /* written last */
     bool opened;       /* a turn has begun whose table is to be drawn */
     size_t held;       /* bytes of what has happened in it */
     char text[STORY_HELD_MAX];
@@ -37,7 +37,7 @@ void story_fault(struct story *story, unsigned seat, struct span fault, struct s
 void story_printed(struct story *story, const char *bot, const char *lines);
 /* What a bot noted down at its answer. */
 void story_note(struct story *story, unsigned seat, struct span note);
-/* The match was broken off, and is gone on with by this program. */
+/* The match was interrupted, and this program resumes it. */
 void story_resumed(struct story *story, struct span arena);
 /* The match has ended: nothing more comes. */
 void story_end(struct story *story);

@@ -13,7 +13,7 @@
 /* What terminal_key returns besides characters. */
 enum key {
     KEY_OTHER = 256, /* one that means nothing here */
-    KEY_RESIZE,      /* the size has changed: draw anew */
+    KEY_RESIZE,      /* the size has changed: draw again */
     KEY_STOP,        /* a signal, or the terminal is gone: end */
     KEY_UP,
     KEY_DOWN,

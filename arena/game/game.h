@@ -27,7 +27,7 @@
 #include "game/text.h"
 
 /* Raised when a member of the table changes its meaning, or a row of one of its tables gets another size. New members
- * of the table are added at the end of `struct game` only, and `struct_size` tells how far a plugin's table reaches. */
+ * of the table are added at the end of `struct game` only, and `struct_size` says how far a plugin's table reaches. */
 #define GAME_ABI 4u
 
 enum game_limit {
@@ -51,7 +51,7 @@ enum game_audience {
     GAME_ALL = 9,    /* everything, for records and for watching after release */
 };
 
-/* The bit of an audience in a mask of audiences. GAME_ALL needs none: it is told everything. */
+/* The bit of an audience in a mask of audiences. GAME_ALL needs none: it gets everything. */
 #define GAME_BIT(audience) ((uint16_t)(1u << (audience)))
 /* The mask of a fact that all may know: every seat and the public. */
 #define GAME_EVERYBODY ((uint16_t)0x01ff)

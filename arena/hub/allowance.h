@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* How much of no use a peer may say: so much at once, and so much a second. What it was asked for is not counted here.
+/* How much useless talk a peer may send: so much at once, and so much a second. Messages that were asked for are not
+ * counted.
  *
- * Beyond the allowance it is told to slow down, once, and not heard until it has: beyond twice the allowance it is a
- * flood. Knows neither peers nor messages; time is an argument. */
+ * Beyond the allowance the peer is sent `slow-down`, once, and its messages are dropped until it is within it again;
+ * beyond twice the allowance it is a flood. Knows neither peers nor messages; time is an argument. */
 #ifndef HUB_ALLOWANCE_H
 #define HUB_ALLOWANCE_H
 

@@ -34,12 +34,13 @@ struct attempt {
     char words[ATTEMPT_WORDS_MAX]; /* a sentence that begins with "it", without a full stop */
 };
 
-/* Each of these tells the hub's owner (`attempt` of its ops); the first two only of a peer that is not greeted. */
+/* Each of these reports to the hub's owner (`attempt` of its ops); the first two only for a peer that is not greeted.
+ */
 void attempt_refused(struct hub *hub, const struct peer *peer, enum wire_code code, const char *text,
                      struct span token);
 /* `bytes` are those of the frame, or of the first of several. */
 void attempt_garbage(struct hub *hub, const struct peer *peer, const struct refusal *refusal, struct span bytes);
-/* The connection closed, and nobody is known who spoke on it. */
+/* The connection closed, and no peer is known that spoke on it. */
 void attempt_closed(struct hub *hub, const struct link *link);
 
 /* Walks the open connections at the first router on which nothing was said, by their groups: start with *at 0; false at

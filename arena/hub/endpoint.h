@@ -20,7 +20,7 @@ bool endpoint_check(const char *endpoint, bool encrypts, struct error *error) __
 /* True for an endpoint of tcp: the ones that keys are for. */
 bool endpoint_is_tcp(const char *endpoint);
 
-/* True if somebody listens at a unix socket. */
+/* True if a process listens at a unix socket. */
 bool endpoint_is_alive(const char *path);
 
 #endif

@@ -18,17 +18,17 @@
 
 enum {
     GATE_PER_PASS = 64, /* connections that are decided in one pass */
-    GATE_SENTENCES = 8, /* refused connections that are told each; then those that double their number are */
+    GATE_SENTENCES = 8, /* refused connections that are reported one by one; then those that double their number */
     GATE_OVERHEAD = 64, /* bytes that CURVE may add to a frame */
 };
 
 struct gate {
     void *socket; /* NULL: there is no gate, and nothing is encrypted */
-    int fd;       /* of the socket: tells once that something has changed in it */
+    int fd;       /* of the socket: reports once that something has changed in it */
     const struct certificate *own;
     struct allow_list *allow;
     uint64_t refused;       /* connections, because of their keys */
-    struct error complaint; /* about the list, as it was told last */
+    struct error complaint; /* about the list, as it was reported last */
 };
 
 /* A sentence for the host. */
@@ -40,10 +40,10 @@ bool gate_open(struct gate *gate, void *context, const struct certificate *own, 
 void gate_release(struct gate *gate);
 /* Makes a socket that does not listen yet the server of an encrypted endpoint. False with errno. */
 bool gate_encrypt(const struct gate *gate, void *socket);
-/* Whether the host is told of something that strangers can do without end, when it comes for the `count`-th time: he is
- * of the first GATE_SENTENCES, and then whenever their number has doubled. */
+/* Whether the host gets a report of something that strangers can do without end, when it happens for the `count`-th
+ * time: of the first GATE_SENTENCES, and then whenever their number has doubled. */
 bool gate_is_told(uint64_t count);
-/* True if somebody waits for a decision. */
+/* True if a connection waits for a decision. */
 bool gate_is_asked(const struct gate *gate);
 /* Decides on those who wait. */
 void gate_work(struct gate *gate, int64_t now_us, gate_tell *tell, void *context);

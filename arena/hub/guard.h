@@ -6,12 +6,12 @@
 
 #include "hub/hub.h"
 
-/* Shuts the connections that did not say hello in time or were dropped, and if there are too many without a hello, the
- * oldest of them. To be called when the monitors were just read; `drained` says that so were the sockets: then nobody's
+/* Closes the connections that did not say hello in time or were dropped, and if there are too many without a hello, the
+ * oldest of them. To be called when the monitors were just read; `drained` says that the sockets were read too: then no
  * hello waits there. */
 void guard_connections(struct hub *hub, bool drained);
-/* Looks at memory. When it runs away that is somebody's doing: shuts those connections that can be to blame. To be
- * called as above, again and again; after a while without anybody to blame it is taken as in order. */
+/* Looks at memory. When it grows too much, it closes those connections that can be to blame. To be called as above,
+ * again and again; after a while without anybody to blame the growth is taken as normal. */
 void guard_memory(struct hub *hub, bool drained);
 /* So many bytes were heard: looks at memory when they are many. To be called before they are read. */
 void guard_heard(struct hub *hub, size_t bytes);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Which connections are open, by the number of their descriptor. The library tells of their opening and closing on a
+/* Which connections are open, by the number of their descriptor. The library reports their opening and closing on a
  * socket monitor of its own, beside the messages; this table brings the two together.
  *
  * A number is used again after its connection closed. So before a new peer is believed, the monitors must be read to
- * their end: what they tell of the number's earlier life was written before it was used again. */
+ * their end: what they say about the number's earlier life was written before it was used again. */
 #ifndef HUB_LINK_H
 #define HUB_LINK_H
 
@@ -14,7 +14,7 @@
 
 #include "hub/peer.h"
 
-enum { LINKS_MAX = 65536 /* descriptors of a process that are told apart */ };
+enum { LINKS_MAX = 65536 /* descriptors of a process that can be distinguished */ };
 
 struct link {
     bool open;
@@ -40,7 +40,7 @@ void link_table_release(struct link_table *table);
 struct link *link_at(struct link_table *table, int fd);
 
 void link_opened(struct link_table *table, int fd, unsigned router, int64_t now_us);
-/* How many bytes have come over a connection; 0 if that is not told, as for unix sockets. */
+/* How many bytes have come over a connection; 0 if the kernel does not say, as for unix sockets. */
 uint64_t link_bytes(int fd);
 /* Ends the connection of a descriptor as if its other end had closed it. The monitors must just have been read to their
  * end, or the number could be somebody else's by now. */
@@ -51,7 +51,7 @@ enum link_news { LINK_NONE, LINK_OPENED, LINK_CLOSED };
 /* Begins to watch the connections of a socket. Returns the monitor, a socket of the library to poll and to close, or
  * NULL with errno. `name` is unique in the context. */
 void *link_watch(void *context, void *socket, const char *name);
-/* The next thing that a monitor tells; LINK_NONE if there is nothing at the moment. */
+/* The next thing that a monitor reports; LINK_NONE if there is nothing at the moment. */
 enum link_news link_next(void *monitor, int *fd);
 
 #endif

@@ -7,7 +7,7 @@
 
 /* Closes an endpoint, or what was opened of one; removes the file of a unix socket. */
 void listen_end(struct hub_router *router);
-/* Closes the sockets that nobody finds any more and over which nobody speaks. */
+/* Closes the sockets that can no longer be found and over which no peer speaks. */
 void listen_tidy(struct hub *hub);
 
 #endif

@@ -8,11 +8,11 @@
 #include <stddef.h>
 
 enum {
-    MEMORY_GROWTH_MAX = 8 << 20, /* bytes by which it may grow before somebody is looked for who is to blame */
+    MEMORY_GROWTH_MAX = 8 << 20, /* bytes by which it may grow before the hub looks for a connection to blame */
 };
 
 struct memory_watch {
-    int file;     /* where the kernel tells it; -1 if it does not */
+    int file;     /* where the kernel reports it; -1 if it does not */
     size_t known; /* bytes when it was found in order last */
 };
 

@@ -13,7 +13,7 @@ void session_frame(struct hub *hub, struct peer *peer, struct span frame);
 void session_parts(struct hub *hub, struct peer *peer, struct span first);
 /* A frame of a peer that is too much while memory is short: it is dropped unread, and so is the peer. */
 void session_too_much(struct hub *hub, struct peer *peer);
-/* The peer is gone; its owner is told if he knows it. */
+/* The peer is gone; its owner is informed if it knows the peer. */
 void session_lost(struct hub *hub, struct peer *peer, enum peer_left how);
 
 #endif

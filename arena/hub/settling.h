@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Up to which moment all that bots had said has been read. A look into the sockets that finds nothing does not prove
- * that nothing had come: after a stall of this process the library's thread may not have handed over yet what the
- * kernel has, and a flood may leave no time to read all.
+/* Up to which moment everything that bots had sent has been read. An empty look into the sockets does not prove that
+ * nothing had come: after a stall of this process the library's thread may not have passed on yet what the kernel has,
+ * and a flood may leave no time to read all.
  *
- * So a moment is settled by rounds of the canary (hub/canary.h), which goes the way of the bots' messages. The
- * library's thread serves the connections in the order in which they became readable; so what a bot had said when a
- * canary left is handed over before the canary is, at least as much of it as the thread takes at a time: 8 KiB, and no
- * more frames than may wait to be read. The round ends when the sockets were read to their end, or so often that
- * everybody's queue was. After SETTLING_QUIET rounds in which nobody said anything all is read, also a frame of the
- * largest size. While others talk it takes SETTLING_ROUNDS, enough for a bot that answers 512 matches one by one.
+ * So a moment is settled by rounds of the canary (hub/canary.h), which takes the path of the bots' messages. The
+ * library's thread serves the connections in the order in which they became readable. So what a bot had sent when a
+ * canary left is passed on before the canary is, at least as much of it as the thread takes at a time: 8 KiB, and no
+ * more frames than may wait to be read. The round ends when the sockets were read to their end, or so often that every
+ * queue was. After SETTLING_QUIET rounds in which no bot sent anything, everything is read, a frame of the largest size
+ * too. While others talk it takes SETTLING_ROUNDS, enough for a bot that answers 512 matches one by one.
  *
- * This module sees no sockets: what happened is told to it. */
+ * This module sees no sockets: its caller reports what happened. */
 #ifndef HUB_SETTLING_H
 #define HUB_SETTLING_H
 

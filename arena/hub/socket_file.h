@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The file of a unix socket, by which others find it. A socket goes on without its file, but nobody new can connect.
- * The endpoint is the one that the socket listens at; of others than ipc:// nothing is known or done here. */
+/* The file of a unix socket, by which others find it. A socket works without its file, but nothing new can connect. The
+ * endpoint is the one that the socket listens at; for endpoints other than ipc:// nothing is known or done here. */
 #ifndef HUB_SOCKET_FILE_H
 #define HUB_SOCKET_FILE_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Writers of frames, lent to the peers for which something is queued. Few are so at a time, and whoever gets a writer
- * gets one that came back lately, whose memory the processor still has at hand. A frame goes to the message library as
- * it stands, and its writer comes back when the library has done with it. Knows no peers. */
+/* Writers of frames, lent to the peers for which something is queued. Few are lent at a time, and a peer gets a writer
+ * that came back lately, whose memory the processor still has at hand. A frame goes to the message library as it
+ * stands, and its writer comes back when the library has done with it. Knows no peers. */
 #ifndef HUB_WRITERS_H
 #define HUB_WRITERS_H
 
@@ -11,7 +11,7 @@
 
 #include "proto/codec.h"
 
-enum { WRITERS_IDLE_BYTES = 262144 }; /* of memory, in writers that are kept while nobody has them */
+enum { WRITERS_IDLE_BYTES = 262144 }; /* of memory, in writers that are kept while they are not lent */
 
 struct writers;
 
@@ -35,7 +35,7 @@ void writers_take_back(struct writers *writers, struct writer *writer);
 /* Makes a message of the frame in a writer, and takes the writer back: at once, or when the library has done with the
  * message, on whatever thread. False if memory is out. */
 bool writers_pack(struct writers *writers, struct writer *writer, zmq_msg_t *message);
-/* Frees those that nobody has. No message that was packed may be open any more. */
+/* Frees those that are not lent. No message that was packed may be open any more. */
 void writers_release(struct writers *writers);
 /* Frees a writer, with what is in it. NULL is none. */
 void writer_free(struct writer *writer);

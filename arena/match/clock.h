@@ -4,7 +4,7 @@
  *
  * A decision is sent at `sent`. It may take `move` for nothing; what it takes beyond that is taken from the seat's
  * bank. So its deadline is sent + move + bank. An answer that comes after the deadline but within `grace` is in time
- * and leaves an empty bank; grace is for the way of the bytes, bots are not told of it. Once a turn of the game `inc`
+ * and leaves an empty bank; grace is for the way of the bytes, and bots do not know it. Once a turn of the game `inc`
  * is added to the bank. Each seat has its own clock, which runs only while it has an open decision.
  *
  * Law 5, every wait has a deadline: also under `none` a decision is late after CLOCK_NONE_MOVE_US, and a bot that is
@@ -21,7 +21,7 @@
 #define CLOCK_NONE_MOVE_US (3600 * CLOCK_SECOND_US)
 /* No bank grows beyond this. */
 #define CLOCK_BANK_MOST_US (24 * 3600 * CLOCK_SECOND_US)
-/* "No deadline at all", as when nobody is waited for. */
+/* "No deadline at all", when no answer is waited for. */
 #define CLOCK_NEVER_US INT64_MAX
 
 enum { CLOCK_TEXT_MAX = 160 }; /* bytes of a printed specification, with its final zero */
@@ -65,7 +65,7 @@ void seat_clock_open(struct seat_clock *clock, const struct clock_spec *spec, un
  * 0. `now` before `sent` counts as no time. */
 void seat_clock_close(struct seat_clock *clock, const struct clock_spec *spec, int64_t now_us);
 
-/* What bots are told: the end of the open decision's time. */
+/* What bots see: the end of the open decision's time. */
 int64_t seat_clock_deadline_us(const struct seat_clock *clock, const struct clock_spec *spec);
 /* The open decision is late for a pass that began after this moment and found no answer. */
 int64_t seat_clock_limit_us(const struct seat_clock *clock, const struct clock_spec *spec);

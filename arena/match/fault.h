@@ -44,8 +44,8 @@ struct fault_account {
 };
 
 /* Charges a seat with a fault at a decision, 0 for none. True if the seat is lost by it, for which `most` strikes are
- * enough. A mistake costs one strike: whoever is late at a decision has paid for it if there was garbage instead of the
- * answer. */
+ * enough. A mistake costs one strike: a seat that is late at a decision has already paid if there was garbage instead
+ * of the answer. */
 bool fault_charge(struct fault_account *account, enum fault fault, uint64_t decision, unsigned most);
 /* The fault of this name; FAULT_COUNT if there is none. */
 enum fault fault_named(struct span name);

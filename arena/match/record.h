@@ -21,7 +21,7 @@
  *     talk     seat, text: said with the seat's answer in the next steps
  *     note     decision, note, seat
  *     fault    decision (0: none), evidence, fault, seat
- *     resumed  arena, seats [{bot, version}]: the match was broken off, and the bots started anew
+ *     resumed  arena, seats [{bot, version}]: the match was interrupted, and the bots were started again
  *     trailer  decisions, hash (32 bytes), reason, score, turns, winner
  *
  * The hash is BLAKE2b-256 over a fixed sequence of canonical msgpack values: an array of game, epoch and settings; then
@@ -29,7 +29,7 @@
  * happened. No bytes of structs, no times: so it is the same on every machine and with every compiler.
  *
  * While a match is played its frames are collected by the writer; record_push hands them to the kernel, before anybody
- * is told of what they hold, and record_writer_sync waits for the disk before anybody is told a verdict.
+ * learns what they hold, and record_writer_sync waits for the disk before anybody learns a verdict.
  *
  * What is pushed at once ends with a header, steps, resumed or trailer, but for faults before the first steps. So of a
  * file whose writer was killed everything up to the last of these is whole rounds, and a match in it can go on from
@@ -77,7 +77,7 @@ enum cause {
     CAUSE_BOT = 1, /* the bot chose it */
     CAUSE_DEFAULT, /* the game's default action, in place of a late or illegal answer */
     CAUSE_FILLER,  /* drawn for a lost seat */
-    CAUSE_FORCED,  /* the only legal action; nobody was asked */
+    CAUSE_FORCED,  /* the only legal action; no bot was asked */
     CAUSE_COUNT,
 };
 
@@ -145,8 +145,8 @@ struct record_writer *record_writer_new(const char *directory, const char *run, 
 void record_writer_free(struct record_writer *writer);
 
 /* From now on what is pushed is gathered, so that the kernel gets what many matches push in one pass of a loop by one
- * call: record_writer_push, before anybody is told of what happened. False: the kernel does not take it; the matches
- * cannot go on, and nobody may be told. */
+ * call: record_writer_push, before anybody learns what happened. False: the kernel does not take it; the matches cannot
+ * continue, and nobody may learn of it. */
 void record_writer_gather(struct record_writer *writer);
 __attribute__((warn_unused_result)) bool record_writer_push(struct record_writer *writer, struct error *error);
 
@@ -163,7 +163,7 @@ struct record_place {
  */
 struct record *record_resume(struct record_writer *writer, const struct record_place *place,
                              const struct record_header *header, struct error *error);
-/* Collect frames; they cannot fail, errors are told by record_push. */
+/* Collect frames; they cannot fail, record_push reports errors. */
 void record_steps(struct record *record, const struct record_step *steps, unsigned count);
 void record_talk(struct record *record, unsigned seat, struct span text);
 void record_note(struct record *record, unsigned seat, uint64_t decision, struct span note);
@@ -172,16 +172,16 @@ void record_fault(struct record *record, unsigned seat, enum fault fault, uint64
  * on.
  */
 __attribute__((warn_unused_result)) bool record_push(struct record *record, struct error *error);
-/* Hands the trailer to the kernel and ends the match: `record` is gone, whatever is returned. Nobody may be told the
+/* Hands the trailer to the kernel and ends the match: `record` is gone, whatever is returned. Nobody may learn the
  * verdict before record_writer_sync. */
 __attribute__((warn_unused_result)) bool record_end(struct record *record, const struct verdict *verdict,
                                                     const struct hash *hash, unsigned turns, unsigned decisions,
                                                     struct error *error);
 /* Waits until the disk has all matches that were ended: one wait for any number of them. */
 __attribute__((warn_unused_result)) bool record_writer_sync(struct record_writer *writer, struct error *error);
-/* For a caller that waits on another thread: a descriptor, which is his to close, of the file whose fdatasync is to be
- * waited for before anybody is told the verdicts that ended so far; -1 if there is nothing to wait for. False on error.
- * If the fdatasync fails, record_writer_break must be called. */
+/* For a caller that waits on another thread: a descriptor of the file, for the caller to close. Its fdatasync must end
+ * before anybody learns the verdicts so far; -1 if there is nothing to wait for. False on error. If the fdatasync
+ * fails, record_writer_break must be called. */
 __attribute__((warn_unused_result)) bool record_writer_wait(struct record_writer *writer, int *fd, struct error *error);
 /* The disk did not take what was written, for the reason of this errno: nothing more is written to the file. Sets the
  * error. */
@@ -208,7 +208,7 @@ enum record_damage {
     RECORD_FOREIGN, /* not a record of this format at all */
 };
 
-/* Reads the file. NULL with a sentence if it cannot be read or is too long; a bad content is no error but told by
+/* Reads the file. NULL with a sentence if it cannot be read or is too long; bad content is no error but is reported by
  * record_file_damage. */
 struct record_file *record_file_open(const char *path, struct error *error);
 /* The same from memory, which must outlive the file. */
@@ -260,7 +260,7 @@ __attribute__((warn_unused_result)) bool record_file_match(const struct record_f
  * False with a sentence if the header does not have the settings of that epoch. */
 __attribute__((warn_unused_result)) bool record_match_values(const struct record_match *match, const struct game *game,
                                                              int64_t *values, struct error *error);
-/* Who won a match that is finished, as in a verdict. False if it is nobody of the game. */
+/* The winner of a finished match, as in a verdict. False if it is no side of the game. */
 __attribute__((warn_unused_result)) bool record_match_winner(const struct record_match *match, const struct game *game,
                                                              int8_t *winner);
 
@@ -281,7 +281,7 @@ __attribute__((warn_unused_result)) bool record_file_skim(const struct record_fi
 /* The seal of match `index`, by which it shows when any byte of it was changed: names, versions, faults, think times
  * and verdict, which the hash does not cover. It is BLAKE2b-256 over the 16 bytes "artemia-seal 1", closed with two
  * zeros, and the BLAKE2b-256 of each frame of the match, in the order in which they stand in the file; of a frame all
- * bytes count, head and checks too. A match that was gone on with is one match in its place, with one seal over all of
+ * bytes count, head and checks too. A match that was resumed is one match in its place, with one seal over all of
  * it; each attempt at a match is a match of its own. A frame begins with its length, of which the highest byte is 0, so
  * no frame can be taken for the sixteen bytes. Two plays of a match have the same seal only if they took the same
  * times: it is no part of results, and nothing is compared by it (seal/manifest.h). */
@@ -321,7 +321,7 @@ struct replay_ops {
     /* GAME_ALL, and the seat's own; `decision` is 0 if it was about none. */
     void (*fault)(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence);
     void (*note)(void *context, unsigned seat, struct span note); /* as faults */
-    /* The match was broken off here, and is gone on with by this program. */
+    /* The match was interrupted here, and this program resumes it. */
     void (*resumed)(void *context, struct span arena);
     void *context;
 };

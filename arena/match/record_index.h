@@ -13,7 +13,7 @@
 
 struct record_file {
     struct span bytes;
-    uint8_t *owned; /* the same, to be freed; NULL if they are somebody else's */
+    uint8_t *owned; /* the same, to be freed; NULL if the caller owns them */
     enum record_damage damage;
     size_t damage_at;
     struct frame *frame; /* sorted by match, then by place */
@@ -27,9 +27,9 @@ struct record_told {
     uint8_t type; /* enum record_type; of the members below it has those of the type */
     bool is_last; /* of its match */
     unsigned seat;
-    uint64_t decision; /* 0: none */
-    struct span text;  /* that was said, or noted; the evidence; the arena that goes on with it */
-    struct span fault; /* the name of one, though perhaps of none that is known here */
+    uint64_t decision;                        /* 0: none */
+    struct span text;                         /* that was said, or noted; the evidence; the arena that resumes it */
+    struct span fault;                        /* the name of one, though perhaps of none that is known here */
     struct record_step steps[GAME_SEATS_MAX]; /* `count` of them, at least one, seats ascending */
     unsigned count;
     struct record_seat bots[GAME_SEATS_MAX]; /* as many as the match has seats */

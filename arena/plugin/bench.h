@@ -25,7 +25,7 @@ struct bench_rules {
      * asked for. */
     double settings_ratio;
     uint32_t state_bytes, view_bytes;
-    double calibration; /* as measure_calibration tells it */
+    double calibration; /* as measure_calibration returns it */
 };
 
 /* What is measured. */

@@ -16,7 +16,7 @@
 /* What the referee is held against. */
 enum bench_against {
     AGAINST_BARE,     /* a bare ROUTER with as many frames in flight; run/pingpong.h */
-    AGAINST_UNPLACED, /* the same, but nobody is pinned to a core */
+    AGAINST_UNPLACED, /* the same, but no process is pinned to a core */
     AGAINST_MEMORY,   /* itself without records; and it keeps them durably */
     AGAINST_FEWER,    /* itself with a quarter as many connections */
     AGAINST_PLAIN,    /* itself over tcp that is not encrypted; and its own is */

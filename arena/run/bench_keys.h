@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A pair of keys for a benchmark over encrypted tcp, made anew and thrown away: the referee's, and the bots' as well.
- * For run/bench_side.c alone. */
+/* A pair of keys for a benchmark over encrypted tcp, new and thrown away afterwards: the referee's, and the bots' as
+ * well. For run/bench_side.c alone. */
 #ifndef RUN_BENCH_KEYS_H
 #define RUN_BENCH_KEYS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Waits for the disk on a thread of its own, so that the loop of a shard need not: a disk that somebody else uses too
- * may take a quarter of a second. One thing is waited for at a time; what ends meanwhile is waited for together after
+/* Waits for the disk on a thread of its own, so that the loop of a shard need not: a disk that other programs use too
+ * may take a quarter of a second. One wait is in progress at a time; what ends meanwhile is waited for together after
  * it. */
 #ifndef RUN_DISK_H
 #define RUN_DISK_H

@@ -19,7 +19,7 @@ struct doors {
 bool doors_open(struct doors *doors, struct shard *shard) __attribute__((warn_unused_result));
 /* After the hub is released. */
 void doors_release(struct doors *doors);
-/* Tells who was not let in. */
+/* Reports the connections that were refused. */
 void doors_tell(const struct shard *shard);
 
 #endif

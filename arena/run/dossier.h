@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What is kept of an instance in case that it does something wrong: what was last said, what it printed last, how its
- * process ended. It is kept only while somebody holds it, and outlives the instance.
+/* What is kept of an instance in case of a fault: the last messages, what it printed last, how its process ended. It is
+ * kept only while somebody holds it, and outlives the instance.
  *
- * Keeping a message is a copy of its bytes; it is made readable only if it is asked for. */
+ * Keeping a message is a copy of its bytes; it is made readable only on demand. */
 #ifndef RUN_DOSSIER_H
 #define RUN_DOSSIER_H
 
@@ -26,7 +26,7 @@ struct dossier {
     unsigned number;               /* of its process in the run */
     const struct process *process; /* while it runs */
     bool ended;                    /* its process; then the next two hold */
-    int status;                    /* as waitpid tells it */
+    int status;                    /* as waitpid reports it */
     struct rusage usage;
     uint8_t tail[DOSSIER_TAIL_MAX]; /* what it printed last */
     size_t tail_size;

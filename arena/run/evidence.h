@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A bundle of evidence for each fault of a match, when the run keeps records: RECORDS/RUN/MATCH-SEAT-N.json. It is
- * taken when the fault is found, and written when the match is over and before its result is given out: nothing of a
- * match that is played can be read in it. A file that has its name is complete and on the disk.
+ * taken when the fault is found, and written when the match is over and before its result is reported: nothing of a
+ * match in progress can be read in it. A file of that name is complete and on the disk.
  *
- * What cannot be written is said once, and harms no match. */
+ * If one cannot be written, that is reported once, and harms no match. */
 #ifndef RUN_EVIDENCE_H
 #define RUN_EVIDENCE_H
 

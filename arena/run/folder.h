@@ -9,7 +9,7 @@
 #include "hub/endpoint.h"
 #include "launch/capture.h"
 
-/* An entry of the environment of each bot that a run starts begins so, and goes on with the path of its folder. */
+/* An entry of the environment of each bot that a run starts begins so; the path of its folder follows. */
 #define FOLDER_MARK "ARENA_RUN="
 
 struct folder {
@@ -17,8 +17,8 @@ struct folder {
     int lock;                /* a descriptor of it, locked for as long as this program runs; valid if there is one */
 };
 
-/* Makes a folder under TMPDIR or /tmp, to be passed through by everybody and looked into or written by nobody else:
- * bots may run as other users. Ends what runs that were killed left there, processes and folders. */
+/* Makes a folder under TMPDIR or /tmp. Other users can pass through it, but not look into it or write it: bots may run
+ * as other users. Removes what killed runs left there, processes and folders. */
 bool folder_make(struct folder *folder, struct error *error) __attribute__((warn_unused_result));
 /* Makes it again if somebody removed it. False if that cannot be. */
 bool folder_mend(struct folder *folder) __attribute__((warn_unused_result));

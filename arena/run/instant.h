@@ -25,7 +25,7 @@ struct instant_plan {
 /* What it answers: of the actions of decision n that at the fraction n * golden ratio, modulo 1, of them (Knuth, The
  * Art of Computer Programming 3, 6.4: multiplicative hashing). */
 uint16_t instant_choice(const struct message_decision *decision);
-/* Plays at $ARENA_ENDPOINT, with $ARENA_TOKEN if there is one, until every connection was told to close. False with a
+/* Plays at $ARENA_ENDPOINT, with $ARENA_TOKEN if there is one, until every connection got `close`. False with a
  * sentence if it cannot connect or is refused. Over tcp it is encrypted with $ARENA_KEYS, if that is set. */
 bool instant_play(const struct instant_plan *plan, struct error *error) __attribute__((warn_unused_result));
 

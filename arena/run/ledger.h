@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the records of a run that was broken off tell of it: which matches are finished, and with what result; which are
- * to be gone on with; which are still to be played.
+/* What the records of an interrupted run say about it: which matches are finished, and with what result; which are to
+ * be resumed; which are still to be played.
  *
  * A match whose last attempt has a trailer is finished, unless the host spoiled it and there are attempts left; one
- * whose last attempt has none goes on from there. The files are mended first (match/record.h), so the disk has whatever
- * is told here, unless the plan only looks. Nothing of the records is kept in memory but where each match lies, and the
- * few files that were read last. */
+ * whose last attempt has none is resumed from there. The files are mended first (match/record.h), so what is reported
+ * here is on the disk, unless the plan only looks. Nothing of the records is kept in memory except where each match
+ * lies, and the few files that were read last. */
 #ifndef RUN_LEDGER_H
 #define RUN_LEDGER_H
 
@@ -17,7 +17,7 @@
 #include "run/run.h"
 
 enum ledger_state {
-    LEDGER_OPEN,       /* to be played from the beginning, in the attempt that is told */
+    LEDGER_OPEN,       /* to be played from the beginning, in the given attempt */
     LEDGER_BROKEN_OFF, /* in the middle of that attempt */
     LEDGER_FINISHED,
 };
@@ -39,8 +39,7 @@ unsigned ledger_attempt(const struct ledger *ledger, unsigned match);
 /* The result of a finished match, for the caller to free. NULL with a sentence if its record was changed. */
 struct run_result *ledger_result(struct ledger *ledger, unsigned match, struct error *error);
 
-/* What is left of a match that was broken off, for the caller to free. NULL with a sentence if it cannot be gone on
- * with. */
+/* What is left of an interrupted match, for the caller to free. NULL with a sentence if it cannot be resumed. */
 struct unfinished *ledger_unfinished(struct ledger *ledger, unsigned match, struct error *error);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The luck that a process has met, and could know by now. */
+/* The seeds that a process has met, and could know by now, by the number of their group. */
 #ifndef RUN_LUCKS_H
 #define RUN_LUCKS_H
 
@@ -14,9 +14,9 @@ struct lucks {
     uint64_t met;  /* bit k: it has met next - 1 - k */
 };
 
-/* It meets a luck. */
+/* It meets a seed. */
 void lucks_meet(struct lucks *lucks, unsigned luck);
-/* Whether it has met a luck. What lies LUCKS_KEPT and more before the greatest it is always held to have met. */
+/* Whether it has met a seed. It is always held to have met those LUCKS_KEPT and more before the greatest. */
 bool lucks_has_met(const struct lucks *lucks, unsigned luck);
 
 #endif

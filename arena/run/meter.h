@@ -31,7 +31,7 @@ struct meter {
     double processor; /* seconds of processor time in a second, of this process with all its threads */
     uint64_t processes, peers;
     size_t resident;              /* bytes of this process in memory at the second moment */
-    struct histogram lateness_us; /* of each pass, as the run tells it */
+    struct histogram lateness_us; /* of each pass, as the run reports it */
 };
 
 void meter_init(struct meter *meter, int64_t warm_us, int64_t window_us);
@@ -53,7 +53,7 @@ void gauge_fill(struct gauge *gauge, struct meter *meter);
 bool meter_pass(struct meter *meter, struct gauge *gauge, const struct meter_count *count, int64_t late_us,
                 int64_t now_us);
 
-/* Bytes of this process that are in memory; 0 if the kernel does not tell. */
+/* Bytes of this process that are in memory; 0 if the kernel does not say. */
 size_t meter_resident(void);
 
 #endif

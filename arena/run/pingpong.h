@@ -18,7 +18,7 @@
 enum { PINGPONG_SHARDS_MAX = 64 };
 
 enum pingpong_place {
-    PINGPONG_ANYWHERE, /* nobody is bound to a core */
+    PINGPONG_ANYWHERE, /* no process is bound to a core */
     PINGPONG_SETTLED,  /* each shard keeps to a core */
     PINGPONG_BESIDE,   /* and its processes to the same */
 };

@@ -12,7 +12,7 @@
 struct results {
     struct run_result **at; /* result i lies at i % room; NULL: not there yet */
     unsigned room;
-    unsigned given; /* matches before this one were given out */
+    unsigned given; /* matches before this one were reported */
 };
 
 bool results_init(struct results *results, unsigned jobs);
@@ -37,7 +37,7 @@ bool result_is_spoiled(struct span winner, struct span reason, unsigned attempt)
 
 /* True if match `index` may be opened. */
 bool results_have_room(const struct results *results, unsigned index);
-/* Takes a result over, and gives out all whose turn has come. False if whoever takes them cannot any more. */
+/* Takes a result over, and reports all whose turn has come. False if the receiver cannot take any more. */
 bool results_put(struct results *results, struct run_result *result, const struct run_ops *ops, struct error *error)
     __attribute__((warn_unused_result));
 /* Gives out what is there, passing over matches that never finished. */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs the matches of a plan: brings bots, hubs and referees together, in shards: a loop on a thread for each core, so
- * far as there are matches for them. This is the program's top; it knows all layers and decides nothing that one of
- * them could decide.
+/* Runs the matches of a plan: brings bots, hubs and referees together, in shards. A shard is a loop on a thread, one
+ * for each core for which there are matches. This is the program's top; it knows all layers and decides nothing that
+ * one of them could decide.
  *
- * Matches finish in any order; results are given out in the order of the matches, so that what is printed is the same
- * however many matches are played at once. SIGINT and SIGTERM end the run: what is finished is kept and given out, and
- * nothing is left behind. */
+ * Matches finish in any order; results are reported in the order of the matches, so that the output is the same however
+ * many matches are played at once. SIGINT and SIGTERM end the run: what is finished is kept and reported, and nothing
+ * is left behind. */
 #ifndef RUN_RUN_H
 #define RUN_RUN_H
 
@@ -71,20 +71,20 @@ struct run_progress {
     unsigned all;
 };
 
-/* What the run tells while it plays. Any member may be NULL. All that is pointed to lives only during the call. Calls
- * come from the run's threads, one at a time. */
+/* What the run reports while it plays. Any member may be NULL. Everything that is pointed to lives only during the
+ * call. Calls come from the run's threads, one at a time. */
 struct run_ops {
-    /* In the order of the matches. False with a sentence ends the run: nobody can take more of them. */
+    /* In the order of the matches. False with a sentence ends the run: no more results can be taken. */
     bool (*result)(void *context, const struct run_result *result, struct error *error);
     /* A match was finished, in any order. */
     void (*progress)(void *context, struct run_progress progress);
     /* In a run of one match only: what happens, with all that only some may know, and the state after it. */
     void (*event)(void *context, const struct game_event *event, struct span text);
-    /* `strikes`: that the seat has by now; 0 if it is not known, in the past of a match that is gone on with. */
+    /* `strikes`: of the seat, this one included; 0 if not known, in the past of a match that is resumed. */
     void (*fault)(void *context, unsigned seat, enum fault fault, const char *evidence, unsigned strikes);
     /* After a fault: what the bot had printed, as in run_fault. */
     void (*printed)(void *context, const char *bot, const char *lines);
-    /* The host was late: what was told so far is void, and the match begins anew. */
+    /* The host was late: what was reported so far is void, and the match begins again. */
     void (*again)(void *context);
     void (*state)(void *context, const void *state);
     /* A sentence for the person who runs it, such as where it listens. */
@@ -92,8 +92,8 @@ struct run_ops {
     /* What a process of a bot of the plan prints, as it comes: a line, fit to be shown. The number is that of the
      * process in the run. Called by all threads at once, and must not wait. */
     void (*output)(void *context, unsigned bot, unsigned number, const char *line);
-    /* At the end, of each bot of the plan that was lost before it played and is in no match, or that was not tried
-     * again after several such losses: a sentence that says so, for those too who want no notices. */
+    /* At the end, for each bot of the plan that was lost before it played and is in no match, or that was not tried
+     * again after several such losses: a sentence that says so, also for callers that want no notices. */
     void (*unplayed)(void *context, unsigned bot, const char *sentence);
     /* At the end: how late the host was in each pass of a loop, in microseconds. */
     void (*host)(void *context, const struct histogram *late);

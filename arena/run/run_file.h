@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The file of a run in its records folder: FOLDER/STEM.run, by which the run can be gone on with if the arena is
- * killed. It holds the options that decide what comes of the run, its seed, the game's epoch, the program and the
- * working directory, as JSON. It is on the disk before the first match begins; once every match is finished it is
- * called FOLDER/STEM.done, and names the hash of the run's manifest (seal/run_seals.h). As it tells the luck of matches
- * to come, only its owner may read it.
+/* The file of a run in its records folder: FOLDER/STEM.run, by which the run can be resumed if the arena is killed. It
+ * holds the options that decide the results, the seed, the game's epoch, the program and the working directory, as
+ * JSON. It is on the disk before the first match begins. Once every match is finished it is called FOLDER/STEM.done,
+ * and names the hash of the run's manifest (seal/run_seals.h). It holds the seed of matches to come, so only its owner
+ * may read it.
  *
- * Whoever plays the run holds a lock on it, so two arenas never play the same one. The lock goes with the process. */
+ * The arena that plays the run holds a lock on it, so two arenas never play the same one. The lock goes with the
+ * process. */
 #ifndef RUN_RUN_FILE_H
 #define RUN_RUN_FILE_H
 
@@ -49,8 +50,8 @@ bool run_file_has_records(const char *folder);
 bool run_file_options(const struct run_file *file,
                       bool (*take)(void *context, const struct plan_option *option, struct error *error), void *context,
                       struct error *error) __attribute__((warn_unused_result));
-/* Gives the plan, which was made of the options, the run's seed. False if the run cannot be gone on with here: by
- * another program, under other rules, or from another working directory. */
+/* Gives the plan, which was made of the options, the run's seed. False if the run cannot be resumed here: by another
+ * program, under other rules, or from another working directory. */
 bool run_file_settle(const struct run_file *file, struct plan *plan, struct error *error)
     __attribute__((warn_unused_result));
 /* Every match is finished, and the disk has a manifest of this hash. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What was said on the wire, as a person may read it: JSON, and never a token. For traces and evidence; it allocates.
- */
+/* Messages of the wire as a person may read them: JSON, and never a token. For traces and evidence; it allocates. */
 #ifndef RUN_SPOKEN_H
 #define RUN_SPOKEN_H
 

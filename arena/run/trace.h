@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The wire in a file, for who looks for a mistake: one JSON object a line, each written as its message passes. It shows
- * what every bot learns, so the file is its owner's alone (mode 0600). It must not know matches: who said what in which
- * of them its caller says. */
+/* The wire in a file, to look for a mistake: one JSON object a line, each written as its message passes. It shows what
+ * every bot learns, so the file is its owner's alone (mode 0600). It must not know matches: the caller says which bot
+ * said what in which match. */
 #ifndef RUN_TRACE_H
 #define RUN_TRACE_H
 
@@ -32,7 +32,7 @@ struct trace_line {
     struct span bytes;
 };
 
-/* Opens the file, which is made anew, and writes a first line about the run. At most `most` bytes will be written. */
+/* Opens the file, always a new one, and writes a first line about the run. At most `most` bytes will be written. */
 bool trace_open(struct trace *trace, const char *path, int64_t most, int64_t now_us, struct error *error)
     __attribute__((warn_unused_result));
 /* Does nothing if nothing is written any more. False if the file cannot be written; the trace is closed then. */

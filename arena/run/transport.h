@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* How a bot that the arena starts reaches it: over a unix socket in the folder of the run or, for libraries that cannot
- * do that, over a port of loopback. Both can be connected to by every user of the machine, and at both only who has the
- * token of its environment is the bot. */
+/* How a started bot reaches the arena: over a unix socket in the folder of the run or, for libraries that have no ipc,
+ * over a loopback port. Every user of the machine can connect to both; at both only the token of its environment
+ * identifies the bot. */
 #ifndef RUN_TRANSPORT_H
 #define RUN_TRANSPORT_H
 
@@ -19,11 +19,11 @@ extern const char *const transport_names[TRANSPORTS];
 bool transport_parse(enum transport *transport, const char *word) __attribute__((warn_unused_result));
 
 /* Listens for the bots that are to be started: as the first router of the hub, which takes no hello without a token,
- * and before hub_encrypt. `number` tells the sockets of one folder apart. */
+ * and before hub_encrypt. `number` distinguishes the sockets of one folder. */
 bool transport_listen(enum transport transport, struct hub *hub, const struct folder *folder, unsigned number,
                       struct error *error) __attribute__((warn_unused_result));
 
-/* What the process of a bot is told by its environment. */
+/* What the process of a bot gets by its environment. */
 enum { SUMMONS_WORDS = 3, SUMMONS_WORD_MAX = ENDPOINT_MAX + 16 };
 struct summons {
     char endpoint[SUMMONS_WORD_MAX], token[SUMMONS_WORD_MAX], run[SUMMONS_WORD_MAX];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A match that was broken off: what is needed to go on with it. */
+/* A match that was interrupted: what is needed to resume it. */
 #ifndef RUN_UNFINISHED_H
 #define RUN_UNFINISHED_H
 
@@ -17,7 +17,7 @@ struct unfinished {
     struct past past;
     struct record_place place;
     uint32_t lost;                              /* seats that have no bot any more */
-    char bot[GAME_SEATS_MAX][PROTO_ID_MAX + 1]; /* who played before */
+    char bot[GAME_SEATS_MAX][PROTO_ID_MAX + 1]; /* the bots that played before */
     char version[GAME_SEATS_MAX][PROTO_VERSION_MAX + 1];
     /* Where `past` points to: the match alone. */
     struct buffer bytes;
@@ -25,7 +25,7 @@ struct unfinished {
 };
 
 /* From match `index` of a file, which may be closed then; `path`, which is the file's, must outlive the unfinished.
- * NULL with a sentence if the match cannot be gone on with. */
+ * NULL with a sentence if the match cannot be resumed. */
 struct unfinished *unfinished_new(const struct plan *plan, const struct record_file *file, size_t index,
                                   const char *path, struct error *error);
 void unfinished_free(struct unfinished *unfinished); /* NULL does nothing */
