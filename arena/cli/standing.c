@@ -218,7 +218,7 @@ static void print_counts(FILE *out, const struct event *event, const struct stan
     if (standing->withdrawn)
         (void)fprintf(out, ", %" PRIu64 " do not count", standing->withdrawn);
     (void)fputc('\n', out);
-    if (event->file.luck == LUCK_SHARED)
+    if (event->file.seeds == SEEDS_SHARED)
         (void)fputs(
             "seeds are shared: the matches of a group have one seed, which bots that talk to each other could use\n",
             out);
@@ -365,10 +365,10 @@ json_t *standing_json(const struct event *event, const struct standing *standing
                                   json_pack("{so sf}", "offset", estimate_json(standing->offset[class]), "even_chance",
                                             even_chance(standing->offset[class])));
     return json_pack("{ss ss? ss sI sI sI so? so so}", "event", event->file.name, "winner",
-                     winner ? winner->name : NULL, "luck", luck_names[event->file.luck], "matches",
+                     winner ? winner->name : NULL, "luck", seed_sharing_names[event->file.seeds], "matches",
                      (json_int_t)standing->matches, "voids", (json_int_t)standing->voids, "withdrawn",
                      (json_int_t)standing->withdrawn, "variance_saved",
-                     event->file.luck == LUCK_SHARED ? json_real(standing->variance_saved) : NULL, "classes", classes,
+                     event->file.seeds == SEEDS_SHARED ? json_real(standing->variance_saved) : NULL, "classes", classes,
                      "standing", table);
 }
 

@@ -25,12 +25,12 @@ struct database_job {
 
 /* --- what stands before the matches ------------------------------------------------------------------------------ */
 
-static bool put_event(struct database *database, bool tells_luck, struct error *error)
+static bool put_event(struct database *database, bool tells_seed, struct error *error)
 {
     const struct event *event = database->event;
     char seed[SEED_HEX_SIZE] = "";
 
-    if (tells_luck)
+    if (tells_seed)
         hex_print(seed, event->seed.bytes, sizeof event->seed.bytes);
     return store_put_event(database->store,
                            &(struct store_event){.name = event->file.name,

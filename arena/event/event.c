@@ -17,7 +17,7 @@
 #include "event/commands.h"
 #include "event/database.h"
 #include "event/lost.h"
-#include "event/luck.h"
+#include "event/begun.h"
 #include "event/matches.h"
 #include "event/repair.h"
 #include "event/rounds.h"
@@ -242,10 +242,10 @@ static int settle(struct event *event, const struct event_ops *ops, bool kept, s
 
 bool event_is_begun(struct event *event, struct error *error)
 {
-    return luck_look(event, error);
+    return begun_look(event, error);
 }
 
-/* It is that of the whole folder: two arenas that begin an event at once would each draw its luck. */
+/* It is that of the whole folder: two arenas that begin an event at once would each draw its seed. */
 static int lock_now(const char *folder)
 {
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), reason;
@@ -305,8 +305,8 @@ int event_play(struct event *event, const struct event_ops *ops, struct error *e
     bool kept = true;
     int code;
 
-    if (!claim(event, CLAIM_TRIES, error) || (!luck_look(event, &unbegun) && !commands_check(event, true, error)) ||
-        !repair_read(event, ops, error) || !is_as_it_was(event, error) || !luck_take(event, ops, error))
+    if (!claim(event, CLAIM_TRIES, error) || (!begun_look(event, &unbegun) && !commands_check(event, true, error)) ||
+        !repair_read(event, ops, error) || !is_as_it_was(event, error) || !begun_take(event, ops, error))
         return error->code;
     code = play_and_keep(event, ops, &kept, error);
     tell_unplayed(event, ops);
@@ -319,7 +319,7 @@ bool event_rebuild(struct event *event, const struct event_ops *ops, struct erro
     bool good;
 
     event->looks = true;
-    if (!luck_look(event, error) || !repair_read(event, ops, error) || !is_as_it_was(event, error) ||
+    if (!begun_look(event, error) || !repair_read(event, ops, error) || !is_as_it_was(event, error) ||
         !database_open(&database, event, true, error))
         return false;
     event->database = &database;
@@ -335,7 +335,7 @@ int event_look(struct event *event, const struct event_ops *ops, struct error *e
 {
     forget(event);
     event->looks = true;
-    return luck_look(event, error) && repair_read(event, ops, error) && is_as_it_was(event, error)
+    return begun_look(event, error) && repair_read(event, ops, error) && is_as_it_was(event, error)
                ? play_all(event, ops, error)
                : (int)error->code;
 }

@@ -260,12 +260,12 @@ static bool check_class(struct reading *reading, const struct event_class *class
 }
 
 /* Who attaches may hold connections of several entries, and what runs elsewhere can talk. */
-static bool check_luck(struct reading *reading)
+static bool check_seeds(struct reading *reading)
 {
     const struct event_file *event = reading->event;
 
     for (unsigned i = 0; i < event->entry_count; i++)
-        if (event->luck == LUCK_SHARED && event->entries[i].command[0] == '@')
+        if (event->seeds == SEEDS_SHARED && event->entries[i].command[0] == '@')
             return refuse_at(reading, event->entries[i].line,
                              "entry %s: %s attaches, and luck = shared is for bots that the arena starts: one that "
                              "attaches could learn the seed of a match from the other match of its group; take luck = "
@@ -283,7 +283,7 @@ static bool check_all(struct reading *reading)
     for (unsigned i = 0; i < event->class_count; i++)
         if (!check_class(reading, &event->classes[i]))
             return false;
-    if (!check_luck(reading))
+    if (!check_seeds(reading))
         return false;
     return event->entry_count >= least ||
            refuse_at(reading, 0, "there must be at least %u entries%s, as in %s; there %s %u", least,

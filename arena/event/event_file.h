@@ -35,8 +35,8 @@ struct event_class {
 };
 
 /* Which matches have a seed in common. */
-enum event_luck { LUCK_OWN /* none */, LUCK_SHARED /* those of a group */, LUCKS };
-extern const char *const luck_names[LUCKS]; /* "own", "shared" */
+enum seed_sharing { SEEDS_OWN /* none */, SEEDS_SHARED /* those of a group */, SEED_SHARINGS };
+extern const char *const seed_sharing_names[SEED_SHARINGS]; /* "own", "shared" */
 
 struct event_entry {
     char name[PROTO_ID_MAX + 1];
@@ -55,8 +55,8 @@ struct event_file {
     enum format format;
     enum teams teams;
     unsigned groups; /* of matches, for each pairing and class */
-    enum event_luck luck;
-    bool luck_said;           /* the file says it: an event that was begun without it shares seeds (luck.h) */
+    enum seed_sharing seeds;
+    bool seeds_given;           /* the file says it: an event that was begun without it shares seeds (begun.h) */
     unsigned rounds;          /* of Swiss; 0: as many as a knockout has */
     unsigned jobs;            /* matches at once; 0: as many as there are cores */
     unsigned idle;            /* processes that are kept for their next match; 0: see EVENT_IDLE_LEAST */

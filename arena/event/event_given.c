@@ -283,7 +283,7 @@ static bool check(const struct buffer *text, const struct registry *registry, st
     return good;
 }
 
-/* A seed tells the luck of matches to come. */
+/* A seed shows the cards of matches to come. */
 static mode_t mode_of(const struct event_given *given)
 {
     const char *seed = event_given_seed(given);

@@ -13,7 +13,7 @@
 
 enum { DECIMAL = 10 };
 
-const char *const luck_names[LUCKS] = {[LUCK_OWN] = "own", [LUCK_SHARED] = "shared"};
+const char *const seed_sharing_names[SEED_SHARINGS] = {[SEEDS_OWN] = "own", [SEEDS_SHARED] = "shared"};
 
 static bool refuse_word(struct reading *reading, const cfg_opt_t *opt, const char *word, const char *const *words,
                         unsigned count)
@@ -129,14 +129,14 @@ static bool take_groups(struct reading *reading, cfg_opt_t *opt)
     return take_number(reading, opt, 1, EVENT_GROUPS_MAX, &reading->event->groups);
 }
 
-static bool take_luck(struct reading *reading, cfg_opt_t *opt)
+static bool take_seeds(struct reading *reading, cfg_opt_t *opt)
 {
     unsigned index;
 
-    if (!take_word(reading, opt, luck_names, LUCKS, &index))
+    if (!take_word(reading, opt, seed_sharing_names, SEED_SHARINGS, &index))
         return false;
-    reading->event->luck = (enum event_luck)index;
-    reading->event->luck_said = reading_has(reading, opt);
+    reading->event->seeds = (enum seed_sharing)index;
+    reading->event->seeds_given = reading_has(reading, opt);
     return true;
 }
 

@@ -47,9 +47,9 @@ static unsigned group_of(const struct play *play, unsigned match)
     return play->replay ? play->groups[match] : play->fixtures->fixtures[match].group;
 }
 
-static bool shares_luck(const struct play *play)
+static bool shares_seeds(const struct play *play)
 {
-    return play->event->file.luck == LUCK_SHARED;
+    return play->event->file.seeds == SEEDS_SHARED;
 }
 
 /* --- lineups ----------------------------------------------------------------------------------------------------- */
@@ -60,7 +60,7 @@ static void lineup_of(const void *context, unsigned match, struct lineup *lineup
     const struct fixture *fixture = &play->fixtures->fixtures[match];
 
     *lineup = play->event->lineups[fixture->class];
-    lineup->luck = shares_luck(play) ? group_of(play, match) : match;
+    lineup->luck = shares_seeds(play) ? group_of(play, match) : match;
     for (unsigned seat = 0; seat < lineup->seats; seat++)
         lineup->bot_of[seat] = fixture->entry[seat];
 }
@@ -118,7 +118,7 @@ static void take_outcome(const struct play *play, const struct run_result *resul
                                 .round = (uint16_t)round_of(play, result->index),
                                 .seats = (uint8_t)lineup.seats,
                                 .end = end_of(&result->verdict),
-                                .group_seed = shares_luck(play) ? (uint8_t)result->attempt : 0};
+                                .group_seed = shares_seeds(play) ? (uint8_t)result->attempt : 0};
     memcpy(outcome->side, lineup.side_of, sizeof outcome->side);
     memcpy(outcome->role, lineup.role_of, sizeof outcome->role);
     for (unsigned seat = 0; seat < lineup.seats; seat++) {
@@ -400,7 +400,7 @@ static int run_it(struct play *play, const struct run_ops *ops, struct error *er
 static int play_it(struct play *play, struct error *error)
 {
     const struct fixtures lineups = {
-        .lineup = lineup_of, .left_out = left_out, .share_luck = shares_luck(play), .context = play};
+        .lineup = lineup_of, .left_out = left_out, .share_luck = shares_seeds(play), .context = play};
     const struct run_ops run_ops = {.result = on_result,
                                     .progress = on_progress,
                                     .notice = on_notice,

@@ -66,7 +66,7 @@ json_t *terms_make(const struct event_file *file)
 
     clock_print(&file->clock, clock);
     terms = json_pack("{ss ss si si ss si ss ss si so}", "game", file->game->name, "format", format_names[file->format],
-                      "teams", (int)file->teams, "groups", (int)file->groups, "luck", luck_names[file->luck], "rounds",
+                      "teams", (int)file->teams, "groups", (int)file->groups, "luck", seed_sharing_names[file->seeds], "rounds",
                       (int)file->rounds, "clock", clock, "lost_seat", lost_seat_names[file->lost_seat], "faults_most",
                       (int)file->faults_most, "candidate", candidate_of(file));
     if (terms && add_classes(terms, file) && add_entries(terms, file))
@@ -82,17 +82,17 @@ static const char luck[] = "luck";
 void terms_complete(json_t *kept)
 {
     if (!json_object_get(kept, luck))
-        (void)json_object_set_new(kept, luck, json_string(luck_names[LUCK_SHARED]));
+        (void)json_object_set_new(kept, luck, json_string(seed_sharing_names[SEEDS_SHARED]));
 }
 
-enum event_luck terms_luck(const json_t *kept)
+enum seed_sharing terms_seeds(const json_t *kept)
 {
     const char *word = json_string_value(json_object_get(kept, luck));
     unsigned index = 0;
 
-    while (index < LUCKS && (!word || strcmp(word, luck_names[index]) != 0))
+    while (index < SEED_SHARINGS && (!word || strcmp(word, seed_sharing_names[index]) != 0))
         index++;
-    return (enum event_luck)index;
+    return (enum seed_sharing)index;
 }
 
 /* --- comparing --------------------------------------------------------------------------------------------------- */

@@ -21,8 +21,8 @@ json_t *terms_make(const struct event_file *file);
 /* Adds the terms that an older arena did not know, as they were then: seeds were shared. */
 void terms_complete(json_t *kept);
 
-/* Whether the event shares seeds, as it was kept; LUCKS if that is no word for it. */
-enum event_luck terms_luck(const json_t *kept);
+/* Whether the event shares seeds, as it was kept; SEED_SHARINGS if that is no word for it. */
+enum seed_sharing terms_seeds(const json_t *kept);
 
 /* Whether the file still says what was kept of the event in the folder; the error names the first thing that differs.
  */

@@ -143,7 +143,7 @@ void part_played(struct markup *markup, const struct report *report)
     markup_leaf(markup, "dt", NULL, "groups for a pairing and class");
     markup_leaf(markup, "dd", NULL, "%u", file->groups);
     add_fact(markup, "luck",
-             file->luck == LUCK_SHARED
+             file->seeds == SEEDS_SHARED
                  ? "shared: the matches of a group have one seed, which bots that talk to each other could use"
                  : "own: each match has a seed of its own");
     add_fact(markup, "clock", clock);

@@ -60,8 +60,8 @@ static void a_file_of_two_entries_is_enough(void **unused)
     assert_string_equal(event.classes[0].name, "notalone");
     assert_int_equal(event.groups, 1);
     assert_false(event.has_seed);
-    assert_int_equal(event.luck, LUCK_OWN);
-    assert_false(event.luck_said);
+    assert_int_equal(event.seeds, SEEDS_OWN);
+    assert_false(event.seeds_given);
     event_file_release(&event);
 }
 
@@ -79,8 +79,8 @@ static void all_keys_are_read(void **unused)
     assert_string_equal(event.name, "spring-cup");
     assert_int_equal(event.format, FORMAT_SWISS);
     assert_int_equal(event.groups, 7);
-    assert_int_equal(event.luck, LUCK_SHARED);
-    assert_true(event.luck_said);
+    assert_int_equal(event.seeds, SEEDS_SHARED);
+    assert_true(event.seeds_given);
     assert_int_equal(event.rounds, 5);
     assert_int_equal(event.jobs, 3);
     assert_int_equal(event.idle, 12);

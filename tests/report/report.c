@@ -138,7 +138,7 @@ static void it_says_whether_matches_share_their_luck(void **unused)
 {
     (void)unused;
     assert_has(written(report_page, true), "<dd>own: each match has a seed of its own</dd>");
-    event.file.luck = LUCK_SHARED;
+    event.file.seeds = SEEDS_SHARED;
     assert_has(written(report_page, true),
                "<dd>shared: the matches of a group have one seed, which bots that talk to ");
 }

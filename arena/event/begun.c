@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "event/luck.h"
+#include "event/begun.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -37,14 +37,14 @@ static bool refuse_missing(const char *path, struct error *error)
 }
 
 /* What its file leaves open is as it was when the event was begun. */
-static void take_luck(struct event *event, json_t *terms)
+static void take_seeds(struct event *event, json_t *terms)
 {
-    enum event_luck kept;
+    enum seed_sharing kept;
 
     terms_complete(terms);
-    kept = terms_luck(terms);
-    if (!event->file.luck_said && kept != LUCKS)
-        event->file.luck = kept;
+    kept = terms_seeds(terms);
+    if (!event->file.seeds_given && kept != SEED_SHARINGS)
+        event->file.seeds = kept;
 }
 
 static bool hold_terms(struct event *event, json_t *terms, const struct event_ops *ops, struct error *error)
@@ -52,7 +52,7 @@ static bool hold_terms(struct event *event, json_t *terms, const struct event_op
     const char *was;
     unsigned entry;
 
-    take_luck(event, terms);
+    take_seeds(event, terms);
     if (!terms_hold(&event->file, terms, event->folder, error))
         return false;
     was = terms_command_changed(&event->file, terms, &entry);
@@ -146,7 +146,7 @@ static bool has_rounds(const struct event *event)
            access(rounds, F_OK) == 0;
 }
 
-bool luck_take(struct event *event, const struct event_ops *ops, struct error *error)
+bool begun_take(struct event *event, const struct event_ops *ops, struct error *error)
 {
     char path[PATH_MAX];
 
@@ -161,7 +161,7 @@ bool luck_take(struct event *event, const struct event_ops *ops, struct error *e
     return write_begun(event, path, error);
 }
 
-bool luck_look(struct event *event, struct error *error)
+bool begun_look(struct event *event, struct error *error)
 {
     char path[PATH_MAX];
 
