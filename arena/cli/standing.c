@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "event/aside.h"
+#include "event/set_aside.h"
 #include "event/winner.h"
 #include "json/json.h"
 #include "tournament/share.h"
@@ -196,7 +196,7 @@ static void print_faults(FILE *out, const struct event *event, const struct stan
 static void print_set_aside(FILE *out, const struct event *event, const struct standing *standing)
 {
     for (unsigned i = 0; i < standing->entries; i++)
-        if (aside_is(event, standing->table[i].entry))
+        if (set_aside_is(event, standing->table[i].entry))
             (void)fprintf(out, "%s was set aside: its matches from then on were not played and do not count\n",
                           name_of(event, standing->table[i].entry));
 }
@@ -278,7 +278,7 @@ void candidate_print(FILE *out, const struct event *event)
                       event->over ? "; its schedule is over, about %" PRId64 " matches too early to decide"
                                   : "; about %" PRId64 " matches more would decide it",
                       2 * left);
-    if (aside_is(event, 0))
+    if (set_aside_is(event, 0))
         (void)fputs("; it was set aside", out);
     (void)fputc('\n', out);
 }
@@ -348,7 +348,7 @@ static json_t *entry_json(const struct event *event, const struct standing *stan
             (void)json_object_set_new(versus, name_of(event, other), versus_json(event, standing, entry->entry, other));
     return json_pack(
         "{sI ss sb sb sf so? so sf so so}", "rank", (json_int_t)entry->rank, "entry", name_of(event, entry->entry),
-        "set_aside", (int)aside_is(event, entry->entry), "withdrawn", (int)event->withdrawn[entry->entry], "points",
+        "set_aside", (int)set_aside_is(event, entry->entry), "withdrawn", (int)event->withdrawn[entry->entry], "points",
         entry->points, "round_reached", entry->round_reached ? json_integer(entry->round_reached) : NULL, "strength",
         estimate_json(entry->strength), "above_next", entry->better_than_next, "roles", roles, "versus", versus);
 }

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "event/added.h"
-#include "event/aside.h"
+#include "event/set_aside.h"
 #include "event/commands.h"
 #include "event/database.h"
 #include "event/lost.h"
@@ -347,7 +347,7 @@ void event_judge(struct event *event)
     if (event->file.format != FORMAT_CANDIDATE)
         return;
     pairs = standing_pairs(event->outcomes, event->count);
-    event->verdict = aside_is(event, 0) ? SPRT_REJECT : sprt_judge(&event->file.sprt, &pairs);
+    event->verdict = set_aside_is(event, 0) ? SPRT_REJECT : sprt_judge(&event->file.sprt, &pairs);
 }
 
 bool event_standing(const struct event *event, struct standing *standing)
@@ -361,7 +361,7 @@ bool event_standing(const struct event *event, struct standing *standing)
 
 bool event_is_out(const struct event *event, unsigned entry)
 {
-    return event->withdrawn[entry] || aside_is(event, entry);
+    return event->withdrawn[entry] || set_aside_is(event, entry);
 }
 
 struct fault_counts *event_fault_counts(const struct event *event)

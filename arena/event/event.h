@@ -35,7 +35,7 @@ struct event_match {
     struct hash hash;
     unsigned attempt, turns, decisions;
     unsigned replay; /* number of the command by which it was replayed (repair.h); 0: it was not */
-    bool set_aside;  /* one of its entries had been set aside before (aside.h): it counts for nothing */
+    bool set_aside;  /* one of its entries had been set aside before (set_aside.h): it counts for nothing */
 };
 
 struct database;
@@ -64,7 +64,7 @@ struct event {
     int lock;                                               /* (event_claim); -1: it is not held */
     bool withdrawn[EVENT_ENTRIES], left_out[EVENT_ENTRIES]; /* (repair.h) */
     enum sprt_verdict verdict;                              /* of a candidate */
-    atomic_bool set_aside[EVENT_ENTRIES];                   /* (aside.h) */
+    atomic_bool set_aside[EVENT_ENTRIES];                   /* (set_aside.h) */
     unsigned faults_told[EVENT_ENTRIES];                    /* with what the entry had printed, of this run */
     char *unplayed[EVENT_ENTRIES];                          /* why the entry did not play, of its latest run; or NULL */
     struct event_faults faults;

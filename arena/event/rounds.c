@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "event/aside.h"
+#include "event/set_aside.h"
 #include "event/database.h"
 #include "event/matches.h"
 #include "event/repair.h"
@@ -83,7 +83,7 @@ static bool lacks(const struct play *play, unsigned match, bool (*is_out)(const 
 
 static bool lacks_set_aside(const struct play *play, unsigned match, struct verdict *verdict)
 {
-    return !play->replay && lacks(play, match, aside_is, "set-aside", verdict);
+    return !play->replay && lacks(play, match, set_aside_is, "set-aside", verdict);
 }
 
 /* That somebody was set aside comes first, as it is so whenever the host withdraws others. */
@@ -146,7 +146,7 @@ static bool tell_group(struct play *play, struct error *error)
         if (play->ops->match && !play->ops->match(play->ops->context, play->group_begins, error))
             return false;
     if (!play->replay)
-        aside_watch(event, begin, play->ops);
+        set_aside_watch(event, begin, play->ops);
     event_judge(event);
     return play->replay || event->verdict == SPRT_UNDECIDED;
 }
@@ -165,7 +165,7 @@ static bool keep(struct play *play, const struct run_result *result, bool set_as
     struct outcome outcome;
 
     take_outcome(play, result, &outcome);
-    if (!set_aside && aside_walkover(&outcome))
+    if (!set_aside && set_aside_walkover(&outcome))
         match.reason = "walkover";
     if (!event_faults_add(&event->faults, event->count, result->faults, result->fault_count) ||
         !matches_add(event, &match, &outcome))

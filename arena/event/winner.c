@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "event/aside.h"
+#include "event/set_aside.h"
 
 const struct event_entry *event_winner(const struct event *event, const struct standing *standing, bool over)
 {
@@ -45,5 +45,5 @@ void event_winner_words(const struct event *event, const struct standing *standi
 
 const char *event_out_words(const struct event *event, unsigned entry)
 {
-    return event->withdrawn[entry] ? "withdrawn" : aside_is(event, entry) ? "set aside" : "";
+    return event->withdrawn[entry] ? "withdrawn" : set_aside_is(event, entry) ? "set aside" : "";
 }

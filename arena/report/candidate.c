@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "event/aside.h"
+#include "event/set_aside.h"
 #include "report/parts.h"
 #include "report/plot.h"
 #include "report/words.h"
@@ -44,7 +44,7 @@ static void add_numbers(struct markup *markup, const struct report *report, cons
                     report->over ? " Its schedule is over, about %" PRId64 " matches too early to decide."
                                  : " About %" PRId64 " matches more would decide it.",
                     PAIR * left);
-    if (aside_is(report->event, 0))
+    if (set_aside_is(report->event, 0))
         markup_text(markup, " It was set aside, as it spoiled %u matches in a row by its own faults.",
                     report->event->file.faults_most);
     markup_close(markup);

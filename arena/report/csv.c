@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "event/aside.h"
+#include "event/set_aside.h"
 #include "event/matches.h"
 #include "event/winner.h"
 #include "match/seed.h"
@@ -91,7 +91,7 @@ static void add_rank_fields(struct line *line, const struct report *report, cons
     const struct event_entry *winner = event_winner(report->event, report->standing, report->over);
     bool wins = winner == &report->event->file.entries[entry->entry];
 
-    add_field(line, "%s", aside_is(report->event, entry->entry) ? "yes" : "no");
+    add_field(line, "%s", set_aside_is(report->event, entry->entry) ? "yes" : "no");
     add_field(line, "%s", report->event->withdrawn[entry->entry] ? "yes" : "no");
     if (entry->round_reached)
         add_field(line, "%u", entry->round_reached);

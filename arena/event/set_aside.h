@@ -6,8 +6,8 @@
  *
  * This follows from the results in the order of the schedule, and is not stored anywhere. A replay, which the host
  * orders when the cause is mended, is played by every entry. */
-#ifndef EVENT_ASIDE_H
-#define EVENT_ASIDE_H
+#ifndef EVENT_SET_ASIDE_H
+#define EVENT_SET_ASIDE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,12 +16,12 @@
 
 /* Takes in the matches of a group, from `begin` on. Reports the entries that they set aside, if the event is being
  * played. */
-void aside_watch(struct event *event, size_t begin, const struct event_ops *ops);
+void set_aside_watch(struct event *event, size_t begin, const struct event_ops *ops);
 
-bool aside_is(const struct event *event, unsigned entry);
+bool set_aside_is(const struct event *event, unsigned entry);
 
 /* Whether a side has not played a match at all: each of its bots was at fault before it answered anything, and whatever
  * was done for it a filler did. Then the outcome becomes a win of the other side; if neither played, it is void. */
-bool aside_walkover(struct outcome *outcome);
+bool set_aside_walkover(struct outcome *outcome);
 
 #endif

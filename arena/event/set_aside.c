@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "event/aside.h"
+#include "event/set_aside.h"
 
 #include <stdio.h>
 
@@ -35,14 +35,14 @@ static void watch_seat(struct event *event, const struct outcome *outcome, unsig
         set_aside(event, entry, ops);
 }
 
-void aside_watch(struct event *event, size_t begin, const struct event_ops *ops)
+void set_aside_watch(struct event *event, size_t begin, const struct event_ops *ops)
 {
     for (size_t i = begin; i < event->count; i++)
         for (unsigned seat = 0; !event->matches[i].set_aside && seat < event->outcomes[i].seats; seat++)
             watch_seat(event, &event->outcomes[i], seat, ops);
 }
 
-bool aside_walkover(struct outcome *outcome)
+bool set_aside_walkover(struct outcome *outcome)
 {
     bool played[2] = {false, false};
 
@@ -55,7 +55,7 @@ bool aside_walkover(struct outcome *outcome)
     return true;
 }
 
-bool aside_is(const struct event *event, unsigned entry)
+bool set_aside_is(const struct event *event, unsigned entry)
 {
     return event->set_aside[entry];
 }
