@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/disk.h"
-#include "event/terms.h"
+#include "event/fixed_keys.h"
 #include "match/seed.h"
 #include "run/program.h"
 
@@ -41,21 +41,21 @@ static void take_seeds(struct event *event, json_t *terms)
 {
     enum seed_sharing kept;
 
-    terms_complete(terms);
-    kept = terms_seeds(terms);
+    fixed_keys_complete(terms);
+    kept = fixed_keys_seeds(terms);
     if (!event->file.seeds_given && kept != SEED_SHARINGS)
         event->file.seeds = kept;
 }
 
-static bool hold_terms(struct event *event, json_t *terms, const struct event_ops *ops, struct error *error)
+static bool hold_fixed_keys(struct event *event, json_t *terms, const struct event_ops *ops, struct error *error)
 {
     const char *was;
     unsigned entry;
 
     take_seeds(event, terms);
-    if (!terms_hold(&event->file, terms, event->folder, error))
+    if (!fixed_keys_hold(&event->file, terms, event->folder, error))
         return false;
-    was = terms_command_changed(&event->file, terms, &entry);
+    was = fixed_keys_command_changed(&event->file, terms, &entry);
     if (was && ops && ops->notice) {
         char sentence[NOTICE_MAX];
 
@@ -108,7 +108,8 @@ static bool read_begun(struct event *event, const char *path, const struct event
         good = error_set(error, EXIT_COULD_NOT_RUN, "the event was begun in the epoch %s, and this is %s",
                          text_of(json, "epoch"), event->epoch);
     else
-        good = read_seeds(event, path, json, error) && hold_terms(event, json_object_get(json, "terms"), ops, error);
+        good =
+            read_seeds(event, path, json, error) && hold_fixed_keys(event, json_object_get(json, "terms"), ops, error);
     json_decref(json);
     return good;
 }
@@ -116,7 +117,7 @@ static bool read_begun(struct event *event, const char *path, const struct event
 static bool write_begun(const struct event *event, const char *path, struct error *error)
 {
     char seed[SEED_HEX_SIZE], replays[SEED_HEX_SIZE], *text;
-    json_t *json, *terms = terms_make(&event->file);
+    json_t *json, *terms = fixed_keys_make(&event->file);
     bool good;
 
     hex_print(seed, event->seed.bytes, sizeof event->seed.bytes);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What an event keeps from its first match on, in FOLDER/event.begun: its seeds, and the part of its file that decides
- * the results (terms.h). */
+ * the results (fixed_keys.h). */
 #ifndef EVENT_BEGUN_H
 #define EVENT_BEGUN_H
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "event/matches.h"
-#include "event/terms.h"
+#include "event/fixed_keys.h"
 #include "match/fault.h"
 #include "match/seed.h"
 #include "run/results.h"
@@ -44,12 +44,12 @@ static bool put_event(struct database *database, bool tells_seed, struct error *
 static bool put_file(struct database *database, struct error *error)
 {
     const struct event_file *file = &database->event->file;
-    char settings[TERMS_SETTINGS_MAX];
+    char settings[FIXED_SETTINGS_MAX];
 
     if (!put_event(database, false, error))
         return false;
     for (unsigned i = 0; i < file->class_count; i++) {
-        terms_settings(&file->classes[i].settings, settings);
+        fixed_keys_settings(&file->classes[i].settings, settings);
         if (!store_put_class(database->store,
                              &(struct store_class){.number = i, .name = file->classes[i].name, .settings = settings},
                              error))

@@ -56,7 +56,7 @@ struct event_file {
     enum teams teams;
     unsigned groups; /* of matches, for each pairing and class */
     enum seed_sharing seeds;
-    bool seeds_given;           /* the file says it: an event that was begun without it shares seeds (begun.h) */
+    bool seeds_given;         /* the file says it: an event that was begun without it shares seeds (begun.h) */
     unsigned rounds;          /* of Swiss; 0: as many as a knockout has */
     unsigned jobs;            /* matches at once; 0: as many as there are cores */
     unsigned idle;            /* processes that are kept for their next match; 0: see EVENT_IDLE_LEAST */

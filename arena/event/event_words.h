@@ -26,7 +26,7 @@
       "groups of matches for each pairing and class; within a group the entries exchange sides", take_groups)          \
     X(STR, "luck", "luck", "own|shared", "own",                                                                        \
       "own: a seed for each match; shared: one seed for each group, only for bots that cannot talk to each other",     \
-      take_seeds)                                                                                                       \
+      take_seeds)                                                                                                      \
     X(INT, "rounds", "rounds", "N", "0", "number of rounds, for the format swiss; 0: as many as a knockout has",       \
       take_rounds)                                                                                                     \
     X(PLAY, "jobs", "jobs", "N", "0", "matches at once; 0: as many as there are cores", take_jobs)                     \

@@ -2,7 +2,7 @@
 /* The manifest of an event that is over, FOLDER/event.seals: its file, its log, and the manifests of its runs. It is
  * made when nothing is left to play, and taken away before anything is played again; so one that is there is of all
  * that was played. What may change an event that is over are the host's commands, which append to event.log, and what
- * its event.conf may be changed in (event/terms.h): then the manifest is renewed. */
+ * its event.conf may be changed in (event/fixed_keys.h): then the manifest is renewed. */
 #ifndef SEAL_EVENT_SEALS_H
 #define SEAL_EVENT_SEALS_H
 

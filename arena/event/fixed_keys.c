@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "event/terms.h"
+#include "event/fixed_keys.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,18 +9,18 @@ enum { SHOWN_MAX = 60 /* bytes of a value in a sentence */ };
 
 static const char commands[] = "commands";
 
-void terms_settings(const struct settings *settings, char out[TERMS_SETTINGS_MAX])
+void fixed_keys_settings(const struct settings *settings, char out[FIXED_SETTINGS_MAX])
 {
     size_t used = 0;
 
     out[0] = '\0';
-    for (unsigned i = 0; i < settings->game->setting_count && used < TERMS_SETTINGS_MAX; i++) {
+    for (unsigned i = 0; i < settings->game->setting_count && used < FIXED_SETTINGS_MAX; i++) {
         char value[SETTING_TEXT_SIZE];
 
         if (settings->values[i] == settings->game->settings[i].preset)
             continue;
         settings_print(settings, i, value);
-        used += (size_t)snprintf(out + used, TERMS_SETTINGS_MAX - used, "%s%s=%s", used ? " " : "",
+        used += (size_t)snprintf(out + used, FIXED_SETTINGS_MAX - used, "%s%s=%s", used ? " " : "",
                                  settings->game->settings[i].name, value);
     }
 }
@@ -33,9 +33,9 @@ static bool add_classes(json_t *terms, const struct event_file *file)
     bool good = json_object_set_new(terms, "classes", classes) == 0;
 
     for (unsigned i = 0; good && i < file->class_count; i++) {
-        char settings[TERMS_SETTINGS_MAX];
+        char settings[FIXED_SETTINGS_MAX];
 
-        terms_settings(&file->classes[i].settings, settings);
+        fixed_keys_settings(&file->classes[i].settings, settings);
         good = json_array_append_new(classes, json_sprintf("%s: %s", file->classes[i].name, settings)) == 0;
     }
     return good;
@@ -59,16 +59,16 @@ static json_t *candidate_of(const struct event_file *file)
                                             : json_string("");
 }
 
-json_t *terms_make(const struct event_file *file)
+json_t *fixed_keys_make(const struct event_file *file)
 {
     char clock[CLOCK_TEXT_MAX];
     json_t *terms;
 
     clock_print(&file->clock, clock);
     terms = json_pack("{ss ss si si ss si ss ss si so}", "game", file->game->name, "format", format_names[file->format],
-                      "teams", (int)file->teams, "groups", (int)file->groups, "luck", seed_sharing_names[file->seeds], "rounds",
-                      (int)file->rounds, "clock", clock, "lost_seat", lost_seat_names[file->lost_seat], "faults_most",
-                      (int)file->faults_most, "candidate", candidate_of(file));
+                      "teams", (int)file->teams, "groups", (int)file->groups, "luck", seed_sharing_names[file->seeds],
+                      "rounds", (int)file->rounds, "clock", clock, "lost_seat", lost_seat_names[file->lost_seat],
+                      "faults_most", (int)file->faults_most, "candidate", candidate_of(file));
     if (terms && add_classes(terms, file) && add_entries(terms, file))
         return terms;
     json_decref(terms);
@@ -79,13 +79,13 @@ json_t *terms_make(const struct event_file *file)
 
 static const char luck[] = "luck";
 
-void terms_complete(json_t *kept)
+void fixed_keys_complete(json_t *kept)
 {
     if (!json_object_get(kept, luck))
         (void)json_object_set_new(kept, luck, json_string(seed_sharing_names[SEEDS_SHARED]));
 }
 
-enum seed_sharing terms_seeds(const json_t *kept)
+enum seed_sharing fixed_keys_seeds(const json_t *kept)
 {
     const char *word = json_string_value(json_object_get(kept, luck));
     unsigned index = 0;
@@ -123,9 +123,9 @@ static bool differs(const char *key, const json_t *was, const json_t *is, const 
         folder, key, before, now);
 }
 
-bool terms_hold(const struct event_file *file, const json_t *kept, const char *folder, struct error *error)
+bool fixed_keys_hold(const struct event_file *file, const json_t *kept, const char *folder, struct error *error)
 {
-    json_t *terms = terms_make(file), *is;
+    json_t *terms = fixed_keys_make(file), *is;
     bool hold = true;
     const char *key;
 
@@ -142,7 +142,7 @@ bool terms_hold(const struct event_file *file, const json_t *kept, const char *f
     return hold;
 }
 
-const char *terms_command_changed(const struct event_file *file, const json_t *kept, unsigned *entry)
+const char *fixed_keys_command_changed(const struct event_file *file, const json_t *kept, unsigned *entry)
 {
     const json_t *words = json_object_get(kept, commands);
 
