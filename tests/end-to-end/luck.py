@@ -71,7 +71,8 @@ class Luck(Stage):
         with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
             file.write("groups = 6\n" + LEDUC + PAIR)
         shutil.rmtree(os.path.join(folder, "rounds"))
-        os.unlink(os.path.join(folder, "event.db"))
+        for name in ("event.db", "event.seals"):
+            os.unlink(os.path.join(folder, name))
 
     def test_an_event_that_was_begun_before_there_was_a_choice_goes_on_with_shared_luck(self):
         folder = self.event("groups = 6\nluck = shared\n" + LEDUC + PAIR)
