@@ -6,13 +6,19 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/output.h"
 #include "plugin/words.h"
 
-enum { COMMANDS = 13, LIST_MAX = 200 };
+enum {
+    COMMANDS = 13,
+    LIST_MAX = 200,
+    KIB = 1024,
+    STACK_LEAST = 512 * KIB, /* five times what the commands and their threads were seen to need */
+};
 
 const struct command *const commands[COMMANDS + 1] = {
     &command_match, &command_tournament, &command_init,    &command_store, &command_verify,
@@ -102,13 +108,25 @@ static void settle_in(void)
             (void)open("/dev/null", O_RDONLY); /* takes the lowest that is free, and cannot be written */
 }
 
+/* The system does not refuse a stack that is too small, it ends the program by a signal. Threads have the same limit.
+ */
+static bool has_stack(struct error *error)
+{
+    struct rlimit stack;
+
+    if (getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur == RLIM_INFINITY || stack.rlim_cur >= STACK_LEAST)
+        return true;
+    return error_set(error, EXIT_COULD_NOT_RUN, "the stack may have %llu KiB (ulimit -s), and %d are needed",
+                     (unsigned long long)stack.rlim_cur / KIB, STACK_LEAST / KIB);
+}
+
 int main(int argc, char **argv)
 {
     struct error error = {0};
     int code;
 
     settle_in();
-    if (sodium_init() < 0)
+    if (has_stack(&error) && sodium_init() < 0)
         (void)error_set(&error, EXIT_COULD_NOT_RUN, "cannot start libsodium");
     code = error.code ? (int)error.code : run(argc, argv, &error);
     if (!output_flush(&error))

@@ -69,6 +69,7 @@ void seals_count(const struct seals *seals, json_t *counts)
     (void)json_object_set_new(counts, "seals", json_integer((json_int_t)seals->check.seals));
     (void)json_object_set_new(counts, "seals_agree", json_integer((json_int_t)seals->check.agree));
     (void)json_object_set_new(counts, "seals_wrong", json_integer((json_int_t)seals->check.noes));
+    (void)json_object_set_new(counts, "unfinished_sealed", json_integer((json_int_t)seals->check.unfinished));
     (void)json_object_set_new(counts, "not_checked", json_integer((json_int_t)seals->told[SEAL_NOT_CHECKED]));
 }
 

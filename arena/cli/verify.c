@@ -91,7 +91,20 @@ static void print_count(const struct request *request)
     for (size_t i = 0; i <= RECORD_UNKNOWN_GAME; i++)
         if (request->outcomes[i] || i == RECORD_AGREES)
             (void)printf("%s %zu %s", i == RECORD_AGREES ? ":" : ",", request->outcomes[i], record_outcome_names[i]);
+    if (request->seals.check.unfinished)
+        (void)printf("; %zu unfinished %s broken off before the run was called finished, and %s as sealed then",
+                     request->seals.check.unfinished, request->seals.check.unfinished == 1 ? "was" : "were",
+                     request->seals.check.unfinished == 1 ? "is" : "are");
     (void)putchar('\n');
+}
+
+/* That a match has no end is in order if it was sealed without one: nobody was told a result of it. */
+static bool is_good(const struct request *request)
+{
+    const struct seal_check *seals = &request->seals.check;
+
+    return request->bad_files == 0 && seals->noes == 0 && request->matches > 0 &&
+           request->outcomes[RECORD_AGREES] + seals->unfinished == request->matches;
 }
 
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
@@ -131,10 +144,7 @@ static int verify(struct request *request, struct error *error)
         if (!seals_check(&request->seals, request->places[i], request->json, error))
             return EXIT_COULD_NOT_RUN;
     print_count(request);
-    return request->bad_files == 0 && request->seals.check.noes == 0 && request->matches > 0 &&
-                   request->outcomes[RECORD_AGREES] == request->matches
-               ? EXIT_DONE
-               : EXIT_NO;
+    return is_good(request) ? EXIT_DONE : EXIT_NO;
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)

@@ -47,7 +47,9 @@ struct seal_check {
     void (*found)(void *context, const struct seal_finding *finding);
     void *context;
     size_t seals, agree; /* matches that were looked at, and those whose seal agrees */
-    size_t noes;         /* findings that say no */
+    size_t
+        unfinished; /* of those that agree: they were broken off when the run ended, as by the verdict on a candidate */
+    size_t noes;    /* findings that say no */
 };
 
 /* Checks a folder of records, an event's folder, or one file of records (no match is then reported as missing). False

@@ -49,8 +49,10 @@ static bool check_match(void *context, const struct sealed_match *match, struct 
     else if (memcmp(&row->seal, &match->seal, sizeof row->seal) != 0)
         tell_match(checking, SEAL_OTHER, match, &row->seal,
                    "its record is not the one that was sealed: it was changed");
-    else
+    else {
         checking->check->agree++;
+        checking->check->unfinished += match->unfinished;
+    }
     checking->matches += !checking->seen[row - manifest->matches];
     checking->seen[row - manifest->matches] = true;
     return true;

@@ -39,6 +39,7 @@ static struct sealed_match look_at(const struct record_file *file, const char *p
     (void)manifest_match_number(header.id, &match.number);
     (void)snprintf(match.id, sizeof match.id, "%.*s", (int)header.id.size, (const char *)header.id.at);
     match.attempt = header.attempt;
+    match.unfinished = !header.finished;
     return match;
 }
 

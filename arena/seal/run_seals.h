@@ -23,6 +23,7 @@ struct sealed_match {
     char id[PROTO_ID_MAX + 1]; /* as its header names it; "?" if it has no sound header */
     uint32_t number;           /* 12 of m12; 0 if the id is no such */
     unsigned attempt;
+    bool unfinished; /* without a trailer: the end of the run broke it off */
     struct hash seal;
 };
 

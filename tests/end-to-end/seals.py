@@ -3,6 +3,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import stat
@@ -10,12 +11,6 @@ import unittest
 
 import forge
 from stage import RANDOM, Stage, broken, until
-
-EVENT = f'''format = swiss
-game = leduc
-clock = "none"
-groups = 2
-''' + "".join(f'entry {name} {{ command = "{RANDOM}" }}\n' for name in ("ann", "bob", "cid", "dan"))
 
 
 class SealStage(Stage):
@@ -214,6 +209,23 @@ class Forged(SealStage):
         os.rename(self.file(folder, ".done"), self.file(folder, ".done").replace(".done", ".run"))
         self.assertIn(": not checked: the run is not finished, so nothing says yet whether its records are", self.sentences(folder))
 
+    def test_a_match_that_was_sealed_unfinished_is_as_it_was(self):
+        """As those that the verdict on a candidate breaks off."""
+        folder = self.record()
+        self.forge(folder, lambda frames: [frame for frame in frames if frame.match != 2 or frame.kind != forge.TRAILER])
+        told, counts = self.verify(folder, code=1)
+        self.assertEqual((told, counts["unfinished_sealed"]), ([("unfinished", "m2"), ("other seal", "m2")], 0))
+        seal = forge.seal(forge.read(self.file(folder, ".arena")), 2).encode()
+        self.edit(self.file(folder, ".seals"), lambda text: re.sub(rb"(?<=match m2 1 )[0-9a-f]+", seal, text))
+        with open(self.file(folder, ".done"), "w", encoding="utf-8"):
+            pass
+        told, counts = self.verify(folder)
+        self.assertEqual((told, counts["unfinished"], counts["unfinished_sealed"]), ([("unfinished", "m2")], 1, 1))
+        self.assertIn("3 records: 2 agrees, 1 unfinished; 1 unfinished was broken off before the run was called finished, and is as "
+                      "sealed then\n", self.sentences(folder))
+        self.forge(folder, lambda frames: [frame for frame in frames if frame.match != 3 or frame.kind != forge.TRAILER])
+        self.assertEqual(self.verify(folder, code=1)[0], [("unfinished", "m2"), ("unfinished", "m3"), ("other seal", "m3")])
+
     def test_of_a_single_file_no_other_match_is_missed(self):
         folder = self.record()
         self.assertIn(": sealed: 3 matches of the file, the other files of the run were not looked at; not signed\n",
@@ -280,222 +292,6 @@ class Signed(SealStage):
             pass
         self.arena("sign", key, folder)
         self.assertIn(": sealed: 3 matches; signed by", self.sentences(folder, "--signer", key))
-
-
-class Events(SealStage):
-    def order(self, verb, folder, *words):
-        return self.arena("tournament", verb, folder, *words, "--why", "the host slept")
-
-    def over(self, *words):
-        folder = self.event(EVENT)
-        self.arena("tournament", folder, "--quiet", *words)
-        return folder
-
-    def changed(self, folder, change):
-        """What is told of a copy that was changed."""
-        copy = shutil.copytree(folder, self.path("changed"))
-        change(copy)
-        told = self.sentences(copy, code=1)
-        shutil.rmtree(copy)
-        return told.replace(copy, "DIR")
-
-    def slip_in(self, event, place, *endings):
-        """A run of another event, with a file that says that it is not finished."""
-        self.record("others")
-        os.makedirs(os.path.join(event, place), exist_ok=True)
-        stem = self.file(self.path("others"), ".done")[:-len(".done")]
-        os.rename(stem + ".done", stem + ".run")
-        for ending in ("-0001.arena", *endings):
-            shutil.copy(stem + ending, os.path.join(event, place))
-        shutil.rmtree(self.path("others"))
-
-    def test_an_event_with_all_that_can_happen_to_one_verifies_clean(self):
-        """Rounds, kill -9, a void, a replay, what is taken back, and a signature."""
-        key, folder = self.keys(), self.event(EVENT.replace("groups = 2", "groups = 20"))
-        process = self.start("tournament", folder, "--quiet")
-        first = os.path.join(folder, "rounds", "001")
-        until(lambda: os.path.isdir(first) and any(name.endswith(".arena") and os.path.getsize(os.path.join(first, name)) > 8000
-                                                   for name in os.listdir(first)), "records of the first round")
-        process.send_signal(signal.SIGKILL)
-        self.end(process)
-        self.assertIn("event.seals: not checked: the event has no manifest", self.sentences(folder, code=(0, 1), left=os.listdir(self.sockets)))
-        self.arena("tournament", folder, "--quiet")
-        self.order("void", folder, "1/m1", "2/m3")
-        self.order("undo", folder, "1")
-        self.order("void", folder, "2/m2")
-        done = self.order("replay", folder, "1/m4", "2/m1", "--sign", key)
-        self.assertFalse(os.path.exists(os.path.join(folder, "event.seals")))
-        self.assertEqual(done.stderr, "nothing is signed yet: the event is not over, so it has no manifest\n")
-        self.arena("tournament", folder, "--quiet", "--sign", key)
-        told, counts = self.verify(folder, "--signer", key)
-        self.assertEqual(told, [])
-        self.assertEqual(counts["seals"], counts["seals_agree"])
-        self.assertEqual(counts["records"], counts["seals"])
-        self.assertRegex(self.sentences(folder, "--signer", key),
-                         r"event\.seals: sealed: event\.conf, event\.log, 3 runs, \d+ matches; signed by the key [0-9a-f]{64}\n")
-        before = os.stat(os.path.join(folder, "event.seals")).st_mtime_ns
-        self.arena("tournament", folder, "--quiet")
-        self.assertEqual(os.stat(os.path.join(folder, "event.seals")).st_mtime_ns, before)
-
-    def test_a_command_after_the_end_renews_the_manifest_and_its_signature_is_gone(self):
-        key = self.keys()
-        folder = self.over("--sign", key)
-        done = self.order("void", folder, "1/m1")
-        self.assertEqual(done.stderr, "what was signed has changed, so the signature is gone: arena sign KEY DIR signs it again\n")
-        self.assertIn("; not signed\n", self.sentences(folder))
-        self.order("undo", folder, "1", "--sign", key)
-        self.assertIn("; signed by", self.sentences(folder, "--signer", key))
-        self.order("void", folder, "1/m1")
-        self.arena("sign", key, folder)
-        self.assertIn("; signed by", self.sentences(folder, "--signer", key))
-
-    def test_whatever_is_changed_in_an_event_shows(self):
-        key = self.keys()
-        folder = self.over()
-        self.order("void", folder, "1/m1")
-        self.arena("sign", key, folder)
-        with open(os.path.join(folder, "event.log"), encoding="utf-8") as file:
-            line = file.read()
-        rounds = [os.path.join("rounds", number) for number in ("001", "002")]
-
-        def replace(name, before, after):
-            return lambda at: self.edit(os.path.join(at, name), lambda text: text.replace(before, after))
-
-        def append(name, text):
-            return lambda at: self.edit(os.path.join(at, name), lambda before: before + text)
-
-        def exchange(at):
-            os.rename(os.path.join(at, rounds[0]), os.path.join(at, "between"))
-            os.rename(os.path.join(at, rounds[1]), os.path.join(at, rounds[0]))
-            os.rename(os.path.join(at, "between"), os.path.join(at, rounds[1]))
-
-        for change, words in (
-                (replace("event.conf", b"entry ann", b"entry eve"), "DIR/event.conf: changed: event.conf was changed after it was sealed\n"),
-                (lambda at: os.remove(os.path.join(at, "event.conf")), "DIR/event.conf: missing: event.seals names event.conf, and it is not there\n"),
-                (replace("event.log", b"slept", b"woke."), "DIR/event.log: changed: event.log was changed after it was sealed\n"),
-                (append("event.log", line.replace('"number":1', '"number":2').replace("m1", "m2").encode()),
-                 "DIR/event.log: changed: lines were appended to event.log after it was sealed; if they are the host's, arena "
-                 "tournament DIR seals it again\n"),
-                (lambda at: os.remove(os.path.join(at, "event.log")), "DIR/event.log: missing: "),
-                (lambda at: shutil.rmtree(os.path.join(at, rounds[1])), "DIR/event.seals: missing: event.seals has the run "),
-                (lambda at: shutil.copytree(os.path.join(at, rounds[1]), os.path.join(at, "rounds", "003")),
-                 "DIR/rounds/003: not in the manifest: event.seals does not have the run "),
-                (lambda at: shutil.copytree(os.path.join(at, rounds[1]), os.path.join(at, "rounds", "more")),
-                 "DIR: not in the manifest: its folder rounds has 1 entry that no event makes\n"),
-                (lambda at: shutil.copy(self.file(os.path.join(at, rounds[1]), ".arena"), at),
-                 "where no event has one\n"),
-                (lambda at: self.slip_in(at, rounds[0], ".run"), "DIR/rounds/001: not in the manifest: event.seals does not have the run "),
-                (lambda at: self.slip_in(at, rounds[0], ".run", ".seals"), "DIR/rounds/001: not in the manifest: event.seals does not have the run "),
-                (lambda at: self.slip_in(at, os.path.join("rounds", "replay-009"), ".run", ".seals"),
-                 "DIR/rounds/replay-009: not in the manifest: event.seals does not have the run "),
-                (lambda at: shutil.copy(self.file(os.path.join(at, rounds[1]), ".arena"), os.path.join(at, "event-0001.arena")),
-                 "DIR: not in the manifest: the run event lies in the folder of the event itself, where no event has one\n"),
-                (lambda at: shutil.copy(self.file(os.path.join(at, rounds[1]), ".arena"), os.path.join(at, rounds[0], "x.arena")),
-                 "DIR/rounds/001: not in the manifest: 1 file of records belongs to no run of the event\n"),
-                (exchange, "DIR/event.seals: missing: event.seals has the run "),
-                (lambda at: self.edit(self.file(os.path.join(at, rounds[0]), ".seals"), lambda text: text[:-10] + b"0123456789"[:9] + b"\n"),
-                 "bad manifest: it is not the manifest that event.seals names: it was changed\n"),
-                (lambda at: os.remove(self.file(os.path.join(at, rounds[0]), ".seals")),
-                 ".seals: missing: event.seals names this manifest, and it is not there\n"),
-                (lambda at: self.forge(os.path.join(at, rounds[0]), FORGERIES["a version"]), ": other seal: its record is not the one that was sealed"),
-                (replace("event.seals", b"file event.log ", b"file event.log 1"), "DIR/event.seals: bad signature: "),
-                (lambda at: shutil.copy(self.file(os.path.join(at, rounds[0]), ".seals"), os.path.join(at, "event.seals")),
-                 "DIR/event.seals: bad manifest: it is the manifest of a run, and not of an event\n")):
-            self.assertIn(words, self.changed(folder, change))
-
-    def test_what_is_left_of_a_replay_that_was_taken_back_is_no_addition(self):
-        folder = self.over()
-        self.slip_in(folder, os.path.join("rounds", "replay-009"), ".run")
-        told, counts = self.verify(folder)
-        self.assertEqual(told, [("not checked", None)])
-        self.assertEqual(counts["seals_wrong"], 0)
-
-    def test_what_no_command_changes_is_not_sealed_anew(self):
-        folder = self.over()
-        self.order("void", folder, "1/m1")
-        seals = os.path.join(folder, "event.seals")
-        with open(seals, "rb") as file:
-            before = file.read()
-        self.edit(os.path.join(folder, "event.log"), lambda text: text.replace(b"slept", b"woke."))
-        told = self.arena("tournament", folder, "--quiet", code=3).stderr
-        self.assertEqual(told, f"arena: event.log is not what {seals} was sealed with, and no command changes it, so that stays as "
-                               "it is: put back a copy of it, or look at it with arena verify\n")
-        with open(seals, "rb") as file:
-            self.assertEqual(file.read(), before)
-
-    def test_what_the_event_did_not_play_is_neither_told_nor_signed(self):
-        key = self.keys()
-        whole = self.over("--sign", key)
-        with open(os.path.join(whole, "event.seals"), "rb") as file:
-            sealed = file.read()
-
-        def again(move, *endings):
-            """A finished run that says that it is not, with records that are gone."""
-            def change(at):
-                first = os.path.join(at, "rounds", "001")
-                done = self.file(first, ".done")
-                move(done, done.replace(".done", ".run"))
-                for ending in endings:
-                    os.remove(self.file(first, ending))
-            return change
-
-        def copy(place, *names):
-            """The first round's run in another folder, or in its own by another name."""
-            def change(at):
-                first = os.path.join(at, "rounds", "001")
-                os.makedirs(os.path.join(at, place), exist_ok=True)
-                for name in sorted(os.listdir(first)):
-                    if os.path.isfile(os.path.join(first, name)):
-                        shutil.copy(os.path.join(first, name), os.path.join(at, place, name.replace(*names) if names else name))
-            return change
-
-        def lost(at):
-            shutil.rmtree(os.path.join(at, "rounds"))
-            os.remove(os.path.join(at, "event.db"))
-
-        slipped = (lambda at: self.slip_in(at, os.path.join("rounds", "001"), ".run"), "has files of the runs ")
-        for change, words in (
-                slipped,
-                (copy("rounds/001", "20", "19"), "DIR/rounds/001 has files of the runs 19"),
-                (copy("rounds/009"), "DIR/rounds/009 has files of a run, and the event plays no such round or replay: take"),
-                (copy("rounds/replay-001"), "DIR/rounds/replay-001 has files of a run, and the event plays no such round"),
-                (lambda at: os.rename(self.file(os.path.join(at, "rounds", "001"), ".arena"),
-                                      os.path.join(at, "rounds", "001", "x.arena")), "like those of no run: take them away"),
-                (again(os.rename, ".arena"), ".done is missing, and event.seals says that the run was finished: put back a copy"),
-                (again(shutil.copy, ".arena"), ".run says that the run is not finished, and event.seals that it is: take it away"),
-                (lost, ".done is missing, and event.seals says that the run was finished"),
-                (lambda at: self.edit(os.path.join(at, "event.seals"), lambda text: text[1:]), "event.seals is no manifest")):
-            event = shutil.copytree(whole, self.path("changed"))
-            change(event)
-            for words_of in (("tournament", event, "--quiet", "--sign", key), ("tournament", "show", event, "--quiet"),
-                             ("tournament", "void", event, "1/m1", "--why", "a test", "--sign", key)):
-                done = self.arena(*words_of, code=3)
-                self.assertIn(words, done.stderr.replace(event, "DIR"), words_of)
-                self.assertEqual(done.stdout, "")
-            if "no manifest" not in words:
-                with open(os.path.join(event, "event.seals"), "rb") as file:
-                    self.assertEqual(file.read(), sealed, words)
-            shutil.rmtree(event)
-        unsealed = shutil.copytree(whole, self.path("unsealed"))
-        os.remove(os.path.join(unsealed, "event.seals"))
-        slipped[0](unsealed)
-        self.assertIn(slipped[1], self.arena("tournament", unsealed, "--quiet", code=3).stderr)
-
-    def test_a_change_that_event_conf_may_have_is_sealed_anew(self):
-        folder = self.over()
-        self.edit(os.path.join(folder, "event.conf"), lambda text: b"jobs = 1\n" + text)
-        self.sentences(folder, code=1)
-        self.arena("tournament", folder, "--quiet")
-        self.assertIn("event.seals: sealed: ", self.sentences(folder))
-
-    def test_a_line_of_the_log_that_was_cut_short_is_none(self):
-        folder = self.over()
-        self.order("void", folder, "1/m1")
-        with open(os.path.join(folder, "event.log"), "a", encoding="utf-8") as file:
-            file.write('{"number": 2, "comm')
-        self.assertIn("event.seals: sealed: ", self.sentences(folder))
-        self.order("undo", folder, "1")
-        self.assertIn("event.seals: sealed: ", self.sentences(folder))
 
 
 if __name__ == "__main__":

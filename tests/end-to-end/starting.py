@@ -54,7 +54,7 @@ class Scarce(Stage):
     def assert_sentence_or_result(self, done, limit):
         self.assertIn(done.returncode, (0, 3), f"{limit}: {done.stderr}")
         if done.returncode == 3:
-            self.assertRegex(done.stderr.splitlines()[-1], "^arena: .*(threads are needed|too little memory|cannot run|cannot start)")
+            self.assertRegex(done.stderr.splitlines()[-1], "^arena: .*(threads are needed|too little memory|cannot run|cannot start|KiB [(]ulimit -s[)])")
         return done.returncode
 
     def sweep(self, limits, before, **more):
@@ -73,6 +73,12 @@ class Scarce(Stage):
     @unittest.skipIf(SANITIZED, "a sanitizer takes terabytes of addresses")
     def test_of_addresses(self):
         self.sweep(range(24 << 20, 220 << 20, 7 << 20), lambda limit: ("prlimit", f"--as={limit}"))
+
+    @unittest.skipIf(SANITIZED, "a sanitizer needs more of it before the program begins")
+    def test_of_the_stack(self):
+        self.sweep((32 << 10, 64 << 10, 100 << 10, 511 << 10, 512 << 10, 8 << 20), lambda limit: ("prlimit", f"--stack={limit}"))
+        done = subprocess.run(["prlimit", "--stack=65536", ARENA, "version"], capture_output=True, text=True, timeout=PATIENCE, check=False)
+        self.assertEqual((done.returncode, done.stderr), (3, "arena: the stack may have 64 KiB (ulimit -s), and 512 are needed\n"))
 
     @unittest.skipIf(SANITIZED, "a sanitizer needs a thread to look for leaks")
     @unittest.skipUnless(os.geteuid() == 0 and shutil.which("setpriv"), "needs root and setpriv, for a user without processes")
