@@ -127,6 +127,39 @@ static void print_pieces(const struct game *game, const char *type)
     }
 }
 
+static void print_meanings(const struct game *game)
+{
+    (void)puts("\nWhat a number in a view stands for");
+    for (unsigned i = 0; i < game->meaning_count; i++)
+        (void)printf("  %-10s %s. Example: %s.\n", game->meanings[i].name, game->meanings[i].help,
+                     game->meanings[i].example);
+}
+
+/* The fields of a tier, with what their numbers stand for and the set that brings them. */
+static void print_tier(const struct game *game, enum game_tier tier)
+{
+    for (unsigned i = 0; i < game->view_field_count; i++) {
+        const struct game_field *field = &game->view_fields[i];
+
+        if (field->tier != tier)
+            continue;
+        (void)printf("  %-22s %-12s %-10s %s", field->name, field->set, field->means, field->help);
+        for (const struct game_name *name = field->names; name && name->name; name++)
+            (void)printf("%s%s", name == field->names ? ": " : ", ", name->name);
+        (void)putchar('\n');
+    }
+}
+
+static void print_view(const struct game *game)
+{
+    (void)puts("\nA view: what a first bot needs (key, set, what a number stands for)");
+    print_tier(game, GAME_BASIC);
+    (void)puts("\nA view: what a better one wants");
+    print_tier(game, GAME_MORE);
+    (void)puts("\nA view: what only a bot that searches wants");
+    print_tier(game, GAME_SEARCH);
+}
+
 static void print_text(const struct game *game)
 {
     char epoch[EPOCH_TEXT_SIZE];
@@ -153,9 +186,8 @@ static void print_text(const struct game *game)
         (void)puts("\nWhat decisions ask for");
     for (unsigned i = 0; i < game->ask_count; i++)
         (void)printf("  %-22s %s\n", game->asks_table[i].kind, game->asks_table[i].help);
-    (void)puts("\nA view");
-    for (unsigned i = 0; i < game->view_field_count; i++)
-        (void)printf("  %-22s %s\n", game->view_fields[i].name, game->view_fields[i].help);
+    print_meanings(game);
+    print_view(game);
     (void)puts("\nEvents");
     for (unsigned i = 0; i < game->event_kind_count; i++)
         (void)printf("  %-22s %s\n", game->event_kinds[i].name, game->event_kinds[i].text);

@@ -183,17 +183,61 @@ static json_t *asks_json(const struct game *game)
     return asks;
 }
 
+static json_t *meanings_json(const struct game *game)
+{
+    json_t *meanings = json_array();
+
+    for (unsigned i = 0; i < game->meaning_count; i++) {
+        const struct game_meaning *meaning = &game->meanings[i];
+        json_t *row = json_pack("{ssssss}", "name", meaning->name, "help", meaning->help, "example", meaning->example);
+
+        if (meaning->type)
+            (void)json_object_set_new(row, "type", json_text(meaning->type));
+        (void)json_array_append_new(meanings, row);
+    }
+    return meanings;
+}
+
+static json_t *names_json(const struct game_name *names)
+{
+    json_t *json = json_array();
+
+    for (; names->name; names++) {
+        json_t *row = json_pack("{ssss}", "name", names->name, "help", names->help);
+
+        if (names->means)
+            (void)json_object_set_new(row, "means", json_text(names->means));
+        (void)json_array_append_new(json, row);
+    }
+    return json;
+}
+
+/* What its numbers stand for. */
+static void add_meaning(json_t *row, const struct game_field *field)
+{
+    (void)json_object_set_new(row, "means", json_text(field->means));
+    if (field->index)
+        (void)json_object_set_new(row, "index", json_text(field->index));
+    if (field->names)
+        (void)json_object_set_new(row, "names", names_json(field->names));
+    if (field->unknown)
+        (void)json_object_set_new(row, "unknown", json_integer(field->unknown));
+}
+
 /* The keys of a view as bots get it: what each holds, and how many rows of that if it has rows. */
 static json_t *view_json(const struct game *game)
 {
     static const char *const shapes[] = {
         [GAME_NUMBER] = "number", [GAME_ARRAY] = "array", [GAME_LIST] = "list", [GAME_SET] = "set"};
+    static const char *const tiers[] = {[GAME_BASIC] = "basic", [GAME_MORE] = "more", [GAME_SEARCH] = "search"};
     json_t *view = json_array();
 
     for (unsigned i = 0; i < game->view_field_count; i++) {
         const struct game_field *field = &game->view_fields[i];
-        json_t *row = json_pack("{ssssss}", "key", field->name, "holds", shapes[field->shape], "help", field->help);
+        json_t *row = json_pack("{ssssssssss}", "key", field->name, "set", field->set, "tier", tiers[field->tier],
+                                "holds", shapes[field->shape], "help", field->help);
 
+        add_meaning(row, field);
         (void)json_object_set_new(row, "empty", empty_json(field));
         if (field->shape == GAME_ARRAY || field->shape == GAME_LIST)
             (void)json_object_set_new(row, "most", json_integer(field->count));
@@ -241,6 +285,7 @@ void rules_print_json(const struct game *game)
     (void)json_object_set_new(json, "numbers", numbers_json(game));
     add_pieces(json, game);
     (void)json_object_set_new(json, "asks", asks_json(game));
+    (void)json_object_set_new(json, "meanings", meanings_json(game));
     (void)json_object_set_new(json, "view", view_json(game));
     (void)json_object_set_new(json, "events", events_json(game));
     json_print(stdout, json);

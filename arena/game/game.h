@@ -156,6 +156,36 @@ enum game_shape {
     GAME_SET,    /* one unsigned number; bit i says that `first` + i is in the set */
 };
 
+/* What a number stands for: "place", the code of a place; "amount". Each field names one. So a code, a space and an
+ * action id are told apart by whoever reads the tables. Some names are the same for all games:
+ *   flag    0 or 1
+ *   seat    a seat, or GAME_PUBLIC or GAME_ALL
+ *   seats   a sum of bits, bit s for seat s
+ *   action  an action id
+ *   word    one of the field's `names`, by its place in the list from 0
+ *   bits    a sum of bits, for each of which the field has a name
+ *   part    of an array: what the name at that position says; the names repeat as long as the array is */
+struct game_meaning {
+    const char *name;    /* [a-z0-9-]{1,64} */
+    const char *help;    /* in a sentence, with the range */
+    const char *example; /* "3 is The River" */
+    const char *type;    /* of the pieces of which it is the code; NULL if it is none */
+};
+
+/* A word that a number can be, a bit of it, or a position in an array. */
+struct game_name {
+    const char *name;  /* [a-z0-9-]{1,64} */
+    const char *means; /* of a position: what the number there stands for; else NULL */
+    const char *help;
+};
+
+/* Who needs a field of a view. */
+enum game_tier {
+    GAME_BASIC,  /* a first bot */
+    GAME_MORE,   /* a better one */
+    GAME_SEARCH, /* one that searches with the game's library: `sample` needs the whole view */
+};
+
 /* Who may know a field of the state. */
 enum game_secrecy {
     GAME_OPEN,   /* everybody */
@@ -181,6 +211,12 @@ struct game_field {
      * GAME_ARRAY, in all rows, is this one, or if a GAME_LIST or a GAME_SET has nothing in it (0 here). Whoever knows
      * the table can leave such a field out. */
     int32_t empty;
+    uint8_t tier;      /* enum game_tier */
+    uint8_t unknown;   /* the number that stands for what the reader does not know; 0: none does */
+    const char *set;   /* the set that brings it, as of a piece: without that set it holds its empty value */
+    const char *means; /* of one of its numbers: a name of the game's meanings */
+    const char *index; /* of a GAME_ARRAY that is counted by something: what that is, a name too; else NULL */
+    const struct game_name *names; /* of words, bits or positions, as `means` says; ends with a NULL name */
 };
 
 /* A field of an event. */
@@ -360,6 +396,10 @@ struct game {
      * be another ask, or none may come. After a count of 1 comes another ask, maybe of the same kind. May be NULL: then
      * nobody is told. */
     void (*asks)(const void *state, unsigned seat, struct game_asks *asks);
+
+    /* What numbers stand for; at least what the fields of state and view name. */
+    const struct game_meaning *meanings;
+    uint16_t meaning_count;
 };
 
 /* The name of the one symbol that a plugin file exports: `const struct game arena_game;` */

@@ -6,6 +6,7 @@
 #include "game/setting.h"
 #include "plugin/epoch.h"
 #include "plugin/fields.h"
+#include "plugin/meanings.h"
 #include "plugin/settings.h"
 #include "plugin/words.h"
 
@@ -32,7 +33,7 @@ static bool check_functions(const struct game *game, struct error *error)
         !game->state_fields || !game->view_fields || (!game->settings && game->setting_count) ||
         (!game->pieces && game->piece_count) || (!game->formers && game->former_count) ||
         (!game->mixes && game->mix_count) || (!game->numbers && game->number_count) ||
-        (!game->asks_table && game->ask_count))
+        (!game->asks_table && game->ask_count) || (!game->meanings && game->meaning_count))
         return REFUSE("its table lacks a table");
     return true;
 }
@@ -432,8 +433,9 @@ static bool check_all_fields(const struct game *game, struct error *error)
 bool check_game(const struct game *game, struct error *error)
 {
     static bool (*const checks[])(const struct game *, struct error *) = {
-        check_version, check_functions, check_sizes,      check_names,   check_roles, check_settings, check_actions,
-        check_pieces,  check_events,    check_all_fields, check_formers, check_mixes, check_numbers,  check_asks,
+        check_version,  check_functions, check_sizes,   check_names,  check_roles,
+        check_settings, check_actions,   check_pieces,  check_events, check_all_fields,
+        check_formers,  check_mixes,     check_numbers, check_asks,   meanings_check,
     };
 
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)

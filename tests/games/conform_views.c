@@ -8,6 +8,7 @@
 
 #include "game/field.h"
 #include "plugin/fields.h"
+#include "plugin/meanings.h"
 #include "plugin/playout.h"
 #include "scene.h"
 
@@ -48,6 +49,43 @@ static void check_text(struct scene *scene)
 static void states_and_views_survive_being_printed_and_parsed(const struct game *game, unsigned matches)
 {
     scene_visit(game, matches, check_text);
+}
+
+/* Each number stands for what the table says. */
+static void require_meaning(const struct scene *scene, const struct game_field *field, const void *view)
+{
+    for (unsigned row = 0; row < field_rows(field, scene->seats); row++)
+        for (unsigned i = 0; i < field->count; i++) {
+            int64_t number = field_get(field, view, row, i);
+
+            if (field->shape == GAME_LIST && number == field->empty)
+                break;
+            for (unsigned bit = 0; field->shape == GAME_SET && bit < 64; bit++)
+                if ((uint64_t)number >> bit & 1 && !meaning_fits(scene->game, field, 0, (int64_t)field->first + bit))
+                    scene_fail(scene, field->name, __FILE__, __LINE__);
+            if (field->shape != GAME_SET && !meaning_fits(scene->game, field, i, number))
+                scene_fail(scene, field->name, __FILE__, __LINE__);
+        }
+}
+
+static void check_meanings(struct scene *scene)
+{
+    const struct game *game = scene->game;
+
+    for (unsigned audience = 0; audience <= GAME_ALL; audience++) {
+        struct block view;
+
+        if (audience >= scene->seats && audience < GAME_PUBLIC)
+            continue;
+        game->view(scene->state.bytes, audience, view.bytes);
+        for (unsigned i = 0; i < game->view_field_count; i++)
+            require_meaning(scene, &game->view_fields[i], view.bytes);
+    }
+}
+
+static void numbers_in_a_view_stand_for_what_the_table_says(const struct game *game, unsigned matches)
+{
+    scene_visit(game, matches, check_meanings);
 }
 
 static void require_drawable(const struct scene *scene, const char *text)
@@ -226,6 +264,7 @@ static void samples_are_drawn_and_not_copied(const struct game *game, unsigned m
 
 const struct property view_properties[] = {
     PROPERTY(states_and_views_survive_being_printed_and_parsed),
+    PROPERTY(numbers_in_a_view_stand_for_what_the_table_says),
     PROPERTY(a_drawing_has_at_most_80_columns_and_no_controls),
     PROPERTY(a_view_is_written_whole_and_lists_the_actions_of_its_seat),
     PROPERTY(a_sample_looks_like_the_state_to_its_audience_and_plays_to_an_end),

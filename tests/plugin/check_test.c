@@ -28,6 +28,7 @@ struct copy {
     struct game_field view_fields[2 * ROWS];
     struct game_number numbers[2];
     struct game_ask asks[2];
+    struct game_meaning meanings[ROWS];
 };
 
 static void copy_make(struct copy *copy)
@@ -51,6 +52,8 @@ static void copy_make(struct copy *copy)
     copy->game.view_fields = copy->view_fields;
     memcpy(copy->asks, leduc_game.asks_table, sizeof copy->asks);
     copy->game.asks_table = copy->asks;
+    memcpy(copy->meanings, leduc_game.meanings, leduc_game.meaning_count * sizeof copy->meanings[0]);
+    copy->game.meanings = copy->meanings;
 }
 
 /* The copy has two numbers of these names. */
@@ -74,6 +77,8 @@ static void every_built_in_game_keeps_the_contract(void **unused)
             fail_msg("%s: %s", registry.games[i]->name, error.text);
     registry_release(&registry);
 }
+
+static const struct game_name bad_name[] = {{"No Move", NULL, "no move"}, {0}};
 
 #define ASSERT_REFUSED(change, words)                                                                                  \
     do {                                                                                                               \
@@ -250,12 +255,6 @@ static void a_table_that_breaks_the_contract_is_refused_in_words(void **unused)
     ASSERT_REFUSED(copy.game.number_count = 1, "lacks a table");
     ASSERT_REFUSED(numbers_are(&copy, "raises", "All cards"), "the name of number 1 is not");
     ASSERT_REFUSED(numbers_are(&copy, "raises", "raises"), "two numbers 'raises'");
-    ASSERT_REFUSED(copy.asks[1].kind = copy.asks[0].kind, "it asks for 'check-or-bet' twice");
-    ASSERT_REFUSED(copy.asks[0].kind = "Check", "number 0, lacks a kind");
-    ASSERT_REFUSED(copy.asks[1].help = "", "number 1, lacks a kind");
-    ASSERT_REFUSED(copy.game.asks = NULL, "no function that says so");
-    ASSERT_REFUSED(copy.game.ask_count = 0, "no function that says so");
-    ASSERT_REFUSED(copy.game.asks_table = NULL, "its table lacks a table");
     ASSERT_REFUSED(copy.roles[0].name = "", "the name of role 0");
     ASSERT_REFUSED(copy.roles[0].most = 9, "the seats of role 'player'");
     ASSERT_REFUSED((copy.roles[1] = copy.roles[0], copy.game.role_count = 2), "has seats of another role");
@@ -351,9 +350,36 @@ static void the_epoch_as_text_is_an_id(void **unused)
     assert_int_equal(strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-"), strlen(text));
 }
 
+static void what_is_asked_keeps_the_contract_or_is_refused_in_words(void **unused)
+{
+    (void)unused;
+    ASSERT_REFUSED(copy.asks[1].kind = copy.asks[0].kind, "it asks for 'check-or-bet' twice");
+    ASSERT_REFUSED(copy.asks[0].kind = "Check", "number 0, lacks a kind");
+    ASSERT_REFUSED(copy.asks[1].help = "", "number 1, lacks a kind");
+    ASSERT_REFUSED(copy.game.asks = NULL, "no function that says so");
+    ASSERT_REFUSED(copy.game.ask_count = 0, "no function that says so");
+    ASSERT_REFUSED(copy.game.asks_table = NULL, "its table lacks a table");
+}
+
+static void what_numbers_stand_for_keeps_the_contract_or_is_refused_in_words(void **unused)
+{
+    (void)unused;
+    ASSERT_REFUSED(copy.meanings[0].example = "", "meaning 0 lacks a name");
+    ASSERT_REFUSED(copy.meanings[1].name = copy.meanings[0].name, "two meanings 'amount'");
+    ASSERT_REFUSED(copy.view_fields[0].means = "chips", "what field 'score' means is none");
+    ASSERT_REFUSED(copy.view_fields[0].set = NULL, "field 'score' has no set");
+    ASSERT_REFUSED(copy.view_fields[0].tier = GAME_SEARCH + 1, "a tier that does not exist");
+    ASSERT_REFUSED(copy.view_fields[0].means = "word", "field 'score' has no names");
+    ASSERT_REFUSED(copy.view_fields[0].names = copy.view_fields[3].names, "names for what has none");
+    ASSERT_REFUSED(copy.view_fields[0].index = "seat", "or is no array");
+    ASSERT_REFUSED(copy.view_fields[3].names = bad_name, "name 0 of field 'moves'");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_asked_keeps_the_contract_or_is_refused_in_words),
+        cmocka_unit_test(what_numbers_stand_for_keeps_the_contract_or_is_refused_in_words),
         cmocka_unit_test(every_built_in_game_keeps_the_contract),
         cmocka_unit_test(mixes_have_a_name_and_can_be_played),
         cmocka_unit_test(a_table_that_breaks_the_contract_is_refused_in_words),

@@ -6,48 +6,72 @@
 #define FIELD(of, member)       .name = #member, .offset = offsetof(struct of, member)
 #define TABLE_FIELD(of, member) .name = #member, .offset = offsetof(struct of, table.member)
 
+/* The moves by their numbers in `moves`, of which none is 0, and the stages. */
+static const struct game_name moves_names[] = {{"none", NULL, "no move"},
+                                               {"fold", NULL, "fold"},
+                                               {"call", NULL, "check or call"},
+                                               {"raise", NULL, "bet or raise"},
+                                               {0}};
+static const struct game_name stages[] = {{"not-started", NULL, "no hand was dealt"},
+                                          {"round-1", NULL, "the first round of betting"},
+                                          {"round-2", NULL, "the second"},
+                                          {"over", NULL, "the match is over"},
+                                          {0}};
+
+static const struct game_meaning meanings[] = {
+    {"amount", "how many chips, hands or moves", "2 in `paid`: two chips", NULL},
+    {"flag", "1: it is so, 0: it is not", "1 in `folded`", NULL},
+    {"seat", "a seat; in `audience` 8 and 9 too", "1 is the second player", NULL},
+    {"card", "the code of a card, 0 for none", "5 is the King of Spades", "card"},
+    {"word", "one of `names`, by its place in the list, from 0", "3 in `moves` is raise", NULL},
+};
+
+/* Who needs a field, and what its numbers stand for. */
+#define SAYS(tier_, means_) .set = "leduc", .tier = GAME_##tier_, .means = #means_
+
 /* What state and view share, and both call by the same name. */
 #define TABLE_FIELDS(of)                                                                                               \
-    {TABLE_FIELD(of, score),                                                                                           \
-     .help = "chips won in the hands that are over",                                                                   \
-     .type = GAME_I16,                                                                                                 \
-     .shape = GAME_NUMBER,                                                                                             \
-     .count = 1,                                                                                                       \
-     .rows = GAME_SEATS_MAX,                                                                                           \
-     .stride = 2},                                                                                                     \
-        {TABLE_FIELD(of, hands), .help = "hands of the match", .type = GAME_U16, .shape = GAME_NUMBER, .count = 1},    \
-        {TABLE_FIELD(of, hand), .help = "the hand that is played, from 1", .type = GAME_U16, .shape = GAME_NUMBER,     \
-         .count = 1},                                                                                                  \
-        {TABLE_FIELD(of, moves),    .help = "of this hand, a row for each round: 1 fold, 2 check or call, 3 raise",    \
+    {TABLE_FIELD(of, score), SAYS(MORE, amount),   .help = "chips won in the hands that are over",                     \
+     .type = GAME_I16,       .shape = GAME_NUMBER, .count = 1,                                                         \
+     .rows = GAME_SEATS_MAX, .stride = 2},                                                                             \
+        {TABLE_FIELD(of, hands), SAYS(MORE, amount),   .help = "hands of the match",                                   \
+         .type = GAME_U16,       .shape = GAME_NUMBER, .count = 1},                                                    \
+        {TABLE_FIELD(of, hand), SAYS(BASIC, amount),  .help = "the hand that is played, from 1",                       \
+         .type = GAME_U16,      .shape = GAME_NUMBER, .count = 1},                                                     \
+        {TABLE_FIELD(of, moves),    SAYS(BASIC, word),                                                                 \
+         .names = moves_names,      .help = "of this hand, a row for each round: 1 fold, 2 check or call, 3 raise",    \
          .type = GAME_U8,           .shape = GAME_LIST,                                                                \
          .count = LEDUC_MOVES_MOST, .rows = LEDUC_ROUNDS,                                                              \
          .stride = LEDUC_MOVES_MOST},                                                                                  \
-        {TABLE_FIELD(of, paid),                                                                                        \
-         .help = "chips in the pot, of this hand",                                                                     \
-         .type = GAME_U8,                                                                                              \
-         .shape = GAME_NUMBER,                                                                                         \
-         .count = 1,                                                                                                   \
-         .rows = GAME_SEATS_MAX,                                                                                       \
-         .stride = 1},                                                                                                 \
+        {TABLE_FIELD(of, paid),  SAYS(BASIC, amount),  .help = "chips in the pot, of this hand",                       \
+         .type = GAME_U8,        .shape = GAME_NUMBER, .count = 1,                                                     \
+         .rows = GAME_SEATS_MAX, .stride = 1},                                                                         \
         {TABLE_FIELD(of, shown),                                                                                       \
+         SAYS(MORE, card),                                                                                             \
          .help = "card in the showdown of the latest hand, 0 after a fold",                                            \
          .type = GAME_U8,                                                                                              \
          .shape = GAME_NUMBER,                                                                                         \
          .count = 1,                                                                                                   \
          .rows = GAME_SEATS_MAX,                                                                                       \
          .stride = 1},                                                                                                 \
-        {TABLE_FIELD(of, board), .help = "the open card, 0 in round 1", .type = GAME_U8, .shape = GAME_NUMBER,         \
+        {TABLE_FIELD(of, board), SAYS(BASIC, card),    .help = "the open card, 0 in round 1",                          \
+         .type = GAME_U8,        .shape = GAME_NUMBER, .count = 1},                                                    \
+        {TABLE_FIELD(of, stage),                                                                                       \
+         SAYS(BASIC, word),                                                                                            \
+         .names = stages,                                                                                              \
+         .help = "0 not started, 1 and 2 the rounds of betting, 3 over",                                               \
+         .type = GAME_U8,                                                                                              \
+         .shape = GAME_NUMBER,                                                                                         \
          .count = 1},                                                                                                  \
-        {TABLE_FIELD(of, stage), .help = "0 not started, 1 and 2 the rounds of betting, 3 over", .type = GAME_U8,      \
-         .shape = GAME_NUMBER, .count = 1},                                                                            \
-        {TABLE_FIELD(of, actor), .help = "the seat to act", .type = GAME_U8, .shape = GAME_NUMBER, .count = 1},        \
-        {TABLE_FIELD(of, moved), .help = "moves made in this round", .type = GAME_U8, .shape = GAME_NUMBER,            \
-         .count = 1},                                                                                                  \
-        {TABLE_FIELD(of, raises), .help = "raises made in this round", .type = GAME_U8, .shape = GAME_NUMBER,          \
-         .count = 1},                                                                                                  \
+        {TABLE_FIELD(of, actor), SAYS(MORE, seat),     .help = "the seat to act",                                      \
+         .type = GAME_U8,        .shape = GAME_NUMBER, .count = 1},                                                    \
+        {TABLE_FIELD(of, moved), SAYS(SEARCH, amount), .help = "moves made in this round",                             \
+         .type = GAME_U8,        .shape = GAME_NUMBER, .count = 1},                                                    \
+        {TABLE_FIELD(of, raises), SAYS(BASIC, amount),  .help = "raises made in this round",                           \
+         .type = GAME_U8,         .shape = GAME_NUMBER, .count = 1},                                                   \
     {                                                                                                                  \
-        TABLE_FIELD(of, folded), .help = "1 if the latest hand ended by a fold", .type = GAME_U8,                      \
-                                 .shape = GAME_NUMBER, .count = 1                                                      \
+        TABLE_FIELD(of, folded), SAYS(MORE, flag), .help = "1 if the latest hand ended by a fold", .type = GAME_U8,    \
+                                                   .shape = GAME_NUMBER, .count = 1                                    \
     }
 
 static const struct game_role roles[] = {{.name = "player", .first = 0, .least = LEDUC_SEATS, .most = LEDUC_SEATS}};
@@ -106,22 +130,23 @@ static const struct game_event_kind event_kinds[LEDUC_EVENTS] = {
 };
 
 static const struct game_field state_fields[] = {
-    {FIELD(leduc_state, seed), .help = "whence all chance comes", .type = GAME_U8, .shape = GAME_ARRAY,
-     .secrecy = GAME_NOBODY, .count = sizeof(struct game_seed)},
+    {FIELD(leduc_state, seed), SAYS(SEARCH, amount), .help = "whence all chance comes", .type = GAME_U8,
+     .shape = GAME_ARRAY, .secrecy = GAME_NOBODY, .count = sizeof(struct game_seed)},
     TABLE_FIELDS(leduc_state),
-    {FIELD(leduc_state, card), .help = "the card in hand", .type = GAME_U8, .shape = GAME_NUMBER, .secrecy = GAME_OWNER,
-     .count = 1, .rows = GAME_SEATS_MAX, .stride = 1},
-    {FIELD(leduc_state, face_down), .help = "the card that will be the board, 0 once it is laid open", .type = GAME_U16,
-     .shape = GAME_NUMBER, .secrecy = GAME_NOBODY, .count = 1},
+    {FIELD(leduc_state, card), SAYS(BASIC, card), .help = "the card in hand", .type = GAME_U8, .shape = GAME_NUMBER,
+     .secrecy = GAME_OWNER, .count = 1, .rows = GAME_SEATS_MAX, .stride = 1},
+    {FIELD(leduc_state, face_down), SAYS(SEARCH, card),
+     .help = "the card that will be the board, 0 once it is laid open", .type = GAME_U16, .shape = GAME_NUMBER,
+     .secrecy = GAME_NOBODY, .count = 1},
 };
 
 static const struct game_field view_fields[] = {
     TABLE_FIELDS(leduc_view),
-    {FIELD(leduc_view, card), .help = "the cards in hand, 0 where not known", .type = GAME_U8, .shape = GAME_NUMBER,
-     .count = 1, .rows = GAME_SEATS_MAX, .stride = 1},
-    {FIELD(leduc_view, face_down), .help = "the card that will be the board, 0 where not known", .type = GAME_U16,
-     .shape = GAME_NUMBER, .count = 1},
-    {FIELD(leduc_view, audience), .help = "who looks: a seat, 8 the public, 9 all", .type = GAME_U16,
+    {FIELD(leduc_view, card), SAYS(BASIC, card), .help = "the cards in hand, 0 where not known", .type = GAME_U8,
+     .shape = GAME_NUMBER, .count = 1, .rows = GAME_SEATS_MAX, .stride = 1},
+    {FIELD(leduc_view, face_down), SAYS(SEARCH, card), .help = "the card that will be the board, 0 where not known",
+     .type = GAME_U16, .shape = GAME_NUMBER, .count = 1},
+    {FIELD(leduc_view, audience), SAYS(BASIC, seat), .help = "who looks: a seat, 8 the public, 9 all", .type = GAME_U16,
      .shape = GAME_NUMBER, .count = 1},
 };
 
@@ -203,4 +228,6 @@ const struct game leduc_game = {
     .asks_table = asks,
     .ask_count = COUNT(asks),
     .asks = leduc_asks,
+    .meanings = meanings,
+    .meaning_count = COUNT(meanings),
 };

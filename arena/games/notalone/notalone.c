@@ -142,4 +142,6 @@ const struct game notalone_game = {
     .asks_table = notalone_asks,
     .ask_count = ASKS,
     .asks = asks_tell,
+    .meanings = notalone_meanings,
+    .meaning_count = MEANINGS,
 };

@@ -16,6 +16,7 @@ enum {
              TOKENS,
     STATE_FIELDS = 144,
     VIEW_FIELDS = 154,
+    MEANINGS = 18,
     MIXES = 4,
     NUMBERS = 0 DEFENCE_STARTS(ONE_PIECE) DEFENCE_BONUSES(ONE_PIECE) SURVIVOR_CARDS(ONE_PIECE),
 };
@@ -27,6 +28,7 @@ extern const struct game_setting notalone_settings[SETTINGS];
 extern const struct game_mix notalone_mixes[MIXES];
 extern const struct game_number notalone_numbers[NUMBERS];
 extern const struct game_piece notalone_pieces[PIECES];
+extern const struct game_meaning notalone_meanings[MEANINGS];
 extern const struct game_field notalone_state_fields[STATE_FIELDS];
 extern const struct game_field notalone_view_fields[VIEW_FIELDS];
 
