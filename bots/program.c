@@ -30,10 +30,15 @@ static const char *set_capacity(struct arena_bot *bot, const char *value)
 
 static const char *set_views(struct arena_bot *bot, const char *value)
 {
-    if (strcmp(value, "full") != 0 && strcmp(value, "none") != 0)
-        return "full or none";
-    bot->views = strcmp(value, "none") == 0 ? ARENA_VIEWS_NONE : ARENA_VIEWS_FULL;
-    return NULL;
+    static const char *const words[] = {
+        [ARENA_VIEWS_FULL] = "full", [ARENA_VIEWS_NONE] = "none", [ARENA_VIEWS_SPARSE] = "sparse"};
+
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(value, words[i]) == 0) {
+            bot->views = (enum arena_views)i;
+            return NULL;
+        }
+    return "full, sparse or none";
 }
 
 static const char *set_server_key(struct arena_bot *bot, const char *value)
@@ -57,7 +62,7 @@ static const struct setter {
 } setters[SETTERS] = {
     [NAME] = {"name", "NAME", "the bot's name", set_name},
     [CAPACITY] = {"capacity", "N", "matches at once (1)", set_capacity},
-    [VIEWS] = {"views", "full|none", "none: decisions come without views, which is quicker (full)", set_views},
+    [VIEWS] = {"views", "full|sparse|none", "what decisions bring of the view; none is quickest (full)", set_views},
     [SERVER_KEY] = {"server-key", "KEY", "public key of an arena that encrypts", set_server_key},
     [KEYS] = {"keys", "FILE", "the bot's own keys, for such an arena", set_keys},
 };

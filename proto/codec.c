@@ -7,6 +7,7 @@
 
 #include "proto/describe.h"
 #include "proto/field.h"
+#include "proto/list.h"
 #include "proto/pack.h"
 #include "proto/plain.h"
 #include "proto/text.h"
@@ -19,6 +20,7 @@ void frame_writer_init(struct frame_writer *writer, size_t most)
 {
     buffer_init(&writer->bytes, most + HEADER_MAX);
     writer->count = 0;
+    writer->minor = PROTO_MINOR;
 }
 
 void frame_writer_release(struct frame_writer *writer)
@@ -37,7 +39,7 @@ bool frame_add(struct frame_writer *writer, const struct message *message)
     }
     before = writer->bytes.used;
     put_fields(&writer->bytes, message, schema_message(message->type)->fields,
-               schema_message(message->type)->field_count);
+               schema_message(message->type)->field_count, writer->minor);
     if (writer->count == PROTO_BATCH_MAX || writer->bytes.failed) {
         writer->bytes.used = before;
         writer->bytes.failed = false;
@@ -195,31 +197,46 @@ static bool refuse_key(struct refusal *refusal, const struct schema_message *row
 static bool refuse_value(struct refusal *refusal, const struct schema_message *row, const struct schema_field *field,
                          struct span value)
 {
-    char what[DESCRIBE_MAX], is[DESCRIBE_MAX + sizeof "is "];
+    struct span culprit = list_culprit(field, value);
+    char what[DESCRIBE_MAX], is[DESCRIBE_MAX + sizeof "has  in it"];
 
-    describe_value(value, what);
-    (void)snprintf(is, sizeof is, "is %s", what);
+    describe_value(culprit.size ? culprit : value, what);
+    (void)snprintf(is, sizeof is, culprit.size ? "has %s in it" : "is %s", what);
     return refuse_key(refusal, row, field, is);
-}
-
-/* The index of the row with this key; the number of rows if there is none. Keys mostly come in the order of the rows,
- * so the search begins at `hint`. */
-static size_t find_field(const struct schema_message *row, struct span key, size_t hint)
-{
-    for (size_t i = 0; i < row->field_count; i++) {
-        size_t at = hint + i < row->field_count ? hint + i : hint + i - row->field_count;
-
-        if (span_equal(key, schema_word_text(&row->fields[at].key)))
-            return at;
-    }
-    return row->field_count;
 }
 
 /* What is read of a message: a bit for each row that was there, and the row that is likely to come next. */
 struct progress {
     unsigned seen;
     size_t hint;
+    uint32_t minor; /* the version that the message is of: keys that came later are unknown */
 };
+
+/* The index of the row with this key; the number of rows if there is none. Keys mostly come in the order of the rows,
+ * so the search begins at the hint. */
+static size_t find_field(const struct schema_message *row, struct span key, const struct progress *progress)
+{
+    for (size_t i = 0; i < row->field_count; i++) {
+        size_t at = progress->hint + i;
+
+        at -= at < row->field_count ? 0 : row->field_count;
+        if (span_equal(key, schema_word_text(&row->fields[at].key)))
+            return row->fields[at].since <= progress->minor ? at : row->field_count;
+    }
+    return row->field_count;
+}
+
+/* A hello says of which version it is; what else comes is of one that both sides speak. */
+static uint32_t minor_of(struct span map, enum message_type type)
+{
+    struct unpack value;
+    struct span found;
+
+    if (type != MESSAGE_HELLO || !unpack_find(map, "minor", &found))
+        return PROTO_MINOR;
+    value = unpack_open(found);
+    return (uint32_t)unpack_number(&value, 0, UINT16_MAX);
+}
 
 /* Reads one pair of the map. */
 static bool read_pair(struct frame_reader *reader, const struct schema_message *row, struct message *message,
@@ -231,7 +248,7 @@ static bool read_pair(struct frame_reader *reader, const struct schema_message *
 
     if (from->failed)
         return refuse(refusal, CODE_INVALID, "%s: a key is no text (msgpack str)", row->name.text);
-    at = find_field(row, key, progress->hint);
+    at = find_field(row, key, progress);
     if (at == row->field_count) {
         (void)unpack_value(from);
         return true;
@@ -247,21 +264,31 @@ static bool read_pair(struct frame_reader *reader, const struct schema_message *
     return true;
 }
 
+static bool has_flag(const struct schema_field *field)
+{
+    return field->type == SCHEMA_NUMBER && field->beside;
+}
+
+static bool has_preset(const struct schema_field *field)
+{
+    return field->type == SCHEMA_CHOICE || field->type == SCHEMA_VIEWS ||
+           (field->type == SCHEMA_NUMBER && !field->beside);
+}
+
 /* Presets for what is absent and optional; refuses what is absent and needed. */
 static bool close_message(const struct schema_message *row, struct message *message, unsigned seen,
                           struct refusal *refusal)
 {
     for (size_t i = 0; i < row->field_count; i++) {
         const struct schema_field *field = &row->fields[i];
-        bool number = field->type == SCHEMA_NUMBER || field->type == SCHEMA_CHOICE;
 
         if (seen & 1u << i)
             continue;
         if (!field->optional)
             return refuse_key(refusal, row, field, "is missing");
-        if (number && field->beside && *field_flag(message, field))
+        if (has_flag(field) && *field_flag(message, field))
             return refuse_key(refusal, row, field, "is missing beside those that it comes with");
-        if (number && !field->beside)
+        if (has_preset(field))
             field_set_number(message, field, field->preset);
     }
     return true;
@@ -271,12 +298,13 @@ static bool close_message(const struct schema_message *row, struct message *mess
 static bool read_message(struct frame_reader *reader, struct message *message, struct refusal *refusal)
 {
     struct unpack *from = &reader->rest;
-    const struct schema_message *row =
-        find_row(span_of(from->at, (size_t)(from->end - from->at)), reader->from, refusal);
+    struct span map = span_of(from->at, (size_t)(from->end - from->at));
+    const struct schema_message *row = find_row(map, reader->from, refusal);
     struct progress progress = {0};
 
     if (!row)
         return false;
+    progress.minor = minor_of(map, row->type);
     memset(message, 0, row->bytes);
     message->type = refusal->type = row->type;
     for (uint32_t left = unpack_map(from); left > 0; left--)

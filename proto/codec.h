@@ -27,9 +27,11 @@ struct frame_writer {
     struct buffer bytes; /* room for the array's header, then the maps */
     size_t count;        /* messages in it */
     size_t last;         /* where the message added last begins */
+    uint32_t minor;      /* the minor version that is spoken: keys that came later are left out */
 };
 
-/* A writer whose frames have at most `most` bytes: PROTO_FRAME_MAX for a bot, PROTO_ARENA_FRAME_MAX for the arena. */
+/* A writer whose frames have at most `most` bytes: PROTO_FRAME_MAX for a bot, PROTO_ARENA_FRAME_MAX for the arena. It
+ * speaks our own minor version until another is set. */
 void frame_writer_init(struct frame_writer *writer, size_t most);
 void frame_writer_release(struct frame_writer *writer);
 

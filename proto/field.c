@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "proto/list.h"
 #include "proto/message.h"
 #include "proto/pack.h"
 #include "proto/text.h"
@@ -162,12 +163,39 @@ static void put_settings(struct buffer *out, const struct message *message, cons
     }
 }
 
+static void put_words(struct buffer *out, const struct message *message, const struct schema_field *field)
+{
+    list_put(out, span_member(message, field));
+}
+
+static struct span keys_beside(const struct message *message, const struct schema_field *field)
+{
+    struct span keys;
+
+    memcpy(&keys, (const char *)message + field->beside, sizeof keys);
+    return keys;
+}
+
+static void put_views(struct buffer *out, const struct message *message, const struct schema_field *field)
+{
+    if (number_of(message, field) == VIEWS_KEYS)
+        list_put(out, keys_beside(message, field));
+    else
+        put_choice(out, message, field);
+}
+
+static bool views_there(const struct message *message, const struct schema_field *field)
+{
+    return number_of(message, field) != field->preset;
+}
+
 static void put_raw(struct buffer *out, const struct message *message, const struct schema_field *field)
 {
     pack_raw(out, span_member(message, field));
 }
 
-void put_fields(struct buffer *out, const struct message *message, const struct schema_field *fields, size_t count)
+void put_fields(struct buffer *out, const struct message *message, const struct schema_field *fields, size_t count,
+                uint32_t minor)
 {
     size_t header = out->used;
     unsigned there = 0;
@@ -175,7 +203,7 @@ void put_fields(struct buffer *out, const struct message *message, const struct 
     assert(count <= SCHEMA_FIELDS_MAX);
     pack_map(out, 0);
     for (const struct schema_field *field = fields; field < fields + count; field++) {
-        if (field->optional && !field_types[field->type].there(message, field))
+        if (field->since > minor || (field->optional && !field_types[field->type].there(message, field)))
             continue;
         put_word(out, &field->key);
         field_types[field->type].put(out, message, field);
@@ -187,7 +215,7 @@ void put_fields(struct buffer *out, const struct message *message, const struct 
 
 static void put_parts(struct buffer *out, const struct message *message, const struct schema_field *field)
 {
-    put_fields(out, message, field->parts, field->part_count);
+    put_fields(out, message, field->parts, field->part_count, PROTO_MINOR);
 }
 
 /* --- reading ----------------------------------------------------------------------------------------------------- */
@@ -304,6 +332,48 @@ static bool get_settings(uint16_t *room, struct unpack *value, struct message *m
     return true;
 }
 
+static bool get_plays(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    struct span list = list_take(value, field->most, text_is_id);
+
+    (void)room;
+    return list.size > 0 && span_set(message, field, list);
+}
+
+static bool get_keys(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    struct span list = list_take(value, field->most, text_is_key);
+
+    (void)room;
+    return list.size > 0 && span_set(message, field, list);
+}
+
+static bool get_views(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    struct span keys;
+
+    if (unpack_peek(value) != UNPACK_ARRAY)
+        return get_choice(room, value, message, field);
+    keys = list_take(value, field->most, text_is_key);
+    memcpy((char *)message + field->beside, &keys, sizeof keys);
+    field_set_number(message, field, VIEWS_KEYS);
+    return keys.size > 0;
+}
+
+static bool get_numbers(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
+{
+    struct unpack all = *value;
+    uint32_t count = unpack_map(value);
+
+    (void)room;
+    if (count > field->most)
+        return false;
+    for (; count > 0; count--)
+        if (!text_is_good(unpack_text(value), TEXT_NAME) || !list_skip_numbers(value))
+            return false;
+    return !value->failed && span_set(message, field, unpack_value(&all));
+}
+
 static bool get_events(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
 {
     struct unpack all = *value;
@@ -372,6 +442,10 @@ const struct field_type field_types[SCHEMA_TYPES] = {
     [SCHEMA_ACTIONS] = {always_there, put_actions, get_actions},
     [SCHEMA_SCORES] = {always_there, put_scores, get_scores},
     [SCHEMA_SETTINGS] = {always_there, put_settings, get_settings},
+    [SCHEMA_NUMBERS] = {span_there, put_raw, get_numbers},
+    [SCHEMA_PLAYS] = {span_there, put_words, get_plays},
+    [SCHEMA_KEYS] = {span_there, put_words, get_keys},
+    [SCHEMA_VIEWS] = {views_there, put_views, get_views},
     [SCHEMA_EVENTS] = {span_there, put_raw, get_events},
     [SCHEMA_VIEW] = {span_there, put_raw, get_view},
     [SCHEMA_PARTS] = {span_there, put_parts, get_parts},

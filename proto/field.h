@@ -35,8 +35,9 @@ static inline void put_word(struct buffer *out, const struct schema_word *word)
     out->used += schema_word_packed(word).size;
 }
 
-/* Appends a map of those of the fields that are there. */
-void put_fields(struct buffer *out, const struct message *message, const struct schema_field *fields, size_t count);
+/* Appends a map of those of the fields that are there and that the minor version has. */
+void put_fields(struct buffer *out, const struct message *message, const struct schema_field *fields, size_t count,
+                uint32_t minor);
 /* For a field that is a number or a choice. */
 void field_set_number(struct message *message, const struct schema_field *field, uint64_t number);
 /* The bool beside an optional number. */

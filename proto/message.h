@@ -18,7 +18,7 @@
 
 enum {
     PROTO_MAJOR = 1,
-    PROTO_MINOR = 0,
+    PROTO_MINOR = 1,
     PROTO_ID_MAX = 64,      /* bytes of an id: [a-z0-9-]{1,64} */
     PROTO_TEXT_MAX = 200,   /* bytes of a talk text */
     PROTO_NOTE_MAX = 1024,  /* bytes of a note */
@@ -38,9 +38,15 @@ enum {
     PROTO_EVENTS_MAX = 4096, /* events in one message */
     PROTO_SEATS_MAX = 8,
     PROTO_SETTINGS_MAX = 48,
+    PROTO_WORDS_OF_SETTING_MAX = 64, /* of a setting that is a set */
+    PROTO_PLAYS_MAX = 16,            /* names in `plays` */
+    PROTO_KEYS_MAX = 256,            /* keys in `views` */
     PROTO_ACTIONS_MAX = 1024,
     PROTO_ASKED_MAX = 65535, /* answers that one ask takes */
 };
+
+/* The greatest handle of a match: they count from 1 for each token. */
+#define PROTO_HANDLE_MOST UINT32_MAX
 
 enum message_type {
     /* from a bot */
@@ -64,7 +70,13 @@ enum message_type {
 /* As what a peer connects. */
 enum peer_kind { PEER_BOT = 1, PEER_OBSERVER, PEER_CONTROLLER };
 
-enum views_wanted { VIEWS_FULL = 1, VIEWS_NONE };
+/* What decisions bring of the view. */
+enum views_wanted {
+    VIEWS_FULL = 1,
+    VIEWS_NONE,
+    VIEWS_SPARSE, /* without the keys that hold their empty value */
+    VIEWS_KEYS,   /* these keys alone */
+};
 
 struct message_hello {
     uint32_t major, minor;   /* of the protocol that the bot speaks */
@@ -74,6 +86,8 @@ struct message_hello {
     struct span token;       /* from ARENA_TOKEN, or of the welcome when a bot that attached comes back; optional */
     uint32_t capacity;       /* matches at once, 1..65535; 1 if absent */
     enum views_wanted views; /* VIEWS_FULL if absent */
+    struct span keys;        /* msgpack, an array of keys, as text_is_key tells them: those of VIEWS_KEYS */
+    struct span plays;       /* msgpack, an array of ids: what it plays; size 0: everything */
     /* To come back into a match: its handle and the number of the last event that was received. Optional. */
     bool resumes;
     uint64_t match;
@@ -100,6 +114,7 @@ struct message_welcome {
     uint32_t major, minor; /* of the protocol that is spoken from now on */
     struct span arena;     /* name and version of the program */
     struct span token;     /* for a bot that attached: to be sent in the hello with which it comes back; optional */
+    struct span ignored;   /* msgpack, an array: those keys of `views` that no view has; optional */
 };
 
 struct message_setting {
@@ -108,7 +123,7 @@ struct message_setting {
 };
 
 struct message_start {
-    uint64_t match;   /* handle: names the match on this connection */
+    uint64_t match;   /* handle, 1..PROTO_HANDLE_MOST: names the match to whoever has this token */
     struct span game; /* id */
     struct span epoch;
     uint32_t seat;
@@ -118,6 +133,7 @@ struct message_start {
     struct span bot_seed; /* 16 bytes, this seat's own */
     struct message_setting settings[PROTO_SETTINGS_MAX];
     size_t setting_count;
+    struct span numbers; /* canonical msgpack, a map: the values of the settings once more, as numbers; optional */
 };
 
 struct message_events {

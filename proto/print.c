@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/hash.h"
 #include "proto/message.h"
@@ -134,12 +135,15 @@ static void print_field(struct buffer *out, const struct schema_message *row, co
     schema_allowed(field, allowed);
     if (field->type == SCHEMA_NAME)
         (void)snprintf(allowed, sizeof allowed, "`%s`", row->name.text);
-    if (field->optional && field->type == SCHEMA_CHOICE)
+    if (field->optional && field->choices)
         (void)snprintf(absent, sizeof absent, "optional, then `%s`", field->choices[field->preset - 1]);
     else if (field->optional && field->preset)
         (void)snprintf(absent, sizeof absent, "optional, then %llu", (unsigned long long)field->preset);
     else if (field->optional)
         (void)snprintf(absent, sizeof absent, "optional");
+    if (field->since)
+        (void)snprintf(absent + strlen(absent), sizeof absent - strlen(absent), "%ssince %d.%d", *absent ? ", " : "",
+                       PROTO_MAJOR, field->since);
     add_line(out, "| `%s%s` | %s | %s | %s |\n", within, field->key.text, allowed, absent, field->help);
 }
 

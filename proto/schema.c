@@ -2,10 +2,8 @@
 #include "proto/schema.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 static const struct schema_message messages[MESSAGE_CLOSE + 1];
-static const struct schema_code codes[CODE_COUNT];
 
 const struct schema_message *schema_message(enum message_type type)
 {
@@ -26,75 +24,6 @@ size_t schema_message_count(void)
     return MESSAGE_CLOSE;
 }
 
-const struct schema_code *schema_code(enum wire_code code)
-{
-    assert(code < CODE_COUNT);
-    return &codes[code];
-}
-
-/* --- what a field allows ----------------------------------------------------------------------------------------- */
-
-static void allow_choices(const struct schema_field *field, char *out)
-{
-    int used = snprintf(out, SCHEMA_ALLOWED_MAX, "one of");
-
-    for (const char *const *choice = field->choices; *choice; choice++)
-        used += snprintf(out + used, SCHEMA_ALLOWED_MAX - (size_t)used, "%s %s", choice == field->choices ? "" : ",",
-                         *choice);
-    assert(used < SCHEMA_ALLOWED_MAX);
-}
-
-static void allow_text(const struct text_rule *rule, char *out)
-{
-    int used = snprintf(out, SCHEMA_ALLOWED_MAX, "text of at most %zu bytes of UTF-8%s", rule->most,
-                        rule->policy == TEXT_REFUSED ? ", all of it visible" : "");
-
-    assert(used < SCHEMA_ALLOWED_MAX);
-}
-
-/* The phrase of a type: words, `most` or the range, words. */
-static const struct phrase {
-    const char *before;
-    enum { NO_NUMBER, MOST, RANGE } number;
-    const char *after;
-} phrases[SCHEMA_TYPES] = {
-    [SCHEMA_NAME] = {"the name of the message", NO_NUMBER, ""},
-    [SCHEMA_NUMBER] = {"an integer of ", RANGE, ""},
-    [SCHEMA_ID] = {"an id: text of a-z, 0-9 and -, 1 to 64 bytes", NO_NUMBER, ""},
-    [SCHEMA_BYTES] = {"", MOST, " bytes (bin)"},
-    [SCHEMA_ACTIONS] = {"an array of 1 to ", MOST, " ascending action ids"},
-    [SCHEMA_SCORES] = {"an array of at most ", MOST, " numbers, one a seat"},
-    [SCHEMA_SETTINGS] = {"a map of at most ", MOST, " names to values, both text"},
-    [SCHEMA_EVENTS] = {"an array of at most ", MOST, " maps, by the game's schema"},
-    [SCHEMA_VIEW] = {"a map, by the game's schema", NO_NUMBER, ""},
-    [SCHEMA_PARTS] = {"a map", NO_NUMBER, ""},
-};
-
-void schema_allowed(const struct schema_field *field, char *out)
-{
-    const struct phrase *phrase = &phrases[field->type];
-    unsigned long long least = field->least, most = field->most;
-    char number[48] = "";
-    int used;
-
-    if (field->type == SCHEMA_CHOICE) {
-        allow_choices(field, out);
-        return;
-    }
-    if (field->type == SCHEMA_TEXT) {
-        allow_text(&text_rules[field->text], out);
-        return;
-    }
-    if (phrase->number == RANGE && most == SCHEMA_NUMBER_MOST)
-        (void)snprintf(number, sizeof number, "%llu..2^53-1", least);
-    else if (phrase->number == RANGE)
-        (void)snprintf(number, sizeof number, "%llu..%llu", least, most);
-    else if (phrase->number == MOST)
-        (void)snprintf(number, sizeof number, "%llu", most);
-    used = snprintf(out, SCHEMA_ALLOWED_MAX, "%s%s%s", phrase->before, number, phrase->after);
-    assert(used < SCHEMA_ALLOWED_MAX);
-}
-
 /* --- the tables -------------------------------------------------------------------------------------------------- */
 
 #define WORD(word)                                                                                                     \
@@ -107,15 +36,16 @@ void schema_allowed(const struct schema_field *field, char *out)
     {                                                                                                                  \
         .key = WORD("type"), .type = SCHEMA_NAME, .help = "says which message this is"                                 \
     }
-#define MATCH_ROW(member)                                                                                              \
+/* `greatest`: of the arena's own; what a bot sends is only looked for among them. */
+#define MATCH_ROW(member, greatest)                                                                                    \
     {                                                                                                                  \
-        .key = WORD("match"), .type = SCHEMA_NUMBER, MEMBER(member), .least = 1, .most = SCHEMA_NUMBER_MOST,           \
-        .help = "the match's handle on this connection, as its `start` gave it"                                        \
+        .key = WORD("match"), .type = SCHEMA_NUMBER, MEMBER(member), .least = 1, .most = greatest,                     \
+        .help = "the match's handle, as its `start` gave it"                                                           \
     }
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static const char *const kinds[] = {"bot", "observer", "controller", NULL};
-static const char *const views[] = {"full", "none", NULL};
+static const char *const views[] = {"full", "none", "sparse", NULL};
 
 static const struct schema_field hello[] = {
     {.key = WORD("as"),
@@ -161,6 +91,13 @@ static const struct schema_field hello[] = {
      .least = 0,
      .most = 65535,
      .help = "minor version of the protocol that the bot speaks"},
+    {.key = WORD("plays"),
+     .type = SCHEMA_PLAYS,
+     MEMBER(hello.plays),
+     .optional = true,
+     .since = 1,
+     .most = PROTO_PLAYS_MAX,
+     .help = "what it plays: roles of the game, classes of a ladder, `people`; absent: everything"},
     {.key = WORD("token"),
      .type = SCHEMA_TEXT,
      MEMBER(hello.token),
@@ -175,15 +112,19 @@ static const struct schema_field hello[] = {
      .text = TEXT_VERSION,
      .help = "the bot's version"},
     {.key = WORD("views"),
-     .type = SCHEMA_CHOICE,
+     .type = SCHEMA_VIEWS,
      MEMBER(hello.views),
+     BESIDE(hello.keys),
      .optional = true,
+     .most = PROTO_KEYS_MAX,
      .preset = VIEWS_FULL,
      .choices = views,
-     .help = "whether decisions bring a view; `none` is for bots that follow the events"},
+     .help =
+         "what decisions bring of the view: all of it, nothing, what is not empty, or these keys (the last two since "
+         "1.1)"},
 };
 
-static const struct schema_field ready[] = {MATCH_ROW(ready.match), NAME_ROW};
+static const struct schema_field ready[] = {MATCH_ROW(ready.match, SCHEMA_NUMBER_MOST), NAME_ROW};
 
 static const struct schema_field answer[] = {
     {.key = WORD("action"),
@@ -197,7 +138,7 @@ static const struct schema_field answer[] = {
      .least = 1,
      .most = SCHEMA_NUMBER_MOST,
      .help = "the decision's number"},
-    MATCH_ROW(answer.match),
+    MATCH_ROW(answer.match, SCHEMA_NUMBER_MOST),
     {.key = WORD("note"),
      .type = SCHEMA_TEXT,
      MEMBER(answer.note),
@@ -230,6 +171,13 @@ static const struct schema_field welcome[] = {
      MEMBER(welcome.arena),
      .text = TEXT_VERSION,
      .help = "name and version of the arena's program"},
+    {.key = WORD("ignored"),
+     .type = SCHEMA_KEYS,
+     MEMBER(welcome.ignored),
+     .optional = true,
+     .since = 1,
+     .most = PROTO_KEYS_MAX,
+     .help = "those keys of `views` in the hello that no view here has"},
     {.key = WORD("major"),
      .type = SCHEMA_NUMBER,
      MEMBER(welcome.major),
@@ -283,7 +231,16 @@ static const struct schema_field start[] = {
      .text = TEXT_SPEC,
      .help = "the rules epoch: action ids and the game's schema are fixed within one"},
     {.key = WORD("game"), .type = SCHEMA_ID, MEMBER(start.game), .help = "the game"},
-    MATCH_ROW(start.match),
+    MATCH_ROW(start.match, PROTO_HANDLE_MOST),
+    {.key = WORD("numbers"),
+     .type = SCHEMA_NUMBERS,
+     MEMBER(start.numbers),
+     .optional = true,
+     .since = 1,
+     .most = PROTO_SETTINGS_MAX,
+     .help =
+         "the settings once more: a number as it is, a word by its place among the setting's `values`, from 0, a set "
+         "by those of its words, ascending"},
     {.key = WORD("role"), .type = SCHEMA_ID, MEMBER(start.role), .help = "the role of the seat"},
     {.key = WORD("seat"),
      .type = SCHEMA_NUMBER,
@@ -319,7 +276,7 @@ static const struct schema_field events[] = {
      .least = 1,
      .most = SCHEMA_NUMBER_MOST,
      .help = "the number of the first of them; they count from 1 in each match"},
-    MATCH_ROW(events.match),
+    MATCH_ROW(events.match, PROTO_HANDLE_MOST),
     NAME_ROW,
 };
 
@@ -352,6 +309,7 @@ static const struct schema_field decision[] = {
      .type = SCHEMA_PARTS,
      MEMBER(decision.asks.kind),
      .optional = true,
+     .since = 1,
      .parts = asks,
      .part_count = COUNT(asks),
      .help = "what is asked; absent if the game does not say"},
@@ -382,7 +340,7 @@ static const struct schema_field decision[] = {
      .optional = true,
      .most = SCHEMA_NUMBER_MOST,
      .help = "milliseconds until the deadline of this decision, bank included"},
-    MATCH_ROW(decision.match),
+    MATCH_ROW(decision.match, PROTO_HANDLE_MOST),
     NAME_ROW,
     {.key = WORD("view"),
      .type = SCHEMA_VIEW,
@@ -392,7 +350,7 @@ static const struct schema_field decision[] = {
 };
 
 static const struct schema_field end[] = {
-    MATCH_ROW(end.match),
+    MATCH_ROW(end.match, PROTO_HANDLE_MOST),
     {.key = WORD("reason"), .type = SCHEMA_ID, MEMBER(end.reason), .help = "how it ended"},
     {.key = WORD("score"),
      .type = SCHEMA_SCORES,
@@ -420,7 +378,7 @@ static const struct schema_field error[] = {
      BESIDE(error.has_match),
      .optional = true,
      .least = 1,
-     .most = SCHEMA_NUMBER_MOST,
+     .most = PROTO_HANDLE_MOST,
      .help = "the match it is about"},
     {.key = WORD("retry"),
      .type = SCHEMA_NUMBER,
@@ -462,36 +420,4 @@ static const struct schema_message messages[MESSAGE_CLOSE + 1] = {
     MESSAGE(MESSAGE_ERROR, "error", FROM_ARENA, error, error, "what the bot did wrong"),
     MESSAGE(MESSAGE_PING, "ping", FROM_ARENA, ping, ping, "asks for a pong at once"),
     MESSAGE(MESSAGE_CLOSE, "close", FROM_ARENA, name_only, type, "no more matches for this bot; it may exit"),
-};
-
-static const struct schema_code codes[CODE_COUNT] = {
-    [CODE_VERSION] = {"version", IN_REFUSAL, "the arena does not speak that major version"},
-    [CODE_TOKEN] = {"token", IN_REFUSAL, "the token is missing, unknown or no longer valid"},
-    [CODE_BOT] = {"bot", IN_REFUSAL, "the token or the key belongs to another bot, or the name is not welcome here"},
-    [CODE_TAKEN] = {"taken", IN_REFUSAL | PASSES, "another connection plays under this token or name"},
-    [CODE_KIND] = {"kind", IN_REFUSAL, "nothing of the kind in `as` is accepted here"},
-    [CODE_FULL] = {"full", IN_REFUSAL | PASSES, "there is no place for another bot now"},
-    [CODE_CLOSING] = {"closing", IN_REFUSAL, "the arena is about to stop"},
-    [CODE_MALFORMED] = {"malformed", IN_REFUSAL | IN_ERROR,
-                        "the frame is no array of maps in msgpack, or over a limit; all of it was dropped"},
-    [CODE_INVALID] = {"invalid", IN_REFUSAL | IN_ERROR,
-                      "a key of the message is missing or has a value that is not allowed; the message was dropped"},
-    [CODE_UNKNOWN_TYPE] = {"unknown-type", IN_REFUSAL | IN_ERROR,
-                           "no message of a bot has this `type`; it was dropped"},
-    [CODE_NO_HELLO] = {"no-hello", IN_REFUSAL,
-                       "this connection has not said hello yet, or is a new one after a break: say hello and go on"},
-    [CODE_UNEXPECTED] = {"unexpected", IN_REFUSAL | IN_ERROR,
-                         "the message does not fit here, such as a second hello; it was dropped"},
-    [CODE_UNKNOWN_MATCH] = {"unknown-match", IN_REFUSAL | IN_ERROR,
-                            "the connection plays no match with this handle, or no more"},
-    [CODE_STALE] = {"stale", IN_ERROR, "the decision is closed or was never made; the answer was dropped"},
-    [CODE_LATE] = {"late", IN_ERROR, "the deadline of the decision passed; the game's default action was taken"},
-    [CODE_ILLEGAL] = {"illegal", IN_ERROR,
-                      "the action is not one of the decision's; the game's default action was taken"},
-    [CODE_SLOW_DOWN] =
-        {"slow-down", IN_REFUSAL | IN_ERROR | PASSES,
-         "too many messages that nobody asked for; until `retry` is over they are dropped without a word"},
-    [CODE_FLOOD] = {"flood", IN_REFUSAL | IN_ERROR,
-                    "more messages or bytes than the limits allow; the connection is closed"},
-    [CODE_LOST] = {"lost", IN_ERROR, "the seat is lost to the bot for the rest of the match"},
 };

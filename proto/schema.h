@@ -49,6 +49,10 @@ enum schema_type {
     SCHEMA_ACTIONS,  /* array of ascending action ids */
     SCHEMA_SCORES,   /* array of numbers, one a seat */
     SCHEMA_SETTINGS, /* map of ids to lines */
+    SCHEMA_NUMBERS,  /* map of the names of settings to a number or an array of numbers */
+    SCHEMA_PLAYS,    /* array of ids */
+    SCHEMA_KEYS,     /* array of keys of a view */
+    SCHEMA_VIEWS,    /* one of `choices`, or an array of keys of a view, which lie in the span `beside` */
     SCHEMA_EVENTS,   /* array of maps that the game's schema describes */
     SCHEMA_VIEW,     /* map that the game's schema describes */
     SCHEMA_PARTS,    /* map with the keys of `parts`; it is there if the text at its offset is */
@@ -59,10 +63,12 @@ struct schema_field {
     struct schema_word key;
     enum schema_type type;
     bool optional;
+    uint8_t since;   /* the minor version that brought it: to a peer of an older one it is unknown */
     uint8_t width;   /* bytes of the member, if it is a number */
     uint16_t offset; /* of the member in struct message */
     /* Offset of the member beside it: for a list its count; for an optional number the bool that says whether it is
-     * there, 0 if it has a preset instead. Numbers with the same bool are all there or all absent. */
+     * there, 0 if it has a preset instead. Numbers with the same bool are all there or all absent. For SCHEMA_VIEWS the
+     * span of the keys. */
     uint16_t beside;
     enum text_kind text;
     uint64_t least, most;
@@ -103,6 +109,7 @@ enum wire_code {
     CODE_BOT,
     CODE_TAKEN,
     CODE_KIND,
+    CODE_PLAYS,
     CODE_FULL,
     CODE_CLOSING,
     /* what was wrong with a frame or a message */

@@ -6,15 +6,26 @@
 #include "base/visible.h"
 #include "proto/message.h"
 
-bool text_is_id(struct span text)
+/* True for 1 to 64 bytes of a-z, 0-9 and another one. */
+static bool is_word(struct span text, uint8_t other)
 {
     for (size_t i = 0; i < text.size; i++) {
         uint8_t byte = text.at[i];
 
-        if (!((byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '-'))
+        if (!((byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == other))
             return false;
     }
     return text.size >= 1 && text.size <= PROTO_ID_MAX;
+}
+
+bool text_is_id(struct span text)
+{
+    return is_word(text, '-');
+}
+
+bool text_is_key(struct span text)
+{
+    return is_word(text, '_');
 }
 
 bool text_is_good(struct span text, enum text_kind kind)

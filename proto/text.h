@@ -53,5 +53,7 @@ bool text_is_good(struct span text, enum text_kind kind);
 
 /* True for text of [a-z0-9-], 1 to 64 bytes. */
 bool text_is_id(struct span text);
+/* True for what may be the key of a view: text of [a-z0-9_], 1 to 64 bytes. */
+bool text_is_key(struct span text);
 
 #endif

@@ -189,6 +189,7 @@ static int play_past(struct request *request, const struct past *past, const str
         .words = request->words,
         .folder = place_of_program(folder),
         .transport = request->transport,
+        .role = request->found.match.role[request->seat],
         .passed = &request->passed,
         .options = {.encoder = encoder,
                     .past = past,

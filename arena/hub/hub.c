@@ -311,6 +311,8 @@ static bool enqueue(struct hub *hub, struct peer *peer, const struct message *me
 {
     if (!peer->queue)
         peer->queue = writers_lend(&hub->writers);
+    if (peer->queue)
+        peer->queue->frame.minor = peer->minor;
     return peer->queue && frame_add(&peer->queue->frame, message);
 }
 

@@ -91,12 +91,18 @@ struct hub_refusal {
     char text[PROTO_WORDS_MAX + 1]; /* a sentence for the bot's author */
 };
 
+/* What a welcome is to carry; a span of size 0 for nothing. Both are read before the next call of an op. */
+struct hub_welcome {
+    struct span token;
+    struct span ignored; /* msgpack, an array: keys of the hello's `views` that no view has */
+};
+
 /* The owner. Called within hub_receive and hub_flush; may call hub_send and hub_drop. */
 struct hub_ops {
     /* A bot says hello, or says it again to resume a match. Its version of the protocol is one that we speak, and the
-     * peer's members have been filled in from it. To accept: set peer->owner and return true; `*token` may be set to
-     * what the welcome is to carry. To refuse: return false with the refusal filled in. */
-    bool (*hello)(void *context, struct peer *peer, const struct message_hello *hello, struct span *token,
+     * peer's members have been filled in from it. To accept: set peer->owner and return true; `*welcome`, which is
+     * empty, may be filled in. To refuse: return false with the refusal filled in. */
+    bool (*hello)(void *context, struct peer *peer, const struct message_hello *hello, struct hub_welcome *welcome,
                   struct hub_refusal *refusal);
     /* The peer was welcomed; what is sent now comes after the welcome. */
     void (*welcomed)(void *context, struct peer *peer, const struct message_hello *hello);

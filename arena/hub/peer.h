@@ -53,8 +53,8 @@ struct peer {
     /* From its hello; ids and text end with a zero. */
     char bot[PROTO_ID_MAX + 1];
     char version[PROTO_VERSION_MAX + 1];
+    uint32_t minor; /* of the protocol that it speaks */
     uint32_t capacity;
-    enum views_wanted views;
 
     struct writer *queue; /* what is to go out, in a writer that is lent for it; NULL if there is nothing */
     enum peer_queued queued;

@@ -135,18 +135,19 @@ static void take_hello(struct peer *peer, const struct message_hello *hello)
 {
     copy_text(peer->bot, sizeof peer->bot, hello->bot);
     copy_text(peer->version, sizeof peer->version, hello->version);
+    peer->minor = hello->minor;
     peer->capacity = hello->capacity;
-    peer->views = hello->views;
 }
 
-static void welcome(const struct saying *saying, struct span token)
+static void welcome(const struct saying *saying, const struct hub_welcome *said)
 {
     struct message message = {
         .type = MESSAGE_WELCOME,
         .welcome = {.major = PROTO_MAJOR,
-                    .minor = PROTO_MINOR,
+                    .minor = saying->peer->minor < PROTO_MINOR ? saying->peer->minor : PROTO_MINOR,
                     .arena = span_text("artemia-arena " ARENA_VERSION),
-                    .token = token},
+                    .token = said->token,
+                    .ignored = said->ignored},
     };
 
     hub_send(saying->hub, saying->peer, &message);
@@ -158,17 +159,17 @@ static void greet(const struct saying *saying)
     struct peer *peer = saying->peer;
     const struct message_hello *hello = &saying->message->hello;
     struct hub_refusal refusal = {.code = CODE_INVALID};
-    struct span token = {0};
+    struct hub_welcome said = {0};
 
     if (peer->state == PEER_STRANGE)
         take_hello(peer, hello);
-    if (!check_hello(hub, peer, hello, &refusal) || !hub->ops.hello(hub->ops.context, peer, hello, &token, &refusal)) {
+    if (!check_hello(hub, peer, hello, &refusal) || !hub->ops.hello(hub->ops.context, peer, hello, &said, &refusal)) {
         if (turn_down(hub, peer, refusal.code, refusal.text))
             attempt_refused(hub, peer, refusal.code, refusal.text, hello->token);
         return;
     }
     peer->state = PEER_GREETED;
-    welcome(saying, token);
+    welcome(saying, &said);
     hub->ops.welcomed(hub->ops.context, peer, hello);
 }
 

@@ -13,6 +13,9 @@
  *     rows > 0     an array of rows, each one of the above; where the table says GAME_SEATS_MAX, row s for seat s and
  *                  as many rows as the match has seats
  *
+ * A bot can ask for less: the keys that it names, or those whose value is not the empty one that the game's table
+ * states (field_is_empty). What is left out then depends on this view alone, never on an earlier one.
+ *
  * An event is a map: `event` is the name of its kind; each field that the audience learns stands under its name, an
  * integer or, for a list, an array of integers; what it does not learn is absent. `text` is what a seat said: it is a
  * key of the event of the kind "talk" whose field `seat` is that seat.
@@ -29,6 +32,7 @@
 #include "base/error.h"
 #include "base/span.h"
 #include "game/game.h"
+#include "proto/message.h"
 
 /* What was worked out once for a game: the order of its keys and their bytes. Never changes after it was made, so all
  * matches of the game share it. */
@@ -53,6 +57,27 @@ void last_view_free(struct last_view *last);
  * same view gives the same bytes. They live until the next call. A number of type GAME_U64 must be under 2^53 unless it
  * is a set. */
 struct span encode_view(struct last_view *last, const void *view, unsigned seats);
+
+enum {
+    VIEW_KEYS_MAX = 512,                                        /* fields of a view */
+    VIEW_READ_BEHIND = 32,                                      /* bytes that must be readable behind a view */
+    VIEW_IGNORED_MAX = 3 + PROTO_KEYS_MAX * (2 + PROTO_ID_MAX), /* bytes of an array of keys */
+};
+
+/* What is sent of a view. */
+struct view_choice {
+    enum views_wanted wanted;
+    uint64_t keys[VIEW_KEYS_MAX / 64]; /* of VIEWS_KEYS: bit i for the key that is the i-th on the wire */
+};
+
+/* Makes a choice of what a hello says. Of `keys`, msgpack as it came, those that no view has are appended to `ignored`,
+ * as an array; nothing is if there are none, or memory is short. */
+void view_choose(struct view_choice *choice, const struct encoder *encoder, enum views_wanted wanted, struct span keys,
+                 struct buffer *ignored);
+
+/* Encodes what is chosen of a view, which is not all and not nothing; behind it VIEW_READ_BEHIND bytes must be
+ * readable. `last` is used for its memory alone. The bytes live until it is used again. */
+struct span encode_chosen(struct last_view *last, const struct view_choice *choice, const void *view, unsigned seats);
 
 /* Appends an event as `audience` (enum game_audience, or a seat) learns it. `text`: what was said; size 0 for nothing.
  */

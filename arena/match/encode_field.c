@@ -131,6 +131,7 @@ bool encoder_take_field(const struct encoder *encoder, const struct game_field *
     if (field->type < GAME_U8 || field->type > GAME_I32 || field->shape > GAME_SET)
         return error_set(error, EXIT_COULD_NOT_RUN, "game %s: the view field '%s' has no known type or shape",
                          encoder->game->name, field->name);
+    made->field = field;
     made->put = rows_put[field->type][field->shape];
     made->offset = field->offset;
     made->bytes = (uint16_t)(field->count * number_types[field->type].width);

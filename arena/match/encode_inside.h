@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The inside of an encoder, for the files that make it: encode.c (its life), encode_view.c, encode_field.c (the fields
- * of views), encode_event.c. The put_ functions write one value of canonical msgpack into room that the caller made,
- * and return where the next one goes: without the check for room at every value that proto/pack.h does, they are
- * several times as fast. */
+/* The inside of an encoder, for the files that make it: encode.c (its life), encode_view.c, encode_chosen.c,
+ * encode_field.c (the fields of views), encode_event.c. The put_ functions write one value of canonical msgpack into
+ * room that the caller made, and return where the next one goes: without the check for room at every value that
+ * proto/pack.h does, they are several times as fast. */
 #ifndef MATCH_ENCODE_INSIDE_H
 #define MATCH_ENCODE_INSIDE_H
 
@@ -12,10 +12,10 @@
 #include "match/encode.h"
 
 enum {
-    NAME_MOST = 31,   /* so that the head of a name is one byte */
-    FIELDS_MOST = 32, /* of one kind of event */
-    HEAD_MOST = 3,    /* bytes of the head of an array or a map */
-    SLACK = 32,       /* bytes of room behind what is read or written in whole blocks */
+    NAME_MOST = 31,           /* so that the head of a name is one byte */
+    FIELDS_MOST = 32,         /* of one kind of event */
+    HEAD_MOST = 3,            /* bytes of the head of an array or a map */
+    SLACK = VIEW_READ_BEHIND, /* bytes of room behind what is read or written in whole blocks */
 };
 
 /* A name as msgpack. */
@@ -34,6 +34,7 @@ struct encoded_field {
     uint16_t bytes; /* of a row, in memory */
     uint8_t count, rows, stride;
     struct encoded_name name;
+    const struct game_field *field;
 };
 
 /* A key of an event. */
@@ -58,6 +59,10 @@ struct encoder {
     struct encoded_kind *kinds;
     int talk_kind, talk_seat; /* the kind "talk" and its field "seat"; -1 if there are none */
 };
+
+/* Room for the bytes of any view. */
+uint8_t *last_view_room(struct last_view *last);
+const struct encoder *last_view_encoder(const struct last_view *last);
 
 /* Makes the name; false with a sentence about `what` if it is empty or too long. */
 bool encoder_take_name(const struct encoder *encoder, struct encoded_name *made, const char *what, const char *name,

@@ -36,6 +36,9 @@ static bool take_fields(struct encoder *encoder, struct error *error)
 {
     const struct game *game = encoder->game;
 
+    if (game->view_field_count > VIEW_KEYS_MAX)
+        return error_set(error, EXIT_COULD_NOT_RUN, "game %s: a view has %u fields; at most %d are allowed", game->name,
+                         game->view_field_count, VIEW_KEYS_MAX);
     encoder->view_most = HEAD_MOST;
     for (unsigned i = 0; i < game->view_field_count; i++) {
         if (!encoder_take_field(encoder, &game->view_fields[i], &encoder->fields[i], error))
@@ -145,6 +148,16 @@ void last_view_free(struct last_view *last)
     free(last->bytes);
     free(last->room);
     free(last);
+}
+
+uint8_t *last_view_room(struct last_view *last)
+{
+    return last->room;
+}
+
+const struct encoder *last_view_encoder(const struct last_view *last)
+{
+    return last->encoder;
 }
 
 /* --- what has changed -------------------------------------------------------------------------------------------- */

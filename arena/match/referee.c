@@ -90,8 +90,7 @@ static bool make_seats(struct referee *referee, const struct referee_options *op
 
         copy_text(seat->bot, sizeof seat->bot, options->seat[i].bot);
         copy_text(seat->version, sizeof seat->version, options->seat[i].version);
-        seat->handle = options->seat[i].handle;
-        seat->views = options->seat[i].views;
+        seat->contact = options->seat[i].contact;
         seat_clock_init(&seat->clock, &options->clock);
     }
     return true;
@@ -313,7 +312,8 @@ static enum wire_code refusal(const struct referee *referee, unsigned seat, uint
     return last_event > referee->events ? CODE_INVALID : CODE_COUNT;
 }
 
-bool referee_back(struct referee *referee, unsigned seat, uint64_t last_event, enum views_wanted views, int64_t now_us)
+bool referee_back(struct referee *referee, unsigned seat, const struct seat_contact *contact, uint64_t last_event,
+                  int64_t now_us)
 {
     struct seat *back = &referee->seat[seat];
     enum wire_code code = refusal(referee, seat, last_event);
@@ -321,6 +321,7 @@ bool referee_back(struct referee *referee, unsigned seat, uint64_t last_event, e
     assert(seat < referee->seats);
     if (referee->state >= REFEREE_SEALED || referee->state == REFEREE_NEW)
         return false;
+    back->contact = *contact;
     if (code == CODE_COUNT && ++back->backs > REFEREE_BACK_MAX) {
         round_fault(referee, seat, FAULT_FLOOD, "the bot came back too often");
         round_go_on(referee, now_us);
@@ -331,7 +332,6 @@ bool referee_back(struct referee *referee, unsigned seat, uint64_t last_event, e
                    last_event, code == CODE_LOST ? "the seat is lost" : "there was no such event yet");
         return false;
     }
-    back->views = views;
     back->told_anew = last_event == 0;
     if (last_event == 0)
         tell_start(referee, seat);

@@ -112,11 +112,16 @@ struct referee_desk {
 void referee_desk_init(struct referee_desk *desk);
 void referee_desk_release(struct referee_desk *desk);
 
+/* How the bot on a seat is spoken to. */
+struct seat_contact {
+    uint64_t handle; /* names the match to the bot; put into every message to it */
+    struct view_choice views;
+};
+
 struct referee_seat_options {
-    uint64_t handle;     /* names the match on the seat's connection; put into every message to it */
+    struct seat_contact contact;
     struct span bot;     /* id */
     struct span version; /* may be empty */
-    enum views_wanted views;
 };
 
 /* Copied, but for `encoder`, `desk`, `writer` and the ops' context, which must outlive the referee. */
@@ -170,7 +175,8 @@ void referee_fault(struct referee *referee, unsigned seat, enum fault fault, con
 /* The seat's bot came back, having got the events up to `last_event`; 0: START and everything from the beginning. The
  * events after it are sent, then the open decision under its id, its clock running. Returns false, with an ERROR sent
  * to the seat, if it is lost or there is no such event. */
-bool referee_back(struct referee *referee, unsigned seat, uint64_t last_event, enum views_wanted views, int64_t now_us);
+bool referee_back(struct referee *referee, unsigned seat, const struct seat_contact *contact, uint64_t last_event,
+                  int64_t now_us);
 /* All that bots had said until `settled` has been read: judges who was late by then. If that is before referee_next_us
  * there is nothing to judge. `host_late_us`: how late the host itself was at worst, as far as it concerns the waits
  * that are open (law 5); 0 if it measured nothing. */

@@ -14,8 +14,7 @@
 struct seat {
     char bot[PROTO_ID_MAX + 1];
     char version[PROTO_VERSION_MAX + 1];
-    uint64_t handle;
-    enum views_wanted views;
+    struct seat_contact contact;
     struct seat_clock clock;
     uint64_t decision; /* id of the latest one that was sent */
     bool ready, lost;

@@ -158,9 +158,10 @@ static struct referee *make_referee(struct relive *relive, struct error *error)
     };
 
     for (unsigned i = 0; i < GAME_SEATS_MAX; i++)
-        referee.seat[i] = (struct referee_seat_options){.handle = RELIVE_HANDLE,
-                                                        .bot = span_text("bot"),
-                                                        .views = i == options->seat ? options->views : VIEWS_NONE};
+        referee.seat[i] = (struct referee_seat_options){
+            .contact = {.handle = RELIVE_HANDLE,
+                        .views = i == options->seat ? options->views : (struct view_choice){VIEWS_NONE, {0}}},
+            .bot = span_text("bot")};
     return referee_new(&referee, error);
 }
 

@@ -47,7 +47,7 @@ struct relive_options {
     struct game_seed seed;
     struct clock_spec clock;
     unsigned seat;
-    enum views_wanted views;
+    struct view_choice views;
     struct relive_ops ops;
 };
 

@@ -111,7 +111,8 @@ void tell_encoded(struct referee *referee, unsigned seat, uint64_t first, struct
     struct message message; /* not cleared: it is as large as the largest of them */
 
     message.type = MESSAGE_EVENTS;
-    message.events = (struct message_events){.match = referee->seat[seat].handle, .first = first, .events = events};
+    message.events =
+        (struct message_events){.match = referee->seat[seat].contact.handle, .first = first, .events = events};
     referee->ops.send(referee->ops.context, seat, &message);
 }
 
@@ -142,8 +143,49 @@ void tell_nobody(struct referee *referee)
 }
 
 _Static_assert((int)GAME_SETTING_MAX <= (int)PROTO_VALUE_MAX, "the value of a setting can be sent");
+_Static_assert((int)GAME_WORDS_MAX <= (int)PROTO_WORDS_OF_SETTING_MAX, "and so can the numbers of its words");
 
 /* --- other messages ---------------------------------------------------------------------------------------------- */
+
+static bool is_named_before(const struct game_setting *one, const struct game_setting *other)
+{
+    return strcmp(one->name, other->name) < 0;
+}
+
+/* A number as it is, a word by its place, a set by those of its words. */
+static void pack_setting(struct buffer *out, const struct game_setting *setting, int64_t value)
+{
+    if (!setting->many) {
+        pack_signed(out, value);
+        return;
+    }
+    pack_array(out, (uint32_t)__builtin_popcountll((uint64_t)value));
+    for (uint64_t left = (uint64_t)value; left; left &= left - 1)
+        pack_unsigned(out, (unsigned)__builtin_ctzll(left));
+}
+
+/* The first `count` settings by name, in the bytes of the desk. */
+static struct span pack_settings(const struct referee *referee, size_t count)
+{
+    const struct game_setting *settings = referee->game->settings;
+    struct buffer *out = &referee->desk->bytes;
+    uint8_t order[GAME_SETTINGS_MAX];
+
+    for (size_t i = 0; i < count; i++) {
+        size_t at = i;
+
+        for (; at > 0 && is_named_before(&settings[i], &settings[order[at - 1]]); at--)
+            order[at] = order[at - 1];
+        order[at] = (uint8_t)i;
+    }
+    buffer_clear(out);
+    pack_map(out, (uint32_t)count);
+    for (size_t i = 0; i < count; i++) {
+        pack_word(out, settings[order[i]].name);
+        pack_setting(out, &settings[order[i]], referee->values[order[i]]);
+    }
+    return buffer_span(out);
+}
 
 void tell_start(struct referee *referee, unsigned seat)
 {
@@ -156,7 +198,7 @@ void tell_start(struct referee *referee, unsigned seat)
 
     clock_print(&referee->clock, clock);
     seed_bot(seed, &referee->play->seed, seat);
-    message.start = (struct message_start){.match = referee->seat[seat].handle,
+    message.start = (struct message_start){.match = referee->seat[seat].contact.handle,
                                            .game = span_text(game->name),
                                            .epoch = span_text(referee->epoch),
                                            .seat = seat,
@@ -165,6 +207,7 @@ void tell_start(struct referee *referee, unsigned seat)
                                            .clock = span_text(clock),
                                            .bot_seed = span_of(seed, sizeof seed),
                                            .setting_count = former_settings(game, span_text(referee->epoch))};
+    message.start.numbers = pack_settings(referee, message.start.setting_count);
     for (unsigned i = 0; i < message.start.setting_count; i++) {
         struct game_text text = game_text_in(value[i], sizeof value[i]);
 
@@ -199,23 +242,33 @@ static struct message_asks asks_of(const struct referee *referee, unsigned seat)
                                  .count = asks.count};
 }
 
+/* What the seat wants of its view; a span of size 0 for nothing. */
+static struct span view_for(const struct referee *referee, unsigned seat)
+{
+    const struct view_choice *choice = &referee->seat[seat].contact.views;
+    struct last_view *last = referee->desk->view[seat];
+    uint64_t view[(GAME_VIEW_MAX + VIEW_READ_BEHIND) / sizeof(uint64_t)];
+
+    if (choice->wanted != VIEWS_FULL && choice->wanted != VIEWS_SPARSE && choice->wanted != VIEWS_KEYS)
+        return span_of(NULL, 0);
+    referee->game->view(referee->play->state, seat, view);
+    if (choice->wanted == VIEWS_FULL)
+        return encode_view(last, view, referee->seats);
+    memset((uint8_t *)view + referee->game->view_bytes, 0, VIEW_READ_BEHIND);
+    return encode_chosen(last, choice, view, referee->seats);
+}
+
 void tell_decision(struct referee *referee, unsigned seat, int64_t now_us)
 {
     const struct seat *asked = &referee->seat[seat];
-    uint64_t view[GAME_VIEW_MAX / sizeof(uint64_t)];
     uint16_t actions[GAME_ACTIONS_MAX];
     struct message message; /* not cleared, as above */
-    struct span encoded = {0};
 
-    if (asked->views == VIEWS_FULL) {
-        referee->game->view(referee->play->state, seat, view);
-        encoded = encode_view(referee->desk->view[seat], view, referee->seats);
-    }
     message.type = MESSAGE_DECISION;
     message.decision = (struct message_decision){
-        .match = asked->handle,
+        .match = asked->contact.handle,
         .decision = asked->decision,
-        .view = encoded,
+        .view = view_for(referee, seat),
         .actions = actions,
         .action_count = referee->game->actions(referee->play->state, seat, actions),
         .has_clock = referee->clock.timed,
@@ -231,7 +284,7 @@ void tell_end(struct referee *referee, unsigned seat)
 {
     struct message message = {.type = MESSAGE_END};
 
-    message.end = (struct message_end){.match = referee->seat[seat].handle,
+    message.end = (struct message_end){.match = referee->seat[seat].contact.handle,
                                        .winner = span_text(verdict_winner(referee->game, &referee->verdict)),
                                        .reason = span_text(referee->verdict.reason),
                                        .seats = referee->seats};
@@ -251,7 +304,7 @@ void tell_error(struct referee *referee, unsigned seat, enum wire_code code, uin
     message.error = (struct message_error){.code = span_text(schema_code(code)->name),
                                            .text = span_text(text),
                                            .has_match = true,
-                                           .match = referee->seat[seat].handle,
+                                           .match = referee->seat[seat].contact.handle,
                                            .has_decision = decision != 0,
                                            .decision = decision};
     referee->ops.send(referee->ops.context, seat, &message);

@@ -11,26 +11,34 @@ enum { SECOND_US = 1000000 };
 
 /* --- handles ----------------------------------------------------------------------------------------------------- */
 
-/* Under 2^53 for 2^38 matches. */
-uint64_t chair_handle(const struct table *table, unsigned seat)
+struct seat_contact chair_contact(const struct table *table, unsigned seat)
 {
-    return (table->serial * PLAN_JOBS_MAX + table->slot) * GAME_SEATS_MAX + seat;
+    const struct chair *chair = &table->chairs[seat];
+    struct seat_contact contact = {.handle = chair->handle, .views = {.wanted = VIEWS_FULL}};
+
+    if (chair->instance)
+        contact.views = chair->instance->views;
+    return contact;
 }
 
-struct chair *chair_of(struct shard *shard, const struct instance *instance, uint64_t handle, struct table **table,
-                       unsigned *seat)
+bool chair_number(struct table *table, unsigned seat)
 {
-    uint64_t slot = handle / GAME_SEATS_MAX % PLAN_JOBS_MAX;
-    struct table *at;
+    struct chair *chair = &table->chairs[seat];
 
-    *seat = (unsigned)(handle % GAME_SEATS_MAX);
-    if (slot >= shard->table_count)
+    chair->handle = chair->instance ? handles_give(&chair->instance->handles, table, seat) : 0;
+    return !chair->instance || chair->handle;
+}
+
+struct chair *chair_of(const struct instance *instance, uint64_t handle, struct table **table, unsigned *seat)
+{
+    const struct handle *found = handles_find(&instance->handles, handle);
+    struct chair *chair = found ? &found->table->chairs[found->seat] : NULL;
+
+    if (!chair || found->table->state != TABLE_PLAYING || chair->instance != instance || chair->handle != handle)
         return NULL;
-    at = &shard->tables[slot];
-    *table = at;
-    if (at->state != TABLE_PLAYING || handle != chair_handle(at, *seat) || at->chairs[*seat].instance != instance)
-        return NULL;
-    return &at->chairs[*seat];
+    *table = found->table;
+    *seat = found->seat;
+    return chair;
 }
 
 /* --- taking ------------------------------------------------------------------------------------------------------ */
@@ -54,9 +62,20 @@ static bool is_busy(const struct shard *shard, unsigned bot)
     return false;
 }
 
-/* A bot that must attach is not there. Waits for it, tells so, and gives up in the end: then true. */
-static bool is_given_up(struct shard *shard, unsigned bot)
+/* A bot of this name is there, and does not play the role. */
+static bool declines(const struct shard *shard, unsigned bot, unsigned role)
 {
+    for (size_t i = 0; i < shard->instance_count; i++)
+        if (shard->instances[i]->bot == bot && shard->instances[i]->state == INSTANCE_GREETED &&
+            !roles_have(shard->instances[i]->plays, role))
+            return true;
+    return false;
+}
+
+/* A bot that must attach is not there. Waits for it, tells so, and gives up in the end: then true. */
+static bool is_given_up(struct shard *shard, unsigned bot, unsigned role)
+{
+    const struct game_role *wanted = &shard->plan->game->roles[role];
     const char *command = shard->plan->bots[bot].command;
 
     if (shard->absent_us == RUN_NEVER)
@@ -69,10 +88,16 @@ static bool is_given_up(struct shard *shard, unsigned bot)
         return false;
     if (shard->contestants[bot].came || shard->run->finished)
         return true;
-    (void)error_set(&shard->error, EXIT_COULD_NOT_RUN, "%.100s did not attach within %" PRId64 " s: %s%s", command,
-                    shard->plan->doors.wait_us / SECOND_US,
-                    shard->attaching.kind ? "of the latest connection: " : "nothing connected to where it may",
-                    shard->attaching.words);
+    if (declines(shard, bot, role))
+        (void)error_set(
+            &shard->error, EXIT_COULD_NOT_RUN,
+            "%.100s attached, but `plays` in its hello leaves out %.64s; nobody came for that within %" PRId64 " s",
+            command, wanted->name, shard->plan->doors.wait_us / SECOND_US);
+    else
+        (void)error_set(&shard->error, EXIT_COULD_NOT_RUN, "%.100s did not attach within %" PRId64 " s: %s%s", command,
+                        shard->plan->doors.wait_us / SECOND_US,
+                        shard->attaching.kind ? "of the latest connection: " : "nothing connected to where it may",
+                        shard->attaching.words);
     shard_break(shard);
     return false;
 }
@@ -102,7 +127,7 @@ static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
         chair->dossier = dossier_hold(chair->instance->dossier);
         return true;
     }
-    chair->instance = instance_for(shard, table, bot, &failed);
+    chair->instance = instance_for(shard, table, seat, &failed);
     if (chair->instance) {
         chair->dossier = dossier_hold(chair->instance->dossier);
         chair->instance->matches++;
@@ -111,7 +136,8 @@ static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
             chair->instance->peer->busy = true;
         return true;
     }
-    if (!failed && shard->plan->bots[bot].attaches && !is_busy(shard, bot) && is_given_up(shard, bot)) {
+    if (!failed && shard->plan->bots[bot].attaches && !is_busy(shard, bot) &&
+        is_given_up(shard, bot, table->lineup.role_of[seat])) {
         failed = true;
         contestant->failures++;
         (void)snprintf(contestant->why, sizeof contestant->why, "it did not attach in time");
@@ -138,6 +164,7 @@ void chair_leave(struct table *table, unsigned seat, enum fault fault, const cha
     struct chair *chair = &table->chairs[seat];
     int64_t now_us = table->shard->now_us;
 
+    handles_drop(&chair->instance->handles, chair->handle);
     chair->instance = NULL;
     chair->failed = true;
     chair_note(chair, why);
@@ -154,10 +181,14 @@ void chairs_clear(struct shard *shard, struct table *table)
     for (unsigned i = 0; i < table->lineup.seats; i++) {
         struct instance *instance = table->chairs[i].instance;
 
+        if (instance)
+            handles_drop(&instance->handles, table->chairs[i].handle);
         /* A team that plays as one sits on several chairs, but at one match. */
         for (unsigned j = i + 1; j < table->lineup.seats && instance; j++)
-            if (table->chairs[j].instance == instance)
+            if (table->chairs[j].instance == instance) {
+                handles_drop(&instance->handles, table->chairs[j].handle);
                 table->chairs[j].instance = NULL;
+            }
         if (instance)
             instance_release(shard, instance);
         table->chairs[i].instance = NULL;

@@ -59,7 +59,7 @@ void evidence_note(const struct shard *shard, struct table *table, unsigned seat
     bundle->at_us = shard->now_us;
     bundle->dossier = dossier_hold(dossier);
     if (dossier) {
-        bundle->messages = dossier_messages(dossier, chair_handle(table, seat), table->began_us);
+        bundle->messages = dossier_messages(dossier, table->chairs[seat].handle, table->began_us);
         bundle->output = dossier_output(dossier);
     }
     table->bundles[table->bundle_count++] = bundle;

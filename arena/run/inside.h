@@ -23,6 +23,7 @@
 #include "run/dossier.h"
 #include "run/evidence.h"
 #include "run/folder.h"
+#include "run/handles.h"
 #include "run/ledger.h"
 #include "run/lateness.h"
 #include "run/leavings.h"
@@ -31,6 +32,7 @@
 #include "run/opened.h"
 #include "run/placement.h"
 #include "run/plan.h"
+#include "run/plays.h"
 #include "run/results.h"
 #include "run/run.h"
 #include "run/run_file.h"
@@ -66,7 +68,9 @@ struct instance {
     char name[PROTO_ID_MAX + 1];
     char version[PROTO_VERSION_MAX + 1];
     uint32_t capacity;
-    enum views_wanted views;
+    struct view_choice views;
+    role_set plays;
+    struct handles handles;
     unsigned matches;      /* at which it sits */
     int64_t idle_us;       /* since when it sits at none */
     int64_t deadline_us;   /* of its state; RUN_NEVER for none */
@@ -96,6 +100,7 @@ struct contestant {
 
 struct chair {
     struct instance *instance; /* NULL: nobody yet, or nobody any more */
+    uint32_t handle;           /* by which it knows the match, while that is played */
     bool failed;               /* nobody will come */
     bool away;                 /* the bot lost its connection and has not resumed this match */
     bool anew;                 /* the process is a new one and must be told all of this match */
@@ -118,7 +123,6 @@ struct table {
     struct shard *shard;
     enum table_state state;
     unsigned slot;
-    uint64_t serial; /* a new one for each attempt; part of the handles of its match */
     struct chair chairs[GAME_SEATS_MAX];
     struct referee *referee;
     struct lineup lineup;          /* of the match */
@@ -209,7 +213,8 @@ struct shard {
     struct contestant *contestants; /* by bot of the plan */
     struct instance **instances;
     size_t instance_count;
-    bool vacancy; /* one has got a place for a match since none was found that could be played in it */
+    struct buffer ignored; /* of the hello that is answered: the keys that no view has */
+    bool vacancy;          /* one has got a place for a match since none was found that could be played in it */
     struct look look;
     struct table *tables;
     unsigned table_count;
@@ -217,7 +222,6 @@ struct shard {
     unsigned sealed; /* that wait for it */
     unsigned tables_in[TABLE_STATES]; /* how many are in a state, so that nobody need look at all of them to know */
     int64_t waits_us;                 /* no wait of a match ends before this; it may have passed */
-    uint64_t serial;
 
     int64_t now_us;           /* when this pass began */
     int64_t stalled_until_us; /* what was before counts for stalls that were forgiven */
@@ -297,9 +301,9 @@ extern void instance_printed(void *context, struct process *process, struct span
 
 /* --- vacancies.c ------------------------------------------------------------------------------------------------- */
 
-/* An instance with a place for a match, that does not sit at the table yet. NULL: none now; sets *failed if none will
- * be. May start one. */
-struct instance *instance_for(struct shard *shard, const struct table *table, unsigned bot, bool *failed);
+/* An instance with a place for a match, that plays the seat's role and does not sit at the table yet. NULL: none now;
+ * sets *failed if none will be. May start one. */
+struct instance *instance_for(struct shard *shard, const struct table *table, unsigned seat, bool *failed);
 /* Those that said hello and have a place for a match; the first of them, if there are very many. */
 void vacancies_find(struct vacancies *vacancies, const struct shard *shard);
 /* Whether every seat of a lineup can have one of them. */
@@ -307,11 +311,12 @@ bool vacancies_suffice(const struct vacancies *vacancies, const struct lineup *l
 
 /* --- chairs.c ---------------------------------------------------------------------------------------------------- */
 
-/* The number that names the match to the bot on this seat. */
-uint64_t chair_handle(const struct table *table, unsigned seat);
+/* Gives the bot on this seat a number for the match. False if memory is short. */
+bool chair_number(struct table *table, unsigned seat) __attribute__((warn_unused_result));
 /* The chair that a handle names, if this instance sits on it in a match that is played. */
-struct chair *chair_of(struct shard *shard, const struct instance *instance, uint64_t handle, struct table **table,
-                       unsigned *seat);
+struct chair *chair_of(const struct instance *instance, uint64_t handle, struct table **table, unsigned *seat);
+/* How the bot on this seat is spoken to. */
+struct seat_contact chair_contact(const struct table *table, unsigned seat);
 /* Gives out the chairs of an open table, as far as there are bots for them. True if all have one, or never will: the
  * table is taken then. */
 bool chairs_take(struct shard *shard, struct table *table);

@@ -34,7 +34,8 @@ static struct instance *instance_new(struct shard *shard, unsigned bot)
     instance->bot = bot;
     instance->number = ++shard->run->instances_made;
     instance->capacity = shard->contestants[bot].capacity ? shard->contestants[bot].capacity : 1;
-    instance->views = VIEWS_FULL;
+    instance->views.wanted = VIEWS_FULL;
+    instance->plays = ROLES_ALL;
     instance->deadline_us = RUN_NEVER;
     (void)snprintf(instance->name, sizeof instance->name, "%s", shard->plan->bots[bot].name);
     shard->instances[shard->instance_count++] = instance;
@@ -115,7 +116,6 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
     instance->peer = peer;
     instance->deadline_us = RUN_NEVER;
     instance->capacity = peer->capacity;
-    instance->views = peer->views;
     (void)snprintf(instance->name, sizeof instance->name, "%s", peer->bot);
     (void)snprintf(instance->version, sizeof instance->version, "%s", peer->version);
     peer->busy = instance->matches > 0;
@@ -372,6 +372,7 @@ static void instance_free(struct instance *instance)
 {
     instance_lines_close(instance);
     dossier_drop(instance->dossier);
+    handles_release(&instance->handles);
     free(instance->seen);
     free(instance);
 }

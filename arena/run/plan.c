@@ -79,6 +79,16 @@ void plan_lineup(const struct plan *plan, unsigned match, struct lineup *lineup)
     lineup->luck = match;
 }
 
+role_set plan_roles(const struct plan *plan, unsigned bot)
+{
+    role_set roles = 0;
+
+    for (unsigned seat = 0; seat < plan->lineup.seats && !plan->fixtures; seat++)
+        if (plan->lineup.bot_of[seat] == bot)
+            roles |= UINT32_C(1) << plan->lineup.role_of[seat];
+    return plan->fixtures ? ROLES_ALL : roles;
+}
+
 bool plan_leaves_out(const struct plan *plan, unsigned match, struct verdict *verdict)
 {
     const struct fixtures *fixtures = plan->fixtures;

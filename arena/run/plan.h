@@ -20,6 +20,7 @@
 #include "plugin/epoch.h"
 #include "plugin/settings.h"
 #include "proto/message.h"
+#include "run/plays.h"
 #include "run/transport.h"
 
 enum {
@@ -124,6 +125,9 @@ struct plan {
 void plan_lineup(const struct plan *plan, unsigned match, struct lineup *lineup);
 /* Whether the match is left out, and with what verdict. */
 bool plan_leaves_out(const struct plan *plan, unsigned match, struct verdict *verdict);
+
+/* The roles that a bot of the plan may have to play: all, if the matches are not all alike. */
+role_set plan_roles(const struct plan *plan, unsigned bot);
 
 /* Works out the seats of the settings, which are set before; nobody sits on them yet. */
 bool lineup_count_seats(struct lineup *lineup, struct error *error) __attribute__((warn_unused_result));

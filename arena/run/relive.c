@@ -13,6 +13,7 @@
 #include "run/absence.h"
 #include "run/dossier.h"
 #include "run/folder.h"
+#include "run/plays.h"
 #include "run/signals.h"
 #include "run/steady.h"
 #include "run/unknown_match.h"
@@ -44,6 +45,8 @@ struct session {
     struct peer *peer;       /* NULL: no connection */
     struct relive *relive;   /* NULL before the hello */
     char token[2 * SECRET_BYTES + 1];
+    struct view_choice views; /* what it wants of its views, */
+    struct buffer ignored;    /* and the keys that it wants in vain */
     enum state state;
     int64_t now_us, deadline_us; /* of the state */
     struct sighting seen;        /* while it did not come */
@@ -89,10 +92,12 @@ static void lose(struct session *session, enum fault fault, const char *why)
 
 /* --- what the hub says ------------------------------------------------------------------------------------------- */
 
-static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct span *token,
+static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct hub_welcome *welcome,
                      struct hub_refusal *refusal)
 {
     struct session *session = context;
+    const struct game *game = encoder_game(session->plan->options.encoder);
+    role_set wanted = role_named(game, session->plan->role), plays = plays_roles(game, hello->plays);
 
     *refusal = (struct hub_refusal){.code = CODE_TOKEN};
     (void)snprintf(refusal->text, sizeof refusal->text, "send the token that stands in ARENA_TOKEN");
@@ -103,8 +108,11 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
     (void)snprintf(refusal->text, sizeof refusal->text, "hello was said already, and nobody can come back here");
     if (session->state != STARTING)
         return false;
+    if (wanted & ~plays)
+        return plays_refuse(refusal, game, plays, wanted);
     peer->owner = session;
-    *token = span_text(session->token);
+    view_choose(&session->views, session->plan->options.encoder, hello->views, hello->keys, &session->ignored);
+    *welcome = (struct hub_welcome){span_text(session->token), buffer_span(&session->ignored)};
     return true;
 }
 
@@ -135,7 +143,7 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
     struct relive_options options = session->plan->options;
 
     (void)hello;
-    options.views = peer->views;
+    options.views = session->views;
     options.ops = (struct relive_ops){.send = send, .answered = on_answered, .fault = on_fault, .context = session};
     session->peer = peer;
     peer->busy = true;
@@ -291,6 +299,7 @@ static bool prepare(struct session *session, const struct signals *signals)
     struct launch_limits limits;
 
     ops.context = session;
+    buffer_init(&session->ignored, VIEW_IGNORED_MAX);
     if (!threads_check(HUB_THREADS, session->error))
         return false;
     if (!orphans_adopt(&session->orphans))
@@ -312,6 +321,7 @@ static void release(struct session *session)
     (void)orphans_end_all(&session->orphans);
     orphans_release(&session->orphans);
     relive_free(session->relive);
+    buffer_release(&session->ignored);
     dossier_drop(session->dossier);
     hub_release(&session->hub);
     folder_remove(&session->folder);

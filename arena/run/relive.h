@@ -14,6 +14,7 @@ struct relive_plan {
     const char *const *words; /* of the bot's command, then NULL */
     const char *folder;       /* where further programs lie; NULL for none */
     enum transport transport;
+    struct span role;              /* of its seat */
     const struct passed *passed;   /* variables of the environment that the host passes to it; NULL: none */
     struct relive_options options; /* but for the views, which the bot chooses, and `ops.send` */
     /* The bot said hello. */

@@ -50,7 +50,7 @@ static void hand_over(struct table *table, unsigned seat, struct instance *succe
 
     chair->instance = successor;
     chair->away = false;
-    chair->anew = table->state == TABLE_PLAYING;
+    chair->anew = table->state == TABLE_PLAYING && chair_number(table, seat);
     dossier_drop(chair->dossier);
     chair->dossier = dossier_hold(successor->dossier);
 }
@@ -115,6 +115,7 @@ void restart_tell(struct shard *shard, struct instance *instance)
     for (unsigned i = 0; i < shard->table_count; i++)
         for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++) {
             struct table *table = &shard->tables[i];
+            struct seat_contact contact;
 
             if (table->chairs[seat].instance != instance || !table->chairs[seat].anew)
                 continue;
@@ -122,6 +123,7 @@ void restart_tell(struct shard *shard, struct instance *instance)
             if (table->state != TABLE_PLAYING)
                 continue;
             instance_plays(shard, instance);
-            (void)referee_back(table->referee, seat, 0, instance->views, shard->now_us);
+            contact = chair_contact(table, seat);
+            (void)referee_back(table->referee, seat, &contact, 0, shard->now_us);
         }
 }

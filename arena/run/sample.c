@@ -133,8 +133,8 @@ bool sample_take(struct sample *sample, const struct plan *plan, enum views_want
     buffer_init(&sample->bytes, BYTES_MOST);
     options.encoder = encoder;
     for (unsigned seat = 0; seat < GAME_SEATS_MAX; seat++)
-        options.seat[seat] =
-            (struct referee_seat_options){.handle = seat + 1, .bot = span_text(instant_name), .views = views};
+        options.seat[seat] = (struct referee_seat_options){.contact = {.handle = seat + 1, .views = {.wanted = views}},
+                                                           .bot = span_text(instant_name)};
     referee_desk_init(&desk);
     good = good && play(sample, plan, &options, error) && point_into(sample, error);
     referee_desk_release(&desk);

@@ -51,6 +51,7 @@ static bool prepare(struct shard *shard)
         ops.passed = NULL;
     shard->absent_us = RUN_NEVER;
     referee_desk_init(&shard->desk);
+    buffer_init(&shard->ignored, VIEW_IGNORED_MAX);
     if (!make_tables(shard) || !launcher_init(&shard->launcher, &shard->run->limits, &shard->error) ||
         !hub_init(&shard->hub, &ops, &shard->error) ||
         !hub_watch(&shard->hub, launcher_fd(&shard->launcher), &shard->processes_call, &shard->error) ||
@@ -80,6 +81,7 @@ static void release(struct shard *shard)
     instances_free(shard);
     free(shard->contestants);
     referee_desk_release(&shard->desk);
+    buffer_release(&shard->ignored);
 }
 
 /* --- the loop ---------------------------------------------------------------------------------------------------- */

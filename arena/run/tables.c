@@ -129,7 +129,6 @@ static void prepare(struct shard *shard, struct table *table)
     result_forget_faults(result);
     for (unsigned i = 0; i < table->lineup.seats; i++)
         result->seat[i].think = (struct histogram_small){0};
-    table->serial = ++shard->serial;
     table_becomes(table, TABLE_OPEN);
 }
 
@@ -179,7 +178,7 @@ static bool is_complete(const struct table *table)
     return true;
 }
 
-static void name_seats(const struct table *table, struct referee_options *options)
+static bool name_seats(struct table *table, struct referee_options *options)
 {
     const struct plan *plan = table->shard->plan;
 
@@ -188,15 +187,17 @@ static void name_seats(const struct table *table, struct referee_options *option
         const struct unfinished *left = table->unfinished;
         const char *name = left ? left->bot[i] : plan->bots[table->lineup.bot_of[i]].name;
 
+        if (!chair_number(table, i))
+            return error_set(&table->shard->error, EXIT_COULD_NOT_RUN, "memory is short");
         options->seat[i] = (struct referee_seat_options){
-            .handle = chair_handle(table, i),
+            .contact = chair_contact(table, i),
             .bot = span_text(instance ? instance->name : name),
             .version = span_text(instance ? instance->version
                                  : left   ? left->version[i]
                                           : ""),
-            .views = instance ? instance->views : VIEWS_FULL,
         };
     }
+    return true;
 }
 
 static void note_players(struct shard *shard, const struct table *table)
@@ -240,8 +241,8 @@ static void begin(struct shard *shard, struct table *table)
         options.past = &table->unfinished->past;
         options.place = table->unfinished->place;
     }
-    name_seats(table, &options);
-    table->referee = referee_new(&options, &shard->error);
+    if (name_seats(table, &options))
+        table->referee = referee_new(&options, &shard->error);
     forget_unfinished(table);
     if (!table->referee) {
         table_becomes(table, TABLE_OVER);

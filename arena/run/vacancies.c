@@ -38,38 +38,56 @@ void vacancies_find(struct vacancies *vacancies, const struct shard *shard)
             vacancies->at[vacancies->count++] = shard->instances[i];
 }
 
-static bool has_instances(const struct vacancies *vacancies, unsigned bot, unsigned luck, unsigned count)
+static bool has_instances(const struct vacancies *vacancies, unsigned bot, unsigned luck, role_set roles,
+                          unsigned count)
 {
     for (unsigned i = 0; i < vacancies->count && count > 0; i++)
-        count -= vacancies->at[i]->bot == bot && !knows_luck(vacancies->shard, vacancies->at[i], luck);
+        count -= vacancies->at[i]->bot == bot && (vacancies->at[i]->plays & roles) &&
+                 !knows_luck(vacancies->shard, vacancies->at[i], luck);
     return count == 0;
+}
+
+/* So many of its seats in these roles has the bot of a seat. */
+static unsigned seats_like(const struct lineup *lineup, unsigned seat, role_set roles)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < lineup->seats; i++)
+        count += lineup->bot_of[i] == lineup->bot_of[seat] && roles_have(roles, lineup->role_of[i]);
+    return count;
 }
 
 bool vacancies_suffice(const struct vacancies *vacancies, const struct lineup *lineup)
 {
     for (unsigned seat = 0; seat < lineup->seats; seat++) {
-        unsigned count = 0;
+        role_set role = UINT32_C(1) << lineup->role_of[seat];
+        unsigned bot = lineup->bot_of[seat];
 
-        for (unsigned i = 0; i < lineup->seats; i++)
-            count += lineup->bot_of[i] == lineup->bot_of[seat];
-        if (!has_instances(vacancies, lineup->bot_of[seat], lineup->luck, count))
+        if (!has_instances(vacancies, bot, lineup->luck, role, seats_like(lineup, seat, role)) ||
+            !has_instances(vacancies, bot, lineup->luck, ROLES_ALL, seats_like(lineup, seat, ROLES_ALL)))
             return false;
     }
     return true;
 }
 
-/* One in this state that has a place, does not sit at the table, and belongs to the bot. */
-static struct instance *find_free(const struct shard *shard, const struct table *table, unsigned bot,
+/* One in this state that has a place, plays the role of the seat, does not sit at the table, and belongs to the seat's
+ * bot. Of several the one that plays the fewest roles: the others can take another seat. */
+static struct instance *find_free(const struct shard *shard, const struct table *table, unsigned seat,
                                   enum instance_state state)
 {
+    const struct lineup *lineup = &table->lineup;
+    struct instance *found = NULL;
+
     for (size_t i = 0; i < shard->instance_count; i++) {
         struct instance *instance = shard->instances[i];
 
-        if (instance->bot == bot && is_vacant(shard, instance, state) &&
-            !knows_luck(shard, instance, table->lineup.luck) && !sits_at(table, instance))
-            return instance;
+        if (instance->bot == lineup->bot_of[seat] && roles_have(instance->plays, lineup->role_of[seat]) &&
+            is_vacant(shard, instance, state) && !knows_luck(shard, instance, lineup->luck) &&
+            !sits_at(table, instance) &&
+            (!found || __builtin_popcount(instance->plays) < __builtin_popcount(found->plays)))
+            found = instance;
     }
-    return NULL;
+    return found;
 }
 
 static bool any_starts(const struct shard *shard, const struct table *table, unsigned bot)
@@ -81,8 +99,9 @@ static bool any_starts(const struct shard *shard, const struct table *table, uns
     return false;
 }
 
-struct instance *instance_for(struct shard *shard, const struct table *table, unsigned bot, bool *failed)
+struct instance *instance_for(struct shard *shard, const struct table *table, unsigned seat, bool *failed)
 {
+    unsigned bot = table->lineup.bot_of[seat];
     const struct contestant *contestant = &shard->contestants[bot];
     struct instance *instance;
 
@@ -90,9 +109,9 @@ struct instance *instance_for(struct shard *shard, const struct table *table, un
     if (*failed)
         return NULL;
     *failed = contestant_is_given_up(shard, bot);
-    instance = find_free(shard, table, bot, INSTANCE_GREETED);
+    instance = find_free(shard, table, seat, INSTANCE_GREETED);
     if (!instance)
-        instance = find_free(shard, table, bot, INSTANCE_STARTING);
+        instance = find_free(shard, table, seat, INSTANCE_STARTING);
     /* How many matches one of them takes is known from its first hello; before it, only one match's worth is started.
      */
     if (instance || *failed || shard->plan->bots[bot].attaches ||

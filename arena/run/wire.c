@@ -32,16 +32,33 @@ static unsigned instances_of(const struct shard *shard, unsigned bot)
     return count;
 }
 
-/* Who attaches under this name, or plan->bot_count. Several bots of the plan may have it: the one with the fewest
- * instances, so that each of them gets one. */
-static unsigned waited_for(const struct shard *shard, struct span name)
+/* Whether bots may attach under this name as this bot of the plan. */
+static bool attaches_as(const struct shard *shard, unsigned bot, struct span name)
+{
+    return shard->plan->bots[bot].attaches && span_equal(name, span_text(shard->plan->bots[bot].name));
+}
+
+/* The roles of all that may attach under this name. */
+static role_set roles_of_name(const struct shard *shard, struct span name)
+{
+    role_set roles = 0;
+
+    for (unsigned bot = 0; bot < shard->plan->bot_count; bot++)
+        if (attaches_as(shard, bot, name))
+            roles |= plan_roles(shard->plan, bot);
+    return roles;
+}
+
+/* Who attaches under this name and plays these roles, or plan->bot_count. Several bots of the plan may have the name:
+ * the one with the fewest instances, so that each of them gets one. */
+static unsigned waited_for(const struct shard *shard, struct span name, role_set plays)
 {
     unsigned found = shard->plan->bot_count, fewest = 0;
 
     for (unsigned bot = 0; bot < shard->plan->bot_count; bot++) {
         unsigned count = instances_of(shard, bot);
 
-        if (!shard->plan->bots[bot].attaches || !span_equal(name, span_text(shard->plan->bots[bot].name)))
+        if (!attaches_as(shard, bot, name) || !(plan_roles(shard->plan, bot) & plays))
             continue;
         if (found == shard->plan->bot_count || count < fewest) {
             found = bot;
@@ -66,8 +83,13 @@ static unsigned welcome_at_once(const struct shard *shard, unsigned bot)
 static struct instance *attach(struct shard *shard, const struct message_hello *hello, struct hub_refusal *refusal)
 {
     struct instance *instance = NULL;
-    unsigned bot = waited_for(shard, hello->bot);
+    role_set plays = plays_roles(shard->plan->game, hello->plays), wanted = roles_of_name(shard, hello->bot);
+    unsigned bot = waited_for(shard, hello->bot, plays);
 
+    if (wanted && !(wanted & plays)) {
+        (void)plays_refuse(refusal, shard->plan->game, plays, wanted);
+        return NULL;
+    }
     if (bot == shard->plan->bot_count) {
         (void)refuse(refusal, CODE_BOT, "no bot of the name %.*s is waited for", (int)hello->bot.size,
                      (const char *)hello->bot.at);
@@ -111,6 +133,10 @@ static struct instance *identify(struct shard *shard, const struct peer *peer, c
         (void)refuse(refusal, CODE_TOKEN, "hello without a token: send what stands in ARENA_TOKEN");
         return NULL;
     }
+    if (hello->resumes) {
+        (void)refuse(refusal, CODE_TOKEN, "to come back to a match, send the token that came in the welcome");
+        return NULL;
+    }
     return attach(shard, hello, refusal);
 }
 
@@ -136,17 +162,45 @@ static bool refuse_match(const struct shard *shard, const struct instance *insta
     for (unsigned i = 0; i < shard->table_count; i++)
         for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
             if (plays(&shard->tables[i], seat, instance))
-                unknown_match_open(&open, chair_handle(&shard->tables[i], seat));
+                unknown_match_open(&open, shard->tables[i].chairs[seat].handle);
     listing_end(&open);
     return false;
 }
 
-static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct span *token,
+/* The roles of the seats on which it sits. */
+static role_set roles_taken(const struct shard *shard, const struct instance *instance)
+{
+    role_set roles = 0;
+
+    for (unsigned i = 0; i < shard->table_count; i++)
+        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
+            if (shard->tables[i].state != TABLE_FREE && shard->tables[i].chairs[seat].instance == instance)
+                roles |= UINT32_C(1) << shard->tables[i].lineup.role_of[seat];
+    return roles;
+}
+
+/* The first hello of a connection says how it is spoken to. What it asks for in vain the welcome lists. */
+static void take_wishes(struct shard *shard, const struct peer *peer, struct instance *instance,
+                        const struct message_hello *hello, struct hub_welcome *welcome)
+{
+    struct view_choice views;
+
+    buffer_clear(&shard->ignored);
+    view_choose(&views, shard->run->encoder, hello->views, hello->keys, &shard->ignored);
+    welcome->ignored = buffer_span(&shard->ignored);
+    if (peer->state != PEER_STRANGE)
+        return;
+    instance->views = views;
+    instance->plays = plays_roles(shard->plan->game, hello->plays);
+}
+
+static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct hub_welcome *welcome,
                      struct hub_refusal *refusal)
 {
     struct shard *shard = context;
     struct instance *instance;
     struct table *table;
+    role_set plays = plays_roles(shard->plan->game, hello->plays), taken;
     unsigned seat;
 
     if (shard->stopping)
@@ -161,12 +215,16 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
     if (peer->owner && peer->owner != instance)
         return refuse(refusal, CODE_UNEXPECTED,
                       "this connection said hello with another token: come back over a new one");
-    if (hello->resumes && !chair_of(shard, instance, hello->match, &table, &seat))
+    if (hello->resumes && !chair_of(instance, hello->match, &table, &seat))
         return refuse_match(shard, instance, hello->match, refusal);
+    taken = roles_taken(shard, instance);
+    if (taken & ~plays)
+        return plays_refuse(refusal, shard->plan->game, plays, taken & ~plays);
     if (instance->peer && instance->peer != peer)
         replace_peer(shard, instance);
+    take_wishes(shard, peer, instance, hello, welcome);
     peer->owner = instance;
-    *token = span_text(instance->token);
+    welcome->token = span_text(instance->token);
     return true;
 }
 
@@ -202,6 +260,7 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
     struct instance *instance = peer->owner;
     int64_t deadline_us = instance->deadline_us;
     struct table *table;
+    struct seat_contact contact;
     unsigned seat;
     struct chair *chair;
 
@@ -211,11 +270,12 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
         restart_tell(shard, instance);
         return;
     }
-    chair = chair_of(shard, instance, hello->match, &table, &seat);
+    chair = chair_of(instance, hello->match, &table, &seat);
     if (!chair)
         return;
     chair->away = false;
-    (void)referee_back(table->referee, seat, hello->event, instance->views, shard->now_us);
+    contact = chair_contact(table, seat);
+    (void)referee_back(table->referee, seat, &contact, hello->event, shard->now_us);
     if (is_still_away(shard, instance))
         instance->deadline_us = deadline_us;
 }
@@ -263,7 +323,7 @@ static enum hub_use on_message(void *context, struct peer *peer, const struct me
     struct table *table;
     unsigned seat;
 
-    if (!chair_of(shard, peer->owner, handle, &table, &seat)) {
+    if (!chair_of(peer->owner, handle, &table, &seat)) {
         (void)refuse_match(shard, peer->owner, handle, refusal);
         return HUB_NO_MATCH;
     }
@@ -299,7 +359,7 @@ static void on_garbage(void *context, struct peer *peer, const struct refusal *r
     struct table *table;
     unsigned seat;
 
-    if (chair_of(shard, peer->owner, refusal->match, &table, &seat) ||
+    if (chair_of(peer->owner, refusal->match, &table, &seat) ||
         (refusal->match == 0 && seats_of(shard, peer->owner, &table, &seat) == 1)) {
         referee_garbage(table->referee, seat, refusal, shard->now_us);
         return;
@@ -342,7 +402,7 @@ static void trace(struct shard *shard, const struct peer *peer, enum schema_dire
 
     if (instance)
         line.bot = instance->name;
-    if (instance && chair_of(shard, instance, letter_match(bytes), &table, &line.seat))
+    if (instance && chair_of(instance, letter_match(bytes), &table, &line.seat))
         line.match = table->result->id;
     if (!run_trace(shard->run, &line, &shard->error))
         shard_break(shard);

@@ -88,6 +88,10 @@ ARENA_API uint64_t arena_match_handle(const struct arena_match *match);
 ARENA_API const char *arena_match_setting(const struct arena_match *match, const char *name);
 /* A setting as a number; `otherwise` if it is none. */
 ARENA_API int64_t arena_match_setting_number(const struct arena_match *match, const char *name, int64_t otherwise);
+/* All settings once more, as numbers: a map. A number stands there as it is, a word as its place among the setting's
+ * `values` in `arena rules --json`, from 0, a set as the list of the places of its words. Nothing is there if the arena
+ * speaks protocol 1.0. It lives as long as the match. */
+ARENA_API struct arena_value arena_match_numbers(const struct arena_match *match);
 /* This seat's own seed: ARENA_SEED_BYTES bytes. */
 ARENA_API const uint8_t *arena_match_seed(const struct arena_match *match);
 /* A pointer of yours that stays with the match; NULL at first. */
@@ -158,14 +162,16 @@ struct arena_verdict {
 
 /* --- the bot ----------------------------------------------------------------------------------------------------- */
 
-enum arena_views { ARENA_VIEWS_FULL, ARENA_VIEWS_NONE };
+/* What decisions bring of the view. ARENA_VIEWS_SPARSE leaves out the keys that hold their empty value, as `arena rules
+ * --json` states it for each: what arena_get then does not find is empty. It needs an arena of protocol 1.1. */
+enum arena_views { ARENA_VIEWS_FULL, ARENA_VIEWS_NONE, ARENA_VIEWS_SPARSE };
 
 /* Zero or NULL stands for the default. `name` is needed, and for arena_run `decide`. */
 struct arena_bot {
     const char *name;       /* the bot's lasting name: [a-z0-9-]{1,64} */
     const char *version;    /* at most 64 bytes */
     unsigned capacity;      /* matches at once, 1..65535; default 1 */
-    enum arena_views views; /* ARENA_VIEWS_NONE: follow the events instead; decisions come without a view */
+    enum arena_views views; /* what decisions bring of the view; ARENA_VIEWS_NONE: follow the events instead */
     const char *endpoint;   /* default: $ARENA_ENDPOINT */
     const char *token;      /* default: $ARENA_TOKEN, or none */
     const char *server_key; /* the arena's public key, for an endpoint that is encrypted; default: $ARENA_SERVER_KEY */
@@ -182,9 +188,23 @@ struct arena_bot {
     void (*error)(const struct arena_bot *bot, const char *code, const char *text);
 };
 
+/* What else a bot may want of an arena, of protocol 1.1 or later; NULL stands for the default. The lists end with NULL.
+ * `size` is sizeof(struct arena_wishes): members are added at the end. */
+struct arena_wishes {
+    size_t size;
+    /* What the bot plays: roles of games such as "creature", classes of a ladder, "people"; 16 at most. It is given no
+     * other seat. Default: everything. */
+    const char *const *plays;
+    /* Keys of the view, 256 at most: decisions bring these alone, whatever the bot's `views` say. Those that no view
+     * has are named in a line on stderr. Default: as `views` say. */
+    const char *const *view_keys;
+};
+
 /* Connects, plays until the arena closes the connection, and returns what main should return: 0, or 1 after a sentence
  * on stderr. */
 ARENA_API int arena_run(const struct arena_bot *bot);
+/* The same, with wishes; they are copied. */
+ARENA_API int arena_run_with(const struct arena_bot *bot, const struct arena_wishes *wishes);
 
 /* --- the connection, for those who have a loop of their own ---------------------------------------------------------
  */
@@ -216,6 +236,7 @@ struct arena_news {
  * line on stderr, once, and goes on waiting. Of `bot` only the members before the functions are used, and
  * copied. NULL, and a sentence in `error` (ARENA_ERROR_MAX bytes), if it fails. */
 ARENA_API struct arena *arena_connect(const struct arena_bot *bot, char *error);
+ARENA_API struct arena *arena_connect_with(const struct arena_bot *bot, const struct arena_wishes *wishes, char *error);
 /* The next thing that came, waiting up to `timeout_ms` for it (-1: as long as it takes). First it sends what is still
  * to be sent, as arena_flush does, once all that had come with the last frame was taken. Returns news->step. */
 ARENA_API enum arena_step arena_next(struct arena *arena, int timeout_ms, struct arena_news *news);

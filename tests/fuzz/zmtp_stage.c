@@ -16,7 +16,7 @@ static void check(struct zmtp_stage *stage, bool holds, const char *broken)
         stage->broken = broken;
 }
 
-static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct span *token,
+static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct hub_welcome *welcome,
                      struct hub_refusal *refusal)
 {
     struct zmtp_stage *stage = context;
@@ -30,7 +30,7 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
     check(stage, route_is_sound(peer->route, sizeof peer->route), "a stranger chose its own route");
     stage->hellos++;
     peer->owner = stage;
-    *token = span_text("again");
+    welcome->token = span_text("again");
     return true;
 }
 

@@ -16,7 +16,7 @@ enum { PATIENCE_US = 20000000 };
 
 /* --- the owner --------------------------------------------------------------------------------------------------- */
 
-static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct span *token,
+static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct hub_welcome *welcome,
                      struct hub_refusal *refusal)
 {
     struct table *table = context;
@@ -27,7 +27,7 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
         return false;
     }
     peer->owner = table;
-    *token = span_text("again");
+    welcome->token = span_text("again");
     return true;
 }
 

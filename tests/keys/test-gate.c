@@ -35,13 +35,13 @@ struct stage {
 
 /* --- the owner --------------------------------------------------------------------------------------------------- */
 
-static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct span *token,
+static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct hub_welcome *welcome,
                      struct hub_refusal *refusal)
 {
     struct stage *stage = context;
 
     (void)hello;
-    (void)token;
+    (void)welcome;
     (void)refusal;
     stage->hellos++;
     peer->owner = stage;

@@ -76,7 +76,7 @@ static void come_back(struct table *table, unsigned seat, struct dice *dice, int
 {
     unsigned heard = throw_of(dice, (unsigned)table->events + 2);
 
-    (void)referee_back(table->referee, seat, throw_of(dice, 2) ? heard : 0, VIEWS_FULL, now);
+    (void)table_back(table, seat, throw_of(dice, 2) ? heard : 0, VIEWS_FULL, now);
 }
 
 static void do_deed(struct table *table, struct dice *dice, int64_t *now)

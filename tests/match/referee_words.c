@@ -327,7 +327,7 @@ static void who_comes_back_gets_all_events_again_and_the_open_decision(void **st
         gather(&table, seat, 0, &first);
         before = table.log[seat].count;
         number = table_latest(&table, seat, MESSAGE_DECISION)->number;
-        assert_true(referee_back(table.referee, seat, 0, VIEWS_NONE, 8 * SECOND));
+        assert_true(table_back(&table, seat, 0, VIEWS_NONE, 8 * SECOND));
         assert_int_equal(table.log[seat].sent[before].type, MESSAGE_START);
         gather(&table, seat, before, &again);
         assert_true(span_equal(buffer_span(&first), buffer_span(&again)));
@@ -353,16 +353,16 @@ static void who_comes_back_gets_only_what_was_missed(void **state)
     table_init(&table, &council_game, CLOCK, 1);
     table_start(&table);
     before = table.log[0].count;
-    assert_true(referee_back(table.referee, 0, 1, VIEWS_FULL, 0));
+    assert_true(table_back(&table, 0, 1, VIEWS_FULL, 0));
     assert_int_equal(table.log[0].sent[before].type, MESSAGE_EVENTS);
     events = &table.log[0].sent[before];
     assert_int_equal(events->number, 2);
     assert_int_equal(events->count, 2);
     before = table.log[0].count;
-    assert_true(referee_back(table.referee, 0, 3, VIEWS_FULL, 0));
+    assert_true(table_back(&table, 0, 3, VIEWS_FULL, 0));
     assert_int_equal(table.log[0].sent[before].type, MESSAGE_DECISION);
     before = table.log[0].count;
-    assert_false(referee_back(table.referee, 0, 4, VIEWS_FULL, 0));
+    assert_false(table_back(&table, 0, 4, VIEWS_FULL, 0));
     assert_int_equal(table.log[0].sent[before].type, MESSAGE_ERROR);
     table_release(&table);
 }
@@ -375,7 +375,7 @@ static void who_has_answered_already_gets_no_decision_again(void **state)
     table_init(&table, &council_game, CLOCK, 1);
     table_start(&table);
     table_answer(&table, 0, COUNCIL_VOTE_1, 0);
-    assert_true(referee_back(table.referee, 0, 0, VIEWS_FULL, 0));
+    assert_true(table_back(&table, 0, 0, VIEWS_FULL, 0));
     assert_int_equal(table_count(&table, 0, MESSAGE_DECISION), 1);
     table_release(&table);
 }
@@ -388,10 +388,10 @@ static void a_lost_seat_stays_lost_and_coming_back_for_ever_is_a_flood(void **st
     table_init(&table, &council_game, CLOCK, 1);
     table_start(&table);
     for (int i = 0; i < REFEREE_BACK_MAX; i++)
-        assert_true(referee_back(table.referee, 0, 3, VIEWS_FULL, 0));
-    assert_false(referee_back(table.referee, 0, 3, VIEWS_FULL, 0));
+        assert_true(table_back(&table, 0, 3, VIEWS_FULL, 0));
+    assert_false(table_back(&table, 0, 3, VIEWS_FULL, 0));
     assert_int_equal(table_faults(&table, 0, FAULT_FLOOD), 1);
-    assert_false(referee_back(table.referee, 0, 0, VIEWS_FULL, 0));
+    assert_false(table_back(&table, 0, 0, VIEWS_FULL, 0));
     assert_string_equal(table_latest(&table, 0, MESSAGE_ERROR)->text, "lost");
     table_release(&table);
 }

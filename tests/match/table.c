@@ -178,9 +178,17 @@ void table_init(struct table *table, const struct game *game, const char *clock,
     assert(good);
     for (unsigned seat = 0; seat < GAME_SEATS_MAX; seat++) {
         table->options.seat[seat] =
-            (struct referee_seat_options){100 + seat, span_text(bots[seat]), span_text("1"), VIEWS_FULL};
+            (struct referee_seat_options){{100 + seat, {.wanted = VIEWS_FULL}}, span_text(bots[seat]), span_text("1")};
         buffer_init(&table->log[seat].bytes, LOG_BYTES_MOST);
     }
+}
+
+bool table_back(struct table *table, unsigned seat, uint64_t last_event, enum views_wanted views, int64_t now_us)
+{
+    const struct seat_contact contact = {.handle = table->options.seat[seat].contact.handle,
+                                         .views = {.wanted = views}};
+
+    return referee_back(table->referee, seat, &contact, last_event, now_us);
 }
 
 void table_seat(struct table *table)

@@ -55,6 +55,8 @@ struct table {
 void table_init(struct table *table, const struct game *game, const char *clock, uint64_t seed);
 /* Makes the referee. */
 void table_seat(struct table *table);
+/* The seat's bot comes back under its handle, having got the events up to `last_event`. */
+bool table_back(struct table *table, unsigned seat, uint64_t last_event, enum views_wanted views, int64_t now_us);
 /* table_seat, start and ready of all at time 0. */
 void table_start(struct table *table);
 void table_release(struct table *table);

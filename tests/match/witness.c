@@ -115,7 +115,7 @@ static void a_held_result_is_told_to_nobody_before_its_release(void **state)
         table_answer(&tables[i], 0, COUNCIL_VOTE_1, 0);
         referee_gone(tables[i].referee, 1, "signal 9", 0);
         referee_stop(tables[i].referee);
-        assert_false(referee_back(tables[i].referee, 2, 0, VIEWS_FULL, 0));
+        assert_false(table_back(&tables[i], 2, 0, VIEWS_FULL, 0));
         table_pass(&tables[i], 1000 * CLOCK_SECOND_US);
         for (unsigned seat = 0; seat < COUNCIL_SEATS; seat++) {
             assert_int_equal(table_count(&tables[i], seat, MESSAGE_EVENTS), COUNCIL_SEATS);

@@ -238,10 +238,10 @@ static void say_hello(struct hub *hub)
             .bot = span_text("bot"), .major = PROTO_MAJOR, .as = PEER_BOT, .capacity = 1, .views = VIEWS_NONE};
         struct peer *peer = &world.bots[i];
         struct hub_refusal refusal;
-        struct span token;
+        struct hub_welcome welcome = {0};
 
-        *peer = (struct peer){.router = 1, .capacity = 1, .views = VIEWS_NONE, .fd = -1, .bot = "bot"};
-        assert_true(hub->ops.hello(hub->ops.context, peer, &hello, &token, &refusal));
+        *peer = (struct peer){.router = 1, .capacity = 1, .fd = -1, .bot = "bot"};
+        assert_true(hub->ops.hello(hub->ops.context, peer, &hello, &welcome, &refusal));
         peer->state = PEER_GREETED;
         hub->ops.welcomed(hub->ops.context, peer, &hello);
     }

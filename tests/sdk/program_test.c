@@ -90,7 +90,7 @@ static void dismiss(struct stage *stage, pid_t pid)
 
 static void every_example_of_the_readme_plays(void **state)
 {
-    static const char *const programs[] = {EXAMPLE_FIRST, EXAMPLE_SECOND};
+    static const char *const programs[] = {EXAMPLE_FIRST, EXAMPLE_SECOND, EXAMPLE_THIRD};
 
     (void)state;
     for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {

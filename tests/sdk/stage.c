@@ -155,7 +155,7 @@ void stage_break(struct stage *stage)
 struct message message_welcomes(void)
 {
     return (struct message){.type = MESSAGE_WELCOME,
-                            .welcome = {.major = PROTO_MAJOR, .minor = 0, .arena = span_text("stage 1")}};
+                            .welcome = {.major = PROTO_MAJOR, .minor = PROTO_MINOR, .arena = span_text("stage 1")}};
 }
 
 struct message message_starts(uint64_t match)

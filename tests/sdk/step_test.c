@@ -113,6 +113,105 @@ static void a_bot_with_its_own_loop_can_answer_later(void **state)
     assert_int_equal(stepper.result, 0);
 }
 
+/* A bot that wants something; it keeps a number of its first match. */
+struct wisher {
+    struct stage *stage;
+    struct arena_wishes wishes;
+    enum arena_views views;
+    char error[ARENA_ERROR_MAX];
+    int64_t number;
+    size_t places;
+};
+
+static void *wishing_bot(void *argument)
+{
+    struct wisher *wisher = argument;
+    struct arena_bot bot = {.name = "wisher", .endpoint = wisher->stage->endpoint, .views = wisher->views};
+    struct arena_news news = {.text = ""};
+    struct arena *arena = arena_connect_with(&bot, &wisher->wishes, wisher->error);
+
+    while (arena && arena_next(arena, STAGE_DEADLINE_MS, &news) != ARENA_STEP_CLOSED) {
+        if (news.step != ARENA_STEP_START)
+            break;
+        wisher->number = arena_number(arena_get(arena_match_numbers(news.match), "hunted"), -1);
+        wisher->places = arena_count(arena_get(arena_match_numbers(news.match), "places"));
+        arena_ready(arena, news.match);
+    }
+    arena_disconnect(arena);
+    return NULL;
+}
+
+static void wishes_stand_in_the_hello_and_numbers_in_the_match(void **state)
+{
+    static const char *const plays[] = {"hunted", "people", NULL}, *const keys[] = {"will", "turn", NULL};
+    struct stage *stage = *state;
+    struct wisher wisher = {.stage = stage,
+                            .wishes = {.size = sizeof wisher.wishes, .plays = plays, .view_keys = keys}};
+    struct message message;
+
+    stage_run(stage, wishing_bot, &wisher);
+    message = stage_hear(stage, MESSAGE_HELLO);
+    assert_int_equal(message.hello.minor, PROTO_MINOR);
+    assert_int_equal(message.hello.views, VIEWS_KEYS);
+    assert_true(span_equal(message.hello.keys, span_text("\x92\xa4will\xa4turn")));
+    assert_true(span_equal(message.hello.plays, span_text("\x92\xa6hunted\xa6people")));
+    message = message_welcomes();
+    message.welcome.ignored = span_text("\x91\xa4turn");
+    stage_say(stage, &message);
+    message = message_starts(1);
+    message.start.numbers = span_text("\x82\xa6hunted\x03\xa6places\x92\x01\x05");
+    stage_say(stage, &message);
+    (void)stage_hear(stage, MESSAGE_READY);
+    message = message_closes();
+    stage_say(stage, &message);
+    (void)stage_hear(stage, MESSAGE_BYE);
+    stage_join(stage);
+    assert_int_equal(wisher.number, 3);
+    assert_int_equal(wisher.places, 2);
+}
+
+static void sparse_views_are_asked_for(void **state)
+{
+    struct stage *stage = *state;
+    struct wisher wisher = {
+        .stage = stage, .wishes = {.size = sizeof wisher.wishes}, .views = ARENA_VIEWS_SPARSE, .number = 7};
+    struct message message;
+
+    stage_run(stage, wishing_bot, &wisher);
+    message = stage_hear(stage, MESSAGE_HELLO);
+    assert_int_equal(message.hello.views, VIEWS_SPARSE);
+    assert_int_equal(message.hello.plays.size, 0);
+    message = message_welcomes();
+    stage_say(stage, &message);
+    stage_begin(stage, 1); /* of an arena that sends no numbers */
+    message = message_closes();
+    stage_say(stage, &message);
+    (void)stage_hear(stage, MESSAGE_BYE);
+    stage_join(stage);
+    assert_int_equal(wisher.number, -1);
+}
+
+static void wishes_that_cannot_be_are_refused_before_anything_is_sent(void **state)
+{
+    static const char *const none[] = {NULL}, *const bad[] = {"Will", NULL};
+    static const struct {
+        struct arena_wishes wishes;
+        const char *error;
+    } cases[] = {
+        {{.size = 1}, "The size of the wishes is 1; it must be sizeof(struct arena_wishes)"},
+        {{sizeof(struct arena_wishes), .plays = none}, "`plays` must be 1 to 16 names of a-z, 0-9 and -"},
+        {{sizeof(struct arena_wishes), .plays = bad}, "`plays` must be 1 to 16 names of a-z, 0-9 and -"},
+        {{sizeof(struct arena_wishes), .view_keys = bad}, "`view_keys` must be 1 to 256 keys of a-z, 0-9 and _"},
+    };
+    struct wisher wisher = {.stage = *state};
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        wisher.wishes = cases[i].wishes;
+        (void)wishing_bot(&wisher);
+        assert_string_equal(wisher.error, cases[i].error);
+    }
+}
+
 static void *idle_bot(void *argument)
 {
     struct stepper *stepper = argument;
@@ -296,6 +395,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_an_endpoint_the_bot_says_how_it_is_run),
         cmocka_unit_test(memory_that_runs_out_ends_the_connection_with_a_sentence),
+        cmocka_unit_test_setup_teardown(wishes_stand_in_the_hello_and_numbers_in_the_match, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(sparse_views_are_asked_for, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(wishes_that_cannot_be_are_refused_before_anything_is_sent, open_stage,
+                                        close_stage),
         cmocka_unit_test_setup_teardown(a_bot_with_its_own_loop_can_answer_later, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(a_wait_for_news_ends_in_time, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(a_bot_that_is_refused_for_a_time_says_hello_again_after_it, open_stage,

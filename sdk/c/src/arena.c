@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/visible.h"
+#include "proto/pack.h"
 #include "proto/text.h"
 #include "src/hear.h"
 #include "src/say.h"
@@ -56,6 +57,8 @@ static bool take_keys(struct arena *arena, const struct arena_bot *bot, char *er
 
 static bool introduce(struct arena *arena, const struct arena_bot *bot, char *error)
 {
+    static const enum views_wanted views[] = {
+        [ARENA_VIEWS_FULL] = VIEWS_FULL, [ARENA_VIEWS_NONE] = VIEWS_NONE, [ARENA_VIEWS_SPARSE] = VIEWS_SPARSE};
     const char *endpoint = bot->endpoint ? bot->endpoint : getenv("ARENA_ENDPOINT");
     const char *token = bot->token ? bot->token : getenv("ARENA_TOKEN");
 
@@ -73,8 +76,41 @@ static bool introduce(struct arena *arena, const struct arena_bot *bot, char *er
                         sizeof arena->endpoint - 1, PROTO_TOKEN_MAX, PROTO_VERSION_MAX);
     match_copy(arena->name, sizeof arena->name, span_text(bot->name));
     arena->capacity = bot->capacity ? bot->capacity : 1;
-    arena->views = bot->views == ARENA_VIEWS_NONE ? VIEWS_NONE : VIEWS_FULL;
+    arena->views = bot->views < sizeof views / sizeof *views ? views[bot->views] : VIEWS_FULL;
     return take_keys(arena, bot, error);
+}
+
+/* Packs a list of words; false if it is empty or too long, or one of them is none. */
+static bool pack_list(struct buffer *out, const char *const *words, size_t most, bool (*is_good)(struct span word))
+{
+    size_t count = 0;
+
+    while (words[count])
+        count++;
+    if (count == 0 || count > most)
+        return false;
+    pack_array(out, (uint32_t)count);
+    for (; *words; words++) {
+        if (!is_good(span_text(*words)))
+            return false;
+        pack_word(out, *words);
+    }
+    return !out->failed;
+}
+
+static bool take_wishes(struct arena *arena, const struct arena_wishes *wishes, char *error)
+{
+    if (!wishes)
+        return true;
+    if (wishes->size < sizeof *wishes)
+        return complain(error, "The size of the wishes is %zu; it must be sizeof(struct arena_wishes)", wishes->size);
+    if (wishes->plays && !pack_list(&arena->plays, wishes->plays, PROTO_PLAYS_MAX, text_is_id))
+        return complain(error, "`plays` must be 1 to %d names of a-z, 0-9 and -", PROTO_PLAYS_MAX);
+    if (wishes->view_keys && !pack_list(&arena->view_keys, wishes->view_keys, PROTO_KEYS_MAX, text_is_key))
+        return complain(error, "`view_keys` must be 1 to %d keys of a-z, 0-9 and _", PROTO_KEYS_MAX);
+    if (wishes->view_keys)
+        arena->views = VIEWS_KEYS;
+    return true;
 }
 
 /* --- steps ------------------------------------------------------------------------------------------------------- */
@@ -212,6 +248,11 @@ static bool greet(struct arena *arena, char *error)
 
 struct arena *arena_connect(const struct arena_bot *bot, char *error)
 {
+    return arena_connect_with(bot, NULL, error);
+}
+
+struct arena *arena_connect_with(const struct arena_bot *bot, const struct arena_wishes *wishes, char *error)
+{
     struct arena *arena = calloc(1, sizeof *arena);
 
     if (!arena) {
@@ -219,7 +260,9 @@ struct arena *arena_connect(const struct arena_bot *bot, char *error)
         return NULL;
     }
     frame_writer_init(&arena->writer, PROTO_FRAME_MAX);
-    if (introduce(arena, bot, error) &&
+    buffer_init(&arena->plays, PROTO_FRAME_MAX);
+    buffer_init(&arena->view_keys, PROTO_FRAME_MAX);
+    if (introduce(arena, bot, error) && take_wishes(arena, wishes, error) &&
         link_open(&arena->link, arena->endpoint, &arena->keys, ARENA_PATIENCE_MS, error) && greet(arena, error))
         return arena;
     arena->state = ARENA_FAILED;
@@ -248,6 +291,8 @@ void arena_disconnect(struct arena *arena)
     matches_release(&arena->matches);
     match_free(arena->ended);
     frame_writer_release(&arena->writer);
+    buffer_release(&arena->plays);
+    buffer_release(&arena->view_keys);
     certificate_forget(&arena->keys.own);
     free(arena);
 }

@@ -27,6 +27,7 @@ struct arena {
     struct link_keys keys;
     uint32_t capacity;
     enum views_wanted views;
+    struct buffer plays, view_keys; /* msgpack: the lists of the wishes */
 
     struct matches matches;
     uint64_t greeting;         /* handle of the match that the last hello comes back to, 0 for none */

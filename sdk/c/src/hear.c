@@ -19,6 +19,21 @@ static bool is_code(struct span code, enum wire_code wanted)
     return span_equal(code, span_text(schema_code(wanted)->name));
 }
 
+/* Names the keys of a view that were asked for in vain. */
+static void tell_ignored(const struct arena *arena, struct span ignored)
+{
+    struct unpack from = unpack_open(ignored);
+
+    if (ignored.size == 0)
+        return;
+    (void)fprintf(stderr, "%s: no view has the keys", arena->name);
+    for (uint32_t left = unpack_array(&from); left > 0; left--) {
+        struct span key = unpack_text(&from);
+
+        (void)fprintf(stderr, " %.*s%s", (int)key.size, (const char *)key.at, left > 1 ? "," : "\n");
+    }
+}
+
 static enum arena_step hear_welcome(struct arena *arena, struct arena_news *news)
 {
     const struct message_welcome *welcome = &arena->message.welcome;
@@ -29,6 +44,8 @@ static enum arena_step hear_welcome(struct arena *arena, struct arena_news *news
         match_copy(arena->token, sizeof arena->token, welcome->token);
     if (match)
         match->away = false;
+    if (arena->matches.count == 0)
+        tell_ignored(arena, welcome->ignored);
     arena->welcomed = true;
     arena->refused_ms = 0;
     if (arena->state == ARENA_GREETING)

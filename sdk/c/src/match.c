@@ -19,8 +19,10 @@ size_t match_copy(char *out, size_t size, struct span text)
 
 void match_free(struct arena_match *match)
 {
-    if (match)
+    if (match) {
         free(match->settings);
+        free(match->numbers);
+    }
     free(match);
 }
 
@@ -70,11 +72,22 @@ static bool copy_settings(struct arena_match *match, const struct message_start 
     return true;
 }
 
+static bool copy_numbers(struct arena_match *match, const struct message_start *start)
+{
+    match->numbers = malloc(start->numbers.size + 1);
+    if (!match->numbers)
+        return false;
+    match->numbers_size = start->numbers.size;
+    if (match->numbers_size)
+        memcpy(match->numbers, start->numbers.at, match->numbers_size);
+    return true;
+}
+
 struct arena_match *matches_add(struct matches *matches, const struct message_start *start)
 {
     struct arena_match *match = calloc(1, sizeof *match);
 
-    if (!match || !copy_settings(match, start) || !make_room(matches)) {
+    if (!match || !copy_settings(match, start) || !copy_numbers(match, start) || !make_room(matches)) {
         match_free(match);
         return NULL;
     }
@@ -155,6 +168,11 @@ int64_t arena_match_setting_number(const struct arena_match *match, const char *
     errno = 0;
     number = strtoll(value, &end, 10);
     return *end || errno ? otherwise : number;
+}
+
+struct arena_value arena_match_numbers(const struct arena_match *match)
+{
+    return (struct arena_value){.at = match->numbers, .size = match->numbers_size};
 }
 
 const uint8_t *arena_match_seed(const struct arena_match *match)

@@ -32,6 +32,8 @@ struct arena_match {
     char epoch[PROTO_SPEC_MAX + 1];
     char clock[PROTO_SPEC_MAX + 1];
     uint8_t seed[PROTO_SEED_BYTES];
+    uint8_t *numbers; /* msgpack: the settings as numbers */
+    size_t numbers_size;
     struct match_setting *settings;
     size_t setting_count;
     uint64_t event; /* number of the last one that was told */

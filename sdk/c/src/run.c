@@ -39,8 +39,13 @@ static void tell(const struct arena_bot *bot, struct arena *arena, const struct 
 
 int arena_run(const struct arena_bot *bot)
 {
+    return arena_run_with(bot, NULL);
+}
+
+int arena_run_with(const struct arena_bot *bot, const struct arena_wishes *wishes)
+{
     char error[ARENA_ERROR_MAX];
-    struct arena *arena = arena_connect(bot, error);
+    struct arena *arena = arena_connect_with(bot, wishes, error);
     struct arena_news news = {.text = error};
 
     if (arena) {

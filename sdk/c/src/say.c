@@ -53,6 +53,8 @@ void say_next_hello(struct arena *arena)
                                            .as = PEER_BOT,
                                            .capacity = arena->capacity,
                                            .views = arena->views,
+                                           .keys = buffer_span(&arena->view_keys),
+                                           .plays = buffer_span(&arena->plays),
                                            .resumes = match,
                                            .match = match ? match->handle : 0,
                                            .event = match ? match->event : 0};

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* What a bot plays, as its hello says in `plays`: of the names there those count that are roles of the game. */
+#ifndef RUN_PLAYS_H
+#define RUN_PLAYS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/span.h"
+#include "game/game.h"
+#include "hub/hub.h"
+
+/* Bit i stands for role i of the game. */
+typedef uint32_t role_set;
+
+#define ROLES_ALL UINT32_MAX
+
+static inline bool roles_have(role_set roles, unsigned role)
+{
+    return roles >> role & 1;
+}
+
+/* The role of this name alone; empty if there is none. */
+role_set role_named(const struct game *game, struct span name);
+
+/* `names`: msgpack, an array of names; a span of size 0 stands for all. */
+role_set plays_roles(const struct game *game, struct span names);
+
+/* Fills in the refusal of a bot that plays these roles and is to play one of those, which are others. Returns false. */
+bool plays_refuse(struct hub_refusal *refusal, const struct game *game, role_set plays, role_set wanted);
+
+#endif
