@@ -433,9 +433,9 @@ static bool check_all_fields(const struct game *game, struct error *error)
 bool check_game(const struct game *game, struct error *error)
 {
     static bool (*const checks[])(const struct game *, struct error *) = {
-        check_version,  check_functions, check_sizes,   check_names,  check_roles,
-        check_settings, check_actions,   check_pieces,  check_events, check_all_fields,
-        check_formers,  check_mixes,     check_numbers, check_asks,   meanings_check,
+        check_version,  check_functions, check_sizes,  check_names,    check_roles,
+        check_settings, check_actions,   check_pieces, check_events,   check_all_fields,
+        check_mixes,    check_numbers,   check_asks,   meanings_check, check_formers,
     };
 
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)

@@ -2,158 +2,184 @@
 #include "plugin/epoch.h"
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { HASH_DIGITS_SHOWN = 16 };
-enum { KIND_NUMBER, KIND_WORD, KIND_SET }; /* of settings, as they are hashed */
+enum { HASH_DIGITS_SHOWN = 16, PART_SIZE = 512 };
 
-/* Texts go in with their final zero and numbers as 8 bytes, low first, so that no two tables give the same bytes. */
-static void add_text(struct hasher *hasher, const char *text)
+/* Where the list goes. */
+struct sink {
+    void (*take)(void *context, struct span part);
+    void *context;
+};
+
+/* --- parts of a line --------------------------------------------------------------------------------------------- */
+
+__attribute__((format(printf, 2, 3))) static void add(const struct sink *out, const char *format, ...)
 {
-    hasher_add(hasher, span_of(text, strlen(text) + 1));
+    char part[PART_SIZE];
+    va_list arguments;
+    int size;
+
+    va_start(arguments, format);
+    size = vsnprintf(part, sizeof part, format, arguments);
+    va_end(arguments);
+    assert(size >= 0 && (size_t)size < sizeof part);
+    out->take(out->context, span_of(part, (size_t)size));
 }
 
-static void add_number(struct hasher *hasher, int64_t number)
+/* A blank and a word; "" for none, which no word looks like. */
+static void add_word(const struct sink *out, const char *word)
 {
-    uint8_t bytes[8];
-
-    for (unsigned i = 0; i < 8; i++)
-        bytes[i] = (uint8_t)((uint64_t)number >> 8 * i);
-    hasher_add(hasher, span_of(bytes, sizeof bytes));
+    out->take(out->context, span_text(" "));
+    out->take(out->context, span_text(word && *word ? word : "\"\""));
 }
 
 /* NULL is an empty list. */
-static void add_list(struct hasher *hasher, const char *const *list)
+static void add_words(const struct sink *out, const char *const *words)
 {
-    size_t count = 0;
-
-    while (list && list[count])
-        count++;
-    add_number(hasher, (int64_t)count);
-    for (size_t i = 0; i < count; i++)
-        add_text(hasher, list[i]);
+    for (; words && *words; words++)
+        add_word(out, *words);
 }
 
-static void add_roles(struct hasher *hasher, const struct game *game)
+/* --- the tables -------------------------------------------------------------------------------------------------- */
+
+static void list_roles(const struct sink *out, const struct game *game)
 {
-    add_number(hasher, game->role_count);
-    for (unsigned i = 0; i < game->role_count; i++) {
-        add_text(hasher, game->roles[i].name);
-        add_number(hasher, game->roles[i].first);
-        add_number(hasher, game->roles[i].least);
-        add_number(hasher, game->roles[i].most);
-    }
-    add_list(hasher, game->sides);
-    add_list(hasher, game->reasons);
+    for (const struct game_role *role = game->roles; role < game->roles + game->role_count; role++)
+        add(out, "role %s from %d, %d to %d\n", role->name, role->first, role->least, role->most);
+    for (const char *const *side = game->sides; *side; side++)
+        add(out, "side %s\n", *side);
+    for (const char *const *reason = game->reasons; *reason; reason++)
+        add(out, "reason %s\n", *reason);
 }
 
-static int64_t setting_kind(const struct game_setting *setting)
+static void list_settings(const struct sink *out, const struct game *game)
 {
-    if (!setting->values)
-        return KIND_NUMBER;
-    return setting->many ? KIND_SET : KIND_WORD;
-}
-
-static void add_settings(struct hasher *hasher, const struct game *game)
-{
-    add_number(hasher, game->setting_count);
     for (unsigned i = 0; i < game->setting_count; i++) {
         const struct game_setting *setting = &game->settings[i];
 
-        add_text(hasher, setting->name);
-        add_number(hasher, setting_kind(setting));
+        add(out, "setting %s", setting->name);
         if (setting->values) {
-            add_list(hasher, setting->values);
+            add(out, setting->many ? " set" : " word");
+            add_words(out, setting->values);
         } else {
-            add_number(hasher, setting->least);
-            add_number(hasher, setting->most);
+            add(out, " number %lld to %lld", (long long)setting->least, (long long)setting->most);
         }
-        add_number(hasher, setting->preset);
+        add(out, "; default %lld\n", (long long)setting->preset);
     }
 }
 
-static void add_actions(struct hasher *hasher, const struct game *game)
+static void list_actions(const struct sink *out, const struct game *game)
 {
-    add_number(hasher, game->action_count);
     for (unsigned i = 0; i < game->action_count; i++) {
-        if (!game->actions_table[i].kind)
+        const struct game_action *action = &game->actions_table[i];
+
+        if (!action->kind)
             continue;
-        add_number(hasher, i);
-        add_text(hasher, game->actions_table[i].kind);
-        add_text(hasher, game->actions_table[i].object);
-        add_number(hasher, game->actions_table[i].talk);
+        add(out, "action %u %s", i, action->kind);
+        add_word(out, action->object);
+        add(out, action->talk ? " talk\n" : "\n");
     }
 }
 
-static void add_pieces(struct hasher *hasher, const struct game *game)
+static void list_pieces(const struct sink *out, const struct game *game)
 {
-    add_number(hasher, game->piece_count);
-    for (unsigned i = 0; i < game->piece_count; i++) {
-        const struct game_piece *piece = &game->pieces[i];
-
-        add_text(hasher, piece->type);
-        add_text(hasher, piece->id);
-        add_text(hasher, piece->set);
-        add_text(hasher, piece->deck);
-        add_text(hasher, piece->symbol);
-        add_number(hasher, piece->code);
-        add_number(hasher, piece->number);
-        add_number(hasher, piece->phase);
-        add_number(hasher, piece->copies);
-        add_list(hasher, piece->decks);
-        add_text(hasher, piece->replaces ? piece->replaces : "");
+    for (const struct game_piece *piece = game->pieces; piece < game->pieces + game->piece_count; piece++) {
+        add(out, "piece %s %d %s, set %s, deck", piece->type, piece->code, piece->id, piece->set);
+        add_word(out, piece->deck);
+        add(out, ", number %d, phase %d, copies %d, cost %d, level %d, symbol", piece->number, piece->phase,
+            piece->copies, piece->cost, piece->level);
+        add_word(out, piece->symbol);
+        add(out, ", replaces");
+        add_word(out, piece->replaces);
+        add(out, ", decks");
+        add_words(out, piece->decks);
+        add(out, "\n");
     }
 }
 
-static void add_events(struct hasher *hasher, const struct game *game)
+static void list_events(const struct sink *out, const struct game *game)
 {
-    add_number(hasher, game->event_kind_count);
     for (unsigned i = 0; i < game->event_kind_count; i++) {
-        const struct game_event_kind *kind = &game->event_kinds[i];
-
-        add_text(hasher, kind->name);
-        for (const struct game_event_field *field = kind->fields; field->name; field++) {
-            add_text(hasher, field->name);
-            add_number(hasher, field->list);
-        }
-        add_text(hasher, "");
+        add(out, "event %s", game->event_kinds[i].name);
+        for (const struct game_event_field *field = game->event_kinds[i].fields; field->name; field++)
+            add(out, " %s%s", field->name, field->list ? "[]" : "");
+        add(out, "\n");
     }
 }
 
-static void add_view(struct hasher *hasher, const struct game *game)
+static void list_meanings(const struct sink *out, const struct game *game)
 {
-    add_number(hasher, game->view_field_count);
+    for (unsigned i = 0; i < game->meaning_count; i++) {
+        add(out, "meaning %s", game->meanings[i].name);
+        add_word(out, game->meanings[i].type);
+        add(out, "\n");
+    }
+}
+
+static void list_view(const struct sink *out, const struct game *game)
+{
+    static const char *const shapes[] = {
+        [GAME_NUMBER] = "number", [GAME_ARRAY] = "array", [GAME_LIST] = "list", [GAME_SET] = "set"};
+
     for (unsigned i = 0; i < game->view_field_count; i++) {
         const struct game_field *field = &game->view_fields[i];
 
-        add_text(hasher, field->name);
-        add_number(hasher, field->shape);
-        add_number(hasher, field->count);
-        add_number(hasher, field->rows);
-        add_number(hasher, field->first);
+        add(out, "view %s %s %d, rows %d, first %d, empty %ld, unknown %d, means %s, index", field->name,
+            shapes[field->shape], field->count, field->rows, field->first, (long)field->empty, field->unknown,
+            field->means);
+        add_word(out, field->index);
+        add(out, ", names");
+        for (const struct game_name *name = field->names; name && name->name; name++)
+            add(out, " %s%s%s", name->name, name->means ? ":" : "", name->means ? name->means : "");
+        add(out, "\n");
     }
 }
 
-/* Last of all, and nothing of a piece without either: so the epochs of games that have none stay as they were. */
-static void add_costs_and_levels(struct hasher *hasher, const struct game *game)
+static void list_asks(const struct sink *out, const struct game *game)
 {
-    for (unsigned i = 0; i < game->piece_count; i++) {
-        if (!game->pieces[i].cost && !game->pieces[i].level)
-            continue;
-        add_number(hasher, i);
-        add_number(hasher, game->pieces[i].cost);
-        add_number(hasher, game->pieces[i].level);
-    }
+    for (unsigned i = 0; i < game->ask_count; i++)
+        add(out, "ask %s%s\n", game->asks_table[i].kind, game->asks_table[i].may_end ? " may-end" : "");
 }
 
-/* Likewise. */
-static void add_numbers(struct hasher *hasher, const struct game *game)
+static void list_numbers(const struct sink *out, const struct game *game)
 {
-    for (unsigned i = 0; i < game->number_count; i++) {
-        add_text(hasher, game->numbers[i].name);
-        add_number(hasher, game->numbers[i].value);
-    }
+    for (unsigned i = 0; i < game->number_count; i++)
+        add(out, "number %s %ld\n", game->numbers[i].name, (long)game->numbers[i].value);
+}
+
+/* --- the epoch --------------------------------------------------------------------------------------------------- */
+
+static void list_all(const struct game *game, const struct sink *out)
+{
+    add(out, "game %s\nepoch %s\ndecisions at most %lu\n", game->name, game->epoch,
+        (unsigned long)game->decisions_most);
+    list_roles(out, game);
+    list_settings(out, game);
+    list_numbers(out, game);
+    list_actions(out, game);
+    list_pieces(out, game);
+    list_events(out, game);
+    list_asks(out, game);
+    list_meanings(out, game);
+    list_view(out, game);
+}
+
+static void to_buffer(void *context, struct span part)
+{
+    buffer_add(context, part.at, part.size);
+}
+
+static void to_hasher(void *context, struct span part)
+{
+    hasher_add(context, part);
+}
+
+void epoch_list(const struct game *game, struct buffer *out)
+{
+    list_all(game, &(struct sink){to_buffer, out});
 }
 
 struct hash epoch_hash(const struct game *game)
@@ -161,17 +187,7 @@ struct hash epoch_hash(const struct game *game)
     struct hasher hasher;
 
     hasher_init(&hasher);
-    add_text(&hasher, game->name);
-    add_text(&hasher, game->epoch);
-    add_number(&hasher, game->decisions_most);
-    add_roles(&hasher, game);
-    add_settings(&hasher, game);
-    add_actions(&hasher, game);
-    add_pieces(&hasher, game);
-    add_events(&hasher, game);
-    add_view(&hasher, game);
-    add_costs_and_levels(&hasher, game);
-    add_numbers(&hasher, game);
+    list_all(game, &(struct sink){to_hasher, &hasher});
     return hasher_end(&hasher);
 }
 

@@ -2,12 +2,16 @@
 /* The rules epoch of a game: the text that its authors give it, and a BLAKE2b-256 hash over its data tables. Results of
  * one epoch are comparable, and action ids keep their meaning.
  *
- * The hash covers what programs rely on: names, ids, kinds, codes, numbers, ranges, defaults, the shapes of views and
- * events. It does not cover prose (titles, texts, effects, help), nor the layout of structs, which no other machine
- * sees. */
+ * The hash is that of a list, a line for each row of each table, with what programs and results rely on: names, ids,
+ * kinds, codes, numbers, ranges, defaults, the shapes of views and events, what the numbers in them stand for and what
+ * is asked. Not in it: prose (titles, texts, effects, help, examples, provenance), the tier and the set of a field,
+ * mixes and former epochs, and the layout of structs, which no other machine sees.
+ *
+ * tests/golden/epoch has the lists of the games. */
 #ifndef PLUGIN_EPOCH_H
 #define PLUGIN_EPOCH_H
 
+#include "base/buffer.h"
 #include "base/hash.h"
 #include "game/game.h"
 
@@ -16,6 +20,9 @@ enum {
     EPOCH_TEXT_SIZE = 65, /* room for the whole, an id, and its final zero */
 };
 
+/* Appends the list, for a well-formed table. */
+void epoch_list(const struct game *game, struct buffer *out);
+/* Of the list. */
 struct hash epoch_hash(const struct game *game);
 /* Writes the game's text, a dash and the first 16 hex digits of the hash, such as "leduc-1-0123456789abcdef". */
 void epoch_text(const struct game *game, char out[EPOCH_TEXT_SIZE]);

@@ -329,6 +329,15 @@ static void the_epoch_changes_with_the_data_and_not_with_the_prose(void **unused
                  false);
     ASSERT_EPOCH(copy.kinds[0].name = "dealt", false);
     ASSERT_EPOCH(copy.view_fields[0].shape = GAME_ARRAY, false);
+    ASSERT_EPOCH(copy.view_fields[0].empty = 1, false);
+    ASSERT_EPOCH(copy.view_fields[0].means = "card", false);
+    ASSERT_EPOCH(copy.view_fields[3].names = bad_name, false);
+    ASSERT_EPOCH(copy.asks[0].kind = "check", false);
+    ASSERT_EPOCH(copy.asks[0].may_end = true, false);
+    ASSERT_EPOCH(copy.asks[0].help = "other words", true);
+    ASSERT_EPOCH(copy.meanings[0].example = "other words", true);
+    ASSERT_EPOCH(copy.view_fields[0].tier = GAME_SEARCH, true);
+    ASSERT_EPOCH(copy.view_fields[0].set = "other", true);
     ASSERT_EPOCH((copy.game.formers = former_of("leduc-0", 1), copy.game.former_count = 1), true);
     ASSERT_EPOCH(copy.game.title = "Poker", true);
     ASSERT_EPOCH(copy.settings[0].help = "other words", true);
