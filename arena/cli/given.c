@@ -6,11 +6,11 @@
 
 enum { LIST_MAX = 200 };
 
-/* An option that has a rule of its own; all others are kept, and cannot be said anew. */
+/* An option that has a rule of its own; all others are kept, and cannot be given again. */
 struct rule {
     const char *name;
     bool kept; /* in the file of the run */
-    bool free; /* can be said anew */
+    bool free; /* can be given again */
 };
 
 static const struct rule rules[] = {

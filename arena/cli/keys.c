@@ -57,7 +57,7 @@ static bool make_empty(const char *path, mode_t mode, struct error *error)
     return true;
 }
 
-/* Reading them again tells what czmq does not: whether the disk took them. */
+/* Reading them again shows what czmq does not report: whether the disk took them. */
 static bool save(const struct pair *pair, zcert_t *keys, struct error *error)
 {
     struct certificate public, secret = {0};
@@ -186,7 +186,7 @@ static void show_signing(const struct request *request, const struct signing_key
         (void)printf("%s\n", key->public_key);
 }
 
-/* The file may be of either kind; of one that is neither it is told why it is no certificate. */
+/* The file may be of either kind; for one that is neither, the error says why it is no certificate. */
 static int show(const struct request *request, struct error *error)
 {
     struct certificate certificate;

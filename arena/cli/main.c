@@ -94,10 +94,9 @@ static int run(int argc, char **argv, struct error *error)
     return error->code ? (int)error->code : code;
 }
 
-/* Takes care that what whoever started the program left to it, on purpose or not, does not change what it does. A write
- * that cannot be done is told and ends nothing by a signal, but for commands that only print; the ends of bots are
- * heard of; and no file gets the descriptor of a standard stream that is closed, to be written over with what is
- * printed. */
+/* Undoes what the process that started the program may have set up, on purpose or not. A write that fails is reported
+ * and ends nothing by a signal, except in commands that only print; the ends of bots are noticed; and no file gets the
+ * descriptor of a closed standard stream, where it would be overwritten by what is printed. */
 static void settle_in(void)
 {
     (void)signal(SIGPIPE, SIG_IGN);

@@ -325,7 +325,7 @@ static bool take_game(struct request *request, int argc, char **argv, struct err
     return request->plan.game != NULL;
 }
 
-/* --- a run that is gone on with ---------------------------------------------------------------------------------- */
+/* --- a run that is resumed --------------------------------------------------------------------------------------- */
 
 /* Opens the run of --resume, if that was given. Sets *finished if nothing of it is left to play. */
 static bool take_resume(struct request *request, int argc, char **argv, bool *finished, struct error *error)

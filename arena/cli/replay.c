@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* arena replay: tells the matches of a record, whole or as one seat learned them. */
+/* arena replay: shows the matches of a record, whole or as one seat learned them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ struct request {
     const char *match;
     unsigned audience;
     bool json, step;
-    const struct game *game; /* of the match that is told */
+    const struct game *game; /* of the match that is shown */
     struct story story;
     size_t told;
     bool all_agree;

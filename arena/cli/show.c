@@ -208,7 +208,7 @@ static void print_end(struct show *show, const struct run_result *result)
     print_bundles(plan, result);
 }
 
-/* --- what the run tells ------------------------------------------------------------------------------------------ */
+/* --- what the run reports ---------------------------------------------------------------------------------------- */
 
 static void count_times(struct show *show, const struct run_result *result)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* arena store: the database of an event, made anew or printed. */
+/* arena store: the database of an event, rebuilt or printed. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

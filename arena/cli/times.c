@@ -5,7 +5,7 @@
 
 enum { US_PER_MS = 1000 };
 
-/* The percentiles that are told; the last is the most. */
+/* The percentiles that are printed; the last is the greatest. */
 static const struct {
     const char *word, *key;
     double part;

@@ -54,7 +54,7 @@ struct request {
     struct live *live;   /* while it is played; NULL: there is no terminal */
 };
 
-/* --- what is told ------------------------------------------------------------------------------------------------ */
+/* --- what is printed --------------------------------------------------------------------------------------------- */
 
 static bool on_match(void *context, size_t at, struct error *error)
 {
@@ -96,8 +96,8 @@ static void on_fault(void *context, unsigned entry, const char *match, const str
     live_lines_end(request->live, out);
 }
 
-/* The report of the rounds before, when another is to begin: while those are told again that were played, the page that
- * is there knows more. That it cannot be written ends no event: at the end it is an error. */
+/* The report of the rounds so far, when another is to begin. While rounds that were already played are printed again,
+ * the existing page knows more. If it cannot be written the event continues; only at the end is that an error. */
 static void save_rounds(struct request *request)
 {
     struct error error = {0};

@@ -179,8 +179,8 @@ static bool is_due(const struct database *database)
     return database->ends || database->groups >= GROUPS_AT_ONCE || database->finished.count >= DATABASE_BEHIND_MAX;
 }
 
-/* Sleeps until there are enough groups to be written, or the last, and tells how many rounds are known by then. False:
- * there are none, and none will come. */
+/* Sleeps until there are enough groups to be written, or the last, and returns how many rounds are known by then.
+ * False: there are none, and none will come. */
 static bool take_groups(struct database *database, struct database_jobs *jobs, unsigned *rounds)
 {
     (void)pthread_mutex_lock(&database->lock);

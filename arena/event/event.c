@@ -144,7 +144,7 @@ static bool make_round(const struct event *event, unsigned round, struct schedul
     return good;
 }
 
-/* Sets *more if the whole round is told, and there was one. */
+/* Sets *more if the whole round was reported, and there was one. */
 static int play_round(struct event *event, unsigned round, const struct event_ops *ops, bool *more, struct error *error)
 {
     size_t before = event->count;
@@ -191,8 +191,8 @@ static void say_no_database(const struct event_ops *ops, const struct error *err
         ops->notice(ops->context, sentence);
 }
 
-/* With the database beside it, if that is wanted (*kept) and can be: it can be made later too. Of an event that is only
- * told it is made anew. Clears *kept, and says so, if it cannot be. */
+/* With the database beside it, if that is wanted (*kept) and possible: it can be made later too. For an event that is
+ * only shown it is rebuilt. Clears *kept, and says so, if it cannot be. */
 static int play_and_keep(struct event *event, const struct event_ops *ops, bool *kept, struct error *error)
 {
     struct database database;

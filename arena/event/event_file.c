@@ -188,7 +188,7 @@ static void watch_keys(cfg_t *cfg)
 
 /* --- taking the values ------------------------------------------------------------------------------------------- */
 
-/* A list that was emptied by an empty one, of which the parser tells nothing. */
+/* A list that was emptied by an empty one, which the parser does not report. */
 static bool is_emptied(const struct reading *reading, cfg_opt_t *opt)
 {
     return opt->flags & CFGF_LIST && reading_has(reading, opt) && cfg_opt_size(opt) == 0;

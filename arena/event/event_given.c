@@ -304,7 +304,7 @@ static bool is_of_play_key(const struct event_key *key)
     return key->type == EVENT_PLAY || key->type == EVENT_PLAY_LIST;
 }
 
-/* Whether a line is about how the event is played, which may be said anew. */
+/* Whether a line is about how the event is played, which may be given again. */
 static bool is_of_play(struct span line)
 {
     for (unsigned i = 0; i < EVENT_KEYS; i++) {
@@ -391,7 +391,7 @@ static const char *deciding_option(const struct event_given *given)
     return given->class_count ? "class, --mix or --set" : NULL;
 }
 
-/* Options on an event that is there, but for a command that tells it all, as it was begun. */
+/* Options for an event that exists, unless the command describes it all, as it was begun. */
 static bool check_anew(const struct event_given *given, const char *path, struct error *error)
 {
     const char *option = deciding_option(given);

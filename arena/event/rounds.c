@@ -133,7 +133,7 @@ static void take_outcome(const struct play *play, const struct run_result *resul
             outcome->faults[result->faults[i].seat]++;
 }
 
-/* A group is finished: its matches are told, and a candidate is judged. False ends the round. */
+/* A group is finished: its matches are reported, and a candidate is judged. False ends the round. */
 static bool tell_group(struct play *play, struct error *error)
 {
     struct event *event = play->event;
@@ -339,7 +339,7 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
     return true;
 }
 
-/* All matches of a round that is over are told, unless a verdict or a benchmark ended it. */
+/* All matches of a finished round are reported, unless a verdict or a benchmark ended it. */
 static int expect_all(const struct play *play, int code, const char *why, struct error *error)
 {
     if (code == EXIT_DONE && play->next < play->fixtures->count && play->event->file.format != FORMAT_CANDIDATE &&
@@ -374,7 +374,7 @@ static bool lost_its_verdict(const struct play *play)
            play->event->verdict == SPRT_UNDECIDED && play->next < play->fixtures->count;
 }
 
-/* Plays the run, goes on with it, or tells what came of it. */
+/* Plays the run, resumes it, or reports its results. */
 static int run_it(struct play *play, const struct run_ops *ops, struct error *error)
 {
     bool finished = false, looks = play->event->looks;

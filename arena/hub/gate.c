@@ -123,7 +123,7 @@ static void decide(struct gate *gate, const struct question *question, gate_tell
     tell_refused(gate, question, key, tell, context);
 }
 
-/* What is wrong with the list is told once, and again when it is another thing. */
+/* What is wrong with the list is reported once, and again when it changes. */
 static void refresh(struct gate *gate, int64_t now_us, gate_tell *tell, void *context)
 {
     struct error error = {0};

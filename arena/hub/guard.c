@@ -35,7 +35,7 @@ static bool is_overdue(const struct hub *hub, const struct link *link)
     return hub->now_us - link->opened_us >= HUB_HELLO_WITHIN_US;
 }
 
-/* The numbers of routes begin anew after 2^32, and the library ends the program if one is still in use then. */
+/* The numbers of routes start again after 2^32, and the library ends the program if one is still in use then. */
 static bool is_of_a_former_lap(const struct hub *hub, const struct link *link)
 {
     return link->open && !link->shut && hub->links.serial - link->serial > HUB_CONNECTIONS_LAP;
@@ -89,8 +89,8 @@ static unsigned siblings(const struct hub *hub, const struct link *link)
     return count;
 }
 
-/* Who has not said hello has sent some hundred bytes at most, and needs one connection. What has come over it is told
- * for tcp alone. */
+/* A connection that has not said hello has sent some hundred bytes at most, and needs one connection. How much came is
+ * known for tcp alone. */
 static bool is_bad_stranger(const struct hub *hub, const struct link *link, int fd, int waiting, bool drained)
 {
     int64_t age_us = hub->now_us - link->opened_us;

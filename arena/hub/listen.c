@@ -115,12 +115,12 @@ bool hub_admit_all_users(struct hub *hub, unsigned router, struct error *error)
     struct hub_router *at = &hub->routers[router];
 
     at->for_all_users = true;
-    return socket_file_admit_all(at->endpoint) || errno == ENOENT || /* taken away: it is made anew as it should be */
+    return socket_file_admit_all(at->endpoint) || errno == ENOENT || /* removed: it is made again as it should be */
            error_set(error, EXIT_COULD_NOT_RUN, "cannot let other users connect to %s: %s", at->endpoint,
                      strerror(errno));
 }
 
-/* --- made anew --------------------------------------------------------------------------------------------------- */
+/* --- made again -------------------------------------------------------------------------------------------------- */
 
 /* Which socket has the file of a listener: its own, or the one that stands in for it. */
 static struct hub_router *holder(struct hub *hub, unsigned listener)

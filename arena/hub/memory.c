@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Bytes in memory: the second number of the file, which is in pages. 0 if it cannot be told. */
+/* Bytes in memory: the second number of the file, which is in pages. 0 if it is not known. */
 static size_t bytes_in_use(const struct memory_watch *watch)
 {
     char text[128];

@@ -60,7 +60,7 @@ static bool make_room(struct allow_list *list, size_t count, struct error *error
     return list->entries || REFUSE("out of memory", list->path);
 }
 
-/* Reads all of the files, and tells what is wrong with the first that cannot be used. */
+/* Reads all of the files, and reports what is wrong with the first that cannot be used. */
 static bool read_files(struct allow_list *list, struct dirent **files, int count, struct error *error)
 {
     bool good = true;

@@ -13,7 +13,7 @@ enum {
     FIELD_STARTED = 20,
 };
 
-/* The name may hold anything, and what is told stands behind it: the state, the parent, and 17 fields on the start. */
+/* The name may hold anything; after it come the state, the parent, and 17 fields on the start. */
 bool process_stat_read(pid_t pid, struct process_stat *out)
 {
     char path[32], line[STAT_MAX], *rest, *word;

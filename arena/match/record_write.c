@@ -41,7 +41,7 @@ struct record_writer {
     char run[RUN_MAX + 1];
     unsigned number;         /* of the current file */
     struct segment *current; /* where matches begin; NULL before the first */
-    struct segment *older;   /* in which matches are gone on with */
+    struct segment *older;   /* in which matches are resumed */
     struct segment *full;    /* which have gathered frames */
     bool gathers;
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a referee tells whoever asks. */
+/* What a referee reports on request. */
 #include <assert.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/* Colours of roles are told apart by those who do not see red and green alike, on both grounds. */
+/* Colours of roles can be distinguished by people who do not see red and green alike, on both grounds. */
 const char *const report_style[] = {
     ":root { color-scheme: light dark; --ground: #fcfcfb; --ink: #1c1c1a; --soft: #62615c; --line: #e3e2dc;\n",
     "  --main: #a9a79e; --role-0: #2a78d6; --role-1: #d9640f; --role-2: #138a72; --role-3: #7a5cc9;\n",

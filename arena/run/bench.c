@@ -132,7 +132,7 @@ static bool measure_pairs(const struct bench_side sides[2], unsigned pairs, stru
         struct bench_figures figures[2];
 
         for (unsigned j = 0; j < 2; j++) {
-            unsigned side = (i + j) % 2; /* whoever was second is first in the next pair */
+            unsigned side = (i + j) % 2; /* the second one is first in the next pair */
 
             if (!bench_side_measure(&sides[side], &figures[side], error))
                 return false;

@@ -261,7 +261,7 @@ static void take_thought(struct run_seat *seat, int64_t think_us)
     histogram_small_add(&seat->think, (uint64_t)think_us);
 }
 
-/* A match that is told from its record. */
+/* A match that is reported from its record. */
 struct telling {
     struct run_result *result;
     uint64_t asked[GAME_SEATS_MAX]; /* decisions of each seat that its bot answered, or was late for */

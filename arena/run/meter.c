@@ -30,7 +30,7 @@ static void begin(struct gauge *gauge, const struct meter_count *count, int64_t 
     gauge->processor_s = measure_process_s();
 }
 
-/* The processor time and the memory are of the whole process: whoever is last tells them. */
+/* The processor time and the memory are of the whole process: the last one reports them. */
 static void end(struct meter *meter, struct gauge *gauge, const struct meter_count *count, int64_t now_us)
 {
     double seconds = (double)(now_us + 1 - gauge->at_us) / US_PER_S;

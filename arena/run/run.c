@@ -82,7 +82,7 @@ static bool make_shards(struct run *run, struct error *error)
     return true;
 }
 
-/* The run's file and, if it was broken off, what its records tell. */
+/* The run's file and, if it was interrupted, what its records say. */
 static bool open_records(struct run *run, struct error *error)
 {
     const struct plan *plan = run->plan;
@@ -134,8 +134,8 @@ static bool finish(const struct run *run, struct error *error)
     return good && (!no_key.code || error_set(error, no_key.code, "%s", no_key.text));
 }
 
-/* Of a run that did not come to its first match nothing is left. Of another that was broken off while it was played it
- * is told how to go on. */
+/* Nothing is left of a run that did not come to its first match. For another that was interrupted, says how to resume
+ * it. */
 static void close_records(struct run *run, bool interrupted, bool played, struct error *error)
 {
     const struct plan *plan = run->plan;
@@ -196,8 +196,8 @@ static void *shard_thread(void *shard)
     return NULL;
 }
 
-/* Waits until so many shards have ended; tells them of signals. The second ends the run on the spot. Returns true if
- * there was one. */
+/* Waits until so many shards have ended, and passes signals on to them. The second signal ends the run on the spot.
+ * Returns true if there was one. */
 static bool watch(struct run *run, const struct signals *signals, unsigned count)
 {
     struct pollfd items[] = {{.fd = run->ended_fd, .events = POLLIN}, {.fd = signals->fd, .events = POLLIN}};

@@ -64,7 +64,7 @@ static bool has_room(struct run *run, unsigned match)
     return room;
 }
 
-/* The next match that was broken off; plan->games if there is none now. Those that are left out since are given out
+/* The next match that was interrupted; plan->games if there is none now. Those that are left out since are reported
  * here, and not by take_next, which may have passed them before that was known. */
 static unsigned take_unfinished(struct run *run)
 {
@@ -117,7 +117,7 @@ static unsigned choose(const struct run *run, const struct shard *shard, bool sp
 }
 
 /* The next match that is to be begun; plan->games if there is none now, or something broke. Of results that are known
- * it gives out only some, as matches may be waiting that are played. */
+ * it reports only some, because matches may be waiting that are played. */
 static unsigned take_next(struct run *run, const struct shard *shard, bool spare)
 {
     const atomic_uint *next = &run->opened.next;

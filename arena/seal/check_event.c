@@ -90,7 +90,7 @@ static bool may_be_left(const struct checking *checking, const char *name, const
            !stem_has(place, stem, ".done") && !stem_has(place, stem, MANIFEST_END);
 }
 
-/* What the event's manifest says of a run. False if that is told, and the run is none of the event. */
+/* What the event's manifest says of a run. False if that was reported, and the run is none of the event. */
 static bool expect(struct checking *checking, const char *name, const char *place, const char *stem,
                    const struct manifest_run **run)
 {

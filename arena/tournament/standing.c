@@ -371,7 +371,8 @@ static bool is_pair(const struct outcome *a, const struct outcome *b)
            a->fixture.entry[a->seats - 1] == b->fixture.entry[0];
 }
 
-/* Where luck is shared a void that is played again has another seed than its other half, unless that was void too. */
+/* Where seeds are shared, a void that is played again has another seed than its other half, unless that was void too.
+ */
 static bool pair_counts(const struct outcome *a, const struct outcome *b)
 {
     return counts(a) && counts(b) && a->group_seed == b->group_seed;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The socket of a bot: a DEALER and the notices of its connection. libzmq connects again by itself and silently; the
- * arena then sees a new connection that must say hello, so the notices are what tells a bot to say it.
+ * arena then sees a new connection that must say hello, so the notices show a bot when to say it.
  *
  * Knows frames as bytes only. */
 #ifndef SDK_LINK_H
