@@ -60,7 +60,7 @@ static void lineup_of(const void *context, unsigned match, struct lineup *lineup
     const struct fixture *fixture = &play->fixtures->fixtures[match];
 
     *lineup = play->event->lineups[fixture->class];
-    lineup->luck = shares_seeds(play) ? group_of(play, match) : match;
+    lineup->seed_number = shares_seeds(play) ? group_of(play, match) : match;
     for (unsigned seat = 0; seat < lineup->seats; seat++)
         lineup->bot_of[seat] = fixture->entry[seat];
 }
@@ -400,7 +400,7 @@ static int run_it(struct play *play, const struct run_ops *ops, struct error *er
 static int play_it(struct play *play, struct error *error)
 {
     const struct fixtures lineups = {
-        .lineup = lineup_of, .left_out = left_out, .share_luck = shares_seeds(play), .context = play};
+        .lineup = lineup_of, .left_out = left_out, .share_seeds = shares_seeds(play), .context = play};
     const struct run_ops run_ops = {.result = on_result,
                                     .progress = on_progress,
                                     .notice = on_notice,

@@ -131,7 +131,7 @@ static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
     if (chair->instance) {
         chair->dossier = dossier_hold(chair->instance->dossier);
         chair->instance->matches++;
-        lucks_meet(&chair->instance->lucks, table->lineup.luck);
+        met_seeds_add(&chair->instance->met_seeds, table->lineup.seed_number);
         if (chair->instance->peer)
             chair->instance->peer->busy = true;
         return true;

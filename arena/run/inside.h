@@ -27,7 +27,7 @@
 #include "run/ledger.h"
 #include "run/lateness.h"
 #include "run/leavings.h"
-#include "run/lucks.h"
+#include "run/met_seeds.h"
 #include "run/meter.h"
 #include "run/opened.h"
 #include "run/placement.h"
@@ -78,9 +78,9 @@ struct instance {
     unsigned respites;     /* that it had */
     int64_t started_us;    /* its process was */
     struct sighting *seen; /* while it did not come; NULL: nothing was */
-    struct lucks lucks;    /* of the matches that it sat at */
-    bool played;           /* it sat at a match that began */
-    bool told_to_go;       /* it was sent CLOSE, at waited_us */
+    struct met_seeds met_seeds; /* of the matches that it sat at */
+    bool played;                /* it sat at a match that began */
+    bool told_to_go;            /* it was sent CLOSE, at waited_us */
     struct place place;
     bool flooded;                 /* a referee has had enough of it */
     struct dossier *dossier;      /* NULL: no memory */

@@ -143,7 +143,7 @@ static bool is_of_plan(const struct plan *plan, const struct record_match *match
     int8_t winner;
 
     plan_lineup(plan, index, &lineup);
-    seed = seed_attempt(&plan->seed, plan->seed_is_match, lineup.luck, match->attempt);
+    seed = seed_attempt(&plan->seed, plan->seed_is_match, lineup.seed_number, match->attempt);
     return span_equal(match->game, span_text(plan->game->name)) && span_equal(match->epoch, span_text(plan->epoch)) &&
            match->attempt <= RUN_ATTEMPTS_MAX && memcmp(&seed, &match->seed, sizeof seed) == 0 &&
            is_of_lineup(match, plan->game, &lineup) &&

@@ -76,7 +76,7 @@ void plan_lineup(const struct plan *plan, unsigned match, struct lineup *lineup)
         return;
     }
     *lineup = plan->lineup;
-    lineup->luck = match;
+    lineup->seed_number = match;
 }
 
 role_set plan_roles(const struct plan *plan, unsigned bot)

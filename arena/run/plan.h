@@ -57,7 +57,7 @@ struct plan_bot {
 /* Who plays a match, and how it is set. */
 struct lineup {
     struct settings settings;
-    unsigned luck; /* number of the seed of the run: matches that have it in common share their luck */
+    unsigned seed_number; /* of the run: matches with the same number have the same seed */
     unsigned seats;
     uint16_t bot_of[GAME_SEATS_MAX]; /* whose a seat is: index into the plan's bots */
     uint8_t side_of[GAME_SEATS_MAX]; /* index into the game's sides */
@@ -70,7 +70,7 @@ struct fixtures {
     void (*lineup)(const void *context, unsigned match, struct lineup *lineup);
     /* True if the match is not played, unless it was finished before: its result is this verdict. NULL: all are. */
     bool (*left_out)(const void *context, unsigned match, struct verdict *verdict);
-    bool share_luck; /* several matches may have one luck: no process plays two of them */
+    bool share_seeds; /* several matches may have one seed: no process plays two of them */
     const void *context;
 };
 
@@ -116,7 +116,7 @@ struct plan {
 
     struct plan_bot bots[PLAN_BOTS_MAX];
     unsigned bot_count;
-    struct lineup lineup;            /* of every match, but for its luck... */
+    struct lineup lineup;            /* of every match, but for its seed... */
     const struct fixtures *fixtures; /* ... unless there are these */
     const atomic_bool *set_aside;    /* by bot: it is not started or asked any more, from now on; NULL for none */
 };

@@ -48,7 +48,7 @@ struct run_result *result_of_left_out(const struct plan *plan, unsigned match, c
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
         return NULL;
     }
-    result->seed = seed_attempt(&plan->seed, plan->seed_is_match, lineup.luck, 1);
+    result->seed = seed_attempt(&plan->seed, plan->seed_is_match, lineup.seed_number, 1);
     result->verdict = *verdict;
     return result;
 }

@@ -125,7 +125,7 @@ static void prepare(struct shard *shard, struct table *table)
 
     memset(table->chairs, 0, sizeof table->chairs);
     plan_lineup(plan, result->index, &table->lineup);
-    result->seed = seed_attempt(&plan->seed, plan->seed_is_match, table->lineup.luck, result->attempt);
+    result->seed = seed_attempt(&plan->seed, plan->seed_is_match, table->lineup.seed_number, result->attempt);
     result_forget_faults(result);
     for (unsigned i = 0; i < table->lineup.seats; i++)
         result->seat[i].think = (struct histogram_small){0};

@@ -10,10 +10,11 @@ static bool sits_at(const struct table *table, const struct instance *instance)
     return false;
 }
 
-/* It has played, or plays, another match of this luck. */
-static bool knows_luck(const struct shard *shard, const struct instance *instance, unsigned luck)
+/* It has played, or plays, another match of this seed_number. */
+static bool knows_seed(const struct shard *shard, const struct instance *instance, unsigned seed_number)
 {
-    return shard->plan->fixtures && shard->plan->fixtures->share_luck && lucks_has_met(&instance->lucks, luck);
+    return shard->plan->fixtures && shard->plan->fixtures->share_seeds &&
+           met_seeds_has(&instance->met_seeds, seed_number);
 }
 
 /* How many matches it takes. While it starts that is not known, but what another of the same bot has said is. */
@@ -38,12 +39,12 @@ void vacancies_find(struct vacancies *vacancies, const struct shard *shard)
             vacancies->at[vacancies->count++] = shard->instances[i];
 }
 
-static bool has_instances(const struct vacancies *vacancies, unsigned bot, unsigned luck, role_set roles,
+static bool has_instances(const struct vacancies *vacancies, unsigned bot, unsigned seed_number, role_set roles,
                           unsigned count)
 {
     for (unsigned i = 0; i < vacancies->count && count > 0; i++)
         count -= vacancies->at[i]->bot == bot && (vacancies->at[i]->plays & roles) &&
-                 !knows_luck(vacancies->shard, vacancies->at[i], luck);
+                 !knows_seed(vacancies->shard, vacancies->at[i], seed_number);
     return count == 0;
 }
 
@@ -63,8 +64,8 @@ bool vacancies_suffice(const struct vacancies *vacancies, const struct lineup *l
         role_set role = UINT32_C(1) << lineup->role_of[seat];
         unsigned bot = lineup->bot_of[seat];
 
-        if (!has_instances(vacancies, bot, lineup->luck, role, seats_like(lineup, seat, role)) ||
-            !has_instances(vacancies, bot, lineup->luck, ROLES_ALL, seats_like(lineup, seat, ROLES_ALL)))
+        if (!has_instances(vacancies, bot, lineup->seed_number, role, seats_like(lineup, seat, role)) ||
+            !has_instances(vacancies, bot, lineup->seed_number, ROLES_ALL, seats_like(lineup, seat, ROLES_ALL)))
             return false;
     }
     return true;
@@ -82,7 +83,7 @@ static struct instance *find_free(const struct shard *shard, const struct table 
         struct instance *instance = shard->instances[i];
 
         if (instance->bot == lineup->bot_of[seat] && roles_have(instance->plays, lineup->role_of[seat]) &&
-            is_vacant(shard, instance, state) && !knows_luck(shard, instance, lineup->luck) &&
+            is_vacant(shard, instance, state) && !knows_seed(shard, instance, lineup->seed_number) &&
             !sits_at(table, instance) &&
             (!found || __builtin_popcount(instance->plays) < __builtin_popcount(found->plays)))
             found = instance;
@@ -94,7 +95,7 @@ static bool any_starts(const struct shard *shard, const struct table *table, uns
 {
     for (size_t i = 0; i < shard->instance_count; i++)
         if (shard->instances[i]->bot == bot && shard->instances[i]->state == INSTANCE_STARTING &&
-            !sits_at(table, shard->instances[i]) && !knows_luck(shard, shard->instances[i], table->lineup.luck))
+            !sits_at(table, shard->instances[i]) && !knows_seed(shard, shard->instances[i], table->lineup.seed_number))
             return true;
     return false;
 }

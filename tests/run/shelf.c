@@ -75,7 +75,7 @@ void shelf_play(struct shelf *shelf, unsigned index)
     (void)snprintf(id, sizeof id, "m%u", index + 1);
     table_init(&table, shelf->plan->game, CLOCK, 1);
     table.options.id = span_text(id);
-    table.options.seed = seed_attempt(&shelf->plan->seed, false, lineup.luck, 1);
+    table.options.seed = seed_attempt(&shelf->plan->seed, false, lineup.seed_number, 1);
     table.options.writer = shelf->paper.writer;
     table_start(&table);
     referee_fault(table.referee, 1, FAULT_GARBAGE, "no msgpack", 0);

@@ -32,7 +32,7 @@ static void lineup_of(const void *context, unsigned match, struct lineup *lineup
     (void)snprintf(setting, sizeof setting, "hunted=%u", 1 + match / GROUP % 3);
     assert_true(settings_set(&lineup->settings, setting, &error));
     assert_true(lineup_count_seats(lineup, &error));
-    lineup->luck = shares_luck ? match / GROUP : match;
+    lineup->seed_number = shares_luck ? match / GROUP : match;
     for (unsigned seat = 0; seat < lineup->seats; seat++)
         lineup->bot_of[seat] = (seat == CREATURE) == (match % GROUP == 0) ? RANDOM : WITS;
 }
@@ -84,7 +84,7 @@ static void play(unsigned jobs, bool shares, struct outcome *outcome, unsigned *
 {
     char folder[] = "/tmp/arena-lineups-XXXXXX";
     const struct run_ops ops = {.result = take, .context = outcome};
-    struct fixtures fixtures = {.lineup = lineup_of, .share_luck = shares};
+    struct fixtures fixtures = {.lineup = lineup_of, .share_seeds = shares};
     struct plan *plan = calloc(1, sizeof *plan);
     struct error error = {0};
     struct registry registry;

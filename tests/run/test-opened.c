@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "run/lucks.h"
+#include "run/met_seeds.h"
 #include "run/opened.h"
 
 enum { MATCHES = 3000, LUCKS = 400 };
@@ -46,33 +46,33 @@ static void each_match_is_opened_once_whichever_comes_first(void **state)
 static void luck_that_was_met_is_known_and_no_other_that_is_near(void **state)
 {
     bool met[LUCKS] = {false};
-    struct lucks lucks = {0};
+    struct met_seeds met_seeds = {0};
     unsigned random = 7;
 
     (void)state;
     for (unsigned greatest = 0; greatest < LUCKS; greatest += draw(&random, 8)) {
-        unsigned luck = greatest - draw(&random, greatest < LUCKS_KEPT ? greatest + 1 : LUCKS_KEPT);
+        unsigned luck = greatest - draw(&random, greatest < MET_SEEDS_KEPT ? greatest + 1 : MET_SEEDS_KEPT);
 
-        lucks_meet(&lucks, luck);
+        met_seeds_add(&met_seeds, luck);
         met[luck] = true;
         for (unsigned i = 0; i < LUCKS; i++)
-            assert_int_equal(lucks_has_met(&lucks, i), met[i] || i + LUCKS_KEPT < lucks.next);
+            assert_int_equal(met_seeds_has(&met_seeds, i), met[i] || i + MET_SEEDS_KEPT < met_seeds.next);
     }
 }
 
 static void after_a_leap_what_lies_far_behind_is_held_to_be_known(void **state)
 {
-    struct lucks lucks = {0};
+    struct met_seeds met_seeds = {0};
 
     (void)state;
-    lucks_meet(&lucks, 3);
-    lucks_meet(&lucks, 100000);
-    assert_true(lucks_has_met(&lucks, 2));
-    assert_true(lucks_has_met(&lucks, 100000 - LUCKS_KEPT));
-    assert_false(lucks_has_met(&lucks, 100000 - LUCKS_KEPT + 1));
-    assert_false(lucks_has_met(&lucks, 100001));
-    lucks_meet(&lucks, 50);
-    assert_false(lucks_has_met(&lucks, 99999));
+    met_seeds_add(&met_seeds, 3);
+    met_seeds_add(&met_seeds, 100000);
+    assert_true(met_seeds_has(&met_seeds, 2));
+    assert_true(met_seeds_has(&met_seeds, 100000 - MET_SEEDS_KEPT));
+    assert_false(met_seeds_has(&met_seeds, 100000 - MET_SEEDS_KEPT + 1));
+    assert_false(met_seeds_has(&met_seeds, 100001));
+    met_seeds_add(&met_seeds, 50);
+    assert_false(met_seeds_has(&met_seeds, 99999));
 }
 
 int main(void)

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* The seeds that a process has met, and could know by now, by the number of their group. */
+#ifndef RUN_MET_SEEDS_H
+#define RUN_MET_SEEDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { MET_SEEDS_KEPT = 64 };
+
+/* All zero: none. */
+struct met_seeds {
+    unsigned next; /* greater than any it has met */
+    uint64_t met;  /* bit k: it has met next - 1 - k */
+};
+
+/* It meets a seed. */
+void met_seeds_add(struct met_seeds *met_seeds, unsigned seed_number);
+/* Whether it has met a seed. It is always held to have met those MET_SEEDS_KEPT and more before the greatest. */
+bool met_seeds_has(const struct met_seeds *met_seeds, unsigned seed_number);
+
+#endif
