@@ -26,7 +26,7 @@
 #include "run/handles.h"
 #include "run/ledger.h"
 #include "run/lateness.h"
-#include "run/leavings.h"
+#include "run/leftovers.h"
 #include "run/met_seeds.h"
 #include "run/meter.h"
 #include "run/opened.h"
@@ -171,7 +171,7 @@ struct run {
     atomic_bool evidence_failed; /* and that was said */
     struct fate *fates;          /* by bot of the plan */
     int ended_fd;                /* counts shards that ended */
-    struct leavings leavings;    /* has a lock of its own */
+    struct leftovers leftovers;  /* has a lock of its own */
 
     pthread_mutex_t lock;  /* of all below, and of the ops but those for a run of one match */
     struct ledger *ledger; /* of a run that is gone on with; NULL for a new one */

@@ -203,7 +203,7 @@ void instance_ended(void *context, struct process *process)
         shard_break(shard);
     if (instance->dossier)
         dossier_end(instance->dossier, process);
-    leavings_add(&shard->run->leavings, instance->token);
+    leftovers_add(&shard->run->leftovers, instance->token);
     launcher_drop(&shard->launcher, process);
     instance->process = NULL;
     if (instance->state == INSTANCE_STARTING)

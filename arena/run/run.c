@@ -172,7 +172,7 @@ static void release(struct run *run)
         (void)close(run->ended_fd);
     free(run->shards);
     free(run->fates);
-    if (!leavings_release(&run->leavings))
+    if (!leftovers_release(&run->leftovers))
         run_notice(run, "a bot left processes behind that belong to another user; they could not be ended");
     ledger_free(run->ledger);
     if (!run->plan->resumed)
@@ -206,8 +206,8 @@ static bool watch(struct run *run, const struct signals *signals, unsigned count
     while (count > 0) {
         eventfd_t one;
 
-        if (poll(items, sizeof items / sizeof *items, LEAVINGS_EVERY_MS) == 0)
-            leavings_work(&run->leavings);
+        if (poll(items, sizeof items / sizeof *items, LEFTOVERS_EVERY_MS) == 0)
+            leftovers_work(&run->leftovers);
         if (items[0].revents && eventfd_read(run->ended_fd, &one) == 0)
             count--;
         while (items[1].revents && signals_came(signals)) {
@@ -270,9 +270,9 @@ int run_tell(const struct plan *plan, const struct run_ops *ops, struct error *e
     return error->code;
 }
 
-static bool note_leavings(struct run *run, struct error *error)
+static bool note_leftovers(struct run *run, struct error *error)
 {
-    return leavings_init(&run->leavings) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    return leftovers_init(&run->leftovers) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
 }
 
 int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error)
@@ -283,7 +283,7 @@ int run_play(const struct plan *plan, const struct run_ops *ops, struct error *e
 
     run_file_init(&run.file);
     good = signals_take(&signals, error); /* first, as what follows takes a while */
-    good = note_leavings(&run, error) && good;
+    good = note_leftovers(&run, error) && good;
     if (good && plan_has_doors(plan, error) && plan_has_environment(plan, error) && prepare(&run, error)) {
         interrupted = play(&run, &signals, error);
         played = true;
