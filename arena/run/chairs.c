@@ -124,12 +124,12 @@ static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
         return chair->failed = true; /* before the match was broken off */
     chair->instance = team_mate(table, seat);
     if (chair->instance) {
-        chair->dossier = dossier_hold(chair->instance->dossier);
+        chair->log = instance_log_hold(chair->instance->log);
         return true;
     }
     chair->instance = instance_for(shard, table, seat, &failed);
     if (chair->instance) {
-        chair->dossier = dossier_hold(chair->instance->dossier);
+        chair->log = instance_log_hold(chair->instance->log);
         chair->instance->matches++;
         met_seeds_add(&chair->instance->met_seeds, table->lineup.seed_number);
         if (chair->instance->peer)
@@ -199,9 +199,9 @@ void chairs_clear(struct shard *shard, struct table *table)
 void chairs_forget(struct table *table)
 {
     for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
-        dossier_drop(table->chairs[i].dossier);
-        dossier_drop(table->chairs[i].crashed);
-        table->chairs[i].dossier = table->chairs[i].crashed = NULL;
+        instance_log_drop(table->chairs[i].log);
+        instance_log_drop(table->chairs[i].crashed);
+        table->chairs[i].log = table->chairs[i].crashed = NULL;
         free(table->chairs[i].why);
         table->chairs[i].why = NULL;
     }

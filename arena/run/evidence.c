@@ -31,7 +31,7 @@ enum {
 struct bundle {
     size_t fault; /* index in the result */
     int64_t at_us;
-    struct dossier *dossier; /* held; NULL if no bot ever sat there */
+    struct instance_log *log; /* held; NULL if no bot ever sat there */
     json_t *messages, *output;
 };
 
@@ -39,13 +39,13 @@ static void bundle_free(struct bundle *bundle)
 {
     json_decref(bundle->messages);
     json_decref(bundle->output);
-    dossier_drop(bundle->dossier);
+    instance_log_drop(bundle->log);
     free(bundle);
 }
 
 void evidence_note(const struct shard *shard, struct table *table, unsigned seat)
 {
-    struct dossier *dossier = table->chairs[seat].dossier;
+    struct instance_log *log = table->chairs[seat].log;
     struct bundle *bundle;
 
     if (!shard->plan->records || table->bundle_count == EVIDENCE_EACH_MAX ||
@@ -57,10 +57,10 @@ void evidence_note(const struct shard *shard, struct table *table, unsigned seat
         return;
     bundle->fault = table->result->fault_count - 1;
     bundle->at_us = shard->now_us;
-    bundle->dossier = dossier_hold(dossier);
-    if (dossier) {
-        bundle->messages = dossier_messages(dossier, table->chairs[seat].handle, table->began_us);
-        bundle->output = dossier_output(dossier);
+    bundle->log = instance_log_hold(log);
+    if (log) {
+        bundle->messages = instance_log_messages(log, table->chairs[seat].handle, table->began_us);
+        bundle->output = instance_log_output(log);
     }
     table->bundles[table->bundle_count++] = bundle;
 }
@@ -153,7 +153,7 @@ static json_t *bundle_json(const struct shard *shard, const struct table *table,
     clock_print(&plan->clock, clock);
     json = json_pack("{ss ss si so so so so so so}", "run", shard->run->file.stem, "match", result->id, "attempt",
                      (int)result->attempt, "fault", fault_json(plan, table, bundle), "process",
-                     bundle->dossier ? dossier_process(bundle->dossier) : json_null(), "output",
+                     bundle->log ? instance_log_process(bundle->log) : json_null(), "output",
                      bundle->output ? json_incref(bundle->output) : json_null(), "messages",
                      bundle->messages ? json_incref(bundle->messages) : json_array(), "limits", limits_json(shard),
                      "settings", settings_json(&table->lineup.settings));

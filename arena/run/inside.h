@@ -20,7 +20,7 @@
 #include "run/absence.h"
 #include "run/disk.h"
 #include "run/doors.h"
-#include "run/dossier.h"
+#include "run/instance_log.h"
 #include "run/evidence.h"
 #include "run/folder.h"
 #include "run/handles.h"
@@ -83,7 +83,7 @@ struct instance {
     bool told_to_go;            /* it was sent CLOSE, at waited_us */
     struct place place;
     bool flooded;                 /* a referee has had enough of it */
-    struct dossier *dossier;      /* NULL: no memory */
+    struct instance_log *log;     /* NULL: no memory */
     struct instance_lines *lines; /* of what it prints; NULL: nobody wants them */
     char end[FAULT_EVIDENCE_MAX]; /* how its process ended; "" if it did not */
 };
@@ -99,15 +99,15 @@ struct contestant {
 };
 
 struct chair {
-    struct instance *instance; /* NULL: nobody yet, or nobody any more */
-    uint32_t handle;           /* by which it knows the match, while that is played */
-    bool failed;               /* nobody will come */
-    bool away;                 /* the bot lost its connection and has not resumed this match */
-    bool anew;                 /* the process is a new one and must be told all of this match */
-    unsigned crashes;          /* of its processes before there was a referee to tell */
-    char *why;                 /* it failed, or the latest of the crashes; chair_note, chair_why */
-    struct dossier *dossier;   /* of whoever sits or sat here; held */
-    struct dossier *crashed;   /* of the latest of the crashes; held */
+    struct instance *instance;    /* NULL: nobody yet, or nobody any more */
+    uint32_t handle;              /* by which it knows the match, while that is played */
+    bool failed;                  /* nobody will come */
+    bool away;                    /* the bot lost its connection and has not resumed this match */
+    bool anew;                    /* the process is a new one and must be told all of this match */
+    unsigned crashes;             /* of its processes before there was a referee to tell */
+    char *why;                    /* it failed, or the latest of the crashes; chair_note, chair_why */
+    struct instance_log *log;     /* of whoever sits or sat here; held */
+    struct instance_log *crashed; /* of the latest of the crashes; held */
 };
 
 enum table_state {

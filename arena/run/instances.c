@@ -28,7 +28,7 @@ static struct instance *instance_new(struct shard *shard, unsigned bot)
     instance = calloc(1, sizeof *instance);
     if (!instance)
         return NULL;
-    instance->dossier = dossier_new();
+    instance->log = instance_log_new();
     randombytes_buf(secret, sizeof secret);
     hex_print(instance->token, secret, sizeof secret);
     instance->bot = bot;
@@ -77,9 +77,9 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
     instance_lines_open(shard, instance);
     shard->contestants[bot].started++;
     shard->hub.expected++;
-    if (instance->dossier) {
-        instance->dossier->process = instance->process;
-        instance->dossier->number = instance->number;
+    if (instance->log) {
+        instance->log->process = instance->process;
+        instance->log->number = instance->number;
     }
     wait_for(shard, instance);
     instance->started_us = shard->now_us;
@@ -201,8 +201,8 @@ void instance_ended(void *context, struct process *process)
     if (shard->plan->records && !output_save(process->output, shard->plan->records, shard->run->file.stem,
                                              shard->plan->bots[instance->bot].name, instance->number, &shard->error))
         shard_break(shard);
-    if (instance->dossier)
-        dossier_end(instance->dossier, process);
+    if (instance->log)
+        instance_log_end(instance->log, process);
     leftovers_add(&shard->run->leftovers, instance->token);
     launcher_drop(&shard->launcher, process);
     instance->process = NULL;
@@ -371,7 +371,7 @@ static void work_on(struct shard *shard, struct instance *instance)
 static void instance_free(struct instance *instance)
 {
     instance_lines_close(instance);
-    dossier_drop(instance->dossier);
+    instance_log_drop(instance->log);
     handles_release(&instance->handles);
     free(instance->seen);
     free(instance);

@@ -11,7 +11,7 @@
 #include "launch/orphans.h"
 #include "launch/process.h"
 #include "run/absence.h"
-#include "run/dossier.h"
+#include "run/instance_log.h"
 #include "run/folder.h"
 #include "run/plays.h"
 #include "run/signals.h"
@@ -39,11 +39,11 @@ struct session {
     struct launcher launcher;
     struct orphans orphans;
     struct folder folder;
-    struct process *process; /* NULL: it ended */
-    struct lines lines;      /* of what it prints */
-    struct dossier *dossier; /* of what it printed; NULL: no memory */
-    struct peer *peer;       /* NULL: no connection */
-    struct relive *relive;   /* NULL before the hello */
+    struct process *process;  /* NULL: it ended */
+    struct lines lines;       /* of what it prints */
+    struct instance_log *log; /* of what it printed; NULL: no memory */
+    struct peer *peer;        /* NULL: no connection */
+    struct relive *relive;    /* NULL before the hello */
     char token[2 * SECRET_BYTES + 1];
     struct view_choice views; /* what it wants of its views, */
     struct buffer ignored;    /* and the keys that it wants in vain */
@@ -59,7 +59,7 @@ static void tell_fault(struct session *session, enum fault fault, uint64_t decis
                        const char *evidence)
 {
     const struct relive_plan *plan = session->plan;
-    char *lines = session->dossier ? dossier_news(session->dossier) : NULL;
+    char *lines = session->log ? instance_log_news(session->log) : NULL;
 
     plan->options.ops.fault(plan->options.ops.context, fault, decision, turn, evidence);
     if (lines)
@@ -248,8 +248,8 @@ static void on_ended(void *context, struct process *process)
         absence_add(session->end, sizeof session->end, &session->seen);
     if (session->plan->output)
         lines_end(&session->lines);
-    if (session->dossier)
-        dossier_end(session->dossier, process);
+    if (session->log)
+        instance_log_end(session->log, process);
     launcher_drop(&session->launcher, process);
     session->process = NULL;
     if (session->state == STARTING)
@@ -283,9 +283,9 @@ static bool start_process(struct session *session)
     summons_write(&summons, &session->hub, &session->folder, session->token);
     session->process = launcher_start(&session->launcher, &plan, session->error);
     lines_init(&session->lines, steady_us(), session->plan->output, session->plan->options.ops.context);
-    session->dossier = dossier_new();
-    if (session->dossier)
-        session->dossier->process = session->process;
+    session->log = instance_log_new();
+    if (session->log)
+        session->log->process = session->process;
     session->now_us = session->started_us = steady_us();
     enter(session, STARTING, session->plan->options.clock.start_us);
     return session->process != NULL;
@@ -322,7 +322,7 @@ static void release(struct session *session)
     orphans_release(&session->orphans);
     relive_free(session->relive);
     buffer_release(&session->ignored);
-    dossier_drop(session->dossier);
+    instance_log_drop(session->log);
     hub_release(&session->hub);
     folder_remove(&session->folder);
 }

@@ -40,8 +40,8 @@ static void charge(struct table *table, unsigned seat, const char *why)
     }
     chair->crashes++;
     chair_note(chair, why);
-    dossier_drop(chair->crashed);
-    chair->crashed = dossier_hold(chair->dossier);
+    instance_log_drop(chair->crashed);
+    chair->crashed = instance_log_hold(chair->log);
 }
 
 static void hand_over(struct table *table, unsigned seat, struct instance *successor)
@@ -51,8 +51,8 @@ static void hand_over(struct table *table, unsigned seat, struct instance *succe
     chair->instance = successor;
     chair->away = false;
     chair->anew = table->state == TABLE_PLAYING && chair_number(table, seat);
-    dossier_drop(chair->dossier);
-    chair->dossier = dossier_hold(successor->dossier);
+    instance_log_drop(chair->log);
+    chair->log = instance_log_hold(successor->log);
 }
 
 /* At one table: each chair of the instance goes to the successor, or is lost. Returns true if one went. */
@@ -100,13 +100,13 @@ bool instance_restart(struct shard *shard, struct instance *instance)
 void restart_charge(struct table *table, unsigned seat)
 {
     struct chair *chair = &table->chairs[seat];
-    struct dossier *own = chair->dossier;
+    struct instance_log *own = chair->log;
 
-    chair->dossier = chair->crashed;
+    chair->log = chair->crashed;
     for (; chair->crashes > 0; chair->crashes--)
         referee_fault(table->referee, seat, FAULT_CRASH, chair_why(chair), table->shard->now_us);
-    chair->dossier = own;
-    dossier_drop(chair->crashed);
+    chair->log = own;
+    instance_log_drop(chair->crashed);
     chair->crashed = NULL;
 }
 

@@ -50,8 +50,8 @@ static void note_printed(struct table *table, unsigned seat, size_t faults)
     struct run_result *result = table->result;
     const struct chair *chair = &table->chairs[seat];
 
-    if (result->fault_count > faults && chair->dossier && table->state == TABLE_PLAYING)
-        result->faults[faults].printed = dossier_news(chair->dossier);
+    if (result->fault_count > faults && chair->log && table->state == TABLE_PLAYING)
+        result->faults[faults].printed = instance_log_news(chair->log);
 }
 
 static void tell_printed(const struct table *table, size_t faults)

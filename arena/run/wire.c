@@ -415,8 +415,8 @@ static void on_passed(void *context, const struct peer *peer, enum schema_direct
 
     if (shard->plan->trace)
         trace(shard, peer, from, bytes);
-    if (instance && instance->dossier && shard->plan->records)
-        dossier_add(instance->dossier, from, shard->now_us, bytes);
+    if (instance && instance->log && shard->plan->records)
+        instance_log_add(instance->log, from, shard->now_us, bytes);
 }
 
 static void on_tell(void *context, const char *sentence)

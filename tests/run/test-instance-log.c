@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "plugin/registry.h"
-#include "run/dossier.h"
+#include "run/instance_log.h"
 #include "run/replay_command.h"
 
 enum { MANY = 1000, MATCH = 7 };
@@ -29,57 +29,57 @@ static struct span letter(uint8_t *out, uint8_t match, uint16_t size)
 
 static void the_last_messages_are_kept_within_bounds(void **context)
 {
-    uint8_t bytes[DOSSIER_MESSAGE_MAX];
-    struct dossier *dossier = dossier_new();
+    uint8_t bytes[INSTANCE_LOG_MESSAGE_MAX];
+    struct instance_log *log = instance_log_new();
     json_t *messages;
     double last;
 
     (void)context;
-    assert_non_null(dossier);
+    assert_non_null(log);
     for (unsigned i = 0; i < MANY; i++) {
-        dossier_add(dossier, FROM_ARENA, i * 1000, letter(bytes, MATCH, (uint16_t)(i * 31 % 5000)));
-        assert_false(dossier->letters[1].failed);
-        assert_true(dossier->letters[0].used + dossier->letters[1].used <= DOSSIER_BYTES_MAX);
+        instance_log_add(log, FROM_ARENA, i * 1000, letter(bytes, MATCH, (uint16_t)(i * 31 % 5000)));
+        assert_false(log->letters[1].failed);
+        assert_true(log->letters[0].used + log->letters[1].used <= INSTANCE_LOG_BYTES_MAX);
     }
-    messages = dossier_messages(dossier, MATCH, 0);
+    messages = instance_log_messages(log, MATCH, 0);
     assert_true(json_array_size(messages) > 1);
     last = json_real_value(json_object_get(json_array_get(messages, json_array_size(messages) - 1), "ms"));
     assert_true(last > MANY - 1.5 && last < MANY - 0.5);
     json_decref(messages);
-    dossier_drop(dossier);
+    instance_log_drop(log);
 }
 
 static void messages_of_other_matches_are_not_shown(void **context)
 {
     uint8_t bytes[64];
-    struct dossier *dossier = dossier_new();
+    struct instance_log *log = instance_log_new();
     json_t *messages;
 
     (void)context;
-    assert_non_null(dossier);
-    dossier_add(dossier, FROM_ARENA, 0, letter(bytes, MATCH, 1));
-    dossier_add(dossier, FROM_ARENA, 0, letter(bytes, MATCH + 1, 1));
-    dossier_add(dossier, FROM_BOT, 0, span_of("\xc1", 1));
-    messages = dossier_messages(dossier, MATCH, 0);
+    assert_non_null(log);
+    instance_log_add(log, FROM_ARENA, 0, letter(bytes, MATCH, 1));
+    instance_log_add(log, FROM_ARENA, 0, letter(bytes, MATCH + 1, 1));
+    instance_log_add(log, FROM_BOT, 0, span_of("\xc1", 1));
+    messages = instance_log_messages(log, MATCH, 0);
     assert_int_equal(json_array_size(messages), 2);
     json_decref(messages);
-    dossier_drop(dossier);
+    instance_log_drop(log);
 }
 
 static void a_message_that_is_too_long_is_counted_only(void **context)
 {
-    static uint8_t bytes[2 * DOSSIER_MESSAGE_MAX];
-    struct dossier *dossier = dossier_new();
+    static uint8_t bytes[2 * INSTANCE_LOG_MESSAGE_MAX];
+    struct instance_log *log = instance_log_new();
     json_t *messages;
 
     (void)context;
-    assert_non_null(dossier);
-    dossier_add(dossier, FROM_BOT, 0, letter(bytes, MATCH, DOSSIER_MESSAGE_MAX));
-    messages = dossier_messages(dossier, MATCH, 0);
+    assert_non_null(log);
+    instance_log_add(log, FROM_BOT, 0, letter(bytes, MATCH, INSTANCE_LOG_MESSAGE_MAX));
+    messages = instance_log_messages(log, MATCH, 0);
     assert_true(json_integer_value(json_object_get(json_object_get(json_array_get(messages, 0), "message"), "size")) >
-                DOSSIER_MESSAGE_MAX);
+                INSTANCE_LOG_MESSAGE_MAX);
     json_decref(messages);
-    dossier_drop(dossier);
+    instance_log_drop(log);
 }
 
 static void the_command_is_what_a_shell_takes(void **context)

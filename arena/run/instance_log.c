@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "run/dossier.h"
+#include "run/instance_log.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -22,32 +22,32 @@ struct letter {
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
 
-struct dossier *dossier_new(void)
+struct instance_log *instance_log_new(void)
 {
-    struct dossier *dossier = calloc(1, sizeof *dossier);
+    struct instance_log *log = calloc(1, sizeof *log);
 
-    if (!dossier)
+    if (!log)
         return NULL;
-    dossier->holders = 1;
+    log->holders = 1;
     for (unsigned i = 0; i < 2; i++)
-        buffer_init(&dossier->letters[i], DOSSIER_BYTES_MAX / 2);
-    return dossier;
+        buffer_init(&log->letters[i], INSTANCE_LOG_BYTES_MAX / 2);
+    return log;
 }
 
-struct dossier *dossier_hold(struct dossier *dossier)
+struct instance_log *instance_log_hold(struct instance_log *log)
 {
-    if (dossier)
-        dossier->holders++;
-    return dossier;
+    if (log)
+        log->holders++;
+    return log;
 }
 
-void dossier_drop(struct dossier *dossier)
+void instance_log_drop(struct instance_log *log)
 {
-    if (!dossier || --dossier->holders > 0)
+    if (!log || --log->holders > 0)
         return;
     for (unsigned i = 0; i < 2; i++)
-        buffer_release(&dossier->letters[i]);
-    free(dossier);
+        buffer_release(&log->letters[i]);
+    free(log);
 }
 
 /* --- keeping ----------------------------------------------------------------------------------------------------- */
@@ -59,9 +59,9 @@ static size_t letter_at(const struct buffer *letters, size_t at, struct letter *
 }
 
 /* The half in which there is room; the older one is forgotten for it. Nothing is moved. */
-static struct buffer *half_for(struct dossier *dossier, size_t size)
+static struct buffer *half_for(struct instance_log *log, size_t size)
 {
-    struct buffer *letters = dossier->letters, older = letters[0];
+    struct buffer *letters = log->letters, older = letters[0];
 
     if (letters[1].used + size <= letters[1].most)
         return &letters[1];
@@ -71,13 +71,13 @@ static struct buffer *half_for(struct dossier *dossier, size_t size)
     return &letters[1];
 }
 
-void dossier_add(struct dossier *dossier, enum schema_direction from, int64_t now_us, struct span bytes)
+void instance_log_add(struct instance_log *log, enum schema_direction from, int64_t now_us, struct span bytes)
 {
     struct letter letter = {.at_us = now_us,
                             .size = (uint32_t)bytes.size,
-                            .kept = bytes.size <= DOSSIER_MESSAGE_MAX ? (uint32_t)bytes.size : 0,
+                            .kept = bytes.size <= INSTANCE_LOG_MESSAGE_MAX ? (uint32_t)bytes.size : 0,
                             .from = from};
-    struct buffer *half = half_for(dossier, sizeof letter + letter.kept);
+    struct buffer *half = half_for(log, sizeof letter + letter.kept);
     uint8_t *room = buffer_room(half, sizeof letter + letter.kept);
 
     if (!room) {
@@ -90,14 +90,14 @@ void dossier_add(struct dossier *dossier, enum schema_direction from, int64_t no
     half->used += sizeof letter + letter.kept;
 }
 
-void dossier_end(struct dossier *dossier, const struct process *process)
+void instance_log_end(struct instance_log *log, const struct process *process)
 {
-    dossier->process = NULL;
-    dossier->ended = true;
-    dossier->status = process->status;
-    dossier->usage = process->usage;
-    dossier->tail_size = capture_last(process->output, dossier->tail, sizeof dossier->tail);
-    dossier->printed = process->output->total;
+    log->process = NULL;
+    log->ended = true;
+    log->status = process->status;
+    log->usage = process->usage;
+    log->tail_size = capture_last(process->output, log->tail, sizeof log->tail);
+    log->printed = process->output->total;
 }
 
 /* --- showing ----------------------------------------------------------------------------------------------------- */
@@ -139,41 +139,41 @@ static void add_messages(json_t *array, const struct buffer *letters, uint64_t h
     }
 }
 
-json_t *dossier_messages(const struct dossier *dossier, uint64_t handle, int64_t began_us)
+json_t *instance_log_messages(const struct instance_log *log, uint64_t handle, int64_t began_us)
 {
     json_t *array = json_array();
 
     for (unsigned i = 0; i < 2; i++)
-        add_messages(array, &dossier->letters[i], handle, began_us);
+        add_messages(array, &log->letters[i], handle, began_us);
     return array;
 }
 
-json_t *dossier_output(const struct dossier *dossier)
+json_t *instance_log_output(const struct instance_log *log)
 {
-    uint8_t tail[DOSSIER_TAIL_MAX];
+    uint8_t tail[INSTANCE_LOG_TAIL_MAX];
 
-    if (!dossier->process)
-        return spoken_text(span_of(dossier->tail, dossier->tail_size));
-    return spoken_text(span_of(tail, capture_last(dossier->process->output, tail, sizeof tail)));
+    if (!log->process)
+        return spoken_text(span_of(log->tail, log->tail_size));
+    return spoken_text(span_of(tail, capture_last(log->process->output, tail, sizeof tail)));
 }
 
-char *dossier_news(struct dossier *dossier)
+char *instance_log_news(struct instance_log *log)
 {
-    uint64_t printed = dossier->process ? dossier->process->output->total : dossier->printed;
-    uint64_t since = printed - dossier->told;
-    uint8_t tail[DOSSIER_TAIL_MAX];
-    size_t size = dossier->tail_size;
+    uint64_t printed = log->process ? log->process->output->total : log->printed;
+    uint64_t since = printed - log->told;
+    uint8_t tail[INSTANCE_LOG_TAIL_MAX];
+    size_t size = log->tail_size;
     size_t news;
 
     if (since == 0)
         return NULL;
-    if (dossier->process)
-        size = capture_last(dossier->process->output, tail, sizeof tail);
+    if (log->process)
+        size = capture_last(log->process->output, tail, sizeof tail);
     else
-        memcpy(tail, dossier->tail, size);
+        memcpy(tail, log->tail, size);
     news = since < size ? (size_t)since : size;
-    dossier->told = printed;
-    return spoken_lines(span_of(tail + size - news, news), DOSSIER_NEWS_LINES);
+    log->told = printed;
+    return spoken_lines(span_of(tail + size - news, news), INSTANCE_LOG_NEWS_LINES);
 }
 
 static json_int_t time_ms(struct timeval time)
@@ -189,25 +189,24 @@ static json_t *usage_json(const struct rusage *usage)
                      (json_int_t)usage->ru_oublock, "switches_forced", (json_int_t)usage->ru_nivcsw);
 }
 
-json_t *dossier_process(const struct dossier *dossier)
+json_t *instance_log_process(const struct instance_log *log)
 {
     char name[NAME_MAX_BYTES];
     const char *abbreviation;
     json_t *json;
 
-    if (dossier->process)
-        return json_pack("{ss si}", "state", "running", "number", (int)dossier->number);
-    if (!dossier->ended)
+    if (log->process)
+        return json_pack("{ss si}", "state", "running", "number", (int)log->number);
+    if (!log->ended)
         return json_null();
-    json = json_pack("{ss si so}", "state", "ended", "number", (int)dossier->number, "rusage",
-                     usage_json(&dossier->usage));
-    if (!WIFSIGNALED(dossier->status)) {
-        (void)json_object_set_new(json, "exit_code", json_integer(WEXITSTATUS(dossier->status)));
+    json = json_pack("{ss si so}", "state", "ended", "number", (int)log->number, "rusage", usage_json(&log->usage));
+    if (!WIFSIGNALED(log->status)) {
+        (void)json_object_set_new(json, "exit_code", json_integer(WEXITSTATUS(log->status)));
         return json;
     }
-    abbreviation = sigabbrev_np(WTERMSIG(dossier->status));
+    abbreviation = sigabbrev_np(WTERMSIG(log->status));
     (void)snprintf(name, sizeof name, "SIG%s", abbreviation ? abbreviation : "?");
     (void)json_object_set_new(json, "signal", json_string(name));
-    (void)json_object_set_new(json, "signal_number", json_integer(WTERMSIG(dossier->status)));
+    (void)json_object_set_new(json, "signal_number", json_integer(WTERMSIG(log->status)));
     return json;
 }
