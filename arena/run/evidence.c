@@ -18,7 +18,7 @@
 #include "run/inside.h"
 #include "run/program.h"
 #include "run/replay_command.h"
-#include "run/spoken.h"
+#include "run/redacted.h"
 
 enum {
     PATH_BYTES = 4096,
@@ -80,7 +80,7 @@ static json_t *fault_json(const struct plan *plan, const struct table *table, co
     return json_pack("{ss si ss ss sI so sf}", "fault", fault_kinds[fault->fault].name, "seat", (int)fault->seat,
                      "role", plan->game->roles[table->lineup.role_of[fault->seat]].name, "bot",
                      table->result->seat[fault->seat].bot, "decision", (json_int_t)fault->decision, "evidence",
-                     spoken_text(span_text(fault->evidence)), "ms",
+                     redacted_text(span_text(fault->evidence)), "ms",
                      (double)(bundle->at_us - table->began_us) / US_PER_MS);
 }
 

@@ -16,7 +16,7 @@
 #include "base/disk.h"
 #include "base/visible.h"
 #include "launch/orphans.h"
-#include "run/spoken.h"
+#include "run/redacted.h"
 
 #define FOLDER_NAME "arena-run-XXXXXX"
 #define SOCKET_NAME "bots"
@@ -246,7 +246,7 @@ void output_last_line(const struct capture *output, char *out, size_t size)
     uint8_t last[LINE_MAX_BYTES];
     size_t end = capture_last(output, last, sizeof last), start;
 
-    spoken_hide(last, end);
+    redacted_hide(last, end);
     while (end > 0 && (last[end - 1] == '\n' || last[end - 1] == '\r' || last[end - 1] == ' '))
         end--;
     for (start = end; start > 0 && last[start - 1] != '\n';)

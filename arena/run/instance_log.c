@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 
 #include "proto/unpack.h"
-#include "run/spoken.h"
+#include "run/redacted.h"
 
 enum { MS_US = 1000, S_MS = 1000, NAME_MAX_BYTES = 24 };
 
@@ -116,7 +116,7 @@ uint64_t letter_match(struct span bytes)
 static json_t *letter_json(const struct letter *letter, struct span bytes, int64_t began_us)
 {
     json_t *message = letter->kept == letter->size
-                          ? spoken_json(letter->from, bytes)
+                          ? redacted_json(letter->from, bytes)
                           : json_pack("{sssI}", "$bytes", "", "size", (json_int_t)letter->size);
 
     return json_pack("{sf ss so}", "ms", (double)(letter->at_us - began_us) / MS_US, "from",
@@ -153,8 +153,8 @@ json_t *instance_log_output(const struct instance_log *log)
     uint8_t tail[INSTANCE_LOG_TAIL_MAX];
 
     if (!log->process)
-        return spoken_text(span_of(log->tail, log->tail_size));
-    return spoken_text(span_of(tail, capture_last(log->process->output, tail, sizeof tail)));
+        return redacted_text(span_of(log->tail, log->tail_size));
+    return redacted_text(span_of(tail, capture_last(log->process->output, tail, sizeof tail)));
 }
 
 char *instance_log_news(struct instance_log *log)
@@ -173,7 +173,7 @@ char *instance_log_news(struct instance_log *log)
         memcpy(tail, log->tail, size);
     news = since < size ? (size_t)since : size;
     log->told = printed;
-    return spoken_lines(span_of(tail + size - news, news), INSTANCE_LOG_NEWS_LINES);
+    return redacted_lines(span_of(tail + size - news, news), INSTANCE_LOG_NEWS_LINES);
 }
 
 static json_int_t time_ms(struct timeval time)

@@ -38,14 +38,14 @@ static void tell_missing(struct lines *lines)
 
 static void end_line(struct lines *lines)
 {
-    char shown[SPOKEN_LINE_MAX];
+    char shown[REDACTED_LINE_MAX];
 
     if (lines->allowed == 0) {
         lines->missing++;
     } else {
         lines->allowed--;
         tell_missing(lines);
-        spoken_line(shown, span_of(lines->kept, lines->used));
+        redacted_line(shown, span_of(lines->kept, lines->used));
         lines->take(lines->context, shown);
     }
     lines->used = 0;

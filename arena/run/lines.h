@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "base/span.h"
-#include "run/spoken.h"
+#include "run/redacted.h"
 
 enum {
     LINES_PER_S = 100,    /* that are told of one bot's process, */
@@ -21,7 +21,7 @@ typedef void take_line(void *context, const char *line);
 struct lines {
     take_line *take;
     void *context;
-    uint8_t kept[SPOKEN_LINE_LOOK]; /* of the line that is not over */
+    uint8_t kept[REDACTED_LINE_LOOK]; /* of the line that is not over */
     size_t used;
     unsigned allowed; /* lines that may be told */
     int64_t since_us; /* when that was counted */

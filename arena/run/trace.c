@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "run/spoken.h"
+#include "run/redacted.h"
 
 enum { LAST_LINE_BYTES = 64 /* kept for the line that says that it stops */, US_PER_MS = 1000, DIGITS = 12 };
 
@@ -87,7 +87,7 @@ bool trace_add(struct trace *trace, const struct trace_line *line, struct error 
                      "match", line->match);
     if (line->match)
         (void)json_object_set_new(json, "seat", json_integer(line->seat));
-    (void)json_object_set_new(json, "message", spoken_json(line->from, line->bytes));
+    (void)json_object_set_new(json, "message", redacted_json(line->from, line->bytes));
     return write_line(trace, json, error);
 }
 

@@ -60,8 +60,8 @@ static void a_long_line_is_cut_and_the_next_is_whole(void **state)
         add(&lines, "x", 0);
     add(&lines, "\nnext\n", 0);
     assert_int_equal(told.count, 2);
-    assert_int_equal(strspn(told.text, "x"), SPOKEN_LINE_BYTES);
-    assert_string_equal(told.text + SPOKEN_LINE_BYTES, "...\nnext\n");
+    assert_int_equal(strspn(told.text, "x"), REDACTED_LINE_BYTES);
+    assert_string_equal(told.text + REDACTED_LINE_BYTES, "...\nnext\n");
 }
 
 static void of_a_flood_so_many_are_told_and_the_rest_is_counted(void **state)

@@ -15,7 +15,7 @@
 
 #include "launch/capture.h"
 #include "run/folder.h"
-#include "run/spoken.h"
+#include "run/redacted.h"
 #include "run/trace.h"
 
 enum { MOST = 500, LINES = 20 };
@@ -63,7 +63,7 @@ static void a_full_disk_is_an_error_and_ends_the_trace(void **context)
 
 static void assert_hidden(enum schema_direction from, const char *bytes, size_t size)
 {
-    json_t *json = spoken_json(from, span_of(bytes, size));
+    json_t *json = redacted_json(from, span_of(bytes, size));
     char *text = json_dumps(json, 0);
 
     assert_non_null(text);
@@ -90,13 +90,13 @@ static void no_token_is_shown_wherever_a_bot_puts_it(void **context)
 
 static void no_token_is_shown_of_what_a_bot_printed_nor_a_part_of_one(void **context)
 {
-    char text[SPOKEN_LINE_BYTES + 64], line[SPOKEN_LINE_MAX];
+    char text[REDACTED_LINE_BYTES + 64], line[REDACTED_LINE_MAX];
     struct capture *capture = malloc(sizeof *capture);
 
     (void)context;
-    for (int blanks = 0; blanks <= SPOKEN_LINE_BYTES; blanks++) {
+    for (int blanks = 0; blanks <= REDACTED_LINE_BYTES; blanks++) {
         (void)snprintf(text, sizeof text, "%*s%s\n", blanks, "", token);
-        spoken_line(line, span_of(text, strlen(text) - 1));
+        redacted_line(line, span_of(text, strlen(text) - 1));
         assert_null(strchr(line, '0'));
         capture_init(capture);
         capture_add(capture, (const uint8_t *)text, strlen(text));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "run/spoken.h"
+#include "run/redacted.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "proto/print.h"
 
 /* Keeps the length, so that msgpack stays what it was. */
-void spoken_hide(uint8_t *bytes, size_t size)
+void redacted_hide(uint8_t *bytes, size_t size)
 {
     size_t digits = 0;
 
@@ -20,7 +20,7 @@ void spoken_hide(uint8_t *bytes, size_t size)
             digits++;
             continue;
         }
-        if (digits >= SPOKEN_SECRET_MIN)
+        if (digits >= REDACTED_SECRET_MIN)
             memset(bytes + i - digits, '*', digits);
         digits = 0;
     }
@@ -28,9 +28,9 @@ void spoken_hide(uint8_t *bytes, size_t size)
 
 static json_t *bytes_json(struct span bytes)
 {
-    char hex[2 * SPOKEN_BYTES_MAX + 1];
+    char hex[2 * REDACTED_BYTES_MAX + 1];
 
-    hex_print(hex, bytes.at, bytes.size < SPOKEN_BYTES_MAX ? bytes.size : SPOKEN_BYTES_MAX);
+    hex_print(hex, bytes.at, bytes.size < REDACTED_BYTES_MAX ? bytes.size : REDACTED_BYTES_MAX);
     return json_pack("{sssI}", "$bytes", hex, "size", (json_int_t)bytes.size);
 }
 
@@ -39,11 +39,11 @@ static json_t *message_json(struct span bytes)
     json_t *json = print_value(bytes);
 
     if (json_object_get(json, "token"))
-        (void)json_object_set_new(json, "token", json_string(SPOKEN_HIDDEN));
+        (void)json_object_set_new(json, "token", json_string(REDACTED_HIDDEN));
     return json ? json : bytes_json(bytes);
 }
 
-json_t *spoken_json(enum schema_direction from, struct span bytes)
+json_t *redacted_json(enum schema_direction from, struct span bytes)
 {
     uint8_t *copy;
     json_t *json;
@@ -54,13 +54,13 @@ json_t *spoken_json(enum schema_direction from, struct span bytes)
     if (!copy)
         return NULL;
     memcpy(copy, bytes.at, bytes.size);
-    spoken_hide(copy, bytes.size);
+    redacted_hide(copy, bytes.size);
     json = message_json(span_of(copy, bytes.size));
     free(copy);
     return json;
 }
 
-json_t *spoken_text(struct span text)
+json_t *redacted_text(struct span text)
 {
     uint8_t *copy = malloc(text.size + 1);
     json_t *json;
@@ -69,27 +69,27 @@ json_t *spoken_text(struct span text)
         return NULL;
     for (size_t i = 0; i < text.size; i++)
         copy[i] = isprint(text.at[i]) || text.at[i] == '\n' || text.at[i] == '\t' ? text.at[i] : '?';
-    spoken_hide(copy, text.size);
+    redacted_hide(copy, text.size);
     json = json_stringn((const char *)copy, text.size);
     free(copy);
     return json;
 }
 
-void spoken_line(char out[SPOKEN_LINE_MAX], struct span line)
+void redacted_line(char out[REDACTED_LINE_MAX], struct span line)
 {
-    uint8_t kept[SPOKEN_LINE_LOOK];
+    uint8_t kept[REDACTED_LINE_LOOK];
     size_t size = line.size, cut, looked;
 
     while (size > 0 && (line.at[size - 1] == '\r' || line.at[size - 1] == ' '))
         size--;
-    cut = size > SPOKEN_LINE_BYTES ? SPOKEN_LINE_BYTES : size;
+    cut = size > REDACTED_LINE_BYTES ? REDACTED_LINE_BYTES : size;
     while (cut < size && cut > 0 && (line.at[cut] & 0xc0) == 0x80) /* not in the middle of a character */
         cut--;
     looked = size < sizeof kept ? size : sizeof kept;
     for (size_t i = 0; i < looked; i++)
         kept[i] = line.at[i] == '\t' ? ' ' : line.at[i];
-    spoken_hide(kept, looked);
-    visible_span(out, SPOKEN_LINE_MAX - sizeof "...", span_of(kept, cut), false);
+    redacted_hide(kept, looked);
+    visible_span(out, REDACTED_LINE_MAX - sizeof "...", span_of(kept, cut), false);
     if (cut < size)
         (void)strcat(out, "...");
 }
@@ -104,20 +104,20 @@ static size_t last_lines(struct span text, unsigned most)
     return at;
 }
 
-char *spoken_lines(struct span text, unsigned most)
+char *redacted_lines(struct span text, unsigned most)
 {
     struct buffer shown;
     char *lines = NULL;
 
     while (text.size > 0 && strchr("\r\n ", text.at[text.size - 1]) && text.at[text.size - 1])
         text.size--;
-    buffer_init(&shown, (size_t)most * SPOKEN_LINE_MAX + 1);
+    buffer_init(&shown, (size_t)most * REDACTED_LINE_MAX + 1);
     for (size_t at = last_lines(text, most), size; at < text.size; at += size + 1) {
         const uint8_t *end = memchr(text.at + at, '\n', text.size - at);
-        char line[SPOKEN_LINE_MAX];
+        char line[REDACTED_LINE_MAX];
 
         size = end ? (size_t)(end - text.at) - at : text.size - at;
-        spoken_line(line, span_of(text.at + at, size));
+        redacted_line(line, span_of(text.at + at, size));
         buffer_add(&shown, line, strlen(line));
         buffer_add_byte(&shown, '\n');
     }
