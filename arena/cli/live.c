@@ -128,25 +128,25 @@ void live_lines_end(struct live *live, FILE *lines)
 }
 
 /* What the terminal has not taken must not grow for ever. */
-static FILE *begin_aloud(void *context)
+static FILE *begin_bot_output(void *context)
 {
     struct live *live = context;
     FILE *lines = live_lines(live, stderr);
 
-    if (!live || lines != live->lines || ftell(lines) < ALOUD_ROOM)
+    if (!live || lines != live->lines || ftell(lines) < BOT_OUTPUT_ROOM)
         return lines;
     live_lines_end(live, lines);
     return NULL;
 }
 
-static void end_aloud(void *context, FILE *out)
+static void end_bot_output(void *context, FILE *out)
 {
     live_lines_end(context, out);
 }
 
-struct aloud *live_aloud(struct live *live, struct error *error)
+struct bot_output *live_bot_output(struct live *live, struct error *error)
 {
-    return aloud_open(&(struct aloud_ops){begin_aloud, end_aloud, live}, error);
+    return bot_output_open(&(struct bot_output_ops){begin_bot_output, end_bot_output, live}, error);
 }
 
 /* --- the table --------------------------------------------------------------------------------------------------- */

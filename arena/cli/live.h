@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "cli/aloud.h"
+#include "cli/bot_output.h"
 #include "event/event.h"
 
 struct live;
@@ -27,8 +27,9 @@ void live_close(struct live **live);
  * that is returned, else to the stream itself. */
 FILE *live_lines(struct live *live, FILE *stream);
 void live_lines_end(struct live *live, FILE *lines);
-/* For what bots print, on stderr: above the table if there is one. As aloud_open; to be closed before the table. */
-struct aloud *live_aloud(struct live *live, struct error *error);
+/* For what bots print, on stderr: above the table if there is one. As bot_output_open; to be closed before the table.
+ */
+struct bot_output *live_bot_output(struct live *live, struct error *error);
 
 /* From the calls of event_ops, one at a time: a round begins; matches were reported; so many of the round are finished.
  */

@@ -7,7 +7,7 @@
 
 #include "base/hash.h"
 #include "base/visible.h"
-#include "cli/aloud.h"
+#include "cli/bot_output.h"
 #include "cli/command.h"
 #include "cli/doors.h"
 #include "cli/game.h"

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/aloud.h"
+#include "cli/bot_output.h"
 #include "cli/command.h"
 #include "cli/doors.h"
 #include "cli/place.h"
@@ -29,7 +29,7 @@ struct request {
     const char *match_id;
     unsigned seat;
     bool no_clock, json, output;
-    struct aloud *aloud; /* of --output */
+    struct bot_output *bot_output; /* of --output */
     enum transport transport;
 
     struct record_found found;
@@ -95,7 +95,7 @@ static void on_printed(void *context, const char *lines)
 
 static void on_output(void *context, const char *line)
 {
-    aloud_line(((struct request *)context)->aloud, "bot", 1, line);
+    bot_output_line(((struct request *)context)->bot_output, "bot", 1, line);
 }
 
 static FILE *begin_output(void *context)
@@ -210,9 +210,10 @@ static int play_past(struct request *request, const struct past *past, const str
         !record_match_values(&request->found.match, request->game.game, settings.values, error))
         return error->code;
     if (request->output)
-        request->aloud = aloud_open(&(struct aloud_ops){.begin = begin_output, .end = end_output}, error);
+        request->bot_output =
+            bot_output_open(&(struct bot_output_ops){.begin = begin_output, .end = end_output}, error);
     code = error->code ? (int)error->code : run_relive(&plan, error);
-    aloud_close(&request->aloud);
+    bot_output_close(&request->bot_output);
     if (code != EXIT_DONE)
         return code;
     return tell_end(request, past) ? EXIT_DONE : EXIT_NO;

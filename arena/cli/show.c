@@ -340,7 +340,7 @@ static void on_output(void *context, unsigned bot, unsigned number, const char *
 {
     const struct show *show = context;
 
-    aloud_line(show->aloud, show->plan->bots[bot].name, number, line);
+    bot_output_line(show->bot_output, show->plan->bots[bot].name, number, line);
 }
 
 /* Lines take the place of the count, which comes again. */
@@ -359,8 +359,8 @@ static void end_output(void *context, FILE *out)
 
 bool show_output(struct show *show, struct error *error)
 {
-    show->aloud = aloud_open(&(struct aloud_ops){begin_output, end_output, show}, error);
-    return show->aloud != NULL;
+    show->bot_output = bot_output_open(&(struct bot_output_ops){begin_output, end_output, show}, error);
+    return show->bot_output != NULL;
 }
 
 static void on_host(void *context, const struct histogram *late)
@@ -373,7 +373,7 @@ struct run_ops show_ops(struct show *show)
     struct run_ops ops = {
         .result = on_result, .progress = on_progress, .host = on_host, .unplayed = on_unplayed, .context = show};
 
-    if (show->aloud)
+    if (show->bot_output)
         ops.output = on_output;
     if (!show->quiet)
         ops.notice = on_notice;
@@ -476,7 +476,7 @@ static void print_times(const struct show *show)
 
 void show_end(struct show *show)
 {
-    aloud_close(&show->aloud);
+    bot_output_close(&show->bot_output);
     if (show->progress)
         (void)fputs(clear_line, stderr);
     if (show->json || show->plan->games == 1 || show->matches == 0)

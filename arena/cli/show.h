@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cli/aloud.h"
+#include "cli/bot_output.h"
 #include "cli/story.h"
 #include "run/run.h"
 
@@ -25,7 +25,7 @@ struct show {
     bool json, quiet;
     bool progress; /* shows on stderr how far it is */
     struct story story;
-    struct aloud *aloud; /* NULL: what bots print is not shown */
+    struct bot_output *bot_output; /* NULL: what bots print is not shown */
     int64_t began_us;
     unsigned matches, draws, voids, turns;
     unsigned wins[GAME_SEATS_MAX]; /* of each side */

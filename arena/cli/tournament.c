@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/visible.h"
-#include "cli/aloud.h"
+#include "cli/bot_output.h"
 #include "cli/command.h"
 #include "cli/doors.h"
 #include "cli/event_check.h"
@@ -50,8 +50,8 @@ struct request {
     struct event_given given; /* an event that the options describe */
     struct plan_doors doors;
     struct event event;
-    struct aloud *aloud; /* of --output; NULL: what bots print is not shown */
-    struct live *live;   /* while it is played; NULL: there is no terminal */
+    struct bot_output *bot_output; /* of --output; NULL: what bots print is not shown */
+    struct live *live;             /* while it is played; NULL: there is no terminal */
 };
 
 /* --- what is printed --------------------------------------------------------------------------------------------- */
@@ -84,7 +84,7 @@ static void on_output(void *context, unsigned entry, unsigned number, const char
 {
     const struct request *request = context;
 
-    aloud_line(request->aloud, request->event.file.entries[entry].name, number, line);
+    bot_output_line(request->bot_output, request->event.file.entries[entry].name, number, line);
 }
 
 static void on_fault(void *context, unsigned entry, const char *match, const struct run_fault *fault)
@@ -238,9 +238,9 @@ static int play(struct request *request, struct error *error)
         return error->code;
     request->live = request->quiet ? NULL : live_open(&request->event);
     if (request->output)
-        request->aloud = live_aloud(request->live, error);
+        request->bot_output = live_bot_output(request->live, error);
     code = error->code ? (int)error->code : event_play(&request->event, &ops, error);
-    aloud_close(&request->aloud);
+    bot_output_close(&request->bot_output);
     live_close(&request->live);
     if (error->code || (request->event.count > 0 && !tell_end(request, error)))
         return error->code;

@@ -2,8 +2,8 @@
 /* --output: what bots print, on stderr as it comes, each line behind the bot's name and the number of its process. A
  * thread of its own writes, so that no match waits for a terminal: what that does not take in time is left out, and
  * counted. */
-#ifndef CLI_ALOUD_H
-#define CLI_ALOUD_H
+#ifndef CLI_BOT_OUTPUT_H
+#define CLI_BOT_OUTPUT_H
 
 #include <stdio.h>
 
@@ -14,12 +14,12 @@
         "output", NULL, "show on stderr what the bots print, as it comes, after the name of the bot"                   \
     }
 
-enum { ALOUD_ROOM = 256 * 1024 /* bytes that wait to be written */ };
+enum { BOT_OUTPUT_ROOM = 256 * 1024 /* bytes that wait to be written */ };
 
-struct aloud;
+struct bot_output;
 
 /* Where it is written. */
-struct aloud_ops {
+struct bot_output_ops {
     /* The stream, for some lines; NULL: it can take none now. */
     FILE *(*begin)(void *context);
     void (*end)(void *context, FILE *out);
@@ -27,10 +27,10 @@ struct aloud_ops {
 };
 
 /* NULL with a sentence if it cannot be. */
-struct aloud *aloud_open(const struct aloud_ops *ops, struct error *error);
+struct bot_output *bot_output_open(const struct bot_output_ops *ops, struct error *error);
 /* A line that is fit to be shown. From any thread; does not wait. */
-void aloud_line(struct aloud *aloud, const char *bot, unsigned number, const char *line);
+void bot_output_line(struct bot_output *bot_output, const char *bot, unsigned number, const char *line);
 /* Writes the rest, unless stderr takes nothing for a second. The caller's pointer is cleared; NULL does nothing. */
-void aloud_close(struct aloud **aloud);
+void bot_output_close(struct bot_output **bot_output);
 
 #endif
