@@ -7,9 +7,9 @@
 #include "event/commands.h"
 #include "tournament/schedule.h"
 
-static void tell_doors(const struct event *event)
+static void print_attaching(const struct event *event)
 {
-    for (unsigned i = 0; event->doors.listen_count == 0 && i < event->file.entry_count; i++)
+    for (unsigned i = 0; event->attach.listen_count == 0 && i < event->file.entry_count; i++)
         if (event->file.entries[i].command[0] == '@')
             (void)printf("entry %s attaches: to play it add --listen tcp://127.0.0.1:5555\n",
                          event->file.entries[i].name);
@@ -26,6 +26,6 @@ int event_check(const struct event *event, struct error *error)
                  format_names[file->format], file->game->name, file->entry_count, file->class_count,
                  file->class_count == 1 ? "" : "es", schedule_rounds(&event->spec),
                  schedule_rounds(&event->spec) == 1 ? "" : "s");
-    tell_doors(event);
+    print_attaching(event);
     return EXIT_DONE;
 }

@@ -9,7 +9,7 @@
 #include "base/visible.h"
 #include "cli/bot_output.h"
 #include "cli/command.h"
-#include "cli/doors.h"
+#include "cli/attach.h"
 #include "cli/game.h"
 #include "cli/given.h"
 #include "cli/place.h"
@@ -233,7 +233,7 @@ static const struct option_row options[] = {
     SIGN_OPTION,
     TRANSPORT_OPTION,
     {"trace", "FILE", "write every message of the wire to this file, one JSON object a line"},
-    DOOR_OPTIONS,
+    ATTACH_OPTIONS,
     {"json", NULL, "print one JSON object for each match"},
     {"open", NULL, "show a match with everything that is hidden from some bots"},
     {"quiet", NULL, "print the result only"},
@@ -289,7 +289,7 @@ static bool take_option(void *context, const struct option_row *row, const char 
         request->plan.plugins[request->plan.plugin_count++] = value;
     if (strcmp(row->name, "game") == 0 || strcmp(row->name, "plugin") == 0)
         return true; /* taken before */
-    if (!doors_take(&request->plan.doors, row, value, &taken, error) || taken)
+    if (!attach_take(&request->plan.attach, row, value, &taken, error) || taken)
         return !error->code;
     return claim(request, row->name, strlen(row->name), value, error);
 }
@@ -423,7 +423,7 @@ static bool make_plan(struct request *request, struct error *error)
         return false;
     if (plan->sign && !plan->records)
         return error_set(error, EXIT_WRONG_USE, "--sign signs the manifest of records: it stands with --records DIR");
-    if (!doors_check(&plan->doors, error) || !plan_seat(plan, request->claims, request->claim_count, error))
+    if (!attach_check(&plan->attach, error) || !plan_seat(plan, request->claims, request->claim_count, error))
         return false;
     if (plan->seed_is_match && (request->seed_given || plan->games > 1))
         return error_set(error, EXIT_WRONG_USE, "--match-seed is for one match, without --seed and --games");
@@ -471,7 +471,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     request->plan.affinity = true;
     request->plan.clock = clock_preset();
     request->plan.lost_seat = LOST_FILLER;
-    doors_init(&request->plan.doors);
+    attach_init(&request->plan.attach);
     run_file_init(&request->resumed);
     if (take_resume(request, argc, argv, &finished, error) && finished)
         code = EXIT_DONE;

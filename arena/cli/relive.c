@@ -9,7 +9,7 @@
 
 #include "cli/bot_output.h"
 #include "cli/command.h"
-#include "cli/doors.h"
+#include "cli/attach.h"
 #include "cli/place.h"
 #include "cli/printed.h"
 #include "cli/records.h"

@@ -9,7 +9,7 @@
 #include "base/visible.h"
 #include "cli/bot_output.h"
 #include "cli/command.h"
-#include "cli/doors.h"
+#include "cli/attach.h"
 #include "cli/event_check.h"
 #include "cli/event_match.h"
 #include "cli/event_options.h"
@@ -48,7 +48,7 @@ struct request {
     bool check, resume, json, quiet, output;
     const char *of_play;      /* the first option that is for an event that is to be played; NULL: none */
     struct event_given given; /* an event that the options describe */
-    struct plan_doors doors;
+    struct plan_attach attach;
     struct event event;
     struct bot_output *bot_output; /* of --output; NULL: what bots print is not shown */
     struct live *live;             /* while it is played; NULL: there is no terminal */
@@ -230,7 +230,7 @@ static int play(struct request *request, struct error *error)
     int code;
 
     request->event.programs = place_of_program(folder);
-    request->event.doors = request->doors;
+    request->event.attach = request->attach;
     if (request->check)
         return event_check(&request->event, error);
     if ((request->resume && !event_is_begun(&request->event, error)) ||
@@ -333,16 +333,16 @@ static void take_own(struct request *request, const char *name, const char *valu
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
 {
     struct request *request = context;
-    bool given, door = false, game = false;
+    bool given, attaching = false, game = false;
 
     if (!event_given_take(&request->given, row->name, value, &given, error) ||
-        (!given && !doors_take(&request->doors, row, value, &door, error)) ||
-        (!given && !door && !game_choice_take(&request->choice, row, value, &game, error)))
+        (!given && !attach_take(&request->attach, row, value, &attaching, error)) ||
+        (!given && !attaching && !game_choice_take(&request->choice, row, value, &game, error)))
         return false;
-    if (!given && !door && !game)
+    if (!given && !attaching && !game)
         take_own(request, row->name, value);
-    if (!request->of_play && (given || door || strcmp(row->name, "check") == 0 || strcmp(row->name, "resume") == 0 ||
-                              strcmp(row->name, "output") == 0))
+    if (!request->of_play && (given || attaching || strcmp(row->name, "check") == 0 ||
+                              strcmp(row->name, "resume") == 0 || strcmp(row->name, "output") == 0))
         request->of_play = row->name;
     return true;
 }
@@ -414,7 +414,7 @@ static bool check_options(const struct request *request, struct error *error)
         return error_set(error, EXIT_WRONG_USE,
                          "--sign is for play, void, withdraw, replay and undo; arena sign KEY DIR "
                          "signs what is there");
-    return sign_check(request->sign, error) && doors_check(&request->doors, error);
+    return sign_check(request->sign, error) && attach_check(&request->attach, error);
 }
 
 static int tournament(struct request *request, struct error *error)
@@ -449,7 +449,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     }
     request->words = words;
     game_choice_init(&request->choice);
-    doors_init(&request->doors);
+    attach_init(&request->attach);
     if (options_read(argc, argv, command->options, command->option_count,
                      &(struct option_taker){.option = take_option, .word = take_word, .context = request}, error))
         code = tournament(request, error);
@@ -466,7 +466,7 @@ static const struct option_row options[] = {
     {"json", NULL, "print one JSON object a line: each match, then the table"},
     {"quiet", NULL, "print only the table, and for a candidate the verdict"},
     OUTPUT_OPTION,
-    DOOR_OPTIONS,
+    ATTACH_OPTIONS,
     {"why", "TEXT", "void, withdraw, replay, undo: the reason, for the event's log"},
     SIGN_OPTION,
     EVENT_OPTIONS};

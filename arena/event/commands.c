@@ -6,7 +6,7 @@
 static bool check(const struct event *event, const char *command, bool to_play, struct error *error)
 {
     struct plan_bot bot;
-    bool good = plan_bot_read(&bot, command, error) && (!to_play || plan_bot_has_door(&bot, &event->doors, error)) &&
+    bool good = plan_bot_read(&bot, command, error) && (!to_play || plan_bot_can_attach(&bot, &event->attach, error)) &&
                 (bot.attaches || find_program(bot.words.at[0], event->programs, error));
 
     words_release(&bot.words);

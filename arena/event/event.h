@@ -43,9 +43,9 @@ struct database;
 struct event {
     struct event_file file;
     char folder[PATH_MAX];
-    char path[PATH_MAX];     /* of its file; "" if it was made without one */
-    const char *programs;    /* folder where further programs lie; NULL for none */
-    struct plan_doors doors; /* for entries that attach; of the host, and not of the event's file */
+    char path[PATH_MAX];       /* of its file; "" if it was made without one */
+    const char *programs;      /* folder where further programs lie; NULL for none */
+    struct plan_attach attach; /* for entries that attach; of the host, and not of the event's file */
     struct schedule_spec spec;
     struct lineup lineups[EVENT_CLASSES]; /* of the classes; nobody sits there yet */
     char epoch[EPOCH_TEXT_SIZE];

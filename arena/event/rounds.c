@@ -321,7 +321,7 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
     plan->lost_seat = file->lost_seat;
     plan->affinity = true;
     plan->team = TEAM_SEPARATE;
-    plan->doors = play->event->doors;
+    plan->attach = play->event->attach;
     plan->records = play->folder;
     plan->folder = play->event->programs;
     plan->passed = &file->passed;

@@ -222,10 +222,10 @@ static bool run_attached(const struct plan *template, const struct bench_side *s
     folder_endpoint(&folder, 0, endpoint);
     print_command(side, command);
     (void)snprintf(name, sizeof name, "@%s", instant_name);
-    plan.doors.listen[0] = endpoint;
-    plan.doors.listen_count = 1;
-    plan.doors.keys = side->encrypted ? keys.secret : NULL;
-    plan.doors.allow = side->encrypted ? keys.shown : NULL;
+    plan.attach.listen[0] = endpoint;
+    plan.attach.listen_count = 1;
+    plan.attach.keys = side->encrypted ? keys.secret : NULL;
+    plan.attach.allow = side->encrypted ? keys.shown : NULL;
     good = good && (!side->tcp || find_port(endpoint, error)) &&
            start_bots(side, endpoint, &keys, command, &launcher, error) &&
            seat_and_play(&plan, side, name, figures, error);
@@ -244,7 +244,7 @@ static bool run_referee(const struct bench_side *side, struct bench_figures *fig
 
     plan.games = PLAN_GAMES_MAX;
     plan.jobs = side->matches;
-    plan.doors.wait_us = PLAN_WAIT_US;
+    plan.attach.wait_us = PLAN_WAIT_US;
     plan.affinity = true;
     (void)snprintf(records, sizeof records, "%s/arena-bench-XXXXXX", side->request->folder);
     if (side->records && !(plan.records = mkdtemp(records)))

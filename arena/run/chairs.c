@@ -80,7 +80,7 @@ static bool is_given_up(struct shard *shard, unsigned bot, unsigned role)
 
     if (shard->absent_us == RUN_NEVER)
         shard->absent_us =
-            shard->now_us + (shard->contestants[bot].came ? shard->plan->clock.start_us : shard->plan->doors.wait_us);
+            shard->now_us + (shard->contestants[bot].came ? shard->plan->clock.start_us : shard->plan->attach.wait_us);
     if (!shard->waiting_told)
         run_notice(shard->run, "waiting for %s", command);
     shard->waiting_told = true;
@@ -92,10 +92,10 @@ static bool is_given_up(struct shard *shard, unsigned bot, unsigned role)
         (void)error_set(
             &shard->error, EXIT_COULD_NOT_RUN,
             "%.100s attached, but `plays` in its hello leaves out %.64s; nobody came for that within %" PRId64 " s",
-            command, wanted->name, shard->plan->doors.wait_us / SECOND_US);
+            command, wanted->name, shard->plan->attach.wait_us / SECOND_US);
     else
         (void)error_set(&shard->error, EXIT_COULD_NOT_RUN, "%.100s did not attach within %" PRId64 " s: %s%s", command,
-                        shard->plan->doors.wait_us / SECOND_US,
+                        shard->plan->attach.wait_us / SECOND_US,
                         shard->attaching.kind ? "of the latest connection: " : "nothing connected to where it may",
                         shard->attaching.words);
     shard_break(shard);

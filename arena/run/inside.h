@@ -19,7 +19,7 @@
 #include "match/referee.h"
 #include "run/absence.h"
 #include "run/disk.h"
-#include "run/doors.h"
+#include "run/listener.h"
 #include "run/instance_log.h"
 #include "run/evidence.h"
 #include "run/folder.h"
@@ -209,7 +209,7 @@ struct shard {
     uint64_t disk_asked; /* times */
     int64_t disk_us;     /* when that was last */
 
-    struct doors doors;             /* for those that attach; the first shard's */
+    struct listener listener;       /* for those that attach; the first shard's */
     struct contestant *contestants; /* by bot of the plan */
     struct instance **instances;
     size_t instance_count;

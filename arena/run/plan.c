@@ -126,9 +126,9 @@ bool plan_bot_read(struct plan_bot *bot, const char *command, struct error *erro
     return true;
 }
 
-bool plan_bot_has_door(const struct plan_bot *bot, const struct plan_doors *doors, struct error *error)
+bool plan_bot_can_attach(const struct plan_bot *bot, const struct plan_attach *attach, struct error *error)
 {
-    return !bot->attaches || doors->listen_count > 0 ||
+    return !bot->attaches || attach->listen_count > 0 ||
            error_set(error, EXIT_WRONG_USE,
                      "for %s to attach there must be an endpoint: add --listen tcp://127.0.0.1:5555", bot->command);
 }
@@ -143,10 +143,10 @@ bool plan_add_bot(struct plan *plan, const char *command, struct error *error)
     return true;
 }
 
-bool plan_has_doors(const struct plan *plan, struct error *error)
+bool plan_can_attach(const struct plan *plan, struct error *error)
 {
     for (unsigned i = 0; i < plan->bot_count; i++)
-        if (!plan_bot_has_door(&plan->bots[i], &plan->doors, error))
+        if (!plan_bot_can_attach(&plan->bots[i], &plan->attach, error))
             return false;
     return true;
 }
@@ -257,7 +257,7 @@ bool plan_seat(struct plan *plan, const struct plan_claim *claims, size_t count,
     for (size_t i = 0; i < count; i++)
         if (!read_place(plan, claims[i].role, &places[i], error))
             return false;
-    return seat_all(plan, claims, places, count, error) && plan_has_doors(plan, error);
+    return seat_all(plan, claims, places, count, error) && plan_can_attach(plan, error);
 }
 
 void plan_release(struct plan *plan)

@@ -77,7 +77,7 @@ struct fixtures {
 struct run_file;
 
 /* Where bots may attach, and how long they are waited for. The texts are the caller's. */
-struct plan_doors {
+struct plan_attach {
     const char *listen[PLAN_LISTEN_MAX];
     unsigned listen_count;
     const char *keys;  /* the arena's secret certificate, with which tcp is encrypted; NULL for none */
@@ -100,7 +100,7 @@ struct plan {
     enum team team;
     unsigned restarts;                 /* of processes that end in a match, for each seat of each match */
     unsigned idle_most;                /* processes that are kept for their next match; 0: any number */
-    struct plan_doors doors;           /* for bots that attach */
+    struct plan_attach attach;         /* for bots that attach */
     const char *records;               /* the folder; NULL for none */
     const char *sign;                  /* the file of the key that signs the run's manifest; NULL for none */
     const struct plan_option *options; /* that decide what comes of the run, for its file in `records` */
@@ -137,11 +137,11 @@ bool plan_count_seats(struct plan *plan, struct error *error) __attribute__((war
  * whose words are the caller's to release. */
 bool plan_bot_read(struct plan_bot *bot, const char *command, struct error *error) __attribute__((warn_unused_result));
 /* False with a sentence if the bot attaches and there is no endpoint for it. */
-bool plan_bot_has_door(const struct plan_bot *bot, const struct plan_doors *doors, struct error *error)
+bool plan_bot_can_attach(const struct plan_bot *bot, const struct plan_attach *attach, struct error *error)
     __attribute__((warn_unused_result));
 
 /* The same of all of its bots: without it nothing can be played, but what was played can be told. */
-bool plan_has_doors(const struct plan *plan, struct error *error) __attribute__((warn_unused_result));
+bool plan_can_attach(const struct plan *plan, struct error *error) __attribute__((warn_unused_result));
 
 /* Whether the variables that are to be passed to its bots can be. */
 bool plan_has_environment(const struct plan *plan, struct error *error) __attribute__((warn_unused_result));

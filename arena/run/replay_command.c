@@ -130,11 +130,11 @@ void replay_command(struct buffer *out, const struct plan *plan, const struct li
     add_passed(out, plan->passed);
     for (unsigned i = 0; i < lineup->seats; i++)
         add_names(out, plan->bots[lineup->bot_of[i]].passed);
-    for (unsigned i = 0; i < plan->doors.listen_count; i++)
-        add_option(out, " --listen", plan->doors.listen[i]);
-    if (plan->doors.keys) {
-        add_option(out, " --keys", plan->doors.keys);
-        add_option(out, " --allow", plan->doors.allow);
+    for (unsigned i = 0; i < plan->attach.listen_count; i++)
+        add_option(out, " --listen", plan->attach.listen[i]);
+    if (plan->attach.keys) {
+        add_option(out, " --keys", plan->attach.keys);
+        add_option(out, " --allow", plan->attach.allow);
     }
     add_bots(out, plan, lineup);
 }

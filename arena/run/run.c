@@ -158,8 +158,8 @@ static bool prepare(struct run *run, struct error *error)
     run->encoder = encoder_new(run->plan->game, error);
     if (!run->encoder || !folder_make(&run->folder, error))
         return false;
-    for (unsigned i = 0; i < run->plan->doors.listen_count; i++)
-        folder_remember(&run->folder, i, run->plan->doors.listen[i]);
+    for (unsigned i = 0; i < run->plan->attach.listen_count; i++)
+        folder_remember(&run->folder, i, run->plan->attach.listen[i]);
     return make_shards(run, error) &&
            (!run->plan->trace || trace_open(&run->trace, run->plan->trace, TRACE_BYTES_MAX, steady_us(), error));
 }
@@ -284,7 +284,7 @@ int run_play(const struct plan *plan, const struct run_ops *ops, struct error *e
     run_file_init(&run.file);
     good = signals_take(&signals, error); /* first, as what follows takes a while */
     good = note_leftovers(&run, error) && good;
-    if (good && plan_has_doors(plan, error) && plan_has_environment(plan, error) && prepare(&run, error)) {
+    if (good && plan_can_attach(plan, error) && plan_has_environment(plan, error) && prepare(&run, error)) {
         interrupted = play(&run, &signals, error);
         played = true;
     }

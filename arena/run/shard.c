@@ -23,7 +23,7 @@ static bool listen_all(struct shard *shard)
     if (!transport_listen(shard->plan->transport, &shard->hub, &shard->run->folder, shard->number, &shard->error) ||
         !hub_watch_lateness(&shard->hub, &shard->error))
         return false;
-    return shard->number > 0 || doors_open(&shard->doors, shard);
+    return shard->number > 0 || listener_open(&shard->listener, shard);
 }
 
 static bool make_tables(struct shard *shard)
@@ -75,9 +75,9 @@ static void release(struct shard *shard)
     tables_free(shard);
     if (shard->writer)
         record_writer_free(shard->writer);
-    doors_tell(shard);
+    listener_report(shard);
     hub_release(&shard->hub);
-    doors_release(&shard->doors);
+    listener_release(&shard->listener);
     instances_free(shard);
     free(shard->contestants);
     referee_desk_release(&shard->desk);

@@ -392,7 +392,7 @@ static struct outcome play(const int64_t thinks[BOTS][8], unsigned stall_at, uns
                          .games = 1,
                          .jobs = 1,
                          .lost_seat = LOST_FILLER,
-                         .doors = {.listen = {"tcp://127.0.0.1:1"}, .listen_count = 1, .wait_us = 60 * 1000 * MS}};
+                         .attach = {.listen = {"tcp://127.0.0.1:1"}, .listen_count = 1, .wait_us = 60 * 1000 * MS}};
     epoch_text(plan.game, plan.epoch);
     settings_init(&plan.lineup.settings, plan.game);
     assert_true(clock_parse(&plan.clock, "move=100ms,bank=0ms,inc=0ms,grace=20ms,start=1s", &error));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The options on how bots come to the arena, which the commands that play share: --transport for those that it starts;
  * --listen, --keys, --allow, --wait for those that attach. */
-#ifndef CLI_DOORS_H
-#define CLI_DOORS_H
+#ifndef CLI_ATTACH_H
+#define CLI_ATTACH_H
 
 #include <stdbool.h>
 
@@ -11,7 +11,7 @@
 #include "run/plan.h"
 
 /* For the table of a command's options. */
-#define DOOR_OPTIONS                                                                                                   \
+#define ATTACH_OPTIONS                                                                                                 \
     {"listen", "ENDPOINT", "where bots may attach, such as tcp://127.0.0.1:5555; may be given several times"},         \
         {"keys", "FILE", "encrypt tcp endpoints with this certificate, made by 'arena keys new'"},                     \
         {"allow", "DIR", "who may attach over them: a folder of public certificates, or one of them"},                 \
@@ -30,11 +30,11 @@ bool transport_take(enum transport *transport, const char *value, struct error *
     __attribute__((warn_unused_result));
 
 /* No endpoints. */
-void doors_init(struct plan_doors *doors);
+void attach_init(struct plan_attach *attach);
 /* Takes one of the options. Sets *taken if it was one of these. */
-bool doors_take(struct plan_doors *doors, const struct option_row *row, const char *value, bool *taken,
-                struct error *error) __attribute__((warn_unused_result));
+bool attach_take(struct plan_attach *attach, const struct option_row *row, const char *value, bool *taken,
+                 struct error *error) __attribute__((warn_unused_result));
 /* Whether they go together: beyond loopback there are keys, and keys are for tcp. */
-bool doors_check(const struct plan_doors *doors, struct error *error) __attribute__((warn_unused_result));
+bool attach_check(const struct plan_attach *attach, struct error *error) __attribute__((warn_unused_result));
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Where bots attach, and the keys that they need there. */
-#ifndef RUN_DOORS_H
-#define RUN_DOORS_H
+#ifndef RUN_LISTENER_H
+#define RUN_LISTENER_H
 
 #include <stdbool.h>
 
@@ -10,16 +10,16 @@
 
 struct shard;
 
-struct doors {
+struct listener {
     struct certificate own; /* the arena's, with its secret key */
     struct allow_list allow;
 };
 
 /* Listens at the endpoints of the plan, those of tcp encrypted if it has keys. False with the shard's error set. */
-bool doors_open(struct doors *doors, struct shard *shard) __attribute__((warn_unused_result));
+bool listener_open(struct listener *listener, struct shard *shard) __attribute__((warn_unused_result));
 /* After the hub is released. */
-void doors_release(struct doors *doors);
+void listener_release(struct listener *listener);
 /* Reports the connections that were refused. */
-void doors_tell(const struct shard *shard);
+void listener_report(const struct shard *shard);
 
 #endif
