@@ -368,9 +368,17 @@ SCENARIO("XS-4", shuttle_wins_for_the_hunted_if_rescue_is_one_step_from_victory)
     expect(heard(sc, "the Hunted win by rescue"));
 }
 
-SCENARIO("XS-4", shuttle_is_barred_two_steps_from_victory)
+SCENARIO("XS-4 P4-5", shuttle_wins_when_the_step_of_phase_four_brings_rescue_to_one)
 {
     wait_for_shuttle(sc, 2, "", "");
+    expect(sc->s.rescue == 1 && sc->s.phase == 4 && in_window(sc, 1));
+    act(sc, 1, "play shuttle");
+    expect(sc->s.over && sc->s.winner == SIDE_HUNTED + 1);
+}
+
+SCENARIO("XS-4", shuttle_is_barred_two_steps_from_victory)
+{
+    wait_for_shuttle(sc, 3, "", "");
     expect(sc->s.turn == 3 && has_card(sc, 1, "shuttle"));
 }
 

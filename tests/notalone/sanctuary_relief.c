@@ -131,13 +131,14 @@ SCENARIO("YV-supplies", supplies_gives_every_hunted_a_place_back_and_all_choose_
 SCENARIO("YV-supplies YN-28", supplies_is_barred_if_all_discards_are_empty)
 {
     arrange_sanctuary(sc, 2, "");
-    holds(sc, 1, "supplies");
+    holds(sc, 1, "supplies sampling");
     begin(sc);
     commit_all(sc, "beach beach");
     tokens(sc, 10, 0, 0);
-    expect(offered(sc, 1, "supplies") == 0);
-    discard(sc, 2, "lair");
-    expect(offered(sc, 1, "supplies") == 1u << 4);
+    pass_to_phase(sc, 4);
+    expect(legal(sc, 1, "play sampling") && !legal(sc, 1, "play supplies"));
+    act(sc, 1, "pass");
+    expect(sc->s.phase == 4 && legal(sc, 1, "play supplies")); /* the Beaches are discarded */
 }
 
 /* --- Field Hospital ---------------------------------------------------------------------------------------------- */

@@ -141,6 +141,60 @@ SCENARIO("P4-5 T-2", the_hunted_win_when_rescue_arrives_at_the_end_of_the_turn)
     expect(sc->s.turn == 2 && sc->s.rescue == 0);
 }
 
+SCENARIO("P4-5 W-1", after_the_step_of_rescue_a_survival_card_can_still_be_played)
+{
+    arrange(sc, 2, "");
+    sc->s.marker = 1;
+    holds(sc, 1, "amplifier");
+    holds(sc, 2, "double-back");
+    begin(sc);
+    commit_all(sc, "lair river");
+    tokens(sc, 10, 0, 0);
+    pass_to_phase(sc, 4);
+    expect(in_window(sc, 1) && in_window(sc, 2));
+    act(sc, 1, "pass");
+    act(sc, 2, "pass");
+    expect(sc->s.rescue == 14 - 1 && sc->s.phase == 4 && in_window(sc, 1) && !asked(sc, 2));
+    act(sc, 1, "play amplifier");
+    expect(sc->s.rescue == 14 - 2 && sc->s.turn == 3);
+}
+
+SCENARIO("P4-5 W-4", who_has_passed_for_phase_four_is_not_asked_after_the_step_of_rescue)
+{
+    arrange(sc, 1, "");
+    sc->s.marker = 1;
+    holds(sc, 1, "amplifier");
+    begin(sc);
+    commit_all(sc, "lair");
+    tokens(sc, 10, 0, 0);
+    pass_to_phase(sc, 4);
+    act(sc, 1, "pass-phase");
+    expect(sc->s.turn == 3);
+}
+
+SCENARIO("P4-5 P4-4", no_hunt_card_answers_what_is_played_after_the_step_of_rescue)
+{
+    arrange(sc, 1, "");
+    sc->s.marker = 1;
+    hunt_deck(sc, "stasis");
+    holds(sc, 0, "tracking");
+    holds(sc, 1, "amplifier");
+    begin(sc);
+    commit_all(sc, "lair");
+    tokens(sc, 10, 0, 0);
+    pass_to_phase(sc, 4);
+    act(sc, 0, "pass");
+    act(sc, 1, "pass");
+    expect(has_card(sc, 0, "stasis") && sc->s.phase == 4);
+    expect(in_window(sc, 1) && !asked(sc, 0));
+    act(sc, 1, "pass");
+    expect(sc->s.turn == 3 && sc->s.hunt_plays == 0);
+    commit_all(sc, "jungle");
+    tokens(sc, 10, 0, 0);
+    pass_to_phase(sc, 4);
+    expect(legal(sc, 0, "play stasis") && legal(sc, 0, "play tracking"));
+}
+
 /* --- decks -------------------------------------------------------------------------------------------------------- */
 
 SCENARIO("P4-6", an_empty_hunt_deck_is_made_anew_from_its_discard_in_the_middle_of_a_draw)

@@ -70,6 +70,7 @@ const struct flow *const flow_steps[STEPS] = {
     [STEP_END_WINDOW] = &step_window,
     [STEP_GATHER] = &step_gather,
     [STEP_END] = &step_end,
+    [STEP_LAST_WINDOW] = &step_window,
     [STEP_SANCTUARY] = &step_sanctuary,
     [STEP_EVOLVE] = &step_evolve,
     [STEP_LAST] = &step_last,

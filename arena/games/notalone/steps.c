@@ -11,7 +11,8 @@ static const uint8_t phases[STEPS] = {
     [STEP_RESOLVE] = 3,  [STEP_ARTEMIA] = 3,        [STEP_CATCH] = 3,
     [STEP_CAUGHT] = 3,   [STEP_LEECH] = 3,          [STEP_ZERO_WILL] = 3,
     [STEP_SCAVENGE] = 4, [STEP_END_WINDOW] = 4,     [STEP_GATHER] = 4,
-    [STEP_END] = 4,      [STEP_SANCTUARY] = 5,      [STEP_EVOLVE] = 5,
+    [STEP_END] = 4,      [STEP_LAST_WINDOW] = 4,    [STEP_SANCTUARY] = 5,
+    [STEP_EVOLVE] = 5,
 };
 
 #define STEP_BIT(step) (1u << (step))

@@ -40,6 +40,7 @@ enum step {
     STEP_END_WINDOW,
     STEP_GATHER,
     STEP_END,
+    STEP_LAST_WINDOW,
     /* phase 5, evolution: in SANCTUARY alone */
     STEP_SANCTUARY,
     STEP_EVOLVE,

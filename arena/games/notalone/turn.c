@@ -92,12 +92,14 @@ static void clear_table(struct play *p)
         choose_hunt(p, HUNT_CULL);
 }
 
+/* No Hunt card answers what is played after it (P4-5). */
 static void refill(struct play *p)
 {
     unsigned cards = count_bits(p->s->hunt_hand), size = hunt_hand_size(p->s);
 
     if (cards < size)
         op_draw_hunt(p, size - cards);
+    p->s->now.no_hunt = 1;
 }
 
 /* Stages of the step: rounds of discards, then the Creature's hand and Rescue's own step, then what follows that. */
