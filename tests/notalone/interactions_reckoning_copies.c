@@ -363,22 +363,6 @@ SCENARIO("N38 V-double-back", persecution_does_not_limit_what_a_survival_card_ta
 
 /* --- nothing to give --------------------------------------------------------------------------------------------- */
 
-SCENARIO("N39 P3-4 PL-16 V-gate", a_spent_beach_still_gives_a_take_back_and_gate)
-{
-    arrange(sc, 2, "");
-    discard(sc, 2, "jungle");
-    holds(sc, 2, "gate");
-    begin(sc);
-    commit_all(sc, "beach beach");
-    tokens(sc, 10, 0, 0);
-    act(sc, 1, "power");
-    pass_to(sc, 2);
-    expect(!legal(sc, 2, "power"));
-    expect(legal(sc, 2, "play gate"));
-    act(sc, 2, "take jungle");
-    expect(sc->s.seats[2].hand == places("lair jungle river rover"));
-}
-
 SCENARIO("N39 PL-5 V-gate V-drone", a_rover_with_nothing_to_take_still_gives_a_take_back_and_gate)
 {
     arrange(sc, 1, "");
@@ -399,18 +383,18 @@ SCENARIO("N39 PL-5 V-gate V-drone", a_rover_with_nothing_to_take_still_gives_a_t
 SCENARIO("N39 P3-4 V-gate", a_place_under_the_target_token_with_nothing_to_give_leaves_gate)
 {
     arrange(sc, 2, "");
+    hand(sc, 2, "lair jungle river rover swamp shelter wreck source artefact");
     holds(sc, 0, "scream");
     holds(sc, 2, "gate");
     begin(sc);
-    commit_all(sc, "beach beach");
+    commit_all(sc, "jungle rover");
     act(sc, 0, "play scream");
-    tokens(sc, 10, 0, 4);
-    act(sc, 1, "lose-will");
+    tokens(sc, 10, 0, 5);
+    act(sc, 1, "nothing");
     act(sc, 2, "lose-will");
-    act(sc, 1, "power");
+    expect(!legal(sc, 2, "power"));
     act(sc, 2, "play gate");
-    act(sc, 2, "copy river");
-    expect(sc->s.seats[2].mode == MODE_RIVER);
+    expect(sc->s.marker == 1);
 }
 
 SCENARIO("PL-10R N14", the_red_artefact_names_the_copied_place_even_under_smokescreen)

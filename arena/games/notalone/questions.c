@@ -406,11 +406,18 @@ bool could_play(const struct notalone_state *s, unsigned seat)
     return could_be_playable(s, seat, cards_to_play(s, seat));
 }
 
+/* Where the one use of a place is made there is no power that a card could be played instead of. */
+static bool is_spent(const struct notalone_state *s, unsigned seat, unsigned index)
+{
+    return s->now.spent & place_bit(place_at(s, s->seats[seat].space[index]));
+}
+
 uint64_t resolution_cards(const struct notalone_state *s, unsigned seat, unsigned index)
 {
     const struct user user = {.seat = (uint8_t)seat, .index = (uint8_t)index};
     uint64_t cards = s->seats[seat].survival & notalone_survival_instead;
-    if (!cards || !may_play_survival(s, seat))
+
+    if (!cards || !may_play_survival(s, seat) || is_spent(s, seat, index))
         return 0;
     for_each_bit(cards, bit)
         if (!card_row(SURVIVAL + (unsigned)bit)->playable(s, &user))
