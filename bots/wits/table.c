@@ -12,16 +12,15 @@ enum modifier {
     ARTEMIA_WILL = 6,
     ARTEMIA_IDLE = 7,
     CLONE = 8,
-    TARGET_BARS = 9,
-    TARGET_INEFFECTIVE = 10,
-    ANTICIPATED = 12,
-    DUE = 13,
-    FORTIFIED = 18,
-    NO_FORTIFY = 19,
-    NO_SURVIVOR_EFFECT = 20,
-    NO_EVOLUTION = 21,
-    NO_NEST = 22,
-    LURE = 25,
+    TARGET_INEFFECTIVE = 9,
+    ANTICIPATED = 11,
+    DUE = 12,
+    FORTIFIED = 17,
+    NO_FORTIFY = 18,
+    NO_SURVIVOR_EFFECT = 19,
+    NO_EVOLUTION = 20,
+    NO_NEST = 21,
+    LURE = 24,
 };
 
 /* Members of a row of the view's list "frame". */
@@ -116,7 +115,6 @@ static void read_modifiers(struct table *table, const struct arena_decision *dec
     table->take_limited = at[TAKE_LIMITED];
     table->artemia_idle = at[ARTEMIA_IDLE];
     table->clone = at[CLONE];
-    table->target_bars = at[TARGET_BARS];
     table->target_ineffective = at[TARGET_INEFFECTIVE];
     table->hunt_extra = (unsigned)at[HUNT_EXTRA];
     table->catch_will = (unsigned)at[CATCH_WILL];
@@ -159,6 +157,7 @@ static void read_planet(struct table *table, const struct arena_decision *decisi
     table->tokens[TOKEN_ARTEMIA] = set(decision, "artemia_token", ARENA_NO_ROW);
     table->tokens[TOKEN_TARGET] = set(decision, "target_token", ARENA_NO_ROW);
     table->ineffective = set(decision, "ineffective", ARENA_NO_ROW);
+    table->no_play = set(decision, "no_play", ARENA_NO_ROW);
     table->spent = set(decision, "spent", ARENA_NO_ROW);
 }
 
@@ -238,8 +237,8 @@ uint32_t table_possible(const struct table *table, unsigned seat)
     const struct hunted *hunted = &table->seats[seat];
     uint32_t possible = hunted->owned & ~hunted->discard & ~hunted->barred;
 
-    for (unsigned place = 1; table->target_bars && place < PLACES; place++)
-        if (table->tokens[TOKEN_TARGET] >> table_space(table, place) & 1)
+    for (unsigned place = 1; table->no_play && place < PLACES; place++)
+        if (table->no_play >> table_space(table, place) & 1)
             possible &= ~(1u << place);
     return possible ? possible : hunted->owned;
 }

@@ -37,6 +37,7 @@ struct table {
     unsigned reserve[32];
     uint32_t tokens[TOKENS]; /* spaces each lies on */
     uint32_t ineffective;    /* spaces */
+    uint32_t no_play;        /* spaces whose place may not be played this turn */
     uint32_t spent;          /* places */
     uint64_t hunt_hand;
     unsigned hunt_top;   /* of the Hunt discard, 0 if empty */
@@ -45,7 +46,7 @@ struct table {
     uint64_t hunt_acts;  /* effects that Hunt cards have this turn */
 
     /* this turn's modifiers */
-    bool no_survival, take_limited, artemia_idle, clone, target_bars, target_ineffective;
+    bool no_survival, take_limited, artemia_idle, clone, target_ineffective;
     unsigned hunt_extra, catch_will, artemia_will;
     uint32_t anticipated, due;
     bool fortified, no_fortify, no_survivor_effect, no_evolution, no_nest, lure;

@@ -282,26 +282,48 @@ SCENARIO("X-5 XP-12 XP-15", zero_will_with_the_discard_alone_leaves_both_cards_o
 
 /* --- what may lie unseen ----------------------------------------------------------------------------------------- */
 
-SCENARIO("XK-7 XP-10 H-bound", what_lies_unseen_may_be_a_place_that_the_target_token_bars_by_now)
+SCENARIO("XK-7 XP-10 N4 H-force-field", the_portal_brings_no_place_of_force_field_wherever_its_token_is_now)
 {
     arrange(sc, 2, "places=base+fjord+portal");
-    hand(sc, 1, "lair jungle rover");
+    hand(sc, 1, "lair jungle rover beach");
     discard(sc, 1, "portal");
     pending(sc, 1, "fjord");
+    holds(sc, 0, "force-field");
     begin(sc);
-    commit_all(sc, "rover jungle");
+    act(sc, 0, "play force-field");
+    tokens(sc, 0, 0, 4);
+    tokens(sc, 0, 0, 5);
+    commit_all(sc, "lair jungle");
     tokens(sc, 9, 0, 0);
     act(sc, 1, "reveal portal");
-    sc->s.now.target_bars = 1; /* Force Field, and the token was moved since */
-    sc->s.tokens[TOKEN_TARGET] = 1u << 5;
+    sc->s.tokens[TOKEN_TARGET] = 1u << 2; /* by a card that moves it */
     act(sc, 1, "power");
-    expect(legal(sc, 1, "swap-in lair") && legal(sc, 1, "swap-in jungle"));
+    expect(sc->s.seats[1].played[0] == JUNGLE && sc->s.seats[1].hand == places("rover beach"));
+}
+
+SCENARIO("XK-7 XP-10 H-force-field", what_lies_unseen_is_taken_to_be_none_of_the_places_that_are_barred)
+{
+    arrange(sc, 2, "places=base+fjord+portal");
+    hand(sc, 1, "lair jungle river rover beach");
+    discard(sc, 1, "portal");
+    pending(sc, 1, "fjord");
+    holds(sc, 0, "force-field");
+    begin(sc);
+    act(sc, 0, "play force-field");
+    tokens(sc, 0, 0, 4);
+    tokens(sc, 0, 0, 5);
+    commit_all(sc, "lair lair");
+    tokens(sc, 9, 0, 0);
+    act(sc, 1, "reveal portal");
+    act(sc, 1, "power");
+    expect(legal(sc, 1, "swap-in jungle") && legal(sc, 1, "swap-in river") && !legal(sc, 1, "swap-in rover"));
     for (uint8_t i = 0; i < 20; i++) {
         const struct notalone_view view = view_of(sc, CREATURE);
         const struct game_seed seed = {.bytes = {i}};
         struct scenario drawn = {0};
 
         notalone_game.sample(&view, &seed, &drawn.s);
-        expect(legal(&drawn, 1, "swap-in lair") && legal(&drawn, 1, "swap-in jungle"));
+        expect(asked(&drawn, 1) && !legal(&drawn, 1, "swap-in rover") && !legal(&drawn, 1, "swap-in beach"));
+        expect(!(places("rover beach") & place_bit(drawn.s.seats[1].played[1])));
     }
 }

@@ -198,7 +198,7 @@ SCENARIO("N4 H-bound", a_card_after_force_field_acts_on_both_of_its_places)
     expect(heard(sc, "Scream strikes Hunted 2 and Hunted 3."));
 }
 
-SCENARIO("N4 N22 H-mirage H-bound", mirage_places_the_token_of_force_field_again)
+SCENARIO("N4 N22 N3 H-mirage H-force-field", mirage_moves_the_token_of_force_field_and_what_is_barred_stays_barred)
 {
     arrange(sc, 1, "");
     tracked(sc);
@@ -217,9 +217,8 @@ SCENARIO("N4 N22 H-mirage H-bound", mirage_places_the_token_of_force_field_again
     tokens(sc, 0, 0, 1);
     expect(sc->s.tokens[TOKEN_TARGET] == (1 << 1 | 1 << 2));
     act(sc, 1, "play vortex");
-    expect(!legal(sc, 1, "swap-in jungle"));
-    expect(legal(sc, 1, "swap-in beach"));
-    expect(legal(sc, 1, "swap-in rover"));
+    expect(legal(sc, 1, "swap-in jungle") && legal(sc, 1, "swap-in swamp"));
+    expect(!legal(sc, 1, "swap-in beach") && !legal(sc, 1, "swap-in rover"));
 }
 
 /* --- Despair ----------------------------------------------------------------------------------------------------- */

@@ -207,7 +207,7 @@ uint16_t spaces_of(const struct notalone_state *s, unsigned seat)
 
 uint32_t barred_places(const struct notalone_state *s)
 {
-    return s->now.target_bars ? places_on(s, s->tokens[TOKEN_TARGET]) : 0;
+    return places_on(s, s->now.no_play);
 }
 
 uint32_t places_face_down(const struct notalone_state *s)

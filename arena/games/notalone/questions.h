@@ -119,14 +119,14 @@ uint16_t spaces_with(const struct notalone_state *s, enum trait trait);
 /* Where the Hunted is: mask of one or two spaces, empty before the reveal. */
 uint16_t spaces_of(const struct notalone_state *s, unsigned seat);
 
-/* What may be played: not what a token bars, nor what lies face down on the planet, nor what he has named. */
+/* What may be played: not what a card bars, nor what lies face down on the planet, nor what he has named. */
 uint32_t barred_places(const struct notalone_state *s);
 uint32_t places_face_down(const struct notalone_state *s); /* whose cards somebody may hold with SANCTUARY */
 static inline uint32_t places_not_to_play(const struct notalone_state *s, unsigned seat)
 {
     uint32_t named = s->seats[seat].named;
 
-    return s->now.target_bars | s->face_down ? named | barred_places(s) | places_face_down(s) : named;
+    return s->now.no_play | s->face_down ? named | barred_places(s) | places_face_down(s) : named;
 }
 uint32_t places_to_play(const struct notalone_state *s, unsigned seat); /* in hand, neither barred nor named */
 uint32_t discarded_to_play(const struct notalone_state *s, unsigned seat);

@@ -29,8 +29,8 @@ static void lay_down(struct seat *hunted, uint8_t indexes, uint32_t places)
 }
 
 /* Who is asked may need a place that may be played in his discard, or in his hand: the last attempt, which
- * let_somebody_play goes on from, has the former. What lies unseen after the reveal may have been barred since, but was
- * not named before. Which card it was that has left unseen matters to nothing. */
+ * let_somebody_play goes on from, has the former. What lies unseen may be played. Which card it was that has left
+ * unseen matters to nothing. */
 static void draw_places(struct draw *d, unsigned seat)
 {
     struct seat *hunted = &d->s->seats[seat];
@@ -45,8 +45,7 @@ static void draw_places(struct draw *d, unsigned seat)
         else
             free &= ~place_bit(hunted->played[i]);
     }
-    down = (uint32_t)sample_pick(d, free & ~hunted->named, to_hand && d->s->step > STEP_REVEAL ? barred : ~barred,
-                                 face_down);
+    down = (uint32_t)sample_pick(d, free & ~hunted->named, ~barred, face_down);
     free &= ~down;
     lay_down(hunted, cards_on_table(d->s, seat), down);
     if (view_is_blind(d->s, d->view->audience)) {

@@ -16,7 +16,6 @@ static const struct game_name modifier_parts[] = {
     {"artemia-will", "amount", "Will that the Artemia token costs"},
     {"artemia-idle", "flag", "the Artemia token acts on nobody"},
     {"clone", "flag", "the Target token is a second Creature token"},
-    {"target-bars", "flag", "no place under the Target token may be played"},
     {"target-ineffective", "flag", "the place under the Target token is ineffective"},
     {"rescue-stays", "flag", "Rescue makes no step in phase 4"},
     {"anticipated", "seats", "caught, Assimilation moves once more"},
@@ -36,7 +35,6 @@ static const struct game_name modifier_parts[] = {
     {"hunt-stays", "flag", "no Survival card moves a Hunt token"},
     {"zero-will", "flag", "zero Will was settled in phase 3"},
     {"venom", "seats", "may play no Survival card"},
-    {"unused", "amount", "always 0"},
     {0},
 };
 static const struct game_name board_words[] = {
@@ -197,6 +195,8 @@ _Static_assert(sizeof modifier_parts / sizeof *modifier_parts == MODIFIERS_SMALL
         MODIFIERS("modifiers", now, MORE(base), PARTS(modifier_parts), "this turn"),                                   \
         SET("ineffective", GAME_U16, AT(now.ineffective), 0, OPEN_, MORE(base), OF(space),                             \
             "spaces, beside that of the Target token"),                                                                \
+        SET("no_play", GAME_U16, AT(now.no_play), 0, OPEN_, MORE(base), OF(space),                                     \
+            "spaces whose place is not played"),                                                                       \
         SET("no_creature", GAME_U16, AT(now.no_creature), 0, OPEN_, MORE(base), OF(space),                             \
             "spaces barred to the Creature token's placing"),                                                          \
         SET("calm", GAME_U16, AT(now.calm), 0, OPEN_, MORE(base), OF(space), "spaces on which no token acts"),         \
@@ -210,6 +210,7 @@ _Static_assert(sizeof modifier_parts / sizeof *modifier_parts == MODIFIERS_SMALL
         MODIFIERS("modifiers_next", next, SEARCH(base), PARTS(modifier_parts), "next turn"),                           \
         SET("ineffective_next", GAME_U16, AT(next.ineffective), 0, OPEN_, SEARCH(base), OF(space),                     \
             "spaces, next turn"),                                                                                      \
+        SET("no_play_next", GAME_U16, AT(next.no_play), 0, OPEN_, SEARCH(base), OF(space), "always empty"),            \
         SET("no_creature_next", GAME_U16, AT(next.no_creature), 0, OPEN_, SEARCH(base), OF(space),                     \
             "spaces, next turn"),                                                                                      \
         SET("calm_next", GAME_U16, AT(next.calm), 0, OPEN_, SEARCH(base), OF(space), "spaces, next turn"),             \

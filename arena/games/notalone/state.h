@@ -70,7 +70,6 @@ struct modifiers {
     uint8_t artemia_will;       /* the Artemia token costs this much Will */
     uint8_t artemia_idle;       /* the Artemia token acts on nobody */
     uint8_t clone;              /* the Target token is a second Creature token */
-    uint8_t target_bars;        /* no place under the Target token may be played */
     uint8_t target_ineffective; /* the place under the Target token is ineffective */
     uint8_t rescue_stays;       /* Rescue does not make its step in phase 4 */
     uint8_t anticipated;        /* mask of seats: caught, Assimilation moves once more */
@@ -90,8 +89,8 @@ struct modifiers {
     uint8_t hunt_stays;         /* no Survival card moves a Hunt token */
     uint8_t zero_will;          /* zero Will was settled in phase 3 */
     uint8_t venom;              /* mask of seats that may play no Survival card */
-    uint8_t unused;
     uint16_t ineffective;       /* mask of spaces */
+    uint16_t no_play;           /* mask of spaces whose place may not be played */
     uint16_t no_creature;       /* mask of spaces on which the Creature token may not be placed */
     uint16_t calm;              /* mask of spaces on which no token acts */
     uint32_t spent;             /* mask of places whose one use for all this turn is made */

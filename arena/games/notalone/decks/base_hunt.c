@@ -44,6 +44,15 @@ static void phobia_chosen(struct play *p, struct frame *f, unsigned action)
     choose_places(p, USE_HIDE, (uint8_t)(1u << action_object(action, ACTION_HUNTED)), HAND_SPARED, 0);
 }
 
+/* --- spaces ------------------------------------------------------------------------------------------------------ */
+
+/* They stay barred where the Target token lay now, wherever it moves. */
+static void force_field_play(struct play *p, struct frame *f)
+{
+    (void)f;
+    p->s->now.no_play |= p->s->tokens[TOKEN_TARGET];
+}
+
 /* --- others ------------------------------------------------------------------------------------------------------ */
 
 static void forbidden_zone_play(struct play *p, struct frame *f)

@@ -12,8 +12,7 @@
       .traits = TRAIT_UNCOMMITS, .datum = MODIFIER(no_survival), .play = play_modifier)                                \
     X(2, "force-field", "Force Field", 1, TARGET, BASE, PRINTED,                                                       \
       "Put the Target token on 2 adjacent places: neither may be played this turn; committed places return.",          \
-      .traits = TRAIT_UNCOMMITS | TRAIT_STRADDLES | TRAIT_AT_ONCE, .datum = MODIFIER(target_bars),                     \
-      .play = play_modifier)                                                                                           \
+      .traits = TRAIT_UNCOMMITS | TRAIT_STRADDLES | TRAIT_AT_ONCE, .play = force_field_play)                           \
     X(3, "anticipation", "Anticipation", 2, NONE, BASE, PRINTED,                                                       \
       "Name a Hunted: if the Creature token catches him, Assimilation +1 more.", .play = play_choose_hunted,           \
       .chosen = anticipation_chosen)                                                                                   \
