@@ -48,7 +48,7 @@ SCENARIO("XP-15 XP-12", a_pole_that_was_committed_and_not_explored_returns_to_th
     expect(sc->s.turn == 3 && sc->s.reserve[POLE] == 1 && sc->s.seats[1].discard == places("rover"));
 }
 
-SCENARIO("XP-15 XS-6", on_the_run_a_pole_that_was_explored_returns_to_hand)
+SCENARIO("XP-15 XS-6", on_the_run_a_pole_that_was_explored_returns_to_the_reserve_and_not_to_hand)
 {
     at_the_pole(sc, 1, "places=base+pole survival_with=on-the-run");
     holds(sc, 1, "on-the-run");
@@ -58,7 +58,8 @@ SCENARIO("XP-15 XS-6", on_the_run_a_pole_that_was_explored_returns_to_hand)
     tokens(sc, 9, 0, 0);
     act(sc, 1, "reveal pole");
     act(sc, 1, "power");
-    expect(sc->s.turn == 3 && sc->s.reserve[POLE] == 0 && sc->s.seats[1].hand & places("pole"));
+    expect(sc->s.turn == 3 && sc->s.reserve[POLE] == 1 && !(sc->s.seats[1].hand & places("pole")));
+    expect(sc->s.seats[1].discard == places("lair jungle"));
 }
 
 SCENARIO("XP-8", the_reserve_has_one_pole_however_many_hunted_there_are)
@@ -118,7 +119,7 @@ SCENARIO("XE-13 XE-14 H-detour", the_pole_takes_the_last_will_and_who_is_caught_
     expect(sc->s.reserve[POLE] == 1 && !(sc->s.seats[1].hand & places("pole")) && !sc->s.seats[1].discard);
 }
 
-SCENARIO("XE-14 V-double-back", double_back_saves_the_pole)
+SCENARIO("XE-14 XP-15 V-double-back", the_pole_returns_to_the_reserve_though_double_back_took_it_to_hand)
 {
     at_the_pole(sc, 1, "places=base+pole");
     will(sc, 1, 1);
@@ -128,7 +129,9 @@ SCENARIO("XE-14 V-double-back", double_back_saves_the_pole)
     tokens(sc, 9, 0, 0);
     act(sc, 1, "power");
     act(sc, 1, "play double-back");
-    expect(sc->s.turn == 3 && sc->s.reserve[POLE] == 0 && sc->s.seats[1].hand & places("pole"));
+    expect(sc->s.turn == 3 && sc->s.reserve[POLE] == 1 && !(sc->s.seats[1].hand & places("pole")));
+    expect(
+        heard_in_order(sc, "Double Back goes to the Survival discard.", "Hunted 1 returns The Pole to the reserve."));
 }
 
 SCENARIO("XE-15 V-vortex", vortex_that_swaps_the_pole_in_plays_it)
@@ -145,7 +148,7 @@ SCENARIO("XE-15 V-vortex", vortex_that_swaps_the_pole_in_plays_it)
     expect(sc->s.seats[1].discard == places("lair"));
 }
 
-SCENARIO("XE-15 V-vortex", a_pole_that_vortex_swaps_out_stays_in_the_discard)
+SCENARIO("XE-15 XP-15 V-vortex", a_pole_that_vortex_swaps_out_returns_to_the_reserve)
 {
     at_the_pole(sc, 1, "places=base+pole");
     discard(sc, 1, "rover");
@@ -154,8 +157,25 @@ SCENARIO("XE-15 V-vortex", a_pole_that_vortex_swaps_out_stays_in_the_discard)
     commit_all(sc, "pole");
     tokens(sc, 9, 0, 0);
     act(sc, 1, "play vortex");
+    expect(sc->s.reserve[POLE] == 1 && sc->s.seats[1].discard == 0 && sc->s.seats[1].played[0] == ROVER);
     act(sc, 1, "nothing");
-    expect(sc->s.turn == 3 && sc->s.reserve[POLE] == 0 && sc->s.seats[1].discard == places("pole rover"));
+    expect(sc->s.turn == 3 && sc->s.reserve[POLE] == 1 && sc->s.seats[1].discard == places("rover"));
+}
+
+SCENARIO("XE-15 N21", under_smokescreen_the_creature_sees_the_pole_return_and_not_what_came_for_it)
+{
+    at_the_pole(sc, 2, "places=base+pole");
+    discard(sc, 1, "rover beach");
+    holds(sc, 1, "vortex");
+    holds(sc, 2, "smokescreen");
+    begin(sc);
+    act(sc, 2, "play smokescreen");
+    commit_all(sc, "pole lair");
+    tokens(sc, 9, 0, 0);
+    act(sc, 1, "play vortex");
+    act(sc, 1, "swap-in beach");
+    expect(told(sc, CREATURE, "Hunted 1 returns The Pole to the reserve."));
+    expect(!told(sc, CREATURE, "The Pole for The Beach") && told(sc, 2, "The Pole for The Beach"));
 }
 
 SCENARIO("XP-8 T-2", the_first_step_of_the_pole_can_win)
@@ -199,7 +219,7 @@ SCENARIO("XL-9 XL-8 XP-8", a_pole_that_the_labyrinth_reveals_costs_the_will_and_
     expect(sc->s.reserve[POLE] == 1 && sc->s.seats[1].discard == places("labyrinth"));
 }
 
-SCENARIO("XE-15 XP-15 H-detour", a_pole_that_returns_to_hand_is_not_sent_to_the_reserve)
+SCENARIO("XP-15 H-detour N24", a_pole_that_a_power_returned_to_hand_is_sent_to_the_reserve)
 {
     at_the_pole(sc, 1, "places=base+pole");
     discard(sc, 1, "lair");
@@ -212,7 +232,7 @@ SCENARIO("XE-15 XP-15 H-detour", a_pole_that_returns_to_hand_is_not_sent_to_the_
     act(sc, CREATURE, "play detour");
     act(sc, CREATURE, "space 7");
     act(sc, 1, "power");
-    expect(sc->s.turn == 3 && sc->s.reserve[POLE] == 0 && sc->s.seats[1].hand & places("pole"));
+    expect(sc->s.turn == 3 && sc->s.reserve[POLE] == 1 && !(sc->s.seats[1].hand & places("pole")));
 }
 
 /* --- Regeneration ------------------------------------------------------------------------------------------------ */

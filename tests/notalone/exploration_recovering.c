@@ -125,7 +125,7 @@ SCENARIO("XS-11", what_rally_knows_of_is_forgotten_with_the_turn)
     expect(sc->s.seats[1].caught_on == 0);
 }
 
-SCENARIO("XP-15 XS-11", a_pole_that_rally_takes_back_stays_in_hand)
+SCENARIO("XP-15 XS-11", a_pole_that_rally_takes_back_returns_to_the_reserve)
 {
     arrange(sc, 1, "places=base+pole decks=exploration");
     hand(sc, 1, "lair pole");
@@ -136,7 +136,7 @@ SCENARIO("XP-15 XS-11", a_pole_that_rally_takes_back_stays_in_hand)
     act(sc, 1, "play rally");
     act(sc, 1, "played pole");
     pass_to_turn(sc, 3);
-    expect(sc->s.seats[1].hand & places("pole") && !heard(sc, "to the reserve"));
+    expect(!(sc->s.seats[1].hand & places("pole")) && heard(sc, "Hunted 1 returns The Pole to the reserve."));
 }
 
 /* --- Second Wind ------------------------------------------------------------------------------------------------- */

@@ -215,7 +215,7 @@ SCENARIO("XH-7 XR-3", tornado_may_move_the_artemia_token_to_one_adjacent_place)
     expect(legal(sc, 1, "power"));
 }
 
-SCENARIO("XR-3 XH-7", a_straddling_token_that_is_moved_goes_to_one_place_adjacent_to_either_of_the_two)
+SCENARIO("XR-3 XH-7", a_straddling_token_that_is_moved_goes_to_one_place_adjacent_to_either_or_to_one_of_the_two)
 {
     arrange_cards(sc, 1);
     tracked(sc);
@@ -227,7 +227,8 @@ SCENARIO("XR-3 XH-7", a_straddling_token_that_is_moved_goes_to_one_place_adjacen
     act(sc, CREATURE, "creature-token 9");
     act(sc, CREATURE, "artemia-token 3");
     act(sc, CREATURE, "artemia-token 4");
-    expect(!legal(sc, CREATURE, "artemia-token 3") && !legal(sc, CREATURE, "artemia-token 4"));
+    expect(legal(sc, CREATURE, "artemia-token 3") && legal(sc, CREATURE, "artemia-token 4"));
+    expect(!legal(sc, CREATURE, "artemia-token 10") && !legal(sc, CREATURE, "artemia-token 1"));
     expect(legal(sc, CREATURE, "artemia-token 8") && legal(sc, CREATURE, "artemia-token 5"));
     act(sc, CREATURE, "artemia-token 2");
     expect(sc->s.tokens[TOKEN_ARTEMIA] == 1u << 2);

@@ -298,7 +298,7 @@ SCENARIO("XW-7", if_nobody_can_take_the_counter_it_goes_to_the_reserve)
     expect(sc->s.track == 0 && sc->s.will_reserve == 1 && heard(sc, "goes to the reserve."));
 }
 
-SCENARIO("XW-8", who_is_at_zero_will_votes_but_can_take_no_counter)
+SCENARIO("XW-8 P3-14 P3-15", who_is_at_zero_will_votes_and_can_take_the_counter_and_then_has_one)
 {
     arrange(sc, 3, "places=base");
     holds(sc, 0, "scream");
@@ -317,11 +317,12 @@ SCENARIO("XW-8", who_is_at_zero_will_votes_but_can_take_no_counter)
     pass_to(sc, 1);
     expect(sc->s.seats[1].will == 0 && sc->s.seats[2].will == 2);
     act(sc, 1, "power");
-    expect(asked(sc, 1) && legal(sc, 1, "heal 2") && legal(sc, 1, "heal 3") && !legal(sc, 1, "heal 1"));
-    act(sc, 1, "heal 3");
-    act(sc, 2, "heal 3");
+    expect(asked(sc, 1) && legal(sc, 1, "heal 2") && legal(sc, 1, "heal 3"));
+    act(sc, 1, "heal 1");
+    act(sc, 2, "heal 1");
     act(sc, 3, "heal 2");
-    expect(sc->s.seats[3].will == 3);
+    expect(sc->s.seats[1].will == 1);
+    expect(sc->s.turn == 3 && sc->s.seats[1].will == 1 && sc->s.assimilation == 9 && !heard(sc, "Without Will"));
 }
 
 SCENARIO("XW-5", the_step_at_the_end_of_the_turn_meets_a_counter_before_the_next_turn_begins)

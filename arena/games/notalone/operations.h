@@ -57,7 +57,10 @@ void op_play_instead(struct play *p, unsigned seat, unsigned index, unsigned pla
 /* The played card `index` returns to its owner's hand; he stays where he is. Who has not seen it does not see it now.
  */
 void op_return_played(struct play *p, unsigned seat, unsigned index);
-/* The cards still on the table go to the discard, or those that are lent to the reserve. */
+/* A place that is lent and that he played this turn goes to the reserve, wherever he has it by now. One for which
+ * another comes in does so at once. */
+void op_return_lent(struct play *p, unsigned seat);
+/* The cards still on the table go to the discard. */
 void op_discard_played(struct play *p, unsigned seat);
 /* Swaps the committed card `index` with one of the discard; all who see the discard see both. The new card becomes card
  * 0, so that the order of committed cards tells nothing about one that lies face down. */

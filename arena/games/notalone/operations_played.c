@@ -102,6 +102,23 @@ void op_uncommit(struct play *p, uint8_t seats)
 
 /* --- phases 2 and 3 ---------------------------------------------------------------------------------------------- */
 
+/* If it is lent. */
+static void return_lent(struct play *p, unsigned seat, unsigned place)
+{
+    struct seat *hunted = &p->s->seats[seat];
+
+    if (!(place_row(place)->traits & TRAIT_LENT))
+        return;
+    hunted->hand &= ~place_bit(place);
+    hunted->shown &= ~place_bit(place);
+    hunted->discard &= ~place_bit(place);
+    for_each_bit(cards_on_table(p->s, seat), i)
+        if (hunted->played[i] == place)
+            hunted->left |= (uint8_t)(1u << i);
+    p->s->reserve[place]++;
+    event_say(p, EVENT_LENT_BACK, (int)seat, (int)place, 0);
+}
+
 void op_swap(struct play *p, unsigned seat, unsigned index, unsigned place)
 {
     struct seat *hunted = &p->s->seats[seat];
@@ -115,12 +132,13 @@ void op_swap(struct play *p, unsigned seat, unsigned index, unsigned place)
     put_first(hunted, index);
     hunted->known |= 1;
     hunted->known_public = (uint8_t)((hunted->known_public & ~1u) | (known_to & GAME_BIT(GAME_PUBLIC) ? 1u : 0u));
-    if (!event_open(p, &e, EVENT_SWAP))
-        return;
-    event_add(&e, 0, GAME_EVERYBODY, (int)seat);
-    event_add(&e, 1, known_to, out);
-    event_add(&e, 2, known_to, (int)place);
-    event_send(p, &e);
+    if (event_open(p, &e, EVENT_SWAP)) {
+        event_add(&e, 0, GAME_EVERYBODY, (int)seat);
+        event_add(&e, 1, known_to, out);
+        event_add(&e, 2, known_to, (int)place);
+        event_send(p, &e);
+    }
+    return_lent(p, seat, out);
 }
 
 /* Those that lie face down ascend, as when they were committed. */
@@ -216,6 +234,7 @@ void op_play_instead(struct play *p, unsigned seat, unsigned index, unsigned pla
     if (mode_of(p->s, seat)->takes_back)
         hunted->mode = MODE_ONE;
     event_say(p, EVENT_INSTEAD, (int)seat, out, (int)place);
+    return_lent(p, seat, out);
 }
 
 void op_forgo(struct play *p, unsigned seat, unsigned index)
@@ -255,6 +274,19 @@ void op_return_played(struct play *p, unsigned seat, unsigned index)
     }
 }
 
+/* Cards that have left the table are still among those played. */
+void op_return_lent(struct play *p, unsigned seat)
+{
+    const struct seat *hunted = &p->s->seats[seat];
+    uint32_t places = 0;
+
+    for (unsigned i = 0; i < hunted->count; i++)
+        places |= place_bit(hunted->played[i]);
+    places &= places_owned(p->s, seat);
+    for_each_bit(places, place)
+        return_lent(p, seat, (unsigned)place);
+}
+
 static void discard_played(struct play *p, unsigned seat, uint16_t known_to, uint32_t places)
 {
     if (!places)
@@ -271,16 +303,10 @@ void op_discard_played(struct play *p, unsigned seat)
     uint32_t open = 0, hidden = 0;
 
     for_each_bit(indexes, i) {
-        uint8_t place = hunted->played[i];
-
-        if (place_row(place)->traits & TRAIT_LENT) {
-            p->s->reserve[place]++;
-            event_say(p, EVENT_LENT_BACK, (int)seat, place, 0);
-        } else if (covered >> i & 1) {
-            hidden |= place_bit(place);
-        } else {
-            open |= place_bit(place);
-        }
+        if (covered >> i & 1)
+            hidden |= place_bit(hunted->played[i]);
+        else
+            open |= place_bit(hunted->played[i]);
     }
     hunted->left |= indexes;
     discard_played(p, seat, GAME_EVERYBODY, open);

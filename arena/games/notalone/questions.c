@@ -55,6 +55,15 @@ uint8_t hunted_to_heal(const struct notalone_state *s)
     return seats;
 }
 
+uint8_t hunted_short_of_will(const struct notalone_state *s)
+{
+    uint8_t seats = 0;
+
+    for_each_hunted(s, seat)
+        seats |= (uint8_t)((s->seats[seat].will < WILL_MAX) << seat);
+    return seats;
+}
+
 uint8_t hunted_with_hand(const struct notalone_state *s, unsigned least)
 {
     uint8_t seats = 0;

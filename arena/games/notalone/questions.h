@@ -84,6 +84,8 @@ static inline unsigned places_to_commit(const struct notalone_state *s, unsigned
 unsigned places_to_open(const struct notalone_state *s, unsigned seat);
 /* The Hunted that `healed` could be said of: 1 or 2 Will. Mask of seats. */
 uint8_t hunted_to_heal(const struct notalone_state *s);
+/* Those short of Will, at 0 too. Mask of seats. */
+uint8_t hunted_short_of_will(const struct notalone_state *s);
 /* Those with so many places in hand or more. Mask of seats. */
 uint8_t hunted_with_hand(const struct notalone_state *s, unsigned least);
 /* Places that a Hunted owns: hand, discard, and what lies committed or played. */
@@ -162,7 +164,8 @@ uint16_t spaces_under_tokens(const struct notalone_state *s);
 /* Where the token may be placed; if it is to straddle, its second half beside `first`, which is 0 for the first half,
  * and that leaves room for a second. Mask of at least one space. */
 uint16_t spaces_to_place(const struct notalone_state *s, unsigned token, unsigned first);
-/* Where the token may be moved: adjacent to one of the spaces it lies on, and none of them. Mask. */
+/* Where the token may be moved: adjacent to one of the spaces it lies on; if it straddles, these two are so, too. Mask.
+ */
 uint16_t spaces_to_move(const struct notalone_state *s, unsigned token);
 /* Tokens that a Survival card can move: mask. */
 uint8_t tokens_for_survival(const struct notalone_state *s);

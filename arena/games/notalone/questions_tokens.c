@@ -38,6 +38,12 @@ uint16_t spaces_to_place(const struct notalone_state *s, unsigned token, unsigne
 
 uint16_t spaces_to_move(const struct notalone_state *s, unsigned token)
 {
+    return adjacent_spaces(s, s->tokens[token]);
+}
+
+/* A space under a token is not beside it, though the token straddles. */
+static uint16_t spaces_beside(const struct notalone_state *s, unsigned token)
+{
     return adjacent_spaces(s, s->tokens[token]) & (uint16_t)~s->tokens[token];
 }
 
@@ -70,7 +76,7 @@ bool acts(const struct notalone_state *s, unsigned token, unsigned seat, unsigne
 
 bool is_beside(const struct notalone_state *s, unsigned token, unsigned seat, unsigned index)
 {
-    return (spaces_to_move(s, token) & ~s->now.calm) >> s->seats[seat].space[index] & 1 && !avoids(s, token, seat);
+    return (spaces_beside(s, token) & ~s->now.calm) >> s->seats[seat].space[index] & 1 && !avoids(s, token, seat);
 }
 
 unsigned places_under(const struct notalone_state *s, unsigned token, unsigned seat)

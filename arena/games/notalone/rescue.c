@@ -17,7 +17,7 @@ void rescue_advance(struct play *p, unsigned steps)
 static void arrive(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;
-    uint8_t seats = hunted_to_heal(s);
+    uint8_t seats = hunted_short_of_will(s);
 
     f->stage = RESCUE_STEP;
     if (!(s->track >> s->rescue & 1))
@@ -63,7 +63,7 @@ static void rescue_actions(const struct notalone_state *s, const struct frame *f
                            struct action_list *list)
 {
     (void)f, (void)seat;
-    list_add_mask(list, ACTION_HEAL, hunted_to_heal(s));
+    list_add_mask(list, ACTION_HEAL, hunted_short_of_will(s));
 }
 
 static uint8_t rescue_asks(const struct notalone_state *s, const struct frame *f)

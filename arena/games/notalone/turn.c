@@ -108,6 +108,7 @@ enum { END_CLEARED = LYING_MAX + 1, END_RESCUED };
 static void discard_played(struct play *p)
 {
     for_each_hunted(p->s, seat) {
+        op_return_lent(p, seat);
         if (mode_of(p->s, seat)->takes_back && cards_on_table(p->s, seat) & 1)
             op_return_played(p, seat, 0);
         op_discard_played(p, seat);
