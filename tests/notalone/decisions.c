@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Where sources differ (D-1 to D-14): the scenario shows the side that was chosen, where the other would differ. What a
- * clause of its own shows in full stands there; a translation's slip (D-7) and the choices of expansions (D-13) have
- * only a trace here. */
+/* Where sources differ (D-1 to D-14, D-19, D-20): the scenario shows the side that was chosen, where the other would
+ * differ. What a clause of its own shows in full stands there; a translation's slip (D-7) and the choices of expansions
+ * (D-13) have only a trace here. */
 #include "games/notalone/questions.h"
 #include "scenario.h"
 
@@ -193,4 +193,35 @@ SCENARIO("D-13 T-3", in_the_base_game_each_hunted_decides_for_himself)
     act(sc, 1, "discard lair");
     act(sc, 2, "discard river");
     expect(sc->s.seats[1].discard == places("lair") && sc->s.seats[2].discard == places("river"));
+}
+
+SCENARIO("D-19 P1-4", a_third_resist_of_a_turn_is_barred_with_will_and_places_left)
+{
+    arrange(sc, 1, "");
+    hand(sc, 1, "");
+    discard(sc, 1, "lair jungle river beach rover wreck");
+    begin(sc);
+    act(sc, 1, "resist");
+    act(sc, 1, "take lair");
+    act(sc, 1, "take jungle");
+    act(sc, 1, "resist");
+    act(sc, 1, "take river");
+    act(sc, 1, "take beach");
+    expect(sc->s.seats[1].will == 1 && sc->s.seats[1].discard && !legal(sc, 1, "resist"));
+}
+
+SCENARIO("D-20 N24 N33 PL-2", who_has_taken_his_jungle_back_is_caught_by_a_token_that_comes_there_later)
+{
+    arrange(sc, 2, "");
+    holds(sc, 2, "wrong-track");
+    begin(sc);
+    commit_all(sc, "jungle rover");
+    tokens(sc, 3, 0, 0);
+    act(sc, 2, "pass");
+    act(sc, 1, "power");
+    expect(sc->s.seats[1].hand & places("jungle"));
+    act(sc, 2, "play wrong-track");
+    act(sc, 2, "creature-token 2");
+    act(sc, 2, "nothing");
+    expect(heard(sc, "The Creature catches Hunted 1.") && sc->s.seats[1].will == 2);
 }

@@ -10,7 +10,7 @@
     X(CANYON, "canyon", "The Canyon", 6, SANCTUARY, RECONSTRUCTED,                                                     \
       "Take back this card, and take back 1 place from your discard or draw 1 Survivor.", .playable = canyon_playable, \
       .play = canyon_play)                                                                                             \
-    X(MONOLITH, "monolith", "The Monolith", 7, SANCTUARY, DIGEST,                                                      \
+    X(MONOLITH, "monolith", "The Monolith", 7, SANCTUARY, PRINTED,                                                     \
       "Discard 1 developed Evolution of your choice: this card leaves the game.", .traits = TRAIT_ALWAYS_THREE,        \
       .playable = monolith_playable, .play = monolith_play, .chosen = monolith_chosen)                                 \
     X(ARK, "ark", "The Ark", 8, SANCTUARY, RECONSTRUCTED,                                                              \
