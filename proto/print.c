@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "proto/grammar.h"
 #include "proto/message.h"
 #include "proto/schema.h"
 #include "proto/unpack.h"
@@ -177,6 +178,47 @@ static void print_codes(struct buffer *out)
         add_line(out, "| `%s` | %s%s | %s |\n", row->name, where, row->flags & PASSES ? ", with `retry`" : "",
                  row->help);
     }
+}
+
+/* A code or several, in backticks. */
+static void add_codes(struct buffer *out, const struct grammar_row *row)
+{
+    for (unsigned i = 0; i < GRAMMAR_CODES_MAX && row->codes[i]; i++)
+        add_line(out, "%s`%s`", i ? ", " : "", row->codes[i]);
+}
+
+static void add_rule(struct buffer *out, const struct grammar_row *row)
+{
+    const char *then = row->then == STATE_SAME ? "" : grammar_state(row->then)->name;
+    const char *mark = row->type ? "`" : "";
+
+    add_line(out, "| %s | %s%s%s%s%s | %s | ", grammar_state(row->state)->name, mark, grammar_message_name(row), mark,
+             *row->which ? " " : "", row->which, grammar_outcome_name(row->outcome));
+    add_codes(out, row);
+    add_line(out, " | %s |\n", then);
+}
+
+static bool is_of_arena(const struct grammar_row *row)
+{
+    return row->type && schema_message(row->type)->from == FROM_ARENA;
+}
+
+void print_grammar(struct buffer *out)
+{
+    size_t count, i = 0;
+    const struct grammar_row *rows = grammar_rows(&count);
+
+    add_line(out, "| state | is |\n|---|---|\n");
+    for (unsigned state = 0; state < STATE_COUNT; state++)
+        add_line(out, "| %s | %s |\n", grammar_state((enum grammar_state)state)->name,
+                 grammar_state((enum grammar_state)state)->help);
+    add_line(out, "\nFrom the bot:\n\n| in state | message | is | codes | then |\n|---|---|---|---|---|\n");
+    for (; i < count && !is_of_arena(&rows[i]); i++)
+        add_rule(out, &rows[i]);
+    add_line(out, "\nFrom the arena, and so taken by the bot:\n\n| in state | message | is | codes | then "
+                  "|\n|---|---|---|---|---|\n");
+    for (; i < count; i++)
+        add_rule(out, &rows[i]);
 }
 
 void print_reference(struct buffer *out)

@@ -16,5 +16,7 @@ json_t *print_value(struct span value);
 
 /* Appends the tables of messages, keys and codes in Markdown. */
 void print_reference(struct buffer *out);
+/* Appends the grammar (proto/grammar.h) in Markdown. */
+void print_grammar(struct buffer *out);
 
 #endif

@@ -9,6 +9,8 @@
 #include "cli/command.h"
 #include "cli/game.h"
 #include "cli/output.h"
+#include "json/json.h"
+#include "proto/machine.h"
 #include "game/setting.h"
 #include "game/text.h"
 #include "plugin/epoch.h"
@@ -21,7 +23,7 @@ enum {
 
 struct request {
     struct game_choice choice;
-    bool json;
+    bool json, envelope;
 };
 
 /* --- for a person ------------------------------------------------------------------------------------------------ */
@@ -205,8 +207,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
 
     if (!game_choice_take(&request->choice, row, value, &taken, error))
         return false;
-    if (!taken)
-        request->json = true;
+    request->json = request->json || strcmp(row->name, "json") == 0;
+    request->envelope = request->envelope || strcmp(row->name, "envelope") == 0;
     return true;
 }
 
@@ -219,8 +221,10 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     if (options_read(argc, argv, command->options, command->option_count,
                      &(struct option_taker){.option = take_option, .context = &request}, error)) {
         output_is_all();
-        game = game_choice_game(&request.choice, error);
-        if (game && request.json)
+        game = request.envelope ? NULL : game_choice_game(&request.choice, error);
+        if (request.envelope)
+            json_print(stdout, machine_schema());
+        else if (game && request.json)
             rules_print_json(game);
         else if (game)
             print_text(game);
@@ -233,6 +237,7 @@ static const struct option_row options[] = {
     GAME_OPTION,
     PLUGIN_OPTION,
     {"json", NULL, "print one JSON object"},
+    {"envelope", NULL, "print the schema of the messages between the arena and its bots instead, as JSON"},
 };
 
 const struct command command_rules = {

@@ -118,6 +118,22 @@ static void next_content(struct script *script, struct buffer *out)
         {.type = MESSAGE_ANSWER, .answer = {.match = 7, .decision = 1, .action = 3}},
         {.type = MESSAGE_PONG, .ping = {.number = 1}},
         {.type = MESSAGE_BYE},
+        {.type = MESSAGE_HELLO,
+         .hello = {.major = PROTO_MAJOR,
+                   .minor = PROTO_MINOR,
+                   .as = PEER_BOT,
+                   .capacity = 1,
+                   .bot = {(const uint8_t *)"anna", 4},
+                   .views = VIEWS_KEYS,
+                   .keys = {(const uint8_t *)"\x92\xa4will\xa1x", 8},
+                   .plays = {(const uint8_t *)"\x91\xa6hunted", 8}}},
+        {.type = MESSAGE_HELLO,
+         .hello = {.major = PROTO_MAJOR,
+                   .minor = PROTO_MINOR,
+                   .as = PEER_OBSERVER,
+                   .capacity = 1,
+                   .bot = {(const uint8_t *)"anna", 4},
+                   .views = VIEWS_SPARSE}},
     };
     struct frame_writer writer;
     struct span frame;
@@ -126,7 +142,7 @@ static void next_content(struct script *script, struct buffer *out)
     for (unsigned left = 1 + next(script) % 4; left > 0; left--) {
         struct message message = says[next(script) % (sizeof says / sizeof *says)];
 
-        if (message.type == MESSAGE_HELLO)
+        if (message.type == MESSAGE_HELLO && message.hello.views == 0)
             message.hello.views = VIEWS_FULL;
         (void)frame_add(&writer, &message);
     }

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
+#include "proto/machine.h"
 #include "proto/print.h"
 
 enum { TEXT_MOST = 1 << 20, HEX_COLUMNS = 96 };
@@ -72,7 +73,7 @@ static void print_example(struct buffer *out)
 static const struct part {
     const char *name;
     void (*print)(struct buffer *out);
-} parts[] = {{"example", print_example}, {"reference", print_reference}};
+} parts[] = {{"example", print_example}, {"grammar", print_grammar}, {"reference", print_reference}};
 
 enum { PARTS = sizeof parts / sizeof *parts };
 
@@ -139,6 +140,29 @@ static void the_readme_holds_the_reference_and_the_example(void **state)
     buffer_release(&text);
 }
 
+static void the_schema_for_machines_is_that_of_the_tables(void **state)
+{
+    json_t *found = json_load_file(SCHEMA, JSON_REJECT_DUPLICATES, NULL), *expected = machine_schema();
+
+    (void)state;
+    if (!json_equal(found, expected))
+        fail_msg("proto/schema.json is not what the schema says; test-proto-reference --write");
+    json_decref(found);
+    json_decref(expected);
+}
+
+static void write_schema(void)
+{
+    json_t *schema = machine_schema();
+    FILE *file = fopen(SCHEMA, "w");
+
+    assert_non_null(file);
+    assert_int_equal(json_dumpf(schema, file, JSON_INDENT(1)), 0);
+    (void)fputc('\n', file);
+    (void)fclose(file);
+    json_decref(schema);
+}
+
 static int write_parts(void)
 {
     for (size_t i = 0; i < PARTS; i++) {
@@ -160,12 +184,16 @@ static int write_parts(void)
         buffer_release(&part);
         buffer_release(&text);
     }
+    write_schema();
     return 0;
 }
 
 int main(int count, char **words)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_readme_holds_the_reference_and_the_example)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_readme_holds_the_reference_and_the_example),
+        cmocka_unit_test(the_schema_for_machines_is_that_of_the_tables),
+    };
 
     if (count == 2 && strcmp(words[1], "--write") == 0)
         return write_parts();
