@@ -70,16 +70,17 @@ enum frame_found frame_read(struct span bytes, size_t at, struct frame *frame)
         return FRAME_DAMAGED;
     if (left < FRAME_HEAD_BYTES + size + FRAME_TAIL_BYTES)
         return FRAME_CUT;
-    *frame =
-        (struct frame){.match = get_u32(head + 4),
-                       .type = head[8],
-                       .at = at,
-                       .payload = span_of(head + FRAME_HEAD_BYTES, size),
-                       .sound = get_u32(head + FRAME_HEAD_BYTES + size) == check_of(head + FRAME_HEAD_BYTES, size)};
+    *frame = (struct frame){
+        .match = get_u32(head + 4), .type = head[8], .at = at, .payload = span_of(head + FRAME_HEAD_BYTES, size)};
     return FRAME_FOUND;
 }
 
 size_t frame_next_at(const struct frame *frame)
 {
     return frame->at + FRAME_HEAD_BYTES + frame->payload.size + FRAME_TAIL_BYTES;
+}
+
+bool frame_is_sound(const struct frame *frame)
+{
+    return get_u32(frame->payload.at + frame->payload.size) == check_of(frame->payload.at, frame->payload.size);
 }

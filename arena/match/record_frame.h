@@ -26,8 +26,7 @@ void frame_end(struct buffer *out, size_t start, uint32_t match, uint8_t type);
 struct frame {
     uint32_t match;
     uint8_t type;
-    bool sound; /* the payload's check agrees */
-    size_t at;  /* of its first byte in the file */
+    size_t at; /* of its first byte in the file */
     struct span payload;
 };
 
@@ -38,8 +37,10 @@ enum frame_found {
     FRAME_DAMAGED, /* its head is not one that was written */
 };
 
-/* Reads the frame at `at`. On FRAME_FOUND the next one is at frame_next_at. */
+/* Reads the head of the frame at `at`. On FRAME_FOUND the next one is at frame_next_at. */
 enum frame_found frame_read(struct span bytes, size_t at, struct frame *frame);
 size_t frame_next_at(const struct frame *frame);
+/* The check of its payload agrees. */
+bool frame_is_sound(const struct frame *frame);
 
 #endif

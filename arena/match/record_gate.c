@@ -24,7 +24,7 @@ static bool walk(const struct frame *frame)
         .bytes = RECORD_PAYLOAD_MAX, .items = RECORD_PAYLOAD_MAX, .depth = 4, .canonical = true};
     const char *why;
 
-    return frame->sound && unpack_walk(frame->payload, &limits, &why);
+    return frame_is_sound(frame) && unpack_walk(frame->payload, &limits, &why);
 }
 
 /* The value under a key. A cursor that reads nothing if there is none. */
@@ -150,16 +150,16 @@ static bool read_trailer(struct record_match *match, const struct frame *frame)
 
 bool record_file_match(const struct record_file *file, size_t index, struct record_match *match, struct error *error)
 {
-    const struct frame *first, *last;
+    struct frame first, last;
 
     assert(index < file->matches);
-    first = &file->frame[file->begin[index]];
-    last = &file->frame[file->begin[index + 1] - 1];
+    first = record_frame(file, file->begin[index]);
+    last = record_frame(file, file->begin[index + 1] - 1);
     *match = (struct record_match){0};
-    if (!read_header(match, first))
-        return error_set(error, EXIT_NO, "match %u has no sound header", first->match);
-    if (last->type == RECORD_TRAILER && !read_trailer(match, last))
-        return error_set(error, EXIT_NO, "match %u has no sound trailer", first->match);
+    if (!read_header(match, &first))
+        return error_set(error, EXIT_NO, "match %u has no sound header", first.match);
+    if (last.type == RECORD_TRAILER && !read_trailer(match, &last))
+        return error_set(error, EXIT_NO, "match %u has no sound trailer", first.match);
     return true;
 }
 
@@ -298,13 +298,13 @@ static const struct {
 const char *record_told_read(struct record_told *told, const struct record_match *match, const struct record_file *file,
                              size_t at)
 {
-    const struct frame *frame = &file->frame[at];
+    struct frame frame = record_frame(file, at);
 
-    *told =
-        (struct record_told){.type = frame->type, .is_last = at + 1 == file->frames || frame[1].match != frame->match};
-    if (!walk(frame))
+    *told = (struct record_told){.type = frame.type,
+                                 .is_last = at + 1 == file->frames || file->place[at + 1].match != frame.match};
+    if (!walk(&frame))
         return "the bytes were changed";
-    if (frame->type >= RECORD_TYPES || !readers[frame->type].read)
+    if (frame.type >= RECORD_TYPES || !readers[frame.type].read)
         return "no such frame belongs there";
-    return readers[frame->type].read(told, match, frame->payload) ? NULL : readers[frame->type].refusal;
+    return readers[frame.type].read(told, match, frame.payload) ? NULL : readers[frame.type].refusal;
 }

@@ -16,11 +16,19 @@ struct record_file {
     uint8_t *owned; /* the same, to be freed; NULL if the caller owns them */
     enum record_damage damage;
     size_t damage_at;
-    struct frame *frame; /* sorted by match, then by place */
-    size_t frames, room;
-    size_t *begin; /* of each match in `frame`, and the end */
-    size_t matches;
+    struct frame_place *place; /* of each frame, sorted by match, then by place */
+    uint32_t *begin;           /* of each match in `place`, and the end */
+    uint32_t frames, matches;
 };
+
+/* Where a frame lies. A file may have nothing but frames without a payload, of 17 bytes each, so what is kept of a
+ * frame is small: with `begin` at most 12 bytes, less than the frame itself. */
+struct frame_place {
+    uint32_t match, at;
+};
+
+/* Frame `index` of the sorted ones. */
+struct frame record_frame(const struct record_file *file, size_t index);
 
 /* What a frame between header and trailer says of its match. */
 struct record_told {

@@ -43,7 +43,7 @@ static struct health examine(struct span bytes)
     struct health health = {.bad = FRAME_MAGIC_BYTES};
     struct frame frame;
 
-    while (health.bad <= bytes.size && frame_read(bytes, health.bad, &frame) == FRAME_FOUND && frame.sound) {
+    while (health.bad <= bytes.size && frame_read(bytes, health.bad, &frame) == FRAME_FOUND && frame_is_sound(&frame)) {
         health.bad = frame_next_at(&frame);
         if (ends_a_push(&frame))
             health.whole = health.bad;

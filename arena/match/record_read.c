@@ -8,42 +8,24 @@
 
 /* --- the index --------------------------------------------------------------------------------------------------- */
 
-static bool add_frame(struct record_file *file, const struct frame *frame)
+struct frame record_frame(const struct record_file *file, size_t index)
 {
-    if (file->frames == file->room) {
-        size_t room = file->room ? 2 * file->room : 64;
-        struct frame *grown = realloc(file->frame, room * sizeof *grown);
+    struct frame frame;
+    enum frame_found found = frame_read(file->bytes, file->place[index].at, &frame);
 
-        if (!grown)
-            return false;
-        file->frame = grown;
-        file->room = room;
-    }
-    file->frame[file->frames++] = *frame;
-    return true;
+    assert(found == FRAME_FOUND);
+    (void)found;
+    return frame;
 }
 
 static int by_match(const void *a, const void *b)
 {
-    const struct frame *first = a;
-    const struct frame *second = b;
+    const struct frame_place *first = a;
+    const struct frame_place *second = b;
 
     if (first->match != second->match)
         return first->match < second->match ? -1 : 1;
     return first->at < second->at ? -1 : 1;
-}
-
-/* Notes where in the sorted frames each match begins; one entry more for the end. */
-static bool index_matches(struct record_file *file)
-{
-    file->begin = malloc((file->frames + 1) * sizeof *file->begin);
-    if (!file->begin)
-        return false;
-    for (size_t i = 0; i < file->frames; i++)
-        if (i == 0 || file->frame[i].match != file->frame[i - 1].match)
-            file->begin[file->matches++] = i;
-    file->begin[file->matches] = file->frames;
-    return true;
 }
 
 static enum record_damage damage_of(enum frame_found found)
@@ -51,8 +33,8 @@ static enum record_damage damage_of(enum frame_found found)
     return found == FRAME_DAMAGED ? RECORD_DAMAGED : found == FRAME_CUT ? RECORD_CUT : RECORD_WHOLE;
 }
 
-/* Reads all frames. False if memory is short. */
-static bool index_frames(struct record_file *file)
+/* Goes through all frames: counts them, and looks where the file is damaged. */
+static void count_frames(struct record_file *file)
 {
     size_t magic = file->bytes.size < FRAME_MAGIC_BYTES ? file->bytes.size : FRAME_MAGIC_BYTES;
     enum frame_found found = FRAME_NONE;
@@ -60,18 +42,62 @@ static bool index_frames(struct record_file *file)
 
     if (magic && memcmp(file->bytes.at, frame_magic, magic) != 0) {
         file->damage = RECORD_FOREIGN;
-        return index_matches(file);
+        return;
     }
     file->damage_at = magic;
     while (magic == FRAME_MAGIC_BYTES && (found = frame_read(file->bytes, file->damage_at, &frame)) == FRAME_FOUND) {
-        if (!add_frame(file, &frame))
-            return false;
+        file->frames++;
         file->damage_at = frame_next_at(&frame);
     }
     file->damage = file->frames == 0 && found == FRAME_NONE ? RECORD_CUT : damage_of(found);
+}
+
+static bool place_frames(struct record_file *file)
+{
+    size_t at = FRAME_MAGIC_BYTES;
+
+    file->place = malloc((file->frames + (size_t)1) * sizeof *file->place);
+    if (!file->place)
+        return false;
+    for (uint32_t i = 0; i < file->frames; i++) {
+        struct frame frame;
+
+        (void)frame_read(file->bytes, at, &frame);
+        file->place[i] = (struct frame_place){.match = frame.match, .at = (uint32_t)at};
+        at = frame_next_at(&frame);
+    }
     if (file->frames)
-        qsort(file->frame, file->frames, sizeof *file->frame, by_match);
-    return index_matches(file);
+        qsort(file->place, file->frames, sizeof *file->place, by_match);
+    return true;
+}
+
+static bool is_first_of_match(const struct record_file *file, uint32_t i)
+{
+    return i == 0 || file->place[i].match != file->place[i - 1].match;
+}
+
+/* Notes where in the sorted frames each match begins; one entry more for the end. */
+static bool index_matches(struct record_file *file)
+{
+    uint32_t match = 0;
+
+    for (uint32_t i = 0; i < file->frames; i++)
+        file->matches += is_first_of_match(file, i);
+    file->begin = malloc((file->matches + (size_t)1) * sizeof *file->begin);
+    if (!file->begin)
+        return false;
+    for (uint32_t i = 0; i < file->frames; i++)
+        if (is_first_of_match(file, i))
+            file->begin[match++] = i;
+    file->begin[match] = file->frames;
+    return true;
+}
+
+/* False if memory is short. */
+static bool index_frames(struct record_file *file)
+{
+    count_frames(file);
+    return place_frames(file) && index_matches(file);
 }
 
 /* --- the file ---------------------------------------------------------------------------------------------------- */
@@ -80,6 +106,7 @@ struct record_file *record_file_in(struct span bytes)
 {
     struct record_file *file = calloc(1, sizeof *file);
 
+    assert(bytes.size <= UINT32_MAX);
     if (!file)
         return NULL;
     file->bytes = bytes;
@@ -113,7 +140,7 @@ void record_file_free(struct record_file *file)
     if (!file)
         return;
     free(file->owned);
-    free(file->frame);
+    free(file->place);
     free(file->begin);
     free(file);
 }
@@ -131,7 +158,7 @@ size_t record_file_damage_at(const struct record_file *file)
 uint32_t record_file_ordinal(const struct record_file *file, size_t index)
 {
     assert(index < file->matches);
-    return file->frame[file->begin[index]].match;
+    return file->place[file->begin[index]].match;
 }
 
 size_t record_file_matches(const struct record_file *file)

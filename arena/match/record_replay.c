@@ -274,11 +274,11 @@ static take_frame *const takers[RECORD_TYPES] = {
 
 static bool take(struct rerun *rerun, size_t at)
 {
-    const struct frame *frame = &rerun->file->frame[at];
+    struct frame frame = record_frame(rerun->file, at);
     struct record_told told;
     const char *why = record_told_read(&told, &rerun->match, rerun->file, at);
 
-    return why ? differs_at(rerun, frame, why) : takers[told.type](rerun, frame, &told);
+    return why ? differs_at(rerun, &frame, why) : takers[told.type](rerun, &frame, &told);
 }
 
 /* --- the whole --------------------------------------------------------------------------------------------------- */

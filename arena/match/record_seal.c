@@ -15,8 +15,8 @@ struct hash record_file_seal(const struct record_file *file, size_t index)
     hasher_init(&hasher);
     hasher_add(&hasher, span_of(seal_begin, sizeof seal_begin));
     for (size_t i = file->begin[index]; i < file->begin[index + 1]; i++) {
-        const struct frame *frame = &file->frame[i];
-        struct hash hash = hash_of(span_of(file->bytes.at + frame->at, frame_next_at(frame) - frame->at));
+        struct frame frame = record_frame(file, i);
+        struct hash hash = hash_of(span_of(file->bytes.at + frame.at, frame_next_at(&frame) - frame.at));
 
         hasher_add(&hasher, span_of(hash.bytes, sizeof hash.bytes));
     }

@@ -42,7 +42,7 @@ bool record_file_skim(const struct record_file *file, size_t index, const struct
 
         if (why)
             return error_set(error, EXIT_COULD_NOT_RUN, "match %u was changed at byte %zu of its file: %s",
-                             file->frame[i].match, file->frame[i].at, why);
+                             file->place[i].match, (size_t)file->place[i].at, why);
         if (tellers[told.type])
             tellers[told.type](&told, &match, skim);
     }
@@ -54,8 +54,8 @@ void record_file_extract(const struct record_file *file, size_t index, struct bu
     assert(index < file->matches);
     buffer_add(out, frame_magic, FRAME_MAGIC_BYTES);
     for (size_t i = file->begin[index]; i < file->begin[index + 1]; i++) {
-        const struct frame *frame = &file->frame[i];
+        struct frame frame = record_frame(file, i);
 
-        buffer_add(out, file->bytes.at + frame->at, frame_next_at(frame) - frame->at);
+        buffer_add(out, file->bytes.at + frame.at, frame_next_at(&frame) - frame.at);
     }
 }

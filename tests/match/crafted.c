@@ -8,12 +8,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "council.h"
 #include "match/past.h"
 #include "match/record.h"
+#include "match/record_frame.h"
 #include "paper.h"
 #include "proto/pack.h"
 #include "sheets.h"
@@ -396,6 +400,53 @@ static void roles_are_those_of_the_game(void **state)
     free(copy);
 }
 
+/* --- memory ------------------------------------------------------------------------------------------------------ */
+
+enum { TINY_FRAMES = 1 << 19, TINY_MOST = 16 << 20, MEMORY_RATIO = 2 /* to the file's size, without the file */ };
+
+static long peak_bytes(void)
+{
+    struct rusage usage;
+
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss * 1024 : 0;
+}
+
+/* In a process of its own, as the peak of this one may be higher by now. Its exit code: 0 if the memory is bounded. */
+static int read_tiny_frames(struct span bytes)
+{
+    long before = peak_bytes();
+    struct record_file *file = record_file_in(bytes);
+    size_t matches = file ? record_file_matches(file) : 0;
+    double ratio = (double)(peak_bytes() - before) / (double)bytes.size;
+
+    record_file_free(file);
+    if (matches == TINY_FRAMES && ratio < MEMORY_RATIO)
+        return 0;
+    fprintf(stderr, "%zu matches were found, in memory of %.1f times the size of the file\n", matches, ratio);
+    return 1;
+}
+
+static void a_file_of_tiny_frames_takes_memory_by_its_size(void **state)
+{
+    struct buffer bytes;
+    int status = -1;
+    pid_t child;
+
+    (void)state;
+    buffer_init(&bytes, TINY_MOST);
+    buffer_add(&bytes, frame_magic, FRAME_MAGIC_BYTES);
+    for (uint32_t match = 1; match <= TINY_FRAMES; match++)
+        frame_end(&bytes, frame_begin(&bytes), TINY_FRAMES - match + 1, RECORD_HEADER);
+    assert_false(bytes.failed);
+    child = fork();
+    if (child == 0)
+        _exit(read_tiny_frames(buffer_span(&bytes)));
+    assert_true(child > 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    buffer_release(&bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -404,6 +455,7 @@ int main(void)
         cmocka_unit_test(nothing_follows_the_end),
         cmocka_unit_test(texts_of_header_and_trailer_are_within_the_limits_of_the_wire),
         cmocka_unit_test(roles_are_those_of_the_game),
+        cmocka_unit_test(a_file_of_tiny_frames_takes_memory_by_its_size),
     };
 
     return cmocka_run_group_tests(tests, play, forget);
