@@ -181,7 +181,7 @@ static double use(const struct mind *mind, unsigned evolution)
 
     switch (evolution) {
     case EVOLUTION_RAPIDE:
-        return hunt_moved(mind) - price(table);
+        return hunt_crossed(mind) - price(table);
     case EVOLUTION_VIF:
         return hunt_second(mind) - price(table);
     case EVOLUTION_GIANT:
@@ -199,6 +199,20 @@ static double use(const struct mind *mind, unsigned evolution)
     }
 }
 
+/* Whether one in hand is so much better that the DNA is kept for it: some turns will bring what it costs. */
+static bool is_saved_for(const struct table *table, unsigned evolution)
+{
+    const unsigned soon = 3;
+    const double better = 2;
+
+    for (unsigned other = 1; other < EVOLUTIONS; other++)
+        if (table->evolutions >> other & 1 && evolve_cost(other) > table->dna &&
+            evolve_cost(other) <= table->dna + soon &&
+            evolve_worth(table, other) > better * evolve_worth(table, evolution))
+            return true;
+    return false;
+}
+
 /* To develop, to make room, to use, to lose or to take one. */
 static double evolution(const struct mind *mind, unsigned evolution)
 {
@@ -213,7 +227,7 @@ static double evolution(const struct mind *mind, unsigned evolution)
     if (developed)
         return use(mind, evolution);
     if (table->phase == PHASE_EVOLUTION)
-        return evolve_plan(table, table->dna, &plan) >> evolution & 1 ? worth : -1;
+        return evolve_plan(table, table->dna, &plan) >> evolution & 1 && !is_saved_for(table, evolution) ? worth : -1;
     return worth;
 }
 

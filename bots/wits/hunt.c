@@ -220,27 +220,39 @@ static double cataclysm(const struct mind *mind, unsigned card)
     return best;
 }
 
-double hunt_moved(const struct mind *mind)
+static double moved_to(const struct mind *mind, uint32_t spaces)
 {
     struct table table = mind->table;
-    uint32_t from = table.tokens[TOKEN_CREATURE];
 
     table.tokens[TOKEN_CREATURE] = 0;
-    lay_on_best(mind, &table, TOKEN_CREATURE, table_adjacent(from) & ~from);
+    lay_on_best(mind, &table, TOKEN_CREATURE, spaces & ~mind->table.tokens[TOKEN_CREATURE]);
     return value(mind, &table) - value(mind, &mind->table);
+}
+
+static double moved(const struct mind *mind)
+{
+    return moved_to(mind, table_adjacent(mind->table.tokens[TOKEN_CREATURE]));
+}
+
+double hunt_crossed(const struct mind *mind)
+{
+    const uint32_t upper = 0x03e, lower = 0x7c0;
+    uint32_t from = mind->table.tokens[TOKEN_CREATURE];
+
+    return mind->table.hunted == 1 ? moved(mind) : moved_to(mind, (from & upper) << 5 | (from & lower) >> 5);
 }
 
 /* A better place for the Creature token, less the step back. */
 static double deployment(const struct mind *mind, unsigned card)
 {
     (void)card;
-    return hunt_moved(mind) - worth_assimilation(&mind->table);
+    return moved(mind) - worth_assimilation(&mind->table);
 }
 
 static double frenzy(const struct mind *mind, unsigned card)
 {
     (void)card;
-    return hunt_moved(mind) - 0.25;
+    return moved(mind) - 0.25;
 }
 
 /* Sanctuary beside where it lies. */

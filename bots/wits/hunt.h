@@ -15,8 +15,8 @@ double hunt_usual(unsigned card);
 double hunt_seat(const struct mind *mind, unsigned card, unsigned seat);
 /* What it would bring to move a Hunted from one of his places to the worst for him. */
 double hunt_detour(const struct mind *mind, unsigned seat, unsigned spot);
-/* What it would bring to move the Creature token to the best place beside it. */
-double hunt_moved(const struct mind *mind);
+/* What it would bring to move the Creature token to the place above or below it, with one Hunted to any beside it. */
+double hunt_crossed(const struct mind *mind);
 /* What another card would bring in this phase, if there was an allowance for it; 0 as long as there is. */
 double hunt_second(const struct mind *mind);
 /* Whether a token now laid bars places, and what that is worth. */

@@ -8,7 +8,7 @@
 /* How likely it is that Defence comes to Victory before Rescue does. */
 static double lead_of_defence(const struct table *table)
 {
-    const double rescue_pace = 1.25, defence_pace = 0.5 + 0.12 * table->hunted, doubt = 3; /* steps and turns */
+    const double rescue_pace = 1.25, defence_pace = 0.05 + 0.15 * table->hunted, doubt = 3; /* steps and turns */
     double behind = (table->defence / defence_pace - table->rescue / rescue_pace) / doubt;
 
     return 0.5 - 0.5 * behind / (1 + (behind < 0 ? -behind : behind));

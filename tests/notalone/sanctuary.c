@@ -243,6 +243,14 @@ void defence(struct scenario *sc, unsigned steps)
         sc->s.bonuses |= (uint16_t)(bonus_on(&sc->s, ahead) ? 1u << ahead : 0u);
 }
 
+unsigned bonus_space(const struct scenario *sc, enum bonus bonus)
+{
+    for (unsigned steps = 1; steps < defence_start(&sc->s); steps++)
+        if (bonus_on(&sc->s, steps) == bonus)
+            return steps;
+    return 0;
+}
+
 void sanctuary_at(struct scenario *sc, unsigned space)
 {
     sc->s.sanctuary = (uint8_t)space;

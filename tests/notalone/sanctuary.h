@@ -7,6 +7,7 @@
 #ifndef TESTS_NOTALONE_SANCTUARY_H
 #define TESTS_NOTALONE_SANCTUARY_H
 
+#include "games/notalone/defence.h"
 #include "scenario.h"
 
 #define WITH_SANCTUARY "sanctuary=on places=base+sanctuary decks=sanctuary "
@@ -20,6 +21,8 @@ void arrange_sanctuary(struct scenario *sc, unsigned hunted, const char *setting
 
 /* The board. The bonuses of all spaces up to where Defence stands have been reached. */
 void defence(struct scenario *sc, unsigned steps);
+/* Where the bonus lies, in steps to Victory; 0 where it does not. */
+unsigned bonus_space(const struct scenario *sc, enum bonus bonus);
 void sanctuary_at(struct scenario *sc, unsigned space);
 void unlocked(struct scenario *sc); /* the token goes on to 10 */
 void dna(struct scenario *sc, unsigned amount);

@@ -302,7 +302,7 @@ SCENARIO("YN-37", what_is_impossible_for_the_one_whom_scout_names_is_lost)
     expect(sc->s.seats[1].discard == places("beach rover") && !heard(sc, "helps"));
 
     /* Hunted 1 resolves two places; by the second Hunted 2 has his Lair back. */
-    arrange_scout(sc, "shadow-1 shadow-2");
+    arrange_scout(sc, "shadow comforter");
     pending(sc, 1, "artefact");
     hand(sc, 1, "jungle beach");
     reveal_on(sc, "jungle+beach lair lair", 9);
@@ -310,9 +310,9 @@ SCENARIO("YN-37", what_is_impossible_for_the_one_whom_scout_names_is_lost)
     act(sc, 1, "survivor shadow");
     act(sc, 1, "hunted 2");
     expect(sc->s.seats[2].hand & places("lair") && times_heard(sc, "helps") == 1);
-    act(sc, 1, "survivor shadow");
+    act(sc, 1, "survivor comforter");
     act(sc, 1, "hunted 2");
-    expect(times_heard(sc, "helps") == 1 && sc->s.seats[1].survivors == survivors_named("shadow-1 shadow-2"));
+    expect(times_heard(sc, "helps") == 1 && sc->s.seats[1].survivors == survivors_named("shadow comforter"));
 }
 
 SCENARIO("YN-38 YH-blackout", scout_has_nothing_to_pass_under_blackout_however_he_rescues)

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Defence and the bonuses of its track (YD). The Sanctuary token lies on 3, where the River is. */
-#include "games/notalone/decks/sanctuary_numbers.h"
-#include "games/notalone/defence.h"
 #include "games/notalone/questions.h"
 #include "labyrinth.h"
 #include "sanctuary.h"
@@ -33,33 +31,6 @@ static void arrange_many(struct scenario *sc)
 }
 
 /* --- the track --------------------------------------------------------------------------------------------------- */
-
-#define START_ROW(hunted_, steps_)       [hunted_] = (steps_),
-#define BONUS_ROW(side_, steps_, bonus_) {ON_##side_, steps_, bonus_},
-enum { ON_SMALL, ON_LARGE };
-static const struct {
-    unsigned side, steps, bonus;
-} track[] = {DEFENCE_BONUSES(BONUS_ROW)};
-
-SCENARIO("YD-2 YS-4", each_side_of_the_board_has_its_bonuses)
-{
-    static const uint8_t starts[] = {DEFENCE_STARTS(START_ROW)};
-
-    for (unsigned hunted = 1; hunted <= 6; hunted++) {
-        unsigned found = 0, of_side = 0, ahead = 0;
-
-        arrange_sanctuary(sc, hunted, "");
-        expect(defence_start(&sc->s) == starts[hunted]);
-        for (unsigned i = 0; i < sizeof track / sizeof *track; i++) {
-            bool mine = track[i].side == (hunted <= FEW ? ON_SMALL : ON_LARGE);
-
-            of_side += mine;
-            found += mine && bonus_on(&sc->s, track[i].steps) == track[i].bonus;
-            ahead += mine && track[i].steps < starts[hunted];
-        }
-        expect(found == of_side && count_bits(sc->s.bonuses) == ahead);
-    }
-}
 
 SCENARIO("YD-1 YN-12", the_hunted_win_when_defence_arrives_and_nothing_follows)
 {
@@ -99,14 +70,14 @@ SCENARIO("YD-2 YN-13", a_bonus_is_done_in_full_before_the_next_step_of_the_move)
     avatar(sc, 1, "engineer");
     discard(sc, 1, "lair");
     discard(sc, 2, "rover beach");
-    developed(sc, "alpha");
-    come_to(sc, 6);
+    will(sc, 3, 2);
+    come_to(sc, 5);
     act(sc, 1, "shelter");
-    expect(sc->s.defence == 5 && asked(sc, 2) && sc->s.developed);
+    expect(sc->s.defence == 4 && asked(sc, 2) && sc->s.seats[3].will == 2);
     expect(heard(sc, "Hunted 1 shelters Runner and Shadow."));
     act(sc, 2, "take beach");
-    expect(sc->s.defence == 4 && !sc->s.developed);
-    expect(heard_in_order(sc, "Hunted 2 takes back 1 place: The Beach", "Defence advances: 4 steps left."));
+    expect(sc->s.defence == 3 && sc->s.seats[3].will == 3);
+    expect(heard_in_order(sc, "Hunted 2 takes back 1 place: The Beach", "Defence advances: 3 steps left."));
 }
 
 SCENARIO("YN-13 YT-6", the_bonus_of_fortifying_is_done_before_he_is_asked_to_shelter)
@@ -114,28 +85,28 @@ SCENARIO("YN-13 YT-6", the_bonus_of_fortifying_is_done_before_he_is_asked_to_she
     arrange_few(sc);
     holds_survivors(sc, 1, "runner");
     discard(sc, 2, "rover beach");
-    come_to(sc, 5);
+    come_to(sc, 4);
     expect(asked(sc, 2) && !asked(sc, 1));
     act(sc, 2, "take rover");
     expect(asked(sc, 1) && legal(sc, 1, "shelter"));
     act(sc, 1, "shelter");
-    expect(sc->s.defence == 4 && heard(sc, "The bonus of this space: discard 1 developed Evolution."));
+    expect(sc->s.defence == 3 && heard(sc, "The bonus of this space: all regain 1 Will."));
 }
 
 SCENARIO("YD-2 YD-6", a_bonus_that_cannot_be_carried_out_is_lost)
 {
     arrange_few(sc);
-    come_to(sc, 4);
+    come_to(sc, bonus_space(sc, BONUS_EVOLUTION));
     expect(heard(sc, "The bonus of this space: discard 1 developed Evolution."));
     expect(!heard(sc, "The Creature discards") && asked(sc, 2));
 
     arrange_few(sc);
     dna(sc, 0);
-    come_to(sc, 1);
+    come_to(sc, bonus_space(sc, BONUS_DNA));
     expect(heard(sc, "The bonus of this space: discard 1 DNA of the Creature.") && sc->s.dna == 0);
 
     arrange_few(sc);
-    come_to(sc, 5);
+    come_to(sc, bonus_space(sc, BONUS_TAKE_BACK));
     expect(heard(sc, "The bonus of this space: all take back 1 place."));
     expect(!heard(sc, "takes back 1 place:") && asked(sc, 2));
 }
@@ -145,14 +116,14 @@ SCENARIO("YD-3 YN-20", a_space_that_is_reached_again_gives_nothing_more)
     arrange_few(sc);
     dna(sc, 3);
     holds(sc, CREATURE, "breach");
-    come_to(sc, 1);
+    come_to(sc, bonus_space(sc, BONUS_DNA));
     expect(sc->s.dna == 2);
     pass_to_phase(sc, 4);
     act(sc, CREATURE, "play breach");
     pass_to_phase(sc, 5);
-    expect(sc->s.defence == 2);
+    expect(sc->s.defence == bonus_space(sc, BONUS_DNA) + 1);
     nest(sc);
-    expect(sc->s.defence == 1 && sc->s.dna == 5);
+    expect(sc->s.defence == bonus_space(sc, BONUS_DNA) && sc->s.dna == 5);
     expect(times_heard(sc, "The bonus of this space: discard 1 DNA of the Creature.") == 1);
 }
 
@@ -160,17 +131,17 @@ SCENARIO("YN-20 YD-3 YD-5", after_breach_the_way_that_was_unlocked_stays_open)
 {
     arrange_few(sc);
     holds(sc, CREATURE, "breach");
-    defence(sc, 7);
+    defence(sc, bonus_space(sc, BONUS_UNLOCK));
     unlocked(sc);
     begin(sc);
     commit_all(sc, "lair lair lair");
     tokens(sc, 5, 0, 0);
     pass_to_phase(sc, 4);
     act(sc, CREATURE, "play breach");
-    expect(sc->s.defence == 8 && sc->s.unlocked);
+    expect(sc->s.defence == bonus_space(sc, BONUS_UNLOCK) + 1 && sc->s.unlocked);
     pass_to_phase(sc, 5);
     nest(sc);
-    expect(sc->s.defence == 7 && sc->s.unlocked && !heard(sc, "The bonus of this space"));
+    expect(sc->s.defence == bonus_space(sc, BONUS_UNLOCK) && sc->s.unlocked && !heard(sc, "The bonus of this space"));
 }
 
 SCENARIO("YD-13 YH-breach", defence_never_moves_back_beyond_its_start)
@@ -195,7 +166,7 @@ SCENARIO("YD-4 YD-10", where_several_choose_they_choose_at_the_same_time_and_non
     discard(sc, 1, "lair jungle");
     discard(sc, 2, "rover");
     discard(sc, 3, "beach rover");
-    come_to(sc, 5);
+    come_to(sc, bonus_space(sc, BONUS_TAKE_BACK));
     expect(asked(sc, 1) && !asked(sc, 2) && asked(sc, 3));
     expect(legal(sc, 3, "take beach") && legal(sc, 3, "take rover") && !legal(sc, 3, "nothing"));
     expect(!legal(sc, 3, "enough") && !legal(sc, 3, "pass"));
@@ -212,7 +183,7 @@ SCENARIO("YD-10 YN-19 YN-28", what_the_bonus_takes_back_is_no_power_of_a_place)
     holds(sc, CREATURE, "persecution");
     discard(sc, 1, "lair");
     discard(sc, 2, "rover");
-    defence(sc, 6);
+    defence(sc, bonus_space(sc, BONUS_TAKE_BACK) + 1);
     begin(sc);
     commit_all(sc, "river lair lair");
     act(sc, CREATURE, "play persecution");
@@ -225,7 +196,7 @@ SCENARIO("YD-10 YN-19 YN-28", what_the_bonus_takes_back_is_no_power_of_a_place)
     holds(sc, CREATURE, "lure");
     discard(sc, 1, "lair");
     discard(sc, 2, "rover");
-    defence(sc, 6);
+    defence(sc, bonus_space(sc, BONUS_TAKE_BACK) + 1);
     begin(sc);
     commit_all(sc, "river lair lair");
     act(sc, CREATURE, "play lure");
@@ -242,7 +213,7 @@ SCENARIO("YD-5 Y5-2", unlock_lets_the_token_go_on_to_ten_for_the_rest_of_the_mat
     static const uint8_t round[] = {4, 5, 6, 7, 8, 9, 10, 1, 2};
 
     arrange_few(sc);
-    come_to(sc, 7);
+    come_to(sc, bonus_space(sc, BONUS_UNLOCK));
     for (unsigned i = 0; i < sizeof round / sizeof *round; i++) {
         pass_to_phase(sc, 5);
         expect(sc->s.sanctuary == round[i]);
@@ -254,7 +225,7 @@ SCENARIO("YD-6", with_one_developed_evolution_nobody_is_asked)
 {
     arrange_few(sc);
     developed(sc, "alpha");
-    come_to(sc, 4);
+    come_to(sc, bonus_space(sc, BONUS_EVOLUTION));
     expect(sc->s.evolution_discard == evolutions_named("alpha") && !sc->s.developed);
     expect(heard(sc, "The Creature discards Alpha.") && !heard(sc, "names"));
 }
@@ -265,7 +236,7 @@ static bool names_discard(struct scenario *sc, const char *const *named, const c
     static const char *const says[] = {"evolution alpha", "evolution apex", "evolution giant"};
 
     developed(sc, "alpha apex giant");
-    come_to(sc, 4);
+    come_to(sc, bonus_space(sc, BONUS_EVOLUTION));
     for (unsigned seat = 1; seat <= FEW; seat++)
         expect(asked(sc, seat) && legal(sc, seat, says[0]) && legal(sc, seat, says[1]) && legal(sc, seat, says[2]));
     for (unsigned seat = 1; seat <= FEW; seat++)
@@ -310,7 +281,7 @@ SCENARIO("YD-6", the_least_will_counts_among_those_who_name_one_of_the_most_name
     arrange_many(sc);
     developed(sc, "alpha apex giant");
     will(sc, 4, 1);
-    defence(sc, 6);
+    defence(sc, bonus_space(sc, BONUS_EVOLUTION) + 1);
     explore(sc, committed, 5);
     act(sc, 1, "fortify");
     for (unsigned seat = 1; seat <= MANY; seat++)
@@ -322,7 +293,7 @@ SCENARIO("YK-12 YD-6", the_votes_are_shown_when_the_last_is_in)
 {
     arrange_few(sc);
     developed(sc, "alpha apex giant");
-    come_to(sc, 4);
+    come_to(sc, bonus_space(sc, BONUS_EVOLUTION));
     act(sc, 3, "evolution giant");
     act(sc, 1, "evolution apex");
     expect(!heard(sc, "names"));
@@ -339,7 +310,7 @@ SCENARIO("YD-6 Y5-11", an_evolution_that_does_not_work_yet_can_be_discarded_and_
     evolution_hand(sc, "tenacious");
     holds(sc, CREATURE, "hibernation");
     dna(sc, 4);
-    defence(sc, 5);
+    defence(sc, bonus_space(sc, BONUS_EVOLUTION) + 1);
     begin(sc);
     commit_all(sc, "lair lair lair");
     tokens(sc, 5, 0, 0);
@@ -350,7 +321,7 @@ SCENARIO("YD-6 Y5-11", an_evolution_that_does_not_work_yet_can_be_discarded_and_
     act(sc, CREATURE, "evolution tenacious");
     act(sc, CREATURE, "enough");
     nest(sc);
-    expect(sc->s.defence == 4 && sc->s.evolution_discard == evolutions_named("tenacious"));
+    expect(sc->s.evolution_discard == evolutions_named("tenacious"));
     expect(!sc->s.fresh);
 }
 
@@ -360,7 +331,7 @@ SCENARIO("YD-7", settle_gives_a_place_to_each_who_owns_none_of_six_to_ten_clockw
     hand(sc, 2, "lair canyon");
     discard(sc, 3, "ark");
     sc->s.reserve[OBSERVATORY] = 1;
-    come_to(sc, 4);
+    come_to(sc, bonus_space(sc, BONUS_PLACE_FOR_NONE));
     expect(asked(sc, 1) && !asked(sc, 4) && legal(sc, 1, "reserve observatory") && !legal(sc, 1, "nothing"));
     act(sc, 1, "reserve observatory");
     expect(sc->s.seats[1].hand & places("observatory"));
@@ -368,14 +339,14 @@ SCENARIO("YD-7", settle_gives_a_place_to_each_who_owns_none_of_six_to_ten_clockw
     expect(!legal(sc, 4, "reserve observatory") && legal(sc, 4, "reserve monolith"));
     act(sc, 4, "reserve monolith");
     expect(sc->s.reserve[MONOLITH] == 2 && sc->s.seats[4].hand & places("monolith"));
-    expect(!(sc->s.seats[3].hand & places("monolith")) && sc->s.defence == 4);
+    expect(!(sc->s.seats[3].hand & places("monolith")) && sc->s.defence == bonus_space(sc, BONUS_PLACE_FOR_NONE));
 }
 
 SCENARIO("YD-7", a_place_that_he_has_played_is_one_that_he_owns)
 {
     arrange_many(sc);
     hand(sc, 2, "canyon");
-    defence(sc, 5);
+    defence(sc, bonus_space(sc, BONUS_PLACE_FOR_NONE) + 1);
     explore(sc, "river canyon lair lair", 5);
     act(sc, 1, "fortify");
     act(sc, 1, "reserve ark");
@@ -389,7 +360,7 @@ SCENARIO("YN-1 YD-7", settle_gives_a_place_that_lies_face_down_too_and_it_waits_
 {
     arrange_sanctuary(sc, MANY, "places=base+labyrinth+sanctuary");
     cover(sc, "canyon monolith ark greenhouse observatory", 1u << 6);
-    defence(sc, 5);
+    defence(sc, bonus_space(sc, BONUS_PLACE_FOR_NONE) + 1);
     explore(sc, "river lair lair lair", 5);
     act(sc, 1, "fortify");
     expect(legal(sc, 1, "reserve ark") && legal(sc, 1, "reserve canyon"));
@@ -403,7 +374,7 @@ SCENARIO("YD-8", equip_gives_a_survival_card_to_each_without_one)
 {
     arrange_few(sc);
     holds(sc, 2, "dodge");
-    come_to(sc, 6);
+    come_to(sc, bonus_space(sc, BONUS_SURVIVAL_FOR_NONE));
     expect(count_bits(sc->s.seats[1].survival) == 1 && count_bits(sc->s.seats[3].survival) == 1);
     expect(count_bits(sc->s.seats[2].survival) == 1 && has_card(sc, 2, "dodge"));
 }
@@ -412,7 +383,7 @@ SCENARIO("YD-9", draw_gives_every_hunted_a_survival_card)
 {
     arrange_many(sc);
     holds(sc, 2, "dodge");
-    come_to(sc, 1);
+    come_to(sc, bonus_space(sc, BONUS_SURVIVAL));
     for (unsigned seat = 1; seat <= MANY; seat++)
         expect(count_bits(sc->s.seats[seat].survival) == (seat == 2 ? 2 : 1));
 }
@@ -424,7 +395,7 @@ SCENARIO("YN-18 YD-8 YD-9", under_despair_neither_bonus_draws_a_card)
         holds(sc, CREATURE, "despair");
         begin(sc);
         act(sc, CREATURE, "play despair");
-        defence(sc, i ? 2 : 7);
+        defence(sc, bonus_space(sc, i ? BONUS_SURVIVAL : BONUS_SURVIVAL_FOR_NONE) + 1);
         commit_all(sc, i ? "river lair lair lair" : "river lair lair");
         tokens(sc, 5, 1, 0);
         pass_to(sc, 1);
@@ -440,13 +411,13 @@ SCENARIO("YD-11 P3-15", heal_gives_one_will_to_those_with_one_or_two)
     arrange_few(sc);
     will(sc, 1, 2);
     will(sc, 2, 1);
-    come_to(sc, 2);
+    come_to(sc, bonus_space(sc, BONUS_WILL));
     expect(sc->s.seats[1].will == 3 && sc->s.seats[2].will == 2 && sc->s.seats[3].will == 3);
 
     arrange_few(sc);
     will(sc, 2, 1);
     will(sc, 3, 2);
-    defence(sc, 3);
+    defence(sc, bonus_space(sc, BONUS_WILL) + 1);
     explore(sc, "river rover lair", 5);
     sc->s.seats[2].will = 0;
     act(sc, 1, "fortify");
@@ -457,7 +428,7 @@ SCENARIO("YD-12", discard_dna_takes_one_of_the_creature)
 {
     arrange_few(sc);
     dna(sc, 3);
-    come_to(sc, 1);
+    come_to(sc, bonus_space(sc, BONUS_DNA));
     expect(sc->s.dna == 2 && heard(sc, "The Creature loses 1 DNA and has 2."));
 }
 
@@ -465,19 +436,19 @@ SCENARIO("YN-14 YD-12 Y5-12", nesting_takes_its_dna_before_the_bonus_discards_on
 {
     arrange_few(sc);
     dna(sc, 0);
-    defence(sc, 2);
+    defence(sc, bonus_space(sc, BONUS_DNA) + 1);
     explore(sc, "lair lair lair", 5);
     pass_to_phase(sc, 5);
     nest(sc);
-    expect(heard_in_order(sc, "The Creature takes 3 DNA and has 3.", "Defence advances: 1 step left."));
-    expect(heard_in_order(sc, "Defence advances: 1 step left.", "The Creature loses 1 DNA and has 2."));
+    expect(heard_in_order(sc, "The Creature takes 3 DNA and has 3.", "Defence advances: "));
+    expect(heard_in_order(sc, "Defence advances: ", "The Creature loses 1 DNA and has 2."));
 }
 
 SCENARIO("YN-14 YD-4", a_bonus_of_nesting_asks_the_hunted_in_phase_five)
 {
     arrange_few(sc);
     developed(sc, "alpha apex");
-    defence(sc, 5);
+    defence(sc, bonus_space(sc, BONUS_EVOLUTION) + 1);
     explore(sc, "lair lair lair", 5);
     pass_to_phase(sc, 5);
     nest(sc);

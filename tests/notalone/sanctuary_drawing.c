@@ -21,7 +21,7 @@ SCENARIO("YK-1 YK-2 YK-5", the_table_in_words_tells_what_all_know_and_each_what_
     arrange_table(sc);
     begin(sc);
     commit_all(sc, "river lair");
-    expect(drawn(sc, GAME_PUBLIC, "\nDefence in 6, bonuses at 1 2 4 5.   Sanctuary (H) goes to 5.\n"));
+    expect(drawn(sc, GAME_PUBLIC, "\nDefence in 6, bonuses at 2 3 4 5.   Sanctuary (H) goes to 5.\n"));
     expect(drawn(sc, GAME_PUBLIC, "Survivors 2: Defender, Michelle West   deck 14\n"));
     expect(drawn(sc, GAME_PUBLIC, "DNA 4   Evolutions I 1, II 1\n"));
     expect(drawn(sc, CREATURE, "DNA 4   Evolutions I 1, II 1: Vif, Giant\n"));

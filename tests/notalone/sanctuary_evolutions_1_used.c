@@ -52,10 +52,13 @@ SCENARIO("YN-21 YE-8 YH-metamorphosis", an_evolution_that_is_swapped_away_has_no
 
 SCENARIO("YN-23 YD-6 YE-tenacious", tenacious_protects_from_the_bonus_and_not_from_the_monolith_nor_under_antidote)
 {
+    unsigned space;
+
     for (unsigned suppressed = 0; suppressed < 2; suppressed++) {
         arrange_sanctuary(sc, 2, "");
         developed(sc, "tenacious");
-        defence(sc, 5);
+        space = bonus_space(sc, BONUS_EVOLUTION);
+        defence(sc, space + 1);
         holds(sc, 1, "antidote");
         begin(sc);
         if (suppressed)
@@ -63,7 +66,7 @@ SCENARIO("YN-23 YD-6 YE-tenacious", tenacious_protects_from_the_bonus_and_not_fr
         commit_all(sc, "river jungle");
         tokens(sc, 9, 0, 0);
         act(sc, 1, "fortify");
-        expect(sc->s.defence == 4 && !(sc->s.bonuses >> 4 & 1));
+        expect(sc->s.defence == space && !(sc->s.bonuses >> space & 1));
         expect(sc->s.developed == (suppressed ? 0 : evolutions_named("tenacious")));
     }
     arrange_sanctuary(sc, 1, "");
@@ -224,6 +227,22 @@ SCENARIO("YE-vif", vif_allows_one_more_hunt_card_for_another_in_any_phase)
     expect(!sc->s.now.hunt_extra);
 }
 
+SCENARIO("YE-vif P4-4", in_a_turn_of_vif_the_creature_draws_to_two_hunt_cards_and_with_optimisateur_to_three)
+{
+    for (unsigned with = 0; with < 2; with++) {
+        arrange_sanctuary(sc, 1, "");
+        developed(sc, with ? "vif optimisateur" : "vif");
+        holds(sc, CREATURE, "fierceness stasis");
+        begin(sc);
+        act(sc, CREATURE, "evolution vif");
+        act(sc, CREATURE, "hunt-card fierceness");
+        pass_to_turn(sc, 3);
+        expect(count_bits(sc->s.hunt_hand) == 2 + with);
+        pass_to_turn(sc, 4);
+        expect(count_bits(sc->s.hunt_hand) == 3 + with);
+    }
+}
+
 SCENARIO("YN-22 YE-vif", vif_in_the_turn_after_tracking_allows_three_and_its_price_can_be_copied)
 {
     arrange_sanctuary(sc, 1, "");
@@ -275,7 +294,7 @@ SCENARIO("YN-53 YE-primitif YE-rapide", after_primitif_has_placed_its_token_powe
 
 /* --- Rapide ------------------------------------------------------------------------------------------------------ */
 
-SCENARIO("YE-rapide", rapide_moves_the_creature_token_to_an_adjacent_place_right_after_the_reveal)
+SCENARIO("YE-rapide", rapide_moves_the_creature_token_above_or_below_right_after_the_reveal)
 {
     arrange_sanctuary(sc, 2, "");
     developed(sc, "rapide");
@@ -286,13 +305,43 @@ SCENARIO("YE-rapide", rapide_moves_the_creature_token_to_an_adjacent_place_right
     tokens(sc, 9, 0, 0);
     expect(sc->s.step == STEP_REVEAL_WINDOW && in_window(sc, CREATURE));
     act(sc, CREATURE, "evolution rapide");
-    expect(legal(sc, CREATURE, "creature-token 8") && legal(sc, CREATURE, "creature-token 10"));
-    expect(!legal(sc, CREATURE, "creature-token 9") && !legal(sc, CREATURE, "creature-token 3"));
-    act(sc, CREATURE, "creature-token 4");
     expect(is_top(sc, "stasis") && sc->s.tokens[TOKEN_CREATURE] == 1u << 4);
     act(sc, 1, "nothing");
     pass_to_phase(sc, 4);
     expect(heard(sc, "The Creature catches Hunted 2."));
+}
+
+SCENARIO("YE-rapide", with_one_hunted_rapide_moves_the_creature_token_to_any_adjacent_place)
+{
+    arrange_sanctuary(sc, 1, "");
+    developed(sc, "rapide");
+    holds(sc, CREATURE, "stasis");
+    begin(sc);
+    commit_all(sc, "jungle");
+    tokens(sc, 9, 0, 0);
+    act(sc, CREATURE, "evolution rapide");
+    expect(legal(sc, CREATURE, "creature-token 4") && legal(sc, CREATURE, "creature-token 8"));
+    expect(legal(sc, CREATURE, "creature-token 10") && !legal(sc, CREATURE, "creature-token 3"));
+}
+
+SCENARIO("YE-rapide YE-giant", rapide_moves_a_straddling_token_above_or_below_either_half)
+{
+    for (unsigned vertical = 0; vertical < 2; vertical++) {
+        arrange_sanctuary(sc, 2, "");
+        developed(sc, "rapide giant");
+        dna(sc, 1);
+        holds(sc, CREATURE, "stasis");
+        begin(sc);
+        commit_all(sc, "jungle jungle");
+        act(sc, CREATURE, "evolution giant");
+        act(sc, CREATURE, "creature-token 4");
+        act(sc, CREATURE, vertical ? "creature-token 9" : "creature-token 5");
+        act(sc, CREATURE, "evolution rapide");
+        expect(legal(sc, CREATURE, "creature-token 10") == !vertical);
+        expect(legal(sc, CREATURE, "creature-token 4") == vertical && !legal(sc, CREATURE, "creature-token 3"));
+        act(sc, CREATURE, "creature-token 9");
+        expect(sc->s.tokens[TOKEN_CREATURE] == 1u << 9);
+    }
 }
 
 SCENARIO("YE-rapide YE-6", rapide_moves_the_creature_token_or_the_clone_and_not_after_its_window)
@@ -306,8 +355,7 @@ SCENARIO("YE-rapide YE-6", rapide_moves_the_creature_token_or_the_clone_and_not_
     tokens(sc, 9, 0, 5);
     act(sc, CREATURE, "evolution rapide");
     act(sc, CREATURE, "token target");
-    act(sc, CREATURE, "target-token 4");
-    expect(sc->s.tokens[TOKEN_TARGET] == 1u << 4 && sc->s.tokens[TOKEN_CREATURE] == 1u << 9);
+    expect(sc->s.tokens[TOKEN_TARGET] == 1u << 10 && sc->s.tokens[TOKEN_CREATURE] == 1u << 9);
 
     arrange_sanctuary(sc, 1, "");
     developed(sc, "rapide");

@@ -307,12 +307,12 @@ SCENARIO("YE-hive-minded Y5-7 Y5-13", under_hive_minded_to_evolve_gives_2_dna_as
 static void fortify_onto_the_bonus_that_discards_an_evolution(struct scenario *sc)
 {
     sanctuary_at(sc, 3);
-    defence(sc, 5);
+    defence(sc, bonus_space(sc, BONUS_EVOLUTION) + 1);
     begin(sc);
     commit_all(sc, "river jungle");
     tokens(sc, 5, 0, 0);
     act(sc, 1, "fortify");
-    expect(sc->s.defence == 4 && heard(sc, "The bonus of this space: discard 1 developed Evolution."));
+    expect(heard(sc, "The bonus of this space: discard 1 developed Evolution."));
 }
 
 SCENARIO("YE-tenacious YD-6", under_tenacious_the_bonus_discards_no_evolution_and_is_lost)
@@ -320,7 +320,7 @@ SCENARIO("YE-tenacious YD-6", under_tenacious_the_bonus_discards_no_evolution_an
     arrange_sanctuary(sc, 2, "");
     developed(sc, "tenacious alpha");
     fortify_onto_the_bonus_that_discards_an_evolution(sc);
-    expect(sc->s.developed == evolutions_named("tenacious alpha") && !(sc->s.bonuses >> 4 & 1));
+    expect(sc->s.developed == evolutions_named("tenacious alpha") && !(sc->s.bonuses >> sc->s.defence & 1));
 }
 
 SCENARIO("YE-tenacious YE-8 Y5-11", tenacious_that_does_not_work_yet_protects_nothing)

@@ -335,7 +335,7 @@ SCENARIO("Y5-12", nesting_takes_three_dna_and_defence_makes_a_step)
     reach_phase_5(sc);
     nest(sc);
     expect(sc->s.dna == 4 && sc->s.defence == defence_start(&sc->s) - 1 && sc->s.turn == 3);
-    expect(heard_in_order(sc, "The Creature takes 3 DNA", "Defence advances: 6 steps left."));
+    expect(heard_in_order(sc, "The Creature takes 3 DNA", "Defence advances: 11 steps left."));
 }
 
 SCENARIO("Y5-12", nesting_takes_up_to_three_dna_as_the_creature_chooses)

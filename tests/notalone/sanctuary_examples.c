@@ -23,9 +23,13 @@ SCENARIO("YN-30 YT-2 YT-4", a_rescue_next_to_sanctuary_has_its_effect_and_keeps_
 
 SCENARIO("YN-31 YT-5 YT-6 YD-6", two_at_sanctuary_and_only_the_first_fortifies)
 {
+    unsigned space;
+
     arrange_sanctuary(sc, 2, "");
+    space = bonus_space(sc, BONUS_EVOLUTION);
     sanctuary_at(sc, 3);
-    defence(sc, 6);
+    defence(sc, space + 2);
+    sc->s.bonuses = (uint16_t)(1u << space);
     holds_survivors(sc, 1, "runner shadow");
     developed(sc, "tenacious");
     sc->s.now.suppressed = evolutions_named("tenacious");
@@ -34,10 +38,9 @@ SCENARIO("YN-31 YT-5 YT-6 YD-6", two_at_sanctuary_and_only_the_first_fortifies)
     tokens(sc, 5, 0, 0);
     pass_to(sc, 1);
     act(sc, 1, "fortify");
-    expect(sc->s.defence == 5);
-    expect(heard(sc, "The bonus of this space: all take back 1 place."));
+    expect(sc->s.defence == space + 1);
     act(sc, 1, "shelter");
-    expect(sc->s.defence == 4);
+    expect(sc->s.defence == space);
     expect(heard_in_order(sc, "Hunted 1 shelters Runner and Shadow.", "The Creature discards Tenacious."));
     expect(sc->s.survivors_gone == survivors_named("runner shadow") && !sc->s.seats[1].survivors);
     expect(sc->s.evolution_discard == evolutions_named("tenacious"));

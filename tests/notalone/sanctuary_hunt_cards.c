@@ -319,18 +319,21 @@ SCENARIO("YH-breach YD-13", breach_moves_defence_back_a_step_but_not_beyond_its_
 
 SCENARIO("YN-20 YD-3", what_a_space_gave_it_does_not_give_again_after_breach)
 {
+    unsigned space;
+
     arrange_sanctuary(sc, 3, "");
-    defence(sc, 8);
+    space = bonus_space(sc, BONUS_UNLOCK);
+    defence(sc, space + 1);
     revealed(sc, "defender defender");
     holds(sc, CREATURE, "breach");
     explore(sc, "jungle lair lair", 10);
     act(sc, 1, "survivor defender");
-    expect(sc->s.unlocked && sc->s.defence == 7 && times_heard(sc, "The bonus of this space") == 1);
+    expect(sc->s.unlocked && sc->s.defence == space && times_heard(sc, "The bonus of this space") == 1);
     act(sc, CREATURE, "play breach");
-    expect(sc->s.unlocked && sc->s.defence == 8 && sc->s.phase == 5);
+    expect(sc->s.unlocked && sc->s.defence == space + 1 && sc->s.phase == 5);
     pass_to_turn(sc, 3);
     sanctuary_at(sc, 3);
     explore(sc, "beach beach beach", 10);
     act(sc, 1, "survivor defender");
-    expect(sc->s.defence == 7 && times_heard(sc, "The bonus of this space") == 1 && sc->s.unlocked);
+    expect(sc->s.defence == space && times_heard(sc, "The bonus of this space") == 1 && sc->s.unlocked);
 }

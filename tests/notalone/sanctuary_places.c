@@ -396,7 +396,7 @@ SCENARIO("YN-18", under_despair_a_bonus_draws_no_survival_card)
 {
     for (unsigned despair = 0; despair < 2; despair++) {
         arrange_sanctuary(sc, 1, "");
-        defence(sc, 7);
+        defence(sc, bonus_space(sc, BONUS_SURVIVAL_FOR_NONE) + 1);
         sc->s.now.no_survival = (uint8_t)despair;
         explore(sc, "river", 5);
         act(sc, 1, "fortify");

@@ -91,7 +91,7 @@ SCENARIO("YS-3", the_reserve_grows_with_the_hunted_and_always_has_three_monolith
 
 SCENARIO("YS-4", defence_starts_by_the_side_of_the_board_and_the_number_of_players)
 {
-    static const uint8_t starts[] = {0, 3, 7, 9, 12, 14, 15};
+    static const uint8_t starts[] = {0, 12, 12, 13, 13, 14, 16};
 
     for (unsigned hunted = 1; hunted <= 6; hunted++) {
         set_up_sanctuary(sc, hunted, "", 1);

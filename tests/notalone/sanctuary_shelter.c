@@ -99,7 +99,7 @@ SCENARIO("YT-4", with_no_survivor_revealed_there_is_no_rescue)
 SCENARIO("YT-4", a_hunted_can_hold_any_number_of_survivors)
 {
     arrange_sanctuary(sc, 1, "");
-    holds_survivors(sc, 1, "runner jammer shadow shadow imitator imitator comforter comforter poisoner poisoner");
+    holds_survivors(sc, 1, "runner jammer jammer jammer imitator imitator comforter shadow poisoner poisoner");
     explore(sc, "jungle", 5);
     act(sc, 1, "survivor defender");
     expect(count_bits(sc->s.seats[1].survivors) == 11);
@@ -120,14 +120,15 @@ SCENARIO("YT-5", fortifying_on_sanctuarys_place_is_a_step_of_defence_in_the_stea
 SCENARIO("YT-6 YT-12", who_has_fortified_may_shelter_all_he_holds_for_one_step_more)
 {
     arrange_sanctuary(sc, 1, "");
-    defence(sc, 7);
+    defence(sc, bonus_space(sc, BONUS_SURVIVAL_FOR_NONE) + 1);
+    sc->s.bonuses = (uint16_t)(1u << bonus_space(sc, BONUS_SURVIVAL_FOR_NONE));
     holds_survivors(sc, 1, "runner shadow jammer");
     explore(sc, "river", 5);
     act(sc, 1, "fortify");
     expect(heard(sc, "The bonus of this space: a Survival card for all without one."));
-    expect(sc->s.defence == 6 && legal(sc, 1, "shelter") && legal(sc, 1, "nothing"));
+    expect(legal(sc, 1, "shelter") && legal(sc, 1, "nothing"));
     act(sc, 1, "shelter");
-    expect(sc->s.defence == 5 && !sc->s.seats[1].survivors);
+    expect(sc->s.defence == bonus_space(sc, BONUS_SURVIVAL_FOR_NONE) - 1 && !sc->s.seats[1].survivors);
     expect(sc->s.survivors_gone == survivors_named("runner shadow jammer"));
 }
 

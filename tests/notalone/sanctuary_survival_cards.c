@@ -72,14 +72,14 @@ SCENARIO("YV-reinforcement", reinforcement_is_a_step_of_defence_with_its_bonus_f
 {
     arrange_card(sc, "reinforcement");
     holds_survivors(sc, 1, "runner shadow");
-    defence(sc, 7);
+    defence(sc, bonus_space(sc, BONUS_SURVIVAL_FOR_NONE) + 1);
     begin(sc);
     expect(offered(sc, 1, "reinforcement") == 1u << 4);
     commit_all(sc, "lair lair");
     tokens(sc, 9, 0, 0);
     pass_to_phase(sc, 4);
     act(sc, 1, "play reinforcement");
-    expect(sc->s.defence == 6 && count_bits(sc->s.seats[2].survival) == 1);
+    expect(sc->s.defence == bonus_space(sc, BONUS_SURVIVAL_FOR_NONE) && count_bits(sc->s.seats[2].survival) == 1);
     expect(sc->s.seats[1].survivors == survivors_named("runner shadow"));
 }
 

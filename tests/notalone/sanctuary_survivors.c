@@ -20,10 +20,10 @@ static void rescue(struct scenario *sc, const char *kind, unsigned creature)
 SCENARIO("YU-1", defender_makes_a_step_of_defence_with_its_bonus)
 {
     arrange_sanctuary(sc, 3, "");
-    defence(sc, 3);
+    defence(sc, bonus_space(sc, BONUS_WILL) + 1);
     will(sc, 2, 1);
     rescue(sc, "defender", 5);
-    expect(sc->s.defence == 2 && sc->s.seats[2].will == 2);
+    expect(sc->s.defence == bonus_space(sc, BONUS_WILL) && sc->s.seats[2].will == 2);
     expect(!sc->s.now.fortified);
 }
 
@@ -305,7 +305,7 @@ SCENARIO("YU-2 YP-6 YN-2", the_longest_chain_of_effects_comes_to_its_end)
     survival_deck(sc, "gate dodge");
     hand(sc, 1, "oasis");
     discard(sc, 1, "fjord dome");
-    defence(sc, 6);
+    defence(sc, bonus_space(sc, BONUS_TAKE_BACK) + 1);
     begin(sc);
     commit_all(sc, "oasis");
     act(sc, CREATURE, "play clone");
@@ -316,10 +316,11 @@ SCENARIO("YU-2 YP-6 YN-2", the_longest_chain_of_effects_comes_to_its_end)
     reveal(sc, 1, 7);
     act(sc, 1, "power");
     act(sc, 1, "keep gate");
-    expect(heard(sc, "Hunted 1 uses the power of The Ark.") && sc->s.defence == 5);
+    expect(heard(sc, "Hunted 1 uses the power of The Ark.") && sc->s.defence == bonus_space(sc, BONUS_TAKE_BACK));
     expect(legal(sc, 1, "take fjord") && sc->s.depth == FRAMES_MAX - 1);
     act(sc, 1, "take dome");
     expect(sc->s.seats[1].hand == places("dome"));
     act(sc, 1, "shelter");
-    expect(count_bits(sc->s.survivors_gone) == 2 && sc->s.defence == 4 && sc->s.phase == 5);
+    expect(count_bits(sc->s.survivors_gone) == 2 && sc->s.defence == bonus_space(sc, BONUS_TAKE_BACK) - 1);
+    expect(sc->s.phase == 5);
 }

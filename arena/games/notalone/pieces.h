@@ -42,6 +42,8 @@ enum trait {
     TRAIT_PAYS_DNA = 1 << 23,       /* its use costs 1 DNA... */
     TRAIT_PAYS_HUNT_CARD = 1 << 24, /* ... or a Hunt card from hand */
     TRAIT_ACTS_AS = 1 << 25,        /* its use has the effect of the Hunt card `datum` */
+    TRAIT_CROSSES = 1 << 27,        /* moves a token by spaces_to_cross */
+    TRAIT_DRAWS_LESS = 1 << 28,     /* who has used it refills to a Hunt card less in this turn */
     /* Survivors */
     TRAIT_SHARED = 1 << 26, /* its effect is the same, whoever of the Hunted has it */
 };

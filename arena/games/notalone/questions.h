@@ -167,6 +167,8 @@ uint16_t spaces_to_place(const struct notalone_state *s, unsigned token, unsigne
 /* Where the token may be moved: adjacent to one of the spaces it lies on; if it straddles, these two are so, too. Mask.
  */
 uint16_t spaces_to_move(const struct notalone_state *s, unsigned token);
+/* Of these what lies above or below the token; with one Hunted all. */
+uint16_t spaces_to_cross(const struct notalone_state *s, unsigned token);
 /* Tokens that a Survival card can move: mask. */
 uint8_t tokens_for_survival(const struct notalone_state *s);
 bool avoids(const struct notalone_state *s, unsigned token, unsigned seat);

@@ -7,7 +7,7 @@
 
 /* --- Defence ----------------------------------------------------------------------------------------------------- */
 
-enum { SMALL_MOST = 3 /* Hunted on the side of the board for 2 to 4 players */, TRACK_MAX = 16 };
+enum { SMALL_MOST = 3 /* Hunted on the side of the board for 2 to 4 players */, TRACK_MAX = 18 };
 enum { SMALL, LARGE, BOARD_SIDES };
 
 #define START_FOR(hunted_, steps_)      [hunted_] = (steps_),
@@ -184,9 +184,11 @@ uint32_t evolutions_to_swap(const struct notalone_state *s)
 
 unsigned hunt_hand_size(const struct notalone_state *s)
 {
-    unsigned evolution = evolution_giving(s, STANDING_REFILL);
+    unsigned evolution = evolution_giving(s, STANDING_REFILL), less = 0;
 
-    return evolution ? card_row(evolution)->datum : HUNT_HAND;
+    for_each_bit(s->now.used, used)
+        less += (card_row(EVOLUTION + (unsigned)used)->traits & TRAIT_DRAWS_LESS) != 0;
+    return (evolution ? card_row(evolution)->datum : HUNT_HAND) - less;
 }
 
 unsigned price_of_hurting(const struct notalone_state *s)

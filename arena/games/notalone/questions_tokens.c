@@ -47,6 +47,14 @@ static uint16_t spaces_beside(const struct notalone_state *s, unsigned token)
     return adjacent_spaces(s, s->tokens[token]) & (uint16_t)~s->tokens[token];
 }
 
+uint16_t spaces_to_cross(const struct notalone_state *s, unsigned token)
+{
+    unsigned spaces = s->tokens[token];
+    unsigned column = spaces << COLUMNS | spaces >> COLUMNS;
+
+    return spaces_to_move(s, token) & (uint16_t)(s->hunted == 1 ? ALL_SPACES : column);
+}
+
 uint8_t tokens_for_survival(const struct notalone_state *s)
 {
     uint8_t tokens = tokens_out(s);

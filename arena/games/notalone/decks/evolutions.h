@@ -23,8 +23,9 @@
     X(6, "assommeur", "Assommeur", 1, COST_ASSOMMEUR, 3, STANDING_STUN, RECONSTRUCTED,                                 \
       "Each Hunted caught by the Creature token discards 1 place from hand.", .traits = TRAIT_ICON)                    \
     X(7, "vif", "Vif", 1, COST_VIF, 0, STANDING_NONE, RECONSTRUCTED,                                                   \
-      "Discard 1 Hunt card: you may play 1 Hunt card more this turn.",                                                 \
-      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD, .playable = vif_playable, .play = vif_play)            \
+      "Discard 1 Hunt card: you may play 1 Hunt card more this turn, and refill your hand to 1 card less.",            \
+      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD | TRAIT_DRAWS_LESS, .playable = vif_playable,           \
+      .play = vif_play)                                                                                                \
     X(8, "prescient", "Prescient", 1, COST_PRESCIENT, 2, STANDING_PRESCIENCE, RECONSTRUCTED,                           \
       "Before you place tokens, a Hunted with 4 or more places in hand shows you all but 3.", .traits = TRAIT_ICON,    \
       .playable = prescient_playable, .play = prescient_play, .chosen = prescient_chosen)                              \
@@ -33,9 +34,10 @@
     X(10, "thick-skinned", "Thick-skinned", 1, COST_THICK_SKINNED, 1, STANDING_THICK_SKIN, RECONSTRUCTED,              \
       "Sacrifice and Strike Back cost their player 1 place more from hand.", .traits = 0)                              \
     X(11, "rapide", "Rapide", 1, COST_RAPIDE, 3, STANDING_NONE, RECONSTRUCTED,                                         \
-      "Right after the reveal discard 1 Hunt card: move the Creature token to an adjacent place.",                     \
-      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD, .datum = TOKEN_CREATURE, .playable = rapide_playable,  \
-      .play = play_move_token, .chosen = chosen_move_token)                                                            \
+      "Right after the reveal discard 1 Hunt card: move the Creature token to the place above or below it, "           \
+      "with one Hunted to any adjacent place.",                                                                        \
+      .traits = TRAIT_ICON | TRAIT_USED | TRAIT_PAYS_HUNT_CARD | TRAIT_CROSSES, .datum = TOKEN_CREATURE,               \
+      .playable = rapide_playable, .play = play_move_token, .chosen = chosen_move_token)                               \
     X(12, "hurleur", "Hurleur", 1, COST_HURLEUR, 3, STANDING_HOWL, RECONSTRUCTED,                                      \
       "Each Hunted next to the Creature token and not caught discards 1 place from hand.", .traits = TRAIT_ICON)       \
     X(13, "primitif", "Primitif", 1, COST_PRIMITIF, 2, STANDING_CRAWL, RECONSTRUCTED,                                  \

@@ -218,20 +218,28 @@ void play_copy_discarded(struct play *p, struct frame *f)
 
 /* --- moving a token ---------------------------------------------------------------------------------------------- */
 
-static void ask_destination(struct play *p, struct frame *f)
+static uint16_t destinations(const struct notalone_state *s, const struct frame *f, unsigned token)
 {
-    flow_ask(p, f, f->seat, 0, ACTION_PLACE_TOKEN + 16u * f->subject, spaces_to_move(p->s, f->subject));
+    return card_row(f->acts_as)->traits & TRAIT_CROSSES ? spaces_to_cross(s, token) : spaces_to_move(s, token);
 }
 
+static void ask_destination(struct play *p, struct frame *f)
+{
+    flow_ask(p, f, f->seat, 0, ACTION_PLACE_TOKEN + 16u * f->subject, destinations(p->s, f, f->subject));
+}
+
+/* Of the Creature token and a Clone one, if both can be moved. */
 void play_move_token(struct play *p, struct frame *f)
 {
     uint8_t token = card_row(f->acts_as)->datum;
+    bool clone = token == TOKEN_CREATURE && p->s->now.clone && destinations(p->s, f, TOKEN_TARGET);
 
-    f->subject = token;
-    if (token == TOKEN_CREATURE && p->s->now.clone && p->s->tokens[TOKEN_TARGET])
+    if (clone && destinations(p->s, f, TOKEN_CREATURE)) {
         flow_ask(p, f, f->seat, 1u << (ACTION_TOKEN + TOKEN_CREATURE) | 1u << (ACTION_TOKEN + TOKEN_TARGET), 0, 0);
-    else
-        ask_destination(p, f);
+        return;
+    }
+    f->subject = clone ? TOKEN_TARGET : token;
+    ask_destination(p, f);
 }
 
 void chosen_move_token(struct play *p, struct frame *f, unsigned action)

@@ -6,17 +6,19 @@
 #define NOTALONE_DECKS_SANCTUARY_NUMBERS_H
 
 /* Defence: Hunted, steps to Victory at the start. */
-#define DEFENCE_STARTS(X) X(1, 3) X(2, 7) X(3, 9) X(4, 12) X(5, 14) X(6, 15)
+#define DEFENCE_STARTS(X) X(1, 12) X(2, 12) X(3, 13) X(4, 13) X(5, 14) X(6, 16)
 
 /* The spaces of the Defence track with a bonus: side of the board (SMALL: 2 to 4 players, LARGE: 5 to 7), steps to
  * Victory, enum bonus. */
 #define DEFENCE_BONUSES(X)                                                                                             \
-    X(SMALL, 7, BONUS_UNLOCK)                                                                                          \
-    X(SMALL, 6, BONUS_SURVIVAL_FOR_NONE)                                                                               \
-    X(SMALL, 5, BONUS_TAKE_BACK)                                                                                       \
-    X(SMALL, 4, BONUS_EVOLUTION)                                                                                       \
-    X(SMALL, 2, BONUS_WILL)                                                                                            \
-    X(SMALL, 1, BONUS_DNA)                                                                                             \
+    X(SMALL, 9, BONUS_UNLOCK)                                                                                          \
+    X(SMALL, 8, BONUS_SURVIVAL_FOR_NONE)                                                                               \
+    X(SMALL, 7, BONUS_PLACE_FOR_NONE)                                                                                  \
+    X(SMALL, 6, BONUS_EVOLUTION)                                                                                       \
+    X(SMALL, 5, BONUS_SURVIVAL)                                                                                        \
+    X(SMALL, 4, BONUS_TAKE_BACK)                                                                                       \
+    X(SMALL, 3, BONUS_WILL)                                                                                            \
+    X(SMALL, 2, BONUS_DNA)                                                                                             \
     X(LARGE, 12, BONUS_SURVIVAL_FOR_NONE)                                                                              \
     X(LARGE, 10, BONUS_UNLOCK)                                                                                         \
     X(LARGE, 6, BONUS_DNA)                                                                                             \
@@ -33,17 +35,17 @@
     X(3, "imitator-1", "Imitator", IMITATOR)                                                                           \
     X(4, "imitator-2", "Imitator", IMITATOR)                                                                           \
     X(5, "outfitter-1", "Outfitter", OUTFITTER)                                                                        \
-    X(6, "outfitter-2", "Outfitter", OUTFITTER)                                                                        \
+    X(6, "poisoner-1", "Poisoner", POISONER)                                                                           \
     X(7, "jammer-1", "Jammer", JAMMER)                                                                                 \
     X(8, "defender-3", "Defender", DEFENDER)                                                                           \
     X(9, "runner-1", "Runner", RUNNER)                                                                                 \
     X(10, "defender-4", "Defender", DEFENDER)                                                                          \
     X(11, "shadow-1", "Shadow", SHADOW)                                                                                \
-    X(12, "shadow-2", "Shadow", SHADOW)                                                                                \
+    X(12, "jammer-2", "Jammer", JAMMER)                                                                                \
     X(13, "comforter-1", "Comforter", COMFORTER)                                                                       \
-    X(14, "comforter-2", "Comforter", COMFORTER)                                                                       \
-    X(15, "poisoner-1", "Poisoner", POISONER)                                                                          \
-    X(16, "poisoner-2", "Poisoner", POISONER)                                                                          \
+    X(14, "jammer-3", "Jammer", JAMMER)                                                                                \
+    X(15, "poisoner-2", "Poisoner", POISONER)                                                                          \
+    X(16, "poisoner-3", "Poisoner", POISONER)                                                                          \
     X(17, "michelle-west", "Michelle West", SUPPLIER)                                                                  \
     X(18, "supplier-2", "Supplier", SUPPLIER)
 
