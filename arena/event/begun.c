@@ -47,23 +47,41 @@ static void take_seeds(struct event *event, json_t *terms)
         event->file.seeds = kept;
 }
 
+static void notice_command(const struct event *event, const json_t *terms, const struct event_ops *ops)
+{
+    unsigned entry;
+    const char *was = fixed_keys_command_changed(&event->file, terms, &entry);
+    char sentence[NOTICE_MAX];
+
+    if (!was)
+        return;
+    (void)snprintf(sentence, sizeof sentence,
+                   "the command of %s was '%.200s' when the event began, and has changed: the results of both "
+                   "count for one bot",
+                   event->file.entries[entry].name, was);
+    ops->notice(ops->context, sentence);
+}
+
+static void notice_variable(const struct event *event, const json_t *terms, const struct event_ops *ops)
+{
+    char variable[FIXED_VARIABLE_MAX], sentence[NOTICE_MAX];
+
+    if (!fixed_keys_variable_changed(&event->file, terms, variable))
+        return;
+    (void)snprintf(sentence, sizeof sentence,
+                   "the variable %s was another when the event began: the results with both count for one bot",
+                   variable);
+    ops->notice(ops->context, sentence);
+}
+
 static bool hold_fixed_keys(struct event *event, json_t *terms, const struct event_ops *ops, struct error *error)
 {
-    const char *was;
-    unsigned entry;
-
     take_seeds(event, terms);
     if (!fixed_keys_hold(&event->file, terms, event->folder, error))
         return false;
-    was = fixed_keys_command_changed(&event->file, terms, &entry);
-    if (was && ops && ops->notice) {
-        char sentence[NOTICE_MAX];
-
-        (void)snprintf(sentence, sizeof sentence,
-                       "the command of %s was '%.200s' when the event began, and has changed: the results of both "
-                       "count for one bot",
-                       event->file.entries[entry].name, was);
-        ops->notice(ops->context, sentence);
+    if (ops && ops->notice) {
+        notice_command(event, terms, ops);
+        notice_variable(event, terms, ops);
     }
     return true;
 }

@@ -8,7 +8,7 @@
 
 /* Gives the event its seeds: that of its file, or those from when it was begun, or new ones that are kept. If its file
  * does not say which matches share a seed, that too is as it was begun. The error says if the event was begun under
- * other rules or other terms; a notice, if the command of an entry was another. */
+ * other rules or other terms; a notice, if the command of an entry or a variable that it is passed was another. */
 bool begun_take(struct event *event, const struct event_ops *ops, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -5,9 +5,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN_MAX = 60 /* bytes of a value in a sentence */ };
+#include "base/hash.h"
 
-static const char commands[] = "commands";
+enum {
+    SHOWN_MAX = 60, /* bytes of a value in a sentence */
+    MARK_BYTES = 4, /* of a variable's hash: too few to confirm a guess at its value beyond doubt */
+};
+
+static const char commands[] = "commands", env[] = "env", entry_env[] = "entry_env";
+
+/* What may change, though the host is told of it. */
+static bool is_only_told(const char *key)
+{
+    return strcmp(key, commands) == 0 || strcmp(key, env) == 0 || strcmp(key, entry_env) == 0;
+}
 
 void fixed_keys_settings(const struct settings *settings, char out[FIXED_SETTINGS_MAX])
 {
@@ -41,14 +52,39 @@ static bool add_classes(json_t *terms, const struct event_file *file)
     return good;
 }
 
+/* Name and mark of each; no mark if its value is not given. Of a name that is given twice the last one counts. */
+static json_t *variables_of(const struct passed *passed)
+{
+    json_t *variables = json_object();
+    bool good = variables != NULL;
+
+    for (size_t i = 0; good && i < passed->count; i++) {
+        struct hash hash = hash_of(span_text(passed->words[i]));
+        int size = (int)strcspn(passed->words[i], "=");
+        char name[PASSED_NAME_MAX + 1], mark[2 * MARK_BYTES + 1] = "";
+
+        (void)snprintf(name, sizeof name, "%.*s", size, passed->words[i]);
+        if (passed->words[i][size])
+            hex_print(mark, hash.bytes, MARK_BYTES);
+        good = json_object_set_new(variables, name, json_string(mark)) == 0;
+    }
+    if (good)
+        return variables;
+    json_decref(variables);
+    return NULL;
+}
+
 static bool add_entries(json_t *terms, const struct event_file *file)
 {
-    json_t *entries = json_array(), *words = json_object();
-    bool good = json_object_set_new(terms, "entries", entries) == 0 && json_object_set_new(terms, commands, words) == 0;
+    json_t *entries = json_array(), *words = json_object(), *own = json_object();
+    bool good = json_object_set_new(terms, "entries", entries) == 0 &&
+                json_object_set_new(terms, commands, words) == 0 && json_object_set_new(terms, entry_env, own) == 0 &&
+                json_object_set_new(terms, env, variables_of(&file->passed)) == 0;
 
     for (unsigned i = 0; good && i < file->entry_count; i++)
         good = json_array_append_new(entries, json_string(file->entries[i].name)) == 0 &&
-               json_object_set_new(words, file->entries[i].name, json_string(file->entries[i].command)) == 0;
+               json_object_set_new(words, file->entries[i].name, json_string(file->entries[i].command)) == 0 &&
+               json_object_set_new(own, file->entries[i].name, variables_of(&file->entries[i].passed)) == 0;
     return good;
 }
 
@@ -135,7 +171,7 @@ bool fixed_keys_hold(const struct event_file *file, const json_t *kept, const ch
     {
         const json_t *was = json_object_get(kept, key);
 
-        if (hold && strcmp(key, commands) != 0 && !json_equal(was, is))
+        if (hold && !is_only_told(key) && !json_equal(was, is))
             hold = differs(key, was, is, folder, error);
     }
     json_decref(terms);
@@ -153,4 +189,45 @@ const char *fixed_keys_command_changed(const struct event_file *file, const json
             return was;
     }
     return NULL;
+}
+
+/* A name that stands in one of them alone, or otherwise in the other; NULL if there is none. */
+static const char *name_that_differs(json_t *was, json_t *is)
+{
+    const char *name;
+    json_t *mark;
+
+    json_object_foreach(is, name, mark)
+    {
+        if (!json_equal(mark, json_object_get(was, name)))
+            return name;
+    }
+    json_object_foreach(was, name, mark)
+    {
+        if (!json_object_get(is, name))
+            return name;
+    }
+    return NULL;
+}
+
+static bool variable_changed(json_t *was, const struct passed *passed, const char *whose, char out[FIXED_VARIABLE_MAX])
+{
+    json_t *is = json_is_object(was) ? variables_of(passed) : NULL;
+    const char *name = is ? name_that_differs(was, is) : NULL;
+
+    if (name)
+        (void)snprintf(out, FIXED_VARIABLE_MAX, "%.*s of %s", PASSED_NAME_MAX, name, whose);
+    json_decref(is);
+    return name != NULL;
+}
+
+bool fixed_keys_variable_changed(const struct event_file *file, const json_t *kept, char out[FIXED_VARIABLE_MAX])
+{
+    const json_t *own = json_object_get(kept, entry_env);
+    bool changed = variable_changed(json_object_get(kept, env), &file->passed, "all bots", out);
+
+    for (unsigned i = 0; !changed && i < file->entry_count; i++)
+        changed = variable_changed(json_object_get(own, file->entries[i].name), &file->entries[i].passed,
+                                   file->entries[i].name, out);
+    return changed;
 }

@@ -29,6 +29,13 @@ enum seed_sharing fixed_keys_seeds(const json_t *kept);
 bool fixed_keys_hold(const struct event_file *file, const json_t *kept, const char *folder, struct error *error)
     __attribute__((warn_unused_result));
 
+enum { FIXED_VARIABLE_MAX = 256 /* bytes of its name and whose it is, with the final zero */ };
+
+/* A variable of the environment that the bots are passed otherwise by now, or only by now, or no longer, as "API_KEY of
+ * anna"; false if there is none. Of NAME=VALUE the first four bytes of a hash are kept, of a NAME the name alone,
+ * as its value is looked up anew each time. What was kept without variables fixes none. */
+bool fixed_keys_variable_changed(const struct event_file *file, const json_t *kept, char out[FIXED_VARIABLE_MAX]);
+
 /* An entry whose command is another one by now, which only the host can judge, and what it was; NULL if there is none.
  */
 const char *fixed_keys_command_changed(const struct event_file *file, const json_t *kept, unsigned *entry);

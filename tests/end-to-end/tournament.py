@@ -399,6 +399,33 @@ class Tournament(Stage):
                          (told, f"the command of wits was '{RANDOM}' when the event began, and has changed: the results of "
                                 "both count for one bot\n"))
 
+    def test_another_environment_of_the_bots_is_noticed_once_an_event_is_begun(self):
+        text = 'env = {"HUSH=secret-1", "PLAIN"} ' + LEDUC + entries(one=RANDOM).replace("}", 'env = {"OWN=secret-2"} }') + entries(two=RANDOM)
+        folder = self.event(text)
+        begun = os.path.join(folder, "event.begun")
+
+        def notices(old, new):
+            with open(os.path.join(folder, "event.conf"), "w", encoding="utf-8") as file:
+                file.write(text.replace(old, new))
+            return self.arena("tournament", folder, PLAIN="1").stderr
+
+        self.assertEqual(notices("", ""), "")
+        with open(begun, encoding="utf-8") as file:
+            kept = file.read()
+        self.assertNotIn("secret", kept)
+        self.assertEqual(notices('"HUSH=secret-1", "PLAIN"', '"PLAIN", "HUSH=secret-1"'), "")
+        for old, new, variable in (("secret-1", "secret-3", "HUSH of all bots"), (', "PLAIN"', "", "PLAIN of all bots"),
+                                   ('"PLAIN"', '"PLAIN=1"', "PLAIN of all bots"), ("secret-2", "secret-3", "OWN of one"),
+                                   ('"OWN=secret-2"', '"OWN=secret-2", "MORE=1"', "MORE of one")):
+            self.assertEqual(notices(old, new), f"the variable {variable} was another when the event began: the results with "
+                                                "both count for one bot\n")
+        terms = json.loads(kept)
+        for key in ("env", "entry_env"):
+            del terms["terms"][key]
+        with open(begun, "w", encoding="utf-8") as file:
+            json.dump(terms, file)
+        self.assertEqual(notices("secret-", "other-"), "")
+
     def test_a_command_that_cannot_be_run_is_told_before_anything_is_begun(self):
         for number, (command, code, sentence) in enumerate((
                 ("/no/such/bot", 3, "cannot run /no/such/bot: there is no such program"),
