@@ -399,7 +399,7 @@ int run_relive(const struct relive_plan *plan, struct error *error)
 {
     struct session session = {.plan = plan, .error = error};
     struct signals signals;
-    bool interrupted = passed_are_set(plan->passed, error) && signals_take(&signals, error) &&
+    bool interrupted = signals_take(&signals, error) && passed_are_set(plan->passed, error) &&
                        prepare(&session, &signals) && loop(&session, &signals);
 
     release(&session);

@@ -2,7 +2,9 @@
 #include "run/signals.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
@@ -15,9 +17,34 @@ static bool is_to_outlive_its_terminal(void)
     return sigaction(SIGHUP, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
+static bool take_one(int source)
+{
+    struct signalfd_siginfo info;
+
+    return read(source, &info, sizeof info) == (ssize_t)sizeof info;
+}
+
+static void *watch(void *context)
+{
+    const struct signals *signals = context;
+    struct pollfd items[] = {{.fd = signals->source, .events = POLLIN}, {.fd = signals->released, .events = POLLIN}};
+    unsigned came = 0;
+
+    while (came < 3 && poll(items, sizeof items / sizeof *items, came < 2 ? -1 : SIGNALS_PATIENCE_MS) != 0) {
+        if (items[1].revents)
+            return NULL;
+        if (items[0].revents && take_one(signals->source)) {
+            came++;
+            (void)eventfd_write(signals->fd, 1);
+        }
+    }
+    _exit(EXIT_INTERRUPTED);
+}
+
 bool signals_take(struct signals *signals, struct error *error)
 {
     sigset_t set;
+    int failed;
 
     (void)sigemptyset(&set);
     (void)sigaddset(&set, SIGINT);
@@ -25,20 +52,32 @@ bool signals_take(struct signals *signals, struct error *error)
     if (!is_to_outlive_its_terminal())
         (void)sigaddset(&set, SIGHUP);
     (void)sigprocmask(SIG_BLOCK, &set, &signals->before);
-    signals->fd = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
-    return signals->fd >= 0 || error_set(error, EXIT_COULD_NOT_RUN, "cannot watch signals: %s", strerror(errno));
+    signals->source = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+    signals->released = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    signals->fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK | EFD_SEMAPHORE);
+    signals->watched = false;
+    if (signals->source < 0 || signals->released < 0 || signals->fd < 0)
+        return error_set(error, EXIT_COULD_NOT_RUN, "cannot watch signals: %s", strerror(errno));
+    failed = pthread_create(&signals->watcher, NULL, watch, signals);
+    signals->watched = failed == 0;
+    return signals->watched || error_set(error, EXIT_COULD_NOT_RUN, "cannot start a thread: %s", strerror(failed));
 }
 
 bool signals_came(const struct signals *signals)
 {
-    struct signalfd_siginfo info;
+    eventfd_t one;
 
-    return read(signals->fd, &info, sizeof info) == (ssize_t)sizeof info;
+    return eventfd_read(signals->fd, &one) == 0;
 }
 
 void signals_release(struct signals *signals)
 {
-    if (signals->fd >= 0)
-        (void)close(signals->fd);
+    const int fds[] = {signals->fd, signals->source, signals->released};
+
+    if (signals->watched && eventfd_write(signals->released, 1) == 0)
+        (void)pthread_join(signals->watcher, NULL);
+    for (unsigned i = 0; i < sizeof fds / sizeof *fds; i++)
+        if (fds[i] >= 0)
+            (void)close(fds[i]);
     (void)sigprocmask(SIG_SETMASK, &signals->before, NULL);
 }

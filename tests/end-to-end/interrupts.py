@@ -3,11 +3,13 @@
 
 import json
 import os
+import pathlib
 import signal
+import subprocess
 import time
 import unittest
 
-from stage import PATIENCE, RANDOM, Stage, broken, faults, processes, until
+from stage import ARENA, PATIENCE, RANDOM, Stage, broken, faults, processes, until
 
 RUN = ("match", "--game", "leduc", "--json", "--player", RANDOM, "--jobs", "3")
 ENDLESS = (*RUN, "--games", "10000000")
@@ -46,6 +48,40 @@ class Interrupts(Stage):
         _, err = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 130, err)
         self.assert_nothing_is_left()
+
+    def full_pipe(self):
+        """The end to write to of a pipe that nobody reads and that takes nothing more."""
+        read, write = os.pipe()
+        self.addCleanup(os.close, read)
+        self.addCleanup(os.close, write)
+        os.set_blocking(write, False)
+        try:
+            while True:
+                os.write(write, bytes(4096))
+        except BlockingIOError:
+            os.set_blocking(write, True)
+        return write
+
+    def test_ctrl_c_twice_ends_a_run_that_prints_to_a_pipe_that_nobody_reads(self):
+        printing = f"sh -c 'echo started >&2; exec {RANDOM}'"
+        for stream, words in (("stdout", ()), ("stderr", ("--output", "--player", printing))):
+            records = os.path.join(self.folder, stream)
+            streams = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, stream: self.full_pipe()}
+            process = subprocess.Popen([ARENA, *ENDLESS, *words, "--set", "hands=1", "--records", records],
+                                       env=self.environment, **streams)
+            self.addCleanup(self.end, process)
+            until(lambda: list(pathlib.Path(records).glob("*.arena")), "the run begins")
+            if stream == "stdout":
+                until(lambda: any(b"winner" in file.read_bytes() for file in pathlib.Path(records).glob("*.arena")),
+                      "a match ends")
+            until(lambda: process.poll() is not None or process.send_signal(signal.SIGINT), "the run ends")
+            self.assertEqual(process.returncode, 130, stream)
+            until(lambda: not processes(self.folder), "the bots end")
+            if stream == "stdout":
+                counted = self.arena("verify", "--json", records, code=(0, 1), left=os.listdir(self.sockets)).stdout
+                counted = json.loads(counted.splitlines()[-1])
+                self.assertGreater(counted["agrees"], 0)
+                self.assertEqual(counted["agrees"] + counted["unfinished"], counted["records"])
 
     def test_kill_9_of_a_bot_from_outside_is_a_fault_of_it_alone(self):
         pid_file = os.path.join(self.folder, "pids")
