@@ -33,7 +33,7 @@ DEEDS = {
              "it was refused (malformed): a message is one frame; this one had more, and was not read"),
     "tokenless": ("d.send(pack([HELLO]))", "it was refused (token): hello without a token: send what stands in ARENA_TOKEN"),
     "version": ("d.send(pack([{**HELLO, 'major': 9, 'token': token}]))",
-                "it was refused (version): this arena speaks version 1.0 of the protocol, the bot 9.0"),
+                "it was refused (version): this arena speaks version 1.1 of the protocol, the bot 9.0"),
     "keyless": ("d.send(pack([{'type': 'hello'}]))", "it was refused (invalid): hello: "),
     "first-ready": ("d.send(pack([{'type': 'ready', 'match': 1}]))", "it was refused (no-hello): what it said first is no hello"),
 }
