@@ -93,8 +93,12 @@ static json_t *actions_json(const struct game *game)
     for (unsigned i = 0; i < game->action_count; i++) {
         const struct game_action *action = &game->actions_table[i];
 
-        (void)json_array_append_new(actions, json_pack("{sisssssssb}", "id", i, "kind", action->kind, "object",
-                                                       action->object, "text", action->text, "talk", action->talk));
+        json_t *row = json_pack("{sisssssssb}", "id", i, "kind", action->kind, "object", action->object, "text",
+                                action->text, "talk", action->talk);
+
+        if (action->means)
+            (void)json_object_set_new(row, "means", json_text(action->means));
+        (void)json_array_append_new(actions, row);
     }
     return actions;
 }
@@ -254,9 +258,14 @@ static json_t *fields_json(const struct game_event_field *fields)
 {
     json_t *json = json_array();
 
-    for (; fields->name; fields++)
-        (void)json_array_append_new(json, json_pack("{ssssss}", "key", fields->name, "holds",
-                                                    fields->list ? "list" : "number", "help", fields->help));
+    for (; fields->name; fields++) {
+        json_t *row = json_pack("{ssssssss}", "key", fields->name, "holds", fields->list ? "list" : "number", "help",
+                                fields->help, "means", fields->means);
+
+        if (fields->names)
+            (void)json_object_set_new(row, "names", names_json(fields->names));
+        (void)json_array_append_new(json, row);
+    }
     return json;
 }
 

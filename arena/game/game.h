@@ -97,6 +97,8 @@ struct game_action {
     const char *object; /* the id of a piece, a number, or "" */
     const char *text;   /* "commit The Lair", for a person */
     bool talk;          /* an answer with this action may carry a text that all seats hear */
+    const char *means; /* what the object stands for, a name of the game's meanings: the id of a piece where the meaning
+                        * has a type, else a number. NULL if it is "" or a word of its own */
 };
 
 /* An epoch that has passed. The game plays its matches as they were played then, if the settings that came since have
@@ -224,6 +226,8 @@ struct game_event_field {
     const char *name; /* the key on the wire */
     const char *help;
     bool list;
+    const char *means;             /* of its number, or of each in the list: a name of the game's meanings */
+    const struct game_name *names; /* of words or bits, as `means` says; ends with a NULL name; else NULL */
 };
 
 /* A kind of event. `fields` ends with a row whose name is NULL. `text` is a sentence for a person in which {name}

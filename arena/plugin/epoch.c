@@ -80,6 +80,8 @@ static void list_actions(const struct sink *out, const struct game *game)
             continue;
         add(out, "action %u %s", i, action->kind);
         add_word(out, action->object);
+        if (action->means)
+            add(out, " means %s", action->means);
         add(out, action->talk ? " talk\n" : "\n");
     }
 }
@@ -100,13 +102,25 @@ static void list_pieces(const struct sink *out, const struct game *game)
     }
 }
 
+static void add_names(const struct sink *out, const struct game_name *names)
+{
+    for (; names && names->name; names++)
+        add(out, " %s%s%s", names->name, names->means ? ":" : "", names->means ? names->means : "");
+}
+
 static void list_events(const struct sink *out, const struct game *game)
 {
     for (unsigned i = 0; i < game->event_kind_count; i++) {
         add(out, "event %s", game->event_kinds[i].name);
-        for (const struct game_event_field *field = game->event_kinds[i].fields; field->name; field++)
-            add(out, " %s%s", field->name, field->list ? "[]" : "");
         add(out, "\n");
+        for (const struct game_event_field *field = game->event_kinds[i].fields; field->name; field++) {
+            add(out, "event %s has %s %s, means", game->event_kinds[i].name, field->name,
+                field->list ? "list" : "number");
+            add_word(out, field->means);
+            add(out, ", names");
+            add_names(out, field->names);
+            add(out, "\n");
+        }
     }
 }
 
@@ -132,8 +146,7 @@ static void list_view(const struct sink *out, const struct game *game)
             field->means);
         add_word(out, field->index);
         add(out, ", names");
-        for (const struct game_name *name = field->names; name && name->name; name++)
-            add(out, " %s%s%s", name->name, name->means ? ":" : "", name->means ? name->means : "");
+        add_names(out, field->names);
         add(out, "\n");
     }
 }

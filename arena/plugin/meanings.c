@@ -47,21 +47,18 @@ static bool is_sum(int64_t number, unsigned bits)
     return number >= 0 && number >> bits == 0;
 }
 
-bool meaning_fits(const struct game *game, const struct game_field *field, unsigned index, int64_t number)
+static bool fits(const struct game *game, const char *means, const struct game_name *names, int64_t number)
 {
-    const char *means = meaning_at(field, index);
     const char *type = meaning_named(game, means)->type;
 
-    if (number == field->empty || (field->unknown && number == field->unknown))
-        return true;
     if (type)
         return is_code(game, type, number);
     if (is(means, "flag"))
         return is_sum(number, 1);
     if (is(means, "word"))
-        return number >= 0 && number < count_names(field->names);
+        return number >= 0 && number < count_names(names);
     if (is(means, "bits"))
-        return is_sum(number, count_names(field->names));
+        return is_sum(number, count_names(names));
     if (is(means, "seat"))
         return number >= 0 && number <= GAME_ALL;
     if (is(means, "seats"))
@@ -69,6 +66,17 @@ bool meaning_fits(const struct game *game, const struct game_field *field, unsig
     if (is(means, "action"))
         return number >= 0 && number < game->action_count && game->actions_table[number].kind;
     return true;
+}
+
+bool meaning_fits(const struct game *game, const struct game_field *field, unsigned index, int64_t number)
+{
+    return number == field->empty || (field->unknown && number == field->unknown) ||
+           fits(game, meaning_at(field, index), field->names, number);
+}
+
+bool meaning_fits_event(const struct game *game, const struct game_event_field *field, int64_t number)
+{
+    return fits(game, field->means, field->names, number);
 }
 
 /* --- the check --------------------------------------------------------------------------------------------------- */
@@ -122,8 +130,58 @@ static bool check_fields(const struct game *game, const struct game_field *field
     return true;
 }
 
+static bool is_number(const char *text)
+{
+    return *text && strspn(text, "0123456789") == strlen(text);
+}
+
+static bool is_id(const struct game *game, const char *type, const char *id)
+{
+    for (unsigned i = 0; i < game->piece_count; i++)
+        if (is(game->pieces[i].id, id) && is(game->pieces[i].type, type))
+            return true;
+    return false;
+}
+
+static bool check_objects(const struct game *game, struct error *error)
+{
+    for (unsigned i = 0; i < game->action_count; i++) {
+        const struct game_action *action = &game->actions_table[i];
+        const struct game_meaning *meaning = action->means ? meaning_named(game, action->means) : NULL;
+
+        if (!action->kind || !action->means)
+            continue;
+        if (!meaning)
+            return REFUSE("what the object of action %u means is none of the game's meanings", i);
+        if (meaning->type ? !is_id(game, meaning->type, action->object) : !is_number(action->object))
+            return REFUSE("the object of action %u, '%s', is no %s", i, action->object, action->means);
+    }
+    return true;
+}
+
+/* An event's numbers are neither parts, nor words or bits without names. */
+static bool check_events(const struct game *game, struct error *error)
+{
+    for (unsigned i = 0; i < game->event_kind_count; i++)
+        for (const struct game_event_field *field = game->event_kinds[i].fields; field->name; field++) {
+            const char *event = game->event_kinds[i].name;
+
+            if (!field->means || !meaning_named(game, field->means) || is(field->means, "part"))
+                return REFUSE("what field '%s' of event '%s' means is none of the game's meanings", field->name, event);
+            if ((is(field->means, "word") || is(field->means, "bits")) != (count_names(field->names) > 0))
+                return REFUSE("field '%s' of event '%s' has no names for its '%s', or names for what has none",
+                              field->name, event, field->means);
+            for (const struct game_name *name = field->names; name && name->name; name++)
+                if (!word_is_id(name->name) || !word_is_prose(name->help))
+                    return REFUSE("a name of field '%s' of event '%s' is not 1 to 64 of a-z, 0-9 and -, or has no help",
+                                  field->name, event);
+        }
+    return true;
+}
+
 bool meanings_check(const struct game *game, struct error *error)
 {
     return check_rows(game, error) && check_fields(game, game->state_fields, game->state_field_count, error) &&
-           check_fields(game, game->view_fields, game->view_field_count, error);
+           check_fields(game, game->view_fields, game->view_field_count, error) && check_events(game, error) &&
+           check_objects(game, error);
 }

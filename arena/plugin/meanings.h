@@ -19,8 +19,12 @@ const char *meaning_at(const struct game_field *field, unsigned index);
  * a piece. The field's empty value and its number for what is not known always can. */
 bool meaning_fits(const struct game *game, const struct game_field *field, unsigned index, int64_t number);
 
+/* The same of a number, or one of a list, in an event; there nothing is empty or unknown. */
+bool meaning_fits_event(const struct game *game, const struct game_event_field *field, int64_t number);
+
 /* Whether the table of meanings is well formed, and each field of state and view has a meaning of it, a set and a tier,
- * and the names that its meaning wants. */
+ * and the names that its meaning wants; each field of an event a meaning and those names; and whether the object of
+ * each action is what it means. */
 bool meanings_check(const struct game *game, struct error *error);
 
 #endif

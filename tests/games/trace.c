@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "plugin/meanings.h"
+
 enum { HEARD_MOST = 1 << 22 };
 
 void trace_init(struct trace *trace, const struct game *game)
@@ -79,6 +81,14 @@ static bool names_pieces(const struct trace *trace, const struct game_event *eve
     return true;
 }
 
+static bool is_as_meant(const struct trace *trace, const struct game_event_field *field, const struct game_value *value)
+{
+    for (unsigned i = 0; i < value->count; i++)
+        if (!meaning_fits_event(trace->game, field, value->at[i]))
+            return false;
+    return true;
+}
+
 static bool check_value(struct trace *trace, const struct game_event *event, const struct game_value *value)
 {
     const struct game_event_field *fields = trace->game->event_kinds[event->kind].fields;
@@ -94,6 +104,8 @@ static bool check_value(struct trace *trace, const struct game_event *event, con
         return complain(trace, event, "known to an audience that does not exist");
     if (!names_pieces(trace, event, value))
         return complain(trace, event, "a number that is no piece and no seat");
+    if (!is_as_meant(trace, &fields[value->field], value))
+        return complain(trace, event, "a number that is not what its field means");
     return true;
 }
 

@@ -17,19 +17,24 @@ static const struct game_setting settings[] = {
     {.name = "mood", .values = moods, .help = "heated and one round do not go together"},
 };
 static const struct game_action actions_table[COUNCIL_ACTIONS] = {
-    [COUNCIL_NOTHING] = {"nothing", "", "say nothing", false}, [COUNCIL_SAY] = {"say", "", "say something", true},
-    [COUNCIL_VOTE_1] = {"vote", "1", "vote for 1", false},     [COUNCIL_VOTE_2] = {"vote", "2", "vote for 2", false},
-    [COUNCIL_VOTE_3] = {"vote", "3", "vote for 3", false},
+    [COUNCIL_NOTHING] = {.kind = "nothing", .object = "", .text = "say nothing"},
+    [COUNCIL_SAY] = {.kind = "say", .object = "", .text = "say something", .talk = true},
+    [COUNCIL_VOTE_1] = {.kind = "vote", .object = "1", .text = "vote for 1"},
+    [COUNCIL_VOTE_2] = {.kind = "vote", .object = "2", .text = "vote for 2"},
+    [COUNCIL_VOTE_3] = {.kind = "vote", .object = "3", .text = "vote for 3"},
 };
 static const struct game_piece pieces[] = {
     {.type = "card", .id = "sun", .name = "The Sun", .code = 1},
     {.type = "card", .id = "moon", .name = "The Moon", .code = 2},
 };
-static const struct game_event_field of_dealt[] = {{"seat", "who", false}, {"card", "which", false}, {0}};
-static const struct game_event_field of_talk[] = {{"seat", "who", false}, {"action", "what", false}, {0}};
-static const struct game_event_field of_voted[] = {{"seat", "who", false}, {"vote", "for what", false}, {0}};
+static const struct game_event_field of_dealt[] = {
+    {.name = "seat", .help = "who"}, {.name = "card", .help = "which"}, {0}};
+static const struct game_event_field of_talk[] = {
+    {.name = "seat", .help = "who"}, {.name = "action", .help = "what"}, {0}};
+static const struct game_event_field of_voted[] = {
+    {.name = "seat", .help = "who"}, {.name = "vote", .help = "for what"}, {0}};
 static const struct game_event_field of_counted[] = {
-    {"votes", "cast so far", true}, {"round", "that ended", false}, {0}};
+    {.name = "votes", .help = "cast so far", .list = true}, {.name = "round", .help = "that ended"}, {0}};
 static const struct game_event_kind event_kinds[] = {
     [COUNCIL_DEALT] = {"dealt", of_dealt, "{seat:seat} is dealt a card[: {card:card}]"},
     [COUNCIL_TALK] = {"talk", of_talk, "{seat:seat} speaks ({action:action})"},

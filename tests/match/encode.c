@@ -313,8 +313,8 @@ static void tables_that_cannot_be_encoded_are_refused_in_words(void **state)
     static const struct game_field over[] = {{.name = "a", .type = GAME_U16, .count = 1},
                                              {.name = "b", .type = GAME_U8, .offset = 1, .count = 1}};
     static const struct game_field beyond[] = {{.name = "a", .type = GAME_U16, .count = 1}};
-    static const struct game_event_field of_text[] = {{"text", "", false}, {0}};
-    static const struct game_event_field of_same[] = {{"seat", "", false}, {"seat", "", false}, {0}};
+    static const struct game_event_field of_text[] = {{.name = "text", .help = ""}, {0}};
+    static const struct game_event_field of_same[] = {{.name = "seat", .help = ""}, {.name = "seat", .help = ""}, {0}};
     static const struct game_event_kind kind_text[] = {{"said", of_text, NULL}};
     static const struct game_event_kind kind_same[] = {{"said", of_same, NULL}};
     static const struct game games[] = {

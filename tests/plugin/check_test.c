@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "games/leduc/leduc.h"
+#include "games/leduc/state.h"
 #include "plugin/check.h"
 #include "plugin/epoch.h"
 #include "plugin/registry.h"
@@ -96,6 +97,11 @@ static const struct game_name bad_name[] = {{"No Move", NULL, "no move"}, {0}};
 static const char *const decks[] = {"base", "promo", NULL}, *const decks_alike[] = {"base", "base", NULL};
 static const struct game_event_field two_alike[] = {
     {.name = "seat", .help = "one"}, {.name = "seat", .help = "two"}, {0}};
+
+static const struct game_event_field without_meaning[] = {{.name = "seat", .help = "one"}, {0}};
+static const struct game_event_field without_names[] = {{.name = "seat", .help = "one", .means = "word"}, {0}};
+static const struct game_event_field with_bad_name[] = {
+    {.name = "seat", .help = "one", .means = "word", .names = bad_name}, {0}};
 
 static const char *const places[] = {"jungle", "river", NULL};
 static const char *const with_none[] = {"jungle", "none", NULL};
@@ -327,7 +333,9 @@ static void the_epoch_changes_with_the_data_and_not_with_the_prose(void **unused
     ASSERT_EPOCH(numbers_are(&copy, "raises", "cards"), false);
     ASSERT_EPOCH((numbers_are(&copy, "raises", "cards"), before = epoch_hash(&copy.game), copy.numbers[1].value = 9),
                  false);
+    ASSERT_EPOCH(copy.actions[0].means = "card", false);
     ASSERT_EPOCH(copy.kinds[0].name = "dealt", false);
+    ASSERT_EPOCH(copy.kinds[LEDUC_FOLDED].fields = without_names, false);
     ASSERT_EPOCH(copy.view_fields[0].shape = GAME_ARRAY, false);
     ASSERT_EPOCH(copy.view_fields[0].empty = 1, false);
     ASSERT_EPOCH(copy.view_fields[0].means = "card", false);
@@ -382,6 +390,13 @@ static void what_numbers_stand_for_keeps_the_contract_or_is_refused_in_words(voi
     ASSERT_REFUSED(copy.view_fields[0].names = copy.view_fields[3].names, "names for what has none");
     ASSERT_REFUSED(copy.view_fields[0].index = "seat", "or is no array");
     ASSERT_REFUSED(copy.view_fields[3].names = bad_name, "name 0 of field 'moves'");
+    ASSERT_REFUSED(copy.kinds[LEDUC_FOLDED].fields = without_meaning,
+                   "what field 'seat' of event 'fold' means is none");
+    ASSERT_REFUSED(copy.kinds[LEDUC_FOLDED].fields = without_names, "field 'seat' of event 'fold' has no names");
+    ASSERT_REFUSED(copy.kinds[LEDUC_FOLDED].fields = with_bad_name, "a name of field 'seat' of event 'fold'");
+    ASSERT_REFUSED(copy.actions[0].means = "chips", "what the object of action 0 means is none");
+    ASSERT_REFUSED(copy.actions[0].means = "card", "the object of action 0, '', is no card");
+    ASSERT_REFUSED((copy.actions[0].means = "amount", copy.actions[0].object = "two"), "'two', is no amount");
 }
 
 int main(void)

@@ -105,16 +105,20 @@ const struct game_piece leduc_pieces[LEDUC_CARDS] = {
     CARD(5, "king-of-spades", "King of Spades"),   CARD(6, "king-of-hearts", "King of Hearts"),
 };
 
-static const struct game_event_field of_deal[] = {{.name = "hand", .help = "its number"},
-                                                  {.name = "seat", .help = "who gets the card"},
-                                                  {.name = "card", .help = "what it is; only its owner learns it"},
+static const struct game_event_field of_deal[] = {
+    {.name = "hand", .help = "its number", .means = "amount"},
+    {.name = "seat", .help = "who gets the card", .means = "seat"},
+    {.name = "card", .help = "what it is; only its owner learns it", .means = "card"},
+    {0}};
+static const struct game_event_field of_seat[] = {{.name = "seat", .help = "who moves", .means = "seat"}, {0}};
+static const struct game_event_field of_chips[] = {{.name = "seat", .help = "who moves or wins", .means = "seat"},
+                                                   {.name = "chips", .help = "paid now, or won", .means = "amount"},
+                                                   {0}};
+static const struct game_event_field of_board[] = {{.name = "card", .help = "laid open on the board", .means = "card"},
+                                                   {0}};
+static const struct game_event_field of_show[] = {{.name = "seat", .help = "whose card it is", .means = "seat"},
+                                                  {.name = "card", .help = "in the showdown", .means = "card"},
                                                   {0}};
-static const struct game_event_field of_seat[] = {{.name = "seat", .help = "who moves"}, {0}};
-static const struct game_event_field of_chips[] = {
-    {.name = "seat", .help = "who moves or wins"}, {.name = "chips", .help = "paid now, or won"}, {0}};
-static const struct game_event_field of_board[] = {{.name = "card", .help = "laid open on the board"}, {0}};
-static const struct game_event_field of_show[] = {
-    {.name = "seat", .help = "whose card it is"}, {.name = "card", .help = "in the showdown"}, {0}};
 static const struct game_event_field of_nothing[] = {{0}};
 
 static const struct game_event_kind event_kinds[LEDUC_EVENTS] = {

@@ -11,37 +11,50 @@
 
 #define ROW(id_, kind_, object_, text_)      [id_] = {.kind = kind_, .object = object_, .text = text_},
 #define TALK_ROW(id_, kind_, object_, text_) [id_] = {.kind = kind_, .object = object_, .text = text_, .talk = true},
+/* With what the object is: the id of a piece, a space ... Tokens, and kinds of Survivors, have words of their own. */
+#define ROW_OF(means_, id_, kind_, object_, text_)                                                                     \
+    [id_] = {.kind = kind_, .object = object_, .text = text_, .means = #means_},
+#define TALK_ROW_OF(means_, id_, kind_, object_, text_)                                                                \
+    [id_] = {.kind = kind_, .object = object_, .text = text_, .talk = true, .means = #means_},
 
-#define COMMIT_ROW(code, id, name, ...)         ROW(ACTION_COMMIT + (code), "commit", id, "commit " name)
-#define TAKE_ROW(code, id, name, ...)           ROW(ACTION_TAKE + (code), "take", id, "take back " name)
-#define DISCARD_ROW(code, id, name, ...)        ROW(ACTION_DISCARD + (code), "discard", id, "discard " name)
-#define HIDE_ROW(code, id, name, ...)           ROW(ACTION_HIDE + (code), "hide", id, "do not show " name)
-#define REVEAL_ROW(code, id, name, ...)         ROW(ACTION_REVEAL + (code), "reveal", id, "reveal " name)
-#define SWAP_OUT_ROW(code, id, name, ...)       ROW(ACTION_SWAP_OUT + (code), "swap-out", id, "swap " name " away")
-#define SWAP_IN_ROW(code, id, name, ...)        ROW(ACTION_SWAP_IN + (code), "swap-in", id, "play " name " instead")
-#define RESERVE_ROW(code, id, name, ...)        ROW(ACTION_RESERVE + (code), "reserve", id, "take " name " from the reserve")
-#define COPY_ROW(code, id, name, ...)           ROW(ACTION_COPY + (code), "copy", id, "use the power of " name)
-#define PLAYED_ROW(code, id, name, ...)         ROW(ACTION_PLAYED + (code), "played", id, "the played " name)
-#define CLAIM_ROW(code, id, name, ...)          TALK_ROW(ACTION_CLAIM + (code), "claim", id, "\"I go to " name "\"")
-#define FEAR_ROW(code, id, name, ...)           TALK_ROW(ACTION_FEAR + (code), "fear", id, "\"I fear the Creature at " name "\"")
-#define PLAY_HUNT_ROW(code, id, name, ...)      ROW(ACTION_PLAY + (code), "play", id, "play " name)
-#define NEXT_HUNT_ROW(code, id, name, ...)      ROW(ACTION_NEXT + (code), "next", id, "next takes effect: " name)
-#define PLAY_ROW(code, id, name, ...)           ROW(ACTION_PLAY + SURVIVAL + (code), "play", id, "play " name)
-#define NEXT_ROW(code, id, name, ...)           ROW(ACTION_NEXT + SURVIVAL + (code), "next", id, "next takes effect: " name)
-#define KEEP_ROW(code, id, name, ...)           ROW(ACTION_KEEP_SURVIVAL + (code), "keep", id, "keep " name)
-#define LOSE_ROW(code, id, name, ...)           ROW(ACTION_DISCARD_SURVIVAL + (code), "discard", id, "discard " name)
-#define HUNT_CARD_ROW(code, id, name, ...)      ROW(ACTION_HUNT_CARD + (code), "hunt-card", id, "the Hunt card " name)
-#define SPACE_ROW(n, text)                      ROW(ACTION_SPACE + (n), "space", text, "space " text)
-#define CREATURE_ROW(n, text)                   ROW(ACTION_PLACE_TOKEN + (n), "creature-token", text, "Creature token on space " text)
-#define ARTEMIA_ROW(n, text)                    ROW(ACTION_PLACE_TOKEN + 16 + (n), "artemia-token", text, "Artemia token on space " text)
-#define TARGET_ROW(n, text)                     ROW(ACTION_PLACE_TOKEN + 32 + (n), "target-token", text, "Target token on space " text)
-#define HUNTED_ROW(n, text)                     ROW(ACTION_HUNTED + (n), "hunted", text, "Hunted " text)
-#define HEAL_ROW(n, text)                       ROW(ACTION_HEAL + (n), "heal", text, "give 1 Will back to Hunted " text)
-#define AVATAR_CARD_ROW(code, id, name, ...)    ROW(ACTION_AVATAR + (code), "avatar", id, "the Avatar " name)
-#define SURVIVOR_KIND_ROW(code, id, name, ...)  ROW(ACTION_SURVIVOR + (code), "survivor", id, "the Survivor " name)
-#define EVOLUTION_CARD_ROW(code, id, name, ...) ROW(ACTION_EVOLUTION + (code), "evolution", id, "the Evolution " name)
-#define TAKE_DNA_ROW(n, text)                   ROW(ACTION_TAKE_DNA + (n), "take-dna", text, "take " text " DNA")
-#define TRACK_ROW(n, text)                      ROW(ACTION_TRACK + (n), "track", text, "the space " text " step(s) before Victory")
+#define COMMIT_ROW(code, id, name, ...)   ROW_OF(place, ACTION_COMMIT + (code), "commit", id, "commit " name)
+#define TAKE_ROW(code, id, name, ...)     ROW_OF(place, ACTION_TAKE + (code), "take", id, "take back " name)
+#define DISCARD_ROW(code, id, name, ...)  ROW_OF(place, ACTION_DISCARD + (code), "discard", id, "discard " name)
+#define HIDE_ROW(code, id, name, ...)     ROW_OF(place, ACTION_HIDE + (code), "hide", id, "do not show " name)
+#define REVEAL_ROW(code, id, name, ...)   ROW_OF(place, ACTION_REVEAL + (code), "reveal", id, "reveal " name)
+#define SWAP_OUT_ROW(code, id, name, ...) ROW_OF(place, ACTION_SWAP_OUT + (code), "swap-out", id, "swap " name " away")
+#define SWAP_IN_ROW(code, id, name, ...)  ROW_OF(place, ACTION_SWAP_IN + (code), "swap-in", id, "play " name " instead")
+#define RESERVE_ROW(code, id, name, ...)                                                                               \
+    ROW_OF(place, ACTION_RESERVE + (code), "reserve", id, "take " name " from the reserve")
+#define COPY_ROW(code, id, name, ...)   ROW_OF(place, ACTION_COPY + (code), "copy", id, "use the power of " name)
+#define PLAYED_ROW(code, id, name, ...) ROW_OF(place, ACTION_PLAYED + (code), "played", id, "the played " name)
+#define CLAIM_ROW(code, id, name, ...)  TALK_ROW_OF(place, ACTION_CLAIM + (code), "claim", id, "\"I go to " name "\"")
+#define FEAR_ROW(code, id, name, ...)                                                                                  \
+    TALK_ROW_OF(place, ACTION_FEAR + (code), "fear", id, "\"I fear the Creature at " name "\"")
+#define PLAY_HUNT_ROW(code, id, name, ...) ROW_OF(card, ACTION_PLAY + (code), "play", id, "play " name)
+#define NEXT_HUNT_ROW(code, id, name, ...) ROW_OF(card, ACTION_NEXT + (code), "next", id, "next takes effect: " name)
+#define PLAY_ROW(code, id, name, ...)      ROW_OF(card, ACTION_PLAY + SURVIVAL + (code), "play", id, "play " name)
+#define NEXT_ROW(code, id, name, ...)                                                                                  \
+    ROW_OF(card, ACTION_NEXT + SURVIVAL + (code), "next", id, "next takes effect: " name)
+#define KEEP_ROW(code, id, name, ...) ROW_OF(card, ACTION_KEEP_SURVIVAL + (code), "keep", id, "keep " name)
+#define LOSE_ROW(code, id, name, ...) ROW_OF(card, ACTION_DISCARD_SURVIVAL + (code), "discard", id, "discard " name)
+#define HUNT_CARD_ROW(code, id, name, ...)                                                                             \
+    ROW_OF(card, ACTION_HUNT_CARD + (code), "hunt-card", id, "the Hunt card " name)
+#define SPACE_ROW(n, text) ROW_OF(space, ACTION_SPACE + (n), "space", text, "space " text)
+#define CREATURE_ROW(n, text)                                                                                          \
+    ROW_OF(space, ACTION_PLACE_TOKEN + (n), "creature-token", text, "Creature token on space " text)
+#define ARTEMIA_ROW(n, text)                                                                                           \
+    ROW_OF(space, ACTION_PLACE_TOKEN + 16 + (n), "artemia-token", text, "Artemia token on space " text)
+#define TARGET_ROW(n, text)                                                                                            \
+    ROW_OF(space, ACTION_PLACE_TOKEN + 32 + (n), "target-token", text, "Target token on space " text)
+#define HUNTED_ROW(n, text)                    ROW_OF(seat, ACTION_HUNTED + (n), "hunted", text, "Hunted " text)
+#define HEAL_ROW(n, text)                      ROW_OF(seat, ACTION_HEAL + (n), "heal", text, "give 1 Will back to Hunted " text)
+#define AVATAR_CARD_ROW(code, id, name, ...)   ROW_OF(avatar, ACTION_AVATAR + (code), "avatar", id, "the Avatar " name)
+#define SURVIVOR_KIND_ROW(code, id, name, ...) ROW(ACTION_SURVIVOR + (code), "survivor", id, "the Survivor " name)
+#define EVOLUTION_CARD_ROW(code, id, name, ...)                                                                        \
+    ROW_OF(evolution, ACTION_EVOLUTION + (code), "evolution", id, "the Evolution " name)
+#define TAKE_DNA_ROW(n, text) ROW_OF(amount, ACTION_TAKE_DNA + (n), "take-dna", text, "take " text " DNA")
+#define TRACK_ROW(n, text)    ROW_OF(track, ACTION_TRACK + (n), "track", text, "the space " text " step(s) before Victory")
 
 // clang-format off
 const struct game_action notalone_actions[ACTIONS] = {
@@ -55,8 +68,8 @@ const struct game_action notalone_actions[ACTIONS] = {
     ROW(ACTION_LOSE_WILL, "lose-will", "", "lose 1 Will")
     ROW(ACTION_TAKE_ALL, "take-all", "", "take back the whole discard")
     ROW(ACTION_DRAW, "draw", "", "draw a Survival card")
-    ROW(ACTION_BOARD_1, "board", "1", "board side 1")
-    ROW(ACTION_BOARD_2, "board", "2", "board side 2")
+    ROW_OF(amount, ACTION_BOARD_1, "board", "1", "board side 1")
+    ROW_OF(amount, ACTION_BOARD_2, "board", "2", "board side 2")
     TALK_ROW(ACTION_SAY_NOTHING, "say", "nothing", "nothing in particular")
     TALK_ROW(ACTION_ASK, "say", "ask", "\"Where do you go?\"")
     ROW(ACTION_IDLE_ARTEMIA, "idle-artemia", "", "the Artemia token acts on nobody")
@@ -72,8 +85,8 @@ const struct game_action notalone_actions[ACTIONS] = {
     ROW(ACTION_SHELTER, "shelter", "", "shelter all Survivors")
     ROW(ACTION_EVOLVE, "evolve", "", "evolve")
     ROW(ACTION_NEST, "nest", "", "nest")
-    ROW(ACTION_LEVEL_1, "draw-evolution", "1", "draw an Evolution of level I")
-    ROW(ACTION_LEVEL_2, "draw-evolution", "2", "draw an Evolution of level II")
+    ROW_OF(amount, ACTION_LEVEL_1, "draw-evolution", "1", "draw an Evolution of level I")
+    ROW_OF(amount, ACTION_LEVEL_2, "draw-evolution", "2", "draw an Evolution of level II")
     ROW(ACTION_DRAW_SURVIVOR, "draw-survivor", "", "draw a Survivor")
     ROW(ACTION_DISCARD_DNA, "discard-dna", "", "discard 1 DNA of the Creature")
     ALL_PLACES(COMMIT_ROW)

@@ -16,7 +16,7 @@ enum {
              TOKENS,
     STATE_FIELDS = 146,
     VIEW_FIELDS = 156,
-    MEANINGS = 18,
+    MEANINGS = 19,
     MIXES = 4,
     NUMBERS = 0 DEFENCE_STARTS(ONE_PIECE) DEFENCE_BONUSES(ONE_PIECE) SURVIVOR_CARDS(ONE_PIECE),
 };
@@ -29,6 +29,8 @@ extern const struct game_mix notalone_mixes[MIXES];
 extern const struct game_number notalone_numbers[NUMBERS];
 extern const struct game_piece notalone_pieces[PIECES];
 extern const struct game_meaning notalone_meanings[MEANINGS];
+extern const struct game_name notalone_phase_words[], notalone_mode_words[], notalone_winner_words[],
+    notalone_reason_words[];
 extern const struct game_field notalone_state_fields[STATE_FIELDS];
 extern const struct game_field notalone_view_fields[VIEW_FIELDS];
 

@@ -48,19 +48,26 @@ static const struct game_name return_words[] = {
     {"all", NULL, "all places"}, {"discard", NULL, "those of the discard"}, {0}};
 static const struct game_name window_words[] = {
     {"holders", NULL, "those who can play"}, {"all", NULL, "all who could"}, {0}};
-static const struct game_name mode_words[] = {{"one", NULL, "one place"},
-                                              {"river", NULL, "two by The River, of which one is revealed"},
-                                              {"artefact", NULL, "two by The Artefact"},
-                                              {"fjord", NULL, "one and one of the discard by The Fjord"},
-                                              {"run", NULL, "up to three by On the Run"},
-                                              {0}};
-static const struct game_name winner_words[] = {
-    {"nobody", NULL, "nobody, or not yet"}, {"creature", NULL, "the Creature"}, {"hunted", NULL, "the Hunted"}, {0}};
-static const struct game_name reason_words[] = {{"rescue", NULL, "Rescue reached Victory"},
-                                                {"assimilation", NULL, "Assimilation did"},
-                                                {"turn-limit", NULL, "the turns are over"},
-                                                {"defence", NULL, "Defence did"},
+const struct game_name notalone_phase_words[] = {{"set-up", NULL, "before the first turn"},
+                                                 {"exploration", NULL, "phase 1"},
+                                                 {"hunting", NULL, "phase 2"},
+                                                 {"reckoning", NULL, "phase 3"},
+                                                 {"end-of-turn", NULL, "phase 4"},
+                                                 {"evolution", NULL, "phase 5"},
+                                                 {0}};
+const struct game_name notalone_mode_words[] = {{"one", NULL, "one place"},
+                                                {"river", NULL, "two by The River, of which one is revealed"},
+                                                {"artefact", NULL, "two by The Artefact"},
+                                                {"fjord", NULL, "one and one of the discard by The Fjord"},
+                                                {"run", NULL, "up to three by On the Run"},
                                                 {0}};
+const struct game_name notalone_winner_words[] = {
+    {"nobody", NULL, "nobody, or not yet"}, {"creature", NULL, "the Creature"}, {"hunted", NULL, "the Hunted"}, {0}};
+const struct game_name notalone_reason_words[] = {{"rescue", NULL, "Rescue reached Victory"},
+                                                  {"assimilation", NULL, "Assimilation did"},
+                                                  {"turn-limit", NULL, "the turns are over"},
+                                                  {"defence", NULL, "Defence did"},
+                                                  {0}};
 static const struct game_name token_bits[] = {{"creature", NULL, "the Creature token"},
                                               {"artemia", NULL, "the Artemia token"},
                                               {"target", NULL, "the Target token"},
@@ -171,7 +178,7 @@ _Static_assert(sizeof modifier_parts / sizeof *modifier_parts == MODIFIERS_SMALL
         NUMBER("windows", GAME_U8, AT(windows), OPEN_, MORE(base), WORD(window_words),                                 \
                "setting windows: 0 holders, 1 all"),                                                                   \
         NUMBER("talk_rounds", GAME_U8, AT(talk_rounds), OPEN_, MORE(base), OF(amount), "setting talk_rounds"),         \
-        NUMBER("phase", GAME_U8, AT(phase), OPEN_, BASIC(base), OF(amount), "1 to 5; 0 in set-up"),                    \
+        NUMBER("phase", GAME_U8, AT(phase), OPEN_, BASIC(base), WORD(notalone_phase_words), "1 to 5; 0 in set-up"),    \
         NUMBER("turn_limit", GAME_U16, AT(turn_limit), OPEN_, MORE(base), OF(amount), "setting turn_limit"),           \
         NUMBER("turn", GAME_U16, AT(turn), OPEN_, BASIC(base), OF(amount), "the turn, from 1"),                        \
         NUMBER("board", GAME_U8, AT(board), OPEN_, MORE(base), OF(amount), "side of the board, 0 until it is chosen"), \
@@ -315,9 +322,9 @@ _Static_assert(sizeof modifier_parts / sizeof *modifier_parts == MODIFIERS_SMALL
         SEAT_NUMBER_OR("answer", GAME_U16, answer, NO_ANSWER, OWNER_, SEARCH(base), OF(action),                        \
                        "the action given while others are waited for; 65535 for none"),                                \
         SEAT_NUMBER("will", GAME_U8, will, OPEN_, BASIC(base), OF(amount), "Will, 0 to 3"),                            \
-        SEAT_NUMBER("pending", GAME_U8, pending, OPEN_, MORE(base), WORD(mode_words),                                  \
+        SEAT_NUMBER("pending", GAME_U8, pending, OPEN_, MORE(base), WORD(notalone_mode_words),                         \
                     "next turn: 0 one place, 1 River, 2 Artefact, 3 Fjord, 4 three"),                                  \
-        SEAT_NUMBER("mode", GAME_U8, mode, OPEN_, MORE(base), WORD(mode_words), "this turn, as pending"),              \
+        SEAT_NUMBER("mode", GAME_U8, mode, OPEN_, MORE(base), WORD(notalone_mode_words), "this turn, as pending"),     \
         SEAT_NUMBER("resists", GAME_U8, resists, OPEN_, MORE(base), OF(amount), "times resisted this turn"),           \
         SEAT_NUMBER("plays", GAME_U8, plays, OPEN_, MORE(base), OF(amount), "Survival cards played this turn"),        \
         SEAT_NUMBER("avoids", GAME_U8, avoids, OPEN_, MORE(base), BITS(token_bits),                                    \
@@ -388,9 +395,9 @@ _Static_assert(sizeof modifier_parts / sizeof *modifier_parts == MODIFIERS_SMALL
         ARRAY("survival_discard", GAME_U8, AT(survival_discard), GAME_LIST, DECK_MAX, OPEN_, MORE(base), OF(card),     \
               "the Survival discard, its top last"),                                                                   \
         NUMBER("over", GAME_U8, AT(over), OPEN_, MORE(base), OF(flag), "1: the match is over"),                        \
-        NUMBER("winner", GAME_U8, AT(winner), OPEN_, MORE(base), WORD(winner_words),                                   \
+        NUMBER("winner", GAME_U8, AT(winner), OPEN_, MORE(base), WORD(notalone_winner_words),                          \
                "1 the Creature, 2 the Hunted, 0 nobody"),                                                              \
-        NUMBER("reason", GAME_U8, AT(reason), OPEN_, MORE(base), WORD(reason_words),                                   \
+        NUMBER("reason", GAME_U8, AT(reason), OPEN_, MORE(base), WORD(notalone_reason_words),                          \
                "0 rescue, 1 assimilation, 2 turn limit, 3 defence"),                                                   \
         NUMBER("step", GAME_U8, AT(step), OPEN_, SEARCH(base), OF(search),                                             \
                "where in the turn the rules stand; for sample"),                                                       \
@@ -456,6 +463,7 @@ const struct game_meaning notalone_meanings[MEANINGS] = {
     {"seat", "a seat; in `audience` 8 and 9 too", "0 is the Creature, 2 the second of the Hunted", NULL},
     {"seats", "a sum of bits, bit s for seat s", "6 is seats 1 and 2", NULL},
     {"tokens", "a sum of bits, bit t for the token with code t + 1", "5 is the Creature and the Target token", NULL},
+    {"token", "the code of a Hunt token", "1 is the Creature token", "token"},
     {"space", "a space of the planet: 1 to 5 the upper row, 6 to 10 the lower; not what lies there", "7 is below 2",
      NULL},
     {"track", "steps to Victory: a space of a track", "0 is Victory", NULL},
