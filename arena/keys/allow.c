@@ -29,15 +29,25 @@ static bool check_certificate(const struct certificate *certificate, const char 
     return true;
 }
 
+/* Where it lies in truth: a link in the list may lead to a folder that others can write. */
+static bool check_writers(const char *path, struct error *error)
+{
+    char *real = realpath(path, NULL);
+    struct error found = {0};
+    bool good = real && trust_place(real, &found);
+
+    if (!good)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "certificate %s: %s", path, real ? found.text : strerror(errno));
+    free(real);
+    return good;
+}
+
 static bool read_entry(struct allow_list *list, const char *path, const char *name, struct error *error)
 {
     struct allow_entry *entry = &list->entries[list->count];
-    struct stat info;
-    bool good = certificate_read(&entry->certificate, path, error);
+    bool good = certificate_read(&entry->certificate, path, error) && check_writers(path, error) &&
+                check_certificate(&entry->certificate, path, error);
 
-    if (good && stat(path, &info) == 0 && (info.st_mode & (S_IWGRP | S_IWOTH)))
-        good = error_set(error, EXIT_COULD_NOT_RUN, "certificate %s: it can be written by others", path);
-    good = good && check_certificate(&entry->certificate, path, error);
     if (!good) {
         certificate_forget(&entry->certificate);
         return false;

@@ -38,7 +38,7 @@ struct allow_list {
 };
 
 /* Reads a list. False with a sentence about the first thing that cannot be used: a file that is no certificate, that
- * has a secret key, names no bots, or can be written by other users, as the folder and those above it must not be
+ * has a secret key, names no bots, or lies where other users can write (base/trust.h), as the folder must not
  * either. The rest of the list is in use all the same, and allow_release is due. */
 bool allow_read(struct allow_list *list, const char *path, int64_t now_us, struct error *error)
     __attribute__((warn_unused_result));

@@ -133,6 +133,28 @@ static void a_place_that_others_can_write_is_refused(void **state)
     assert_int_equal(place->list.count, 0);
 }
 
+static void a_link_to_where_others_can_write_is_not_used(void **state)
+{
+    struct place *place = *state;
+    const struct certificate anna = pair_write_public(place->folder, "anna", "anna");
+    char hidden[PAIR_PATH_MAX + 8], inside[PAIR_PATH_MAX + 16];
+
+    (void)snprintf(hidden, sizeof hidden, "%s/.open", place->folder);
+    (void)snprintf(inside, sizeof inside, "%s/bob", hidden);
+    assert_int_equal(mkdir(hidden, 0700), 0);
+    (void)pair_write_public(hidden, "bob", "bob");
+    assert_int_equal(symlink(inside, pair_path(place->folder, "bob")), 0);
+    assert_true(allow_read(&place->list, place->folder, 0, &place->error));
+    assert_int_equal(place->list.count, 2);
+    allow_release(&place->list);
+    assert_int_equal(chmod(hidden, 0777), 0);
+    assert_false(allow_read(&place->list, place->folder, 0, &place->error));
+    assert_non_null(strstr(place->error.text, "/.open can be written by others"));
+    assert_int_equal(place->list.count, 1);
+    assert_true(lets(place, &anna, "anna"));
+    pair_remove(hidden);
+}
+
 static void a_place_that_is_not_there_is_told(void **state)
 {
     struct place *place = *state;
@@ -221,6 +243,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_empty_folder_lets_nobody_in, setup, teardown),
         cmocka_unit_test_setup_teardown(what_cannot_be_used_is_told_and_the_rest_is_used, setup, teardown),
         cmocka_unit_test_setup_teardown(a_place_that_others_can_write_is_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_link_to_where_others_can_write_is_not_used, setup, teardown),
         cmocka_unit_test_setup_teardown(a_place_that_is_not_there_is_told, setup, teardown),
         cmocka_unit_test_setup_teardown(certificates_come_and_go_while_it_is_in_use, setup, teardown),
         cmocka_unit_test_setup_teardown(a_folder_at_rest_is_not_read_again, setup, teardown),
