@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How each type of field is written and read. The codec's inside: frames are proto/codec.h. */
+/* How each type of field is written and read. Internal to the codec: frames are in proto/codec.h. */
 #ifndef PROTO_FIELD_H
 #define PROTO_FIELD_H
 
@@ -14,17 +14,17 @@
 #include "proto/unpack.h"
 
 struct field_type {
-    /* Whether the member of an optional field is to be written. */
+    /* Returns true if the member of an optional field must be written. */
     bool (*there)(const struct message *message, const struct schema_field *field);
     void (*put)(struct buffer *out, const struct message *message, const struct schema_field *field);
     /* Reads exactly one value and stores it, with action ids in `room` (PROTO_ACTIONS_MAX). Returns false, or leaves
-     * `from` failed, if it is not what the field allows. */
+     * `from` failed, if the field does not allow the value. */
     bool (*get)(uint16_t *room, struct unpack *from, struct message *message, const struct schema_field *field);
 };
 
 extern const struct field_type field_types[SCHEMA_TYPES];
 
-/* Most words are written where there is room for the longest: a copy of fixed size takes no call. */
+/* If there is room for the longest word, the copy has a fixed size and needs no call: that is the usual case. */
 static inline void put_word(struct buffer *out, const struct schema_word *word)
 {
     if (out->failed || out->capacity - out->used < sizeof *word) {
@@ -35,7 +35,7 @@ static inline void put_word(struct buffer *out, const struct schema_word *word)
     out->used += schema_word_packed(word).size;
 }
 
-/* Appends a map of those of the fields that are there and that the minor version has. */
+/* Appends a map of the fields that are present and that the minor version has. */
 void put_fields(struct buffer *out, const struct message *message, const struct schema_field *fields, size_t count,
                 uint32_t minor);
 /* For a field that is a number or a choice. */

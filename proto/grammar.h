@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Who may say what, and when: a row for each message in each state of a connection and of a match. It is printed in
- * proto/README.md and proto/schema.json; a test plays each row of a bot against the program, and checks all that the
- * arena sends meanwhile against the others. */
+/* Which side may send which message, and when: a row for each message in each state of a connection and of a match. The
+ * rows are printed in proto/README.md and proto/schema.json. A test plays each row of the bot against the program, and
+ * checks everything that the arena sends meanwhile against the arena's rows. */
 #ifndef PROTO_GRAMMAR_H
 #define PROTO_GRAMMAR_H
 
@@ -14,13 +14,13 @@ enum grammar_state {
     /* of a connection */
     STATE_STRANGE, /* no hello was accepted */
     STATE_GREETED, /* one was */
-    STATE_LEFT,    /* the bot said bye, or nothing that it says is heard any more */
+    STATE_LEFT,    /* the bot sent bye, or its messages are ignored from now on */
     /* of a match, to a bot that is greeted */
-    STATE_UNKNOWN,  /* no match of the bot's has this handle, or it is over */
-    STATE_STARTING, /* start came, ready was not said yet */
-    STATE_WAITING,  /* ready was said, no decision is open */
+    STATE_UNKNOWN,  /* the bot has no match with this handle, or it is over */
+    STATE_STARTING, /* start was sent, ready has not come yet */
+    STATE_WAITING,  /* ready has come, no decision is open */
     STATE_ASKED,    /* a decision is open */
-    STATE_LOST,     /* the seat is lost to the bot */
+    STATE_LOST,     /* the bot has lost the seat */
     STATE_COUNT,
 };
 
@@ -29,25 +29,25 @@ struct grammar_state_row {
     const char *help;
 };
 
-/* Where a row of the grammar leads that changes nothing. */
+/* The next state of a row that does not change the state. */
 #define STATE_SAME STATE_COUNT
 
 enum grammar_outcome {
-    GRAMMAR_TAKEN,   /* it may be said here */
-    GRAMMAR_DROPPED, /* it is dropped without a word */
-    GRAMMAR_REFUSED, /* it is answered with a refusal, or after the welcome with an error, that has one of `codes` */
+    GRAMMAR_TAKEN,   /* it may be sent here */
+    GRAMMAR_DROPPED, /* it is dropped silently */
+    GRAMMAR_REFUSED, /* it is answered with one of `codes`: in a refusal, or in an error after the welcome */
 };
 
 enum { GRAMMAR_CODES_MAX = 12 };
 
 struct grammar_row {
     enum grammar_state state;
-    enum message_type type; /* 0: what is no message of the protocol */
-    const char *which;      /* of these messages; "" for all, or all others */
+    enum message_type type; /* 0: not a message of the protocol */
+    const char *which;      /* the condition, "" for all such messages, or for all others */
     enum grammar_outcome outcome;
-    enum grammar_state then;              /* in which state the connection or the match is afterwards */
-    const char *codes[GRAMMAR_CODES_MAX]; /* of GRAMMAR_REFUSED, and those with which what is taken may be refused or be
-                                           * a fault all the same */
+    enum grammar_state then;              /* the state of the connection or the match afterwards */
+    const char *codes[GRAMMAR_CODES_MAX]; /* codes of GRAMMAR_REFUSED; of GRAMMAR_TAKEN, the codes with which a message
+                                           * may still be refused or be a fault */
 };
 
 const struct grammar_state_row *grammar_state(enum grammar_state state);

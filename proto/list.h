@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Arrays of words and of numbers, as they stand in messages. The codec's inside. */
+/* Arrays of words and of numbers in messages. Internal to the codec. */
 #ifndef PROTO_LIST_H
 #define PROTO_LIST_H
 
@@ -11,14 +11,15 @@
 #include "proto/schema.h"
 #include "proto/unpack.h"
 
-/* Appends an array of text, in whatever form it was read, in the shortest one. */
+/* Appends an array of text in the shortest form; `list` may have any form. */
 void list_put(struct buffer *out, struct span list);
-/* Reads an array of 1 to `most` words and returns its bytes; a span of size 0 if it is none, or `from` has failed. */
+/* Reads an array of 1 to `most` words and returns its bytes; a span of size 0 if the value is no such array or if
+ * reading failed. */
 struct span list_take(struct unpack *value, uint64_t most, bool (*is_good)(struct span word));
-/* The first entry of an array of words that is not one of those which the field allows; a span of size 0 if the value
- * is no such array, or has no such entry. */
+/* The first entry of an array of words that the field does not allow. A span of size 0 if the value is no array of
+ * words, or if all its entries are allowed. */
 struct span list_culprit(const struct schema_field *field, struct span value);
-/* Reads a number, or an array of PROTO_WORDS_OF_SETTING_MAX of them at most. False if it is neither. */
+/* Reads a number, or an array of at most PROTO_WORDS_OF_SETTING_MAX numbers. False if the value is neither. */
 bool list_skip_numbers(struct unpack *value);
 
 #endif

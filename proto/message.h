@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The messages of the wire as C structs: what the hub decodes from bots and encodes for them, and the SDK the other way
- * round. proto/README.md is the normative description; proto/schema.h is the one place that spells the keys.
+/* The messages of the wire as C structs. The hub decodes those of bots and encodes those for bots; the SDK does the
+ * reverse. proto/README.md is the normative description; proto/schema.h is the one place that spells the keys.
  *
- * All text and bytes in a message are spans into memory that somebody else owns: after decoding, into the frame that
- * was decoded. Optional members say so; absent text is a span of size 0. Numbers stay under 2^53 on the wire.
+ * All text and bytes in a message are spans into memory that the message does not own: after decoding, into the decoded
+ * frame. Optional members are marked; absent text is a span of size 0. Numbers stay under 2^53 on the wire.
  *
  * This header knows no sockets and no game: views and events are spans of canonical msgpack that the game's schema
  * made. */
@@ -24,12 +24,12 @@ enum {
     PROTO_NOTE_MAX = 1024,  /* bytes of a note */
     PROTO_VERSION_MAX = 64, /* bytes of a bot's version and of the arena's name */
     PROTO_TOKEN_MAX = 128,  /* bytes of a token */
-    PROTO_WORDS_MAX = 300,  /* bytes of a sentence to a bot's author */
+    PROTO_WORDS_MAX = 300,  /* bytes of an error message for a bot's author */
     PROTO_SPEC_MAX = 200,   /* bytes of a clock specification, an epoch */
     PROTO_VALUE_MAX = 1400, /* bytes of a setting's value */
     PROTO_SEED_BYTES = 16,
     PROTO_FRAME_MAX = 65536,         /* bytes of one frame from a bot */
-    PROTO_FIRST_FRAME_MAX = 4096,    /* and of one before it was welcomed */
+    PROTO_FIRST_FRAME_MAX = 4096,    /* and of one before the welcome */
     PROTO_ITEMS_MAX = 65536,         /* values in one frame from a bot, keys and containers counted */
     PROTO_ARENA_FRAME_MAX = 4 << 20, /* bytes of one frame from the arena */
     PROTO_ARENA_ITEMS_MAX = 4 << 20,
@@ -57,25 +57,25 @@ enum message_type {
     MESSAGE_BYE, /* the bot leaves in good order */
     /* from the arena */
     MESSAGE_WELCOME,
-    MESSAGE_REFUSAL,  /* the hello is not accepted, and why */
+    MESSAGE_REFUSAL,  /* the hello is not accepted; with the reason */
     MESSAGE_START,    /* a match for this peer */
-    MESSAGE_EVENTS,   /* what happened, as far as this seat learns it */
+    MESSAGE_EVENTS,   /* what happened, as far as this seat may know it */
     MESSAGE_DECISION, /* what the arena waits for */
     MESSAGE_END,      /* the verdict of a match */
-    MESSAGE_ERROR,    /* what the bot did wrong, in words for its author */
+    MESSAGE_ERROR,    /* what the bot did wrong, in a sentence for its author */
     MESSAGE_PING,
     MESSAGE_CLOSE, /* no more matches for this peer; it may exit */
 };
 
-/* As what a peer connects. */
+/* The role in which a peer connects. */
 enum peer_kind { PEER_BOT = 1, PEER_OBSERVER, PEER_CONTROLLER };
 
-/* What decisions bring of the view. */
+/* How much of the view a decision carries. */
 enum views_wanted {
     VIEWS_FULL = 1,
     VIEWS_NONE,
-    VIEWS_SPARSE, /* without the keys that hold their empty value */
-    VIEWS_KEYS,   /* these keys alone */
+    VIEWS_SPARSE, /* the keys that do not hold their empty value */
+    VIEWS_KEYS,   /* only the keys that the hello names */
 };
 
 struct message_hello {
@@ -83,12 +83,12 @@ struct message_hello {
     struct span bot;         /* id: its lasting name */
     struct span version;     /* text; optional */
     enum peer_kind as;       /* PEER_BOT if absent */
-    struct span token;       /* from ARENA_TOKEN, or of the welcome when a bot that attached comes back; optional */
+    struct span token;       /* from ARENA_TOKEN; of a bot that attached and resumes, from the welcome; optional */
     uint32_t capacity;       /* matches at once, 1..65535; 1 if absent */
     enum views_wanted views; /* VIEWS_FULL if absent */
-    struct span keys;        /* msgpack, an array of keys, as text_is_key tells them: those of VIEWS_KEYS */
-    struct span plays;       /* msgpack, an array of ids: what it plays; size 0: everything */
-    /* To come back into a match: its handle and the number of the last event that was received. Optional. */
+    struct span keys;        /* for VIEWS_KEYS: msgpack, an array of keys that text_is_key accepts */
+    struct span plays;       /* msgpack, an array of ids: what the bot plays; size 0: everything */
+    /* To resume a match: its handle and the number of the last event that the bot received. Optional. */
     bool resumes;
     uint64_t match;
     uint64_t event;
@@ -103,7 +103,7 @@ struct message_answer {
     uint64_t decision;
     uint32_t action;
     struct span text; /* talk; optional */
-    struct span note; /* for the record, shown after release; optional */
+    struct span note; /* for the record, shown after the match's release; optional */
 };
 
 struct message_ping { /* and pong, which repeats the number */
@@ -113,8 +113,8 @@ struct message_ping { /* and pong, which repeats the number */
 struct message_welcome {
     uint32_t major, minor; /* of the protocol that is spoken from now on */
     struct span arena;     /* name and version of the program */
-    struct span token;     /* for a bot that attached: to be sent in the hello with which it comes back; optional */
-    struct span ignored;   /* msgpack, an array: those keys of `views` that no view has; optional */
+    struct span token;     /* for a bot that attached: it sends this in the hello with which it resumes; optional */
+    struct span ignored;   /* msgpack, an array: the keys of `views` that no view has; optional */
 };
 
 struct message_setting {
@@ -123,7 +123,7 @@ struct message_setting {
 };
 
 struct message_start {
-    uint64_t match;   /* handle, 1..PROTO_HANDLE_MOST: names the match to whoever has this token */
+    uint64_t match;   /* handle, 1..PROTO_HANDLE_MOST: names the match to the bot with this token */
     struct span game; /* id */
     struct span epoch;
     uint32_t seat;
@@ -133,35 +133,35 @@ struct message_start {
     struct span bot_seed; /* 16 bytes, this seat's own */
     struct message_setting settings[PROTO_SETTINGS_MAX];
     size_t setting_count;
-    struct span numbers; /* canonical msgpack, a map: the values of the settings once more, as numbers; optional */
+    struct span numbers; /* canonical msgpack, a map: the values of the settings as numbers; optional */
 };
 
 struct message_events {
     uint64_t match;
     uint64_t first;     /* number of the first of them; they count from 1 per seat and match */
     struct span events; /* canonical msgpack: an array of maps, each with the key `event` (its kind's name) and the
-                         * fields that this seat learns: a number, or an array of numbers for a list */
+                         * fields that this seat may know: a number, or an array of numbers for a list */
 };
 
 /* What a decision asks for, in the words of the game's schema. */
 struct message_asks {
-    struct span kind;    /* id; size 0: it is not said */
-    struct span by_type; /* id: the type of the piece that caused it; size 0 if that is not said */
+    struct span kind;    /* id; size 0 if the game reports no asks */
+    struct span by_type; /* id: the type of the piece that caused it; size 0 if there is none */
     bool has_by;
     uint32_t by;    /* and its code */
-    uint32_t count; /* answers still to come of this ask, this one included */
+    uint32_t count; /* answers that this ask still takes, this one included */
 };
 
 struct message_decision {
     uint64_t match;
     uint64_t decision;       /* counts from 1 per seat and match */
-    struct span view;        /* canonical msgpack: a map; size 0 if the peer wants none */
+    struct span view;        /* canonical msgpack: a map; size 0 if the peer asked for no views */
     const uint16_t *actions; /* ascending, at least 1; after decoding, in the frame_reader until its next message */
     size_t action_count;
     /* Milliseconds. Absent (has_clock false) if the match has no clock. */
     bool has_clock;
     uint64_t left; /* for this decision until the deadline, bank included, grace not */
-    uint64_t bank; /* in the bank as the decision was made */
+    uint64_t bank; /* in the bank when the decision was made */
     uint64_t last; /* measured time of this seat's last answer, 0 for the first */
     struct message_asks asks;
 };
@@ -189,7 +189,7 @@ struct message_refusal {
     struct span code;
     struct span text;
     bool has_retry;
-    uint64_t retry; /* milliseconds after which the hello may be said again; absent if that is of no use */
+    uint64_t retry; /* milliseconds after which the bot may retry its hello; absent if a retry is useless */
 };
 
 struct message {

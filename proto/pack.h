@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes canonical msgpack straight into a buffer: every value in its shortest form. The caller keeps the two rules
- * that a writer of single values cannot see: the keys of a map are text, ascend bytewise and are unique; what is absent
- * is left out. There is no nil, no float and no ext, because the wire and the records have none.
+/* Writes canonical msgpack straight into a buffer: every value in its shortest form. The caller keeps two rules that a
+ * writer of single values cannot check: the keys of a map are text, ascend bytewise and are unique; absent values are
+ * left out. There is no nil, no float and no ext, because the wire and the records have none.
  *
- * Errors are the buffer's and stick there: check `failed` once at the end. A header that was written with a count must
- * be followed by as many values (a map: key, value, key, value). */
+ * Errors are kept in the buffer: check `failed` once at the end. After the header of an array or a map, write exactly
+ * as many values as its count (for a map: key, value, key, value). */
 #ifndef PROTO_PACK_H
 #define PROTO_PACK_H
 
@@ -96,7 +96,7 @@ static inline void pack_map(struct buffer *out, uint32_t count)
         pack_head(out, 0xdf, count, 4);
 }
 
-/* Canonical msgpack that was made before: one or more whole values. */
+/* Appends finished canonical msgpack: one or more whole values. */
 static inline void pack_raw(struct buffer *out, struct span value)
 {
     buffer_add(out, value.at, value.size);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A short way to read the messages that come most. */
+/* A fast path for the most frequent messages. */
 #ifndef PROTO_PLAIN_H
 #define PROTO_PLAIN_H
 
@@ -9,9 +9,9 @@
 #include "proto/schema.h"
 #include "proto/unpack.h"
 
-/* Reads a message of this row if it stands there as the codec writes it, with nothing but the keys that it needs, all
- * of them numbers but its name. Its members must be cleared. False, with nothing read, if anything is otherwise:
- * whether that is a message, and what is wrong with it, tells the codec's long way. */
+/* Reads a message of this row if it has exactly the form that the codec writes: the required keys only, and every value
+ * but the name a number. The caller clears its members before. Otherwise returns false and reads nothing; the codec's
+ * general path then decides if it is a message, and what is wrong with it. */
 bool plain_read(struct unpack *from, const struct schema_message *row, struct message *message);
 
 #endif

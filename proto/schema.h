@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The one place where the keys of the wire are spelled: a table of the messages and, for each, of its keys with type,
- * range and meaning. The codec encodes and decodes by it, and the reference in proto/README.md is printed from it.
+ * range and meaning. The codec encodes and decodes with this table, and the reference in proto/README.md is printed
+ * from it.
  *
  * The rows of a message ascend bytewise by key, which is the order on the wire. */
 #ifndef PROTO_SCHEMA_H
@@ -14,7 +15,7 @@
 #include "proto/message.h"
 #include "proto/text.h"
 
-/* The greatest number on the wire: every language can hold it exactly. */
+/* The largest number on the wire: every language can hold it exactly. */
 #define SCHEMA_NUMBER_MOST ((UINT64_C(1) << 53) - 1)
 
 enum { SCHEMA_FIELDS_MAX = 15, SCHEMA_ALLOWED_MAX = 160, SCHEMA_WORD_MAX = 14 };
@@ -55,7 +56,7 @@ enum schema_type {
     SCHEMA_VIEWS,    /* one of `choices`, or an array of keys of a view, which lie in the span `beside` */
     SCHEMA_EVENTS,   /* array of maps that the game's schema describes */
     SCHEMA_VIEW,     /* map that the game's schema describes */
-    SCHEMA_PARTS,    /* map with the keys of `parts`; it is there if the text at its offset is */
+    SCHEMA_PARTS,    /* map with the keys of `parts`; present if the text at its offset is */
     SCHEMA_TYPES,
 };
 
@@ -63,19 +64,19 @@ struct schema_field {
     struct schema_word key;
     enum schema_type type;
     bool optional;
-    uint8_t since;   /* the minor version that brought it: to a peer of an older one it is unknown */
+    uint8_t since;   /* the minor version that added it; a peer of an older version does not know it */
     uint8_t width;   /* bytes of the member, if it is a number */
     uint16_t offset; /* of the member in struct message */
-    /* Offset of the member beside it: for a list its count; for an optional number the bool that says whether it is
-     * there, 0 if it has a preset instead. Numbers with the same bool are all there or all absent. For SCHEMA_VIEWS the
-     * span of the keys. */
+    /* Offset of a second member. For a list: its count. For an optional number: the bool that is true if it is present,
+     * or 0 if it has a preset. Numbers with the same bool are all present or all absent. For SCHEMA_VIEWS: the span of
+     * the keys. */
     uint16_t beside;
     enum text_kind text;
     uint64_t least, most;
-    uint64_t preset;            /* the value of an optional number or choice that is absent; such a value is not sent */
+    uint64_t preset;            /* the value of an absent optional number or choice; this value is not sent */
     const char *const *choices; /* ends with NULL */
     const char *help;
-    /* Of SCHEMA_PARTS: its keys, which ascend. */
+    /* Of SCHEMA_PARTS: its keys, ascending. */
     const struct schema_field *parts;
     size_t part_count;
 };
@@ -97,13 +98,13 @@ const struct schema_message *schema_named(struct span name);
 /* All rows, for printing and for tests: message types are 1..count. */
 size_t schema_message_count(void);
 
-/* Writes what values the field allows, as a phrase such as "a number of 0..1023", to `out` (SCHEMA_ALLOWED_MAX bytes).
- */
+/* Writes the values that the field allows, as a phrase such as "a number of 0..1023", to `out` (SCHEMA_ALLOWED_MAX
+ * bytes). */
 void schema_allowed(const struct schema_field *field, char *out);
 
 /* The codes of refusals and errors. The strings are stable: bots may test for them. */
 enum wire_code {
-    /* why a hello is refused */
+    /* reasons to refuse a hello */
     CODE_VERSION,
     CODE_TOKEN,
     CODE_BOT,
@@ -112,7 +113,7 @@ enum wire_code {
     CODE_PLAYS,
     CODE_FULL,
     CODE_CLOSING,
-    /* what was wrong with a frame or a message */
+    /* errors of a frame or a message */
     CODE_MALFORMED,
     CODE_INVALID,
     CODE_UNKNOWN_TYPE,
@@ -131,7 +132,7 @@ enum wire_code {
 enum schema_code_flags {
     IN_REFUSAL = 1, /* where it occurs */
     IN_ERROR = 2,
-    PASSES = 4, /* it will not be so for long: `retry` goes with it */
+    PASSES = 4, /* the reason is temporary: `retry` is sent with it */
 };
 
 struct schema_code {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads msgpack that may be hostile: a walk that accepts or refuses the whole, and a cursor that reads values in place.
- * Nothing is allocated and nothing recurses. A count is believed only if that many values can lie in the bytes that are
- * left, so five bytes that announce four thousand million entries are refused before anybody makes room for them.
+/* Reads msgpack that may be hostile: unpack_walk accepts or refuses the whole, and a cursor reads values in place.
+ * Nothing is allocated and nothing recurses. A count is accepted only if the remaining bytes can hold that many values.
+ * So five bytes that announce four thousand million entries are refused before any memory is allocated for them.
  *
- * The cursor is safe on any bytes, walked or not. Its errors stick: after the first one `failed` is true, every read
- * gives 0 or an empty span, every count is 0, and one check at the end (`unpack_done`) is enough. Spans point into the
- * bytes that are read. */
+ * The cursor is safe on any bytes, also on bytes that unpack_walk has not checked. Its first error is kept: `failed` is
+ * true, every later read returns 0 or an empty span, and every count is 0. One check at the end (`unpack_done`) is
+ * enough. Spans point into the bytes that are read. */
 #ifndef PROTO_UNPACK_H
 #define PROTO_UNPACK_H
 
@@ -34,8 +34,8 @@ struct unpack_limits {
     size_t bytes;   /* of the whole */
     size_t items;   /* values in it, keys and containers counted */
     unsigned depth; /* containers within each other, at most UNPACK_DEPTH_MAX; a plain number has depth 0 */
-    bool canonical; /* also refuse what proto/pack.h would not write: long forms, keys that are no text or do not
-                     * ascend, nil, floats, ext */
+    bool canonical; /* also refuse everything that proto/pack.h never writes: long forms, keys that are not text or do
+                     * not ascend, nil, floats, ext */
 };
 
 struct unpack {
@@ -45,23 +45,23 @@ struct unpack {
 };
 
 /* True if `bytes` are exactly one whole value within the limits. Otherwise `*why` is a phrase that says what is wrong,
- * such as "nested deeper than 8". It does not look at the encoding of text. */
+ * such as "nested deeper than 8". It does not check the encoding of text. */
 bool unpack_walk(struct span bytes, const struct unpack_limits *limits, const char **why);
 
 struct unpack unpack_open(struct span bytes);
-/* What the next value is; reads nothing. */
+/* The kind of the next value; reads nothing. */
 enum unpack_kind unpack_peek(const struct unpack *from);
 /* A number of least..most in any integer form; anything else is an error. */
 int64_t unpack_number(struct unpack *from, int64_t least, int64_t most);
 bool unpack_bool(struct unpack *from);
 struct span unpack_text(struct unpack *from);
 struct span unpack_bytes(struct unpack *from);
-/* The number of values that follow, or of pairs. Never more than the bytes that are left. */
+/* The number of values, or of pairs, that follow. Never more than the remaining bytes. */
 uint32_t unpack_array(struct unpack *from);
 uint32_t unpack_map(struct unpack *from);
 /* Skips one whole value of any kind and returns its bytes. */
 struct span unpack_value(struct unpack *from);
-/* All was read, without an error. */
+/* True if everything was read without an error. */
 bool unpack_done(const struct unpack *from);
 
 /* Finds the value of a text key in the bytes of a map. Returns false if there is none or the bytes are no map. */
