@@ -2,21 +2,20 @@
 /* The contract between the arena and a game.
  *
  * A game is plain data and a dozen functions. Its state is one block of fixed size that holds fixed-width integers
- * only: no pointers, no padding, no floats. So a clone is a memcpy and equality is a memcmp. The caller allocates every
- * block that a game function is given, aligned to 8 bytes; a game never allocates.
+ * only: no pointers, no padding, no floats. So memcpy clones a state and memcmp compares two. A game never allocates:
+ * the caller allocates every block that it passes to a game function, aligned to 8 bytes.
  *
- * A game knows nobody: no I/O, no clock, no randomness but what game/chance.h draws from the seed, nothing of libc but
- * memcpy, memmove, memset, memcmp. The same seed and the same answers give the same bytes on every machine.
+ * A game has no I/O and no clock. Its only randomness is drawn from the seed by game/chance.h. Of libc it uses only
+ * memcpy, memmove, memset and memcmp. The same seed and the same answers give the same bytes on every machine.
  *
  * Life cycle of a state:
  *
  *     configure -> start -> { to_act -> actions -> apply } ... -> verdict says that it is over
  *
- * Several seats may be asked at once. Their answers may be applied in any order with the same result, and no answer
- * shows in the views or the events of another seat before the last of them is in.
+ * Several seats may be asked at once. Their answers may be applied in any order with the same result. No answer shows
+ * in the views or the events of another seat before the last of them was applied.
  *
- * Words: seat, role, side, setting, view, action, event, verdict as in proto/README.md.
- */
+ * Words: seat, role, side, setting, view, action, event, verdict as in proto/README.md. */
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
@@ -26,8 +25,8 @@
 
 #include "game/text.h"
 
-/* Raised when a member of the table changes its meaning, or a row of one of its tables gets another size. New members
- * of the table are added at the end of `struct game` only, and `struct_size` says how far a plugin's table reaches. */
+/* Raised when a member of `struct game` changes its meaning, or a row of one of its tables changes its size. New
+ * members are added only at the end of `struct game`; `struct_size` is the size that a plugin was compiled with. */
 #define GAME_ABI 4u
 
 enum game_limit {
@@ -42,21 +41,21 @@ enum game_limit {
     GAME_LIST_MAX = 32,      /* entries of one list in an event */
     GAME_STATE_MAX = 4096,   /* bytes of a state */
     GAME_VIEW_MAX = 4096,    /* bytes of a view */
-    GAME_WHY_MAX = 160,      /* bytes of a refusal in words, with its final zero */
+    GAME_WHY_MAX = 160,      /* bytes of a sentence that refuses, with its final zero */
 };
 
-/* Who looks: a seat 0..7, or one of these. */
+/* An audience: a seat 0..7, or one of these. */
 enum game_audience {
     GAME_PUBLIC = 8, /* what everybody at the table knows */
     GAME_ALL = 9,    /* everything, for records and for watching after release */
 };
 
-/* The bit of an audience in a mask of audiences. GAME_ALL needs none: it gets everything. */
+/* The bit of an audience in a mask of audiences. GAME_ALL has no bit: it gets everything. */
 #define GAME_BIT(audience) ((uint16_t)(1u << (audience)))
 /* The mask of a fact that all may know: every seat and the public. */
 #define GAME_EVERYBODY ((uint16_t)0x01ff)
 
-/* The 16 bytes from which all chance of a match comes. */
+/* The 16 bytes from which all randomness of a match is drawn. */
 struct game_seed {
     uint8_t bytes[16];
 };
@@ -67,60 +66,61 @@ struct game_seed {
 struct game_role {
     const char *name; /* [a-z0-9-]{1,64} */
     uint8_t first;    /* its lowest seat */
-    uint8_t least;    /* number of seats with this role, at the least */
-    uint8_t most;     /* and at the most; they follow on `first` */
+    uint8_t least;    /* the least number of seats with this role */
+    uint8_t most;     /* and the largest; the seats follow `first` */
 };
 
-/* A setting of a match, chosen by name. Its value is an int64_t: the index into `values`, or, if `many`, a mask over
- * `values` with bit i for word i, or, if `values` is NULL, a number of least..most, which are of 32 bits. */
+/* A setting of a match, chosen by name. Its value is an int64_t: an index into `values`; if `many`, a mask over
+ * `values` with bit i for word i; if `values` is NULL, a number of least..most. Both limits fit in 32 bits. */
 struct game_setting {
     const char *name;
     const char *const *values; /* ends with NULL */
     int64_t least, most;
     int64_t preset; /* the default: an index, a mask or a number */
     const char *help;
-    bool many; /* a set of `values`, which are at most GAME_WORDS_MAX then and none of them "none" */
+    bool many; /* the value is a set of `values`: at most GAME_WORDS_MAX words, and no word is "none" */
 };
 
-/* Settings that go together, by one name: what a host asks for with `--mix NAME`, and what random play starts from. */
+/* Several settings under one name: a host selects them with `--mix NAME`, and random play starts from them. */
 struct game_mix {
     const char *name;     /* [a-z0-9-]{1,64} */
-    const char *settings; /* "places=base+nexus decks=base": what it sets, with one blank between two; the game accepts
-                           * them together with the defaults of the others */
+    const char *settings; /* "places=base+nexus decks=base": its settings, with one blank between two; the game accepts
+                           * them together with the defaults of all others */
     const char *help;
 };
 
-/* What an action id means; the id is the row's index and keeps its meaning within a rules epoch. A row whose kind is
- * NULL is reserved: never legal. */
+/* The meaning of an action id. The id is the row's index, and keeps its meaning within a rules epoch. A row whose kind
+ * is NULL is reserved and never legal. */
 struct game_action {
     const char *kind;   /* "commit" */
     const char *object; /* the id of a piece, a number, or "" */
     const char *text;   /* "commit The Lair", for a person */
     bool talk;          /* an answer with this action may carry a text that all seats hear */
-    const char *means; /* what the object stands for, a name of the game's meanings: the id of a piece where the meaning
-                        * has a type, else a number. NULL if it is "" or a word of its own */
+    const char *means;  /* the meaning of the object, by a name of the game's meanings: the object is the id of a piece
+                         * if the meaning has a type, else a number. NULL if the object is "" or a word of its own */
 };
 
-/* An epoch that has passed. The game plays its matches as they were played then, if the settings that came since have
- * their defaults and the others none of the words that came since: the same seed and the same answers give the same
- * events. */
+/* A former epoch whose matches the game still plays as they were played then: the same seed and the same answers give
+ * the same events. The settings that are newer than the epoch must have their defaults, and the older settings must
+ * have no word that is newer. */
 struct game_former {
     const char *epoch; /* as it stands in records, such as "leduc-1-0123456789abcdef" */
-    uint16_t settings; /* how many it had; they are the first of the table */
-    /* For each of them that has `values`, how many of these it had; they are the first. 0: as many as today, and so it
-     * is of a number. NULL: each has as many as today. */
+    uint16_t settings; /* number of its settings; they are the first of the table */
+    /* The number of words that each of these settings had; they are the first of its `values`. 0: as many as today,
+     * always so for a setting that is a number. NULL: as many as today for every setting. */
     const uint8_t *words;
 };
 
-/* A kind of question that a decision asks. `kind` says what an answer does, so that whoever knows the table need not
- * guess from the actions. */
+/* A kind of question that a decision asks. `kind` says what an answer does, so that a bot need not guess it from the
+ * actions. */
 struct game_ask {
     const char *kind; /* [a-z0-9-]{1,64}: "discard" */
     const char *help; /* what an answer does, in a sentence */
-    bool may_end;     /* it may be over before its count has run out, as after "no more" */
+    bool may_end;     /* it may end before its count has run out, as after "no more" */
 };
 
-/* A number of the rules that stands in no other table, such as the length of a track: the epoch changes with it. */
+/* A number of the rules that stands in no other table, such as the length of a track. If it changes, the epoch changes.
+ */
 struct game_number {
     const char *name; /* [a-z0-9-]{1,64} */
     int32_t value;
@@ -128,24 +128,23 @@ struct game_number {
 
 /* A card, a place or another thing of the game that has rules of its own. */
 struct game_piece {
-    const char *type;       /* "card", "place"; what there are several of is called "cards" */
+    const char *type;       /* "card", "place"; the plural adds an s: "cards" */
     const char *id;         /* "force-field" */
     const char *name;       /* "Force Field" */
     const char *set;        /* the box that it comes in: "base" */
-    const char *deck;       /* "hunt"; "" for what lies in no deck */
+    const char *deck;       /* "hunt"; "" for a piece that lies in no deck */
     const char *symbol;     /* "target", "artemia and target"; "" for none */
     const char *effect;     /* its rule in one or two sentences */
     const char *provenance; /* where its text comes from: "printed", "digest", "reconstructed" */
     uint16_t code;          /* stands for it in views and events; unique within its type, never 0 */
     uint8_t number;         /* the number printed on it, 0 for none */
     uint8_t phase;          /* the phase printed on it, 0 for none */
-    uint8_t copies;         /* how many there are at the most */
-    /* The decks by name that it is a card of, such as "base" and "promo"; ends with NULL. NULL for none. */
+    uint8_t copies;         /* the largest number of copies in a match */
+    /* The names of the decks that contain it, such as "base" and "promo"; ends with NULL. NULL for none. */
     const char *const *decks;
-    /* The id of the piece of its type and deck that it stands for: the two are never together in a match. NULL for
-     * none. */
+    /* The id of the piece that it replaces, of the same type and deck: no match has both. NULL for none. */
     const char *replaces;
-    uint8_t cost;  /* what it costs, in the game's own currency; 0 for nothing */
+    uint8_t cost;  /* its price in the game's own currency; 0 for none */
     uint8_t level; /* the level printed on it, 0 for none */
 };
 
@@ -158,23 +157,23 @@ enum game_shape {
     GAME_SET,    /* one unsigned number; bit i says that `first` + i is in the set */
 };
 
-/* What a number stands for: "place", the code of a place; "amount". Each field names one. So a code, a space and an
- * action id are told apart by whoever reads the tables. Some names are the same for all games:
+/* What a number stands for: "place", the code of a place; "amount". Each field names one, so a reader of the tables can
+ * distinguish a code, a space and an action id. Some names are the same for all games:
  *   flag    0 or 1
  *   seat    a seat, or GAME_PUBLIC or GAME_ALL
  *   seats   a sum of bits, bit s for seat s
  *   action  an action id
  *   word    one of the field's `names`, by its place in the list from 0
- *   bits    a sum of bits, for each of which the field has a name
- *   part    of an array: what the name at that position says; the names repeat as long as the array is */
+ *   bits    a sum of bits; the field has a name for each bit
+ *   part    of an array: the field has a name for each position; the names repeat up to the array's end */
 struct game_meaning {
     const char *name;    /* [a-z0-9-]{1,64} */
     const char *help;    /* in a sentence, with the range */
     const char *example; /* "3 is The River" */
-    const char *type;    /* of the pieces of which it is the code; NULL if it is none */
+    const char *type;    /* the type of the pieces, if it is the code of a piece; else NULL */
 };
 
-/* A word that a number can be, a bit of it, or a position in an array. */
+/* The name of a word that a number can be, of one of its bits, or of a position in an array. */
 struct game_name {
     const char *name;  /* [a-z0-9-]{1,64} */
     const char *means; /* of a position: what the number there stands for; else NULL */
@@ -191,16 +190,16 @@ enum game_tier {
 /* Who may know a field of the state. */
 enum game_secrecy {
     GAME_OPEN,   /* everybody */
-    GAME_OWNER,  /* the seat whose row it is, or whom the field's help names */
+    GAME_OWNER,  /* the seat whose row it is, or the seat that the field's help names */
     GAME_NOBODY, /* no seat */
-    GAME_MIXED,  /* `help` says what decides it, as where an entry was shown to some */
+    GAME_MIXED,  /* `help` names the condition, such as an entry that was shown to some seats */
 };
 
-/* A field of a state or a view: where its numbers lie and what they are. One table of them drives the wire, the text
- * form, the documentation and the leak tests. No byte lies in two fields of one table. */
+/* A field of a state or a view: where its numbers lie and what they mean. One table of fields drives the wire, the text
+ * form, the documentation and the leak tests. No byte belongs to two fields of one table. */
 struct game_field {
     const char *name; /* the key on the wire: [a-z0-9_]+ */
-    const char *help; /* what it says, with its unit */
+    const char *help; /* its meaning, with the unit */
     uint16_t offset;  /* of the first number, in bytes */
     uint8_t type;     /* enum game_type */
     uint8_t shape;    /* enum game_shape */
@@ -209,15 +208,15 @@ struct game_field {
     uint8_t rows;     /* 0: one value. GAME_SEATS_MAX: one row for each seat of the match. Other: as many rows */
     uint8_t stride;   /* bytes from one row to the next, 0 where `rows` is 0 */
     uint8_t first;    /* of a GAME_SET: the member that bit 0 stands for */
-    /* The number that says nothing, mostly 0. A field holds its empty value if each number of a GAME_NUMBER or a
-     * GAME_ARRAY, in all rows, is this one, or if a GAME_LIST or a GAME_SET has nothing in it (0 here). Whoever knows
-     * the table can leave such a field out. */
+    /* The empty number, mostly 0. A GAME_NUMBER or a GAME_ARRAY holds its empty value if each of its numbers, in all
+     * rows, is this one. A GAME_LIST or a GAME_SET does if it has no entry (0 here). A view can leave out a field that
+     * holds its empty value. */
     int32_t empty;
     uint8_t tier;      /* enum game_tier */
-    uint8_t unknown;   /* the number that stands for what the reader does not know; 0: none does */
-    const char *set;   /* the set that brings it, as of a piece: without that set it holds its empty value */
-    const char *means; /* of one of its numbers: a name of the game's meanings */
-    const char *index; /* of a GAME_ARRAY that is counted by something: what that is, a name too; else NULL */
+    uint8_t unknown;   /* the number that means "unknown to this reader"; 0: no number does */
+    const char *set;   /* the set that it comes with, as for a piece: without that set it holds its empty value */
+    const char *means; /* the meaning of each of its numbers: a name of the game's meanings */
+    const char *index; /* of a GAME_ARRAY: the meaning of its index, also a name of the meanings; NULL if it has none */
     const struct game_name *names; /* of words, bits or positions, as `means` says; ends with a NULL name */
 };
 
@@ -230,8 +229,8 @@ struct game_event_field {
     const struct game_name *names; /* of words or bits, as `means` says; ends with a NULL name; else NULL */
 };
 
-/* A kind of event. `fields` ends with a row whose name is NULL. `text` is a sentence for a person in which {name}
- * stands for a field, with a type behind it for what is not to be printed as a number:
+/* A kind of event. `fields` ends with a row whose name is NULL. `text` is a sentence for a person, in which {name}
+ * stands for a field. A type behind the name prints the field as something else than a number:
  *   {name:card}, {name:place} ...  the piece of that type with that code
  *   {name:seat}, {name:action}     a seat, the text of an action
  *   {name:size}                    the number without its sign
@@ -261,7 +260,8 @@ struct game_event {
     struct game_value values[GAME_VALUES_MAX];
 };
 
-/* Takes the events as they happen. The event lives only during the call, and the listener must not touch the state. */
+/* Receives the events as they happen. The event lives only during the call, and the listener must not touch the state.
+ */
 struct game_listener {
     void (*heard)(void *context, const struct game_event *event);
     void *context;
@@ -271,8 +271,7 @@ struct game_listener {
 
 enum { GAME_NO_PIECE = -1 };
 
-/* What a decision asks of a seat. An ask is one answer, or several one after the other, such as two places to discard.
- */
+/* What a decision asks of a seat. An ask takes one answer, or several in sequence, such as two places to discard. */
 struct game_asks {
     uint16_t kind;  /* index into the game's table of asks */
     uint16_t count; /* answers that the ask still takes, this one included; at least 1 */
@@ -297,12 +296,12 @@ struct game {
 
     const char *name;  /* [a-z0-9-]{1,64} */
     const char *title; /* "NOT ALONE" */
-    const char *epoch; /* results of one epoch are comparable; changed when a rule or an action id changes */
+    const char *epoch; /* results of one epoch are comparable; it changes when a rule or an action id changes */
 
     uint32_t state_bytes;    /* at most GAME_STATE_MAX */
     uint32_t view_bytes;     /* at most GAME_VIEW_MAX */
     uint32_t actions_most;   /* the longest list that `actions` writes */
-    uint32_t decisions_most; /* no match has more answers than this, whatever the settings */
+    uint32_t decisions_most; /* no match has more answers than this, with any settings */
 
     /* Tables. Each `_count` is the number of rows; those of strings end with NULL. */
     const struct game_role *roles;
@@ -317,72 +316,72 @@ struct game {
     uint16_t role_count, setting_count, action_count, piece_count, event_kind_count, state_field_count,
         view_field_count;
 
-    /* Makes `state` (state_bytes, content of no matter) a state that is configured but not started. `values` has one
-     * valid value for each setting, in the table's order. Returns false and one sentence in `why` (GAME_WHY_MAX bytes),
-     * without a full stop, if the values do not go together; the state is then not to be used. */
+    /* Makes `state` (state_bytes, any content) a state that is configured but not started. `values` has one valid value
+     * for each setting, in the table's order. Returns false if the values do not go together, with one sentence without
+     * a full stop in `why` (GAME_WHY_MAX bytes); the state must then not be used. */
     bool (*configure)(void *state, const int64_t *values, char *why);
 
-    /* The number of seats, their roles (index into `roles`) and sides (index into `sides`). For a configured state;
-     * they never change afterwards. */
+    /* The number of seats, their roles (index into `roles`) and sides (index into `sides`). The state must be
+     * configured; they never change afterwards. */
     unsigned (*seats)(const void *state);
     unsigned (*role)(const void *state, unsigned seat);
     unsigned (*side)(const void *state, unsigned seat);
 
     /* Sets up the match on a configured state and runs it to its first decision. Called once. `listener` may be NULL
-     * here and in `apply`: then no event is made, which is faster. */
+     * here and in `apply`: then no event is created, which is faster. */
     void (*start)(void *state, const struct game_seed *seed, const struct game_listener *listener);
 
-    /* The mask of the seats from which an answer is waited for: bit s for seat s. 0 if and only if the match is over. A
-     * seat that has answered leaves the mask until it is asked again; it is asked again at once where its answer has
-     * several parts, such as the second of two places. */
+    /* The mask of the seats that must answer: bit s for seat s. 0 if and only if the match is over. A seat that has
+     * answered leaves the mask until it is asked again. It is asked again at once if its answer has several parts, such
+     * as the second of two places. */
     uint32_t (*to_act)(const void *state);
 
     /* Writes the ids of the legal actions of a seat, ascending and unique, to `out` (room for actions_most) and returns
      * how many: at least 1 for a seat in to_act, 0 for any other. */
     unsigned (*actions)(const void *state, unsigned seat, uint16_t *out);
 
-    /* Takes a seat's answer, and when it was the last one that was waited for, plays on to the next decision or the
-     * end. Returns false, with the bytes of the state unchanged, if the action is not legal for the seat now. */
+    /* Applies a seat's answer. If it was the last one of the mask, the match advances to its next decision or its end.
+     * Returns false, with the bytes of the state unchanged, if the action is not legal for the seat now. */
     bool (*apply)(void *state, unsigned seat, uint16_t action, const struct game_listener *listener);
 
-    /* Fills in the verdict and returns true if the match is over; otherwise returns false and writes nothing. */
+    /* If the match is over, fills in the verdict and returns true. Otherwise returns false and writes nothing. */
     bool (*verdict)(const void *state, struct game_verdict *verdict);
 
     /* The current turn, from 1. Clocks give their increment once a turn. */
     unsigned (*turn)(const void *state);
 
-    /* The action that the rules take for a seat in to_act that does not answer. Always legal, the same for all that
-     * look alike to that seat, and never worse than it needs to be for the others at the table. */
+    /* The action that the rules take for a seat in to_act that does not answer. It is always legal, depends only on
+     * what the seat knows, and harms the other seats no more than it must. */
     uint16_t (*default_action)(const void *state, unsigned seat);
 
-    /* Writes to `view` (view_bytes, all of them written) what the audience has learned and not lost. Two states that
-     * the audience cannot tell apart give the same bytes. */
+    /* Writes to `view` (view_bytes, all of them written) everything that the audience knows now. Two states that the
+     * audience cannot distinguish give the same bytes. */
     void (*view)(const void *state, unsigned audience, void *view);
 
-    /* Writes the legal actions of the view's own seat as `actions` does, from the view alone. 0 for other audiences. */
+    /* Writes the legal actions of the view's own seat as `actions` does, from the view alone. Returns 0 for other
+     * audiences. */
     unsigned (*view_actions)(const void *view, uint16_t *out);
 
-    /* Makes a full state that agrees with the view of one seat or of the public: its view is `view` again, its legal
-     * actions for that seat are the same, and all that the audience does not know is drawn afresh, future luck too,
-     * from `seed`. For search and for training. */
+    /* Makes a full state that agrees with the view of one seat or of the public: its view is `view` again, and its
+     * legal actions for that seat are the same. Everything that the audience does not know, future randomness included,
+     * is drawn again from `seed`. For search and for training. */
     void (*sample)(const void *view, const struct game_seed *seed, void *state);
 
-    /* Prints the view as a person would want to see the table: some lines of at most 80 columns, no control characters
-     * but the newline. A terminal shows boxes of +, - and | with real lines, and colours marks: capital letters and
-     * stars that stand alone. */
+    /* Prints the view as a table for a person: some lines of at most 80 columns, without control characters except the
+     * newline. A terminal shows boxes of +, - and | with real lines, and colours the marks: capital letters and stars
+     * that stand alone. */
     void (*draw)(const void *view, struct game_text *out);
 
-    /* Fills in winner and scores as if `side` gave up now, in a match that is started and not over; `reason` is not
-     * looked at. May be NULL: then the other side wins (GAME_DRAW if there are more than two), the seats that gave up
-     * score 0 and all others 1. */
+    /* Fills in winner and scores as if `side` gave up now. The match is started and not over; `reason` is ignored. May
+     * be NULL: then the other side wins (GAME_DRAW if there are more than two), the seats that gave up score 0 and all
+     * others score 1. */
     void (*forfeit)(const void *state, unsigned side, struct game_verdict *verdict);
 
-    /* Former epochs whose records can still be verified and replayed; may be NULL if there are none. */
+    /* Former epochs whose records can still be verified and replayed. May be NULL if there are none. */
     const struct game_former *formers;
     uint16_t former_count;
 
-    /* May be NULL if there are none. They are a convenience of the command line: records and results know settings
-     * only. */
+    /* May be NULL if there are none. Mixes exist on the command line only: records and results contain settings. */
     const struct game_mix *mixes;
     uint16_t mix_count;
 
@@ -390,18 +389,18 @@ struct game {
     const struct game_number *numbers;
     uint16_t number_count;
 
-    /* What decisions ask for; NULL if there are none, and then `asks` is too. */
+    /* The kinds of asks. NULL if there are none; then `asks` is NULL too. */
     const struct game_ask *asks_table;
     uint16_t ask_count;
 
-    /* Says what a seat in to_act is asked. It may look at nothing but what the seat knows: two states that give the
-     * seat the same view give the same here, and so does the state until the seat has answered. If `count` is 2 or more
-     * the seat's next decision has the same kind and piece, and `count` less one; unless the kind may end: then it may
-     * be another ask, or none may come. After a count of 1 comes another ask, maybe of the same kind. May be NULL: then
-     * nobody is told. */
+    /* Reports what a seat in to_act is asked. It depends only on what the seat knows: two states that give the seat the
+     * same view give the same ask, and it does not change until the seat has answered. If `count` is 2 or more, the
+     * seat's next decision has the same kind and piece, and `count` less one. If the kind may end, the next decision
+     * may be another ask instead, or there may be none. After a count of 1 comes another ask, perhaps of the same kind.
+     * May be NULL: then asks are not reported. */
     void (*asks)(const void *state, unsigned seat, struct game_asks *asks);
 
-    /* What numbers stand for; at least what the fields of state and view name. */
+    /* The meanings of numbers; at least every name that the fields of state and view use. */
     const struct game_meaning *meanings;
     uint16_t meaning_count;
 };

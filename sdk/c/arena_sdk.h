@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /* Write a bot for the arena in C or C++.
  *
- * There are two ways. `arena_run` is the whole bot: it connects, plays all matches that it is given, several at once if
- * the bot wants, and calls your functions. If you have a loop of your own, use the connection yourself: arena_connect,
- * arena_next, arena_answer, arena_disconnect; arena_run is made of nothing else.
+ * There are two ways. `arena_run` is the whole bot: it connects, plays every match that the arena assigns to it,
+ * several at once if the bot allows it, and calls your functions. If your program has its own loop, use the connection
+ * directly: arena_connect, arena_next, arena_answer, arena_disconnect. arena_run uses nothing else.
  *
- * The arena tells a bot that it starts where to connect, by two variables of the environment: ARENA_ENDPOINT and
- * ARENA_TOKEN. So the same program runs under `arena match --bot ROLE=./my-bot`, and by hand with ARENA_ENDPOINT set
- * to where an arena listens; with ARENA_SERVER_KEY and ARENA_KEYS as well if that is encrypted.
+ * A bot finds the arena by two environment variables, ARENA_ENDPOINT and ARENA_TOKEN. The arena sets them for each bot
+ * that it starts. So the same program runs under `arena match --bot ROLE=./my-bot`, and by hand with ARENA_ENDPOINT set
+ * to an arena's endpoint. If that endpoint is encrypted, set ARENA_SERVER_KEY and ARENA_KEYS too.
  *
- * A bot need not know the rules to be legal: each decision comes with all its legal actions, small numbers whose
- * meaning `arena rules --game G --json` prints, as well as the keys of views and events.
+ * A bot can play legally without knowing the rules: each decision comes with all its legal actions. They are small
+ * numbers. `arena rules --game G --json` prints the meaning of each, and the keys of views and events.
  *
- * Everything that a function gives you (matches, decisions, values, text) belongs to the library. A match lives until
- * its end was told; everything else until the next arena_next, or until your function returns. Pings, breaks of the
- * connection and several matches at once are taken care of. One connection belongs to one thread; there is no global
- * state.
+ * The library owns everything that its functions return (matches, decisions, values, text). A match lives until its end
+ * was reported; everything else lives until the next arena_next, or until your function returns. The library answers
+ * pings, reconnects, and keeps several matches apart. Use one connection in one thread only; there is no global state.
  *
- * Link with -larena-sdk -lzmq -lsodium -lutf8proc. Version 1 of this interface: what is here stays. */
+ * Link with -larena-sdk -lzmq -lsodium -lutf8proc. This is version 1 of the interface: nothing here will be removed or
+ * changed. */
 #ifndef ARENA_SDK_H
 #define ARENA_SDK_H
 
@@ -32,13 +32,13 @@ extern "C" {
 #define ARENA_API __attribute__((visibility("default")))
 
 enum {
-    ARENA_ERROR_MAX = 400, /* bytes of a sentence about an error, with its final zero */
-    ARENA_TEXT_MAX = 200,  /* bytes of a text that is said */
+    ARENA_ERROR_MAX = 400, /* bytes of an error message, with its final zero */
+    ARENA_TEXT_MAX = 200,  /* bytes of a talk text */
     ARENA_NOTE_MAX = 1024, /* bytes of a note */
     ARENA_SEED_BYTES = 16,
     ARENA_SEATS_MAX = 8,       /* seats of a match */
-    ARENA_PATIENCE_MS = 30000, /* how long an arena that is not there is waited for */
-    ARENA_SILENCE_MS = 3000,   /* after which it is said that none answers */
+    ARENA_PATIENCE_MS = 30000, /* timeout of arena_connect */
+    ARENA_SILENCE_MS = 3000,   /* after this a line on stderr says that no arena answers */
 };
 
 struct arena;          /* a connection */
@@ -47,8 +47,9 @@ struct arena_decision; /* what the arena waits for */
 
 /* --- values: views, events --------------------------------------------------------------------------------------- */
 
-/* A value inside a view or an event: a number, a text, a list or a map. Copy it freely; it lives as long as what it
- * came from. What is not there is a value too, of kind ARENA_NOTHING: so look-ups can be chained and checked once. */
+/* A value inside a view or an event: a number, a text, a list or a map. Copy it freely; it lives as long as the view or
+ * event that it came from. A missing value is a value of kind ARENA_NOTHING, so you can chain look-ups and check once.
+ */
 struct arena_value {
     const uint8_t *at;
     size_t size;
@@ -63,15 +64,15 @@ ARENA_API struct arena_value arena_get(struct arena_value map, const char *key);
 ARENA_API struct arena_value arena_at(struct arena_value list, size_t index);
 /* The entries of a list or the keys of a map; 0 for anything else. */
 ARENA_API size_t arena_count(struct arena_value value);
-/* The number, or `otherwise` if the value is none. */
+/* The number, or `otherwise` if the value is not a number. */
 ARENA_API int64_t arena_number(struct arena_value value, int64_t otherwise);
-/* Copies the numbers of a list, at most `most`, to `out`. Returns how many the list has. Entries that are no numbers
- * are copied as 0. */
+/* Copies the numbers of a list, at most `most`, to `out`. Returns the list's length. Entries that are not numbers are
+ * copied as 0. */
 ARENA_API size_t arena_numbers(struct arena_value list, int64_t *out, size_t most);
-/* True if the list has this number in it, as a set of cards may have a card. */
+/* True if the list contains this number, such as a card in a set of cards. */
 ARENA_API bool arena_has(struct arena_value list, int64_t number);
-/* Copies a text, cut to fit and closed with a zero, to `out` (`size` bytes, at least 1). Returns its full length; 0 and
- * "" if the value is no text. */
+/* Copies a text to `out` (`size` bytes, at least 1), cut to fit, with a final zero. Returns the text's full length; 0
+ * and "" if the value is not a text. */
 ARENA_API size_t arena_text(struct arena_value value, char *out, size_t size);
 
 /* --- matches ----------------------------------------------------------------------------------------------------- */
@@ -81,16 +82,17 @@ ARENA_API const char *arena_match_epoch(const struct arena_match *match); /* of 
 ARENA_API const char *arena_match_role(const struct arena_match *match);  /* "creature", "hunted" */
 ARENA_API const char *arena_match_clock(const struct arena_match *match); /* "move=1s,bank=60s,...", or "none" */
 ARENA_API unsigned arena_match_seat(const struct arena_match *match);     /* this bot's seat, from 0 */
-ARENA_API unsigned arena_match_seats(const struct arena_match *match);    /* how many there are */
+ARENA_API unsigned arena_match_seats(const struct arena_match *match);    /* number of seats */
 /* The number that names the match on this connection. */
 ARENA_API uint64_t arena_match_handle(const struct arena_match *match);
-/* A setting of the match as text, the words of a set joined by "+"; NULL if the game has none of that name. */
+/* A setting of the match as text; the words of a set are joined by "+". NULL if the game has no setting of that name.
+ */
 ARENA_API const char *arena_match_setting(const struct arena_match *match, const char *name);
-/* A setting as a number; `otherwise` if it is none. */
+/* A setting as a number; `otherwise` if it is not a number. */
 ARENA_API int64_t arena_match_setting_number(const struct arena_match *match, const char *name, int64_t otherwise);
-/* All settings once more, as numbers: a map. A number stands there as it is, a word as its place among the setting's
- * `values` in `arena rules --json`, from 0, a set as the list of the places of its words. Nothing is there if the arena
- * speaks protocol 1.0. It lives as long as the match. */
+/* All settings as numbers: a map. A number is itself, a word is its index in the setting's `values` in `arena rules
+ * --json`, from 0, and a set is the list of its words' indices. ARENA_NOTHING if the arena speaks protocol 1.0. It
+ * lives as long as the match. */
 ARENA_API struct arena_value arena_match_numbers(const struct arena_match *match);
 /* This seat's own seed: ARENA_SEED_BYTES bytes. */
 ARENA_API const uint8_t *arena_match_seed(const struct arena_match *match);
@@ -103,46 +105,46 @@ ARENA_API void *arena_match_kept(const struct arena_match *match);
 ARENA_API struct arena_match *arena_decision_match(const struct arena_decision *decision);
 /* Counts from 1 in each match. */
 ARENA_API uint64_t arena_decision_number(const struct arena_decision *decision);
-/* The legal actions, ascending, at least one; `count` is set to how many. */
+/* The legal actions, ascending, at least one. Sets `count` to their number. */
 ARENA_API const uint16_t *arena_actions(const struct arena_decision *decision, size_t *count);
 ARENA_API bool arena_is_legal(const struct arena_decision *decision, unsigned action);
 
 /* What is asked, in the words of the game: `asks` of `arena rules --game G --json` lists the kinds. */
 struct arena_asks {
     const char *kind;    /* "discard" */
-    const char *by_type; /* the type of the piece that caused it, such as "card"; "" if that is not said */
-    int64_t by;          /* and its code; -1 if that is not said */
+    const char *by_type; /* the type of the piece that caused the ask, such as "card"; "" if there is none */
+    int64_t by;          /* and its code; -1 if there is none */
     unsigned count;      /* answers that this ask still takes, this one included */
 };
 
-/* NULL if the arena does not say: the game has no such list, or the arena speaks version 1.0. */
+/* NULL if the arena does not report it: the game has no such list, or the arena speaks protocol 1.0. */
 ARENA_API const struct arena_asks *arena_asks(const struct arena_decision *decision);
 
-/* All that the seat knows: a map. Nothing is there if the bot wants no views. */
+/* Everything that the seat knows: a map. ARENA_NOTHING if the bot asked for no views. */
 ARENA_API struct arena_value arena_view(const struct arena_decision *decision);
 /* Short for arena_number(arena_get(arena_view(decision), key), 0). */
 ARENA_API int64_t arena_view_number(const struct arena_decision *decision, const char *key);
-/* The numbers of a list in the view. A key with a list for each seat, or for each of something else, has rows: `row`
- * picks one, ARENA_NO_ROW is for a key that has a single list. Otherwise as arena_numbers. */
+/* The numbers of a list in the view, as arena_numbers copies them. A key that has several lists, such as one for each
+ * seat, has rows: `row` picks one. Use ARENA_NO_ROW for a key that has a single list. */
 #define ARENA_NO_ROW SIZE_MAX
 ARENA_API size_t arena_view_list(const struct arena_decision *decision, const char *key, size_t row, int64_t *out,
                                  size_t most);
 
-/* Milliseconds as the decision was sent; -1 if the match has no clock. */
+/* Milliseconds at the moment when the decision was sent; -1 if the match has no clock. */
 ARENA_API int64_t arena_left_ms(const struct arena_decision *decision); /* until its deadline, bank included */
 ARENA_API int64_t arena_bank_ms(const struct arena_decision *decision); /* in the bank */
-ARENA_API int64_t arena_last_ms(const struct arena_decision *decision); /* what the last answer took */
+ARENA_API int64_t arena_last_ms(const struct arena_decision *decision); /* time of the last answer */
 
-/* Says something to the table with the answer, if the action may carry talk, or adds a note for the record that is
- * shown after the match's release. The text is copied; a second one replaces the first. Returns false, and changes
- * nothing, if it is too long or no UTF-8. */
+/* arena_say adds a text for all seats to the answer, if the action may carry talk. arena_note adds a note to the
+ * record, which is shown after the match's release. The text is copied; a second one replaces the first. Both return
+ * false, and change nothing, if the text is too long or not UTF-8. */
 ARENA_API bool arena_say(struct arena_decision *decision, const char *text);
 ARENA_API bool arena_note(struct arena_decision *decision, const char *text);
 
-/* Chance for bots that want to play the same way again: a function of the seat's seed, the decision's number and
- * `index` alone (SipHash-2-4, keyed with the seed, of both as 64-bit little-endian numbers). */
+/* A random number that is the same in each replay. It depends only on the seat's seed, the decision's number and
+ * `index` (SipHash-2-4, keyed with the seed, of both as 64-bit little-endian numbers). */
 ARENA_API uint64_t arena_random(const struct arena_decision *decision, uint64_t index);
-/* A number of 0..n-1, all alike; n at least 1. */
+/* A random number of 0..n-1, all equally likely; n is at least 1. */
 ARENA_API size_t arena_pick(const struct arena_decision *decision, uint64_t index, size_t n);
 
 /* --- what else a bot hears --------------------------------------------------------------------------------------- */
@@ -150,7 +152,7 @@ ARENA_API size_t arena_pick(const struct arena_decision *decision, uint64_t inde
 struct arena_event {
     uint64_t number;           /* counts from 1 in each match */
     const char *kind;          /* "place-revealed" */
-    struct arena_value fields; /* a map: what this seat learns of it */
+    struct arena_value fields; /* a map: the fields that this seat may know */
 };
 
 struct arena_verdict {
@@ -162,63 +164,62 @@ struct arena_verdict {
 
 /* --- the bot ----------------------------------------------------------------------------------------------------- */
 
-/* What decisions bring of the view. ARENA_VIEWS_SPARSE leaves out the keys that hold their empty value, as `arena rules
- * --json` states it for each: what arena_get then does not find is empty. It needs an arena of protocol 1.1. */
+/* How much of the view a decision carries. ARENA_VIEWS_SPARSE leaves out each key that holds its empty value, which
+ * `arena rules --json` prints: a key that arena_get does not find is empty. It needs an arena of protocol 1.1. */
 enum arena_views { ARENA_VIEWS_FULL, ARENA_VIEWS_NONE, ARENA_VIEWS_SPARSE };
 
-/* Zero or NULL stands for the default. `name` is needed, and for arena_run `decide`. */
+/* Zero or NULL means the default. `name` is required; arena_run also requires `decide`. */
 struct arena_bot {
     const char *name;       /* the bot's lasting name: [a-z0-9-]{1,64} */
     const char *version;    /* at most 64 bytes */
     unsigned capacity;      /* matches at once, 1..65535; default 1 */
-    enum arena_views views; /* what decisions bring of the view; ARENA_VIEWS_NONE: follow the events instead */
+    enum arena_views views; /* content of decisions; with ARENA_VIEWS_NONE, follow the events instead */
     const char *endpoint;   /* default: $ARENA_ENDPOINT */
     const char *token;      /* default: $ARENA_TOKEN, or none */
     const char *server_key; /* the arena's public key, for an endpoint that is encrypted; default: $ARENA_SERVER_KEY */
-    const char *keys;       /* file of the bot's own secret certificate, for the same; default: $ARENA_KEYS */
-    void *yours;            /* for you; the library does not look at it */
+    const char *keys; /* file of the bot's own secret certificate, for an encrypted endpoint; default: $ARENA_KEYS */
+    void *yours;      /* for you; the library does not look at it */
 
-    /* Returns the action. An illegal one is sent as it is, and the arena counts it as a fault. */
+    /* Returns the action. The library sends an illegal one unchanged, and the arena counts it as a fault. */
     unsigned (*decide)(const struct arena_bot *bot, struct arena_decision *decision);
-    /* A match begins: set yourself up. The clocks start when all bots have returned from this. */
+    /* A match begins: set up the bot. The clocks start when all bots have returned from this. */
     void (*start)(const struct arena_bot *bot, struct arena_match *match);
     void (*event)(const struct arena_bot *bot, struct arena_match *match, const struct arena_event *event);
     void (*end)(const struct arena_bot *bot, struct arena_match *match, const struct arena_verdict *verdict);
-    /* The arena says what this bot did wrong. Default: it is printed to stderr. */
+    /* The arena reports what this bot did wrong. Default: the library prints it to stderr. */
     void (*error)(const struct arena_bot *bot, const char *code, const char *text);
 };
 
-/* What else a bot may want of an arena, of protocol 1.1 or later; NULL stands for the default. The lists end with NULL.
- * `size` is sizeof(struct arena_wishes): members are added at the end. */
+/* Further wishes of a bot. The arena must speak protocol 1.1 or later. NULL means the default. The lists end with NULL.
+ * `size` is sizeof(struct arena_wishes): new members are added at the end. */
 struct arena_wishes {
     size_t size;
-    /* What the bot plays: roles of games such as "creature", classes of a ladder, "people"; 16 at most. It is given no
-     * other seat. Default: everything. */
+    /* What the bot plays: roles of games such as "creature", classes of a ladder, "people"; at most 16. The arena
+     * assigns no other seat to it. Default: everything. */
     const char *const *plays;
-    /* Keys of the view, 256 at most: decisions bring these alone, whatever the bot's `views` say. Those that no view
-     * has are named in a line on stderr. Default: as `views` say. */
+    /* Keys of the view, at most 256. Decisions then carry only these keys, and the bot's `views` is ignored. A line on
+     * stderr names each key that no view has. Default: as `views` says. */
     const char *const *view_keys;
 };
 
-/* Connects, plays until the arena closes the connection, and returns what main should return: 0, or 1 after a sentence
- * on stderr. */
+/* Connects and plays until the arena closes the connection. Returns the exit code for main: 0, or 1 after an error
+ * message on stderr. */
 ARENA_API int arena_run(const struct arena_bot *bot);
 /* The same, with wishes; they are copied. */
 ARENA_API int arena_run_with(const struct arena_bot *bot, const struct arena_wishes *wishes);
 
-/* --- the connection, for those who have a loop of their own ---------------------------------------------------------
- */
+/* --- the connection, for programs with their own loop ------------------------------------------------------------- */
 
 enum arena_step {
-    ARENA_STEP_TIMEOUT,  /* nothing came in time */
+    ARENA_STEP_TIMEOUT,  /* the timeout passed and nothing came */
     ARENA_STEP_START,    /* `match`: call arena_ready once you are set up */
     ARENA_STEP_EVENT,    /* `match`, `event` */
-    ARENA_STEP_DECISION, /* `match`, `decision`: answer it with arena_answer, now or before its deadline. After a break
-                          * of the connection one that was not answered comes again under its number. */
+    ARENA_STEP_DECISION, /* `match`, `decision`: answer it with arena_answer, now or before its deadline. If the
+                          * connection broke before the answer, the decision comes again under the same number. */
     ARENA_STEP_END,      /* `match`, `verdict`; the match is freed by the next arena_next */
     ARENA_STEP_ERROR,    /* `code`, `text`: what this bot did wrong; `match` or NULL */
     ARENA_STEP_CLOSED,   /* the arena has no more matches for this bot */
-    ARENA_STEP_FAILED,   /* the connection is of no more use; `text` says why */
+    ARENA_STEP_FAILED,   /* the connection cannot be used any more; `text` says why */
 };
 
 struct arena_news {
@@ -231,27 +232,27 @@ struct arena_news {
     const char *text;
 };
 
-/* Connects and says hello, and waits at most ARENA_PATIENCE_MS for the arena's welcome; if the arena says that there is
- * no place now, hello is said again when it asks for it. When nobody has answered for ARENA_SILENCE_MS, it says so in a
- * line on stderr, once, and goes on waiting. Of `bot` only the members before the functions are used, and
- * copied. NULL, and a sentence in `error` (ARENA_ERROR_MAX bytes), if it fails. */
+/* Connects, sends hello, and waits at most ARENA_PATIENCE_MS for the arena's welcome. If the arena refuses the hello
+ * because it has no place now, the library retries after the time that the arena names. If no answer comes for
+ * ARENA_SILENCE_MS, it prints one line on stderr and continues to wait. Only the members of `bot` before its functions
+ * are used; they are copied. Returns NULL, with a message in `error` (ARENA_ERROR_MAX bytes), on failure. */
 ARENA_API struct arena *arena_connect(const struct arena_bot *bot, char *error);
 ARENA_API struct arena *arena_connect_with(const struct arena_bot *bot, const struct arena_wishes *wishes, char *error);
-/* The next thing that came, waiting up to `timeout_ms` for it (-1: as long as it takes). First it sends what is still
- * to be sent, as arena_flush does, once all that had come with the last frame was taken. Returns news->step. */
+/* Waits up to `timeout_ms` for the next step (-1: without a timeout), fills in `news` and returns news->step. Once
+ * every message of the last frame was taken, it first sends the queued messages, as arena_flush does. */
 ARENA_API enum arena_step arena_next(struct arena *arena, int timeout_ms, struct arena_news *news);
 ARENA_API void arena_ready(struct arena *arena, struct arena_match *match);
-/* Answers the decision that arena_next has just told, with what arena_say and arena_note added. */
+/* Answers the decision that arena_next has just returned, with the texts that arena_say and arena_note added. */
 ARENA_API void arena_answer(struct arena *arena, struct arena_decision *decision, unsigned action);
 /* Answers an earlier decision of the match by its number. */
 ARENA_API void arena_answer_later(struct arena *arena, struct arena_match *match, uint64_t decision, unsigned action);
-/* Sends what was collected, in one message. Only needed before you stop calling arena_next for a while. */
+/* Sends the queued messages in one frame. Needed only before you stop calling arena_next for a while. */
 ARENA_API void arena_flush(struct arena *arena);
-/* Readable when arena_next may have something; edge-triggered, as the descriptors of ZeroMQ are: call arena_next with
- * timeout 0 until it says ARENA_STEP_TIMEOUT before you wait on it, and once a second all the same: the arena may have
- * asked the library to say hello again after a while. */
+/* A descriptor that is readable when arena_next may have something. It is edge-triggered, as the descriptors of ZeroMQ
+ * are: before you wait on it, call arena_next with timeout 0 until it returns ARENA_STEP_TIMEOUT. Call arena_next once
+ * a second in any case: the arena may have asked the library to retry its hello. */
 ARENA_API int arena_fd(const struct arena *arena);
-/* Says bye and frees the connection and its matches. Accepts NULL. */
+/* Sends bye and frees the connection and its matches. Accepts NULL. */
 ARENA_API void arena_disconnect(struct arena *arena);
 
 #ifdef __cplusplus
