@@ -155,8 +155,8 @@ static const struct game_field view_fields[] = {
 };
 
 static const struct game_ask asks[LEDUC_ASKS] = {
-    [LEDUC_CHECK_OR_BET] = {"check-or-bet", "checks or bets: nobody has bet"},
-    [LEDUC_CALL_OR_FOLD] = {"call-or-fold", "folds, calls or raises: the other player has bet"},
+    [LEDUC_CHECK_OR_BET] = {.kind = "check-or-bet", .help = "checks or bets: nobody has bet"},
+    [LEDUC_CALL_OR_FOLD] = {.kind = "call-or-fold", .help = "folds, calls or raises: the other player has bet"},
 };
 
 static unsigned seats(const void *state)
