@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What connections did instead of saying a hello that is accepted, in words for the host: when a bot does not come he
- * wants to know whether it connected, and what it said. Of what a stranger wrote little is shown, and that escaped. */
+/* Reports for the host about connections without an accepted hello. If a bot does not arrive, the host wants to know if
+ * it connected, and what it sent. Only a little of a stranger's bytes is shown, and escaped. */
 #ifndef HUB_ATTEMPT_H
 #define HUB_ATTEMPT_H
 
@@ -15,12 +15,12 @@ struct hub;
 struct link;
 struct peer;
 
-/* The later ones tell more. */
+/* Later kinds are more informative. */
 enum attempt_kind {
     ATTEMPT_NONE,
-    ATTEMPT_CLOSED,  /* the connection ended before anything was said on it */
-    ATTEMPT_SILENT,  /* nothing was said until it was shut */
-    ATTEMPT_REFUSED, /* what was said, or how, was refused */
+    ATTEMPT_CLOSED,  /* the connection ended before anything was sent on it */
+    ATTEMPT_SILENT,  /* nothing was sent until it was closed */
+    ATTEMPT_REFUSED, /* a message or a frame was refused */
 };
 
 enum { ATTEMPT_WORDS_MAX = 200 };
@@ -29,7 +29,7 @@ struct attempt {
     enum attempt_kind kind;
     enum wire_code code; /* of ATTEMPT_REFUSED */
     unsigned router;
-    pid_t group;                   /* of processes, at the other end; 0 if that is not known, as over tcp */
+    pid_t group;                   /* process group at the other end; 0 if unknown, as over tcp */
     struct span token;             /* of a hello that was refused; it lives during the call */
     char words[ATTEMPT_WORDS_MAX]; /* a sentence that begins with "it", without a full stop */
 };
@@ -43,8 +43,8 @@ void attempt_garbage(struct hub *hub, const struct peer *peer, const struct refu
 /* The connection closed, and no peer is known that spoke on it. */
 void attempt_closed(struct hub *hub, const struct link *link);
 
-/* Walks the open connections at the first router on which nothing was said, by their groups: start with *at 0; false at
- * the end. */
+/* Walks the open connections of the first router on which nothing was sent, and returns their process groups. Start
+ * with *at 0; false at the end. */
 bool attempt_next_silent(const struct hub *hub, size_t *at, pid_t *group);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Who is at the other end: brings together what the monitors tell of connections, the routes and descriptors of frames,
- * and the peers. For the hub alone. */
+/* Finds the peer of each frame: connects the monitors' reports, the routes and descriptors of frames, and the peers.
+ * For the hub alone. */
 #ifndef HUB_CONNECTIONS_H
 #define HUB_CONNECTIONS_H
 
@@ -8,13 +8,14 @@
 
 #include "hub/hub.h"
 
-/* Reads what the monitors tell. A peer whose connection closed is lost, and freed. */
+/* Reads the monitors' reports. A peer whose connection closed is lost, and freed. */
 void connections_read(struct hub *hub);
-/* The peer that sent a frame; a new one if need be; NULL if its connection is closed already, or there are too many. */
+/* The peer that sent a frame; creates it if it is new. NULL if its connection is already closed, or there are too many
+ * peers. */
 struct peer *connections_peer(struct hub *hub, unsigned router, const uint8_t *route, zmq_msg_t *frame);
-/* The frame came over the canary's connection, which says no hello. */
+/* The frame came over the canary's connection, which sends no hello. */
 void connections_spare(struct hub *hub, zmq_msg_t *frame);
-/* Puts the peer into the line of those who have this queued; or, with QUEUED_NOTHING, into none. */
+/* Moves the peer to the line for `queued`; with QUEUED_NOTHING to no line. */
 void connections_line_up(struct hub *hub, struct peer *peer, enum peer_queued queued);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Where bots may attach: at unix sockets and loopback, and beyond this machine only if what crosses the wire is
- * encrypted. */
+/* The endpoints where bots may attach: unix sockets and loopback; other addresses only if the connection is encrypted.
+ */
 #ifndef HUB_ENDPOINT_H
 #define HUB_ENDPOINT_H
 
@@ -13,11 +13,11 @@ enum {
     ENDPOINT_PATH_MAX = 107 /* bytes of the path of a unix socket; the kernel's limit */
 };
 
-/* True if the arena may listen at `endpoint`: ipc://PATH, where no file but an abandoned socket lies, or tcp:// with a
- * port (* for any free one) and an address, which is of loopback unless tcp is encrypted. */
+/* True if the arena may listen at `endpoint`: ipc://PATH, where PATH is free or an abandoned socket, or tcp:// with an
+ * address and a port (* for any free one). The address must be loopback unless tcp is encrypted. */
 bool endpoint_check(const char *endpoint, bool encrypts, struct error *error) __attribute__((warn_unused_result));
 
-/* True for an endpoint of tcp: the ones that keys are for. */
+/* True for a tcp endpoint: only these can be encrypted. */
 bool endpoint_is_tcp(const char *endpoint);
 
 /* True if a process listens at a unix socket. */

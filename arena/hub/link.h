@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Which connections are open, by the number of their descriptor. The library reports their opening and closing on a
- * socket monitor of its own, beside the messages; this table brings the two together.
+/* The open connections, by the number of their descriptor. The library reports their opening and closing on a socket
+ * monitor, separate from the messages; this table connects the two.
  *
- * A number is used again after its connection closed. So before a new peer is believed, the monitors must be read to
- * their end: what they say about the number's earlier life was written before it was used again. */
+ * A number is used again after its connection closed. So read the monitors to their end before you accept a new peer:
+ * their reports about the number's earlier connection were written before it was used again. */
 #ifndef HUB_LINK_H
 #define HUB_LINK_H
 
@@ -18,15 +18,15 @@ enum { LINKS_MAX = 65536 /* descriptors of a process that can be distinguished *
 
 struct link {
     bool open;
-    bool shut; /* by us; the library will notice and tell that it closed */
+    bool shut; /* closed by us; the library will report it */
     bool ours; /* of the canary */
     unsigned router;
-    pid_t process;     /* at its other end; 0 if that is not known */
-    pid_t group;       /* of processes, to which that belonged when it connected; likewise */
-    int64_t waited_us; /* when bytes were seen to wait there, if nothing was heard since; else 0 */
+    pid_t process;     /* at its other end; 0 if unknown */
+    pid_t group;       /* its process group when it connected; 0 if unknown */
+    int64_t waited_us; /* when unread bytes were seen there, if nothing was received since; else 0 */
     uint64_t serial;   /* in the order of their opening */
     int64_t opened_us;
-    struct peer *peer; /* whom we know on it, or NULL */
+    struct peer *peer; /* the peer on it, or NULL */
 };
 
 struct link_table {
@@ -40,10 +40,10 @@ void link_table_release(struct link_table *table);
 struct link *link_at(struct link_table *table, int fd);
 
 void link_opened(struct link_table *table, int fd, unsigned router, int64_t now_us);
-/* How many bytes have come over a connection; 0 if the kernel does not say, as for unix sockets. */
+/* The number of bytes that a connection has received; 0 if the kernel does not report it, as for unix sockets. */
 uint64_t link_bytes(int fd);
-/* Ends the connection of a descriptor as if its other end had closed it. The monitors must just have been read to their
- * end, or the number could be somebody else's by now. */
+/* Ends the connection of a descriptor as if its other end had closed it. Read the monitors to their end just before:
+ * otherwise the number may already belong to another connection. */
 void link_shut(struct link_table *table, int fd);
 
 enum link_news { LINK_NONE, LINK_OPENED, LINK_CLOSED };
@@ -51,7 +51,7 @@ enum link_news { LINK_NONE, LINK_OPENED, LINK_CLOSED };
 /* Begins to watch the connections of a socket. Returns the monitor, a socket of the library to poll and to close, or
  * NULL with errno. `name` is unique in the context. */
 void *link_watch(void *context, void *socket, const char *name);
-/* The next thing that a monitor reports; LINK_NONE if there is nothing at the moment. */
+/* The next report of a monitor; LINK_NONE if there is none at the moment. */
 enum link_news link_next(void *monitor, int *fd);
 
 #endif

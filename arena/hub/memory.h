@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The memory of this program, watched. The message library keeps the parts of a message until the last has come,
- * without any limit: who never sends the last could fill all memory, and nothing of it would ever be seen here. */
+/* Watches the memory of this program. The message library keeps the parts of a message until the last one has come,
+ * without any limit. A peer that never sends the last part could fill all memory, and the hub would never see a message
+ * of it. */
 #ifndef HUB_MEMORY_H
 #define HUB_MEMORY_H
 
@@ -12,15 +13,15 @@ enum {
 };
 
 struct memory_watch {
-    int file;     /* where the kernel reports it; -1 if it does not */
-    size_t known; /* bytes when it was found in order last */
+    int file;     /* the kernel's report of memory; -1 if there is none */
+    size_t known; /* bytes when it was last accepted */
 };
 
 void memory_watch_init(struct memory_watch *watch);
 void memory_watch_release(struct memory_watch *watch);
-/* True if memory has grown by more than MEMORY_GROWTH_MAX since it was found in order. */
+/* True if memory has grown by more than MEMORY_GROWTH_MAX since it was last accepted. */
 bool memory_has_grown(const struct memory_watch *watch);
-/* Gives back what is free, and takes what is left as in order. */
+/* Returns free memory to the system, and accepts the size that is left. */
 void memory_settle(struct memory_watch *watch);
 
 #endif

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The file of a unix socket, by which others find it. A socket works without its file, but nothing new can connect. The
- * endpoint is the one that the socket listens at; for endpoints other than ipc:// nothing is known or done here. */
+/* The file of a unix socket, by which peers find it. Without its file the socket's connections still work, but no new
+ * one can be made. The endpoint is the socket's own; for endpoints other than ipc:// these functions do nothing. */
 #ifndef HUB_SOCKET_FILE_H
 #define HUB_SOCKET_FILE_H
 
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* Which file it is. */
+/* The identity of the file. */
 struct socket_file {
     dev_t device;
     ino_t number;
@@ -18,7 +18,7 @@ struct socket_file {
 void socket_file_note(struct socket_file *file, const char *endpoint);
 /* True if it is still that one. */
 bool socket_file_is_there(const struct socket_file *file, const char *endpoint);
-/* Lets every user connect. False with errno set if that is refused. */
+/* Lets every user connect. False with errno on failure. */
 bool socket_file_admit_all(const char *endpoint);
 /* Removes it, if it is still that one. */
 void socket_file_remove(const struct socket_file *file, const char *endpoint);
