@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* How much time a bot has. All arithmetic is in whole microseconds of one steady clock that the caller reads: this
- * module reads none.
+/* The clock of a bot. All arithmetic is in whole microseconds of one steady clock that the caller reads: this module
+ * reads none.
  *
- * A decision is sent at `sent`. It may take `move` for nothing; what it takes beyond that is taken from the seat's
- * bank. So its deadline is sent + move + bank. An answer that comes after the deadline but within `grace` is in time
- * and leaves an empty bank; grace is for the way of the bytes, and bots do not know it. Once a turn of the game `inc`
- * is added to the bank. Each seat has its own clock, which runs only while it has an open decision.
+ * A decision is sent at `sent`. The first `move` of its time is free; the rest is taken from the seat's bank. So its
+ * deadline is sent + move + bank. An answer that comes after the deadline but within `grace` is in time and leaves an
+ * empty bank. Grace covers the transport, and bots do not know it. Once a turn of the game `inc` is added to the bank.
+ * Each seat has its own clock, which runs only while it has an open decision.
  *
  * Law 5, every wait has a deadline: also under `none` a decision is late after CLOCK_NONE_MOVE_US, and a bot that is
  * not ready after `start` has lost its seat. */
@@ -21,16 +21,16 @@
 #define CLOCK_NONE_MOVE_US (3600 * CLOCK_SECOND_US)
 /* No bank grows beyond this. */
 #define CLOCK_BANK_MOST_US (24 * 3600 * CLOCK_SECOND_US)
-/* "No deadline at all", when no answer is waited for. */
+/* No deadline: no answer is waited for. */
 #define CLOCK_NEVER_US INT64_MAX
 
 enum { CLOCK_TEXT_MAX = 160 }; /* bytes of a printed specification, with its final zero */
 
 /* A clock specification. It holds valid values only: made by clock_parse or clock_preset. */
 struct clock_spec {
-    bool timed;       /* false: `none`; the members below still hold, move_us being the safety limit */
+    bool timed;       /* false: `none`; the members below are still used, move_us as the safety limit */
     int64_t move_us;  /* free time of each decision, 1 ms .. 1 h */
-    int64_t bank_us;  /* in the bank as the match starts, 0 .. 24 h */
+    int64_t bank_us;  /* in the bank at the match's start, 0 .. 24 h */
     int64_t inc_us;   /* added to the bank at each turn after the first, 0 .. 1 h */
     int64_t start_us; /* from start to ready, 1 ms .. 1 h */
     int64_t grace_us; /* 0 .. 10 s */
@@ -41,8 +41,8 @@ struct clock_spec {
 struct clock_spec clock_preset(void);
 
 /* Reads `none`, or a list such as `move=1s,bank=60s`: any of the keys move, bank, inc, start, grace (a whole number and
- * a unit of ms, s, m) and strikes (a whole number), each at most once, in any order. What is left out keeps its
- * default. Returns false with a sentence (EXIT_WRONG_USE) that names what is allowed. */
+ * a unit of ms, s, m) and strikes (a whole number), each at most once, in any order. A key that is left out keeps its
+ * default. Returns false with a sentence (EXIT_WRONG_USE) that names the allowed values. */
 __attribute__((warn_unused_result)) bool clock_parse(struct clock_spec *spec, const char *text, struct error *error);
 
 /* Writes the one canonical form: `none`, or all six keys in the order of the default. `out` has CLOCK_TEXT_MAX bytes.
@@ -53,19 +53,19 @@ void clock_print(const struct clock_spec *spec, char *out);
 struct seat_clock {
     int64_t bank_us;  /* in the bank, before the open decision is charged */
     int64_t sent_us;  /* when the open decision was sent */
-    int64_t last_us;  /* what the last answer took, 0 before the first */
-    int64_t spent_us; /* all answers together */
+    int64_t last_us;  /* time of the last answer, 0 before the first */
+    int64_t spent_us; /* time of all answers together */
     unsigned turn;    /* the bank has the increments of the turns up to this one */
 };
 
 void seat_clock_init(struct seat_clock *clock, const struct clock_spec *spec);
 /* A decision goes out at `now` in game turn `turn` (from 1): adds the increments that are due and starts the clock. */
 void seat_clock_open(struct seat_clock *clock, const struct clock_spec *spec, unsigned turn, int64_t now_us);
-/* The open decision was answered, or given up, at `now`: charges move and bank and measures. The bank never goes below
- * 0. `now` before `sent` counts as no time. */
+/* The open decision was answered, or judged late, at `now`: measures the time and charges move and bank. The bank never
+ * goes below 0. `now` before `sent` counts as no time. */
 void seat_clock_close(struct seat_clock *clock, const struct clock_spec *spec, int64_t now_us);
 
-/* What bots see: the end of the open decision's time. */
+/* The deadline that bots see: the end of the open decision's time. */
 int64_t seat_clock_deadline_us(const struct seat_clock *clock, const struct clock_spec *spec);
 /* The open decision is late for a pass that began after this moment and found no answer. */
 int64_t seat_clock_limit_us(const struct seat_clock *clock, const struct clock_spec *spec);

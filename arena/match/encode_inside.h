@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The inside of an encoder, for the files that make it: encode.c (its life), encode_view.c, encode_chosen.c,
- * encode_field.c (the fields of views), encode_event.c. The put_ functions write one value of canonical msgpack into
- * room that the caller made, and return where the next one goes: without the check for room at every value that
- * proto/pack.h does, they are several times as fast. */
+/* The inside of an encoder, for its own files: encode.c (its life), encode_view.c, encode_chosen.c, encode_field.c (the
+ * fields of views), encode_event.c. Each put_ function writes one value of canonical msgpack into room that the caller
+ * has reserved, and returns the address behind it. They do not check the room for each value as proto/pack.h does, and
+ * so are several times as fast. */
 #ifndef MATCH_ENCODE_INSIDE_H
 #define MATCH_ENCODE_INSIDE_H
 
@@ -15,7 +15,7 @@ enum {
     NAME_MOST = 31,           /* so that the head of a name is one byte */
     FIELDS_MOST = 32,         /* of one kind of event */
     HEAD_MOST = 3,            /* bytes of the head of an array or a map */
-    SLACK = VIEW_READ_BEHIND, /* bytes of room behind what is read or written in whole blocks */
+    SLACK = VIEW_READ_BEHIND, /* spare bytes behind blocks that are read or written whole */
 };
 
 /* A name as msgpack. */
@@ -24,8 +24,8 @@ struct encoded_name {
     uint8_t bytes[NAME_MOST + 1];
 };
 
-/* Writes rows of `count` numbers each, of which the first lies at `from` and each one `stride` bytes behind the one
- * before it; of sets, `count` is the member of bit 0. */
+/* Writes rows of `count` numbers each. The first row lies at `from`, each other one `stride` bytes behind the one
+ * before it. For sets, `count` is the member of bit 0. */
 typedef uint8_t *put_rows(uint8_t *out, const uint8_t *from, unsigned count, unsigned rows, unsigned stride);
 
 struct encoded_field {
@@ -57,7 +57,7 @@ struct encoder {
     struct encoded_field *fields; /* by name */
     uint16_t *lying_at;           /* for each byte of a view: the field; view_field_count: none */
     struct encoded_kind *kinds;
-    int talk_kind, talk_seat; /* the kind "talk" and its field "seat"; -1 if there are none */
+    int talk_kind, talk_seat; /* the kind "talk" and its field "seat"; -1 if the game has none */
 };
 
 /* Room for the bytes of any view. */
@@ -138,7 +138,7 @@ static inline uint8_t *put_map(uint8_t *out, unsigned count)
     return put_big_endian(out, 0xde, count, 2);
 }
 
-/* Copies the whole of its room, so there must be room for the longest name. */
+/* Copies a fixed size, so there must be room for the longest name. */
 static inline uint8_t *put_name(uint8_t *out, const struct encoded_name *name)
 {
     memcpy(out, name->bytes, sizeof name->bytes);
@@ -155,8 +155,8 @@ static inline uint8_t *put_text(uint8_t *out, struct span text)
     return out + text.size;
 }
 
-/* Its value in this view, without its name. May read SLACK bytes behind the view, and write as many behind the value.
- */
+/* Writes the field's value in this view, without its name. It may read SLACK bytes behind the view, and write SLACK
+ * bytes behind the value. */
 static inline uint8_t *put_field(uint8_t *out, const struct encoded_field *field, const uint8_t *view, unsigned seats)
 {
     unsigned rows = field->rows == GAME_SEATS_MAX ? seats : field->rows;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Former epochs of a game whose matches it still plays as they were played: which they are, how many settings they had,
- * and how many words these. What a match of such an epoch is told to bots, recorded and hashed with are the first
- * settings of the table, as many as there were; the game is given the defaults of the others. */
+/* The former epochs whose matches a game still plays as they were played then: which they are, and how many settings
+ * and words they had. A match of such an epoch has only that many settings, the first of the table, in messages to
+ * bots, in its record and in its hash. The game gets the defaults of all others. */
 #ifndef MATCH_FORMER_H
 #define MATCH_FORMER_H
 
@@ -10,13 +10,14 @@
 #include "base/span.h"
 #include "game/game.h"
 
-/* Whether `epoch` is a former one that the game still plays. */
+/* True if `epoch` is a former one that the game still plays. */
 bool former_is_played(const struct game *game, struct span epoch);
 
-/* How many settings a match of the epoch has: all, unless it is a former one. */
+/* The number of settings of a match of the epoch: all, unless it is a former one. */
 unsigned former_settings(const struct game *game, struct span epoch);
 
-/* Whether a value of today, of a setting that the epoch had, was one of its values in the epoch, too. */
+/* True if a value that a setting has today was one of its values in the epoch, too. The epoch must have had the
+ * setting. */
 bool former_has_value(const struct game *game, struct span epoch, unsigned setting, int64_t value);
 
 #endif

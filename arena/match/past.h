@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The answers of a recorded match, round by round, to be given again; and the faults. */
+/* The answers of a recorded match, round by round, for a replay; and its faults. */
 #ifndef MATCH_PAST_H
 #define MATCH_PAST_H
 
@@ -15,11 +15,11 @@
 struct past_round {
     struct record_step steps[GAME_SEATS_MAX]; /* seats ascending */
     unsigned count;
-    struct span said[GAME_SEATS_MAX]; /* by each seat, with its answer */
+    struct span said[GAME_SEATS_MAX]; /* the talk of each seat, with its answer */
 };
 
 struct past_fault {
-    size_t rounds; /* that were played before it */
+    size_t rounds; /* rounds that were played before it */
     unsigned seat;
     enum fault fault;
     uint64_t decision; /* 0 for none */
@@ -33,13 +33,13 @@ struct past {
     size_t fault_count, fault_room;
 };
 
-/* Reads match `index`, as far as its record goes. The spans point into the file. False with a sentence if the match
- * cannot be played again to the end of its record; the past is then empty. */
+/* Reads match `index` to the end of its record. The spans point into the file. False with a sentence if the record
+ * cannot be replayed to its end; the past is then empty. */
 __attribute__((warn_unused_result)) bool past_read(struct past *past, const struct record_file *file, size_t index,
                                                    const struct record_games *games, struct error *error);
 void past_release(struct past *past);
 
-/* The seats that were lost when the record ends, if so many strikes lose one. */
+/* The mask of the seats that are lost at the end of the record, if `strikes` strikes lose a seat. */
 uint32_t past_lost(const struct past *past, unsigned strikes);
 
 #endif

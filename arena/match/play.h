@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A game that is being played, by a referee or again from a record: its state, its hash, and who says what. It is where
- * a match is made of a seed and answers, and of nothing else; so both ways give the same events and the same hash.
+/* A game in play, by a referee or as a replay of a record: its state, its hash and its talk. A match follows from its
+ * seed and its answers and from nothing else, so both ways give the same events and the same hash.
  *
  * Knows no bots, no time and no files. */
 #ifndef MATCH_PLAY_H
@@ -17,8 +17,8 @@
 #include "match/encode.h"
 #include "match/record.h"
 
-/* Takes the events of a play, whole; `text` is what was said in it, `encoded` the event as it was hashed, encoded for
- * GAME_ALL, or of size 0 if nothing is hashed. All of it lives only during the call. */
+/* Receives the complete events of a play. `text` is the event's talk. `encoded` is the event as it was hashed, encoded
+ * for GAME_ALL; size 0 if nothing is hashed. Everything lives only during the call. */
 struct play_listener {
     void (*heard)(void *context, const struct game_event *event, struct span text, struct span encoded);
     void *context;
@@ -34,7 +34,7 @@ struct play {
     uint32_t drawn[GAME_SEATS_MAX]; /* times that the filler drew for a seat */
     uint64_t steps;                 /* answers applied */
     bool started;
-    bool failed;            /* memory was short: the hash is of no use */
+    bool failed;            /* memory was short: the hash is not valid */
     struct buffer *scratch; /* for what is hashed; NULL: nothing is hashed */
     struct play_listener listener;
     const struct span *said; /* for each seat, during a round */
@@ -51,18 +51,18 @@ void play_free(struct play *play);
 void play_start(struct play *play);
 /* Applies the answers of one round, seats ascending, all of them legal. `said` has GAME_SEATS_MAX entries. */
 void play_round(struct play *play, const struct record_step *steps, unsigned count, const struct span *said);
-/* The next draw of the filler for a seat that is to act. */
+/* The filler's next draw for a seat that must act. */
 uint16_t play_fill(struct play *play, unsigned seat);
-/* The one legal action of a seat that is to act; -1 if it has several. */
+/* The only legal action of a seat that must act; -1 if it has several. */
 int play_forced(const struct play *play, unsigned seat);
 bool play_legal(const struct play *play, unsigned seat, uint32_t action);
 /* The verdict of the game, if it is over. */
 bool play_over(const struct play *play, struct verdict *verdict);
-/* The verdict if every side of the mask forfeits (bit s for side s, at least one): the only other side wins; with none
- * or several left nobody does. Each seat scores as if its own side forfeited, those of the other sides as if the first
- * side of the mask did. */
+/* The verdict if every side of the mask forfeits (bit s for side s, at least one): the only remaining side wins; if
+ * none or several remain, no side wins. Each seat of a forfeiting side scores as if its own side forfeited, all others
+ * as if the first side of the mask did. */
 void play_forfeit(const struct play *play, uint32_t sides, struct verdict *verdict);
-/* Of all that has happened so far. */
+/* The hash of everything that has happened so far. */
 struct hash play_hash(const struct play *play);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The inside of a referee, for the files that make it: referee.c (life and inputs), late.c (who is late), round.c (what
- * is asked and applied), tell.c (what is sent), again.c (what is sent again), resume.c (what was played before it was
- * broken off), report.c (the getters). */
+/* The inside of a referee, for the files that make it: referee.c (life and inputs), late.c (who is late), round.c
+ * (asking and applying), tell.c (sending), again.c (sending again), resume.c (replaying an interrupted match), report.c
+ * (the getters). */
 #ifndef MATCH_REFEREE_INSIDE_H
 #define MATCH_REFEREE_INSIDE_H
 
@@ -18,17 +18,17 @@ struct seat {
     struct seat_clock clock;
     uint64_t decision; /* id of the latest one that was sent */
     bool ready, lost;
-    bool told_anew;       /* it came back and was sent START, so it will say ready again */
+    bool told_anew;       /* it resumed and was sent START, so it will send ready again */
     bool open;            /* that decision waits for its answer */
-    uint64_t filler_from; /* the decision that the filler answered first, as if it had been sent; 0 for none */
+    uint64_t filler_from; /* the first decision that the filler answered, counted as if sent; 0 for none */
     struct fault_account account;
     unsigned faults[FAULT_COUNT];
     unsigned stale;       /* stale answers in a row */
     unsigned owed;        /* decisions judged late whose answers may still be on their way */
-    unsigned backs;       /* times it came back */
-    int64_t host_late_us; /* the most that the host was late since the decision was sent, or the start */
-    int64_t respite_us;   /* until when it is not judged because the host was late; 0: it was not overdue yet */
-    bool excused;         /* it would have been late, but for the host; the match is void then */
+    unsigned backs;       /* times it resumed */
+    int64_t host_late_us; /* the host's worst delay since the decision, or START, was sent */
+    int64_t respite_us;   /* end of its respite because the host was late; 0: it was not overdue yet */
+    bool excused;         /* only the host's delay excuses its lateness; then the match is void */
     char evidence[FAULT_EVIDENCE_MAX];
     /* Its answer of this round. */
     struct record_step step;
@@ -40,10 +40,10 @@ struct referee {
     const struct game *game;
     const struct encoder *encoder;
     struct referee_desk *desk;
-    struct record *record; /* NULL if there is none, or no more */
+    struct record *record; /* NULL if there is none, or it has ended */
     struct record_writer *writer;
     bool hold;
-    struct buffer last; /* in SEALED: the events that nobody was told yet */
+    struct buffer last; /* in SEALED: the events that were not sent yet */
     struct referee_ops ops;
     char id[PROTO_ID_MAX + 1];
     char epoch[PROTO_SPEC_MAX + 1];
@@ -57,10 +57,10 @@ struct referee {
     enum referee_state state;
     int64_t started_us; /* when START was sent */
     uint32_t round;     /* the seats from which the game waits for an answer; 0 between rounds */
-    uint32_t answered;  /* those of them whose answer is here */
+    uint32_t answered;  /* the seats of `round` that have answered */
     uint64_t events;    /* sent so far */
     unsigned decisions;
-    struct buffer answers; /* all that were applied, for again.c */
+    struct buffer answers; /* all applied answers, for again.c */
     struct verdict verdict;
     struct hash hash;
     struct error error; /* of the record */
@@ -68,32 +68,33 @@ struct referee {
 
 /* --- round.c ----------------------------------------------------------------------------------------------------- */
 
-/* Goes as far as it can without another word of a bot: begins (or, if the match was broken off, first sends the
- * seats what has happened), applies rounds that are complete, ends the match, asks.
- * To be called at the end of every input that may have changed something. */
+/* Advances the match as far as possible without another message of a bot: begins (a resumed match first sends the seats
+ * the earlier events), applies complete rounds, ends the match, asks. Called at the end of every input that may have
+ * changed something. */
 void round_go_on(struct referee *referee, int64_t now_us);
-/* The clock of the seat's open decision stops. */
+/* Stops the clock of the seat's open decision. */
 void round_close(struct referee *referee, unsigned seat, int64_t now_us);
-/* The seat's answer for this round. */
+/* Stores the seat's answer for this round. */
 void round_answer(struct referee *referee, unsigned seat, uint16_t action, enum cause cause);
-/* The game's default action becomes the seat's answer to its open decision; it is told why, and which that is. */
+/* The game's default action becomes the seat's answer to its open decision. An error reports the reason and the action
+ * to the bot. */
 void round_default(struct referee *referee, unsigned seat, enum wire_code code, const char *words);
-/* Tells everybody the verdict. */
+/* Sends all seats the verdict. */
 void round_release(struct referee *referee);
 /* Ends the match as void. */
 void round_void(struct referee *referee, const char *reason);
-/* Counts a fault against the seat and tells of it. True if the seat is to be lost by it. */
+/* Counts a fault against the seat and reports it. True if the seat must be lost by it. */
 bool round_charge(struct referee *referee, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
-/* The same, for the record too; and the seat may be lost by it. */
+/* The same; also writes it to the record, and takes the seat if the fault costs it. */
 void round_fault_at(struct referee *referee, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
-/* The same at the decision that is open, or that the fault has just ended. */
+/* The same for the open decision, or for the one that the fault has just ended. */
 void round_fault(struct referee *referee, unsigned seat, enum fault fault, const char *evidence);
 
 /* --- tell.c ------------------------------------------------------------------------------------------------------ */
 
 /* Keeps an event on the desk until tell_events; `encoded` as a play_listener gets it. */
 void tell_keep(struct referee *referee, const struct game_event *event, struct span text, struct span encoded);
-/* Counts the kept events as sent. */
+/* Counts the kept events as sent, without sending them. */
 void tell_nobody(struct referee *referee);
 /* Sends every seat the kept events, each in a message of its own. */
 void tell_events(struct referee *referee, struct span kept);
@@ -101,7 +102,7 @@ void tell_start(struct referee *referee, unsigned seat);
 /* Sends the seat's open decision as it is at `now`. */
 void tell_decision(struct referee *referee, unsigned seat, int64_t now_us);
 void tell_end(struct referee *referee, unsigned seat);
-/* `decision` 0: about none. */
+/* `decision`: 0 for none. */
 void tell_error(struct referee *referee, unsigned seat, enum wire_code code, uint64_t decision, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 /* Sends an encoded array of events, the first of them under the number `first`. */
@@ -116,8 +117,8 @@ bool again_events(struct referee *referee, unsigned seat, uint64_t last);
 
 /* --- resume.c ---------------------------------------------------------------------------------------------------- */
 
-/* Plays what was played before the match was broken off. Nobody is sent anything. False with a sentence if it cannot
- * have been played like that, or memory is short. */
+/* Replays the rounds from before the interruption, without sending anything. False with a sentence if the game does not
+ * allow these answers, or memory is short. */
 bool resume_past(struct referee *referee, const struct past *past, struct error *error);
 
 #endif

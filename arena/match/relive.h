@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* A recorded match, played once more to one bot: it is sent what the bot on its seat was sent then, and whatever it
- * answers, the match goes on with the recorded answer. What it would have done otherwise is told.
+/* Replays a recorded match to one bot. The bot is sent the same messages as the bot that had its seat then. After each
+ * of its answers the match continues with the recorded one; the ops report the bot's own answer.
  *
- * It is a referee to which the recorded answers are given, each after the time that it took then; so the bot is told of
- * the same clock, too. The bot's own time is real: it has for each decision what it is told that it has, and the grace.
- * Its strikes count as in a match, and when they run out, or it is gone, no more is asked of it.
+ * Inside is a referee that gets the recorded answers, each after the time that it took then, so the bot also sees the
+ * same clock. The bot's own time is real: each of its decisions has the time that the bot was sent, plus the grace. Its
+ * strikes count as in a match. When they run out, or the bot is gone, it is not asked any more.
  *
- * Knows no sockets, and no clock but what it is told. `now` is in microseconds of one steady clock. */
+ * Has no sockets and no clock: the time is an argument. `now` is in microseconds of one steady clock. */
 #ifndef MATCH_RELIVE_H
 #define MATCH_RELIVE_H
 
@@ -21,7 +21,7 @@
 /* The handle of the match. */
 #define RELIVE_HANDLE UINT64_C(1)
 
-/* What the bot did at a decision, and what was done then. */
+/* The bot's answer to a decision, and the recorded one. */
 struct relive_answer {
     uint64_t decision;
     unsigned turn;
@@ -38,7 +38,7 @@ struct relive_ops {
     void *context;
 };
 
-/* Copied, but for what is pointed to, which must outlive the relive. */
+/* Copied, except everything that it points to, which must outlive the relive. */
 struct relive_options {
     const struct encoder *encoder; /* of the game */
     const struct past *past;
@@ -61,15 +61,16 @@ void relive_free(struct relive *relive);
 void relive_start(struct relive *relive, int64_t now_us);
 void relive_ready(struct relive *relive, int64_t now_us);
 void relive_answer(struct relive *relive, const struct message_answer *answer, int64_t now_us);
-/* The bot said what is no message. As for a referee, it may be taken for the answer to the open decision. */
+/* The bot sent something that is not a message. As in referee_garbage, it may count as the answer to the open decision.
+ */
 void relive_garbage(struct relive *relive, const struct refusal *refusal, int64_t now_us);
 /* The bot did something else wrong, such as FAULT_GONE. */
 void relive_fault(struct relive *relive, enum fault fault, const char *evidence);
-/* All that has come was given to the functions above: judges whether the bot is late. */
+/* Judges if the bot is late. Call it after everything that has come was given to the functions above. */
 void relive_pass(struct relive *relive, int64_t now_us);
-/* When it will be; CLOCK_NEVER_US if it is not waited for. */
+/* When the bot will be late; CLOCK_NEVER_US if it is not waited for. */
 int64_t relive_next_us(const struct relive *relive);
-/* The record is at its end, or the bot is. */
+/* True if the record has ended, or the bot is gone or has lost its seat. */
 bool relive_is_over(const struct relive *relive);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What may be said at the table: at most PROTO_TEXT_MAX bytes of UTF-8 in normal form C, all of which can be seen. */
+/* Talk between seats: at most PROTO_TEXT_MAX bytes of UTF-8 in normal form C, with visible characters only. */
 #ifndef MATCH_TALK_H
 #define MATCH_TALK_H
 
@@ -13,9 +13,9 @@ struct talk {
     size_t size;
 };
 
-/* Copies the text, brought to normal form C. Line breaks become blanks; other control characters, and what only says
- * how its neighbours are drawn, such as the selector behind an emoji, are taken out. False, with an empty talk, if it
- * is no UTF-8, is longer than allowed before or after, or something else in it cannot be seen. */
+/* Copies the text, brought to normal form C. Line breaks become blanks. Other control characters are removed, and so
+ * are characters that only change how their neighbours are drawn, such as the selector behind an emoji. False, with an
+ * empty talk, if the text is not UTF-8, is too long before or after, or has another invisible character. */
 bool talk_clean(struct talk *talk, struct span text);
 
 #endif

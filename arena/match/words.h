@@ -12,8 +12,8 @@ enum { WORDS_ACTION_MAX = 96 }; /* bytes of one action in words, with the final 
 
 /* "2 (resist)", or "1000 (which is no action)". */
 void words_action(const struct game *game, uint32_t action, char out[WORDS_ACTION_MAX]);
-/* "action 2 (resist) is not legal; legal: 0 (pass), 5 (use the power) and 12 more", in `size` bytes, of which the list
- * takes what is left. `size` is at least 2 * WORDS_ACTION_MAX. */
+/* "action 2 (resist) is not legal; legal: 0 (pass), 5 (use the power) and 12 more", in `size` bytes; the list is cut to
+ * fit. `size` is at least 2 * WORDS_ACTION_MAX. */
 void words_illegal(const struct game *game, uint32_t action, const uint16_t *legal, size_t count, char *out,
                    size_t size);
 
