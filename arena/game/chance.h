@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Chance as a keyed function: SipHash-2-4 (Aumasson and Bernstein, 2012) of (stream, generation, index) under the
- * match's seed. There is no generator whose state could run on: what one seat does never shifts the luck of another,
- * and matches on one seed share their luck wherever the same thing happens in them.
+/* Randomness as a keyed function: SipHash-2-4 (Aumasson and Bernstein, 2012) of (stream, generation, index) under the
+ * match's seed. There is no generator with a state. So an action of one seat never changes the random numbers of
+ * another, and matches with the same seed draw the same numbers wherever the same thing happens in them.
  *
- * A game names its streams itself, such as a deck, or the random picks that hit one seat. */
+ * Each game defines its own streams, such as a deck, or the random picks that hit one seat. */
 #ifndef GAME_CHANCE_H
 #define GAME_CHANCE_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The value of a setting as text: the name of a value, a decimal number, or the words of a set joined by "+", and
- * "none" for the empty one. One way for the command line, for bots and for records. */
+/* The value of a setting as text: the name of a value, a decimal number, or the words of a set joined by "+". "none" is
+ * the empty set. The command line, bots and records use the same text. */
 #ifndef GAME_SETTING_H
 #define GAME_SETTING_H
 
@@ -13,25 +13,26 @@
 /* The text of a set without words. */
 #define SETTING_NONE "none"
 
-/* How many words it has; 0 of a number. */
+/* The number of its words; 0 for a setting that is a number. */
 unsigned setting_words(const struct game_setting *setting);
 
-/* The least and the greatest value; all numbers between them are values, too. */
+/* The least and the largest value; all numbers between them are values, too. */
 int64_t setting_least(const struct game_setting *setting);
 int64_t setting_most(const struct game_setting *setting);
 
-/* The greatest value that a setting had in a former epoch, which had it; today's if `former` is NULL. */
+/* The largest value of a setting in a former epoch; today's if `former` is NULL. The epoch must have had the setting.
+ */
 int64_t setting_most_then(const struct game *game, const struct game_former *former, unsigned index);
 
-/* The index of the word in `values`, which is not NULL; -1 if it is none of them. `word` has `size` bytes and needs no
- * final zero. */
+/* The index of the word in `values`, which must not be NULL; -1 if it is not there. `word` has `size` bytes and needs
+ * no final zero. */
 int setting_word(const struct game_setting *setting, const char *word, size_t size);
 
 /* Appends the text of a valid value, at most GAME_SETTING_MAX bytes; words of a set in the order of `values`. */
 void setting_print(const struct game_setting *setting, int64_t value, struct game_text *out);
 
 /* Reads a value; `text` has `size` bytes and needs no final zero. The words of a set may come in any order, each once.
- * False if it is none of the setting's values. */
+ * False if it is not a value of the setting. */
 bool setting_parse(const struct game_setting *setting, const char *text, size_t size, int64_t *value);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Text in a buffer of the caller's, for games, which may not use libc. Appending past the end keeps what fits and sets
- * `cut`; the text is always closed with a zero. */
+/* Text in the caller's buffer, for games, which may not use libc. If an appended text does not fit, the part that fits
+ * is kept and `cut` is set. The text always ends with a zero. */
 #ifndef GAME_TEXT_H
 #define GAME_TEXT_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* How fast a game's rules are: random matches in which every decision lists all legal actions and applies one.
+/* Measures the speed of a game's rules: random matches in which every decision lists all legal actions and applies one.
  *
- * Time is that of the processor in this thread, as the rules never wait: other load on the host hardly shows.
+ * Time is the processor time of this thread, because the rules never wait: other load on the host hardly shows.
  *
  * Each figure is the median of many short runs. The runs with and without a clone alternate, play the same matches, and
  * are compared pair by pair, so that a noisy host disturbs both alike. */
@@ -28,7 +28,7 @@ struct bench_rules {
     double calibration; /* as measure_calibration returns it */
 };
 
-/* What is measured. */
+/* The request: what to measure. */
 struct bench_rules_request {
     const struct game *game;
     const struct setting_words *words; /* NULL for the presets */
@@ -36,9 +36,10 @@ struct bench_rules_request {
     unsigned run_ms;                   /* of each run */
 };
 
-/* Measures the game once for each number of seats: if a role may have several numbers of seats and there is a setting
- * of the role's name, then for each value of that setting with which the others go together. `found` is called with
- * each result, which lives only during the call. False with a sentence if a setting is wrong, or none can be played. */
+/* Measures the game once for each number of seats. If a role may have several numbers of seats and there is a setting
+ * of the role's name, this means each value of that setting that the other settings allow. Calls `found` with each
+ * result, which lives only during the call. False with a sentence if a setting is wrong, or no number of seats can be
+ * played. */
 bool bench_rules(const struct bench_rules_request *request,
                  void (*found)(void *context, const struct bench_rules *result), void *context, struct error *error)
     __attribute__((warn_unused_result));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether a game's table keeps what game/game.h demands of it, as far as that can be read from the table: limits, the
- * grammar of names, uniqueness, ranges, the place of every field in its struct; and whether it accepts its own mixes of
- * settings. What its functions do beside that is the business of the conformance suite. */
+/* Checks a game's table against game/game.h, as far as the table alone shows it: limits, the grammar of names,
+ * uniqueness, ranges, the place of every field in its struct. It also checks that the game accepts its own mixes of
+ * settings. The conformance suite checks the game's functions. */
 #ifndef PLUGIN_CHECK_H
 #define PLUGIN_CHECK_H
 
@@ -10,8 +10,8 @@
 #include "base/error.h"
 #include "game/game.h"
 
-/* Reads no member of the table beyond abi and struct_size before these are found good. The error says which row of
- * which table breaks which rule. */
+/* Reads abi and struct_size first, and no other member unless both are good. The error names the table, the row and the
+ * rule that it breaks. */
 bool check_game(const struct game *game, struct error *error);
 
 #endif

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* A state or a view as text, by its table of fields; game/field.h reads and writes their numbers.
  *
- * The text has a line for each field, in the table's order: its name and its numbers in decimal. The rows of a field
- * with rows are parted by `|`. A list is written up to its end, a set as the members that are in it; an empty one is
- * `-`.
+ * The text has a line for each field, in the table's order: its name and its numbers in decimal. `|` separates the rows
+ * of a field with rows. A list is written up to its end, a set as its members; an empty one is `-`.
  *
  *     hand 3
  *     score -4 | 4
  *     moves 2 3 | -
  *
  * Printing and parsing give the same bytes again if every byte that no field covers, and every number behind the end of
- * a list, is 0. The conformance suite holds games to that. */
+ * a list, is 0. The conformance suite checks this for each game. */
 #ifndef PLUGIN_FIELDS_H
 #define PLUGIN_FIELDS_H
 
@@ -28,8 +27,8 @@ void fields_print(struct buffer *out, const struct game_field *fields, size_t co
 bool fields_parse(const char *text, const struct game_field *fields, size_t count, void *block, size_t size,
                   unsigned seats, struct error *error);
 
-/* Whether the table is well formed for a block of so many bytes and at most so many seats: names, shapes, every number
- * inside of the block, aligned, and in no byte of another field. */
+/* True if the table is well formed for a block of `size` bytes and at most `seats` seats: names, shapes, and every
+ * number inside the block, aligned, and in no byte of another field. */
 bool fields_check(const struct game_field *fields, size_t count, size_t size, unsigned seats, struct error *error);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* A game from a plugin file.
+/* Loads a game from a plugin file.
  *
- * A plugin is trusted code: from the moment it is loaded it can do what this program can do. So a file is looked at
- * before it is loaded: it must be a regular file that belongs to root or to the user of this process and that nobody
- * else can write, and so must be the folder in which it lies; the folders above may be ones that others write only if
- * they are sticky, like /tmp. After loading, its table must pass check_game. */
+ * A plugin is trusted code: once loaded, it can do everything that this program can do. So the file is checked before
+ * it is loaded. It must be a regular file that belongs to root or to the user of this process and that nobody else can
+ * write. The same must be true of its folder. A folder above it may be writable for others only if it is sticky, like
+ * /tmp. After loading, the table must pass check_game. */
 #ifndef PLUGIN_LOAD_H
 #define PLUGIN_LOAD_H
 
@@ -18,7 +18,7 @@ struct plugin {
     void *handle;
 };
 
-/* The error says which file was refused and why. On failure nothing is to be unloaded. */
+/* The error names the refused file and the reason. After a failure there is nothing to unload. */
 bool plugin_load(struct plugin *plugin, const char *path, struct error *error) __attribute__((warn_unused_result));
 void plugin_unload(struct plugin *plugin);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The games that this program can play: those built in, and those loaded from plugin files. */
+/* The games that this program can play: built-in games, and games from plugin files. */
 #ifndef PLUGIN_REGISTRY_H
 #define PLUGIN_REGISTRY_H
 
@@ -13,7 +13,7 @@
 enum { REGISTRY_MOST = 32 };
 
 struct registry {
-    const struct game *games[REGISTRY_MOST]; /* no two of one name */
+    const struct game *games[REGISTRY_MOST]; /* all names are different */
     size_t count;
     struct plugin plugins[REGISTRY_MOST];
     size_t plugin_count;
@@ -24,12 +24,12 @@ void registry_init(struct registry *registry);
 /* Unloads the plugins; their games must not be used any more. */
 void registry_release(struct registry *registry);
 
-/* Adds the game of a plugin file (see plugin/load.h). It takes the place of a built-in game of its name; that of
- * another plugin it does not: then it is refused. */
+/* Adds the game of a plugin file (see plugin/load.h). It replaces a built-in game of the same name. If another plugin
+ * has that name, it is refused. */
 bool registry_load(struct registry *registry, const char *path, struct error *error)
     __attribute__((warn_unused_result));
 
-/* The game of that name, or NULL and an error that names those that there are. */
+/* The game of that name, or NULL and an error that lists all games. */
 const struct game *registry_find(const struct registry *registry, const char *name, struct error *error);
 
 #endif

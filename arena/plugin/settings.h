@@ -21,14 +21,14 @@ struct settings {
 /* All settings at their defaults. */
 void settings_init(struct settings *settings, const struct game *game);
 
-/* Takes "NAME=VALUE". The error says what there is to choose from. */
+/* Takes "NAME=VALUE". The error lists the allowed names or values. */
 bool settings_set(struct settings *settings, const char *assignment, struct error *error)
     __attribute__((warn_unused_result));
 
-/* Sets what the game's mix of this name sets, and leaves the others as they are. The error says which there are. */
+/* Sets the settings of the game's mix of this name, and does not change the others. The error lists all mixes. */
 bool settings_mix(struct settings *settings, const char *name, struct error *error) __attribute__((warn_unused_result));
 
-/* What a command line says of settings: assignments and names of mixes. */
+/* The settings of a command line: assignments and names of mixes. */
 enum { SETTING_WORDS_MAX = 2 * GAME_SETTINGS_MAX };
 struct setting_words {
     struct setting_word {
@@ -40,7 +40,7 @@ struct setting_words {
 
 bool setting_words_add(struct setting_words *words, const char *text, bool is_mix, struct error *error)
     __attribute__((warn_unused_result));
-/* Takes them in their order, so that a later one overrides. */
+/* Applies them in their order: a later one overrides an earlier one. */
 bool settings_take(struct settings *settings, const struct setting_words *words, struct error *error)
     __attribute__((warn_unused_result));
 
@@ -50,11 +50,11 @@ int settings_find(const struct game *game, const char *name);
 /* Writes the value of setting `index` as settings_set takes it. */
 void settings_print(const struct settings *settings, unsigned index, char out[SETTING_TEXT_SIZE]);
 
-/* Writes what setting `index` may be set to: "one of a, b", "any of a, b joined by +, or none" or "a number of 1 to
- * 50". Of words that do not all fit into `size` bytes the first, and then "...". */
+/* Writes the allowed values of setting `index`: "one of a, b", "any of a, b joined by +, or none" or "a number of 1 to
+ * 50". If the words do not all fit into `size` bytes, writes the first ones and then "...". */
 void settings_describe(const struct game *game, unsigned index, char *out, size_t size);
 
-/* Makes `state` a configured state, or says why the values do not go together. */
+/* Makes `state` a configured state. False with a sentence if the values do not go together. */
 bool settings_configure(const struct settings *settings, void *state, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The grammar of the words by which tables, settings and people call things, and help for a word that is misspelt. */
+/* The grammar of names in tables, in settings and on the command line, and a suggestion for a misspelt word. */
 #ifndef PLUGIN_WORDS_H
 #define PLUGIN_WORDS_H
 
@@ -14,12 +14,12 @@ bool word_is_id(const char *word);
 bool word_is_key(const char *word);
 /* [a-z0-9_-]{1,64}: settings and their values. */
 bool word_is_name(const char *word);
-/* At least one character, all printable ASCII: what is shown to a person. */
+/* At least one character, all printable ASCII: text for a person. */
 bool word_is_prose(const char *text);
 
-/* That of the `count` words that is at most two slips (a letter too many, too few, wrong, or two exchanged) away from
- * `word`, and at most one for each two of its letters; the nearest first; NULL if none is. Words in `words` may be
- * NULL. */
+/* The nearest of the `count` words, or NULL if none is near; of equally near words the first. A near word differs from
+ * `word` by at most two slips (a letter too many, too few, wrong, or two exchanged), and by at most one slip for each
+ * two of its letters. Words in `words` may be NULL. */
 const char *word_nearest(const char *word, const char *const *words, size_t count);
 
 #endif
