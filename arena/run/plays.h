@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a bot plays, as its hello says in `plays`: of the names there those count that are roles of the game. */
+/* The roles that a bot plays, from `plays` in its hello. Names that are not roles of the game are ignored. */
 #ifndef RUN_PLAYS_H
 #define RUN_PLAYS_H
 
@@ -20,13 +20,13 @@ static inline bool roles_have(role_set roles, unsigned role)
     return roles >> role & 1;
 }
 
-/* The role of this name alone; empty if there is none. */
+/* Only the role of this name; empty if there is none. */
 role_set role_named(const struct game *game, struct span name);
 
-/* `names`: msgpack, an array of names; a span of size 0 stands for all. */
+/* `names`: msgpack, an array of names; a span of size 0 means all roles. */
 role_set plays_roles(const struct game *game, struct span names);
 
-/* Fills in the refusal of a bot that plays these roles and is to play one of those, which are others. Returns false. */
+/* Fills in the refusal of a bot that plays the roles `plays` and not those that are `wanted`. Returns false. */
 bool plays_refuse(struct hub_refusal *refusal, const struct game *game, role_set plays, role_set wanted);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Brings a recorded match and a new build of a bot together: starts the bot's process, plays the match to it, and lets
- * it go. SIGINT, SIGTERM and SIGHUP end it; nothing is left behind. */
+/* Replays a recorded match to a new build of a bot: starts the bot's process, plays the match to it, and ends the
+ * process. SIGINT, SIGTERM and SIGHUP end it; no process and no file is left over. */
 #ifndef RUN_RELIVE_H
 #define RUN_RELIVE_H
 
@@ -12,18 +12,18 @@
 
 struct relive_plan {
     const char *const *words; /* of the bot's command, then NULL */
-    const char *folder;       /* where further programs lie; NULL for none */
+    const char *folder;       /* the folder of further programs; NULL for none */
     enum transport transport;
     struct span role;              /* of its seat */
     const struct passed *passed;   /* variables of the environment that the host passes to it; NULL: none */
-    struct relive_options options; /* but for the views, which the bot chooses, and `ops.send` */
-    /* The bot said hello. */
+    struct relive_options options; /* except the views, which the bot chooses, and `ops.send` */
+    /* The bot sent hello. */
     void (*greeted)(void *context, const char *name, const char *version); /* with the context of the ops */
-    /* After a fault: the last lines that the bot printed since the one before. */
+    /* After a fault: the last lines that the bot printed since the fault before it. */
     void (*printed)(void *context, const char *lines);
-    /* A line of what the bot prints, as it comes; it must not wait. NULL: nobody wants it. */
+    /* A line that the bot printed, as it comes. It must not block. NULL: lines are not wanted. */
     take_line *output;
-    /* A sentence for the person who runs it. */
+    /* A sentence for the user. */
     void (*notice)(void *context, const char *sentence);
 };
 
