@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The record of matches: everything that is needed to play them again, and a hash that says whether it went the same
- * way.
+/* The record of matches: everything that a replay needs, and a hash that shows if the replay went the same way.
  *
  * A segment file holds the frames of many matches, interleaved as they were played. It begins with the 16 bytes
  * "artemia-record 1". A frame is
@@ -26,14 +25,14 @@
  *
  * The hash is BLAKE2b-256 over a fixed sequence of canonical msgpack values: an array of game, epoch and settings; then
  * for each round the array of its [seat, action], and each event with all its fields; in the order in which they
- * happened. No bytes of structs, no times: so it is the same on every machine and with every compiler.
+ * happened. It covers no bytes of structs and no times, so it is the same on every machine and with every compiler.
  *
- * While a match is played its frames are collected by the writer; record_push hands them to the kernel, before anybody
- * learns what they hold, and record_writer_sync waits for the disk before anybody learns a verdict.
+ * The writer collects the frames of a match. record_push hands them to the kernel before any bot is sent their content.
+ * record_writer_sync waits for the disk before any verdict is sent.
  *
- * What is pushed at once ends with a header, steps, resumed or trailer, but for faults before the first steps. So of a
- * file whose writer was killed everything up to the last of these is whole rounds, and a match in it can go on from
- * there: record_mend cuts off the rest, record_resume appends to it. */
+ * Each push ends with a header, steps, resumed or trailer, except faults before the first steps. So if the writer was
+ * killed, the file has whole rounds up to the last of these frames, and its matches can be resumed there: record_mend
+ * cuts off the rest, record_resume appends. */
 #ifndef MATCH_RECORD_H
 #define MATCH_RECORD_H
 
@@ -52,13 +51,14 @@
 enum {
     RECORD_FORMAT = 1,
     RECORD_PAYLOAD_MAX = 65536,     /* bytes of one frame's payload */
-    RECORD_SEGMENT_MOST = 64 << 20, /* a match that begins beyond this many bytes begins in a new file */
+    RECORD_SEGMENT_MOST = 64 << 20, /* a match that would begin beyond this many bytes begins a new file */
     RECORD_FILE_MOST = 256 << 20,   /* a longer file is not read */
     RECORD_REASON_MAX = PROTO_ID_MAX + 1,
     RECORD_WHY_MAX = 200,
 };
 
-/* The longest time for an answer that is written, longer than any clock gives. What stands in a file adds up. */
+/* The longest time of an answer that is written, longer than any clock allows, so that the times of a file can be added
+ * without overflow. */
 #define RECORD_THINK_MOST_US (INT64_C(1) << 38)
 
 enum record_type {
@@ -72,7 +72,7 @@ enum record_type {
     RECORD_TYPES, /* a number beyond all of them */
 };
 
-/* Why an action was taken. The names on paper: record_cause_names. */
+/* Why an action was taken. Names: record_cause_names. */
 enum cause {
     CAUSE_BOT = 1, /* the bot chose it */
     CAUSE_DEFAULT, /* the game's default action, in place of a late or illegal answer */
@@ -98,10 +98,10 @@ struct record_header {
     struct span id;    /* of the match, [a-z0-9-]{1,64} */
     struct span arena; /* name and version of the program that played it */
     const struct game *game;
-    struct span epoch;     /* the game's epoch as results are compared by it */
+    struct span epoch;     /* the game's epoch: results of one epoch are comparable */
     const int64_t *values; /* of the settings, in the order of the game's table */
     struct game_seed seed;
-    unsigned attempt;  /* 1 for the first; more when earlier ones were void */
+    unsigned attempt;  /* from 1; more than 1 if earlier attempts were void */
     struct span clock; /* as clock_print writes it */
     enum lost_seat lost_seat;
     unsigned seats;
@@ -116,7 +116,7 @@ struct record_step {
     uint64_t think_us; /* 0 unless the bot was asked */
 };
 
-/* Who won, for the record and for bots. */
+/* The verdict, for the record and for bots. */
 enum { VERDICT_DRAW = GAME_DRAW, VERDICT_VOID = -2 };
 
 struct verdict {
@@ -130,27 +130,26 @@ const char *verdict_winner(const struct game *game, const struct verdict *verdic
 
 /* --- writing ----------------------------------------------------------------------------------------------------- */
 
-/* Writes matches into segment files of one directory. One writer for one loop; several may write for one run. */
+/* Writes matches into segment files of one directory. Each loop has its own writer; several may write for one run. */
 struct record_writer;
 /* One match in a writer. */
 struct record;
 
 /* True for the stem of a run's files: [A-Za-z0-9-]{1,64}. */
 bool record_run_is_good(struct span run);
-/* Makes the directory if it is not there. `run` is the stem of the files' names, such as a date and
- * some random letters: DIRECTORY/RUN-0001.arena and so on, each under the next number that is free. NULL with a
- * sentence on error. */
+/* Creates the directory if it is missing. `run` is the stem of the files' names, such as a date and some random
+ * letters: DIRECTORY/RUN-0001.arena and so on, each with the next free number. NULL with a sentence on error. */
 struct record_writer *record_writer_new(const char *directory, const char *run, struct error *error);
-/* Every match must have been ended or dropped. */
+/* Every match must have been ended or dropped before. */
 void record_writer_free(struct record_writer *writer);
 
-/* From now on what is pushed is gathered, so that the kernel gets what many matches push in one pass of a loop by one
- * call: record_writer_push, before anybody learns what happened. False: the kernel does not take it; the matches cannot
- * continue, and nobody may learn of it. */
+/* From now on the writer gathers all pushes, so that the kernel gets those of many matches by one call in each pass of
+ * a loop: record_writer_push. Call it before any bot is sent the events. False: the write failed; the matches cannot
+ * continue, and no bot may be sent the events. */
 void record_writer_gather(struct record_writer *writer);
 __attribute__((warn_unused_result)) bool record_writer_push(struct record_writer *writer, struct error *error);
 
-/* Begins a match: writes its header through to the kernel. The header is not kept. NULL on error. */
+/* Begins a match: hands its header to the kernel. The header is not kept. NULL on error. */
 struct record *record_begin(struct record_writer *writer, const struct record_header *header, struct error *error);
 /* A match in a file. */
 struct record_place {
@@ -158,42 +157,39 @@ struct record_place {
     uint32_t ordinal; /* in the file, from 1 */
 };
 
-/* Goes on with an unfinished match, in its place: a file of the writer's directory that was mended. Says so in the
- * record, through to the kernel; of the header only game, arena, and the bots of the seats are needed. NULL on error.
- */
+/* Resumes an unfinished match in its place: a file of the writer's directory that record_mend has repaired. Hands a
+ * `resumed` frame to the kernel. Only game, arena and the seats' bots of the header are used. NULL on error. */
 struct record *record_resume(struct record_writer *writer, const struct record_place *place,
                              const struct record_header *header, struct error *error);
-/* Collect frames; they cannot fail, record_push reports errors. */
+/* These collect frames. They cannot fail: record_push reports errors. */
 void record_steps(struct record *record, const struct record_step *steps, unsigned count);
 void record_talk(struct record *record, unsigned seat, struct span text);
 void record_note(struct record *record, unsigned seat, uint64_t decision, struct span note);
 void record_fault(struct record *record, unsigned seat, enum fault fault, uint64_t decision, const char *evidence);
-/* Hands what was collected to the kernel, or to the writer if that gathers. False on error; the match then cannot go
- * on.
- */
+/* Hands the collected frames to the kernel, or to the writer if that gathers. False on error; the match then cannot
+ * continue. */
 __attribute__((warn_unused_result)) bool record_push(struct record *record, struct error *error);
-/* Hands the trailer to the kernel and ends the match: `record` is gone, whatever is returned. Nobody may learn the
- * verdict before record_writer_sync. */
+/* Hands the trailer to the kernel and ends the match. `record` is freed in every case. The verdict must not be sent
+ * before record_writer_sync. */
 __attribute__((warn_unused_result)) bool record_end(struct record *record, const struct verdict *verdict,
                                                     const struct hash *hash, unsigned turns, unsigned decisions,
                                                     struct error *error);
-/* Waits until the disk has all matches that were ended: one wait for any number of them. */
+/* Waits until all ended matches are on the disk: one wait for any number of them. */
 __attribute__((warn_unused_result)) bool record_writer_sync(struct record_writer *writer, struct error *error);
-/* For a caller that waits on another thread: a descriptor of the file, for the caller to close. Its fdatasync must end
- * before anybody learns the verdicts so far; -1 if there is nothing to wait for. False on error. If the fdatasync
- * fails, record_writer_break must be called. */
+/* For a caller that waits on another thread: a descriptor of the file, which the caller closes. Its fdatasync must end
+ * before the verdicts so far are sent; -1 if there is nothing to wait for. False on error. If the fdatasync fails,
+ * record_writer_break must be called. */
 __attribute__((warn_unused_result)) bool record_writer_wait(struct record_writer *writer, int *fd, struct error *error);
-/* The disk did not take what was written, for the reason of this errno: nothing more is written to the file. Sets the
- * error. */
+/* The sync failed with the errno `reason`: nothing more is written to the file. Sets the error. */
 void record_writer_break(struct record_writer *writer, int reason, struct error *error);
-/* Ends the match without a trailer: it stays unfinished, and what was not pushed is lost. */
+/* Ends the match without a trailer: it stays unfinished, and frames that were not pushed are lost. */
 void record_drop(struct record *record);
 
 /* --- after a crash ----------------------------------------------------------------------------------------------- */
 
-/* Cuts off what its writer, which is no more, left half-written at the end of a file, and waits for the disk to have
- * the rest; a file without a single match is removed: then *gone. False with a sentence if that cannot be done, or if
- * the file was damaged before its end: nothing is changed then. */
+/* Repairs a file whose writer was killed: cuts off its half-written end, and waits until the rest is on the disk. A
+ * file without any match is removed; then sets *gone. False with a sentence if that fails, or if the file is damaged
+ * before its end; then nothing is changed. */
 __attribute__((warn_unused_result)) bool record_mend(const char *path, bool *gone, struct error *error);
 
 /* --- reading ----------------------------------------------------------------------------------------------------- */
@@ -202,14 +198,14 @@ __attribute__((warn_unused_result)) bool record_mend(const char *path, bool *gon
 struct record_file;
 
 enum record_damage {
-    RECORD_WHOLE,   /* every frame is there and sound, as far as the file goes */
+    RECORD_WHOLE,   /* every frame up to the end of the file is complete and sound */
     RECORD_CUT,     /* the file ends inside a frame, or before its first */
     RECORD_DAMAGED, /* a byte of a frame's head was changed: nothing can be read beyond it */
     RECORD_FOREIGN, /* not a record of this format at all */
 };
 
-/* Reads the file. NULL with a sentence if it cannot be read or is too long; bad content is no error but is reported by
- * record_file_damage. */
+/* Reads the file. NULL with a sentence if it cannot be read or is too long. Bad content is not an error:
+ * record_file_damage reports it. */
 struct record_file *record_file_open(const char *path, struct error *error);
 /* The same from memory, which must outlive the file. */
 struct record_file *record_file_in(struct span bytes);
@@ -233,7 +229,7 @@ struct record_games {
     void *context;
 };
 
-/* What can be read of a match without playing it. Spans point into the file. */
+/* The facts of a match that need no replay. Spans point into the file. */
 struct record_match {
     struct span id, game, epoch, arena, clock, bot[GAME_SEATS_MAX], version[GAME_SEATS_MAX], role[GAME_SEATS_MAX];
     struct game_seed seed;
@@ -241,7 +237,7 @@ struct record_match {
     enum lost_seat lost_seat;
     struct span setting_name[GAME_SETTINGS_MAX], setting_value[GAME_SETTINGS_MAX];
     unsigned settings;
-    bool finished; /* there is a trailer; the members below hold */
+    bool finished; /* there is a trailer; else the members below are not set */
     struct span winner, reason;
     int32_t score[GAME_SEATS_MAX];
     unsigned turns, decisions;
@@ -250,21 +246,21 @@ struct record_match {
 
 /* The ordinal of match `index`. */
 uint32_t record_file_ordinal(const struct record_file *file, size_t index);
-/* Reads header and trailer of match `index`: ids are ids, texts and counts are within the limits of the wire, and there
- * is a seat at least. Whether roles, settings and winner are the game's is not known here. False with a sentence if
- * they do not make sense. */
+/* Reads header and trailer of match `index`: ids are valid ids, texts and counts are within the limits of the wire, and
+ * there is at least one seat. Roles, settings and winner are not checked against the game. False with a sentence if a
+ * value is not valid. */
 __attribute__((warn_unused_result)) bool record_file_match(const struct record_file *file, size_t index,
                                                            struct record_match *match, struct error *error);
 
-/* The values of its settings, in the order of the game's table; those that its epoch did not have are at their presets.
+/* The values of its settings, in the order of the game's table; settings that its epoch did not have get their presets.
  * False with a sentence if the header does not have the settings of that epoch. */
 __attribute__((warn_unused_result)) bool record_match_values(const struct record_match *match, const struct game *game,
                                                              int64_t *values, struct error *error);
-/* The winner of a finished match, as in a verdict. False if it is no side of the game. */
+/* The winner of a finished match, as in a verdict. False if it is not a side of the game. */
 __attribute__((warn_unused_result)) bool record_match_winner(const struct record_match *match, const struct game *game,
                                                              int8_t *winner);
 
-/* What stands in a record beside the game; a seat is one that the match has. Any member may be NULL. */
+/* Receives the contents of a record that need no replay. Each seat is one of the match. Any member may be NULL. */
 struct record_skim {
     void (*steps)(void *context, const struct record_step *steps, unsigned count);
     void (*fault)(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence);
@@ -273,30 +269,29 @@ struct record_skim {
     void *context;
 };
 
-/* Goes through the frames of match `index` in their order, without playing it. False with a sentence if one was
- * changed. */
+/* Walks the frames of match `index` in order, without a replay. False with a sentence if a frame was changed. */
 __attribute__((warn_unused_result)) bool record_file_skim(const struct record_file *file, size_t index,
                                                           const struct record_skim *skim, struct error *error);
 
-/* The seal of match `index`, by which it shows when any byte of it was changed: names, versions, faults, think times
- * and verdict, which the hash does not cover. It is BLAKE2b-256 over the 16 bytes "artemia-seal 1", closed with two
- * zeros, and the BLAKE2b-256 of each frame of the match, in the order in which they stand in the file; of a frame all
- * bytes count, head and checks too. A match that was resumed is one match in its place, with one seal over all of
- * it; each attempt at a match is a match of its own. A frame begins with its length, of which the highest byte is 0, so
- * no frame can be taken for the sixteen bytes. Two plays of a match have the same seal only if they took the same
- * times: it is no part of results, and nothing is compared by it (seal/manifest.h). */
+/* The seal of match `index`, which shows a change of any of its bytes: also of names, versions, faults, think times and
+ * verdict, which the hash does not cover. It is BLAKE2b-256 over the 16 bytes "artemia-seal 1", closed with two zeros,
+ * and the BLAKE2b-256 of each frame of the match, in the order in which they stand in the file; of a frame all bytes
+ * count, head and checks too. A match that was resumed is one match in its place, with one seal over all of it; each
+ * attempt at a match is a match of its own. A frame begins with its length, of which the highest byte is 0, so no frame
+ * can be taken for the sixteen bytes. Two plays of a match have the same seal only if they took the same times, so the
+ * seal is no part of results and is not used to compare plays (seal/manifest.h). */
 struct hash record_file_seal(const struct record_file *file, size_t index);
-/* Whether this is what a writer calls one of the files of the run: RUN-0001.arena. */
+/* True if `name` is the name of a segment file of the run, such as RUN-0001.arena. */
 bool record_name_is_of(const char *name, const char *run);
 
-/* Appends a file that has match `index` alone. */
+/* Appends the bytes of a file with match `index` alone. */
 void record_file_extract(const struct record_file *file, size_t index, struct buffer *out);
 
 enum record_outcome {
-    RECORD_AGREES,      /* played again, it goes the same way to the same verdict */
+    RECORD_AGREES,      /* the replay goes the same way to the same verdict */
     RECORD_DIFFERS,     /* it does not, or a frame was changed */
     RECORD_UNFINISHED,  /* no trailer */
-    RECORD_OTHER_EPOCH, /* the rules have changed since, and the game does not play the old ones: it cannot be said */
+    RECORD_OTHER_EPOCH, /* the rules have changed since, and the game does not play the old ones: unknown */
     RECORD_UNKNOWN_GAME,
 };
 
@@ -304,30 +299,30 @@ extern const char *const record_outcome_names[RECORD_UNKNOWN_GAME + 1];
 
 struct record_report {
     enum record_outcome outcome;
-    char why[RECORD_WHY_MAX]; /* a sentence, such as what differs and at which step; "" if it agrees */
-    uint64_t steps;           /* that were played again */
+    char why[RECORD_WHY_MAX]; /* a sentence, such as the difference and its step; "" if it agrees */
+    uint64_t steps;           /* steps that were replayed */
 };
 
-/* Plays match `index` again, step by step, each checked against the rules, and compares hash and verdict. */
+/* Replays match `index` step by step, checks each against the rules, and compares hash and verdict. */
 void record_verify(const struct record_file *file, size_t index, const struct record_games *games,
                    struct record_report *report);
 
-/* What happened in a match, in its order. Any member may be NULL. */
+/* Receives the contents of a match in order. Any member may be NULL. */
 struct replay_ops {
     void (*event)(void *context, const struct game_event *event, struct span text); /* stripped for the audience */
-    /* A round was applied; `state` is as it is after it, and lives only during the call. First called, with no steps,
-     * after the set-up. For an audience other than GAME_ALL, of the steps only those of that seat are given. */
+    /* A round was applied. `state` is the state after it, and lives only during the call. The first call, with no
+     * steps, comes after the set-up. For an audience other than GAME_ALL, only the steps of that seat are passed. */
     void (*round)(void *context, const struct record_step *steps, unsigned count, const void *state);
-    /* GAME_ALL, and the seat's own; `decision` is 0 if it was about none. */
+    /* For GAME_ALL, and for the seat's own faults. `decision` is 0 for none. */
     void (*fault)(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence);
-    void (*note)(void *context, unsigned seat, struct span note); /* as faults */
+    void (*note)(void *context, unsigned seat, struct span note); /* for the same audiences as `fault` */
     /* The match was interrupted here, and this program resumes it. */
     void (*resumed)(void *context, struct span arena);
     void *context;
 };
 
-/* Plays a match again as `audience` (a seat, GAME_PUBLIC, GAME_ALL) learned it, as far as the record goes. The report
- * is as record_verify's. */
+/* Replays a match to the end of its record, as `audience` (a seat, GAME_PUBLIC, GAME_ALL) saw it. The report is as in
+ * record_verify. */
 void record_replay(const struct record_file *file, size_t index, const struct record_games *games, unsigned audience,
                    const struct replay_ops *ops, struct record_report *report);
 

@@ -34,7 +34,7 @@ enum frame_found {
     FRAME_FOUND,
     FRAME_NONE,    /* the bytes end before the frame */
     FRAME_CUT,     /* the bytes end inside it */
-    FRAME_DAMAGED, /* its head is not one that was written */
+    FRAME_DAMAGED, /* its head was changed after it was written */
 };
 
 /* Reads the head of the frame at `at`. On FRAME_FOUND the next one is at frame_next_at. */

@@ -10,7 +10,7 @@
 
 enum {
     LEDUC_SEATS = 2,
-    LEDUC_CARDS = 6, /* codes 1..6: jack, jack, queen, queen, king, king; 0 is no card, or one that is not known */
+    LEDUC_CARDS = 6, /* codes 1..6: jack, jack, queen, queen, king, king; 0 is no card, or an unknown one */
     LEDUC_ROUNDS = 2,
     LEDUC_ANTE = 1,
     LEDUC_RAISES_MOST = 2, /* in a round */
@@ -48,14 +48,14 @@ enum leduc_event {
 /* What everybody at the table knows. */
 struct leduc_table {
     int16_t score[LEDUC_SEATS];                    /* chips won in the hands that are over */
-    uint16_t hands;                                /* the match has so many */
-    uint16_t hand;                                 /* the one that is played, from 1 */
+    uint16_t hands;                                /* number of hands of the match */
+    uint16_t hand;                                 /* the current hand, from 1 */
     uint8_t moves[LEDUC_ROUNDS][LEDUC_MOVES_MOST]; /* of this hand: 1 + the action; 0 behind the last */
     uint8_t paid[LEDUC_SEATS];                     /* chips in the pot, of this hand */
     uint8_t shown[LEDUC_SEATS]; /* cards of the latest showdown, 0 if the latest hand ended by a fold */
     uint8_t board;
     uint8_t stage;  /* enum leduc_stage */
-    uint8_t actor;  /* the seat whose answer is waited for, if the stage is a round */
+    uint8_t actor;  /* the seat that must answer, if the stage is a round */
     uint8_t moved;  /* moves made in this round */
     uint8_t raises; /* made in this round */
     uint8_t folded; /* the latest hand ended by a fold */
@@ -70,8 +70,8 @@ struct leduc_state {
 
 struct leduc_view {
     struct leduc_table table;
-    uint8_t card[LEDUC_SEATS]; /* 0 where the audience does not know it */
-    uint16_t face_down;        /* told to GAME_ALL alone */
+    uint8_t card[LEDUC_SEATS]; /* 0 if the audience does not know it */
+    uint16_t face_down;        /* for GAME_ALL only */
     uint16_t audience;
 };
 
@@ -95,7 +95,7 @@ uint32_t leduc_to_act(const void *state);
 unsigned leduc_actions(const void *state, unsigned seat, uint16_t *out);
 bool leduc_apply(void *state, unsigned seat, uint16_t action, const struct game_listener *listener);
 bool leduc_verdict(const void *state, struct game_verdict *verdict);
-/* Who gives up loses the most that the hands not yet over could cost. */
+/* The side that gives up loses the most that the unfinished hands could cost. */
 void leduc_forfeit(const void *state, unsigned side, struct game_verdict *verdict);
 uint16_t leduc_default_action(const void *state, unsigned seat);
 void leduc_view(const void *state, unsigned audience, void *view);

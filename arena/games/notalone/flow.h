@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Control: what the rules are in the middle of, and whom they wait for.
+/* Control: the current point of the rules, and the seats that they wait for.
  *
- * A turn is a table of named steps (steps.c). A step that needs more than itself pushes frames: a window, the cards
- * played in it, one card's effect, one Hunted's resolution, a choice of places. The top frame runs until it asks
- * somebody, pushes another frame, or pops itself; without frames the current step runs. `flow_run` repeats that until
- * an answer is awaited or the match is over.
+ * A turn is a table of named steps (steps.c). A step with parts pushes frames: a window, the cards played in it, one
+ * card's effect, one Hunted's resolution, a choice of places. The top frame runs until it asks a seat, pushes another
+ * frame, or pops itself. Without frames the current step runs. `flow_run` repeats that until an answer is awaited or
+ * the match is over.
  *
- * Answers of several seats never meet before the last is in: an `answered` hook writes to the answering seat's own
- * members alone (answer, chosen), and only `run` acts on them. */
+ * Answers of several seats have no effect before the last one is in: an `answered` hook writes only to the answering
+ * seat's own members (answer, chosen), and only `run` acts on them. */
 #ifndef NOTALONE_FLOW_H
 #define NOTALONE_FLOW_H
 
@@ -46,12 +46,13 @@ enum frame_kind {
 struct flow {
     const char *name;
     void (*run)(struct play *p, struct frame *f);
-    /* The legal actions of a seat that is asked. NULL: what flow_ask put into the frame. */
+    /* The legal actions of a seat that is asked. NULL: those that flow_ask put into the frame. */
     void (*actions)(const struct notalone_state *s, const struct frame *f, unsigned seat, struct action_list *list);
     /* Takes a legal action. NULL: it is stored as the seat's answer, and the seat is no longer asked. */
     void (*answered)(struct notalone_state *s, const struct frame *f, unsigned seat, unsigned action);
-    /* The seats that are asked here, before any has answered: a mask. NULL: the one that flow_ask has put into the
-     * frame. For drawing a state out of a view (sample.c), which does not say whom else the rules wait for. */
+    /* The seats that are asked here, before any has answered: a mask. NULL: the seat that flow_ask has put into the
+     * frame. sample.c uses it to draw a state from a view, which does not show the other seats that the rules wait for.
+     */
     uint8_t (*asks)(const struct notalone_state *s, const struct frame *f);
 };
 
@@ -59,23 +60,23 @@ struct flow {
 extern const struct flow *const flow_frames[];
 extern const struct flow *const flow_steps[];
 
-/* A new frame on top, all zero but its kind and seat. The pointer is good until the next push or pop. */
+/* A new frame on top, all zero but its kind and seat. The pointer is valid until the next push or pop. */
 struct frame *flow_push(struct play *p, enum frame_kind kind, unsigned seat);
 void flow_pop(struct play *p);
 
-/* Awaits answers of the seats of the mask to the top frame or the step; their members `answer` and `chosen` are
- * cleared. */
+/* Waits for answers of the seats of the mask to the top frame or the step, and clears their members `answer` and
+ * `chosen`. */
 void flow_ask_seats(struct notalone_state *s, uint8_t seats);
 
-/* Asks the seat, for the top frame: one of `simple` (bits of plain actions) or `base` + a bit of `options`. If there is
- * only one, it is taken without asking. At least one. */
+/* Asks the seat, for the top frame, to choose one of `simple` (bits of plain actions) or `base` + a bit of `options`.
+ * There must be at least one. A single one is taken without asking. */
 void flow_ask(struct play *p, struct frame *f, unsigned seat, uint32_t simple, unsigned base, uint32_t options);
 
-/* Whether the frame is on top, nothing is awaited and the match goes on: what it did has left nothing to be done first.
- */
+/* True if the frame is on top, no answer is awaited and the match is not over: its last action has left nothing to do
+ * first. */
 bool flow_is_done(const struct play *p, const struct frame *f);
 
-/* The seat's stored answer, which is thereby used up. */
+/* Returns the seat's stored answer and clears it. */
 unsigned flow_take_answer(struct notalone_state *s, unsigned seat);
 
 void flow_run(struct play *p);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What an audience knows. A view is the state itself with everything blanked that the audience has not learned or has
- * lost again, and beside it the public facts that the blanks hide: sizes of hands, places owned. So one table of fields
- * (schema.c) describes both, and a state can be drawn out of a view (sample.c).
+/* The knowledge of an audience. A view is the state itself, with everything blanked that the audience does not know
+ * now, and with the public facts that the blanks hide: sizes of hands, places owned. So one table of fields (schema.c)
+ * describes both, and a state can be drawn from a view (sample.c).
  *
  * Blank is 0; a card that lies face down is UNKNOWN. */
 #ifndef NOTALONE_VIEW_H
@@ -36,7 +36,7 @@ struct notalone_view {
 
 void view_make(const void *state, unsigned audience, void *view);
 
-/* Whether the audience cannot see the discards now: the Creature and the public under Smokescreen. */
+/* True if the audience cannot see the discards now: the Creature and the public under Smokescreen. */
 bool view_is_blind(const struct notalone_state *s, unsigned audience);
 
 /* Draws a full state from the view. */
