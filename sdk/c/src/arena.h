@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A connection: what it says of itself, its matches, and the frame that is being taken apart. */
+/* A connection: its hello, its matches, and the frame that is being read. */
 #ifndef SDK_ARENA_H
 #define SDK_ARENA_H
 
@@ -10,9 +10,9 @@
 #include "src/match.h"
 
 enum arena_state {
-    ARENA_GREETING, /* hello is to be said or was said */
-    ARENA_PLAYING,  /* the arena said welcome */
-    ARENA_CLOSED,   /* the arena said close */
+    ARENA_GREETING, /* hello must be sent or was sent */
+    ARENA_PLAYING,  /* the arena has sent welcome */
+    ARENA_CLOSED,   /* the arena has sent close */
     ARENA_FAILED,   /* `text` says why */
 };
 
@@ -30,22 +30,22 @@ struct arena {
     struct buffer plays, view_keys; /* msgpack: the lists of the wishes */
 
     struct matches matches;
-    uint64_t greeting;         /* handle of the match that the last hello comes back to, 0 for none */
+    uint64_t greeting;         /* handle of the match that the last hello resumes, 0 for none */
     bool welcomed;             /* the connection was */
-    int64_t refused_ms;        /* since when the arena asks to come again; 0 if it does not */
-    int64_t again_ms;          /* when the hello is said again; 0 if it is not */
-    int64_t quiet_until_ms;    /* until then nothing is sent that was not asked for */
-    struct arena_match *ended; /* told to be over; freed at the next step */
+    int64_t refused_ms;        /* since when the arena asks to retry; 0 if it does not */
+    int64_t again_ms;          /* when the hello is retried; 0 if it is not */
+    int64_t quiet_until_ms;    /* until then only messages that were asked for are sent */
+    struct arena_match *ended; /* its end was reported; freed at the next step */
 
     struct frame_writer writer;
     struct frame_reader reader;
     bool reading; /* there may be more messages in the frame */
     struct message message;
     struct refusal refusal;
-    struct unpack events; /* of the message of events that is being told */
+    struct unpack events; /* of the message of events that is being reported */
     uint32_t events_left;
 
-    /* what the news of the last step point to */
+    /* the targets of the pointers in the last news */
     struct arena_decision decision;
     struct arena_event event;
     struct arena_verdict verdict;

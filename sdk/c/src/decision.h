@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A decision as the bot has it in hand, with what it adds to its answer. */
+/* The bot's current decision, with the texts that it adds to its answer. */
 #ifndef SDK_DECISION_H
 #define SDK_DECISION_H
 

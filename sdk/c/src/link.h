@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The socket of a bot: a DEALER and the notices of its connection. libzmq connects again by itself and silently; the
- * arena then sees a new connection that must say hello, so the notices show a bot when to say it.
+/* The socket of a bot: a DEALER and the notices of its connection. libzmq reconnects by itself and silently. The arena
+ * then sees a new connection that must send hello, so the notices show the bot when to send it.
  *
  * Knows frames as bytes only. */
 #ifndef SDK_LINK_H
@@ -14,16 +14,16 @@
 #include "keys/certificate.h"
 
 enum link_news {
-    LINK_TIMEOUT, /* nothing in time, or a signal came */
-    LINK_UP,      /* there is a new connection: say hello */
+    LINK_TIMEOUT, /* the timeout passed, or a signal came */
+    LINK_UP,      /* there is a new connection: send hello */
     LINK_FRAME,   /* link_frame */
-    LINK_GONE,    /* no connection for the time of patience */
-    LINK_REFUSED, /* the arena does not let this key in */
+    LINK_GONE,    /* no connection for `patience_ms` */
+    LINK_REFUSED, /* the arena refuses this key */
 };
 
 /* For an encrypted connection. */
 struct link_keys {
-    char server[CERTIFICATE_KEY_SIZE]; /* the arena's; "": the connection is not encrypted */
+    char server[CERTIFICATE_KEY_SIZE]; /* the arena's key; "": the connection is not encrypted */
     struct certificate own;
 };
 
@@ -33,7 +33,7 @@ struct link {
     void *monitor;
     zmq_msg_t frame;
     bool is_up;
-    bool breaks_off; /* the latest try came to an end while hands were shaken */
+    bool breaks_off; /* the latest attempt ended during the handshake */
     bool is_refused;
     int64_t down_since_ms;
     int patience_ms;
@@ -42,15 +42,15 @@ struct link {
 /* Milliseconds of the steady clock. */
 int64_t link_now_ms(void);
 
-/* Begins to connect. Returns false with a sentence in `error` if the endpoint is not one. The keys are copied. */
+/* Begins to connect. Returns false with a sentence in `error` if the endpoint is not valid. The keys are copied. */
 bool link_open(struct link *link, const char *endpoint, const struct link_keys *keys, int patience_ms, char *error);
-/* Gives what was sent a second to leave. */
+/* Waits up to a second until the sent frames have left. */
 void link_close(struct link *link);
-/* Waits at most `timeout_ms` (-1: without end). */
+/* Waits at most `timeout_ms` (-1: without a timeout). */
 enum link_news link_wait(struct link *link, int timeout_ms);
-/* The frame received last; it lives until the next link_wait. */
+/* The last frame received; it lives until the next link_wait. */
 struct span link_frame(struct link *link);
-/* Sends a frame if there is a connection. What cannot be sent is lost, as it would be with the connection. */
+/* Sends a frame if there is a connection. Otherwise the frame is lost, as it would be if the connection broke. */
 void link_send(struct link *link, struct span frame);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The matches of a connection, each with what its start said and what is needed to go on after a break. */
+/* The matches of a connection, each with the contents of its start and everything that it needs to resume. */
 #ifndef SDK_MATCH_H
 #define SDK_MATCH_H
 
@@ -10,7 +10,7 @@
 #include "arena_sdk.h"
 #include "proto/message.h"
 
-/* What a bot said last, kept to be said again if it was lost on the way. */
+/* The bot's last answer, kept to send it again if it was lost on the way. */
 struct match_answer {
     uint64_t decision; /* 0: none yet */
     unsigned action;
@@ -36,10 +36,10 @@ struct arena_match {
     size_t numbers_size;
     struct match_setting *settings;
     size_t setting_count;
-    uint64_t event; /* number of the last one that was told */
-    uint64_t asked; /* number of the last decision that was told */
-    bool ready;     /* was said */
-    bool away;      /* the connection broke and the match was not come back to yet */
+    uint64_t event; /* number of the last event that was reported */
+    uint64_t asked; /* number of the last decision that was reported */
+    bool ready;     /* ready was sent */
+    bool away;      /* the connection broke and the match was not resumed yet */
     struct match_answer answer;
     void *yours;
 };
@@ -51,7 +51,7 @@ struct matches {
 };
 
 void matches_release(struct matches *matches);
-/* NULL if there is none with this handle. */
+/* NULL if no match has this handle. */
 struct arena_match *matches_find(const struct matches *matches, uint64_t handle);
 /* NULL if memory is short. */
 struct arena_match *matches_add(struct matches *matches, const struct message_start *start);
@@ -59,7 +59,7 @@ struct arena_match *matches_add(struct matches *matches, const struct message_st
 void matches_take(struct matches *matches, struct arena_match *match);
 void match_free(struct arena_match *match);
 
-/* Copies text, cut to fit and closed with a zero. Returns the length of the copy. */
+/* Copies text, cut to fit, with a final zero. Returns the length of the copy. */
 size_t match_copy(char *out, size_t size, struct span text);
 
 #endif
