@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a record is put through: it is verified, told, gone through step by step, relived by a bot that takes the first
- * legal action; and as a record of a run it is counted, and gone on with. */
+/* Runs every reader on a record: it is verified, printed, walked step by step, and replayed to a bot that takes the
+ * first legal action. As a record of a run it is counted and resumed. */
 #ifndef RECORDS_FUZZ_H
 #define RECORDS_FUZZ_H
 

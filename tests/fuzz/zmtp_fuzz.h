@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Conversations with the hub over plain sockets: the bytes are a script of what some strangers do. Each byte says what
- * is done next, those after it how; what is not in the script is 0. */
+/* Conversations with the hub over plain sockets. The bytes are a script for some unknown connections: a byte chooses
+ * the next action, the bytes behind it its arguments. Missing bytes are 0. */
 #ifndef ZMTP_FUZZ_H
 #define ZMTP_FUZZ_H
 

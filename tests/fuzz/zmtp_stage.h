@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A hub with three endpoints that strangers can connect to, and its owner, who checks what he is told of them. */
+/* A hub with three endpoints for unknown connections, and its owner, which checks every call about them. */
 #ifndef ZMTP_STAGE_H
 #define ZMTP_STAGE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The search for leaks: whether anything that an audience gets depends on what it may not know.
+/* The search for leaks: nothing that an audience gets may depend on what it may not know.
  *
  * At the states of random matches, secrets are changed behind the back of an audience; it must then get the same bytes:
  * its view, its actions, whether it is asked and what for, the default that is taken for it. Both matches are played on
@@ -17,7 +17,7 @@
 #include "plugin/dice.h"
 #include "plugin/settings.h"
 
-/* What the search must be told of a game. */
+/* What the search must know about a game. */
 struct leak_hooks {
     const struct game *game;
     /* Names of GAME_NOBODY fields of the state that may take any value; ends with NULL. The search changes them itself.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A hub with real sockets: its owner notes what he is told, bots are DEALERs of this process, time is an argument.
- * Waiting is a poll with a limit that a working machine never reaches. */
+/* A hub with real sockets. Its owner records every call, the bots are DEALERs in this process, and time is an argument.
+ * Waiting is a poll with a timeout that a working machine never reaches. */
 #ifndef TESTS_HUB_STAGE_H
 #define TESTS_HUB_STAGE_H
 
@@ -11,8 +11,8 @@
 
 enum { SECOND_US = 1000000, STAGE_BOTS_MAX = 8 };
 
-/* The owner; what he is told stands in it. READY or ANSWER about match 666 he takes for none of his, about 777 for of
- * no use. */
+/* The owner, with a record of its calls. For READY or ANSWER about match 666 it returns HUB_NO_MATCH, about 777
+ * HUB_USELESS. */
 struct table {
     struct hub hub;
     char folder[32];
@@ -47,7 +47,7 @@ void *connect_bot(struct table *table);
 /* Those that a test leaves open, as when it fails, are closed with the stage. */
 void close_bot(struct table *table, void *bot);
 void say(void *bot, const struct message *messages, size_t count);
-/* Says hello and hears the welcome. */
+/* Sends hello and receives the welcome. */
 void greet(struct table *table, void *bot);
 /* One pass of the owner's loop. */
 void pass(struct table *table);

@@ -2,9 +2,9 @@
 /* A game for the tests, with what Leduc does not have: three seats that answer at the same time, two sides of different
  * size, talk, a forced action, events that are private to one seat, and every shape that a field can have.
  *
- * In each of `rounds` rounds every seat says something or votes for 1..3. Seat 2 is hoarse: in even rounds all it can
- * do is say nothing. When all have answered, what was said is told to all, each vote to its own seat and to the next
- * one. The score of a seat is the sum of its votes; the side with the higher average wins. */
+ * In each of `rounds` rounds every seat says something or votes for 1..3. Seat 2 is hoarse: in even rounds its only
+ * action is to say nothing. When all have answered, all seats get the talk, and each vote is shown to its own seat and
+ * to the next one. The score of a seat is the sum of its votes; the side with the higher average wins. */
 #ifndef COUNCIL_H
 #define COUNCIL_H
 

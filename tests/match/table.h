@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A referee with simulated bots: keeps every message that a seat was sent. */
+/* A referee with simulated bots. It keeps every message that was sent to a seat. */
 #ifndef TABLE_H
 #define TABLE_H
 
@@ -55,7 +55,7 @@ struct table {
 void table_init(struct table *table, const struct game *game, const char *clock, uint64_t seed);
 /* Makes the referee. */
 void table_seat(struct table *table);
-/* The seat's bot comes back under its handle, having got the events up to `last_event`. */
+/* The seat's bot resumes under its handle after event `last_event`. */
 bool table_back(struct table *table, unsigned seat, uint64_t last_event, enum views_wanted views, int64_t now_us);
 /* table_seat, start and ready of all at time 0. */
 void table_start(struct table *table);
@@ -67,7 +67,7 @@ size_t table_count(const struct table *table, unsigned seat, enum message_type t
 struct span table_bytes(const struct table *table, unsigned seat, const struct sent *sent);
 /* Action `index` of a decision. */
 uint16_t table_action(const struct table *table, unsigned seat, const struct sent *sent, unsigned index);
-/* True if some message that was sent to the seat holds these bytes in its view or events. */
+/* True if a message to the seat has these bytes in its view or events. */
 bool table_heard(const struct table *table, unsigned seat, const char *words);
 
 /* The seat answers its latest decision. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* An arena for one bot that says what a test tells it to say: a ROUTER on ipc in a folder of its own. The bot runs in a
- * thread. Every wait has a deadline; a test that would wait longer fails. */
+/* A scripted arena for one bot: a ROUTER on ipc in its own folder, which sends what the test wants. The bot runs in a
+ * thread. Every wait has a timeout; a test that would wait longer fails. */
 #ifndef TESTS_SDK_STAGE_H
 #define TESTS_SDK_STAGE_H
 
@@ -35,18 +35,18 @@ void stage_join(struct stage *stage);
 
 /* The next message of the bot, which must be of this type. It lives until the next one of another frame. */
 struct message stage_hear(struct stage *stage, enum message_type type);
-/* Says one message, as a frame of its own. */
+/* Sends one message, as a frame of its own. */
 void stage_say(struct stage *stage, const struct message *message);
-/* Says some messages in one frame. */
+/* Sends some messages in one frame. */
 void stage_say_all(struct stage *stage, const struct message *messages, size_t count);
 void stage_say_bytes(struct stage *stage, const void *bytes, size_t size);
-/* Hears hello, says welcome, starts a match with this handle, and hears that the bot is ready. */
+/* Receives hello, sends welcome, starts a match with this handle, and receives ready. */
 void stage_greet(struct stage *stage);
 void stage_begin(struct stage *stage, uint64_t match);
-/* Breaks the connection from the arena's side; the bot will make another. */
+/* Breaks the connection from the arena's side; the bot will reconnect. */
 void stage_break(struct stage *stage);
 
-/* Messages that tests say often. */
+/* Messages that tests send often. */
 struct message message_welcomes(void);
 struct message message_starts(uint64_t match);
 struct message message_asks(uint64_t match, uint64_t decision, const uint16_t *actions, size_t count);
