@@ -30,7 +30,7 @@ struct frame_place {
 /* Frame `index` of the sorted ones. */
 struct frame record_frame(const struct record_file *file, size_t index);
 
-/* What a frame between header and trailer says of its match. */
+/* The contents of a frame between header and trailer. */
 struct record_told {
     uint8_t type; /* enum record_type; of the members below it has those of the type */
     bool is_last; /* of its match */

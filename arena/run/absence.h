@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Why a bot did not come, as far as the endpoint shows: nothing connected, or a connection said nothing or was refused.
- * Over a unix socket the group of the connecting process is known. Over tcp only a token shows whose a connection is;
- * without one, the latest attempt is reported. */
+/* Reports why a bot did not come, as far as the endpoint shows it: nothing connected, or a connection sent nothing or
+ * was refused. Over a unix socket the group of the connecting process is known. Over tcp only a token shows the bot of
+ * a connection; without one, the latest attempt is reported. */
 #ifndef RUN_ABSENCE_H
 #define RUN_ABSENCE_H
 

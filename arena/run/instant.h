@@ -13,7 +13,7 @@
 
 enum { INSTANT_CONNECTIONS_MAX = 4096, INSTANT_CAPACITY_MAX = 65535 };
 
-/* The name under which it says hello. */
+/* The name in its hello. */
 extern const char instant_name[];
 
 struct instant_plan {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a bot prints, as lines, while it is printed. A bot that prints without end costs no more than one that prints
- * LINES_PER_S: what is beyond that is counted. */
+/* Reports a bot's output as lines while it is printed. A bot that prints without end costs no more than one that prints
+ * LINES_PER_S lines a second: further lines are only counted. */
 #ifndef RUN_LINES_H
 #define RUN_LINES_H
 
@@ -23,14 +23,14 @@ struct lines {
     void *context;
     uint8_t kept[REDACTED_LINE_LOOK]; /* of the line that is not over */
     size_t used;
-    unsigned allowed; /* lines that may be told */
+    unsigned allowed; /* lines that may be reported */
     int64_t since_us; /* when that was counted */
-    uint64_t missing; /* lines that were not told */
+    uint64_t missing; /* lines that were not reported */
 };
 
 void lines_init(struct lines *lines, int64_t now_us, take_line *take, void *context);
 void lines_add(struct lines *lines, struct span bytes, int64_t now_us);
-/* Nothing more comes: tells the line that is not over. */
+/* The output has ended: reports its unfinished last line. */
 void lines_end(struct lines *lines);
 
 #endif

@@ -7,8 +7,8 @@
 #include "games/notalone/flow.h"
 
 /* Rescue makes so many steps, one at a time: a Will counter on the space that it reaches is settled, by the votes of
- * the Hunted if need be, before the next step. The match may be over before the last. Whoever has something to do after
- * them does it when he is run again: they are a frame. */
+ * the Hunted if need be, before the next step. The match may end before the last step. The steps are a frame, so the
+ * caller continues when its own frame runs again. */
 void rescue_advance(struct play *p, unsigned steps);
 
 extern const struct flow rescue_flow;
