@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether there is room for threads. The message library ends the program when it cannot start one of its own, or has
+/* True if there is room for threads. The message library ends the program when it cannot start one of its own, or has
  * no memory; so that is found out before it is asked to. */
 #ifndef BASE_THREADS_H
 #define BASE_THREADS_H

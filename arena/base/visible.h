@@ -30,7 +30,7 @@ struct character character_at(struct span text);
 /* The first character that cannot be seen; its size is 0 if there is none. */
 struct character visible_first_unseen(struct span text);
 
-/* Whether all of the text is UTF-8 that can be seen. */
+/* True if all of the text is UTF-8 that can be seen. */
 static inline bool visible_all(struct span text)
 {
     return visible_first_unseen(text).size == 0;

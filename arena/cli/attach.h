@@ -34,7 +34,7 @@ void attach_init(struct plan_attach *attach);
 /* Takes one of the options. Sets *taken if it was one of these. */
 bool attach_take(struct plan_attach *attach, const struct option_row *row, const char *value, bool *taken,
                  struct error *error) __attribute__((warn_unused_result));
-/* Whether they go together: beyond loopback there are keys, and keys are for tcp. */
+/* True if they go together: beyond loopback there are keys, and keys are for tcp. */
 bool attach_check(const struct plan_attach *attach, struct error *error) __attribute__((warn_unused_result));
 
 #endif

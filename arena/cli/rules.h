@@ -11,7 +11,7 @@
 void rules_print_json(const struct game *game);
 
 bool rules_is_of_type(const struct game_piece *piece, const char *type);
-/* Whether no piece before this one has its type. */
+/* True if no piece before this one has its type. */
 bool rules_is_first_of_type(const struct game *game, unsigned index);
 
 #endif

@@ -34,7 +34,7 @@ bool seals_check(struct seals *seals, const char *place, bool json, struct error
 /* Adds the counts. */
 void seals_count(const struct seals *seals, json_t *counts);
 
-/* Whether manifests can be signed with the file, before anything is played for hours; `path` may be NULL. */
+/* True if manifests can be signed with the file, before anything is played for hours; `path` may be NULL. */
 bool sign_check(const char *path, struct error *error) __attribute__((warn_unused_result));
 /* The manifest of an event whose lock is held, as the event stands: made or renewed if nothing is left to play, signed
  * if `sign` is not NULL, else taken away. Sets *unsigned_now if a signature is gone. */

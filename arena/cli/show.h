@@ -41,7 +41,7 @@ bool show_output(struct show *show, struct error *error) __attribute__((warn_unu
 struct run_ops show_ops(struct show *show);
 /* The count at the end. */
 void show_end(struct show *show);
-/* Whether any bot had a fault in a match that was shown. */
+/* True if any bot had a fault in a match that was shown. */
 bool show_has_faults(const struct show *show);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "event/event.h"
 
-/* Whether the bots can be started, from the working directory; if the event is to be played, those that attach need an
+/* True if the bots can be started, from the working directory; if the event is to be played, those that attach need an
  * endpoint too. The sentence names the entry, and where its command stands in the event's file. */
 bool commands_check(const struct event *event, bool to_play, struct error *error) __attribute__((warn_unused_result));
 

@@ -102,7 +102,7 @@ bool event_make(struct event *event, const struct event_file *file, const char *
 bool event_load(struct event *event, const struct registry *registry, const char *place, struct error *error)
     __attribute__((warn_unused_result));
 
-/* Whether it was begun, so that it can go on; the error says if not. */
+/* True if it was begun, so that it can go on; the error says if not. */
 bool event_is_begun(struct event *event, struct error *error) __attribute__((warn_unused_result));
 
 /* Takes the lock of the event, to play it or to write its report; it is held until event_unload. The error says if
@@ -128,7 +128,7 @@ bool event_rebuild(struct event *event, const struct event_ops *ops, struct erro
 /* The table of what was played. False: no memory. */
 bool event_standing(const struct event *event, struct standing *standing) __attribute__((warn_unused_result));
 
-/* Whether the entry was withdrawn or set aside. */
+/* True if the entry was withdrawn or set aside. */
 bool event_is_out(const struct event *event, unsigned entry);
 
 /* Who made which faults, in the matches that were not withdrawn (faults.h). */

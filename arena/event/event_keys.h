@@ -55,12 +55,12 @@ struct event_key {
 /* In the order in which they are taken: the game comes before its settings. */
 extern const struct event_key event_keys[EVENT_KEYS];
 
-/* Whether a file, as far as it was parsed, says that a newer arena wrote it. */
+/* True if a file, as far as it was parsed, says that a newer arena wrote it. */
 bool event_is_newer(cfg_t *cfg);
 
 /* What is wrong with a value, which the sentence says without naming the key. Returns false. */
 bool reading_refuse(struct reading *reading, const cfg_opt_t *opt, const char *words);
-/* Whether the file has the key. */
+/* True if the file has the key. */
 bool reading_has(const struct reading *reading, const cfg_opt_t *opt);
 /* The line of the file with the key's value; of what is not given that of its section. From 1. */
 int reading_line(const struct reading *reading, const cfg_opt_t *opt);

@@ -55,7 +55,7 @@ struct event_log {
 bool event_log_read(struct event_log *log, const char *folder, struct error *error) __attribute__((warn_unused_result));
 void event_log_release(struct event_log *log);
 
-/* Whether the file has another size by now than when it was read or written last, or this was asked. */
+/* True if the file has another size by now than when it was read or written last, or this was asked. */
 bool event_log_has_changed(struct event_log *log);
 
 /* How many lines there are, and the line of a number. It lives as long as the log. */

@@ -24,7 +24,7 @@ void fixed_keys_complete(json_t *kept);
 /* Whether the event shares seeds, as it was kept; SEED_SHARINGS if that is no word for it. */
 enum seed_sharing fixed_keys_seeds(const json_t *kept);
 
-/* Whether the file still says what was kept of the event in the folder; the error names the first thing that differs.
+/* True if the file still says what was kept of the event in the folder; the error names the first thing that differs.
  */
 bool fixed_keys_hold(const struct event_file *file, const json_t *kept, const char *folder, struct error *error)
     __attribute__((warn_unused_result));

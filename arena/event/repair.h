@@ -36,18 +36,18 @@ bool repair_watch(struct event *event, const struct event_ops *ops);
 bool repair_order(struct event *event, enum log_command command, const char *const *words, size_t count,
                   const char *why, struct error *error) __attribute__((warn_unused_result));
 
-/* Whether the line was taken back. */
+/* True if the line was taken back. */
 bool repair_is_undone(const struct event *event, unsigned number);
 
 /* Marks the matches from `begin` on, which are whole groups. */
 void repair_mark(struct event *event, size_t begin);
 
-/* Whether no match of the entry is played any more. */
+/* True if no match of the entry is played any more. */
 bool repair_leaves_out(const struct event *event, unsigned entry);
 /* Matches of all entries that were withdrawn are left out from now on, and the log says so. */
 bool repair_leave_out(struct event *event, struct error *error) __attribute__((warn_unused_result));
 
-/* Whether a replay is to be played, or was: the line of that number asks for one that was not taken back. */
+/* True if a replay is to be played, or was: the line of that number asks for one that was not taken back. */
 bool repair_is_replay(const struct event *event, unsigned number);
 /* The groups that it plays again, as they were first reported: indices into the event's matches, for the caller to
  * free. False: no memory. */

@@ -10,7 +10,7 @@
 bool rounds_folder(const struct event *event, unsigned round, unsigned replay, char *folder, struct error *error)
     __attribute__((warn_unused_result));
 
-/* Whether the round was begun, or played to its end. */
+/* True if the round was begun, or played to its end. */
 bool rounds_is_begun(const struct event *event, unsigned round);
 
 /* Returns as event_play does. All matches of the round are then with the event, unless it was interrupted or the

@@ -20,7 +20,7 @@ void set_aside_watch(struct event *event, size_t begin, const struct event_ops *
 
 bool set_aside_is(const struct event *event, unsigned entry);
 
-/* Whether a side has not played a match at all: each of its bots was at fault before it answered anything, and whatever
+/* True if a side has not played a match at all: each of its bots was at fault before it answered anything, and whatever
  * was done for it a filler did. Then the outcome becomes a win of the other side; if neither played, it is void. */
 bool set_aside_walkover(struct outcome *outcome);
 

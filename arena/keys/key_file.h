@@ -29,7 +29,7 @@ struct key_kind {
     const struct key_entry *entries;
     size_t entry_count;
     size_t size; /* of the struct that is filled; all zero is nothing */
-    /* Whether what was read makes sense. The error is the end of a sentence, about the text. */
+    /* True if what was read makes sense. The error is the end of a sentence, about the text. */
     bool (*check)(const void *keys, struct error *error);
     bool (*is_secret)(const void *keys);
 };

@@ -54,9 +54,9 @@ void signing_key_forget(struct signing_key *key);
 
 /* Signs a manifest of this hash, with a key that has its secret one. */
 struct signature signing_sign(const struct signing_key *key, const struct hash *manifest);
-/* Whether the holder of signature->key signed a manifest of this hash. */
+/* True if the holder of signature->key signed a manifest of this hash. */
 bool signature_holds(const struct signature *signature, const struct hash *manifest);
-/* Whether it is of this key. */
+/* True if it is of this key. */
 bool signature_is_of(const struct signature *signature, const struct signing_key *key);
 
 #endif

@@ -29,7 +29,7 @@ struct passed {
 
 /* Adds a word. The sentence says if its name is none, is the arena's own (ARENA_*), or there are too many. */
 bool passed_add(struct passed *passed, const char *word, struct error *error) __attribute__((warn_unused_result));
-/* Whether each NAME without a value is set here, so that all that start get it. NULL: nothing is passed. */
+/* True if each NAME without a value is set here, so that all that start get it. NULL: nothing is passed. */
 bool passed_are_set(const struct passed *passed, struct error *error) __attribute__((warn_unused_result));
 
 /* The environment, closed by NULL: the lists in their order, then `own`; the last value of a name counts. `path` is the

@@ -11,7 +11,7 @@
  * be freed; NULL: no memory. */
 char *find_path(const char *folder);
 
-/* Whether the program could be started from the working directory: it is there, and may be run. The sentence says why
+/* True if the program could be started from the working directory: it is there, and may be run. The sentence says why
  * not. What it needs itself, such as an interpreter, shows only when it is started. */
 bool find_program(const char *program, const char *folder, struct error *error) __attribute__((warn_unused_result));
 

@@ -16,7 +16,7 @@ struct met_seeds {
 
 /* It meets a seed. */
 void met_seeds_add(struct met_seeds *met_seeds, unsigned seed_number);
-/* Whether it has met a seed. It is always held to have met those MET_SEEDS_KEPT and more before the greatest. */
+/* True if it has met a seed. It is always held to have met those MET_SEEDS_KEPT and more before the greatest. */
 bool met_seeds_has(const struct met_seeds *met_seeds, unsigned seed_number);
 
 #endif

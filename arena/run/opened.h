@@ -16,7 +16,7 @@ struct opened {
     uint32_t ahead;   /* bit k: the match next + 1 + k is opened */
 };
 
-/* Whether a match is opened. */
+/* True if a match is opened. */
 bool opened_has(const struct opened *opened, unsigned match);
 /* A match is opened that was not, of those from `next` to OPENED_AHEAD after it. */
 void opened_add(struct opened *opened, unsigned match);

@@ -105,7 +105,7 @@ bool manifest_match_number(struct span id, uint32_t *number);
 const struct manifest_match *manifest_find_match(const struct manifest *manifest, uint32_t number, unsigned attempt);
 /* The same of a run of an event. */
 const struct manifest_run *manifest_find_run(const struct manifest *manifest, const char *folder, const char *stem);
-/* Whether it is a folder as the manifest of an event names them, and a run's stem. */
+/* True if it is a folder as the manifest of an event names them, and a run's stem. */
 bool manifest_is_folder(struct span folder);
 bool manifest_is_stem(struct span stem);
 

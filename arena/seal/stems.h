@@ -20,7 +20,7 @@ struct stems {
 bool stems_read(struct stems *stems, const char *folder, struct error *error) __attribute__((warn_unused_result));
 void stems_release(struct stems *stems);
 
-/* Whether FOLDER/STEM and this end is there. */
+/* True if FOLDER/STEM and this end is there. */
 bool stem_has(const char *folder, const char *stem, const char *end);
 
 /* The folders of runs in that of an event, as its manifest names them, in order: "rounds/001". */

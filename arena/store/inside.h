@@ -51,7 +51,7 @@ void store_confine(struct store *store);
 void store_limit_work(struct store *store, int64_t bytes);
 /* False with a sentence if there is anything but the tables of the schema of today. */
 bool store_check_schema(struct store *store, struct error *error) __attribute__((warn_unused_result));
-/* Whether each column has a value of its kind. */
+/* True if each column has a value of its kind. */
 bool store_row_is_good(sqlite3_stmt *stmt, enum store_table table);
 
 #endif

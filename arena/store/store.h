@@ -73,7 +73,7 @@ bool store_put_match(struct store *store, const struct store_played *played, str
 bool store_count(struct store *store, enum store_table table, uint64_t *out, struct error *error)
     __attribute__((warn_unused_result));
 
-/* Whether there are matches of this round, from 0. */
+/* True if there are matches of this round, from 0. */
 bool store_has_round(struct store *store, unsigned round, bool *has, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -38,7 +38,7 @@ struct outcome {
     bool again;      /* it was played in place of a former result of the same match, which is withdrawn */
 };
 
-/* Whether the bot on the seat played: not if it was at fault before it answered anything, and a filler did the rest. */
+/* True if the bot on the seat played: not if it was at fault before it answered anything, and a filler did the rest. */
 static inline bool outcome_played(const struct outcome *outcome, unsigned seat)
 {
     return outcome->decisions[seat] > 0 || outcome->faults[seat] == 0;

@@ -50,7 +50,7 @@ bool schedule_round(const struct schedule_spec *spec, unsigned round, const stru
                     struct schedule_round *out) __attribute__((warn_unused_result));
 void schedule_release(struct schedule_round *round);
 
-/* Whether the entry has a bye: it plays no match of the round of a Swiss or knockout event, and is not out of it. */
+/* True if the entry has a bye: it plays no match of the round of a Swiss or knockout event, and is not out of it. */
 bool schedule_has_bye(const struct schedule_spec *spec, unsigned round, const struct schedule_round *fixtures,
                       unsigned entry);
 

@@ -29,18 +29,18 @@ struct leak_hooks {
     /* Changes something that the audience may not know, so that the state stays one that the rules can reach. Returns
      * false, and changes nothing, if there is nothing to change. */
     bool (*mutate)(void *state, unsigned audience, struct dice *dice);
-    /* Whether all that the audience may know beyond the GAME_OPEN fields and its own rows of GAME_OWNER fields is the
+    /* True if all that the audience may know beyond the GAME_OPEN fields and its own rows of GAME_OWNER fields is the
      * same in both: the known part of GAME_MIXED fields. NULL if the game has none. */
     bool (*same_mixed)(const void *a, const void *b, unsigned audience);
     /* The seat that owns a GAME_OWNER field that has no row for each seat. NULL if there is no such field. */
     unsigned (*owner)(const struct game_field *field);
-    /* Whether on the way from one state to the other the audience was rightly told what no state keeps, as the order of
+    /* True if on the way from one state to the other the audience was rightly told what no state keeps, as the order of
      * two cards that it drew: then its events are not compared. NULL if that never happens. */
     bool (*tells_in_passing)(const void *before, const void *after, unsigned audience);
     /* Names of GAME_MIXED fields that follow from others and need no change of their own; ends with NULL, or is NULL.
      */
     const char *const *derived_fields;
-    /* Whether this answer surely shows nothing that was hidden; then a change of the GAME_OPEN fields is a leak, too.
+    /* True if this answer surely shows nothing that was hidden; then a change of the GAME_OPEN fields is a leak, too.
      */
     bool (*quiet)(const void *state, unsigned seat, uint16_t action);
 };
@@ -62,9 +62,9 @@ enum { LEAK_PATIENCE = 20 };
 void leaks_search(const struct game *game, const struct leak_hooks *hooks, unsigned matches, unsigned enough,
                   struct leak_report *report);
 
-/* Whether the search must have changed the field: it is not open, and does not follow from others. */
+/* True if the search must have changed the field: it is not open, and does not follow from others. */
 bool leaks_must_mutate(const struct leak_hooks *hooks, const struct game_field *field);
-/* Whether it has changed all of them. */
+/* True if it has changed all of them. */
 bool leaks_all_mutated(const struct leak_hooks *hooks, const struct leak_report *report);
 
 /* The hooks of the games. */

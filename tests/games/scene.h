@@ -30,7 +30,7 @@ struct scene {
 
 /* All bytes different from 0, the guard included. */
 void block_fill(struct block *block);
-/* Whether the bytes behind the first `size` are as block_fill left them. */
+/* True if the bytes behind the first `size` are as block_fill left them. */
 bool block_guarded(const struct block *block, size_t size);
 
 /* A match that is configured and not started. */

@@ -22,7 +22,7 @@ void trace_release(struct trace *trace);
 void trace_clear(struct trace *trace);
 /* A listener that adds to the trace and checks the form of each event. */
 struct game_listener trace_listener(struct trace *trace);
-/* Whether the audience heard the same in both. */
+/* True if the audience heard the same in both. */
 bool trace_same(const struct trace *a, const struct trace *b, unsigned audience);
 bool trace_same_for_all(const struct trace *a, const struct trace *b);
 

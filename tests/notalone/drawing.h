@@ -5,7 +5,7 @@
 
 #include "scenario.h"
 
-/* Whether the table says this as the audience sees it. */
+/* True if the table says this as the audience sees it. */
 bool drawn(const struct scenario *sc, unsigned audience, const char *words);
 
 #endif

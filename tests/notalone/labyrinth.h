@@ -19,7 +19,7 @@ void draw_pile(struct scenario *sc, const char *places);
 /* The pile is Swamp, Mangrove, Shelter, Wreck, Source, Artefact, Archipelago, Pole, Fungi, Portal. The turn begins, and
  * seat 1 draws by the Labyrinth and chooses the space. */
 void draw_places(struct scenario *sc, unsigned space);
-/* Whether the first seat that is asked may do "kind space". */
+/* True if the first seat that is asked may do "kind space". */
 bool is_space_offered(const struct scenario *sc, const char *kind, unsigned space);
 
 #endif

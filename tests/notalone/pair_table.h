@@ -16,13 +16,13 @@ struct pair {
     uint8_t copied; /* what Flashback, if it is one of the two, finds on top of the Hunt discard */
 };
 
-/* Whether one match can have them all: a card that stands for another is never with a card for which one stands. */
+/* True if one match can have them all: a card that stands for another is never with a card for which one stands. */
 bool pair_exists(const struct pair *pair);
 
 /* The card whose effect entry `i` has. */
 unsigned pair_effect(const struct pair *pair, unsigned i);
 
-/* Whether the rules let nobody play the second after the first in the same turn. */
+/* True if the rules let nobody play the second after the first in the same turn. */
 bool pair_is_barred(const struct pair *pair);
 
 /* A match at the first decision of a turn. Both cards are in hands: Hunt cards in the Creature's, Survival cards in

@@ -51,7 +51,7 @@ void explore(struct scenario *sc, const char *committed, unsigned creature);
 /* The Creature nests and takes as much DNA as it may. */
 void nest(struct scenario *sc);
 
-/* Whether from now to the end of the turn the seat could take the action, if whoever is asked took his default action.
+/* True if from now to the end of the turn the seat could take the action, if whoever is asked took his default action.
  * Nothing is done to the scenario. */
 bool comes_to(const struct scenario *sc, unsigned seat, const char *action);
 

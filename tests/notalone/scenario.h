@@ -90,7 +90,7 @@ void pass_to_turn(struct scenario *sc, unsigned turn);
 
 /* --- asserting --------------------------------------------------------------------------------------------------- */
 
-/* Whether the seat is asked now, and could take the action now. */
+/* True if the seat is asked now, and could take the action now. */
 bool asked(const struct scenario *sc, unsigned seat);
 bool legal(const struct scenario *sc, unsigned seat, const char *action);
 /* The phases from now to the end of the turn, as bits 1 to 4, in which the seat could play the card if everybody passed
@@ -112,7 +112,7 @@ bool heard_in_order(const struct scenario *sc, const char *first, const char *la
 /* How many events said this. */
 unsigned times_heard(const struct scenario *sc, const char *words);
 
-/* Whether the seat is asked in a card window now: there alone one can pass. */
+/* True if the seat is asked in a card window now: there alone one can pass. */
 bool in_window(const struct scenario *sc, unsigned seat);
 /* What the audience sees. */
 struct notalone_view view_of(const struct scenario *sc, unsigned audience);

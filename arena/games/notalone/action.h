@@ -115,7 +115,7 @@ static inline void list_add_mask(struct action_list *list, unsigned base, uint64
     list->count = (unsigned)(end - list->at);
 }
 
-/* Whether it matters which actions of `base` and the next 63 there are: it does not if another is sought. For what
+/* True if it matters which actions of `base` and the next 63 there are: it does not if another is sought. For what
  * takes longer to tell. */
 static inline bool list_wants(const struct action_list *list, unsigned base)
 {
@@ -128,7 +128,7 @@ static inline unsigned action_object(unsigned action, unsigned base)
     return action - base;
 }
 
-/* Whether the action is of the kind that begins at `base`; those with places have 32 objects, with spaces and seats 16.
+/* True if the action is of the kind that begins at `base`; those with places have 32 objects, with spaces and seats 16.
  */
 static inline bool action_is_place(unsigned action, unsigned base)
 {

@@ -24,7 +24,7 @@ static inline unsigned count_bits(uint64_t mask)
     return (unsigned)(mask * 0x0101010101010101u >> 56);
 }
 
-/* Whether the mask has so many bits or more: for few. */
+/* True if the mask has so many bits or more: for few. */
 static inline bool has_bits(uint64_t mask, unsigned least)
 {
     for (; least > 1; least--)
@@ -32,7 +32,7 @@ static inline bool has_bits(uint64_t mask, unsigned least)
     return !least || mask;
 }
 
-/* Whether the mask has more than one bit. */
+/* True if the mask has more than one bit. */
 static inline bool has_several(uint64_t mask)
 {
     return mask & (mask - 1);
@@ -133,7 +133,7 @@ static inline uint32_t places_not_to_play(const struct notalone_state *s, unsign
 uint32_t places_to_play(const struct notalone_state *s, unsigned seat); /* in hand, neither barred nor named */
 uint32_t discarded_to_play(const struct notalone_state *s, unsigned seat);
 unsigned hunt_allowance(const struct notalone_state *s);
-/* Whether a Hunt card could still be played: the allowance is not used up, or one lies apart. */
+/* True if a Hunt card could still be played: the allowance is not used up, or one lies apart. */
 bool may_play_hunt(const struct notalone_state *s);
 /* Survival cards that a Hunted may play a turn. */
 unsigned survival_allowance(const struct notalone_state *s, unsigned seat);
@@ -150,7 +150,7 @@ bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card);
 unsigned hand_taken_up(const struct notalone_state *s, unsigned seat);
 /* Places of his hand that a card with TRAIT_HURTS costs its player, besides what it says. */
 unsigned price_of_hurting(const struct notalone_state *s);
-/* Whether by public facts the seat could hold a card that it could play now. */
+/* True if by public facts the seat could hold a card that it could play now. */
 bool could_play(const struct notalone_state *s, unsigned seat);
 /* The card whose effect `card` would have: itself, or what it copies; 0 if there is nothing to copy. */
 unsigned effect_of(const struct notalone_state *s, unsigned card);
@@ -173,7 +173,7 @@ uint16_t spaces_to_cross(const struct notalone_state *s, unsigned token);
 uint8_t tokens_for_survival(const struct notalone_state *s);
 bool avoids(const struct notalone_state *s, unsigned token, unsigned seat);
 bool acts(const struct notalone_state *s, unsigned token, unsigned seat, unsigned index);
-/* Whether his place is adjacent to the token, which could act on him there (RULES.md, YH-2). */
+/* True if his place is adjacent to the token, which could act on him there (RULES.md, YH-2). */
 bool is_beside(const struct notalone_state *s, unsigned token, unsigned seat, unsigned index);
 /* How many of the Hunted's places the token acts on. */
 unsigned places_under(const struct notalone_state *s, unsigned token, unsigned seat);
@@ -186,16 +186,16 @@ bool is_usable(const struct notalone_state *s, unsigned seat, unsigned index);
 bool has_power(const struct notalone_state *s, unsigned place, const struct user *user);
 /* Places on the spaces whose power the user can copy to some effect. */
 uint32_t copyable(const struct notalone_state *s, uint32_t places, const struct user *user);
-/* Whether "this card" of the power that he uses is a card on the table, which the power can return: it has left the
+/* True if "this card" of the power that he uses is a card on the table, which the power can return: it has left the
  * table, or the power is used at a distance (AT_A_DISTANCE). Every power that returns its card asks this. */
 bool returns_card(const struct notalone_state *s, const struct user *user);
-/* Whether the lower row lies face down or is drawn, since a place of this match has it so. */
+/* True if the lower row lies face down or is drawn, since a place of this match has it so. */
 bool covers_places(const struct notalone_state *s);
-/* Whether a place can be revealed: one that lies face down, or one of the draw pile. */
+/* True if a place can be revealed: one that lies face down, or one of the draw pile. */
 bool may_uncover(const struct notalone_state *s);
-/* Whether by his place `index` he can take places back: by the power of a place, or instead of it. */
+/* True if by his place `index` he can take places back: by the power of a place, or instead of it. */
 bool may_take_back(const struct notalone_state *s, unsigned seat, unsigned index);
-/* Whether he can do so in the stead of the power. */
+/* True if he can do so in the stead of the power. */
 bool may_take_instead(const struct notalone_state *s, unsigned seat, unsigned index);
 /* How many places the power of a place may take back for the user, of `most`, and which. */
 unsigned take_limit(const struct notalone_state *s, const struct user *user, unsigned most);
@@ -213,21 +213,21 @@ unsigned bonus_on(const struct notalone_state *s, unsigned steps);
 uint16_t sanctuary_open(const struct notalone_state *s);
 uint16_t sanctuary_destinations(const struct notalone_state *s);
 unsigned sanctuary_next(const struct notalone_state *s);
-/* Whether by his place `index` he can rescue a Survivor, or fortify at the Sanctuary token. */
+/* True if by his place `index` he can rescue a Survivor, or fortify at the Sanctuary token. */
 bool may_rescue(const struct notalone_state *s, unsigned seat, unsigned index);
 bool may_fortify(const struct notalone_state *s, unsigned seat, unsigned index);
 /* Those committed that lie face down: by index bits. */
 uint8_t cards_face_down(const struct notalone_state *s, unsigned seat);
-/* Whether he may play no Survival card where he is, or at all this turn. */
+/* True if he may play no Survival card where he is, or at all this turn. */
 bool is_silenced(const struct notalone_state *s, unsigned seat);
 /* The kinds of the Survivors of a mask: bits by enum survivor; and one of the mask that is of the kind. */
 uint32_t survivor_kinds(uint32_t survivors);
 unsigned survivor_of_kind(uint32_t survivors, unsigned kind);
 /* Developed Evolutions that have power now: mask. */
 uint32_t working_evolutions(const struct notalone_state *s);
-/* Whether the Creature token has caught so many that Evolutions speak of it: mask of seats. */
+/* True if the Creature token has caught so many that Evolutions speak of it: mask of seats. */
 bool catches_many(uint8_t seats);
-/* Whether Rescue does not make its step in phase 4. */
+/* True if Rescue does not make its step in phase 4. */
 bool rescue_stays(const struct notalone_state *s);
 /* Places of his hand that the Artemia token costs a Hunted for each of his places under it. */
 unsigned artemia_places(const struct notalone_state *s);
@@ -250,12 +250,12 @@ unsigned hunt_hand_size(const struct notalone_state *s);
 bool avatar_gives(const struct notalone_state *s, unsigned seat, enum standing standing);
 /* Places that a Resist takes back. */
 unsigned resist_takes(const struct notalone_state *s, unsigned seat);
-/* Whether anybody can have Evolutions or Avatars. */
+/* True if anybody can have Evolutions or Avatars. */
 bool has_powers(const struct notalone_state *s);
 /* Evolutions (of the Creature) or the Avatar (of a Hunted) that the seat could use in a card window now: mask by code.
  * Everybody can tell. */
 uint32_t usable_powers(const struct notalone_state *s, unsigned seat);
-/* Whether a power that was chosen in a window, EVOLUTION or AVATAR + code, can still be used. */
+/* True if a power that was chosen in a window, EVOLUTION or AVATAR + code, can still be used. */
 bool is_power_usable(const struct notalone_state *s, unsigned seat, unsigned card);
 
 #endif
