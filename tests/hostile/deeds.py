@@ -224,12 +224,13 @@ def say_no_utf8(bot):
 # --- matches, seats and decisions of others, or of none --------------------------------------------------------------
 
 
-def answer_for_other_seat(bot):
-    send(bot, pack([bot.answer(match=bot.match - 1)]))
+def foreign_handle(bot):
+    """Handles count for each token, so those of others say nothing here: only one that was never given is foreign."""
+    return bot.match + 1
 
 
 def answer_for_other_match(bot):
-    handle = int(bot.folder.hear("bystander handle"))
+    handle = foreign_handle(bot)
     send(bot, pack([bot.answer(match=handle), {"type": "ready", "match": handle}]))
 
 
@@ -361,11 +362,11 @@ def say_token_of_other(bot):
 
 
 def come_back_as_other(bot):
-    expect_refusal(bot, "unknown-match", token=bot.folder.hear("bystander token"), match=bot.match, event=0)
+    expect_refusal(bot, "unknown-match", token=bot.folder.hear("bystander token"), match=foreign_handle(bot), event=0)
 
 
 def come_back_to_other(bot):
-    expect_refusal(bot, "unknown-match", match=int(bot.folder.hear("bystander handle")), event=0)
+    expect_refusal(bot, "unknown-match", match=foreign_handle(bot), event=0)
 
 
 def come_back_as_two(bot):

@@ -73,8 +73,7 @@ TABLE = [
     Row("says a text that is no UTF-8", "decision", "say_no_utf8", "garbage"),
 
     # --- matches, seats and decisions of others, or of none ---
-    Row("answers for another seat of its match", "decision", "answer_for_other_seat", ""),
-    Row("answers for another match", "decision", "answer_for_other_match", ""),
+    Row("answers for a match that it was not given", "decision", "answer_for_other_match", ""),
     Row("answers a decision twice", "decision", "answer_twice", "stale"),
     Row("answers a decision that is closed", "answered", "answer_again", "stale"),
     Row("answers a decision that is still to come", "decision", "answer_ahead", "stale"),
@@ -94,8 +93,8 @@ TABLE = [
     Row("comes to its match again and again", "decision", "come_back_twice", ""),
     Row("comes back more often than anybody would", "decision", "come_back_for_ever", "flood"),
     Row("says hello with another bot's token", "decision", "say_token_of_other", ""),
-    Row("comes back with another bot's token", "decision", "come_back_as_other", ""),
-    Row("comes back to another bot's match", "decision", "come_back_to_other", ""),
+    Row("comes back with another bot's token, to a match that this was not given", "decision", "come_back_as_other", ""),
+    Row("comes back to a match that it was not given", "decision", "come_back_to_other", ""),
     Row("takes over another bot's match over its own connection", "decision", "come_back_as_two", ""),
     Row("says bye in a match", "decision", "say_bye", "gone"),
 
