@@ -70,11 +70,12 @@ class Tournament(Stage):
         for idle in (0, 1):
             path = os.path.join(self.folder, f"starts-{idle}")
             bot = f"sh -c 'echo >>{path}; exec {RANDOM}'"
-            folder = self.event(f"jobs = 1\nidle = {idle}\ngroups = 5\n" + LEDUC + entries(one=bot, two=bot), str(idle))
+            four = entries(one=bot, two=bot, three=bot, four=bot)  # while two play the two others wait
+            folder = self.event(f"jobs = 1\nidle = {idle}\ngroups = 2\n" + LEDUC + four, str(idle))
             told.append(self.arena("tournament", folder, "--json").stdout)
             starts.append(os.path.getsize(path))
-        self.assertEqual(starts[0], 2)
-        self.assertGreater(starts[1], 2)
+        self.assertEqual(starts[0], 4)
+        self.assertGreater(starts[1], 4)
         self.assertEqual(told[0].replace('"event":"0"', ""), told[1].replace('"event":"1"', ""))
 
     def test_the_database_can_be_deleted_and_made_again(self):
