@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The actions of NOT ALONE: small integers whose meaning never changes within the rules epoch. An action is one of the
- * plain ones, or the base of its kind plus its object (a place's or a card's code, a space, a seat). The ids between
- * the kinds are reserved for later sets. action.c makes the table that the contract wants. */
+/* The actions of NOT ALONE: small integers whose meaning never changes within the rules epoch. A plain action is one
+ * id. Any other action is the base of its kind plus its object: a place's or a card's code, a space, a seat. The ids
+ * between the kinds are reserved for later sets. action.c makes the table that game/game.h asks for. */
 #ifndef NOTALONE_ACTION_H
 #define NOTALONE_ACTION_H
 
@@ -16,8 +16,8 @@ enum action {
     ACTION_RESIST,
     ACTION_GIVE_UP,
     ACTION_POWER,   /* use the power of the place */
-    ACTION_NOTHING, /* neither power nor take-back; nothing where something may be done */
-    ACTION_ENOUGH,  /* no more of what may be chosen */
+    ACTION_NOTHING, /* neither power nor take-back; or to do nothing where something may be done */
+    ACTION_ENOUGH,  /* choose no more */
     ACTION_LOSE_WILL,
     ACTION_TAKE_ALL, /* take back the whole discard */
     ACTION_DRAW,     /* draw a Survival card */
@@ -30,7 +30,7 @@ enum action {
     ACTION_TOKEN,        /* + enum token: choose a token */
     ACTION_UNCOVER = 22, /* reveal a place that lies face down */
 
-    ACTION_INEFFECTIVE = 20, /* the places of which the card speaks are ineffective */
+    ACTION_INEFFECTIVE = 20, /* the places that the card names are ineffective */
     ACTION_SHIELD_BACK,      /* the Shield moves back */
 
     ACTION_TAKE_TOP = 19, /* the top card of the Survival discard */
@@ -84,7 +84,7 @@ enum action {
     ACTIONS = 1023,
 };
 
-/* An ascending list in the making. Without `at` nothing is listed: it is asked whether an action would be. */
+/* An ascending list that is being filled. Without `at` nothing is listed: `found` becomes true if `sought` would be. */
 struct action_list {
     uint16_t *at;
     unsigned count;
@@ -115,8 +115,8 @@ static inline void list_add_mask(struct action_list *list, unsigned base, uint64
     list->count = (unsigned)(end - list->at);
 }
 
-/* True if it matters which actions of `base` and the next 63 there are: it does not if another is sought. For what
- * takes longer to tell. */
+/* True if any of the actions `base` to `base` + 63 can matter: not if an action outside of them is sought. Ask this
+ * before work that takes long. */
 static inline bool list_wants(const struct action_list *list, unsigned base)
 {
     return list->at || list->sought - base < 64;
@@ -128,8 +128,8 @@ static inline unsigned action_object(unsigned action, unsigned base)
     return action - base;
 }
 
-/* True if the action is of the kind that begins at `base`; those with places have 32 objects, with spaces and seats 16.
- */
+/* True if the action is of the kind that begins at `base`. A kind with places has 32 objects, one with spaces or seats
+ * 16. */
 static inline bool action_is_place(unsigned action, unsigned base)
 {
     return action - base < 32;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a decision asks for: the kinds of questions, and which one is open for a seat. All is read off the frames and
- * the steps, which everybody sees, and off what the seat itself has in hand. */
+/* What a decision asks for: the kinds of questions, and which one is open for a seat. It is read from the frames and
+ * the steps, which everybody sees, and from the seat's own hand. */
 #ifndef NOTALONE_ASKS_H
 #define NOTALONE_ASKS_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The draft of the Labyrinth (RULES.md, XL-13 to XL-16): places are drawn from a pile; one of them is laid on the
- * planet, one is dropped from the match, and what is left goes under the pile. Neither the lower row nor the dropped
- * places ever have two of one number, and one can always choose so. */
+/* The draft of the Labyrinth (RULES.md, XL-13 to XL-16): a Hunted draws places from a pile, lays one of them on the
+ * planet, drops one from the match, and puts the rest under the pile. No two places of the lower row have the same
+ * number, and no two dropped places have. Such a choice always exists. */
 #ifndef NOTALONE_DRAFT_H
 #define NOTALONE_DRAFT_H
 
@@ -11,7 +11,7 @@
 
 /* The empty spaces on which a place can be laid: a mask. */
 uint16_t draft_spaces(const struct notalone_state *s);
-/* Of the places that are drawn those that can be laid, and those that can be dropped: masks. */
+/* The drawn places that can be laid, and those that can be dropped: masks. */
 uint32_t draft_to_lay(const struct notalone_state *s);
 uint32_t draft_to_drop(const struct notalone_state *s);
 

@@ -11,7 +11,7 @@
 #include "games/notalone/speed.h"
 #include "games/notalone/state.h"
 
-/* A match being played: its state, and who listens. */
+/* A match in play: its state, and the listener that gets its events. */
 struct play {
     struct notalone_state *s;
     const struct game_listener *listener; /* may be NULL */
@@ -124,11 +124,11 @@ enum event_kind {
 
 extern const struct game_event_kind notalone_events[EVENTS];
 
-/* Everybody who may see the discards now: all, or under Smokescreen the Hunted alone. */
+/* The audiences that may see the discards now: all, or under Smokescreen the Hunted alone. */
 uint16_t discard_audience(const struct notalone_state *s);
 
-/* Something public has changed, so who passed may be asked again. Returns whether anybody listens; if so `e` is empty
- * and of the kind. */
+/* Something public has changed, so seats that passed may be asked again. Returns true if there is a listener; then `e`
+ * is an empty event of the kind. */
 bool event_open(struct play *p, struct game_event *e, enum event_kind kind);
 /* Fields are added in the order of the table; `known_to` is a mask of audiences. */
 SELDOM void event_add(struct game_event *e, unsigned field, uint16_t known_to, int number);
@@ -148,7 +148,7 @@ static inline void event_say(struct play *p, enum event_kind kind, int a, int b,
         event_tell(p, kind, a, b, c);
 }
 
-/* An event of a seat, the number of the places, and the places, which are for an audience. */
+/* An event with a seat, the number of places, and the places themselves, which only `known_to` sees. */
 static inline void event_say_places(struct play *p, enum event_kind kind, unsigned seat, uint16_t known_to,
                                     uint32_t places)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* What the Creature does in phase 5: it evolves, or it nests (RULES.md, Y5); and the Evolutions that it starts with. */
+/* The Creature evolves or nests in phase 5 (RULES.md, Y5), and gets its first Evolutions. */
 #ifndef NOTALONE_EVOLVE_H
 #define NOTALONE_EVOLVE_H
 
 #include "games/notalone/flow.h"
 
-/* Evolutions that the Creature can develop now: in hand, and it can pay for them. Mask. */
+/* Evolutions in the Creature's hand that it can pay for now: mask. */
 uint32_t evolve_to_develop(const struct notalone_state *s);
 
-/* How many Evolutions it starts with. */
+/* The number of Evolutions that the Creature starts with. */
 unsigned evolve_first(const struct notalone_state *s);
 
 extern const struct flow evolve_flow;

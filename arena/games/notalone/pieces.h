@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Cards, places, Survivors, Evolutions and Avatars: one row each, in the lists of decks/. A row says what is printed on
- * the piece (id, name, phase, symbol, words), its traits, one datum, and its hooks. Rows that do the same to different
- * things share a hook and differ in the datum. Nothing outside of decks/ speaks of a piece by name: it asks for traits.
- */
+/* Cards, places, Survivors, Evolutions and Avatars: one row each, in the lists of decks/. A row has the print of the
+ * piece (id, name, phase, symbol, words), its traits, one datum, and its hooks. Rows that do the same to different
+ * things share a hook and differ in the datum. Code outside of decks/ never names a piece: it asks for traits. */
 #ifndef NOTALONE_PIECES_H
 #define NOTALONE_PIECES_H
 
@@ -15,41 +14,41 @@
 enum trait {
     /* cards */
     TRAIT_UNCOMMITS = 1 << 0,    /* when resolved, committed places return to their hands */
-    TRAIT_STRADDLES = 1 << 1,    /* its token is placed anew, on two adjacent spaces */
+    TRAIT_STRADDLES = 1 << 1,    /* its token is placed again, on two adjacent spaces */
     TRAIT_AT_ONCE = 1 << 2,      /* its token is placed as it resolves, in phase 1 too */
     TRAIT_TAKES_UP = 1 << 3,     /* its player first takes what he has committed back to hand */
     TRAIT_COPIES = 1 << 4,       /* has the effect of the top card of its own discard */
     TRAIT_STRIKES_ONCE = 1 << 6, /* strikes once, not once for each place */
-    TRAIT_HURTS = 1 << 7,        /* of a Survival card: it costs a place of the hand more where questions.h says so */
+    TRAIT_HURTS = 1 << 7,        /* of a Survival card: it costs one more place of the hand where questions.h says so */
     /* places */
     TRAIT_ADVANCES_RESCUE = 1 << 8,
     TRAIT_ONCE = 1 << 9, /* one use a turn for all Hunted together */
     TRAIT_NEVER_COPIED = 1 << 10,
     TRAIT_HOLDS_MARKER = 1 << 11,
-    TRAIT_DEADLY = 1 << 12,       /* who is caught on its space loses `datum` Will more */
+    TRAIT_DEADLY = 1 << 12,       /* a Hunted caught on its space loses `datum` more Will */
     TRAIT_COVERS = 1 << 13,       /* the places of the lower row are shuffled and lie face down */
-    TRAIT_ASSIMILATES = 1 << 14,  /* if anybody is caught on its space the catch is `datum` steps more, in all */
+    TRAIT_ASSIMILATES = 1 << 14,  /* a catch on its space is `datum` more steps in all, however many are caught */
     TRAIT_HOLDS_SHIELD = 1 << 15, /* the Shield is in play, and this is where it is moved to */
-    TRAIT_LENT = 1 << 16,         /* of one copy, which once played goes back to the reserve as the turn ends */
+    TRAIT_LENT = 1 << 16,         /* has one copy; once played, it returns to the reserve at the turn's end */
     TRAIT_ALWAYS_THREE = 1 << 17, /* the reserve has three copies, however many Hunted there are */
     /* Survival cards, Evolutions and Avatars */
     TRAIT_COMPANY = 1 << 20, /* not in a match with one Hunted */
     /* Evolutions and Avatars */
     TRAIT_ICON = 1 << 21, /* works without SANCTUARY */
-    /* used in a card window, when `playable`, once a turn by the Creature, once a match by a Hunted; the others are
-     * `standing` */
+    /* used in a card window when `playable`: once a turn by the Creature, once a match by a Hunted. Pieces without this
+     * trait are `standing` */
     TRAIT_USED = 1 << 22,
     TRAIT_PAYS_DNA = 1 << 23,       /* its use costs 1 DNA... */
     TRAIT_PAYS_HUNT_CARD = 1 << 24, /* ... or a Hunt card from hand */
     TRAIT_ACTS_AS = 1 << 25,        /* its use has the effect of the Hunt card `datum` */
     TRAIT_CROSSES = 1 << 27,        /* moves a token by spaces_to_cross */
-    TRAIT_DRAWS_LESS = 1 << 28,     /* who has used it refills to a Hunt card less in this turn */
+    TRAIT_DRAWS_LESS = 1 << 28,     /* after its use the hand is refilled to one Hunt card less this turn */
     /* Survivors */
-    TRAIT_SHARED = 1 << 26, /* its effect is the same, whoever of the Hunted has it */
+    TRAIT_SHARED = 1 << 26, /* its effect is the same for each Hunted */
 };
 
-/* What an Evolution, or an Avatar, gives its owner as long as it works, without being used (questions.h:
- * evolution_gives, avatar_gives). Each is of one piece. */
+/* The lasting effect of an Evolution or Avatar: its owner has it without using the piece, as long as the piece works
+ * (questions.h: evolution_gives, avatar_gives). Each belongs to one piece. */
 enum standing {
     STANDING_NONE,
     /* Evolutions */
@@ -92,15 +91,17 @@ enum standing {
 
 struct play;
 
-/* Who would use a piece: a seat, and for a power the played place that it is used by and the powers used so far. */
+/* The user of a piece: a seat; for a power also the played place that the seat uses it by, and the powers used so far.
+ */
 struct user {
     uint8_t seat;
     uint8_t index;
     uint32_t used; /* mask of places, and AT_A_DISTANCE */
 };
 
-/* In `used` of a user or a frame, where the bit of place 0 is free: a power of the chain is used at a distance, by
- * revealing its place, and is no copy. "This card" means nothing to it (returns_card in questions.h). */
+/* A bit of `used` of a user or a frame, as there is no place 0. It says that a power of the chain is used at a
+ * distance: its place is revealed, not copied. "This card" means nothing to such a power (returns_card in questions.h).
+ */
 #define AT_A_DISTANCE 1u
 
 static inline struct user user_of(const struct frame *f)
@@ -112,29 +113,30 @@ struct piece {
     uint8_t phase;    /* of a card */
     bool instead;     /* of a Survival card: played instead of the power at one's own resolution, never in a window */
     uint8_t number;   /* of a place */
-    uint8_t needs;    /* of a card: the place without which it says nothing; 0: none */
-    uint8_t replaces; /* of a card: the code of the one that it stands for, from its column `set`; 0: none */
-    uint8_t symbol;   /* of a card: mask of the tokens that it calls for; of a Hunt card these are its symbols */
+    uint8_t needs;    /* of a card: the place without which it has no effect; 0: none */
+    uint8_t replaces; /* of a card: the code of the card that it replaces, from its column `set`; 0: none */
+    uint8_t symbol;   /* of a card: mask of the tokens that it asks for; a Hunt card's symbols */
     uint32_t traits;
     uint8_t datum;
     uint8_t level;    /* of an Evolution: 1 or 2 */
-    uint8_t cost;     /* and what it costs to develop, in DNA */
+    uint8_t cost;     /* of an Evolution: DNA that it costs to develop */
     uint8_t standing; /* enum standing */
-    /* May it be played, can its power be used for anything, now? NULL: always. Only what is special to the piece; what
-     * holds for all (phases, allowances) is in questions.h. */
+    /* True if the card may be played now, or if the power can be used for anything now. NULL: always. The hook checks
+     * only what is special to the piece; questions.h checks what is true for all (phases, allowances). */
     bool (*playable)(const struct notalone_state *s, const struct user *user);
-    /* The same of a card in a hand, as far as everybody can tell, where that depends on what is hidden. */
+    /* The same as `playable`, from public facts alone. For a card in a hand whose `playable` depends on hidden facts.
+     */
     bool (*perhaps)(const struct notalone_state *s, const struct user *user);
-    /* Carries out the effect up to its first decision. The frame holds who and what; see flow.h. */
+    /* Carries out the effect up to its first decision. The frame holds the seat and the piece; see flow.h. */
     void (*play)(struct play *p, struct frame *f);
     /* Takes the answer to a decision that `play` or `chosen` asked for with flow_ask. */
     void (*chosen)(struct play *p, struct frame *f, unsigned action);
-    /* For a Target card that strikes: what it does to the seats of a mask, once: those on the token's place, or beside
-     * it. */
+    /* For a Target card that strikes: one strike on the seats of a mask. `strike` is for those on the token's place,
+     * `strike_beside` for those beside it. */
     void (*strike)(struct play *p, uint8_t seats);
     void (*strike_beside)(struct play *p, uint8_t seats);
-    /* What the card does right after the reveal, up to its first decision; `chosen` takes the answers then. The frame's
-     * subject is the one that `play` or `chosen` left in it when the card took effect. */
+    /* Carries out the card's part right after the reveal, up to its first decision; `chosen` takes the answers. The
+     * frame's subject is the one that `play` or `chosen` left in it when the card took effect. */
     void (*revealed)(struct play *p, struct frame *f);
 };
 
@@ -198,10 +200,10 @@ enum {
 /* The decks that can be named. */
 enum deck { DECK_BASE, DECK_EXPLORATION, DECK_PROMO, DECK_SANCTUARY, DECKS };
 
-/* Rows by code; NULL where there is no such piece, but for place 0, which is none. */
+/* Rows by code; NULL where there is no such piece. Place 0 has a row and stands for no place. */
 extern const struct piece *const notalone_places[PLACES];
-/* Rows of all that has effects as a card has: Hunt and Survival cards by their codes, EVOLUTION + code, SURVIVOR +
- * kind, AVATAR + code; likewise. AVATAR + 0 is nobody. */
+/* Rows of all pieces that have effects like cards: Hunt and Survival cards by their codes, EVOLUTION + code, SURVIVOR +
+ * kind, AVATAR + code. NULL where there is no such piece. AVATAR + 0 is nobody. */
 extern const struct piece *const notalone_cards[CARDS];
 /* The kind of each Survivor, enum survivor, by code. */
 extern const uint8_t notalone_survivor_kinds[SURVIVORS];
@@ -209,12 +211,12 @@ extern const uint8_t notalone_survivor_kinds[SURVIVORS];
 extern const uint32_t notalone_survivors_of_kind[SURVIVOR_KINDS_END];
 extern const uint32_t notalone_evolutions_of_level[3];
 
-/* Cards that could be played in a window of a phase 1..4 as printed, or whatever the phase: masks by code, by code -
- * SURVIVAL. And those that are played at a resolution. */
+/* Cards whose print allows them in a window of the phase 1..4, or in any phase: masks by code, or by code - SURVIVAL.
+ * The last mask has the cards that are played at a resolution. */
 extern const uint64_t notalone_hunt_in_phase[PHASES];
 extern const uint64_t notalone_survival_in_phase[PHASES];
 extern const uint64_t notalone_survival_instead;
-/* Cards by the deck that they belong to; likewise. */
+/* Cards by the deck that they belong to: masks like those above. */
 extern const uint64_t notalone_hunt_in_deck[DECKS];
 extern const uint64_t notalone_survival_in_deck[DECKS];
 

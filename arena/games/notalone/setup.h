@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* From settings and seed to the first decision. */
+/* Sets a match up: from the settings and the seed to the first decision. */
 #ifndef NOTALONE_SETUP_H
 #define NOTALONE_SETUP_H
 

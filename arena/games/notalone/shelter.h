@@ -5,11 +5,11 @@
 
 #include "games/notalone/flow.h"
 
-/* He takes the revealed Survivor, and its effect applies for his played place `index`, if it can. The frame on top is
- * what lets him: powers that it has used the effect does not use again. */
+/* He takes the revealed Survivor. Its effect applies to his played place `index`, if it can. The frame on top lets him
+ * do so: the effect does not use a power that this frame has used already. */
 void shelter_rescue(struct play *p, unsigned seat, unsigned index, unsigned survivor);
 
-/* He fortifies, at the Sanctuary token or by a power, and then may shelter. */
+/* He fortifies, at the Sanctuary token or by a power. Then he may shelter. */
 void shelter_fortify(struct play *p, unsigned seat, bool at_token);
 
 extern const struct flow rescue_survivor_flow;

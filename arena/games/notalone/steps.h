@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The turn as a table of named steps, in order, and where each step's rules are. A step runs when no frame is open, as
- * often as it takes, until it calls steps_next. */
+/* The turn is a table of named steps, in order; each names the rules that run it. A step runs only when no frame is
+ * open. It runs again and again until it calls steps_next. */
 #ifndef NOTALONE_STEPS_H
 #define NOTALONE_STEPS_H
 
@@ -44,18 +44,18 @@ enum step {
     /* phase 5, evolution: in SANCTUARY alone */
     STEP_SANCTUARY,
     STEP_EVOLVE,
-    /* what holds for the turn is over */
+    /* what was true for this turn alone ends */
     STEP_LAST,
     STEPS
 };
 
-/* Stages of STEP_COMMIT: the answers are awaited in COMMIT_WILL, and Resist and Give Up are settled in it. */
+/* Stages of STEP_COMMIT: COMMIT_WILL awaits the answers and settles Resist and Give Up. */
 enum commit_stage { COMMIT_ASK, COMMIT_WILL, COMMIT_PLACES, COMMIT_WINDOW, COMMIT_AGAIN };
 
 /* In STEP_RESOLVE: the Hunt card whose strike was made last; 0 if none was. */
 unsigned striking_card(const struct notalone_state *s);
 
-/* On to the next step; after the last comes STEP_TURN. Steps of sets that are not in play are passed over. */
+/* Moves to the next step. STEP_TURN follows the last one. Steps of sets that are not in play are skipped. */
 void steps_next(struct play *p);
 
 /* The steps' rules: setup.c, turn.c, window.c, exploration.c, reckoning.c, sanctuary.c,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the Hunted agree on something all of them name one thing at once, and the most named is taken. */
+/* A vote of the Hunted: each names one thing, all at once, and the thing with the most votes is taken. */
 #ifndef NOTALONE_VOTE_H
 #define NOTALONE_VOTE_H
 
 #include "games/notalone/state.h"
 
-/* What is taken of that which each Hunted named, by seat, numbers below 32: the most named; of several the one that the
- * Hunted with the least Will names, then the first seat. */
+/* Returns the number with the most votes. `named` has the vote of each Hunted by seat, numbers below 32. In a tie the
+ * vote of the Hunted with the least Will decides; then the first seat's. */
 unsigned vote_winner(const struct notalone_state *s, const uint8_t named[SEATS]);
 
 #endif
