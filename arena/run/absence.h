@@ -11,7 +11,7 @@
 #include "hub/hub.h"
 #include "run/transport.h"
 
-/* What was seen of a bot, or of connections whose bot is not known. All zero: nothing. */
+/* The attempt to report of a bot, or of connections whose bot is not known. All zero: none was seen. */
 struct sighting {
     enum attempt_kind kind;
     int64_t at_us;
@@ -20,27 +20,27 @@ struct sighting {
 
 enum { ABSENCE_WORDS_MAX = ATTEMPT_WORDS_MAX + ENDPOINT_MAX + 100 };
 
-/* Keeps the attempt if it says as much as what was seen before. */
+/* Keeps the attempt if it says at least as much as the one before. */
 void sighting_note(struct sighting *sighting, const struct attempt *attempt, int64_t now_us);
-/* Keeps it as the latest. */
+/* Keeps the attempt in any case, as the latest. */
 void sighting_renew(struct sighting *sighting, const struct attempt *attempt, int64_t now_us);
 
-/* Which of the expected bots a process belongs to, by its group or by an ancestor that led one: `which` is called with
- * numbers of processes until it knows one. NULL: none of them, or it is not known. */
+/* Returns the expected bot that a process belongs to, by its group or by an ancestor that led one. Calls `which` with
+ * one process number after another until it knows one. NULL: no expected bot's, or unknown. */
 void *absence_owner(pid_t group, void *(*which)(void *context, pid_t leader), void *context);
 
-/* Whose a connection at the first router is that said nothing. */
+/* The owner of a silent connection at the first router. */
 enum silence {
-    SILENCE_NOBODY, /* there is none, or they are others' */
+    SILENCE_NOBODY, /* no such connection, or only other bots' */
     SILENCE_UNKNOWN,
     SILENCE_ITS,
 };
 
-/* A bot that was started at `since_us` has not said hello: begins with ": ". `unknown` is what was seen of connections
- * whose bot is not known. */
+/* Writes why a bot that was started at `since_us` has not said hello; begins with ": ". `unknown` is the sighting of
+ * connections whose bot is not known. */
 void absence_words(char out[ABSENCE_WORDS_MAX], const char *endpoint, enum transport transport, int64_t since_us,
                    const struct sighting *its, const struct sighting *unknown, enum silence silence);
-/* Its process ended before it said hello: adds to the sentence what was seen before that, if anything. */
+/* The bot's process ended before it said hello: adds to the sentence the attempt that was seen before, if any. */
 void absence_add(char *sentence, size_t size, const struct sighting *its);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* How fast the referee is, beside a yardstick that is measured in turns with it: the referee, the yardstick, the
- * referee, the yardstick... Each run is in a process of its own, with new bots; each figure is the median of its runs,
- * each ratio the median of the ratios of the pairs, so that a noisy host disturbs both alike. */
+/* Measures the speed of the referee beside a yardstick. Runs of the two alternate, so a noisy host disturbs both alike.
+ * Each run is in a process of its own, with new bots. Each figure is the median of its runs, each ratio the median of
+ * the ratios of the pairs. */
 #ifndef RUN_BENCH_H
 #define RUN_BENCH_H
 
@@ -13,14 +13,14 @@
 #include "run/plan.h"
 #include "run/run.h"
 
-/* What the referee is held against. */
+/* The yardsticks. */
 enum bench_against {
     AGAINST_BARE,     /* a bare ROUTER with as many frames in flight; run/pingpong.h */
     AGAINST_UNPLACED, /* the same, but no process is pinned to a core */
-    AGAINST_MEMORY,   /* itself without records; and it keeps them durably */
+    AGAINST_MEMORY,   /* itself without records, while its own are durable */
     AGAINST_FEWER,    /* itself with a quarter as many connections */
-    AGAINST_PLAIN,    /* itself over tcp that is not encrypted; and its own is */
-    AGAINST_REFEREE,  /* itself with matches that are all alike; and its own are an event's. Both keep records */
+    AGAINST_PLAIN,    /* itself over plain tcp, while its own is encrypted */
+    AGAINST_REFEREE,  /* itself with matches all alike, while its own are an event's; both keep records */
     AGAINST_COUNT,
 };
 
@@ -44,16 +44,16 @@ struct bench_line {
     double ratio;                 /* of the two */
     double manager_us, other_us;  /* processor time of the process in the middle, for each decision */
     double messages_per_decision; /* of the library, in both directions */
-    double lateness_p99_ms;       /* of a pass of the loop: how long what came as it began waited for its end */
+    double lateness_p99_ms;       /* of a pass of the loop: the wait of a message that came as the pass began */
     double bytes_per_match; /* of memory, beyond what the bare ROUTER needs for such peers; 0 with a match a shard */
     double calibration;
 };
 
-/* Plays a run whose bot is the plan's only one; as run_play. */
+/* Like run_play, for a plan with one bot. */
 typedef int bench_player(const struct plan *plan, const struct run_ops *ops, struct error *error);
 
 struct bench_request {
-    const struct plan *plan; /* game, settings, clock and the folder of further programs; nothing else of it counts */
+    const struct plan *plan; /* only game, settings, clock and the folder of further programs count */
     enum views_wanted views;
     unsigned pairs;          /* of runs; 1..BENCH_PAIRS_MAX */
     int64_t window_us;       /* of each run */

@@ -18,8 +18,8 @@ struct bench_side {
     unsigned matches;
     bool tcp, encrypted, records;
     bool event;                 /* its matches are those of the request's event */
-    bool placed;                /* a bare ROUTER: on cores as the referee and its bots are; the referee always is */
-    int64_t warm_us, window_us; /* from when all play until it is measured, and for how long it is */
+    bool placed;                /* a bare ROUTER: pinned to cores as the referee and its bots always are */
+    int64_t warm_us, window_us; /* from when all play until measuring begins; and how long it takes */
 };
 
 struct bench_figures {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A bundle of evidence for each fault of a match, when the run keeps records: RECORDS/RUN/MATCH-SEAT-N.json. It is
- * taken when the fault is found, and written when the match is over and before its result is reported: nothing of a
- * match in progress can be read in it. A file of that name is complete and on the disk.
+ * collected when the fault is found. It is written after the match is over and before its result is reported, so it
+ * shows nothing of a match in progress. A file of that name is complete and on the disk.
  *
- * If one cannot be written, that is reported once, and harms no match. */
+ * A bundle that cannot be written is reported once. It harms no match. */
 #ifndef RUN_EVIDENCE_H
 #define RUN_EVIDENCE_H
 
@@ -27,7 +27,7 @@ void evidence_note(const struct shard *shard, struct table *table, unsigned seat
 void evidence_name(char *out, const char *stem, const struct run_result *result, size_t fault);
 /* Writes what was noted, and names it in the faults of the result. */
 void evidence_write(struct shard *shard, struct table *table);
-/* The bundles that there are of a run; removes what was half-written when it was killed. */
+/* Counts the bundles of a run. Removes files that were half-written when it was killed. */
 unsigned evidence_count(const char *records, const char *stem);
 /* Forgets what was noted. */
 void evidence_drop(struct table *table);

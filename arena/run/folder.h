@@ -9,7 +9,7 @@
 #include "hub/endpoint.h"
 #include "launch/capture.h"
 
-/* An entry of the environment of each bot that a run starts begins so; the path of its folder follows. */
+/* Each bot that a run starts has an entry in its environment that begins so; the path of the run's folder follows. */
 #define FOLDER_MARK "ARENA_RUN="
 
 struct folder {
@@ -20,13 +20,13 @@ struct folder {
 /* Makes a folder under TMPDIR or /tmp. Other users can pass through it, but not look into it or write it: bots may run
  * as other users. Removes what killed runs left there, processes and folders. */
 bool folder_make(struct folder *folder, struct error *error) __attribute__((warn_unused_result));
-/* Makes it again if somebody removed it. False if that cannot be. */
+/* Makes it again if somebody removed it. False if that fails. */
 bool folder_mend(struct folder *folder) __attribute__((warn_unused_result));
 /* Where socket `number` of the run lies in it. */
 void folder_endpoint(const struct folder *folder, unsigned number, char out[ENDPOINT_MAX]);
-/* Remembers endpoint `number` of those that lie elsewhere: if this run is killed, the next one removes its file. */
+/* Remembers endpoint `number`, which lies outside the folder: if this run is killed, the next run removes its file. */
 void folder_remember(const struct folder *folder, unsigned number, const char *endpoint);
-/* With all that lies in it. */
+/* Removes the folder with all its files. */
 void folder_remove(struct folder *folder);
 
 /* Writes what an instance printed, if anything, to RECORDS/STEM-NAME-NUMBER.txt. */
@@ -34,8 +34,8 @@ bool output_save(const struct capture *output, const char *records, const char *
                  struct error *error) __attribute__((warn_unused_result));
 /* The highest NUMBER of those files, 0 if there are none. */
 unsigned output_highest(const char *records, const char *stem);
-/* The last line that it printed, made fit for a terminal, with stars for what looks like a token, at most `size` - 1
- * bytes; "" if it printed nothing. */
+/* The last line that the instance printed, at most `size` - 1 bytes, made fit for a terminal. Anything that looks like
+ * a token becomes stars. "" if it printed nothing. */
 void output_last_line(const struct capture *output, char *out, size_t size);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What is kept of an instance in case of a fault: the last messages, what it printed last, how its process ended. It is
- * kept only while somebody holds it, and outlives the instance.
+/* The log of an instance, for evidence of a fault: its last messages, its last output, and how its process ended. The
+ * log lives as long as it has a holder, and so may outlive the instance.
  *
- * Keeping a message is a copy of its bytes; it is made readable only on demand. */
+ * A message is kept as a copy of its bytes, and made readable only on demand. */
 #ifndef RUN_INSTANCE_LOG_H
 #define RUN_INSTANCE_LOG_H
 
@@ -15,9 +15,9 @@
 #include "proto/schema.h"
 
 enum {
-    INSTANCE_LOG_BYTES_MAX = 32 * 1024,   /* of messages, in two halves; when both are full the older one goes */
-    INSTANCE_LOG_MESSAGE_MAX = 12 * 1024, /* bytes of one message; of a longer one only that it was is kept */
-    INSTANCE_LOG_TAIL_MAX = 2048,         /* bytes of what was printed last */
+    INSTANCE_LOG_BYTES_MAX = 32 * 1024,   /* of messages, in two halves; when both are full the older is dropped */
+    INSTANCE_LOG_MESSAGE_MAX = 12 * 1024, /* bytes of one message; a longer one is only noted */
+    INSTANCE_LOG_TAIL_MAX = 2048,         /* bytes of its last output */
     INSTANCE_LOG_NEWS_LINES = 20,         /* of these at most, such as a traceback */
 };
 
@@ -25,13 +25,13 @@ struct instance_log {
     unsigned holders;
     unsigned number;               /* of its process in the run */
     const struct process *process; /* while it runs */
-    bool ended;                    /* its process; then the next two hold */
+    bool ended;                    /* its process; only then the next two are set */
     int status;                    /* as waitpid reports it */
     struct rusage usage;
-    uint8_t tail[INSTANCE_LOG_TAIL_MAX]; /* what it printed last */
+    uint8_t tail[INSTANCE_LOG_TAIL_MAX]; /* its last output */
     size_t tail_size;
     uint64_t printed;         /* bytes in all; when its process ended */
-    uint64_t told;            /* of these: when instance_log_news was called last */
+    uint64_t told;            /* of these, up to the last call of instance_log_news */
     struct buffer letters[2]; /* the older ones, and those since */
 };
 
@@ -45,14 +45,15 @@ void instance_log_add(struct instance_log *log, enum schema_direction from, int6
 /* Its process ENDED, and is about to be dropped. */
 void instance_log_end(struct instance_log *log, const struct process *process);
 
-/* The messages that are kept and that are about this match (its handle) or about none, the oldest first, as an array of
- * {"ms", "from", "message"}; the time is counted from `began_us`. */
+/* The kept messages about this match (its handle) or about no match, the oldest first: an array of {"ms", "from",
+ * "message"}. The time is counted from `began_us`. */
 json_t *instance_log_messages(const struct instance_log *log, uint64_t handle, int64_t began_us);
 /* What it printed last. */
 json_t *instance_log_output(const struct instance_log *log);
-/* The last lines of what it printed since this was called last, made fit to be shown; to be freed. NULL for nothing. */
+/* The last lines of its output since the previous call, made fit to be shown; the caller frees them. NULL for
+ * nothing. */
 char *instance_log_news(struct instance_log *log) __attribute__((warn_unused_result));
-/* Null if it has no process; else whether it runs, or how it ended and what it used. */
+/* JSON null if it has no process; else that it runs, or how it ended and the time and memory that it used. */
 json_t *instance_log_process(const struct instance_log *log);
 
 /* The handle of the match that a message is about; 0 if none. */

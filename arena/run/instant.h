@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The bot of the benchmarks: answers every decision at once, with any of the legal actions, so that its matches are as
- * long as those of bots that play. It does nothing else, and what is measured is the referee, the messages and the
- * placement of processes.
+/* The bot of the benchmarks: it answers every decision at once, and does nothing else. So a benchmark measures the
+ * referee, the messages and the placement of processes. It takes any of the legal actions, so its matches are as long
+ * as those of real bots.
  *
- * One process may have several connections. It answers each frame with one frame, whatever is at the other end: a
- * referee, or a bare ROUTER that plays frames back. */
+ * One process may have several connections. It answers each frame with one frame, to a referee and to a bare ROUTER
+ * that plays frames back alike. */
 #ifndef RUN_INSTANT_H
 #define RUN_INSTANT_H
 
@@ -22,11 +22,11 @@ struct instant_plan {
     enum views_wanted views;
 };
 
-/* What it answers: of the actions of decision n that at the fraction n * golden ratio, modulo 1, of them (Knuth, The
- * Art of Computer Programming 3, 6.4: multiplicative hashing). */
+/* Its answer to decision n: the action at the fraction n * golden ratio, modulo 1, of the list of actions
+ * (multiplicative hashing: Knuth, The Art of Computer Programming 3, 6.4). */
 uint16_t instant_choice(const struct message_decision *decision);
-/* Plays at $ARENA_ENDPOINT, with $ARENA_TOKEN if there is one, until every connection got `close`. False with a
- * sentence if it cannot connect or is refused. Over tcp it is encrypted with $ARENA_KEYS, if that is set. */
+/* Plays at $ARENA_ENDPOINT, with $ARENA_TOKEN if it is set, until every connection got `close`. Over tcp it is
+ * encrypted with $ARENA_KEYS, if that is set. False with a sentence if it cannot connect or is refused. */
 bool instant_play(const struct instant_plan *plan, struct error *error) __attribute__((warn_unused_result));
 
 #endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How late this host was with its own work, and when: the worst after any moment can be asked for, since a match is not
- * concerned by what was before it. */
+/* How late this host was with its own work, and when. A match asks for the worst lateness since it began. */
 #ifndef RUN_LATENESS_H
 #define RUN_LATENESS_H
 
@@ -19,7 +18,7 @@ struct lateness {
     unsigned count;
 };
 
-/* At this time, which is not before that of the last call, the host was late by so much. */
+/* The host was late by so much at this time, which is not before the last call's. */
 void lateness_note(struct lateness *lateness, int64_t late_us, int64_t now_us);
 /* The worst that was noted after a time. */
 int64_t lateness_after(const struct lateness *lateness, int64_t time_us);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the records of an interrupted run say about it: which matches are finished, and with what result; which are to
- * be resumed; which are still to be played.
+/* The state of an interrupted run, from its records: which matches are finished and their results, which are to be
+ * resumed, which are still to be played.
  *
- * A match whose last attempt has a trailer is finished, unless the host spoiled it and there are attempts left; one
- * whose last attempt has none is resumed from there. The files are mended first (match/record.h), so what is reported
- * here is on the disk, unless the plan only looks. Nothing of the records is kept in memory except where each match
- * lies, and the few files that were read last. */
+ * A match is finished if its last attempt has a trailer, unless the host spoiled it and attempts are left. Without a
+ * trailer the last attempt is resumed. The files are mended first (match/record.h), so all that is reported here is on
+ * the disk, unless the plan only looks. The memory holds only the place of each match and the few files that were read
+ * last. */
 #ifndef RUN_LEDGER_H
 #define RUN_LEDGER_H
 
@@ -17,8 +17,8 @@
 #include "run/run.h"
 
 enum ledger_state {
-    LEDGER_OPEN,       /* to be played from the beginning, in the given attempt */
-    LEDGER_BROKEN_OFF, /* in the middle of that attempt */
+    LEDGER_OPEN,       /* to be played from the beginning, in ledger_attempt */
+    LEDGER_BROKEN_OFF, /* interrupted in that attempt; to be resumed */
     LEDGER_FINISHED,
 };
 
@@ -39,7 +39,7 @@ unsigned ledger_attempt(const struct ledger *ledger, unsigned match);
 /* The result of a finished match, for the caller to free. NULL with a sentence if its record was changed. */
 struct run_result *ledger_result(struct ledger *ledger, unsigned match, struct error *error);
 
-/* What is left of an interrupted match, for the caller to free. NULL with a sentence if it cannot be resumed. */
+/* The state of an interrupted match, for the caller to free. NULL with a sentence if it cannot be resumed. */
 struct unfinished *ledger_unfinished(struct ledger *ledger, unsigned match, struct error *error);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What the bots of a run leave behind: processes that left the group of the bot's process, and live on when that has
- * ended. They are ended too, soon after it; what cannot be ascribed to a bot, at the end of the run. Looking for them
- * takes some milliseconds, so the run's first thread does it, which plays no matches. */
+/* Processes that the bots of a run leave behind: they left the group of the bot's process, and outlive it. They are
+ * ended soon after it, or at the end of the run if they cannot be ascribed to a bot. The search takes some
+ * milliseconds, so the run's first thread does it, which plays no matches. */
 #ifndef RUN_LEFTOVERS_H
 #define RUN_LEFTOVERS_H
 
@@ -20,13 +20,13 @@ struct leftovers {
     size_t count, room;
 };
 
-/* False: no memory; it can be released all the same. */
+/* False: no memory; leftovers_release is allowed all the same. */
 bool leftovers_init(struct leftovers *leftovers) __attribute__((warn_unused_result));
 /* The process of the bot with this token ended. For any thread. */
 void leftovers_add(struct leftovers *leftovers, const char *token);
-/* Ends what was left since it was called last. */
+/* Ends the processes that were left since the last call. */
 void leftovers_work(struct leftovers *leftovers);
-/* Ends all that is left. False if something could not be. Frees the rest. */
+/* Ends all processes that are left, and frees the struct. False if one could not be ended. */
 bool leftovers_release(struct leftovers *leftovers);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reports a bot's output as lines while it is printed. A bot that prints without end costs no more than one that prints
- * LINES_PER_S lines a second: further lines are only counted. */
+/* Reports a bot's output as lines while it is printed. At most LINES_PER_S lines a second are reported, and further
+ * ones only counted, so a bot that prints without end costs little. */
 #ifndef RUN_LINES_H
 #define RUN_LINES_H
 
@@ -11,7 +11,7 @@
 #include "run/redacted.h"
 
 enum {
-    LINES_PER_S = 100,    /* that are told of one bot's process, */
+    LINES_PER_S = 100,    /* reported of one bot's process, */
     LINES_AT_ONCE = 1000, /* and so many at once after it was silent */
 };
 

@@ -15,7 +15,8 @@ struct listener {
     struct allow_list allow;
 };
 
-/* Listens at the endpoints of the plan, those of tcp encrypted if it has keys. False with the shard's error set. */
+/* Listens at the endpoints of the plan. Those of tcp are encrypted if the plan has keys. False with the shard's error
+ * set. */
 bool listener_open(struct listener *listener, struct shard *shard) __attribute__((warn_unused_result));
 /* After the hub is released. */
 void listener_release(struct listener *listener);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The seeds that a process has met, and could know by now, by the number of their group. */
+/* The seeds that a process has met and may have remembered, by the number of their group. */
 #ifndef RUN_MET_SEEDS_H
 #define RUN_MET_SEEDS_H
 
@@ -16,7 +16,7 @@ struct met_seeds {
 
 /* It meets a seed. */
 void met_seeds_add(struct met_seeds *met_seeds, unsigned seed_number);
-/* True if it has met a seed. It is always held to have met those MET_SEEDS_KEPT and more before the greatest. */
+/* True if it has met the seed. Seeds MET_SEEDS_KEPT or more before the greatest always count as met. */
 bool met_seeds_has(const struct met_seeds *met_seeds, unsigned seed_number);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures a run from within: from a moment when all tables play, for some time; then the run is to end. Each shard has
- * a gauge, which it reads at the end of each pass of its loop; the meter brings them together. */
+/* Measures a run from within: it begins when all tables play, measures for some time, and then the run ends. Each shard
+ * has a gauge, which it reads at the end of each pass of its loop. The meter adds the gauges up. */
 #ifndef RUN_METER_H
 #define RUN_METER_H
 
@@ -21,9 +21,10 @@ struct meter_count {
 };
 
 struct meter {
-    int64_t warm_us, window_us; /* from when all play to the first moment, and on to the second; the caller's to set */
-    unsigned shards;            /* the run's to set */
-    atomic_uint full, done;     /* shards whose tables all play; that have measured */
+    int64_t warm_us,
+        window_us;   /* from when all play to the first moment, and from there to the second; set by the caller */
+    unsigned shards; /* set by the run */
+    atomic_uint full, done; /* shards whose tables all play; shards that have measured */
 
     /* What was measured, all shards together; complete when the run has ended and `done` == `shards` > 0. */
     pthread_mutex_t lock;
@@ -47,7 +48,7 @@ struct gauge {
     struct histogram lateness_us;
 };
 
-/* All tables of an empty gauge's shard play. */
+/* Now all tables of the shard play; its gauge was empty. */
 void gauge_fill(struct gauge *gauge, struct meter *meter);
 /* A pass of a shard is over, in which the host was late by so much. Returns true once all shards have measured. */
 bool meter_pass(struct meter *meter, struct gauge *gauge, const struct meter_count *count, int64_t late_us,

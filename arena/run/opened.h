@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Which matches of a run are opened: all before one, and some of the next few, as one of them may come first where it
- * needs no new process. */
+/* Which matches of a run are opened: all before `next`, and some of the few after it. A match may be opened before its
+ * turn if it needs no new process. */
 #ifndef RUN_OPENED_H
 #define RUN_OPENED_H
 
@@ -18,7 +18,7 @@ struct opened {
 
 /* True if a match is opened. */
 bool opened_has(const struct opened *opened, unsigned match);
-/* A match is opened that was not, of those from `next` to OPENED_AHEAD after it. */
+/* Adds a match that was not opened, from `next` to `next` + OPENED_AHEAD. */
 void opened_add(struct opened *opened, unsigned match);
 
 #endif

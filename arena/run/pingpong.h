@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The yardstick of the referee: a ROUTER that does nothing but send the next frame to the next peer whenever an answer
- * comes. What the message library, the kernel and the bots need is in its figures; what the referee adds is not.
+/* The yardstick of the referee: a ROUTER that only sends the next frame to the next peer whenever an answer comes. Its
+ * figures hold the time of the message library, the kernel and the bots, without that of the referee.
  *
- * Its peers are processes of the instant bot, as many, with as many connections, and placed on the cores as those of
- * the referee; so many frames are in flight as there are decisions open. */
+ * Its peers are processes of the instant bot, with the same number of processes and connections, and the same placement
+ * on the cores, as the referee's. As many frames are in flight as the referee has decisions open. */
 #ifndef RUN_PINGPONG_H
 #define RUN_PINGPONG_H
 
@@ -42,8 +42,8 @@ struct pingpong_result {
     size_t resident; /* bytes of this process in memory at the end */
 };
 
-/* Measures. It is best called in a process of its own, for it counts the processor time and memory of all of it. False
- * with a sentence if the processes cannot be started or do not answer. */
+/* Measures. Call it in a process of its own: it counts the processor time and memory of the whole process. False with a
+ * sentence if the processes cannot be started or do not answer. */
 bool pingpong_run(const struct pingpong_plan *plan, struct pingpong_result *result, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* On which cores the threads and the bots of a run work.
+/* The cores on which the threads and the bots of a run work.
  *
- * To wake a process on another core costs many times what a message costs. So each shard keeps to a core of its own,
- * and a bot that answers at once is brought beside it. A bot that thinks must not share a core with anybody: it may use
- * all of them, from its start until it has shown that it is quick, and again as soon as it takes its time, even in the
- * middle of a decision. The rule is the same for all bots (decision record "Bots that answer at once"). */
+ * Waking a process on another core costs many times more than a message. So each shard keeps to a core of its own, and
+ * a bot that answers at once is moved to the core of its shard. A bot that thinks must not share a core. It may use all
+ * cores from its start until it has shown that it is quick, and again as soon as it takes its time, even in the middle
+ * of a decision. The rule is the same for all bots (decision record "Bots that answer at once"). */
 #ifndef RUN_PLACEMENT_H
 #define RUN_PLACEMENT_H
 
@@ -26,7 +26,7 @@ enum {
 
 struct placement {
     cpu_set_t all;  /* the cores that this program may use */
-    unsigned cores; /* how many those are, at least 1 */
+    unsigned cores; /* their number, at least 1 */
     unsigned first; /* of them, the core of shard 0: drawn, so that two programs seldom choose the same */
     bool fixed;     /* shards and bots are given cores; else nothing here does anything */
 };
@@ -37,7 +37,7 @@ void placement_settle(const struct placement *placement, unsigned shard);
 
 /* --- the place of one bot ---------------------------------------------------------------------------------------- */
 
-/* What is known of how quick a bot is. All zero at first. */
+/* How quick a bot has been. All zero at first. */
 struct place {
     unsigned open;    /* decisions that it has not answered */
     int64_t since_us; /* when it got the first of those, or last answered */
@@ -51,11 +51,11 @@ enum place_move { PLACE_STAY, PLACE_BESIDE, PLACE_ANYWHERE };
 void place_asked(struct place *place, int64_t now_us);
 /* It answered: where it belongs now. */
 enum place_move place_answered(struct place *place, int64_t now_us);
-/* It may not have answered for too long: where it belongs now. */
+/* Some time has passed: where the bot belongs now, if it has not answered for too long. */
 enum place_move place_waited(struct place *place, int64_t now_us);
-/* When place_waited may say something else than PLACE_STAY; INT64_MAX for never. */
+/* The first time at which place_waited may return something else than PLACE_STAY; INT64_MAX for never. */
 int64_t place_deadline_us(const struct place *place);
-/* Moves a process that the arena started, with its threads and descendants. What may not be moved stays. */
+/* Moves a process that the arena started, with its threads and descendants. Those that this user may not move stay. */
 void placement_move(const struct placement *placement, unsigned shard, pid_t process, enum place_move move);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages of the wire as a person may read them: JSON, and never a token. For traces and evidence; it allocates. */
+/* Messages of the wire as readable JSON, without tokens. For traces and evidence; it allocates. */
 #ifndef RUN_REDACTED_H
 #define RUN_REDACTED_H
 
@@ -10,30 +10,31 @@
 #include "proto/schema.h"
 
 enum {
-    REDACTED_BYTES_MAX = 256,                                       /* bytes shown of what is no message */
-    REDACTED_SECRET_MIN = 32,                                       /* hex digits in a row that may be a token */
-    REDACTED_LINE_BYTES = 240,                                      /* shown of a line that a bot printed */
-    REDACTED_LINE_LOOK = REDACTED_LINE_BYTES + REDACTED_SECRET_MIN, /* of it that are looked at: a token may be cut */
+    REDACTED_BYTES_MAX = 256,  /* bytes shown of a frame that is no message */
+    REDACTED_SECRET_MIN = 32,  /* hex digits in a row that may be a token */
+    REDACTED_LINE_BYTES = 240, /* shown of a line that a bot printed */
+    REDACTED_LINE_LOOK =
+        REDACTED_LINE_BYTES + REDACTED_SECRET_MIN,              /* bytes of it that are searched: a token may be cut */
     REDACTED_LINE_MAX = 4 * REDACTED_LINE_BYTES + sizeof "...", /* bytes of it as it is shown, with its final zero */
 };
 
 #define REDACTED_HIDDEN "(not shown)"
 
-/* The message. A token is replaced by REDACTED_HIDDEN; in what a bot sent, stars stand for anything that looks like
- * one, wherever it stands. Bytes that JSON cannot hold, or that are no msgpack, become {"$bytes": the first of them in
- * hex, "size": how many there are}. NULL if memory is short. */
+/* The message as JSON. A token is replaced by REDACTED_HIDDEN. In messages from a bot, anything that looks like a token
+ * becomes stars, wherever it stands. Bytes that JSON cannot hold, or that are no msgpack, become {"$bytes": the first
+ * bytes in hex, "size": their number}. NULL if memory is short. */
 json_t *redacted_json(enum schema_direction from, struct span bytes);
-/* Text that anybody may have written, with a question mark for each byte that is not printable ASCII or a line break,
- * and stars for what looks like a token. */
+/* Text that anybody may have written. Each byte that is not printable ASCII or a line break becomes a question mark;
+ * anything that looks like a token becomes stars. */
 json_t *redacted_text(struct span text);
 
-/* Puts stars for what looks like a token. */
+/* Replaces anything that looks like a token by stars. */
 void redacted_hide(uint8_t *bytes, size_t size);
-/* A line that a bot printed, for a terminal: what cannot be seen is escaped; stars stand
- * for what looks like a token, "..." for what is cut off. */
+/* A line that a bot printed, for a terminal. Invisible characters are escaped, anything that looks like a token becomes
+ * stars, and "..." stands for a part that is cut off. */
 void redacted_line(char out[REDACTED_LINE_MAX], struct span line);
-/* The last lines of a text, at most so many, each with a line break at its end; to be freed. NULL if there are none, or
- * no memory. */
+/* The last lines of a text, at most so many, each with a line break at its end; the caller frees them. NULL if there
+ * are none, or no memory. */
 char *redacted_lines(struct span text, unsigned most);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Puts results into the order of their matches. Matches are opened only so far ahead of the first that is not finished
- * that those which wait for it have room here. */
+/* Puts results into the order of their matches. Results wait here for the first match that is not finished. Matches are
+ * opened only so far ahead of it that all waiting results have room. */
 #ifndef RUN_RESULTS_H
 #define RUN_RESULTS_H
 
@@ -18,9 +18,9 @@ struct results {
 bool results_init(struct results *results, unsigned jobs);
 void results_free(struct results *results);
 
-/* Of a match of so many seats. NULL if memory is short. */
+/* The empty result of a match of so many seats. NULL if memory is short. */
 struct run_result *result_new(unsigned index, unsigned seats);
-/* Of a match that is not played. NULL with a sentence if memory is short. */
+/* The result of a match that is not played. NULL with a sentence if memory is short. */
 struct run_result *result_of_left_out(const struct plan *plan, unsigned match, const struct verdict *verdict,
                                       struct error *error);
 /* NULL: no memory. */
@@ -37,10 +37,10 @@ bool result_is_spoiled(struct span winner, struct span reason, unsigned attempt)
 
 /* True if match `index` may be opened. */
 bool results_have_room(const struct results *results, unsigned index);
-/* Takes a result over, and reports all whose turn has come. False if the receiver cannot take any more. */
+/* Takes a result over, and reports all results that are due. False if the receiver cannot take any more. */
 bool results_put(struct results *results, struct run_result *result, const struct run_ops *ops, struct error *error)
     __attribute__((warn_unused_result));
-/* Gives out what is there, passing over matches that never finished. */
+/* Reports the results that are there, without matches that never finished. */
 bool results_flush(struct results *results, const struct run_ops *ops, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -4,8 +4,8 @@
  * one of them could decide.
  *
  * Matches finish in any order; results are reported in the order of the matches, so that the output is the same however
- * many matches are played at once. SIGINT and SIGTERM end the run: what is finished is kept and reported, and nothing
- * is left behind. */
+ * many matches are played at once. SIGINT and SIGTERM end the run: finished matches are kept and reported, and no
+ * process or socket is left behind. */
 #ifndef RUN_RUN_H
 #define RUN_RUN_H
 
@@ -45,7 +45,7 @@ struct run_seat {
     char version[PROTO_VERSION_MAX + 1];
     int64_t think_us;
     struct histogram_small think; /* of each decision, in microseconds */
-    unsigned excused;             /* attempts that became void because it would have been late, but for the host */
+    unsigned excused;             /* attempts that became void: it was late because the host was */
     uint64_t filler_from;         /* the first of its decisions that a filler answered; 0 for none */
 };
 
@@ -67,7 +67,7 @@ struct run_result {
 /* How far a run is. */
 struct run_progress {
     unsigned finished; /* matches that have a result */
-    unsigned played;   /* of these: in this run; the others were in its records, or left out */
+    unsigned played;   /* of these, in this run; the others were in its records, or left out */
     unsigned all;
 };
 
@@ -78,22 +78,22 @@ struct run_ops {
     bool (*result)(void *context, const struct run_result *result, struct error *error);
     /* A match was finished, in any order. */
     void (*progress)(void *context, struct run_progress progress);
-    /* In a run of one match only: what happens, with all that only some may know, and the state after it. */
+    /* Only in a run of one match: an event, with all its hidden values, and the state after it. */
     void (*event)(void *context, const struct game_event *event, struct span text);
-    /* `strikes`: of the seat, this one included; 0 if not known, in the past of a match that is resumed. */
+    /* `strikes`: the strikes of the seat, this one included; 0 if unknown, in the past of a resumed match. */
     void (*fault)(void *context, unsigned seat, enum fault fault, const char *evidence, unsigned strikes);
     /* After a fault: what the bot had printed, as in run_fault. */
     void (*printed)(void *context, const char *bot, const char *lines);
-    /* The host was late: what was reported so far is void, and the match begins again. */
+    /* The host was late: everything reported of the match so far is void, and it begins again. */
     void (*again)(void *context);
     void (*state)(void *context, const void *state);
     /* A sentence for the person who runs it, such as where it listens. */
     void (*notice)(void *context, const char *sentence);
-    /* What a process of a bot of the plan prints, as it comes: a line, fit to be shown. The number is that of the
-     * process in the run. Called by all threads at once, and must not wait. */
+    /* A line that a bot of the plan printed, as it comes, fit to be shown. `number` is that of its process in the run.
+     * Called by all threads at once, and must not wait. */
     void (*output)(void *context, unsigned bot, unsigned number, const char *line);
-    /* At the end, for each bot of the plan that was lost before it played and is in no match, or that was not tried
-     * again after several such losses: a sentence that says so, also for callers that want no notices. */
+    /* At the end, a sentence for each bot that was lost before it played: it is in no match, or was not tried again
+     * after several such losses. Also for callers that want no notices. */
     void (*unplayed)(void *context, unsigned bot, const char *sentence);
     /* At the end: how late the host was in each pass of a loop, in microseconds. */
     void (*host)(void *context, const struct histogram *late);
@@ -105,7 +105,7 @@ struct run_ops {
 /* Plays. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */
 int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error);
 
-/* Gives out the results of a run that was played, plan->resumed, up to the first match that is not finished. Returns
+/* Reports the results of a run that was played, plan->resumed, up to the first match that is not finished. Returns
  * EXIT_DONE or the code of the error that is set. */
 int run_tell(const struct plan *plan, const struct run_ops *ops, struct error *error);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What the referee of a game sends to bots, decision by decision: frames to be played back by a bare ROUTER, so that
- * the bots of both have the same to read and to answer. Taken from matches that are played here, without sockets, by
- * bots that answer as the instant bot does. */
+/* Frames that the referee of a game sends to bots, decision by decision. A bare ROUTER plays them back, so its bots
+ * read and answer the same as the referee's. They are taken from matches that are played here without sockets, with the
+ * answers of the instant bot. */
 #ifndef RUN_SAMPLE_H
 #define RUN_SAMPLE_H
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* SIGINT, SIGTERM and, unless it is ignored, SIGHUP as something to be polled. To be taken before the message library
+/* SIGINT, SIGTERM and, unless it is ignored, SIGHUP as a descriptor to poll. Take them before the message library
  * starts its threads.
  *
- * The caller ends in order when it sees one, sooner when it sees the second. It may be unable to: its own output may go
- * to a pipe that nobody reads. So a thread watches for the caller: SIGNALS_PATIENCE_MS after the second signal, and at
- * once after the third, it ends the program with EXIT_INTERRUPTED. That is as safe as kill -9: records are with the
- * kernel before anybody learns of them, and the kernel kills the bots. */
+ * The caller ends in order at the first signal, and faster at the second. It may be unable to, for example because it
+ * writes to a pipe that nobody reads. So a thread watches the caller: SIGNALS_PATIENCE_MS after the second signal, and
+ * at once after the third, it ends the program with EXIT_INTERRUPTED. That is as safe as kill -9: records are with the
+ * kernel before they are reported, and the kernel kills the bots. */
 #ifndef RUN_SIGNALS_H
 #define RUN_SIGNALS_H
 
@@ -25,11 +25,11 @@ struct signals {
     sigset_t before;
 };
 
-/* The signals must stay where they are until they are released, whatever is returned. */
+/* `signals` must not move in memory until signals_release, also after a failure. */
 bool signals_take(struct signals *signals, struct error *error) __attribute__((warn_unused_result));
-/* One came since this was asked last. Never waits. */
+/* True if a signal came since the last call. Never waits. */
 bool signals_came(const struct signals *signals);
-/* As they were before. */
+/* Restores the signals as they were before. */
 void signals_release(struct signals *signals);
 
 #endif

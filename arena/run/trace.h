@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The wire in a file, to look for a mistake: one JSON object a line, each written as its message passes. It shows what
- * every bot learns, so the file is its owner's alone (mode 0600). It must not know matches: the caller says which bot
- * said what in which match. */
+/* A trace of the wire in a file, to find mistakes: one JSON object a line, written as its message passes. It shows the
+ * secrets of every bot, so only the owner can read the file (mode 0600). The trace must not know matches: the caller
+ * names the bot and the match of each message. */
 #ifndef RUN_TRACE_H
 #define RUN_TRACE_H
 
@@ -27,15 +27,15 @@ struct trace_line {
     enum schema_direction from;
     int connection;    /* a number */
     const char *bot;   /* NULL: not known yet */
-    const char *match; /* NULL: about none, or none that is played */
+    const char *match; /* NULL: about no match, or none that is played */
     unsigned seat;     /* at it */
     struct span bytes;
 };
 
-/* Opens the file, always a new one, and writes a first line about the run. At most `most` bytes will be written. */
+/* Makes a new file, and writes a first line about the run. At most `most` bytes are written in all. */
 bool trace_open(struct trace *trace, const char *path, int64_t most, int64_t now_us, struct error *error)
     __attribute__((warn_unused_result));
-/* Does nothing if nothing is written any more. False if the file cannot be written; the trace is closed then. */
+/* Does nothing once the trace is full or closed. False if the file cannot be written; the trace is closed then. */
 bool trace_add(struct trace *trace, const struct trace_line *line, struct error *error)
     __attribute__((warn_unused_result));
 void trace_close(struct trace *trace);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A match that was interrupted: what is needed to resume it. */
+/* An interrupted match, with all that is needed to resume it. */
 #ifndef RUN_UNFINISHED_H
 #define RUN_UNFINISHED_H
 
@@ -19,12 +19,12 @@ struct unfinished {
     uint32_t lost;                              /* seats that have no bot any more */
     char bot[GAME_SEATS_MAX][PROTO_ID_MAX + 1]; /* the bots that played before */
     char version[GAME_SEATS_MAX][PROTO_VERSION_MAX + 1];
-    /* Where `past` points to: the match alone. */
+    /* `past` points into these, which hold this match alone. */
     struct buffer bytes;
     struct record_file *file;
 };
 
-/* From match `index` of a file, which may be closed then; `path`, which is the file's, must outlive the unfinished.
+/* Made from match `index` of a file, which may be closed then. `path` is the file's, and must outlive the unfinished.
  * NULL with a sentence if the match cannot be resumed. */
 struct unfinished *unfinished_new(const struct plan *plan, const struct record_file *file, size_t index,
                                   const char *path, struct error *error);
