@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bytes that must be on the disk, or not be there at all: on failure errno says why. And files that are read whole. */
+/* Writes bytes that must be on the disk, or not be there at all; on failure errno is set. Reads whole files. */
 #ifndef BASE_DISK_H
 #define BASE_DISK_H
 
@@ -13,9 +13,9 @@
 bool disk_write(int fd, struct span bytes) __attribute__((warn_unused_result));
 /* Waits until the disk has the names in a folder: files that were made, renamed or removed there. */
 bool disk_sync_folder(const char *folder) __attribute__((warn_unused_result));
-/* Makes a file that only its owner may read and write, in place of one that has its name. It has that name only once
- * the disk has all of it; before that, and after a crash, there may be a draft of the name PATH.part. The name itself
- * is durable after disk_sync_folder. */
+/* Makes a file that only its owner may read and write, and replaces one of its name. It gets the name only once the
+ * disk has all of it. Before that, and after a crash, there may be a draft PATH.part. The name itself is durable after
+ * disk_sync_folder. */
 bool disk_put(const char *path, struct span bytes) __attribute__((warn_unused_result));
 
 /* Appends all bytes of a regular file, at most `most`, to a buffer that has room for them. Does not wait for a pipe.

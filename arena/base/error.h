@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* One error story. A function that can fail for a reason that a user must hear takes a `struct error *` and returns
- * false (or NULL); the error then holds one clear sentence: what was wrong and what is allowed. Only main prints it and
+/* One error story. A function whose failure must be reported to a user takes a `struct error *` and returns false (or
+ * NULL). The error then holds one clear sentence with what was wrong and what is allowed. Only main prints it and
  * exits.
  *
  * Faults of bots are not errors: they are data in a verdict. Our own bugs are assertions, which stay on in releases. */
@@ -24,8 +24,8 @@ struct error {
     char text[400];      /* one sentence without a full stop, all of it visible */
 };
 
-/* Sets the error, unless one is set already (the first is kept); what cannot be seen is escaped. Always returns
- * false, so that `return error_set(...)` ends a function. */
+/* Sets the error, unless one is set already: the first is kept. Invisible characters are escaped. Always returns false,
+ * so that `return error_set(...)` ends a function. */
 bool error_set(struct error *error, enum exit_code code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

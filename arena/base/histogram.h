@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How often which number came, in memory of fixed size, on a logarithmic scale. Numbers below 16 have a bucket each;
- * above, each doubling is split into 8, so that what is read from it is at most a sixteenth off. The most is kept
+/* How often each number came, in memory of fixed size, on a logarithmic scale. Numbers below 16 have a bucket each.
+ * Above, each doubling is split into 8, so a quantile is at most a sixteenth off. The greatest number is kept
  * exactly. */
 #ifndef BASE_HISTOGRAM_H
 #define BASE_HISTOGRAM_H
@@ -21,9 +21,9 @@ struct histogram {
 };
 
 void histogram_add(struct histogram *histogram, uint64_t number);
-/* Adds all that came to another. */
+/* Adds the numbers of another histogram. */
 void histogram_merge(struct histogram *histogram, const struct histogram *other);
-/* The number that so much of all (more than 0, to 1) do not exceed; exact for 1; 0 if none came. */
+/* The number that this part of all numbers (more than 0, to 1) does not exceed. Exact for 1; 0 if none came. */
 uint64_t histogram_quantile(const struct histogram *histogram, double part);
 
 /* The same in a quarter of the memory, for one of many. A bucket counts to 65,535 and stays there. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A list in a sentence, cut with a count where it is too long: "7, 9 and 40 more". */
+/* A list in a sentence; one that is too long ends with a count: "7, 9 and 40 more". */
 #ifndef BASE_LISTING_H
 #define BASE_LISTING_H
 
@@ -13,11 +13,11 @@ struct listing {
     unsigned left_out;
 };
 
-/* Into `out` of `size` bytes, the final zero included. */
+/* Writes into `out` of `size` bytes, the final zero included. */
 void listing_init(struct listing *listing, char *out, size_t size);
 /* Adds an entry; leaves out this one and all after it if there is no room for them. */
 void listing_add(struct listing *listing, const char *entry);
-/* Tells how many were left out, or "none" if there was no entry. */
+/* Appends how many were left out, or "none" if there was no entry. */
 void listing_end(struct listing *listing);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* True if there is room for threads. The message library ends the program when it cannot start one of its own, or has
- * no memory; so that is found out before it is asked to. */
+/* Checks that there is room for threads, before the message library starts its own: without room or memory the library
+ * would end the program. */
 #ifndef BASE_THREADS_H
 #define BASE_THREADS_H
 
@@ -8,10 +8,10 @@
 
 #include "base/error.h"
 
-enum { THREADS_ROOM = 4 << 20 /* bytes of memory that there must be for each thread beside its stack */ };
+enum { THREADS_ROOM = 4 << 20 /* bytes of memory for each thread besides its stack */ };
 
-/* Starts so many threads at once and ends them again, with memory for each. What the error says is about the user's
- * limits. Another program of the user's can still take what was there, or this one: to be called right before. */
+/* Starts so many threads at once, with memory for each, and ends them again. The error names the user's limits. Call it
+ * right before the library: later this program, or another one of the user's, may have taken the room. */
 bool threads_check(unsigned count, struct error *error) __attribute__((warn_unused_result));
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The allow list: who may attach under CURVE. It is a folder of public certificates, or a single one; each names the
- * bots that may attach with its key. Several certificates may name one bot, as while a key is changed for a new one.
+ * bots that may attach with its key. Several certificates may name one bot, for example while its key is replaced.
  *
- * The list is read again when it has changed, so that a host can let bots in and keep them out while it runs. Times are
- * in microseconds of one steady clock of the caller's. */
+ * The list is read again when it has changed, so a host can add and remove bots while it runs. Times are in
+ * microseconds of the caller's steady clock. */
 #ifndef KEYS_ALLOW_H
 #define KEYS_ALLOW_H
 
@@ -19,7 +19,7 @@
 
 enum {
     ALLOW_MAX = 4096,         /* certificates of a list */
-    ALLOW_EVERY_US = 1000000, /* a list that may still change is not read more often than this */
+    ALLOW_EVERY_US = 1000000, /* shortest time between two reads of an unsettled list */
 };
 
 struct allow_entry {
@@ -33,17 +33,17 @@ struct allow_list {
     size_t count;
     struct timespec changed; /* the folder's or the file's own time, as it was read */
     ino_t file;
-    bool unsettled; /* it may change without another time to show for it, or something in it could not be used */
+    bool unsettled; /* it may change while its time stays the same, or a file of it could not be used */
     int64_t read_us;
 };
 
-/* Reads a list. False with a sentence about the first thing that cannot be used: a file that is no certificate, that
- * has a secret key, names no bots, or lies where other users can write (base/trust.h), as the folder must not
- * either. The rest of the list is in use all the same, and allow_release is due. */
+/* Reads a list. False with a sentence about the first file that cannot be used: it is no certificate, has a secret key,
+ * names no bots, or other users can write it or its folder (base/trust.h). The rest of the list is used all the same,
+ * and the caller must call allow_release. */
 bool allow_read(struct allow_list *list, const char *path, int64_t now_us, struct error *error)
     __attribute__((warn_unused_result));
 /* Reads it again if it has changed: if files came or went, or a single file's content changed. It does not notice that
- * a file in a folder was overwritten. True with nothing set also if there was nothing to do. */
+ * a file in a folder was overwritten. True, with no error set, also if it has not changed. */
 bool allow_refresh(struct allow_list *list, int64_t now_us, struct error *error) __attribute__((warn_unused_result));
 void allow_release(struct allow_list *list);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Certificates of CURVE, in files as czmq writes them (zcert). The public key of a certificate says whose it is, the
- * secret one proves it. The entry `bots` of its metadata names the bots that may attach with it.
+/* Certificates of CURVE, in files as czmq writes them (zcert). The public key of a certificate names its owner, and the
+ * secret key proves it. The entry `bots` of its metadata names the bots that may attach with it.
  *
- * Reading is our own: czmq takes a key that is none for a key of zeros, and prints its complaints to stdout. */
+ * We read the files ourselves: czmq reads a malformed key as zeros, and prints its complaints to stdout. */
 #ifndef KEYS_CERTIFICATE_H
 #define KEYS_CERTIFICATE_H
 
@@ -25,16 +25,15 @@ struct certificate {
     char bots[CERTIFICATE_BOTS_SIZE];      /* names, with a blank between; "" for none */
 };
 
-/* Takes a certificate from the text of a file. Sections and entries that it does not know are passed over. The error is
- * the end of a sentence, about the text. */
+/* Takes a certificate from the text of a file. Unknown sections and entries are ignored. The error is the end of a
+ * sentence, about the text. */
 bool certificate_parse(struct certificate *certificate, struct span text, struct error *error)
     __attribute__((warn_unused_result));
-/* Reads a file, be it public or secret. One with a secret key that anybody but its owner may read or write is refused.
- */
+/* Reads a public or a secret file. Refuses a file with a secret key that others than its owner may read or write. */
 bool certificate_read(struct certificate *certificate, const char *path, struct error *error)
     __attribute__((warn_unused_result));
-/* Reads a certificate with its secret key: from `path` with KEY_FILE_SECRET_END if there is such a file, so that
- * both halves of a pair can be named by one path, else from `path`. */
+/* Reads a certificate with its secret key from `path` with KEY_FILE_SECRET_END, or from `path` if there is no such
+ * file. So one path names both halves of a pair. */
 bool certificate_read_secret(struct certificate *certificate, const char *path, struct error *error)
     __attribute__((warn_unused_result));
 /* Wipes it from memory. */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Pairs of keys that sign manifests (seal/manifest.h): Ed25519, by libsodium. A pair is two files like those of a
- * certificate (keys/key_file.h), with keys of their own, so that neither is taken for the other:
+ * certificate (keys/key_file.h), but in a section of their own, so the two kinds cannot be confused:
  *
  *     ed25519
  *         public-key = "64 hex digits"
  *         secret-key = "64 hex digits"      in FILE_secret alone: the seed of the pair, as RFC 8032 calls it
  *
- * What is signed are the 80 bytes "artemia-seals 1 " and the manifest's hash in lower-case hex, so that any other tool
- * can check a signature, and none that was made for something else holds here. A signature says that the holder of the
- * secret key vouches for the manifest. It does not say that play was honest. */
+ * A signature is over 80 bytes: "artemia-seals 1 " and the manifest's hash in lower-case hex. So any other tool can
+ * check it, and a signature that was made for something else is not valid here. A signature shows that the holder of
+ * the secret key vouches for the manifest. It does not show that play was honest. */
 #ifndef KEYS_SIGNING_H
 #define KEYS_SIGNING_H
 
@@ -25,7 +25,7 @@ enum {
     SIGNING_KEY_BYTES = 32,
     SIGNING_KEY_SIZE = 2 * SIGNING_KEY_BYTES + 1, /* bytes of a key as text, with its final zero */
     SIGNATURE_BYTES = 64,
-    SIGNING_FILE_SIZE = 512, /* bytes of a file that is written, at the most */
+    SIGNING_FILE_SIZE = 512, /* most bytes of a written file */
 };
 
 struct signing_key {
@@ -42,7 +42,7 @@ struct signature {
 void signing_key_make(struct signing_key *key);
 /* The text of its file: of the secret one, or of the public one. */
 void signing_key_print(const struct signing_key *key, bool secret, char out[SIGNING_FILE_SIZE]);
-/* As those of key_file.h. */
+/* Like key_file_parse, key_file_read and key_file_read_secret. */
 bool signing_key_parse(struct signing_key *key, struct span text, struct error *error)
     __attribute__((warn_unused_result));
 bool signing_key_read(struct signing_key *key, const char *path, struct error *error)
@@ -52,11 +52,11 @@ bool signing_key_read_secret(struct signing_key *key, const char *path, struct e
 /* Wipes it from memory. */
 void signing_key_forget(struct signing_key *key);
 
-/* Signs a manifest of this hash, with a key that has its secret one. */
+/* Signs a manifest of this hash. The key must have its secret half. */
 struct signature signing_sign(const struct signing_key *key, const struct hash *manifest);
 /* True if the holder of signature->key signed a manifest of this hash. */
 bool signature_holds(const struct signature *signature, const struct hash *manifest);
-/* True if it is of this key. */
+/* True if this key made it. */
 bool signature_is_of(const struct signature *signature, const struct signing_key *key);
 
 #endif

@@ -40,7 +40,7 @@ enum frame_found {
 /* Reads the head of the frame at `at`. On FRAME_FOUND the next one is at frame_next_at. */
 enum frame_found frame_read(struct span bytes, size_t at, struct frame *frame);
 size_t frame_next_at(const struct frame *frame);
-/* The check of its payload agrees. */
+/* True if the check of its payload is right. */
 bool frame_is_sound(const struct frame *frame);
 
 #endif

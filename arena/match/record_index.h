@@ -21,8 +21,8 @@ struct record_file {
     uint32_t frames, matches;
 };
 
-/* Where a frame lies. A file may have nothing but frames without a payload, of 17 bytes each, so what is kept of a
- * frame is small: with `begin` at most 12 bytes, less than the frame itself. */
+/* Where a frame lies. A file may consist of frames without a payload, of 17 bytes each. So this is small: with `begin`
+ * at most 12 bytes a frame, less than the frame itself. */
 struct frame_place {
     uint32_t match, at;
 };
@@ -32,20 +32,20 @@ struct frame record_frame(const struct record_file *file, size_t index);
 
 /* The contents of a frame between header and trailer. */
 struct record_told {
-    uint8_t type; /* enum record_type; of the members below it has those of the type */
+    uint8_t type; /* enum record_type; only the members of this type are set */
     bool is_last; /* of its match */
     unsigned seat;
     uint64_t decision;                        /* 0: none */
-    struct span text;                         /* that was said, or noted; the evidence; the arena that resumes it */
-    struct span fault;                        /* the name of one, though perhaps of none that is known here */
+    struct span text;                         /* what was said or noted, the evidence, or the arena that resumes it */
+    struct span fault;                        /* the name of a fault, perhaps one that is unknown here */
     struct record_step steps[GAME_SEATS_MAX]; /* `count` of them, at least one, seats ascending */
     unsigned count;
     struct record_seat bots[GAME_SEATS_MAX]; /* as many as the match has seats */
 };
 
-/* Frame `at` of the file, of a match whose header was read: what comes out names only seats that the match has, and
- * text and numbers within the limits of the wire. Else the phrase that says why not, such as "the steps make no sense";
- * NULL if all is well. */
+/* Reads frame `at` of the file, of a match whose header was read. Its seats are seats of the match, and text and
+ * numbers are within the limits of the wire. Returns NULL, or else the phrase that says why not, such as "the steps
+ * make no sense". */
 const char *record_told_read(struct record_told *told, const struct record_match *match, const struct record_file *file,
                              size_t at);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The maps in the frames of a record that are more than a line: match/record.h describes them. */
+/* Writes the larger maps in the frames of a record, which match/record.h describes. */
 #ifndef MATCH_RECORD_PACK_H
 #define MATCH_RECORD_PACK_H
 
