@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The properties of the conformance suite: what game/game.h demands of every game, tried at the states of random
+/* The properties of the conformance suite: demands of game/game.h on every game, checked at the states of random
  * matches. */
 #ifndef TESTS_GAMES_CONFORMANCE_H
 #define TESTS_GAMES_CONFORMANCE_H
@@ -9,7 +9,7 @@
 
 #include "game/game.h"
 
-/* Fails the running test if it does not hold for the game in that many random matches. */
+/* `holds` fails the running test if the property does not hold for the game in that many random matches. */
 struct property {
     const char *name;
     void (*holds)(const struct game *game, unsigned matches);

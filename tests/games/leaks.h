@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The search for leaks: nothing that an audience gets may depend on what it may not know.
  *
- * At the states of random matches, secrets are changed behind the back of an audience; it must then get the same bytes:
- * its view, its actions, whether it is asked and what for, the default that is taken for it. Both matches are played on
- * with the same answers, and as long as the audience may not tell them apart, it must hear the same events, no more and
- * no fewer.
+ * At the states of random matches, secrets are changed that an audience may not know. The audience must still get the
+ * same bytes: its view, its actions, its asks, its default action. Both matches then continue with the same answers. As
+ * long as the audience may not tell them apart, it must hear exactly the same events.
  *
- * What an audience may know is written here and in the hooks of each game, from the classes in the game's table of
- * state fields and from the rules, apart from the game's own view and sample. */
+ * This file and the hooks of each game define what an audience may know. They follow the classes in the game's table of
+ * state fields and the rules, and do not use the game's own view and sample. */
 #ifndef TESTS_GAMES_LEAKS_H
 #define TESTS_GAMES_LEAKS_H
 
@@ -23,25 +22,24 @@ struct leak_hooks {
     /* Names of GAME_NOBODY fields of the state that may take any value; ends with NULL. The search changes them itself.
      */
     const char *const *free_fields;
-    /* Changes the settings of every other match, so that more of what is secret turns up; any that go together will do.
-     * NULL if random settings are good enough. */
+    /* Changes the settings of every other match to any valid ones that bring up more secrets. NULL if random settings
+     * are good enough. */
     void (*enrich)(struct settings *settings, struct dice *dice);
-    /* Changes something that the audience may not know, so that the state stays one that the rules can reach. Returns
+    /* Changes something that the audience may not know; the rules must still be able to reach the new state. Returns
      * false, and changes nothing, if there is nothing to change. */
     bool (*mutate)(void *state, unsigned audience, struct dice *dice);
-    /* True if all that the audience may know beyond the GAME_OPEN fields and its own rows of GAME_OWNER fields is the
-     * same in both: the known part of GAME_MIXED fields. NULL if the game has none. */
+    /* True if the part of the GAME_MIXED fields that the audience may know is the same in both states. NULL if the game
+     * has no such fields. */
     bool (*same_mixed)(const void *a, const void *b, unsigned audience);
-    /* The seat that owns a GAME_OWNER field that has no row for each seat. NULL if there is no such field. */
+    /* The owner of a GAME_OWNER field without a row for each seat. NULL if there is no such field. */
     unsigned (*owner)(const struct game_field *field);
-    /* True if on the way from one state to the other the audience was rightly told what no state keeps, as the order of
-     * two cards that it drew: then its events are not compared. NULL if that never happens. */
+    /* True if the audience may have learned, between the two states, a fact that no state keeps, such as the order of
+     * two cards that it drew. Then its events are not compared. NULL if that never happens. */
     bool (*tells_in_passing)(const void *before, const void *after, unsigned audience);
     /* Names of GAME_MIXED fields that follow from others and need no change of their own; ends with NULL, or is NULL.
      */
     const char *const *derived_fields;
-    /* True if this answer surely shows nothing that was hidden; then a change of the GAME_OPEN fields is a leak, too.
-     */
+    /* True if this answer surely reveals nothing hidden: then different GAME_OPEN fields are a leak, too. */
     bool (*quiet)(const void *state, unsigned seat, uint16_t action);
 };
 
@@ -56,9 +54,8 @@ struct leak_report {
 
 enum { LEAK_PATIENCE = 20 };
 
-/* Searches `game`, which is the hooks' own or one made from it, at the states of `matches` random matches of the hooks'
- * own, or of up to LEAK_PATIENCE times as many while there is a secret that was never changed. Stops when it has
- * `enough` findings. */
+/* Searches `game`, the hooks' own or one made from it, at the states of `matches` random matches of the hooks' own.
+ * While some secret was never changed it plays more, up to LEAK_PATIENCE times as many. Stops at `enough` findings. */
 void leaks_search(const struct game *game, const struct leak_hooks *hooks, unsigned matches, unsigned enough,
                   struct leak_report *report);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What an audience may know of the hidden pieces of SANCTUARY, and how they can be changed unnoticed. Survivors held
- * and those discarded unseen are their owner's, but for held ones that everybody knows; Evolutions in hand are the
- * Creature's, but for their levels and those that everybody knows; Avatars to choose from are their owner's; the decks
- * are nobody's, but for Survivors that were put under theirs. */
+/* What an audience may know of the hidden pieces of SANCTUARY, and changes that it may not notice. The owner alone
+ * knows the Survivors that it holds, unless everybody knows them, and those that it discarded unseen. The Creature
+ * alone knows its Evolutions in hand, unless everybody knows them; their levels are open. The owner alone knows the
+ * Avatars that it chooses from. Nobody knows the decks, except Survivors that were put under theirs. */
 #ifndef TESTS_GAMES_MUTATE_SANCTUARY_H
 #define TESTS_GAMES_MUTATE_SANCTUARY_H
 

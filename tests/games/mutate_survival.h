@@ -17,7 +17,7 @@ uint64_t mutate_located(const struct notalone_state *s, unsigned audience);
 
 /* Each changes something, or returns false if there is nothing to change. A card in a hand... */
 bool mutate_swap_survival(struct notalone_state *s, unsigned audience, struct dice *dice);
-/* ... one in a hand of which a third seat knows... */
+/* ... one in a hand, where a third seat knows it to be... */
 bool mutate_swap_traced(struct notalone_state *s, unsigned audience, struct dice *dice);
 /* ... one under a place... */
 bool mutate_swap_cached(struct notalone_state *s, unsigned audience, struct dice *dice);

@@ -11,7 +11,7 @@
 #include "plugin/dice.h"
 #include "plugin/settings.h"
 
-/* Room for a state or a view, and behind it bytes that nobody may touch. */
+/* Room for a state or a view, and guard bytes behind it that must not change. */
 enum { BLOCK_GUARD = 32, BLOCK_FILL = 0xa5 };
 struct block {
     _Alignas(8) unsigned char bytes[GAME_STATE_MAX + BLOCK_GUARD];
@@ -35,18 +35,17 @@ bool block_guarded(const struct block *block, size_t size);
 
 /* A match that is configured and not started. */
 void scene_configure(struct scene *scene, const struct game *game, uint64_t number);
-/* The same with settings that a former epoch had; today's if `former` is NULL. */
+/* The same with the settings of a former epoch; today's if `former` is NULL. */
 void scene_configure_then(struct scene *scene, const struct game *game, const struct game_former *former,
                           uint64_t number);
 /* The same, started. */
 void scene_start(struct scene *scene, const struct game *game, uint64_t number, const struct game_listener *listener);
-/* How often each action was taken, for players that prefer what was taken least: they see more of a game than players
- * who do not care. */
+/* How often each action was taken. Players that prefer the rarest action see more of a game than random ones. */
 struct novelty {
     uint32_t taken[GAME_ACTIONS_MAX];
 };
 
-/* One of the actions, every other time the one that was taken least; counted. */
+/* Chooses one of the actions, every other time the one that was taken least, and counts it. */
 uint16_t novelty_choose(struct novelty *novelty, const uint16_t *actions, unsigned count, struct dice *dice);
 /* One decision, by the seat with the lowest number that is asked; false at the end. */
 bool scene_step_novel(struct scene *scene, struct novelty *novelty);
@@ -59,7 +58,7 @@ bool scene_same_state(const struct scene *scene, const struct block *a, const st
 /* Calls `visit` at each state of so many random matches, the last included. */
 void scene_visit(const struct game *game, unsigned matches, void (*visit)(struct scene *scene));
 
-/* Fails the test, naming what replays it. */
+/* Fails the test, and prints the number that replays it. */
 void scene_fail(const struct scene *scene, const char *condition, const char *file, int line);
 #define REQUIRE(scene, condition)                                                                                      \
     do {                                                                                                               \

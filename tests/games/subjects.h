@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The games on which the suites of this folder are stamped: every one that is built in, and those that are built as
- * plugin files besides. */
+/* The games that the suites of this folder test: all built-in ones, and those that are also built as plugin files. */
 #ifndef TESTS_GAMES_SUBJECTS_H
 #define TESTS_GAMES_SUBJECTS_H
 
@@ -13,7 +12,7 @@ struct subjects {
     struct registry registry;
     struct plugin plugin;
     const struct game *games[REGISTRY_MOST + 1];
-    char labels[REGISTRY_MOST + 1][80]; /* the game's name, and whether it came from a file */
+    char labels[REGISTRY_MOST + 1][80]; /* the game's name, and if it came from a file, that */
     size_t count;
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What each audience hears of a match, as bytes that can be compared. Every audience gets every event; from its values
- * it gets those that it may know, and GAME_ALL gets all. */
+/* The events of a match as each audience hears them, in bytes that can be compared. Every audience gets every event,
+ * with the values that it may know; GAME_ALL gets all values. */
 #ifndef TESTS_GAMES_TRACE_H
 #define TESTS_GAMES_TRACE_H
 

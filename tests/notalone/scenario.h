@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Scenarios of NOT ALONE: a table is arranged, seats act, and what the rules say of it is asserted. A scenario names
- * the clauses of RULES.md that it shows, and reads like them.
+/* Scenarios of NOT ALONE: a scenario arranges a table, lets seats act, and asserts the result that the rules demand. It
+ * names the clauses of RULES.md that it shows, and reads like them.
  *
  *     SCENARIO("PL-8", the_wreck_advances_rescue_once_a_turn)
  *     {
@@ -11,10 +11,10 @@
  *         ...
  *     }
  *
- * Between `arrange` and `begin` the table may be arranged at will, also by writing to sc->s, which is the state itself.
- * The arranged turn is turn 2. After `begin` seats act until the end of the match; `act` passes for everybody who is
- * asked in a card window before the seat in question can do what it is said to do. A failure prints the clause, what
- * was legal, and the events so far. */
+ * Between `arrange` and `begin` the table may be changed at will, also by writing to sc->s, the state itself. The
+ * arranged turn is turn 2. After `begin` seats act until the end of the match; `act` first passes for everybody who is
+ * asked in a card window before the acting seat's turn. A failure prints the clause, the legal actions, and the events
+ * so far. */
 #ifndef TESTS_NOTALONE_SCENARIO_H
 #define TESTS_NOTALONE_SCENARIO_H
 
@@ -41,18 +41,18 @@ struct scenario {
 
 /* A match of so many Hunted, about to begin turn 2: every Hunted has 3 Will, places 1 to 5 in hand, an empty discard
  * and no Survival card; the Creature has no Hunt card; both decks hold all the other cards, in the order of their codes
- * with the lowest on top; the board lies on side 1, Rescue and Assimilation are at their start. Settings are the
- * defaults but for those named, such as "expert=on artefact=red". sanctuary.h says how SANCTUARY lies. */
+ * with the lowest on top; the board lies on side 1, Rescue and Assimilation are at their start. `settings`, such as
+ * "expert=on artefact=red", replace defaults. sanctuary.h describes how SANCTUARY lies. */
 void arrange(struct scenario *sc, unsigned hunted, const char *settings);
 
-/* A match from its very beginning instead, dealt from the seed, up to its first decision: nothing is arranged, and
- * there is no `begin`. */
+/* Instead of `arrange` and `begin`: a match dealt from the seed, from its very beginning up to its first decision. */
 void set_up(struct scenario *sc, const char *settings, unsigned seed);
 
-/* Why a match with these settings is refused; NULL if it is not. */
+/* The reason to refuse a match with these settings; NULL if they are allowed. */
 const char *refusal(struct scenario *sc, const char *settings);
 
-/* Places and cards are named by their ids, separated by blanks; "" for none. Cards are taken from wherever they are. */
+/* Places and cards are named by their ids, separated by blanks; "" for none. A card is taken from its place,
+ * anywhere. */
 void hand(struct scenario *sc, unsigned seat, const char *places);    /* replaces his place hand */
 void discard(struct scenario *sc, unsigned seat, const char *places); /* replaces his discard */
 void holds(struct scenario *sc, unsigned seat,
@@ -66,7 +66,7 @@ void pending(struct scenario *sc, unsigned seat, const char *place);
 /* The Creature may play two Hunt cards this turn, because of Tracking. */
 void tracked(struct scenario *sc);
 
-/* The turn begins: on to its first decision. */
+/* Begins the turn, up to its first decision. */
 void begin(struct scenario *sc);
 
 /* --- acting ------------------------------------------------------------------------------------------------------ */
@@ -77,24 +77,24 @@ void act(struct scenario *sc, unsigned seat, const char *action);
 /* All Hunted commit, seat 1 the first word, seat 2 the second, ...; "river+rover" for two places, the one of
  * the discard last. */
 void commit_all(struct scenario *sc, const char *places);
-/* The Creature puts its token on the space, and those of Artemia and the Target if they are due (0: they are not). For
- * a token on two spaces use `act` with "creature-token 4" and so on. */
+/* The Creature puts its token on the space, and the Artemia and Target tokens if they are due (0: not due). For a token
+ * on two spaces use `act` with "creature-token 4" and so on. */
 void tokens(struct scenario *sc, unsigned creature, unsigned artemia, unsigned target);
-/* Everybody passes until the given seat is asked for something else than a card window. */
+/* Everybody passes until the seat is asked for anything but a card window. */
 void pass_to(struct scenario *sc, unsigned seat);
-/* Everybody passes, and whoever must choose takes his default action, until the turn's phase (1..5) begins. Where the
- * phase has no decision, and for 6, that is the next turn's first one. */
+/* Everybody passes, and takes the default action where passing is not allowed, until the turn's phase (1..5) begins. If
+ * the phase has no decision, and for 6, stops at the next turn's first decision. */
 void pass_to_phase(struct scenario *sc, unsigned phase);
-/* The same until the given turn's first decision; nothing if it has begun (where nobody could decide anything more). */
+/* The same until the given turn's first decision. Does nothing if that turn has begun. */
 void pass_to_turn(struct scenario *sc, unsigned turn);
 
 /* --- asserting --------------------------------------------------------------------------------------------------- */
 
-/* True if the seat is asked now, and could take the action now. */
+/* asked: the seat is asked now. legal: it could take the action now. */
 bool asked(const struct scenario *sc, unsigned seat);
 bool legal(const struct scenario *sc, unsigned seat, const char *action);
-/* The phases from now to the end of the turn, as bits 1 to 4, in which the seat could play the card if everybody passed
- * and whoever must choose took his default action. Nothing is done to the scenario. */
+/* The phases from now to the end of the turn, as bits 1 to 4, in which the seat could play the card if everybody
+ * passed, or took the default action where passing is not allowed. The scenario stays as it is. */
 unsigned offered(const struct scenario *sc, unsigned seat, const char *card);
 /* The places of a list, as a mask, for comparing with hands and discards. */
 uint32_t places(const char *list);
@@ -107,17 +107,17 @@ bool has_card(const struct scenario *sc, unsigned seat, const char *card);
 bool heard(const struct scenario *sc, const char *words); /* an event said this, to GAME_ALL */
 /* An event said this to the audience: a seat, or GAME_PUBLIC. */
 bool told(const struct scenario *sc, unsigned audience, const char *words);
-/* Both were said, `later` after `first`. */
+/* True if both events were heard, `later` after `first`. */
 bool heard_in_order(const struct scenario *sc, const char *first, const char *later);
 /* How many events said this. */
 unsigned times_heard(const struct scenario *sc, const char *words);
 
-/* True if the seat is asked in a card window now: there alone one can pass. */
+/* True if the seat is asked in a card window now, the only place where one can pass. */
 bool in_window(const struct scenario *sc, unsigned seat);
 /* What the audience sees. */
 struct notalone_view view_of(const struct scenario *sc, unsigned audience);
 
-/* In a scenario: fails it, with the table and all events so far, unless the condition holds. */
+/* In a scenario: fails it unless the condition holds, and prints the table and all events so far. */
 #define expect(condition) scenario_expect(sc, (condition), #condition, __FILE__, __LINE__)
 void scenario_expect(const struct scenario *sc, bool condition, const char *words, const char *file, int line);
 

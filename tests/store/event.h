@@ -20,7 +20,8 @@ void place_remove(const struct event_place *place);
 /* Opens, and fails the test if that fails. */
 struct store *event_open(const struct event_place *place, enum store_mode mode);
 
-/* A match of four seats. Every third has two faults, every fifth no seats but one; texts need every kind of care. */
+/* A match of four seats. Every third has two faults, every fifth has only one seat. Texts hold every character that
+ * needs escaping. */
 struct event_match {
     struct store_played played;
     struct store_fault faults[2];
@@ -30,8 +31,8 @@ struct event_match {
 void match_make(struct event_match *match, int64_t round, int64_t number, int64_t attempt);
 /* In the open group. */
 void match_put(struct store *store, int64_t round, int64_t number, int64_t attempt);
-/* All other rows: the event, two classes, three entries, two rounds, two commands. In the open group; backwards if
- * asked for. */
+/* Puts all other rows into the open group: the event, two classes, three entries, two rounds, two commands; `backwards`
+ * reverses their order. */
 void rest_put(struct store *store, bool backwards);
 
 uint64_t count_of(struct store *store, enum store_table table);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Outcomes as a test tells them. */
+/* Outcomes as a test writes them. */
 #ifndef TESTS_TOURNAMENT_OUTCOMES_H
 #define TESTS_TOURNAMENT_OUTCOMES_H
 
@@ -9,8 +9,7 @@
 
 enum { ROLES = 2, CREATURE = 0, HUNTED = 1 };
 
-/* Of a match in which `creature` plays against a team of one entry or, up to a zero at its end, of several: entries by
- * their letters. */
+/* The outcome of a match of `creature` against the team `hunted`: each entry is a letter. */
 static inline struct outcome match_of(char creature, const char *hunted, enum outcome_end end)
 {
     struct outcome outcome = {.seats = (uint8_t)(1 + strlen(hunted)), .end = (uint8_t)end};
@@ -31,7 +30,7 @@ static inline struct outcome in_group(struct outcome outcome, unsigned round, un
     return outcome;
 }
 
-/* The same with luck that the matches of a group share. */
+/* The same with a seed that the matches of a group share. */
 static inline struct outcome on_seed(struct outcome outcome, unsigned round, unsigned group, unsigned seed)
 {
     outcome.group_seed = (uint8_t)seed;

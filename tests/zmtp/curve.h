@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The client's side of ZMTP's mechanism CURVE (RFC 25 and 26), written byte by byte: a stranger with a key, who says in
- * the handshake what no library would. */
+/* The client's side of ZMTP's mechanism CURVE (RFC 25 and 26), written byte by byte: a stranger with a key can send
+ * bytes in the handshake that no library would. */
 #ifndef TESTS_ZMTP_CURVE_H
 #define TESTS_ZMTP_CURVE_H
 
@@ -20,12 +20,12 @@ struct curve {
     uint64_t nonce;
 };
 
-/* A client with this pair, of which the public key is made from the secret one. */
+/* A client with this pair of keys; the public key is made from the secret one. */
 void curve_init(struct curve *curve, const uint8_t *server, const uint8_t *own_secret);
 void curve_hello(struct curve *curve, struct buffer *out);
 /* Takes the command WELCOME, without the head of its frame. False if it is none. */
 bool curve_welcome(struct curve *curve, struct span command);
-/* Proves the key and says these properties. */
+/* Proves the key and sends these properties. */
 void curve_initiate(struct curve *curve, struct buffer *out, struct span properties);
 /* A frame with these flags and this content, encrypted. */
 void curve_message(struct curve *curve, struct buffer *out, uint8_t flags, struct span content);

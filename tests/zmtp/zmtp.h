@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ZMTP 3.0 (RFC 23) written byte by byte over plain sockets: what a stranger can say that no library would. */
+/* ZMTP 3.0 (RFC 23) written byte by byte over plain sockets: a stranger can send bytes that no library would. */
 #ifndef TESTS_ZMTP_ZMTP_H
 #define TESTS_ZMTP_ZMTP_H
 
