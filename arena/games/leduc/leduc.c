@@ -6,7 +6,7 @@
 #define FIELD(of, member)       .name = #member, .offset = offsetof(struct of, member)
 #define TABLE_FIELD(of, member) .name = #member, .offset = offsetof(struct of, table.member)
 
-/* The moves by their numbers in `moves`, of which none is 0, and the stages. */
+/* The moves by their numbers in `moves`, where 0 is no move; and the stages. */
 static const struct game_name moves_names[] = {{"none", NULL, "no move"},
                                                {"fold", NULL, "fold"},
                                                {"call", NULL, "check or call"},
@@ -26,10 +26,10 @@ static const struct game_meaning meanings[] = {
     {"word", "one of `names`, by its place in the list, from 0", "3 in `moves` is raise", NULL},
 };
 
-/* Who needs a field, and what its numbers stand for. */
+/* The readers that need a field, and the meaning of its numbers. */
 #define SAYS(tier_, means_) .set = "leduc", .tier = GAME_##tier_, .means = #means_
 
-/* What state and view share, and both call by the same name. */
+/* The fields that state and view share, under the same names. */
 #define TABLE_FIELDS(of)                                                                                               \
     {TABLE_FIELD(of, score), SAYS(MORE, amount),   .help = "chips won in the hands that are over",                     \
      .type = GAME_I16,       .shape = GAME_NUMBER, .count = 1,                                                         \

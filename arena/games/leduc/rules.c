@@ -7,7 +7,7 @@
 
 enum { STREAM_DECK = 1 }; /* generation: the hand */
 
-/* An event whose last value may be known to some only. */
+/* An event whose last value may be secret to some. */
 struct fact {
     enum leduc_event kind;
     uint8_t count;

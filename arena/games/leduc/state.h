@@ -24,7 +24,7 @@ enum leduc_action { LEDUC_FOLD, LEDUC_CALL, LEDUC_RAISE, LEDUC_ACTIONS };
 
 enum leduc_stage { LEDUC_CONFIGURED, LEDUC_ROUND_1, LEDUC_ROUND_2, LEDUC_OVER };
 
-/* What decisions ask for: whether there is a bet to call. */
+/* What decisions ask for: with a bet to call, or without. */
 enum leduc_ask { LEDUC_CHECK_OR_BET, LEDUC_CALL_OR_FOLD, LEDUC_ASKS };
 
 enum leduc_reason { LEDUC_BY_SHOWDOWN, LEDUC_BY_FOLD, LEDUC_BY_CHIPS };

@@ -11,7 +11,7 @@
 #include "games/notalone/steps.h"
 #include "games/notalone/text_words.h"
 
-/* A question in the making: one answer, by no piece, until the hook of its frame or step says otherwise. */
+/* A question is filled in: one answer, caused by no piece, unless the hook of its frame or step changes that. */
 struct question {
     const struct notalone_state *s;
     const struct frame *f;
@@ -35,7 +35,7 @@ static void by(const struct question *q, const char *type, unsigned code)
         q->asks->by = (int16_t)(text_piece(type, code) - notalone_pieces);
 }
 
-/* By a code of cards, as frames have it. */
+/* The cause as a code of cards, which is how frames store it. */
 static void by_card(const struct question *q, unsigned card)
 {
     if (card >= AVATAR)
@@ -137,7 +137,7 @@ static void ask_places(const struct question *q)
     enum ask kind = place_kinds[q->f->piece];
     unsigned left = chooser->need - count_bits(chooser->chosen);
 
-    /* Who could only lose Will instead names all with the first. */
+    /* A seat that could only lose Will instead names all with the first. */
     if (kind == ASK_DISCARD_OR_LOSE_WILL && count_bits(choice_source(q->s, q->f, q->seat)) == chooser->need)
         left = 1;
     ask(q, kind, left);
@@ -193,7 +193,7 @@ static void ask_change(const struct question *q)
     by_below(q);
 }
 
-/* With two spaces left the second card's follows from the first. */
+/* With two spaces left, the first card's space decides the second card's. */
 static void ask_cache(const struct question *q)
 {
     bool first_of_two = q->f->piece > 1 && !q->s->seats[q->seat].chosen;
@@ -383,7 +383,8 @@ static void ask_talk(const struct question *q)
     ask(q, ASK_TALK, 1);
 }
 
-/* Of so many places the seat names `most` if it has a choice, and if it has none, all with its first answer. */
+/* The number of places that the seat still has to name. With a choice it names `most` of `places`. Without a choice its
+ * first answer names all. */
 static unsigned places_to_name(uint32_t places, uint32_t chosen, unsigned most, bool first)
 {
     if (count_bits(places) > most)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The kinds of questions, with what an answer does. A kind of actions that is new in a decision needs a kind here, or
- * its place in one of these: tests/notalone/asks_test.c says which. */
+/* The kinds of questions, and the effect of an answer. If a decision gets a new kind of action, add a kind here or add
+ * the action to one of these: tests/notalone/asks_test.c reports which is missing. */
 #include "games/notalone/asks.h"
 
 const struct game_ask notalone_asks[ASKS] = {

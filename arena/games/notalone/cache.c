@@ -14,7 +14,7 @@ uint16_t cache_spaces(const struct notalone_state *s)
     return spaces;
 }
 
-/* The frame's piece is how many cards he puts; everybody knows that, and not which. */
+/* The frame's piece is the number of cards that he puts. Everybody knows the number, nobody else the cards. */
 void cache_put(struct play *p, unsigned seat)
 {
     flow_push(p, FRAME_CACHE, seat)->piece = (uint8_t)count_bits(p->s->seats[seat].offered);
@@ -26,9 +26,8 @@ void cache_take(struct play *p, unsigned seat, unsigned space)
         op_take_cached(p, seat, space);
 }
 
-/* The seat says where each card goes, that with the lowest code first: the last space is its answer, one before that
- * its `chosen`. Both are laid down when all is said, in the order of the spaces, so that nobody can tell which was
- * first. */
+/* The seat names a space for each card, lowest code first. Its answer is the last space, its `chosen` the one before.
+ * Both cards are laid down at the end, in the order of the spaces, so that nobody can tell which was named first. */
 static uint16_t spaces_left(const struct notalone_state *s, unsigned seat)
 {
     return cache_spaces(s) & (uint16_t)~s->seats[seat].chosen;

@@ -56,7 +56,7 @@ static uint32_t in_hand_to_play(const struct notalone_state *s, const struct fra
     return places_to_play(s, seat);
 }
 
-/* Copying out of the discard is asked by a power or a card: the frame below. */
+/* The power or card that copies from the discard is the frame below. */
 static uint32_t in_discard_to_copy(const struct notalone_state *s, const struct frame *f, unsigned seat)
 {
     const struct user user = {.seat = (uint8_t)seat, .index = f->index, .used = (f - 1)->used};
@@ -151,7 +151,7 @@ static void name(struct play *p, const struct frame *f, unsigned seat, uint32_t 
     op_name_place(p, seat, (unsigned)__builtin_ctz(chosen));
 }
 
-/* The index of the chosen one of his cards on the table. */
+/* The index of his chosen card on the table. */
 static unsigned index_of(const struct play *p, unsigned seat, uint32_t chosen)
 {
     return played_index(p->s, seat, cards_on_table(p->s, seat), (unsigned)__builtin_ctz(chosen));
@@ -216,7 +216,7 @@ uint32_t choice_source(const struct notalone_state *s, const struct frame *f, un
     return uses[f->piece].source(s, f, seat);
 }
 
-/* Whether the seat could do other than it must, with so many places to choose from: then it is asked. */
+/* True if the seat has a choice among so many places. Only then it is asked. */
 static bool has_choice(const struct notalone_state *s, const struct frame *f, unsigned seat, unsigned places)
 {
     return uses[f->piece].simple || places > s->seats[seat].need;
@@ -354,7 +354,7 @@ void choose_survival(struct play *p, enum survival_use use, uint8_t seats)
     flow_ask_seats(p->s, survival_asks(p->s, f));
 }
 
-/* The frame's subject is who gets the card. */
+/* The frame's subject is the seat that gets the card. */
 void choose_gift(struct play *p, unsigned seat, unsigned to)
 {
     p->s->seats[seat].offered = p->s->seats[seat].survival;

@@ -52,8 +52,8 @@ const struct flow lose_survivor_flow = {"discard of a Survivor", lose_survivor_r
 
 /* --- Evolutions in hand ------------------------------------------------------------------------------------------ */
 
-/* The frame's piece is the use. The card of the hand is the Creature's `chosen` until the developed one is named too,
- * which is its answer. */
+/* The frame's piece is the use. The Creature names the card of its hand first: its `chosen`. Then it names the
+ * developed one: its answer. */
 void choose_evolution(struct play *p, enum evolution_use use)
 {
     flow_push(p, FRAME_EVOLUTION, CREATURE)->piece = (uint8_t)use;
@@ -111,7 +111,7 @@ const struct flow evolution_flow = {"Evolution of the hand", evolution_run, evol
 
 /* --- a committed place ------------------------------------------------------------------------------------------- */
 
-/* The place that goes is the seat's `chosen` until the one that comes is named, which is its answer. */
+/* The seat names the place that leaves first: its `chosen`. Then it names the one that comes: its answer. */
 static uint32_t places_to_change(const struct notalone_state *s, unsigned seat)
 {
     return places_played(s, seat, cards_face_down(s, seat));

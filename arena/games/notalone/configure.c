@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* From settings to what is in the box: the places of the planet and the cards of the two decks; and what is wrong with
- * a mix that cannot be played (RULES.md, X-1 and on). */
+/* The settings decide the places of the planet and the cards of the two decks. A mix that cannot be played is refused,
+ * with the reason (RULES.md, X-1 and on). */
 #include <string.h>
 
 #include "game/game.h"
@@ -13,7 +13,7 @@
 enum { DECK_LEAST = 6 /* cards */ };
 
 #define CODE(code_, ...) code_,
-/* By word of the setting; 0 for the word of a set. */
+/* By word of the setting; 0 if the word names a set. */
 static const uint8_t place_codes[] = {0, 0, BASE_PLACES(CODE) EXPLORATION_PLACES(CODE) 0, SANCTUARY_PLACES(CODE)};
 static const uint8_t hunt_codes[] = {ALL_HUNT(CODE)};
 static const uint8_t survival_codes[] = {ALL_SURVIVAL(CODE)};
@@ -145,7 +145,7 @@ static bool lay_planet(struct notalone_state *s, int64_t words, bool draft, char
     return true;
 }
 
-/* What a match without SANCTUARY can have, and one with it cannot. */
+/* Settings that only a match without SANCTUARY can have. */
 static bool check_variants(const struct notalone_state *s, bool draft, char *why)
 {
     struct game_text text = game_text_in(why, GAME_WHY_MAX);
@@ -216,7 +216,7 @@ static bool refuse_size(char *why, const struct deck_settings *deck, unsigned si
     return false;
 }
 
-/* Puts in each card that stands for one of the mask, and takes that out. */
+/* Puts in each card that replaces one of the mask, and takes the replaced one out. */
 static uint64_t replace_cards(const struct deck_settings *deck, uint64_t cards)
 {
     uint64_t all = deck->in_deck[DECK_EXPLORATION];
@@ -231,7 +231,7 @@ static uint64_t replace_cards(const struct deck_settings *deck, uint64_t cards)
     return cards;
 }
 
-/* Those of the cards for which another stands: because it does in this match, or because it is in the deck as well. */
+/* Those of the cards that another replaces: because this match says so, or because the other is in the deck too. */
 static uint64_t stood_for(const struct deck_settings *deck, uint64_t cards)
 {
     uint64_t all = deck->in_deck[DECK_EXPLORATION], found = 0;
@@ -245,7 +245,7 @@ static uint64_t stood_for(const struct deck_settings *deck, uint64_t cards)
     return found & cards;
 }
 
-/* The first card that says something only of a place that is not on the planet; as a mask. */
+/* The first card that is only about a place that is not on the planet; as a mask. */
 static uint64_t void_card(const struct notalone_state *s, const struct deck_settings *deck, uint64_t cards)
 {
     for_each_bit(cards, bit) {

@@ -91,7 +91,7 @@ static bool owns_lower_place(const struct notalone_state *s, unsigned seat)
     return false;
 }
 
-/* Clockwise, each when those before have taken theirs. The frame's seat is the last who was dealt with. */
+/* Clockwise, one Hunted after the other. The frame's seat is the last one that is done. */
 static void take_places(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;

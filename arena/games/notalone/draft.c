@@ -18,7 +18,7 @@ static uint16_t numbers_of(uint32_t places)
     return numbers;
 }
 
-/* The drawn places whose number is none of the mask. */
+/* The drawn places whose numbers are not in the mask. */
 static uint32_t drawn_but(const struct notalone_state *s, uint16_t numbers)
 {
     uint32_t places = 0;
@@ -34,7 +34,7 @@ uint32_t draft_to_drop(const struct notalone_state *s)
     return drawn_but(s, numbers_of(s->gone));
 }
 
-/* One must remain that can be dropped. */
+/* A place that can be dropped must remain. */
 uint32_t draft_to_lay(const struct notalone_state *s)
 {
     uint32_t places = drawn_but(s, numbers_of(places_on(s, LOWER_ROW))), drop = draft_to_drop(s);

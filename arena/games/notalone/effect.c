@@ -47,7 +47,7 @@ void effect_push_power(struct play *p, unsigned seat, unsigned index, unsigned p
 
 typedef void hook(struct play *p, struct frame *f);
 
-/* One move of the hooks, of which `first` comes first; the stage says afterwards whether they are done. */
+/* Runs one of the hooks; `first` is the first of them. Afterwards the stage shows whether all are done. */
 static void run_hooks(struct play *p, struct frame *f, const struct piece *row, hook *first)
 {
     if (f->stage == EFFECT_PLAY) {
@@ -80,7 +80,7 @@ static void call_tokens(struct notalone_state *s, const struct piece *row)
             s->now.due |= (uint8_t)TOKEN_BIT(token);
 }
 
-/* What a card or a power has the effect of. */
+/* The card whose effect a card or a power has. */
 static unsigned acts_as(const struct notalone_state *s, unsigned card)
 {
     if (!is_power(card))
@@ -88,7 +88,7 @@ static unsigned acts_as(const struct notalone_state *s, unsigned card)
     return card_row(card)->traits & TRAIT_ACTS_AS ? card_row(card)->datum : card;
 }
 
-/* The tokens that an effect calls for are placed at once, if the moment for all has passed. */
+/* The tokens that an effect asks for are placed at once if the usual moment has passed. */
 static void place_tokens(struct play *p, const struct frame *f, const struct piece *row)
 {
     if (row->traits & TRAIT_AT_ONCE)

@@ -10,8 +10,8 @@ enum { NEST_DNA = 3, EVOLVE_DNA = 1 };
 
 /* --- phase 5 ----------------------------------------------------------------------------------------------------- */
 
-/* The frame knows nothing of the Creature's hand, since everybody sees it: in EVOLVE_MORE the hand says what may be
- * developed, and an Evolution that waits for room is in the Creature's `chosen`. */
+/* Everybody sees the frame, so it holds nothing of the Creature's hand. In EVOLVE_MORE the hand decides what may be
+ * developed. An Evolution that waits for room is in the Creature's `chosen`. */
 enum evolve_stage { EVOLVE_ASK, EVOLVE_CHOSEN, EVOLVE_MORE, EVOLVE_AGAIN, NEST_DNA_CHOSEN, NEST_BURROW, NEST_STEP };
 
 uint32_t evolve_to_develop(const struct notalone_state *s)
@@ -70,7 +70,7 @@ static void evolve_actions(const struct notalone_state *s, const struct frame *f
     list_add_mask(list, f->waiting ? f->base : ACTION_EVOLUTION, f->waiting ? f->options : evolve_to_develop(s));
 }
 
-/* A fifth Evolution waits until the one is named that goes for it. */
+/* A fifth Evolution waits until the Creature names the one that makes room. */
 static void evolve_answered(struct notalone_state *s, const struct frame *f, unsigned seat, unsigned action)
 {
     struct seat *creature = &s->seats[seat];
@@ -90,7 +90,7 @@ static uint8_t evolve_asks(const struct notalone_state *s, const struct frame *f
     return 1u << CREATURE;
 }
 
-/* How much DNA it may take when it nests. */
+/* The most DNA that it may take when it nests. */
 static unsigned nest_most(const struct notalone_state *s)
 {
     unsigned most = NEST_DNA, reserve = (unsigned)(DNA_ALL - s->dna);
@@ -247,8 +247,8 @@ static void draw_first(struct play *p, unsigned of_level_1)
         op_draw_evolution(p, i < of_level_1 ? 1 : 2);
 }
 
-/* The Creature names a level for each before it sees any. The frame's spot counts those named, its index those of level
- * I among them. */
+/* The Creature names the level of each Evolution before it sees any. The frame's spot counts the levels named, its
+ * index those of level I. */
 static void mix_run(struct play *p, struct frame *f)
 {
     if (f->waiting) {

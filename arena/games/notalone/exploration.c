@@ -87,9 +87,9 @@ static void commit_actions(const struct notalone_state *s, const struct frame *f
         list_add_mask(list, ACTION_PLAY + SURVIVAL, playable_cards(s, seat));
 }
 
-/* With several places to commit the seat is asked for the next at once, whatever the others do: those of the hand
- * first, then those of the discard. Those among which it has no choice need not be asked for. Returns whether it has
- * named all. */
+/* A seat with several places to commit is asked for the next one at once and does not wait for the others. Places of
+ * the hand come first, then those of the discard. It is not asked where it has no choice. Returns true if it has named
+ * all. */
 static bool has_named_all(struct notalone_state *s, unsigned seat, unsigned from_hand, unsigned opens)
 {
     uint32_t hand = places_to_play(s, seat), opened = discarded_to_play(s, seat);
@@ -118,7 +118,7 @@ static void commit_answered(struct notalone_state *s, const struct frame *f, uns
     s->asked &= (uint8_t) ~(1u << seat);
 }
 
-/* Resist and Give Up, clockwise, one at a call. Returns false when there is no more. */
+/* Resist and Give Up, clockwise, one at a call. Returns false when none is left. */
 static bool settle_will(struct play *p)
 {
     struct notalone_state *s = p->s;
@@ -150,7 +150,7 @@ static void commit(struct play *p, unsigned seat, uint32_t chosen)
         op_open(p, seat, (unsigned)place);
 }
 
-/* Returns whether there are cards, which take effect next. */
+/* Returns true if there are cards; they take effect next. */
 static bool place_commits_and_cards(struct play *p)
 {
     struct notalone_state *s = p->s;

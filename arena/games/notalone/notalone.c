@@ -70,7 +70,7 @@ static unsigned turn(const void *state)
     return s->turn ? s->turn : 1;
 }
 
-/* Pass; commit; of DNA all that one may take; otherwise the least that can be done. */
+/* Pass; commit; take as much DNA as allowed; otherwise do the least possible. */
 static uint16_t default_action(const void *state, unsigned seat)
 {
     uint16_t legal[ACTIONS];

@@ -117,8 +117,8 @@ void op_take_counter(struct play *p, unsigned space, unsigned seat)
 
 /* --- places ------------------------------------------------------------------------------------------------------ */
 
-/* Under Smokescreen the Creature does not see which card leaves a hand: what it was shown there is no longer certain.
- */
+/* Under Smokescreen the Creature does not see which card leaves a hand. So it is no longer certain of the places that
+ * it was shown there. */
 static void leave_hand(struct play *p, struct seat *hunted, uint32_t places)
 {
     assert((hunted->hand & places) == places);
@@ -191,8 +191,8 @@ void op_take_reserve(struct play *p, unsigned seat, unsigned place)
     event_say(p, EVENT_RESERVE, (int)seat, (int)place, 0);
 }
 
-/* A generation of chance apart from those of op_discard_random, which are numbers of turns: what is discarded at random
- * is not what was shown. */
+/* op_discard_random uses the turn's number as generation of chance. This one differs from all of them, so that the
+ * place discarded at random does not follow from the place shown. */
 enum { SHOWN_AT_RANDOM = 1 << 16 };
 
 void op_show_random(struct play *p, unsigned seat)

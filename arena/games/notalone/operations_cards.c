@@ -7,7 +7,8 @@
 #include "game/chance.h"
 #include "games/notalone/questions.h"
 
-/* A deck that is empty as a card is needed is made anew from its discard. Returns false if that is empty too. */
+/* If a card is needed and the deck is empty, its discard becomes the new deck. Returns false if the discard is empty
+ * too. */
 static bool refill_deck(struct play *p, bool hunt)
 {
     struct notalone_state *s = p->s;
@@ -153,8 +154,8 @@ void op_take_cached(struct play *p, unsigned seat, unsigned space)
     s->cached[space] = s->cached_by[space] = 0;
 }
 
-/* Who knows where the seat's cards are, once one of them has gone to `to` unseen: if it was the only one, all who knew
- * it; else who got it alone. */
+/* One of the seat's cards has gone to `to` unseen. If it was the only one, all who knew it still know where it is.
+ * Otherwise only the receiver knows. */
 static void lose_track(struct notalone_state *s, unsigned seat, unsigned to, uint64_t given)
 {
     uint64_t held = s->seats[seat].survival;
@@ -294,7 +295,7 @@ static void put_on_hunt_discard(struct play *p, const uint8_t *cards, unsigned c
         s->hunt_discard[s->hunt_discard_size++] = cards[i];
 }
 
-/* Whether the card, played this turn, has left the others in play: it lies before a Hunted, or did. */
+/* True if the card, played this turn, no longer lies among the others in play: it lies before a Hunted, or did. */
 static bool has_left_play(const struct notalone_state *s, unsigned card)
 {
     for (unsigned i = 0; i < LYING_MAX; i++)

@@ -37,8 +37,8 @@ static uint8_t first_bit(uint8_t mask, unsigned index)
     return (uint8_t)((mask & above) | (mask & below) << 1 | (mask >> index & 1));
 }
 
-/* The card `index` becomes card 0 and those before it move up, so that where a card lies tells nothing about one that
- * lies face down. */
+/* The card `index` becomes card 0 and those before it move up. So the position of a face-down card tells nothing about
+ * it. */
 static void put_first(struct seat *hunted, unsigned index)
 {
     uint8_t place = hunted->played[index];

@@ -104,7 +104,7 @@ static void say_survivor(struct play *p, enum event_kind kind, unsigned seat, ui
     event_send(p, &e);
 }
 
-/* Who draws one that everybody knows to lie at the bottom is known to hold it. */
+/* Everybody knows some Survivors at the bottom of the deck. A seat that draws one of these is known to hold it. */
 void op_draw_survivor(struct play *p, unsigned seat)
 {
     struct notalone_state *s = p->s;

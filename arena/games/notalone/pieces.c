@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of pieces by which the arena, bots and people know them: the printed columns of the lists in decks/. */
+/* The table of pieces for the arena, bots and people: the printed columns of the lists in decks/. */
 #include "games/notalone/pieces.h"
 
 #include "games/notalone/schema.h"
@@ -83,7 +83,7 @@ static const char *const in_decks[][4] = {[IN_BASE] = {"base", "sanctuary"},
      .copies = 1,                                                                                                      \
      .decks = DECKS_##set_,                                                                                            \
      .replaces = REPLACES_##set_},
-/* What is alike of a piece of SANCTUARY. */
+/* The columns that are the same for each piece of SANCTUARY. */
 #define OF_SANCTUARY(type_, id_, name_, effect_, provenance_)                                                          \
     .type = type_, .id = id_, .name = name_, .set = "sanctuary", .deck = "", .symbol = "", .effect = effect_,          \
     .provenance = PROVENANCE_##provenance_, .copies = 1

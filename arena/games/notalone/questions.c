@@ -170,7 +170,7 @@ SELDOM static unsigned search_space(const struct notalone_state *s, unsigned pla
     return 0;
 }
 
-/* Mostly it is the space of its number. */
+/* It is mostly the space with the number of the place. */
 unsigned space_of(const struct notalone_state *s, unsigned place)
 {
     unsigned number = place_row(place)->number;
@@ -265,7 +265,7 @@ static uint64_t hunt_to_play(const struct notalone_state *s)
     return s->hunt_apart | (may_play_from_hunt_hand(s) ? s->hunt_hand : 0);
 }
 
-/* And those of any seat. */
+/* The same for any seat. */
 static uint64_t cards_to_play(const struct notalone_state *s, unsigned seat)
 {
     if (seat == CREATURE)
@@ -292,7 +292,8 @@ unsigned effect_of(const struct notalone_state *s, unsigned card)
     return s->hunt_discard_size ? s->hunt_discard[s->hunt_discard_size - 1] : 0;
 }
 
-/* The row of the card whose effect `card` would have; the card's own if it copies and there is nothing to copy. */
+/* The row of the card whose effect `card` would have. A card that copies has its own row if there is nothing to copy.
+ */
 static const struct piece *effect_row(const struct notalone_state *s, unsigned card)
 {
     const struct piece *row = card_row(card);
@@ -306,7 +307,7 @@ unsigned hand_taken_up(const struct notalone_state *s, unsigned seat)
     return count_bits(s->seats[seat].hand) + count_bits(cards_face_down(s, seat));
 }
 
-/* Whether his hand has what a card with TRAIT_HURTS costs besides what it says. */
+/* True if his hand has the places that a card with TRAIT_HURTS costs beyond its print. */
 static bool can_pay(const struct notalone_state *s, unsigned seat, const struct piece *card)
 {
     unsigned hand = card->traits & TRAIT_TAKES_UP ? hand_taken_up(s, seat) : count_bits(s->seats[seat].hand);
@@ -374,7 +375,7 @@ bool can_play(const struct notalone_state *s, unsigned seat)
     return false;
 }
 
-/* Cards of the deck from which the seat's are drawn, of which everybody knows where they are. */
+/* Cards whose place everybody knows, of the deck that the seat draws from. */
 static uint64_t known_cards(const struct notalone_state *s, unsigned seat)
 {
     uint64_t cards = 0;
@@ -395,8 +396,8 @@ static uint64_t known_cards(const struct notalone_state *s, unsigned seat)
     return cards | s->survival_known;
 }
 
-/* Whether one of the cards of a mask, as far as everybody can say, could be a card that the seat could play now: a
- * known one, or, if not all are known, any of which nobody can say where it is. */
+/* True if public facts allow that one of the cards of the mask is a card that the seat could play now. It can be a
+ * known card. If not all are known, it can also be any card whose place is not known. */
 static bool could_be_playable(const struct notalone_state *s, unsigned seat, uint64_t cards)
 {
     bool creature = seat == CREATURE;
@@ -415,7 +416,7 @@ bool could_play(const struct notalone_state *s, unsigned seat)
     return could_be_playable(s, seat, cards_to_play(s, seat));
 }
 
-/* Where the one use of a place is made there is no power that a card could be played instead of. */
+/* True if the place's one use of the turn is made. Then there is no power left that a card could replace. */
 static bool is_spent(const struct notalone_state *s, unsigned seat, unsigned index)
 {
     return s->now.spent & place_bit(place_at(s, s->seats[seat].space[index]));

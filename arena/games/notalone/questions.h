@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Every question whose answer a card or a power can change, and the small ones that many parts ask. All are read-only.
- * Clauses are those of RULES.md. */
+/* The questions that the rules ask of a state: each whose answer a card or a power can change, and small ones with many
+ * callers. All are read-only. Clauses are those of RULES.md. */
 #ifndef NOTALONE_QUESTIONS_H
 #define NOTALONE_QUESTIONS_H
 
@@ -24,7 +24,7 @@ static inline unsigned count_bits(uint64_t mask)
     return (unsigned)(mask * 0x0101010101010101u >> 56);
 }
 
-/* True if the mask has so many bits or more: for few. */
+/* True if the mask has `least` bits or more. For a small `least`. */
 static inline bool has_bits(uint64_t mask, unsigned least)
 {
     for (; least > 1; least--)
@@ -58,8 +58,8 @@ struct mode_row {
     const char *name;
     uint8_t commits;  /* places of his hand that he commits... */
     uint8_t least;    /* ... or as many as may be played, but not fewer than this */
-    uint8_t opens;    /* places of his discard that he commits besides, face up, or as many as may be played */
-    uint8_t explores; /* of all these, places on which he will be; if fewer, he chooses as phase 3 begins */
+    uint8_t opens;    /* places of his discard that he also commits, face up, or as many as may be played */
+    uint8_t explores; /* how many of all these he explores; if not all, he chooses as phase 3 begins */
     bool keeps_rest;  /* those that he does not explore stay on the table; else they return to his hand */
     bool takes_back;  /* the one that he explored returns to his hand in phase 4 */
 };
@@ -74,7 +74,7 @@ uint8_t all_hunted(const struct notalone_state *s); /* mask */
 bool is_committed(const struct notalone_state *s, unsigned seat);
 uint8_t hunted_to_commit(const struct notalone_state *s); /* those who have not yet, in phase 1; mask */
 unsigned places_to_commit_if_few(const struct notalone_state *s, unsigned seat); /* for the next */
-/* How many places of his hand, and of his discard, he has to commit. */
+/* The number of places that he has to commit: of his hand, and of his discard. */
 static inline unsigned places_to_commit(const struct notalone_state *s, unsigned seat)
 {
     const struct mode_row *mode = mode_of(s, seat);
@@ -82,22 +82,22 @@ static inline unsigned places_to_commit(const struct notalone_state *s, unsigned
     return mode->commits == mode->least ? mode->least : places_to_commit_if_few(s, seat);
 }
 unsigned places_to_open(const struct notalone_state *s, unsigned seat);
-/* The Hunted that `healed` could be said of: 1 or 2 Will. Mask of seats. */
+/* The Hunted who could be healed: those with 1 or 2 Will. Mask of seats. */
 uint8_t hunted_to_heal(const struct notalone_state *s);
-/* Those short of Will, at 0 too. Mask of seats. */
+/* Those with less than full Will, also with 0. Mask of seats. */
 uint8_t hunted_short_of_will(const struct notalone_state *s);
-/* Those with so many places in hand or more. Mask of seats. */
+/* Those with `least` places in hand or more. Mask of seats. */
 uint8_t hunted_with_hand(const struct notalone_state *s, unsigned least);
-/* Places that a Hunted owns: hand, discard, and what lies committed or played. */
+/* Places that a Hunted owns: in hand, discarded, committed or played. */
 uint32_t places_owned(const struct notalone_state *s, unsigned seat);
 /* Played places still on the table, by index bits. */
 uint8_t cards_on_table(const struct notalone_state *s, unsigned seat);
-/* Those by which he is somewhere: all but what is committed and not explored. */
+/* Those that say where he is: all but committed places that he does not explore. */
 uint8_t cards_explored(const struct notalone_state *s, unsigned seat);
 /* The places of these index bits, and the index bit of a place among them: the lowest. */
 uint32_t places_played(const struct notalone_state *s, unsigned seat, uint8_t indexes);
 unsigned played_index(const struct notalone_state *s, unsigned seat, uint8_t indexes, unsigned place);
-/* Places of the reserve that the seat does not own: those that are revealed, and all. */
+/* Places of the reserve that the seat does not own: the revealed ones (reserve_for), and all (reserve_whole). */
 uint32_t reserve_for(const struct notalone_state *s, unsigned seat);
 uint32_t reserve_whole(const struct notalone_state *s, unsigned seat);
 
@@ -107,11 +107,12 @@ unsigned assimilation_start(const struct notalone_state *s);
 
 /* The planet */
 unsigned place_at(const struct notalone_state *s, unsigned space); /* 0 if none, or face down */
-/* Spaces that can be named and bear tokens: a place lies there, face up or face down. A draft leaves others empty. */
+/* Spaces that can be named and can hold tokens: a place lies there, face up or face down. A draft leaves some spaces
+ * empty. */
 uint16_t spaces_in_play(const struct notalone_state *s);
-/* Those of them on which a Hunted can be: their place is revealed. */
+/* The spaces in play whose place is revealed: a Hunted can be there. */
 uint16_t accessible_spaces(const struct notalone_state *s);
-/* Those in play that are beside or in the same column as one of the mask. */
+/* The spaces in play beside a space of the mask, or in its column. */
 uint16_t adjacent_spaces(const struct notalone_state *s, uint16_t spaces);
 /* The space of a revealed place; 0 if it is not in play. */
 unsigned space_of(const struct notalone_state *s, unsigned place);
@@ -121,7 +122,7 @@ uint16_t spaces_with(const struct notalone_state *s, enum trait trait);
 /* Where the Hunted is: mask of one or two spaces, empty before the reveal. */
 uint16_t spaces_of(const struct notalone_state *s, unsigned seat);
 
-/* What may be played: not what a card bars, nor what lies face down on the planet, nor what he has named. */
+/* What may be played: no place that a card bars, that lies face down on the planet, or that he has named. */
 uint32_t barred_places(const struct notalone_state *s);
 uint32_t places_face_down(const struct notalone_state *s); /* whose cards somebody may hold with SANCTUARY */
 static inline uint32_t places_not_to_play(const struct notalone_state *s, unsigned seat)
@@ -139,18 +140,18 @@ bool may_play_hunt(const struct notalone_state *s);
 unsigned survival_allowance(const struct notalone_state *s, unsigned seat);
 bool may_play_survival(const struct notalone_state *s, unsigned seat);
 bool may_draw_survival(const struct notalone_state *s);
-/* Cards of the phase that a Hunted holds, or that the Creature holds and is not barred from playing: mask by code, or
- * code - SURVIVAL. Mostly there are none, so that what takes longer need not be asked. And those of them that the seat
- * could play in a window now. */
+/* cards_of_phase: the phase's cards that a Hunted holds, or that the Creature holds and is not barred from playing.
+ * Mask by code, or code - SURVIVAL. It is mostly empty, which saves the slower questions. playable_cards: those of them
+ * that the seat could play in a window now. */
 uint64_t cards_of_phase(const struct notalone_state *s, unsigned seat);
 uint64_t playable_cards(const struct notalone_state *s, unsigned seat);
-bool can_play(const struct notalone_state *s, unsigned seat); /* whether there is one */
+bool can_play(const struct notalone_state *s, unsigned seat); /* true if there is one */
 bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card);
-/* How many places a Hunted has in hand when he has taken up what he committed from it (TRAIT_TAKES_UP). */
+/* The number of places in his hand once he has taken back those that he committed from it (TRAIT_TAKES_UP). */
 unsigned hand_taken_up(const struct notalone_state *s, unsigned seat);
-/* Places of his hand that a card with TRAIT_HURTS costs its player, besides what it says. */
+/* Places of the hand that a card with TRAIT_HURTS costs its player beyond its print. */
 unsigned price_of_hurting(const struct notalone_state *s);
-/* True if by public facts the seat could hold a card that it could play now. */
+/* True if public facts allow that the seat holds a card that it could play now. */
 bool could_play(const struct notalone_state *s, unsigned seat);
 /* The card whose effect `card` would have: itself, or what it copies; 0 if there is nothing to copy. */
 unsigned effect_of(const struct notalone_state *s, unsigned card);
@@ -159,15 +160,16 @@ uint64_t resolution_cards(const struct notalone_state *s, unsigned seat, unsigne
 
 /* Tokens and places */
 uint8_t tokens_out(const struct notalone_state *s); /* mask */
-/* Where tokens of the hunt lie, whomever they act on. */
+/* Spaces with a token of the hunt, even if it acts on nobody. */
 uint16_t spaces_under_tokens(const struct notalone_state *s);
-/* Where the token may be placed; if it is to straddle, its second half beside `first`, which is 0 for the first half,
- * and that leaves room for a second. Mask of at least one space. */
+/* Where the token may be placed: mask of at least one space. A token that straddles is placed in two halves. For the
+ * first half `first` is 0, and each space leaves room for the second half. For the second half `first` is the first
+ * half's space, and each space is beside it. */
 uint16_t spaces_to_place(const struct notalone_state *s, unsigned token, unsigned first);
-/* Where the token may be moved: adjacent to one of the spaces it lies on; if it straddles, these two are so, too. Mask.
- */
+/* Where the token may be moved: the spaces adjacent to one on which it lies. If it straddles, its own two spaces are
+ * such spaces too. Mask. */
 uint16_t spaces_to_move(const struct notalone_state *s, unsigned token);
-/* Of these what lies above or below the token; with one Hunted all. */
+/* Those of spaces_to_move above or below the token; with one Hunted, all of them. */
 uint16_t spaces_to_cross(const struct notalone_state *s, unsigned token);
 /* Tokens that a Survival card can move: mask. */
 uint8_t tokens_for_survival(const struct notalone_state *s);
@@ -184,20 +186,21 @@ uint8_t hunted_beside_creature(const struct notalone_state *s); /* or the Clone;
 uint16_t ineffective_spaces(const struct notalone_state *s);
 bool is_usable(const struct notalone_state *s, unsigned seat, unsigned index);
 bool has_power(const struct notalone_state *s, unsigned place, const struct user *user);
-/* Places on the spaces whose power the user can copy to some effect. */
+/* Those of `places` whose power the user can copy with some effect. */
 uint32_t copyable(const struct notalone_state *s, uint32_t places, const struct user *user);
 /* True if "this card" of the power that he uses is a card on the table, which the power can return: it has left the
  * table, or the power is used at a distance (AT_A_DISTANCE). Every power that returns its card asks this. */
 bool returns_card(const struct notalone_state *s, const struct user *user);
-/* True if the lower row lies face down or is drawn, since a place of this match has it so. */
+/* True if a place of this match makes the lower row lie face down or be drawn. */
 bool covers_places(const struct notalone_state *s);
 /* True if a place can be revealed: one that lies face down, or one of the draw pile. */
 bool may_uncover(const struct notalone_state *s);
-/* True if by his place `index` he can take places back: by the power of a place, or instead of it. */
+/* True if his place `index` lets him take places back, by the power of a place or instead of it. */
 bool may_take_back(const struct notalone_state *s, unsigned seat, unsigned index);
-/* True if he can do so in the stead of the power. */
+/* True if he can take places back instead of the power. */
 bool may_take_instead(const struct notalone_state *s, unsigned seat, unsigned index);
-/* How many places the power of a place may take back for the user, of `most`, and which. */
+/* take_limit: how many places, up to `most`, a place's power may take back for the user. discard_to_take: the places to
+ * choose from. */
 unsigned take_limit(const struct notalone_state *s, const struct user *user, unsigned most);
 uint32_t discard_to_take(const struct notalone_state *s, const struct user *user);
 bool on_artemia_symbol(const struct notalone_state *s);
@@ -208,40 +211,41 @@ uint32_t free_track(const struct notalone_state *s);
 unsigned defence_start(const struct notalone_state *s); /* steps to Victory */
 /* The bonus of a space of the Defence track, by its steps to Victory: enum bonus, or 0. */
 unsigned bonus_on(const struct notalone_state *s, unsigned steps);
-/* The spaces on which the Sanctuary token can come to lie, those of them where it can be moved, and the one where it
- * goes in phase 5 (RULES.md, Y5-2 to Y5-4). */
+/* Spaces for the Sanctuary token (RULES.md, Y5-2 to Y5-4): where it can lie, where it can be moved, and where it goes
+ * in phase 5. */
 uint16_t sanctuary_open(const struct notalone_state *s);
 uint16_t sanctuary_destinations(const struct notalone_state *s);
 unsigned sanctuary_next(const struct notalone_state *s);
-/* True if by his place `index` he can rescue a Survivor, or fortify at the Sanctuary token. */
+/* True if his place `index` lets him rescue a Survivor, or fortify at the Sanctuary token. */
 bool may_rescue(const struct notalone_state *s, unsigned seat, unsigned index);
 bool may_fortify(const struct notalone_state *s, unsigned seat, unsigned index);
-/* Those committed that lie face down: by index bits. */
+/* His committed places that lie face down: index bits. */
 uint8_t cards_face_down(const struct notalone_state *s, unsigned seat);
 /* True if he may play no Survival card where he is, or at all this turn. */
 bool is_silenced(const struct notalone_state *s, unsigned seat);
-/* The kinds of the Survivors of a mask: bits by enum survivor; and one of the mask that is of the kind. */
+/* survivor_kinds: the kinds of the Survivors of a mask, as bits by enum survivor. survivor_of_kind: one Survivor of the
+ * mask that is of the kind. */
 uint32_t survivor_kinds(uint32_t survivors);
 unsigned survivor_of_kind(uint32_t survivors, unsigned kind);
 /* Developed Evolutions that have power now: mask. */
 uint32_t working_evolutions(const struct notalone_state *s);
-/* True if the Creature token has caught so many that Evolutions speak of it: mask of seats. */
+/* True if the caught seats are enough for the Evolutions that need several caught. */
 bool catches_many(uint8_t seats);
 /* True if Rescue does not make its step in phase 4. */
 bool rescue_stays(const struct notalone_state *s);
-/* Places of his hand that the Artemia token costs a Hunted for each of his places under it. */
+/* Places of the hand that a Hunted loses to the Artemia token, for each of his places under it. */
 unsigned artemia_places(const struct notalone_state *s);
-/* The working Evolution that gives it, EVOLUTION + code; 0 if there is none. */
+/* The working Evolution that has the lasting effect, EVOLUTION + code; 0 if there is none. */
 unsigned evolution_giving(const struct notalone_state *s, enum standing standing);
 static inline bool evolution_gives(const struct notalone_state *s, enum standing standing)
 {
     return s->developed && evolution_giving(s, standing);
 }
-/* Tokens that the Creature may place beside those that it must: mask. And whether placing one of them, which is not out
- * yet, leaves it no Hunt card to play this turn. */
+/* tokens_to_offer: tokens that the Creature may place besides those that it must, as a mask. bars_hunt_cards: true if
+ * placing such a token, which is not out yet, leaves the Creature no Hunt card to play this turn. */
 uint8_t tokens_to_offer(const struct notalone_state *s);
 bool bars_hunt_cards(const struct notalone_state *s, unsigned token);
-/* Evolutions of the hand for which a developed one could be swapped, and those developed that one could be swapped for:
+/* Evolutions of the hand that could be swapped in, and the developed ones that could be swapped out for one of them:
  * masks. */
 uint32_t evolutions_to_swap(const struct notalone_state *s);
 uint32_t evolutions_swapped_by(const struct notalone_state *s, unsigned evolution);

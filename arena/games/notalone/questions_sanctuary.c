@@ -196,7 +196,7 @@ unsigned price_of_hurting(const struct notalone_state *s)
     return evolution_gives(s, STANDING_THICK_SKIN);
 }
 
-/* The Artemia token that costs the Hunt cards is offered only where nothing else brings it. */
+/* The Artemia token that costs the Hunt cards is offered only if nothing else places it. */
 uint8_t tokens_to_offer(const struct notalone_state *s)
 {
     uint8_t offered = 0;

@@ -41,7 +41,7 @@ uint16_t spaces_to_move(const struct notalone_state *s, unsigned token)
     return adjacent_spaces(s, s->tokens[token]);
 }
 
-/* A space under a token is not beside it, though the token straddles. */
+/* A space under a token is never beside it, even if the token straddles. */
 static uint16_t spaces_beside(const struct notalone_state *s, unsigned token)
 {
     return adjacent_spaces(s, s->tokens[token]) & (uint16_t)~s->tokens[token];
@@ -122,8 +122,7 @@ uint16_t ineffective_spaces(const struct notalone_state *s)
     return s->now.target_ineffective ? s->now.ineffective | s->tokens[TOKEN_TARGET] : s->now.ineffective;
 }
 
-/* What the Target token makes ineffective it does not for who avoids it; who avoids a Clone avoids no more than that.
- */
+/* The Target token makes nothing ineffective for a Hunted who avoids it. Avoiding a Clone alone does not do this. */
 static bool is_effective(const struct notalone_state *s, unsigned seat, unsigned space)
 {
     bool avoids_target = s->seats[seat].avoids & TOKEN_BIT(TOKEN_TARGET);

@@ -128,8 +128,9 @@ static void strike_seats(struct play *p, unsigned card, uint8_t seats, void (*st
     strike(p, seats);
 }
 
-/* As step b begins, in which the Hunted have their turns anew, the Target cards strike, in the order played: one strike
- * at a call. `struck` counts the strikes dealt with, and is STRIKES when all are; then it returns false. */
+/* The Target cards strike as step b begins, in the order played: one strike at a call. In step b the Hunted have their
+ * turns again. `struck` counts the strikes that are done. When all are done it is STRIKES, and the function returns
+ * false. */
 static bool strike(struct play *p)
 {
     struct notalone_state *s = p->s;
@@ -216,8 +217,8 @@ static unsigned will_lost(const struct notalone_state *s, unsigned seat)
     return lost ? lost + s->now.catch_will + evolution_gives(s, STANDING_ALPHA) : 0;
 }
 
-/* Steps of Assimilation for the catch of the seats: one, what the places make of it on which somebody is caught, and
- * what was said of a seat or of many. */
+/* Steps of Assimilation if these seats are caught: one, and more for the places on which somebody is caught, for an
+ * anticipated seat, and for a catch of many. */
 static unsigned catch_steps(const struct notalone_state *s, uint8_t seats)
 {
     unsigned more = 0;
@@ -233,7 +234,7 @@ static unsigned catch_steps(const struct notalone_state *s, uint8_t seats)
            (catches_many(seats) && evolution_gives(s, STANDING_ASSIMILATE) ? 1 : 0);
 }
 
-/* Some learn from being caught. */
+/* Some Hunted draw a card when they are caught. */
 static void learn(struct play *p, uint8_t caught)
 {
     for_each_bit(caught, seat)
@@ -301,7 +302,7 @@ static void come_back(struct play *p, unsigned seat)
 
 enum zero_will_stage { ZERO_WILL_STEP, ZERO_WILL_BACK };
 
-/* One step for them all, then each by himself. */
+/* One step for all of them together, then each on his own. */
 static void zero_will_run(struct play *p, struct frame *f)
 {
     uint8_t seats = without_will(p->s);

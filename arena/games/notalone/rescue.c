@@ -13,7 +13,7 @@ void rescue_advance(struct play *p, unsigned steps)
     flow_push(p, FRAME_RESCUE, 0)->subject = (uint8_t)steps;
 }
 
-/* A counter where Rescue has come to: it is taken at once, or the Hunted are asked by whom. */
+/* A counter lies where Rescue now is: it is taken at once, or the Hunted vote who takes it. */
 static void arrive(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;

@@ -11,8 +11,8 @@
 
 /* --- who is due -------------------------------------------------------------------------------------------------- */
 
-/* Of these places of the seat, as index bits, the usable ones: those without a token (step a) or those under the Target
- * (b). */
+/* Those of the seat's places `indexes` that are usable: without a token (step a) or under the Target token (step b).
+ * Index bits. */
 APART static uint8_t usable_among(const struct notalone_state *s, unsigned seat, unsigned indexes, bool under_target)
 {
     uint8_t usable = 0;
@@ -24,7 +24,7 @@ APART static uint8_t usable_among(const struct notalone_state *s, unsigned seat,
     return usable;
 }
 
-/* Those of its places that are not resolved. */
+/* Its places that are not resolved yet. */
 static uint8_t due_of(const struct notalone_state *s, unsigned seat, bool under_target)
 {
     const struct seat *hunted = &s->seats[seat];
@@ -50,8 +50,8 @@ uint8_t resolution_due(const struct notalone_state *s, bool under_target, unsign
 
 /* --- the resolution ---------------------------------------------------------------------------------------------- */
 
-/* The frame's subject has the indexes among which the place to resolve is chosen, its spot the space on which it was
- * resolved; that may have moved since. */
+/* The frame's subject has the indexes to choose the place from. Its spot is the space on which the place was resolved;
+ * the Hunted may have moved since. */
 enum resolution_stage { RESOLUTION_WHICH, RESOLUTION_ASK, RESOLUTION_ANSWERED, RESOLUTION_DONE };
 
 static bool may_use_power(const struct notalone_state *s, const struct frame *f)
@@ -90,7 +90,7 @@ SELDOM static bool has_several_actions(const struct notalone_state *s, const str
     return list.count > 1;
 }
 
-/* He can always do nothing; he is asked if he can do anything else, which is mostly to use the power. */
+/* He can always do nothing. He is asked if he can do anything else, mostly to use the power. */
 static bool has_choice(const struct notalone_state *s, const struct frame *f)
 {
     return may_use_power(s, f) || has_several_actions(s, f);
@@ -105,7 +105,7 @@ static void ask(struct notalone_state *s, struct frame *f)
         s->seats[f->seat].answer = ACTION_NOTHING;
 }
 
-/* One place back, and for some another. */
+/* One place back, and one more for some Hunted. */
 static void take_instead(struct play *p, unsigned seat, unsigned place)
 {
     op_take_back(p, seat, place_bit(place));
@@ -168,7 +168,7 @@ static void resolution_run(struct play *p, struct frame *f)
     case RESOLUTION_DONE: {
         const struct frame done = *f;
 
-        /* Another place may have come for the one resolved: it is next. */
+        /* Another place may have replaced the resolved one: it is next. */
         if (due_of(p->s, f->seat, false) >> f->index & 1)
             p->s->resolving = f->seat;
         flow_pop(p);

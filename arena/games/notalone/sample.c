@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Drawing a full state out of a view: what the view leaves blank is dealt at random among the places where it can be.
- * The seats that the view does not speak for are taken not to have answered yet. */
+/* Draws a full state that fits a view: what the view leaves blank is dealt at random to where it can be. The other
+ * seats are taken not to have answered yet. */
 #include "games/notalone/sample.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@ enum { ATTEMPTS = 64 };
 
 /* --- places ------------------------------------------------------------------------------------------------------ */
 
-/* The unknown ones among these played cards are the first of the places. */
+/* The unknown ones of these played cards become the first of the places. */
 static void lay_down(struct seat *hunted, uint8_t indexes, uint32_t places)
 {
     for_each_bit(((1u << hunted->count) - 1) & indexes, i)
@@ -28,9 +28,9 @@ static void lay_down(struct seat *hunted, uint8_t indexes, uint32_t places)
         }
 }
 
-/* Who is asked may need a place that may be played in his discard, or in his hand: the last attempt, which
- * let_somebody_play goes on from, has the former. What lies unseen may be played. Which card it was that has left
- * unseen matters to nothing. */
+/* A seat that is asked may need a playable place in its discard, or in its hand. Attempts do both in turn; the last
+ * one, from which let_somebody_play continues, puts it in the discard. Places that lie unseen are drawn from the
+ * playable ones first. It does not matter which card has left the table unseen. */
 static void draw_places(struct draw *d, unsigned seat)
 {
     struct seat *hunted = &d->s->seats[seat];
@@ -96,7 +96,7 @@ static uint64_t cards_in_play(const struct notalone_state *s, bool hunt)
     return cards;
 }
 
-/* Cards under places: those known, and for the others some of `free`. Returns them all as a mask. */
+/* Cards under places: the known ones, and cards of `free` for the others. Returns all of them as a mask. */
 static uint64_t draw_caches(struct draw *d, uint64_t free)
 {
     struct notalone_state *s = d->s;
@@ -171,8 +171,8 @@ static void draw_hunt(struct draw *d)
 
 /* --- who is asked ------------------------------------------------------------------------------------------------ */
 
-/* Others who choose among Survival cards: for The Shelter the two they drew, for a strike all they hold; or who put
- * those that they drew under places. */
+/* Other seats that choose among Survival cards: for The Shelter the two that they drew, for a strike all that they
+ * hold. Also those that put the cards that they drew under places. */
 static void offer_cards(struct draw *d)
 {
     struct notalone_state *s = d->s;
@@ -194,7 +194,7 @@ static void offer_cards(struct draw *d)
     }
 }
 
-/* Others who choose places and have no choice: all there are. */
+/* Other seats that choose places and have no choice: all that they have. */
 static void preset_choices(struct draw *d, uint8_t asked)
 {
     struct notalone_state *s = d->s;
@@ -207,7 +207,7 @@ static void preset_choices(struct draw *d, uint8_t asked)
             s->seats[seat].chosen = choice_source(s, f, (unsigned)seat);
 }
 
-/* Others whose answer to the round of commits is in, but waits for somebody's Resist: they are taken to commit. */
+/* Other seats whose answer to the round of commits waits for somebody's Resist: they are taken to commit. */
 static void answer_commits(struct draw *d)
 {
     struct notalone_state *s = d->s;
@@ -229,7 +229,7 @@ static void answer_commits(struct draw *d)
     }
 }
 
-/* Whether every seat that is asked has something to answer. */
+/* True if every seat that is asked has something to answer. */
 static bool is_answerable(const struct notalone_state *s)
 {
     for_each_bit(s->asked, seat) {
@@ -272,7 +272,8 @@ static bool draw_state(struct draw *d)
     return is_answerable(s);
 }
 
-/* A card that the audience does not know to be where it is goes to `hand`, for one that it does not know there. */
+/* A card whose place the audience does not know goes to `hand`, and a card of `hand` that it does not know goes where
+ * that card was. */
 static void exchange(struct draw *d, uint64_t *hand, bool hunt, unsigned card)
 {
     struct notalone_state *s = d->s;
@@ -296,7 +297,7 @@ static void exchange(struct draw *d, uint64_t *hand, bool hunt, unsigned card)
             s->seats[other].survival = (s->seats[other].survival & ~bit) | survival_bit(given);
 }
 
-/* Cards that could be anywhere where the audience does not look: in the deck, apart, under places, in others' hands. */
+/* Cards that could be anywhere the audience cannot see: in the deck, apart, under places, in the hands of others. */
 static uint64_t loose_cards(const struct draw *d, bool hunt)
 {
     const struct notalone_state *s = d->s;
@@ -317,7 +318,7 @@ static uint64_t loose_cards(const struct draw *d, bool hunt)
     return loose;
 }
 
-/* Gives one of the seats a card that it could play in the window, if it can be done. `hand` is where to. */
+/* Puts a card that the seat could play in the window into its `hand`. Returns false if there is none. */
 static bool give_playable_card(struct draw *d, unsigned seat, uint64_t *hand)
 {
     struct notalone_state *s = d->s;
@@ -337,7 +338,7 @@ static bool give_playable_card(struct draw *d, unsigned seat, uint64_t *hand)
     return false;
 }
 
-/* Nobody could play in the window as it was dealt: one of the seats that it is open to is given a card. */
+/* As dealt, nobody could play in the window: one of the seats that it is open to gets a card. */
 static void let_somebody_play(struct draw *d)
 {
     struct notalone_state *s = d->s;

@@ -27,7 +27,7 @@ uint64_t sample_pick(struct draw *d, uint64_t mask, uint64_t first, unsigned cou
     return picked;
 }
 
-/* Those that others hold or have discarded unseen, and the deck above the Survivors that everybody knows there. */
+/* Survivors that others hold or have discarded unseen, and the deck above those that everybody knows in it. */
 static void draw_survivors(struct draw *d)
 {
     struct notalone_state *s = d->s;
@@ -62,7 +62,7 @@ static uint32_t swappable(const struct notalone_state *s)
     return found;
 }
 
-/* The Creature may be asked for what needs one of those in its hand. */
+/* The Creature may have a question open that needs one of these in its hand. */
 static void draw_evolutions(struct draw *d)
 {
     struct notalone_state *s = d->s;
@@ -79,7 +79,7 @@ static void draw_evolutions(struct draw *d)
     }
 }
 
-/* Avatars among which others choose. They are dealt before the Creature names its Evolutions. */
+/* Avatars that others choose from. They are dealt before the Creature names its Evolutions. */
 static void draw_avatars(struct draw *d)
 {
     struct notalone_state *s = d->s;

@@ -10,7 +10,7 @@ enum { REVEALED = 2 };
 
 /* --- set-up ------------------------------------------------------------------------------------------------------ */
 
-/* Whether the piece is in a match with so many Hunted. */
+/* True if the piece is in a match with so many Hunted. */
 static bool is_in_match(const struct notalone_state *s, unsigned card)
 {
     return s->hunted > 1 || !(card_row(card)->traits & TRAIT_COMPANY);
@@ -55,7 +55,7 @@ uint16_t sanctuary_avatars(const struct notalone_state *s)
     return found;
 }
 
-/* Two to each, or of those with the icon one, which he is at once. */
+/* Each Hunted gets two. Of those with the icon he gets one, and is it at once. */
 static void deal_avatars(struct play *p)
 {
     struct notalone_state *s = p->s;

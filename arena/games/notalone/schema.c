@@ -29,7 +29,7 @@ static const char *const decks[] = {"base", "exploration", "promo", "sanctuary",
 static const char *const icons[] = {"off", "icon", NULL};
 
 #define ID(code_, id_, ...) id_,
-/* A set that came later has its word after the places of those before it. */
+/* The word of a later set comes after the places of the sets before it. */
 static const char *const places[] = {"base", "exploration", BASE_PLACES(ID) EXPLORATION_PLACES(ID) "sanctuary",
                                      SANCTUARY_PLACES(ID) NULL};
 static const char *const hunt_cards[] = {ALL_HUNT(ID) NULL};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The fields of state and view: a row each, with what its numbers stand for, which set brings it and who needs it. */
+/* The fields of state and view, one row each: the meaning of its numbers, the set that brings it, and who needs it. */
 #include "games/notalone/schema.h"
 
 #include "games/notalone/view.h"
@@ -94,7 +94,7 @@ static const struct game_name level_parts[] = {
 #define MORE(set_)   .tier = GAME_MORE, .set = #set_
 #define SEARCH(set_) .tier = GAME_SEARCH, .set = #set_
 
-/* What its numbers stand for; by what their positions count; and that UNKNOWN stands for one that is not known. */
+/* The meaning of its numbers, and of their positions; and a mark if UNKNOWN stands for a number that is not known. */
 #define OF(means_)                .means = #means_
 #define BY(index_, means_)        .index = #index_, .means = #means_
 #define HIDDEN(means_)            .means = #means_, .unknown = UNKNOWN

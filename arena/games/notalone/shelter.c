@@ -9,7 +9,7 @@
 
 /* --- rescue ------------------------------------------------------------------------------------------------------ */
 
-/* The frame's piece is the Survivor, its subject whom the effect is for. */
+/* The frame's piece is the Survivor, its subject the Hunted that the effect is for. */
 enum rescue_survivor_stage { SURVIVOR_START, SURVIVOR_PASSED, SURVIVOR_DONE };
 
 void shelter_rescue(struct play *p, unsigned seat, unsigned index, unsigned survivor)
@@ -72,7 +72,7 @@ const struct flow rescue_survivor_flow = {"rescue of a Survivor", rescue_survivo
 
 /* --- fortify and shelter ----------------------------------------------------------------------------------------- */
 
-/* The frame's index says whether it is at the token. */
+/* The frame's index is 1 if it is at the token. */
 enum fortify_stage { FORTIFY_START, FORTIFY_STEPPED, FORTIFY_ASK, FORTIFY_ANSWERED };
 
 void shelter_fortify(struct play *p, unsigned seat, bool at_token)
@@ -80,7 +80,7 @@ void shelter_fortify(struct play *p, unsigned seat, bool at_token)
     flow_push(p, FRAME_FORTIFY, seat)->index = at_token;
 }
 
-/* Near the Creature token fortifying may give nothing. */
+/* Fortifying near the Creature token may give nothing. */
 static bool counts(const struct notalone_state *s)
 {
     uint16_t near = (uint16_t)(1u << s->sanctuary);

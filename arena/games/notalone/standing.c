@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The moments of the turn at which a developed Evolution does something by itself, and the Hunted on whom one of those
- * that ask all at once falls. Such a step says nothing where no Evolution works at it. */
+/* The steps of the turn at which a developed Evolution has its effect by itself, and the Hunted that it falls on where
+ * it asks all of them at once. Such a step does nothing if no Evolution works at it. */
 #include "games/notalone/choice.h"
 #include "games/notalone/effect.h"
 #include "games/notalone/operations.h"
@@ -14,7 +14,7 @@ static const uint8_t moments[STEPS] = {
     [STEP_SCAVENGE] = STANDING_SCAVENGE,
 };
 
-/* The Evolution has its effect, as the hooks of its row say, if it is `playable`. */
+/* The Evolution has the effect of its row's hooks, if it is `playable`. */
 static void standing_run(struct play *p, struct frame *f)
 {
     struct notalone_state *s = p->s;

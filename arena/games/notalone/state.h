@@ -2,7 +2,7 @@
 /* The state of a match of NOT ALONE: everything the rules know, as plain data without padding or pointers.
  *
  * Only operations.c (and setup.c before the first turn) writes to it, except for the control members at the end, which
- * belong to flow.c. schema.c has the table that says of every member what it is and who may know it.
+ * belong to flow.c. schema_fields.c has a row for each member: its meaning, and who may know it.
  *
  * Conventions
  * - Seats: 0 is the Creature, 1..hunted the Hunted, clockwise.
@@ -10,8 +10,8 @@
  * - A *space* is where a place lies on the planet, 1..10; a set of spaces is a mask with bit `space`. They are apart
  *   because place cards are held, while tokens and Hunted are on spaces.
  * - A card is its code: Hunt cards 1..63, Survival cards 64..127. A hand is a mask with bit `code` or `code - 64`.
- * - Evolutions, Survivors and Avatars have codes of their own, from 1; a set of them is a mask with bit `code`. Where
- *   they stand among cards, as what has an effect, it is EVOLUTION, SURVIVOR or AVATAR + code (a Survivor's kind).
+ * - Evolutions, Survivors and Avatars have codes of their own, from 1; a set of them is a mask with bit `code`. Among
+ *   cards, as pieces that have effects, they are EVOLUTION + code, SURVIVOR + kind of the Survivor, or AVATAR + code.
  * - In a view 255 (UNKNOWN) stands for a card that its reader does not know. */
 #ifndef NOTALONE_STATE_H
 #define NOTALONE_STATE_H
@@ -50,16 +50,16 @@ enum {
 
 enum token { TOKEN_CREATURE, TOKEN_ARTEMIA, TOKEN_TARGET, TOKENS };
 #define TOKEN_BIT(token) (1u << (token))
-/* Beside the tokens that a Hunted avoids: the Target token in so far as it is a Clone. */
+/* A bit beside those of the tokens that a Hunted avoids: he avoids the Target token only while it is a Clone. */
 #define AVOIDS_CLONE TOKEN_BIT(TOKENS)
 
-/* How many places a Hunted plays, and how: what a place or a card left him for this turn; questions.h has the rows. */
+/* How a Hunted plays this turn, and how many places: a place or a card can change both. questions.h has the rows. */
 enum mode { MODE_ONE, MODE_RIVER, MODE_ARTEFACT, MODE_FJORD, MODE_RUN, MODES };
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 
-/* What cards and powers have changed; 0 everywhere is the game as printed. questions.h reads it. */
+/* The changes that cards and powers have made; all 0 is the game as printed. questions.h reads it. */
 struct modifiers {
     uint8_t no_survival;        /* no Survival card may be played or drawn */
     uint8_t no_hunt;            /* no Hunt card may be played */
@@ -122,7 +122,7 @@ struct seat {
     uint8_t resolved;           /* bit i: place i has been resolved */
     uint8_t known;              /* bit i: all Hunted know card i before the reveal */
     uint8_t known_public;       /* bit i: so does everybody */
-    uint8_t resist_extra;       /* places more that a Resist takes back this turn */
+    uint8_t resist_extra;       /* more places that a Resist takes back this turn */
     uint8_t caught_on;          /* bit i: caught on place i by the Creature token this turn */
     uint8_t avatar;             /* code; 0: none */
     uint8_t avatar_used;        /* once a match */
@@ -133,9 +133,9 @@ struct seat {
     uint8_t unused[2];
 };
 
-/* One thing that the rules are in the middle of; see flow.h. */
+/* One thing that the rules have begun and not finished; see flow.h. */
 struct frame {
-    uint32_t options; /* what may be chosen: bits added to `base` */
+    uint32_t options; /* the actions to choose from: bits added to `base` */
     uint32_t simple;  /* and the plain actions 0..31, as bits */
     uint32_t used;    /* mask of places whose power this resolution has used */
     uint16_t base;    /* action id of bit 0 of `options` */
@@ -156,7 +156,7 @@ struct play_of {
     uint8_t card;
 };
 
-/* An effect that waits for its moment (STEP_AFTER_REVEAL). They are in the order in which their cards took effect. */
+/* An effect that waits for STEP_AFTER_REVEAL. Such effects are kept in the order in which their cards took effect. */
 struct parked {
     uint8_t seat;    /* whose card */
     uint8_t card;    /* the card whose effect it has */
@@ -198,7 +198,7 @@ struct notalone_state {
     struct parked parked[PARKED_MAX];
     struct play_of lying[LYING_MAX]; /* Hunt cards that lie before a Hunted */
     uint8_t parked_count;
-    uint8_t parked_done;         /* of them have had their moment */
+    uint8_t parked_done;         /* those of them that have taken place */
     uint8_t pile_size;           /* places of the draw pile, face down */
     uint8_t pile[PILE_MAX];      /* entry 0 is the bottom */
     uint8_t cached[SPACES];      /* Survival card that lies under each place; 0: none */
@@ -218,12 +218,12 @@ struct notalone_state {
     uint8_t defence;           /* steps to Victory */
     uint16_t bonuses;          /* bonus spaces not yet reached: bit n, n steps from Victory */
     uint8_t sanctuary;         /* space of the Sanctuary token */
-    uint8_t unlocked;          /* it goes on to 10 */
+    uint8_t unlocked;          /* it now goes up to 10 */
     uint8_t dna;               /* the Creature's; the reserve has the rest */
     uint8_t survivor_deck_size;
     uint8_t evolution_deck_size[2]; /* level I, II */
     uint32_t revealed;              /* mask of Survivors that lie revealed */
-    uint32_t survivors_known;       /* held ones of which everybody knows who holds them */
+    uint32_t survivors_known;       /* held ones whose holder everybody knows */
     uint32_t survivors_gone;        /* those that have left the match, shown to all */
     uint32_t evolution_hand;        /* mask of Evolutions */
     uint32_t evolution_known;       /* those of them that everybody knows */
@@ -277,7 +277,7 @@ struct notalone_state {
 
 #pragma GCC diagnostic pop
 
-/* Bytes of a state, of which a search makes many copies. */
+/* The most bytes of a state. A search makes many copies of it. */
 enum { STATE_MOST = 2048 };
 _Static_assert(sizeof(struct notalone_state) <= STATE_MOST, "a state has outgrown its limit");
 

@@ -24,8 +24,8 @@ static const uint8_t phases[STEPS] = {
 #define POWER_STEPS     (EVOLUTION_STEPS | STEP_BIT(STEP_GATHER))
 #define STEPS_OF_SOME   (STEP_BIT(STEP_TALK) | STEP_BIT(STEP_AFTER_REVEAL) | POWER_STEPS | SANCTUARY_STEPS)
 
-/* The steps that would do nothing if they were next, as far as that is plain: those of SANCTUARY must not come without
- * it, to pass over the others saves time. Mask. */
+/* Steps that are known to do nothing now: mask. Those of SANCTUARY must be skipped in a match without it. Skipping the
+ * others saves time. */
 static uint32_t idle_steps(const struct notalone_state *s)
 {
     uint32_t idle = 0;

@@ -21,7 +21,7 @@ static void add_place(struct game_text *cell, const struct notalone_state *s, un
         game_text_add(cell, s->face_down >> space & 1 ? "face down" : "empty");
 }
 
-/* The insides of the boxes of a row, and of one box that nothing widens. */
+/* The inner width of a row's boxes together, and of one box that nothing widens. */
 enum { BOXES_WIDTH = WIDTH - COLUMNS - 1, BOX_WIDTH = 13 };
 
 /* Room for the names of a column. */
@@ -40,7 +40,7 @@ static unsigned names_width(const struct notalone_state *s, unsigned column)
     return width;
 }
 
-/* Inside of the boxes of a column; the last one, which has the longest names, has what the others leave. */
+/* Inner width of a column's boxes. The last column has the longest names and gets the width that the others leave. */
 static unsigned box_width(const struct notalone_state *s, unsigned column)
 {
     unsigned width = BOXES_WIDTH;
@@ -62,7 +62,7 @@ static void add_border(struct game_text *out, const struct notalone_state *s)
     game_text_add(out, "+\n");
 }
 
-/* The place and whether it is ineffective; if there is no room for both the end of the name is missing. */
+/* The place, and a mark if it is ineffective. Without room for both, the name is cut at its end. */
 static void add_name(struct game_text *cell, const struct notalone_state *s, unsigned space)
 {
     static const char off[] = " off";
@@ -270,7 +270,7 @@ static void add_track(struct game_text *out, const struct notalone_state *s)
     game_text_add(out, "\n");
 }
 
-/* What cards that were played have yet to do, and what they bar, as long as it matters. */
+/* What played cards will still do, and what they bar, as long as it matters. */
 static void add_waiting(struct game_text *out, const struct notalone_state *s)
 {
     uint8_t cards[PARKED_MAX];
@@ -288,7 +288,7 @@ static void add_waiting(struct game_text *out, const struct notalone_state *s)
     game_text_add(out, "\n");
 }
 
-/* The draw pile of a draft and what was discarded from it, until that leaves the match. */
+/* The draw pile of a draft, and the places discarded from it until they leave the match. */
 static void add_pile(struct game_text *out, const struct notalone_state *s)
 {
     const char *between = "   discarded: ";

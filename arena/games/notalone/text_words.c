@@ -28,7 +28,7 @@ static unsigned blanks_before(const char *label)
     return blanks;
 }
 
-/* Words that may begin a line, in so far as their label begins a part. */
+/* Words that may begin a line, if their label begins a part. */
 static void add_part(struct game_text *out, const char *words)
 {
     unsigned blanks = blanks_before(words);

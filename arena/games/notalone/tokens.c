@@ -4,8 +4,8 @@
 #include "games/notalone/operations.h"
 #include "games/notalone/questions.h"
 
-/* The frame's `used` is the mask of the tokens that it places, its spot the mask of those offered and not yet asked
- * for, its subject the one in hand, its piece the first of two spaces. */
+/* The frame's `used` is the mask of the tokens that it places. Its spot is the mask of the tokens that are offered and
+ * not yet asked for, its subject the token in hand, its piece the first of two spaces. */
 void tokens_push(struct play *p, unsigned seat, uint8_t tokens)
 {
     flow_push(p, FRAME_TOKENS, seat)->used = tokens;

@@ -18,7 +18,7 @@ static void turn_run(struct play *p, struct frame *f)
     steps_next(p);
 }
 
-/* What holds for one turn is over. */
+/* What was true for one turn alone ends. */
 static void forget_turn(struct notalone_state *s)
 {
     memset(s->parked, 0, sizeof s->parked);
@@ -102,7 +102,7 @@ static void refill(struct play *p)
     p->s->now.no_hunt = 1;
 }
 
-/* Stages of the step: rounds of discards, then the Creature's hand and Rescue's own step, then what follows that. */
+/* Stages of the step: the rounds of discards; the Creature's hand and Rescue's own step; what comes after it. */
 enum { END_CLEARED = LYING_MAX + 1, END_RESCUED };
 
 static void discard_played(struct play *p)

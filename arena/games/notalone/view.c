@@ -12,7 +12,8 @@ bool view_is_blind(const struct notalone_state *s, unsigned audience)
     return audience != GAME_ALL && !(discard_audience(s) & GAME_BIT(audience));
 }
 
-/* The cards a Hunted holds follow from those he owns, once all that he played lies open and his discard too. */
+/* True if the cards in his hand follow from those that he owns: all that he played lies open, and so does his discard.
+ */
 static bool hand_follows(const struct notalone_state *s, unsigned seat, unsigned audience)
 {
     const struct seat *hunted = &s->seats[seat];

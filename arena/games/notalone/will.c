@@ -9,8 +9,8 @@ static unsigned lesser(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* The frame's `used` is the mask of the seats that still wait for Will, its subject how much the first of them lacks,
- * its spot how much each of the others regains. */
+/* The frame's `used` is the mask of the seats that still wait for Will. Its subject is the Will that the first of them
+ * still gets, its spot the Will that each of the others regains. */
 void will_regain(struct play *p, uint8_t seats, unsigned amount)
 {
     struct notalone_state *s = p->s;

@@ -20,7 +20,7 @@ APART static void ask_for_cards(struct play *p, uint8_t seats, uint8_t asked)
     flow_ask_seats(p->s, asked);
 }
 
-/* Of the seats of a mask. */
+/* For the seats of a mask. */
 static uint8_t open_to(const struct notalone_state *s, uint8_t seats)
 {
     return s->step == STEP_COMMIT ? seats & (uint8_t)~hunted_to_commit(s) : seats;
@@ -40,7 +40,7 @@ bool window_open(struct play *p, uint8_t seats)
     return asked;
 }
 
-/* Those of the seats that have something to play or to use. */
+/* The seats that have something to play or to use. */
 APART static uint8_t asked_of(const struct notalone_state *s, uint8_t seats)
 {
     uint8_t asked = 0;
@@ -52,8 +52,7 @@ APART static uint8_t asked_of(const struct notalone_state *s, uint8_t seats)
     return asked;
 }
 
-/* Most windows are of nobody, as nobody has a card of the phase: which is told first, and without a branch for each
- * seat. */
+/* In most windows nobody has a card of the phase. That is checked first, without a branch for each seat. */
 static uint8_t seats_of_phase(const struct notalone_state *s)
 {
     uint8_t seats = cards_of_phase(s, CREATURE) != 0;
@@ -71,7 +70,7 @@ uint8_t window_asks(const struct notalone_state *s, uint8_t seats)
     return seats ? asked_of(s, seats) : 0;
 }
 
-/* What is played or used by an action, as a code of cards. */
+/* The card or power that an action plays or uses, as a code of cards. */
 static unsigned card_of(unsigned action)
 {
     if (action_is_evolution(action))
@@ -81,7 +80,7 @@ static unsigned card_of(unsigned action)
     return action_object(action, ACTION_PLAY);
 }
 
-/* Passes are noted after the cards are shown: who passed while others played may play after them. */
+/* Passes are noted after the cards are shown: a seat that passed while others played may still play after them. */
 static void take_answers(struct play *p, const struct frame *f)
 {
     struct notalone_state *s = p->s;
