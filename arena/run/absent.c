@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Instances that are waited for: what was seen of them. */
+/* The attempts of instances that the run waits for. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 enum {
     SECOND_US = 1000000,
-    ASCRIBED_MOST = 16, /* connections of one pass whose ancestors are looked for: it takes files of the kernel */
+    ASCRIBED_MOST = 16, /* connections of one pass whose ancestors are looked up, as that reads files of the kernel */
 };
 
 void instance_attempted(struct shard *shard, struct instance *instance, const struct attempt *attempt)
@@ -58,7 +58,7 @@ static enum silence silence_of(struct shard *shard, const struct instance *insta
     return silence;
 }
 
-/* What was seen instead is cut where there is no room for it. */
+/* The attempt that was seen instead is cut where there is no room for it. */
 void instance_lose_absent(struct shard *shard, struct instance *instance)
 {
     const struct sighting nothing = {0};

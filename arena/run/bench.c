@@ -46,7 +46,7 @@ unsigned bench_lines(const struct bench_request *request)
 
 /* --- a line ------------------------------------------------------------------------------------------------------ */
 
-/* The two sides of a line: first the referee, then what it is held against. */
+/* The two sides of a line: first the referee, then its yardstick. */
 static void take_sides(const struct row *row, const struct bench_request *request, const struct sample *sample,
                        struct bench_side sides[2])
 {
@@ -87,7 +87,7 @@ static void take_sides(const struct row *row, const struct bench_request *reques
     }
 }
 
-/* What the figures of a line are taken from: one value for each pair. */
+/* The source of the figures of a line: one value for each pair. */
 struct columns {
     double per_s[BENCH_PAIRS_MAX], other_per_s[BENCH_PAIRS_MAX], ratio[BENCH_PAIRS_MAX], us[BENCH_PAIRS_MAX],
         other_us[BENCH_PAIRS_MAX], messages[BENCH_PAIRS_MAX], lateness[BENCH_PAIRS_MAX], bytes[BENCH_PAIRS_MAX],
@@ -107,8 +107,8 @@ static void fill_in(struct columns *columns, unsigned at, const struct bench_fig
     columns->calibration[at] = measure_calibration();
 }
 
-/* The bytes that a referee with a match for each shard has more than a bare ROUTER with its peers: what does not grow.
- */
+/* The fixed memory of a referee: with one match a shard, the bytes that it needs more than a bare ROUTER with its
+ * peers. */
 static bool measure_fixed(const struct bench_side sides[2], double *bytes, struct error *error)
 {
     struct bench_figures figures[2];

@@ -72,7 +72,7 @@ static bool declines(const struct shard *shard, unsigned bot, unsigned role)
     return false;
 }
 
-/* A bot that must attach is not there. Waits for it, tells so, and gives up in the end: then true. */
+/* A bot that must attach is not there. Reports it and waits. Returns true when it gives up. */
 static bool is_given_up(struct shard *shard, unsigned bot, unsigned role)
 {
     const struct game_role *wanted = &shard->plan->game->roles[role];

@@ -27,7 +27,7 @@ enum {
     US_PER_MS = 1000,
 };
 
-/* What was so when the fault was found. The rest is added when it is written. */
+/* The state when the fault was found. The rest is added when the bundle is written. */
 struct bundle {
     size_t fault; /* index in the result */
     int64_t at_us;
@@ -50,7 +50,7 @@ void evidence_note(const struct shard *shard, struct table *table, unsigned seat
 
     if (!shard->plan->records || table->bundle_count == EVIDENCE_EACH_MAX ||
         shard->run->bundles_written + table->bundle_count >= EVIDENCE_RUN_MAX || table->result->fault_count == 0 ||
-        table->state != TABLE_PLAYING) /* of a fault before the match was broken off nothing is known any more */
+        table->state != TABLE_PLAYING) /* the state of a fault before the interruption is lost */
         return;
     bundle = calloc(1, sizeof *bundle);
     if (!bundle)

@@ -29,8 +29,8 @@ enum {
     MODE = 0711, /* other users may pass through, not look around */
 };
 
-/* Who runs holds a lock on his folder, of which the kernel lets go when he ends, however that comes; and the folder
- * gets its mode only when it is locked. So one with that mode that can be locked is left behind. */
+/* A running arena holds a lock on its folder, and the kernel drops the lock when the program ends in any way. The
+ * folder gets its mode only once it is locked. So a folder with that mode that can be locked was left behind. */
 static int open_folder(const char *path)
 {
     return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the process of an instance prints, told line by line if somebody wants it. */
+/* Reports the output of an instance's process line by line, if the caller wants it. */
 #include <stdlib.h>
 
 #include "run/inside.h"

@@ -183,7 +183,7 @@ void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_
                 shard->tables[i].chairs[seat].away = true;
 }
 
-/* Its process ended. What it said before may still be on its way, until its connection closes. */
+/* Its process ended. Messages that it sent before may still arrive, until its connection closes. */
 void instance_ended(void *context, struct process *process)
 {
     struct shard *shard = context;
@@ -257,8 +257,8 @@ static bool is_idle(const struct instance *instance)
     return instance->state == INSTANCE_GREETED && instance->process && instance->matches == 0;
 }
 
-/* Processes cost memory while they wait for their next match: beyond so many those that have waited longest are let go,
- * and started again when their turn comes. */
+/* Processes cost memory while they wait for their next match. So only so many may wait: those that have waited longest
+ * are let go, and started again when their turn comes. */
 static void thin_idle(struct shard *shard)
 {
     unsigned shards = shard->run->shard_count, most = (shard->plan->idle_most + shards - 1) / shards, idle = 0;
@@ -341,7 +341,7 @@ static void act_on_deadline(struct shard *shard, struct instance *instance)
     }
 }
 
-/* What the arena itself is to do it does when it is time. A bot's time is over when it is certain that no word of it is
+/* The arena does its own work as soon as it is due. The time of a bot is over only when certainly no message of it is
  * on its way. */
 static bool is_due(struct shard *shard, const struct instance *instance)
 {
@@ -394,8 +394,8 @@ static int64_t earliest(const struct shard *shard)
     return deadline;
 }
 
-/* There is something to do with instances if one came or went, if bots have become needed or not, or in time: what
- * frames can change without that, such as where a bot belongs, may wait for the times above. */
+/* Instances need work if one came or went, if bots have become needed or not, or at the times above. Changes by frames
+ * alone, such as where a bot belongs, may wait for those times. */
 static bool is_look_due(const struct shard *shard)
 {
     const struct look *last = &shard->look;

@@ -32,7 +32,7 @@ enum {
     FRAME_MOST = 4096 /* bytes of an answer that are read */
 };
 
-/* Where a peer is to be found, as the ROUTER names it. */
+/* The address of a peer, as the ROUTER names it. */
 struct route {
     uint8_t size;
     uint8_t bytes[ROUTE_MAX];
@@ -57,7 +57,7 @@ struct shard {
     char endpoint[ENDPOINT_MAX];
     void *context, *router;
     unsigned peers;
-    struct route *idle; /* a ring of those who wait for a frame; one who sent several answers is in it as often */
+    struct route *idle; /* a ring of the peers that wait for a frame, each once for every answer that it sent */
     size_t room, first, count;
     unsigned next; /* frame of the sample */
     uint64_t answers;
@@ -123,7 +123,7 @@ static void wait_in_line(struct shard *shard, const struct route *route)
     shard->idle[(shard->first + shard->count++) % shard->room] = *route;
 }
 
-/* No answer came: what a bot that ended has said about it. */
+/* No answer came: adds the last words of a bot that ended. */
 static void note_end(void *context, struct process *process)
 {
     struct shard *shard = context;

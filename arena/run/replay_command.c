@@ -64,7 +64,7 @@ static void add_names(struct buffer *out, const struct passed *passed)
             add_option(out, " --env", passed->words[i]);
 }
 
-/* What is passed to this bot alone is passed to all, but for the values that the host gave it, which `env` sets. */
+/* A variable that is passed to this bot alone is passed to all. `env` sets the values that the host gave it. */
 static void add_command(struct buffer *out, const struct plan_bot *bot)
 {
     struct buffer command;

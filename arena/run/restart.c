@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Processes that end in a match are started again, as often as the plan allows for each seat of a match. The successor
- * sits on the same chairs, and is told everything from the start, while the clock of its open decision runs on. */
+/* Processes that end in a match are started again, as often as the plan allows for each seat of a match. The new
+ * process gets the same chairs and all messages from the start of the match. The clock of its open decision continues
+ * to run. */
 #include <stdio.h>
 
 #include "run/inside.h"

@@ -82,7 +82,7 @@ static bool make_shards(struct run *run, struct error *error)
     return true;
 }
 
-/* The run's file and, if it was interrupted, what its records say. */
+/* The run's file and, if it was interrupted, the state in its records. */
 static bool open_records(struct run *run, struct error *error)
 {
     const struct plan *plan = run->plan;
@@ -118,8 +118,8 @@ static void tell_again(struct run *run)
     free(place);
 }
 
-/* The manifest is made, and the run called finished. That nobody signed it, as the key cannot be read any more, is an
- * error too, but it is finished all the same. */
+/* Makes the manifest, and marks the run as finished. A key that cannot be read any more is an error, but the run is
+ * finished all the same, without a signature. */
 static bool finish(const struct run *run, struct error *error)
 {
     const struct plan *plan = run->plan;
@@ -196,8 +196,8 @@ static void *shard_thread(void *shard)
     return NULL;
 }
 
-/* Waits until so many shards have ended, and passes signals on to them. The second signal ends the run on the spot.
- * Returns true if there was one. */
+/* Waits until so many shards have ended, and forwards signals to them. The second signal ends the run at once. Returns
+ * true if there was one. */
 static bool watch(struct run *run, const struct signals *signals, unsigned count)
 {
     struct pollfd items[] = {{.fd = run->ended_fd, .events = POLLIN}, {.fd = signals->fd, .events = POLLIN}};

@@ -199,7 +199,7 @@ static void take_stem(struct run_file *file, const char *name, const char *endin
     (void)snprintf(file->stem, sizeof file->stem, "%.*s", (int)(strlen(name) - strlen(ending)), name);
 }
 
-/* How many such files there are; the first one's name goes to the file, if it is not NULL. */
+/* Counts such files. Stores the name of the first one in `file`, unless that is NULL. */
 static int count_files(const char *folder, int (*is_one)(const struct dirent *entry), struct run_file *file)
 {
     struct dirent **entries;

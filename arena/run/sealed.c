@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Matches that are over, and whose verdicts wait until the disk has their records. */
+/* Finished matches. Their verdicts wait until the disk has their records. */
 #include "run/inside.h"
 
 enum { DISK_PAUSE_US = 5000 };
@@ -34,7 +34,7 @@ static bool ask_disk(struct shard *shard, struct error *error)
     return true;
 }
 
-/* Tells the verdicts that the disk has. A match of which that is not certain is void. */
+/* Reports the verdicts that are on the disk. A match is void if that is not certain. */
 static void release_taken(struct shard *shard, uint64_t taken, const struct error *failed)
 {
     for (unsigned i = 0; i < shard->table_count; i++) {

@@ -98,8 +98,8 @@ static int64_t earliest(const struct shard *shard, int64_t now_us)
     return deadline;
 }
 
-/* Waits until something comes or is due. `now_us` is in when the last pass ended, out when it woke up. Returns how late
- * that was. So all time belongs to a wait or to a pass, and no stall between two looks at the clock is missed. */
+/* Waits until a message comes or a deadline passes. `now_us` is the end of the last pass on entry, the time of waking
+ * on return. Returns how late it woke up. So all time belongs to a wait or to a pass, and no stall is missed. */
 static int64_t wait_for_work(struct shard *shard, int64_t *now_us)
 {
     int64_t since_us = *now_us, until_us = earliest(shard, since_us);
@@ -163,7 +163,7 @@ static int64_t pass(struct shard *shard, int64_t late_us)
     if (run_all_ready(shard->run))
         tables_fill(shard);
     tables_work(shard);
-    /* The kernel has what happened before anybody is told of it. */
+    /* The kernel has the records of an event before anybody hears of it. */
     if (shard->writer && !record_writer_push(shard->writer, &shard->error))
         shard_break(shard);
     else
@@ -186,7 +186,7 @@ static void measure(struct shard *shard, int64_t late_us, int64_t now_us)
         run_end(shard->run, RUN_STOPS);
 }
 
-/* What came while a pass worked had to wait for its end, and what it sent may have left only then. Returns the time. */
+/* Messages that came during a pass waited for its end, and its own may have left only then. Returns the time. */
 static int64_t end_pass(struct shard *shard, int64_t late_us)
 {
     int64_t now_us = steady_us(), took_us = now_us - shard->now_us;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the shards of a run share: the next match, the results, the trace, what is said to the user, the end. */
+/* The shared state of a run's shards: the next match, the results, the trace, the notices to the user, the end. */
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -64,8 +64,8 @@ static bool has_room(struct run *run, unsigned match)
     return room;
 }
 
-/* The next match that was interrupted; plan->games if there is none now. Those that are left out since are reported
- * here, and not by take_next, which may have passed them before that was known. */
+/* The next interrupted match; plan->games if there is none now. Matches that were left out since then are reported
+ * here: take_next may have passed them before that was known. */
 static unsigned take_unfinished(struct run *run)
 {
     unsigned games = run->plan->games;
@@ -96,8 +96,9 @@ static unsigned ahead(const struct run *run)
     return jobs - 1 < most ? jobs - 1 : most;
 }
 
-/* Of the next matches the first whose bots all have an instance in this shard with a place for it; else the very first,
- * or none if it must be one of these. So entries of an event need hardly more processes than play at once. */
+/* Of the next matches, the first for which every bot has an instance in this shard with a free place. Else the very
+ * first, or none if such instances are demanded. So the entries of an event need few more processes than play at
+ * once. */
 static unsigned choose(const struct run *run, const struct shard *shard, bool spare)
 {
     unsigned next = run->opened.next, last = next + ahead(run);
@@ -116,8 +117,8 @@ static unsigned choose(const struct run *run, const struct shard *shard, bool sp
     return spare ? run->plan->games : next;
 }
 
-/* The next match that is to be begun; plan->games if there is none now, or something broke. Of results that are known
- * it reports only some, because matches may be waiting that are played. */
+/* The next match to begin; plan->games if there is none now, or after an error. Reports only some of the known results
+ * in one call, as running matches may be waiting. */
 static unsigned take_next(struct run *run, const struct shard *shard, bool spare)
 {
     const atomic_uint *next = &run->opened.next;

@@ -8,8 +8,8 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-/* So nohup(1) has it. A SIGINT that is ignored is another matter: shells do that to whatever they start beside them,
- * and scripts end it so all the same. */
+/* nohup(1) ignores SIGHUP. An ignored SIGINT is different: shells ignore it for every background job, and scripts still
+ * end jobs with it. */
 static bool is_to_outlive_its_terminal(void)
 {
     struct sigaction action;

@@ -43,8 +43,8 @@ static void on_event(void *context, const struct game_event *event, struct span 
         shard->run->ops->event(shard->run->ops->context, event, text);
 }
 
-/* What the bot printed belongs to the fault that was just added, if one was. Of a fault in the past of a match that is
- * gone on with it is not known. */
+/* The bot's output belongs to the fault that was just added, if any. It is not known for a fault in the past of a
+ * resumed match. */
 static void note_printed(struct table *table, unsigned seat, size_t faults)
 {
     struct run_result *result = table->result;
@@ -79,7 +79,7 @@ static void on_fault(void *context, unsigned seat, enum fault fault, uint64_t de
     if (is_watched(shard) && shard->run->ops->fault) {
         struct referee_seat_report report = {0};
 
-        if (table->referee) /* there is none yet while the past of a match is told again */
+        if (table->referee) /* there is none yet while the past of a match is sent again */
             referee_seat_report(table->referee, seat, shard->now_us, &report);
         shard->run->ops->fault(shard->run->ops->context, seat, fault, evidence, report.strikes);
         tell_printed(table, faults);
@@ -132,8 +132,8 @@ static void prepare(struct shard *shard, struct table *table)
     table_becomes(table, TABLE_OPEN);
 }
 
-/* A match that is to be opened, at a free table. As many are played at once as there may be; while some only wait for
- * the disk others may be played in their place, by bots that have a place for them. */
+/* Takes a match to open, at a free table. No more matches are played at once than allowed. While some only wait for the
+ * disk, others may be played instead, by bots that have a free place. */
 static struct table *take_match(struct shard *shard)
 {
     unsigned taken = shard->table_count - shard->tables_in[TABLE_FREE];
@@ -151,7 +151,7 @@ static struct table *take_match(struct shard *shard)
     return NULL;
 }
 
-/* The match whose chairs are given out now: one at a time and in their order, so that two matches never wait for each
+/* The match that gets its chairs now. Matches get them one at a time and in order, so two matches never wait for each
  * other's bots. */
 static struct table *opening(struct shard *shard)
 {

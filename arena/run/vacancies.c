@@ -17,7 +17,8 @@ static bool knows_seed(const struct shard *shard, const struct instance *instanc
            met_seeds_has(&instance->met_seeds, seed_number);
 }
 
-/* How many matches it takes. While it starts that is not known, but what another of the same bot has said is. */
+/* How many matches the instance takes. While it starts, this is the number that another instance of the same bot has
+ * named. */
 static uint32_t capacity_of(const struct shard *shard, const struct instance *instance)
 {
     uint32_t known = shard->contestants[instance->bot].capacity;
@@ -71,8 +72,8 @@ bool vacancies_suffice(const struct vacancies *vacancies, const struct lineup *l
     return true;
 }
 
-/* One in this state that has a place, plays the role of the seat, does not sit at the table, and belongs to the seat's
- * bot. Of several the one that plays the fewest roles: the others can take another seat. */
+/* An instance of the seat's bot, in this state, with a free place, that plays the role of the seat and does not sit at
+ * the table. Of several, the one that plays the fewest roles: the others can take other seats. */
 static struct instance *find_free(const struct shard *shard, const struct table *table, unsigned seat,
                                   enum instance_state state)
 {

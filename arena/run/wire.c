@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the hub tells the run: who comes, what they say, who goes. */
+/* Events from the hub: bots that connect, their messages, bots that leave. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ __attribute__((format(printf, 3, 4))) static bool refuse(struct hub_refusal *ref
 
 /* --- hello ------------------------------------------------------------------------------------------------------- */
 
-/* Those that play, or may yet. */
+/* Bots that play, or may still play. */
 static unsigned instances_of(const struct shard *shard, unsigned bot)
 {
     unsigned count = 0;
@@ -68,7 +68,7 @@ static unsigned waited_for(const struct shard *shard, struct span name, role_set
     return found;
 }
 
-/* As many as can play at once, and as many again to take over from those that are lost. */
+/* As many as can play at once, and as many again to replace lost ones. */
 static unsigned welcome_at_once(const struct shard *shard, unsigned bot)
 {
     unsigned seats = 0;
@@ -179,7 +179,8 @@ static role_set roles_taken(const struct shard *shard, const struct instance *in
     return roles;
 }
 
-/* The first hello of a connection says how it is spoken to. What it asks for in vain the welcome lists. */
+/* The first hello of a connection decides the form of messages to it. The welcome lists the wishes that were not
+ * granted. */
 static void take_wishes(struct shard *shard, const struct peer *peer, struct instance *instance,
                         const struct message_hello *hello, struct hub_welcome *welcome)
 {
@@ -350,8 +351,8 @@ static unsigned seats_of(struct shard *shard, const struct instance *instance, s
     return count;
 }
 
-/* What is no message is ascribed to the match that it names, or to the only one. Otherwise all that the bot plays hear
- * of it, and no decision of any of them has its answer. */
+/* A malformed message is ascribed to the match that it names, or to the bot's only one. Otherwise all matches of the
+ * bot get it, and it answers no decision in any of them. */
 static void on_garbage(void *context, struct peer *peer, const struct refusal *refusal)
 {
     struct shard *shard = context;
