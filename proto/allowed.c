@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What values a field allows, in words. */
+/* The allowed values of a field, in words. */
 #include <assert.h>
 #include <stdio.h>
 

@@ -102,7 +102,7 @@ static void refusal_init(struct refusal *refusal, enum wire_code code)
     refusal->match = refusal->decision = 0;
 }
 
-/* Reads the frame if all that stands there are so many answers as a bot sends them mostly; it breaks no limit then. */
+/* Reads the frame if it holds only so many answers, in the form that most bots send. Such a frame breaks no limit. */
 static bool read_plain(struct frame_reader *reader, struct unpack rest, size_t count)
 {
     struct message message; /* of its members, the answer's alone are read and written */
@@ -168,7 +168,7 @@ static const struct schema_message *find_row(struct span map, enum schema_direct
     return NULL;
 }
 
-/* What the message says it is about, as far as that can be read. */
+/* The match and the decision that the message names, as far as they can be read. */
 static void note_subject(struct span map, struct refusal *refusal)
 {
     struct span found;
@@ -184,7 +184,7 @@ static void note_subject(struct span map, struct refusal *refusal)
     }
 }
 
-/* `what`: what is wrong with the key, such as "is missing". */
+/* `what`: the fault of the key, such as "is missing". */
 static bool refuse_key(struct refusal *refusal, const struct schema_message *row, const struct schema_field *field,
                        const char *what)
 {
@@ -205,7 +205,7 @@ static bool refuse_value(struct refusal *refusal, const struct schema_message *r
     return refuse_key(refusal, row, field, is);
 }
 
-/* What is read of a message: a bit for each row that was there, and the row that is likely to come next. */
+/* The state of reading a message: a bit for each row that was there, and the row that is likely to come next. */
 struct progress {
     unsigned seen;
     size_t hint;
@@ -226,7 +226,7 @@ static size_t find_field(const struct schema_message *row, struct span key, cons
     return row->field_count;
 }
 
-/* A hello says of which version it is; what else comes is of one that both sides speak. */
+/* A hello names its version. All other messages are of a version that both sides speak. */
 static uint32_t minor_of(struct span map, enum message_type type)
 {
     struct unpack value;
@@ -275,7 +275,7 @@ static bool has_preset(const struct schema_field *field)
            (field->type == SCHEMA_NUMBER && !field->beside);
 }
 
-/* Presets for what is absent and optional; refuses what is absent and needed. */
+/* Sets absent optional keys to their presets; refuses a message without a required key. */
 static bool close_message(const struct schema_message *row, struct message *message, unsigned seen,
                           struct refusal *refusal)
 {

@@ -97,7 +97,8 @@ static json_t *print_object(const msgpack_object *object)
 
 json_t *print_value(struct span value)
 {
-    /* The walk comes first: the library's own unpacker makes room for what an array announces, not for what it has. */
+    /* Walk the bytes first: the library's own unpacker allocates for the length that an array announces, not for its
+     * true length. */
     static const struct unpack_limits limits = {
         .bytes = PROTO_ARENA_FRAME_MAX, .items = PROTO_ARENA_ITEMS_MAX, .depth = UNPACK_DEPTH_MAX - 1};
     msgpack_unpacked unpacked;

@@ -13,7 +13,7 @@ struct head {
     struct span body;
 };
 
-/* What the first bytes 0xc0..0xdf announce. */
+/* The kinds of value that the first bytes 0xc0..0xdf announce. */
 struct form {
     uint8_t kind;
     uint8_t width; /* bytes of the number or of the length behind the first byte */
@@ -133,7 +133,7 @@ static bool span_below(struct span a, struct span b)
     return order < 0 || (order == 0 && a.size < b.size);
 }
 
-/* What a canonical writer would not have written, or NULL. */
+/* The fault that makes it not canonical, or NULL. */
 static const char *not_canonical(struct walk *walk, const struct head *head)
 {
     struct level *level = walk->depth ? &walk->levels[walk->depth - 1] : NULL;
@@ -218,7 +218,7 @@ enum unpack_kind unpack_peek(const struct unpack *from)
     return head_read(&ahead, &head) ? head.kind : UNPACK_NOTHING;
 }
 
-/* Reads a head of the kind; otherwise fails and gives one that is empty. */
+/* Reads a head of the kind. Otherwise fails and returns an empty one. */
 static struct head take(struct unpack *from, enum unpack_kind kind)
 {
     struct head head;

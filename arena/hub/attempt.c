@@ -39,8 +39,8 @@ void attempt_refused(struct hub *hub, const struct peer *peer, enum wire_code co
     tell(hub, &attempt);
 }
 
-/* What somebody took for what a message is made of: no frame of the protocol begins with a printable byte. NULL: it is
- * no text. */
+/* Names the text format that somebody sent instead of msgpack: no frame of the protocol begins with a printable byte.
+ * NULL: it is no text. */
 static const char *kind_of_text(struct span bytes)
 {
     size_t at = 0;

@@ -79,8 +79,8 @@ static const char *key_of(const struct hub *hub, unsigned router, zmq_msg_t *fra
     return key ? key : "";
 }
 
-/* The link of the frame's connection; NULL if that is closed. What a connection had said can be read after its end, and
- * its number belong to another one by then: one with a newer route. */
+/* The link of the frame's connection; NULL if that is closed. A frame may be read after its connection has closed, when
+ * its number already belongs to another connection, with a newer route. */
 static struct link *link_of(struct hub *hub, unsigned router, const uint8_t *route, int fd)
 {
     struct link *link = link_at(&hub->links, fd);

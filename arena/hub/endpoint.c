@@ -31,7 +31,7 @@ bool endpoint_is_alive(const char *path)
     return alive;
 }
 
-/* The library removes what lies at the path before it binds, so what must not be lost is looked for here. */
+/* The library removes any file at the path before it binds, so this looks for files that must not be lost. */
 static bool check_path(const char *path, struct error *error)
 {
     struct stat info;

@@ -11,7 +11,7 @@ enum { WORD_MAX = 256, ADDRESS_SHOWN = 60 };
 static const char endpoint[] = "inproc://zeromq.zap.01";
 static const char domain[] = "arena";
 
-/* What the library asks, in this order of frames; all of it comes from the library itself. */
+/* A question of the library, in this order of frames, all from the library itself. */
 enum { ZAP_VERSION, ZAP_NUMBER, ZAP_DOMAIN, ZAP_ADDRESS, ZAP_ROUTE, ZAP_MECHANISM, ZAP_KEY, ZAP_FRAMES };
 
 struct question {
@@ -57,7 +57,7 @@ bool gate_is_asked(const struct gate *gate)
 
 /* --- questions --------------------------------------------------------------------------------------------------- */
 
-/* Reads one question. Frames beyond those that are known are skipped. False if nobody asks. */
+/* Reads one question. Unknown frames after these are skipped. False if there is no question. */
 static bool receive(void *socket, struct question *question)
 {
     int more = 1;
@@ -123,7 +123,7 @@ static void decide(struct gate *gate, const struct question *question, gate_tell
     tell_refused(gate, question, key, tell, context);
 }
 
-/* What is wrong with the list is reported once, and again when it changes. */
+/* A fault of the list is reported once, and again when it changes. */
 static void refresh(struct gate *gate, int64_t now_us, gate_tell *tell, void *context)
 {
     struct error error = {0};

@@ -100,9 +100,9 @@ static bool is_bad_stranger(const struct hub *hub, const struct link *link, int 
     return drained && link->process && age_us >= HUB_SIBLING_US && siblings(hub, link) > HUB_SIBLINGS_MAX;
 }
 
-/* The library keeps what comes of a message until its end. Bytes of an honest bot that are seen to wait are heard by
- * the time that this moment is settled (hub/settling.h). So who has not been heard by then, and has bytes waiting
- * again, sends a message without end. */
+/* The library keeps an unfinished message until its end. Waiting bytes of an honest bot are read before this moment is
+ * settled (hub/settling.h). So a bot sends a message without end if nothing of it was read by then, and bytes of it
+ * wait again. */
 static bool is_endless(const struct hub *hub, struct link *link, int waiting)
 {
     if (link->peer->heard_us >= link->waited_us)
@@ -146,8 +146,8 @@ void guard_heard(struct hub *hub, size_t bytes)
         raise_alert(hub);
 }
 
-/* Many bots, each with as much as may wait of one, fill memory sooner than it can be read what they said. So it is seen
- * by the length alone. */
+/* Many bots, each with the most bytes that may wait, fill memory faster than their messages can be read. So the length
+ * alone decides. */
 bool guard_is_too_much(const struct hub *hub, const struct peer *peer, size_t bytes)
 {
     return hub->alert_us != 0 && peer->state == PEER_GREETED &&

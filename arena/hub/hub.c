@@ -14,8 +14,8 @@
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
 
-/* An option of contexts that the library's header shows only to those who want what is not settled in it. If the
- * library does not know it, all works without. */
+/* An option of contexts that the library's header shows only with its draft interface. Without it everything works,
+ * too. */
 enum { ZERO_COPY_RECV = 10 };
 
 /* A frame from a bot is small. The library would hold it in the whole buffer into which it was read, of 18 KiB, and
@@ -90,8 +90,8 @@ int64_t hub_settled_us(const struct hub *hub)
 
 /* --- waiting ----------------------------------------------------------------------------------------------------- */
 
-/* The descriptor of a socket tells that something has changed in it, once. So it can be waited for only if there is
- * nothing to read now; what was sent since may have noticed the change. */
+/* The descriptor of a socket reports a change in it only once. So wait for it only if there is nothing to read now;
+ * sending may have consumed the report. */
 static bool has_more(const struct hub *hub)
 {
     for (unsigned i = 0; i < HUB_SOCKETS_MAX; i++) {
@@ -141,8 +141,8 @@ static void hear(struct hub *hub, struct peer *peer, zmq_msg_t *frame)
                                                               span_of(zmq_msg_data(frame), zmq_msg_size(frame)));
 }
 
-/* How much of a pass is left: some work, in which a long frame counts for more than one, and then some frames of
- * whatever length, so that there is one for each peer. */
+/* The rest of a pass: some work, in which a long frame counts for more than one, and then some frames of any length, so
+ * that each peer gets one. */
 struct share {
     size_t work, frames;
 };
@@ -166,7 +166,7 @@ static bool receive_one(struct hub *hub, unsigned router, struct share *share)
     void *socket = hub->routers[router].socket;
     uint8_t route[PEER_ROUTE_SIZE];
     zmq_msg_t frame;
-    int size = zmq_recv(socket, route, sizeof route, ZMQ_DONTWAIT); /* tells the true size, also if it is more */
+    int size = zmq_recv(socket, route, sizeof route, ZMQ_DONTWAIT); /* returns the true size, also if it is more */
 
     if (size < 0)
         return false;
@@ -186,7 +186,7 @@ static bool receive_one(struct hub *hub, unsigned router, struct share *share)
     return true;
 }
 
-/* Asks those who have nothing to do and say nothing whether they are still there. */
+/* Sends a heartbeat to silent bots that have nothing to do, and drops those that do not answer it. */
 static void watch_silence(struct hub *hub)
 {
     struct peer *peer;
@@ -277,7 +277,7 @@ int64_t hub_deadline_us(const struct hub *hub)
 
 /* --- sending ----------------------------------------------------------------------------------------------------- */
 
-/* Sends the frame in a writer to whose name was sent before it, so that there is room. */
+/* Sends the frame in a writer to the peer that was named before it, so there is room. */
 static void send_frame(struct hub *hub, void *socket, struct writer *writer)
 {
     zmq_msg_t frame;

@@ -48,10 +48,10 @@ static bool get_fd(void *socket, int *fd)
     return zmq_getsockopt(socket, ZMQ_FD, fd, &size) == 0;
 }
 
-/* A ROUTER calls a connection as the other end asks to be called, and one that asks for nothing by a number that counts
- * up; if somebody has claimed that number before, the library ends the program. A raw ROUTER gives numbers only.
- * Options hold for endpoints that are bound later, so what is bound before is not raw: connections speak ZMTP, and what
- * they ask to be called is passed over. For the same reason nothing more can be bound to this socket. */
+/* A ROUTER uses the name that a connection asks for, or else a number that counts up. If another connection has claimed
+ * that number as its name, the library ends the program. A raw ROUTER uses numbers only. Options apply to endpoints
+ * that are bound later, so the endpoints bound before are not raw: their connections speak ZMTP, and the names that
+ * they ask for are ignored. For the same reason no further endpoint can be bound to this socket. */
 static bool name_by_number(void *socket)
 {
     /* On, and off again: else an empty frame would close the connection that it is sent to. */
@@ -122,7 +122,7 @@ bool hub_admit_all_users(struct hub *hub, unsigned router, struct error *error)
 
 /* --- made again -------------------------------------------------------------------------------------------------- */
 
-/* Which socket has the file of a listener: its own, or the one that stands in for it. */
+/* The socket that has the file of a listener: its own, or the one that replaces it. */
 static struct hub_router *holder(struct hub *hub, unsigned listener)
 {
     for (unsigned i = HUB_ROUTERS_MAX; i < HUB_SOCKETS_MAX; i++)

@@ -20,7 +20,7 @@ typedef void session_action(const struct saying *saying);
 
 /* --- words ------------------------------------------------------------------------------------------------------- */
 
-/* Says what was wrong: as an error to a bot that was welcomed, else as a refusal. `retry_ms` 0: coming again would not
+/* Reports a mistake: as an error to a bot that was welcomed, else as a refusal. `retry_ms` 0: a retry would not
  * help. */
 static void say(struct hub *hub, struct peer *peer, enum wire_code code, const char *text, uint64_t retry_ms)
 {
@@ -39,8 +39,8 @@ static uint64_t jittered(uint64_t ms)
     return ms + randombytes_uniform(2 * (uint32_t)ms + 1);
 }
 
-/* Counts a message that was of no use. True if the peer may be told what was wrong with it; it is told to slow down
- * when it has used up its allowance, and dropped when it goes on. */
+/* Counts a useless message. True if the peer may get an error for it. A peer that has used up its allowance is asked to
+ * slow down, and dropped if it continues. */
 static bool count_useless(struct hub *hub, struct peer *peer)
 {
     char text[PROTO_WORDS_MAX + 1];

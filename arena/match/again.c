@@ -22,7 +22,7 @@ bool again_keep(struct referee *referee, const struct record_step *steps, unsign
     return !referee->answers.failed;
 }
 
-/* Takes the events of the play that is made again and sends those that were missed. */
+/* Takes the events of the repeated play and sends those that were missed. */
 struct repeat {
     struct referee *referee;
     unsigned seat;

@@ -72,7 +72,7 @@ static const struct clock_key *find_key(struct span name)
     return NULL;
 }
 
-/* Reads the digits at the front of `text` and leaves what follows them in it. False if there are none or too many. */
+/* Reads the digits at the front of `text`, and leaves the rest in it. False if there are none or too many. */
 static bool take_number(struct span *text, int64_t *number)
 {
     size_t used = 0;

@@ -24,8 +24,8 @@ static uint8_t *put_set(uint8_t *out, uint64_t set, unsigned first)
     return out + HEAD_MOST - 1;
 }
 
-/* A byte below 128 is its own encoding, and most arrays hold no others: eight are looked at and copied at once, with
- * what lies behind the last ones. Returns how many were; what follows is to be written one by one. */
+/* A byte below 128 is its own encoding, and most arrays hold no others: eight are checked and copied at once, perhaps
+ * with bytes behind the last ones. Returns the number copied; write the rest one by one. */
 static inline unsigned copy_small(uint8_t *out, const uint8_t *from, unsigned count)
 {
     const uint64_t large = 0x8080808080808080;

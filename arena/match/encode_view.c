@@ -5,18 +5,18 @@
 
 #include "match/encode_inside.h"
 
-/* Views differ little, one from the next, of another match too. So the bytes of the last one are kept, what is not as
- * it was then is found in memory, and only the fields that lie there are encoded anew. */
+/* Two views in a row differ little, even if they are of different matches. So the bytes of the last view are kept,
+ * differences are found in memory, and only the fields that differ are encoded again. */
 enum {
     WORD = sizeof(uint64_t),
-    GROUP = WORD, /* fields whose flags are looked at, and whose edges are moved, at once */
+    GROUP = WORD, /* fields whose flags are checked, and whose edges are moved, at once */
 };
 
 struct last_view {
     const struct encoder *encoder;
     unsigned seats;   /* 0: there was none yet */
     uint8_t *view;    /* as it was in memory */
-    uint8_t *changed; /* 1 for each field that is to be encoded anew; the one behind them stands for no field */
+    uint8_t *changed; /* 1 for each field that is encoded again; the one behind them stands for no field */
     uint32_t *edges;  /* where the first field begins in the bytes, and where each one ends */
     uint8_t *bytes;
     uint8_t *room; /* for the next one's bytes */
@@ -212,7 +212,7 @@ struct draft {
     size_t moved; /* by how much further behind the next ones come than they were; modulo 2^64 */
 };
 
-/* Copies as it was what comes before a place in the new bytes. */
+/* Copies the unchanged bytes before a place in the new bytes. */
 static inline void keep_until(struct last_view *last, struct draft *draft, size_t place)
 {
     size_t from = draft->done + draft->moved;

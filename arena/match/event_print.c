@@ -74,7 +74,7 @@ static const char *action_text(const struct game *game, int id)
     return id >= 0 && id < game->action_count ? game->actions_table[id].text : NULL;
 }
 
-/* What stands between braces: the name of a field, a type or "", and words with a bar before each or "". */
+/* The text between braces: the name of a field, a type or "", and words with a bar before each or "". */
 struct slot {
     struct piece name, type, words;
 };

@@ -232,7 +232,7 @@ static unsigned side_count(const struct game *game)
     return count;
 }
 
-/* What the game says if one side forfeits, or what the contract says for games that say nothing. */
+/* The game's verdict if one side forfeits, or the contract's for games that define none. */
 static void forfeit_of(const struct play *play, unsigned side, struct game_verdict *verdict)
 {
     unsigned sides = side_count(play->game);

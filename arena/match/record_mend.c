@@ -19,7 +19,7 @@ static bool ends_a_push(const struct frame *frame)
            frame->type == RECORD_RESUMED;
 }
 
-/* Without the zeros that a file system puts in place of what the disk did not get. A frame itself may end with few. */
+/* Without the zeros that a file system writes for bytes that the disk did not get. A frame itself may end with few. */
 static struct span strip(struct span bytes)
 {
     size_t size = bytes.size;
@@ -57,7 +57,7 @@ static bool refuse(const char *path, struct error *error)
     return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
 }
 
-/* Makes the file so many bytes long, and waits for the disk. */
+/* Sets the length of the file in bytes, and waits for the disk. */
 static bool cut(const char *path, size_t size, struct error *error)
 {
     int fd = open(path, O_WRONLY | O_CLOEXEC);

@@ -74,7 +74,7 @@ static void segment_forget_full(struct record_writer *writer, struct segment *se
         *link = segment->next_full;
 }
 
-/* Hands what was gathered to the kernel. */
+/* Writes the gathered bytes to the kernel. */
 static bool segment_push(struct record_writer *writer, struct segment *segment, struct error *error)
 {
     struct span bytes = buffer_span(&segment->gathered);
@@ -224,7 +224,7 @@ static void segment_leave(struct record_writer *writer, struct segment *segment)
 
     if (--segment->open > 0 || segment == writer->current)
         return;
-    /* Only matches that nobody was told the end of have anything here; they stay unfinished. */
+    /* Only matches with an unreported end have bytes here; they stay unfinished. */
     (void)!segment_push(writer, segment, &ignored);
     while (*link && *link != segment)
         link = &(*link)->next;

@@ -205,7 +205,7 @@ static bool refuse_stale(struct referee *referee, unsigned seat, const struct me
     return owed;
 }
 
-/* What a seat may do is its own to know, and evidence is shown while the match is played: it names no legal action. */
+/* Only the seat may know its legal actions, and evidence is shown during the match. So it names no legal action. */
 static void judge_illegal(struct referee *referee, unsigned seat, uint32_t action)
 {
     char words[PROTO_WORDS_MAX - WORDS_ACTION_MAX], evidence[FAULT_EVIDENCE_MAX], tried[WORDS_ACTION_MAX];
@@ -220,7 +220,7 @@ static void judge_illegal(struct referee *referee, unsigned seat, uint32_t actio
     round_fault(referee, seat, FAULT_ILLEGAL, evidence);
 }
 
-/* An answer to the open decision that cannot be read is its answer all the same: nothing better would come. */
+/* A malformed answer to the open decision counts as its answer: the bot would send no better one. */
 static void judge_garbage(struct referee *referee, unsigned seat, const char *evidence, int64_t now_us)
 {
     struct seat *from = &referee->seat[seat];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a referee reports on request. */
+/* Reports of a referee, on request. */
 #include <assert.h>
 #include <string.h>
 

@@ -4,7 +4,7 @@
 
 #include "match/referee_inside.h"
 
-/* Charges what was done wrong after so many rounds, and takes the seats from those who lost them. */
+/* Charges the faults that came after so many rounds, and removes the bots that lost their seats. */
 static void charge(struct referee *referee, const struct past *past, size_t rounds, size_t *next)
 {
     for (; *next < past->fault_count && past->faults[*next].rounds == rounds; ++*next) {

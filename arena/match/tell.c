@@ -222,7 +222,7 @@ static uint64_t milliseconds(int64_t us)
     return us > 0 ? (uint64_t)us / 1000 : 0;
 }
 
-/* What the seat is asked, in the game's words; nothing if the game does not say. */
+/* The ask of the seat in the game's words; nothing if the game has none. */
 static struct message_asks asks_of(const struct referee *referee, unsigned seat)
 {
     const struct game *game = referee->game;
@@ -242,7 +242,7 @@ static struct message_asks asks_of(const struct referee *referee, unsigned seat)
                                  .count = asks.count};
 }
 
-/* What the seat wants of its view; a span of size 0 for nothing. */
+/* The part of its view that the seat wants; a span of size 0 for nothing. */
 static struct span view_for(const struct referee *referee, unsigned seat)
 {
     const struct view_choice *choice = &referee->seat[seat].contact.views;
