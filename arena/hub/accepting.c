@@ -21,7 +21,7 @@ struct sockaddr;
 /* <sys/socket.h> declares it with types that only a caller can use. */
 int accept4(int listener, struct sockaddr *address, unsigned *size, int flags);
 
-/* As the C library's. EAGAIN, after which a listener waits for the next: nobody connects, or nobody can. */
+/* Like the C library's. On EAGAIN a listener waits for the next connection: none came, or none can be taken. */
 int accept4(int listener, struct sockaddr *address, unsigned *size, int flags)
 {
     int fd = (int)syscall(SYS_accept4, listener, address, size, flags);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a peer can say. The messages of the protocol that come from the arena are refused by the codec. */
+/* The messages that a peer can send. The codec refuses those that only the arena sends. */
 enum session_event { SAYS_HELLO, SAYS_READY, SAYS_ANSWER, SAYS_PONG, SAYS_BYE, SAYS_NONSENSE, SESSION_EVENTS };
 
 struct saying {
@@ -67,7 +67,7 @@ static bool count_useless(struct hub *hub, struct peer *peer)
     return false;
 }
 
-/* Answers a useless message in words, as long as there are not too many. Returns whether it did. */
+/* Answers a useless message with a sentence, unless there are too many. Returns true if it did. */
 static bool turn_down(struct hub *hub, struct peer *peer, enum wire_code code, const char *text)
 {
     if (!count_useless(hub, peer))
@@ -260,8 +260,8 @@ static const enum session_event events[] = {
 
 /* --- frames ------------------------------------------------------------------------------------------------------ */
 
-/* Reading is work, which somebody without a hello shall not have done for him. He may be a bot that has not noticed yet
- * that its connection broke. */
+/* Reading is work that a peer without a hello must not cause. It may be a bot that has not noticed yet that its
+ * connection broke. */
 static bool open_frame(struct hub *hub, const struct peer *peer, struct span frame, struct refusal *refusal)
 {
     if (peer->state != PEER_STRANGE || frame.size <= PROTO_FIRST_FRAME_MAX)

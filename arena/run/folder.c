@@ -73,7 +73,7 @@ static int has_our_name(const struct dirent *entry)
     return strlen(entry->d_name) == sizeof FOLDER_NAME - 1 && strncmp(entry->d_name, FOLDER_NAME, PREFIX) == 0;
 }
 
-/* Somebody might call a folder of his own as we do; hardly with our mode. */
+/* Another program's folder may have such a name, but hardly with our mode. */
 static bool is_ours(int fd)
 {
     struct stat info;
@@ -81,8 +81,8 @@ static bool is_ours(int fd)
     return fstat(fd, &info) == 0 && info.st_uid == geteuid() && (info.st_mode & 0777) == MODE;
 }
 
-/* Every process that descends from a bot of that run has the folder in its environment, also if only the endpoint was
- * passed on, as by sudo. */
+/* Every descendant of a bot of that run has the folder in its environment, even if only the endpoint was passed on, as
+ * by sudo. */
 static void sweep_folder(const char *path)
 {
     char run[ENDPOINT_MAX + sizeof FOLDER_MARK], endpoint[ENDPOINT_MAX + 32];

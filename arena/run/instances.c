@@ -275,8 +275,9 @@ static void thin_idle(struct shard *shard)
     }
 }
 
-/* A bot that is overdue on a late host has four times as long as the host was late, at most its whole time again; as
- * often as a match is played again because of its host. So nobody is lost who might have come but for the host. */
+/* A bot that is overdue on a late host gets more time: four times the host's lateness, at most its whole time again. It
+ * gets it as often as a match is played again because of its host. So no bot is lost that only the host kept from
+ * coming. */
 static bool has_respite(const struct shard *shard, struct instance *instance)
 {
     int64_t late_us = REFEREE_HOST_SHARE * lateness_after(&shard->lateness, instance->waited_us);
@@ -291,7 +292,7 @@ static bool has_respite(const struct shard *shard, struct instance *instance)
     return true;
 }
 
-/* Said once of a bot, and not where the host is so late that the bot may have had no time to go. */
+/* Reported once for each bot, and not if the host is so late that the bot may have had no time to leave. */
 static void tell_that_it_stays(struct shard *shard, const struct instance *instance)
 {
     bool host_late = lateness_after(&shard->lateness, instance->waited_us) > CLOSE_GRACE_US / REFEREE_HOST_SHARE;

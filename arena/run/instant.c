@@ -164,7 +164,7 @@ static bool serve(struct instant *instant, void *socket, int flags)
     return good;
 }
 
-/* One after the other, each when the one before was welcomed: a crowd of strangers would not be let in. */
+/* Connects one after the other, each when the one before was welcomed: many strangers at once would be refused. */
 static bool connect_all(struct instant *instant)
 {
     const char *endpoint = getenv("ARENA_ENDPOINT");

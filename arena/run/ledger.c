@@ -150,7 +150,8 @@ static bool is_of_plan(const struct plan *plan, const struct record_match *match
            (!match->finished || record_match_winner(match, plan->game, &winner));
 }
 
-/* The index of the match in the run, from an id such as m12, spelled as the run does; plan->games if it is no such. */
+/* The index of the match in the run, from an id such as m12, in the run's own spelling; plan->games if it is not
+ * one. */
 static unsigned index_of(const struct plan *plan, struct span id)
 {
     char text[PROTO_ID_MAX + 1], name[RUN_ID_MAX];

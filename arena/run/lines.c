@@ -78,8 +78,8 @@ static uint64_t breaks_in(struct span bytes)
     return count;
 }
 
-/* None of the lines that end here are shown. One by one they would take ten times as long, and a bot that prints
- * without end is read by the thread that plays. */
+/* Skips lines that are not shown. One by one they would take ten times as long, and the thread that plays also reads a
+ * bot that prints without end. */
 static struct span pass_over(struct lines *lines, struct span bytes)
 {
     const uint8_t *last = memrchr(bytes.at, '\n', bytes.size);

@@ -25,7 +25,7 @@
 
 /* --- beginning --------------------------------------------------------------------------------------------------- */
 
-/* The stem of the run's files: when it was, and something that nobody else has. */
+/* The stem of the run's files: its time, and a part that no other run has. */
 static void make_stem(char *out, size_t size)
 {
     uint8_t random[3];
@@ -134,7 +134,7 @@ static bool finish(const struct run *run, struct error *error)
     return good && (!no_key.code || error_set(error, no_key.code, "%s", no_key.text));
 }
 
-/* Nothing is left of a run that did not come to its first match. For another that was interrupted, says how to resume
+/* Removes the files of a run that did not begin its first match. For any other interrupted run, reports how to resume
  * it. */
 static void close_records(struct run *run, bool interrupted, bool played, struct error *error)
 {

@@ -67,7 +67,7 @@ static json_t *word_json(const char *word)
     return json;
 }
 
-/* Makes words that were not UTF-8 into bytes again, once: under "$word", with their final zero. */
+/* Turns words that were not UTF-8 back into bytes, once: under "$word", with their final zero. */
 static const char *word_of(const json_t *json)
 {
     const char *hex = json_string_value(json_object_get(json, "$bytes"));
@@ -392,7 +392,8 @@ static char *done_text(const char *path, const struct hash *manifest, struct err
     return text;
 }
 
-/* Killed between the two, or if the disk did not get the second, it has both names, and goes on to this end again. */
+/* If it is killed between the two, or the disk did not get the second, the file has both names, and resuming comes to
+ * this end again. */
 bool run_file_finish(const struct run_file *file, const struct hash *manifest, struct error *error)
 {
     char from[PATH_MAX], to[PATH_MAX], *text;

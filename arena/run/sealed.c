@@ -9,15 +9,15 @@ static bool is_sealed(const struct table *table)
     return table->state == TABLE_PLAYING && referee_state(table->referee) == REFEREE_SEALED;
 }
 
-/* To wait for the disk costs time of the processor, so it is done for many matches together: as soon as half of them
- * wait for it, or after a pause. */
+/* Waiting for the disk costs processor time, so many matches share one wait: it begins as soon as half of them need it,
+ * or after a pause. */
 static bool disk_is_due(struct shard *shard)
 {
     return disk_is_idle(&shard->disk) &&
            (2 * shard->sealed >= shard->jobs || shard->now_us >= shard->disk_us + DISK_PAUSE_US);
 }
 
-/* Has the disk waited for, for all matches that ended since it was asked last. False if it cannot be. */
+/* Starts a wait for the disk, for all matches that ended since the last one. False if that fails. */
 static bool ask_disk(struct shard *shard, struct error *error)
 {
     int fd;

@@ -118,9 +118,9 @@ static void stop(struct shard *shard)
     tables_stop(shard);
 }
 
-/* The time of a stall is nobody's, but for clocks of matches no more of it than the time in which the program ran since
- * it began, or since the stalls before: so the clocks run at half their speed at least, on a host that stalls again and
- * again too. */
+/* The time of a stall is charged to nobody. But clocks of matches are spared no more than the time in which the program
+ * ran since its start, or since the stalls before. So they run at least at half their speed, even on a host that stalls
+ * again and again. */
 static void stand_still(struct shard *shard, int64_t late_us)
 {
     int64_t since_us = shard->now_us - STALLS_MOST_US, most_us;
@@ -139,8 +139,8 @@ static void stand_still(struct shard *shard, int64_t late_us)
     shard->stalled_until_us += 2 * late_us;
 }
 
-/* `late_us`: by how much the program woke up too late. That is nobody's time. Returns the worst that the host was late
- * by then. */
+/* `late_us`: by how much the program woke up too late. That time is charged to nobody. Returns the worst lateness of
+ * the host by then. */
 static int64_t pass(struct shard *shard, int64_t late_us)
 {
     struct launcher_listener listener = {.ended = instance_ended, .context = shard};

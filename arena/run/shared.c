@@ -32,7 +32,7 @@ static bool give(struct run *run, struct run_result *result)
     return good;
 }
 
-/* Whether there is nothing to play for the result: it is in the records, or the match is left out. */
+/* True if the result needs no play: it is in the records, or the match is left out. */
 static bool is_known(const struct run *run, unsigned match)
 {
     struct verdict verdict;
@@ -88,7 +88,7 @@ static bool is_open(const struct run *run, unsigned match)
     return state_of(run, match) == LEDGER_OPEN && !is_known(run, match);
 }
 
-/* How many of the next matches may come first. So few wait for their turn that with few at once all keep it. */
+/* How many of the next matches may come first: fewer than are played at once, so a single job keeps the order. */
 static unsigned ahead(const struct run *run)
 {
     unsigned jobs = run->plan->jobs, most = run->plan->fixtures ? OPENED_AHEAD : 0;

@@ -350,8 +350,8 @@ static void clear(struct shard *shard, struct table *table)
     table->referee = NULL;
 }
 
-/* How late the host was, as far as it concerns the waits of a table: since they began, and in the last seconds, for a
- * moment of that may have cost a bot its bank some time before it shows. */
+/* The lateness of the host that concerns the waits of a table: since they began, and in the last seconds, as lateness
+ * may have cost a bot its bank some time before it shows. */
 static int64_t host_late_us(const struct shard *shard, const struct table *table)
 {
     int64_t since_us = referee_waits_since_us(table->referee);
@@ -369,8 +369,8 @@ static int64_t soonest_us(const struct shard *shard, int64_t now_us)
     return now_us + (clock->move_us < clock->start_us ? clock->move_us : clock->start_us);
 }
 
-/* Who is overdue is judged when it is certain that no answer of his is on its way. As long as no wait can have ended,
- * no table is looked at. */
+/* Judges overdue bots once certainly no answer of theirs is on its way. No table is checked while no wait can have
+ * ended. */
 static void judge(struct shard *shard)
 {
     int64_t settled_us = hub_settled_us(&shard->hub), first_us = soonest_us(shard, shard->now_us);

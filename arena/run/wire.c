@@ -49,8 +49,8 @@ static role_set roles_of_name(const struct shard *shard, struct span name)
     return roles;
 }
 
-/* Who attaches under this name and plays these roles, or plan->bot_count. Several bots of the plan may have the name:
- * the one with the fewest instances, so that each of them gets one. */
+/* The bot of the plan with this name and these roles, or plan->bot_count. Of several, the one with the fewest
+ * instances, so that each of them gets one. */
 static unsigned waited_for(const struct shard *shard, struct span name, role_set plays)
 {
     unsigned found = shard->plan->bot_count, fewest = 0;
@@ -140,7 +140,7 @@ static struct instance *identify(struct shard *shard, const struct peer *peer, c
     return attach(shard, hello, refusal);
 }
 
-/* A bot that comes back may be here before the end of its old connection is. */
+/* A bot that reconnects may arrive before the end of its old connection is noticed. */
 static void replace_peer(struct shard *shard, struct instance *instance)
 {
     hub_drop(&shard->hub, instance->peer);
@@ -281,13 +281,13 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
         instance->deadline_us = deadline_us;
 }
 
-/* Codes with which honest bots are turned down too, as when a match ended while they came back to it. */
+/* Codes that honest bots get, too, for example when a match ended while they reconnected. */
 static bool is_usual(enum wire_code code)
 {
     return code == CODE_CLOSING || code == CODE_UNKNOWN_MATCH || code == CODE_NO_HELLO;
 }
 
-/* At an endpoint to which bots attach. Who looks whether somebody listens there is not worth a word. */
+/* At an endpoint to which bots attach. A mere check that somebody listens there is not reported. */
 static void turn_away(struct shard *shard, const struct attempt *attempt)
 {
     sighting_renew(&shard->attaching, attempt, shard->now_us);
@@ -377,7 +377,7 @@ static void on_left(void *context, struct peer *peer, enum peer_left how, const 
     instance_cut_off(context, peer->owner, how, words);
 }
 
-/* A bot that runs as the arena's own user can remove its files. Who is connected does not notice; bots that start
+/* A bot that runs as the arena's own user can remove the arena's files. Connected bots do not notice; bots that start
  * would. */
 static void on_cut_off(void *context, unsigned router)
 {
