@@ -6,8 +6,8 @@
 
 /* --- rows -------------------------------------------------------------------------------------------------------- */
 
-/* A set of 64 members at most. The head of the array is written last: most sets are short, and to count them first
- * takes as long as to write them. */
+/* A set of 64 members at most. The head of the array is written last: most sets are short, and counting takes as long
+ * as writing. */
 static uint8_t *put_set(uint8_t *out, uint64_t set, unsigned first)
 {
     uint8_t *start = out++;
@@ -47,7 +47,7 @@ static inline unsigned copy_small(uint8_t *out, const uint8_t *from, unsigned co
     return count;
 }
 
-/* A function for all the rows of a field: to call one for each of them takes as long as to write most rows. */
+/* One function writes all the rows of a field: a call for each row would take as long as writing most of them. */
 #define ALL_ROWS(kind)                                                                                                 \
     static uint8_t *put_##kind##_rows(uint8_t *out, const uint8_t *from, unsigned count, unsigned rows,                \
                                       unsigned stride)                                                                 \

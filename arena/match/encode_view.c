@@ -64,7 +64,8 @@ static unsigned most_seats(const struct game *game)
     return most;
 }
 
-/* Notes for each byte of the field that it lies there; false if that is behind the view's end, or another one does. */
+/* Notes for each byte of the field that the field lies there. False if it is behind the view's end, or overlaps another
+ * field. */
 static bool note_bytes(struct encoder *encoder, unsigned index)
 {
     const struct encoded_field *field = &encoder->fields[index];
@@ -170,7 +171,7 @@ static inline uint64_t load(const uint8_t *at)
     return word;
 }
 
-/* Notes the fields that have a byte in a word of memory where it differs from what it was. */
+/* Notes the fields that have a changed byte in a word of memory. */
 static inline void note_changed(uint8_t *changed, const uint16_t *lying_at, uint64_t different)
 {
     for (different = le64toh(different); different;) {
@@ -205,8 +206,8 @@ static inline void take_view(struct last_view *last, const uint8_t *view)
 
 /* --- encoding ---------------------------------------------------------------------------------------------------- */
 
-/* The new bytes, as far as they are written: the values that have another length than they had, and all that lies
- * between. A value of the same length is put in its place among the last view's bytes. */
+/* The new bytes written so far: the values whose length changed, and everything between them. A value of the same
+ * length is written over its place in the last view's bytes. */
 struct draft {
     size_t done;  /* of the last view's bytes: copied, or replaced */
     size_t moved; /* by how much further behind the next ones come than they were; modulo 2^64 */

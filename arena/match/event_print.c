@@ -97,7 +97,7 @@ static struct slot split(const char *at, size_t size)
     return slot;
 }
 
-/* The word for this number: the first for 0, the last for all that have none of their own. */
+/* The word for this number: the first for 0, the last for all numbers without their own. */
 static void print_word(struct telling *telling, struct piece words, int number)
 {
     const char *bar = words.at, *next;

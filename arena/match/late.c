@@ -41,7 +41,7 @@ static int64_t judged_us(const struct referee *referee, unsigned seat)
 
 /* --- judging ----------------------------------------------------------------------------------------------------- */
 
-/* How long it took, and what that used up. `bank_us`: what was in the bank before. */
+/* How long the answer took, and the time that it used up. `bank_us`: the bank before the answer. */
 static void explain_late(const struct referee *referee, const struct seat *late, int64_t bank_us, char *out)
 {
     const struct clock_spec *clock = &referee->clock;
@@ -87,9 +87,9 @@ static bool host_to_blame(const struct referee *referee, unsigned seat)
     return referee->seat[seat].host_late_us > whole_us(referee, seat) / REFEREE_HOST_SHARE;
 }
 
-/* An overdue seat is given four times as long as the host was late, at most all of its time again, before it is late:
- * its decision may have left late, and its answer come at once; and where the host itself waited for a processor, so
- * may a bot have, and longer. Returns false if it had that already. */
+/* Gives an overdue seat more time before it is late: four times the host's lateness, at most all of its time again. For
+ * its decision may have left late; and if the host waited for a processor, so may the bot have, and longer. Returns
+ * false if it had that time already. */
 static bool has_respite(struct referee *referee, unsigned seat, int64_t now_us)
 {
     struct seat *overdue = &referee->seat[seat];

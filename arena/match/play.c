@@ -14,7 +14,7 @@
 
 enum {
     HASHER_ALIGNMENT = 64,
-    /* Bytes of events after which they are hashed before the round's end; a call for each of them would take longer
+    /* Events are hashed once they have so many bytes, and at the round's end: a call for each event would take longer
      * than the hash itself. */
     HASHED_AT_ONCE = 4096,
 };

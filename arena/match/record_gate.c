@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The gate of record files: every text, count and number that a frame names passes here before anybody uses it, and is
- * held against the match that it belongs to. */
+/* The gate of record files: every text, count and number of a frame is checked here against its match before anybody
+ * uses it. */
 #include <assert.h>
 #include <limits.h>
 #include <string.h>

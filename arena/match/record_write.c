@@ -140,7 +140,7 @@ static struct segment *segment_new(struct error *error)
     return segment;
 }
 
-/* Makes the next file. Several writers may work for one run: each takes numbers that nobody has taken. */
+/* Makes the next file. Several writers may work for one run: each uses free numbers. */
 static int make_file(struct record_writer *writer, char path[PATH_MAX])
 {
     int fd = -1;
@@ -291,7 +291,7 @@ static void record_free(struct record *record)
     free(record);
 }
 
-/* Begins to write a match to a segment. NULL on error; the segment is none the poorer. */
+/* Begins to write a match to a segment. NULL on error; the segment does not count it then. */
 static struct record *record_new(struct record_writer *writer, struct segment *segment,
                                  const struct record_header *header, struct error *error)
 {

@@ -182,8 +182,8 @@ bool referee_ready(struct referee *referee, unsigned seat, int64_t now_us)
 
 /* --- answers ----------------------------------------------------------------------------------------------------- */
 
-/* Of stale answers in a row the first is evidence; the others are counted, until they are a flood. Returns true if it
- * may be the answer to a decision that was judged late. */
+/* The first of several stale answers in a row is evidence; the others are counted, until they are a flood. Returns true
+ * if the answer may be to a decision that was judged late. */
 static bool refuse_stale(struct referee *referee, unsigned seat, const struct message_answer *answer)
 {
     struct seat *from = &referee->seat[seat];

@@ -26,7 +26,7 @@ void round_release(struct referee *referee)
     referee->ops.finished(referee->ops.context, referee);
 }
 
-/* Gives the record to the kernel, and unless the caller will, waits for the disk. */
+/* Writes the record to the kernel, and waits for the disk unless the caller does. */
 static void seal(struct referee *referee)
 {
     struct record *record = referee->record;
@@ -194,7 +194,7 @@ void round_close(struct referee *referee, unsigned seat, int64_t now_us)
         referee->ops.thought(referee->ops.context, seat, clock->last_us);
 }
 
-/* Everybody's answer is here: seats ascending, they go to the record and into the game. */
+/* All answers are here: writes them to the record and applies them, seats ascending. */
 static void apply_round(struct referee *referee)
 {
     struct record_step steps[GAME_SEATS_MAX];

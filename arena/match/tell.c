@@ -79,8 +79,8 @@ static void take_values(struct span desk, size_t *at, const struct kept *kept, s
     *at += kept->text;
 }
 
-/* Reads the kept event at `*at` and moves behind it. Returns the array that it is alone in, or if that is not the same
- * for all seats, a span of size 0 with `event` and `text` filled in. */
+/* Reads the kept event at `*at` and moves behind it. Returns the array that holds only it, if that is the same for all
+ * seats; else a span of size 0, with `event` and `text` filled in. */
 static inline struct span take_kept(struct span desk, size_t *at, struct game_event *event, struct span *text)
 {
     struct span encoded;
