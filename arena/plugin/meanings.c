@@ -94,6 +94,16 @@ static bool check_rows(const struct game *game, struct error *error)
     return true;
 }
 
+/* How many names are good before the first that is not. */
+static unsigned good_names(const struct game_name *names)
+{
+    unsigned count = 0;
+
+    while (count < count_names(names) && word_is_id(names[count].name) && word_is_prose(names[count].help))
+        count++;
+    return count;
+}
+
 /* Words have a name for each, positions one for each or some that repeat, and these a meaning. */
 static bool check_names(const struct game *game, const struct game_field *field, struct error *error)
 {
@@ -104,11 +114,12 @@ static bool check_names(const struct game *game, const struct game_field *field,
         return REFUSE("field '%s' has no names for its '%s', or names for what has none", field->name, field->means);
     if (parts && field->count % count)
         return REFUSE("field '%s' has %u positions and %u names for them", field->name, field->count, count);
+    if (good_names(field->names) < count)
+        return REFUSE("name %u of field '%s' is not 1 to 64 of a-z, 0-9 and -, or has no help",
+                      good_names(field->names), field->name);
     for (unsigned i = 0; i < count; i++) {
         const struct game_name *name = &field->names[i];
 
-        if (!word_is_id(name->name) || !word_is_prose(name->help))
-            return REFUSE("name %u of field '%s' is not 1 to 64 of a-z, 0-9 and -, or has no help", i, field->name);
         if (parts && (!name->means || !meaning_named(game, name->means)))
             return REFUSE("name '%s' of field '%s' has no meaning", name->name, field->name);
     }
@@ -171,10 +182,9 @@ static bool check_events(const struct game *game, struct error *error)
             if ((is(field->means, "word") || is(field->means, "bits")) != (count_names(field->names) > 0))
                 return REFUSE("field '%s' of event '%s' has no names for its '%s', or names for what has none",
                               field->name, event, field->means);
-            for (const struct game_name *name = field->names; name && name->name; name++)
-                if (!word_is_id(name->name) || !word_is_prose(name->help))
-                    return REFUSE("a name of field '%s' of event '%s' is not 1 to 64 of a-z, 0-9 and -, or has no help",
-                                  field->name, event);
+            if (good_names(field->names) < count_names(field->names))
+                return REFUSE("a name of field '%s' of event '%s' is not 1 to 64 of a-z, 0-9 and -, or has no help",
+                              field->name, event);
         }
     return true;
 }
