@@ -16,7 +16,7 @@ enum action {
     ACTION_RESIST,
     ACTION_GIVE_UP,
     ACTION_POWER,   /* use the power of the place */
-    ACTION_NOTHING, /* neither power nor take-back; or to do nothing where something may be done */
+    ACTION_NOTHING, /* use neither power nor take-back; or decline what may be done */
     ACTION_ENOUGH,  /* choose no more */
     ACTION_LOSE_WILL,
     ACTION_TAKE_ALL, /* take back the whole discard */
@@ -49,12 +49,12 @@ enum action {
     ACTION_TAKE = 64,      /* take back */
     ACTION_DISCARD = 96,   /* from hand */
     ACTION_HIDE = 128,     /* do not show */
-    ACTION_REVEAL = 160,   /* of two River cards */
-    ACTION_SWAP_OUT = 192, /* a committed place that goes */
-    ACTION_SWAP_IN = 224,  /* a discarded place that comes for it */
+    ACTION_REVEAL = 160,   /* choose this place: to reveal, to name or to lay */
+    ACTION_SWAP_OUT = 192, /* a committed place to swap out */
+    ACTION_SWAP_IN = 224,  /* the discarded place to swap in */
     ACTION_RESERVE = 256,  /* take from the reserve */
     ACTION_COPY = 288,     /* use the power of this place */
-    ACTION_PLAYED = 320,   /* of a Hunted's two played places: this one */
+    ACTION_PLAYED = 320,   /* choose this one of a Hunted's two played places */
     ACTION_CLAIM = 352,    /* in talk: "I go there" */
     ACTION_FEAR = 384,     /* in talk: "I fear the Creature there" */
 
@@ -65,26 +65,27 @@ enum action {
 
     /* + card */
     ACTION_PLAY = 512,
-    ACTION_NEXT = 640, /* of the cards played together: this one is resolved next */
+    ACTION_NEXT = 640, /* resolve this one next, of the cards played together */
 
     /* + card - SURVIVAL */
     ACTION_KEEP_SURVIVAL = 768,
     ACTION_AVATAR = 817,           /* + Avatar: keep it, or use it */
-    ACTION_DISCARD_SURVIVAL = 832, /* from hand: this card goes, to the discard or to another */
+    ACTION_DISCARD_SURVIVAL = 832, /* from hand: discard this card, or give it to another Hunted */
 
-    ACTION_HUNT_CARD = 896, /* + Hunt card: of several, this one */
+    ACTION_HUNT_CARD = 896, /* + Hunt card: choose this one of several */
 
     ACTION_TRACK = 960, /* + steps to Victory: a space of the Rescue track */
 
-    ACTION_SURVIVOR = 978, /* + kind of Survivor: rescue, or of several this one */
-    ACTION_TAKE_DNA = 988, /* + amount, 0 to 3: of the reserve of DNA */
+    ACTION_SURVIVOR = 978, /* + kind of Survivor: rescue it, or choose it among several */
+    ACTION_TAKE_DNA = 988, /* + amount, 0 to 3: DNA to take from the reserve */
 
-    ACTION_EVOLUTION = 992, /* + Evolution: use it, develop it, or of several this one */
+    ACTION_EVOLUTION = 992, /* + Evolution: use it, develop it, or choose it among several */
 
     ACTIONS = 1023,
 };
 
-/* An ascending list that is being filled. Without `at` nothing is listed: `found` becomes true if `sought` would be. */
+/* A list of actions, filled in ascending order. If `at` is NULL nothing is stored: `found` becomes true if the list
+ * would contain `sought`. */
 struct action_list {
     uint16_t *at;
     unsigned count;
@@ -115,8 +116,8 @@ static inline void list_add_mask(struct action_list *list, unsigned base, uint64
     list->count = (unsigned)(end - list->at);
 }
 
-/* True if any of the actions `base` to `base` + 63 can matter: not if an action outside of them is sought. Ask this
- * before work that takes long. */
+/* True if the list needs the actions `base` to `base` + 63: it stores actions, or the one that it seeks is among these.
+ * Ask this before slow work on these actions. */
 static inline bool list_wants(const struct action_list *list, unsigned base)
 {
     return list->at || list->sought - base < 64;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a decision asks for: the kinds of questions, and which one is open for a seat. It is read from the frames and
- * the steps, which everybody sees, and from the seat's own hand. */
+/* The kinds of questions that a decision can ask, and the question that a seat must answer now. The answer comes from
+ * the frames and the steps, which everybody sees, and from the seat's own hand. */
 #ifndef NOTALONE_ASKS_H
 #define NOTALONE_ASKS_H
 
@@ -49,7 +49,7 @@ enum ask {
     ASK_VOTE_HEAL,
     ASK_PUT_COUNTER,
     ASK_TAKE_COUNTER,
-    /* what a card or a power speaks of */
+    /* what a card or a power is about */
     ASK_CHOOSE_EFFECT,
     ASK_CHOOSE_SPACE,
     ASK_CHOOSE_HUNTED,

@@ -20,11 +20,11 @@ enum use {
     USE_NAME,            /* from hand: he will not play it this turn */
     USE_EXPLORE,         /* a committed place, to be revealed; the others return or stay, as the mode says */
     USE_SWAP_OUT,        /* a committed place, to be swapped */
-    USE_SWAP_IN,         /* the discarded place that comes for it */
+    USE_SWAP_IN,         /* the discarded place that replaces it */
     USE_COPY,            /* a discarded place, for its power */
-    USE_CAUGHT,          /* a played place on which he was caught: it returns to hand, or nothing */
+    USE_CAUGHT,          /* a played place on which he was caught: it returns to hand; or none */
     USE_RETURN,          /* a played card, back to hand */
-    USE_PLAY_INSTEAD,    /* a place in hand that comes for a played card */
+    USE_PLAY_INSTEAD,    /* a place in hand that replaces a played card */
     USE_LAY,             /* a drawn place, for the space of the Labyrinth's frame below */
     USE_DROP,            /* a drawn place, to leave the match */
     USES
@@ -34,21 +34,21 @@ enum use {
  * that has no place, or no choice, is not asked. `index` is the played card that the choice is about. */
 void choose_places(struct play *p, enum use use, uint8_t seats, unsigned need, unsigned index);
 
-/* The places among which a seat of a FRAME_PLACES chooses: a mask. */
+/* Mask of the places from which a seat chooses in a FRAME_PLACES. */
 uint32_t choice_source(const struct notalone_state *s, const struct frame *f, unsigned seat);
 
 enum survival_use { SURVIVAL_KEEP, SURVIVAL_LOSE, SURVIVAL_GIVE };
 
-/* Each seat of the mask chooses one of the cards it is offered (seat.offered, at least one): to keep it and discard the
- * others, to discard it, or to give it. */
+/* Each seat of the mask chooses one of the cards that it is offered (seat.offered, at least one). `use` says what
+ * happens to that card: the seat keeps it and discards the others, discards it, or gives it. */
 void choose_survival(struct play *p, enum survival_use use, uint8_t seats);
 
 /* The seat chooses a card of its hand, which is not empty, and gives it to another seat unseen. */
 void choose_gift(struct play *p, unsigned seat, unsigned to);
 
-/* The Creature chooses Hunt cards. HUNT_TAKE: one of the discard, which comes to hand. HUNT_DISCARD: of the cards that
- * lie apart, one after the other, until one is left; the chosen ones are discarded. HUNT_PAY: one of the hand,
- * discarded as a price. HUNT_CULL: of the hand, one after the other, as many as it likes; they are discarded. */
+/* The Creature chooses Hunt cards. HUNT_TAKE: it takes one card from the discard to hand. HUNT_DISCARD: it discards
+ * cards that lie apart, one after the other, until one is left. HUNT_PAY: it discards one card of its hand as a price.
+ * HUNT_CULL: it discards cards of its hand, one after the other, as many as it likes. */
 enum hunt_use { HUNT_TAKE, HUNT_DISCARD, HUNT_PAY, HUNT_CULL, HUNT_USES };
 void choose_hunt(struct play *p, enum hunt_use use);
 

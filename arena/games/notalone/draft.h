@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The draft of the Labyrinth (RULES.md, XL-13 to XL-16): a Hunted draws places from a pile, lays one of them on the
  * planet, drops one from the match, and puts the rest under the pile. No two places of the lower row have the same
- * number, and no two dropped places have. Such a choice always exists. */
+ * number, and no two dropped places have the same number. There is always a choice that keeps to this. */
 #ifndef NOTALONE_DRAFT_H
 #define NOTALONE_DRAFT_H
 

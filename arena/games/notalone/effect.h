@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A piece takes effect: a card that was played, its part right after the reveal, or the power of a place. All run the
- * hooks of the piece's row: `play` (or `revealed`) once, then `chosen` for each answer that was asked for. The effect
- * is done when no answer is awaited. */
+/* The effects of pieces: of a card that was played, of its part right after the reveal, and of the power of a place.
+ * Each runs the hooks of the piece's row: `play` (or `revealed`) once, then `chosen` for each answer. The effect is
+ * done when no answer is awaited. */
 #ifndef NOTALONE_EFFECT_H
 #define NOTALONE_EFFECT_H
 
@@ -12,7 +12,7 @@
  * hand. `index` is the played place, for a card that is played at a resolution. */
 void effect_push_card(struct play *p, unsigned seat, unsigned card, unsigned index);
 
-/* The Survivor, SURVIVOR + kind, has its effect for the user. It must be able to. */
+/* The Survivor, SURVIVOR + kind, has its effect for the user. Its `playable` must be true for the user. */
 void effect_push_survivor(struct play *p, const struct user *user, unsigned card);
 
 /* An Evolution, EVOLUTION + code, has the effect of its row without being used. */
@@ -22,7 +22,7 @@ void effect_push_standing(struct play *p, unsigned evolution);
  * used. */
 void effect_push_power(struct play *p, unsigned seat, unsigned index, unsigned place, uint32_t used);
 
-/* An effect that has waited for the reveal takes place. */
+/* Carries out an effect that has waited for the reveal. */
 void effect_push_parked(struct play *p, const struct parked *effect);
 
 extern const struct flow card_flow;

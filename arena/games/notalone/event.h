@@ -127,8 +127,8 @@ extern const struct game_event_kind notalone_events[EVENTS];
 /* The audiences that may see the discards now: all, or under Smokescreen the Hunted alone. */
 uint16_t discard_audience(const struct notalone_state *s);
 
-/* Something public has changed, so seats that passed may be asked again. Returns true if there is a listener; then `e`
- * is an empty event of the kind. */
+/* Begins an event. Something public has changed, so seats that passed may be asked again. Returns true if there is a
+ * listener; then `e` is an empty event of the kind. */
 bool event_open(struct play *p, struct game_event *e, enum event_kind kind);
 /* Fields are added in the order of the table; `known_to` is a mask of audiences. */
 SELDOM void event_add(struct game_event *e, unsigned field, uint16_t known_to, int number);
@@ -136,7 +136,7 @@ SELDOM void event_add(struct game_event *e, unsigned field, uint16_t known_to, i
 SELDOM void event_add_mask(struct game_event *e, unsigned field, uint16_t known_to, uint64_t mask, unsigned first);
 SELDOM void event_add_list(struct game_event *e, unsigned field, uint16_t known_to, const uint8_t *at, unsigned count);
 SELDOM void event_send(struct play *p, const struct game_event *e);
-/* What event_say and event_say_places do if anybody listens. */
+/* The part of event_say and of event_say_places that needs a listener. */
 SELDOM void event_tell(struct play *p, enum event_kind kind, int a, int b, int c);
 SELDOM void event_tell_places(struct play *p, enum event_kind kind, unsigned seat, uint16_t known_to, uint32_t places);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Control: the current point of the rules, and the seats that they wait for.
+/* Control: where in the rules a match stands, and which seats must answer.
  *
  * A turn is a table of named steps (steps.c). A step with parts pushes frames: a window, the cards played in it, one
  * card's effect, one Hunted's resolution, a choice of places. The top frame runs until it asks a seat, pushes another
@@ -24,17 +24,17 @@ enum frame_kind {
     FRAME_PLACES,     /* seats choose places, all at once (choice.h) */
     FRAME_SURVIVAL,   /* seats choose among Survival cards, all at once (choice.h) */
     FRAME_TOKENS,     /* a seat places tokens */
-    FRAME_RESCUE,     /* Rescue makes steps; the Hunted agree who takes a Will counter that it meets (rescue.h) */
+    FRAME_RESCUE,     /* Rescue makes steps; the Hunted vote on who takes a Will counter on its way (rescue.h) */
     FRAME_WILL,       /* Hunted regain Will off the Rescue track (will.h) */
     FRAME_HUNT,       /* the Creature chooses among Hunt cards (choice.h) */
-    FRAME_PARKED,     /* an effect that waited for the reveal has its moment */
+    FRAME_PARKED,     /* an effect that waited for the reveal takes place */
     FRAME_CACHE,      /* a Hunted puts Survival cards under places (cache.h) */
     FRAME_DEFENCE,    /* Defence makes steps (defence.h) */
     FRAME_BONUS,      /* a bonus of its track */
     FRAME_SURVIVOR,   /* a Survivor is rescued (shelter.h) */
     FRAME_FORTIFY,    /* a Hunted fortifies, and may shelter */
     FRAME_EVOLVE,     /* the Creature evolves or nests (evolve.h) */
-    FRAME_MIX,        /* it names the levels of its first Evolutions */
+    FRAME_MIX,        /* the Creature names the levels of its first Evolutions */
     FRAME_SANCTUARY,  /* the Sanctuary token moves in phase 5 (sanctuary.h) */
     FRAME_SURVIVORS,  /* seats discard a Survivor, all at once (choice_sanctuary.h) */
     FRAME_EVOLUTION,  /* the Creature chooses among Evolutions of its hand */
@@ -42,7 +42,7 @@ enum frame_kind {
     FRAME_KINDS
 };
 
-/* A row of the table of frame kinds, and the part of a step's row that is alike. */
+/* A row of the table of frame kinds, or of the table of steps. */
 struct flow {
     const char *name;
     void (*run)(struct play *p, struct frame *f);
@@ -50,9 +50,8 @@ struct flow {
     void (*actions)(const struct notalone_state *s, const struct frame *f, unsigned seat, struct action_list *list);
     /* Takes a legal action. NULL: it is stored as the seat's answer, and the seat is no longer asked. */
     void (*answered)(struct notalone_state *s, const struct frame *f, unsigned seat, unsigned action);
-    /* The seats that are asked here, before any has answered: a mask. NULL: the seat that flow_ask has put into the
-     * frame. sample.c uses it to draw a state from a view, which does not show the other seats that the rules wait for.
-     */
+    /* Returns a mask of the seats that are asked here, before any has answered. NULL: the seat that flow_ask has put
+     * into the frame. sample.c needs it: a view does not show which other seats must still answer. */
     uint8_t (*asks)(const struct notalone_state *s, const struct frame *f);
 };
 
@@ -72,17 +71,16 @@ void flow_ask_seats(struct notalone_state *s, uint8_t seats);
  * There must be at least one. A single one is taken without asking. */
 void flow_ask(struct play *p, struct frame *f, unsigned seat, uint32_t simple, unsigned base, uint32_t options);
 
-/* True if the frame is on top, no answer is awaited and the match is not over: its last action has left nothing to do
- * first. */
+/* True if the frame is on top, no answer is awaited and the match is not over: the frame can go on at once. */
 bool flow_is_done(const struct play *p, const struct frame *f);
 
 /* Returns the seat's stored answer and clears it. */
 unsigned flow_take_answer(struct notalone_state *s, unsigned seat);
 
 void flow_run(struct play *p);
-/* The current frame's or step's row and the frame (NULL for a step). */
+/* Returns the row of the current frame or step. Writes the frame to *f, NULL for a step. */
 const struct flow *flow_current(const struct notalone_state *s, const struct frame **f);
-/* The seats that are asked at this point before any has answered. */
+/* Returns a mask of the seats that are asked at this point, before any has answered. */
 uint8_t flow_asks(const struct notalone_state *s);
 /* The legal actions of a seat that is asked. */
 void flow_actions(const struct notalone_state *s, unsigned seat, struct action_list *list);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The operations: only they write to the table. Each asserts what it needs, does one thing, and reports it in one
- * event. None checks allowances or what is legal: the caller asks questions.h first. When a counter reaches Victory the
- * state is `over`, and the caller must resolve nothing further. */
+ * event. None checks allowances, or what is legal: the caller asks questions.h first. When a counter reaches Victory
+ * the state is `over`, and the caller must resolve nothing further. */
 #ifndef NOTALONE_OPERATIONS_H
 #define NOTALONE_OPERATIONS_H
 
@@ -11,8 +11,8 @@
 #include "games/notalone/event.h"
 #include "games/notalone/state.h"
 
-/* Counters: one step; a side that arrives has won. Only rescue_advance (rescue.h) makes steps of Rescue: it settles
- * what lies on the track. */
+/* Counters move one step. A side whose counter reaches Victory has won. Only rescue_advance (rescue.h) calls
+ * op_step_rescue: it settles what lies on the track. */
 void op_step_rescue(struct play *p);
 void op_advance_assimilation(struct play *p);
 void op_retreat_assimilation(struct play *p); /* not beyond its start */
@@ -21,25 +21,26 @@ void op_put_marker(struct play *p);
 void op_remove_marker(struct play *p);
 void op_move_shield(struct play *p, unsigned space);
 
-/* Will. Lost Will goes to the reserve, down to 0; regained Will comes from it, up to 3. will_regain (will.h) deals with
- * a reserve that has too little. No Hunt card lies before a Hunted who is at 0. */
+/* Will, 0 to 3. Lost Will goes to the reserve: `amount`, or as much as the seat has. Regained Will comes from the
+ * reserve, which must have it; will_regain (will.h) deals with a reserve that has too little. No Hunt card lies before
+ * a Hunted whose Will is 0. */
 void op_lose_will(struct play *p, unsigned seat, unsigned amount);
 void op_regain_will(struct play *p, unsigned seat, unsigned amount);
 void op_resist(struct play *p, unsigned seat); /* pays 1 Will */
-/* A Will counter of the reserve is put on the Rescue track, on the space that is `space` steps from Victory... */
+/* Puts a Will counter of the reserve on the Rescue track, on the space that is `space` steps from Victory. */
 void op_put_counter(struct play *p, unsigned space);
-/* ... and comes off it: to the seat, or to the reserve (seat 0). */
+/* Takes the Will counter off that space: to the seat, or to the reserve (seat 0). */
 void op_take_counter(struct play *p, unsigned space, unsigned seat);
 
 /* Places; `places` is a mask of at least one. */
 void op_take_back(struct play *p, unsigned seat, uint32_t places);
 void op_discard(struct play *p, unsigned seat, uint32_t places);
-/* One place of his hand, at random. Returns the place. */
+/* Discards one place of his hand at random. Returns the place. */
 unsigned op_discard_random(struct play *p, unsigned seat);
-/* The whole place hand becomes the discard, and the discard the hand. */
+/* All places of his hand become his discard, and his discard becomes his hand. */
 void op_exchange(struct play *p, unsigned seat);
 void op_take_reserve(struct play *p, unsigned seat, unsigned place);
-/* How he plays this turn, before he has committed: enum mode. */
+/* Changes how he plays this turn: enum mode. He must not have committed yet. */
 void op_change_mode(struct play *p, unsigned seat, unsigned mode);
 void op_commit(struct play *p, unsigned seat, uint32_t places);
 /* One place of his discard joins the committed ones, face up, as card 0. */
@@ -52,27 +53,26 @@ void op_keep_one(struct play *p, unsigned seat, unsigned place);
 void op_explore(struct play *p, unsigned seat, unsigned place);
 /* The places that he explores are shown, and he is there. The others lie as they did. */
 void op_reveal(struct play *p, unsigned seat);
-/* The played card `index` goes to the discard at once, and `place` comes from the hand instead: he is there now. */
+/* The played card `index` goes to the discard at once. `place` of his hand replaces it: he is there now. */
 void op_play_instead(struct play *p, unsigned seat, unsigned index, unsigned place);
 /* The played card `index` returns to its owner's hand; he stays where he is. A seat that has not seen it does not see
  * it now. */
 void op_return_played(struct play *p, unsigned seat, unsigned index);
-/* A lent place that he played this turn goes to the reserve, wherever he has it by now. If another place comes instead
- * of it, it goes at once. */
+/* Returns the lent places that he played this turn to the reserve, wherever he has them now. op_swap and
+ * op_play_instead return a lent place at once. */
 void op_return_lent(struct play *p, unsigned seat);
 /* The cards still on the table go to the discard. */
 void op_discard_played(struct play *p, unsigned seat);
 /* Swaps the committed card `index` with one of the discard; all who see the discard see both. The new card becomes card
  * 0, so that the order of committed cards tells nothing about one that lies face down. */
 void op_swap(struct play *p, unsigned seat, unsigned index, unsigned place);
-/* A committed place that lies face down returns to hand, and one of the hand comes for it. Nobody else can tell which
- * of the face-down places it was. Nor does the Creature still know which of the places that it was shown are in hand.
- */
+/* A committed place that lies face down returns to hand, and one of the hand replaces it. Nobody else can tell which of
+ * the face-down places it was. The Creature no longer knows which of the places that it was shown are in hand. */
 void op_change_committed(struct play *p, unsigned seat, unsigned out, unsigned in);
 /* The card `index` gives him neither power nor take-back this turn. */
 void op_forgo(struct play *p, unsigned seat, unsigned index);
 void op_leave_pending(struct play *p, unsigned seat, unsigned mode);
-/* The Creature alone is shown places in hand. */
+/* Shows places of his hand to the Creature alone. */
 void op_show(struct play *p, unsigned seat, uint32_t places);
 void op_show_random(struct play *p, unsigned seat); /* one place of his hand */
 void op_move_hunted(struct play *p, unsigned seat, unsigned index, unsigned space);
@@ -121,8 +121,8 @@ void op_take_cached(struct play *p, unsigned seat, unsigned space);
 void op_play_card(struct play *p, unsigned seat, unsigned card);
 /* From the table back to hand: everybody knows that it is there. */
 void op_unspend(struct play *p, unsigned seat, unsigned card);
-/* The card takes effect, as `effect`. It counts against the allowance; a card that lay apart has made the allowance
- * larger. */
+/* The card takes effect, with the effect of the card `effect`. It counts against the allowance, but a card that lay
+ * apart first makes the allowance one larger. */
 void op_begin_effect(struct play *p, unsigned seat, unsigned card, unsigned effect);
 /* The effect of the card waits for the reveal. There is no event. */
 void op_park(struct play *p, unsigned seat, unsigned card, unsigned subject);
@@ -156,7 +156,7 @@ void op_step_defence(struct play *p);
 void op_retreat_defence(struct play *p); /* not beyond its start */
 void op_reach_bonus(struct play *p, unsigned bonus);
 void op_unlock(struct play *p); /* the Sanctuary token goes on to 10 */
-/* He fortifies: at the Sanctuary token, as only one Hunted can in a turn, or by a power. */
+/* He fortifies: at the Sanctuary token, which only one Hunted can do in a turn, or by a power. */
 void op_fortify(struct play *p, unsigned seat, bool at_token);
 void op_move_sanctuary(struct play *p, unsigned space);
 
@@ -187,7 +187,7 @@ void op_evolve(struct play *p); /* the Creature chooses to evolve; the event say
 void op_nest(struct play *p);
 void op_draw_evolution(struct play *p, unsigned level);
 void op_develop(struct play *p, unsigned evolution);        /* from hand; it works from the next turn */
-void op_begin_evolved(struct play *p, unsigned evolution);  /* it has it from the start of the match */
+void op_begin_evolved(struct play *p, unsigned evolution);  /* developed from the start of the match */
 void op_lose_evolution(struct play *p, unsigned evolution); /* discards a developed one, or one from hand */
 void op_take_evolution(struct play *p, unsigned evolution); /* from the discarded ones to hand, shown to all */
 /* The developed `out` goes to hand, and `in` comes from hand instead, free of charge. */
@@ -196,7 +196,7 @@ void op_suppress(struct play *p, unsigned evolution); /* a developed one has no 
 /* EVOLUTION + code or AVATAR + code is used in a card window. */
 void op_use_power(struct play *p, unsigned seat, unsigned card);
 
-/* Streams of chance; a seat's own is STREAM_SEAT + seat. */
+/* Random streams (game/chance.h); a seat's own is STREAM_SEAT + seat. */
 enum stream {
     STREAM_HUNT = 1,
     STREAM_SURVIVAL = 2,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Cards, places, Survivors, Evolutions and Avatars: one row each, in the lists of decks/. A row has the print of the
- * piece (id, name, phase, symbol, words), its traits, one datum, and its hooks. Rows that do the same to different
+/* Cards, places, Survivors, Evolutions and Avatars: one row each, in the lists of decks/. A row has what is printed on
+ * the piece (id, name, phase, symbol, words), its traits, one datum, and its hooks. Rows that do the same to different
  * things share a hook and differ in the datum. Code outside of decks/ never names a piece: it asks for traits. */
 #ifndef NOTALONE_PIECES_H
 #define NOTALONE_PIECES_H
@@ -19,7 +19,7 @@ enum trait {
     TRAIT_TAKES_UP = 1 << 3,     /* its player first takes what he has committed back to hand */
     TRAIT_COPIES = 1 << 4,       /* has the effect of the top card of its own discard */
     TRAIT_STRIKES_ONCE = 1 << 6, /* strikes once, not once for each place */
-    TRAIT_HURTS = 1 << 7,        /* of a Survival card: it costs one more place of the hand where questions.h says so */
+    TRAIT_HURTS = 1 << 7,        /* of a Survival card: it costs more places of the hand, as price_of_hurting says */
     /* places */
     TRAIT_ADVANCES_RESCUE = 1 << 8,
     TRAIT_ONCE = 1 << 9, /* one use a turn for all Hunted together */
@@ -27,7 +27,7 @@ enum trait {
     TRAIT_HOLDS_MARKER = 1 << 11,
     TRAIT_DEADLY = 1 << 12,       /* a Hunted caught on its space loses `datum` more Will */
     TRAIT_COVERS = 1 << 13,       /* the places of the lower row are shuffled and lie face down */
-    TRAIT_ASSIMILATES = 1 << 14,  /* a catch on its space is `datum` more steps in all, however many are caught */
+    TRAIT_ASSIMILATES = 1 << 14,  /* a catch on its space moves Assimilation `datum` more, however many are caught */
     TRAIT_HOLDS_SHIELD = 1 << 15, /* the Shield is in play, and this is where it is moved to */
     TRAIT_LENT = 1 << 16,         /* has one copy; once played, it returns to the reserve at the turn's end */
     TRAIT_ALWAYS_THREE = 1 << 17, /* the reserve has three copies, however many Hunted there are */
@@ -91,8 +91,8 @@ enum standing {
 
 struct play;
 
-/* The user of a piece: a seat; for a power also the played place that the seat uses it by, and the powers used so far.
- */
+/* The user of a piece: a seat. For a power also the played place by which the seat uses it, and the powers used so
+ * far. */
 struct user {
     uint8_t seat;
     uint8_t index;
@@ -203,7 +203,7 @@ enum deck { DECK_BASE, DECK_EXPLORATION, DECK_PROMO, DECK_SANCTUARY, DECKS };
 /* Rows by code; NULL where there is no such piece. Place 0 has a row and stands for no place. */
 extern const struct piece *const notalone_places[PLACES];
 /* Rows of all pieces that have effects like cards: Hunt and Survival cards by their codes, EVOLUTION + code, SURVIVOR +
- * kind, AVATAR + code. NULL where there is no such piece. AVATAR + 0 is nobody. */
+ * kind, AVATAR + code. NULL where there is no such piece. AVATAR + 0 stands for no Avatar. */
 extern const struct piece *const notalone_cards[CARDS];
 /* The kind of each Survivor, enum survivor, by code. */
 extern const uint8_t notalone_survivor_kinds[SURVIVORS];
@@ -211,8 +211,8 @@ extern const uint8_t notalone_survivor_kinds[SURVIVORS];
 extern const uint32_t notalone_survivors_of_kind[SURVIVOR_KINDS_END];
 extern const uint32_t notalone_evolutions_of_level[3];
 
-/* Cards whose print allows them in a window of the phase 1..4, or in any phase: masks by code, or by code - SURVIVAL.
- * The last mask has the cards that are played at a resolution. */
+/* Cards that can be played in a window of the phase, 1..4, by what is printed on them; those of any phase are in each
+ * mask. Masks by code, or by code - SURVIVAL. The last mask has the cards that are played at a resolution. */
 extern const uint64_t notalone_hunt_in_phase[PHASES];
 extern const uint64_t notalone_survival_in_phase[PHASES];
 extern const uint64_t notalone_survival_instead;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The questions that the rules ask of a state: each whose answer a card or a power can change, and small ones with many
- * callers. All are read-only. Clauses are those of RULES.md. */
+/* Questions about a state: those whose answer a card or a power can change, and small ones with many callers. None
+ * writes to the state. Clauses are those of RULES.md. */
 #ifndef NOTALONE_QUESTIONS_H
 #define NOTALONE_QUESTIONS_H
 
@@ -17,7 +17,7 @@
 
 static inline unsigned count_bits(uint64_t mask)
 {
-    /* Without a call into the compiler's library, and fast where the machine has no instruction for it. */
+    /* Calls nothing in the compiler's library, and is fast on machines without an instruction for it. */
     mask -= mask >> 1 & 0x5555555555555555u;
     mask = (mask & 0x3333333333333333u) + (mask >> 2 & 0x3333333333333333u);
     mask = (mask + (mask >> 4)) & 0x0f0f0f0f0f0f0f0fu;
@@ -141,15 +141,15 @@ unsigned survival_allowance(const struct notalone_state *s, unsigned seat);
 bool may_play_survival(const struct notalone_state *s, unsigned seat);
 bool may_draw_survival(const struct notalone_state *s);
 /* cards_of_phase: the phase's cards that a Hunted holds, or that the Creature holds and is not barred from playing.
- * Mask by code, or code - SURVIVAL. It is mostly empty, which saves the slower questions. playable_cards: those of them
- * that the seat could play in a window now. */
+ * Mask by code, or code - SURVIVAL. If it is empty, as it mostly is, the slower questions need not be asked.
+ * playable_cards: those of them that the seat could play in a window now. */
 uint64_t cards_of_phase(const struct notalone_state *s, unsigned seat);
 uint64_t playable_cards(const struct notalone_state *s, unsigned seat);
 bool can_play(const struct notalone_state *s, unsigned seat); /* true if there is one */
 bool is_playable(const struct notalone_state *s, unsigned seat, unsigned card);
 /* The number of places in his hand once he has taken back those that he committed from it (TRAIT_TAKES_UP). */
 unsigned hand_taken_up(const struct notalone_state *s, unsigned seat);
-/* Places of the hand that a card with TRAIT_HURTS costs its player beyond its print. */
+/* Places of the hand that a card with TRAIT_HURTS costs its player, beyond what is printed on it. */
 unsigned price_of_hurting(const struct notalone_state *s);
 /* True if public facts allow that the seat holds a card that it could play now. */
 bool could_play(const struct notalone_state *s, unsigned seat);
@@ -179,7 +179,7 @@ bool acts(const struct notalone_state *s, unsigned token, unsigned seat, unsigne
 bool is_beside(const struct notalone_state *s, unsigned token, unsigned seat, unsigned index);
 /* How many of the Hunted's places the token acts on. */
 unsigned places_under(const struct notalone_state *s, unsigned token, unsigned seat);
-/* By the Creature token or a Clone. */
+/* True if the Creature token or a Clone catches him on his place `index`. */
 bool catches(const struct notalone_state *s, unsigned seat, unsigned index);
 uint16_t creature_spaces(const struct notalone_state *s);       /* the Clone's too */
 uint8_t hunted_beside_creature(const struct notalone_state *s); /* or the Clone; mask of seats */
@@ -188,8 +188,8 @@ bool is_usable(const struct notalone_state *s, unsigned seat, unsigned index);
 bool has_power(const struct notalone_state *s, unsigned place, const struct user *user);
 /* Those of `places` whose power the user can copy with some effect. */
 uint32_t copyable(const struct notalone_state *s, uint32_t places, const struct user *user);
-/* True if "this card" of the power that he uses is a card on the table, which the power can return: it has left the
- * table, or the power is used at a distance (AT_A_DISTANCE). Every power that returns its card asks this. */
+/* True if the power can return its own card ("this card" in the rules): the card is on the table, he may take back, and
+ * the power is not used at a distance (AT_A_DISTANCE). Every power that returns its card asks this. */
 bool returns_card(const struct notalone_state *s, const struct user *user);
 /* True if a place of this match makes the lower row lie face down or be drawn. */
 bool covers_places(const struct notalone_state *s);

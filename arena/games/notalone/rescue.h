@@ -6,9 +6,9 @@
 
 #include "games/notalone/flow.h"
 
-/* Rescue makes so many steps, one at a time: a Will counter on the space that it reaches is settled, by the votes of
- * the Hunted if need be, before the next step. The match may end before the last step. The steps are a frame, so the
- * caller continues when its own frame runs again. */
+/* Rescue makes `steps` steps, one at a time. If it reaches a space with a Will counter, the counter is settled before
+ * the next step, by a vote of the Hunted if need be. The match may end before the last step. The steps are a frame, so
+ * the caller continues when its own frame runs again. */
 void rescue_advance(struct play *p, unsigned steps);
 
 extern const struct flow rescue_flow;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* A full state is drawn at random to fit a view: what sample.c and sample_sanctuary.c share. */
+/* Draws at random a full state that fits a view: what sample.c and sample_sanctuary.c share. */
 #ifndef NOTALONE_SAMPLE_H
 #define NOTALONE_SAMPLE_H
 
 #include "games/notalone/view.h"
 
-/* The draw's own streams of chance, different from those of the game. */
+/* The random streams of the draw (game/chance.h), different from those of the game. */
 enum { STREAM_SAMPLE = 256, STREAM_SAMPLE_FUTURE = 512 };
 
 struct draw {

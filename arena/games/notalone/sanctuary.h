@@ -6,8 +6,8 @@
 
 #include "games/notalone/flow.h"
 
-/* sanctuary_lay_out: decks and counters, before the first question. sanctuary_deal: after the cards, and with the
- * token. */
+/* sanctuary_lay_out: decks and counters, before the first decision. sanctuary_deal: the Sanctuary token, the revealed
+ * Survivors and the Avatars, after the other cards are dealt. */
 void sanctuary_lay_out(struct notalone_state *s);
 void sanctuary_deal(struct play *p);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables by which the arena, bots and people know the game: roles, settings, pieces, and the fields of state and
- * view. */
+/* The tables that describe the game to the arena, to bots and to people: roles, settings, pieces, and the fields of
+ * state and view. */
 #ifndef NOTALONE_SCHEMA_H
 #define NOTALONE_SCHEMA_H
 

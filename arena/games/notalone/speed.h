@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What the compiler is told of how often something happens. Nothing depends on it but the time that a match takes. */
+/* Hints to the compiler: how often something happens. They change only how long a match takes. */
 #ifndef NOTALONE_SPEED_H
 #define NOTALONE_SPEED_H
 
-/* Before a function for what happens seldom: it is kept out of those that run at every decision, and far from them. */
+/* Marks a function that runs seldom. The compiler does not inline it, and places it far from the functions that run at
+ * every decision. */
 #define SELDOM __attribute__((noinline, cold))
 
-/* Before a function that is kept out of what calls it, since that mostly has done without it and is short then. */
+/* Marks a function that is not inlined. Its caller mostly returns without calling it, and stays short this way. */
 #define APART __attribute__((noinline))
 
 #endif

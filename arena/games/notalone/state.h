@@ -7,12 +7,12 @@
  * Conventions
  * - Seats: 0 is the Creature, 1..hunted the Hunted, clockwise.
  * - A *place* is a place card, by its code (pieces.h); a set of places is a mask with bit `code`.
- * - A *space* is where a place lies on the planet, 1..10; a set of spaces is a mask with bit `space`. They are apart
- *   because place cards are held, while tokens and Hunted are on spaces.
+ * - A *space* is where a place lies on the planet, 1..10; a set of spaces is a mask with bit `space`. Places and spaces
+ *   differ: a place card is held, while tokens and Hunted are on spaces.
  * - A card is its code: Hunt cards 1..63, Survival cards 64..127. A hand is a mask with bit `code` or `code - 64`.
  * - Evolutions, Survivors and Avatars have codes of their own, from 1; a set of them is a mask with bit `code`. Among
  *   cards, as pieces that have effects, they are EVOLUTION + code, SURVIVOR + kind of the Survivor, or AVATAR + code.
- * - In a view 255 (UNKNOWN) stands for a card that its reader does not know. */
+ * - In a view, 255 (UNKNOWN) is a card that the view's reader does not know. */
 #ifndef NOTALONE_STATE_H
 #define NOTALONE_STATE_H
 
@@ -50,7 +50,8 @@ enum {
 
 enum token { TOKEN_CREATURE, TOKEN_ARTEMIA, TOKEN_TARGET, TOKENS };
 #define TOKEN_BIT(token) (1u << (token))
-/* A bit beside those of the tokens that a Hunted avoids: he avoids the Target token only while it is a Clone. */
+/* A bit next to those of the tokens that a Hunted avoids. It says that he avoids the Target token only while that is a
+ * Clone. */
 #define AVOIDS_CLONE TOKEN_BIT(TOKENS)
 
 /* How a Hunted plays this turn, and how many places: a place or a card can change both. questions.h has the rows. */
@@ -72,13 +73,13 @@ struct modifiers {
     uint8_t clone;              /* the Target token is a second Creature token */
     uint8_t target_ineffective; /* the place under the Target token is ineffective */
     uint8_t rescue_stays;       /* Rescue does not make its step in phase 4 */
-    uint8_t anticipated;        /* mask of seats: caught, Assimilation moves once more */
+    uint8_t anticipated;        /* mask of seats: if one is caught, Assimilation moves once more */
     uint8_t due;                /* mask of tokens that wait to be placed */
     uint8_t straddles;          /* mask of tokens that are placed on two adjacent spaces */
     uint8_t struck;             /* the Target cards have struck */
     uint8_t no_resist;          /* no Hunted may Resist */
     uint8_t no_target;          /* no Target card may be played */
-    uint8_t fortified;          /* the one Hunted of the turn has fortified at the token */
+    uint8_t fortified;          /* a Hunted has fortified at the token; no other may this turn */
     uint8_t no_fortify;         /* nobody fortifies or shelters */
     uint8_t no_survivor_effect; /* Survivors that are rescued have no effect */
     uint8_t no_evolution;       /* the Creature neither evolves nor nests in phase 5 */
@@ -93,8 +94,8 @@ struct modifiers {
     uint16_t no_play;           /* mask of spaces whose place may not be played */
     uint16_t no_creature;       /* mask of spaces on which the Creature token may not be placed */
     uint16_t calm;              /* mask of spaces on which no token acts */
-    uint32_t spent;             /* mask of places whose one use for all this turn is made */
-    uint32_t ineffective_later; /* mask of places that nobody sees, ineffective as soon as they are revealed */
+    uint32_t spent;             /* mask of places that have had their one use this turn (TRAIT_ONCE) */
+    uint32_t ineffective_later; /* mask of places that nobody sees yet; ineffective once revealed */
     uint32_t suppressed;        /* mask of Evolutions that have no power */
     uint32_t used;              /* mask of Evolutions that have been used */
 };
@@ -147,7 +148,7 @@ struct frame {
     uint8_t index;    /* which of the seat's played places */
     uint8_t subject;  /* the seat it is about, or another small number of the piece's own */
     uint8_t spot;     /* which of the subject's played places */
-    uint8_t waiting;  /* seat + 1 whose answer to `options` is awaited */
+    uint8_t waiting;  /* seat + 1 of the seat whose answer to `options` is awaited */
     uint8_t again;    /* 1: `play` is called once more when what it pushed is done; 2: it was */
 };
 
@@ -203,7 +204,7 @@ struct notalone_state {
     uint8_t pile[PILE_MAX];      /* entry 0 is the bottom */
     uint8_t cached[SPACES];      /* Survival card that lies under each place; 0: none */
     uint8_t cached_by[SPACES];   /* the seat that put it there, and knows it */
-    uint8_t pile_seen[PILE_MAX]; /* the seat that knows the entry: mask */
+    uint8_t pile_seen[PILE_MAX]; /* mask of the seat that knows the entry */
     uint8_t drawn;               /* places at the end of the pile that a Hunted has drawn and not yet put anywhere */
     uint8_t unused_pile[2];
     uint32_t places;         /* mask of the places of this match, wherever they are */

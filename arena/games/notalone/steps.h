@@ -44,7 +44,7 @@ enum step {
     /* phase 5, evolution: in SANCTUARY alone */
     STEP_SANCTUARY,
     STEP_EVOLVE,
-    /* what was true for this turn alone ends */
+    /* what holds for this turn only ends */
     STEP_LAST,
     STEPS
 };
@@ -52,7 +52,7 @@ enum step {
 /* Stages of STEP_COMMIT: COMMIT_WILL awaits the answers and settles Resist and Give Up. */
 enum commit_stage { COMMIT_ASK, COMMIT_WILL, COMMIT_PLACES, COMMIT_WINDOW, COMMIT_AGAIN };
 
-/* In STEP_RESOLVE: the Hunt card whose strike was made last; 0 if none was. */
+/* In STEP_RESOLVE: the Hunt card that has struck last; 0 if none has. */
 unsigned striking_card(const struct notalone_state *s);
 
 /* Moves to the next step. STEP_TURN follows the last one. Steps of sets that are not in play are skipped. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What SANCTUARY adds to the table as text; nothing in matches without it, but for Avatars and Evolutions. */
+/* What SANCTUARY adds to the table as text. In a match without SANCTUARY it adds Avatars and Evolutions alone. */
 #ifndef NOTALONE_TEXT_SANCTUARY_H
 #define NOTALONE_TEXT_SANCTUARY_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tokens that are due are placed, one after the other: by the Creature, or by whose card placed one. */
+/* A seat places the tokens that are due, one after the other: the Creature, or the player whose card asks for a
+ * token. */
 #ifndef NOTALONE_TOKENS_H
 #define NOTALONE_TOKENS_H
 

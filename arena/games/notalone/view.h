@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The knowledge of an audience. A view is the state itself, with everything blanked that the audience does not know
- * now, and with the public facts that the blanks hide: sizes of hands, places owned. So one table of fields (schema.c)
+/* What an audience knows. A view is a copy of the state. Everything that the audience does not know now is blank. The
+ * view also has the public facts that the blanks hide: sizes of hands, places owned. So one table of fields (schema.c)
  * describes both, and a state can be drawn from a view (sample.c).
  *
  * Blank is 0; a card that lies face down is UNKNOWN. */

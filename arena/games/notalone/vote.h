@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A vote of the Hunted: each names one thing, all at once, and the thing with the most votes is taken. */
+/* A vote of the Hunted: all name one thing at the same time, and the thing with the most votes wins. */
 #ifndef NOTALONE_VOTE_H
 #define NOTALONE_VOTE_H
 

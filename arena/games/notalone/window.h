@@ -7,14 +7,15 @@
 #include "games/notalone/flow.h"
 
 /* Opens a window for the seats of the mask and asks them. Returns false, and does nothing, if no seat would be asked.
- * While the Hunted commit, a Hunted that has not committed yet is never asked: it plays its cards in the rounds. */
+ * While the Hunted commit, a Hunted who has not committed yet is never asked: he plays his cards when he is asked to
+ * commit. */
 bool window_open(struct play *p, uint8_t seats);
 /* The seat plays a card, together with others that join before the batch is resolved. */
 void window_join(struct play *p, unsigned seat, unsigned card);
 /* The cards of the batch take effect, in the order that the Creature chooses. */
 void window_resolve_batch(struct play *p);
-/* Masks: the seats to which the window of a FRAME_WINDOW is open now, and the seats that a window open to `seats` asks.
- */
+/* Both return masks. window_seats: the seats to which the window of a FRAME_WINDOW is open now. window_asks: the seats
+ * that a window open to `seats` asks. */
 uint8_t window_seats(const struct notalone_state *s, const struct frame *f);
 uint8_t window_asks(const struct notalone_state *s, uint8_t seats);
 

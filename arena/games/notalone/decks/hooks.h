@@ -17,16 +17,17 @@ void play_modifier(struct play *p, struct frame *f);
 /* The places that advance Rescue are ineffective. */
 void bar_rescue_places(struct play *p);
 
-/* The Shield moves one place on; when it arrives Assimilation moves back, and it returns to its start. */
+/* Moves the Shield one place on. When it arrives, Assimilation moves back and the Shield returns to its start. */
 void advance_shield(struct play *p);
 
 /* A power takes back its own card, if that can return, and `most` places of the discard, chosen as in `use`. */
 void take_with_own(struct play *p, struct frame *f, enum use use, unsigned most);
 
-/* Draws as many Survival cards as the place's datum says and keeps one: The Shelter, The Observatory. */
+/* The seat draws as many Survival cards as the place's datum says and keeps one: The Shelter, The Observatory. */
 void draw_and_keep_one(struct play *p, struct frame *f);
 
-/* A Hunted of choice who has 1 or 2 Will regains 1, or he draws a Survival card: The Source, The Greenhouse. */
+/* The user chooses: a Hunted with 1 or 2 Will regains 1, or the user draws a Survival card: The Source, The
+ * Greenhouse. */
 bool can_heal_or_draw(const struct notalone_state *s, const struct user *user);
 void play_heal_or_draw(struct play *p, struct frame *f);
 void chosen_heal_or_draw(struct play *p, struct frame *f, unsigned action);
@@ -45,7 +46,7 @@ void play_take_played(struct play *p, struct frame *f);
 
 bool has_discard(const struct notalone_state *s, const struct user *user);
 
-/* Avoids tokens. datum: as struct seat has it. */
+/* Avoids tokens. datum: a mask, like `avoids` of struct seat. */
 void play_avoid(struct play *p, struct frame *f);
 
 /* Asks for one of the Hunted. */
@@ -56,17 +57,16 @@ bool reserve_has_more(const struct notalone_state *s, const struct user *user);
 void play_take_reserve(struct play *p, struct frame *f);
 void chosen_take_reserve(struct play *p, struct frame *f, unsigned action);
 
-/* After play_choose_hunted: moves him to an adjacent space; by which of his two places, and where to, is asked in turn.
- */
+/* After play_choose_hunted: moves him to an adjacent space. First asks which of his two places, then where to. */
 void chosen_move_hunted(struct play *p, struct frame *f, unsigned action);
 
 /* Next turn he plays as the datum says, enum mode: The River, The Artefact, The Fjord. */
 bool nothing_is_pending(const struct notalone_state *s, const struct user *user);
 void play_leave_pending(struct play *p, struct frame *f);
 
-/* Uses the power of the place that was chosen, for the frame's played place. */
+/* Uses the power of the chosen place, for the frame's played place. */
 void chosen_copy(struct play *p, struct frame *f, unsigned action);
-/* Uses the power of a place of one's own discard. */
+/* Uses the power of a place of the user's own discard. */
 bool can_copy_discarded(const struct notalone_state *s, const struct user *user);
 void play_copy_discarded(struct play *p, struct frame *f);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The hooks of The Labyrinth (RULES.md, XL-6 to XL-12): a place is revealed, and then its power is used at a distance,
- * a card of it is taken, or neither; or a card of a revealed place is taken without more. Signatures are those of
- * struct piece. The frame's subject is the space of what was revealed. */
+/* The hooks of The Labyrinth (RULES.md, XL-6 to XL-12). The user reveals a place, and then uses its power at a
+ * distance, takes a card of it, or does neither. Or the user reveals nothing and takes a card of a place that is
+ * revealed already. Signatures are those of struct piece. The frame's subject is the space of the revealed place. */
 #ifndef NOTALONE_DECKS_LABYRINTH_H
 #define NOTALONE_DECKS_LABYRINTH_H
 

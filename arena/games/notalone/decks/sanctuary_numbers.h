@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The numbers of SANCTUARY that are RECONSTRUCTED: the printed ones are not known to us. Who owns the box corrects them
- * here, and nowhere else; no effect needs to be touched. The epoch changes with each of them. Rules: RULES.md, marks
- * [rec]. */
+/* The numbers of SANCTUARY that are RECONSTRUCTED: the printed ones are not known to us. If you own the box, correct
+ * them here and nowhere else; no effect changes. Each correction changes the epoch. Rules: RULES.md, marks [rec]. */
 #ifndef NOTALONE_DECKS_SANCTUARY_NUMBERS_H
 #define NOTALONE_DECKS_SANCTUARY_NUMBERS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The sets of pieces and the decks that can be named. A set is three lists of rows (`*_places.h`, `*_hunt.h`,
+/* The sets of pieces, and the decks that a setting can name. A set is three lists of rows (`*_places.h`, `*_hunt.h`,
  * `*_survival.h`) and a line in each of the three macros below. SANCTUARY has three more: Survivors, Evolutions and
  * Avatars. */
 #ifndef NOTALONE_DECKS_SETS_H
@@ -20,12 +20,12 @@
 #include "games/notalone/decks/survivors.h"
 #include "games/notalone/pieces.h"
 
-/* In the order in which the sets came: the words of settings keep theirs. */
+/* In the order in which the sets were added, so that the words of settings keep their order. */
 #define ALL_PLACES(X)   BASE_PLACES(X) EXPLORATION_PLACES(X) SANCTUARY_PLACES(X)
 #define ALL_HUNT(X)     BASE_HUNT(X) EXPLORATION_HUNT(X) SANCTUARY_HUNT(X)
 #define ALL_SURVIVAL(X) BASE_SURVIVAL(X) EXPLORATION_SURVIVAL(X) SANCTUARY_SURVIVAL(X)
 
-/* The column `set` says which set a piece is of, and of a card in which of the decks by name it is:
+/* The column `set` says to which set a piece belongs and, for a card, which of the named decks have it:
  *
  *     BASE                  set base         decks base, exploration and sanctuary
  *     REPLACED              set base         decks base and sanctuary; a card of EXPLORATION stands for it
@@ -34,8 +34,8 @@
  *     PROMO                 set promo        deck promo
  *     SANCTUARY             set sanctuary    deck sanctuary
  *
- * `code` is whole, such as SURVIVAL + 9. The masks of enum deck have every card once: BASE and REPLACED are of
- * DECK_BASE, the next two of DECK_EXPLORATION. */
+ * `code` is the whole code, such as SURVIVAL + 9. The masks of enum deck have every card once: BASE and REPLACED belong
+ * to DECK_BASE, the next two to DECK_EXPLORATION. */
 #define DECK_REPLACED            DECK_BASE
 #define DECK_REPLACING(code, id) DECK_EXPLORATION
 
@@ -46,8 +46,8 @@
 #define REPLACED_BY_PROMO               0
 #define REPLACED_BY_SANCTUARY           0
 
-/* The column `phase` of a card is 1 to 4, 0 for any, or this: phase 3, at the resolution of one's own place instead of
- * its power, and never in a window. */
+/* The column `phase` of a card is 1 to 4, 0 for any, or INSTEAD: in phase 3, at the resolution of the player's own
+ * place, instead of its power; never in a window. */
 enum { INSTEAD = 8 | 3 };
 #define PHASE_OF(phase_) ((phase_)&7)
 
