@@ -6,8 +6,8 @@
 #include "base/error.h"
 #include "game/game.h"
 #include "plugin/settings.h"
-#include "run/bench.h"
-#include "run/instant.h"
+#include "run/measuring/bench.h"
+#include "run/measuring/instant.h"
 
 enum { BENCH_MATCHES_MAX = 16 };
 

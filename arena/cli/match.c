@@ -18,7 +18,7 @@
 #include "match/seed.h"
 #include "run/plan.h"
 #include "run/run.h"
-#include "run/run_file.h"
+#include "run/resuming/run_file.h"
 
 enum { ROLE_TEXT_MAX = 80 };
 

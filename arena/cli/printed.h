@@ -5,7 +5,8 @@
 
 #include <stdio.h>
 
-/* `lines` each have a line break at their end, and are fit to be shown (run/redacted.h); NULL prints nothing. */
+/* `lines` each have a line break at their end, and are fit to be shown (run/evidence/redacted.h); NULL prints nothing.
+ */
 void printed_print(FILE *out, const char *indent, const char *bot, const char *lines);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* arena relive: plays a recorded match to a new build of a bot, and shows where its answers differ. */
 #include "base/visible.h"
-#include "run/relive.h"
+#include "run/replaying/relive.h"
 
 #include <inttypes.h>
 #include <stdio.h>

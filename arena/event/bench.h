@@ -4,7 +4,7 @@
 #ifndef EVENT_BENCH_H
 #define EVENT_BENCH_H
 
-#include "run/bench.h"
+#include "run/measuring/bench.h"
 
 enum { EVENT_BENCH_ENTRIES = 8 };
 

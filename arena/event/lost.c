@@ -5,7 +5,7 @@
 
 #include "event/repair.h"
 #include "event/rounds.h"
-#include "run/run_file.h"
+#include "run/resuming/run_file.h"
 #include "store/store.h"
 
 /* The records are looked for first: the file of a run is there before them. */

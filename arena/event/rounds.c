@@ -16,7 +16,7 @@
 #include "match/fault.h"
 #include "match/seed.h"
 #include "run/results.h"
-#include "run/run_file.h"
+#include "run/resuming/run_file.h"
 #include "seal/event_seals.h"
 
 /* Seeds of replays lie apart from those of rounds. */

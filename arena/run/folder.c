@@ -16,7 +16,7 @@
 #include "base/disk.h"
 #include "base/visible.h"
 #include "launch/orphans.h"
-#include "run/redacted.h"
+#include "run/evidence/redacted.h"
 
 #define FOLDER_NAME "arena-run-XXXXXX"
 #define SOCKET_NAME "bots"

@@ -17,26 +17,26 @@
 #include "launch/process.h"
 #include "match/encode.h"
 #include "match/referee.h"
-#include "run/absence.h"
-#include "run/disk.h"
-#include "run/listener.h"
-#include "run/instance_log.h"
-#include "run/evidence.h"
+#include "run/bots/absence.h"
+#include "run/playing/disk.h"
+#include "run/bots/listener.h"
+#include "run/bots/instance_log.h"
+#include "run/evidence/evidence.h"
 #include "run/folder.h"
-#include "run/handles.h"
-#include "run/ledger.h"
-#include "run/lateness.h"
-#include "run/leftovers.h"
-#include "run/met_seeds.h"
-#include "run/meter.h"
-#include "run/opened.h"
-#include "run/placement.h"
+#include "run/playing/handles.h"
+#include "run/resuming/ledger.h"
+#include "run/playing/lateness.h"
+#include "run/bots/leftovers.h"
+#include "run/playing/met_seeds.h"
+#include "run/measuring/meter.h"
+#include "run/playing/opened.h"
+#include "run/bots/placement.h"
 #include "run/plan.h"
-#include "run/plays.h"
+#include "run/bots/plays.h"
 #include "run/results.h"
 #include "run/run.h"
-#include "run/run_file.h"
-#include "run/trace.h"
+#include "run/resuming/run_file.h"
+#include "run/evidence/trace.h"
 #include "run/transport.h"
 
 enum {
@@ -247,7 +247,7 @@ struct vacancies {
     unsigned count;
 };
 
-/* --- instances.c ------------------------------------------------------------------------------------------------- */
+/* --- bots/instances.c -------------------------------------------------------------------------------------------- */
 
 /* A bot that attached under the name of a bot of the plan. NULL if there are too many. */
 struct instance *instance_attached(struct shard *shard, unsigned bot);
@@ -283,7 +283,7 @@ int64_t instances_deadline_us(const struct shard *shard);
 void instances_free(struct shard *shard);
 extern void instance_ended(void *context, struct process *process);
 
-/* --- absent.c ---------------------------------------------------------------------------------------------------- */
+/* --- bots/absent.c ----------------------------------------------------------------------------------------------- */
 
 /* It made this attempt before its welcome, or before it resumed. */
 void instance_attempted(struct shard *shard, struct instance *instance, const struct attempt *attempt);
@@ -292,14 +292,14 @@ struct instance *instance_of_group(struct shard *shard, pid_t group);
 /* It did not send hello in time: takes it out of all its matches. */
 void instance_lose_absent(struct shard *shard, struct instance *instance);
 
-/* --- instance_lines.c -------------------------------------------------------------------------------------------- */
+/* --- bots/instance_lines.c --------------------------------------------------------------------------------------- */
 
 /* Its process was started. Reports the lines that it prints, if they are wanted, until instance_lines_close. */
 void instance_lines_open(const struct shard *shard, struct instance *instance);
 void instance_lines_close(struct instance *instance);
 extern void instance_printed(void *context, struct process *process, struct span bytes);
 
-/* --- vacancies.c ------------------------------------------------------------------------------------------------- */
+/* --- playing/vacancies.c ----------------------------------------------------------------------------------------- */
 
 /* An instance with room for a match that plays the seat's role and does not sit at the table yet. It may start one.
  * NULL: there is none now; sets *failed if there will be none. */
@@ -309,7 +309,7 @@ void vacancies_find(struct vacancies *vacancies, const struct shard *shard);
 /* True if every seat of a lineup can have one of them. */
 bool vacancies_suffice(const struct vacancies *vacancies, const struct lineup *lineup);
 
-/* --- chairs.c ---------------------------------------------------------------------------------------------------- */
+/* --- playing/chairs.c -------------------------------------------------------------------------------------------- */
 
 /* Gives the bot on this seat a handle for the match. False if memory is short. */
 bool chair_number(struct table *table, unsigned seat) __attribute__((warn_unused_result));
@@ -331,7 +331,7 @@ void chairs_clear(struct shard *shard, struct table *table);
 /* Frees what the chairs keep about earlier instances. */
 void chairs_forget(struct table *table);
 
-/* --- restart.c --------------------------------------------------------------------------------------------------- */
+/* --- bots/restart.c ---------------------------------------------------------------------------------------------- */
 
 /* Its process ended. Restarts it for those of its matches in which the plan allows it, and gives up its seats in the
  * others. False, with nothing done, if there is no such match or no process. */
@@ -341,7 +341,7 @@ void restart_charge(struct table *table, unsigned seat);
 /* It was welcomed: sends it the whole of each match that it took over. */
 void restart_tell(struct shard *shard, struct instance *instance);
 
-/* --- tables.c ---------------------------------------------------------------------------------------------------- */
+/* --- playing/tables.c -------------------------------------------------------------------------------------------- */
 
 void table_becomes(struct table *table, enum table_state state);
 /* Opens matches, assigns chairs, and begins the matches whose chairs are complete. */
@@ -362,14 +362,14 @@ bool tables_are_full(const struct shard *shard);
 int64_t tables_deadline_us(const struct shard *shard);
 void tables_free(struct shard *shard);
 
-/* --- sealed.c ---------------------------------------------------------------------------------------------------- */
+/* --- playing/sealed.c -------------------------------------------------------------------------------------------- */
 
 /* Syncs the disk when it is time, and releases the verdicts that are on it. */
 void sealed_work(struct shard *shard);
 /* When the disk must be synced, if matches wait for it; else RUN_NEVER. */
 int64_t sealed_deadline_us(const struct shard *shard);
 
-/* --- wire.c ------------------------------------------------------------------------------------------------------ */
+/* --- playing/wire.c ---------------------------------------------------------------------------------------------- */
 
 extern const struct hub_ops wire_ops; /* their context is the shard */
 

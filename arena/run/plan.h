@@ -20,7 +20,7 @@
 #include "plugin/epoch.h"
 #include "plugin/settings.h"
 #include "proto/message.h"
-#include "run/plays.h"
+#include "run/bots/plays.h"
 #include "run/transport.h"
 
 enum {

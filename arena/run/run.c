@@ -17,7 +17,7 @@
 #include "base/threads.h"
 #include "launch/words.h"
 #include "run/inside.h"
-#include "run/placement.h"
+#include "run/bots/placement.h"
 #include "run/signals.h"
 #include "run/steady.h"
 #include "seal/run_seals.h"

@@ -20,7 +20,7 @@
 #include "game/game.h"
 #include "match/fault.h"
 #include "match/record.h"
-#include "run/meter.h"
+#include "run/measuring/meter.h"
 #include "run/plan.h"
 
 enum {

@@ -13,7 +13,7 @@
 #include "base/disk.h"
 #include "match/record.h"
 
-enum { DONE_MOST = 8 << 20 /* bytes of a run's file, as run/run_file.c takes it */ };
+enum { DONE_MOST = 8 << 20 /* bytes of a run's file, as run/resuming/run_file.c takes it */ };
 
 static bool make_path(const char *folder, const char *stem, const char *end, char path[PATH_MAX], struct error *error)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The manifest of a run, FOLDER/STEM.seals, is made from its records when its last match is finished, before the run is
- * called finished (run/run_file.h). So a finished run has one, however its arena ended. It is removed before the run is
- * resumed, so an existing manifest describes what lies beside it. The run's .done names its hash, as RUN_SEALS_KEY. */
+ * called finished (run/resuming/run_file.h). So a finished run has one, however its arena ended. It is removed before
+ * the run is resumed, so an existing manifest describes what lies beside it. The run's .done names its hash, as
+ * RUN_SEALS_KEY. */
 #ifndef SEAL_RUN_SEALS_H
 #define SEAL_RUN_SEALS_H
 

@@ -10,7 +10,7 @@
 #include "keys/certificate.h"
 #include "keys/signing.h"
 #include "records_fuzz.h"
-#include "run/run_file.h"
+#include "run/resuming/run_file.h"
 #include "seal/manifest.h"
 #include "stage.h"
 #include "store/store.h"

@@ -11,7 +11,7 @@
 #include "match/past.h"
 #include "match/relive.h"
 #include "match/seed.h"
-#include "run/ledger.h"
+#include "run/resuming/ledger.h"
 #include "run/results.h"
 #include "stage.h"
 

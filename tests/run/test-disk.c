@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "run/disk.h"
+#include "run/playing/disk.h"
 
 enum { PATIENCE_MS = 20000 };
 

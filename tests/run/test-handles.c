@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "run/handles.h"
+#include "run/playing/handles.h"
 
 enum { TABLES = 3000, HELD = 40 };
 

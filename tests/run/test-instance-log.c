@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "plugin/registry.h"
-#include "run/instance_log.h"
-#include "run/replay_command.h"
+#include "run/bots/instance_log.h"
+#include "run/replaying/replay_command.h"
 
 enum { MANY = 1000, MATCH = 7 };
 

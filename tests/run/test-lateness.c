@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "run/lateness.h"
+#include "run/playing/lateness.h"
 
 enum { SECOND_US = 1000000, TIMES = 400 };
 

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "proto/pack.h"
-#include "run/ledger.h"
+#include "run/resuming/ledger.h"
 #include "run/results.h"
 #include "sheets.h"
 #include "shelf.h"

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "run/lines.h"
+#include "run/bots/lines.h"
 
 enum { SECOND_US = 1000000, FLOOD = 1 << 20 };
 

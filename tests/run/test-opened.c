@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "run/met_seeds.h"
-#include "run/opened.h"
+#include "run/playing/met_seeds.h"
+#include "run/playing/opened.h"
 
 enum { MATCHES = 3000, LUCKS = 400 };
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "run/placement.h"
+#include "run/bots/placement.h"
 
 /* --- which bots are brought beside their shard ------------------------------------------------------------------- */
 

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "match/record.h"
-#include "run/run_file.h"
+#include "run/resuming/run_file.h"
 
 static char folder[] = "/tmp/arena-run-file-XXXXXX";
 static char path[sizeof folder + 64];

@@ -15,8 +15,8 @@
 
 #include "launch/capture.h"
 #include "run/folder.h"
-#include "run/redacted.h"
-#include "run/trace.h"
+#include "run/evidence/redacted.h"
+#include "run/evidence/trace.h"
 
 enum { MOST = 500, LINES = 20 };
 

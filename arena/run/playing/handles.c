@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+#include "run/playing/handles.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+enum { FIRST_ROOM = 8 };
+
+static struct handle *place_of(const struct handles *handles, uint64_t number)
+{
+    return &handles->at[number & (handles->room - 1)];
+}
+
+void handles_release(struct handles *handles)
+{
+    free(handles->at);
+    *handles = (struct handles){0};
+}
+
+/* Two numbers that differ by the remainder of a division differ by that of a division by twice as much, too. */
+static bool make_room(struct handles *handles)
+{
+    struct handles wider = {.last = handles->last, .room = handles->room ? 2 * handles->room : FIRST_ROOM};
+
+    if (2 * (handles->used + 1) <= handles->room)
+        return true;
+    assert(wider.room > handles->room);
+    wider.used = handles->used;
+    wider.at = calloc(wider.room, sizeof *wider.at);
+    if (!wider.at)
+        return false;
+    for (uint32_t i = 0; i < handles->room; i++)
+        if (handles->at[i].number)
+            *place_of(&wider, handles->at[i].number) = handles->at[i];
+    free(handles->at);
+    *handles = wider;
+    return true;
+}
+
+uint32_t handles_give(struct handles *handles, struct table *table, unsigned seat)
+{
+    if (!make_room(handles))
+        return 0;
+    do
+        handles->last = handles->last < PROTO_HANDLE_MOST ? handles->last + 1 : 1;
+    while (place_of(handles, handles->last)->number);
+    *place_of(handles, handles->last) = (struct handle){.number = handles->last, .seat = seat, .table = table};
+    handles->used++;
+    return handles->last;
+}
+
+const struct handle *handles_find(const struct handles *handles, uint64_t number)
+{
+    const struct handle *found = number && handles->room ? place_of(handles, number) : NULL;
+
+    return found && found->number == number ? found : NULL;
+}
+
+void handles_drop(struct handles *handles, uint32_t number)
+{
+    struct handle *found = number && handles->room ? place_of(handles, number) : NULL;
+
+    if (!found || found->number != number)
+        return;
+    *found = (struct handle){0};
+    handles->used--;
+}
