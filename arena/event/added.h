@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* What lies in an event's folder though the event did not put it there: it would be told, and signed, as if it had been
- * played. And what says that it is to be played on, though the event was sealed with it as finished. */
+/* Finds files in an event's folder that the event did not write: they would be reported and signed as if they had been
+ * played. Also finds a run that is unfinished now, though the event was sealed with it as finished. */
 #ifndef EVENT_ADDED_H
 #define EVENT_ADDED_H
 
 #include "event/event.h"
 
-/* False with a sentence if a round or a replay has files of two runs, a run lies where the event plays none, or a run
- * that event.seals names is not finished any more. Changes nothing; another arena may be playing the event. */
+/* Returns true if there is no such file. False with a sentence if a round or a replay has files of two runs, if a
+ * folder has files of a run and the event plays no such round or replay, or if a run that event.seals names is not
+ * finished any more. Changes nothing; another arena may be playing the event. */
 bool added_nothing(const struct event *event, struct error *error) __attribute__((warn_unused_result));
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The event that is measured by arena bench tournament: a round robin of bots that are all the same program, each an
- * entry of its own. */
+/* The event that `arena bench tournament` measures: a round robin of EVENT_BENCH_ENTRIES entries, all the same
+ * program. */
 #ifndef EVENT_BENCH_H
 #define EVENT_BENCH_H
 
@@ -8,8 +8,8 @@
 
 enum { EVENT_BENCH_ENTRIES = 8 };
 
-/* Plays the event in the folder plan->records, with the first bot of the plan as every entry, until the ops' meter has
- * measured it. No other of the ops is called; a fault ends it with an error. */
+/* Plays the event in the folder plan->records until ops->meter has measured it. Every entry is the first bot of the
+ * plan. Calls none of the other ops. A fault ends it with an error. Returns as event_play does. */
 int event_bench_play(const struct plan *plan, const struct run_ops *ops, struct error *error);
 
 #endif

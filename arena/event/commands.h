@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The commands of an event's entries, before anything is played by them. */
+/* Checks the commands of an event's entries before anything is played. */
 #ifndef EVENT_COMMANDS_H
 #define EVENT_COMMANDS_H
 
@@ -7,8 +7,8 @@
 
 #include "event/event.h"
 
-/* True if the bots can be started, from the working directory; if the event is to be played, those that attach need an
- * endpoint too. The sentence names the entry, and where its command stands in the event's file. */
+/* True if the bots can be started from the working directory. With `to_play` there must also be an endpoint for bots
+ * that attach. The error names the entry, and the line of its command in the event's file. */
 bool commands_check(const struct event *event, bool to_play, struct error *error) __attribute__((warn_unused_result));
 
 #endif

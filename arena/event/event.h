@@ -7,8 +7,8 @@
  *     FOLDER/event.db          a database of everything, derived (database.h)
  *     FOLDER/event.log         what the host changed since (event_log.h): this and the files above it are the truth
  *
- * An event that was interrupted at any moment is resumed when it is played again; one that is over only reports its
- * results. Results are reported group by group: nothing of a group before all of its matches are finished. */
+ * Playing an event that was interrupted, at whatever moment, resumes it. Playing one that is over only reports its
+ * results. Results are reported group by group, when all matches of the group are finished. */
 #ifndef EVENT_EVENT_H
 #define EVENT_EVENT_H
 
@@ -28,14 +28,14 @@
 
 enum { EVENT_FAULTS_TOLD = 3 };
 
-/* A match that is finished, with all of its group. */
+/* A finished match, of a group whose matches are all finished. */
 struct event_match {
-    const char *reason; /* why it ended; the event's own */
+    const char *reason; /* why it ended; the event owns the text */
     struct game_seed seed;
     struct hash hash;
     unsigned attempt, turns, decisions;
-    unsigned replay; /* number of the command by which it was replayed (repair.h); 0: it was not */
-    bool set_aside;  /* one of its entries had been set aside before (set_aside.h): it counts for nothing */
+    unsigned replay; /* number of the command that had it replayed (repair.h); 0: none */
+    bool set_aside;  /* an entry of it was set aside before (set_aside.h): it does not count */
 };
 
 struct database;
@@ -43,58 +43,59 @@ struct database;
 struct event {
     struct event_file file;
     char folder[PATH_MAX];
-    char path[PATH_MAX];       /* of its file; "" if it was made without one */
+    char path[PATH_MAX];       /* of its file; "" if the event has none */
     const char *programs;      /* folder where further programs lie; NULL for none */
-    struct plan_attach attach; /* for entries that attach; of the host, and not of the event's file */
+    struct plan_attach attach; /* for entries that attach; chosen by the host, not in the event's file */
     struct schedule_spec spec;
-    struct lineup lineups[EVENT_CLASSES]; /* of the classes; nobody sits there yet */
+    struct lineup lineups[EVENT_CLASSES]; /* by class; no bot sits there yet */
     char epoch[EPOCH_TEXT_SIZE];
     struct game_seed seed;
-    struct game_seed
-        replays; /* the seed of all replays: `seed` is shown when the event is over, and replays may come after that */
+    struct game_seed replays;    /* of all replays: `seed` is shown when the event is over, and replays may follow */
     struct event_match *matches; /* in the order of the schedule (matches.h) */
-    struct outcome *outcomes;    /* theirs */
+    struct outcome *outcomes;    /* of these matches */
     size_t count, room;
-    void *reasons; /* for which matches ended (matches.h) */
-    bool over;     /* after it was played or looked at: nothing is left to play */
-    bool early;    /* a verdict ended it before its schedule did, and may not last: its seed is not shown */
-    bool looks;    /* it is not played: only earlier results are shown */
+    void *reasons; /* texts of why matches ended (matches.h) */
+    bool over;     /* after event_play or event_look: nothing is left to play */
+    bool early;    /* a verdict, which the host can undo, ended it before its schedule: its seed is not shown */
+    bool looks;    /* it is not being played: only earlier results are shown */
     struct event_log log;
     struct database *database;                              /* that is written (database.h); NULL for none */
     int lock;                                               /* (event_claim); -1: it is not held */
     bool withdrawn[EVENT_ENTRIES], left_out[EVENT_ENTRIES]; /* (repair.h) */
     enum sprt_verdict verdict;                              /* of a candidate */
     atomic_bool set_aside[EVENT_ENTRIES];                   /* (set_aside.h) */
-    unsigned faults_told[EVENT_ENTRIES];                    /* with what the entry had printed, of this run */
-    char *unplayed[EVENT_ENTRIES];                          /* why the entry did not play, of its latest run; or NULL */
+    unsigned faults_told[EVENT_ENTRIES];                    /* by entry, in this run: with what the bot printed */
+    char *unplayed[EVENT_ENTRIES];                          /* by entry: why it did not play, of its latest run */
     struct event_faults faults;
-    struct histogram *think;         /* of each entry in each role, entry x roles + role: of each decision, in us */
+    struct histogram *think;         /* time for each decision in us, by entry x roles + role */
     unsigned spoiled[EVENT_ENTRIES]; /* matches in a row that the entry spoiled by its own faults */
 };
 
-/* What is reported while it is played. Any member may be NULL. */
+/* What an event reports while it is played. Any member may be NULL. */
 struct event_ops {
     void (*round)(void *context, unsigned round, const struct schedule_round *fixtures);
-    /* By its place in the event's table, in the order of the schedule, as soon as its group is finished. */
+    /* A match, as soon as its group is finished, in the order of the schedule. `at` is its index in the event's
+     * table. */
     bool (*match)(void *context, size_t at, struct error *error);
-    /* Of the round, as that of run_ops. */
+    /* The progress of the round, as in run_ops. */
     void (*progress)(void *context, struct run_progress progress);
     void (*notice)(void *context, const char *sentence);
-    /* What a process of an entry prints, as that of run_ops. */
+    /* A line that a process of the entry printed, as in run_ops. */
     void (*output)(void *context, unsigned entry, unsigned number, const char *line);
-    /* At the end, for each entry that failed to start: a sentence that says so, also for callers that want no notices.
-     */
+    /* At the end, for each entry that failed to start: a sentence that says so. For callers that want no notices
+     * too. */
     void (*unplayed)(void *context, const char *sentence);
-    /* A fault of an entry in a match such as 1/m12, with what it had printed; EVENT_FAULTS_TOLD of each entry. */
+    /* A fault of the entry in a match such as 1/m12, with what the bot had printed. At most EVENT_FAULTS_TOLD of each
+     * entry. */
     void (*fault)(void *context, unsigned entry, const char *match, const struct run_fault *fault);
-    /* The host changed something while it is played: the line of the log of this number. */
+    /* The host changed something while the event is played. `number` is that of the line in the log. */
     void (*repair)(void *context, unsigned number);
-    /* Measures its first round, and ends it; as that of run_ops. */
+    /* Measures the first round and ends it, as in run_ops. */
     struct meter *meter;
     void *context;
 };
 
-/* Makes an event of `file`, whose contents are its own from now on, in a folder that is there. */
+/* Makes an event of `file` in a folder that exists. The event owns the contents of `file` from now on. */
 bool event_make(struct event *event, const struct event_file *file, const char *folder, struct error *error)
     __attribute__((warn_unused_result));
 
@@ -102,36 +103,37 @@ bool event_make(struct event *event, const struct event_file *file, const char *
 bool event_load(struct event *event, const struct registry *registry, const char *place, struct error *error)
     __attribute__((warn_unused_result));
 
-/* True if it was begun, so that it can go on; the error says if not. */
+/* True if the event was begun, so that it can be resumed. The error says if it was not. */
 bool event_is_begun(struct event *event, struct error *error) __attribute__((warn_unused_result));
 
-/* Takes the lock of the event, to play it or to write its report; it is held until event_unload. The error says if
- * another arena has it. */
+/* Takes the lock of the event, to play it or to write its report. event_unload releases it. The error says if another
+ * arena holds it. */
 bool event_claim(struct event *event, struct error *error) __attribute__((warn_unused_result));
 
-/* Plays what is left of it, and takes its lock for that. Another program that writes the report of a finished event may
- * hold the lock for a moment; this waits for it. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is
- * set. */
+/* Takes the lock of the event and plays what is left of it. Another program that writes the report of a finished event
+ * may hold the lock for a moment; this function waits for it. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the
+ * error that is set. */
 int event_play(struct event *event, const struct event_ops *ops, struct error *error);
 
-/* Reports what was played so far, while another arena may be playing it: takes no lock and writes nothing. May be
- * called again, and reports everything again. Returns EXIT_DONE or the code of the error that is set. */
+/* Reports what was played so far. Another arena may be playing the event: this takes no lock and writes nothing. Each
+ * call reports everything again. Returns EXIT_DONE or the code of the error that is set. */
 int event_look(struct event *event, const struct event_ops *ops, struct error *error);
 
-/* The verdict on a candidate, by what counts now; of other formats there is none. */
+/* Sets event->verdict on a candidate by the results that count now. Other formats have none. */
 void event_judge(struct event *event);
 
-/* Rebuilds the database from what was played so far, with a lock of its own. */
+/* Rebuilds the database from what was played so far. Takes a lock of its own. */
 bool event_rebuild(struct event *event, const struct event_ops *ops, struct error *error)
     __attribute__((warn_unused_result));
 
-/* The table of what was played. False: no memory. */
+/* Makes the standings of what was played. False: no memory. */
 bool event_standing(const struct event *event, struct standing *standing) __attribute__((warn_unused_result));
 
 /* True if the entry was withdrawn or set aside. */
 bool event_is_out(const struct event *event, unsigned entry);
 
-/* Who made which faults, in the matches that were not withdrawn (faults.h). */
+/* Counts the faults of each entry in each role, in the matches that were not withdrawn (event_faults_count in
+ * faults.h). */
 struct fault_counts *event_fault_counts(const struct event *event);
 
 void event_unload(struct event *event);

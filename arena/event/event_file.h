@@ -28,25 +28,25 @@ enum {
     EVENT_ROUNDS_MAX = 64,
 };
 
-/* Settings that results are compared within. */
+/* Settings of some of the matches. Results are compared within a class. */
 struct event_class {
     char name[PROTO_ID_MAX + 1];
     struct settings settings;
 };
 
-/* Which matches have a seed in common. */
+/* Which matches share a seed. */
 enum seed_sharing { SEEDS_OWN /* none */, SEEDS_SHARED /* those of a group */, SEED_SHARINGS };
 extern const char *const seed_sharing_names[SEED_SHARINGS]; /* "own", "shared" */
 
 struct event_entry {
     char name[PROTO_ID_MAX + 1];
-    char *command; /* or @NAME for a bot that attaches */
-    int line;      /* of the command in the file, from 1; it means nothing in an event that is made without a file */
-    struct passed passed; /* to it alone; the texts are its own */
+    char *command;        /* or @NAME for a bot that attaches */
+    int line;             /* of the command in the file, from 1; unused in an event that is made without a file */
+    struct passed passed; /* to it alone; the entry owns the texts */
 };
 
-/* The default: twice as many processes wait for their next match as play at once, and so many more. With fewer,
- * processes would often be started for matches that one that just ended could have played. */
+/* By default the arena keeps this many idle processes, and two for each process that plays at once. With fewer it would
+ * often start a process for a match that one which has just finished could have played. */
 enum { EVENT_IDLE_LEAST = 32 };
 
 struct event_file {
@@ -56,8 +56,8 @@ struct event_file {
     enum teams teams;
     unsigned groups; /* of matches, for each pairing and class */
     enum seed_sharing seeds;
-    bool seeds_given;         /* the file says it: an event that was begun without it shares seeds (begun.h) */
-    unsigned rounds;          /* of Swiss; 0: as many as a knockout has */
+    bool seeds_given;         /* the file says which; if not, an event that was begun keeps its own (begun.h) */
+    unsigned rounds;          /* of Swiss; 0: as many as a knockout would have */
     unsigned jobs;            /* matches at once; 0: as many as there are cores */
     unsigned idle;            /* processes that are kept for their next match; 0: see EVENT_IDLE_LEAST */
     enum transport transport; /* between the arena and the bots that it starts */
@@ -65,22 +65,22 @@ struct event_file {
     enum lost_seat lost_seat;
     bool has_seed;
     struct game_seed seed;
-    unsigned faults_most; /* matches in a row that a bot may lose by faults; then it is set aside. 0: never */
+    unsigned faults_most; /* a bot is set aside after so many matches in a row with faults; 0: never */
     struct sprt sprt;     /* of a candidate */
-    struct passed passed; /* variables of the environment, to all bots; the texts are its own */
+    struct passed passed; /* environment variables for all bots; this owns the texts */
     struct event_class classes[EVENT_CLASSES];
     unsigned class_count;
     struct event_entry entries[EVENT_ENTRIES];
     unsigned entry_count;
 };
 
-/* Reads the file. The error names it, the line and the key, and what is allowed. */
+/* Reads the file. The error names the file, the line and the key, and says what is allowed. */
 bool event_file_read(struct event_file *event, const struct registry *registry, const char *path, struct error *error)
     __attribute__((warn_unused_result));
 /* The same for the file's text, as the command line gave it (event_given.h): the error names the option. */
 bool event_file_parse(struct event_file *event, const struct registry *registry, const char *text, struct error *error)
     __attribute__((warn_unused_result));
-/* Passes these variables to all bots, in the place of those that it names. */
+/* Passes these variables to all bots, in place of those that the file names. */
 bool event_file_pass(struct event_file *event, const struct passed *passed, struct error *error)
     __attribute__((warn_unused_result));
 void event_file_release(struct event_file *event);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* An event that is described on the command line, option by option, and written as its file. Texts belong to the caller
- * and are kept as they are; mistakes in them show when the file is read. */
+/* An event that the command line describes, option by option. It is written as an event file; mistakes show when that
+ * file is read. Texts belong to the caller. */
 #ifndef EVENT_EVENT_GIVEN_H
 #define EVENT_EVENT_GIVEN_H
 
@@ -11,9 +11,9 @@ enum { EVENT_SETS = 64 /* settings of a class that are given */ };
 
 struct event_given {
     const char *option;             /* the first that was given; NULL: none */
-    const char *values[EVENT_KEYS]; /* by key; NULL: its preset */
+    const char *values[EVENT_KEYS]; /* by key; NULL: the default */
     struct {
-        const char *name, *mix, *sets[EVENT_SETS]; /* no name: of the game */
+        const char *name, *mix, *sets[EVENT_SETS]; /* without a name: settings for the whole game */
         unsigned set_count;
     } classes[EVENT_CLASSES];
     unsigned class_count;
@@ -23,28 +23,28 @@ struct event_given {
     unsigned entry_count;
 };
 
-/* Takes --FLAG VALUE. A --mix or a --set is for the --class before it; without one it is for the only class that there
- * is. An --entry-env is for the --entry before it. Sets *taken if the flag is one of an event's. */
+/* Takes --FLAG VALUE, and sets *taken if it is an option of an event. A --mix or a --set belongs to the --class before
+ * it, or without one to the only class. An --entry-env belongs to the --entry before it. */
 bool event_given_take(struct event_given *given, const char *flag, const char *value, bool *taken, struct error *error)
     __attribute__((warn_unused_result));
 
 /* The text of its seed; NULL: none was given. */
 const char *event_given_seed(const struct event_given *given);
 
-/* What is not given is as in the sample: the reference bots, in two classes of NOT ALONE or in another game as it
- * comes. */
+/* Fills in what was not given, as in the sample event: the reference bots, in two classes of NOT ALONE, or in another
+ * game with its default settings. */
 void event_given_complete(struct event_given *given);
 
-/* Appends the commented file. */
+/* Appends the event file, with comments. */
 void event_given_write(struct buffer *out, const struct event_given *given);
 
-/* Makes FOLDER and FOLDER/event.conf, once what was given makes an event; with a seed, for the file's owner alone. If
- * the file is there already it must say the same, as when an event goes on, but for how it is played; or nothing is
- * given but that. */
+/* Creates FOLDER and FOLDER/event.conf if what was given makes an event. With a seed, only the file's owner can read
+ * it. If the file exists, what was given must say the same, as when an event is resumed. Only the keys that do not
+ * change results may differ (EVENT_PLAY); they may also be given alone. */
 bool event_given_save(const struct event_given *given, const struct registry *registry, const char *folder,
                       struct error *error) __attribute__((warn_unused_result));
 
-/* Plays the event as it is given, if it is: jobs, idle, transport, env; whatever its file says. */
+/* Puts the given values of jobs, idle, transport and env in place of those of the file. */
 bool event_given_play(const struct event_given *given, struct event_file *file, struct error *error)
     __attribute__((warn_unused_result));
 

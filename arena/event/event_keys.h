@@ -12,57 +12,59 @@ enum event_section { SECTION_ROOT, SECTION_CLASS, SECTION_ENTRY, SECTION_CANDIDA
 
 enum { EVENT_LINES_MAX = 4096, EVENT_WORDS_MAX = 300 };
 
-/* What a value is. A number is read as it is written, in decimal, by the key's own function. */
+/* The type of a value. The key's own function reads a number, in decimal. */
 enum event_type {
     EVENT_INT,
-    EVENT_PLAY, /* that, or a word; nothing of what comes of the event hangs on it */
+    EVENT_PLAY, /* a number or a word that does not change the results of the event */
     EVENT_FLOAT,
     EVENT_STR,
     EVENT_LIST,      /* of words */
-    EVENT_PLAY_LIST, /* words that, as with EVENT_PLAY, may be given again whenever the event is played */
+    EVENT_PLAY_LIST, /* of words that, as with EVENT_PLAY, may be given again whenever the event is played */
 };
 
-/* A file being read. */
+/* The state of reading a file. */
 struct reading {
     struct event_file *event;
     const struct registry *registry;
     const char *path; /* NULL: the text comes from the command line (event_given.h) */
     struct error *error;
-    cfg_t *cfg;                /* all of it, as far as it was parsed */
-    struct event_class *class; /* whose section is taken */
+    cfg_t *cfg;                /* the file, as far as it was parsed */
+    struct event_class *class; /* the class whose section is read */
     struct event_entry *entry;
-    int line; /* of that section, for what is not given */
+    int line; /* of that section; stands for keys that are not given */
     struct {
         const cfg_opt_t *opt;
         int line;
-        unsigned size; /* values of a list when it was seen last */
+        unsigned size; /* values that the list had when it was seen last */
         bool complete;
     } seen[EVENT_LINES_MAX];
     unsigned seen_count;
 };
 
-/* A key: where it may stand, what it is, and how its value is taken once the whole file was read. */
+/* A key: the section where it may stand, its type, and the function that takes its value once the whole file was
+ * read. */
 struct event_key {
     enum event_section section;
     const char *name;
-    const char *flag; /* that says it on the command line, without the dashes */
+    const char *flag; /* the option of the command line, without the dashes */
     enum event_type type;
-    const char *preset; /* as it would be written; NULL: it must be given */
+    const char *preset; /* the default, as a file would have it; NULL: it must be given */
     const char *help;
     bool (*take)(struct reading *reading, cfg_opt_t *opt);
 };
 
-/* In the order in which they are taken: the game comes before its settings. */
+/* In the order in which the values are taken: the game comes before its settings. */
 extern const struct event_key event_keys[EVENT_KEYS];
 
-/* True if a file, as far as it was parsed, says that a newer arena wrote it. */
+/* True if the file, as far as it was parsed, says that a newer arena wrote it. */
 bool event_is_newer(cfg_t *cfg);
 
-/* What is wrong with a value, which the sentence says without naming the key. Returns false. */
+/* Sets the error for a value that is refused, and returns false. `words` say what is wrong, without the name of the
+ * key. */
 bool reading_refuse(struct reading *reading, const cfg_opt_t *opt, const char *words);
 /* True if the file has the key. */
 bool reading_has(const struct reading *reading, const cfg_opt_t *opt);
-/* The line of the file with the key's value; of what is not given that of its section. From 1. */
+/* The line of the file with the key's value, from 1. For a key that is not given, the line of its section. */
 int reading_line(const struct reading *reading, const cfg_opt_t *opt);
 
 #endif

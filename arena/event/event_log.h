@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What the host has changed in an event by command: FOLDER/event.log, one JSON object a line, which is only ever
- * appended to.
+/* FOLDER/event.log: what the host has changed in an event by command. One JSON object a line; lines are only appended.
  *
  *     {"number": 1, "time": "2026-11-20T22:03:51Z", "who": "anna", "command": "void", "targets": ["1/m12"], "why": ...}
  *
- * A line is on the disk before the command reports that it is done. A crash can leave a last line that was cut short:
- * it was never reported, and is dropped; a line that is too long is damage. This file knows lines, not their effect
+ * A line is on the disk before the command reports success. A crash can leave a last line that is cut short: it was
+ * never reported, and is dropped. A line that is too long is damage. This file knows lines, not their effect
  * (event/repair.h). */
 #ifndef EVENT_EVENT_LOG_H
 #define EVENT_EVENT_LOG_H
@@ -21,8 +20,8 @@ enum log_command {
     LOG_VOID,     /* matches count for nothing */
     LOG_WITHDRAW, /* an entry counts for nothing, and plays no more */
     LOG_REPLAY,   /* matches are played again, with their groups */
-    LOG_UNDO,     /* what the line of a number said does not hold */
-    LOG_LEFT_OUT, /* by the arena itself: matches of entries that were withdrawn are left out from now on */
+    LOG_UNDO,     /* the line of a number is taken back */
+    LOG_LEFT_OUT, /* by the arena itself: matches of withdrawn entries are left out from now on */
     LOG_COMMANDS,
 };
 extern const char *const log_commands[LOG_COMMANDS];
@@ -38,33 +37,32 @@ struct log_line {
     const json_t *targets; /* an array of texts, at least one */
     const char *time, *who, *why;
     bool undone;   /* a later line took it back */
-    bool left_out; /* a later line says that what it withdrew is left out */
+    bool left_out; /* a later line says that matches of what it withdrew are left out */
 };
 
 struct event_log {
     char path[PATH_MAX];
     json_t *json;           /* an array of the lines */
-    struct log_line *lines; /* what they say; they point into it */
+    struct log_line *lines; /* the same, parsed; the texts belong to `json` */
     size_t room;
     size_t whole; /* bytes of the file up to the end of the last whole line */
-    size_t size;  /* all of them, when it was looked at last */
+    size_t size;  /* bytes of the whole file when it was looked at last */
     bool was_cut; /* a last line that was cut short was dropped */
 };
 
-/* Reads the log of the event in the folder; none is an empty one. The error names the line that makes no sense. */
+/* Reads the log of the event in the folder. No file is an empty log. The error names the line that cannot be read. */
 bool event_log_read(struct event_log *log, const char *folder, struct error *error) __attribute__((warn_unused_result));
 void event_log_release(struct event_log *log);
 
-/* True if the file has another size by now than when it was read or written last, or this was asked. */
+/* True if the size of the file has changed since it was read or written last, or since the last call. */
 bool event_log_has_changed(struct event_log *log);
 
-/* How many lines there are, and the line of a number. It lives as long as the log. */
+/* The number of lines, and the line of a number. The line's texts live as long as the log. */
 unsigned event_log_count(const struct event_log *log);
 struct log_line event_log_line(const struct event_log *log, unsigned number);
 
-/* Appends a line, with the user's name and the time, and waits for the disk. Refuses if it would be longer than
- * LOG_LINE_MAX, and if another arena has appended one
- * since the log was read. */
+/* Appends a line with the user's name and the time, and waits for the disk. Refuses a line longer than LOG_LINE_MAX,
+ * and any line if another arena has appended one since the log was read. */
 bool event_log_append(struct event_log *log, enum log_command command, const char *const *targets, size_t count,
                       const char *why, struct error *error) __attribute__((warn_unused_result));
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The text of an event's file, for every reader of it. */
+/* Reads the text of an event's file. All who read such a file use this. */
 #ifndef EVENT_EVENT_TEXT_H
 #define EVENT_EVENT_TEXT_H
 
@@ -10,16 +10,16 @@
 
 enum { EVENT_TEXT_MAX = 1 << 20 /* bytes */ };
 
-/* Reads the file into an empty buffer that may hold more than EVENT_TEXT_MAX, with a zero at its end; without the mark
- * by which some editors begin UTF-8. The sentence says if it is no regular file, too long, or no text. */
+/* Reads the file into an empty buffer whose maximum is above EVENT_TEXT_MAX. Adds a zero at the end and drops a UTF-8
+ * byte order mark. The error says if the file is not regular, too long, or not text. */
 bool event_text_read(struct buffer *text, const char *path, struct error *error) __attribute__((warn_unused_result));
 
-/* Puts blanks in the place of its comments, for libconfuse 3.3 counts a line with one up to three times, and takes none
- * in a list. */
+/* Replaces comments by blanks. libconfuse 3.3 counts a line with a comment up to three times, and refuses comments in a
+ * list. */
 void event_text_blank(char *text);
 
-/* The first line with a "${" that no "}" follows on it; 0 if there is none. libconfuse would look for its end through
- * the whole text, for each of them. */
+/* The first line with a "${" and no "}" after it on the line; 0 if there is none. libconfuse would search the whole
+ * text for the end of each. */
 unsigned event_text_open_variable(const char *text);
 
 #endif

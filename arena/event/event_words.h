@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The keys of an event, in its file and, by the same names, as options of the command line. A row each:
+/* The keys of an event file, and the options of the command line for the same values. A row each:
  *
  *     X(type, name, flag, value, preset, help, take)
  *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Which faults bots made in the matches of an event: how many of each kind on each seat of a match, if any. Few matches
- * have any, so that they lie apart from the outcomes. */
+/* The faults of bots in the matches of an event: how many of each kind on each seat. Few matches have any, so they are
+ * not kept in the outcomes. */
 #ifndef EVENT_FAULTS_H
 #define EVENT_FAULTS_H
 
@@ -13,7 +13,7 @@
 #include "tournament/outcome.h"
 
 struct event_fault {
-    uint32_t match; /* index in the event's matches; never smaller than that of the one before */
+    uint32_t match; /* index in the event's matches; entries are in ascending order of it */
     uint8_t seat;
     uint8_t kind;   /* enum fault */
     uint16_t count; /* at most RUN_FAULTS_MAX */
@@ -24,23 +24,23 @@ struct event_faults {
     size_t count, room;
 };
 
-/* Adds those of the match of this index, the last so far. False: no memory. */
+/* Adds the faults of the match of this index, which is the last so far. False: no memory. */
 bool event_faults_add(struct event_faults *faults, size_t match, const struct run_fault *added, size_t count)
     __attribute__((warn_unused_result));
-/* Forgets those of matches from this index on. */
+/* Removes the faults of matches from this index on. */
 void event_faults_cut(struct event_faults *faults, size_t matches);
 void event_faults_release(struct event_faults *faults);
 
-/* Of an entry in a role. Those that cost nothing are there too, though outcomes do not count them. */
+/* Faults of an entry in a role, by enum fault. Faults that cost nothing are included; outcomes do not count those. */
 struct fault_counts {
     uint32_t of[FAULT_COUNT];
 };
 
-/* Of each entry in each role, entry x roles + role, in matches that were not withdrawn; for the caller to free. NULL:
- * no memory. */
+/* Counts the faults of each entry in each role, in matches that were not withdrawn. Index: entry x roles + role. The
+ * caller frees the result. NULL: no memory. */
 struct fault_counts *event_faults_count(const struct event_faults *faults, const struct outcome *outcomes,
                                         unsigned entries, unsigned roles);
-/* Of an entry over its roles. */
+/* The sum for an entry over its roles. */
 struct fault_counts event_faults_of(const struct fault_counts *counts, unsigned entry, unsigned roles);
 
 #endif

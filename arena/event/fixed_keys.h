@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The part of an event's file that decides its results. An event keeps it from its first match on, and is not resumed
- * if the file says something else by then: matches that were played would be mistaken for others. */
+/* The fixed keys: the part of an event's file that decides its results. An event stores it before its first match. If
+ * the file says something else later, the event is not resumed: its earlier matches would be mistaken for others. */
 #ifndef EVENT_FIXED_KEYS_H
 #define EVENT_FIXED_KEYS_H
 
@@ -12,32 +12,32 @@
 
 enum { FIXED_SETTINGS_MAX = 4096 };
 
-/* Those that differ from their defaults, as a command line has them. */
+/* Writes the settings that differ from their defaults, as on a command line. */
 void fixed_keys_settings(const struct settings *settings, char out[FIXED_SETTINGS_MAX]);
 
-/* An object of texts. NULL: no memory. */
+/* Makes the fixed keys of the file, as a JSON object. NULL: no memory. */
 json_t *fixed_keys_make(const struct event_file *file);
 
-/* Adds the terms that an older arena did not know, as they were then: seeds were shared. */
+/* Adds keys that an older arena did not store, with the values of that arena: seeds were shared. */
 void fixed_keys_complete(json_t *kept);
 
-/* Whether the event shares seeds, as it was kept; SEED_SHARINGS if that is no word for it. */
+/* Which matches share a seed, as stored. SEED_SHARINGS if the stored word means nothing. */
 enum seed_sharing fixed_keys_seeds(const json_t *kept);
 
-/* True if the file still says what was kept of the event in the folder; the error names the first thing that differs.
- */
+/* True if the file still says what was stored for the event in the folder. The error names the first key that
+ * differs. */
 bool fixed_keys_hold(const struct event_file *file, const json_t *kept, const char *folder, struct error *error)
     __attribute__((warn_unused_result));
 
-enum { FIXED_VARIABLE_MAX = 256 /* bytes of its name and whose it is, with the final zero */ };
+enum { FIXED_VARIABLE_MAX = 256 /* bytes of the variable's name and of whose it is, with the final zero */ };
 
-/* A variable of the environment that the bots are passed otherwise by now, or only by now, or no longer, as "API_KEY of
- * anna"; false if there is none. Of NAME=VALUE the first four bytes of a hash are kept, of a NAME the name alone,
- * as its value is looked up anew each time. What was kept without variables fixes none. */
+/* True if an environment variable that is passed to bots was added, removed or changed since. Writes the first one to
+ * `out`, such as "API_KEY of anna". For NAME=VALUE the first four bytes of a hash are stored; for NAME the name alone,
+ * because its value is looked up each time. If no variables were stored, none is compared. */
 bool fixed_keys_variable_changed(const struct event_file *file, const json_t *kept, char out[FIXED_VARIABLE_MAX]);
 
-/* An entry whose command is another one by now, which only the host can judge, and what it was; NULL if there is none.
- */
+/* Finds an entry whose command has changed. Only the host can judge if that matters. Writes the entry to *entry and
+ * returns the stored command; NULL if there is none. */
 const char *fixed_keys_command_changed(const struct event_file *file, const json_t *kept, unsigned *entry);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which entries are out of an event, and which has won a knockout, in words. */
+/* In words: which entries are out of an event, and which entry has won a knockout. */
 #ifndef EVENT_WINNER_H
 #define EVENT_WINNER_H
 
@@ -7,11 +7,11 @@
 
 enum { WINNER_WORDS_MAX = 3 * PROTO_ID_MAX };
 
-/* The entry that has won the knockout; NULL if that is not decided, or no entry is left, or it is no knockout. `over`:
+/* The entry that has won the knockout. NULL if it is not decided, if no entry is left, or in another format. `over`:
  * nothing more is played. */
 const struct event_entry *event_winner(const struct event *event, const struct standing *standing, bool over);
 
-/* A sentence without its full stop, such as "ann wins the knockout"; of other formats none, which is "". */
+/* Writes a sentence without its full stop, such as "ann wins the knockout". In other formats it is "". */
 void event_winner_words(const struct event *event, const struct standing *standing, bool over,
                         char words[WINNER_WORDS_MAX]);
 

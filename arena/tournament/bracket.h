@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Knockout: the loser of a pairing is out. Entries are seeded in their order, so that the first two can meet only in
- * the last round. Without an opponent, the first ones go on unplayed. A pairing that ends level goes to the entry that
- * is seeded higher. */
+/* Knockout: the loser of a pairing is out. Entries are seeded in their order, and the first two can meet only in the
+ * last round. If there are too few opponents, the first entries have a bye. In a tie the higher seed wins the
+ * pairing. */
 #ifndef TOURNAMENT_BRACKET_H
 #define TOURNAMENT_BRACKET_H
 
@@ -12,9 +12,9 @@
 unsigned bracket_pair(unsigned entries, unsigned round, const struct outcome *outcomes, size_t count,
                       struct pairing *out);
 
-/* How many of the first rounds are over; each pairing of them has so many matches. */
+/* How many of the first rounds are over. `matches`: how many each of their pairings has. */
 unsigned bracket_rounds_over(unsigned entries, unsigned matches, const struct scores *scores);
-/* How many of the first `rounds` rounds each entry has survived, by entry. They must be over. */
+/* Writes how many of the first `rounds` rounds each entry has survived. These rounds must be over. */
 void bracket_survived(unsigned entries, unsigned rounds, const struct scores *scores, unsigned survived[EVENT_ENTRIES]);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What came of one match of an event, in the words of this layer: entries, classes and groups by number. */
+/* The outcome of one match of an event. This layer knows entries, classes and groups by number only. */
 #ifndef TOURNAMENT_OUTCOME_H
 #define TOURNAMENT_OUTCOME_H
 
@@ -13,10 +13,10 @@ enum {
     EVENT_ROLES = 4,
 };
 
-/* Who plays a match: one of a schedule. Sides are 0 and 1; the matches of a group belong together. */
+/* A match of a schedule, and who plays it. Sides are 0 and 1. The matches of a group belong together. */
 struct fixture {
     uint32_t match; /* its number in its round, from 0 */
-    uint32_t group; /* in its round, from 0; never smaller than that of the match before */
+    uint32_t group; /* in its round, from 0; ascending over the matches */
     uint16_t class;
     uint16_t entry[EVENT_SEATS]; /* by seat */
 };
@@ -30,15 +30,15 @@ struct outcome {
     uint8_t side[EVENT_SEATS];    /* by seat */
     uint8_t role[EVENT_SEATS];    /* by seat: number of the game's role */
     uint8_t end;                  /* enum outcome_end */
-    uint8_t group_seed;           /* matches of a group that have the same were played on one seed; 0: on its own */
-    uint16_t faults[EVENT_SEATS]; /* by seat: that counted against the bot */
+    uint8_t group_seed;           /* matches of a group with the same number shared a seed; 0: a seed of its own */
+    uint16_t faults[EVENT_SEATS]; /* by seat: faults that counted against the bot */
     uint32_t decisions[EVENT_SEATS];
-    bool withdrawn;  /* one of its entries was withdrawn, or the match was voided by the host: it counts for nothing */
-    uint8_t instead; /* of a withdrawn one, enum outcome_end: by which entries go on. Nothing is counted for it */
-    bool again;      /* it was played in place of a former result of the same match, which is withdrawn */
+    bool withdrawn;  /* it does not count: an entry of it was withdrawn, or the host voided the match */
+    uint8_t instead; /* of a withdrawn one: the enum outcome_end that decides who goes on. It counts for nothing else */
+    bool again;      /* a replay: it replaces a former result of the same match, which is withdrawn */
 };
 
-/* True if the bot on the seat played: not if it was at fault before it answered anything, and a filler did the rest. */
+/* True if the bot on the seat played. False if it was at fault before its first answer and a filler played for it. */
 static inline bool outcome_played(const struct outcome *outcome, unsigned seat)
 {
     return outcome->decisions[seat] > 0 || outcome->faults[seat] == 0;

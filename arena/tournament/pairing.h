@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Two entries that are to play each other, and what pairings came to. */
+/* A pairing: two entries that are to play each other. And how the matches of a pairing are scored. */
 #ifndef TOURNAMENT_PAIRING_H
 #define TOURNAMENT_PAIRING_H
 
@@ -11,7 +11,7 @@ struct pairing {
     unsigned a, b;
 };
 
-/* What the entries of the two sides of a match got: half points by side, 2 in all; 1 each for a void. */
+/* The half points that a side got in a match: 2 for a win, 1 for a draw or a void match. */
 static inline unsigned outcome_halves(const struct outcome *outcome, unsigned side)
 {
     if (outcome->end == OUTCOME_SIDE_0 || outcome->end == OUTCOME_SIDE_1)
@@ -19,7 +19,7 @@ static inline unsigned outcome_halves(const struct outcome *outcome, unsigned si
     return 1;
 }
 
-/* The entry of a side, in matches in which one bot has all its seats. */
+/* The entry on a side, in matches in which one bot has all seats of the side. */
 static inline unsigned outcome_entry(const struct outcome *outcome, unsigned side)
 {
     unsigned seat = 0;

@@ -9,7 +9,7 @@
  *                that is seeded higher
  *     others     strength
  *
- * Between equals the stronger one is first, by the fit (standing.h), and entries that are out of the event are last. */
+ * The tie-break is strength by the fit (standing.h). Entries that are out of the event are last. */
 #ifndef TOURNAMENT_RANKS_H
 #define TOURNAMENT_RANKS_H
 
@@ -21,16 +21,16 @@ struct ranks {
     struct scores *scores; /* NULL in formats that rank by strength */
 };
 
-/* False: no memory. It must be released all the same. */
+/* False: no memory; the caller must call ranks_release even then. */
 bool ranks_begin(struct ranks *ranks, const struct schedule_spec *spec) __attribute__((warn_unused_result));
 void ranks_add(struct ranks *ranks, const struct outcome *outcome);
 void ranks_release(struct ranks *ranks);
 
-/* Of a knockout: how many of its rounds are over, and how many of them each entry has survived. 0 in other formats. */
+/* In a knockout: how many of its rounds are over, and how many of them each entry has survived. 0 in other formats. */
 unsigned ranks_rounds_over(const struct ranks *ranks);
 void ranks_survived(const struct ranks *ranks, unsigned survived[EVENT_ENTRIES]);
 
-/* Of Swiss: the points of an entry. */
+/* In Swiss: the points of an entry. */
 double ranks_points(const struct ranks *ranks, unsigned entry);
 
 #endif

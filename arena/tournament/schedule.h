@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Which entries meet: rounds of fixtures, from the number of entries and the format alone, and for Swiss and knockout
- * from the results of the rounds before. The same specification and outcomes give the same fixtures.
+/* The schedule of an event: rounds of fixtures. They follow from the number of entries and the format; for Swiss and
+ * knockout also from the results of the rounds before. The same specification and outcomes give the same fixtures.
  *
  * Every pairing plays both sides: a group is two matches in which the entries exchange sides. With mixed teams a group
- * has as many matches as there are entries. In it every entry is side 0 once, against a team that is drawn from the
- * others in turn, so that each entry plays every seat equally often. Over an event every entry plays each role, class,
- * opponent and seed equally often, as far as their numbers allow; `evenness` says how far that is. */
+ * has as many matches as there are entries. In such a group every entry is side 0 once. The other side is a team of the
+ * other entries in rotation, so that each entry plays every seat equally often. Over an event every entry plays each
+ * role, class, opponent and seed equally often, as far as their numbers allow; `evenness` says how far that is. */
 #ifndef TOURNAMENT_SCHEDULE_H
 #define TOURNAMENT_SCHEDULE_H
 
@@ -28,15 +28,14 @@ struct schedule_spec {
     unsigned classes; /* 1 to EVENT_CLASSES */
     unsigned groups;  /* of each pairing and class */
     unsigned rounds;  /* of Swiss; 0: as many as a knockout would have */
-    uint8_t seats[EVENT_CLASSES];             /* of a match of the class */
-    uint8_t side[EVENT_CLASSES][EVENT_SEATS]; /* of its seats */
+    uint8_t seats[EVENT_CLASSES];             /* seats of a match, by class */
+    uint8_t side[EVENT_CLASSES][EVENT_SEATS]; /* by class: the side of each seat */
 };
 
-/* How many rounds there are at the most, and whether `round` (from 0) can be known before those before it are played.
- */
+/* The most rounds that there can be. */
 unsigned schedule_rounds(const struct schedule_spec *spec);
 
-/* How many matches an event has, over all of its rounds. */
+/* How many matches an event has over all of its rounds. */
 uint64_t schedule_matches(const struct schedule_spec *spec);
 
 struct schedule_round {
@@ -44,8 +43,8 @@ struct schedule_round {
     size_t count;
 };
 
-/* The fixtures of a round, in the order in which they are to be played and judged. `outcomes` are those of the rounds
- * before. An empty round: the event is over. False: no memory. Released with schedule_release. */
+/* Makes the fixtures of a round (from 0), in the order in which they are played and judged. `outcomes` are those of the
+ * rounds before. An empty round means that the event is over. False: no memory. The caller calls schedule_release. */
 bool schedule_round(const struct schedule_spec *spec, unsigned round, const struct outcome *outcomes, size_t count,
                     struct schedule_round *out) __attribute__((warn_unused_result));
 void schedule_release(struct schedule_round *round);
@@ -54,8 +53,9 @@ void schedule_release(struct schedule_round *round);
 bool schedule_has_bye(const struct schedule_spec *spec, unsigned round, const struct schedule_round *fixtures,
                       unsigned entry);
 
-/* The most that two entries differ in how often they play, over all roles, classes and opponents of the fixtures: 0 is
- * even. Where the first plays all others, they alone are compared, and how often each meets it. */
+/* How evenly the fixtures treat entries: the largest difference between two entries in how often they play a side, a
+ * class or an opponent; 0 is even. If the first entry plays all others, only the others are compared, and how often
+ * each meets the first. */
 struct evenness {
     unsigned side, class; /* seats that they had on a side, in a class */
     unsigned opponent;    /* on one side of one class, against one opponent */

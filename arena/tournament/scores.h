@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What entries got round by round, in formats whose rounds pair them, Swiss and knockout: one bot has all seats of a
- * side, and an entry meets one other in a round. */
+/* The scores of entries round by round, in Swiss and knockout. There one bot has all seats of a side, and an entry
+ * meets one opponent in a round. */
 #ifndef TOURNAMENT_SCORES_H
 #define TOURNAMENT_SCORES_H
 
@@ -13,15 +13,15 @@ enum { SCORES_ROUNDS = 64 /* at the most */ };
 
 struct scores {
     uint32_t halves[SCORES_ROUNDS][EVENT_ENTRIES]; /* half points, by round and entry */
-    uint32_t matches[SCORES_ROUNDS];               /* of the round that were played, each counted once */
+    uint32_t matches[SCORES_ROUNDS];               /* matches played, by round; each counts once */
     uint64_t played[EVENT_ENTRIES];                /* by entry: a bit for each round in which it had a match */
 };
 
-/* Adds a match as it was first played: by its end alone, whatever the host changed since. A replay adds nothing. */
+/* Adds a match by its first result, whatever the host changed since. A replay adds nothing. */
 void scores_add_played(struct scores *scores, const struct outcome *outcome);
 
-/* Adds a match as it counts by now: one that was withdrawn by outcome.instead, and a replay in place of the result
- * before it. */
+/* Adds a match by what counts now: a withdrawn one by outcome.instead, and a replay in place of the result before
+ * it. */
 void scores_add_counting(struct scores *scores, const struct outcome *outcome);
 
 #endif

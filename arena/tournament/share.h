@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The share of its games that an entry won, a draw being half of one, and how well it is known; likelihoods in words.
- */
+/* The share of its games that an entry won, with its confidence interval; a draw is half a win. Also: likelihoods in
+ * words. */
 #ifndef TOURNAMENT_SHARE_H
 #define TOURNAMENT_SHARE_H
 
@@ -15,8 +15,8 @@ struct share share_of(const struct tally_row *row);
 
 enum { LIKELIHOOD_WORDS_MAX = 8 };
 
-/* A likelihood (0 to 1) in per cent without the sign: "93", and ">99" or "<1" where it would be rounded to certainty.
- */
+/* Writes a likelihood (0 to 1) in per cent without the sign: "93". Writes ">99" or "<1" if rounding would make it
+ * certain. */
 void likelihood_words(double likelihood, char out[LIKELIHOOD_WORDS_MAX]);
 
 #endif
