@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a process printed, however much it is: the first bytes and the last ones are kept, those between are counted. */
+/* Stores what a process printed, in bounded memory: it keeps the first and the last bytes and counts those between. */
 #ifndef LAUNCH_CAPTURE_H
 #define LAUNCH_CAPTURE_H
 
@@ -18,11 +18,11 @@ struct capture {
     uint8_t tail[CAPTURE_TAIL_MAX]; /* a ring: byte number n past the head lies at n % CAPTURE_TAIL_MAX */
 };
 
-/* Nothing was printed yet. Its room is not touched before something is: most bots print nothing. */
+/* Starts with nothing printed. Does not touch the buffers before something is printed: most bots print nothing. */
 void capture_init(struct capture *capture);
 void capture_add(struct capture *capture, const uint8_t *bytes, size_t size);
-/* Writes all that is kept to `out` (CAPTURE_TEXT_MAX bytes), with a line in the gap that says how many bytes are not.
- * Returns its length. */
+/* Writes all that is kept to `out` (CAPTURE_TEXT_MAX bytes). A line in the gap says how many bytes were dropped.
+ * Returns the length. */
 size_t capture_text(const struct capture *capture, char *out);
 /* Writes the last `most` kept bytes, or fewer if there are fewer, to `out`. Returns how many. */
 size_t capture_last(const struct capture *capture, uint8_t *out, size_t most);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where a program is found: at its path, or, if it has none, in PATH and then in a folder of the caller's. */
+/* Finds a program: at its path; or, if it is a name without a path, in PATH and then in a folder of the caller. */
 #ifndef LAUNCH_FIND_H
 #define LAUNCH_FIND_H
 
@@ -7,15 +7,15 @@
 
 #include "base/error.h"
 
-/* "PATH=..." with the folder at its end, so that a bot which starts others finds them as we do; NULL for no folder. To
- * be freed; NULL: no memory. */
+/* Returns "PATH=..." with the folder at its end (NULL: no folder), so that a bot which starts other programs finds them
+ * as the arena does. The caller frees it. NULL: no memory. */
 char *find_path(const char *folder);
 
-/* True if the program could be started from the working directory: it is there, and may be run. The sentence says why
- * not. What it needs itself, such as an interpreter, shows only when it is started. */
+/* True if the program exists and may be executed from the working directory. The error says why not. A missing
+ * interpreter, or something else that it needs, shows only when it is started. */
 bool find_program(const char *program, const char *folder, struct error *error) __attribute__((warn_unused_result));
 
-/* Sets the sentence on a program that cannot be run, for this errno. Returns false. */
+/* Sets the error for a program that cannot be run. `reason` is the errno. Returns false. */
 bool find_refuse(int reason, const char *program, const char *folder, struct error *error);
 
 #endif

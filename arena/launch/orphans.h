@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What processes leave behind that leave the group in which they were started. A program that has called orphans_adopt
- * becomes the parent of whatever its processes leave behind, and so can end all of it when it ends itself. What
- * outlives a program that was killed is found by its environment instead: it still holds what the program gave to the
- * process from which it descends. (Not if that erased it, and not if it belongs to another user and the caller is not
- * root.)
+/* Ends orphans: processes that a bot started, that left its process group and outlived it. A program that has called
+ * orphans_adopt becomes the parent of such processes, and so can end all of them before it ends itself. If that program
+ * was killed, its orphans are found by their environment instead: it still has what the program gave to the process
+ * from which they descend. (Not if they erased it, and not if they belong to another user and the caller is not root.)
  *
- * A program may have children that it did not start, as in `helper & exec program`. They, and what they leave behind,
- * are not ours. What is ours is known by a limit of the kernel's that processes inherit and cannot raise again
- * (orphans_mark), whatever they do to their environment. */
+ * A program may have children that it did not start, as in `helper & exec program`. These and their orphans are not
+ * ours. Our processes are marked by a kernel limit that they inherit and cannot raise again (orphans_mark), whatever
+ * they do to their environment. */
 #ifndef LAUNCH_ORPHANS_H
 #define LAUNCH_ORPHANS_H
 
@@ -15,35 +14,36 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-enum { ORPHANS_PATIENCE_MS = 2000 }; /* how long a process that is killed is waited for */
+enum { ORPHANS_PATIENCE_MS = 2000 }; /* how long to wait for a process that was killed */
 
-/* A process, by its number and the time of its start, since numbers are used again. */
+/* A process, by its pid and start time: a pid alone may be used again. */
 struct resident {
     pid_t pid;
     unsigned long long started;
 };
 
 struct orphans {
-    bool adopted;            /* else nothing is ours yet */
+    bool adopted;            /* false: no process is ours yet */
     struct resident *before; /* children that were there before */
     size_t count;
 };
 
-/* From now on; what is a child already is not ours. To be called when nothing runs that was started here. False: no
- * memory. */
+/* Adopts orphans from now on. Children that exist already are not ours, so call this before starting any process.
+ * False: no memory. */
 bool orphans_adopt(struct orphans *orphans) __attribute__((warn_unused_result));
 void orphans_release(struct orphans *orphans);
-/* In a process that was just forked: it, and all that descend from it, are ours. Safe after a fork. */
+/* Marks the calling process and all its descendants as ours. Call it in a process that was just forked; it is safe
+ * there. */
 void orphans_mark(void);
-/* Reaps adopted processes that ended. For the program's first thread, to which they belong; what other threads started
- * is left to them. Never waits. */
+/* Reaps adopted processes that ended. Only the program's first thread may call it: adopted processes are its children.
+ * Processes that other threads started are left to these threads. Never waits. */
 void orphans_reap(void);
-/* Kills and reaps all children of this program that are ours, those that they leave behind too. To be called when all
- * that it started itself has been reaped. False if some are left that could not be killed. */
+/* Kills and reaps all children of this program that are ours, and their orphans. Call it when all processes that the
+ * program started itself have been reaped. False if some could not be killed. */
 bool orphans_end_all(const struct orphans *orphans);
 
-/* Kills all processes but this one in whose environment an entry begins with one of the marks, and waits until they
- * have ended. False if some are left. */
+/* Kills all processes, except this one, that have an environment entry beginning with one of the marks, and waits until
+ * they have ended. False if some are left. */
 bool orphans_end_marked(const char *const *marks, size_t count);
 
 #endif

@@ -8,8 +8,9 @@
 #include "base/error.h"
 #include "launch/process.h"
 
-/* Starts the program, which may open so many files, as the leader of a group and fills in `pid`, `ended_fd` and
- * `output_fd`. Returns after it runs, or with a sentence that says why it cannot; nothing is left behind then. */
+/* Starts the program as the leader of a process group, with the limit `files`, and sets `pid`, `ended_fd` and
+ * `output_fd`. Returns true when it runs. False with a sentence that says why it cannot; nothing is left behind
+ * then. */
 bool spawn(const struct process_plan *plan, const struct rlimit *files, struct process *process, struct error *error);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the kernel shows every user of a process. */
+/* What every user may read about a process (/proc/PID/stat). */
 #ifndef LAUNCH_STAT_H
 #define LAUNCH_STAT_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What writing and reading of a manifest share. */
+/* Shared by the writing and the reading of a manifest. */
 #ifndef SEAL_MANIFEST_INSIDE_H
 #define SEAL_MANIFEST_INSIDE_H
 

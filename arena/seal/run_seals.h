@@ -21,30 +21,30 @@
 /* A match in the records of a run. */
 struct sealed_match {
     const char *path;          /* of the file */
-    char id[PROTO_ID_MAX + 1]; /* as its header names it; "?" if it has no sound header */
-    uint32_t number;           /* 12 of m12; 0 if the id is no such */
+    char id[PROTO_ID_MAX + 1]; /* from its header; "?" if the header is damaged */
+    uint32_t number;           /* 12 of m12; 0 if the id has another form */
     unsigned attempt;
-    bool unfinished; /* without a trailer: the end of the run broke it off */
+    bool unfinished; /* it has no trailer: the run ended before the match */
     struct hash seal;
 };
 
 typedef bool take_match(void *context, const struct sealed_match *match, struct error *error);
 
-/* All matches of the run's files, in order, or only those of the file `only` if it is not NULL, until one is refused.
- * False with a sentence then, or if a file cannot be read. */
+/* Calls `take` for each match in the run's files, in order; if `only` is not NULL, for those of that file. Stops when
+ * `take` returns false. False with a sentence then, or if a file cannot be read. */
 bool run_seals_each(const char *folder, const char *stem, const char *only, take_match *take, void *context,
                     struct error *error) __attribute__((warn_unused_result));
 
-/* FOLDER/STEM.seals. */
+/* Writes the path FOLDER/STEM.seals. */
 bool run_seals_path(const char *folder, const char *stem, char path[PATH_MAX], struct error *error)
     __attribute__((warn_unused_result));
 /* Makes the manifest from the records, signed if `key` is not NULL, and waits until the disk has it under its name.
- * `hash` is that of the manifest. */
+ * Writes its hash to `hash`. */
 bool run_seals_write(const char *folder, const char *stem, const struct signing_key *key, struct hash *hash,
                      struct error *error) __attribute__((warn_unused_result));
-/* Takes it away, if it is there, and waits for the disk. */
+/* Removes the manifest if it exists, and waits for the disk. */
 bool run_seals_drop(const char *folder, const char *stem, struct error *error) __attribute__((warn_unused_result));
-/* The hash that the run's .done names. False if there is none. */
+/* Reads the hash of the manifest from the run's .done. False if there is none. */
 bool run_seals_named(const char *folder, const char *stem, struct hash *hash);
 
 #endif

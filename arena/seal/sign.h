@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Signs the manifests of what was played. */
+/* Signs manifests. */
 #ifndef SEAL_SIGN_H
 #define SEAL_SIGN_H
 
@@ -11,13 +11,13 @@
 
 struct seal_signing {
     const struct signing_key *key;
-    void (*is_signed)(void *context, const char *path); /* of a manifest, that the disk has */
+    void (*is_signed)(void *context, const char *path); /* called for each manifest when the disk has it */
     void *context;
-    size_t count; /* manifests that are signed */
+    size_t count; /* manifests that were signed */
 };
 
-/* Signs that of an event, or those of all finished runs of a folder. Who calls it has checked the place, so that he
- * knows what he signs (seal/check.h). */
+/* Signs the manifest of an event, or those of all finished runs of a folder. The caller must have checked the place
+ * first (seal/check.h), so that nothing unknown is signed. */
 bool seal_sign_place(const char *place, struct seal_signing *signing, struct error *error)
     __attribute__((warn_unused_result));
 

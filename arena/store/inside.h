@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The inside of a store, for the files of this layer. */
+/* The inside of a store, for arena/store alone. */
 #ifndef STORE_INSIDE_H
 #define STORE_INSIDE_H
 
@@ -12,19 +12,19 @@ enum { STORE_SQL_MAX = 1024 };
 
 struct store {
     sqlite3 *db;
-    char *path; /* as it was given */
+    char *path; /* as the caller gave it */
     int lock;   /* a descriptor of the lock's file; -1 for a reader */
     bool in_group;
-    bool broken;                     /* something could not be put: the group is lost */
+    bool broken;                     /* a row could not be put: the group is lost */
     sqlite3_stmt *put[STORE_TABLES]; /* NULL until first used */
     sqlite3_stmt *drop[STORE_TABLES];
-    int64_t steps_left; /* of a reader's work */
+    int64_t steps_left; /* of the work that a reader may cost (store_limit_work) */
 };
 
-/* Says what SQLite last said. Returns false. */
+/* Sets the error to the latest message of SQLite. Returns false. */
 bool store_failed(struct store *store, struct error *error);
 
-/* Reads that belong together see one state of the database. */
+/* A read transaction: all reads in it see one state of the database. */
 struct store_view {
     bool begun;
 };
@@ -33,9 +33,9 @@ bool store_view_begin(struct store *store, struct store_view *view, struct error
     __attribute__((warn_unused_result));
 void store_view_end(struct store *store, const struct store_view *view);
 
-/* The rows of a table, by key. NULL with a sentence. */
+/* Selects the rows of a table, by key. NULL with a sentence. */
 sqlite3_stmt *store_select(struct store *store, enum store_table table, struct error *error);
-/* To the next row; clears `more` when there is none. */
+/* Moves to the next row. Clears `more` if there is none. */
 bool store_next(struct store *store, sqlite3_stmt *stmt, bool *more, struct error *error)
     __attribute__((warn_unused_result));
 /* Reads the row into the table's struct. Its texts live until the next row. False with a sentence if the row does not
@@ -45,13 +45,13 @@ bool store_row(struct store *store, sqlite3_stmt *stmt, enum store_table table, 
 
 /* --- gate.c ------------------------------------------------------------------------------------------------------ */
 
-/* A file that was opened can do nothing but hold rows. */
+/* Turns off whatever an opened file could do besides holding rows. */
 void store_confine(struct store *store);
-/* All that is done with the store, which is read, is to take no more work than a file of so many bytes explains. */
+/* Limits the work of reading: no more than a file of so many bytes can need. */
 void store_limit_work(struct store *store, int64_t bytes);
-/* False with a sentence if there is anything but the tables of the schema of today. */
+/* False with a sentence if the database has anything but the tables of the current schema. */
 bool store_check_schema(struct store *store, struct error *error) __attribute__((warn_unused_result));
-/* True if each column has a value of its kind. */
+/* True if each column of the row has a value of its kind. */
 bool store_row_is_good(sqlite3_stmt *stmt, enum store_table table);
 
 #endif

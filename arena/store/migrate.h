@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Brings a database to the version of today, one version after the other, each wholly or not at all. The version is in
- * its user_version: 0 for an empty file. */
+/* Brings a database to the current version. Each version is one step, done wholly or not at all. The version is in
+ * SQLite's user_version; an empty file has 0. */
 #ifndef STORE_MIGRATE_H
 #define STORE_MIGRATE_H
 
@@ -10,15 +10,15 @@
 
 #include "base/error.h"
 
-/* Says in words what SQLite last said about this database, of a name for people. Returns false. */
+/* Sets the error to the latest message of SQLite about this database. `name` is its name for people. Returns false. */
 bool migrate_failed(sqlite3 *db, const char *name, struct error *error);
 
-/* The number that a PRAGMA of this name holds. */
+/* Reads the number of the PRAGMA of this name. */
 bool migrate_pragma(sqlite3 *db, const char *name, const char *pragma, int64_t *out, struct error *error)
     __attribute__((warn_unused_result));
 
-/* Migration i, in SQL, makes version i + 1; `count` is the version of today. On failure the database is of the version
- * that was reached. The caller has made sure that it is of no newer one. */
+/* Migration i is SQL that makes version i + 1; `count` is the current version. On failure the database has the version
+ * that was reached. The caller must have checked that it is not newer than `count`. */
 bool migrate(sqlite3 *db, const char *name, const char *const *migrations, unsigned count, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the database of an event holds, a struct for a row of each table. A text is never NULL, "" where there is
- * nothing; hashes and seeds are lower-case hex. The members before the line identify a row. */
+/* The rows of an event's database: a struct for each table. A text is never NULL; "" stands for none. Hashes and seeds
+ * are lower-case hex. The members above the line are the key. */
 #ifndef STORE_ROWS_H
 #define STORE_ROWS_H
 
@@ -8,7 +8,7 @@
 
 enum { STORE_SEATS_MAX = 8 }; /* of a match */
 
-/* In the order in which they are dumped. */
+/* The tables, in the order in which they are dumped. */
 enum store_table {
     STORE_EVENT, /* one row */
     STORE_CLASSES,
@@ -25,10 +25,10 @@ struct store_event {
     const char *name;
     /* --- */
     const char *game, *epoch, *format;
-    const char *seed; /* "" before the event has ended: all seeds of its matches follow from it */
+    const char *seed; /* "" until the event has ended, because the seeds of all its matches follow from it */
 };
 
-/* Settings that results are compared within. */
+/* A class: results are compared within it. */
 struct store_class {
     int64_t number; /* from 0 */
     /* --- */
@@ -44,18 +44,18 @@ struct store_entry {
 struct store_round {
     int64_t number; /* from 0 */
     /* --- */
-    int64_t matches, groups; /* that it has when all are played */
+    int64_t matches, groups; /* that the round has when all are played */
 };
 
 struct store_match {
     int64_t round, match; /* the number of the match in its round; both from 0 */
     /* --- */
     const char *id;     /* in its record */
-    int64_t seed_group; /* in its round: matches that belong together, and share a seed if seeds are shared */
-    int64_t class;      /* a class's number */
+    int64_t seed_group; /* number of its group in the round; matches of a group share a seed if seeds are shared */
+    int64_t class;      /* number of a class */
     const char *seed;
-    int64_t attempt;    /* from 1: more when earlier ones were void */
-    const char *winner; /* "draw", "void", or the side of those that won */
+    int64_t attempt;    /* from 1; higher if earlier attempts were void */
+    const char *winner; /* "draw", "void", or the side that won */
     const char *reason;
     int64_t turns, decisions;
     const char *hash;
@@ -65,13 +65,13 @@ struct store_seat {
     int64_t round, match, seat;
     /* --- */
     const char *role, *side;
-    int64_t entry; /* an entry's number */
+    int64_t entry; /* number of an entry */
     const char *bot, *version;
     int64_t score;
-    int64_t asked;    /* decisions that its bot was asked for */
-    int64_t think_us; /* in all of them */
+    int64_t asked;    /* decisions that the bot was asked for */
+    int64_t think_us; /* for all of these decisions */
     int64_t faults;
-    int64_t excused; /* attempts that became void because it would have been late, but for the host */
+    int64_t excused; /* attempts that became void because its timeout was the fault of the host's machine */
 };
 
 struct store_fault {
@@ -79,11 +79,11 @@ struct store_fault {
     /* --- */
     int64_t seat;
     const char *kind;
-    int64_t decision; /* 0: it was about none */
+    int64_t decision; /* 0: the fault was in no decision */
     const char *evidence;
 };
 
-/* What a host did to the event: a line of its log. */
+/* A command of the host on the event: a line of its log (event/event_log.h). */
 struct store_command {
     int64_t number; /* of the line, from 1 */
     /* --- */

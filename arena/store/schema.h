@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The one place that knows the columns: how the tables are made, and which member of a row's struct goes into which
- * column. */
+/* The columns of the tables, in one place: the SQL that makes them, and the struct member for each column. */
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H
 
@@ -9,7 +8,7 @@
 #include "store/rows.h"
 
 enum {
-    SCHEMA_VERSIONS = 1,             /* the version of today */
+    SCHEMA_VERSIONS = 1,             /* the current version */
     SCHEMA_APPLICATION = 1095914565, /* the application_id of our databases: "ARTE" */
     SCHEMA_COLUMNS_MAX = 13,         /* of a table */
 };
@@ -17,8 +16,8 @@ enum {
 enum schema_kind { SCHEMA_NUMBER /* int64_t */, SCHEMA_TEXT /* const char * */ };
 
 struct schema_column {
-    const char *name; /* the member's */
-    size_t at;        /* of the member */
+    const char *name; /* of the column and of the member */
+    size_t at;        /* offset of the member */
     enum schema_kind kind;
 };
 
@@ -26,11 +25,11 @@ struct schema_table {
     const char *name;
     const struct schema_column *columns;
     unsigned count;
-    unsigned key; /* so many columns identify a row */
+    unsigned key; /* the first so many columns are the key */
 };
 
 extern const struct schema_table schema_tables[STORE_TABLES];
-/* What makes a database one version newer (migrate.h). */
+/* SQL that makes a database one version newer (migrate.h). */
 extern const char *const schema_migrations[SCHEMA_VERSIONS];
 
 #endif
