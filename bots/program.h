@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The command line that the reference bots have in common. */
+/* The command line of the reference bots. */
 #ifndef BOTS_PROGRAM_H
 #define BOTS_PROGRAM_H
 
@@ -13,8 +13,8 @@ struct program {
     bool may_be_blind; /* the bot can do without views: it has the option --views */
 };
 
-/* Sets `bot` as the words of the command line say and plays until the arena closes the connection. Returns what main
- * should: also for --help, --version and wrong use, for which nothing is played. */
+/* Sets up `bot` from the words of the command line, and plays until the arena closes the connection. Returns the exit
+ * code for main. With --help, --version or wrong use it plays nothing. */
 int program_run(const struct program *program, struct arena_bot *bot, int count, char **words);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The Creature's rules of thumb: strike where most is to be had, and play a Hunt card every turn, the best of them at
- * its best moment. */
+/* The Creature's rules of thumb: strike where it gains most, and play a Hunt card every turn, the best one at its best
+ * moment. */
 #ifndef WITS_CREATURE_H
 #define WITS_CREATURE_H
 

@@ -6,12 +6,12 @@
 #include "table.h"
 
 unsigned evolve_cost(unsigned evolution);
-/* To have it developed for a turn, and for the rest of the match. */
+/* What it is worth to have the Evolution developed: for a turn, and for the rest of the match. */
 double evolve_turn(const struct table *table, unsigned evolution);
 double evolve_worth(const struct table *table, unsigned evolution);
-/* What the Creature loses with the best of those developed. */
+/* What the Creature loses if it loses the best of its developed Evolutions. */
 double evolve_loss(const struct table *table);
-/* The best that can be developed out of the hand for so much DNA, as a set; `worth` becomes what that is worth. */
+/* Returns the set of Evolutions in hand that is best to develop for so much DNA. Writes what it is worth to *worth. */
 uint32_t evolve_plan(const struct table *table, unsigned dna, double *worth);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the Hunted go and where the Creature strikes, as one may think who sees the table. */
+/* Estimates where the Hunted go and where the Creature strikes, from what the table shows. */
 #ifndef WITS_GUESS_H
 #define WITS_GUESS_H
 
@@ -7,30 +7,31 @@
 #include "reckon.h"
 #include "table.h"
 
-enum { DRAWS = 48 }; /* that an average is made of */
+enum { DRAWS = 48 }; /* draws for an average */
 
-/* Chances of each space. */
+/* Probability of each space. */
 struct guess {
     double hunted[SEATS][SPACES];
     double creature[SPACES];
 };
 
-/* Chance of the bot's own, from its seed. */
+/* The bot's own random numbers, from its seed. */
 struct dice {
     uint64_t state;
 };
 
 double dice_roll(struct dice *dice); /* from 0 to less than 1 */
-/* An index, as likely as its weight; `count` at least 1. */
+/* Returns a random index, with probability by weight. `count` is at least 1. */
 unsigned dice_pick(struct dice *dice, const double *weights, unsigned count);
 
-/* What somebody guesses who knows no more than everybody does; without memory if `habits` is NULL. */
+/* Makes a guess from public knowledge. Uses no memory of earlier turns if `habits` is NULL. */
 void guess_make(struct guess *guess, const struct table *table, const struct habits *habits);
 
-/* Puts everybody somewhere: where he is known to be, or else by chance. */
+/* Puts each Hunted on a space: where he is known to be, or else at random by the guess. */
 void guess_draw(const struct guess *guess, const struct table *table, struct dice *dice, struct stand *stand);
 
-/* The average worth to the Creature of the reckoning, over the same DRAWS whatever else is asked from `dice`. */
+/* The average worth of the reckoning to the Creature, over DRAWS draws. `dice` is a copy, so calls with the same dice
+ * use the same draws and can be compared. */
 double guess_reckon(const struct guess *guess, const struct table *table, struct dice dice);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the Hunted of a match like to go: what they have revealed so far, the latest counted most. The Creature's
- * memory, made from events alone, so that a bot that comes back has it again. */
+/* The Creature's memory: where the Hunted of a match like to go. It counts the places that they have revealed, the
+ * latest most. It is made from events alone, so a bot that resumes a match has it again. */
 #ifndef WITS_HABITS_H
 #define WITS_HABITS_H
 
@@ -12,7 +12,7 @@ struct habits {
 };
 
 void habits_hear(struct habits *habits, const struct arena_event *event);
-/* How much more often than at first a Hunted is to be expected at a place: 1 or more. */
+/* How many times more often than at first to expect a Hunted at a place: 1 or more. */
 double habits_weight(const struct habits *habits, unsigned seat, unsigned place);
 
 #endif

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* What Hunt cards are good for. Gains are what the turn is worth with the card less what it is worth without. */
+/* What Hunt cards are good for. A gain is the worth of the turn with the card less its worth without. */
 #ifndef WITS_HUNT_H
 #define WITS_HUNT_H
 
 #include "choose.h"
 
-/* What the card would bring if it was played now. */
+/* The gain of playing the card now. */
 double hunt_gain(const struct mind *mind, unsigned card);
-/* What else could still be had in this turn by keeping the allowance for a card of a later phase. */
+/* The gain of keeping the allowance for a card of a later phase of this turn. */
 double hunt_later(const struct table *table, unsigned card);
-/* What it brings as a rule. */
+/* The usual gain of the card. */
 double hunt_usual(unsigned card);
-/* What it would bring if the card was turned on this Hunted. */
+/* The gain of the card if it is used on this Hunted. */
 double hunt_seat(const struct mind *mind, unsigned card, unsigned seat);
-/* What it would bring to move a Hunted from one of his places to the worst for him. */
+/* The gain of moving a Hunted from one of his places to the one that is worst for him. */
 double hunt_detour(const struct mind *mind, unsigned seat, unsigned spot);
-/* What it would bring to move the Creature token to the place above or below it, with one Hunted to any beside it. */
+/* The gain of moving the Creature token to the place above or below it; with one Hunted, to any adjacent place. */
 double hunt_crossed(const struct mind *mind);
-/* What another card would bring in this phase, if there was an allowance for it; 0 as long as there is. */
+/* The gain of one more card in this phase if the allowance was larger; 0 while the allowance is not used up. */
 double hunt_second(const struct mind *mind);
-/* Whether a token now laid bars places, and what that is worth. */
+/* hunt_bars: true if a token that is placed now bars places. hunt_barred: what that is worth. */
 bool hunt_bars(const struct table *table, unsigned token);
 double hunt_barred(const struct mind *mind, const struct table *table);
 

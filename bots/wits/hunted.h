@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A Hunted's rules of thumb: go where use and risk are in proportion, and not always to the same place; keep enough
- * places in hand not to be read; spend Will and Survival cards when that is worth more than keeping them. */
+ * places in hand to stay unpredictable; spend Will and Survival cards when that is worth more than keeping them. */
 #ifndef WITS_HUNTED_H
 #define WITS_HUNTED_H
 

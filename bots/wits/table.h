@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the bot sees: the view of a decision in numbers, nothing concluded. Sets of places, spaces, seats and tokens are
- * masks with bit n for n. The rules of thumb make a copy, change it as an action would, and compare. */
+/* What the bot sees: the numbers of a decision's view, without conclusions. Sets of places, spaces, seats and tokens
+ * are masks with bit n for n. The rules of thumb copy the table, change the copy as an action would, and compare. */
 #ifndef WITS_TABLE_H
 #define WITS_TABLE_H
 
@@ -22,7 +22,7 @@ struct hunted {
     unsigned played[PLAYED_MAX]; /* codes of them, UNKNOWN if face down */
     unsigned spaces;             /* how many of `space` are known */
     unsigned space[PLAYED_MAX];
-    uint32_t barred;    /* places that he will not play this turn, or has shown to be in hand */
+    uint32_t barred;    /* places that he named and will not play, or has shown in hand */
     unsigned survivors; /* how many he holds */
     unsigned avatar;
 };
@@ -33,7 +33,7 @@ struct table {
     unsigned phase, rescue, assimilation, board;
     bool marker;
     unsigned planet[SPACES]; /* 0 where nothing is known to lie */
-    unsigned shield;         /* where it lies; 0: it is not in play */
+    unsigned shield;         /* its space; 0: it is not in play */
     unsigned reserve[32];
     uint32_t tokens[TOKENS]; /* spaces each lies on */
     uint32_t ineffective;    /* spaces */
@@ -60,8 +60,8 @@ struct table {
     uint32_t developed, working, used; /* Evolutions: of those developed, those that have power now */
     unsigned evolution_deck[2];        /* of level I and II */
 
-    /* What is being asked: the card or place that it comes from (of tokens the first of two spaces), the card whose
-     * effect that has, whom it is about and by which of his places. */
+    /* What the decision asks: the card or place that caused it (for tokens the first of two spaces), the card whose
+     * effect that has, the Hunted that it is about, and which of his places. */
     unsigned piece, effect, subject, spot;
 
     struct hunted seats[SEATS]; /* from 1 */
@@ -76,14 +76,14 @@ uint32_t table_tokens(const struct table *table);
 uint32_t table_ineffective(const struct table *table);
 /* Places that a Hunted may have in hand or face down, by what the table shows. */
 uint32_t table_possible(const struct table *table, unsigned seat);
-/* Whether an Evolution of the Creature has power now. */
+/* True if an Evolution of the Creature has power now. */
 bool table_evolved(const struct table *table, enum evolution evolution);
-/* Where the Sanctuary token goes in phase 5, as far as one can know. */
+/* Where the Sanctuary token goes in phase 5, as far as the view shows. */
 unsigned table_next_sanctuary(const struct table *table);
-/* Where a place lies on the planet; 0 if it does not, or face down. */
+/* The space on which a place lies; 0 if it lies face down or is not on the planet. */
 unsigned table_space(const struct table *table, unsigned place);
 uint32_t table_adjacent(uint32_t spaces);
-/* Whether the Rescue counter stands on an Artemia symbol. */
+/* True if the Rescue counter stands on an Artemia symbol. */
 bool table_on_artemia(const struct table *table);
 
 static inline unsigned count_bits(uint32_t mask)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The numbers of NOT ALONE's rules epoch that the bot speaks and hears: codes of places, cards, Survivors, Evolutions
- * and Avatars, ids of actions, and what Evolutions cost. A test compares each with what `arena rules --json` prints,
- * and those that are reconstructed with the one table that has them. */
+/* The numbers of NOT ALONE's rules epoch that the bot sends and receives: codes of places, cards, Survivors, Evolutions
+ * and Avatars, ids of actions, and the costs of Evolutions. A test compares each with the output of `arena rules
+ * --json`, and the reconstructed ones with the one table that has them. */
 #ifndef WITS_WORDS_H
 #define WITS_WORDS_H
 
@@ -159,7 +159,7 @@ enum survivor {
     SURVIVORS
 };
 
-/* Of each of their cards, by its code, from 1. */
+/* The kind of each Survivor card, by its code, from 1. */
 #define SURVIVOR_OF_CARDS                                                                                              \
     SURVIVOR_DEFENDER, SURVIVOR_DEFENDER, SURVIVOR_IMITATOR, SURVIVOR_IMITATOR, SURVIVOR_OUTFITTER, SURVIVOR_POISONER, \
         SURVIVOR_JAMMER, SURVIVOR_DEFENDER, SURVIVOR_RUNNER, SURVIVOR_DEFENDER, SURVIVOR_SHADOW, SURVIVOR_JAMMER,      \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A bot that plays by the rules but where its mode does not, on plain libzmq and msgpack-c. With ARENA_NAME set it
- * calls itself so; with CAPACITY it plays as many matches at once. */
+/* A bot that keeps the protocol, except where its mode breaks it. It uses plain libzmq and msgpack-c. Its name is
+ * ARENA_NAME if that is set; it plays CAPACITY matches at once if that is set. */
 #ifndef BROKEN_SPEECH_H
 #define BROKEN_SPEECH_H
 
@@ -11,16 +11,16 @@
 struct bot {
     const struct mode *mode;
     void *context, *socket;
-    msgpack_sbuffer out; /* the message that is being made */
+    msgpack_sbuffer out; /* the message under construction */
     msgpack_packer packer;
-    unsigned decisions; /* that came */
+    unsigned decisions; /* received */
     uint64_t match, event;
-    char token[200];             /* of the welcome, or of the environment */
-    const char *version, *words; /* that it says in its hello, and as note and talk of each answer; NULL: nothing */
+    char token[200];             /* from the welcome, or from the environment */
+    const char *version, *words; /* in its hello, and as note and talk of each answer; NULL: none */
 };
 
 struct decision {
-    uint64_t match, number, first; /* `first`: its first legal action */
+    uint64_t match, number, first; /* `first`: the first legal action */
 };
 
 struct mode {
@@ -29,18 +29,18 @@ struct mode {
     void (*refused)(struct bot *bot);
     void (*started)(struct bot *bot);                                 /* before it is ready */
     void (*decide)(struct bot *bot, const struct decision *decision); /* NULL: answers legally */
-    bool stays;                                                       /* does not leave when it is told to */
+    bool stays;                                                       /* does not leave when the arena closes */
 };
 
 void bot_connect(struct bot *bot);
 void bot_hello(struct bot *bot, bool resumes);
-/* A message with so many keys beside its type; then bot_send. */
+/* Begins a message with so many keys besides its type; end it with bot_send. */
 void bot_begin(struct bot *bot, const char *type, unsigned keys);
 void bot_send(struct bot *bot);
 /* Answers a decision under the number `about`. */
 void bot_answer(struct bot *bot, const struct decision *decision, uint64_t about, uint64_t action);
 void bot_answer_legally(struct bot *bot, const struct decision *decision);
-/* Hears what comes, until it is to end. */
+/* Receives and handles messages until the arena closes. */
 _Noreturn void bot_loop(struct bot *bot);
 
 #endif

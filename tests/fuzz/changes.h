@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Changes to files that keep their form, so that they come past the first look: a record's frames stay under the right
- * checks and hold canonical msgpack, a text stays a text of its tokens, a database keeps its pages. */
+/* Changes files but keeps their form, so that the first checks pass: a record's frames keep correct checksums and
+ * canonical msgpack, a text still consists of its tokens, a database keeps its pages. */
 #ifndef CHANGES_H
 #define CHANGES_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Chance for the short fuzzers: all follows from one number, which a failure prints. */
+/* Random numbers for the short fuzzers. All follow from one seed, which a failure prints. */
 #ifndef DICE_H
 #define DICE_H
 

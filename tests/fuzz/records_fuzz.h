@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs every reader on a record: it is verified, printed, walked step by step, and replayed to a bot that takes the
- * first legal action. As a record of a run it is counted and resumed. */
+/* Runs every reader on a record: verifies it, prints it, walks it step by step, and replays it to a bot that takes the
+ * first legal action. Also counts and resumes it as a record of a run. */
 #ifndef RECORDS_FUZZ_H
 #define RECORDS_FUZZ_H
 
@@ -12,7 +12,7 @@
 bool records_begin(void);
 void records_end(void);
 
-/* The run in which records are put; its first two matches are played. */
+/* The run into which records are put. Its first two matches are played. */
 const struct shelf *shelf_of_records(void);
 
 void records_seed(void (*add)(void *context, struct span bytes), void *context);

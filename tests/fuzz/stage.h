@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The folder of the fuzzers of files, and the commands of the program on what lies in it. */
+/* The folder of the file fuzzers, and the program's commands on its files. */
 #ifndef FUZZ_STAGE_H
 #define FUZZ_STAGE_H
 
@@ -12,16 +12,16 @@ enum { STAGE_PATH_MAX = 256 };
 bool stage_begin(void);
 void stage_end(void);
 
-/* FOLDER/NAME; of "" the folder itself. */
+/* Writes FOLDER/NAME; for "" the folder itself. */
 void stage_path(char out[STAGE_PATH_MAX], const char *name);
-/* The path of the first file with this ending in a folder of the stage. */
+/* Writes the path of the first file with this ending in a folder of the stage. False if there is none. */
 bool stage_find(char out[STAGE_PATH_MAX], const char *folder, const char *ending);
-/* The bytes of a file, the caller's to free; none if there is no such file. */
+/* Returns the bytes of a file, which the caller frees; no bytes if there is no such file. */
 struct span stage_read(const char *path);
 void stage_write(const char *path, struct span bytes);
 
-/* Runs a command of the program, with its words closed by NULL and what it prints thrown away. NULL, or what is wrong
- * with how it ended. */
+/* Runs a command of the program and discards its output. `words` ends with NULL. Returns NULL, or what is wrong with
+ * how the command ended. */
 const char *stage_run(const char *const *words);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Conversations with the hub over plain sockets. The bytes are a script for some unknown connections: a byte chooses
- * the next action, the bytes behind it its arguments. Missing bytes are 0. */
+/* Fuzzes the hub over plain sockets. The bytes are a script for some unknown connections: a byte chooses the next
+ * action, the bytes after it are the arguments. Missing bytes are 0. */
 #ifndef ZMTP_FUZZ_H
 #define ZMTP_FUZZ_H
 
@@ -11,12 +11,12 @@
 
 enum {
     ZMTP_STRANGERS = 4,
-    ZMTP_DEEDS_MAX = 40, /* of one script; the rest is not read */
+    ZMTP_DEEDS_MAX = 40, /* actions of one script; the rest is not read */
 };
 
-/* Plays the script. NULL, or what does not hold. */
+/* Plays the script. Returns NULL, or what does not hold. */
 const char *zmtp_fuzz(struct zmtp_stage *stage, const uint8_t *bytes, size_t size);
-/* A bot comes to this endpoint with all it should say, and is welcome. NULL, or what does not hold. */
+/* Connects a correct bot to this endpoint, which must be welcomed. Returns NULL, or what does not hold. */
 const char *zmtp_fuzz_honest(struct zmtp_stage *stage, unsigned endpoint);
 
 #endif

@@ -17,10 +17,10 @@ struct zmtp_stage {
     const char *broken; /* what does not hold; NULL if all does */
 };
 
-/* False with a sentence. */
+/* False with a sentence if it fails. */
 bool zmtp_stage_open(struct zmtp_stage *stage, struct error *error);
 void zmtp_stage_close(struct zmtp_stage *stage);
-/* Some passes of the hub, with time for what was written to come in. */
+/* Runs some passes of the hub, with time for written bytes to arrive. */
 void zmtp_stage_pass(struct zmtp_stage *stage);
 
 #endif

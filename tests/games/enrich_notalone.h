@@ -6,13 +6,13 @@
 #include "plugin/dice.h"
 #include "plugin/settings.h"
 
-/* A mix of EXPLORATION's places with its cards, or SANCTUARY with all cards or its own alone. */
+/* A mix of EXPLORATION's places with its cards; or SANCTUARY with all cards, or with its own cards alone. */
 void enrich_notalone(struct settings *settings, struct dice *dice);
 
 /* SANCTUARY with its own cards alone. */
 void enrich_sanctuary(struct settings *settings, struct dice *dice);
 
-/* SANCTUARY with so few Survival cards that one, which gives another away, comes often. */
+/* SANCTUARY with so few Survival cards that the one that gives another away is played often. */
 void enrich_gifts(struct settings *settings, struct dice *dice);
 
 #endif

@@ -22,8 +22,8 @@ struct leak_hooks {
     /* Names of GAME_NOBODY fields of the state that may take any value; ends with NULL. The search changes them itself.
      */
     const char *const *free_fields;
-    /* Changes the settings of every other match to any valid ones that bring up more secrets. NULL if random settings
-     * are good enough. */
+    /* Changes the settings of every other match to valid ones with more secrets. NULL if random settings are good
+     * enough. */
     void (*enrich)(struct settings *settings, struct dice *dice);
     /* Changes something that the audience may not know; the rules must still be able to reach the new state. Returns
      * false, and changes nothing, if there is nothing to change. */
@@ -54,8 +54,8 @@ struct leak_report {
 
 enum { LEAK_PATIENCE = 20 };
 
-/* Searches `game`, the hooks' own or one made from it, at the states of `matches` random matches of the hooks' own.
- * While some secret was never changed it plays more, up to LEAK_PATIENCE times as many. Stops at `enough` findings. */
+/* Searches `game`, which is the hooks' own game or made from it. Plays `matches` random matches of the hooks' own game;
+ * if some secret was never changed, up to LEAK_PATIENCE times as many. Stops at `enough` findings. */
 void leaks_search(const struct game *game, const struct leak_hooks *hooks, unsigned matches, unsigned enough,
                   struct leak_report *report);
 

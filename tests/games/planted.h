@@ -7,10 +7,10 @@
 #include "plugin/dice.h"
 #include "plugin/settings.h"
 
-/* The functions that replace those of the game; NULL keeps the game's own. */
+/* A fault: the functions that replace those of the game; NULL keeps the game's own. */
 struct planted {
-    const char *name; /* what is wrong */
-    /* Settings in which it shows often; NULL: those of the game's hooks (leaks.h). */
+    const char *name; /* what the fault does */
+    /* Sets settings in which the fault shows often. NULL: those of the game's hooks (leaks.h). */
     void (*enrich)(struct settings *settings, struct dice *dice);
     void (*start)(void *state, const struct game_seed *seed, const struct game_listener *listener);
     uint32_t (*to_act)(const void *state);

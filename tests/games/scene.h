@@ -11,7 +11,7 @@
 #include "plugin/dice.h"
 #include "plugin/settings.h"
 
-/* Room for a state or a view, and guard bytes behind it that must not change. */
+/* Memory for a state or a view, with guard bytes after it that must not change. */
 enum { BLOCK_GUARD = 32, BLOCK_FILL = 0xa5 };
 struct block {
     _Alignas(8) unsigned char bytes[GAME_STATE_MAX + BLOCK_GUARD];
@@ -28,14 +28,14 @@ struct scene {
     uint32_t decisions; /* made so far */
 };
 
-/* All bytes different from 0, the guard included. */
+/* Fills all bytes, the guard included, with a value that is not 0. */
 void block_fill(struct block *block);
 /* True if the bytes behind the first `size` are as block_fill left them. */
 bool block_guarded(const struct block *block, size_t size);
 
 /* A match that is configured and not started. */
 void scene_configure(struct scene *scene, const struct game *game, uint64_t number);
-/* The same with the settings of a former epoch; today's if `former` is NULL. */
+/* The same with the settings of a former epoch; those of the current one if `former` is NULL. */
 void scene_configure_then(struct scene *scene, const struct game *game, const struct game_former *former,
                           uint64_t number);
 /* The same, started. */

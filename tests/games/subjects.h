@@ -12,7 +12,7 @@ struct subjects {
     struct registry registry;
     struct plugin plugin;
     const struct game *games[REGISTRY_MOST + 1];
-    char labels[REGISTRY_MOST + 1][80]; /* the game's name, and if it came from a file, that */
+    char labels[REGISTRY_MOST + 1][80]; /* the game's name, and where it comes from if it is a plugin file */
     size_t count;
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Matches that are broken off and resumed, between simulated bots that do the same at the same decision, after a crash
- * too; so that however often a run of them was broken off, the same must come of it. */
+/* Matches that crash and are resumed. The simulated bots decide the same at the same decision, also after a crash. So a
+ * run must have the same result however often it crashed. */
 #ifndef CRASH_H
 #define CRASH_H
 
@@ -13,11 +13,11 @@ enum { MATCHES = 3 }; /* of a run; their ids are m1, m2, m3 */
 
 struct scene {
     const struct game *game;
-    uint64_t number; /* from which all follows */
+    uint64_t number; /* all follows from it */
     int64_t values[GAME_SETTINGS_MAX];
 };
 
-/* A number under n that follows from the scene and these. */
+/* Returns a number below `n` that follows from the scene and the arguments. */
 unsigned scene_throw(const struct scene *scene, unsigned match, unsigned seat, uint64_t decision, unsigned what,
                      unsigned n);
 
@@ -33,20 +33,20 @@ struct player {
 
 void player_init(struct player *player, const struct scene *scene, unsigned match, struct record_writer *writer);
 void player_release(struct player *player);
-/* Seats the bots; all are ready, but for the last of every third match, which never is. */
+/* Seats the bots. All get ready, except the last one of every third match, which never does. */
 void player_begin(struct player *player);
-/* Plays at most so many rounds. */
+/* Plays `rounds` rounds, or fewer if the match ends. */
 void player_play(struct player *player, unsigned rounds);
-/* Lets the match go on from its record in the file, if there is one. False if it is finished. */
+/* Resumes the match from its record in the file, if there is one. False if it is finished. */
 bool player_go_on(struct player *player, const char *path);
 
-/* The first file of the paper's run. */
+/* Writes the path of the first file of the paper's run. */
 void paper_path(char out[128], const struct paper *paper);
 void paper_write(const char *path, struct span bytes);
-/* Mends the paper's first file, resumes its matches and plays at most so many rounds of each; the others are begun. */
+/* Repairs the paper's first file, resumes its matches, begins the others, and plays at most `rounds` rounds of each. */
 void scene_resume(const struct scene *scene, struct paper *paper, unsigned rounds);
 
-/* A file of finished matches, and what each of them is. */
+/* A file of finished matches, and the story of each of them. */
 struct whole {
     struct scene scene;
     struct span bytes;
@@ -55,7 +55,8 @@ struct whole {
 
 void whole_init(struct whole *whole, const struct game *game, uint64_t number);
 void whole_release(struct whole *whole);
-/* What is in the paper tells the same matches, each once, frame by frame; but for that they were resumed. */
+/* Checks that the paper has the same matches, each once, frame by frame, except for the frames that say that they were
+ * resumed. */
 void whole_check(const struct paper *paper, const struct buffer expected[MATCHES], const char *what, size_t where);
 
 #endif

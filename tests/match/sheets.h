@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The frames of a record, to be changed and bound again under the right checks: what only an attacker writes. */
+/* The frames of a record, to be changed and written again with correct checksums, as an attacker would do. */
 #ifndef SHEETS_H
 #define SHEETS_H
 
@@ -22,14 +22,14 @@ struct sheets {
     size_t count;
 };
 
-/* The frames of a record, as far as they are sound. Payloads point into it. */
+/* Reads the frames of a record up to the first damaged one. Payloads point into `record`. */
 void sheets_read(struct sheets *sheets, struct span record);
-/* Puts a frame in at a place; nothing if there is no room. */
+/* Inserts a frame at index `at`. Does nothing if there is no room. */
 void sheets_insert(struct sheets *sheets, size_t at, struct sheet sheet);
 void sheets_remove(struct sheets *sheets, size_t at);
 /* Appends a record of these frames. */
 void sheets_write(const struct sheets *sheets, struct buffer *out);
-/* The place of the first frame of this type; `count` if there is none. */
+/* The index of the first frame of this type; `count` if there is none. */
 size_t sheets_find(const struct sheets *sheets, uint8_t type);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* An auditor of NOT ALONE: listens to a match as GAME_ALL and keeps books of its own, by the book of rules and without
- * the engine's answers to any question. After each event and each decision the table has to agree with the books: where
- * every card is, how the counters and Will move and why, who is caught, which tokens must be out, whose place is
- * usable, which cards may be played and when.
+/* An auditor of NOT ALONE. It hears a match as GAME_ALL and keeps books of its own, by the book of rules; it does not
+ * ask the engine. After each event and each decision the table must agree with the books: where every card is, how and
+ * why the counters and Will move, who is caught, which tokens must be out, whose place is usable, which cards may be
+ * played and when.
  *
- * It reads the state's members; of the engine's functions it calls none. Its book is that of the base game: a match
- * with pieces of other sets it lets pass. */
+ * It reads the members of the state and calls no function of the engine. It knows the rules of the base game only, and
+ * does not check a match with pieces of other sets. */
 #ifndef TESTS_NOTALONE_AUDIT_H
 #define TESTS_NOTALONE_AUDIT_H
 
@@ -21,7 +21,7 @@ struct audit_turn {
     uint8_t caught, named, without_will; /* masks of seats */
     uint32_t hunt;                       /* effects of the Hunt cards played: bits by code */
     uint32_t survival;                   /* the Survival cards that took effect: bits by code - SURVIVAL */
-    uint16_t ineffective;                /* spaces, but for those of the Target token */
+    uint16_t ineffective;                /* spaces, except those of the Target token */
     uint8_t lost[SEATS], to_lose[SEATS]; /* Will, by being caught */
     uint8_t artemia_discards[SEATS];
     uint8_t artemia_idle;
@@ -42,12 +42,12 @@ struct audit {
 
 /* For a match that is configured and not started; `state` is where it will be played. */
 void audit_init(struct audit *audit, const void *state);
-/* For a match in its course, at the first decision of a turn: the books begin with what the table shows. */
+/* For a match that has begun, at the first decision of a turn: the books start with what the table shows. */
 void audit_resume(struct audit *audit, const void *state);
 struct game_listener audit_listener(struct audit *audit);
-/* Notes the rule, as "CLAUSE: words", unless it holds or another was broken before; `seat` may be -1. */
+/* Stores the rule, as "CLAUSE: words", if it does not hold and no rule was broken before. `seat` may be -1. */
 void audit_check(struct audit *audit, bool holds, const char *rule, int seat);
-/* To be called after the start and after each decision. */
+/* Call it after the start and after each decision. */
 void audit_table(struct audit *audit);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What holds at every decision of every match of NOT ALONE, whatever has been played: bounds, pieces that are each in
- * one place, lists of actions, views and what is sampled from them. Beside the auditor (audit.h), which knows what the
- * cards do, this knows none of them. */
+/* What holds at every decision of every match of NOT ALONE: bounds, each piece in one place only, lists of actions,
+ * views, and states sampled from views. Unlike the auditor (audit.h), it does not know what any card does. */
 #ifndef TESTS_NOTALONE_INVARIANTS_H
 #define TESTS_NOTALONE_INVARIANTS_H
 
@@ -14,16 +13,16 @@ struct invariants {
     uint16_t turn;
     uint8_t rescue, assimilation;
     uint16_t waits;             /* decisions of this turn */
-    uint8_t defence_least;      /* the furthest that Defence has been */
-    uint8_t monoliths_out;      /* those that have left the match */
+    uint8_t defence_least;      /* the fewest steps to Victory that Defence has had */
+    uint8_t monoliths_out;      /* Monoliths that have left the match */
     uint32_t evolution_discard; /* at the decision before */
 };
 
-/* From a state at a decision: after the start, or one that was arranged. */
+/* Begins with a state at a decision: after the start, or one that was arranged. */
 void invariants_init(struct invariants *in, const struct notalone_state *s);
 
-/* To be called at each decision and at the end. Returns what does not hold, in words, or NULL. `dice` is for samples,
- * which are drawn from one view in `thin` (at least 1). */
+/* Call it at each decision and at the end. Returns NULL, or what does not hold, in words. `dice` is for sampling: one
+ * view in `thin` (at least 1) is sampled. */
 const char *invariants_broken(struct invariants *in, const struct notalone_state *s, struct dice *dice, unsigned thin);
 
 #endif

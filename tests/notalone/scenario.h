@@ -13,8 +13,8 @@
  *
  * Between `arrange` and `begin` the table may be changed at will, also by writing to sc->s, the state itself. The
  * arranged turn is turn 2. After `begin` seats act until the end of the match; `act` first passes for everybody who is
- * asked in a card window before the acting seat's turn. A failure prints the clause, the legal actions, and the events
- * so far. */
+ * asked in a card window before the acting seat's turn. A failure prints the clause, the legal actions, and all events
+ * before it. */
 #ifndef TESTS_NOTALONE_SCENARIO_H
 #define TESTS_NOTALONE_SCENARIO_H
 
@@ -45,20 +45,19 @@ struct scenario {
  * "expert=on artefact=red", replace defaults. sanctuary.h describes how SANCTUARY lies. */
 void arrange(struct scenario *sc, unsigned hunted, const char *settings);
 
-/* Instead of `arrange` and `begin`: a match dealt from the seed, from its very beginning up to its first decision. */
+/* Instead of `arrange` and `begin`: deals a match from the seed and stops at its first decision. */
 void set_up(struct scenario *sc, const char *settings, unsigned seed);
 
-/* The reason to refuse a match with these settings; NULL if they are allowed. */
+/* Returns why a match with these settings is refused; NULL if they are allowed. */
 const char *refusal(struct scenario *sc, const char *settings);
 
-/* Places and cards are named by their ids, separated by blanks; "" for none. A card is taken from its place,
- * anywhere. */
+/* Lists name places and cards by id, separated by blanks; "" for none. A named card is taken from wherever it is. */
 void hand(struct scenario *sc, unsigned seat, const char *places);    /* replaces his place hand */
 void discard(struct scenario *sc, unsigned seat, const char *places); /* replaces his discard */
 void holds(struct scenario *sc, unsigned seat,
            const char *cards);                             /* replaces a hand of Hunt (seat 0) or Survival cards */
 void hunt_discard(struct scenario *sc, const char *cards); /* replaces the Hunt discard, its top last */
-void hunt_deck(struct scenario *sc, const char *cards);    /* these on top of the Hunt deck, the first drawn first */
+void hunt_deck(struct scenario *sc, const char *cards);    /* puts these on the Hunt deck, the first drawn first */
 void survival_deck(struct scenario *sc, const char *cards);
 void will(struct scenario *sc, unsigned seat, unsigned will);
 /* Plays two places this turn, because of "river", "artefact" or "fjord". */

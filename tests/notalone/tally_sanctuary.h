@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Counts what became of Survivors, Evolutions, Avatars and bonuses in matches of NOT ALONE.
+/* Counts what happened to Survivors, Evolutions, Avatars and bonuses in matches of NOT ALONE.
  *
- * What an Evolution or an Avatar gives by itself is seen by playing some turns twice, with it and without, by the same
- * choices: it gave something where the two differ. Those that are used say so in an event. */
+ * To see what an Evolution or an Avatar gives without being used, some turns are played twice with the same choices,
+ * with it and without it: it gave something if the two differ. For those that are used an event says so. */
 #ifndef TESTS_NOTALONE_TALLY_SANCTUARY_H
 #define TESTS_NOTALONE_TALLY_SANCTUARY_H
 
@@ -37,10 +37,10 @@ struct sanctuary_tally {
     unsigned long bonuses[BONUSES]; /* spaces reached */
 };
 
-/* The counts go on over several matches; `state` is where the next one is played. */
+/* Begins the next match, which is played in `state`. The counts continue over several matches. */
 void sanctuary_tally_match(struct sanctuary_tally *tally, const void *state);
 struct game_listener sanctuary_tally_listener(struct sanctuary_tally *tally);
-/* To be called at each decision. `dice` makes the choices of the turns that are played twice. */
+/* Call it at each decision. `dice` makes the choices in the turns that are played twice. */
 void sanctuary_tally_decision(struct sanctuary_tally *tally, const struct dice *dice);
 
 #endif

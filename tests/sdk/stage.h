@@ -33,7 +33,7 @@ void stage_close(struct stage *stage);
 void stage_run(struct stage *stage, void *(*bot)(void *), void *argument);
 void stage_join(struct stage *stage);
 
-/* The next message of the bot, which must be of this type. It lives until the next one of another frame. */
+/* Returns the bot's next message, which must be of this type. It lives until a message of another frame is read. */
 struct message stage_hear(struct stage *stage, enum message_type type);
 /* Sends one message, as a frame of its own. */
 void stage_say(struct stage *stage, const struct message *message);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Luck of simulated events: SplitMix64 (Steele, Lea and Flood, 2014). Start with any number. */
+/* Random numbers for simulated events: SplitMix64 (Steele, Lea and Flood, 2014). Any seed will do. */
 #ifndef TESTS_TOURNAMENT_LUCK_H
 #define TESTS_TOURNAMENT_LUCK_H
 
@@ -30,7 +30,7 @@ static inline unsigned luck_roll(struct luck *luck, unsigned sides)
     return (unsigned)(luck_uniform(luck) * sides);
 }
 
-/* With mean 0 and deviation 1 (Box and Muller, 1958). */
+/* A normal number with mean 0 and deviation 1 (Box and Muller, 1958). */
 static inline double luck_normal(struct luck *luck)
 {
     double radius = sqrt(-2 * log(luck_uniform(luck)));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Outcomes as a test writes them. */
+/* A short way for tests to write outcomes. */
 #ifndef TESTS_TOURNAMENT_OUTCOMES_H
 #define TESTS_TOURNAMENT_OUTCOMES_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The client's side of ZMTP's mechanism CURVE (RFC 25 and 26), written byte by byte: a stranger with a key can send
- * bytes in the handshake that no library would. */
+/* The client's side of ZMTP's mechanism CURVE (RFC 25 and 26), written byte by byte. So a test can send bytes in the
+ * handshake that no library would send. */
 #ifndef TESTS_ZMTP_CURVE_H
 #define TESTS_ZMTP_CURVE_H
 
@@ -20,14 +20,14 @@ struct curve {
     uint64_t nonce;
 };
 
-/* A client with this pair of keys; the public key is made from the secret one. */
+/* Makes a client with this secret key; the public key follows from it. `server` is the server's public key. */
 void curve_init(struct curve *curve, const uint8_t *server, const uint8_t *own_secret);
 void curve_hello(struct curve *curve, struct buffer *out);
-/* Takes the command WELCOME, without the head of its frame. False if it is none. */
+/* Reads the command WELCOME, without its frame header. False if it is something else. */
 bool curve_welcome(struct curve *curve, struct span command);
-/* Proves the key and sends these properties. */
+/* Appends INITIATE, which proves the key and has these properties. */
 void curve_initiate(struct curve *curve, struct buffer *out, struct span properties);
-/* A frame with these flags and this content, encrypted. */
+/* Appends an encrypted frame with these flags and this content. */
 void curve_message(struct curve *curve, struct buffer *out, uint8_t flags, struct span content);
 
 #endif

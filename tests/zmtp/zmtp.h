@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ZMTP 3.0 (RFC 23) written byte by byte over plain sockets: a stranger can send bytes that no library would. */
+/* ZMTP 3.0 (RFC 23), written byte by byte over plain sockets. So a test can send bytes that no library would send. */
 #ifndef TESTS_ZMTP_ZMTP_H
 #define TESTS_ZMTP_ZMTP_H
 
@@ -17,16 +17,16 @@ struct zmtp_property {
 };
 
 void zmtp_greeting(struct buffer *out, const char *mechanism);
-/* A frame; ZMTP_LONG is set where the size needs it. */
+/* Appends a frame. Sets ZMTP_LONG if the size needs it. */
 void zmtp_frame(struct buffer *out, uint8_t flags, struct span content);
-/* Properties as they stand in READY. */
+/* Appends properties as in READY. */
 void zmtp_properties(struct buffer *out, const struct zmtp_property *properties, size_t count);
-/* READY of a DEALER with these properties besides. */
+/* Appends READY of a DEALER with these additional properties. */
 void zmtp_ready(struct buffer *out, const struct zmtp_property *properties, size_t count);
 
-/* A connection to ipc:// or to a port of 127.0.0.1; -1 with errno. */
+/* Connects to ipc:// or to a port of 127.0.0.1. Returns the descriptor, or -1 with errno. */
 int zmtp_connect(const char *endpoint);
-/* Greeting and READY of a DEALER with these properties, and then this frame if it has any bytes. False if the
+/* Sends the greeting and READY of a DEALER with these properties, then `frame` if it has any bytes. False if the
  * connection closed. */
 bool zmtp_come(int fd, const struct zmtp_property *properties, size_t count, struct span frame);
 
