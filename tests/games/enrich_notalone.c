@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "games/notalone/pieces.h"
-#include "games/notalone/schema.h"
+#include "games/notalone/views/schema.h"
 #include "plugin/settings.h"
 
 /* A random mix of the places of EXPLORATION, and the cards of its deck. */

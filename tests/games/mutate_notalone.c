@@ -11,13 +11,13 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "games/notalone/defence.h"
-#include "games/notalone/flow.h"
+#include "games/notalone/frames/window.h"
 #include "games/notalone/notalone.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/sanctuary/defence.h"
 #include "games/notalone/state.h"
-#include "games/notalone/steps.h"
-#include "games/notalone/window.h"
+#include "games/notalone/turn/flow.h"
+#include "games/notalone/turn/steps.h"
 #include "enrich_notalone.h"
 #include "leaks.h"
 #include "mutate_sanctuary.h"

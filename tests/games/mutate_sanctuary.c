@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "mutate_survival.h"
 
 void mutate_know_sanctuary(const struct notalone_state *s, unsigned audience, struct sanctuary_knowledge *known)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "mutate_survival.h"
 
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 
 unsigned mutate_random_bit(uint64_t mask, struct dice *dice)
 {

@@ -3,8 +3,8 @@
 
 #include "enrich_notalone.h"
 #include "games/notalone/event.h"
-#include "games/notalone/evolve.h"
 #include "games/notalone/notalone.h"
+#include "games/notalone/sanctuary/evolve.h"
 #include "games/notalone/state.h"
 #include "games/notalone/view.h"
 #include "planted.h"

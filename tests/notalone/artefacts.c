@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The promo artefacts (PL-10R, PL-10G, PL-10Y, PL-11). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* Hunted 1 of two plays the artefact, and the Lair, the Jungle and the River are what he has besides. */

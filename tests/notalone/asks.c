@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "games/notalone/notalone.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 enum { WORDS_MAX = 160 };

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "enrich_notalone.h"
-#include "games/notalone/asks.h"
 #include "games/notalone/notalone.h"
+#include "games/notalone/views/asks.h"
 #include "scene.h"
 
 enum { MATCHES = 4000, PATIENCE = 20 };

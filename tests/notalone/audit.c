@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "games/notalone/event.h"
-#include "games/notalone/flow.h"
 #include "games/notalone/notalone.h"
 #include "games/notalone/pieces.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/turn/flow.h"
+#include "games/notalone/turn/steps.h"
 
 /* Codes of the cards that the books know by name: columns of decks/base_hunt.h and decks/base_survival.h. */
 enum {

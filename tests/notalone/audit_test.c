@@ -10,7 +10,7 @@
 #include "audit.h"
 #include "games/notalone/event.h"
 #include "games/notalone/notalone.h"
-#include "games/notalone/schema.h"
+#include "games/notalone/views/schema.h"
 #include "plugin/playout.h"
 
 static void require_books(const struct audit *audit, unsigned match, unsigned decision)

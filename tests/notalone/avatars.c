@@ -2,7 +2,7 @@
 /* The variant with Avatars, and the six with the icon, which work without SANCTUARY. */
 #include <string.h>
 
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "sanctuary.h"
 
 enum { SEEDS = 60 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copies of a place's power: the Lair, Gate and the red artefact (PL-12 to PL-16). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 SCENARIO("PL-12", who_copies_a_place_is_not_on_it_and_its_tokens_do_not_act_on_him)

@@ -2,7 +2,7 @@
 /* Where sources differ (D-1 to D-14, D-19, D-20): the scenario shows the side that was chosen, where the other would
  * differ. What a clause of its own shows in full stands there; a translation's slip (D-7) and the choices of expansions
  * (D-13) have only a trace here. */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 SCENARIO("D-1", the_lair_takes_back_more_than_one_card)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Phase 1, exploration (P1-1 to P1-10). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* --- talk -------------------------------------------------------------------------------------------------------- */

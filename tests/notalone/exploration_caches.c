@@ -2,7 +2,7 @@
 /* Caches: Survival cards face down under places (XS-19, XK-5, XE-30). */
 #include <string.h>
 
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 enum { GATE = SURVIVAL + 10, DODGE = SURVIVAL + 8 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Phase 1 after a Hunted has committed: he may still play his cards (P1-9), and what these do with what he has
  * committed (P1-10). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* --- asked again ------------------------------------------------------------------------------------------------- */

@@ -6,10 +6,10 @@
 #include <stdarg.h>
 #include <cmocka.h>
 
-#include "games/notalone/draft.h"
 #include "games/notalone/notalone.h"
-#include "games/notalone/operations.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/operations/operations.h"
+#include "games/notalone/questions/draft.h"
+#include "games/notalone/questions/questions.h"
 #include "games/notalone/setup.h"
 #include "labyrinth.h"
 #include "plugin/dice.h"

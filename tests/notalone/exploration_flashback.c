@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Hunt cards of EXPLORATION that Flashback copies, also from where it lies apart (XE-25 to XE-27). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 static void arrange_cards(struct scenario *sc, unsigned hunted)

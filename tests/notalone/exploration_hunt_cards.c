@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "drawing.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 static void arrange_hunt(struct scenario *sc, unsigned hunted, const char *cards)

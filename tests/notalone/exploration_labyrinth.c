@@ -2,7 +2,7 @@
 /* The Labyrinth and places that lie face down (XL-1 to XL-12, XP-5, XK-2). */
 #include <string.h>
 
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "labyrinth.h"
 
 /* --- face down --------------------------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Places, cards and counters of EXPLORATION that meet in one turn: what each says holds beside the others. */
 #include "games/notalone/notalone.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "labyrinth.h"
 #include "scenario.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The Fjord and On the Run: several places are committed, one is explored, and the others lie before their owner until
  * the turn ends. */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 static const char *const fjord_planet = "places=base+fjord";

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The Nexus, the Oasis, the Mangrove and the Archipelago (XP-1, XP-2, XP-6, XP-7), and what comes of them with other
  * pieces (XE-1 to XE-3). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* Hunted 1 plays the place of a hand that has it beside the Rover, with the Creature token on the space given, up to

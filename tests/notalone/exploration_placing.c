@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "drawing.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/schema.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/views/schema.h"
 #include "scenario.h"
 
 static void arrange_cards(struct scenario *sc, unsigned hunted)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The Portal (XP-10, XP-14). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "labyrinth.h"
 
 static void at_the_portal(struct scenario *sc, unsigned hunted, const char *in_hand, const char *settings)

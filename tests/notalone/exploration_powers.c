@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The Pole, Regeneration and Retreat. */
-#include "games/notalone/questions.h"
-#include "games/notalone/schema.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/views/schema.h"
 #include "labyrinth.h"
 
 /* --- The Pole ---------------------------------------------------------------------------------------------------- */

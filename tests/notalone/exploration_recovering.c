@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Survival cards of EXPLORATION that bring cards back: Equipment, Rally, Second Wind, Tenacity (XS-8, XS-11, XS-16,
  * XS-17), and the Vaccine (XS-18). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* Both Hunted on the Jungle, the Creature on the space, and nobody uses or plays anything before phase 4. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What happens right after the reveal, and the Hunt cards that do it (XR, XH). */
 #include "drawing.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* A table with the cards of EXPLORATION and the promos, on the base planet. */

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/schema.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/views/schema.h"
 #include "scenario.h"
 
 /* The settings are refused for this reason. */

@@ -2,7 +2,7 @@
 /* The Dome, the Shield and the cards that move it (XP-4, XD-1 to XD-6, XE-4, XE-5), the other cards that stand for
  * those of the base game, and Shuttle (XH-1, XS-1 to XS-4, XE-31). */
 #include "drawing.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "labyrinth.h"
 #include "scenario.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Hunt cards of EXPLORATION that strike, and Hunger (XH). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* A table with the cards of EXPLORATION and the promos, on the base planet. */

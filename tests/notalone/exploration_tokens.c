@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Survival cards of EXPLORATION about where tokens lie and on whom they act (XS, XE). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 static void arrange_cards(struct scenario *sc, unsigned hunted)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The Will reserve, the counters of the Fungi, and the votes on them (XP-9, XW-1 to XW-8). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* A counter of the reserve lies on the space of the track. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Phase 2, hunting (P2-1 to P2-6). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 SCENARIO("P2-1", the_creature_alone_may_play_a_card_before_the_tokens_are_placed)

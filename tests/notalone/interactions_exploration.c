@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Interactions of phase 1: Force Field, Despair, Sacrifice and an empty hand (N1 to N8). */
-#include "games/notalone/steps.h"
+#include "games/notalone/turn/steps.h"
 #include "scenario.h"
 
 /* --- Force Field ------------------------------------------------------------------------------------------------- */

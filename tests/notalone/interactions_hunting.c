@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Interactions of phase 2: N15 to N22. */
 #include "games/notalone/pieces.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/turn/steps.h"
 #include "scenario.h"
 
 static uint16_t lies_on(const struct scenario *sc, enum token token)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Places that lie face down and other pieces (XE-6 to XE-12, XL-8, XL-9). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "labyrinth.h"
 
 SCENARIO("XE-6", a_token_on_a_face_down_place_stays_when_that_is_revealed)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A place whose one use of the turn is made: no card is played in place of its power (N39). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "sanctuary.h"
 #include "scenario.h"
 

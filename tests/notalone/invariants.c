@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "games/notalone/action.h"
-#include "games/notalone/flow.h"
 #include "games/notalone/notalone.h"
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/turn/flow.h"
+#include "games/notalone/turn/steps.h"
 #include "games/notalone/view.h"
 #include "invariants_sanctuary.h"
 

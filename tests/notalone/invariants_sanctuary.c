@@ -6,8 +6,8 @@
 
 #include "games/notalone/action.h"
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/turn/steps.h"
 
 #define ALL_SURVIVORS ((1u << SURVIVORS) - 2)
 

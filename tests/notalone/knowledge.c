@@ -2,7 +2,7 @@
 /* Who knows what (K-1 to K-6): what the views show and the events tell, to whom, and what is lost again. */
 #include <string.h>
 
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* The seats of a match with two Hunted, and the public. */

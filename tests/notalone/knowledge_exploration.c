@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What everybody knows with EXPLORATION (XK-1). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* Codes of decks/exploration_hunt.h and decks/exploration_survival.h. */

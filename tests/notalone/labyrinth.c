@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 
 /* The next place of the list, which moves on. */
 static uint8_t next_place(const char **list)

@@ -2,7 +2,7 @@
 #include "pair_sanctuary.h"
 
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 
 static unsigned random_bit(uint32_t mask, struct dice *dice)
 {

@@ -4,15 +4,15 @@
 #include <assert.h>
 #include <string.h>
 
-#include "games/notalone/event.h"
-#include "games/notalone/flow.h"
-#include "games/notalone/notalone.h"
 #include "games/notalone/decks/sets.h"
+#include "games/notalone/event.h"
+#include "games/notalone/notalone.h"
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/schema.h"
+#include "games/notalone/questions/questions.h"
 #include "games/notalone/setup.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/turn/flow.h"
+#include "games/notalone/turn/steps.h"
+#include "games/notalone/views/schema.h"
 #include "pair_sanctuary.h"
 #include "plugin/playout.h"
 

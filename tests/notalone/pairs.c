@@ -18,7 +18,7 @@
 #include "games/notalone/event.h"
 #include "games/notalone/notalone.h"
 #include "games/notalone/pieces.h"
-#include "games/notalone/schema.h"
+#include "games/notalone/views/schema.h"
 #include "invariants.h"
 #include "match/encode.h"
 #include "pair_table.h"

@@ -9,7 +9,7 @@
 
 #include "games/notalone/notalone.h"
 #include "games/notalone/pieces.h"
-#include "games/notalone/schema.h"
+#include "games/notalone/views/schema.h"
 #include "plugin/settings.h"
 
 static const struct game_piece *card_of(const char *id)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The powers of the places 1 to 10 (PL-1 to PL-10, PL-17). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* Hunted 1 plays the place of a hand that has it beside the Lair, with the Creature token on the space given, up to the

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Phase 3, reckoning: the reveal, who may use his place, and the order of resolutions (P3-1 to P3-5, P3-10 to P3-13).
  */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* --- the reveal -------------------------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Phase 3, reckoning: what the tokens do, and zero Will (P3-6 to P3-9, P3-14 to P3-16). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* --- step b ------------------------------------------------------------------------------------------------------- */

@@ -7,8 +7,8 @@
 #include "games/notalone/decks/survivors.h"
 #include "games/notalone/notalone.h"
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/schema.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/views/schema.h"
 
 /* --- names ------------------------------------------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
 #ifndef TESTS_NOTALONE_SANCTUARY_H
 #define TESTS_NOTALONE_SANCTUARY_H
 
-#include "games/notalone/defence.h"
+#include "games/notalone/sanctuary/defence.h"
 #include "scenario.h"
 
 #define WITH_SANCTUARY "sanctuary=on places=base+sanctuary decks=sanctuary "

@@ -2,7 +2,7 @@
 /* The Avatars that need SANCTUARY, and Guard. */
 #include <string.h>
 
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "sanctuary.h"
 
 /* Hunted 1 of so many has the Avatar; the Sanctuary token lies on 3. */

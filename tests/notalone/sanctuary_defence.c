@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Defence and the bonuses of its track (YD). The Sanctuary token lies on 3, where the River is. */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "labyrinth.h"
 #include "sanctuary.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of SANCTUARY as text: who knows what reads it. */
 #include "drawing.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "sanctuary.h"
 
 static void arrange_table(struct scenario *sc)

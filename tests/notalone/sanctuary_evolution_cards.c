@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Cards on Evolutions and on phase 5: Regrowth, Metamorphosis, Hibernation, Sabotage, Decontamination. */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "sanctuary.h"
 
 /* The Creature holds the card, and phase 4 has come; it has caught nobody. */

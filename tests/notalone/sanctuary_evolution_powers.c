@@ -2,7 +2,7 @@
 /* The Evolutions of level II that are used for 1 DNA and have the effect of a Hunt card. */
 #include "sanctuary.h"
 
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 
 /* --- Giant ------------------------------------------------------------------------------------------------------- */
 

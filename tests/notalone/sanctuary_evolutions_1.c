@@ -5,8 +5,8 @@
 #include <stdio.h>
 
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/turn/steps.h"
 
 /* With the variant: the planet and the cards of base, and these Evolutions of the Creature. */
 static void arrange_icon(struct scenario *sc, unsigned hunted, const char *evolutions)

@@ -4,8 +4,8 @@
 #include "sanctuary.h"
 
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/turn/steps.h"
 
 enum { SEEDS = 64 };
 

@@ -2,7 +2,7 @@
 /* The Evolutions of level II that work by themselves. */
 #include "sanctuary.h"
 
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 
 static unsigned assimilated(const struct scenario *sc)
 {

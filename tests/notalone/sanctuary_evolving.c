@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "labyrinth.h"
 #include "sanctuary.h"
 

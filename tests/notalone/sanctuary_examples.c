@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The worked examples of SANCTUARY. */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "labyrinth.h"
 #include "sanctuary.h"
 

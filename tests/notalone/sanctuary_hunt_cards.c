@@ -2,7 +2,7 @@
 /* The Hunt cards of SANCTUARY on Survivors, DNA, Evolutions and Defence. Those on tokens are in
  * sanctuary_hunt_tokens.c.
  */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "sanctuary.h"
 
 /* The Creature holds the card, all have committed, and it is about to place its tokens. */

@@ -2,7 +2,7 @@
 /* The Hunt cards of SANCTUARY on tokens and on who is beside them: Exodus, Spores, Lure, Camouflage. */
 #include <string.h>
 
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "sanctuary.h"
 
 /* The Creature has played the card, and the tokens lie where they are said to lie. */

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "sanctuary.h"
 
 static const unsigned audiences[] = {CREATURE, 1, 2, 3, GAME_PUBLIC};

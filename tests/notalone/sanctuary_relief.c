@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Survival cards of SANCTUARY by which Hunted help one another openly: Evacuation, Radio, Supplies, Field Hospital. */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "sanctuary.h"
 
 /* --- Evacuation -------------------------------------------------------------------------------------------------- */

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/schema.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/turn/steps.h"
+#include "games/notalone/views/schema.h"
 #include "sanctuary.h"
 
 /* The settings are refused for this reason. */

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/turn/steps.h"
 #include "sanctuary.h"
 
 enum { RESCUE_START = 13, SEEDS = 200 };

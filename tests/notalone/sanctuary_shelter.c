@@ -2,7 +2,7 @@
 /* Rescuing, fortifying and sheltering at the Sanctuary token (YT). */
 #include <stdio.h>
 
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "labyrinth.h"
 #include "sanctuary.h"
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "games/notalone/pieces.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "sanctuary.h"
 
 static bool may_rescue_now(const struct scenario *sc, unsigned seat)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Survival cards of SANCTUARY whose effect the others do not see: Instinct and Solidarity (YK-10, YK-11). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "sanctuary.h"
 
 /* --- Instinct ---------------------------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Survival cards of SANCTUARY, from Sampling to Guide. */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "sanctuary.h"
 
 /* Hunted 1 of two holds the card; the Sanctuary token lies on 3. */

@@ -2,7 +2,7 @@
 /* The nine effects of Survivors (YU), and what Imitator and Shadow meet (YN-2, YN-3, YN-34). */
 #include <stdio.h>
 
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "labyrinth.h"
 #include "sanctuary.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Where Defence starts and where its bonuses lie (YS-4, YD-14). */
 #include "games/notalone/decks/sanctuary_numbers.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "sanctuary.h"
 
 enum { SMALL_MOST = 3 }; /* Hunted on the side of the board for few */

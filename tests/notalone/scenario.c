@@ -8,12 +8,12 @@
 
 #include <cmocka.h>
 
-#include "games/notalone/flow.h"
 #include "games/notalone/notalone.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/schema.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/turn/flow.h"
+#include "games/notalone/turn/steps.h"
 #include "games/notalone/view.h"
+#include "games/notalone/views/schema.h"
 #include "match/encode.h"
 #include "plugin/settings.h"
 #include "sanctuary.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "games/notalone/notalone.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* --- players and planet ------------------------------------------------------------------------------------------ */

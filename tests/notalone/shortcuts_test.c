@@ -11,9 +11,9 @@
 #include <cmocka.h>
 #include <stdlib.h>
 
+#include "games/notalone/frames/window.h"
 #include "games/notalone/notalone.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/window.h"
+#include "games/notalone/questions/questions.h"
 #include "plugin/playout.h"
 
 enum { LEGALITY_EVERY = 16 /* decisions */ };

@@ -5,12 +5,12 @@
 
 #include "games/notalone/action.h"
 #include "games/notalone/event.h"
-#include "games/notalone/flow.h"
+#include "games/notalone/frames/window.h"
 #include "games/notalone/notalone.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/turn/flow.h"
+#include "games/notalone/turn/steps.h"
 #include "games/notalone/view.h"
-#include "games/notalone/window.h"
 
 /* --- events ------------------------------------------------------------------------------------------------------ */
 

@@ -2,7 +2,7 @@
 #include "tally_sanctuary.h"
 
 #include "games/notalone/event.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "tally.h"
 
 /* What has given something so often is looked at in one turn of so many, anything else in all. */

@@ -9,8 +9,8 @@
 #include <stdint.h>
 
 #include "game/game.h"
-#include "games/notalone/defence.h"
 #include "games/notalone/pieces.h"
+#include "games/notalone/sanctuary/defence.h"
 #include "games/notalone/state.h"
 #include "plugin/dice.h"
 

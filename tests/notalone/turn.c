@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What holds in the whole turn (T-1 to T-6). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 SCENARIO("T-1", a_turn_has_four_phases)

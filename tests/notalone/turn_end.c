@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Phase 4, end of turn (P4-1 to P4-6). */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 SCENARIO("P4-1", the_phase_begins_with_a_window_for_everybody)

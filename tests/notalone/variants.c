@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Settings and variants. */
-#include "games/notalone/questions.h"
-#include "games/notalone/schema.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/views/schema.h"
 #include "scenario.h"
 
 SCENARIO("X-1", three_hunted_play_unless_said_otherwise)

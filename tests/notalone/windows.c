@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* When cards are played (W-1 to W-6): who is asked, in which order cards take effect, what returns, who is asked again.
  */
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 #include "scenario.h"
 
 /* --- who is asked ------------------------------------------------------------------------------------------------ */

@@ -6,9 +6,9 @@
 #include "game/game.h"
 #include "game/text.h"
 #include "games/notalone/decks/sets.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/schema.h"
+#include "games/notalone/questions/questions.h"
 #include "games/notalone/setup.h"
+#include "games/notalone/views/schema.h"
 
 enum { DECK_LEAST = 6 /* cards */ };
 

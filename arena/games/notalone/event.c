@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/event.h"
 
-#include "games/notalone/questions.h"
-#include "games/notalone/schema.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/views/schema.h"
 
 uint16_t discard_audience(const struct notalone_state *s)
 {

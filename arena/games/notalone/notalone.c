@@ -3,11 +3,11 @@
 
 #include <assert.h>
 
-#include "games/notalone/asks.h"
-#include "games/notalone/flow.h"
-#include "games/notalone/schema.h"
-#include "games/notalone/text.h"
+#include "games/notalone/turn/flow.h"
 #include "games/notalone/view.h"
+#include "games/notalone/views/asks.h"
+#include "games/notalone/views/schema.h"
+#include "games/notalone/views/text.h"
 
 enum { WON = 1, LOST = -1 };
 

@@ -2,7 +2,7 @@
 /* The table of pieces for the arena, bots and people: the printed columns of the lists in decks/. */
 #include "games/notalone/pieces.h"
 
-#include "games/notalone/schema.h"
+#include "games/notalone/views/schema.h"
 
 #define SYMBOL_NAME_NONE     ""
 #define SYMBOL_NAME_CREATURE "" /* the token that is placed every turn is no symbol */

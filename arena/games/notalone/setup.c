@@ -2,10 +2,10 @@
 #include "games/notalone/setup.h"
 
 #include "game/chance.h"
-#include "games/notalone/operations.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/sanctuary.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/operations/operations.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/sanctuary/sanctuary.h"
+#include "games/notalone/turn/steps.h"
 
 enum { HUNT_HAND = 3 };
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "games/notalone/event.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/questions/questions.h"
 
 bool view_is_blind(const struct notalone_state *s, unsigned audience)
 {

@@ -3,8 +3,8 @@
 
 #include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/sets.h"
-#include "games/notalone/operations.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/operations/operations.h"
+#include "games/notalone/questions/questions.h"
 
 /* --- Guard ------------------------------------------------------------------------------------------------------- */
 

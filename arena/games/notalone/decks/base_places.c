@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/base_places.h"
 
-#include "games/notalone/choice.h"
 #include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/sets.h"
-#include "games/notalone/effect.h"
-#include "games/notalone/operations.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/rescue.h"
+#include "games/notalone/frames/choice.h"
+#include "games/notalone/frames/effect.h"
+#include "games/notalone/frames/rescue.h"
+#include "games/notalone/operations/operations.h"
+#include "games/notalone/questions/questions.h"
 
 /* --- The Lair ---------------------------------------------------------------------------------------------------- */
 

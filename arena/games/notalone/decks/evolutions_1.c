@@ -2,12 +2,12 @@
 /* The Evolutions of level I. */
 #include "games/notalone/decks/evolutions.h"
 
-#include "games/notalone/choice.h"
 #include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/sets.h"
-#include "games/notalone/operations.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/frames/choice.h"
+#include "games/notalone/operations/operations.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/turn/steps.h"
 
 /* --- used for a Hunt card ---------------------------------------------------------------------------------------- */
 

@@ -2,11 +2,11 @@
 /* The Evolutions of level II. */
 #include "games/notalone/decks/evolutions.h"
 
-#include "games/notalone/choice.h"
 #include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/sets.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/frames/choice.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/turn/steps.h"
 
 /* Powers that say how tokens are placed come before that. */
 static bool giant_playable(const struct notalone_state *s, const struct user *user)

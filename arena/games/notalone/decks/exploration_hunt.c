@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/exploration_hunt.h"
 
-#include "games/notalone/choice.h"
 #include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/sets.h"
-#include "games/notalone/operations.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/rescue.h"
-#include "games/notalone/steps.h"
-#include "games/notalone/will.h"
+#include "games/notalone/frames/choice.h"
+#include "games/notalone/frames/rescue.h"
+#include "games/notalone/frames/will.h"
+#include "games/notalone/operations/operations.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/turn/steps.h"
 
 /* --- one Hunted of the Creature's choice ------------------------------------------------------------------------- */
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/exploration_survival.h"
 
-#include "games/notalone/cache.h"
-#include "games/notalone/choice.h"
 #include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/sets.h"
-#include "games/notalone/flow.h"
-#include "games/notalone/operations.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/rescue.h"
+#include "games/notalone/frames/cache.h"
+#include "games/notalone/frames/choice.h"
+#include "games/notalone/frames/rescue.h"
+#include "games/notalone/operations/operations.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/turn/flow.h"
 
 /* --- Ingenuity, Amplifier ---------------------------------------------------------------------------------------- */
 

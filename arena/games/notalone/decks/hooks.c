@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/hooks.h"
 
-#include "games/notalone/choice.h"
-#include "games/notalone/effect.h"
-#include "games/notalone/operations.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/will.h"
+#include "games/notalone/frames/choice.h"
+#include "games/notalone/frames/effect.h"
+#include "games/notalone/frames/will.h"
+#include "games/notalone/operations/operations.h"
+#include "games/notalone/questions/questions.h"
 
 void play_modifier(struct play *p, struct frame *f)
 {

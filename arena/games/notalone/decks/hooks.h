@@ -5,9 +5,9 @@
 
 #include <stddef.h>
 
-#include "games/notalone/choice.h"
-#include "games/notalone/flow.h"
+#include "games/notalone/frames/choice.h"
 #include "games/notalone/pieces.h"
+#include "games/notalone/turn/flow.h"
 
 /* The datum of a row that sets a modifier of this turn to 1: play_modifier. */
 #define MODIFIER(member) offsetof(struct modifiers, member)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/labyrinth.h"
 
-#include "games/notalone/choice.h"
-#include "games/notalone/draft.h"
-#include "games/notalone/effect.h"
-#include "games/notalone/operations.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/frames/choice.h"
+#include "games/notalone/frames/effect.h"
+#include "games/notalone/operations/operations.h"
+#include "games/notalone/questions/draft.h"
+#include "games/notalone/questions/questions.h"
 
 bool labyrinth_playable(const struct notalone_state *s, const struct user *user)
 {

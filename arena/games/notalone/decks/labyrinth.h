@@ -5,8 +5,8 @@
 #ifndef NOTALONE_DECKS_LABYRINTH_H
 #define NOTALONE_DECKS_LABYRINTH_H
 
-#include "games/notalone/flow.h"
 #include "games/notalone/pieces.h"
+#include "games/notalone/turn/flow.h"
 
 bool labyrinth_playable(const struct notalone_state *s, const struct user *user);
 void labyrinth_play(struct play *p, struct frame *f);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/sanctuary_hunt.h"
 
-#include "games/notalone/choice_sanctuary.h"
 #include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/sets.h"
-#include "games/notalone/operations.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/steps.h"
+#include "games/notalone/frames/choice_sanctuary.h"
+#include "games/notalone/operations/operations.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/turn/steps.h"
 
 /* --- Survivors --------------------------------------------------------------------------------------------------- */
 

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/sanctuary_survival.h"
 
-#include "games/notalone/choice.h"
-#include "games/notalone/choice_sanctuary.h"
 #include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/sets.h"
-#include "games/notalone/defence.h"
-#include "games/notalone/effect.h"
-#include "games/notalone/operations.h"
-#include "games/notalone/questions.h"
-#include "games/notalone/shelter.h"
-#include "games/notalone/steps.h"
-#include "games/notalone/will.h"
+#include "games/notalone/frames/choice.h"
+#include "games/notalone/frames/choice_sanctuary.h"
+#include "games/notalone/frames/effect.h"
+#include "games/notalone/frames/will.h"
+#include "games/notalone/operations/operations.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/sanctuary/defence.h"
+#include "games/notalone/sanctuary/shelter.h"
+#include "games/notalone/turn/steps.h"
 
 /* --- Sampling ---------------------------------------------------------------------------------------------------- */
 

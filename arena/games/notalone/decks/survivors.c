@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/notalone/decks/survivors.h"
 
-#include "games/notalone/choice.h"
 #include "games/notalone/decks/hooks.h"
 #include "games/notalone/decks/sets.h"
-#include "games/notalone/defence.h"
-#include "games/notalone/operations.h"
-#include "games/notalone/questions.h"
+#include "games/notalone/frames/choice.h"
+#include "games/notalone/operations/operations.h"
+#include "games/notalone/questions/questions.h"
+#include "games/notalone/sanctuary/defence.h"
 
 static void defender_play(struct play *p, struct frame *f)
 {
