@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A growing run of bytes with a named maximum. Errors stick: once an append did not fit, or memory ran out, `failed` is
- * true, later appends do nothing, and one check at the end is enough. */
+/* A growing byte buffer with a maximum size. Errors stick: once an append did not fit, or memory ran out, `failed` is
+ * true and later appends do nothing. So one check at the end is enough. */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
 
@@ -26,7 +26,7 @@ void buffer_release(struct buffer *buffer);
 /* Allocates what `size` more bytes need; false if it failed. Only buffer_room has use for it. */
 bool buffer_grow(struct buffer *buffer, size_t size);
 
-/* Forgets the content and the failure, keeps the memory. */
+/* Drops the content and the failure, and keeps the memory. */
 static inline void buffer_clear(struct buffer *buffer)
 {
     buffer->used = 0;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes bytes that must be on the disk, or not be there at all; on failure errno is set. Reads whole files. */
+/* Writes files so that the disk has them wholly or not at all, and reads whole files. On failure of a write errno is
+ * set. */
 #ifndef BASE_DISK_H
 #define BASE_DISK_H
 
@@ -13,16 +14,16 @@
 bool disk_write(int fd, struct span bytes) __attribute__((warn_unused_result));
 /* Waits until the disk has the names in a folder: files that were made, renamed or removed there. */
 bool disk_sync_folder(const char *folder) __attribute__((warn_unused_result));
-/* Makes a file that only its owner may read and write, and replaces one of its name. It gets the name only once the
- * disk has all of it. Before that, and after a crash, there may be a draft PATH.part. The name itself is durable after
- * disk_sync_folder. */
+/* Makes a file that only its owner may read and write; it replaces a file of the same name. The file gets its name only
+ * when the disk has all of it. Before that, and after a crash, there may be a draft PATH.part. The name itself is
+ * durable after disk_sync_folder. */
 bool disk_put(const char *path, struct span bytes) __attribute__((warn_unused_result));
 
-/* Appends all bytes of a regular file, at most `most`, to a buffer that has room for them. Does not wait for a pipe.
- * False with a sentence. */
+/* Appends all bytes of a regular file, at most `most`, to a buffer that has room for them. Refuses other files, such as
+ * a pipe, without waiting for them. False with a sentence. */
 bool disk_read(const char *path, size_t most, struct buffer *out, struct error *error)
     __attribute__((warn_unused_result));
-/* The same of a file that is open, from its first byte; `path` is for the sentence. */
+/* The same for an open file, from its first byte; `path` is for the sentence. */
 bool disk_read_from(int fd, const char *path, size_t most, struct buffer *out, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -16,7 +16,7 @@ struct hash {
     uint8_t bytes[HASH_BYTES];
 };
 
-/* A hash in the making. */
+/* A hash that is being computed. */
 struct hasher {
     crypto_generichash_blake2b_state state;
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How often each number came, in memory of fixed size, on a logarithmic scale. Numbers below 16 have a bucket each.
- * Above, each doubling is split into 8, so a quantile is at most a sixteenth off. The greatest number is kept
+/* Counts how often each number occurs, in memory of fixed size, on a logarithmic scale. Numbers below 16 have a bucket
+ * each. Above, each doubling is split into 8, so a quantile is at most a sixteenth off. The greatest number is kept
  * exactly. */
 #ifndef BASE_HISTOGRAM_H
 #define BASE_HISTOGRAM_H
@@ -23,10 +23,11 @@ struct histogram {
 void histogram_add(struct histogram *histogram, uint64_t number);
 /* Adds the numbers of another histogram. */
 void histogram_merge(struct histogram *histogram, const struct histogram *other);
-/* The number that this part of all numbers (more than 0, to 1) does not exceed. Exact for 1; 0 if none came. */
+/* The quantile `part` (above 0, at most 1): the number that this part of all numbers does not exceed. Exact for 1. 0 if
+ * the histogram is empty. */
 uint64_t histogram_quantile(const struct histogram *histogram, double part);
 
-/* The same in a quarter of the memory, for one of many. A bucket counts to 65,535 and stays there. */
+/* A histogram in a quarter of the memory, for when there are many. A bucket counts to 65,535 and stays there. */
 struct histogram_small {
     uint16_t count[HISTOGRAM_BUCKETS];
     uint64_t most;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* A list in a sentence; one that is too long ends with a count: "7, 9 and 40 more". */
+/* Writes a list for a sentence. A list that is too long ends with a count: "7, 9 and 40 more". */
 #ifndef BASE_LISTING_H
 #define BASE_LISTING_H
 
 #include <stddef.h>
 
-enum { LISTING_MORE_MAX = 20 }; /* bytes of " and N more" with its final zero; a listing has room for them at least */
+enum { LISTING_MORE_MAX = 20 }; /* bytes of " and N more" with its final zero; `size` is at least this */
 
 struct listing {
     char *out;

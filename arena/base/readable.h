@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The address sanitizer does not see what libsodium and libzmq read. So bytes that are given to them pass here, where a
- * build with the sanitizer ends the program if they may not be read. In other builds nothing is done. */
+/* The address sanitizer does not see what libsodium and libzmq read. So bytes for them pass through readable(): in a
+ * build with the sanitizer it ends the program if the bytes may not be read. In other builds it does nothing. */
 #ifndef BASE_READABLE_H
 #define BASE_READABLE_H
 
@@ -19,7 +19,7 @@
 #include <sanitizer/asan_interface.h>
 #endif
 
-/* The same bytes. */
+/* Checks the bytes and returns them. */
 static inline struct span readable(struct span bytes)
 {
 #ifdef READABLE_IS_CHECKED

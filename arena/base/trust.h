@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Files that this program loads or believes must not lie where other users can change them. */
+/* Files that this program loads or trusts must not lie where other users can change them. */
 #ifndef BASE_TRUST_H
 #define BASE_TRUST_H
 

@@ -6,7 +6,7 @@
  * - type: INT, FLOAT, STR, LIST (of texts), or PLAY: a whole number or a word that does not change the event's results,
  *   so that it may be given again whenever the event is played; PLAY_LIST likewise.
  * - name: the key in the file. flag: the option, without the dashes. value: what it takes, as its help calls it.
- * - preset: as it would be written in the file; NULL: it must be given.
+ * - preset: the default, as a file would have it; NULL: the key must be given.
  * - take: the function of event_keys.c that checks the value and keeps it.
  *
  * Rows are taken in their order. */

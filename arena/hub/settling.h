@@ -43,7 +43,7 @@ bool settling_wants_round(const struct settling *settling);
 void settling_leaves(struct settling *settling, uint64_t frames);
 /* One that left at `sent_us` came back. */
 void settling_landed(struct settling *settling, int64_t sent_us);
-/* A pass has read the sockets; `frames` in all by now. `drained`: nothing was left. */
+/* A pass has read the sockets; `frames` have been read so far. `drained`: nothing was left. */
 void settling_pass(struct settling *settling, bool drained, uint64_t frames, int64_t now_us);
 
 #endif

@@ -11,16 +11,16 @@
 struct socket_file {
     dev_t device;
     ino_t number;
-    bool known; /* false: there is none to look for, as for tcp */
+    bool known; /* false: there is no file, as for tcp */
 };
 
-/* Remembers the file that lies there now. */
+/* Stores the identity of the file that is there now. */
 void socket_file_note(struct socket_file *file, const char *endpoint);
-/* True if it is still that one. */
+/* True if the file there is still the same. */
 bool socket_file_is_there(const struct socket_file *file, const char *endpoint);
 /* Lets every user connect. False with errno on failure. */
 bool socket_file_admit_all(const char *endpoint);
-/* Removes it, if it is still that one. */
+/* Removes the file if it is still the same. */
 void socket_file_remove(const struct socket_file *file, const char *endpoint);
 
 #endif

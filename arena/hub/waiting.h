@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sleeping until a descriptor is readable or a time has come.
+/* Sleeps until a descriptor is readable or a time has come.
  *
  * The time is an alarm that stays set over several sleeps, so a busy loop hardly ever sets it: on a virtual machine the
  * timer of a timeout costs more than the rest of a wait. Each descriptor is registered once, not in each wait. */
@@ -13,10 +13,10 @@ struct waiting {
     int fd;           /* an epoll instance */
     int alarm_fd;     /* readable when the alarm rings */
     bool rang;        /* the alarm rang and was not reported yet */
-    int64_t rings_us; /* when it will; INT64_MAX if it is not set */
+    int64_t rings_us; /* when it will ring; INT64_MAX if it is not set */
 };
 
-/* False with errno. Not released by itself then. */
+/* False with errno; the caller must call waiting_release even then. */
 bool waiting_init(struct waiting *waiting) __attribute__((warn_unused_result));
 void waiting_release(struct waiting *waiting);
 

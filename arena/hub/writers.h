@@ -21,7 +21,7 @@ struct writer {
     struct writer *next; /* in the list of returned writers: the one before it */
 };
 
-/* All zero has none. It stays where it is as long as a writer is lent. */
+/* All zero means empty. The struct must not move while a writer is lent. */
 struct writers {
     struct writer *idle;           /* the last one that came back, then the one before it */
     size_t bytes;                  /* memory for frames in the idle writers */
@@ -37,7 +37,7 @@ void writers_take_back(struct writers *writers, struct writer *writer);
 bool writers_pack(struct writers *writers, struct writer *writer, zmq_msg_t *message);
 /* Frees those that are not lent. No message that was packed may be open any more. */
 void writers_release(struct writers *writers);
-/* Frees a writer, with what is in it. NULL is none. */
+/* Frees a writer and its content. NULL is allowed. */
 void writer_free(struct writer *writer);
 
 #endif

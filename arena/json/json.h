@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The one JSON writer: objects of libjansson, one a line, in which what cannot be seen (base/visible.h) stands as in
- * \u202e. So no terminal is steered by what a bot, a file or a path said. */
+/* The one JSON writer: it prints objects of libjansson, one a line. Invisible characters (base/visible.h) are printed
+ * as escapes such as \u202e. So text from a bot, a file or a path cannot steer a terminal. */
 #ifndef JSON_JSON_H
 #define JSON_JSON_H
 
@@ -8,9 +8,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Text that is known to be UTF-8 or is made so: bytes that are not are replaced. */
+/* Makes a JSON text. Bytes that are not UTF-8 are replaced. */
 json_t *json_text(const char *text);
-/* Writes JSON that jansson made, so escaped. */
+/* Writes JSON text from jansson, with these escapes. */
 void json_show(FILE *out, const char *json);
 /* Prints the value as one line and drops it. */
 void json_print(FILE *out, json_t *value);

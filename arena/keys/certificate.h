@@ -25,7 +25,7 @@ struct certificate {
     char bots[CERTIFICATE_BOTS_SIZE];      /* names, with a blank between; "" for none */
 };
 
-/* Takes a certificate from the text of a file. Unknown sections and entries are ignored. The error is the end of a
+/* Reads a certificate from the text of a file. Ignores unknown sections and entries. The error is the end of a
  * sentence, about the text. */
 bool certificate_parse(struct certificate *certificate, struct span text, struct error *error)
     __attribute__((warn_unused_result));
@@ -41,7 +41,7 @@ void certificate_forget(struct certificate *certificate);
 
 /* True if a bot of this name may attach with it. */
 bool certificate_names(const struct certificate *certificate, struct span bot);
-/* True for text that is a key. */
+/* True if the text is a valid key. */
 bool certificate_is_key(struct span text);
 
 #endif

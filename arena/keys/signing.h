@@ -56,7 +56,7 @@ void signing_key_forget(struct signing_key *key);
 struct signature signing_sign(const struct signing_key *key, const struct hash *manifest);
 /* True if the holder of signature->key signed a manifest of this hash. */
 bool signature_holds(const struct signature *signature, const struct hash *manifest);
-/* True if this key made it. */
+/* True if this key made the signature. */
 bool signature_is_of(const struct signature *signature, const struct signing_key *key);
 
 #endif

@@ -13,8 +13,8 @@
  *     rows > 0     an array of rows, each one of the above; where the table says GAME_SEATS_MAX, row s for seat s and
  *                  as many rows as the match has seats
  *
- * A bot can ask for less: only the keys that it names, or only the keys that do not hold the empty value of the game's
- * table (field_is_empty). Which keys are left out depends on this view alone, never on an earlier one.
+ * A bot can ask for a smaller view: only the keys that it names, or only the keys that do not hold the empty value of
+ * the game's table (field_is_empty). Which keys are left out depends on this view alone, never on an earlier one.
  *
  * An event is a map. `event` is the name of its kind. Each field that the audience may know has a key of its name: an
  * integer or, for a list, an array of integers. Other fields are absent. `text` is a seat's talk: a key of the event of

@@ -252,8 +252,8 @@ uint32_t record_file_ordinal(const struct record_file *file, size_t index);
 __attribute__((warn_unused_result)) bool record_file_match(const struct record_file *file, size_t index,
                                                            struct record_match *match, struct error *error);
 
-/* The values of its settings, in the order of the game's table; settings that its epoch did not have get their presets.
- * False with a sentence if the header does not have the settings of that epoch. */
+/* The values of its settings, in the order of the game's table; settings that its epoch did not have get their
+ * defaults. False with a sentence if the header does not have the settings of that epoch. */
 __attribute__((warn_unused_result)) bool record_match_values(const struct record_match *match, const struct game *game,
                                                              int64_t *values, struct error *error);
 /* The winner of a finished match, as in a verdict. False if it is not a side of the game. */
@@ -273,13 +273,13 @@ struct record_skim {
 __attribute__((warn_unused_result)) bool record_file_skim(const struct record_file *file, size_t index,
                                                           const struct record_skim *skim, struct error *error);
 
-/* The seal of match `index`, which shows a change of any of its bytes: also of names, versions, faults, think times and
- * verdict, which the hash does not cover. It is BLAKE2b-256 over the 16 bytes "artemia-seal 1", closed with two zeros,
- * and the BLAKE2b-256 of each frame of the match, in the order in which they stand in the file; of a frame all bytes
- * count, head and checks too. A match that was resumed is one match in its place, with one seal over all of it; each
- * attempt at a match is a match of its own. A frame begins with its length, of which the highest byte is 0, so no frame
- * can be taken for the sixteen bytes. Two plays of a match have the same seal only if they took the same times, so the
- * seal is no part of results and is not used to compare plays (seal/manifest.h). */
+/* The seal of match `index` (seal/manifest.h). It shows a change of any byte of the match, also of names, versions,
+ * faults, think times and verdict, which the hash does not cover. The seal is BLAKE2b-256 over 16 bytes, "artemia-seal
+ * 1" and two zeros, and then the BLAKE2b-256 of each frame of the match, in the order of the file. All bytes of a frame
+ * count, head and checks too. The first 16 bytes cannot be confused with a frame: a frame begins with its length, whose
+ * highest byte is 0. A match that was resumed has one seal over all of it; each attempt at a match is a match of its
+ * own. Two plays of a match have the same seal only if they took the same times. So the seal is no part of results, and
+ * is not used to compare plays. */
 struct hash record_file_seal(const struct record_file *file, size_t index);
 /* True if `name` is the name of a segment file of the run, such as RUN-0001.arena. */
 bool record_name_is_of(const char *name, const char *run);

@@ -36,7 +36,7 @@ struct record_told {
     bool is_last; /* of its match */
     unsigned seat;
     uint64_t decision;                        /* 0: none */
-    struct span text;                         /* what was said or noted, the evidence, or the arena that resumes it */
+    struct span text;                         /* of a talk, a note, the evidence, or the arena that resumes the match */
     struct span fault;                        /* the name of a fault, perhaps one that is unknown here */
     struct record_step steps[GAME_SEATS_MAX]; /* `count` of them, at least one, seats ascending */
     unsigned count;

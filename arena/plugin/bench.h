@@ -21,8 +21,8 @@ struct bench_rules {
     double decisions_per_s;
     double games_per_s;
     double clone_ratio; /* time with the state copied at each decision / time without; 1.2 is 20 % slower */
-    /* Time of a decision with the settings asked for / time of one with the presets, of as many players. 0: none were
-     * asked for. */
+    /* Time of a decision with the requested settings / time of one with the default settings and as many players. 0: no
+     * settings were requested. */
     double settings_ratio;
     uint32_t state_bytes, view_bytes;
     double calibration; /* as measure_calibration returns it */
@@ -31,7 +31,7 @@ struct bench_rules {
 /* The request: what to measure. */
 struct bench_rules_request {
     const struct game *game;
-    const struct setting_words *words; /* NULL for the presets */
+    const struct setting_words *words; /* NULL for the defaults */
     unsigned pairs;                    /* of runs, at least 1 */
     unsigned run_ms;                   /* of each run */
 };

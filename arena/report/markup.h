@@ -19,25 +19,26 @@ struct markup {
 };
 
 void markup_begin(struct markup *markup, struct buffer *out);
-/* Closes all that is open. */
+/* Closes all open elements. */
 void markup_end(struct markup *markup);
 
 void markup_open(struct markup *markup, const char *element);
-/* An attribute of the element that was opened last, before anything is in it. At most MARKUP_TEXT_MAX - 1 bytes. */
+/* Adds an attribute to the element that was opened last; nothing may be in it yet. At most MARKUP_TEXT_MAX - 1
+ * bytes. */
 void markup_attribute(struct markup *markup, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* At most MARKUP_TEXT_MAX - 1 bytes. */
 void markup_text(struct markup *markup, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Words of any length. */
+/* Adds text of any length. */
 void markup_words(struct markup *markup, const char *words);
 void markup_close(struct markup *markup);
 
-/* An element with a text in it, as by the functions above; `class` may be NULL. */
+/* Adds a whole element with a text in it; `class` may be NULL. */
 void markup_leaf(struct markup *markup, const char *element, const char *class, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* Opens an element of a class. */
 void markup_open_class(struct markup *markup, const char *element, const char *class);
-/* An element that never has anything in it, without attributes but these: <meta charset="utf-8"/>. */
+/* Adds an empty element with these attributes alone: <meta charset="utf-8"/>. */
 void markup_void(struct markup *markup, const char *element, const char *name, const char *value, const char *name_2,
                  const char *value_2);
 

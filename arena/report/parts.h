@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The sections of the page, each written whole; for arena/report alone. */
+/* Each function writes one section of the page. For arena/report alone. */
 #ifndef REPORT_PARTS_H
 #define REPORT_PARTS_H
 

@@ -1,35 +1,35 @@
 /* SPDX-License-Identifier: MIT */
-/* Marks on a scale, as SVG whose width is that of its place: x is in parts of the width, y in points, so that a plot
- * fits a telephone without its words becoming small. */
+/* Plots as SVG, as wide as the page allows: x is a part of the width, y is in points. So a plot fits a telephone and
+ * its words do not get small. */
 #ifndef REPORT_PLOT_H
 #define REPORT_PLOT_H
 
 #include "report/markup.h"
 
-/* What lies at the left and at the right edge; the steps of its rules. */
+/* The values at the left and at the right edge, and the step between rules (vertical lines). */
 struct scale {
     double low, high, step;
 };
 
-/* One that shows all of low..high, with rules at round numbers. */
+/* Returns a scale that shows all of low..high, with rules at round numbers. */
 struct scale scale_around(double low, double high);
 
 /* Opens a plot; markup_close ends it. `label` says in words what is drawn, for readers who cannot see it. */
 void plot_open(struct markup *markup, unsigned height, const char *label);
-/* A vertical line at each step of the scale; that at `main` is stronger. */
+/* Draws a rule at each step of the scale; the one at `main` is stronger. */
 void plot_rules(struct markup *markup, const struct scale *scale, unsigned height, double main);
 void plot_interval(struct markup *markup, const struct scale *scale, double low, double high, unsigned y,
                    const char *class);
 void plot_dot(struct markup *markup, const struct scale *scale, double at, unsigned y, const char *class);
-/* From the left edge. */
+/* Draws a bar from the left edge to `to`. */
 void plot_bar(struct markup *markup, const struct scale *scale, double to, unsigned y, unsigned height,
               const char *class);
-/* A line of words under a plot, one for each step; `words` writes what stands for a number. */
+/* Writes labels under a plot, one for each step; `words` writes the label of a number. */
 void plot_axis(struct markup *markup, const struct scale *scale, void (*words)(double at, char *out, size_t size));
 
-/* The course of something over equal steps, with the two bounds that end it. */
+/* A value over equal steps, with the two bounds that end it. */
 struct course {
-    const double *at; /* its values, `count` of them, at least 2 */
+    const double *at; /* the `count` values, at least 2 */
     unsigned count;
     double lower, upper;
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What an event says, as a page for people and as tables for programs: pure functions from an event and its table to
- * bytes. The page needs nothing but itself: no scripts, fonts or pictures from elsewhere. But for think times all of
- * it is the same whenever the event is the same. */
+/* The report of an event: a page for people and tables for programs. These are pure functions from an event and its
+ * standings to bytes. The page is complete in itself: it loads no scripts, fonts or pictures. The same event gives the
+ * same bytes, except for think times. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
@@ -16,22 +16,22 @@ struct report {
     bool over;                       /* nothing more is played */
 };
 
-/* Appends the page, or a table with a head in the manner of RFC 4180: a line for each entry by rank, for each entry
- * against each other, or for each match in the order of the schedule. */
+/* Append the page, or a table as CSV with a header (RFC 4180): a line for each entry by rank, for each pair of entries,
+ * or for each match in the order of the schedule. */
 void report_page(struct buffer *out, const struct report *report);
 void report_standing_csv(struct buffer *out, const struct report *report);
 void report_versus_csv(struct buffer *out, const struct report *report);
-/* The head comes before match 0. */
+/* Match 0 is preceded by the header. */
 void report_matches_csv(struct buffer *out, const struct report *report, size_t first, size_t count);
 
-/* Writes FOLDER/report.html and the tables of the event, each in place of the former one at once. */
+/* Writes FOLDER/report.html and the tables of the event. Each replaces the former file at once. */
 bool report_save(const struct event *event, bool over, struct error *error) __attribute__((warn_unused_result));
 
-/* Writes one of these files, by its name, to an open file. */
+/* Writes the file of this name to an open file. */
 bool report_export(const struct event *event, bool over, const char *name, int fd, struct error *error)
     __attribute__((warn_unused_result));
 
-/* Their names, as a list of what is allowed. */
+/* The names of these files, for sentences. */
 #define REPORT_FILES "report.html, standing.csv, versus.csv, matches.csv"
 
 #endif

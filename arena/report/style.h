@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How the page looks; the only style sheet that it has. No character of it needs an escape. */
+/* The page's one style sheet. No character of it needs an escape. */
 #ifndef REPORT_STYLE_H
 #define REPORT_STYLE_H
 

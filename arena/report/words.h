@@ -23,7 +23,7 @@ double elo_of(double logits);
 /* Half of the 95 % interval, in Elo. */
 double elo_interval(struct estimate estimate);
 
-/* "+12", with a minus sign that is one. */
+/* "+12"; a negative number has a real minus sign, not a hyphen. */
 void elo_words(double elo, char *out, size_t size);
 void percent_words(double part, char *out, size_t size);
 /* "12 µs", "3.4 ms", "5 s". */
@@ -34,14 +34,14 @@ void cell_count(struct markup *markup, uint64_t count);
 void cell_share(struct markup *markup, const struct tally_row *row);
 void cell_elo(struct markup *markup, struct estimate estimate);
 void cell_head(struct markup *markup, const char *words);
-/* The head of a line: an entry with its rank. */
+/* The first cell of a line: an entry with its rank. */
 void cell_entry(struct markup *markup, const struct report *report, const struct standing_entry *entry);
-/* The same, to which words may be added; markup_close ends it. */
+/* The same, left open so that words can be added; markup_close ends it. */
 void entry_open(struct markup *markup, const struct report *report, const struct standing_entry *entry);
 
-/* A section with its heading, and what is said under it; markup_close ends it. */
+/* Opens a section with its heading and the words under it; markup_close ends it. */
 void section_open(struct markup *markup, const char *heading, const char *words);
-/* A table that is moved sideways where it is wider than the page; table_close ends it. */
+/* Opens a table that scrolls sideways if it is wider than the page; table_close ends it. */
 void table_open(struct markup *markup);
 void table_close(struct markup *markup);
 
