@@ -22,7 +22,7 @@ struct folder {
 bool folder_make(struct folder *folder, struct error *error) __attribute__((warn_unused_result));
 /* Makes it again if somebody removed it. False if that fails. */
 bool folder_mend(struct folder *folder) __attribute__((warn_unused_result));
-/* Where socket `number` of the run lies in it. */
+/* Writes the endpoint of the run's socket `number`, which lies in the folder. */
 void folder_endpoint(const struct folder *folder, unsigned number, char out[ENDPOINT_MAX]);
 /* Remembers endpoint `number`, which lies outside the folder: if this run is killed, the next run removes its file. */
 void folder_remember(const struct folder *folder, unsigned number, const char *endpoint);

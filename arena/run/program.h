@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The program as it calls itself in records and files. */
+/* The program's name and version, in records and files. */
 #ifndef RUN_PROGRAM_H
 #define RUN_PROGRAM_H
 

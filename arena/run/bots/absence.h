@@ -25,8 +25,8 @@ void sighting_note(struct sighting *sighting, const struct attempt *attempt, int
 /* Keeps the attempt in any case, as the latest. */
 void sighting_renew(struct sighting *sighting, const struct attempt *attempt, int64_t now_us);
 
-/* Returns the expected bot that a process belongs to, by its group or by an ancestor that led one. Calls `which` with
- * one process number after another until it knows one. NULL: no expected bot's, or unknown. */
+/* Finds the expected bot to which a process belongs: by its group, or by an ancestor that led one. Calls `which` with
+ * one pid after another until it returns a bot. NULL: it belongs to no expected bot, or that is unknown. */
 void *absence_owner(pid_t group, void *(*which)(void *context, pid_t leader), void *context);
 
 /* The owner of a silent connection at the first router. */
@@ -40,7 +40,7 @@ enum silence {
  * connections whose bot is not known. */
 void absence_words(char out[ABSENCE_WORDS_MAX], const char *endpoint, enum transport transport, int64_t since_us,
                    const struct sighting *its, const struct sighting *unknown, enum silence silence);
-/* The bot's process ended before it said hello: adds to the sentence the attempt that was seen before, if any. */
+/* For a bot whose process ended before it said hello: adds to the sentence the attempt that was seen before, if any. */
 void absence_add(char *sentence, size_t size, const struct sighting *its);
 
 #endif

@@ -18,7 +18,7 @@ enum {
     INSTANCE_LOG_BYTES_MAX = 32 * 1024,   /* of messages, in two halves; when both are full the older is dropped */
     INSTANCE_LOG_MESSAGE_MAX = 12 * 1024, /* bytes of one message; a longer one is only noted */
     INSTANCE_LOG_TAIL_MAX = 2048,         /* bytes of its last output */
-    INSTANCE_LOG_NEWS_LINES = 20,         /* of these at most, such as a traceback */
+    INSTANCE_LOG_NEWS_LINES = 20,         /* lines of output shown with a fault, such as a traceback */
 };
 
 struct instance_log {
@@ -35,20 +35,20 @@ struct instance_log {
     struct buffer letters[2]; /* the older ones, and those since */
 };
 
-/* With one holder. NULL if memory is short. */
+/* Makes a log with one holder. NULL if memory is short. */
 struct instance_log *instance_log_new(void);
 struct instance_log *instance_log_hold(struct instance_log *log); /* NULL stays NULL */
 void instance_log_drop(struct instance_log *log);                 /* NULL does nothing */
 
-/* A message passed. */
+/* Adds a message that was sent or received. */
 void instance_log_add(struct instance_log *log, enum schema_direction from, int64_t now_us, struct span bytes);
-/* Its process ENDED, and is about to be dropped. */
+/* Stores how its process ENDED. Call it just before the process is dropped. */
 void instance_log_end(struct instance_log *log, const struct process *process);
 
 /* The kept messages about this match (its handle) or about no match, the oldest first: an array of {"ms", "from",
  * "message"}. The time is counted from `began_us`. */
 json_t *instance_log_messages(const struct instance_log *log, uint64_t handle, int64_t began_us);
-/* What it printed last. */
+/* Its last output. */
 json_t *instance_log_output(const struct instance_log *log);
 /* The last lines of its output since the previous call, made fit to be shown; the caller frees them. NULL for
  * nothing. */

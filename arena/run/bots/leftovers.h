@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Processes that the bots of a run leave behind: they left the group of the bot's process, and outlive it. They are
- * ended soon after it, or at the end of the run if they cannot be ascribed to a bot. The search takes some
- * milliseconds, so the run's first thread does it, which plays no matches. */
+/* Processes that the bots of a run leave behind: they left the group of the bot's process, and outlive it. The arena
+ * ends them soon after it, or at the end of the run if it cannot find the bot to which they belong. The search takes
+ * some milliseconds, so the run's first thread does it, which plays no matches. */
 #ifndef RUN_LEFTOVERS_H
 #define RUN_LEFTOVERS_H
 

@@ -11,7 +11,7 @@
 #include "run/evidence/redacted.h"
 
 enum {
-    LINES_PER_S = 100,    /* reported of one bot's process, */
+    LINES_PER_S = 100,    /* lines of one bot's process that are reported, */
     LINES_AT_ONCE = 1000, /* and so many at once after it was silent */
 };
 
@@ -21,10 +21,10 @@ typedef void take_line(void *context, const char *line);
 struct lines {
     take_line *take;
     void *context;
-    uint8_t kept[REDACTED_LINE_LOOK]; /* of the line that is not over */
+    uint8_t kept[REDACTED_LINE_LOOK]; /* of the line that has not ended */
     size_t used;
     unsigned allowed; /* lines that may be reported */
-    int64_t since_us; /* when that was counted */
+    int64_t since_us; /* when `allowed` was counted */
     uint64_t missing; /* lines that were not reported */
 };
 

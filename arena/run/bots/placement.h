@@ -14,12 +14,12 @@
 #include <sys/types.h>
 
 enum {
-    PLACE_QUICK_US = 1000,   /* an answer in less time is a quick one */
-    PLACE_SLOW_US = 4000,    /* a bot that takes longer is not */
-    PLACE_QUICK_ANSWERS = 8, /* in a row, before a bot is brought beside its shard for the first time; each time that */
-    PLACE_QUICK_MOST = 8192, /* it is let go doubles them, up to so many */
-    PLACE_TASKS_MAX = 256,   /* threads of a bot's processes that are moved at once */
-    PLACE_PROCESSES_MAX = 32, /* processes of a bot that are looked for */
+    PLACE_QUICK_US = 1000,    /* an answer in less time is a quick one */
+    PLACE_SLOW_US = 4000,     /* a bot that takes longer is not */
+    PLACE_QUICK_ANSWERS = 8,  /* quick answers in a row before a bot is moved to its shard's core; */
+    PLACE_QUICK_MOST = 8192,  /* doubled each time that it is let go, up to this */
+    PLACE_TASKS_MAX = 256,    /* threads of a bot's processes that are moved at once */
+    PLACE_PROCESSES_MAX = 32, /* processes of a bot that are searched for */
 };
 
 /* --- cores ------------------------------------------------------------------------------------------------------- */
@@ -42,16 +42,16 @@ struct place {
     unsigned open;    /* decisions that it has not answered */
     int64_t since_us; /* when it got the first of those, or last answered */
     unsigned quick;   /* answers in a row */
-    unsigned wanted;  /* of them before it is brought beside its shard; 0: PLACE_QUICK_ANSWERS */
+    unsigned wanted;  /* quick answers needed to move to its shard's core; 0: PLACE_QUICK_ANSWERS */
     bool beside;
 };
 
 enum place_move { PLACE_STAY, PLACE_BESIDE, PLACE_ANYWHERE };
 
 void place_asked(struct place *place, int64_t now_us);
-/* It answered: where it belongs now. */
+/* The bot answered. Returns where it belongs now. */
 enum place_move place_answered(struct place *place, int64_t now_us);
-/* Some time has passed: where the bot belongs now, if it has not answered for too long. */
+/* Some time has passed. Returns where the bot belongs now; it may have thought for too long. */
 enum place_move place_waited(struct place *place, int64_t now_us);
 /* The first time at which place_waited may return something else than PLACE_STAY; INT64_MAX for never. */
 int64_t place_deadline_us(const struct place *place);

@@ -21,15 +21,15 @@ enum {
     EVIDENCE_RUN_MAX = 1000, /* of a run */
 };
 
-/* The fault was just added to the table's result. Does nothing without records. */
+/* Collects the evidence of the fault that was just added to the table's result. Does nothing without records. */
 void evidence_note(const struct shard *shard, struct table *table, unsigned seat);
 /* The path of the bundle of a fault of the result, in the records folder; `out` has RUN_BUNDLE_MAX bytes. */
 void evidence_name(char *out, const char *stem, const struct run_result *result, size_t fault);
-/* Writes what was noted, and names it in the faults of the result. */
+/* Writes the bundles that were collected, and names them in the faults of the result. */
 void evidence_write(struct shard *shard, struct table *table);
 /* Counts the bundles of a run. Removes files that were half-written when it was killed. */
 unsigned evidence_count(const char *records, const char *stem);
-/* Forgets what was noted. */
+/* Drops what was collected. */
 void evidence_drop(struct table *table);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A pair of keys for a benchmark over encrypted tcp, new and thrown away afterwards: the referee's, and the bots' as
- * well. For run/measuring/bench_side.c alone. */
+/* A new pair of keys for one benchmark over encrypted tcp. The referee and the bots use the same pair; it is deleted
+ * afterwards. For run/measuring/bench_side.c alone. */
 #ifndef RUN_BENCH_KEYS_H
 #define RUN_BENCH_KEYS_H
 

@@ -19,7 +19,7 @@ struct bench_side {
     bool tcp, encrypted, records;
     bool event;                 /* its matches are those of the request's event */
     bool placed;                /* a bare ROUTER: pinned to cores as the referee and its bots always are */
-    int64_t warm_us, window_us; /* from when all play until measuring begins; and how long it takes */
+    int64_t warm_us, window_us; /* time from when all play until measuring begins; time of measuring */
 };
 
 struct bench_figures {

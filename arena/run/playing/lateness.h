@@ -13,8 +13,7 @@ struct lateness_moment {
 
 /* All zero: never late. */
 struct lateness {
-    struct lateness_moment worst[LATENESS_KEPT]; /* each later and less late than the one before it; what came before a
-                                                    worse one is of no interest any more */
+    struct lateness_moment worst[LATENESS_KEPT]; /* in order of time; a worse one replaces those before it */
     unsigned count;
 };
 

@@ -10,11 +10,11 @@ enum { MET_SEEDS_KEPT = 64 };
 
 /* All zero: none. */
 struct met_seeds {
-    unsigned next; /* greater than any it has met */
+    unsigned next; /* greater than any seed number that it has met */
     uint64_t met;  /* bit k: it has met next - 1 - k */
 };
 
-/* It meets a seed. */
+/* Adds a seed that the process meets. */
 void met_seeds_add(struct met_seeds *met_seeds, unsigned seed_number);
 /* True if it has met the seed. Seeds MET_SEEDS_KEPT or more before the greatest always count as met. */
 bool met_seeds_has(const struct met_seeds *met_seeds, unsigned seed_number);

@@ -24,8 +24,8 @@ struct unfinished {
     struct record_file *file;
 };
 
-/* Made from match `index` of a file, which may be closed then. `path` is the file's, and must outlive the unfinished.
- * NULL with a sentence if the match cannot be resumed. */
+/* Makes it from match `index` of a file, which may be closed afterwards. `path` is the file's path and must outlive the
+ * unfinished. NULL with a sentence if the match cannot be resumed. */
 struct unfinished *unfinished_new(const struct plan *plan, const struct record_file *file, size_t index,
                                   const char *path, struct error *error);
 void unfinished_free(struct unfinished *unfinished); /* NULL does nothing */
