@@ -45,6 +45,22 @@ static void on_notice(void *context, const char *sentence)
     (void)fputc('\n', stderr);
 }
 
+static void print_count(const struct event *event)
+{
+    size_t replays = 0, left_out = 0;
+
+    for (size_t i = 0; i < event->count; i++) {
+        replays += event->matches[i].replay > 0;
+        left_out += event->outcomes[i].withdrawn;
+    }
+    (void)printf("/event.db has %zu matches", event->count);
+    if (replays)
+        (void)printf(", %zu of them replays", replays);
+    if (left_out)
+        (void)printf("; %zu do not count", left_out);
+    (void)putchar('\n');
+}
+
 static bool rebuild(struct request *request, struct error *error)
 {
     const struct event_ops ops = {.notice = on_notice};
@@ -55,7 +71,7 @@ static bool rebuild(struct request *request, struct error *error)
     good = event_rebuild(&request->event, &ops, error);
     if (good) {
         visible_print(stdout, request->event.folder);
-        (void)printf("/event.db has %zu matches\n", request->event.count);
+        print_count(&request->event);
     }
     event_unload(&request->event);
     return good;

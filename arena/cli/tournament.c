@@ -273,12 +273,17 @@ static int export(struct request *request, struct error *error)
 }
 
 /* An arena that plays the event writes its report when it has taken in the change. */
-static bool save_unless_played(struct request *request, struct error *error)
+static bool save_unless_played(struct request *request, const struct event_ops *ops, struct error *error)
 {
     struct event *event = &request->event;
     struct error played = {0};
 
-    return !event_claim(event, &played) || (report_save(event, event->over, error) && seal(request, error));
+    if (!event_claim(event, &played))
+        return true;
+    if (!report_save(event, event->over, error) || !seal(request, error))
+        return false;
+    event_refresh(event, ops);
+    return true;
 }
 
 /* By what counts now the verdict on a candidate may fall at another match, or at none. */
@@ -300,7 +305,7 @@ static int order(struct request *request, struct error *error)
     tell_repair(stdout, request, event_log_count(&event->log));
     if (!look_again(event, &ops, error) || !tell_end(request, error))
         return error->code;
-    return save_unless_played(request, error) ? EXIT_DONE : (int)error->code;
+    return save_unless_played(request, &ops, error) ? EXIT_DONE : (int)error->code;
 }
 
 /* The first is what is done if no other is named. */

@@ -10,17 +10,19 @@
 
 #include "event/matches.h"
 #include "event/fixed_keys.h"
+#include "event/more_halves.h"
 #include "match/fault.h"
 #include "match/seed.h"
 #include "run/results.h"
 
-enum { GROUPS_AT_ONCE = 64 };
+enum { GROUPS_AT_ONCE = 64, MARKS_FIRST = 256 };
 
 struct database_job {
     struct database_job *next;
+    size_t at; /* in the event's table */
     struct event_match match;
     struct outcome outcome;
-    struct run_result *result; /* its own */
+    struct run_result *result; /* its own; NULL: only whether it counts is to be written */
 };
 
 /* --- what stands before the matches ------------------------------------------------------------------------------ */
@@ -41,6 +43,24 @@ static bool put_event(struct database *database, bool tells_seed, struct error *
                            error);
 }
 
+static bool put_entries(struct database *database, struct error *error)
+{
+    const struct event_file *file = &database->event->file;
+    int64_t halves[EVENT_ENTRIES];
+
+    if (!more_halves(database->event, halves))
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    for (unsigned i = 0; i < file->entry_count; i++)
+        if (!store_put_entry(database->store,
+                             &(struct store_entry){.number = i,
+                                                   .name = file->entries[i].name,
+                                                   .command = file->entries[i].command,
+                                                   .more_halves = halves[i]},
+                             error))
+            return false;
+    return true;
+}
+
 static bool put_file(struct database *database, struct error *error)
 {
     const struct event_file *file = &database->event->file;
@@ -55,13 +75,7 @@ static bool put_file(struct database *database, struct error *error)
                              error))
             return false;
     }
-    for (unsigned i = 0; i < file->entry_count; i++)
-        if (!store_put_entry(
-                database->store,
-                &(struct store_entry){.number = i, .name = file->entries[i].name, .command = file->entries[i].command},
-                error))
-            return false;
-    return true;
+    return put_entries(database, error);
 }
 
 /* --- matches ----------------------------------------------------------------------------------------------------- */
@@ -76,6 +90,7 @@ static void take_seats(const struct database *database, const struct database_jo
     for (unsigned i = 0; i < outcome->seats; i++)
         played->seat[i] = (struct store_seat){.round = outcome->round,
                                               .match = outcome->fixture.match,
+                                              .replay = job->match.replay,
                                               .seat = i,
                                               .role = game->roles[outcome->role[i]].name,
                                               .side = game->sides[outcome->side[i]],
@@ -99,6 +114,7 @@ static bool put_match(const struct database *database, const struct database_job
     struct store_played played = {
         .match = {.round = outcome->round,
                   .match = outcome->fixture.match,
+                  .replay = match->replay,
                   .id = id,
                   .seed_group = outcome->fixture.group,
                   .class = outcome->fixture.class,
@@ -108,7 +124,8 @@ static bool put_match(const struct database *database, const struct database_job
                   .reason = match->reason,
                   .turns = match->turns,
                   .decisions = match->decisions,
-                  .hash = hash},
+                  .hash = hash,
+                  .counts = !outcome->withdrawn},
         .fault = faults,
         .faults = (unsigned)result->fault_count,
     };
@@ -120,6 +137,7 @@ static bool put_match(const struct database *database, const struct database_job
     for (size_t i = 0; i < result->fault_count; i++)
         faults[i] = (struct store_fault){.round = outcome->round,
                                          .match = outcome->fixture.match,
+                                         .replay = match->replay,
                                          .fault = (int64_t)i,
                                          .seat = result->faults[i].seat,
                                          .kind = fault_kinds[result->faults[i].fault].name,
@@ -128,7 +146,7 @@ static bool put_match(const struct database *database, const struct database_job
     return store_put_match(database->store, &played, error);
 }
 
-static bool put_job(const struct database *database, const struct database_job *job, struct error *error)
+static bool put_result(const struct database *database, const struct database_job *job, struct error *error)
 {
     size_t count = job->result->fault_count;
     struct store_fault *faults = calloc(count ? count : 1, sizeof *faults);
@@ -137,6 +155,18 @@ static bool put_job(const struct database *database, const struct database_job *
 
     free(faults);
     return good;
+}
+
+static bool put_job(const struct database *database, const struct database_job *job, struct error *error)
+{
+    if (job->result)
+        return put_result(database, job, error);
+    return store_mark_match(database->store,
+                            &(struct store_mark){.round = job->outcome.round,
+                                                 .match = job->outcome.fixture.match,
+                                                 .replay = job->match.replay,
+                                                 .counts = !job->outcome.withdrawn},
+                            error);
 }
 
 /* --- the thread that writes -------------------------------------------------------------------------------------- */
@@ -253,6 +283,8 @@ static void end_thread(struct database *database)
     (void)pthread_cond_destroy(&database->changed);
     (void)pthread_mutex_destroy(&database->lock);
     jobs_free(&database->told);
+    free(database->marks.counts);
+    database->marks = (struct database_marks){0};
 }
 
 void database_round(struct database *database, unsigned round, const struct schedule_round *fixtures)
@@ -268,25 +300,101 @@ void database_round(struct database *database, unsigned round, const struct sche
     (void)pthread_mutex_unlock(&database->lock);
 }
 
-void database_put(struct database *database, size_t at, const struct run_result *result)
+static void fail_for_memory(struct database *database)
+{
+    fail(database, &(struct error){.code = EXIT_COULD_NOT_RUN, .text = "out of memory"});
+}
+
+/* Of the match as it stands in the event's table. NULL: no memory. */
+static struct database_job *job_new(const struct database *database, size_t at)
 {
     struct database_job *job = calloc(1, sizeof *job);
-    struct database_jobs one = {.first = job, .last = job, .count = 1};
 
     if (job)
-        *job = (struct database_job){.match = database->event->matches[at],
-                                     .outcome = database->event->outcomes[at],
-                                     .result = result_copy(result, database->event->outcomes[at].seats)};
+        *job = (struct database_job){
+            .at = at, .match = database->event->matches[at], .outcome = database->event->outcomes[at]};
+    return job;
+}
+
+static void append_job(struct database_jobs *jobs, struct database_job *job)
+{
+    struct database_jobs one = {.first = job, .last = job, .count = 1};
+
+    jobs_append(jobs, &one);
+}
+
+void database_put(struct database *database, size_t at, const struct run_result *result)
+{
+    struct database_job *job = job_new(database, at);
+
+    if (database->told.first && database->told.last->at >= at)
+        jobs_free(&database->told); /* of a group that was never finished: others have come in its place */
+    if (job)
+        job->result = result_copy(result, job->outcome.seats);
     if (job && job->result) {
-        jobs_append(&database->told, &one);
+        append_job(&database->told, job);
         return;
     }
     free(job);
-    fail(database, &(struct error){.code = EXIT_COULD_NOT_RUN, .text = "out of memory"});
+    fail_for_memory(database);
+}
+
+/* --- what counts ------------------------------------------------------------------------------------------------- */
+
+/* Of the next match of the event's table. */
+static bool marks_add(struct database_marks *marks, bool counts)
+{
+    if (marks->count == marks->room) {
+        size_t room = marks->room ? 2 * marks->room : MARKS_FIRST;
+        bool *more = realloc(marks->counts, room * sizeof *more);
+
+        if (!more)
+            return false;
+        marks->counts = more;
+        marks->room = room;
+    }
+    marks->counts[marks->count++] = counts;
+    return true;
+}
+
+/* The matches of the group were told before they were marked. */
+static void mark_told(struct database *database)
+{
+    for (struct database_job *job = database->told.first; job; job = job->next) {
+        job->outcome.withdrawn = database->event->outcomes[job->at].withdrawn;
+        if (job->at != database->marks.count || !marks_add(&database->marks, !job->outcome.withdrawn))
+            fail_for_memory(database);
+    }
+}
+
+/* A job for each match that counts now and did not, or the other way round. */
+static void find_changes(struct database *database, struct database_jobs *jobs)
+{
+    for (size_t at = 0; at < database->marks.count; at++) {
+        bool counts = !database->event->outcomes[at].withdrawn;
+        struct database_job *job = counts == database->marks.counts[at] ? NULL : job_new(database, at);
+
+        if (job)
+            append_job(jobs, job);
+        else if (counts != database->marks.counts[at])
+            fail_for_memory(database);
+        database->marks.counts[at] = counts;
+    }
+}
+
+void database_mark(struct database *database)
+{
+    struct database_jobs jobs = {0};
+
+    find_changes(database, &jobs);
+    (void)pthread_mutex_lock(&database->lock);
+    jobs_append(&database->finished, &jobs);
+    (void)pthread_mutex_unlock(&database->lock);
 }
 
 void database_group(struct database *database)
 {
+    mark_told(database);
     (void)pthread_mutex_lock(&database->lock);
     jobs_append(&database->finished, &database->told);
     database->groups++;
@@ -344,9 +452,10 @@ bool database_close(struct database *database, struct error *error)
 {
     bool good;
 
+    database_mark(database);
     end_thread(database);
     good = !database->error.code && put_rounds(database, database->round_count, &database->error) &&
-           put_commands(database, &database->error) &&
+           put_entries(database, &database->error) && put_commands(database, &database->error) &&
            put_event(database, database->event->over && !database->event->early, &database->error) &&
            store_commit(database->store, &database->error);
 

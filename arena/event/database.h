@@ -15,7 +15,7 @@
 
 enum { DATABASE_BEHIND_MAX = 4096 };
 
-struct database_job; /* a match that is to be written */
+struct database_job; /* a match that is to be written, or marked */
 
 struct database_jobs {
     struct database_job *first, *last;
@@ -28,6 +28,10 @@ struct database {
     const struct event *event;
     bool anew;                 /* nothing is committed before the end */
     struct database_jobs told; /* of the group that is not finished */
+    struct database_marks {
+        bool *counts; /* by place in the event's table: what the store has, or will have */
+        size_t count, room;
+    } marks; /* of finished groups */
 
     pthread_t thread;
     bool runs;
@@ -51,11 +55,13 @@ void database_round(struct database *database, unsigned round, const struct sche
 
 /* Adds a match of a group that is not finished yet. `at` is its index in the event's table. */
 void database_put(struct database *database, size_t at, const struct run_result *result);
-/* The group of the matches added last is finished. */
+/* The group of the matches added last is finished, and marked by what counts (repair.h). */
 void database_group(struct database *database);
+/* The host has changed what counts. */
+void database_mark(struct database *database);
 
-/* Stores the host's commands, and the seed if the event is over, and closes the database. False with a sentence if
- * anything could not be written. */
+/* Stores the host's commands, points that no match brought, and the seed if the event is over, and closes the database.
+ * False with a sentence if anything could not be written. */
 bool database_close(struct database *database, struct error *error) __attribute__((warn_unused_result));
 /* Closes a database that was opened with `anew`, and leaves its old content as it was. */
 void database_drop(struct database *database);

@@ -318,6 +318,7 @@ bool event_rebuild(struct event *event, const struct event_ops *ops, struct erro
     struct database database;
     bool good;
 
+    forget(event);
     event->looks = true;
     if (!begun_look(event, error) || !repair_read(event, ops, error) || !is_as_it_was(event, error) ||
         !database_open(&database, event, true, error))
@@ -329,6 +330,15 @@ bool event_rebuild(struct event *event, const struct event_ops *ops, struct erro
         return database_close(&database, error);
     database_drop(&database);
     return false;
+}
+
+void event_refresh(struct event *event, const struct event_ops *ops)
+{
+    const struct event_ops notices = {.notice = ops->notice, .context = ops->context};
+    struct error failed = {0};
+
+    if (!event_rebuild(event, &notices, &failed))
+        say_no_database(ops, &failed);
 }
 
 int event_look(struct event *event, const struct event_ops *ops, struct error *error)

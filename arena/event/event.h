@@ -122,9 +122,12 @@ int event_look(struct event *event, const struct event_ops *ops, struct error *e
 /* Sets event->verdict on a candidate by the results that count now. Other formats have none. */
 void event_judge(struct event *event);
 
-/* Rebuilds the database from what was played so far. Takes a lock of its own. */
+/* Rebuilds the database from what was played so far. Takes a lock of its own. May be called again, and after
+ * event_look. */
 bool event_rebuild(struct event *event, const struct event_ops *ops, struct error *error)
     __attribute__((warn_unused_result));
+/* Rebuilds the database after a change by the host. If it cannot be written, a notice says why. */
+void event_refresh(struct event *event, const struct event_ops *ops);
 
 /* Makes the standings of what was played. False: no memory. */
 bool event_standing(const struct event *event, struct standing *standing) __attribute__((warn_unused_result));

@@ -26,7 +26,7 @@ static struct store *open_database(const struct event *event)
 
     if (snprintf(path, sizeof path, "%s/event.db", event->folder) >= (int)sizeof path)
         return NULL;
-    return store_open(path, STORE_READ, &unread);
+    return store_open(path, STORE_ASK, &unread);
 }
 
 static bool is_in_database(struct store *store, unsigned round)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "event/database.h"
 #include "event/repair.h"
 
 enum { NOTICE_MAX = 64 };
@@ -25,6 +26,8 @@ bool repair_read(struct event *event, const struct event_ops *ops, struct error 
     if (!event_log_read(&event->log, event->folder, error))
         return false;
     repair_mark(event, 0);
+    if (event->database)
+        database_mark(event->database);
     if (event->log.was_cut && !told)
         notice(ops, event->log.path, "its last line was cut short and is dropped");
     return true;
@@ -38,6 +41,8 @@ static void take_in(struct event *event, const struct event_ops *ops, struct eve
     event_log_release(&event->log);
     event->log = *log;
     repair_mark(event, 0);
+    if (event->database)
+        database_mark(event->database);
     event_judge(event);
     for (unsigned number = before + 1; number <= event_log_count(&event->log) && ops->repair; number++)
         ops->repair(ops->context, number);

@@ -60,6 +60,14 @@ static bool dump_schema(struct store *store, const struct schema_table *schema, 
     return print_query(store, sql, out, error);
 }
 
+static bool dump_views(struct store *store, FILE *out, struct error *error)
+{
+    sqlite3_str *sql = sqlite3_str_new(store->db);
+
+    sqlite3_str_appendall(sql, "SELECT sql FROM sqlite_schema WHERE type = 'view' ORDER BY name");
+    return print_query(store, sql, out, error);
+}
+
 static bool dump_rows(struct store *store, const struct schema_table *schema, FILE *out, struct error *error)
 {
     sqlite3_str *sql = sqlite3_str_new(store->db);
@@ -85,6 +93,7 @@ bool store_dump(struct store *store, FILE *out, struct error *error)
     for (unsigned table = 0; good && table < STORE_TABLES; table++)
         good = dump_schema(store, &schema_tables[table], out, error) &&
                dump_rows(store, &schema_tables[table], out, error);
+    good = good && dump_views(store, out, error);
     store_view_end(store, &view);
     (void)fprintf(out, "COMMIT;\n");
     if (good && (fflush(out) != 0 || ferror(out)))

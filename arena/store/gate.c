@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The gate of a database file that anybody may have made: it has the tables of the schema and nothing else, no views
- * and triggers; to read it takes no more work than its size explains; and a row holds what its columns say. */
+/* The gate of a database file that anybody may have made: it has the tables and the view of the schema and nothing
+ * else; neither views nor triggers are run; to read it takes no more work than its size explains; and a row holds what
+ * its columns say. */
 #include <string.h>
 
 #include "store/inside.h"
@@ -39,6 +40,11 @@ void store_limit_work(struct store *store, int64_t bytes)
 {
     store->steps_left = STEPS_LEAST + bytes * STEPS_A_BYTE;
     sqlite3_progress_handler(store->db, STEPS_AT_ONCE, count_steps, store);
+}
+
+void store_unlimit_work(struct store *store)
+{
+    sqlite3_progress_handler(store->db, 0, NULL, NULL);
 }
 
 /* --- the schema -------------------------------------------------------------------------------------------------- */
@@ -82,11 +88,11 @@ static bool compare(struct store *store, sqlite3 *fresh, bool *same, struct erro
     return good || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
 }
 
-bool store_check_schema(struct store *store, struct error *error)
+bool store_check_schema(struct store *store, unsigned version, struct error *error)
 {
     sqlite3 *fresh = NULL;
     bool same = false, good = sqlite3_open(":memory:", &fresh) == SQLITE_OK &&
-                              migrate(fresh, "memory", schema_migrations, SCHEMA_VERSIONS, error);
+                              migrate(fresh, "memory", schema_migrations, version, error);
 
     if (!good)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");

@@ -18,6 +18,7 @@ struct store {
     bool broken;                     /* a row could not be put: the group is lost */
     sqlite3_stmt *put[STORE_TABLES]; /* NULL until first used */
     sqlite3_stmt *drop[STORE_TABLES];
+    sqlite3_stmt *mark;
     int64_t steps_left; /* of the work that a reader may cost (store_limit_work) */
 };
 
@@ -49,8 +50,9 @@ bool store_row(struct store *store, sqlite3_stmt *stmt, enum store_table table, 
 void store_confine(struct store *store);
 /* Limits the work of reading: no more than a file of so many bytes can need. */
 void store_limit_work(struct store *store, int64_t bytes);
-/* False with a sentence if the database has anything but the tables of the current schema. */
-bool store_check_schema(struct store *store, struct error *error) __attribute__((warn_unused_result));
+void store_unlimit_work(struct store *store);
+/* False with a sentence if the database has anything but the tables and views of this version of the schema. */
+bool store_check_schema(struct store *store, unsigned version, struct error *error) __attribute__((warn_unused_result));
 /* True if each column of the row has a value of its kind. */
 bool store_row_is_good(sqlite3_stmt *stmt, enum store_table table);
 

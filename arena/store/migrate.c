@@ -6,6 +6,12 @@
 
 enum { PRAGMA_MAX = 64 };
 
+static bool damaged(const char *name, struct error *error)
+{
+    return error_set(error, EXIT_COULD_NOT_RUN,
+                     "%s is damaged or was cut short; delete it, and arena store rebuild makes it again", name);
+}
+
 bool migrate_failed(sqlite3 *db, const char *name, struct error *error)
 {
     int reason = sqlite3_system_errno(db);
@@ -21,8 +27,7 @@ bool migrate_failed(sqlite3 *db, const char *name, struct error *error)
                          name);
     case SQLITE_INTERRUPT: /* it took more work than its size explains */
     case SQLITE_CORRUPT:
-        return error_set(error, EXIT_COULD_NOT_RUN,
-                         "%s is damaged or was cut short; delete it, and arena store rebuild makes it again", name);
+        return damaged(name, error);
     case SQLITE_READONLY:
         return error_set(error, EXIT_COULD_NOT_RUN, "%s cannot be written: it is read-only", name);
     case SQLITE_FULL:
@@ -73,7 +78,9 @@ bool migrate(sqlite3 *db, const char *name, const char *const *migrations, unsig
         return false;
     for (; version < count; version++)
         if (!step(db, migrations[version], version + 1)) {
-            (void)migrate_failed(db, name, error);
+            (void)(sqlite3_errcode(db) == SQLITE_CONSTRAINT
+                       ? damaged(name, error) /* rows that its tables cannot have */
+                       : migrate_failed(db, name, error));
             (void)run(db, "ROLLBACK");
             return false;
         }

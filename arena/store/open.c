@@ -203,7 +203,9 @@ static bool check_whole(struct store *store, const char *real, struct error *err
                      "%s is damaged or was cut short; delete it, and arena store rebuild makes it again", store->path);
 }
 
-static bool check_content(struct store *store, const char *real, enum store_mode mode, struct error *error)
+/* Finds the version that it is of. */
+static bool check_content(struct store *store, const char *real, enum store_mode mode, unsigned *found,
+                          struct error *error)
 {
     int64_t version, application;
     bool empty;
@@ -218,12 +220,27 @@ static bool check_content(struct store *store, const char *real, enum store_mode
         return error_set(error, EXIT_COULD_NOT_RUN,
                          "%s is of a newer arena (version %d of the database; this one knows up to %d)", store->path,
                          (int)version, SCHEMA_VERSIONS);
+    *found = (unsigned)version;
     if (mode == STORE_READ && version < SCHEMA_VERSIONS)
         return error_set(error, EXIT_COULD_NOT_RUN,
                          "%s is of an older arena (version %d of the database; this one reads %d); arena store rebuild "
                          "makes it anew",
                          store->path, (int)version, SCHEMA_VERSIONS);
     return true;
+}
+
+/* A file of any version may come from anybody, and is read when it is migrated. */
+static bool bring_to_today(struct store *store, const char *real, unsigned version, struct error *error)
+{
+    struct stat info;
+    bool good;
+
+    store_limit_work(store, stat(real, &info) == 0 ? info.st_size : 0);
+    good = store_check_schema(store, version, error) &&
+           migrate(store->db, store->path, schema_migrations, SCHEMA_VERSIONS, error) &&
+           store_check_schema(store, SCHEMA_VERSIONS, error);
+    store_unlimit_work(store);
+    return good;
 }
 
 /* A commit waits for the disk, and readers do not stop it. */
@@ -240,6 +257,7 @@ static bool set_up(struct store *store, struct error *error)
 static bool open_all(struct store *store, enum store_mode mode, struct error *error)
 {
     char real[PATH_MAX];
+    unsigned version;
 
     if (mode == STORE_WRITE && (!take_lock(store, error) || !make_file(store->path, error)))
         return false;
@@ -249,12 +267,12 @@ static bool open_all(struct store *store, enum store_mode mode, struct error *er
         return error_set(error, EXIT_COULD_NOT_RUN, "%s cannot be read: %s", store->path, strerror(errno));
     if (!check_beside(real, error))
         return false;
-    if (mode == STORE_READ)
-        return open_to_read(store, real, error) && check_content(store, real, mode, error) &&
-               store_check_schema(store, error);
-    return open_address(store, real, SQLITE_OPEN_READWRITE, "", error) && check_content(store, real, mode, error) &&
-           set_up(store, error) && migrate(store->db, store->path, schema_migrations, SCHEMA_VERSIONS, error) &&
-           store_check_schema(store, error);
+    if (mode != STORE_WRITE)
+        return open_to_read(store, real, error) && check_content(store, real, mode, &version, error) &&
+               store_check_schema(store, version, error);
+    return open_address(store, real, SQLITE_OPEN_READWRITE, "", error) &&
+           check_content(store, real, mode, &version, error) && set_up(store, error) &&
+           bring_to_today(store, real, version, error);
 }
 
 struct store *store_open(const char *path, enum store_mode mode, struct error *error)
@@ -284,6 +302,7 @@ void store_close(struct store **store)
         (void)sqlite3_finalize(closed->put[i]);
         (void)sqlite3_finalize(closed->drop[i]);
     }
+    (void)sqlite3_finalize(closed->mark);
     if (closed->db) {
         int code = sqlite3_close(closed->db);
 

@@ -176,6 +176,11 @@ static void give_texts(struct reading *reading)
             }
 }
 
+static bool is_of(const struct store_seat *seat, const struct store_match *match)
+{
+    return seat->round == match->round && seat->match == match->match && seat->replay == match->replay;
+}
+
 /* The seats of the match that was read. */
 static bool take_seats(struct reading *reading, struct error *error)
 {
@@ -183,7 +188,7 @@ static bool take_seats(struct reading *reading, struct error *error)
 
     played->seats = 0;
     buffer_clear(&reading->texts);
-    while (reading->any && reading->next.round == played->match.round && reading->next.match == played->match.match) {
+    while (reading->any && is_of(&reading->next, &played->match)) {
         if (played->seats == STORE_SEATS_MAX || reading->next.seat != played->seats)
             break;
         keep_texts(reading);

@@ -39,6 +39,7 @@ struct store_entry {
     int64_t number; /* from 0 */
     /* --- */
     const char *name, *command;
+    int64_t more_halves; /* half points without a match that counts: of a Swiss system's byes and matches left out */
 };
 
 struct store_round {
@@ -49,6 +50,7 @@ struct store_round {
 
 struct store_match {
     int64_t round, match; /* the number of the match in its round; both from 0 */
+    int64_t replay;       /* number of the command that had it played again; 0 as it was first played */
     /* --- */
     const char *id;     /* in its record */
     int64_t seed_group; /* number of its group in the round; matches of a group share a seed if seeds are shared */
@@ -59,10 +61,18 @@ struct store_match {
     const char *reason;
     int64_t turns, decisions;
     const char *hash;
+    int64_t counts; /* 0: it is left out, or another result of the match counts in its place; else 1 */
+};
+
+/* What can change of a match after it was put. */
+struct store_mark {
+    int64_t round, match, replay;
+    /* --- */
+    int64_t counts;
 };
 
 struct store_seat {
-    int64_t round, match, seat;
+    int64_t round, match, replay, seat;
     /* --- */
     const char *role, *side;
     int64_t entry; /* number of an entry */
@@ -75,7 +85,7 @@ struct store_seat {
 };
 
 struct store_fault {
-    int64_t round, match, fault; /* number of the fault in its match, from 0 */
+    int64_t round, match, replay, fault; /* number of the fault in its match, from 0 */
     /* --- */
     int64_t seat;
     const char *kind;

@@ -34,6 +34,52 @@ const char *const schema_migrations[SCHEMA_VERSIONS] = {
 
     "CREATE TABLE commands (number INTEGER NOT NULL PRIMARY KEY, time TEXT NOT NULL, who TEXT NOT NULL,"
     " what TEXT NOT NULL, why TEXT NOT NULL, target TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+
+    /* Replays stand beside the results that they replace, and a row says whether it counts. Which rows of version 1
+     * were replays, and what counted, is not known: they are as first played and count, until they are put again. */
+    "CREATE TABLE older AS SELECT * FROM matches; DROP TABLE matches;"
+    "CREATE TABLE matches (round INTEGER NOT NULL, match INTEGER NOT NULL, replay INTEGER NOT NULL, id TEXT NOT NULL,"
+    " seed_group INTEGER NOT NULL, class INTEGER NOT NULL, seed TEXT NOT NULL, attempt INTEGER NOT NULL,"
+    " winner TEXT NOT NULL, reason TEXT NOT NULL, turns INTEGER NOT NULL, decisions INTEGER NOT NULL,"
+    " hash TEXT NOT NULL, counts INTEGER NOT NULL, PRIMARY KEY (round, match, replay)) STRICT, WITHOUT ROWID;"
+    "INSERT INTO matches SELECT round, match, 0, id, seed_group, class, seed, attempt, winner, reason, turns,"
+    " decisions, hash, 1 FROM older; DROP TABLE older;"
+
+    "CREATE TABLE older AS SELECT * FROM seats; DROP TABLE seats;"
+    "CREATE TABLE seats (round INTEGER NOT NULL, match INTEGER NOT NULL, replay INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, role TEXT NOT NULL, side TEXT NOT NULL, entry INTEGER NOT NULL, bot TEXT NOT NULL,"
+    " version TEXT NOT NULL, score INTEGER NOT NULL, asked INTEGER NOT NULL, think_us INTEGER NOT NULL,"
+    " faults INTEGER NOT NULL, excused INTEGER NOT NULL, PRIMARY KEY (round, match, replay, seat))"
+    " STRICT, WITHOUT ROWID;"
+    "INSERT INTO seats SELECT round, match, 0, seat, role, side, entry, bot, version, score, asked, think_us, faults,"
+    " excused FROM older; DROP TABLE older;"
+
+    "CREATE TABLE older AS SELECT * FROM faults; DROP TABLE faults;"
+    "CREATE TABLE faults (round INTEGER NOT NULL, match INTEGER NOT NULL, replay INTEGER NOT NULL,"
+    " fault INTEGER NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, decision INTEGER NOT NULL,"
+    " evidence TEXT NOT NULL, PRIMARY KEY (round, match, replay, fault)) STRICT, WITHOUT ROWID;"
+    "INSERT INTO faults SELECT round, match, 0, fault, seat, kind, decision, evidence FROM older; DROP TABLE older;"
+
+    "CREATE TABLE older AS SELECT * FROM entries; DROP TABLE entries;"
+    "CREATE TABLE entries (number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, command TEXT NOT NULL,"
+    " more_halves INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "INSERT INTO entries SELECT number, name, command, 0 FROM older; DROP TABLE older;"
+
+    /* A bot plays a game in the role of its first seat, however many seats it has; faults and decisions are those of
+     * each. */
+    "CREATE VIEW counted (round, match, replay, class, entry, role, side, games, wins, draws, losses, voids, points,"
+    " faults, decisions) AS"
+    " SELECT round, match, replay, class, entry, role, side, plays AND winner <> 'void', plays AND winner = side,"
+    " plays AND winner = 'draw', plays AND winner NOT IN (side, 'draw', 'void'), plays AND winner = 'void',"
+    " CASE WHEN NOT plays THEN 0.0 WHEN winner = side THEN 1.0 WHEN winner = 'draw' THEN 0.5 ELSE 0.0 END, faults,"
+    " decisions FROM"
+    " (SELECT m.round, m.match, m.replay, c.name AS class, e.name AS entry, s.role, s.side, m.winner,"
+    " min(s.seat) = (SELECT min(f.seat) FROM seats AS f WHERE f.round = s.round AND f.match = s.match AND"
+    " f.replay = s.replay AND f.entry = s.entry) AS plays, sum(s.faults) AS faults, sum(s.asked) AS decisions"
+    " FROM matches AS m JOIN seats AS s USING (round, match, replay) JOIN classes AS c ON c.number = m.class"
+    " JOIN entries AS e ON e.number = s.entry WHERE m.counts GROUP BY m.round, m.match, m.replay, s.entry, s.role)"
+    " UNION ALL SELECT NULL, NULL, NULL, NULL, name, NULL, NULL, 0, 0, 0, 0, 0, more_halves / 2.0, 0, 0 FROM entries"
+    " WHERE more_halves <> 0;",
 };
 
 /* clang-format off */
@@ -50,7 +96,7 @@ static const struct schema_column classes[] = {
 };
 
 static const struct schema_column entries[] = {
-    NUMBER(entry, number), TEXT(entry, name), TEXT(entry, command),
+    NUMBER(entry, number), TEXT(entry, name), TEXT(entry, command), NUMBER(entry, more_halves),
 };
 
 static const struct schema_column rounds[] = {
@@ -58,19 +104,19 @@ static const struct schema_column rounds[] = {
 };
 
 static const struct schema_column matches[] = {
-    NUMBER(match, round), NUMBER(match, match), TEXT(match, id), NUMBER(match, seed_group), NUMBER(match, class),
+    NUMBER(match, round), NUMBER(match, match), NUMBER(match, replay), TEXT(match, id), NUMBER(match, seed_group), NUMBER(match, class),
     TEXT(match, seed), NUMBER(match, attempt), TEXT(match, winner), TEXT(match, reason), NUMBER(match, turns),
-    NUMBER(match, decisions), TEXT(match, hash),
+    NUMBER(match, decisions), TEXT(match, hash), NUMBER(match, counts),
 };
 
 static const struct schema_column seats[] = {
-    NUMBER(seat, round), NUMBER(seat, match), NUMBER(seat, seat), TEXT(seat, role), TEXT(seat, side),
+    NUMBER(seat, round), NUMBER(seat, match), NUMBER(seat, replay), NUMBER(seat, seat), TEXT(seat, role), TEXT(seat, side),
     NUMBER(seat, entry), TEXT(seat, bot), TEXT(seat, version), NUMBER(seat, score), NUMBER(seat, asked),
     NUMBER(seat, think_us), NUMBER(seat, faults), NUMBER(seat, excused),
 };
 
 static const struct schema_column faults[] = {
-    NUMBER(fault, round), NUMBER(fault, match), NUMBER(fault, fault), NUMBER(fault, seat), TEXT(fault, kind),
+    NUMBER(fault, round), NUMBER(fault, match), NUMBER(fault, replay), NUMBER(fault, fault), NUMBER(fault, seat), TEXT(fault, kind),
     NUMBER(fault, decision), TEXT(fault, evidence),
 };
 
@@ -84,9 +130,9 @@ const struct schema_table schema_tables[STORE_TABLES] = {
     [STORE_CLASSES] = TABLE("classes", classes, 1),
     [STORE_ENTRIES] = TABLE("entries", entries, 1),
     [STORE_ROUNDS] = TABLE("rounds", rounds, 1),
-    [STORE_MATCHES] = TABLE("matches", matches, 2),
-    [STORE_SEATS] = TABLE("seats", seats, 3),
-    [STORE_FAULTS] = TABLE("faults", faults, 3),
+    [STORE_MATCHES] = TABLE("matches", matches, 3),
+    [STORE_SEATS] = TABLE("seats", seats, 4),
+    [STORE_FAULTS] = TABLE("faults", faults, 4),
     [STORE_COMMANDS] = TABLE("commands", commands, 1),
 };
 /* clang-format on */

@@ -138,8 +138,8 @@ bool store_put_command(struct store *store, const struct store_command *command,
 /* Takes what a former attempt left in a table of what belongs to a match. */
 static bool drop(struct store *store, enum store_table table, const struct store_match *match, struct error *error)
 {
-    const char *sql = table == STORE_SEATS ? "DELETE FROM seats WHERE round = ? AND match = ?"
-                                           : "DELETE FROM faults WHERE round = ? AND match = ?";
+    const char *sql = table == STORE_SEATS ? "DELETE FROM seats WHERE round = ? AND match = ? AND replay = ?"
+                                           : "DELETE FROM faults WHERE round = ? AND match = ? AND replay = ?";
     sqlite3_stmt *stmt = prepare(store, &store->drop[table], sql, error);
 
     if (!stmt) {
@@ -148,6 +148,7 @@ static bool drop(struct store *store, enum store_table table, const struct store
     }
     (void)sqlite3_bind_int64(stmt, 1, match->round);
     (void)sqlite3_bind_int64(stmt, 2, match->match);
+    (void)sqlite3_bind_int64(stmt, 3, match->replay);
     return finish(store, stmt, error);
 }
 
@@ -160,15 +161,31 @@ bool store_put_match(struct store *store, const struct store_played *played, str
     assert(played->seats <= STORE_SEATS_MAX);
     for (unsigned i = 0; good && i < played->seats; i++) {
         assert(played->seat[i].round == match->round && played->seat[i].match == match->match &&
-               played->seat[i].seat == i);
+               played->seat[i].replay == match->replay && played->seat[i].seat == i);
         good = put(store, STORE_SEATS, &played->seat[i], error);
     }
     for (unsigned i = 0; good && i < played->faults; i++) {
         assert(played->fault[i].round == match->round && played->fault[i].match == match->match &&
-               played->fault[i].fault == i);
+               played->fault[i].replay == match->replay && played->fault[i].fault == i);
         good = put(store, STORE_FAULTS, &played->fault[i], error);
     }
     return good;
+}
+
+bool store_mark_match(struct store *store, const struct store_mark *mark, struct error *error)
+{
+    static const char sql[] = "UPDATE matches SET counts = ? WHERE round = ? AND match = ? AND replay = ?";
+    sqlite3_stmt *stmt = prepare(store, &store->mark, sql, error);
+
+    assert(store->in_group);
+    store->broken |= !stmt;
+    if (store->broken)
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s: nothing more can be put", store->path);
+    (void)sqlite3_bind_int64(stmt, 1, mark->counts);
+    (void)sqlite3_bind_int64(stmt, 2, mark->round);
+    (void)sqlite3_bind_int64(stmt, 3, mark->match);
+    (void)sqlite3_bind_int64(stmt, 4, mark->replay);
+    return finish(store, stmt, error);
 }
 
 bool store_clear(struct store *store, struct error *error)

@@ -26,6 +26,7 @@
 
 enum store_mode {
     STORE_READ,  /* the file must exist, and is not changed */
+    STORE_ASK,   /* the same, but its version may be older: for store_has_round alone */
     STORE_WRITE, /* created if it does not exist; brought to the current version if it is older */
 };
 
@@ -68,6 +69,10 @@ struct store_played {
 bool store_put_match(struct store *store, const struct store_played *played, struct error *error)
     __attribute__((warn_unused_result));
 
+/* Whether a match that was put counts now. One that was not put is none. */
+bool store_mark_match(struct store *store, const struct store_mark *mark, struct error *error)
+    __attribute__((warn_unused_result));
+
 /* --- reading: of what was committed when it began, and of the open group ------------------------------------------ */
 
 bool store_count(struct store *store, enum store_table table, uint64_t *out, struct error *error)
@@ -87,7 +92,7 @@ struct store_reader {
 bool store_read(struct store *store, enum store_table table, const struct store_reader *reader, struct error *error)
     __attribute__((warn_unused_result));
 
-/* Reads the matches with their seats, by round and number; without faults. */
+/* Reads the matches with their seats, by round, number and replay; without faults. */
 struct store_match_reader {
     bool (*played)(void *context, const struct store_played *played, struct error *error);
     void *context;
@@ -96,8 +101,8 @@ struct store_match_reader {
 bool store_read_matches(struct store *store, const struct store_match_reader *reader, struct error *error)
     __attribute__((warn_unused_result));
 
-/* Writes all tables as SQL that makes them again. Rows are in the order of the key, so the same rows give the same
- * bytes. */
+/* Writes all tables and views as SQL that makes them again. Rows are in the order of the key, so the same rows give the
+ * same bytes. */
 bool store_dump(struct store *store, FILE *out, struct error *error) __attribute__((warn_unused_result));
 
 #endif

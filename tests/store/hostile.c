@@ -12,6 +12,8 @@
 #include <unistd.h>
 
 #include "event.h"
+#include "store/migrate.h"
+#include "store/schema.h"
 
 static void database_change(const struct event_place *place, const char *sql)
 {
@@ -52,6 +54,8 @@ static void what_has_more_than_the_tables_of_an_arena_is_refused(void **unused)
         "CREATE INDEX i ON seats (bot)",
         "CREATE VIEW v AS SELECT * FROM seats",
         "DROP TABLE faults",
+        "DROP VIEW counted",
+        "DROP VIEW counted; CREATE VIEW counted AS SELECT 1 AS games",
         "DROP TABLE seats; CREATE VIEW seats (round, match, seat, role, side, entry, bot, version, score, asked,"
         " think_us, faults, excused) AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
         " SELECT i, i, i, 'a', 'a', 1, 'a', 'a', 1, 1, 1, 1, 1 FROM n",
@@ -159,12 +163,65 @@ static void rows_that_do_not_hold_what_their_columns_say_are_refused(void **unus
     }
 }
 
+/* --- older versions ---------------------------------------------------------------------------------------------- */
+
+static void older_make(const struct event_place *place)
+{
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open(place->path, &db), SQLITE_OK);
+    assert_true(migrate(db, "event.db", schema_migrations, 1, &(struct error){0}));
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+/* A migration would read all of it. */
+static void an_older_version_with_other_tables_is_not_migrated(void **unused)
+{
+    static const char *const additions[] = {
+        "DROP TABLE seats; CREATE VIEW seats (round, match, seat, role, side, entry, bot, version, score, asked,"
+        " think_us, faults, excused) AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+        " SELECT i, i, i, 'a', 'a', 1, 'a', 'a', 1, 1, 1, 1, 1 FROM n",
+        "CREATE TABLE older (a TEXT)",
+        "CREATE VIEW counted AS SELECT 1",
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof additions / sizeof *additions; i++) {
+        struct event_place place;
+
+        place_make(&place);
+        older_make(&place);
+        database_change(&place, additions[i]);
+        check_refused(
+            &place, STORE_WRITE,
+            " does not have the tables that an arena makes; delete it, and arena store rebuild makes it again");
+        place_remove(&place);
+    }
+}
+
+static void rows_of_an_older_version_that_its_columns_cannot_hold_are_refused(void **unused)
+{
+    struct event_place place;
+
+    (void)unused;
+    place_make(&place);
+    older_make(&place);
+    database_change(&place, "INSERT INTO matches VALUES (0, 0, 'm1', 0, 0, '', 1, '', '', 1, 1, '');"
+                            "CREATE TABLE kept AS SELECT name, sql FROM sqlite_schema");
+    put_unchecked(&place, "UPDATE matches SET winner = NULL");
+    check_refused(&place, STORE_WRITE,
+                  " is damaged or was cut short; delete it, and arena store rebuild makes it again");
+    place_remove(&place);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_has_more_than_the_tables_of_an_arena_is_refused),
         cmocka_unit_test(what_lies_beside_it_is_a_regular_file),
         cmocka_unit_test(rows_that_do_not_hold_what_their_columns_say_are_refused),
+        cmocka_unit_test(an_older_version_with_other_tables_is_not_migrated),
+        cmocka_unit_test(rows_of_an_older_version_that_its_columns_cannot_hold_are_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

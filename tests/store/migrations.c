@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "event.h"
@@ -97,11 +98,76 @@ static void a_store_that_is_older_is_migrated_when_it_is_opened_to_be_written(vo
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
     error = (struct error){0};
     assert_null(store_open(place.path, STORE_READ, &error));
-    assert_non_null(strstr(error.text, " is of an older arena (version 0 of the database; this one reads 1)"));
+    assert_non_null(strstr(error.text, " is of an older arena (version 0 of the database; this one reads 2)"));
     store = event_open(&place, STORE_WRITE);
     store_close(&store);
     store = event_open(&place, STORE_READ);
     assert_int_equal(count_of(store, STORE_EVENT), 0);
+    store_close(&store);
+    place_remove(&place);
+}
+
+/* A database as version 1 made it, of one match. */
+static void make_first_version(const struct event_place *place)
+{
+    static const char rows[] =
+        "INSERT INTO event VALUES ('cup', 'leduc', 'e-1', 'swiss', '');"
+        "INSERT INTO classes VALUES (0, 'short', 'hands=2');"
+        "INSERT INTO entries VALUES (0, 'ann', './ann'), (1, 'bob', './bob');"
+        "INSERT INTO rounds VALUES (0, 2, 1);"
+        "INSERT INTO matches VALUES (0, 1, 'm2', 0, 0, 'aa', 1, 'second', 'fold', 1, 3, 'bb');"
+        "INSERT INTO seats VALUES (0, 1, 0, 'player', 'first', 0, 'random', '1', -1, 2, 90, 1, 0);"
+        "INSERT INTO seats VALUES (0, 1, 1, 'player', 'second', 1, 'random', '1', 1, 1, 80, 0, 0);"
+        "INSERT INTO faults VALUES (0, 1, 0, 0, 'late', 2, 'by 3 ms');"
+        "INSERT INTO commands VALUES (1, 't', 'ann', 'void', 'w', '[\"1/m1\"]');";
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open(place->path, &db), SQLITE_OK);
+    assert_true(migrate(db, "event.db", schema_migrations, 1, &error));
+    assert_int_equal(sqlite3_exec(db, rows, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+static void rows_of_the_first_version_are_as_first_played_and_count(void **unused)
+{
+    struct event_place place;
+    struct store *store;
+    sqlite3 *db;
+    char *dump;
+
+    (void)unused;
+    place_make(&place);
+    make_first_version(&place);
+    store = event_open(&place, STORE_WRITE);
+    dump = dump_of(store);
+    store_close(&store);
+    assert_non_null(strstr(dump, "INTO entries VALUES(0,'ann','./ann',0);"));
+    assert_non_null(strstr(dump, "INTO matches VALUES(0,1,0,'m2',0,0,'aa',1,'second','fold',1,3,'bb',1);"));
+    assert_non_null(strstr(dump, "INTO seats VALUES(0,1,0,1,'player','second',1,'random','1',1,1,80,0,0);"));
+    assert_non_null(strstr(dump, "INTO faults VALUES(0,1,0,0,0,'late',2,'by 3 ms');"));
+    assert_non_null(strstr(dump, "INTO commands VALUES(1,'t','ann','void','w','[\"1/m1\"]');"));
+    assert_null(strstr(dump, "older"));
+    free(dump);
+    assert_int_equal(sqlite3_open(place.path, &db), SQLITE_OK);
+    assert_int_equal(number_of(db, "SELECT 10 * sum(wins) + sum(losses) FROM counted"), 11);
+    assert_int_equal(number_of(db, "SELECT wins FROM counted WHERE entry = 'bob'"), 1);
+    assert_int_equal(number_of(db, "SELECT faults FROM counted WHERE entry = 'ann'"), 1);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    place_remove(&place);
+}
+
+static void an_older_version_answers_which_rounds_it_has(void **unused)
+{
+    struct event_place place;
+    struct store *store;
+    bool has;
+
+    (void)unused;
+    place_make(&place);
+    make_first_version(&place);
+    store = event_open(&place, STORE_ASK);
+    assert_true(store_has_round(store, 0, &has, &error) && has);
+    assert_true(store_has_round(store, 1, &has, &error) && !has);
     store_close(&store);
     place_remove(&place);
 }
@@ -113,6 +179,8 @@ int main(void)
         cmocka_unit_test(what_fails_leaves_the_version_before_it),
         cmocka_unit_test(the_migrations_of_a_store_make_the_version_of_today),
         cmocka_unit_test(a_store_that_is_older_is_migrated_when_it_is_opened_to_be_written),
+        cmocka_unit_test(rows_of_the_first_version_are_as_first_played_and_count),
+        cmocka_unit_test(an_older_version_answers_which_rounds_it_has),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

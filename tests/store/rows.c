@@ -75,6 +75,8 @@ static bool check_match(void *context, const struct store_played *played, struct
     same_number(match->turns, expected.played.match.turns);
     same_number(match->decisions, expected.played.match.decisions);
     same_text(match->hash, expected.hash);
+    same_number(match->replay, 0);
+    same_number(match->counts, expected.played.match.counts);
     assert_int_equal(played->seats, expected.played.seats);
     for (unsigned i = 0; i < played->seats; i++)
         check_seat(&played->seat[i], &expected.played.seat[i]);
@@ -163,7 +165,7 @@ static void another_order_makes_the_same_tables(void **unused)
 
     (void)unused;
     assert_string_equal(one, other);
-    assert_non_null(strstr(one, "INSERT INTO seats VALUES(0,0,1,'hunted','hunted',1,'bot-1',"
+    assert_non_null(strstr(one, "INSERT INTO seats VALUES(0,0,0,1,'hunted','hunted',1,'bot-1',"
                                 "'it''s \"quoted\", with a comma',0,1,1,1,1);\n"));
     free(one);
     free(other);
@@ -251,6 +253,82 @@ static void a_match_takes_the_place_of_its_former_attempt_with_all_that_belonged
     place_remove(&place);
 }
 
+static void a_replay_stands_beside_the_result_that_it_replaces(void **unused)
+{
+    struct event_place place;
+    struct event_match again;
+    struct store *store;
+    char *dump;
+
+    (void)unused;
+    place_make(&place);
+    store = event_open(&place, STORE_WRITE);
+    assert_true(store_begin(store, &error));
+    match_put(store, 0, 1, 1);
+    match_make(&again, 0, 1, 2);
+    again.played.match.replay = 7;
+    for (unsigned i = 0; i < again.played.seats; i++)
+        again.played.seat[i].replay = 7;
+    assert_true(store_put_match(store, &again.played, &error));
+    assert_true(store_mark_match(store, &(struct store_mark){.round = 0, .match = 1, .counts = 0}, &error));
+    assert_true(store_commit(store, &error));
+    dump = dump_of(store);
+    assert_non_null(strstr(dump, "INTO matches VALUES(0,1,0,'r0-m1',0,1,"));
+    assert_non_null(strstr(dump, "INTO matches VALUES(0,1,7,'r0-m1',0,1,"));
+    assert_int_equal(count_of(store, STORE_SEATS), 8);
+    free(dump);
+    store_close(&store);
+    place_remove(&place);
+}
+
+/* --- what counts ------------------------------------------------------------------------------------------------- */
+
+/* What a query gives as one text. */
+static void check_query(const struct event_place *place, const char *sql, const char *expected)
+{
+    sqlite3_stmt *stmt;
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open(place->path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &stmt, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(stmt), SQLITE_ROW);
+    assert_string_equal((const char *)sqlite3_column_text(stmt, 0), expected);
+    assert_int_equal(sqlite3_finalize(stmt), SQLITE_OK);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+/* Match 0 is won by the creature, 1 by the hunted, 3 is void, 5 does not count. */
+static void the_view_has_what_counts_a_game_for_each_bot(void **unused)
+{
+    struct event_place place;
+    struct store *store;
+
+    (void)unused;
+    place_make(&place);
+    store = event_open(&place, STORE_WRITE);
+    assert_true(store_begin(store, &error));
+    rest_put(store, false);
+    match_put(store, 0, 0, 1);
+    match_put(store, 0, 1, 1);
+    match_put(store, 0, 3, 1);
+    match_put(store, 0, 5, 1);
+    assert_true(store_commit(store, &error));
+    store_close(&store);
+    check_query(&place,
+                "SELECT group_concat(entry || role || games || wins || losses || voids, ' ') FROM"
+                " (SELECT * FROM counted WHERE match = 0 ORDER BY entry, role)",
+                "acreature1100 ahunted0000 bhunted1010 chunted1010");
+    check_query(&place,
+                "SELECT group_concat(entry || role || games || wins || losses || voids, ' ') FROM"
+                " (SELECT * FROM counted WHERE match = 1 ORDER BY entry, role)",
+                "ahunted1100 bcreature1010 bhunted0000 chunted1100");
+    check_query(&place, "SELECT sum(games) || ' ' || sum(voids) FROM counted WHERE match = 3", "0 3");
+    check_query(&place, "SELECT count(*) FROM counted WHERE match = 5", "0");
+    check_query(&place, "SELECT sum(points) FROM counted WHERE entry = 'b'", "1.5");
+    check_query(&place, "SELECT sum(decisions) FROM counted WHERE match = 1", "46");
+    place_remove(&place);
+}
+
 static bool check_event(void *context, const void *row, struct error *unused)
 {
     const struct store_event *event = row;
@@ -327,6 +405,8 @@ int main(void)
         cmocka_unit_test(what_was_cleared_and_put_again_is_the_same),
         cmocka_unit_test(a_dump_makes_a_database_that_is_the_same),
         cmocka_unit_test(a_match_takes_the_place_of_its_former_attempt_with_all_that_belonged_to_it),
+        cmocka_unit_test(a_replay_stands_beside_the_result_that_it_replaces),
+        cmocka_unit_test(the_view_has_what_counts_a_game_for_each_bot),
         cmocka_unit_test(there_is_one_event),
         cmocka_unit_test(the_tables_have_the_columns_that_the_rows_have),
     };

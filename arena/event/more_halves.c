@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+#include "event/more_halves.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tournament/pairing.h"
+#include "tournament/ranks.h"
+
+static void take_counting(const struct outcome *outcome, int64_t halves[EVENT_ENTRIES])
+{
+    if (outcome->withdrawn || outcome->end == OUTCOME_VOID)
+        return;
+    for (unsigned side = 0; side < 2; side++)
+        halves[outcome_entry(outcome, side)] -= outcome_halves(outcome, side);
+}
+
+bool more_halves(const struct event *event, int64_t halves[EVENT_ENTRIES])
+{
+    struct ranks ranks;
+    bool good = true;
+
+    memset(halves, 0, EVENT_ENTRIES * sizeof *halves);
+    if (event->file.format != FORMAT_SWISS)
+        return true;
+    good = ranks_begin(&ranks, &event->spec);
+    for (size_t i = 0; good && i < event->count; i++) {
+        ranks_add(&ranks, &event->outcomes[i]);
+        take_counting(&event->outcomes[i], halves);
+    }
+    for (unsigned entry = 0; good && entry < event->file.entry_count; entry++)
+        halves[entry] += llround(2 * ranks_points(&ranks, entry));
+    ranks_release(&ranks);
+    return good;
+}
