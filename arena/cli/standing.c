@@ -61,7 +61,7 @@ static void print_share(FILE *out, const struct tally_row *row)
 static void print_key(FILE *out, const struct event *event, const struct standing_entry *entry)
 {
     if (event->file.format == FORMAT_SWISS)
-        (void)fprintf(out, "  %6.1f", entry->points);
+        (void)fprintf(out, "  %6.1f  %7.1f%%", entry->points, swiss_buchholz(&entry->swiss));
     if (event->file.format == FORMAT_KNOCKOUT)
         (void)fprintf(out, "  %5u", entry->round_reached);
 }
@@ -88,7 +88,7 @@ static void print_entry(FILE *out, const struct event *event, const struct stand
 
 static void print_table(FILE *out, const struct event *event, const struct standing *standing)
 {
-    static const char *const keys[FORMATS] = {[FORMAT_SWISS] = "  points", [FORMAT_KNOCKOUT] = "  round"};
+    static const char *const keys[FORMATS] = {[FORMAT_SWISS] = "  points  Buchholz", [FORMAT_KNOCKOUT] = "  round"};
     const char *key = keys[event->file.format];
 
     (void)fprintf(out, "rank %-*s%s  %13s  %7s   games  faults  voids  above next\n", name_width(event), "entry",
@@ -347,9 +347,10 @@ static json_t *entry_json(const struct event *event, const struct standing *stan
         if (other != entry->entry)
             (void)json_object_set_new(versus, name_of(event, other), versus_json(event, standing, entry->entry, other));
     return json_pack(
-        "{sI ss sb sb sf so? so sf so so}", "rank", (json_int_t)entry->rank, "entry", name_of(event, entry->entry),
+        "{sI ss sb sb sf so? so? so sf so so}", "rank", (json_int_t)entry->rank, "entry", name_of(event, entry->entry),
         "set_aside", (int)set_aside_is(event, entry->entry), "withdrawn", (int)event->withdrawn[entry->entry], "points",
-        entry->points, "round_reached", entry->round_reached ? json_integer(entry->round_reached) : NULL, "strength",
+        entry->points, "buchholz", event->file.format == FORMAT_SWISS ? json_real(swiss_buchholz(&entry->swiss)) : NULL,
+        "round_reached", entry->round_reached ? json_integer(entry->round_reached) : NULL, "strength",
         estimate_json(entry->strength), "above_next", entry->better_than_next, "roles", roles, "versus", versus);
 }
 

@@ -12,7 +12,7 @@ enum {
     MARK_BYTES = 4, /* of a variable's hash: too few to confirm a guess at its value beyond doubt */
 };
 
-static const char commands[] = "commands", env[] = "env", entry_env[] = "entry_env";
+static const char commands[] = "commands", env[] = "env", entry_env[] = "entry_env", pairings[] = "pairings";
 
 /* What may change, though the host is told of it. */
 static bool is_only_told(const char *key)
@@ -95,16 +95,24 @@ static json_t *candidate_of(const struct event_file *file)
                                             : json_string("");
 }
 
+/* Counts the ways in which events of its kind have been paired, so that no event goes on in another way than it began.
+ */
+static int pairings_of(const struct event_file *file)
+{
+    return file->format == FORMAT_SWISS || file->teams == TEAMS_MIXED ? 2 : 1;
+}
+
 json_t *fixed_keys_make(const struct event_file *file)
 {
     char clock[CLOCK_TEXT_MAX];
     json_t *terms;
 
     clock_print(&file->clock, clock);
-    terms = json_pack("{ss ss si si ss si ss ss si so}", "game", file->game->name, "format", format_names[file->format],
-                      "teams", (int)file->teams, "groups", (int)file->groups, "luck", seed_sharing_names[file->seeds],
-                      "rounds", (int)file->rounds, "clock", clock, "lost_seat", lost_seat_names[file->lost_seat],
-                      "faults_most", (int)file->faults_most, "candidate", candidate_of(file));
+    terms =
+        json_pack("{ss ss si si ss si ss ss si so si}", "game", file->game->name, "format", format_names[file->format],
+                  "teams", (int)file->teams, "groups", (int)file->groups, "luck", seed_sharing_names[file->seeds],
+                  "rounds", (int)file->rounds, "clock", clock, "lost_seat", lost_seat_names[file->lost_seat],
+                  "faults_most", (int)file->faults_most, "candidate", candidate_of(file), pairings, pairings_of(file));
     if (terms && add_classes(terms, file) && add_entries(terms, file))
         return terms;
     json_decref(terms);
@@ -119,6 +127,8 @@ void fixed_keys_complete(json_t *kept)
 {
     if (!json_object_get(kept, luck))
         (void)json_object_set_new(kept, luck, json_string(seed_sharing_names[SEEDS_SHARED]));
+    if (!json_object_get(kept, pairings))
+        (void)json_object_set_new(kept, pairings, json_integer(1));
 }
 
 enum seed_sharing fixed_keys_seeds(const json_t *kept)
@@ -150,6 +160,11 @@ static bool differs(const char *key, const json_t *was, const json_t *is, const 
 {
     char before[SHOWN_MAX + 4], now[SHOWN_MAX + 4];
 
+    if (strcmp(key, pairings) == 0)
+        return error_set(error, EXIT_COULD_NOT_RUN,
+                         "the event in %s was begun by an arena that paired entries in another way: show it by that "
+                         "one, or play it in another folder",
+                         folder);
     show(key, was, before);
     show(key, is, now);
     return error_set(

@@ -18,7 +18,8 @@ void fixed_keys_settings(const struct settings *settings, char out[FIXED_SETTING
 /* Makes the fixed keys of the file, as a JSON object. NULL: no memory. */
 json_t *fixed_keys_make(const struct event_file *file);
 
-/* Adds keys that an older arena did not store, with the values of that arena: seeds were shared. */
+/* Adds keys that an older arena did not store, with the values of that arena: seeds were shared, and
+ * entries paired in the first way that there was. */
 void fixed_keys_complete(json_t *kept);
 
 /* Which matches share a seed, as stored. SEED_SHARINGS if the stored word means nothing. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "event/more_halves.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "tournament/pairing.h"
@@ -17,6 +16,8 @@ static void take_counting(const struct outcome *outcome, int64_t halves[EVENT_EN
 
 bool more_halves(const struct event *event, int64_t halves[EVENT_ENTRIES])
 {
+    const bool out[EVENT_ENTRIES] = {false}; /* it changes no points */
+    struct swiss_score score[EVENT_ENTRIES];
     struct ranks ranks;
     bool good = true;
 
@@ -28,8 +29,10 @@ bool more_halves(const struct event *event, int64_t halves[EVENT_ENTRIES])
         ranks_add(&ranks, &event->outcomes[i]);
         take_counting(&event->outcomes[i], halves);
     }
+    if (good)
+        ranks_swiss(&ranks, out, score);
     for (unsigned entry = 0; good && entry < event->file.entry_count; entry++)
-        halves[entry] += llround(2 * ranks_points(&ranks, entry));
+        halves[entry] += score[entry].halves;
     ranks_release(&ranks);
     return good;
 }

@@ -55,9 +55,9 @@ static void end_line(struct line *line)
 
 static void add_standing_head(struct line *line, const struct report *report)
 {
-    static const char *const heads[] = {"rank",      "entry",         "elo",    "elo_interval", "above_next",
-                                        "points",    "games",         "faults", "voids",        "set_aside",
-                                        "withdrawn", "round_reached", "winner"};
+    static const char *const heads[] = {"rank",      "entry",    "elo",           "elo_interval", "above_next",
+                                        "points",    "games",    "faults",        "voids",        "set_aside",
+                                        "withdrawn", "buchholz", "round_reached", "winner"};
     static const char *const role_heads[] = {"games", "wins",         "draws",  "losses", "share",
                                              "elo",   "elo_interval", "faults", "voids",  "decisions"};
 
@@ -93,6 +93,10 @@ static void add_rank_fields(struct line *line, const struct report *report, cons
 
     add_field(line, "%s", set_aside_is(report->event, entry->entry) ? "yes" : "no");
     add_field(line, "%s", report->event->withdrawn[entry->entry] ? "yes" : "no");
+    if (report->event->file.format == FORMAT_SWISS)
+        add_field(line, "%.4f", swiss_buchholz(&entry->swiss));
+    else
+        add_field(line, "%s", "");
     if (entry->round_reached)
         add_field(line, "%u", entry->round_reached);
     else

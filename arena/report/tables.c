@@ -41,6 +41,8 @@ static void add_groups_head(struct markup *markup, const struct report *report)
     markup_leaf(markup, "td", NULL, "%s", "");
     if (rank_head(report))
         markup_leaf(markup, "td", NULL, "%s", "");
+    if (!has_points_apart(report))
+        markup_leaf(markup, "td", NULL, "%s", "");
     add_spanning_head(markup, "over all roles", has_points_apart(report) ? 4 : 3, NULL);
     for (unsigned role = 0; role < report->standing->roles; role++) {
         char class[NUMBER_MAX], words[NUMBER_MAX + PROTO_ID_MAX];
@@ -60,6 +62,8 @@ static void add_standing_head(struct markup *markup, const struct report *report
     cell_head(markup, "entry");
     if (rank_head(report))
         cell_head(markup, rank_head(report));
+    if (!has_points_apart(report))
+        cell_head(markup, "Buchholz");
     cell_head(markup, "Elo");
     cell_head(markup, "above next");
     if (has_points_apart(report))
@@ -83,8 +87,10 @@ static void add_standing_row(struct markup *markup, const struct report *report,
     if (*why_out)
         markup_leaf(markup, "span", "give", " %s", why_out);
     markup_close(markup);
-    if (report->event->file.format == FORMAT_SWISS)
+    if (!has_points_apart(report)) {
         markup_leaf(markup, "td", NULL, "%.1f", entry->points);
+        markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", swiss_buchholz(&entry->swiss));
+    }
     if (report->event->file.format == FORMAT_KNOCKOUT)
         cell_count(markup, entry->round_reached);
     cell_elo(markup, entry->strength);
@@ -105,7 +111,9 @@ static void add_standing_row(struct markup *markup, const struct report *report,
 
 /* By what it is ranked, where that is not strength. */
 static const char *const rank_words[FORMATS] = {
-    [FORMAT_SWISS] = "Ranked by points: wins and half the draws; a bye counts as all matches of a pairing won.",
+    [FORMAT_SWISS] = "Ranked by points: wins and half the draws; a bye counts half of the matches of a "
+                     "pairing. Between equals the opponents decide, by the mean of what part of their points they "
+                     "got (Buchholz, byes left out), then the matches between the equals.",
     [FORMAT_KNOCKOUT] = "Ranked by the round that an entry has reached, the winner first.",
 };
 
@@ -114,7 +122,7 @@ static void add_standing_words(struct markup *markup, const struct report *repor
     const char *ranked = rank_words[report->event->file.format];
 
     if (ranked)
-        markup_leaf(markup, "p", NULL, "%s Between equals the stronger one is first.", ranked);
+        markup_leaf(markup, "p", NULL, "%s Between those who are still equal the stronger one is first.", ranked);
     if (report->standing->entries == 2)
         markup_leaf(markup, "p", NULL,
                     "With two entries the matches cannot show whether one is strong in a role or the other weak "

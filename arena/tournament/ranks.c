@@ -51,17 +51,10 @@ void ranks_survived(const struct ranks *ranks, unsigned survived[EVENT_ENTRIES])
         bracket_survived(ranks->spec.entries, ranks_rounds_over(ranks), ranks->scores, survived);
 }
 
-double ranks_points(const struct ranks *ranks, unsigned entry)
+void ranks_swiss(const struct ranks *ranks, const bool *out, struct swiss_score score[EVENT_ENTRIES])
 {
-    const struct scores *scores = ranks->scores;
-    unsigned of_pairing = matches_of_pairing(&ranks->spec), points_2 = 0;
-
-    for (unsigned round = 0; round < schedule_rounds(&ranks->spec); round++) {
-        bool over = scores->matches[round] == ranks->spec.entries / 2 * of_pairing;
-
-        points_2 += scores->halves[round][entry];
-        if (over && !(scores->played[entry] >> round & 1))
-            points_2 += 2 * of_pairing;
-    }
-    return points_2 / 2.0;
+    memset(score, 0, EVENT_ENTRIES * sizeof *score);
+    if (ranks->spec.format == FORMAT_SWISS)
+        swiss_scores(ranks->scores, ranks->spec.entries, schedule_rounds(&ranks->spec),
+                     matches_of_pairing(&ranks->spec), out, score);
 }

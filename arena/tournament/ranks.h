@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* How an event ranks its entries, by its format:
  *
- *     swiss      points: wins and half the draws of all rounds. A bye counts as all matches of a pairing won; a
- *                match that is void, or that the host voided, half a point for each side; a match of an entry
- *                that was withdrawn or set aside is won by the other one
+ *     swiss      points: wins and half the draws of all rounds; tie-breaks: Buchholz, direct encounter
+ *                (swiss_score.h). A bye counts half of the points of a pairing; a match that is void, or that the
+ *                host voided, half a point for each side; a match of an entry that was withdrawn or set aside is
+ *                won by the other one
  *     knockout   the round reached, the winner first (bracket.h). Which entry goes on follows from the results as
  *                they were first played; which wins the last round, from what counts now. A tie is for the one
  *                that is seeded higher
  *     others     strength
  *
- * The tie-break is strength by the fit (standing.h). Entries that are out of the event are last. */
+ * The last tie-break is strength by the fit (standing.h). Entries that are out of the event are last. */
 #ifndef TOURNAMENT_RANKS_H
 #define TOURNAMENT_RANKS_H
 
 #include "tournament/schedule.h"
 #include "tournament/scores.h"
+#include "tournament/swiss_score.h"
 
 struct ranks {
     struct schedule_spec spec;
@@ -30,7 +32,8 @@ void ranks_release(struct ranks *ranks);
 unsigned ranks_rounds_over(const struct ranks *ranks);
 void ranks_survived(const struct ranks *ranks, unsigned survived[EVENT_ENTRIES]);
 
-/* In Swiss: the points of an entry. */
-double ranks_points(const struct ranks *ranks, unsigned entry);
+/* In Swiss: the points and tie-breaks of all entries, by entry; 0 in other formats. `out`: which of them are out of the
+ * event. */
+void ranks_swiss(const struct ranks *ranks, const bool *out, struct swiss_score score[EVENT_ENTRIES]);
 
 #endif

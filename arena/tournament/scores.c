@@ -13,7 +13,8 @@ void scores_add_played(struct scores *scores, const struct outcome *outcome)
         unsigned entry = outcome_entry(outcome, side);
 
         scores->halves[outcome->round][entry] += outcome_halves(outcome, side);
-        scores->played[entry] |= (uint64_t)1 << outcome->round;
+        scores->met[outcome->round][entry] = (uint16_t)(outcome_entry(outcome, !side) + 1);
+        scores->games[entry]++;
     }
 }
 

@@ -14,7 +14,8 @@ enum { SCORES_ROUNDS = 64 /* at the most */ };
 struct scores {
     uint32_t halves[SCORES_ROUNDS][EVENT_ENTRIES]; /* half points, by round and entry */
     uint32_t matches[SCORES_ROUNDS];               /* matches played, by round; each counts once */
-    uint64_t played[EVENT_ENTRIES];                /* by entry: a bit for each round in which it had a match */
+    uint16_t met[SCORES_ROUNDS][EVENT_ENTRIES];    /* one more than the entry that it met in the round; 0: nobody */
+    uint32_t games[EVENT_ENTRIES];                 /* matches of the entry that were played, each counted once */
 };
 
 /* Adds a match by its first result, whatever the host changed since. A replay adds nothing. */

@@ -173,21 +173,27 @@ static void take_offsets(struct standing *standing, struct weights *weights)
 
 /* --- the table --------------------------------------------------------------------------------------------------- */
 
-/* By what the format ranks, if that is not strength alone. */
-static double key_of(const struct standing *standing, const struct standing_entry *entry)
+/* Above 0 if `y` is better by what the format ranks by. Formats that rank by strength leave all of it 0. */
+static int compare_keys(const struct standing_entry *x, const struct standing_entry *y)
 {
-    return standing->ranks.spec.format == FORMAT_SWISS ? entry->points : entry->survived;
+    const uint32_t keys_x[] = {x->swiss.halves, x->swiss.buchholz, x->swiss.direct, x->survived};
+    const uint32_t keys_y[] = {y->swiss.halves, y->swiss.buchholz, y->swiss.direct, y->survived};
+
+    for (unsigned i = 0; i < sizeof keys_x / sizeof *keys_x; i++)
+        if (keys_x[i] != keys_y[i])
+            return keys_x[i] > keys_y[i] ? -1 : 1;
+    return 0;
 }
 
-static int compare_entries(const void *a, const void *b, void *context)
+static int compare_entries(const void *a, const void *b)
 {
     const struct standing_entry *x = a, *y = b;
-    double key_x = key_of(context, x), key_y = key_of(context, y);
+    int keys = compare_keys(x, y);
 
     if (x->out != y->out)
         return x->out ? 1 : -1;
-    if (key_x != key_y)
-        return key_x > key_y ? -1 : 1;
+    if (keys)
+        return keys;
     if (x->strength.mean != y->strength.mean)
         return x->strength.mean > y->strength.mean ? -1 : 1;
     return (int)x->entry - (int)y->entry;
@@ -198,17 +204,20 @@ static void take_ranks(struct standing *standing)
 {
     const struct schedule_spec *spec = &standing->ranks.spec;
     unsigned rounds = schedule_rounds(spec), survived[EVENT_ENTRIES];
+    struct swiss_score swiss[EVENT_ENTRIES];
 
     standing->rounds_over = ranks_rounds_over(&standing->ranks);
     standing->winner = STANDING_NOBODY;
     ranks_survived(&standing->ranks, survived);
+    ranks_swiss(&standing->ranks, standing->out, swiss);
     for (unsigned i = 0; i < standing->entries; i++) {
         struct standing_entry *entry = &standing->table[i];
 
         entry->out = standing->out[i];
         entry->survived = survived[i];
+        entry->swiss = swiss[i];
         if (spec->format == FORMAT_SWISS)
-            entry->points = ranks_points(&standing->ranks, i);
+            entry->points = swiss[i].halves / 2.0;
         if (spec->format == FORMAT_KNOCKOUT)
             entry->round_reached = survived[i] < rounds ? survived[i] + 1 : rounds;
         if (spec->format == FORMAT_KNOCKOUT && survived[i] == rounds && !entry->out)
@@ -222,7 +231,7 @@ static void rank(struct standing *standing, struct weights *weights)
     take_ranks(standing);
     for (unsigned i = 0; i < standing->entries; i++)
         take_entry(weights, &standing->table[i]);
-    qsort_r(standing->table, standing->entries, sizeof *standing->table, compare_entries, standing);
+    qsort(standing->table, standing->entries, sizeof *standing->table, compare_entries);
     for (unsigned i = 0; i < standing->entries; i++) {
         standing->table[i].rank = i + 1;
         if (i + 1 < standing->entries)

@@ -30,7 +30,8 @@ struct standing_entry {
     unsigned entry;
     unsigned rank;            /* from 1, as the format decides (ranks.h) */
     bool out;                 /* withdrawn from the event or set aside, and so ranked last */
-    double points;            /* wins and half the draws; in Swiss with byes (ranks.h) */
+    double points;            /* wins and half the draws; in Swiss with byes (swiss_score.h) */
+    struct swiss_score swiss; /* 0 in other formats */
     unsigned survived;        /* of a knockout: how many of the rounds that are over it survived */
     unsigned round_reached;   /* of a knockout: from 1, at most the last; 0 in other formats */
     struct estimate strength; /* above the mean of the field, over its roles */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum { TRIES_MOST = 20000, NOBODY = EVENT_ENTRIES };
+static const double BYE = 0.5; /* of a pairing */
 
 /* How the entries stand, by entry, and their order. */
 struct swiss {
@@ -39,7 +40,7 @@ static void note_round(struct swiss *swiss, const struct outcome *outcomes, size
     }
     for (unsigned entry = 0; any && entry < swiss->entries; entry++) {
         swiss->rested[entry] += most[entry] == 0;
-        swiss->points[entry] += most[entry] > 0 ? halves[entry] / most[entry] : 1;
+        swiss->points[entry] += most[entry] > 0 ? halves[entry] / most[entry] : BYE;
     }
 }
 

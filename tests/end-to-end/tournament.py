@@ -221,7 +221,7 @@ class Tournament(Stage):
                     points[seat["entry"]] += {role: 1, "draw": 0.5}.get(match["winner"], 0)
                     rested.discard(seat["entry"])
             (rests,) = rested
-            points[rests] += 2
+            points[rests] += 1
         self.assertEqual({row["entry"]: row["points"] for row in table["standing"]}, points)
         self.assertEqual([row["points"] for row in table["standing"]], sorted(points.values(), reverse=True))
         self.assertEqual(table["winner"], None)

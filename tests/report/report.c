@@ -210,9 +210,9 @@ static void a_knockout_tells_its_winner_and_the_rounds(void **unused)
     standing.table[0].round_reached = standing.table[1].round_reached = 2;
     assert_has(written(report_page, true), "<p class=\"winner\">first wins the knockout</p>");
     assert_has(written(report_page, true), "<th scope=\"col\">round</th>");
-    assert_has(written(report_standing_csv, true), ",set_aside,withdrawn,round_reached,winner,");
-    assert_has(written(report_standing_csv, true), ",no,no,2,yes,");
-    assert_has(written(report_standing_csv, true), ",no,no,2,no,");
+    assert_has(written(report_standing_csv, true), ",set_aside,withdrawn,buchholz,round_reached,winner,");
+    assert_has(written(report_standing_csv, true), ",no,no,,2,yes,");
+    assert_has(written(report_standing_csv, true), ",no,no,,2,no,");
     assert_has(written(report_page, false), "the knockout is not decided yet");
     assert_int_equal(times(written(report_page, false), "wins the knockout"), 0);
 }

@@ -230,17 +230,108 @@ static void who_is_out_wins_nothing_and_is_last(void **unused)
 
 /* --- Swiss ------------------------------------------------------------------------------------------------------- */
 
-static void swiss_ranks_by_points_and_a_bye_is_a_pairing_won(void **unused)
+static void swiss_ranks_by_points_and_a_bye_is_half_a_pairing(void **unused)
 {
     (void)unused;
     begin(FORMAT_SWISS, 3, 2);
     (void)play_round(0, the_first_wins, NULL);
     assert_true(row_of(0)->points == 4 && row_of(1)->points == 0);
-    assert_true(row_of(2)->points == 4); /* it rests */
+    assert_true(row_of(2)->points == 2); /* it rests */
     assert_int_equal(row_of(2)->rank, 2);
     assert_int_equal(row_of(1)->rank, 3);
     count--; /* while the round is played nobody has a bye yet */
     assert_true(row_of(2)->points == 0);
+}
+
+/* The two matches of a pairing in which the first gets so many half points of 4. */
+static void meet(unsigned round, unsigned group, unsigned first, unsigned second, unsigned halves)
+{
+    for (unsigned side = 0; side < 2; side++) {
+        unsigned gets = halves < 2 ? halves : 2;
+        struct outcome *outcome = &outcomes[count++];
+
+        *outcome = (struct outcome){
+            .fixture = {.group = group,
+                        .entry = {(uint16_t)(side ? second : first), (uint16_t)(side ? first : second)}},
+            .round = (uint16_t)round,
+            .seats = 2,
+            .side = {0, 1},
+            .role = {0, 1}};
+        outcome->end = (uint8_t)(gets == 1                    ? OUTCOME_DRAW
+                                 : (gets == 2) == (side == 0) ? OUTCOME_SIDE_0
+                                                              : OUTCOME_SIDE_1);
+        halves -= gets;
+    }
+}
+
+static void give_strength(unsigned to, unsigned from)
+{
+    for (unsigned i = 0; i < 40; i++) { /* draws in place of others: they change no points */
+        meet(0, 0, to, from, 2 + 2 * (i % 2));
+        outcomes[count - 2].again = outcomes[count - 1].again = true;
+        outcomes[count - 2].end = outcomes[count - 1].end = OUTCOME_DRAW;
+    }
+}
+
+static void between_equal_points_the_opponents_decide_before_strength(void **unused)
+{
+    (void)unused;
+    begin(FORMAT_SWISS, 4, 1);
+    meet(0, 0, 0, 1, 0);
+    meet(0, 1, 2, 3, 2);
+    meet(1, 0, 1, 2, 0);
+    meet(1, 1, 0, 3, 0);
+    assert_true(row_of(1)->points == 2 && row_of(0)->points == 0 && row_of(2)->points == 3 && row_of(3)->points == 3);
+    assert_int_equal(row_of(2)->swiss.buchholz, SWISS_BUCHHOLZ_ONE / 8 * 5); /* of 4 half points each: 6 and 4 */
+    assert_int_equal(row_of(3)->swiss.buchholz, SWISS_BUCHHOLZ_ONE / 8 * 3);
+    assert_ranks((const unsigned[]){2, 3, 1, 0});
+    give_strength(3, 1);
+    give_strength(2, 0);
+    assert_true(row_of(3)->strength.mean > row_of(2)->strength.mean);
+    assert_ranks((const unsigned[]){2, 3, 1, 0});
+}
+
+static void then_their_own_matches_decide(void **unused)
+{
+    (void)unused;
+    begin(FORMAT_SWISS, 4, 1);
+    meet(0, 0, 1, 0, 3);
+    meet(0, 1, 2, 3, 1);
+    meet(1, 0, 1, 2, 0);
+    meet(1, 1, 0, 3, 2);
+    assert_true(row_of(0)->points == 1.5 && row_of(1)->points == 1.5);
+    assert_int_equal(row_of(0)->swiss.buchholz, row_of(1)->swiss.buchholz);
+    assert_int_equal(row_of(1)->swiss.direct, 3);
+    assert_ranks((const unsigned[]){3, 2, 1, 0});
+    give_strength(2, 3);
+    give_strength(0, 3);
+    assert_true(row_of(0)->strength.mean > row_of(1)->strength.mean);
+    assert_ranks((const unsigned[]){3, 2, 1, 0});
+    out[3] = true; /* 2 has nobody to be compared with */
+    assert_int_equal(row_of(2)->swiss.direct, 0);
+    begin(FORMAT_SWISS, 4, 1); /* all four are equal, and not all of them have met */
+    meet(0, 0, 0, 1, 3);
+    meet(0, 1, 2, 3, 1);
+    meet(1, 0, 0, 2, 1);
+    meet(1, 1, 1, 3, 3);
+    for (unsigned entry = 0; entry < 4; entry++) {
+        assert_true(row_of(entry)->points == 2);
+        assert_int_equal(row_of(entry)->swiss.direct, 0);
+    }
+}
+
+/* Its opponent has as many points as that of the entry that played both rounds had on the mean. */
+static void who_rested_loses_no_tie_break_by_it(void **unused)
+{
+    (void)unused;
+    begin(FORMAT_SWISS, 3, 1);
+    spec.rounds = 2;
+    meet(0, 0, 0, 1, 2);
+    meet(1, 0, 0, 2, 2);
+    for (unsigned entry = 0; entry < 3; entry++) {
+        assert_true(row_of(entry)->points == 2);
+        assert_int_equal(row_of(entry)->swiss.buchholz, SWISS_BUCHHOLZ_ONE / 2);
+    }
 }
 
 static void points_decide_before_strength(void **unused)
@@ -299,7 +390,10 @@ int main(void)
         cmocka_unit_test(nobody_has_won_before_the_last_round_is_over),
         cmocka_unit_test(the_host_changes_who_wins_but_not_who_went_on),
         cmocka_unit_test(who_is_out_wins_nothing_and_is_last),
-        cmocka_unit_test(swiss_ranks_by_points_and_a_bye_is_a_pairing_won),
+        cmocka_unit_test(swiss_ranks_by_points_and_a_bye_is_half_a_pairing),
+        cmocka_unit_test(between_equal_points_the_opponents_decide_before_strength),
+        cmocka_unit_test(then_their_own_matches_decide),
+        cmocka_unit_test(who_rested_loses_no_tie_break_by_it),
         cmocka_unit_test(points_decide_before_strength),
         cmocka_unit_test(what_the_host_changes_changes_points),
         cmocka_unit_test(all_others_rank_by_strength_and_who_is_out_is_last),
