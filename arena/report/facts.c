@@ -166,10 +166,9 @@ void part_model(struct markup *markup, const struct report *report)
                 "%s + an offset of the class. ",
                 game->sides[1], game->sides[1], game->sides[0]);
     markup_words(markup, "Each bot has a strength for each role that it plays; a draw is half a win of each. Strengths "
-                         "have a normal prior (deviation 260 Elo), offsets a wider one (520 Elo), so that few games "
-                         "say little. Intervals hold the truth in 95 of 100 events. Void matches do not count, and a "
+                         "and offsets have a wide normal prior (deviation 870 Elo). Void matches do not count, and a "
                          "fault only by what it did to its match. Elo points of different events cannot be "
-                         "compared. arena/docs/ratings.md says more.");
+                         "compared. arena/docs/ratings.md says how often such intervals hold the truth.");
     markup_close(markup);
     markup_close(markup);
 }

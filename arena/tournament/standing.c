@@ -185,17 +185,24 @@ static int compare_keys(const struct standing_entry *x, const struct standing_en
     return 0;
 }
 
+/* Without the rounding errors by which entries of the same results would differ. */
+static long long rounded(double mean)
+{
+    return llround(mean / ROUNDING);
+}
+
 static int compare_entries(const void *a, const void *b)
 {
     const struct standing_entry *x = a, *y = b;
+    long long mean_x = rounded(x->strength.mean), mean_y = rounded(y->strength.mean);
     int keys = compare_keys(x, y);
 
     if (x->out != y->out)
         return x->out ? 1 : -1;
     if (keys)
         return keys;
-    if (x->strength.mean != y->strength.mean)
-        return x->strength.mean > y->strength.mean ? -1 : 1;
+    if (mean_x != mean_y)
+        return mean_x > mean_y ? -1 : 1;
     return (int)x->entry - (int)y->entry;
 }
 

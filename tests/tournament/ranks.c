@@ -130,10 +130,10 @@ static void who_wins_the_last_round_is_first_however_strong_others_are(void **un
     assert_int_equal(row_of(1)->round_reached, 1);
     for (unsigned i = 0; i < 40; i++) { /* other matches make another one the strongest */
         outcomes[count] = outcomes[0];
-        outcomes[count].fixture.entry[0] = 0;
-        outcomes[count].fixture.entry[1] = 3;
+        outcomes[count].fixture.entry[0] = i % 2 ? 3 : 0;
+        outcomes[count].fixture.entry[1] = i % 2 ? 0 : 3;
         outcomes[count].again = true;
-        outcomes[count++].end = OUTCOME_SIDE_0;
+        outcomes[count++].end = i % 2 ? OUTCOME_SIDE_1 : OUTCOME_SIDE_0;
     }
     assert_int_equal(table()->winner, champion);
     assert_true(row_of(0)->strength.mean > row_of(3)->strength.mean);

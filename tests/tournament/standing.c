@@ -214,6 +214,8 @@ struct truth {
     double strength[ENTRIES][ROLES], offset;
 };
 
+static const double APART = 1.5, OFFSET = 3; /* deviations of truths, in logits */
+
 /* Half of the matches in mixed teams. */
 static struct outcome play(const struct truth *truth, unsigned creature, unsigned hunted, unsigned group,
                            struct luck *luck)
@@ -238,8 +240,8 @@ static void play_event(struct truth *truth, struct outcome outcomes[MATCHES], st
 
     for (unsigned entry = 0; entry < ENTRIES; entry++)
         for (unsigned role = 0; role < ROLES; role++)
-            truth->strength[entry][role] = PRIOR_OF_EVENTS.strength * luck_normal(luck);
-    truth->offset = PRIOR_OF_EVENTS.offset * luck_normal(luck);
+            truth->strength[entry][role] = APART * luck_normal(luck);
+    truth->offset = OFFSET * luck_normal(luck);
     for (unsigned group = 0; group < GROUPS; group++)
         for (unsigned creature = 0; creature < ENTRIES; creature++)
             for (unsigned hunted = 0; hunted < ENTRIES; hunted++)

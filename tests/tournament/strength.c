@@ -156,6 +156,8 @@ struct event {
     double strength[2 * BOTS], offset[SIZES];
 };
 
+static const struct prior apart = {1.5, 3.0}; /* from which the truths are drawn, and by which they are fitted */
+
 static void play(struct strengths *strengths, const struct event *event, struct strength_result result,
                  struct luck *luck)
 {
@@ -196,13 +198,13 @@ static void intervals_hold_the_truth(void **unused)
 
     (void)unused;
     for (unsigned i = 0; i < EVENTS; i++) {
-        struct strengths *strengths = strengths_new(2 * BOTS, SIZES, PRIOR_OF_EVENTS);
+        struct strengths *strengths = strengths_new(2 * BOTS, SIZES, apart);
         struct event event;
 
         for (unsigned player = 0; player < 2 * BOTS; player++)
-            event.strength[player] = PRIOR_OF_EVENTS.strength * luck_normal(&luck);
+            event.strength[player] = apart.strength * luck_normal(&luck);
         for (unsigned size = 0; size < SIZES; size++)
-            event.offset[size] = PRIOR_OF_EVENTS.offset * luck_normal(&luck);
+            event.offset[size] = apart.offset * luck_normal(&luck);
         play_event(strengths, &event, &luck);
         assert_true(strengths_fit(strengths));
         for (unsigned player = 0; player < 2 * BOTS; player++) {
