@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "base/error.h"
-#include "cli/options.h"
+#include "cli/options/options.h"
 
 struct command {
     const char *name;

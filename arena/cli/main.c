@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "cli/output.h"
+#include "cli/terminal/output.h"
 #include "plugin/words.h"
 
 enum {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The standing of an event as it is drawn on a terminal of a given size, from given numbers. */
-#include "cli/live_table.h"
+#include "cli/events/live_table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/progress.h"
+#include "cli/matches/progress.h"
 
 enum { ENTRIES_MAX = 40, LINES_MAX = 64, US_PER_S = 1000000 };
 

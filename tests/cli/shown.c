@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/visible.h"
-#include "cli/story.h"
+#include "cli/matches/story.h"
 #include "json/json.h"
 #include "plugin/registry.h"
 

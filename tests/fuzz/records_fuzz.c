@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/records.h"
-#include "cli/script.h"
+#include "cli/records/records.h"
+#include "cli/records/script.h"
 #include "match/past.h"
 #include "match/relive.h"
 #include "match/seed.h"

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/story.h"
+#include "cli/matches/story.h"
 #include "games/notalone/action.h"
 #include "games/notalone/notalone.h"
 #include "match/encode.h"

@@ -9,7 +9,7 @@ GUIDE = "CONTRIBUTING.md"
 # The files that are quoted.
 QUOTED = ("arena/games/notalone/RULES.md", "arena/games/notalone/decks/exploration_survival.h",
           "arena/games/notalone/decks/exploration_survival.c", "tests/notalone/exploration_recovering.c",
-          "tests/golden/playthroughs/shuttle.txt", "arena/cli/sign.c")
+          "tests/golden/playthroughs/shuttle.txt", "arena/cli/keys/sign.c")
 COMMAND = re.compile(r"^(ctest|cmake|python3|clang-format|\.ci/)")
 
 

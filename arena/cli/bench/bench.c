@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/* arena bench: measurements on this machine. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/bench/bench_referee.h"
+#include "cli/command.h"
+#include "cli/options/game.h"
+#include "cli/terminal/output.h"
+#include "event/bench.h"
+#include "json/json.h"
+#include "plugin/bench.h"
+
+enum {
+    PAIRS = 5,
+    RULES_MS = 100,
+    REFEREE_MS = 1000,
+    TOURNAMENT_MS = 4000,
+    PAIRS_MOST = 101,
+    RUN_MS_MOST = 60000,
+    SECONDS_MOST = 36000
+};
+
+struct request;
+
+/* What can be measured; or, of the bot, played. */
+struct benchmark {
+    const char *name;
+    unsigned run_ms; /* of each run, if nothing is said */
+    bool (*run)(struct request *request, struct error *error);
+};
+
+struct request {
+    struct game_choice choice;
+    const struct game *only; /* NULL if none was chosen */
+    const struct benchmark *benchmark;
+    bool json;
+    unsigned pairs, run_ms;
+    struct bench_referee_request referee;
+    struct instant_plan bot;
+};
+
+/* --- rules ------------------------------------------------------------------------------------------------------- */
+
+static void print_json(void *context, const struct bench_rules *result)
+{
+    json_t *line =
+        json_pack("{sssssisfsfsfsisisf}", "bench", "rules", "game", result->game, "players", (int)result->players,
+                  "decisions_per_s", result->decisions_per_s, "games_per_s", result->games_per_s, "clone_ratio",
+                  result->clone_ratio, "state_bytes", (int)result->state_bytes, "view_bytes", (int)result->view_bytes,
+                  "calibration", result->calibration);
+
+    (void)context;
+    if (result->settings_ratio > 0)
+        (void)json_object_set_new(line, "settings_ratio", json_real(result->settings_ratio));
+    json_print(stdout, line);
+    (void)fflush(stdout);
+}
+
+static void print_line(void *context, const struct bench_rules *result)
+{
+    (void)context;
+    (void)printf("%-12s %u players %12.0f decisions/s %10.0f games/s  clone %.2f  ", result->game, result->players,
+                 result->decisions_per_s, result->games_per_s, result->clone_ratio);
+    if (result->settings_ratio > 0)
+        (void)printf("settings %.2f  ", result->settings_ratio);
+    (void)printf("state %u view %u bytes  calibration %.3g/s\n", result->state_bytes, result->view_bytes,
+                 result->calibration);
+    (void)fflush(stdout);
+}
+
+static bool run_rules(struct request *request, struct error *error)
+{
+    struct bench_rules_request rules = {.pairs = request->pairs, .run_ms = request->run_ms};
+    bool good = true;
+
+    if (request->referee.words.count) {
+        rules.words = &request->referee.words;
+        request->only = game_choice_game(&request->choice, error);
+        good = request->only != NULL;
+    }
+    for (size_t i = 0; good && i < request->choice.registry.count; i++) {
+        rules.game = request->choice.registry.games[i];
+        if (!request->only || request->only == rules.game)
+            good = bench_rules(&rules, request->json ? print_json : print_line, NULL, error);
+    }
+    return good;
+}
+
+/* --- referee ----------------------------------------------------------------------------------------------------- */
+
+static bool run_referee(struct request *request, struct error *error)
+{
+    request->referee.game = game_choice_game(&request->choice, error);
+    request->referee.pairs = request->pairs;
+    request->referee.run_ms = request->run_ms;
+    request->referee.json = request->json;
+    request->referee.views = request->bot.views;
+    return request->referee.game && bench_referee_run(&request->referee, error);
+}
+
+static bool run_tournament(struct request *request, struct error *error)
+{
+    request->referee.event = event_bench_play;
+    return run_referee(request, error);
+}
+
+static bool run_bot(struct request *request, struct error *error)
+{
+    return instant_play(&request->bot, error);
+}
+
+/* --- options ----------------------------------------------------------------------------------------------------- */
+
+static bool take_matches(struct bench_referee_request *request, const char *value, struct error *error)
+{
+    if (request->match_count == BENCH_MATCHES_MAX)
+        return error_set(error, EXIT_WRONG_USE, "more than %d --matches are too many", BENCH_MATCHES_MAX);
+    return option_number(value, "--matches", 1, PLAN_JOBS_MAX, &request->matches[request->match_count++], error);
+}
+
+static bool take_views(struct request *request, const char *value, struct error *error)
+{
+    bool none = strcmp(value, "none") == 0;
+
+    request->bot.views = none ? VIEWS_NONE : VIEWS_FULL;
+    return none || strcmp(value, "full") == 0 ||
+           error_set(error, EXIT_WRONG_USE, "--views takes full or none, not '%s'", value);
+}
+
+static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
+{
+    struct request *request = context;
+    bool taken;
+
+    if (!game_choice_take(&request->choice, row, value, &taken, error))
+        return false;
+    if (taken)
+        return true;
+    if (strcmp(row->name, "set") == 0)
+        return setting_words_add(&request->referee.words, value, false, error);
+    if (strcmp(row->name, "mix") == 0)
+        return setting_words_add(&request->referee.words, value, true, error);
+    if (strcmp(row->name, "matches") == 0)
+        return take_matches(&request->referee, value, error);
+    if (strcmp(row->name, "env") == 0)
+        return passed_add(&request->referee.passed, value, error);
+    if (strcmp(row->name, "views") == 0)
+        return take_views(request, value, error);
+    if (strcmp(row->name, "pairs") == 0)
+        return option_number(value, "--pairs", 1, PAIRS_MOST, &request->pairs, error);
+    if (strcmp(row->name, "run-ms") == 0)
+        return option_number(value, "--run-ms", 1, RUN_MS_MOST, &request->run_ms, error);
+    if (strcmp(row->name, "seconds") == 0)
+        return option_number(value, "--seconds", 1, SECONDS_MOST, &request->referee.seconds, error);
+    if (strcmp(row->name, "capacity") == 0)
+        return option_number(value, "--capacity", 1, INSTANT_CAPACITY_MAX, &request->bot.capacity, error);
+    if (strcmp(row->name, "connections") == 0)
+        return option_number(value, "--connections", 1, INSTANT_CONNECTIONS_MAX, &request->bot.connections, error);
+    request->json = true;
+    return true;
+}
+
+static const struct benchmark benchmarks[] = {
+    {"rules", RULES_MS, run_rules},
+    {"referee", REFEREE_MS, run_referee},
+    {"tournament", TOURNAMENT_MS, run_tournament},
+    {"bot", 0, run_bot},
+};
+
+static bool take_word(void *context, const char *word, struct error *error)
+{
+    struct request *request = context;
+
+    for (size_t i = 0; i < sizeof benchmarks / sizeof *benchmarks; i++)
+        if (strcmp(word, benchmarks[i].name) == 0)
+            request->benchmark = &benchmarks[i];
+    return request->benchmark || error_set(error, EXIT_WRONG_USE,
+                                           "there is no benchmark '%s'; there are rules, referee and tournament", word);
+}
+
+static bool measure(struct request *request, struct error *error)
+{
+    const struct benchmark *benchmark = request->benchmark;
+
+    if (!benchmark)
+        return error_set(error, EXIT_WRONG_USE, "say what to measure: arena bench rules, referee or tournament");
+    if (request->choice.name)
+        request->only = game_choice_game(&request->choice, error);
+    if (request->choice.name && !request->only)
+        return false;
+    if (request->run_ms == 0)
+        request->run_ms = benchmark->run_ms;
+    output_is_all(); /* between two lines no bot and no run is alive */
+    return benchmark->run(request, error);
+}
+
+static int run(const struct command *command, int argc, char **argv, struct error *error)
+{
+    struct request request = {.pairs = PAIRS, .bot = {.connections = 1, .capacity = 1, .views = VIEWS_FULL}};
+    bool good;
+
+    game_choice_init(&request.choice);
+    good = options_read(argc, argv, command->options, command->option_count,
+                        &(struct option_taker){.option = take_option, .word = take_word, .context = &request}, error);
+    good = good && measure(&request, error);
+    game_choice_release(&request.choice);
+    return good ? EXIT_DONE : (int)error->code;
+}
+
+static const struct option_row options[] = {
+    {"game", "NAME", "only this game (default all; for the referee notalone)"},
+    PLUGIN_OPTION,
+    {"pairs", "N", "pairs of runs for each figure, which is their median (default 5)"},
+    {"run-ms", "N", "milliseconds of each run (default 100 for rules, 1000 for the referee, 4000 for a tournament)"},
+    {"seconds", "N", "referee, tournament: about how long all runs take together, in place of --run-ms"},
+    {"matches", "N", "referee, tournament: only lines with N matches at once; may be given several times"},
+    {"set", "NAME=VALUE", "a setting of the game; may be given several times"},
+    {"mix", "NAME", "several settings by one name; a later --set overrides"},
+    {"views", "full|none", "referee, tournament, bot: whether bots want views (default full)"},
+    {"capacity", "N", "bot: matches at once on each connection (default 1)"},
+    {"connections", "N", "bot: connections of the process (default 1)"},
+    ENV_OPTION,
+    {"json", NULL, "print one JSON object a line"},
+};
+
+const struct command command_bench = {
+    .name = "bench",
+    .words = "rules|referee|tournament",
+    .help = "measure how fast the rules of the games, the referee and events are",
+    .more =
+        "rules: random matches, listing all legal actions and applying one, with and without a copy of the state\n"
+        "at each decision. The calibration is a fixed loop, to compare figures of different machines. With --set\n"
+        "or --mix, `settings` is the time of a decision in relation to one without.\n"
+        "referee: matches of bots that answer at once, beside a bare ROUTER with the same bots, placed alike, with\n"
+        "as many messages of the same size in flight. The bots are `arena bench bot`.\n"
+        "tournament: the matches of a round robin of eight such bots, beside a run of as many at once under the same\n"
+        "referee; both keep records.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};

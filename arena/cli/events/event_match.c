@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/events/event_match.h"
+
+#include "cli/events/standing.h"
+#include "cli/matches/printed.h"
+#include "event/matches.h"
+#include "match/seed.h"
+
+static const char *entry_name(const struct event *event, unsigned entry)
+{
+    return event->file.entries[entry].name;
+}
+
+json_t *event_match_json(const struct event *event, size_t at)
+{
+    const struct event_match *match = &event->matches[at];
+    const struct outcome *outcome = &event->outcomes[at];
+    char id[RUN_ID_MAX], seed[SEED_HEX_SIZE], hash[HASH_HEX_SIZE];
+    json_t *seats = json_array();
+
+    match_id(outcome, id);
+    hex_print(seed, match->seed.bytes, sizeof match->seed.bytes);
+    hex_print(hash, match->hash.bytes, sizeof match->hash.bytes);
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        (void)json_array_append_new(
+            seats, json_pack("{ss ss si}", "role", event->file.game->roles[outcome->role[seat]].name, "entry",
+                             entry_name(event, outcome->fixture.entry[seat]), "faults", (int)outcome->faults[seat]));
+    return json_pack("{si ss sI si sb ss ss ss si si si ss ss so}", "round", outcome->round + 1, "match", id, "group",
+                     (json_int_t)outcome->fixture.group + 1, "replay", (int)match->replay, "withdrawn",
+                     (int)outcome->withdrawn, "class", event->file.classes[outcome->fixture.class].name, "winner",
+                     match_winner(event, outcome), "reason", match->reason, "attempt", (int)match->attempt, "turns",
+                     (int)match->turns, "decisions", (int)match->decisions, "seed", seed, "hash", hash, "seats", seats);
+}
+
+static void print_byes(FILE *out, const struct event *event, unsigned round, const struct schedule_round *fixtures)
+{
+    const char *between = "; a bye for ";
+
+    for (unsigned entry = 0; entry < event->file.entry_count; entry++)
+        if (schedule_has_bye(&event->spec, round, fixtures, entry)) {
+            (void)fprintf(out, "%s%s", between, entry_name(event, entry));
+            between = ", ";
+        }
+    (void)fputc('\n', out);
+}
+
+void event_round_print(FILE *out, const struct event *event, unsigned round, const struct schedule_round *fixtures)
+{
+    struct evenness evenness = schedule_evenness(&event->spec, fixtures->fixtures, fixtures->count);
+    char words[EVENNESS_WORDS_MAX];
+
+    (void)fprintf(out, "round %u of %u: %zu matches", round + 1, schedule_rounds(&event->spec), fixtures->count);
+    print_byes(out, event, round, fixtures);
+    evenness_words(&event->spec, &evenness, words);
+    (void)fprintf(out, "%s\n%-8s %-12s %-9s %-14s %s - %s\n", words, "match", "class", "winner", "reason",
+                  event->file.game->sides[0], event->file.game->sides[1]);
+}
+
+void event_match_print(FILE *out, const struct event *event, size_t at)
+{
+    const struct event_match *match = &event->matches[at];
+    const struct outcome *outcome = &event->outcomes[at];
+    char id[RUN_ID_MAX];
+
+    match_id(outcome, id);
+    (void)fprintf(out, "%u/%-6s %-12s %-9s %-14s", outcome->round + 1u, id,
+                  event->file.classes[outcome->fixture.class].name, match_winner(event, outcome), match->reason);
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        if (seat == 0 || outcome->fixture.entry[seat] != outcome->fixture.entry[seat - 1] ||
+            outcome->side[seat] != outcome->side[seat - 1])
+            (void)fprintf(out, " %s%s", seat && outcome->side[seat] != outcome->side[seat - 1] ? "- " : "",
+                          entry_name(event, outcome->fixture.entry[seat]));
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        if (outcome->faults[seat])
+            (void)fprintf(out, "  seat %u: %u fault%s", seat, outcome->faults[seat],
+                          outcome->faults[seat] == 1 ? "" : "s");
+    if (match->replay)
+        (void)fprintf(out, "  replay %u", match->replay);
+    (void)fputs(outcome->withdrawn ? "  does not count\n" : "\n", out);
+}
+
+void event_fault_print(FILE *out, const char *entry, const char *match, const struct run_fault *fault)
+{
+    (void)fprintf(out, "%s %s in %s: %s\n", entry, fault_kinds[fault->fault].name, match, fault->evidence);
+    printed_print(out, "    ", entry, fault->printed);
+}

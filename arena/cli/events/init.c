@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* arena init: makes a folder that is ready to be used. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/visible.h"
+#include "cli/command.h"
+#include "cli/events/event_options.h"
+#include "cli/options/game.h"
+#include "launch/words.h"
+
+struct request {
+    struct game_choice choice;
+    struct event_given given;
+    const char *words[2];
+    unsigned count;
+};
+
+static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
+{
+    struct request *request = context;
+    bool taken;
+
+    return event_given_take(&request->given, row->name, value, &taken, error) &&
+           (taken || game_choice_take(&request->choice, row, value, &taken, error));
+}
+
+static bool take_word(void *context, const char *word, struct error *error)
+{
+    struct request *request = context;
+
+    if (request->count == 2)
+        return error_set(error, EXIT_WRONG_USE, "'%s' is too much: arena init tournament DIR", word);
+    request->words[request->count++] = word;
+    return true;
+}
+
+/* The command as it would be typed in a shell. */
+static void tell(const char *path, const char *folder)
+{
+    char *place = words_quoted(folder);
+
+    if (place) {
+        (void)fputs("made ", stdout);
+        visible_print(stdout, path);
+        (void)printf("; play it with: arena tournament %s\n", place);
+    }
+    free(place);
+}
+
+static void make(struct request *request, struct error *error)
+{
+    const char *folder = request->words[1];
+    char path[PATH_MAX];
+
+    event_given_complete(&request->given);
+    if (snprintf(path, sizeof path, "%s/event.conf", folder) < (int)sizeof path && access(path, F_OK) == 0)
+        (void)error_set(error, EXIT_WRONG_USE, "%s is there already, and is left as it is", path);
+    else if (event_given_save(&request->given, &request->choice.registry, folder, error))
+        tell(path, folder);
+}
+
+static int run(const struct command *command, int argc, char **argv, struct error *error)
+{
+    struct request *request = calloc(1, sizeof *request);
+
+    if (!request) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+        return EXIT_COULD_NOT_RUN;
+    }
+    game_choice_init(&request->choice);
+    if (!options_read(argc, argv, command->options, command->option_count,
+                      &(struct option_taker){.option = take_option, .word = take_word, .context = request}, error))
+        ;
+    else if (request->count != 2 || strcmp(request->words[0], "tournament") != 0)
+        (void)error_set(error, EXIT_WRONG_USE, "say what to make: arena init tournament DIR");
+    else
+        make(request, error);
+    game_choice_release(&request->choice);
+    free(request);
+    return error->code;
+}
+
+static const struct option_row options[] = {PLUGIN_OPTION, EVENT_OPTIONS};
+
+const struct command command_init = {
+    .name = "init",
+    .words = "tournament DIR",
+    .help = "make a folder with a sample event.conf that works as it is",
+    .more = "Without options the sample has the reference bots, in two classes.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};

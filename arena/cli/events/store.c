@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* arena store: the database of an event, rebuilt or printed. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/visible.h"
+#include "cli/command.h"
+#include "cli/options/game.h"
+#include "cli/terminal/output.h"
+#include "event/event.h"
+#include "store/store.h"
+
+enum { WORDS = 2 };
+
+struct request {
+    struct game_choice choice;
+    const char *words[WORDS]; /* what to do, and the event */
+    unsigned count;
+    struct event event;
+};
+
+static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
+{
+    bool taken;
+
+    return game_choice_take(&((struct request *)context)->choice, row, value, &taken, error);
+}
+
+static bool take_word(void *context, const char *word, struct error *error)
+{
+    struct request *request = context;
+
+    if (request->count == WORDS)
+        return error_set(error, EXIT_WRONG_USE, "'%s' is too much: arena store rebuild DIR, or dump DIR", word);
+    request->words[request->count++] = word;
+    return true;
+}
+
+static void on_notice(void *context, const char *sentence)
+{
+    (void)context;
+    visible_print(stderr, sentence);
+    (void)fputc('\n', stderr);
+}
+
+static void print_count(const struct event *event)
+{
+    size_t replays = 0, left_out = 0;
+
+    for (size_t i = 0; i < event->count; i++) {
+        replays += event->matches[i].replay > 0;
+        left_out += event->outcomes[i].withdrawn;
+    }
+    (void)printf("/event.db has %zu matches", event->count);
+    if (replays)
+        (void)printf(", %zu of them replays", replays);
+    if (left_out)
+        (void)printf("; %zu do not count", left_out);
+    (void)putchar('\n');
+}
+
+static bool rebuild(struct request *request, struct error *error)
+{
+    const struct event_ops ops = {.notice = on_notice};
+    bool good = event_load(&request->event, &request->choice.registry, request->words[1], error);
+
+    if (!good)
+        return false;
+    good = event_rebuild(&request->event, &ops, error);
+    if (good) {
+        visible_print(stdout, request->event.folder);
+        print_count(&request->event);
+    }
+    event_unload(&request->event);
+    return good;
+}
+
+static bool dump(const struct request *request, struct error *error)
+{
+    char path[PATH_MAX];
+    struct store *store;
+    bool good;
+
+    output_is_all();
+    if (snprintf(path, sizeof path, "%s/event.db", request->words[1]) >= (int)sizeof path)
+        return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
+    store = store_open(path, STORE_READ, error);
+    good = store && store_dump(store, stdout, error);
+    store_close(&store);
+    return good;
+}
+
+static int run(const struct command *command, int argc, char **argv, struct error *error)
+{
+    struct request *request = calloc(1, sizeof *request);
+    bool good;
+
+    if (!request) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+        return EXIT_COULD_NOT_RUN;
+    }
+    game_choice_init(&request->choice);
+    good = options_read(argc, argv, command->options, command->option_count,
+                        &(struct option_taker){.option = take_option, .word = take_word, .context = request}, error);
+    if (good && request->count == WORDS && strcmp(request->words[0], "rebuild") == 0)
+        (void)rebuild(request, error);
+    else if (good && request->count == WORDS && strcmp(request->words[0], "dump") == 0)
+        (void)dump(request, error);
+    else if (good)
+        (void)error_set(error, EXIT_WRONG_USE, "say what to do: arena store rebuild DIR, or dump DIR");
+    game_choice_release(&request->choice);
+    free(request);
+    return error->code;
+}
+
+static const struct option_row options[] = {PLUGIN_OPTION};
+
+const struct command command_store = {
+    .name = "store",
+    .words = "rebuild|dump DIR",
+    .help = "rebuild the database of an event from its records, or print it",
+    .more = "DIR/event.db follows from the records: it can be deleted. A dump is SQL, the same for the same records.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* Record files by path, and the games that their matches need. */
+#ifndef CLI_RECORDS_H
+#define CLI_RECORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "cli/options/game.h"
+#include "match/record.h"
+#include "plugin/epoch.h"
+#include "plugin/registry.h"
+
+/* The games of a registry with their epochs of today, as a reader of records wants them. */
+struct record_rules {
+    const struct registry *registry;
+    char epochs[REGISTRY_MOST][EPOCH_TEXT_SIZE];
+};
+
+void record_rules_init(struct record_rules *rules, const struct registry *registry);
+/* Lives as long as `rules`. */
+struct record_games record_rules_games(const struct record_rules *rules);
+
+struct record_paths {
+    char **at; /* sorted within each folder */
+    size_t count;
+};
+
+/* Adds a file, or the record files (*.arena) that lie in a folder. */
+bool record_paths_add(struct record_paths *paths, const char *path, struct error *error)
+    __attribute__((warn_unused_result));
+void record_paths_release(struct record_paths *paths);
+
+/* One match in a file. */
+struct record_found {
+    struct record_file *file; /* the finder's, to be freed */
+    size_t index;
+    struct record_match match;
+};
+
+/* Finds the one match that lies at the paths, or the one of this id; `id` may be NULL. False with a sentence if there
+ * is none, or several. */
+bool record_find(const struct record_paths *paths, const char *id, struct record_found *found, struct error *error)
+    __attribute__((warn_unused_result));
+
+/* What is wrong with a file as a whole, such as "cut at byte 17"; "" if nothing is. */
+enum { RECORD_DAMAGE_TEXT_MAX = 80 };
+void record_damage_text(const struct record_file *file, char out[RECORD_DAMAGE_TEXT_MAX]);
+
+#endif

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/* arena verify: plays the matches of records again and says which do not go the same way; and checks them against the
+ * manifests that were made when they were written, and who signed those. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/visible.h"
+#include "cli/command.h"
+#include "cli/keys/seals.h"
+#include "cli/records/records.h"
+#include "cli/terminal/output.h"
+#include "json/json.h"
+
+struct request {
+    struct game_choice choice;
+    struct record_rules rules;
+    struct record_paths paths;
+    const char **places; /* as they were given */
+    size_t place_count;
+    struct seals seals;
+    bool json;
+    size_t matches;
+    size_t outcomes[RECORD_UNKNOWN_GAME + 1];
+    size_t bad_files; /* damaged in a way that no match of theirs shows */
+};
+
+static void tell(const struct request *request, const char *path, const char *match, const char *outcome,
+                 const char *why)
+{
+    if (request->json)
+        json_print(stdout, json_pack("{so*so*ssso*}", "file", json_text(path), "match", match ? json_text(match) : NULL,
+                                     "outcome", outcome, "why", json_text(why)));
+    else {
+        visible_print(stdout, path);
+        (void)printf("%s%s: %s%s", match ? " " : "", match ? match : "", outcome, *why ? ": " : "");
+        visible_print(stdout, why);
+        (void)puts("");
+    }
+}
+
+static void verify_match(struct request *request, const struct record_file *file, const char *path, size_t index)
+{
+    struct record_games games = record_rules_games(&request->rules);
+    struct record_report report;
+    struct record_match match;
+    struct error unreadable = {0};
+    char id[PROTO_ID_MAX + 1] = "?";
+
+    if (record_file_match(file, index, &match, &unreadable))
+        (void)snprintf(id, sizeof id, "%.*s", (int)match.id.size, (const char *)match.id.at);
+    record_verify(file, index, &games, &report);
+    request->matches++;
+    request->outcomes[report.outcome]++;
+    if (report.outcome != RECORD_AGREES)
+        tell(request, path, id, record_outcome_names[report.outcome], report.why);
+}
+
+static bool verify_file(struct request *request, const char *path, struct error *error)
+{
+    struct record_file *file = record_file_open(path, error);
+    char damage[RECORD_DAMAGE_TEXT_MAX];
+
+    if (!file)
+        return false;
+    for (size_t i = 0; i < record_file_matches(file); i++)
+        verify_match(request, file, path, i);
+    record_damage_text(file, damage);
+    if (*damage) {
+        request->bad_files++;
+        tell(request, path, NULL, damage, "");
+    }
+    record_file_free(file);
+    return true;
+}
+
+static void print_count(const struct request *request)
+{
+    json_t *counts;
+
+    if (request->json) {
+        counts = json_pack("{sI}", "records", (json_int_t)request->matches);
+        for (size_t i = 0; i <= RECORD_UNKNOWN_GAME; i++)
+            (void)json_object_set_new(counts, record_outcome_names[i], json_integer((json_int_t)request->outcomes[i]));
+        (void)json_object_set_new(counts, "damaged_files", json_integer((json_int_t)request->bad_files));
+        seals_count(&request->seals, counts);
+        json_print(stdout, counts);
+        return;
+    }
+    (void)printf("%zu record%s", request->matches, request->matches == 1 ? "" : "s");
+    for (size_t i = 0; i <= RECORD_UNKNOWN_GAME; i++)
+        if (request->outcomes[i] || i == RECORD_AGREES)
+            (void)printf("%s %zu %s", i == RECORD_AGREES ? ":" : ",", request->outcomes[i], record_outcome_names[i]);
+    if (request->seals.check.unfinished)
+        (void)printf("; %zu unfinished %s broken off before the run was called finished, and %s as sealed then",
+                     request->seals.check.unfinished, request->seals.check.unfinished == 1 ? "was" : "were",
+                     request->seals.check.unfinished == 1 ? "is" : "are");
+    (void)putchar('\n');
+}
+
+/* That a match has no end is in order if it was sealed without one: nobody was told a result of it. */
+static bool is_good(const struct request *request)
+{
+    const struct seal_check *seals = &request->seals.check;
+
+    return request->bad_files == 0 && seals->noes == 0 && request->matches > 0 &&
+           request->outcomes[RECORD_AGREES] + seals->unfinished == request->matches;
+}
+
+static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
+{
+    struct request *request = context;
+    bool taken;
+
+    if (!game_choice_take(&request->choice, row, value, &taken, error))
+        return false;
+    if (!taken && strcmp(row->name, "signer") == 0)
+        return seals_signer(&request->seals, value, error);
+    if (!taken)
+        request->json = true;
+    return true;
+}
+
+static bool take_word(void *context, const char *word, struct error *error)
+{
+    struct request *request = context;
+
+    request->places[request->place_count++] = word;
+    return record_paths_add(&request->paths, word, error);
+}
+
+static int verify(struct request *request, struct error *error)
+{
+    if (request->paths.count == 0) {
+        (void)error_set(error, EXIT_WRONG_USE, "say which records to verify: arena verify FILE_OR_DIR...");
+        return EXIT_WRONG_USE;
+    }
+    output_is_all();
+    record_rules_init(&request->rules, &request->choice.registry);
+    for (size_t i = 0; i < request->paths.count; i++)
+        if (!verify_file(request, request->paths.at[i], error))
+            return EXIT_COULD_NOT_RUN;
+    for (size_t i = 0; i < request->place_count; i++)
+        if (!seals_check(&request->seals, request->places[i], request->json, error))
+            return EXIT_COULD_NOT_RUN;
+    print_count(request);
+    return is_good(request) ? EXIT_DONE : EXIT_NO;
+}
+
+static int run(const struct command *command, int argc, char **argv, struct error *error)
+{
+    struct request request = {.places = calloc((size_t)argc, sizeof *request.places)};
+    int code = EXIT_WRONG_USE;
+
+    if (!request.places)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
+    game_choice_init(&request.choice);
+    if (options_read(argc, argv, command->options, command->option_count,
+                     &(struct option_taker){.option = take_option, .word = take_word, .context = &request}, error))
+        code = verify(&request, error);
+    record_paths_release(&request.paths);
+    game_choice_release(&request.choice);
+    free(request.places);
+    return code;
+}
+
+static const struct option_row options[] = {
+    PLUGIN_OPTION,
+    {"signer", "FILE", "who must have signed the manifests: a public key that 'arena keys new --sign' made"},
+    {"json", NULL, "print one JSON object a line"},
+};
+
+const struct command command_verify = {
+    .name = "verify",
+    .words = "FILE_OR_DIR...",
+    .help = "play recorded matches again, and check their seals and signatures",
+    .more =
+        "Prints a line for each match that differs or is unfinished, for each manifest that agrees, for each match,\n"
+        "file or run that is not as it was sealed, is missing or was added, and for what could not be checked; then a\n"
+        "count. Exit code 0 only if nothing differs. Of a folder it reads the files *.arena, of an event those of all\n"
+        "rounds. A signature says that the key's holder vouches, not that play was honest.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};
