@@ -13,9 +13,9 @@
 
 struct command {
     const char *name;
-    const char *words; /* what it takes besides options, for the help; "" for nothing */
+    const char *words; /* its arguments besides options, for the help; "" for none */
     const char *help;  /* one line */
-    const char *more;  /* some lines on what else there is to know; "" for nothing */
+    const char *more;  /* some more lines for the help; "" for none */
     const struct option_row *options;
     size_t option_count;
     bool takes_roles; /* and --ROLE CMD for each role of its game */
@@ -38,17 +38,17 @@ extern const struct command command_keys;
 extern const struct command command_help;
 extern const struct command command_version;
 
-/* What the program is for, in one sentence. */
+/* The purpose of the program, in one sentence. */
 extern const char program_help[];
 
-/* What its exit codes mean, closed by a row without a meaning. */
+/* The meanings of the exit codes; ends with a row without a meaning. */
 struct exit_row {
     enum exit_code code;
     const char *meaning;
 };
 extern const struct exit_row exit_rows[];
 
-/* All of them, closed by NULL. */
+/* All commands; ends with NULL. */
 extern const struct command *const commands[];
 
 const struct command *command_find(const char *name, struct error *error);

@@ -18,8 +18,8 @@ struct bench_referee_request {
     unsigned matches[BENCH_MATCHES_MAX];
     unsigned match_count;
     unsigned pairs, run_ms;
-    bench_player *event; /* for the lines of events; NULL for those of the referee */
-    unsigned seconds;    /* that all of it may take, about; 0: as long as the runs take */
+    bench_player *event; /* for the lines about events; NULL for those about the referee */
+    unsigned seconds;    /* the time for all of it, about; 0: as long as the runs take */
     enum views_wanted views;
     bool json;
 };

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* arena tournament --check: whether an event could be played, and what it would be. */
+/* arena tournament --check: checks if an event could be played, and describes it. */
 #ifndef CLI_EVENT_CHECK_H
 #define CLI_EVENT_CHECK_H
 
 #include "event/event.h"
 
-/* Prints it to stdout. Returns EXIT_DONE or the code of the error that is set. */
+/* Prints the description to stdout. Returns EXIT_DONE or the code of the error that is set. */
 int event_check(const struct event *event, struct error *error);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The options that describe an event, for the tables of the commands that take them (event/event_given.h). */
+/* The options that describe an event (event/event_given.h), for the option tables of commands. */
 #ifndef CLI_EVENT_OPTIONS_H
 #define CLI_EVENT_OPTIONS_H
 

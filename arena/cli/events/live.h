@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The standings of an event at the bottom of a terminal while the event is played: drawn again in place some times a
- * second, with other output scrolling by above. It only prints, and leaves nothing in the terminal that would have to
- * be undone, however the program ends.
+/* Shows the standings of an event at the bottom of a terminal while the event is played. They are drawn again in place
+ * some times a second, and other output scrolls by above. It only prints: however the program ends, nothing in the
+ * terminal must be undone.
  *
- * A thread of its own makes the table and draws it, so that the threads that play wait for neither: they leave their
- * outcomes and their lines and continue. What they leave until the terminal takes it is limited by what the event
- * itself keeps. If memory runs out for it, there is no table, and the event continues. */
+ * A thread of its own computes and draws the table, so the threads that play do not wait: they queue their outcomes and
+ * lines and continue. The queue is never larger than what the event itself keeps. If memory runs out for it, there is
+ * no table, and the event continues. */
 #ifndef CLI_LIVE_H
 #define CLI_LIVE_H
 
@@ -17,22 +17,21 @@
 
 struct live;
 
-/* For an event that is to be played, on stderr. NULL if that is no terminal that can move its cursor, or there is no
- * memory; the functions below take it as well, and do nothing then. */
+/* Opens the table on stderr for an event that is to be played. NULL if stderr is not a terminal that can move its
+ * cursor, or memory is short; with NULL the functions below do nothing. */
 struct live *live_open(const struct event *event);
-/* Takes the table away; the caller's pointer is cleared. */
+/* Removes the table, and clears the caller's pointer. */
 void live_close(struct live **live);
 
-/* Around anything that is printed to stdout or stderr: where that is the terminal of the table, it goes to the file
- * that is returned, else to the stream itself. */
+/* Call these around anything that is printed to stdout or stderr, and print to the returned file. It is the stream
+ * itself, unless the stream is the terminal of the table. */
 FILE *live_lines(struct live *live, FILE *stream);
 void live_lines_end(struct live *live, FILE *lines);
-/* For what bots print, on stderr: above the table if there is one. As bot_output_open; to be closed before the table.
- */
+/* Opens the output of bots on stderr, above the table if there is one. Like bot_output_open; close it before the
+ * table. */
 struct bot_output *live_bot_output(struct live *live, struct error *error);
 
-/* From the calls of event_ops, one at a time: a round begins; matches were reported; so many of the round are finished.
- */
+/* Call these from event_ops, one at a time: a round begins; matches were reported; the progress of the round. */
 void live_round(struct live *live, unsigned round, unsigned matches);
 void live_matches(struct live *live);
 void live_progress(struct live *live, struct run_progress progress);

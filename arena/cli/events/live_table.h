@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The standing of an event as it is drawn while the event is played: a line for each entry with its Elo and the 95 %
- * interval as an error bar, and under them how far the event is. It knows no terminal but its size, and uses plain
+/* Draws the standings of an event while it is played: a line for each entry with its Elo and the 95 % interval as an
+ * error bar, and under them the progress of the event. It knows only the size of the terminal, and uses plain
  * characters:
  *
  *     rank entry         Elo  -120          +120   games  faults  voids   share
@@ -20,18 +20,18 @@
 
 struct live_view {
     const struct event_file *file;
-    const struct standing *standing; /* as of its last fit; NULL: there is none yet */
+    const struct standing *standing; /* as of the last fit; NULL: none yet */
     struct pairs pairs;              /* of a candidate */
-    unsigned round, rounds;          /* from 1; how many there are at the most */
+    unsigned round, rounds;          /* the current one, from 1; the most that there can be */
     struct run_progress progress;    /* of the round */
     unsigned at_once;                /* matches */
-    int64_t spent_us;                /* on what was played */
-    unsigned lines, columns;         /* that may be used */
+    int64_t spent_us;                /* playing so far */
+    unsigned lines, columns;         /* of the terminal, to be used */
     bool colour;
 };
 
-/* Draws it in at most `lines` lines, none of them wider than `columns`; if entries do not fit, their number is shown.
- * No newline at the end. Returns how many lines there are. */
+/* Draws at most `lines` lines, none wider than `columns`. If entries do not fit, their number is shown. Prints no
+ * newline at the end. Returns the number of lines. */
 unsigned live_table_draw(FILE *out, const struct live_view *view);
 
 #endif

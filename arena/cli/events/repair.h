@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the host changed in an event, for a person and for a program. */
+/* Prints what the host changed in an event, for a person and for a program. */
 #ifndef CLI_REPAIR_H
 #define CLI_REPAIR_H
 
@@ -8,7 +8,7 @@
 
 #include "event/event.h"
 
-/* The line of the event's log of that number. */
+/* Both: the line of the event's log with that number. */
 json_t *repair_json(const struct event *event, unsigned number);
 void repair_print(FILE *out, const struct event *event, unsigned number);
 

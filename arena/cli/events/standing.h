@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints the table of an event, for a person or as JSON. */
+/* Prints the standings of an event, for a person or as JSON. */
 #ifndef CLI_STANDING_H
 #define CLI_STANDING_H
 
@@ -13,7 +13,7 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
                     const struct fault_counts *faults);
 json_t *standing_json(const struct event *event, const struct standing *standing, const struct fault_counts *faults);
 
-/* What is decided about a candidate, and how sure that is. */
+/* Prints the verdict on a candidate, and how sure it is. */
 void candidate_print(FILE *out, const struct event *event);
 json_t *candidate_json(const struct event *event);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a shell needs to complete the words of this program, written from the table of commands. */
+/* Makes the scripts by which shells complete this program's command lines, from the table of commands. */
 #ifndef CLI_COMPLETION_H
 #define CLI_COMPLETION_H
 
@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 
-/* The script for a shell; the error names the shells that there are. */
+/* Prints the script for a shell. The error names the known shells. */
 bool completion_print(FILE *out, const char *shell, struct error *error) __attribute__((warn_unused_result));
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Seals as commands check and report them (seal/check.h). */
+/* How commands check seals (seal/check.h) and report them. */
 #ifndef CLI_SEALS_H
 #define CLI_SEALS_H
 
@@ -18,7 +18,7 @@
         "sign", "FILE", "sign the manifest of the records with this key, made by 'arena keys new --sign'"              \
     }
 
-/* All zero: nothing was checked, and the signer is reported, whichever it is. */
+/* All zero: nothing was checked yet, and any signer is accepted and reported. */
 struct seals {
     struct seal_check check;
     struct signing_key signer;
@@ -34,10 +34,11 @@ bool seals_check(struct seals *seals, const char *place, bool json, struct error
 /* Adds the counts. */
 void seals_count(const struct seals *seals, json_t *counts);
 
-/* True if manifests can be signed with the file, before anything is played for hours; `path` may be NULL. */
+/* True if manifests can be signed with the file. Call it before hours of play. `path` may be NULL: nothing is
+ * signed. */
 bool sign_check(const char *path, struct error *error) __attribute__((warn_unused_result));
-/* The manifest of an event whose lock is held, as the event stands: made or renewed if nothing is left to play, signed
- * if `sign` is not NULL, else taken away. Sets *unsigned_now if a signature is gone. */
+/* Updates the manifest of an event, whose lock must be held. If nothing is left to play it is made or renewed, signed
+ * if `sign` is not NULL; else it is removed. Sets *unsigned_now if it was signed and no longer is. */
 bool seals_of_event(const struct event *event, const char *sign, bool *unsigned_now, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* --output: what bots print, on stderr as it comes, each line behind the bot's name and the number of its process. A
- * thread of its own writes, so that no match waits for a terminal: what that does not take in time is left out, and
- * counted. */
+/* --output: shows on stderr what bots print, as it comes. Each line begins with the bot's name and the number of its
+ * process. A thread of its own writes, so no match waits for a terminal. Lines that the terminal does not take in time
+ * are dropped and counted. */
 #ifndef CLI_BOT_OUTPUT_H
 #define CLI_BOT_OUTPUT_H
 
@@ -18,19 +18,19 @@ enum { BOT_OUTPUT_ROOM = 256 * 1024 /* bytes that wait to be written */ };
 
 struct bot_output;
 
-/* Where it is written. */
+/* Where lines are written. */
 struct bot_output_ops {
-    /* The stream, for some lines; NULL: it can take none now. */
+    /* Returns the stream for some lines; NULL if it can take none now. */
     FILE *(*begin)(void *context);
     void (*end)(void *context, FILE *out);
     void *context;
 };
 
-/* NULL with a sentence if it cannot be. */
+/* Starts the thread. NULL with a sentence if that fails. */
 struct bot_output *bot_output_open(const struct bot_output_ops *ops, struct error *error);
-/* A line that is fit to be shown. From any thread; does not wait. */
+/* Adds a line that is fit to be shown. Any thread may call it. Does not wait. */
 void bot_output_line(struct bot_output *bot_output, const char *bot, unsigned number, const char *line);
-/* Writes the rest, unless stderr takes nothing for a second. The caller's pointer is cleared; NULL does nothing. */
+/* Writes the rest, unless stderr takes nothing for a second. Clears the caller's pointer; NULL does nothing. */
 void bot_output_close(struct bot_output **bot_output);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How far a run of matches is, in words. */
+/* The progress of a run, in words. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
@@ -9,8 +9,8 @@
 
 enum { PROGRESS_TEXT_MAX = 96 };
 
-/* "12 of 40 matches, about 1:05 left", if what was played took so long and the others take as long; without the time as
- * long as nothing was played. */
+/* Writes "12 of 40 matches, about 1:05 left". `spent_us` is the time of the matches played so far; the estimate assumes
+ * that the others take as long. Without any match played there is no estimate. */
 void progress_text(struct run_progress progress, int64_t spent_us, char out[PROGRESS_TEXT_MAX]);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What `arena match` prints: the story of one match, a line for each of many, a count at the end; or JSON. */
+/* Prints the output of `arena match`: the story of a single match, or a line for each of many; a count at the end; or
+ * JSON. */
 #ifndef CLI_SHOW_H
 #define CLI_SHOW_H
 
@@ -12,18 +13,18 @@
 
 /* A bot of the plan, over all matches. */
 struct show_bot {
-    char name[PROTO_ID_MAX + 1]; /* under which it last said hello */
+    char name[PROTO_ID_MAX + 1]; /* of its latest hello */
     struct histogram think;
     unsigned excused;
     unsigned faults[FAULT_COUNT];
-    unsigned filled;                /* seats of it in which a filler played */
+    unsigned filled;                /* its seats that a filler played */
     char first[FAULT_EVIDENCE_MAX]; /* evidence of its first fault; "" if it has none */
 };
 
 struct show {
     const struct plan *plan;
     bool json, quiet;
-    bool progress; /* shows on stderr how far it is */
+    bool progress; /* shows the progress on stderr */
     struct story story;
     struct bot_output *bot_output; /* NULL: what bots print is not shown */
     int64_t began_us;
@@ -34,12 +35,12 @@ struct show {
     struct histogram host_late;
 };
 
-/* `open`: show what only some of the bots may know. */
+/* `open`: shows hidden facts too. */
 void show_init(struct show *show, const struct plan *plan, bool json, bool quiet, bool open);
-/* What the bots print is shown as well. Before show_ops. */
+/* Shows what the bots print as well. Call it before show_ops. */
 bool show_output(struct show *show, struct error *error) __attribute__((warn_unused_result));
 struct run_ops show_ops(struct show *show);
-/* The count at the end. */
+/* Prints the count at the end. */
 void show_end(struct show *show);
 /* True if any bot had a fault in a match that was shown. */
 bool show_has_faults(const struct show *show);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The options on how bots come to the arena, which the commands that play share: --transport for those that it starts;
- * --listen, --keys, --allow, --wait for those that attach. */
+/* The options that say how bots connect, shared by the commands that play: --transport for bots that the arena starts;
+ * --listen, --keys, --allow and --wait for bots that attach. */
 #ifndef CLI_ATTACH_H
 #define CLI_ATTACH_H
 
@@ -19,7 +19,7 @@
         "wait", "SECONDS", "how long to wait for bots that attach (default 60)"                                        \
     }
 
-/* How bots that are started reach the arena. */
+/* How started bots reach the arena. */
 #define TRANSPORT_OPTION                                                                                               \
     {                                                                                                                  \
         "transport", "ipc|tcp",                                                                                        \
@@ -29,12 +29,12 @@
 bool transport_take(enum transport *transport, const char *value, struct error *error)
     __attribute__((warn_unused_result));
 
-/* No endpoints. */
+/* Starts without endpoints. */
 void attach_init(struct plan_attach *attach);
-/* Takes one of the options. Sets *taken if it was one of these. */
+/* Takes an option. Sets *taken if it is one of these. */
 bool attach_take(struct plan_attach *attach, const struct option_row *row, const char *value, bool *taken,
                  struct error *error) __attribute__((warn_unused_result));
-/* True if they go together: beyond loopback there are keys, and keys are for tcp. */
+/* True if the options go together: an endpoint beyond loopback needs keys, and keys need a tcp endpoint. */
 bool attach_check(const struct plan_attach *attach, struct error *error) __attribute__((warn_unused_result));
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The choice of a game, which several commands share: --game NAME and --plugin FILE. */
+/* The options that choose a game, shared by several commands: --game NAME and --plugin FILE. */
 #ifndef CLI_GAME_H
 #define CLI_GAME_H
 
@@ -28,10 +28,10 @@ struct game_choice {
 
 void game_choice_init(struct game_choice *choice);
 void game_choice_release(struct game_choice *choice);
-/* Takes --game or --plugin. Sets *taken if the option was one of these. */
+/* Takes --game or --plugin. Sets *taken if the option is one of these. */
 bool game_choice_take(struct game_choice *choice, const struct option_row *row, const char *value, bool *taken,
                       struct error *error) __attribute__((warn_unused_result));
-/* The game that was chosen; NULL with a sentence if there is none of that name. */
+/* Returns the chosen game; NULL with a sentence if no game has that name. */
 const struct game *game_choice_game(const struct game_choice *choice, struct error *error);
 
 #endif

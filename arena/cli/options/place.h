@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Where this program lies; the reference bots lie beside it. */
+/* Finds the folder of this program; the reference bots are in the same folder. */
 #ifndef CLI_PLACE_H
 #define CLI_PLACE_H
 
 #include <limits.h>
 
-/* Its folder, in `out`; NULL if that cannot be known. */
+/* Writes the folder to `out` and returns it. NULL if it is unknown. */
 const char *place_of_program(char out[PATH_MAX]);
 
 #endif

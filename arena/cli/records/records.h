@@ -12,7 +12,7 @@
 #include "plugin/epoch.h"
 #include "plugin/registry.h"
 
-/* The games of a registry with their epochs of today, as a reader of records wants them. */
+/* The games of a registry with their current epochs, as a reader of records needs them. */
 struct record_rules {
     const struct registry *registry;
     char epochs[REGISTRY_MOST][EPOCH_TEXT_SIZE];
@@ -34,17 +34,17 @@ void record_paths_release(struct record_paths *paths);
 
 /* One match in a file. */
 struct record_found {
-    struct record_file *file; /* the finder's, to be freed */
+    struct record_file *file; /* the caller frees it */
     size_t index;
     struct record_match match;
 };
 
-/* Finds the one match that lies at the paths, or the one of this id; `id` may be NULL. False with a sentence if there
- * is none, or several. */
+/* Finds the only match in the files of the paths or, if `id` is not NULL, the only one with this id. False with a
+ * sentence if there is none, or several. */
 bool record_find(const struct record_paths *paths, const char *id, struct record_found *found, struct error *error)
     __attribute__((warn_unused_result));
 
-/* What is wrong with a file as a whole, such as "cut at byte 17"; "" if nothing is. */
+/* Writes what is wrong with the file as a whole, such as "cut at byte 17"; "" if nothing is. */
 enum { RECORD_DAMAGE_TEXT_MAX = 80 };
 void record_damage_text(const struct record_file *file, char out[RECORD_DAMAGE_TEXT_MAX]);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A recorded match as a list of moments, to be gone through in any direction: the state after each round of answers,
- * and what happened up to it, as one audience learned it. The first moment is after the set-up. */
+/* A recorded match as a list of moments that one can walk in both directions. A moment is the state after a round of
+ * answers, with what happened up to it, as one audience learned it. The first moment is after the set-up. */
 #ifndef CLI_SCRIPT_H
 #define CLI_SCRIPT_H
 
@@ -23,9 +23,9 @@ struct script_line {
 struct script {
     const struct game *game;
     unsigned audience;
-    struct script_line *lines; /* of each moment its answers first */
+    struct script_line *lines; /* by moment; the answers of a moment come first */
     size_t line_count, line_room;
-    size_t first; /* line of the moment that is being read */
+    size_t first; /* first line of the moment that is being read */
     uint8_t *states;
     size_t moments, moment_room;
     bool failed; /* memory was short */

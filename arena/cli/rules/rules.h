@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* arena rules: a game's tables, for programs (rules_json.c) and for people (rules.c). */
+/* arena rules: prints a game's tables, for programs (rules_json.c) and for people (rules.c). */
 #ifndef CLI_RULES_H
 #define CLI_RULES_H
 

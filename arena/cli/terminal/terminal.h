@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The terminal while something is shown on the whole of it: keys as they are pressed, its size, colours if it and its
- * user want them. However the program ends by a signal that can be caught, it is left as it was. */
+/* A terminal in full-screen use: keys as they are pressed, its size, and colours if it has them and its user wants
+ * them. It is restored when the program ends, also by any signal that can be caught. */
 #ifndef CLI_TERMINAL_H
 #define CLI_TERMINAL_H
 
@@ -12,7 +12,7 @@
 
 /* What terminal_key returns besides characters. */
 enum key {
-    KEY_OTHER = 256, /* one that means nothing here */
+    KEY_OTHER = 256, /* a key without a meaning here */
     KEY_RESIZE,      /* the size has changed: draw again */
     KEY_STOP,        /* a signal, or the terminal is gone: end */
     KEY_UP,
@@ -26,10 +26,10 @@ enum key {
     KEY_ESCAPE = 27,
 };
 
-/* What a terminal can do, and how large it is. */
+/* The abilities and the size of a terminal. */
 struct terminal_kind {
-    bool moves;  /* its cursor; false if it is no terminal */
-    bool colour; /* it may be coloured: NO_COLOR is heeded */
+    bool moves;  /* it can move its cursor; false if it is not a terminal */
+    bool colour; /* it may have colours; NO_COLOR forbids them */
     unsigned rows, columns;
 };
 
