@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tournament/bracket.h"
+#include "tournament/rotation.h"
 #include "tournament/swiss.h"
 
 const char *const format_names[FORMATS] = {
@@ -78,39 +79,35 @@ static unsigned team_of(const struct schedule_spec *spec, unsigned class)
     return team;
 }
 
-/* One seed on which every entry is side 0 once, against a team of the others. The members of the team are at distances
- * from it that come in turn, beginning with `turn`. */
-static void add_mixed_group(struct draft *draft, unsigned class, unsigned turn)
+/* Every entry is side 0 once, against a team of the others (rotation.h). */
+static void add_mixed_group(struct draft *draft, unsigned class, const uint8_t *team)
 {
     const struct schedule_spec *spec = draft->spec;
 
     for (unsigned entry = 0; entry < spec->entries; entry++) {
         struct fixture *fixture = add_match(draft, class);
-        unsigned members = turn;
+        unsigned member = 0;
 
-        for (unsigned seat = 0; fixture && seat < spec->seats[class]; seat++) {
-            unsigned distance = 1 + members % (spec->entries - 1);
-
-            fixture->entry[seat] = (uint16_t)(spec->side[class][seat] ? (entry + distance) % spec->entries : entry);
-            members += spec->side[class][seat];
-        }
+        for (unsigned seat = 0; fixture && seat < spec->seats[class]; seat++)
+            fixture->entry[seat] =
+                (uint16_t)(spec->side[class][seat] ? (entry + team[member++]) % spec->entries : entry);
     }
     draft->groups++;
 }
 
-/* Distances come in turn from group to group of a class, and where those of a class end the next class goes on: so no
- * distance comes more than once more often than another, in a class and in all. */
-static void add_mixed_groups(struct draft *draft, unsigned group)
+static void add_mixed_groups(struct draft *draft)
 {
     const struct schedule_spec *spec = draft->spec;
-    unsigned before = 0;
+    unsigned sizes[EVENT_CLASSES];
+    struct rotation rotation;
 
-    for (unsigned class = 0; class < spec->classes; class ++) {
-        unsigned team = team_of(spec, class);
-
-        add_mixed_group(draft, class, before + group * team);
-        before += spec->groups * team;
-    }
+    for (unsigned class = 0; class < spec->classes; class ++)
+        sizes[class] = team_of(spec, class);
+    draft->failed = !rotation_make(&rotation, spec->entries, spec->groups, spec->classes, sizes);
+    for (unsigned group = 0; !draft->failed && group < spec->groups; group++)
+        for (unsigned class = 0; class < spec->classes; class ++)
+            add_mixed_group(draft, class, rotation_team(&rotation, class, group));
+    rotation_release(&rotation);
 }
 
 /* --- formats ----------------------------------------------------------------------------------------------------- */
@@ -131,13 +128,11 @@ static void add_circle(struct draft *draft)
 
 static void add_round_robin(struct draft *draft)
 {
-    const struct schedule_spec *spec = draft->spec;
-
-    for (unsigned group = 0; group < spec->groups; group++)
-        if (spec->teams == TEAMS_ONE)
+    if (draft->spec->teams == TEAMS_MIXED)
+        add_mixed_groups(draft);
+    else
+        for (unsigned group = 0; group < draft->spec->groups; group++)
             add_circle(draft);
-        else
-            add_mixed_groups(draft, group);
 }
 
 static void add_gauntlet(struct draft *draft)
@@ -246,11 +241,13 @@ bool schedule_has_bye(const struct schedule_spec *spec, unsigned round, const st
 
 /* --- evenness ---------------------------------------------------------------------------------------------------- */
 
-/* How often each entry came: on each side, in each class, and on side 0 of each class against each other. */
+/* How often each entry came: on each side, in each class, on side 0 of each class against each other, and on side 1 of
+ * each class beside each other. */
 struct counts {
     uint32_t side[EVENT_ENTRIES][2];
     uint32_t class[EVENT_ENTRIES][EVENT_CLASSES];
     uint32_t opponent[EVENT_CLASSES][EVENT_ENTRIES][EVENT_ENTRIES];
+    uint32_t mate[EVENT_CLASSES][EVENT_ENTRIES][EVENT_ENTRIES];
 };
 
 static void count_seats(struct counts *counts, const struct schedule_spec *spec, const struct fixture *fixture)
@@ -265,6 +262,8 @@ static void count_seats(struct counts *counts, const struct schedule_spec *spec,
         for (unsigned j = 0; j < seats; j++)
             if (side == 0 && spec->side[fixture->class][j] == 1)
                 counts->opponent[fixture->class][fixture->entry[i]][fixture->entry[j]]++;
+            else if (side == 1 && i != j && spec->side[fixture->class][j] == 1)
+                counts->mate[fixture->class][fixture->entry[i]][fixture->entry[j]]++;
     }
 }
 
@@ -295,21 +294,22 @@ static bool has_first(const struct schedule_spec *spec)
     return spec->format == FORMAT_GAUNTLET || spec->format == FORMAT_CANDIDATE;
 }
 
-static unsigned compare_opponents(const struct schedule_spec *spec, const struct counts *counts)
+/* Of numbers for each two entries, in each class. */
+static unsigned compare_pairs(const struct schedule_spec *spec, uint32_t (*pairs)[EVENT_ENTRIES][EVENT_ENTRIES])
 {
-    struct spread opponents[EVENT_CLASSES];
+    struct spread spreads[EVENT_CLASSES];
 
     for (unsigned class = 0; class < spec->classes; class ++) {
-        opponents[class] = (struct spread){UINT32_MAX, 0};
+        spreads[class] = (struct spread){UINT32_MAX, 0};
         for (unsigned a = 0; a < spec->entries; a++)
             for (unsigned b = 0; b < spec->entries; b++)
                 if (a != b && (a == 0 || b == 0 || !has_first(spec)))
-                    widen(&opponents[class], counts->opponent[class][a][b]);
+                    widen(&spreads[class], pairs[class][a][b]);
     }
-    return width(opponents, spec->classes);
+    return width(spreads, spec->classes);
 }
 
-static struct evenness compare(const struct schedule_spec *spec, const struct counts *counts)
+static struct evenness compare(const struct schedule_spec *spec, struct counts *counts)
 {
     static const struct spread none = {UINT32_MAX, 0};
     struct spread sides[2] = {none, none}, classes[EVENT_CLASSES];
@@ -322,7 +322,10 @@ static struct evenness compare(const struct schedule_spec *spec, const struct co
         for (unsigned class = 0; class < spec->classes; class ++)
             widen(&classes[class], counts->class[entry][class]);
     }
-    return (struct evenness){width(sides, 2), width(classes, spec->classes), compare_opponents(spec, counts)};
+    return (struct evenness){.side = width(sides, 2),
+                             .class = width(classes, spec->classes),
+                             .opponent = compare_pairs(spec, counts->opponent),
+                             .mate = compare_pairs(spec, counts->mate)};
 }
 
 struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count)
@@ -342,8 +345,10 @@ struct evenness schedule_evenness(const struct schedule_spec *spec, const struct
 void evenness_words(const struct schedule_spec *spec, const struct evenness *evenness, char out[EVENNESS_WORDS_MAX])
 {
     bool first = has_first(spec);
+    int used = snprintf(out, EVENNESS_WORDS_MAX, "%s differ by up to %u seat%s on a side, %u in a class, %u against %s",
+                        first ? "opponents" : "entries", evenness->side, evenness->side == 1 ? "" : "s",
+                        evenness->class, evenness->opponent, first ? "the first" : "an opponent");
 
-    (void)snprintf(out, EVENNESS_WORDS_MAX, "%s differ by up to %u seat%s on a side, %u in a class, %u against %s",
-                   first ? "opponents" : "entries", evenness->side, evenness->side == 1 ? "" : "s", evenness->class,
-                   evenness->opponent, first ? "the first" : "an opponent");
+    if (spec->teams == TEAMS_MIXED)
+        (void)snprintf(out + used, EVENNESS_WORDS_MAX - (size_t)used, ", %u beside a teammate", evenness->mate);
 }

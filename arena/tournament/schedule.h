@@ -4,8 +4,9 @@
  *
  * Every pairing plays both sides: a group is two matches in which the entries exchange sides. With mixed teams a group
  * has as many matches as there are entries. In such a group every entry is side 0 once. The other side is a team of the
- * other entries in rotation, so that each entry plays every seat equally often. Over an event every entry plays each
- * role, class, opponent and seed equally often, as far as their numbers allow; `evenness` says how far that is. */
+ * other entries in rotation (rotation.h), so that each entry plays every seat equally often. Over an event every entry
+ * plays each role, class, opponent and seed, and beside each teammate, equally often, as far as their numbers allow;
+ * `evenness` says how far that is. */
 #ifndef TOURNAMENT_SCHEDULE_H
 #define TOURNAMENT_SCHEDULE_H
 
@@ -54,11 +55,12 @@ bool schedule_has_bye(const struct schedule_spec *spec, unsigned round, const st
                       unsigned entry);
 
 /* How evenly the fixtures treat entries: the largest difference between two entries in how often they play a side, a
- * class or an opponent; 0 is even. If the first entry plays all others, only the others are compared, and how often
- * each meets the first. */
+ * class or an opponent, or beside a teammate; 0 is even. If the first entry plays all others, only the others are
+ * compared, and how often each meets the first. */
 struct evenness {
     unsigned side, class; /* seats that they had on a side, in a class */
     unsigned opponent;    /* on one side of one class, against one opponent */
+    unsigned mate;        /* on a mixed team of one class, beside one teammate */
 };
 
 struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count);

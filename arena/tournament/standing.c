@@ -173,34 +173,25 @@ static void take_offsets(struct standing *standing, struct weights *weights)
 
 /* --- the table --------------------------------------------------------------------------------------------------- */
 
-/* Above 0 if `y` is better by what the format ranks by. Formats that rank by strength leave all of it 0. */
-static int compare_keys(const struct standing_entry *x, const struct standing_entry *y)
-{
-    const uint32_t keys_x[] = {x->swiss.halves, x->swiss.buchholz, x->swiss.direct, x->survived};
-    const uint32_t keys_y[] = {y->swiss.halves, y->swiss.buchholz, y->swiss.direct, y->survived};
-
-    for (unsigned i = 0; i < sizeof keys_x / sizeof *keys_x; i++)
-        if (keys_x[i] != keys_y[i])
-            return keys_x[i] > keys_y[i] ? -1 : 1;
-    return 0;
-}
-
 /* Without the rounding errors by which entries of the same results would differ. */
 static long long rounded(double mean)
 {
     return llround(mean / ROUNDING);
 }
 
+/* Formats that rank by strength leave all else 0. */
 static int compare_entries(const void *a, const void *b)
 {
     const struct standing_entry *x = a, *y = b;
     long long mean_x = rounded(x->strength.mean), mean_y = rounded(y->strength.mean);
-    int keys = compare_keys(x, y);
+    int score = swiss_compare(&x->swiss, &y->swiss);
 
     if (x->out != y->out)
         return x->out ? 1 : -1;
-    if (keys)
-        return keys;
+    if (score)
+        return score;
+    if (x->survived != y->survived)
+        return x->survived > y->survived ? -1 : 1;
     if (mean_x != mean_y)
         return mean_x > mean_y ? -1 : 1;
     return (int)x->entry - (int)y->entry;

@@ -102,3 +102,13 @@ void swiss_scores(const struct scores *scores, unsigned entries, unsigned rounds
     for (unsigned entry = 0; entry < entries; entry++)
         add_direct(&swiss, entry);
 }
+
+int swiss_compare(const struct swiss_score *x, const struct swiss_score *y)
+{
+    const uint32_t keys_x[] = {x->halves, x->buchholz, x->direct}, keys_y[] = {y->halves, y->buchholz, y->direct};
+
+    for (unsigned i = 0; i < sizeof keys_x / sizeof *keys_x; i++)
+        if (keys_x[i] != keys_y[i])
+            return keys_x[i] > keys_y[i] ? -1 : 1;
+    return 0;
+}

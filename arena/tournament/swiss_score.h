@@ -20,6 +20,9 @@ struct swiss_score {
 
 enum { SWISS_BUCHHOLZ_ONE = 1000000000 };
 
+/* Below 0 if `x` ranks before `y`, above 0 if after it. */
+int swiss_compare(const struct swiss_score *x, const struct swiss_score *y);
+
 /* In per cent. */
 static inline double swiss_buchholz(const struct swiss_score *score)
 {

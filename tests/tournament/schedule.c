@@ -191,7 +191,7 @@ static void of_a_gauntlet_the_opponents_are_compared_and_who_plays_them_all_is_n
     assert_int_equal(evenness.side, 10); /* a pairing that is missing has teams of 1, 3 and 6 */
     assert_int_equal(evenness.class, 7);
     schedule_release(&round);
-    evenness = (struct evenness){1, 2, 3};
+    evenness = (struct evenness){.side = 1, .class = 2, .opponent = 3};
     evenness_words(&all, &evenness, words);
     assert_string_equal(words, "entries differ by up to 1 seat on a side, 2 in a class, 3 against an opponent");
 }
