@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "event/extensions.h"
 #include "event/repair.h"
 #include "event/rounds.h"
 #include "seal/manifest.h"
@@ -23,7 +24,7 @@ static bool is_expected(const struct event *event, const char *folder)
     unsigned long number = strtoul(folder + (is_replay ? sizeof replay : sizeof "rounds/") - 1, NULL, DECIMAL);
 
     if (!is_replay)
-        return number >= 1 && number <= schedule_rounds(&event->spec);
+        return number >= 1 && number <= event_rounds(event);
     return number >= 1 && number <= event_log_count(&event->log) &&
            event_log_line(&event->log, (unsigned)number).command == LOG_REPLAY;
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "event/extensions.h"
 #include "event/fixed_keys.h"
 #include "match/seed.h"
 #include "run/program.h"
@@ -77,7 +78,7 @@ static void notice_variable(const struct event *event, const json_t *terms, cons
 static bool hold_fixed_keys(struct event *event, json_t *terms, const struct event_ops *ops, struct error *error)
 {
     take_seeds(event, terms);
-    if (!fixed_keys_hold(&event->file, terms, event->folder, error))
+    if (!extensions_take(event, terms, error) || !fixed_keys_hold(&event->file, terms, event->folder, error))
         return false;
     if (ops && ops->notice) {
         notice_command(event, terms, ops);

@@ -16,6 +16,7 @@
 #include "event/set_aside.h"
 #include "event/commands.h"
 #include "event/database.h"
+#include "event/extensions.h"
 #include "event/lost.h"
 #include "event/begun.h"
 #include "event/matches.h"
@@ -87,6 +88,7 @@ static bool prepare(struct event *event, struct error *error)
                                          .classes = event->file.class_count,
                                          .groups = event->file.groups,
                                          .rounds = event->file.rounds};
+    event->stages[0] = (struct event_stage){.groups = event->file.groups, .entries = event->file.entry_count};
     epoch_text(event->file.game, event->epoch);
     event->think = calloc((size_t)event->file.entry_count * event->file.game->role_count, sizeof *event->think);
     if (!event->think)
@@ -139,7 +141,7 @@ static bool make_round(const struct event *event, unsigned round, struct schedul
         outcomes[i] = event->outcomes[i];
         outcomes[i].withdrawn = false;
     }
-    good = good && schedule_round(&event->spec, round, outcomes, event->count, fixtures);
+    good = good && extensions_round(event, round, outcomes, fixtures);
     free(outcomes);
     return good;
 }
@@ -172,7 +174,7 @@ static int play_all(struct event *event, const struct event_ops *ops, struct err
     int code = EXIT_DONE;
     bool more = true;
 
-    for (unsigned round = 0; more && round < schedule_rounds(&event->spec); round++)
+    for (unsigned round = 0; more && event->verdict == SPRT_UNDECIDED && round < event_rounds(event); round++)
         code = play_round(event, round, ops, &more, error);
     if (code == EXIT_DONE && !event->looks)
         (void)repair_watch(event, ops);

@@ -38,6 +38,12 @@ struct event_match {
     bool set_aside;  /* an entry of it was set aside before (set_aside.h): it does not count */
 };
 
+/* What an event plays after so many extensions (extensions.h). */
+struct event_stage {
+    unsigned groups, entries;
+    unsigned line; /* of the log that extended it; 0: as it was begun */
+};
+
 struct database;
 
 struct event {
@@ -57,7 +63,10 @@ struct event {
     void *reasons; /* texts of why matches ended (matches.h) */
     bool over;     /* after event_play or event_look: nothing is left to play */
     bool early;    /* a verdict, which the host can undo, ended it before its schedule: its seed is not shown */
-    bool looks;    /* it is not being played: only earlier results are shown */
+    bool extends;  /* its file may ask for more than is played (extensions.h) */
+    struct event_stage stages[EVENT_ROUNDS_MAX + 1];
+    unsigned extension_count;
+    bool looks; /* it is not being played: only earlier results are shown */
     struct event_log log;
     struct database *database;                              /* that is written (database.h); NULL for none */
     int lock;                                               /* (event_claim); -1: it is not held */

@@ -17,7 +17,7 @@
 
 enum { WHO_MAX = 64, TIME_SIZE = 32, ROOM_FIRST = 16, DECIMAL = 10 };
 
-const char *const log_commands[LOG_COMMANDS] = {"void", "withdraw", "replay", "undo", "left-out"};
+const char *const log_commands[LOG_COMMANDS] = {"void", "withdraw", "replay", "undo", "left-out", "extend"};
 
 static bool refuse(const struct event_log *log, struct error *error)
 {

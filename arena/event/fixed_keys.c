@@ -156,6 +156,12 @@ static void show(const char *key, const json_t *value, char out[SHOWN_MAX + 4])
     json_decref(word);
 }
 
+/* Of these an event can have more. */
+static bool can_be_extended(const char *key)
+{
+    return strcmp(key, "groups") == 0 || strcmp(key, "entries") == 0;
+}
+
 static bool differs(const char *key, const json_t *was, const json_t *is, const char *folder, struct error *error)
 {
     char before[SHOWN_MAX + 4], now[SHOWN_MAX + 4];
@@ -170,8 +176,9 @@ static bool differs(const char *key, const json_t *was, const json_t *is, const 
     return error_set(
         error, EXIT_WRONG_USE,
         "the event in %s was begun with %s = %s, and its file says %s now: put it back, or play it in another "
-        "folder",
-        folder, key, before, now);
+        "folder%s",
+        folder, key, before, now,
+        can_be_extended(key) ? "; arena tournament extend adds more groups, and entries after the others" : "");
 }
 
 bool fixed_keys_hold(const struct event_file *file, const json_t *kept, const char *folder, struct error *error)

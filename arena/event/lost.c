@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "event/extensions.h"
 #include "event/repair.h"
 #include "event/rounds.h"
 #include "run/resuming/run_file.h"
@@ -51,7 +52,7 @@ static bool check_rounds(const struct event *event, struct store *store, struct 
 {
     bool later = false;
 
-    for (unsigned round = schedule_rounds(&event->spec); round-- > 0;) {
+    for (unsigned round = event_rounds(event); round-- > 0;) {
         bool played = is_in_database(store, round) || later;
         char folder[PATH_MAX];
 

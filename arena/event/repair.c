@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/seed.h"
 #include "proto/text.h"
 
 enum { DECIMAL = 10, NAMES_MAX = 300, NUMBER_SIZE = 16 };
@@ -205,6 +206,12 @@ bool repair_leave_out(struct event *event, struct error *error)
     return true;
 }
 
+/* Apart from those of the schedule's rounds. */
+struct game_seed repair_seed(const struct event *event, unsigned number)
+{
+    return seed_match(&event->replays, (uint64_t)1 << 32 | number);
+}
+
 bool repair_find_replay(const struct event *event, unsigned number, size_t **matches, size_t *count)
 {
     struct log_line line = event_log_line(&event->log, number);
@@ -283,6 +290,8 @@ static bool check_replay(const struct event *event, const char *name, struct err
            error_set(error, EXIT_WRONG_USE, "match %s is to be replayed already: play the event", name);
 }
 
+static const bool undoable[LOG_COMMANDS] = {[LOG_VOID] = true, [LOG_WITHDRAW] = true, [LOG_REPLAY] = true};
+
 static bool check_undo(const struct event *event, const char *name, struct error *error)
 {
     char *end;
@@ -293,7 +302,7 @@ static bool check_undo(const struct event *event, const char *name, struct error
         return error_set(error, EXIT_WRONG_USE,
                          "there is no command of the number %s: arena tournament show lists them", name);
     line = event_log_line(&event->log, (unsigned)number);
-    if (line.command == LOG_UNDO || line.command == LOG_LEFT_OUT)
+    if (!undoable[line.command])
         return error_set(error, EXIT_WRONG_USE, "number %lu is none that could be taken back: give the command again",
                          number);
     if (repair_is_undone(event, (unsigned)number))
@@ -316,6 +325,12 @@ static bool check_why(const char *why, struct error *error)
            error_set(error, EXIT_WRONG_USE, "--why takes 1 to %d bytes of UTF-8", TEXT_WHY_MAX);
 }
 
+bool repair_note(struct event *event, enum log_command command, const char *const *targets, size_t count,
+                 const char *why, struct error *error)
+{
+    return check_why(why, error) && event_log_append(&event->log, command, targets, count, why, error);
+}
+
 bool repair_order(struct event *event, enum log_command command, const char *const *words, size_t count,
                   const char *why, struct error *error)
 {
@@ -328,7 +343,7 @@ bool repair_order(struct event *event, enum log_command command, const char *con
         if (!checks[command](event, words[i], error))
             return false;
     }
-    if (!event_log_append(&event->log, command, words, count, why, error))
+    if (!repair_note(event, command, words, count, why, error))
         return false;
     repair_mark(event, 0);
     event_judge(event);

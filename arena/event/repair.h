@@ -38,6 +38,10 @@ bool repair_watch(struct event *event, const struct event_ops *ops);
 bool repair_order(struct event *event, enum log_command command, const char *const *words, size_t count,
                   const char *why, struct error *error) __attribute__((warn_unused_result));
 
+/* Appends a line to the log once the reason is found good. */
+bool repair_note(struct event *event, enum log_command command, const char *const *targets, size_t count,
+                 const char *why, struct error *error) __attribute__((warn_unused_result));
+
 /* True if the line was taken back. */
 bool repair_is_undone(const struct event *event, unsigned number);
 
@@ -56,5 +60,8 @@ bool repair_is_replay(const struct event *event, unsigned number);
  * caller frees them. False: no memory. */
 bool repair_find_replay(const struct event *event, unsigned number, size_t **matches, size_t *count)
     __attribute__((warn_unused_result));
+
+/* The seed of the matches that the line of this number asked for. */
+struct game_seed repair_seed(const struct event *event, unsigned number);
 
 #endif

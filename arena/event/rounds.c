@@ -12,15 +12,13 @@
 #include "event/set_aside.h"
 #include "event/database.h"
 #include "event/matches.h"
+#include "event/extensions.h"
 #include "event/repair.h"
 #include "match/fault.h"
 #include "match/seed.h"
 #include "run/results.h"
 #include "run/resuming/run_file.h"
 #include "seal/event_seals.h"
-
-/* Seeds of replays lie apart from those of rounds. */
-static const uint64_t SEED_OF_REPLAYS = (uint64_t)1 << 32;
 
 /* A round being played, or a replay of groups of several rounds. */
 struct play {
@@ -310,8 +308,7 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
 
     plan->game = file->game;
     memcpy(plan->epoch, play->event->epoch, sizeof plan->epoch);
-    plan->seed = play->replay ? seed_match(&play->event->replays, SEED_OF_REPLAYS | play->replay)
-                              : seed_match(&play->event->seed, play->round);
+    plan->seed = play->replay ? repair_seed(play->event, play->replay) : extensions_seed(play->event, play->round);
     plan->looks = play->event->looks;
     plan->games = (unsigned)play->fixtures->count;
     plan->jobs = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN);

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "event/extensions.h"
 #include "event/winner.h"
 #include "report/parts.h"
 #include "report/style.h"
@@ -43,7 +44,7 @@ static void add_title(struct markup *markup, const struct report *report)
     if (report->over)
         markup_words(markup, " \u00b7 over");
     else
-        markup_text(markup, " \u00b7 after round %u of %u", rounds, schedule_rounds(&event->spec));
+        markup_text(markup, " \u00b7 after round %u of %u", rounds, event_rounds(event));
     markup_close(markup);
     markup_close(markup);
 }

@@ -19,7 +19,7 @@ def entries(count, **commands):
     return "".join(f'entry {name} {{ command = "{command}" }}\n' for name, command in commands.items())
 
 
-class Database(Stage):
+class Counted(Stage):
     def over(self, text, name="event"):
         folder = self.event(text, name)
         self.arena("tournament", folder, "--quiet", code=(0, 1, 4))
@@ -66,6 +66,8 @@ class Database(Stage):
         self.assertEqual(self.arena("store", "dump", folder).stdout, before)
         return told
 
+
+class Database(Counted):
     def test_sql_gives_the_numbers_of_the_table(self):
         folder = self.over("groups = 2\n" + LEDUC + entries(3))
         self.assert_the_same(folder)

@@ -386,7 +386,7 @@ class Repairs(Stage):
             (("undo", folder, "3", *why), "number 3 is none that could be taken back"),
             (("undo", folder, "77", *why), "there is no command of the number 77"),
             (("undo", folder, "two", *why), "there is no command of the number two"),
-            (("show", folder, *why), "--why is for void, withdraw, replay and undo"),
+            (("show", folder, *why), "--why is for void, withdraw, replay, undo and extend"),
             (("show", folder, "--check"), "--check is for an event that is to be played"),
             (("show",), "say it all: arena tournament show DIR"),
             (("show", folder, folder), "is too much: one event at a time"),

@@ -132,7 +132,7 @@ const char *stage_run(const char *const *words)
 
 /* --- the folder -------------------------------------------------------------------------------------------------- */
 
-static const char conf[] = "version = 1\nname = \"fuzz\"\ngame = leduc\nformat = round-robin\n"
+static const char conf[] = "version = 1\nname = \"fuzz\"\ngame = leduc\nformat = round-robin\ngroups = 1\n"
                            "clock = \"move=2s\"\nfaults_most = 2\njobs = 1\n"
                            "class one { set = {\"hands=2\"} }\nclass two { set = {\"hands=1\"} }\n"
                            "entry a { command = \"bot-random\" }\nentry b { command = \"bot-random\" }\n";
@@ -143,6 +143,9 @@ static const char *const played[] = {
     ARENA_PROGRAM " tournament void %s/event 1/m1 --why 'a reason'",
     ARENA_PROGRAM " tournament replay %s/event 1/m3 --why 'another'",
     ARENA_PROGRAM " tournament undo %s/event 1 --why 'no reason'",
+    ARENA_PROGRAM " tournament --quiet %s/event",
+    "sed -i 's/groups = 1/groups = 2/' %s/event/event.conf",
+    ARENA_PROGRAM " tournament extend %s/event --why 'more of it'",
     ARENA_PROGRAM " tournament --quiet %s/event",
     ARENA_PROGRAM " match --quiet --records %s/run --game leduc --player bot-random --games 2 --clock move=2s",
 };

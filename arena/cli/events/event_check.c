@@ -5,6 +5,7 @@
 
 #include "cli/terminal/output.h"
 #include "event/commands.h"
+#include "event/extensions.h"
 #include "tournament/schedule.h"
 
 static void print_attaching(const struct event *event)
@@ -24,8 +25,7 @@ int event_check(const struct event *event, struct error *error)
         return error->code;
     (void)printf("%s: %s of %s, %u entries, %u class%s, %u round%s at the most\n", file->name,
                  format_names[file->format], file->game->name, file->entry_count, file->class_count,
-                 file->class_count == 1 ? "" : "es", schedule_rounds(&event->spec),
-                 schedule_rounds(&event->spec) == 1 ? "" : "s");
+                 file->class_count == 1 ? "" : "es", event_rounds(event), event_rounds(event) == 1 ? "" : "s");
     print_attaching(event);
     return EXIT_DONE;
 }

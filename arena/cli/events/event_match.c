@@ -3,6 +3,7 @@
 
 #include "cli/events/standing.h"
 #include "cli/matches/printed.h"
+#include "event/extensions.h"
 #include "event/matches.h"
 #include "match/seed.h"
 
@@ -46,10 +47,10 @@ static void print_byes(FILE *out, const struct event *event, unsigned round, con
 
 void event_round_print(FILE *out, const struct event *event, unsigned round, const struct schedule_round *fixtures)
 {
-    struct evenness evenness = schedule_evenness(&event->spec, fixtures->fixtures, fixtures->count);
+    struct evenness evenness = extensions_evenness(event, round, fixtures);
     char words[EVENNESS_WORDS_MAX];
 
-    (void)fprintf(out, "round %u of %u: %zu matches", round + 1, schedule_rounds(&event->spec), fixtures->count);
+    (void)fprintf(out, "round %u of %u: %zu matches", round + 1, event_rounds(event), fixtures->count);
     print_byes(out, event, round, fixtures);
     evenness_words(&event->spec, &evenness, words);
     (void)fprintf(out, "%s\n%-8s %-12s %-9s %-14s %s - %s\n", words, "match", "class", "winner", "reason",

@@ -10,6 +10,7 @@
 
 #include "cli/events/live_table.h"
 #include "cli/terminal/terminal.h"
+#include "event/extensions.h"
 #include "run/steady.h"
 
 enum {
@@ -211,7 +212,7 @@ static void draw_table(struct live *live, FILE *out, const struct left *left)
         .standing = live->fitted && !left->failed ? &live->standing : NULL,
         .pairs = live->pairs,
         .round = left->round + 1,
-        .rounds = schedule_rounds(&live->event->spec),
+        .rounds = event_rounds(live->event),
         .progress = left->progress,
         .at_once = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN),
         .spent_us = steady_us() - left->began_us,

@@ -9,20 +9,15 @@
 #include "base/visible.h"
 #include "cli/command.h"
 #include "cli/events/event_check.h"
-#include "cli/events/event_match.h"
 #include "cli/events/event_options.h"
-#include "cli/events/live.h"
-#include "cli/events/repair.h"
-#include "cli/events/standing.h"
+#include "cli/events/telling.h"
 #include "cli/keys/seals.h"
-#include "cli/matches/bot_output.h"
 #include "cli/options/attach.h"
 #include "cli/options/game.h"
 #include "cli/options/place.h"
 #include "cli/terminal/output.h"
+#include "event/extensions.h"
 #include "event/repair.h"
-#include "event/rounds.h"
-#include "json/json.h"
 #include "report/report.h"
 
 enum { VERBS_MAX = 100 };
@@ -45,150 +40,19 @@ struct request {
     const char **words;      /* after it */
     size_t word_count;
     const char *why, *sign;
-    bool check, resume, json, quiet, output;
+    bool check, resume;
     const char *of_play;      /* the first option that is for an event that is to be played; NULL: none */
     struct event_given given; /* an event that the options describe */
     struct plan_attach attach;
     struct event event;
-    struct bot_output *bot_output; /* of --output; NULL: what bots print is not shown */
-    struct live *live;             /* while it is played; NULL: there is no terminal */
+    struct telling telling; /* of the event */
 };
-
-/* --- what is printed --------------------------------------------------------------------------------------------- */
-
-static bool on_match(void *context, size_t at, struct error *error)
-{
-    struct request *request = context;
-    FILE *out = live_lines(request->live, stdout);
-
-    if (request->json && !request->quiet)
-        json_print(out, event_match_json(&request->event, at));
-    else if (!request->quiet)
-        event_match_print(out, &request->event, at);
-    live_lines_end(request->live, out);
-    live_matches(request->live);
-    return output_flush(error);
-}
-
-static void on_notice(void *context, const char *sentence)
-{
-    const struct request *request = context;
-    FILE *out = live_lines(request->live, stderr);
-
-    visible_print(out, sentence);
-    (void)fputc('\n', out);
-    live_lines_end(request->live, out);
-}
-
-static void on_output(void *context, unsigned entry, unsigned number, const char *line)
-{
-    const struct request *request = context;
-
-    bot_output_line(request->bot_output, request->event.file.entries[entry].name, number, line);
-}
-
-static void on_fault(void *context, unsigned entry, const char *match, const struct run_fault *fault)
-{
-    const struct request *request = context;
-    FILE *out = live_lines(request->live, stderr);
-
-    event_fault_print(out, request->event.file.entries[entry].name, match, fault);
-    live_lines_end(request->live, out);
-}
-
-/* The report of the rounds so far, when another is to begin. While rounds that were already played are printed again,
- * the existing page knows more. If it cannot be written the event continues; only at the end is that an error. */
-static void save_rounds(struct request *request)
-{
-    struct error error = {0};
-
-    if (!report_save(&request->event, false, &error))
-        on_notice(request, error.text);
-}
-
-static void on_round(void *context, unsigned round, const struct schedule_round *fixtures)
-{
-    struct request *request = context;
-    FILE *out;
-
-    if (round && !request->event.looks && !rounds_is_begun(&request->event, round))
-        save_rounds(request);
-    live_round(request->live, round, (unsigned)fixtures->count);
-    if (request->json || request->quiet)
-        return;
-    out = live_lines(request->live, stdout);
-    event_round_print(out, &request->event, round, fixtures);
-    live_lines_end(request->live, out);
-}
-
-static void on_progress(void *context, struct run_progress progress)
-{
-    const struct request *request = context;
-
-    live_progress(request->live, progress);
-}
-
-static void tell_repair(FILE *out, const struct request *request, unsigned number)
-{
-    if (request->json)
-        json_print(out, repair_json(&request->event, number));
-    else
-        repair_print(out, &request->event, number);
-}
-
-static void on_repair(void *context, unsigned number)
-{
-    const struct request *request = context;
-    FILE *out = live_lines(request->live, stdout);
-
-    if (!request->quiet)
-        tell_repair(out, request, number);
-    live_lines_end(request->live, out);
-}
-
-/* --- the command ------------------------------------------------------------------------------------------------- */
 
 static int candidate_code(const struct event *event)
 {
     if (event->verdict == SPRT_UNDECIDED)
         return EXIT_UNDECIDED;
     return event->verdict == SPRT_ACCEPT ? EXIT_DONE : EXIT_NO;
-}
-
-static bool tell_end(struct request *request, struct error *error)
-{
-    struct fault_counts *faults = event_fault_counts(&request->event);
-    struct standing standing;
-    bool candidate = request->event.file.format == FORMAT_CANDIDATE;
-
-    if (!faults || !event_standing(&request->event, &standing)) {
-        free(faults);
-        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    }
-    if (request->json) {
-        json_print(stdout, standing_json(&request->event, &standing, faults));
-        if (candidate)
-            json_print(stdout, candidate_json(&request->event));
-    } else {
-        (void)putchar('\n');
-        standing_print(stdout, &request->event, &standing, faults);
-        if (candidate)
-            candidate_print(stdout, &request->event);
-    }
-    standing_release(&standing);
-    free(faults);
-    return output_flush(error);
-}
-
-/* Those of event.log. */
-static void tell_repairs(const struct request *request)
-{
-    unsigned count = request->quiet ? 0 : event_log_count(&request->event.log);
-
-    if (count && !request->json)
-        (void)puts("\nwhat the host changed:");
-    for (unsigned number = 1; number <= count; number++)
-        tell_repair(stdout, request, number);
 }
 
 /* --- what is done ------------------------------------------------------------------------------------------------ */
@@ -198,9 +62,10 @@ static bool seal(struct request *request, struct error *error)
     bool unsigned_now, good = seals_of_event(&request->event, request->sign, &unsigned_now, error);
 
     if (good && request->sign && !request->event.over)
-        on_notice(request, "nothing is signed yet: the event is not over, so it has no manifest");
+        telling_notice(&request->telling, "nothing is signed yet: the event is not over, so it has no manifest");
     if (unsigned_now)
-        on_notice(request, "what was signed has changed, so the signature is gone: arena sign KEY DIR signs it again");
+        telling_notice(&request->telling,
+                       "what was signed has changed, so the signature is gone: arena sign KEY DIR signs it again");
     return good;
 }
 
@@ -217,15 +82,8 @@ static bool save_end(struct request *request, const struct event_ops *ops, struc
 
 static int play(struct request *request, struct error *error)
 {
-    const struct event_ops ops = {.round = on_round,
-                                  .match = on_match,
-                                  .progress = on_progress,
-                                  .notice = on_notice,
-                                  .unplayed = on_notice,
-                                  .fault = request->quiet ? NULL : on_fault,
-                                  .output = request->output ? on_output : NULL,
-                                  .repair = on_repair,
-                                  .context = request};
+    struct telling *telling = &request->telling;
+    const struct event_ops ops = telling_ops(telling);
     char folder[PATH_MAX];
     int code;
 
@@ -236,13 +94,13 @@ static int play(struct request *request, struct error *error)
     if ((request->resume && !event_is_begun(&request->event, error)) ||
         !event_given_play(&request->given, &request->event.file, error))
         return error->code;
-    request->live = request->quiet ? NULL : live_open(&request->event);
-    if (request->output)
-        request->bot_output = live_bot_output(request->live, error);
+    telling->live = telling->quiet ? NULL : live_open(&request->event);
+    if (telling->outputs)
+        telling->bot_output = live_bot_output(telling->live, error);
     code = error->code ? (int)error->code : event_play(&request->event, &ops, error);
-    bot_output_close(&request->bot_output);
-    live_close(&request->live);
-    if (error->code || (request->event.count > 0 && !tell_end(request, error)))
+    bot_output_close(&telling->bot_output);
+    live_close(&telling->live);
+    if (error->code || (request->event.count > 0 && !telling_end(&request->telling, error)))
         return error->code;
     if (code == EXIT_DONE && !save_end(request, &ops, error))
         return error->code;
@@ -251,19 +109,19 @@ static int play(struct request *request, struct error *error)
 
 static int show(struct request *request, struct error *error)
 {
-    const struct event_ops ops = {.round = on_round, .match = on_match, .notice = on_notice, .context = request};
+    const struct event_ops ops = telling_matches(&request->telling);
 
     output_is_all();
     if (event_look(&request->event, &ops, error) == EXIT_DONE) {
-        tell_repairs(request);
-        (void)!tell_end(request, error);
+        telling_repairs(&request->telling);
+        (void)!telling_end(&request->telling, error);
     }
     return error->code;
 }
 
 static int export(struct request *request, struct error *error)
 {
-    const struct event_ops ops = {.notice = on_notice, .context = request};
+    const struct event_ops ops = telling_notices(&request->telling);
     const struct event *event = &request->event;
 
     output_is_all();
@@ -278,7 +136,7 @@ static bool save_unless_played(struct request *request, const struct event_ops *
     struct event *event = &request->event;
     struct error played = {0};
 
-    if (!event_claim(event, &played))
+    if (event->lock < 0 && !event_claim(event, &played))
         return true;
     if (!report_save(event, event->over, error) || !seal(request, error))
         return false;
@@ -292,18 +150,27 @@ static bool look_again(struct event *event, const struct event_ops *ops, struct 
     return event->file.format != FORMAT_CANDIDATE || event_look(event, ops, error) == EXIT_DONE;
 }
 
+static bool note(struct request *request, struct error *error)
+{
+    struct event *event = &request->event;
+
+    return event->extends
+               ? extensions_order(event, request->why, error)
+               : repair_order(event, request->verb->command, request->words, request->word_count, request->why, error);
+}
+
 /* Says what was written down, and the table that comes of it. */
 static int order(struct request *request, struct error *error)
 {
-    const struct event_ops ops = {.notice = on_notice, .context = request};
-    const struct verb *verb = request->verb;
+    const struct event_ops ops = telling_notices(&request->telling);
     struct event *event = &request->event;
 
-    if (event_look(event, &ops, error) != EXIT_DONE ||
-        !repair_order(event, verb->command, request->words, request->word_count, request->why, error))
+    event->extends = request->verb->command == LOG_EXTEND;
+    if ((event->extends && !event_claim(event, error)) || event_look(event, &ops, error) != EXIT_DONE ||
+        !note(request, error))
         return error->code;
-    tell_repair(stdout, request, event_log_count(&event->log));
-    if (!look_again(event, &ops, error) || !tell_end(request, error))
+    telling_repair(&request->telling, event_log_count(&event->log));
+    if (!look_again(event, &ops, error) || !telling_end(&request->telling, error))
         return error->code;
     return save_unless_played(request, &ops, error) ? EXIT_DONE : (int)error->code;
 }
@@ -317,6 +184,7 @@ static const struct verb verbs[] = {
     {.name = "withdraw", .run = order, .repairs = true, .command = LOG_WITHDRAW, .words = "ENTRY"},
     {.name = "replay", .run = order, .repairs = true, .command = LOG_REPLAY, .words = "MATCH..."},
     {.name = "undo", .run = order, .repairs = true, .command = LOG_UNDO, .words = "NUMBER"},
+    {.name = "extend", .run = order, .repairs = true, .command = LOG_EXTEND},
 };
 
 /* --- the command ------------------------------------------------------------------------------------------------- */
@@ -330,9 +198,9 @@ static void take_own(struct request *request, const char *name, const char *valu
         request->sign = value;
     request->check = request->check || strcmp(name, "check") == 0;
     request->resume = request->resume || strcmp(name, "resume") == 0;
-    request->json = request->json || strcmp(name, "json") == 0;
-    request->quiet = request->quiet || strcmp(name, "quiet") == 0;
-    request->output = request->output || strcmp(name, "output") == 0;
+    request->telling.json = request->telling.json || strcmp(name, "json") == 0;
+    request->telling.quiet = request->telling.quiet || strcmp(name, "quiet") == 0;
+    request->telling.outputs = request->telling.outputs || strcmp(name, "output") == 0;
 }
 
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
@@ -414,11 +282,11 @@ static bool check_options(const struct request *request, struct error *error)
     if (verb->repairs && !request->why)
         return error_set(error, EXIT_WRONG_USE, "say why, for the event's log: --why TEXT");
     if (!verb->repairs && request->why)
-        return error_set(error, EXIT_WRONG_USE, "--why is for void, withdraw, replay and undo");
+        return error_set(error, EXIT_WRONG_USE, "--why is for void, withdraw, replay, undo and extend");
     if (request->sign && verb != verbs && !verb->repairs)
         return error_set(error, EXIT_WRONG_USE,
-                         "--sign is for play, void, withdraw, replay and undo; arena sign KEY DIR "
-                         "signs what is there");
+                         "--sign is for play, void, withdraw, replay, undo and extend; arena sign KEY "
+                         "DIR signs what is there");
     return sign_check(request->sign, error) && attach_check(&request->attach, error);
 }
 
@@ -453,6 +321,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
         return EXIT_COULD_NOT_RUN;
     }
     request->words = words;
+    request->telling.event = &request->event;
     game_choice_init(&request->choice);
     attach_init(&request->attach);
     if (options_read(argc, argv, command->options, command->option_count,
@@ -472,13 +341,13 @@ static const struct option_row options[] = {
     {"quiet", NULL, "print only the table, and for a candidate the verdict"},
     OUTPUT_OPTION,
     ATTACH_OPTIONS,
-    {"why", "TEXT", "void, withdraw, replay, undo: the reason, for the event's log"},
+    {"why", "TEXT", "void, withdraw, replay, undo, extend: the reason, for the event's log"},
     SIGN_OPTION,
     EVENT_OPTIONS};
 
 const struct command command_tournament = {
     .name = "tournament",
-    .words = "[play|show|export|void|withdraw|replay|undo] DIR [WORD]...",
+    .words = "[play|show|export|void|withdraw|replay|undo|extend] DIR [WORD]...",
     .help = "play an event to its end, and report which bot is better",
     .more =
         "DIR holds the event's file, event.conf, and gets its records. The same command resumes an interrupted event,\n"
@@ -492,6 +361,7 @@ const struct command command_tournament = {
         "withdraw DIR ENTRY: no match of the entry counts, and it plays no more.\n"
         "replay DIR MATCH...: the groups of these matches are played again when the event is played next.\n"
         "undo DIR NUMBER: takes back one of these changes, by the number that show prints.\n"
+        "extend DIR: more groups, or entries after the others, as event.conf says by now, are played next.\n"
         "Changes are written to DIR/event.log. No record is changed; the table is computed from what counts.\n"
         "An event that is over has a manifest, DIR/event.seals, by which arena verify finds later changes.\n",
     .options = options,
