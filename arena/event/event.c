@@ -22,6 +22,7 @@
 #include "event/matches.h"
 #include "event/repair.h"
 #include "event/rounds.h"
+#include "tournament/outcome_pairs.h"
 
 enum { NOTICE_MAX = 64, CLAIM_TRIES = 50, CLAIM_AGAIN_MS = 20 };
 
@@ -358,7 +359,7 @@ void event_judge(struct event *event)
 
     if (event->file.format != FORMAT_CANDIDATE)
         return;
-    pairs = standing_pairs(event->outcomes, event->count);
+    pairs = outcome_pairs(event->outcomes, event->count);
     event->verdict = set_aside_is(event, 0) ? SPRT_REJECT : sprt_judge(&event->file.sprt, &pairs);
 }
 

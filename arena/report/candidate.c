@@ -9,6 +9,7 @@
 #include "report/parts.h"
 #include "report/plot.h"
 #include "report/words.h"
+#include "tournament/outcome_pairs.h"
 
 enum { COURSE_POINTS = 200, PAIR = 2, BOUND_WORDS_MAX = 64 };
 
@@ -72,7 +73,7 @@ static void add_course(struct markup *markup, const struct report *report, const
     if (points == 0)
         return;
     for (unsigned i = 0; i <= points; i++) {
-        struct pairs so_far = standing_pairs(event->outcomes, PAIR * (pairs * i / points));
+        struct pairs so_far = outcome_pairs(event->outcomes, PAIR * (pairs * i / points));
 
         ratio[i] = sprt_llr(sprt, &so_far);
     }
@@ -90,7 +91,7 @@ void part_candidate(struct markup *markup, const struct report *report)
 
     if (report->event->file.format != FORMAT_CANDIDATE)
         return;
-    pairs = standing_pairs(report->event->outcomes, report->event->count);
+    pairs = outcome_pairs(report->event->outcomes, report->event->count);
     markup_open(markup, "section");
     markup_attribute(markup, "id", "candidate");
     markup_leaf(markup, "h2", NULL, "The candidate %s %s", entry_name(report, 0), verdict_words(report));

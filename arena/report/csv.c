@@ -53,6 +53,15 @@ static void end_line(struct line *line)
 
 /* --- the table --------------------------------------------------------------------------------------------------- */
 
+/* "in_duel_elo", with the role before it if there is one. */
+static void add_class_heads(struct line *line, const struct report *report, const char *as)
+{
+    for (unsigned class = 0; class < report->standing->classes; class ++) {
+        add_field(line, "%sin_%s_elo", as, class_name(report, class));
+        add_field(line, "%sin_%s_elo_interval", as, class_name(report, class));
+    }
+}
+
 static void add_standing_head(struct line *line, const struct report *report)
 {
     static const char *const heads[] = {"rank",      "entry",    "elo",           "elo_interval", "above_next",
@@ -68,7 +77,23 @@ static void add_standing_head(struct line *line, const struct report *report)
     for (unsigned role = 0; role < report->standing->roles; role++)
         for (unsigned i = 0; i < sizeof role_heads / sizeof *role_heads; i++)
             add_field(line, "%s_%s", role_name(report, role), role_heads[i]);
+    add_class_heads(line, report, "");
+    for (unsigned role = 0; role < report->standing->roles; role++) {
+        char as[FIELD_MAX];
+
+        (void)snprintf(as, sizeof as, "%s_", role_name(report, role));
+        add_class_heads(line, report, as);
+    }
     end_line(line);
+}
+
+/* Strengths in the classes. */
+static void add_classes(struct line *line, const struct report *report, const struct estimate in_class[])
+{
+    for (unsigned class = 0; class < report->standing->classes; class ++) {
+        add_field(line, "%.4f", estimate_elo(in_class[class]));
+        add_field(line, "%.4f", estimate_interval(in_class[class]));
+    }
 }
 
 static void add_role(struct line *line, const struct standing_role *role)
@@ -78,8 +103,8 @@ static void add_role(struct line *line, const struct standing_role *role)
     add_field(line, "%" PRIu32, role->all.draws);
     add_field(line, "%" PRIu32, role->all.losses);
     add_field(line, "%.6f", share_of(&role->all).mean);
-    add_field(line, "%.4f", elo_of(role->strength.mean));
-    add_field(line, "%.4f", elo_interval(role->strength));
+    add_field(line, "%.4f", estimate_elo(role->strength));
+    add_field(line, "%.4f", estimate_interval(role->strength));
     add_field(line, "%" PRIu32, role->faults);
     add_field(line, "%" PRIu32, role->voids);
     add_field(line, "%" PRIu64, role->decisions);
@@ -118,8 +143,8 @@ void report_standing_csv(struct buffer *out, const struct report *report)
 
         add_field(&line, "%u", entry->rank);
         add_field(&line, "%s", entry_name(report, entry->entry));
-        add_field(&line, "%.4f", elo_of(entry->strength.mean));
-        add_field(&line, "%.4f", elo_interval(entry->strength));
+        add_field(&line, "%.4f", estimate_elo(entry->strength));
+        add_field(&line, "%.4f", estimate_interval(entry->strength));
         if (entry->rank < report->standing->entries)
             add_field(&line, "%.6f", entry->better_than_next);
         else
@@ -133,6 +158,9 @@ void report_standing_csv(struct buffer *out, const struct report *report)
             add_field(&line, "%" PRIu32, kinds.of[kind]);
         for (unsigned role = 0; role < report->standing->roles; role++)
             add_role(&line, &entry->role[role]);
+        add_classes(&line, report, entry->strength_in_class);
+        for (unsigned role = 0; role < report->standing->roles; role++)
+            add_classes(&line, report, entry->role[role].strength_in_class);
         end_line(&line);
     }
     free(faults);
@@ -226,7 +254,7 @@ static void add_match(struct line *line, const struct report *report, size_t at)
     add_field(line, "%s", class_name(report, outcome->fixture.class));
     add_field(line, "%s", match_winner(report->event, outcome));
     add_field(line, "%s", match->reason);
-    add_field(line, "%s", outcome->withdrawn || outcome->end == OUTCOME_VOID ? "no" : "yes");
+    add_field(line, "%s", outcome_counts(outcome) ? "yes" : "no");
     add_field(line, "%u", match->attempt);
     add_field(line, "%u", match->turns);
     add_field(line, "%u", match->decisions);

@@ -158,17 +158,22 @@ void part_played(struct markup *markup, const struct report *report)
 void part_model(struct markup *markup, const struct report *report)
 {
     const struct game *game = report->event->file.game;
+    char words[QUALITY_WORDS_MAX];
 
+    quality_words(&report->standing->quality, words);
     section_open(markup, "How it is judged", NULL);
     markup_open(markup, "p");
     markup_text(markup,
                 "All matches are fitted at once: logit\u00a0P(%s wins) = mean strength of %s \u2212 mean strength of "
                 "%s + an offset of the class. ",
                 game->sides[1], game->sides[1], game->sides[0]);
-    markup_words(markup, "Each bot has a strength for each role that it plays; a draw is half a win of each. Strengths "
-                         "and offsets have a wide normal prior (deviation 870 Elo). Void matches do not count, and a "
-                         "fault only by what it did to its match. Elo points of different events cannot be "
-                         "compared. arena/docs/ratings.md says how often such intervals hold the truth.");
+    markup_words(markup,
+                 "Each bot has a strength for each role that it plays and each class, and over the classes it has "
+                 "the mean of these; a draw is half a win of each. Strengths and offsets have a wide normal "
+                 "prior (deviation 870 Elo). Void matches do not count, and a fault only by what it did to its "
+                 "match. Elo points of different events cannot be compared. arena/docs/ratings.md says how "
+                 "often such intervals hold the truth.");
     markup_close(markup);
+    markup_leaf(markup, "p", NULL, "Of this event %s.", words);
     markup_close(markup);
 }

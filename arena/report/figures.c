@@ -67,8 +67,8 @@ static void add_legend(struct markup *markup, const struct report *report)
 
 static void widen(struct scale *scale, struct estimate estimate)
 {
-    scale->low = fmin(scale->low, elo_of(estimate.mean) - elo_interval(estimate));
-    scale->high = fmax(scale->high, elo_of(estimate.mean) + elo_interval(estimate));
+    scale->low = fmin(scale->low, estimate_elo(estimate) - estimate_interval(estimate));
+    scale->high = fmax(scale->high, estimate_elo(estimate) + estimate_interval(estimate));
 }
 
 static struct scale rating_scale(const struct standing *standing)
@@ -86,7 +86,7 @@ static struct scale rating_scale(const struct standing *standing)
 static void add_estimate(struct markup *markup, const struct scale *scale, struct estimate estimate, unsigned y,
                          const char *class)
 {
-    double mean = elo_of(estimate.mean), half = elo_interval(estimate);
+    double mean = estimate_elo(estimate), half = estimate_interval(estimate);
 
     plot_interval(markup, scale, mean - half, mean + half, y, class);
     plot_dot(markup, scale, mean, y, class);
@@ -98,8 +98,8 @@ static void add_rating(struct markup *markup, const struct report *report, const
     unsigned roles = roles_drawn(report->standing), height = 2 * RATING_TOP + roles * RATING_STEP;
     char label[LABEL_MAX], number[NUMBER_MAX], give[NUMBER_MAX];
 
-    elo_words(elo_of(entry->strength.mean), number, sizeof number);
-    (void)snprintf(give, sizeof give, "\u00b1%.0f", elo_interval(entry->strength));
+    elo_words(estimate_elo(entry->strength), number, sizeof number);
+    (void)snprintf(give, sizeof give, "\u00b1%.0f", estimate_interval(entry->strength));
     (void)snprintf(label, sizeof label, "Elo of %s: %s %s", entry_name(report, entry->entry), number, give);
     line_open(markup, entry_name(report, entry->entry));
     plot_open(markup, height, label);

@@ -123,6 +123,12 @@ static void add_standing_words(struct markup *markup, const struct report *repor
 
     if (ranked)
         markup_leaf(markup, "p", NULL, "%s Between those who are still equal the stronger one is first.", ranked);
+    if (quality_is_bad(&report->standing->quality)) {
+        char words[QUALITY_WORDS_MAX];
+
+        quality_words(&report->standing->quality, words);
+        markup_leaf(markup, "p", "warning", "Warning: %s.", words);
+    }
     if (report->standing->entries == 2)
         markup_leaf(markup, "p", NULL,
                     "With two entries the matches cannot show whether one is strong in a role or the other weak "

@@ -25,16 +25,6 @@ void role_class(unsigned role, char out[NUMBER_MAX])
     (void)snprintf(out, NUMBER_MAX, "role-%u", role);
 }
 
-double elo_of(double logits)
-{
-    return logits * STRENGTH_ELO;
-}
-
-double elo_interval(struct estimate estimate)
-{
-    return elo_of(NORMAL_95 * estimate.deviation);
-}
-
 void elo_words(double elo, char *out, size_t size)
 {
     long points = lround(elo);
@@ -77,10 +67,10 @@ void cell_elo(struct markup *markup, struct estimate estimate)
 {
     char number[NUMBER_MAX];
 
-    elo_words(elo_of(estimate.mean), number, sizeof number);
+    elo_words(estimate_elo(estimate), number, sizeof number);
     markup_open(markup, "td");
     markup_words(markup, number);
-    markup_leaf(markup, "span", "give", " \u00b1%.0f", elo_interval(estimate));
+    markup_leaf(markup, "span", "give", " \u00b1%.0f", estimate_interval(estimate));
     markup_close(markup);
 }
 

@@ -11,17 +11,11 @@
 
 enum { NUMBER_MAX = 48, PERCENT = 100 };
 
-static const double NORMAL_95 = 1.959964;
-
 const char *entry_name(const struct report *report, unsigned entry);
 const char *role_name(const struct report *report, unsigned role);
 const char *class_name(const struct report *report, unsigned class);
 /* The CSS class that has the colour of a role: "role-0". */
 void role_class(unsigned role, char out[NUMBER_MAX]);
-
-double elo_of(double logits);
-/* Half of the 95 % interval, in Elo. */
-double elo_interval(struct estimate estimate);
 
 /* "+12"; a negative number has a real minus sign, not a hyphen. */
 void elo_words(double elo, char *out, size_t size);

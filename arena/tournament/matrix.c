@@ -3,79 +3,109 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 
-static double *row_of(double *matrix, unsigned size, unsigned row)
+enum { LANES = 4 /* sums side by side, so that none waits for the one before it */ };
+
+bool matrix_begin(struct matrix *matrix, unsigned size, const unsigned *first)
 {
-    return matrix + (size_t)row * size;
+    size_t count = 0;
+
+    *matrix = (struct matrix){.size = size,
+                              .first = calloc(size, sizeof *matrix->first),
+                              .start = calloc((size_t)size + 1, sizeof *matrix->start)};
+    if (!matrix->first || !matrix->start)
+        return false;
+    memcpy(matrix->first, first, size * sizeof *first);
+    for (unsigned row = 0; row < size; row++) {
+        assert(first[row] <= row);
+        matrix->start[row] = count;
+        count += row - first[row] + 1;
+    }
+    matrix->start[size] = count;
+    matrix->numbers = calloc(count, sizeof *matrix->numbers);
+    return matrix->numbers != NULL;
 }
 
-static double product(const double *a, const double *b, unsigned count)
+void matrix_release(struct matrix *matrix)
+{
+    free(matrix->first);
+    free(matrix->start);
+    free(matrix->numbers);
+    *matrix = (struct matrix){0};
+}
+
+void matrix_clear(struct matrix *matrix)
+{
+    memset(matrix->numbers, 0, matrix->start[matrix->size] * sizeof *matrix->numbers);
+}
+
+double matrix_product(const double *a, const double *b, size_t count)
+{
+    double sums[LANES] = {0}, rest = 0;
+    size_t i = 0;
+
+    for (; i + LANES <= count; i += LANES)
+        for (unsigned lane = 0; lane < LANES; lane++)
+            sums[lane] += a[i + lane] * b[i + lane];
+    for (; i < count; i++)
+        rest += a[i] * b[i];
+    return sums[0] + sums[1] + (sums[2] + sums[3]) + rest;
+}
+
+void matrix_decompose(struct matrix *matrix)
+{
+    for (unsigned r = 0; r < matrix->size; r++) {
+        unsigned first = matrix->first[r];
+        double *diagonal = matrix_at(matrix, r, r);
+
+        for (unsigned c = first; c < r; c++) {
+            unsigned from = first > matrix->first[c] ? first : matrix->first[c];
+            double *number = matrix_at(matrix, r, c);
+
+            *number -= matrix_product(matrix_at(matrix, r, from), matrix_at(matrix, c, from), c - from);
+            *number /= *matrix_at(matrix, c, c);
+        }
+        *diagonal -= matrix_product(matrix_at(matrix, r, first), matrix_at(matrix, r, first), r - first);
+        assert(*diagonal > 0);
+        *diagonal = sqrt(*diagonal);
+    }
+}
+
+double matrix_log_determinant(const struct matrix *matrix)
 {
     double sum = 0;
 
-    for (unsigned i = 0; i < count; i++)
-        sum += a[i] * b[i];
+    for (unsigned r = 0; r < matrix->size; r++)
+        sum += 2 * log(*matrix_at(matrix, r, r));
     return sum;
 }
 
-void matrix_decompose(double *matrix, unsigned size)
+void matrix_solve_half(const struct matrix *decomposed, double *vector)
 {
-    for (unsigned r = 0; r < size; r++) {
-        double *row = row_of(matrix, size, r);
+    unsigned end = 0; /* from there on all was 0 so far */
 
-        for (unsigned c = 0; c < r; c++) {
-            const double *other = row_of(matrix, size, c);
+    for (unsigned r = 0; r < decomposed->size; r++) {
+        unsigned first = decomposed->first[r];
 
-            row[c] = (row[c] - product(row, other, c)) / other[c];
-        }
-        row[r] -= product(row, row, r);
-        assert(row[r] > 0);
-        row[r] = sqrt(row[r]);
+        if (vector[r] == 0 && first >= end)
+            continue;
+        end = r + 1;
+        vector[r] -= matrix_product(matrix_at(decomposed, r, first), vector + first, r - first);
+        vector[r] /= *matrix_at(decomposed, r, r);
     }
 }
 
-void matrix_solve(const double *decomposed, unsigned size, double *vector)
+void matrix_solve(const struct matrix *decomposed, double *vector)
 {
-    for (unsigned r = 0; r < size; r++) {
-        const double *row = decomposed + (size_t)r * size;
+    matrix_solve_half(decomposed, vector);
+    for (unsigned r = decomposed->size; r-- > 0;) {
+        const unsigned first = decomposed->first[r];
+        const double *row = matrix_at(decomposed, r, first);
 
-        vector[r] = (vector[r] - product(row, vector, r)) / row[r];
+        vector[r] /= row[r - first];
+        for (unsigned c = first; c < r; c++)
+            vector[c] -= row[c - first] * vector[r];
     }
-    for (unsigned r = size; r-- > 0;) {
-        const double *row = decomposed + (size_t)r * size;
-
-        vector[r] /= row[r];
-        for (unsigned c = 0; c < r; c++)
-            vector[c] -= row[c] * vector[r];
-    }
-}
-
-/* The factor is inverted in its place; then the inverse is the product of that, turned over, with itself. */
-void matrix_invert(double *decomposed, unsigned size, double *inverse)
-{
-    for (unsigned r = 0; r < size; r++) {
-        double *row = row_of(decomposed, size, r), *sums = row_of(inverse, size, r);
-
-        for (unsigned c = 0; c < r; c++)
-            sums[c] = 0;
-        for (unsigned k = 0; k < r; k++)
-            for (unsigned c = 0; c <= k; c++)
-                sums[c] += row[k] * row_of(decomposed, size, k)[c];
-        row[r] = 1 / row[r];
-        for (unsigned c = 0; c < r; c++)
-            row[c] = -sums[c] * row[r];
-    }
-    for (unsigned i = 0; i < size * size; i++)
-        inverse[i] = 0;
-    for (unsigned k = 0; k < size; k++) {
-        const double *row = row_of(decomposed, size, k);
-
-        for (unsigned r = 0; r <= k; r++)
-            for (unsigned c = 0; c <= r; c++)
-                row_of(inverse, size, r)[c] += row[r] * row[c];
-    }
-    for (unsigned r = 0; r < size; r++)
-        for (unsigned c = 0; c < r; c++)
-            row_of(inverse, size, c)[r] = row_of(inverse, size, r)[c];
 }

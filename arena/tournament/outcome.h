@@ -44,4 +44,10 @@ static inline bool outcome_played(const struct outcome *outcome, unsigned seat)
     return outcome->decisions[seat] > 0 || outcome->faults[seat] == 0;
 }
 
+/* True if the match counts: it is not void, and nothing that the host did took it out. */
+static inline bool outcome_counts(const struct outcome *outcome)
+{
+    return !outcome->withdrawn && outcome->end != OUTCOME_VOID;
+}
+
 #endif

@@ -6,8 +6,6 @@
 
 enum { PERCENT = 100 };
 
-static const double NORMAL_95 = 1.959964;
-
 struct share share_of(const struct tally_row *row)
 {
     double games = row->games, square = NORMAL_95 * NORMAL_95, mean, middle, width;

@@ -6,24 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAIR = 2 };
+#include "tournament/outcome_pairs.h"
+#include "tournament/pairing.h"
 
 /* --- counting ---------------------------------------------------------------------------------------------------- */
 
-static bool counts(const struct outcome *outcome)
-{
-    return !outcome->withdrawn && outcome->end != OUTCOME_VOID;
-}
-
 static const double ROUNDING = 1e-9; /* of sums of small numbers */
-
-/* What the side got, in half points. */
-static unsigned halves_of(const struct outcome *outcome, unsigned side)
-{
-    if (outcome->end == OUTCOME_DRAW)
-        return 1;
-    return (outcome->end == OUTCOME_SIDE_1) == side ? 2 : 0;
-}
 
 static void add_row(struct tally_row *row, unsigned halves)
 {
@@ -46,7 +34,7 @@ static void count_seat(struct standing *standing, const struct outcome *outcome,
 {
     struct standing_entry *entry = &standing->counted[outcome->fixture.entry[seat]];
     struct standing_role *role = &entry->role[outcome->role[seat]];
-    unsigned halves = halves_of(outcome, outcome->side[seat]);
+    unsigned halves = outcome_halves(outcome, outcome->side[seat]);
     bool met[EVENT_ENTRIES] = {false};
 
     if (outcome->withdrawn)
@@ -56,7 +44,7 @@ static void count_seat(struct standing *standing, const struct outcome *outcome,
     if (!is_first_seat(outcome, seat))
         return;
     role->voids += outcome->end == OUTCOME_VOID;
-    if (!counts(outcome))
+    if (!outcome_counts(outcome))
         return;
     add_row(&role->all, halves);
     add_row(&role->in_class[outcome->fixture.class], halves);
@@ -80,7 +68,7 @@ static unsigned player_of(const struct standing *standing, unsigned entry, unsig
 
 static bool add_result(const struct standing *standing, const struct outcome *outcome)
 {
-    struct strength_result result = {.class = outcome->fixture.class, .halves = (uint8_t)halves_of(outcome, 1)};
+    struct strength_result result = {.class = outcome->fixture.class, .halves = (uint8_t)outcome_halves(outcome, 1)};
     unsigned placed = 0;
 
     for (unsigned side = 0; side < 2; side++)
@@ -93,17 +81,23 @@ static bool add_result(const struct standing *standing, const struct outcome *ou
     return strengths_add(standing->strengths, &result);
 }
 
-/* Weights of players and classes, all 0. */
+/* Weights of players and of an offset. */
 struct weights {
     const struct standing *standing;
     double *at;
 };
 
+static bool weights_begin(struct weights *weights, const struct standing *standing)
+{
+    *weights = (struct weights){standing, calloc(standing->entries * standing->roles + 1, sizeof *weights->at)};
+    return weights->at;
+}
+
 static void clear(struct weights *weights)
 {
     const struct standing *standing = weights->standing;
 
-    memset(weights->at, 0, (standing->entries * standing->roles + standing->classes) * sizeof *weights->at);
+    memset(weights->at, 0, (standing->entries * standing->roles + 1) * sizeof *weights->at);
 }
 
 static void weigh(struct weights *weights, unsigned entry, unsigned role, double weight)
@@ -126,24 +120,42 @@ static void weigh_field(struct weights *weights, unsigned role, double weight)
             weigh(weights, entry, role, weight / (field < 2 ? standing->entries : field));
 }
 
-/* What an entry is more than the mean of the field, in its roles and over them. */
+/* What an entry is more than the mean of the field in one role. */
+static struct estimate above_field(struct weights *weights, unsigned entry, unsigned role, int class)
+{
+    clear(weights);
+    weigh(weights, entry, role, 1);
+    weigh_field(weights, role, -1);
+    return strengths_combine(weights->standing->strengths, class, weights->at);
+}
+
+/* The same over the roles from the first to the last. */
+static struct estimate above_field_over(struct weights *weights, unsigned entry, const uint8_t roles[], unsigned count,
+                                        int class)
+{
+    clear(weights);
+    for (unsigned i = 0; i < count; i++) {
+        weigh(weights, entry, roles[i], 1.0 / count);
+        weigh_field(weights, roles[i], -1.0 / count);
+    }
+    return strengths_combine(weights->standing->strengths, class, weights->at);
+}
+
 static void take_entry(struct weights *weights, struct standing_entry *entry)
 {
-    const struct strengths *strengths = weights->standing->strengths;
-    unsigned roles = weights->standing->roles;
+    const struct standing *standing = weights->standing;
+    uint8_t all[EVENT_ROLES];
 
-    for (unsigned role = 0; role < roles; role++) {
-        clear(weights);
-        weigh(weights, entry->entry, role, 1);
-        weigh_field(weights, role, -1);
-        entry->role[role].strength = strengths_combine(strengths, weights->at);
+    for (unsigned role = 0; role < standing->roles; role++) {
+        all[role] = (uint8_t)role;
+        entry->role[role].strength = above_field(weights, entry->entry, role, STRENGTH_OVERALL);
+        for (unsigned class = 0; class < standing->classes; class ++)
+            entry->role[role].strength_in_class[class] = above_field(weights, entry->entry, role, (int)class);
     }
-    clear(weights);
-    for (unsigned role = 0; role < roles; role++) {
-        weigh(weights, entry->entry, role, 1.0 / roles);
-        weigh_field(weights, role, -1.0 / roles);
-    }
-    entry->strength = strengths_combine(strengths, weights->at);
+    entry->strength = above_field_over(weights, entry->entry, all, standing->roles, STRENGTH_OVERALL);
+    for (unsigned class = 0; class < standing->classes; class ++)
+        entry->strength_in_class[class] =
+            above_field_over(weights, entry->entry, standing->role_of[class], 2, (int)class);
 }
 
 /* How likely an entry is stronger than another over all roles. */
@@ -156,7 +168,7 @@ static double better(struct weights *weights, unsigned entry, unsigned other)
         weigh(weights, entry, role, 1.0 / roles);
         weigh(weights, other, role, -1.0 / roles);
     }
-    return estimate_above_zero(strengths_combine(weights->standing->strengths, weights->at));
+    return estimate_above_zero(strengths_combine(weights->standing->strengths, STRENGTH_OVERALL, weights->at));
 }
 
 /* The offset of a class for the mean of the field on both sides. */
@@ -164,10 +176,10 @@ static void take_offsets(struct standing *standing, struct weights *weights)
 {
     for (unsigned class = 0; class < standing->classes; class ++) {
         clear(weights);
-        weights->at[standing->entries * standing->roles + class] = 1;
+        weights->at[standing->entries * standing->roles] = 1;
         weigh_field(weights, standing->role_of[class][1], 1);
         weigh_field(weights, standing->role_of[class][0], -1);
-        standing->offset[class] = strengths_combine(standing->strengths, weights->at);
+        standing->offset[class] = strengths_combine(standing->strengths, (int)class, weights->at);
     }
 }
 
@@ -257,7 +269,7 @@ bool standing_begin(struct standing *standing, const struct schedule_spec *spec,
 
 bool standing_add(struct standing *standing, const struct outcome *outcome)
 {
-    standing->matches += counts(outcome);
+    standing->matches += outcome_counts(outcome);
     standing->withdrawn += outcome->withdrawn;
     standing->voids += !outcome->withdrawn && outcome->end == OUTCOME_VOID;
     for (unsigned seat = 0; seat < outcome->seats; seat++) {
@@ -265,18 +277,19 @@ bool standing_add(struct standing *standing, const struct outcome *outcome)
         count_seat(standing, outcome, seat);
     }
     ranks_add(&standing->ranks, outcome);
-    return !counts(outcome) || add_result(standing, outcome);
+    return !outcome_counts(outcome) || add_result(standing, outcome);
 }
 
 bool standing_fit(struct standing *standing)
 {
-    struct weights weights = {standing,
-                              calloc(standing->entries * standing->roles + standing->classes, sizeof(double))};
-    bool fits = weights.at && strengths_fit(standing->strengths);
+    struct weights weights;
+    bool fits = weights_begin(&weights, standing) && strengths_fit(standing->strengths);
 
     if (fits) {
         rank(standing, &weights);
         take_offsets(standing, &weights);
+        standing->spread = strengths_spread(standing->strengths);
+        standing->quality = strengths_quality(standing->strengths);
     }
     free(weights.at);
     return fits;
@@ -311,8 +324,8 @@ static void compare_two(struct standing *standing, struct weights *weights, unsi
     for (unsigned role = 0; role <= standing->roles; role++) {
         double above = role == standing->roles
                            ? better(weights, entry, other)
-                           : strengths_superiority(standing->strengths, player_of(standing, entry, role),
-                                                   player_of(standing, other, role));
+                           : strengths_superiority(standing->strengths, STRENGTH_OVERALL,
+                                                   player_of(standing, entry, role), player_of(standing, other, role));
 
         *above_at(standing, role, entry, other) = above;
         *above_at(standing, role, other, entry) = 1 - above;
@@ -322,14 +335,14 @@ static void compare_two(struct standing *standing, struct weights *weights, unsi
 static bool compare_all(struct standing *standing)
 {
     unsigned entries = standing->entries;
-    struct weights weights = {standing, calloc(entries * standing->roles + standing->classes, sizeof(double))};
-    bool good;
+    struct weights weights;
+    bool good = weights_begin(&weights, standing);
 
     standing->above = calloc((size_t)(standing->roles + 1) * entries * entries, sizeof *standing->above);
     for (unsigned entry = 0; weights.at && standing->above && entry < entries; entry++)
         for (unsigned other = 0; other <= entry; other++)
             compare_two(standing, &weights, entry, other);
-    good = weights.at && standing->above;
+    good = good && standing->above;
     free(weights.at);
     return good;
 }
@@ -345,10 +358,15 @@ bool standing_make(struct standing *standing, const struct schedule_spec *spec, 
         good = standing_add(standing, &outcomes[i]);
     good = good && standing_fit(standing) && compare_all(standing);
     if (good)
-        standing->variance_saved = standing_variance_saved(outcomes, count);
+        standing->variance_saved = outcome_variance_saved(outcomes, count);
     else
         standing_release(standing);
     return good;
+}
+
+double standing_even_chance(const struct standing *standing, unsigned class)
+{
+    return logistic(standing->offset[class].mean);
 }
 
 struct standing_sum standing_sum(const struct standing_entry *entry)
@@ -366,130 +384,4 @@ struct standing_sum standing_sum(const struct standing_entry *entry)
         sum.voids += role->voids;
     }
     return sum;
-}
-
-/* --- pairs ------------------------------------------------------------------------------------------------------- */
-
-/* Whether two matches are the halves of a group: with sides exchanged between two entries. */
-static bool is_pair(const struct outcome *a, const struct outcome *b)
-{
-    return a->round == b->round && a->fixture.group == b->fixture.group && a->seats == b->seats &&
-           a->fixture.entry[0] == b->fixture.entry[a->seats - 1] &&
-           a->fixture.entry[a->seats - 1] == b->fixture.entry[0];
-}
-
-/* Where seeds are shared, a void that is played again has another seed than its other half, unless that was void too.
- */
-static bool pair_counts(const struct outcome *a, const struct outcome *b)
-{
-    return counts(a) && counts(b) && a->group_seed == b->group_seed;
-}
-
-static bool pair_shares_luck(const struct outcome *a, const struct outcome *b)
-{
-    return pair_counts(a, b) && a->group_seed != 0;
-}
-
-/* The half points of an entry that is on one side. */
-static unsigned halves_of_entry(const struct outcome *outcome, unsigned entry)
-{
-    unsigned seat = 0;
-
-    while (seat + 1u < outcome->seats && outcome->fixture.entry[seat] != entry)
-        seat++;
-    return halves_of(outcome, outcome->side[seat]);
-}
-
-/* Nobody played against entry 0, which says nothing of its strength. */
-static bool is_gift(const struct outcome *outcome)
-{
-    for (unsigned seat = 0; seat < outcome->seats; seat++)
-        if (outcome->fixture.entry[seat] != 0 && outcome_played(outcome, seat))
-            return false;
-    return true;
-}
-
-struct pairs standing_pairs(const struct outcome *outcomes, size_t count)
-{
-    struct pairs pairs = {{0}};
-
-    for (size_t i = 0; i + 1 < count && is_pair(&outcomes[i], &outcomes[i + 1]); i += PAIR)
-        if (pair_counts(&outcomes[i], &outcomes[i + 1]) && !is_gift(&outcomes[i]) && !is_gift(&outcomes[i + 1]))
-            pairs.count[halves_of_entry(&outcomes[i], 0) + halves_of_entry(&outcomes[i + 1], 0)]++;
-    return pairs;
-}
-
-/* --- what pairs are worth ----------------------------------------------------------------------------------------- */
-
-/* What one of two entries got from the other on side 0 and on side 1 of a seed of a class, in half points. */
-struct sides {
-    uint32_t cell; /* of the two entries */
-    uint16_t class;
-    uint8_t halves[2];
-};
-
-static int compare_sides(const void *a, const void *b)
-{
-    const struct sides *x = a, *y = b;
-
-    if (x->cell != y->cell)
-        return x->cell < y->cell ? -1 : 1;
-    return (int)x->class - (int)y->class;
-}
-
-static size_t take_sides(struct sides *out, const struct outcome *outcomes, size_t count)
-{
-    size_t taken = 0;
-
-    for (size_t i = 0; i + 1 < count; i++) {
-        const struct outcome *a = &outcomes[i], *b = &outcomes[i + 1];
-        unsigned one = a->fixture.entry[0], other = b->fixture.entry[0], lower = one < other ? one : other;
-        const struct outcome *first = one == lower ? a : b;
-
-        if (!is_pair(a, b) || !pair_shares_luck(a, b))
-            continue;
-        out[taken++] = (struct sides){
-            .cell = lower * EVENT_ENTRIES + (one + other - lower),
-            .class = a->fixture.class,
-            .halves = {(uint8_t)halves_of_entry(first, lower), (uint8_t)halves_of_entry(first == a ? b : a, lower)}};
-        i++;
-    }
-    return taken;
-}
-
-/* Sums of squares of the two sides around their means, and of their products, in one cell and class. */
-struct spread {
-    double squares, products;
-};
-
-static void add_cell(struct spread *spread, const struct sides *sides, size_t count)
-{
-    double mean[2] = {0, 0};
-
-    for (size_t i = 0; i < count; i++)
-        for (unsigned side = 0; side < 2; side++)
-            mean[side] += (double)sides[i].halves[side] / (double)count;
-    for (size_t i = 0; i < count; i++) {
-        double x = sides[i].halves[0] - mean[0], y = sides[i].halves[1] - mean[1];
-
-        spread->squares += x * x + y * y;
-        spread->products += x * y;
-    }
-}
-
-double standing_variance_saved(const struct outcome *outcomes, size_t count)
-{
-    struct sides *sides = calloc(count / PAIR + 1, sizeof *sides);
-    struct spread spread = {0, 0};
-    size_t all = sides ? take_sides(sides, outcomes, count) : 0;
-
-    if (all)
-        qsort(sides, all, sizeof *sides, compare_sides);
-    for (size_t begin = 0, end; begin < all; begin = end) {
-        for (end = begin + 1; end < all && compare_sides(&sides[begin], &sides[end]) == 0; end++) {
-        }
-        add_cell(&spread, &sides[begin], end - begin);
-    }
-    free(sides);
-    return fabs(spread.products) > ROUNDING * spread.squares ? -2 * spread.products / spread.squares : 0;
 }

@@ -11,7 +11,6 @@
 
 #include "tournament/outcome.h"
 #include "tournament/ranks.h"
-#include "tournament/sprt.h"
 #include "tournament/strength.h"
 
 struct tally_row {
@@ -21,7 +20,8 @@ struct tally_row {
 /* An entry in a role. */
 struct standing_role {
     struct tally_row all, in_class[EVENT_CLASSES];
-    struct estimate strength; /* above the mean of the field in the role */
+    struct estimate strength; /* above the mean of the field in the role, over the classes (strength.h) */
+    struct estimate strength_in_class[EVENT_CLASSES]; /* the same in one */
     uint32_t faults, voids;
     uint64_t decisions;
 };
@@ -34,8 +34,9 @@ struct standing_entry {
     struct swiss_score swiss; /* 0 in other formats */
     unsigned survived;        /* of a knockout: how many of the rounds that are over it survived */
     unsigned round_reached;   /* of a knockout: from 1, at most the last; 0 in other formats */
-    struct estimate strength; /* above the mean of the field, over its roles */
-    double better_than_next;  /* likelihood that it is stronger than the entry of the row below, 0 to 1 */
+    struct estimate strength; /* above the mean of the field, over its roles and the classes */
+    struct estimate strength_in_class[EVENT_CLASSES]; /* over the roles that the class has */
+    double better_than_next; /* likelihood that it is stronger than the entry of the row below, 0 to 1 */
     struct standing_role role[EVENT_ROLES];
 };
 
@@ -49,9 +50,11 @@ struct standing {
     double *above;                         /* (standing_above) */
     struct estimate offset[EVENT_CLASSES]; /* advantage of side 1 if the mean of the field plays both sides */
     uint64_t matches, voids;
-    uint64_t withdrawn;    /* matches that were not void and do not count */
-    unsigned rounds_over;  /* of a knockout, as of the last fit */
-    int winner;            /* entry that won a knockout whose last round is over; else STANDING_NOBODY */
+    uint64_t withdrawn;   /* matches that were not void and do not count */
+    unsigned rounds_over; /* of a knockout, as of the last fit */
+    int winner;           /* entry that won a knockout whose last round is over; else STANDING_NOBODY */
+    double spread;        /* of entries between classes: a deviation, in logits (strength.h) */
+    struct quality quality;
     double variance_saved; /* by pairs that share a seed; 0 if there are none */
 
     /* For standing.c alone: what was added. */
@@ -76,6 +79,9 @@ bool standing_fit(struct standing *standing) __attribute__((warn_unused_result))
 
 void standing_release(struct standing *standing);
 
+/* How likely side 1 wins a match of the class where the mean of the field plays both sides. */
+double standing_even_chance(const struct standing *standing, unsigned class);
+
 /* The games, faults and voids of an entry over all its roles. */
 struct standing_sum {
     struct tally_row all;
@@ -87,16 +93,5 @@ struct standing_sum standing_sum(const struct standing_entry *entry);
  * standing->roles). It is the probability of a difference above 0 in the posterior's normal approximation, with the
  * covariance of the two; 1/2 against itself. Only for a standing from standing_make. */
 double standing_above(const struct standing *standing, unsigned role, unsigned entry, unsigned other);
-
-/* The pairs of entry 0 against all others in the order of the schedule, for the test of a candidate. A pair is the two
- * matches of a group in which it exchanges sides with one opponent. Two kinds do not count: those in which the opponent
- * did not play, and those of shared seeds of which one match was void and played again on a new seed. Only pairs before
- * the first incomplete one count. */
-struct pairs standing_pairs(const struct outcome *outcomes, size_t count);
-
-/* The part of the variance that shared seeds save, compared with independent games. If two entries play both sides of
- * one seed, a lucky deal helps each of them in turn, so their points on the two sides vary against each other. Within a
- * pairing and class, var(x + y) of the two sides is that part less than var(x) + var(y). Below 0 if it is more. */
-double standing_variance_saved(const struct outcome *outcomes, size_t count);
 
 #endif

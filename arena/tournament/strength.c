@@ -6,43 +6,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tournament/matrix.h"
-
-/* Matches between the same players of the same class. */
-struct tally {
-    struct strength_result match; /* its players ascend within a side, its `halves` are 0 */
-    uint32_t games;
-    uint32_t halves; /* of side 1 */
-};
-
-/* Members are the players, then the classes: an estimate each, a row and a column of the covariance. */
+/* Estimates are kept by blocks, one for each class and, if there are several, one over all: the strength of each player
+ * and the offset, with their covariance. */
 struct strengths {
     struct prior prior;
-    unsigned players, members;
-    struct tally *tallies;
-    size_t count, room;
-    size_t merged; /* tallies from the front that are sorted, each match once */
+    unsigned players, classes, blocks;
+    unsigned size; /* of a block */
+    struct tallies tallies;
     uint64_t results;
-    double *mean;       /* by member */
-    double *covariance; /* members x members */
+    double *mean;       /* blocks x size */
+    double *covariance; /* blocks x size x size */
+    double spread;
+    struct quality quality;
 };
-
-enum { ROOM_FIRST = 64, ROUNDS = 60, HALVINGS = 30 };
-static const double CLOSE = 1e-10; /* of a step, in logits */
 
 struct strengths *strengths_new(unsigned players, unsigned classes, struct prior prior)
 {
     struct strengths *strengths = calloc(1, sizeof *strengths);
-    unsigned members = players + classes;
 
-    assert(players && classes && members <= STRENGTH_MEMBERS);
+    assert(players && classes);
     if (!strengths)
         return NULL;
     strengths->prior = prior;
     strengths->players = players;
-    strengths->members = members;
-    strengths->mean = calloc(members, sizeof(double));
-    strengths->covariance = calloc((size_t)members * members, sizeof(double));
+    strengths->classes = classes;
+    strengths->blocks = classes > 1 ? classes + 1 : 1;
+    strengths->size = players + 1;
+    strengths->mean = calloc((size_t)strengths->blocks * strengths->size, sizeof(double));
+    strengths->covariance = calloc((size_t)strengths->blocks * strengths->size * strengths->size, sizeof(double));
     if (!strengths->mean || !strengths->covariance)
         strengths_free(&strengths);
     return strengths;
@@ -51,7 +42,7 @@ struct strengths *strengths_new(unsigned players, unsigned classes, struct prior
 void strengths_free(struct strengths **strengths)
 {
     if (*strengths) {
-        free((*strengths)->tallies);
+        tallies_release(&(*strengths)->tallies);
         free((*strengths)->mean);
         free((*strengths)->covariance);
     }
@@ -59,83 +50,14 @@ void strengths_free(struct strengths **strengths)
     *strengths = NULL;
 }
 
-/* --- results ----------------------------------------------------------------------------------------------------- */
-
-static int compare_players(const void *a, const void *b)
-{
-    return (int)*(const uint16_t *)a - (int)*(const uint16_t *)b;
-}
-
-static int compare_tallies(const void *a, const void *b)
-{
-    return memcmp(&((const struct tally *)a)->match, &((const struct tally *)b)->match, sizeof(struct strength_result));
-}
-
-/* The match without its result, so that two of the same are the same bytes. */
-static struct strength_result key_of(const struct strength_result *result)
-{
-    struct strength_result key;
-    unsigned players = (unsigned)result->count[0] + result->count[1];
-
-    memset(&key, 0, sizeof key);
-    key.class = result->class;
-    key.count[0] = result->count[0];
-    key.count[1] = result->count[1];
-    memcpy(key.players, result->players, players * sizeof key.players[0]);
-    qsort(key.players, key.count[0], sizeof key.players[0], compare_players);
-    qsort(key.players + key.count[0], key.count[1], sizeof key.players[0], compare_players);
-    return key;
-}
-
-/* Makes one of all tallies of a match. */
-static void merge(struct strengths *strengths)
-{
-    struct tally *tallies = strengths->tallies;
-    size_t last = 0;
-
-    if (strengths->merged == strengths->count)
-        return;
-    qsort(tallies, strengths->count, sizeof *tallies, compare_tallies);
-    for (size_t i = 1; i < strengths->count; i++) {
-        if (compare_tallies(&tallies[last], &tallies[i]) == 0) {
-            tallies[last].games += tallies[i].games;
-            tallies[last].halves += tallies[i].halves;
-        } else {
-            tallies[++last] = tallies[i];
-        }
-    }
-    strengths->count = strengths->merged = last + 1;
-}
-
-/* Merging first may make room enough. */
-static bool make_room(struct strengths *strengths)
-{
-    size_t room = strengths->room ? 2 * strengths->room : ROOM_FIRST;
-    struct tally *grown;
-
-    if (strengths->count < strengths->room)
-        return true;
-    merge(strengths);
-    if (2 * strengths->count < strengths->room)
-        return true;
-    grown = realloc(strengths->tallies, room * sizeof *grown);
-    if (!grown)
-        return false;
-    strengths->tallies = grown;
-    strengths->room = room;
-    return true;
-}
-
 bool strengths_add(struct strengths *strengths, const struct strength_result *result)
 {
     assert(result->count[0] && result->count[1] && result->count[0] + result->count[1] <= STRENGTH_SEATS);
-    assert(result->class < strengths->members - strengths->players && result->halves <= 2);
+    assert(result->class < strengths->classes && result->halves <= 2);
     for (unsigned i = 0; i < (unsigned)result->count[0] + result->count[1]; i++)
         assert(result->players[i] < strengths->players);
-    if (!make_room(strengths))
+    if (!tallies_add(&strengths->tallies, result))
         return false;
-    strengths->tallies[strengths->count++] =
-        (struct tally){.match = key_of(result), .games = 1, .halves = result->halves};
     strengths->results++;
     return true;
 }
@@ -147,221 +69,160 @@ uint64_t strengths_results(const struct strengths *strengths)
 
 /* --- the fit ----------------------------------------------------------------------------------------------------- */
 
-/* What a match says of the members: their indices and how much each counts in its logit. */
-struct line {
-    unsigned members[STRENGTH_SEATS + 1];
-    double weights[STRENGTH_SEATS + 1];
-    unsigned count;
-};
-
-static struct line line_of(const struct strengths *strengths, const struct strength_result *match)
+static double *mean_of(const struct strengths *strengths, unsigned block)
 {
-    struct line line = {.count = (unsigned)match->count[0] + match->count[1] + 1};
-
-    for (unsigned i = 0; i + 1 < line.count; i++) {
-        bool side = i >= match->count[0];
-
-        line.members[i] = match->players[i];
-        line.weights[i] = (side ? 1.0 : -1.0) / match->count[side];
-    }
-    line.members[line.count - 1] = strengths->players + match->class;
-    line.weights[line.count - 1] = 1.0;
-    return line;
+    return strengths->mean + (size_t)block * strengths->size;
 }
 
-static double logit_of(const struct line *line, const double *mean)
+static double *covariance_of(const struct strengths *strengths, unsigned block)
 {
-    double sum = 0;
-
-    for (unsigned i = 0; i < line->count; i++)
-        sum += line->weights[i] * mean[line->members[i]];
-    return sum;
+    return strengths->covariance + (size_t)block * strengths->size * strengths->size;
 }
 
-static double logistic(double logit)
+/* How much each class counts in what is over the classes. */
+static void weigh_classes(const struct strengths *strengths, double *weights)
 {
-    return 1 / (1 + exp(-logit));
+    unsigned count = 0;
+
+    memset(weights, 0, strengths->classes * sizeof *weights);
+    for (size_t i = 0; i < strengths->tallies.count; i++)
+        weights[strengths->tallies.at[i].match.class] = 1;
+    for (unsigned class = 0; class < strengths->classes; class ++)
+        count += weights[class] > 0;
+    for (unsigned class = 0; class < strengths->classes; class ++)
+        weights[class] = count ? weights[class] / count : 1.0 / strengths->classes;
 }
 
-/* log(logistic(x)), where x may be far from 0. */
-static double log_logistic(double x)
+/* Takes a block that is a sum of those of the classes. Each row of `half` is that sum for one number of the block,
+ * solved with half of the curvature, so that the covariance of two is their product. */
+static void take_block(struct strengths *strengths, unsigned block, const struct posterior *posterior,
+                       const double *weights, double *half)
 {
-    return x > 0 ? -log1p(exp(-x)) : x - log1p(exp(x));
-}
+    unsigned size = strengths->size, members = posterior->members;
+    double *mean = mean_of(strengths, block), *covariance = covariance_of(strengths, block);
 
-static double prior_precision(const struct strengths *strengths, unsigned member)
-{
-    double deviation = member < strengths->players ? strengths->prior.strength : strengths->prior.offset;
+    memset(half, 0, (size_t)size * members * sizeof *half);
+    memset(mean, 0, size * sizeof *mean);
+    for (unsigned i = 0; i < size; i++) {
+        for (unsigned class = 0; class < strengths->classes; class ++) {
+            unsigned member = posterior_block(posterior, class) + i;
 
-    return 1 / (deviation * deviation);
-}
-
-/* Of the posterior, but for a constant. */
-static double log_posterior(const struct strengths *strengths, const double *mean)
-{
-    double sum = 0;
-
-    for (unsigned i = 0; i < strengths->members; i++)
-        sum -= 0.5 * prior_precision(strengths, i) * mean[i] * mean[i];
-    for (size_t i = 0; i < strengths->count; i++) {
-        const struct tally *tally = &strengths->tallies[i];
-        struct line line = line_of(strengths, &tally->match);
-        double logit = logit_of(&line, mean), won = tally->halves / 2.0;
-
-        sum += won * log_logistic(logit) + (tally->games - won) * log_logistic(-logit);
-    }
-    return sum;
-}
-
-/* The slope of the log posterior, and its curvature with the sign turned, of which the lower half is filled in. */
-static void slope_and_curvature(const struct strengths *strengths, const double *mean, double *slope, double *curvature)
-{
-    unsigned members = strengths->members;
-
-    memset(curvature, 0, (size_t)members * members * sizeof *curvature);
-    for (unsigned i = 0; i < members; i++) {
-        curvature[(size_t)i * members + i] = prior_precision(strengths, i);
-        slope[i] = -prior_precision(strengths, i) * mean[i];
-    }
-    for (size_t i = 0; i < strengths->count; i++) {
-        const struct tally *tally = &strengths->tallies[i];
-        struct line line = line_of(strengths, &tally->match);
-        double p = logistic(logit_of(&line, mean)), left = tally->halves / 2.0 - tally->games * p;
-        double information = tally->games * p * (1 - p);
-
-        for (unsigned a = 0; a < line.count; a++) {
-            slope[line.members[a]] += line.weights[a] * left;
-            for (unsigned b = 0; b < line.count; b++)
-                if (line.members[b] <= line.members[a])
-                    curvature[(size_t)line.members[a] * members + line.members[b]] +=
-                        line.weights[a] * line.weights[b] * information;
+            half[(size_t)i * members + member] = weights[class];
+            mean[i] += weights[class] * posterior->mode[member];
         }
+        matrix_solve_half(&posterior->curvature, half + (size_t)i * members);
+        for (unsigned j = 0; j <= i; j++)
+            covariance[(size_t)i * size + j] = covariance[(size_t)j * size + i] =
+                matrix_product(half + (size_t)i * members, half + (size_t)j * members, members);
     }
 }
 
-/* The largest step in the direction that does not lead down, halved from the whole of it: to `next`. Returns the height
- * there; below `height` if there is none. */
-static double walk(const struct strengths *strengths, const double *mean, const double *step, double height,
-                   double *next)
+static void take_blocks(struct strengths *strengths, const struct posterior *posterior, double *weights, double *half)
 {
-    double part = 1, reached = -INFINITY;
-
-    for (unsigned halving = 0; halving < HALVINGS && reached < height; halving++) {
-        for (unsigned i = 0; i < strengths->members; i++)
-            next[i] = mean[i] + part * step[i];
-        reached = log_posterior(strengths, next);
-        part /= 2;
+    for (unsigned class = 0; class < strengths->classes; class ++) {
+        memset(weights, 0, strengths->classes * sizeof *weights);
+        weights[class] = 1;
+        take_block(strengths, class, posterior, weights, half);
     }
-    return reached;
-}
-
-static double largest_of(const double *numbers, unsigned count)
-{
-    double largest = 0;
-
-    for (unsigned i = 0; i < count; i++)
-        largest = fmax(largest, fabs(numbers[i]));
-    return largest;
-}
-
-/* Newton's method. The posterior is concave, so this arrives. Afterwards `curvature` is that at the mode, decomposed.
- */
-static void climb(const struct strengths *strengths, double *mean, double *step, double *next, double *curvature)
-{
-    double height = log_posterior(strengths, mean);
-
-    for (unsigned round = 0; round < ROUNDS; round++) {
-        double reached;
-
-        slope_and_curvature(strengths, mean, step, curvature);
-        matrix_decompose(curvature, strengths->members);
-        matrix_solve(curvature, strengths->members, step);
-        if (largest_of(step, strengths->members) < CLOSE)
-            return;
-        reached = walk(strengths, mean, step, height, next);
-        if (reached < height)
-            return;
-        height = reached;
-        memcpy(mean, next, strengths->members * sizeof *mean);
-    }
+    weigh_classes(strengths, weights);
+    if (strengths->blocks > strengths->classes)
+        take_block(strengths, strengths->classes, posterior, weights, half);
 }
 
 bool strengths_fit(struct strengths *strengths)
 {
-    unsigned members = strengths->members;
-    double *work = calloc(3 * (size_t)members, sizeof(double));
-    double *curvature = calloc((size_t)members * members, sizeof(double));
-    bool fits = work && curvature;
+    struct posterior posterior;
+    double *weights = calloc(strengths->classes, sizeof *weights), *half = NULL;
+    bool fits;
 
+    tallies_merge(&strengths->tallies);
+    fits = posterior_begin(&posterior, &strengths->tallies, strengths->players, strengths->classes, strengths->prior) &&
+           weights && (half = calloc((size_t)strengths->size * posterior.members, sizeof *half)) != NULL;
     if (fits) {
-        merge(strengths);
-        climb(strengths, work, work + members, work + 2 * (size_t)members, curvature);
-        memcpy(strengths->mean, work, members * sizeof *work);
-        matrix_invert(curvature, members, strengths->covariance);
+        posterior_fit(&posterior);
+        take_blocks(strengths, &posterior, weights, half);
+        strengths->spread = posterior.spread;
+        strengths->quality = quality_of(
+            &(struct quality_fit){&strengths->tallies, strengths->players, strengths->mean, strengths->covariance},
+            half);
     }
-    free(work);
-    free(curvature);
+    posterior_release(&posterior);
+    free(weights);
+    free(half);
     return fits;
 }
 
 /* --- estimates --------------------------------------------------------------------------------------------------- */
 
-static double covariance(const struct strengths *strengths, unsigned a, unsigned b)
+static unsigned block_of(const struct strengths *strengths, int class)
 {
-    return strengths->covariance[(size_t)a * strengths->members + b];
+    assert(class >= STRENGTH_OVERALL && class < (int)strengths->classes);
+    return class == STRENGTH_OVERALL ? strengths->blocks - 1 : (unsigned)class;
 }
 
-static struct estimate of_member(const struct strengths *strengths, unsigned member)
+static double covariance(const struct strengths *strengths, unsigned block, unsigned a, unsigned b)
 {
-    return (struct estimate){strengths->mean[member], sqrt(covariance(strengths, member, member))};
+    return covariance_of(strengths, block)[(size_t)a * strengths->size + b];
 }
 
-struct estimate strengths_of(const struct strengths *strengths, unsigned player)
+static struct estimate of_member(const struct strengths *strengths, unsigned block, unsigned member)
+{
+    return (struct estimate){mean_of(strengths, block)[member], sqrt(covariance(strengths, block, member, member))};
+}
+
+struct estimate strengths_of(const struct strengths *strengths, int class, unsigned player)
 {
     assert(player < strengths->players);
-    return of_member(strengths, player);
+    return of_member(strengths, block_of(strengths, class), player);
 }
 
-struct estimate strengths_offset(const struct strengths *strengths, unsigned class)
+struct estimate strengths_offset(const struct strengths *strengths, int class)
 {
-    assert(class < strengths->members - strengths->players);
-    return of_member(strengths, strengths->players + class);
+    return of_member(strengths, block_of(strengths, class), strengths->players);
 }
 
-struct estimate strengths_difference(const struct strengths *strengths, unsigned player, unsigned other)
+struct estimate strengths_difference(const struct strengths *strengths, int class, unsigned player, unsigned other)
 {
-    double variance = covariance(strengths, player, player) + covariance(strengths, other, other) -
-                      2 * covariance(strengths, player, other);
+    unsigned block = block_of(strengths, class);
+    const double *mean = mean_of(strengths, block);
+    double variance = covariance(strengths, block, player, player) + covariance(strengths, block, other, other) -
+                      2 * covariance(strengths, block, player, other);
 
     assert(player < strengths->players && other < strengths->players);
-    return (struct estimate){strengths->mean[player] - strengths->mean[other], sqrt(fmax(variance, 0))};
+    return (struct estimate){mean[player] - mean[other], sqrt(fmax(variance, 0))};
 }
 
-struct estimate strengths_combine(const struct strengths *strengths, const double *weights)
+struct estimate strengths_combine(const struct strengths *strengths, int class, const double *weights)
 {
+    unsigned block = block_of(strengths, class);
     double mean = 0, variance = 0;
 
-    for (unsigned i = 0; i < strengths->members; i++) {
-        mean += weights[i] * strengths->mean[i];
-        for (unsigned j = 0; j < strengths->members && weights[i] != 0; j++)
-            variance += weights[i] * weights[j] * covariance(strengths, i, j);
+    for (unsigned i = 0; i < strengths->size; i++) {
+        mean += weights[i] * mean_of(strengths, block)[i];
+        for (unsigned j = 0; j < strengths->size && weights[i] != 0; j++)
+            variance += weights[i] * weights[j] * covariance(strengths, block, i, j);
     }
     return (struct estimate){mean, sqrt(fmax(variance, 0))};
 }
 
-double estimate_above_zero(struct estimate estimate)
+double strengths_superiority(const struct strengths *strengths, int class, unsigned player, unsigned other)
 {
-    return estimate.deviation > 0 ? 0.5 * erfc(-estimate.mean / estimate.deviation / sqrt(2)) : 0.5;
-}
-
-double strengths_superiority(const struct strengths *strengths, unsigned player, unsigned other)
-{
-    return estimate_above_zero(strengths_difference(strengths, player, other));
+    return estimate_above_zero(strengths_difference(strengths, class, player, other));
 }
 
 double strengths_expect(const struct strengths *strengths, const struct strength_result *match)
 {
-    struct line line = line_of(strengths, match);
+    struct terms terms = terms_of(match, strengths->players);
 
-    return logistic(logit_of(&line, strengths->mean));
+    return logistic(terms_logit(&terms, mean_of(strengths, match->class)));
+}
+
+double strengths_spread(const struct strengths *strengths)
+{
+    return strengths->spread;
+}
+
+struct quality strengths_quality(const struct strengths *strengths)
+{
+    return strengths->quality;
 }

@@ -110,6 +110,27 @@ class Report(Stage):
                         above = versus["above_as"][role] if role else versus["above"]
                         self.assertAlmostEqual(float(cell.strip("<> %")), 100 * above, delta=1)
 
+    def test_strengths_in_classes_are_the_same_on_page_in_table_and_told(self):
+        folder = self.event("groups = 2\n" + HEAD + THREE)
+        *_, table = self.told(folder)
+        names = list(table["classes"])
+        self.assertEqual(names, ["one", "two"])
+        self.assertGreater(table["class_spread"], 0)
+        self.assertEqual(set(table["fit"]), {"chi_square", "freedom", "off", "bad"})
+        for row, cells, line in zip(table["standing"], self.rows(self.page(folder), "by-class"), self.table(folder, "standing.csv")):
+            told = [number for name in names
+                    for number in (row["classes"][name], *(role["classes"][name]["strength"] for role in row["roles"].values()))]
+            for cell, number in zip(cells[1:], told, strict=True):
+                self.assertEqual(cell, f"{round(number['elo']):+d} \u00b1{round(number['interval'])}".replace("-", "\u2212").replace("+0 ", "0 "))
+            self.assertAlmostEqual(sum(row["classes"][name]["elo"] for name in names) / 2, row["strength"]["elo"], delta=0.01)
+            for name in names:
+                self.assertAlmostEqual(float(line[f"in_{name}_elo"]), row["classes"][name]["elo"], delta=0.01)
+                self.assertAlmostEqual(float(line[f"creature_in_{name}_elo_interval"]),
+                                       row["roles"]["creature"]["classes"][name]["strength"]["interval"], delta=0.01)
+        shown = self.arena("tournament", "show", folder).stdout
+        self.assertRegex(shown, rf"\n +Elo in +{names[0]} +{names[1]}\n +1 \w+ +[+-]\d+ -\+\d+ +[+-]\d+ -\+\d+\n")
+        self.assertRegex(shown, r"\n(warning: the|the|there are too) f")
+
     def test_what_the_host_changed_is_listed(self):
         folder = self.event(HEAD + THREE)
         self.told(folder)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Pairs: which matches are one, and what they are worth. */
+#include "tournament/outcome_pairs.h"
 #include "tournament/standing.h"
 
 #include <math.h>
@@ -16,7 +17,7 @@ static void a_pair_is_a_group_in_which_two_exchange_sides(void **unused)
         in_group(match_of('a', "bb", OUTCOME_SIDE_0), 0, 0), in_group(match_of('b', "aa", OUTCOME_SIDE_1), 0, 0),
         in_group(match_of('a', "cc", OUTCOME_SIDE_0), 0, 1), in_group(match_of('c', "aa", OUTCOME_DRAW), 0, 1),
         in_group(match_of('a', "bb", OUTCOME_SIDE_1), 0, 2), in_group(match_of('b', "aa", OUTCOME_SIDE_0), 0, 2)};
-    struct pairs pairs = standing_pairs(outcomes, 6);
+    struct pairs pairs = outcome_pairs(outcomes, 6);
     const uint64_t expected[] = {1, 0, 0, 1, 1};
 
     (void)unused;
@@ -31,9 +32,9 @@ static void only_pairs_before_the_first_that_is_not_complete_count(void **unused
         in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 2), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 2)};
 
     (void)unused;
-    assert_int_equal(standing_pairs(outcomes, 5).count[4], 1);
-    assert_int_equal(standing_pairs(outcomes, 3).count[4], 1);
-    assert_int_equal(standing_pairs(outcomes, 1).count[4], 0);
+    assert_int_equal(outcome_pairs(outcomes, 5).count[4], 1);
+    assert_int_equal(outcome_pairs(outcomes, 3).count[4], 1);
+    assert_int_equal(outcome_pairs(outcomes, 1).count[4], 0);
 }
 
 static void a_pair_with_a_half_that_does_not_count_is_left_out(void **unused)
@@ -44,9 +45,9 @@ static void a_pair_with_a_half_that_does_not_count_is_left_out(void **unused)
         in_group(match_of('a', "b", OUTCOME_SIDE_0), 0, 2), in_group(match_of('b', "a", OUTCOME_SIDE_1), 0, 2)};
 
     (void)unused;
-    assert_int_equal(standing_pairs(outcomes, 6).count[4], 2);
+    assert_int_equal(outcome_pairs(outcomes, 6).count[4], 2);
     outcomes[3].withdrawn = true;
-    assert_int_equal(standing_pairs(outcomes, 6).count[4], 1);
+    assert_int_equal(outcome_pairs(outcomes, 6).count[4], 1);
 }
 
 static void a_candidate_gets_no_pair_of_who_does_not_play(void **unused)
@@ -57,14 +58,14 @@ static void a_candidate_gets_no_pair_of_who_does_not_play(void **unused)
 
     (void)unused;
     outcomes[1].faults[0] = 1; /* and no decisions */
-    assert_int_equal(standing_pairs(outcomes, 4).count[4], 0);
+    assert_int_equal(outcome_pairs(outcomes, 4).count[4], 0);
     outcomes[1].decisions[0] = 1;
     outcomes[0].faults[1] = 1; /* one of its two seats */
-    assert_int_equal(standing_pairs(outcomes, 4).count[4], 1);
+    assert_int_equal(outcome_pairs(outcomes, 4).count[4], 1);
     outcomes[0].faults[2] = 1;
-    assert_int_equal(standing_pairs(outcomes, 4).count[4], 0);
+    assert_int_equal(outcome_pairs(outcomes, 4).count[4], 0);
     outcomes[2].faults[0] = outcomes[3].faults[1] = outcomes[3].faults[2] = 1; /* its own */
-    assert_int_equal(standing_pairs(outcomes, 4).count[0], 1);
+    assert_int_equal(outcome_pairs(outcomes, 4).count[0], 1);
 }
 
 static void where_luck_is_shared_matches_on_different_seeds_are_no_pair(void **unused)
@@ -75,13 +76,13 @@ static void where_luck_is_shared_matches_on_different_seeds_are_no_pair(void **u
         on_seed(match_of('a', "b", OUTCOME_SIDE_1), 0, 2, 1), on_seed(match_of('b', "a", OUTCOME_SIDE_0), 0, 2, 1)};
 
     (void)unused;
-    assert_true(standing_variance_saved(outcomes, 6) != 0);
+    assert_true(outcome_variance_saved(outcomes, 6) != 0);
     outcomes[4].group_seed = 2; /* it was void, its other half was not */
-    assert_int_equal(standing_pairs(outcomes, 6).count[4], 2);
-    assert_int_equal(standing_pairs(outcomes, 6).count[0], 0);
-    assert_true(standing_variance_saved(outcomes, 6) == 0);
+    assert_int_equal(outcome_pairs(outcomes, 6).count[4], 2);
+    assert_int_equal(outcome_pairs(outcomes, 6).count[0], 0);
+    assert_true(outcome_variance_saved(outcomes, 6) == 0);
     outcomes[5].group_seed = 2;
-    assert_int_equal(standing_pairs(outcomes, 6).count[0], 1);
+    assert_int_equal(outcome_pairs(outcomes, 6).count[0], 1);
 }
 
 /* They are a pair for a candidate all the same. */
@@ -95,9 +96,9 @@ static void matches_with_luck_of_their_own_save_no_variance(void **unused)
         outcomes[i] = in_group(match_of(i % 2 ? 'b' : 'a', i % 2 ? "a" : "b", ends[i / 2][i % 2]), 0, i / 2);
         shared[i] = on_seed(outcomes[i], 0, i / 2, 1);
     }
-    assert_true(standing_variance_saved(shared, 4) == 1);
-    assert_true(standing_variance_saved(outcomes, 4) == 0);
-    assert_int_equal(standing_pairs(outcomes, 4).count[2], 2);
+    assert_true(outcome_variance_saved(shared, 4) == 1);
+    assert_true(outcome_variance_saved(outcomes, 4) == 0);
+    assert_int_equal(outcome_pairs(outcomes, 4).count[2], 2);
 }
 
 /* Two entries on so many seeds; for each who wins where `a` is the Creature, and where `b` is. */
@@ -109,7 +110,7 @@ static double saved_by(const enum outcome_end (*ends)[2], unsigned seeds)
         outcomes[2 * i] = on_seed(match_of('a', "b", ends[i][0]), 0, i, 1);
         outcomes[2 * i + 1] = on_seed(match_of('b', "a", ends[i][1]), 0, i, 1);
     }
-    return standing_variance_saved(outcomes, 2 * (size_t)seeds);
+    return outcome_variance_saved(outcomes, 2 * (size_t)seeds);
 }
 
 static void luck_that_favours_a_side_cancels_out_over_both_sides_of_a_seed(void **unused)

@@ -364,10 +364,11 @@ static void who_is_stronger_follows_from_the_covariance_of_the_two(void **unused
     standing = table_of(outcomes, MATCHES, ENTRIES);
     for (unsigned role = 0; role < ROLES; role++)
         assert_near(standing_above(&standing, role, 1, 3),
-                    strengths_superiority(strengths, 1 * ROLES + role, 3 * ROLES + role));
+                    strengths_superiority(strengths, STRENGTH_OVERALL, 1 * ROLES + role, 3 * ROLES + role));
     overall[1 * ROLES] = overall[1 * ROLES + 1] = 0.5;
     overall[3 * ROLES] = overall[3 * ROLES + 1] = -0.5;
-    assert_near(standing_above(&standing, ROLES, 1, 3), estimate_above_zero(strengths_combine(strengths, overall)));
+    assert_near(standing_above(&standing, ROLES, 1, 3),
+                estimate_above_zero(strengths_combine(strengths, STRENGTH_OVERALL, overall)));
     standing_release(&standing);
     strengths_free(&strengths);
 }

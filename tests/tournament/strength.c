@@ -38,7 +38,7 @@ static const unsigned char baseball[TEAMS][TEAMS][2] = {
 /* With hardly any prior. The advantage at home is the offset of the class, which can be held at 0. */
 static struct strengths *fit_baseball(bool at_home)
 {
-    struct strengths *strengths = strengths_new(TEAMS, 1, (struct prior){1000, at_home ? 1000 : 1e-6});
+    struct strengths *strengths = strengths_new(TEAMS, 1, (struct prior){1000, at_home ? 1000 : 1e-6, 1});
 
     for (unsigned home = 0; home < TEAMS; home++)
         for (unsigned away = 0; away < TEAMS; away++) {
@@ -56,7 +56,7 @@ static void the_published_fit_comes_out(void **unused)
 
     (void)unused;
     for (unsigned team = 1; team < TEAMS; team++) {
-        struct estimate estimate = strengths_difference(strengths, team, BALTIMORE);
+        struct estimate estimate = strengths_difference(strengths, STRENGTH_OVERALL, team, BALTIMORE);
 
         assert_true(fabs(estimate.mean - published[team]) < 0.005);
         assert_true(fabs(estimate.deviation - 0.3) < 0.05);
@@ -75,9 +75,10 @@ static void the_published_fit_with_the_advantage_at_home_comes_out(void **unused
     (void)unused;
     assert_true(fabs(strengths_offset(strengths, 0).mean - 0.302) < 0.0005);
     for (unsigned team = 0; team < TEAMS; team++)
-        sum += exp(strengths_difference(strengths, team, BALTIMORE).mean);
+        sum += exp(strengths_difference(strengths, STRENGTH_OVERALL, team, BALTIMORE).mean);
     for (unsigned team = 0; team < TEAMS; team++)
-        assert_true(fabs(exp(strengths_difference(strengths, team, BALTIMORE).mean) / sum - published[team]) < 0.0005);
+        assert_true(fabs(exp(strengths_difference(strengths, STRENGTH_OVERALL, team, BALTIMORE).mean) / sum -
+                         published[team]) < 0.0005);
     strengths_free(&strengths);
 }
 
@@ -89,10 +90,10 @@ static void without_results_there_is_the_prior(void **unused)
 
     (void)unused;
     assert_true(strengths_fit(strengths));
-    assert_true(strengths_of(strengths, 0).mean == 0);
-    assert_true(fabs(strengths_of(strengths, 1).deviation - PRIOR_OF_EVENTS.strength) < 1e-12);
+    assert_true(strengths_of(strengths, STRENGTH_OVERALL, 0).mean == 0);
+    assert_true(fabs(strengths_of(strengths, STRENGTH_OVERALL, 1).deviation - PRIOR_OF_EVENTS.strength) < 1e-12);
     assert_true(fabs(strengths_offset(strengths, 0).deviation - PRIOR_OF_EVENTS.offset) < 1e-12);
-    assert_true(strengths_superiority(strengths, 0, 1) == 0.5);
+    assert_true(strengths_superiority(strengths, STRENGTH_OVERALL, 0, 1) == 0.5);
     strengths_free(&strengths);
 }
 
@@ -108,11 +109,13 @@ static void a_team_is_as_strong_as_the_mean_of_its_members(void **unused)
     add(strengths, 0, 0, 2, 2, 5);
     add(strengths, 0, 0, 2, 0, 35);
     assert_true(strengths_fit(strengths));
-    logit = (strengths_of(strengths, 1).mean + strengths_of(strengths, 2).mean) / 2 - strengths_of(strengths, 0).mean +
-            strengths_offset(strengths, 0).mean;
+    logit =
+        (strengths_of(strengths, STRENGTH_OVERALL, 1).mean + strengths_of(strengths, STRENGTH_OVERALL, 2).mean) / 2 -
+        strengths_of(strengths, STRENGTH_OVERALL, 0).mean + strengths_offset(strengths, 0).mean;
     assert_true(fabs(strengths_expect(strengths, &team) - 1 / (1 + exp(-logit))) < 1e-12);
-    assert_true(strengths_superiority(strengths, 1, 2) > 0.99);
-    assert_true(fabs(strengths_superiority(strengths, 1, 2) + strengths_superiority(strengths, 2, 1) - 1) < 1e-12);
+    assert_true(strengths_superiority(strengths, STRENGTH_OVERALL, 1, 2) > 0.99);
+    assert_true(fabs(strengths_superiority(strengths, STRENGTH_OVERALL, 1, 2) +
+                     strengths_superiority(strengths, STRENGTH_OVERALL, 2, 1) - 1) < 1e-12);
     strengths_free(&strengths);
 }
 
@@ -127,8 +130,8 @@ static void two_draws_are_a_win_of_each(void **unused)
     add(won, 0, 0, 1, 2, 30);
     assert_true(strengths_fit(drawn));
     assert_true(strengths_fit(won));
-    assert_true(strengths_of(drawn, 0).mean == strengths_of(won, 0).mean);
-    assert_true(strengths_of(drawn, 0).deviation == strengths_of(won, 0).deviation);
+    assert_true(strengths_of(drawn, STRENGTH_OVERALL, 0).mean == strengths_of(won, STRENGTH_OVERALL, 0).mean);
+    assert_true(strengths_of(drawn, STRENGTH_OVERALL, 0).deviation == strengths_of(won, STRENGTH_OVERALL, 0).deviation);
     strengths_free(&drawn);
     strengths_free(&won);
 }
@@ -141,7 +144,8 @@ static void who_always_wins_has_a_strength(void **unused)
     (void)unused;
     add(strengths, 0, 0, 1, 2, 10000);
     assert_true(strengths_fit(strengths));
-    assert_true(strengths_of(strengths, 1).mean > 0.5 && strengths_of(strengths, 1).mean < 10);
+    assert_true(strengths_of(strengths, STRENGTH_OVERALL, 1).mean > 0.5 &&
+                strengths_of(strengths, STRENGTH_OVERALL, 1).mean < 10);
     assert_int_equal(strengths_results(strengths), 10000);
     strengths_free(&strengths);
 }
@@ -156,7 +160,7 @@ struct event {
     double strength[2 * BOTS], offset[SIZES];
 };
 
-static const struct prior apart = {1.5, 3.0}; /* from which the truths are drawn, and by which they are fitted */
+static const struct prior apart = {1.5, 3.0, 0.35}; /* from which the truths are drawn, and by which they are fitted */
 
 static void play(struct strengths *strengths, const struct event *event, struct strength_result result,
                  struct luck *luck)
@@ -210,8 +214,8 @@ static void intervals_hold_the_truth(void **unused)
         for (unsigned player = 0; player < 2 * BOTS; player++) {
             unsigned other = player < BOTS ? (player + 1) % BOTS : BOTS + (player + 1) % BOTS;
 
-            covered += is_covered(strengths_of(strengths, player), event.strength[player]);
-            differences += is_covered(strengths_difference(strengths, player, other),
+            covered += is_covered(strengths_of(strengths, STRENGTH_OVERALL, player), event.strength[player]);
+            differences += is_covered(strengths_difference(strengths, STRENGTH_OVERALL, player, other),
                                       event.strength[player] - event.strength[other]);
         }
         strengths_free(&strengths);
@@ -245,7 +249,8 @@ static void the_order_of_results_does_not_matter(void **unused)
     assert_true(strengths_fit(forward));
     assert_true(strengths_fit(back));
     for (unsigned player = 0; player < 5; player++) {
-        struct estimate a = strengths_of(forward, player), b = strengths_of(back, player);
+        struct estimate a = strengths_of(forward, STRENGTH_OVERALL, player),
+                        b = strengths_of(back, STRENGTH_OVERALL, player);
 
         assert_memory_equal(&a, &b, sizeof a);
     }

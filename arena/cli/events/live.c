@@ -12,6 +12,7 @@
 #include "cli/terminal/terminal.h"
 #include "event/extensions.h"
 #include "run/steady.h"
+#include "tournament/outcome_pairs.h"
 
 enum {
     DRAW_US = 300000,  /* between two drawings, if something changed */
@@ -162,7 +163,7 @@ static bool begin_anew(struct live *live)
     return standing_begin(&live->standing, &live->event->spec, live->event->file.game->role_count);
 }
 
-/* As standing_pairs counts them. */
+/* As outcome_pairs counts them. */
 static void take_pair(struct live *live, const struct outcome *outcome)
 {
     const struct outcome two[] = {live->half, *outcome};
@@ -171,7 +172,7 @@ static void take_pair(struct live *live, const struct outcome *outcome)
         live->has_half && live->half.round == outcome->round && live->half.fixture.group == outcome->fixture.group;
 
     if (closes)
-        pairs = standing_pairs(two, 2);
+        pairs = outcome_pairs(two, 2);
     for (unsigned i = 0; i < sizeof pairs.count / sizeof *pairs.count; i++)
         live->pairs.count[i] += pairs.count[i];
     live->half = *outcome;

@@ -22,7 +22,6 @@ enum {
     LINE_MAX_BYTES = 512,
     PERCENT = 100,
 };
-static const double NORMAL_95 = 1.959964;
 
 /* --- columns ----------------------------------------------------------------------------------------------------- */
 
@@ -100,12 +99,12 @@ struct layout {
 
 static double elo_low(struct estimate estimate)
 {
-    return STRENGTH_ELO * (estimate.mean - NORMAL_95 * estimate.deviation);
+    return estimate_elo(estimate) - estimate_interval(estimate);
 }
 
 static double elo_high(struct estimate estimate)
 {
-    return STRENGTH_ELO * (estimate.mean + NORMAL_95 * estimate.deviation);
+    return estimate_elo(estimate) + estimate_interval(estimate);
 }
 
 static void lay_out(struct layout *layout, const struct live_view *view)
@@ -152,7 +151,7 @@ static void write_bar(const struct layout *layout, struct estimate estimate, cha
     bar[place_of(layout, 0)] = ':';
     memset(bar + low, '-', high - low + 1);
     bar[low] = bar[high] = '|';
-    bar[place_of(layout, STRENGTH_ELO * estimate.mean)] = 'o';
+    bar[place_of(layout, estimate_elo(estimate))] = 'o';
 }
 
 static void print_coloured(FILE *out, bool colour, const char *codes, const char *words)
@@ -189,8 +188,8 @@ static void print_entry(FILE *out, const struct live_view *view, const struct la
     char elo[CELL_MAX], bar[COLUMNS_MAX + 1];
     bool cut = strlen(name) > layout->name;
 
-    (void)snprintf(elo, sizeof elo, "%+ld -+%.0f", lround(STRENGTH_ELO * entry->strength.mean),
-                   STRENGTH_ELO * NORMAL_95 * entry->strength.deviation);
+    (void)snprintf(elo, sizeof elo, "%+ld -+%.0f", lround(estimate_elo(entry->strength)),
+                   estimate_interval(entry->strength));
     (void)fprintf(out, "\n%4u %-*.*s%s  %*s  ", entry->rank, (int)layout->name - cut, (int)layout->name - cut, name,
                   cut ? "~" : "", ELO_WIDTH, elo);
     write_bar(layout, entry->strength, bar);

@@ -12,25 +12,11 @@
 #include "tournament/share.h"
 
 enum { PERCENT = 100, CELL_MAX = 32, ROLE_WIDTH = 22, US_PER_MS = 1000 };
-static const double NORMAL_95 = 1.959964;
 
 static const char *name_of(const struct event *event, unsigned entry)
 {
     return event->file.entries[entry].name;
 }
-
-static double elo(double logits)
-{
-    return logits * STRENGTH_ELO;
-}
-
-/* How likely side 1 wins a match of the class between equals. */
-static double even_chance(struct estimate offset)
-{
-    return 1 / (1 + exp(-offset.mean));
-}
-
-/* --- for a person ------------------------------------------------------------------------------------------------ */
 
 static int name_width(const struct event *event)
 {
@@ -45,7 +31,7 @@ static void print_estimate(FILE *out, struct estimate estimate)
 {
     char cell[CELL_MAX];
 
-    (void)snprintf(cell, sizeof cell, "%+ld -+%.0f", lround(elo(estimate.mean)), elo(NORMAL_95 * estimate.deviation));
+    (void)snprintf(cell, sizeof cell, "%+ld -+%.0f", lround(estimate_elo(estimate)), estimate_interval(estimate));
     (void)fprintf(out, "  %13s", cell);
 }
 
@@ -95,6 +81,27 @@ static void print_table(FILE *out, const struct event *event, const struct stand
                   key ? key : "", "Elo", "share");
     for (unsigned i = 0; i < standing->entries; i++)
         print_entry(out, event, standing, &standing->table[i]);
+}
+
+/* The same by classes; nothing if there is one. */
+static void print_classes(FILE *out, const struct event *event, const struct standing *standing)
+{
+    enum { WIDTH = 13 };
+
+    if (standing->classes == 1)
+        return;
+    (void)fprintf(out, "\n%4s %-*s", "", name_width(event), "Elo in");
+    for (unsigned class = 0; class < standing->classes; class ++)
+        (void)fprintf(out, "  %*s", WIDTH, event->file.classes[class].name);
+    (void)fputc('\n', out);
+    for (unsigned i = 0; i < standing->entries; i++) {
+        const struct standing_entry *entry = &standing->table[i];
+
+        (void)fprintf(out, "%4u %-*s", entry->rank, name_width(event), name_of(event, entry->entry));
+        for (unsigned class = 0; class < standing->classes; class ++)
+            print_estimate(out, entry->strength_in_class[class]);
+        (void)fputc('\n', out);
+    }
 }
 
 /* The same by roles; nothing if there is one. */
@@ -206,6 +213,7 @@ static void print_strengths(FILE *out, const struct event *event, const struct s
 {
     print_table(out, event, standing);
     print_roles(out, event, standing);
+    print_classes(out, event, standing);
     print_squares(out, event, standing);
     (void)fputc('\n', out);
 }
@@ -227,6 +235,24 @@ static void print_counts(FILE *out, const struct event *event, const struct stan
                       saved > 0 ? "off" : "to");
 }
 
+/* How far the model holds. */
+static void print_fit(FILE *out, const struct standing *standing)
+{
+    char words[QUALITY_WORDS_MAX];
+
+    if (standing->classes > 1)
+        (void)fprintf(out, "an entry is about %.0f Elo stronger or weaker in a class than over all\n",
+                      STRENGTH_ELO * standing->spread);
+    quality_words(&standing->quality, words);
+    (void)fprintf(out, "%s%s\n", quality_is_bad(&standing->quality) ? "warning: " : "", words);
+}
+
+void standing_warn(FILE *out, const struct standing *standing)
+{
+    if (quality_is_bad(&standing->quality))
+        print_fit(out, standing);
+}
+
 void standing_print(FILE *out, const struct event *event, const struct standing *standing,
                     const struct fault_counts *faults)
 {
@@ -241,147 +267,13 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
     print_set_aside(out, event, standing);
     for (unsigned class = 0; standing->matches && class < standing->classes; class ++)
         (void)fprintf(out, "between equals %s wins %.1f %% of the class %s\n", game->sides[1],
-                      PERCENT * even_chance(standing->offset[class]), event->file.classes[class].name);
+                      PERCENT * standing_even_chance(standing, class), event->file.classes[class].name);
     print_counts(out, event, standing);
-    if (standing->matches)
+    if (standing->matches) {
         (void)fputs("Elo with 95 % intervals; from one fit to all matches (arena/docs/ratings.md)\n", out);
+        print_fit(out, standing);
+    }
     event_winner_words(event, standing, event->over, winner);
     if (*winner)
         (void)fprintf(out, "%s\n", winner);
-}
-
-static const char *verdict_word(enum sprt_verdict verdict)
-{
-    return verdict == SPRT_ACCEPT ? "promote" : verdict == SPRT_REJECT ? "reject" : "undecided";
-}
-
-/* About how many more would decide it. */
-static int64_t pairs_left(const struct event *event, const struct pairs *pairs)
-{
-    return event->verdict == SPRT_UNDECIDED ? sprt_left(&event->file.sprt, pairs) : 0;
-}
-
-void candidate_print(FILE *out, const struct event *event)
-{
-    const struct pairs pairs = standing_pairs(event->outcomes, event->count);
-    const struct sprt *sprt = &event->file.sprt;
-    int64_t left = pairs_left(event, &pairs);
-
-    (void)fprintf(out,
-                  "candidate %s: %s; normalised Elo %+.1f (%g to %g), log likelihood ratio %.2f (%.2f to %.2f), pairs "
-                  "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64,
-                  name_of(event, 0), verdict_word(event->verdict), pairs_nelo(&pairs), sprt->nelo0, sprt->nelo1,
-                  sprt_llr(sprt, &pairs), sprt_lower(sprt), sprt_upper(sprt), pairs.count[0], pairs.count[1],
-                  pairs.count[2], pairs.count[3], pairs.count[4]);
-    if (left > 0)
-        (void)fprintf(out,
-                      event->over ? "; its schedule is over, about %" PRId64 " matches too early to decide"
-                                  : "; about %" PRId64 " matches more would decide it",
-                      2 * left);
-    if (set_aside_is(event, 0))
-        (void)fputs("; it was set aside", out);
-    (void)fputc('\n', out);
-}
-
-/* --- JSON -------------------------------------------------------------------------------------------------------- */
-
-static json_t *estimate_json(struct estimate estimate)
-{
-    return json_pack("{sf sf}", "elo", elo(estimate.mean), "interval", elo(NORMAL_95 * estimate.deviation));
-}
-
-static json_t *row_json(const struct tally_row *row)
-{
-    return json_pack("{sI sI sI sI}", "games", (json_int_t)row->games, "wins", (json_int_t)row->wins, "draws",
-                     (json_int_t)row->draws, "losses", (json_int_t)row->losses);
-}
-
-/* Those that there are, by their names. */
-static json_t *faults_json(const struct fault_counts *faults)
-{
-    json_t *json = json_object();
-
-    for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
-        if (faults->of[kind])
-            (void)json_object_set_new(json, fault_kinds[kind].name, json_integer(faults->of[kind]));
-    return json;
-}
-
-static json_t *role_json(const struct event *event, const struct standing *standing, const struct standing_role *role,
-                         const struct fault_counts *faults)
-{
-    json_t *json = row_json(&role->all), *classes = json_object();
-
-    for (unsigned class = 0; class < standing->classes; class ++)
-        (void)json_object_set_new(classes, event->file.classes[class].name, row_json(&role->in_class[class]));
-    (void)json_object_update_new(json, json_pack("{so sI so sI sI so}", "strength", estimate_json(role->strength),
-                                                 "faults", (json_int_t)role->faults, "fault_kinds", faults_json(faults),
-                                                 "voids", (json_int_t)role->voids, "decisions",
-                                                 (json_int_t)role->decisions, "classes", classes));
-    return json;
-}
-
-static json_t *versus_json(const struct event *event, const struct standing *standing, unsigned entry, unsigned other)
-{
-    json_t *json = row_json(&standing->versus[(size_t)entry * standing->entries + other]), *roles = json_object();
-
-    for (unsigned role = 0; role < standing->roles; role++)
-        (void)json_object_set_new(roles, event->file.game->roles[role].name,
-                                  json_real(standing_above(standing, role, entry, other)));
-    (void)json_object_update_new(
-        json,
-        json_pack("{sf so}", "above", standing_above(standing, standing->roles, entry, other), "above_as", roles));
-    return json;
-}
-
-static json_t *entry_json(const struct event *event, const struct standing *standing,
-                          const struct standing_entry *entry, const struct fault_counts *faults)
-{
-    json_t *roles = json_object(), *versus = json_object();
-
-    for (unsigned role = 0; role < standing->roles; role++)
-        (void)json_object_set_new(
-            roles, event->file.game->roles[role].name,
-            role_json(event, standing, &entry->role[role], &faults[entry->entry * standing->roles + role]));
-    for (unsigned other = 0; other < standing->entries; other++)
-        if (other != entry->entry)
-            (void)json_object_set_new(versus, name_of(event, other), versus_json(event, standing, entry->entry, other));
-    return json_pack(
-        "{sI ss sb sb sf so? so? so sf so so}", "rank", (json_int_t)entry->rank, "entry", name_of(event, entry->entry),
-        "set_aside", (int)set_aside_is(event, entry->entry), "withdrawn", (int)event->withdrawn[entry->entry], "points",
-        entry->points, "buchholz", event->file.format == FORMAT_SWISS ? json_real(swiss_buchholz(&entry->swiss)) : NULL,
-        "round_reached", entry->round_reached ? json_integer(entry->round_reached) : NULL, "strength",
-        estimate_json(entry->strength), "above_next", entry->better_than_next, "roles", roles, "versus", versus);
-}
-
-json_t *standing_json(const struct event *event, const struct standing *standing, const struct fault_counts *faults)
-{
-    const struct event_entry *winner = event_winner(event, standing, event->over);
-    json_t *table = json_array(), *classes = json_object();
-
-    for (unsigned i = 0; i < standing->entries; i++)
-        (void)json_array_append_new(table, entry_json(event, standing, &standing->table[i], faults));
-    for (unsigned class = 0; class < standing->classes; class ++)
-        (void)json_object_set_new(classes, event->file.classes[class].name,
-                                  json_pack("{so sf}", "offset", estimate_json(standing->offset[class]), "even_chance",
-                                            even_chance(standing->offset[class])));
-    return json_pack("{ss ss? ss sI sI sI so? so so}", "event", event->file.name, "winner",
-                     winner ? winner->name : NULL, "luck", seed_sharing_names[event->file.seeds], "matches",
-                     (json_int_t)standing->matches, "voids", (json_int_t)standing->voids, "withdrawn",
-                     (json_int_t)standing->withdrawn, "variance_saved",
-                     event->file.seeds == SEEDS_SHARED ? json_real(standing->variance_saved) : NULL, "classes", classes,
-                     "standing", table);
-}
-
-json_t *candidate_json(const struct event *event)
-{
-    const struct pairs pairs = standing_pairs(event->outcomes, event->count);
-    json_t *counts = json_array();
-
-    for (unsigned i = 0; i < 5; i++)
-        (void)json_array_append_new(counts, json_integer((json_int_t)pairs.count[i]));
-    return json_pack(
-        "{ss ss sf sf sf sf sI so}", "candidate", name_of(event, 0), "verdict", verdict_word(event->verdict), "nelo",
-        pairs_nelo(&pairs), "llr", sprt_llr(&event->file.sprt, &pairs), "lower", sprt_lower(&event->file.sprt), "upper",
-        sprt_upper(&event->file.sprt), "pairs_left", (json_int_t)pairs_left(event, &pairs), "pairs", counts);
 }

@@ -13,8 +13,7 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
                     const struct fault_counts *faults);
 json_t *standing_json(const struct event *event, const struct standing *standing, const struct fault_counts *faults);
 
-/* Prints the verdict on a candidate, and how sure it is. */
-void candidate_print(FILE *out, const struct event *event);
-json_t *candidate_json(const struct event *event);
+/* For a host who does not see the table: a line if the fit is bad. */
+void standing_warn(FILE *out, const struct standing *standing);
 
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/visible.h"
+#include "cli/events/candidate.h"
 #include "cli/events/event_match.h"
 #include "cli/events/repair.h"
 #include "cli/events/standing.h"
@@ -115,6 +116,7 @@ bool telling_end(struct telling *telling, struct error *error)
     }
     if (telling->json) {
         json_print(stdout, standing_json(telling->event, &standing, faults));
+        standing_warn(stderr, &standing);
         if (candidate)
             json_print(stdout, candidate_json(telling->event));
     } else {

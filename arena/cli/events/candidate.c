@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/events/candidate.h"
+
+#include <inttypes.h>
+
+#include "event/set_aside.h"
+#include "tournament/outcome_pairs.h"
+
+static const char *candidate_name(const struct event *event)
+{
+    return event->file.entries[0].name;
+}
+
+static const char *verdict_word(enum sprt_verdict verdict)
+{
+    return verdict == SPRT_ACCEPT ? "promote" : verdict == SPRT_REJECT ? "reject" : "undecided";
+}
+
+/* About how many more would decide it. */
+static int64_t pairs_left(const struct event *event, const struct pairs *pairs)
+{
+    return event->verdict == SPRT_UNDECIDED ? sprt_left(&event->file.sprt, pairs) : 0;
+}
+
+void candidate_print(FILE *out, const struct event *event)
+{
+    const struct pairs pairs = outcome_pairs(event->outcomes, event->count);
+    const struct sprt *sprt = &event->file.sprt;
+    int64_t left = pairs_left(event, &pairs);
+
+    (void)fprintf(out,
+                  "candidate %s: %s; normalised Elo %+.1f (%g to %g), log likelihood ratio %.2f (%.2f to %.2f), pairs "
+                  "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64,
+                  candidate_name(event), verdict_word(event->verdict), pairs_nelo(&pairs), sprt->nelo0, sprt->nelo1,
+                  sprt_llr(sprt, &pairs), sprt_lower(sprt), sprt_upper(sprt), pairs.count[0], pairs.count[1],
+                  pairs.count[2], pairs.count[3], pairs.count[4]);
+    if (left > 0)
+        (void)fprintf(out,
+                      event->over ? "; its schedule is over, about %" PRId64 " matches too early to decide"
+                                  : "; about %" PRId64 " matches more would decide it",
+                      2 * left);
+    if (set_aside_is(event, 0))
+        (void)fputs("; it was set aside", out);
+    (void)fputc('\n', out);
+}
+
+json_t *candidate_json(const struct event *event)
+{
+    const struct pairs pairs = outcome_pairs(event->outcomes, event->count);
+    json_t *counts = json_array();
+
+    for (unsigned i = 0; i < 5; i++)
+        (void)json_array_append_new(counts, json_integer((json_int_t)pairs.count[i]));
+    return json_pack(
+        "{ss ss sf sf sf sf sI so}", "candidate", candidate_name(event), "verdict", verdict_word(event->verdict),
+        "nelo", pairs_nelo(&pairs), "llr", sprt_llr(&event->file.sprt, &pairs), "lower", sprt_lower(&event->file.sprt),
+        "upper", sprt_upper(&event->file.sprt), "pairs_left", (json_int_t)pairs_left(event, &pairs), "pairs", counts);
+}

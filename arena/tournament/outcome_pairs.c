@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+#include "tournament/outcome_pairs.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "tournament/pairing.h"
+
+enum { PAIR = 2 };
+
+static const double ROUNDING = 1e-9; /* of sums of small numbers */
+
+/* --- pairs ------------------------------------------------------------------------------------------------------- */
+
+/* Whether two matches are the halves of a group: with sides exchanged between two entries. */
+static bool is_pair(const struct outcome *a, const struct outcome *b)
+{
+    return a->round == b->round && a->fixture.group == b->fixture.group && a->seats == b->seats &&
+           a->fixture.entry[0] == b->fixture.entry[a->seats - 1] &&
+           a->fixture.entry[a->seats - 1] == b->fixture.entry[0];
+}
+
+/* Where seeds are shared, a void that is played again has another seed than its other half, unless that was void too.
+ */
+static bool pair_counts(const struct outcome *a, const struct outcome *b)
+{
+    return outcome_counts(a) && outcome_counts(b) && a->group_seed == b->group_seed;
+}
+
+static bool pair_shares_luck(const struct outcome *a, const struct outcome *b)
+{
+    return pair_counts(a, b) && a->group_seed != 0;
+}
+
+/* The half points of an entry that is on one side. */
+static unsigned halves_of_entry(const struct outcome *outcome, unsigned entry)
+{
+    unsigned seat = 0;
+
+    while (seat + 1u < outcome->seats && outcome->fixture.entry[seat] != entry)
+        seat++;
+    return outcome_halves(outcome, outcome->side[seat]);
+}
+
+/* Nobody played against entry 0, which says nothing of its strength. */
+static bool is_gift(const struct outcome *outcome)
+{
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        if (outcome->fixture.entry[seat] != 0 && outcome_played(outcome, seat))
+            return false;
+    return true;
+}
+
+struct pairs outcome_pairs(const struct outcome *outcomes, size_t count)
+{
+    struct pairs pairs = {{0}};
+
+    for (size_t i = 0; i + 1 < count && is_pair(&outcomes[i], &outcomes[i + 1]); i += PAIR)
+        if (pair_counts(&outcomes[i], &outcomes[i + 1]) && !is_gift(&outcomes[i]) && !is_gift(&outcomes[i + 1]))
+            pairs.count[halves_of_entry(&outcomes[i], 0) + halves_of_entry(&outcomes[i + 1], 0)]++;
+    return pairs;
+}
+
+/* --- what pairs are worth ----------------------------------------------------------------------------------------- */
+
+/* What one of two entries got from the other on side 0 and on side 1 of a seed of a class, in half points. */
+struct sides {
+    uint32_t cell; /* of the two entries */
+    uint16_t class;
+    uint8_t halves[2];
+};
+
+static int compare_sides(const void *a, const void *b)
+{
+    const struct sides *x = a, *y = b;
+
+    if (x->cell != y->cell)
+        return x->cell < y->cell ? -1 : 1;
+    return (int)x->class - (int)y->class;
+}
+
+static size_t take_sides(struct sides *out, const struct outcome *outcomes, size_t count)
+{
+    size_t taken = 0;
+
+    for (size_t i = 0; i + 1 < count; i++) {
+        const struct outcome *a = &outcomes[i], *b = &outcomes[i + 1];
+        unsigned one = a->fixture.entry[0], other = b->fixture.entry[0], lower = one < other ? one : other;
+        const struct outcome *first = one == lower ? a : b;
+
+        if (!is_pair(a, b) || !pair_shares_luck(a, b))
+            continue;
+        out[taken++] = (struct sides){
+            .cell = lower * EVENT_ENTRIES + (one + other - lower),
+            .class = a->fixture.class,
+            .halves = {(uint8_t)halves_of_entry(first, lower), (uint8_t)halves_of_entry(first == a ? b : a, lower)}};
+        i++;
+    }
+    return taken;
+}
+
+/* Sums of squares of the two sides around their means, and of their products, in one cell and class. */
+struct spread {
+    double squares, products;
+};
+
+static void add_cell(struct spread *spread, const struct sides *sides, size_t count)
+{
+    double mean[2] = {0, 0};
+
+    for (size_t i = 0; i < count; i++)
+        for (unsigned side = 0; side < 2; side++)
+            mean[side] += (double)sides[i].halves[side] / (double)count;
+    for (size_t i = 0; i < count; i++) {
+        double x = sides[i].halves[0] - mean[0], y = sides[i].halves[1] - mean[1];
+
+        spread->squares += x * x + y * y;
+        spread->products += x * y;
+    }
+}
+
+double outcome_variance_saved(const struct outcome *outcomes, size_t count)
+{
+    struct sides *sides = calloc(count / PAIR + 1, sizeof *sides);
+    struct spread spread = {0, 0};
+    size_t all = sides ? take_sides(sides, outcomes, count) : 0;
+
+    if (all)
+        qsort(sides, all, sizeof *sides, compare_sides);
+    for (size_t begin = 0, end; begin < all; begin = end) {
+        for (end = begin + 1; end < all && compare_sides(&sides[begin], &sides[end]) == 0; end++) {
+        }
+        add_cell(&spread, &sides[begin], end - begin);
+    }
+    free(sides);
+    return fabs(spread.products) > ROUNDING * spread.squares ? -2 * spread.products / spread.squares : 0;
+}
