@@ -3,8 +3,9 @@
  * some times a second, and other output scrolls by above. It only prints: however the program ends, nothing in the
  * terminal must be undone.
  *
- * A thread of its own computes and draws the table, so the threads that play do not wait: they queue their outcomes and
- * lines and continue. The queue is never larger than what the event itself keeps. If memory runs out for it, there is
+ * A thread of its own prints lines and draws the table, another one makes it (live_fits.h). So the threads that play do
+ * not wait: they queue their outcomes and lines and continue. And lines do not wait for a fit: the table below them is
+ * that of the last one. The queue is never larger than what the event itself keeps. If memory runs out for it, there is
  * no table, and the event continues. */
 #ifndef CLI_LIVE_H
 #define CLI_LIVE_H
@@ -12,6 +13,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "cli/events/live_fits.h"
 #include "cli/matches/bot_output.h"
 #include "event/event.h"
 
@@ -20,6 +22,8 @@ struct live;
 /* Opens the table on stderr for an event that is to be played. NULL if stderr is not a terminal that can move its
  * cursor, or memory is short; with NULL the functions below do nothing. */
 struct live *live_open(const struct event *event);
+/* The same with a fit of the caller's. */
+struct live *live_open_with(const struct event *event, live_fit *fit);
 /* Removes the table, and clears the caller's pointer. */
 void live_close(struct live **live);
 
