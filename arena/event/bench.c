@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "event/bench.h"
+#include "run/plan.h"
 
 #include <stdio.h>
 #include <stdlib.h>

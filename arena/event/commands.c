@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "event/commands.h"
+#include "run/plan.h"
 
 #include "launch/find.h"
 

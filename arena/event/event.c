@@ -37,6 +37,8 @@ static bool count_seats(struct event *event, struct error *error)
         struct lineup *lineup = &event->lineups[i];
 
         lineup->settings = event->file.classes[i].settings;
+        lineup->clock = event->file.clock;
+        lineup->team = TEAM_SEPARATE;
         if (!lineup_count_seats(lineup, error))
             return false;
         spec->seats[i] = (uint8_t)lineup->seats;
@@ -204,7 +206,7 @@ static int play_and_keep(struct event *event, const struct event_ops *ops, bool 
 
     if (*kept && database_open(&database, event, event->looks, &failed))
         event->database = &database;
-    code = play_all(event, ops, error);
+    code = rounds_end(event, ops, play_all(event, ops, error));
     if (event->database)
         (void)!database_close(&database, &failed);
     event->database = NULL;

@@ -22,6 +22,8 @@
 #include "event/event_file.h"
 #include "event/event_log.h"
 #include "event/faults.h"
+#include "plugin/epoch.h"
+#include "run/lineup.h"
 #include "run/run.h"
 #include "tournament/schedule.h"
 #include "tournament/standing.h"
@@ -68,13 +70,15 @@ struct event {
     unsigned extension_count;
     bool looks; /* it is not being played: only earlier results are shown */
     struct event_log log;
-    struct database *database;                              /* that is written (database.h); NULL for none */
-    int lock;                                               /* (event_claim); -1: it is not held */
-    bool withdrawn[EVENT_ENTRIES], left_out[EVENT_ENTRIES]; /* (repair.h) */
-    enum sprt_verdict verdict;                              /* of a candidate */
-    atomic_bool set_aside[EVENT_ENTRIES];                   /* (set_aside.h) */
-    unsigned faults_told[EVENT_ENTRIES];                    /* by entry, in this run: with what the bot printed */
-    char *unplayed[EVENT_ENTRIES];                          /* by entry: why it did not play, of its latest run */
+    struct engine *engine;                /* while it is played (rounds.h); NULL for none */
+    struct database *database;            /* that is written (database.h); NULL for none */
+    int lock;                             /* (event_claim); -1: it is not held */
+    bool withdrawn[EVENT_ENTRIES];        /* (repair.h) */
+    atomic_bool left_out[EVENT_ENTRIES];  /* likewise */
+    enum sprt_verdict verdict;            /* of a candidate */
+    atomic_bool set_aside[EVENT_ENTRIES]; /* (set_aside.h) */
+    unsigned faults_told[EVENT_ENTRIES];  /* by entry, in this run: with what the bot printed */
+    char *unplayed[EVENT_ENTRIES];        /* by entry: why it did not play, of its latest run */
     struct event_faults faults;
     struct histogram *think;         /* time for each decision in us, by entry x roles + role */
     unsigned spoiled[EVENT_ENTRIES]; /* matches in a row that the entry spoiled by its own faults */

@@ -16,6 +16,8 @@
 #include "event/repair.h"
 #include "match/fault.h"
 #include "match/seed.h"
+#include "run/plan.h"
+#include "run/engine.h"
 #include "run/results.h"
 #include "run/resuming/run_file.h"
 #include "seal/event_seals.h"
@@ -346,10 +348,20 @@ static int expect_all(const struct play *play, int code, const char *why, struct
     return error->code ? (int)error->code : code;
 }
 
+/* The engine is that of the whole event, so bots that attached stay. One that was interrupted plays no more. */
+static int play_run(const struct play *play, const struct run_ops *ops, struct error *error)
+{
+    struct event *event = play->event;
+
+    if (!event->engine)
+        event->engine = run_engine(play->plan, error);
+    return event->engine ? run_on(event->engine, play->plan, ops, error) : (int)error->code;
+}
+
 static int play_on(struct play *play, const struct run_ops *ops, struct error *error)
 {
     bool good = repair_leave_out(play->event, error) && event_seals_drop(play->event->folder, error);
-    int code = good ? run_play(play->plan, ops, error) : (int)error->code;
+    int code = good ? play_run(play, ops, error) : (int)error->code;
 
     return expect_all(play, code, "came to no result, though all were played: give the command again", error);
 }
@@ -419,6 +431,15 @@ static int play_it(struct play *play, struct error *error)
     matches_cut(play->event, play->group_begins);
     event_faults_cut(&play->event->faults, play->event->count);
     return error->code ? (int)error->code : code;
+}
+
+int rounds_end(struct event *event, const struct event_ops *ops, int code)
+{
+    const struct run_ops run_ops = {.notice = ops->notice, .context = ops->context};
+    int closed = event->engine ? engine_close(event->engine, &run_ops) : EXIT_DONE;
+
+    event->engine = NULL;
+    return code == EXIT_DONE ? closed : code;
 }
 
 int rounds_play(struct event *event, unsigned round, const struct schedule_round *fixtures, const struct event_ops *ops,

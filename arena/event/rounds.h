@@ -21,4 +21,8 @@ int rounds_play(struct event *event, unsigned round, const struct schedule_round
 /* The same for a replay. `number` is that of the log line that asks for it (repair.h). */
 int rounds_replay(struct event *event, unsigned number, const struct event_ops *ops, struct error *error);
 
+/* After all of them: ends the bots, which stay from round to round if they attached. Returns the code, or
+ * EXIT_INTERRUPTED if a signal came after the last round. */
+int rounds_end(struct event *event, const struct event_ops *ops, int code);
+
 #endif

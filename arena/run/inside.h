@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The parts of a run that its files share; for arena/run alone.
+/* The parts of an engine that its files share; for arena/run alone.
  *
  * A match is played at a table; a chair is one of its seats. An instance is a bot's process, or the connection of a bot
  * that attached. It may sit at many tables, on one chair of each. (With team=joint, on all chairs of a side.) */
@@ -22,20 +22,20 @@
 #include "run/bots/listener.h"
 #include "run/bots/instance_log.h"
 #include "run/evidence/evidence.h"
+#include "run/feed.h"
 #include "run/folder.h"
 #include "run/playing/handles.h"
-#include "run/resuming/ledger.h"
 #include "run/playing/lateness.h"
 #include "run/bots/leftovers.h"
 #include "run/playing/met_seeds.h"
 #include "run/measuring/meter.h"
-#include "run/playing/opened.h"
 #include "run/bots/placement.h"
-#include "run/plan.h"
+#include "run/engine.h"
 #include "run/bots/plays.h"
 #include "run/results.h"
 #include "run/run.h"
-#include "run/resuming/run_file.h"
+#include "run/signals.h"
+#include "run/source.h"
 #include "run/evidence/trace.h"
 #include "run/transport.h"
 
@@ -60,7 +60,7 @@ enum instance_state {
 
 struct instance {
     enum instance_state state;
-    unsigned bot; /* of the plan */
+    unsigned bot; /* its number in the engine */
     unsigned number;
     char token[TOKEN_SIZE];
     struct process *process; /* NULL: it attached, or its process ended */
@@ -88,10 +88,11 @@ struct instance {
     char end[FAULT_EVIDENCE_MAX]; /* how its process ended; "" if it did not */
 };
 
-/* Facts about a bot of the plan over all its instances. */
+/* Facts about a bot over all its instances in a shard. */
 struct contestant {
-    uint32_t capacity; /* of its latest instance, 0 before the first hello */
-    unsigned failures; /* instances in a row that were lost before they played */
+    uint64_t generation; /* of the bot that they are about */
+    uint32_t capacity;   /* of its latest instance, 0 before the first hello */
+    unsigned failures;   /* instances in a row that were lost before they played */
     unsigned started;
     bool came;                    /* one sent an accepted hello */
     bool played;                  /* one was in a match that began */
@@ -125,7 +126,8 @@ struct table {
     unsigned slot;
     struct chair chairs[GAME_SEATS_MAX];
     struct referee *referee;
-    struct lineup lineup;          /* of the match */
+    struct run_fixture fixture;    /* the match */
+    uint64_t turn;                 /* that it was taken in, among those of the shard */
     struct run_result *result;     /* filled in as the match goes on */
     struct unfinished *unfinished; /* of a resumed match; NULL if the match is new */
     int64_t began_us;              /* when the match began */
@@ -134,13 +136,14 @@ struct table {
     unsigned bundle_count;
 };
 
-enum run_ending {
-    RUN_GOES_ON,
-    RUN_STOPS, /* interrupted, or something broke: matches are interrupted, bots are ended */
-    RUN_ENDS,  /* at once */
+enum ending {
+    ENGINE_GOES_ON,
+    ENGINE_CLOSES, /* nothing more is played: bots are ended in order */
+    ENGINE_STOPS,  /* interrupted, or something broke: matches are interrupted, bots are ended */
+    ENGINE_ENDS,   /* at once */
 };
 
-/* The fate of a bot in all shards. Each flag becomes true once. */
+/* The fate of a bot in all shards, in one play. Each flag becomes true once. */
 struct fate {
     atomic_bool played;           /* an instance of it was in a match that began */
     atomic_bool failed;           /* one was lost before it played */
@@ -150,35 +153,83 @@ struct fate {
     atomic_bool stayed;           /* one did not exit on close, and that was reported */
 };
 
-/* What the shards of a run share. Several threads use it; each member names its lock. */
-struct run {
-    const struct plan *plan;
+/* A bot of the engine. Who counts among its uses may read it; others need the engine's lock. */
+struct engine_bot {
+    struct plan_bot what; /* its texts are its own */
+    struct fate fate;
+    uint64_t generation; /* no other bot had this number with this generation */
+    atomic_bool gone;    /* it was dropped; its number is free once nothing uses it */
+    atomic_uint uses;    /* its instances, and the seats that it has at tables */
+};
+
+/* What is played now. */
+struct playing {
+    const struct source *source; /* NULL: nothing */
     const struct run_ops *ops;
+    unsigned number; /* of the plays of the engine, from 1 */
+};
+
+/* What a shard has for the thread that called engine_play. */
+enum news_kind {
+    NEWS_NOTICE,
+    NEWS_RESULT,
+    NEWS_KNOWN,
+    NEWS_UNPLAYED,
+};
+
+struct news {
+    struct news *next;
+    struct shard *shard; /* that told it; NULL of a notice */
+    enum news_kind kind;
+    uint64_t id;
+    struct run_result *result;
+    char sentence[]; /* of a notice */
+};
+
+/* Matches that the source took back, for a shard that may have one of them. */
+struct cancelled {
+    uint64_t *ids;
+    size_t count, room;
+};
+
+/* What the shards of an engine share. Several threads use it; each member names its lock. */
+struct engine {
+    struct engine_options options;
+    struct engine_bot **bots; /* by number, ENGINE_BOTS_MAX of them; changed under `lock`, read by all */
+    atomic_uint bot_count;
+    uint64_t generations;    /* under the lock */
+    struct signals signals;  /* the caller's */
     struct encoder *encoder; /* no shard changes it */
     struct folder folder;
-    struct run_file file; /* its stem is that of all the run's files */
     struct placement placement;
     struct launch_limits limits; /* of each shard */
     struct shard *shards;
-    unsigned shard_count;
-    atomic_int ending;           /* enum run_ending; only grows */
-    atomic_uint shards_ready;    /* number of shards that listen */
-    struct opened opened;        /* matches given to a shard, or reported as known; written under the lock */
-    atomic_uint next_unfinished; /* the next interrupted match, all of which the first shard resumes; likewise */
-    atomic_uint finished;
-    unsigned played; /* of these; under the lock */
+    unsigned shard_count, started; /* threads that were started */
+    bool begun;                    /* so that none is started again */
+    atomic_int ending;             /* enum ending; only grows */
+    atomic_uint shards_ready;      /* number of shards that listen */
+    atomic_uint play_number;       /* that of `playing` */
+    atomic_bool halts;             /* the source wants nothing more of this play */
+    atomic_bool starved;           /* a shard was told `later` */
+    atomic_uint finished;          /* matches of this play that are over */
     atomic_uint instances_made, bundles_written;
     atomic_bool evidence_failed; /* and that was reported */
-    struct fate *fates;          /* by bot of the plan */
-    int ended_fd;                /* counts shards that ended */
+    int news_fd;                 /* an eventfd: there is news, or a shard is quiet or has ended */
     struct leftovers leftovers;  /* has a lock of its own */
+    struct results results;      /* the caller's, but for the count of those that it gave */
 
-    pthread_mutex_t lock;  /* protects all members below, and the ops except those for a run of one match */
-    struct ledger *ledger; /* of a resumed run; NULL for a new one */
-    struct results results;
-    bool starved;       /* a shard waits for room in the results */
-    struct trace trace; /* of the wire */
-    struct error error; /* of the results */
+    pthread_mutex_t feed; /* held while the source is asked; protects the next */
+    struct playing playing;
+
+    pthread_mutex_t lock; /* protects all members below */
+    struct news *first, *last;
+    unsigned quiet;        /* shards that have nothing to do any more in this play */
+    unsigned ended;        /* shards whose threads are over */
+    struct histogram late; /* of the shards that are quiet */
+    struct trace trace;    /* of the wire */
+    struct error error;
+
+    pthread_mutex_t telling; /* held while `ops` are called, but for `output` */
 };
 
 /* The last check of all instances, and its findings. */
@@ -190,11 +241,21 @@ struct look {
     uint64_t frames; /* frames that had been read */
 };
 
-/* A part of a run with its own thread and loop: a hub, the bots that it started, tables. Shards share no bots and no
- * tables. */
+/* A part of an engine with its own thread and loop: a hub, the bots that it started, tables. Shards share no bots and
+ * no tables. */
 struct shard {
-    struct run *run;
-    const struct plan *plan; /* the run's */
+    struct engine *engine;
+    const struct engine_options *options; /* the engine's */
+    struct playing playing;               /* what it plays; no source and no ops if it has nothing to do */
+    bool quiet;                           /* it has told so, for this play */
+    bool no_more;                         /* the source has nothing more for it */
+    struct cancelled cancelled;           /* under the engine's lock */
+    atomic_bool cancels;                  /* there are such */
+    int64_t asks_us;                      /* the source is not asked before */
+    atomic_uint untaken;                  /* results that it told and that the caller has not taken yet */
+    uint64_t turns;                       /* matches that it has taken */
+    bool watches;                         /* the last of them is watched */
+    atomic_uint busy;                     /* matches that are played here, but for those that only wait for the disk */
     unsigned number;
     pthread_t thread;
     int wake_fd;         /* an eventfd: readable when another thread has changed something that each pass checks */
@@ -210,7 +271,8 @@ struct shard {
     int64_t disk_us;     /* when the last was asked for */
 
     struct listener listener;       /* for bots that attach; in the first shard only */
-    struct contestant *contestants; /* by bot of the plan */
+    struct contestant *contestants; /* by number of the bot; contestant_of */
+    unsigned contestant_count;
     struct instance **instances;
     size_t instance_count;
     struct buffer ignored; /* of the current hello: the keys that no view has */
@@ -222,6 +284,7 @@ struct shard {
     unsigned sealed; /* tables that wait for the disk */
     unsigned tables_in[TABLE_STATES]; /* number of tables in each state */
     int64_t waits_us;                 /* no wait of a match ends before this; it may have passed */
+    int64_t soonest_us;               /* the shortest time that a match of this play gives a bot */
 
     int64_t now_us;           /* when this pass began */
     int64_t stalled_until_us; /* time before this belongs to stalls that were forgiven */
@@ -236,7 +299,8 @@ struct shard {
     bool waiting_told;
     bool cut_off_told;     /* it was reported that the file of a socket was removed */
     bool cut_off_for_good; /* it could not be created again, and that was reported */
-    bool stopping;         /* interrupts all matches, or has done so */
+    bool halting;          /* interrupts the matches of this play, or has done so */
+    bool stopping;         /* the same for good: bots are ended too */
 };
 
 /* Instances with a place for a match. */
@@ -268,8 +332,15 @@ const char *contestant_why(const struct shard *shard, unsigned bot);
 /* A process of the bot ended before its hello. If the cause may be a missing environment variable, reports that once.
  */
 void contestant_ended_at_once(struct shard *shard, unsigned bot);
-/* At the end: reports each bot that never played, or was given up. */
-void contestants_close(struct run *run);
+void fate_forget(struct fate *fate);
+/* Before a play: forgets what became of bots in the play before. */
+void contestants_open(struct engine *engine);
+/* After it: reports each bot that never played, or was given up. */
+void contestants_close(const struct engine *engine, const struct run_ops *ops);
+/* What this shard knows of a bot. */
+struct contestant *contestant_of(const struct shard *shard, unsigned bot);
+/* Room for all bots of the engine. False: no memory. */
+bool contestants_grow(struct shard *shard) __attribute__((warn_unused_result));
 /* Takes it out of all its matches, with this fault. */
 void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why);
 /* It was asked something, or it answered: it may be moved to another core. */
@@ -306,8 +377,6 @@ extern void instance_printed(void *context, struct process *process, struct span
 struct instance *instance_for(struct shard *shard, const struct table *table, unsigned seat, bool *failed);
 /* Finds the greeted instances with room for a match; only the first of them, if there are very many. */
 void vacancies_find(struct vacancies *vacancies, const struct shard *shard);
-/* True if every seat of a lineup can have one of them. */
-bool vacancies_suffice(const struct vacancies *vacancies, const struct lineup *lineup);
 
 /* --- playing/chairs.c -------------------------------------------------------------------------------------------- */
 
@@ -362,6 +431,13 @@ bool tables_are_full(const struct shard *shard);
 int64_t tables_deadline_us(const struct shard *shard);
 void tables_free(struct shard *shard);
 
+/* --- playing/reports.c ------------------------------------------------------------------------------------------- */
+
+struct referee_ops table_referee_ops(struct table *table);
+/* To whoever watches the match: its state; all that was reported of it is void. */
+void table_tell_state(const struct table *table, const void *state);
+void table_tell_again(const struct table *table);
+
 /* --- playing/sealed.c -------------------------------------------------------------------------------------------- */
 
 /* Syncs the disk when it is time, and releases the verdicts that are on it. */
@@ -375,31 +451,37 @@ extern const struct hub_ops wire_ops; /* their context is the shard */
 
 /* --- shard.c ----------------------------------------------------------------------------------------------------- */
 
-/* Sets up the shard, plays until nothing is left to do, and cleans up. Sets the shard's error if something of ours
- * broke. */
+/* Sets up the shard, plays until the engine ends, and cleans up. Sets the shard's error if something of ours broke. */
 void shard_play(struct shard *shard);
+/* Something of ours broke, as the shard's error says: the engine ends. */
+void shard_break(struct shard *shard);
+/* True if the matches of this play are interrupted. */
+bool shard_halts(const struct shard *shard);
+
 /* --- shared.c ---------------------------------------------------------------------------------------------------- */
 
-/* The next match for this shard, in a new result. *unfinished is set if the match must be resumed. NULL if there is
- * none, or none for now: then the shard is woken when there may be one. Reports results that are already known on the
- * way. One shard gets all interrupted matches, because the file of their records must have one writer. `spare`: only a
- * match whose bots all have an instance with room for it. */
-struct run_result *run_take_match(struct shard *shard, bool spare, struct unfinished **unfinished);
-/* True if there are matches that this shard may take, now or later. */
-bool run_has_matches(const struct shard *shard);
-/* A match was played. Takes ownership of the result. False if no more results can be taken. */
-bool run_give_result(struct run *run, struct run_result *result) __attribute__((warn_unused_result));
+/* The bot of a number. */
+struct engine_bot *engine_bot(const struct engine *engine, unsigned number);
+const struct plan_bot *bot_of(const struct shard *shard, unsigned number);
+void bot_use(const struct shard *shard, unsigned number);
+void bot_unuse(const struct shard *shard, unsigned number);
+/* True if it may not be started or asked any more. */
+bool bot_is_out(const struct shard *shard, unsigned number);
 /* Creates the folder of the sockets again if it was removed. */
-bool run_mend_folder(struct run *run) __attribute__((warn_unused_result));
+bool engine_mend_folder(struct engine *engine) __attribute__((warn_unused_result));
 /* One line of the trace, if there is one. */
-bool run_trace(struct run *run, const struct trace_line *line, struct error *error) __attribute__((warn_unused_result));
-__attribute__((format(printf, 2, 3))) void run_notice(struct run *run, const char *format, ...);
+bool engine_trace(struct engine *engine, const struct trace_line *line, struct error *error)
+    __attribute__((warn_unused_result));
+/* A sentence for the person who runs it. Does not wait for him. */
+__attribute__((format(printf, 2, 3))) void engine_notice(struct engine *engine, const char *format, ...);
 /* A shard listens. Bots are started when all shards listen: a bot could remove a socket that another shard is just
  * creating. */
-void run_shard_ready(struct run *run);
-bool run_all_ready(const struct run *run);
-void run_end(struct run *run, enum run_ending ending);
-/* Something of ours broke, as the shard's error says: the run ends. */
-void shard_break(struct shard *shard);
+void engine_shard_ready(struct engine *engine);
+bool engine_all_ready(const struct engine *engine);
+void engine_end(struct engine *engine, enum ending ending);
+/* Frees all bots, when no shard is left. */
+void bots_free(struct engine *engine);
+/* News for the thread that called engine_play; takes it over. */
+void engine_tell(struct engine *engine, struct news *news);
 
 #endif

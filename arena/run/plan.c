@@ -76,6 +76,8 @@ void plan_lineup(const struct plan *plan, unsigned match, struct lineup *lineup)
         return;
     }
     *lineup = plan->lineup;
+    lineup->clock = plan->clock;
+    lineup->team = plan->team;
     lineup->seed_number = match;
 }
 

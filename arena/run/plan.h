@@ -11,57 +11,24 @@
 
 #include "base/error.h"
 #include "game/game.h"
-#include "hub/hub.h"
-#include "launch/environment.h"
-#include "launch/words.h"
-#include "match/clock.h"
 #include "match/record.h"
 #include "match/referee.h"
 #include "plugin/epoch.h"
-#include "plugin/settings.h"
-#include "proto/message.h"
-#include "run/bots/plays.h"
+#include "run/lineup.h"
 #include "run/transport.h"
 
 enum {
     PLAN_GAMES_MAX = 10000000,
     PLAN_JOBS_MAX = 4096, /* matches at once */
     PLAN_BOTS_MAX = 256,
-    PLAN_RESTARTS_MAX = 8, /* fewer than the times that a bot may resume a seat */
-    PLAN_LISTEN_MAX = HUB_ROUTERS_MAX - 1,
     PLAN_PLUGINS_MAX = 8,
     PLAN_WAIT_US = 60 * 1000000, /* timeout of the first match for bots that attach */
-};
-
-enum team {
-    TEAM_SEPARATE, /* a process, or a connection, for each seat */
-    TEAM_JOINT,    /* one for all seats of a side */
 };
 
 /* An option of the command line. */
 struct plan_option {
     const char *name;
     const char *value; /* NULL if it takes none */
-};
-
-/* A bot that plays some of the seats. */
-struct plan_bot {
-    const char *command;         /* as given */
-    const char *called;          /* its name in notices: the command, if the plan's owner knows no name */
-    struct words words;          /* of a command to start; empty if the bot attaches */
-    const struct passed *passed; /* variables passed to it in addition to the plan's; NULL: none */
-    char name[PROTO_ID_MAX + 1]; /* the name under which it attaches; the name of its seats before its hello */
-    bool attaches;
-};
-
-/* The bots and the settings of a match. */
-struct lineup {
-    struct settings settings;
-    unsigned seed_number; /* of the run: matches with the same number have the same seed */
-    unsigned seats;
-    uint16_t bot_of[GAME_SEATS_MAX]; /* the bot of each seat: index into the plan's bots */
-    uint8_t side_of[GAME_SEATS_MAX]; /* index into the game's sides */
-    uint8_t role_of[GAME_SEATS_MAX]; /* index into the game's roles */
 };
 
 /* The matches of a run whose lineups differ. Each call for the same match returns the same lineup; shards call at the
@@ -76,15 +43,6 @@ struct fixtures {
 };
 
 struct run_file;
-
-/* The endpoints where bots may attach, and their timeout. The caller owns the texts. */
-struct plan_attach {
-    const char *listen[PLAN_LISTEN_MAX];
-    unsigned listen_count;
-    const char *keys;  /* the arena's secret certificate, which encrypts tcp; NULL for none */
-    const char *allow; /* the list of keys that may attach over tcp; NULL exactly if `keys` is */
-    int64_t wait_us;
-};
 
 struct plan {
     const struct game *game;
@@ -128,8 +86,7 @@ bool plan_leaves_out(const struct plan *plan, unsigned match, struct verdict *ve
 /* The roles that a bot of the plan may have to play: all, if the plan has fixtures. */
 role_set plan_roles(const struct plan *plan, unsigned bot);
 
-/* Computes the number of seats from the settings, which must be set before. The seats have no bots yet. */
-bool lineup_count_seats(struct lineup *lineup, struct error *error) __attribute__((warn_unused_result));
+/* The same for the lineup of the plan. */
 bool plan_count_seats(struct plan *plan, struct error *error) __attribute__((warn_unused_result));
 
 /* Reads a command: the words that start a bot, or @NAME for one that attaches. The command must live as long as the

@@ -6,20 +6,21 @@
 #include <string.h>
 
 #include "match/seed.h"
+#include "run/plan.h"
 
 enum { AHEAD_PER_JOB = 2, AHEAD_AT_LEAST = 64, FAULTS_FIRST = 4 };
 
 bool results_init(struct results *results, unsigned jobs)
 {
     *results = (struct results){.room = AHEAD_PER_JOB * jobs + AHEAD_AT_LEAST};
-    results->at = calloc(results->room, sizeof(struct run_result *));
+    results->at = calloc(results->room, sizeof *results->at);
     return results->at != NULL;
 }
 
 void results_free(struct results *results)
 {
     for (unsigned i = 0; results->at && i < results->room; i++)
-        result_free(results->at[i]);
+        result_free(results->at[i].result);
     free(results->at);
     results->at = NULL;
 }
@@ -114,37 +115,38 @@ bool result_is_spoiled(struct span winner, struct span reason, unsigned attempt)
            span_equal(reason, span_text("host-late"));
 }
 
-bool results_have_room(const struct results *results, unsigned index)
+uint64_t results_end(const struct results *results)
 {
-    return index < results->given + results->room;
+    return (uint64_t)results->given + results->room;
 }
 
-static bool give_out(struct results *results, const struct run_ops *ops, struct error *error)
+static bool hand_over(struct results *results, results_take *take, void *context, struct error *error)
 {
-    struct run_result **at = &results->at[results->given % results->room];
-    bool good = error->code || !*at || !ops->result || ops->result(ops->context, *at, error);
+    struct results_place *at = &results->at[results->given % results->room];
+    bool good = error->code || !at->there || take(context, results->given, at->result, error);
 
-    result_free(*at);
-    *at = NULL;
+    result_free(at->result);
+    *at = (struct results_place){0};
     results->given++;
     return good;
 }
 
-bool results_put(struct results *results, struct run_result *result, const struct run_ops *ops, struct error *error)
+bool results_put(struct results *results, uint64_t id, struct run_result *result, results_take *take, void *context,
+                 struct error *error)
 {
     bool good = true;
 
-    results->at[result->index % results->room] = result;
-    while (results->at[results->given % results->room])
-        good = give_out(results, ops, error) && good;
+    results->at[id % results->room] = (struct results_place){true, result};
+    while (results->at[results->given % results->room].there)
+        good = hand_over(results, take, context, error) && good;
     return good;
 }
 
-bool results_flush(struct results *results, const struct run_ops *ops, struct error *error)
+bool results_flush(struct results *results, results_take *take, void *context, struct error *error)
 {
     bool good = true;
 
     for (unsigned i = 0; i < results->room; i++)
-        good = give_out(results, ops, error) && good;
+        good = hand_over(results, take, context, error) && good;
     return good;
 }

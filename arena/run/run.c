@@ -1,29 +1,99 @@
 /* SPDX-License-Identifier: MIT */
 #include "run/run.h"
 
-#include <assert.h>
-#include <errno.h>
-#include <jansson.h>
 #include <limits.h>
-#include <poll.h>
 #include <sodium.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <time.h>
-#include <unistd.h>
 
-#include "base/threads.h"
 #include "launch/words.h"
-#include "run/inside.h"
-#include "run/bots/placement.h"
-#include "run/signals.h"
-#include "run/steady.h"
+#include "run/engine.h"
+#include "run/planned.h"
+#include "run/results.h"
+#include "run/resuming/run_file.h"
 #include "seal/run_seals.h"
 #include "seal/stems.h"
 
-/* --- beginning --------------------------------------------------------------------------------------------------- */
+enum { NOTICE_MAX = 2 * PATH_MAX };
+
+/* A plan that is played, with its files. */
+struct run {
+    const struct plan *plan;
+    const struct run_ops *ops;
+    struct run_file file; /* its stem is that of all the run's files */
+};
+
+/* From the thread that called. */
+__attribute__((format(printf, 2, 3))) static void notice(const struct run *run, const char *format, ...)
+{
+    char sentence[NOTICE_MAX];
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    if (run->ops->notice)
+        run->ops->notice(run->ops->context, sentence);
+}
+
+/* --- the engine -------------------------------------------------------------------------------------------------- */
+
+static unsigned seats_of(const struct plan *plan, unsigned bot)
+{
+    unsigned seats = 0;
+
+    for (unsigned seat = 0; seat < plan->lineup.seats && !plan->fixtures; seat++)
+        seats += plan->lineup.bot_of[seat] == bot;
+    return plan->fixtures ? GAME_SEATS_MAX : seats;
+}
+
+static bool add_bots(struct engine *engine, const struct plan *plan, struct error *error)
+{
+    for (unsigned i = 0; i < plan->bot_count; i++) {
+        struct plan_bot bot = plan->bots[i];
+        unsigned number;
+
+        bot.roles = plan_roles(plan, i);
+        bot.seats = seats_of(plan, i);
+        bot.restarts = bot.restarts > plan->restarts ? bot.restarts : plan->restarts;
+        if (!engine_add_bot(engine, &bot, &number, error))
+            return false;
+    }
+    return true;
+}
+
+struct engine *run_engine(const struct plan *plan, struct error *error)
+{
+    struct engine_options options = {.game = plan->game,
+                                     .plugins = plan->plugins,
+                                     .plugin_count = plan->plugin_count,
+                                     .jobs = plan->jobs,
+                                     .expects = plan->fixtures ? 0 : plan->games,
+                                     .start_us = plan->clock.start_us,
+                                     .lost_seat = plan->lost_seat,
+                                     .transport = plan->transport,
+                                     .affinity = plan->affinity,
+                                     .records = plan->records != NULL,
+                                     .idle_most = plan->idle_most,
+                                     .attach = plan->attach,
+                                     .trace = plan->trace,
+                                     .folder = plan->folder,
+                                     .passed = plan->passed};
+    struct engine *engine = NULL;
+
+    memcpy(options.epoch, plan->epoch, sizeof options.epoch);
+    if (plan_can_attach(plan, error) && plan_has_environment(plan, error))
+        engine = engine_open(&options, error);
+    if (!engine || add_bots(engine, plan, error))
+        return engine;
+    (void)engine_close(engine, NULL);
+    return NULL;
+}
+
+/* --- its records ------------------------------------------------------------------------------------------------- */
 
 /* The stem of the run's files: its time, and a part that no other run has. */
 static void make_stem(char *out, size_t size)
@@ -39,67 +109,22 @@ static void make_stem(char *out, size_t size)
     (void)snprintf(out, size, "%s-%s", when, letters);
 }
 
-/* One for each core, as far as there are matches for them. Bots that attach know one endpoint, so one shard plays all
- * their matches. */
-static unsigned shards_for(const struct plan *plan, unsigned cores)
-{
-    unsigned count = plan->jobs < plan->games ? plan->jobs : plan->games;
-
-    for (unsigned i = 0; i < plan->bot_count; i++)
-        if (plan->bots[i].attaches)
-            count = 1;
-    if (cores < count)
-        count = cores;
-    assert(count > 0);
-    return count;
-}
-
-static bool make_shards(struct run *run, struct error *error)
-{
-    unsigned count = shards_for(run->plan, run->placement.cores);
-
-    run->shards = calloc(count, sizeof(struct shard));
-    run->fates = calloc(run->plan->bot_count, sizeof *run->fates);
-    run->ended_fd = eventfd(0, EFD_CLOEXEC | EFD_SEMAPHORE);
-    if (!run->shards || !run->fates || run->ended_fd < 0)
-        return error_set(error, EXIT_COULD_NOT_RUN, "cannot start: %s", strerror(errno));
-    launch_limits_raise(&run->limits);
-    run->limits.processes /= count;
-    if (run->ops->meter)
-        run->ops->meter->shards = count;
-    for (; run->shard_count < count; run->shard_count++) {
-        struct shard *shard = &run->shards[run->shard_count];
-
-        shard->run = run;
-        shard->plan = run->plan;
-        shard->number = run->shard_count;
-        shard->jobs = (run->plan->jobs + count - 1 - run->shard_count) / count;
-        shard->table_count = run->plan->records ? 2 * shard->jobs : shard->jobs;
-        shard->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-        if (shard->wake_fd < 0)
-            return error_set(error, EXIT_COULD_NOT_RUN, "cannot start: %s", strerror(errno));
-    }
-    return true;
-}
-
 /* The run's file and, if it was interrupted, the state in its records. */
-static bool open_records(struct run *run, struct error *error)
+static bool open_records(struct run *run, struct ledger **ledger, struct error *error)
 {
     const struct plan *plan = run->plan;
     char stem[RUN_STEM_MAX];
 
+    *ledger = NULL;
     if (plan->resumed) {
         run->file = *plan->resumed;
         if (!run_seals_drop(plan->records, run->file.stem, error))
             return false;
-        run->ledger = ledger_read(plan, run->file.stem, error);
-        run->instances_made = output_highest(plan->records, run->file.stem);
-        run->bundles_written = evidence_count(plan->records, run->file.stem);
-        if (run->ledger)
-            run_notice(run, "resuming the run %s: %u of %u matches are finished, %u were interrupted", run->file.stem,
-                       ledger_count(run->ledger, LEDGER_FINISHED), plan->games,
-                       ledger_count(run->ledger, LEDGER_BROKEN_OFF));
-        return run->ledger != NULL;
+        *ledger = ledger_read(plan, run->file.stem, error);
+        if (*ledger)
+            notice(run, "resuming the run %s: %u of %u matches are finished, %u were interrupted", run->file.stem,
+                   ledger_count(*ledger, LEDGER_FINISHED), plan->games, ledger_count(*ledger, LEDGER_BROKEN_OFF));
+        return *ledger != NULL;
     }
     make_stem(stem, sizeof stem);
     return !plan->records || run_file_make(&run->file, plan, stem, error);
@@ -114,7 +139,7 @@ static void tell_again(struct run *run)
     (void)snprintf(file, sizeof file, "%s/%s.run", run->file.folder, run->file.stem);
     place = words_quoted(plan->again ? plan->again_place : file);
     if (place)
-        run_notice(run, "to resume this run: %s %s", plan->again ? plan->again : "arena match --resume", place);
+        notice(run, "to resume this run: %s %s", plan->again ? plan->again : "arena match --resume", place);
     free(place);
 }
 
@@ -147,106 +172,40 @@ static void close_records(struct run *run, bool interrupted, bool played, struct
         tell_again(run);
 }
 
-static bool prepare(struct run *run, struct error *error)
+/* --- playing ----------------------------------------------------------------------------------------------------- */
+
+int run_on(struct engine *engine, const struct plan *plan, const struct run_ops *ops, struct error *error)
 {
-    if (!open_records(run, error))
-        return false;
-    placement_init(&run->placement, run->plan->affinity);
-    json_object_seed(0); /* before there are threads, as the library asks for */
-    if (!results_init(&run->results, run->plan->jobs))
-        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    run->encoder = encoder_new(run->plan->game, error);
-    if (!run->encoder || !folder_make(&run->folder, error))
-        return false;
-    for (unsigned i = 0; i < run->plan->attach.listen_count; i++)
-        folder_remember(&run->folder, i, run->plan->attach.listen[i]);
-    return make_shards(run, error) &&
-           (!run->plan->trace || trace_open(&run->trace, run->plan->trace, TRACE_BYTES_MAX, steady_us(), error));
-}
+    struct run run = {.plan = plan, .ops = ops};
+    struct ledger *ledger = NULL;
+    struct planned planned;
+    bool played = false;
+    int code = EXIT_DONE;
 
-static void release(struct run *run)
-{
-    for (unsigned i = 0; i < run->shard_count; i++)
-        (void)close(run->shards[i].wake_fd);
-    if (run->ended_fd >= 0)
-        (void)close(run->ended_fd);
-    free(run->shards);
-    free(run->fates);
-    if (!leftovers_release(&run->leftovers))
-        run_notice(run, "a bot left processes behind that belong to another user; they could not be ended");
-    ledger_free(run->ledger);
-    if (!run->plan->resumed)
-        run_file_close(&run->file);
-    folder_remove(&run->folder);
-    results_free(&run->results);
-    if (run->encoder)
-        encoder_free(run->encoder);
-    trace_close(&run->trace);
-    (void)pthread_mutex_destroy(&run->lock);
-}
-
-/* --- the shards' threads ----------------------------------------------------------------------------------------- */
-
-static void *shard_thread(void *shard)
-{
-    struct run *run = ((struct shard *)shard)->run;
-
-    shard_play(shard);
-    (void)eventfd_write(run->ended_fd, 1);
-    return NULL;
-}
-
-/* Waits until so many shards have ended, and forwards signals to them. The second signal ends the run at once. Returns
- * true if there was one. */
-static bool watch(struct run *run, const struct signals *signals, unsigned count)
-{
-    struct pollfd items[] = {{.fd = run->ended_fd, .events = POLLIN}, {.fd = signals->fd, .events = POLLIN}};
-    bool interrupted = false;
-
-    while (count > 0) {
-        eventfd_t one;
-
-        if (poll(items, sizeof items / sizeof *items, LEFTOVERS_EVERY_MS) == 0)
-            leftovers_work(&run->leftovers);
-        if (items[0].revents && eventfd_read(run->ended_fd, &one) == 0)
-            count--;
-        while (items[1].revents && signals_came(signals)) {
-            run_end(run, interrupted ? RUN_ENDS : RUN_STOPS);
-            interrupted = true;
-        }
+    run_file_init(&run.file);
+    if (open_records(&run, &ledger, error)) {
+        planned_init(&planned, plan, ops, ledger, run.file.stem);
+        code = engine_play(engine, &planned.source, ops, error);
+        planned_release(&planned);
+        played = true;
     }
-    return interrupted;
+    if (plan->records)
+        close_records(&run, code == EXIT_INTERRUPTED, played, error);
+    if (!plan->resumed)
+        run_file_close(&run.file);
+    return error->code ? (int)error->code : code;
 }
 
-static bool play(struct run *run, const struct signals *signals, struct error *error)
+int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error)
 {
-    struct histogram late = {0};
-    unsigned started = 0;
-    bool interrupted;
+    struct engine *engine = run_engine(plan, error);
+    int code, closed;
 
-    (void)!threads_check(run->shard_count * (SHARD_THREADS + HUB_THREADS), error);
-    while (started < run->shard_count && !error->code) {
-        int failed = pthread_create(&run->shards[started].thread, NULL, shard_thread, &run->shards[started]);
-
-        if (failed)
-            (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot start a thread: %s", strerror(failed));
-        else
-            started++;
-    }
-    if (error->code)
-        run_end(run, RUN_STOPS);
-    interrupted = watch(run, signals, started);
-    for (unsigned i = 0; i < started; i++) {
-        (void)pthread_join(run->shards[i].thread, NULL);
-        if (!error->code)
-            *error = run->shards[i].error;
-        histogram_merge(&late, &run->shards[i].late);
-    }
-    if (run->ops->host)
-        run->ops->host(run->ops->context, &late);
-    if (!error->code)
-        *error = run->error;
-    return interrupted;
+    if (!engine)
+        return error->code;
+    code = run_on(engine, plan, ops, error);
+    closed = engine_close(engine, ops);
+    return code == EXIT_DONE ? closed : code;
 }
 
 int run_tell(const struct plan *plan, const struct run_ops *ops, struct error *error)
@@ -268,34 +227,4 @@ int run_tell(const struct plan *plan, const struct run_ops *ops, struct error *e
     }
     ledger_free(ledger);
     return error->code;
-}
-
-static bool note_leftovers(struct run *run, struct error *error)
-{
-    return leftovers_init(&run->leftovers) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-}
-
-int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error)
-{
-    struct run run = {.plan = plan, .ops = ops, .ended_fd = -1, .trace = {.fd = -1}, .lock = PTHREAD_MUTEX_INITIALIZER};
-    struct signals signals;
-    bool interrupted = false, played = false, good;
-
-    run_file_init(&run.file);
-    good = signals_take(&signals, error); /* first, as what follows takes a while */
-    good = note_leftovers(&run, error) && good;
-    if (good && plan_can_attach(plan, error) && plan_has_environment(plan, error) && prepare(&run, error)) {
-        interrupted = play(&run, &signals, error);
-        played = true;
-    }
-    if (run.results.at)
-        (void)!results_flush(&run.results, ops, error);
-    contestants_close(&run);
-    if (plan->records)
-        close_records(&run, interrupted, played, error);
-    release(&run);
-    signals_release(&signals);
-    if (error->code)
-        return error->code;
-    return interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
 }

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs the matches of a plan: brings bots, hubs and referees together, in shards. A shard is a loop on a thread, one
- * for each core for which there are matches. This is the program's top; it knows all layers and decides nothing that
- * one of them could decide.
+/* Runs the matches of a plan, on an engine of its own or on one that is there (run/engine.h).
  *
  * Matches finish in any order; results are reported in the order of the matches, so that the output is the same however
  * many matches are played at once. SIGINT and SIGTERM end the run: finished matches are kept and reported, and no
@@ -21,7 +19,6 @@
 #include "match/fault.h"
 #include "match/record.h"
 #include "run/measuring/meter.h"
-#include "run/plan.h"
 
 enum {
     RUN_ATTEMPTS_MAX = 3, /* at a match that the host spoiled; each on a new seed */
@@ -72,7 +69,8 @@ struct run_progress {
 };
 
 /* What the run reports while it plays. Any member may be NULL. Everything that is pointed to lives only during the
- * call. Calls come from the run's threads, one at a time. */
+ * call. Calls come one at a time: those about a match that is watched from the thread that plays it, all others but
+ * `output` from the thread that called. */
 struct run_ops {
     /* In the order of the matches. False with a sentence ends the run: no more results can be taken. */
     bool (*result)(void *context, const struct run_result *result, struct error *error);
@@ -102,8 +100,17 @@ struct run_ops {
     void *context;
 };
 
+struct engine;
+struct plan;
+
 /* Plays. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set. */
 int run_play(const struct plan *plan, const struct run_ops *ops, struct error *error);
+
+/* Opens an engine for this plan, and for others with the same bots. NULL with a sentence if that fails. The
+ * texts of the plan must live as long as it. */
+struct engine *run_engine(const struct plan *plan, struct error *error);
+/* Plays on such an engine, whose bots that attached stay for the next plan. Returns the same. */
+int run_on(struct engine *engine, const struct plan *plan, const struct run_ops *ops, struct error *error);
 
 /* Reports the results of a run that was played, plan->resumed, up to the first match that is not finished. Returns
  * EXIT_DONE or the code of the error that is set. */

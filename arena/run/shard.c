@@ -20,7 +20,8 @@ enum {
 /* Bots that attach are the first shard's: they know one endpoint. */
 static bool listen_all(struct shard *shard)
 {
-    if (!transport_listen(shard->plan->transport, &shard->hub, &shard->run->folder, shard->number, &shard->error) ||
+    if (!transport_listen(shard->options->transport, &shard->hub, &shard->engine->folder, shard->number,
+                          &shard->error) ||
         !hub_watch_lateness(&shard->hub, &shard->error))
         return false;
     return shard->number > 0 || listener_open(&shard->listener, shard);
@@ -30,8 +31,7 @@ static bool make_tables(struct shard *shard)
 {
     shard->instances = calloc(INSTANCES_MAX, sizeof(struct instance *));
     shard->tables = calloc(shard->table_count, sizeof(struct table));
-    shard->contestants = calloc(shard->plan->bot_count, sizeof(struct contestant));
-    if (!shard->instances || !shard->tables || !shard->contestants)
+    if (!shard->instances || !shard->tables)
         return error_set(&shard->error, EXIT_COULD_NOT_RUN, "out of memory");
     for (unsigned i = 0; i < shard->table_count; i++) {
         shard->tables[i].shard = shard;
@@ -43,28 +43,22 @@ static bool make_tables(struct shard *shard)
 
 static bool prepare(struct shard *shard)
 {
-    const struct plan *plan = shard->plan;
+    const struct engine_options *options = shard->options;
     struct hub_ops ops = wire_ops;
 
     ops.context = shard;
-    if (!plan->trace && !plan->records)
+    if (!options->trace && !options->records)
         ops.passed = NULL;
     shard->absent_us = RUN_NEVER;
     referee_desk_init(&shard->desk);
     buffer_init(&shard->ignored, VIEW_IGNORED_MAX);
-    if (!make_tables(shard) || !launcher_init(&shard->launcher, &shard->run->limits, &shard->error) ||
+    if (!make_tables(shard) || !launcher_init(&shard->launcher, &shard->engine->limits, &shard->error) ||
         !hub_init(&shard->hub, &ops, &shard->error) ||
         !hub_watch(&shard->hub, launcher_fd(&shard->launcher), &shard->processes_call, &shard->error) ||
         !hub_watch(&shard->hub, shard->wake_fd, &shard->woken, &shard->error))
         return false;
-    shard->hub.strangers_most = 1 + shard->hub.strangers_most / shard->run->shard_count;
-    if (plan->records)
-        shard->writer = record_writer_new(plan->records, shard->run->file.stem, &shard->error);
-    if (shard->writer)
-        record_writer_gather(shard->writer);
-    return (!plan->records ||
-            (shard->writer && disk_init(&shard->disk, &shard->run->placement.all, shard->wake_fd, &shard->error))) &&
-           listen_all(shard);
+    shard->hub.strangers_most = 1 + shard->hub.strangers_most / shard->engine->shard_count;
+    return feed_turn(shard) && listen_all(shard);
 }
 
 static void release(struct shard *shard)
@@ -88,7 +82,7 @@ static void release(struct shard *shard)
 
 static int64_t earliest(const struct shard *shard, int64_t now_us)
 {
-    const int64_t all[] = {tables_deadline_us(shard), instances_deadline_us(shard),
+    const int64_t all[] = {tables_deadline_us(shard), instances_deadline_us(shard), feed_deadline_us(shard),
                            launcher_deadline_us(&shard->launcher), hub_deadline_us(&shard->hub)};
     int64_t deadline = now_us + SLEEP_MOST_US;
 
@@ -112,9 +106,27 @@ static int64_t wait_for_work(struct shard *shard, int64_t *now_us)
     return *now_us > until_us ? *now_us - until_us : 0;
 }
 
+bool shard_halts(const struct shard *shard)
+{
+    return shard->stopping || shard->halting;
+}
+
+void shard_break(struct shard *shard)
+{
+    shard->stopping = true;
+    engine_end(shard->engine, ENGINE_STOPS);
+}
+
 static void stop(struct shard *shard)
 {
     shard->stopping = true;
+    tables_stop(shard);
+}
+
+static void halt(struct shard *shard)
+{
+    shard->halting = true;
+    shard->look.touched = true;
     tables_stop(shard);
 }
 
@@ -145,7 +157,7 @@ static int64_t pass(struct shard *shard, int64_t late_us)
 {
     struct launcher_listener listener = {.ended = instance_ended, .context = shard};
 
-    if (shard->run->ops->output)
+    if (shard->playing.ops && shard->playing.ops->output)
         listener.printed = instance_printed;
 
     if (late_us >= STALL_US)
@@ -156,11 +168,15 @@ static int64_t pass(struct shard *shard, int64_t late_us)
     lateness_note(&shard->lateness, late_us, shard->now_us);
     if (shard->processes_call || launcher_deadline_us(&shard->launcher) <= shard->now_us)
         launcher_work(&shard->launcher, shard->now_us, &listener);
-    if (shard->run->ending != RUN_GOES_ON)
+    if (shard->engine->ending >= ENGINE_STOPS)
         stop(shard);
+    else if (!feed_turn(shard))
+        shard_break(shard);
+    if (shard->engine->halts && !shard->halting)
+        halt(shard);
     tables_work(shard);
     instances_work(shard);
-    if (run_all_ready(shard->run))
+    if (engine_all_ready(shard->engine))
         tables_fill(shard);
     tables_work(shard);
     /* The kernel has the records of an event before anybody hears of it. */
@@ -181,9 +197,9 @@ static void measure(struct shard *shard, int64_t late_us, int64_t now_us)
                                       .peers = hub->peers.count};
 
     if (shard->gauge.state == GAUGE_EMPTY && tables_are_full(shard))
-        gauge_fill(&shard->gauge, shard->run->ops->meter);
-    if (meter_pass(shard->run->ops->meter, &shard->gauge, &count, late_us, now_us))
-        run_end(shard->run, RUN_STOPS);
+        gauge_fill(&shard->gauge, shard->playing.ops->meter);
+    if (meter_pass(shard->playing.ops->meter, &shard->gauge, &count, late_us, now_us))
+        engine_end(shard->engine, ENGINE_STOPS);
 }
 
 /* Messages that came during a pass waited for its end, and its own may have left only then. Returns the time. */
@@ -195,7 +211,7 @@ static int64_t end_pass(struct shard *shard, int64_t late_us)
     if (took_us > late_us)
         late_us = took_us;
     histogram_add(&shard->late, (uint64_t)late_us);
-    if (shard->run->ops->meter)
+    if (shard->playing.ops && shard->playing.ops->meter)
         measure(shard, late_us, now_us);
     if (took_us > LONG_US)
         tables_sent(shard, now_us);
@@ -206,7 +222,7 @@ static int64_t end_pass(struct shard *shard, int64_t late_us)
 
 static bool is_over(const struct shard *shard)
 {
-    return (shard->stopping || !run_has_matches(shard)) && tables_are_free(shard) && shard->instance_count == 0;
+    return shard->engine->ending >= ENGINE_CLOSES && tables_are_free(shard) && shard->instance_count == 0;
 }
 
 static void loop(struct shard *shard)
@@ -217,20 +233,23 @@ static void loop(struct shard *shard)
     while (!is_over(shard)) {
         int64_t late_us = wait_for_work(shard, &now_us);
 
+        if (shard->woken || shard->vacancy)
+            shard->asks_us = 0;
         if (shard->woken)
             (void)eventfd_read(shard->wake_fd, &wakes);
-        if (shard->run->ending == RUN_ENDS)
+        if (shard->engine->ending == ENGINE_ENDS)
             return;
         shard->now_us = now_us;
         now_us = end_pass(shard, pass(shard, late_us));
+        feed_tell_quiet(shard);
     }
 }
 
 void shard_play(struct shard *shard)
 {
-    placement_settle(&shard->run->placement, shard->number);
+    placement_settle(&shard->engine->placement, shard->number);
     if (prepare(shard)) {
-        run_shard_ready(shard->run);
+        engine_shard_ready(shard->engine);
         loop(shard);
     } else {
         shard_break(shard);

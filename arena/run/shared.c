@@ -1,274 +1,204 @@
 /* SPDX-License-Identifier: MIT */
-/* The shared state of a run's shards: the next match, the results, the trace, the notices to the user, the end. */
+/* What the shards of an engine share: bots, news for the caller, the trace, the end. */
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/eventfd.h>
 
 #include "run/inside.h"
 
-enum { NOTICE_MAX = 512, KNOWN_EACH = 64 };
+enum { NOTICE_MAX = 512 };
 
-static void wake_all(struct run *run)
+/* --- bots -------------------------------------------------------------------------------------------------------- */
+
+struct engine_bot *engine_bot(const struct engine *engine, unsigned number)
 {
-    for (unsigned i = 0; i < run->shard_count; i++)
-        (void)eventfd_write(run->shards[i].wake_fd, 1);
+    return engine->bots[number];
 }
 
-static enum ledger_state state_of(const struct run *run, unsigned match)
+const struct plan_bot *bot_of(const struct shard *shard, unsigned number)
 {
-    return run->ledger ? ledger_state(run->ledger, match) : LEDGER_OPEN;
+    return &shard->engine->bots[number]->what;
 }
 
-/* Under the lock. */
-static bool give(struct run *run, struct run_result *result)
+void bot_use(const struct shard *shard, unsigned number)
 {
-    const struct run_ops *ops = run->ops;
-    bool good = results_put(&run->results, result, ops, &run->error);
+    shard->engine->bots[number]->uses++;
+}
 
-    run->finished++;
-    if (ops->progress)
-        ops->progress(ops->context, (struct run_progress){run->finished, run->played, run->plan->games});
+void bot_unuse(const struct shard *shard, unsigned number)
+{
+    shard->engine->bots[number]->uses--;
+}
+
+bool bot_is_out(const struct shard *shard, unsigned number)
+{
+    const struct source *source = shard->playing.source;
+
+    return source && source->set_aside && source->set_aside[number];
+}
+
+static void bot_clear(struct engine_bot *bot)
+{
+    free((char *)(uintptr_t)bot->what.command);
+    free((char *)(uintptr_t)bot->what.called);
+    words_release(&bot->what.words);
+}
+
+/* Copies the bot, so that its texts live as long as it is used. */
+static bool bot_fill(struct engine_bot *bot, const struct plan_bot *what, struct error *error)
+{
+    struct words words = {0};
+    char *command = strdup(what->command), *called = strdup(what->called);
+
+    if (!command || !called)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    else if (what->attaches || words_split(&words, what->command, error)) {
+        bot_clear(bot);
+        bot->what = *what;
+        bot->what.command = command;
+        bot->what.called = called;
+        bot->what.words = words;
+        fate_forget(&bot->fate);
+        return true;
+    }
+    free(command);
+    free(called);
+    return false;
+}
+
+/* A number that no bot has, or that nothing uses any more; ENGINE_BOTS_MAX if there is none. */
+static unsigned free_number(const struct engine *engine)
+{
+    unsigned count = engine->bot_count;
+
+    for (unsigned i = 0; i < count; i++)
+        if (engine->bots[i]->gone && engine->bots[i]->uses == 0)
+            return i;
+    return count;
+}
+
+static bool add_bot(struct engine *engine, const struct plan_bot *what, unsigned number, struct error *error)
+{
+    struct engine_bot *bot;
+
+    if (number == ENGINE_BOTS_MAX)
+        return error_set(error, EXIT_COULD_NOT_RUN, "there are %d bots, which is the most", ENGINE_BOTS_MAX);
+    if (!engine->bots[number])
+        engine->bots[number] = calloc(1, sizeof *bot);
+    bot = engine->bots[number];
+    if (!bot)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    if (!bot_fill(bot, what, error))
+        return false;
+    bot->generation = ++engine->generations;
+    bot->gone = false;
+    if (number == engine->bot_count)
+        engine->bot_count++;
+    return true;
+}
+
+bool engine_add_bot(struct engine *engine, const struct plan_bot *bot, unsigned *number, struct error *error)
+{
+    bool good;
+
+    (void)pthread_mutex_lock(&engine->lock);
+    *number = free_number(engine);
+    good = add_bot(engine, bot, *number, error);
+    (void)pthread_mutex_unlock(&engine->lock);
     return good;
 }
 
-/* True if the result needs no play: it is in the records, or the match is left out. */
-static bool is_known(const struct run *run, unsigned match)
+void engine_drop_bot(struct engine *engine, unsigned number)
 {
-    struct verdict verdict;
-
-    return state_of(run, match) == LEDGER_FINISHED || plan_leaves_out(run->plan, match, &verdict);
+    engine->bots[number]->gone = true;
+    engine_wake(engine);
 }
 
-/* Under the lock. */
-static bool give_known(struct run *run, unsigned match)
+void bots_free(struct engine *engine)
 {
-    struct run_result *result;
-    struct verdict verdict;
+    for (unsigned i = 0; engine->bots && i < ENGINE_BOTS_MAX && engine->bots[i]; i++) {
+        bot_clear(engine->bots[i]);
+        free(engine->bots[i]);
+    }
+    free(engine->bots);
+}
 
-    if (state_of(run, match) == LEDGER_FINISHED)
-        result = ledger_result(run->ledger, match, &run->error);
+/* --- news -------------------------------------------------------------------------------------------------------- */
+
+void engine_tell(struct engine *engine, struct news *news)
+{
+    (void)pthread_mutex_lock(&engine->lock);
+    news->next = NULL;
+    if (engine->last)
+        engine->last->next = news;
     else
-        result = plan_leaves_out(run->plan, match, &verdict)
-                     ? result_of_left_out(run->plan, match, &verdict, &run->error)
-                     : NULL;
-    return result && give(run, result);
+        engine->first = news;
+    engine->last = news;
+    (void)pthread_mutex_unlock(&engine->lock);
+    (void)eventfd_write(engine->news_fd, 1);
 }
 
-/* True if the match may be opened; otherwise the shards are woken when there is room. */
-static bool has_room(struct run *run, unsigned match)
+void engine_notice(struct engine *engine, const char *format, ...)
 {
-    bool room = results_have_room(&run->results, match);
-
-    run->starved = run->starved || !room;
-    return room;
-}
-
-/* The next interrupted match; plan->games if there is none now. Matches that were left out since then are reported
- * here: take_next may have passed them before that was known. */
-static unsigned take_unfinished(struct run *run)
-{
-    unsigned games = run->plan->games;
-
-    for (; run->next_unfinished < games; run->next_unfinished++) {
-        if (state_of(run, run->next_unfinished) != LEDGER_BROKEN_OFF)
-            continue;
-        if (!has_room(run, run->next_unfinished))
-            return games;
-        if (!is_known(run, run->next_unfinished))
-            return run->next_unfinished++;
-        if (!give_known(run, run->next_unfinished))
-            return games;
-    }
-    return games;
-}
-
-static bool is_open(const struct run *run, unsigned match)
-{
-    return state_of(run, match) == LEDGER_OPEN && !is_known(run, match);
-}
-
-/* How many of the next matches may come first: fewer than are played at once, so a single job keeps the order. */
-static unsigned ahead(const struct run *run)
-{
-    unsigned jobs = run->plan->jobs, most = run->plan->fixtures ? OPENED_AHEAD : 0;
-
-    return jobs - 1 < most ? jobs - 1 : most;
-}
-
-/* Of the next matches, the first for which every bot has an instance in this shard with a free place. Else the very
- * first, or none if such instances are demanded. So the entries of an event need few more processes than play at
- * once. */
-static unsigned choose(const struct run *run, const struct shard *shard, bool spare)
-{
-    unsigned next = run->opened.next, last = next + ahead(run);
-    struct vacancies vacancies;
-
-    vacancies_find(&vacancies, shard);
-    for (unsigned match = next; vacancies.count > 0 && match <= last && match < run->plan->games; match++) {
-        struct lineup lineup;
-
-        if (opened_has(&run->opened, match) || !is_open(run, match) || !results_have_room(&run->results, match))
-            continue;
-        plan_lineup(run->plan, match, &lineup);
-        if (vacancies_suffice(&vacancies, &lineup))
-            return match;
-    }
-    return spare ? run->plan->games : next;
-}
-
-/* The next match to begin; plan->games if there is none now, or after an error. Reports only some of the known results
- * in one call, as running matches may be waiting. */
-static unsigned take_next(struct run *run, const struct shard *shard, bool spare)
-{
-    const atomic_uint *next = &run->opened.next;
-    unsigned games = run->plan->games, given = 0, match;
-
-    for (; *next < games && !is_open(run, *next); opened_add(&run->opened, *next)) {
-        if (state_of(run, *next) == LEDGER_BROKEN_OFF)
-            continue;
-        if (++given > KNOWN_EACH)
-            (void)eventfd_write(shard->wake_fd, 1);
-        if (given > KNOWN_EACH || !has_room(run, *next) || !give_known(run, *next))
-            return games;
-    }
-    if (*next == games || !has_room(run, *next))
-        return games;
-    match = choose(run, shard, spare);
-    if (match < games)
-        opened_add(&run->opened, match);
-    return match;
-}
-
-static struct run_result *open_match(struct run *run, unsigned match, struct unfinished **unfinished)
-{
-    struct run_result *result;
-    struct lineup lineup;
-
-    plan_lineup(run->plan, match, &lineup);
-    result = result_new(match, lineup.seats);
-
-    if (!result) {
-        (void)error_set(&run->error, EXIT_COULD_NOT_RUN, "out of memory");
-        return NULL;
-    }
-    if (run->ledger)
-        result->attempt = ledger_attempt(run->ledger, match);
-    if (state_of(run, match) == LEDGER_BROKEN_OFF) {
-        *unfinished = ledger_unfinished(run->ledger, match, &run->error);
-        if (!*unfinished) {
-            result_free(result);
-            return NULL;
-        }
-    }
-    return result;
-}
-
-struct run_result *run_take_match(struct shard *shard, bool spare, struct unfinished **unfinished)
-{
-    struct run *run = shard->run;
-    struct run_result *result = NULL;
-    unsigned games = run->plan->games, match = games, finished, next;
-    bool broken;
-
-    *unfinished = NULL;
-    (void)pthread_mutex_lock(&run->lock);
-    finished = run->finished;
-    next = run->opened.next;
-    if (shard->number == 0 && !spare)
-        match = take_unfinished(run);
-    if (match == games)
-        match = take_next(run, shard, spare);
-    if (match < games && !run->error.code)
-        result = open_match(run, match, unfinished);
-    broken = run->error.code != EXIT_DONE;
-    if (run->finished > finished || (next < games && run->opened.next == games))
-        wake_all(run);
-    (void)pthread_mutex_unlock(&run->lock);
-    if (broken)
-        shard_break(shard);
-    return result;
-}
-
-bool run_has_matches(const struct shard *shard)
-{
-    const struct run *run = shard->run;
-
-    return run->opened.next < run->plan->games || (shard->number == 0 && run->next_unfinished < run->plan->games);
-}
-
-bool run_give_result(struct run *run, struct run_result *result)
-{
-    bool good, starved;
-
-    (void)pthread_mutex_lock(&run->lock);
-    run->played++;
-    good = give(run, result);
-    starved = run->starved;
-    run->starved = false;
-    (void)pthread_mutex_unlock(&run->lock);
-    if (starved || run->opened.next == run->plan->games)
-        wake_all(run);
-    return good;
-}
-
-bool run_mend_folder(struct run *run)
-{
-    bool good;
-
-    (void)pthread_mutex_lock(&run->lock);
-    good = folder_mend(&run->folder);
-    (void)pthread_mutex_unlock(&run->lock);
-    return good;
-}
-
-bool run_trace(struct run *run, const struct trace_line *line, struct error *error)
-{
-    bool good;
-
-    (void)pthread_mutex_lock(&run->lock);
-    good = trace_add(&run->trace, line, error);
-    (void)pthread_mutex_unlock(&run->lock);
-    return good;
-}
-
-void run_notice(struct run *run, const char *format, ...)
-{
-    char sentence[NOTICE_MAX];
+    struct news *news = malloc(sizeof *news + NOTICE_MAX);
     va_list arguments;
 
-    va_start(arguments, format);
-    (void)vsnprintf(sentence, sizeof sentence, format, arguments);
-    va_end(arguments);
-    if (!run->ops->notice)
+    if (!news)
         return;
-    (void)pthread_mutex_lock(&run->lock);
-    run->ops->notice(run->ops->context, sentence);
-    (void)pthread_mutex_unlock(&run->lock);
+    *news = (struct news){.kind = NEWS_NOTICE};
+    va_start(arguments, format);
+    (void)vsnprintf(news->sentence, NOTICE_MAX, format, arguments);
+    va_end(arguments);
+    engine_tell(engine, news);
 }
 
-void run_shard_ready(struct run *run)
+/* --- the rest ---------------------------------------------------------------------------------------------------- */
+
+bool engine_mend_folder(struct engine *engine)
 {
-    run->shards_ready++;
-    wake_all(run);
+    bool good;
+
+    (void)pthread_mutex_lock(&engine->lock);
+    good = folder_mend(&engine->folder);
+    (void)pthread_mutex_unlock(&engine->lock);
+    return good;
 }
 
-bool run_all_ready(const struct run *run)
+bool engine_trace(struct engine *engine, const struct trace_line *line, struct error *error)
 {
-    return run->shards_ready == run->shard_count;
+    bool good;
+
+    (void)pthread_mutex_lock(&engine->lock);
+    good = trace_add(&engine->trace, line, error);
+    (void)pthread_mutex_unlock(&engine->lock);
+    return good;
 }
 
-void run_end(struct run *run, enum run_ending ending)
+void engine_wake(struct engine *engine)
 {
-    int before = run->ending;
+    for (unsigned i = 0; i < engine->shard_count; i++)
+        (void)eventfd_write(engine->shards[i].wake_fd, 1);
+}
 
-    while (before < (int)ending && !atomic_compare_exchange_weak(&run->ending, &before, (int)ending)) {
+void engine_shard_ready(struct engine *engine)
+{
+    engine->shards_ready++;
+    engine_wake(engine);
+}
+
+bool engine_all_ready(const struct engine *engine)
+{
+    return engine->shards_ready == engine->shard_count;
+}
+
+void engine_end(struct engine *engine, enum ending ending)
+{
+    int before = engine->ending;
+
+    while (before < (int)ending && !atomic_compare_exchange_weak(&engine->ending, &before, (int)ending)) {
     }
-    wake_all(run);
-}
-
-void shard_break(struct shard *shard)
-{
-    shard->stopping = true;
-    run_end(shard->run, RUN_STOPS);
+    engine_wake(engine);
 }

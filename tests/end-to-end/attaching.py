@@ -122,7 +122,7 @@ class Attaching(Stage):
 
     def test_more_bots_than_can_play_are_asked_to_come_again(self):
         process = self.start_match("tcp://127.0.0.1:*", "--player", "@anna", "--player", "@eve")
-        endpoint = self.listening(process)
+        endpoint = process.stderr.readline().split()[-1]
         bots = [self.attach(endpoint, "anna") for _ in range(3)]
         told, _, _ = select.select([bot.stderr for bot in bots], [], [], PATIENCE)
         self.assertEqual(told[0].readline(),
@@ -180,6 +180,31 @@ class Attaching(Stage):
         self.assertEqual([seat["faults"] for match in matches for seat in match["seats"]], [0] * 20)
         self.assertEqual(table["matches"], 10)
         self.assertEqual(len(self.arena("tournament", "show", folder, "--json").stdout.splitlines()), 11)
+
+    def play_attached(self, folder, code=0):
+        """Plays an event whose entries anna and berta attach, with one process each, which does not come back."""
+        process = self.start("tournament", folder, "--json", "--listen", "tcp://127.0.0.1:*")
+        endpoint = process.stderr.readline().split()[-1]
+        bots = [self.attach(endpoint, name) for name in ("anna", "berta")]
+        out, err = process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, code, err)
+        for bot in bots:
+            self.assertEqual((bot.wait(PATIENCE), bot.stderr.read()), (0, ""))
+        lines = [json.loads(line) for line in out.splitlines()]
+        self.assertEqual([seat["faults"] for line in lines if "seats" in line for seat in line["seats"] if seat["faults"]], [])
+        return lines
+
+    def test_attached_bots_stay_for_all_rounds_and_replays_of_an_event(self):
+        entries = ('entry anna { command = "@anna" }\nentry berta { command = "@berta" }\n'
+                   f'entry one {{ command = "{RANDOM}" }}\nentry two {{ command = "{RANDOM}" }}\n')
+        for name, text, rounds in (("swiss", "format = swiss\nrounds = 3", 3), ("knockout", "format = knockout\ngroups = 3", 2),
+                                   ("round-robin", "format = round-robin", 1)):
+            folder = self.event(f'game = leduc\njobs = 3\nclock = "start=60s"\n{text}\n{entries}', name)
+            played = self.play_attached(folder)
+            self.assertEqual({line["round"] for line in played if "seats" in line}, set(range(1, rounds + 1)), name)
+        for match in ("1/m1", "1/m4"):
+            self.arena("tournament", "replay", folder, match, "--why", "again")
+        self.assertEqual({line["replay"] for line in self.play_attached(folder) if line.get("replay")}, {1, 2})
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "plugin/registry.h"
+#include "run/plan.h"
 #include "run/bots/instance_log.h"
 #include "run/replaying/replay_command.h"
 
@@ -91,7 +92,10 @@ static void the_command_is_what_a_shell_takes(void **context)
     struct game_seed seed = {.bytes = {7}};
     struct registry registry;
     struct error error = {0};
-    struct plan plan = {.lost_seat = LOST_FORFEIT};
+    struct engine_options options = {.lost_seat = LOST_FORFEIT};
+    const struct plan_bot *bots[GAME_SEATS_MAX];
+    struct plan plan = {0};
+    struct lineup lineup;
     struct buffer out;
 
     (void)context;
@@ -101,8 +105,12 @@ static void the_command_is_what_a_shell_takes(void **context)
     assert_true(settings_set(&plan.lineup.settings, "hunted=2", &error));
     assert_true(clock_parse(&plan.clock, "none", &error));
     assert_true(plan_seat(&plan, claims, 3, &error));
+    options.game = plan.game;
+    plan_lineup(&plan, 0, &lineup);
+    for (unsigned i = 0; i < lineup.seats; i++)
+        bots[i] = &plan.bots[lineup.bot_of[i]];
     buffer_init(&out, 2 * sizeof expected);
-    replay_command(&out, &plan, &plan.lineup, &seed);
+    replay_command(&out, &options, &lineup, bots, &seed);
     buffer_add_byte(&out, 0);
     assert_false(out.failed);
     assert_string_equal((const char *)out.at, expected);

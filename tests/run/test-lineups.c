@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "plugin/registry.h"
+#include "run/plan.h"
 #include "run/run.h"
 
 enum { RANDOM, WITS, BOTS, CREATURE = 0, MATCHES = 12, GROUP = 2 };
@@ -28,6 +29,8 @@ static void lineup_of(const void *context, unsigned match, struct lineup *lineup
     struct error error = {0};
     char setting[16];
 
+    *lineup = (struct lineup){.team = TEAM_SEPARATE};
+    assert_true(clock_parse(&lineup->clock, "none", &error));
     settings_init(&lineup->settings, context);
     (void)snprintf(setting, sizeof setting, "hunted=%u", 1 + match / GROUP % 3);
     assert_true(settings_set(&lineup->settings, setting, &error));

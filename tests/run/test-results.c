@@ -18,12 +18,13 @@ struct taker {
     unsigned most; /* takes no more than this */
 };
 
-static bool take(void *context, const struct run_result *result, struct error *error)
+static bool take(void *context, uint64_t id, struct run_result *result, struct error *error)
 {
     struct taker *taker = context;
 
-    assert_true(result->index >= taker->last);
-    taker->last = result->index + 1;
+    assert_true(!result || result->index == id);
+    assert_true(id >= taker->last);
+    taker->last = (unsigned)id + 1;
     taker->count++;
     return taker->count < taker->most || error_set(error, EXIT_COULD_NOT_RUN, "enough");
 }
@@ -41,7 +42,6 @@ static unsigned pick(const unsigned *playing, unsigned count, unsigned *random)
 static void results_leave_in_the_order_of_the_matches(void **state)
 {
     struct taker taker = {.most = UINT32_MAX};
-    struct run_ops ops = {.result = take, .context = &taker};
     struct results results;
     struct error error = {0};
     unsigned playing[JOBS], count = 0, next = 0, random = 1;
@@ -51,10 +51,10 @@ static void results_leave_in_the_order_of_the_matches(void **state)
     do {
         unsigned one;
 
-        while (count < JOBS && next < MATCHES && results_have_room(&results, next))
+        while (count < JOBS && next < MATCHES && next < results_end(&results))
             playing[count++] = next++;
         one = pick(playing, count, &random);
-        assert_true(results_put(&results, result_new(playing[one], 2), &ops, &error));
+        assert_true(results_put(&results, playing[one], result_new(playing[one], 2), take, &taker, &error));
         playing[one] = playing[--count];
     } while (taker.count < MATCHES);
     assert_int_equal(taker.count, MATCHES);
@@ -65,18 +65,17 @@ static void results_leave_in_the_order_of_the_matches(void **state)
 static void matches_are_not_opened_too_far_ahead_of_one_that_takes_long(void **state)
 {
     struct taker taker = {.most = UINT32_MAX};
-    struct run_ops ops = {.result = take, .context = &taker};
     struct results results;
     struct error error = {0};
     unsigned next = 1;
 
     (void)state;
     assert_true(results_init(&results, JOBS));
-    for (; results_have_room(&results, next); next++)
-        assert_true(results_put(&results, result_new(next, 2), &ops, &error));
+    for (; next < results_end(&results); next++)
+        assert_true(results_put(&results, next, result_new(next, 2), take, &taker, &error));
     assert_int_equal(taker.count, 0);
     assert_in_range(next, JOBS, 200);
-    assert_true(results_put(&results, result_new(0, 2), &ops, &error));
+    assert_true(results_put(&results, 0, result_new(0, 2), take, &taker, &error));
     assert_int_equal(taker.count, next);
     results_free(&results);
 }
@@ -84,16 +83,15 @@ static void matches_are_not_opened_too_far_ahead_of_one_that_takes_long(void **s
 static void after_a_break_what_is_finished_is_given_out_all_the_same(void **state)
 {
     struct taker taker = {.most = UINT32_MAX};
-    struct run_ops ops = {.result = take, .context = &taker};
     struct results results;
     struct error error = {0};
 
     (void)state;
     assert_true(results_init(&results, JOBS));
-    assert_true(results_put(&results, result_new(2, 2), &ops, &error));
-    assert_true(results_put(&results, result_new(5, 2), &ops, &error));
+    assert_true(results_put(&results, 2, result_new(2, 2), take, &taker, &error));
+    assert_true(results_put(&results, 5, result_new(5, 2), take, &taker, &error));
     assert_int_equal(taker.count, 0);
-    assert_true(results_flush(&results, &ops, &error));
+    assert_true(results_flush(&results, take, &taker, &error));
     assert_int_equal(taker.count, 2);
     assert_int_equal(taker.last, 6);
     results_free(&results);
@@ -102,14 +100,13 @@ static void after_a_break_what_is_finished_is_given_out_all_the_same(void **stat
 static void who_cannot_take_more_is_not_given_more(void **state)
 {
     struct taker taker = {.most = 1};
-    struct run_ops ops = {.result = take, .context = &taker};
     struct results results;
     struct error error = {0};
 
     (void)state;
     assert_true(results_init(&results, JOBS));
-    assert_true(results_put(&results, result_new(1, 2), &ops, &error));
-    assert_false(results_put(&results, result_new(0, 2), &ops, &error));
+    assert_true(results_put(&results, 1, result_new(1, 2), take, &taker, &error));
+    assert_false(results_put(&results, 0, result_new(0, 2), take, &taker, &error));
     assert_int_equal(taker.count, 1);
     results_free(&results);
 }

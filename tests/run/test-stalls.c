@@ -8,11 +8,11 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
 #include <cmocka.h>
 
 #include "hub/hub.h"
 #include "plugin/registry.h"
+#include "run/plan.h"
 #include "run/run.h"
 #include "run/steady.h"
 

@@ -64,9 +64,9 @@ void instance_lose_absent(struct shard *shard, struct instance *instance)
     const struct sighting nothing = {0};
     char why[FAULT_EVIDENCE_MAX], seen[ABSENCE_WORDS_MAX];
 
-    absence_words(seen, shard->hub.routers[0].endpoint, shard->plan->transport, instance->started_us,
+    absence_words(seen, shard->hub.routers[0].endpoint, shard->options->transport, instance->started_us,
                   instance->seen ? instance->seen : &nothing, &shard->unknown, silence_of(shard, instance));
     (void)snprintf(why, sizeof why, "it did not say hello within %" PRId64 " s%.170s",
-                   shard->plan->clock.start_us / SECOND_US, seen);
+                   shard->options->start_us / SECOND_US, seen);
     instance_lose(shard, instance, FAULT_NOT_READY, why);
 }

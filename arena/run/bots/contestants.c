@@ -2,67 +2,72 @@
 #include "run/inside.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { SENTENCE_MAX = 2 * FAULT_EVIDENCE_MAX + WITHHELD_TEXT_MAX };
 
-/* The first failure of the run is kept. */
+/* The first failure of a play is kept. */
 static void note_failure(struct shard *shard, struct fate *fate, const char *why)
 {
-    (void)pthread_mutex_lock(&shard->run->lock);
+    (void)pthread_mutex_lock(&shard->engine->lock);
     if (!fate->failed)
         (void)snprintf(fate->why, sizeof fate->why, "%s", why);
     fate->failed = true;
-    (void)pthread_mutex_unlock(&shard->run->lock);
+    (void)pthread_mutex_unlock(&shard->engine->lock);
 }
 
-/* Once for the run, though each of its shards finds it out for itself. */
+/* Once for a play, though each of its shards finds it out for itself. */
 static void give_up(struct shard *shard, unsigned bot, const char *why)
 {
-    if (!atomic_exchange(&shard->run->fates[bot].given_up, true))
-        run_notice(shard->run, "%s was lost %d times in a row before it played, and is not tried again: %s",
-                   shard->plan->bots[bot].called, RUN_STARTS_MAX, why);
+    if (!atomic_exchange(&engine_bot(shard->engine, bot)->fate.given_up, true))
+        engine_notice(shard->engine, "%s was lost %d times in a row before it played, and is not tried again: %s",
+                      bot_of(shard, bot)->called, RUN_STARTS_MAX, why);
 }
 
 void instance_plays(struct shard *shard, struct instance *instance)
 {
-    struct contestant *contestant = &shard->contestants[instance->bot];
+    struct contestant *contestant = contestant_of(shard, instance->bot);
 
     instance->played = contestant->played = true;
-    shard->run->fates[instance->bot].played = true;
+    engine_bot(shard->engine, instance->bot)->fate.played = true;
     contestant->failures = 0;
 }
 
 void instance_failed(struct shard *shard, const struct instance *instance, const char *why)
 {
-    struct contestant *contestant = &shard->contestants[instance->bot];
+    struct contestant *contestant = contestant_of(shard, instance->bot);
 
     contestant->failures++;
     (void)snprintf(contestant->why, sizeof contestant->why, "%s", why);
-    note_failure(shard, &shard->run->fates[instance->bot], why);
+    note_failure(shard, &engine_bot(shard->engine, instance->bot)->fate, why);
     if (contestant->failures == RUN_STARTS_MAX)
         give_up(shard, instance->bot, why);
 }
 
 bool contestant_is_given_up(const struct shard *shard, unsigned bot)
 {
-    const struct contestant *contestant = &shard->contestants[bot];
+    const struct contestant *contestant = contestant_of(shard, bot);
 
-    return contestant->failures >= RUN_STARTS_MAX || (!contestant->played && shard->run->fates[bot].given_up);
+    return contestant->failures >= RUN_STARTS_MAX ||
+           (!contestant->played && engine_bot(shard->engine, bot)->fate.given_up);
 }
 
 const char *contestant_why(const struct shard *shard, unsigned bot)
 {
-    if (shard->plan->set_aside && shard->plan->set_aside[bot])
+    const struct fate *fate = &engine_bot(shard->engine, bot)->fate;
+    const char *why = contestant_of(shard, bot)->why;
+
+    if (bot_is_out(shard, bot))
         return "it was set aside";
-    return *shard->contestants[bot].why || !shard->run->fates[bot].given_up ? shard->contestants[bot].why
-                                                                            : shard->run->fates[bot].why;
+    return *why || !fate->given_up ? why : fate->why;
 }
 
 /* --- what it may lack -------------------------------------------------------------------------------------------- */
 
-static void withheld_from(const struct plan *plan, unsigned bot, char out[WITHHELD_TEXT_MAX])
+static void withheld_from(const struct engine *engine, unsigned bot, char out[WITHHELD_TEXT_MAX])
 {
-    const struct passed *const lists[] = {plan->passed, plan->bots[bot].passed};
+    const struct passed *const lists[] = {engine->options.passed, engine_bot(engine, bot)->what.passed};
 
     environment_withheld(lists, out);
 }
@@ -71,32 +76,77 @@ void contestant_ended_at_once(struct shard *shard, unsigned bot)
 {
     char withheld[WITHHELD_TEXT_MAX];
 
-    if (atomic_exchange(&shard->run->fates[bot].at_once, true))
+    if (atomic_exchange(&engine_bot(shard->engine, bot)->fate.at_once, true))
         return;
-    withheld_from(shard->plan, bot, withheld);
+    withheld_from(shard->engine, bot, withheld);
     if (*withheld)
-        run_notice(shard->run, WITHHELD_SENTENCE, shard->plan->bots[bot].called, withheld);
+        engine_notice(shard->engine, WITHHELD_SENTENCE, bot_of(shard, bot)->called, withheld);
 }
 
-/* --- the end ----------------------------------------------------------------------------------------------------- */
+/* --- what this shard knows --------------------------------------------------------------------------------------- */
 
-static void close_fate(const struct run *run, unsigned bot)
+struct contestant *contestant_of(const struct shard *shard, unsigned bot)
 {
-    const struct fate *fate = &run->fates[bot];
+    struct contestant *contestant = &shard->contestants[bot];
+    uint64_t generation = engine_bot(shard->engine, bot)->generation;
+
+    if (contestant->generation != generation)
+        *contestant = (struct contestant){.generation = generation};
+    return contestant;
+}
+
+bool contestants_grow(struct shard *shard)
+{
+    unsigned count = shard->engine->bot_count;
+    struct contestant *contestants;
+
+    if (count <= shard->contestant_count)
+        return true;
+    contestants = realloc(shard->contestants, count * sizeof *contestants);
+    if (!contestants)
+        return error_set(&shard->error, EXIT_COULD_NOT_RUN, "out of memory");
+    memset(contestants + shard->contestant_count, 0, (count - shard->contestant_count) * sizeof *contestants);
+    shard->contestants = contestants;
+    shard->contestant_count = count;
+    return true;
+}
+
+/* --- a play ------------------------------------------------------------------------------------------------------ */
+
+void fate_forget(struct fate *fate)
+{
+    fate->played = fate->failed = fate->at_once = fate->given_up = fate->stayed = false;
+    fate->why[0] = '\0';
+}
+
+void contestants_open(struct engine *engine)
+{
+    (void)pthread_mutex_lock(&engine->lock);
+    for (unsigned bot = 0; bot < engine->bot_count; bot++)
+        fate_forget(&engine->bots[bot]->fate);
+    (void)pthread_mutex_unlock(&engine->lock);
+}
+
+static void close_fate(const struct engine *engine, const struct run_ops *ops, unsigned bot)
+{
+    const struct fate *fate = &engine_bot(engine, bot)->fate;
     char sentence[SENTENCE_MAX], withheld[WITHHELD_TEXT_MAX] = "";
 
     if (fate->at_once)
-        withheld_from(run->plan, bot, withheld);
-    (void)snprintf(sentence, sizeof sentence, "%.100s %s: %s%s%s%s", run->plan->bots[bot].called,
+        withheld_from(engine, bot, withheld);
+    (void)snprintf(sentence, sizeof sentence, "%.100s %s: %s%s%s%s", engine_bot(engine, bot)->what.called,
                    fate->played ? "was not tried again, as it failed to start several times in a row" : "never played",
                    fate->why, *withheld ? "; not passed to it: " : "", withheld,
                    *withheld ? " (--env NAME passes a variable)" : "");
-    run->ops->unplayed(run->ops->context, bot, sentence);
+    ops->unplayed(ops->context, bot, sentence);
 }
 
-void contestants_close(struct run *run)
+void contestants_close(const struct engine *engine, const struct run_ops *ops)
 {
-    for (unsigned bot = 0; run->ops->unplayed && run->fates && bot < run->plan->bot_count; bot++)
-        if (run->fates[bot].given_up || (run->fates[bot].failed && !run->fates[bot].played))
-            close_fate(run, bot);
+    for (unsigned bot = 0; ops->unplayed && bot < engine->bot_count; bot++) {
+        const struct fate *fate = &engine_bot(engine, bot)->fate;
+
+        if (fate->given_up || (fate->failed && !fate->played))
+            close_fate(engine, ops, bot);
+    }
 }

@@ -21,13 +21,13 @@ static void tell(void *context, const char *line)
 /* Without memory they are not told. */
 void instance_lines_open(const struct shard *shard, struct instance *instance)
 {
-    if (!shard->run->ops->output)
+    if (!shard->playing.ops || !shard->playing.ops->output)
         return;
     instance->lines = malloc(sizeof *instance->lines);
     if (!instance->lines)
         return;
     lines_init(&instance->lines->lines, shard->now_us, tell, instance->lines);
-    instance->lines->ops = shard->run->ops;
+    instance->lines->ops = shard->playing.ops;
     instance->lines->bot = instance->bot;
     instance->lines->number = instance->number;
 }

@@ -20,6 +20,7 @@ enum {
 
 static struct instance *instance_new(struct shard *shard, unsigned bot)
 {
+    const struct contestant *contestant = contestant_of(shard, bot);
     uint8_t secret[(TOKEN_SIZE - 1) / 2];
     struct instance *instance;
 
@@ -32,12 +33,13 @@ static struct instance *instance_new(struct shard *shard, unsigned bot)
     randombytes_buf(secret, sizeof secret);
     hex_print(instance->token, secret, sizeof secret);
     instance->bot = bot;
-    instance->number = ++shard->run->instances_made;
-    instance->capacity = shard->contestants[bot].capacity ? shard->contestants[bot].capacity : 1;
+    bot_use(shard, bot);
+    instance->number = ++shard->engine->instances_made;
+    instance->capacity = contestant->capacity ? contestant->capacity : 1;
     instance->views.wanted = VIEWS_FULL;
     instance->plays = ROLES_ALL;
     instance->deadline_us = RUN_NEVER;
-    (void)snprintf(instance->name, sizeof instance->name, "%s", shard->plan->bots[bot].name);
+    (void)snprintf(instance->name, sizeof instance->name, "%s", bot_of(shard, bot)->name);
     shard->instances[shard->instance_count++] = instance;
     shard->look.touched = true;
     return instance;
@@ -47,7 +49,7 @@ static struct instance *instance_new(struct shard *shard, unsigned bot)
 static void wait_for(const struct shard *shard, struct instance *instance)
 {
     instance->waited_us = shard->now_us;
-    instance->deadline_us = shard->now_us + shard->plan->clock.start_us;
+    instance->deadline_us = shard->now_us + shard->options->start_us;
     instance->respites = 0;
 }
 
@@ -57,17 +59,17 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
     struct instance *instance = instance_new(shard, bot);
     struct summons summons;
     struct process_plan plan = {
-        .words = (const char *const *)(uintptr_t)shard->plan->bots[bot].words.at,
+        .words = (const char *const *)(uintptr_t)bot_of(shard, bot)->words.at,
         .environment = summons.environment,
-        .passed = {shard->plan->passed, shard->plan->bots[bot].passed},
-        .cores = &shard->run->placement.all,
-        .folder = shard->plan->folder,
+        .passed = {shard->options->passed, bot_of(shard, bot)->passed},
+        .cores = &shard->engine->placement.all,
+        .folder = shard->options->folder,
         .owner = instance,
     };
 
     if (!instance)
         return NULL;
-    summons_write(&summons, &shard->hub, &shard->run->folder, instance->token);
+    summons_write(&summons, &shard->hub, &shard->engine->folder, instance->token);
     instance->process = launcher_start(&shard->launcher, &plan, &shard->error);
     if (!instance->process) {
         instance->state = INSTANCE_OUT;
@@ -75,7 +77,7 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
         return NULL;
     }
     instance_lines_open(shard, instance);
-    shard->contestants[bot].started++;
+    contestant_of(shard, bot)->started++;
     shard->hub.expected++;
     if (instance->log) {
         instance->log->process = instance->process;
@@ -107,7 +109,7 @@ struct instance *instance_by_token(const struct shard *shard, struct span token)
 
 void instance_greeted(struct shard *shard, struct instance *instance, struct peer *peer)
 {
-    struct contestant *contestant = &shard->contestants[instance->bot];
+    struct contestant *contestant = contestant_of(shard, instance->bot);
 
     shard->look.touched = true;
     instance->state = INSTANCE_GREETED;
@@ -148,7 +150,7 @@ void instance_lose(struct shard *shard, struct instance *instance, enum fault fa
     instance->deadline_us = shard->now_us;
     instance->matches = 0;
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
+        for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
             if (shard->tables[i].state != TABLE_FREE && shard->tables[i].chairs[seat].instance == instance)
                 chair_leave(&shard->tables[i], seat, fault, why);
 }
@@ -178,9 +180,19 @@ void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_
     instance->state = INSTANCE_AWAY;
     wait_for(shard, instance);
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
+        for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
             if (shard->tables[i].chairs[seat].instance == instance)
                 shard->tables[i].chairs[seat].away = true;
+}
+
+static void save_output(struct shard *shard, const struct instance *instance, struct process *process)
+{
+    const struct source *source = shard->playing.source;
+
+    if (source && source->records &&
+        !output_save(process->output, source->records, source->stem, bot_of(shard, instance->bot)->name,
+                     instance->number, &shard->error))
+        shard_break(shard);
 }
 
 /* Its process ended. Messages that it sent before may still arrive, until its connection closes. */
@@ -198,12 +210,10 @@ void instance_ended(void *context, struct process *process)
                    *line ? "; it last printed: " : "", line);
     if (instance->state == INSTANCE_STARTING && instance->seen)
         absence_add(instance->end, sizeof instance->end, instance->seen);
-    if (shard->plan->records && !output_save(process->output, shard->plan->records, shard->run->file.stem,
-                                             shard->plan->bots[instance->bot].name, instance->number, &shard->error))
-        shard_break(shard);
+    save_output(shard, instance, process);
     if (instance->log)
         instance_log_end(instance->log, process);
-    leftovers_add(&shard->run->leftovers, instance->token);
+    leftovers_add(&shard->engine->leftovers, instance->token);
     launcher_drop(&shard->launcher, process);
     instance->process = NULL;
     if (instance->state == INSTANCE_STARTING)
@@ -219,7 +229,7 @@ void instance_ended(void *context, struct process *process)
 /* Bots that attach are left alone. */
 static bool is_placed(const struct shard *shard, const struct instance *instance)
 {
-    return shard->run->placement.fixed && instance->process;
+    return shard->engine->placement.fixed && instance->process;
 }
 
 void instance_asked(const struct shard *shard, struct instance *instance)
@@ -231,15 +241,22 @@ void instance_asked(const struct shard *shard, struct instance *instance)
 void instance_answered(const struct shard *shard, struct instance *instance)
 {
     if (is_placed(shard, instance))
-        placement_move(&shard->run->placement, shard->number, instance->process->pid,
+        placement_move(&shard->engine->placement, shard->number, instance->process->pid,
                        place_answered(&instance->place, shard->now_us));
 }
 
 /* --- work -------------------------------------------------------------------------------------------------------- */
 
+/* A bot that attached is needed as long as the engine plays. */
 static bool is_needed(const struct shard *shard, const struct instance *instance)
 {
-    return instance->matches > 0 || (!shard->stopping && tables_want_bots(shard));
+    const struct engine_bot *bot = engine_bot(shard->engine, instance->bot);
+
+    if (instance->matches > 0)
+        return true;
+    if (shard->stopping || bot->gone)
+        return false;
+    return bot->what.attaches ? shard->engine->ending == ENGINE_GOES_ON : tables_want_bots(shard);
 }
 
 static void close_instance(struct shard *shard, struct instance *instance)
@@ -261,7 +278,7 @@ static bool is_idle(const struct instance *instance)
  * are let go, and started again when their turn comes. */
 static void thin_idle(struct shard *shard)
 {
-    unsigned shards = shard->run->shard_count, most = (shard->plan->idle_most + shards - 1) / shards, idle = 0;
+    unsigned shards = shard->engine->shard_count, most = (shard->options->idle_most + shards - 1) / shards, idle = 0;
 
     for (size_t i = 0; i < shard->instance_count; i++)
         idle += is_idle(shard->instances[i]);
@@ -281,7 +298,7 @@ static void thin_idle(struct shard *shard)
 static bool has_respite(const struct shard *shard, struct instance *instance)
 {
     int64_t late_us = REFEREE_HOST_SHARE * lateness_after(&shard->lateness, instance->waited_us);
-    int64_t whole_us = shard->plan->clock.start_us;
+    int64_t whole_us = shard->options->start_us;
 
     if ((instance->state != INSTANCE_STARTING && instance->state != INSTANCE_AWAY) || late_us == 0 ||
         instance->respites == RUN_ATTEMPTS_MAX - 1)
@@ -297,12 +314,13 @@ static void tell_that_it_stays(struct shard *shard, const struct instance *insta
 {
     bool host_late = lateness_after(&shard->lateness, instance->waited_us) > CLOSE_GRACE_US / REFEREE_HOST_SHARE;
 
-    if (!instance->told_to_go || host_late || atomic_exchange(&shard->run->fates[instance->bot].stayed, true))
+    if (!instance->told_to_go || host_late ||
+        atomic_exchange(&engine_bot(shard->engine, instance->bot)->fate.stayed, true))
         return;
-    run_notice(
-        shard->run,
+    engine_notice(
+        shard->engine,
         "%s did not exit within %d ms of `close`, and is ended by SIGTERM: after `close` a bot sends bye and exits",
-        shard->plan->bots[instance->bot].called, CLOSE_GRACE_US / 1000);
+        bot_of(shard, instance->bot)->called, CLOSE_GRACE_US / 1000);
 }
 
 static void stop_instance(struct shard *shard, struct instance *instance)
@@ -330,7 +348,7 @@ static void act_on_deadline(struct shard *shard, struct instance *instance)
         break;
     case INSTANCE_AWAY:
         (void)snprintf(why, sizeof why, "its connection closed, and it did not come back within %" PRId64 " s%s%.170s",
-                       shard->plan->clock.start_us / SECOND_US, instance->seen ? ": " : "",
+                       shard->options->start_us / SECOND_US, instance->seen ? ": " : "",
                        instance->seen ? instance->seen->words : "");
         instance_lose(shard, instance, FAULT_GONE, why);
         break;
@@ -361,7 +379,7 @@ static void work_on(struct shard *shard, struct instance *instance)
     if (instance->state < INSTANCE_CLOSING && !is_needed(shard, instance))
         close_instance(shard, instance);
     if (is_placed(shard, instance))
-        placement_move(&shard->run->placement, shard->number, instance->process->pid,
+        placement_move(&shard->engine->placement, shard->number, instance->process->pid,
                        place_waited(&instance->place, shard->now_us));
     if (is_due(shard, instance) && !has_respite(shard, instance))
         act_on_deadline(shard, instance);
@@ -369,8 +387,9 @@ static void work_on(struct shard *shard, struct instance *instance)
         instance->state = INSTANCE_OUT;
 }
 
-static void instance_free(struct instance *instance)
+static void instance_free(const struct shard *shard, struct instance *instance)
 {
+    bot_unuse(shard, instance->bot);
     instance_lines_close(instance);
     instance_log_drop(instance->log);
     handles_release(&instance->handles);
@@ -420,7 +439,7 @@ void instances_work(struct shard *shard)
     }
     for (size_t i = 0; i < shard->instance_count;)
         if (shard->instances[i]->state == INSTANCE_OUT) {
-            instance_free(shard->instances[i]);
+            instance_free(shard, shard->instances[i]);
             shard->instances[i] = shard->instances[--shard->instance_count];
         } else {
             i++;
@@ -444,6 +463,6 @@ int64_t instances_deadline_us(const struct shard *shard)
 void instances_free(struct shard *shard)
 {
     for (size_t i = 0; i < shard->instance_count; i++)
-        instance_free(shard->instances[i]);
+        instance_free(shard, shard->instances[i]);
     free(shard->instances);
 }

@@ -1,15 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #include "run/bots/leftovers.h"
 
+#include <errno.h>
+#include <poll.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
-enum { ROOM_FIRST = 16 };
+enum { ROOM_FIRST = 16, EVERY_MS = 1000 };
 
 bool leftovers_init(struct leftovers *leftovers)
 {
-    *leftovers = (struct leftovers){.lock = PTHREAD_MUTEX_INITIALIZER};
+    *leftovers = (struct leftovers){.lock = PTHREAD_MUTEX_INITIALIZER, .end_fd = -1};
     return orphans_adopt(&leftovers->orphans);
 }
 
@@ -48,7 +53,8 @@ static void free_marks(char **marks, size_t count)
     free(marks);
 }
 
-void leftovers_work(struct leftovers *leftovers)
+/* Ends the processes that were left since the last call. */
+static void work(struct leftovers *leftovers)
 {
     char **marks;
     size_t count;
@@ -65,10 +71,45 @@ void leftovers_work(struct leftovers *leftovers)
     free_marks(marks, count);
 }
 
+static void *leftovers_thread(void *context)
+{
+    struct leftovers *leftovers = context;
+    struct pollfd end = {.fd = leftovers->end_fd, .events = POLLIN};
+
+    while (poll(&end, 1, EVERY_MS) <= 0)
+        work(leftovers);
+    return NULL;
+}
+
+bool leftovers_start(struct leftovers *leftovers, struct error *error)
+{
+    int failed = 0;
+
+    leftovers->end_fd = eventfd(0, EFD_CLOEXEC);
+    if (leftovers->end_fd < 0)
+        failed = errno;
+    else
+        failed = pthread_create(&leftovers->thread, NULL, leftovers_thread, leftovers);
+    leftovers->runs = failed == 0;
+    return leftovers->runs || error_set(error, EXIT_COULD_NOT_RUN, "cannot start a thread: %s", strerror(failed));
+}
+
+static void stop(struct leftovers *leftovers)
+{
+    if (leftovers->runs) {
+        (void)eventfd_write(leftovers->end_fd, 1);
+        (void)pthread_join(leftovers->thread, NULL);
+    }
+    if (leftovers->end_fd >= 0)
+        (void)close(leftovers->end_fd);
+}
+
 bool leftovers_release(struct leftovers *leftovers)
 {
-    bool ended = orphans_end_all(&leftovers->orphans);
+    bool ended;
 
+    stop(leftovers);
+    ended = orphans_end_all(&leftovers->orphans);
     orphans_release(&leftovers->orphans);
     free_marks(leftovers->marks, leftovers->count);
     (void)pthread_mutex_destroy(&leftovers->lock);

@@ -8,27 +8,27 @@
 
 static bool take_keys(struct listener *listener, struct shard *shard)
 {
-    const struct plan *plan = shard->plan;
+    const struct plan_attach *attach = &shard->options->attach;
 
-    if (!certificate_read_secret(&listener->own, plan->attach.keys, &shard->error) ||
-        !allow_read(&listener->allow, plan->attach.allow, steady_us(), &shard->error) ||
+    if (!certificate_read_secret(&listener->own, attach->keys, &shard->error) ||
+        !allow_read(&listener->allow, attach->allow, steady_us(), &shard->error) ||
         !hub_encrypt(&shard->hub, &listener->own, &listener->allow, &shard->error))
         return false;
-    run_notice(shard->run, "the key of this arena is %s; certificates on the allow list: %zu", listener->own.public_key,
-               listener->allow.count);
+    engine_notice(shard->engine, "the key of this arena is %s; certificates on the allow list: %zu",
+                  listener->own.public_key, listener->allow.count);
     return true;
 }
 
 bool listener_open(struct listener *listener, struct shard *shard)
 {
-    if (shard->plan->attach.keys && !take_keys(listener, shard))
+    if (shard->options->attach.keys && !take_keys(listener, shard))
         return false;
-    for (unsigned i = 0; i < shard->plan->attach.listen_count; i++) {
-        int router = hub_listen(&shard->hub, shard->plan->attach.listen[i], &shard->error);
+    for (unsigned i = 0; i < shard->options->attach.listen_count; i++) {
+        int router = hub_listen(&shard->hub, shard->options->attach.listen[i], &shard->error);
 
         if (router < 0)
             return false;
-        run_notice(shard->run, "listening at %s", shard->hub.routers[router].endpoint);
+        engine_notice(shard->engine, "listening at %s", shard->hub.routers[router].endpoint);
     }
     return true;
 }
@@ -40,9 +40,9 @@ void listener_report(const struct shard *shard)
 
     for (unsigned i = 1; i < hub->router_count; i++)
         strays += hub->routers[i].strays;
-    if (shard->plan->attach.keys && strays)
-        run_notice(shard->run, "%" PRIu64 " connections came to nothing; keys that are not on the list: %" PRIu64,
-                   strays, hub->gate.refused);
+    if (shard->options->attach.keys && strays)
+        engine_notice(shard->engine, "%" PRIu64 " connections came to nothing; keys that are not on the list: %" PRIu64,
+                      strays, hub->gate.refused);
 }
 
 void listener_release(struct listener *listener)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Processes that end in a match are started again, as often as the plan allows for each seat of a match. The new
+/* Processes that end in a match are started again, as often as the bot may, for each seat of a match. The new
  * process gets the same chairs and all messages from the start of the match. The clock of its open decision continues
  * to run. */
 #include <stdio.h>
@@ -14,17 +14,18 @@ static bool has_another(const struct table *table, unsigned seat)
     struct referee_seat_report report;
 
     if (table->state == TABLE_OPEN || table->state == TABLE_TAKEN)
-        return table->chairs[seat].crashes < table->shard->plan->restarts;
+        return table->chairs[seat].crashes < bot_of(table->shard, table->fixture.lineup.bot_of[seat])->restarts;
     if (table->state != TABLE_PLAYING)
         return false;
     referee_seat_report(table->referee, seat, table->shard->now_us, &report);
-    return !report.lost && report.faults[FAULT_CRASH] < table->shard->plan->restarts;
+    return !report.lost &&
+           report.faults[FAULT_CRASH] < bot_of(table->shard, table->fixture.lineup.bot_of[seat])->restarts;
 }
 
 static bool is_missed(const struct shard *shard, const struct instance *instance)
 {
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
+        for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
             if (shard->tables[i].chairs[seat].instance == instance && has_another(&shard->tables[i], seat))
                 return true;
     return false;
@@ -61,7 +62,7 @@ static bool pass_on(struct table *table, const struct instance *instance, struct
 {
     bool any = false;
 
-    for (unsigned seat = 0; seat < table->lineup.seats; seat++) {
+    for (unsigned seat = 0; seat < table->fixture.lineup.seats; seat++) {
         if (table->chairs[seat].instance != instance)
             continue;
         if (!has_another(table, seat)) {
@@ -77,10 +78,10 @@ static bool pass_on(struct table *table, const struct instance *instance, struct
 
 bool instance_restart(struct shard *shard, struct instance *instance)
 {
-    const struct contestant *contestant = &shard->contestants[instance->bot];
+    const struct contestant *contestant = contestant_of(shard, instance->bot);
     struct instance *successor;
 
-    if (shard->stopping || shard->plan->bots[instance->bot].attaches || !is_missed(shard, instance) ||
+    if (shard_halts(shard) || bot_of(shard, instance->bot)->attaches || !is_missed(shard, instance) ||
         contestant->failures + !instance->played >= RUN_STARTS_MAX)
         return false;
     successor = instance_start(shard, instance->bot);
@@ -114,7 +115,7 @@ void restart_charge(struct table *table, unsigned seat)
 void restart_tell(struct shard *shard, struct instance *instance)
 {
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++) {
+        for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++) {
             struct table *table = &shard->tables[i];
             struct seat_contact contact;
 

@@ -48,8 +48,8 @@ void evidence_note(const struct shard *shard, struct table *table, unsigned seat
     struct instance_log *log = table->chairs[seat].log;
     struct bundle *bundle;
 
-    if (!shard->plan->records || table->bundle_count == EVIDENCE_EACH_MAX ||
-        shard->run->bundles_written + table->bundle_count >= EVIDENCE_RUN_MAX || table->result->fault_count == 0 ||
+    if (!shard->playing.source->records || table->bundle_count == EVIDENCE_EACH_MAX ||
+        shard->engine->bundles_written + table->bundle_count >= EVIDENCE_RUN_MAX || table->result->fault_count == 0 ||
         table->state != TABLE_PLAYING) /* the state of a fault before the interruption is lost */
         return;
     bundle = calloc(1, sizeof *bundle);
@@ -73,12 +73,12 @@ void evidence_drop(struct table *table)
 
 /* --- what stands in it ------------------------------------------------------------------------------------------- */
 
-static json_t *fault_json(const struct plan *plan, const struct table *table, const struct bundle *bundle)
+static json_t *fault_json(const struct table *table, const struct bundle *bundle)
 {
     const struct run_fault *fault = &table->result->faults[bundle->fault];
 
     return json_pack("{ss si ss ss sI so sf}", "fault", fault_kinds[fault->fault].name, "seat", (int)fault->seat,
-                     "role", plan->game->roles[table->lineup.role_of[fault->seat]].name, "bot",
+                     "role", table->shard->options->game->roles[table->fixture.lineup.role_of[fault->seat]].name, "bot",
                      table->result->seat[fault->seat].bot, "decision", (json_int_t)fault->decision, "evidence",
                      redacted_text(span_text(fault->evidence)), "ms",
                      (double)(bundle->at_us - table->began_us) / US_PER_MS);
@@ -119,13 +119,17 @@ static json_t *limits_json(const struct shard *shard)
     return json;
 }
 
-static json_t *command_json(const struct plan *plan, const struct table *table)
+static json_t *command_json(const struct table *table)
 {
+    const struct lineup *lineup = &table->fixture.lineup;
+    const struct plan_bot *bots[GAME_SEATS_MAX];
     struct buffer command;
     json_t *json;
 
+    for (unsigned i = 0; i < lineup->seats; i++)
+        bots[i] = bot_of(table->shard, lineup->bot_of[i]);
     buffer_init(&command, COMMAND_MAX);
-    replay_command(&command, plan, &table->lineup, &table->result->seed);
+    replay_command(&command, table->shard->options, lineup, bots, &table->result->seed);
     json = command.failed ? NULL : json_stringn((const char *)command.at, command.used);
     buffer_release(&command);
     return json;
@@ -145,21 +149,21 @@ static json_t *directory_json(void)
 static json_t *bundle_json(const struct shard *shard, const struct table *table, const struct bundle *bundle)
 {
     const struct run_result *result = table->result;
-    const struct plan *plan = shard->plan;
+    const struct engine_options *options = shard->options;
     char seed[SEED_HEX_SIZE], clock[CLOCK_TEXT_MAX];
     json_t *json, *rest;
 
     hex_print(seed, result->seed.bytes, sizeof result->seed.bytes);
-    clock_print(&plan->clock, clock);
-    json = json_pack("{ss ss si so so so so so so}", "run", shard->run->file.stem, "match", result->id, "attempt",
-                     (int)result->attempt, "fault", fault_json(plan, table, bundle), "process",
+    clock_print(&table->fixture.lineup.clock, clock);
+    json = json_pack("{ss ss si so so so so so so}", "run", shard->playing.source->stem, "match", result->id, "attempt",
+                     (int)result->attempt, "fault", fault_json(table, bundle), "process",
                      bundle->log ? instance_log_process(bundle->log) : json_null(), "output",
                      bundle->output ? json_incref(bundle->output) : json_null(), "messages",
                      bundle->messages ? json_incref(bundle->messages) : json_array(), "limits", limits_json(shard),
-                     "settings", settings_json(&table->lineup.settings));
-    rest = json_pack("{ss ss ss ss ss so so}", "clock", clock, "seed", seed, "game", plan->game->name, "epoch",
-                     plan->epoch, "arena", RUN_PROGRAM, "directory", directory_json(), "command",
-                     command_json(plan, table));
+                     "settings", settings_json(&table->fixture.lineup.settings));
+    rest =
+        json_pack("{ss ss ss ss ss so so}", "clock", clock, "seed", seed, "game", options->game->name, "epoch",
+                  options->epoch, "arena", RUN_PROGRAM, "directory", directory_json(), "command", command_json(table));
     if (json_object_update_new(json, rest) == 0)
         return json;
     json_decref(json);
@@ -191,9 +195,9 @@ static bool write_bundle(const struct shard *shard, struct table *table, const s
     json_t *json;
     bool good;
 
-    evidence_name(fault->bundle, shard->run->file.stem, table->result, bundle->fault);
+    evidence_name(fault->bundle, shard->playing.source->stem, table->result, bundle->fault);
     errno = ENAMETOOLONG;
-    if (snprintf(path, sizeof path, "%s/%s", shard->plan->records, fault->bundle) >= (int)sizeof path)
+    if (snprintf(path, sizeof path, "%s/%s", shard->playing.source->records, fault->bundle) >= (int)sizeof path)
         return false;
     json = bundle_json(shard, table, bundle);
     good = write_file(path, json);
@@ -206,7 +210,8 @@ static bool make_folder(const struct shard *shard)
     char path[PATH_BYTES];
 
     errno = ENAMETOOLONG;
-    return snprintf(path, sizeof path, "%s/%s", shard->plan->records, shard->run->file.stem) < (int)sizeof path &&
+    return snprintf(path, sizeof path, "%s/%s", shard->playing.source->records, shard->playing.source->stem) <
+               (int)sizeof path &&
            (mkdir(path, 0700) == 0 || errno == EEXIST);
 }
 
@@ -215,7 +220,7 @@ static bool sync_folder(const struct shard *shard)
 {
     char path[PATH_BYTES];
 
-    (void)snprintf(path, sizeof path, "%s/%s", shard->plan->records, shard->run->file.stem);
+    (void)snprintf(path, sizeof path, "%s/%s", shard->playing.source->records, shard->playing.source->stem);
     return disk_sync_folder(path);
 }
 
@@ -231,10 +236,10 @@ void evidence_write(struct shard *shard, struct table *table)
         written += good;
     }
     good = good && (written == 0 || sync_folder(shard));
-    if (!good && !atomic_exchange(&shard->run->evidence_failed, true))
-        run_notice(shard->run, "cannot write evidence to %s/%s: %s", shard->plan->records, shard->run->file.stem,
-                   strerror(errno));
-    shard->run->bundles_written += written;
+    if (!good && !atomic_exchange(&shard->engine->evidence_failed, true))
+        engine_notice(shard->engine, "cannot write evidence to %s/%s: %s", shard->playing.source->records,
+                      shard->playing.source->stem, strerror(errno));
+    shard->engine->bundles_written += written;
     evidence_drop(table);
 }
 

@@ -46,9 +46,9 @@ struct chair *chair_of(const struct instance *instance, uint64_t handle, struct 
 /* Under team=joint: who plays another seat of the same side. */
 static struct instance *team_mate(const struct table *table, unsigned seat)
 {
-    const struct lineup *lineup = &table->lineup;
+    const struct lineup *lineup = &table->fixture.lineup;
 
-    for (unsigned i = 0; table->shard->plan->team == TEAM_JOINT && i < lineup->seats; i++)
+    for (unsigned i = 0; lineup->team == TEAM_JOINT && i < lineup->seats; i++)
         if (i != seat && lineup->side_of[i] == lineup->side_of[seat] && table->chairs[i].instance)
             return table->chairs[i].instance;
     return NULL;
@@ -75,27 +75,27 @@ static bool declines(const struct shard *shard, unsigned bot, unsigned role)
 /* A bot that must attach is not there. Reports it and waits. Returns true when it gives up. */
 static bool is_given_up(struct shard *shard, unsigned bot, unsigned role)
 {
-    const struct game_role *wanted = &shard->plan->game->roles[role];
-    const char *command = shard->plan->bots[bot].command;
+    const struct game_role *wanted = &shard->options->game->roles[role];
+    const char *command = bot_of(shard, bot)->command;
 
     if (shard->absent_us == RUN_NEVER)
-        shard->absent_us =
-            shard->now_us + (shard->contestants[bot].came ? shard->plan->clock.start_us : shard->plan->attach.wait_us);
+        shard->absent_us = shard->now_us + (contestant_of(shard, bot)->came ? shard->options->start_us
+                                                                            : shard->options->attach.wait_us);
     if (!shard->waiting_told)
-        run_notice(shard->run, "waiting for %s", command);
+        engine_notice(shard->engine, "waiting for %s", command);
     shard->waiting_told = true;
     if (shard->now_us < shard->absent_us)
         return false;
-    if (shard->contestants[bot].came || shard->run->finished)
+    if (contestant_of(shard, bot)->came || shard->engine->finished)
         return true;
     if (declines(shard, bot, role))
         (void)error_set(
             &shard->error, EXIT_COULD_NOT_RUN,
             "%.100s attached, but `plays` in its hello leaves out %.64s; nobody came for that within %" PRId64 " s",
-            command, wanted->name, shard->plan->attach.wait_us / SECOND_US);
+            command, wanted->name, shard->options->attach.wait_us / SECOND_US);
     else
         (void)error_set(&shard->error, EXIT_COULD_NOT_RUN, "%.100s did not attach within %" PRId64 " s: %s%s", command,
-                        shard->plan->attach.wait_us / SECOND_US,
+                        shard->options->attach.wait_us / SECOND_US,
                         shard->attaching.kind ? "of the latest connection: " : "nothing connected to where it may",
                         shard->attaching.words);
     shard_break(shard);
@@ -116,8 +116,8 @@ const char *chair_why(const struct chair *chair)
 static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
 {
     struct chair *chair = &table->chairs[seat];
-    unsigned bot = table->lineup.bot_of[seat];
-    struct contestant *contestant = &shard->contestants[bot];
+    unsigned bot = table->fixture.lineup.bot_of[seat];
+    struct contestant *contestant = contestant_of(shard, bot);
     bool failed = false;
 
     if (table->unfinished && table->unfinished->lost >> seat & 1)
@@ -131,13 +131,13 @@ static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
     if (chair->instance) {
         chair->log = instance_log_hold(chair->instance->log);
         chair->instance->matches++;
-        met_seeds_add(&chair->instance->met_seeds, table->lineup.seed_number);
+        met_seeds_add(&chair->instance->met_seeds, table->fixture.lineup.seed_number);
         if (chair->instance->peer)
             chair->instance->peer->busy = true;
         return true;
     }
-    if (!failed && shard->plan->bots[bot].attaches && !is_busy(shard, bot) &&
-        is_given_up(shard, bot, table->lineup.role_of[seat])) {
+    if (!failed && bot_of(shard, bot)->attaches && !is_busy(shard, bot) &&
+        is_given_up(shard, bot, table->fixture.lineup.role_of[seat])) {
         failed = true;
         contestant->failures++;
         (void)snprintf(contestant->why, sizeof contestant->why, "it did not attach in time");
@@ -150,7 +150,7 @@ static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
 
 bool chairs_take(struct shard *shard, struct table *table)
 {
-    for (unsigned i = 0; i < table->lineup.seats; i++)
+    for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
         if (!table->chairs[i].instance && !table->chairs[i].failed && !take_chair(shard, table, i))
             return false;
     table_becomes(table, TABLE_TAKEN);
@@ -178,13 +178,13 @@ void chair_leave(struct table *table, unsigned seat, enum fault fault, const cha
 
 void chairs_clear(struct shard *shard, struct table *table)
 {
-    for (unsigned i = 0; i < table->lineup.seats; i++) {
+    for (unsigned i = 0; i < table->fixture.lineup.seats; i++) {
         struct instance *instance = table->chairs[i].instance;
 
         if (instance)
             handles_drop(&instance->handles, table->chairs[i].handle);
         /* A team that plays as one sits on several chairs, but at one match. */
-        for (unsigned j = i + 1; j < table->lineup.seats && instance; j++)
+        for (unsigned j = i + 1; j < table->fixture.lineup.seats && instance; j++)
             if (table->chairs[j].instance == instance) {
                 handles_drop(&instance->handles, table->chairs[j].handle);
                 table->chairs[j].instance = NULL;

@@ -10,97 +10,6 @@
 
 enum { LATE_CONCERNS_US = 5000000 };
 
-/* --- what a referee says ----------------------------------------------------------------------------------------- */
-
-static void on_send(void *context, unsigned seat, const struct message *message)
-{
-    const struct table *table = context;
-    const struct chair *chair = &table->chairs[seat];
-
-    if (!chair->instance || !chair->instance->peer || chair->away)
-        return;
-    if (message->type == MESSAGE_DECISION)
-        instance_asked(table->shard, chair->instance);
-    hub_send(&table->shard->hub, chair->instance->peer, message);
-}
-
-static void on_finished(void *context, struct referee *referee)
-{
-    (void)referee;
-    table_becomes(context, TABLE_OVER);
-}
-
-static bool is_watched(const struct shard *shard)
-{
-    return shard->plan->games == 1;
-}
-
-static void on_event(void *context, const struct game_event *event, struct span text)
-{
-    const struct shard *shard = ((struct table *)context)->shard;
-
-    if (is_watched(shard) && shard->run->ops->event)
-        shard->run->ops->event(shard->run->ops->context, event, text);
-}
-
-/* The bot's output belongs to the fault that was just added, if any. It is not known for a fault in the past of a
- * resumed match. */
-static void note_printed(struct table *table, unsigned seat, size_t faults)
-{
-    struct run_result *result = table->result;
-    const struct chair *chair = &table->chairs[seat];
-
-    if (result->fault_count > faults && chair->log && table->state == TABLE_PLAYING)
-        result->faults[faults].printed = instance_log_news(chair->log);
-}
-
-static void tell_printed(const struct table *table, size_t faults)
-{
-    const struct run_result *result = table->result;
-    const struct run_ops *ops = table->shard->run->ops;
-    const struct plan *plan = table->shard->plan;
-
-    if (result->fault_count > faults && result->faults[faults].printed && ops->printed)
-        ops->printed(ops->context, plan->bots[table->lineup.bot_of[result->faults[faults].seat]].name,
-                     result->faults[faults].printed);
-}
-
-static void on_fault(void *context, unsigned seat, enum fault fault, uint64_t decision, const char *evidence)
-{
-    struct table *table = context;
-    const struct shard *shard = table->shard;
-    size_t faults = table->result->fault_count;
-
-    result_fault(table->result, seat, fault, decision, evidence);
-    note_printed(table, seat, faults);
-    evidence_note(shard, table, seat);
-    if (fault == FAULT_FLOOD && table->chairs[seat].instance)
-        table->chairs[seat].instance->flooded = table->shard->look.touched = true;
-    if (is_watched(shard) && shard->run->ops->fault) {
-        struct referee_seat_report report = {0};
-
-        if (table->referee) /* there is none yet while the past of a match is sent again */
-            referee_seat_report(table->referee, seat, shard->now_us, &report);
-        shard->run->ops->fault(shard->run->ops->context, seat, fault, evidence, report.strikes);
-        tell_printed(table, faults);
-    }
-}
-
-static void on_repeated(void *context, const void *state)
-{
-    const struct shard *shard = ((struct table *)context)->shard;
-
-    if (is_watched(shard) && shard->run->ops->state)
-        shard->run->ops->state(shard->run->ops->context, state);
-}
-
-static void on_thought(void *context, unsigned seat, int64_t think_us)
-{
-    struct run_seat *result = &((struct table *)context)->result->seat[seat];
-
-    histogram_small_add(&result->think, (uint64_t)think_us);
-}
-
 void table_becomes(struct table *table, enum table_state state)
 {
     table->shard->tables_in[table->state]--;
@@ -118,18 +27,57 @@ static struct table *free_table(struct shard *shard)
     return NULL;
 }
 
-static void prepare(struct shard *shard, struct table *table)
+/* For the attempt of its result. */
+static void prepare(struct table *table)
 {
-    const struct plan *plan = shard->plan;
+    const struct run_fixture *fixture = &table->fixture;
     struct run_result *result = table->result;
 
     memset(table->chairs, 0, sizeof table->chairs);
-    plan_lineup(plan, result->index, &table->lineup);
-    result->seed = seed_attempt(&plan->seed, plan->seed_is_match, table->lineup.seed_number, result->attempt);
+    result->seed = seed_attempt(&fixture->seed, fixture->seed_is_match, fixture->lineup.seed_number, result->attempt);
     result_forget_faults(result);
-    for (unsigned i = 0; i < table->lineup.seats; i++)
+    for (unsigned i = 0; i < fixture->lineup.seats; i++)
         result->seat[i].think = (struct histogram_small){0};
     table_becomes(table, TABLE_OPEN);
+}
+
+/* What the match needs before it is prepared. */
+static bool furnish(struct shard *shard, struct table *table)
+{
+    const struct run_fixture *fixture = &table->fixture;
+    const struct source *source = shard->playing.source;
+
+    table->result = result_new(0, fixture->lineup.seats);
+    if (!table->result)
+        return error_set(&shard->error, EXIT_COULD_NOT_RUN, "out of memory");
+    (void)snprintf(table->result->id, sizeof table->result->id, "%s", fixture->name);
+    table->result->attempt = fixture->attempt;
+    if (fixture->broken_off)
+        table->unfinished = source->resume(source->context, fixture->id, &shard->error);
+    return !fixture->broken_off || table->unfinished;
+}
+
+/* A match that was given for this table. */
+static void set_table(struct shard *shard, struct table *table)
+{
+    table->turn = ++shard->turns;
+    shard->watches = table->fixture.watched;
+    for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
+        bot_use(shard, table->fixture.lineup.bot_of[i]);
+    table_becomes(table, TABLE_OPEN);
+    if (furnish(shard, table)) {
+        prepare(table);
+        return;
+    }
+    shard_break(shard);
+    table_becomes(table, TABLE_OVER);
+}
+
+/* The source is not asked while a result of this shard is on its way to it. So it decides on the next match with the
+ * results of those before, and a source that is slow is not flooded. */
+static bool may_ask(const struct shard *shard)
+{
+    return !shard_halts(shard) && feed_has_matches(shard) && shard->now_us >= shard->asks_us && shard->untaken == 0;
 }
 
 /* Takes a match to open, at a free table. No more matches are played at once than allowed. While some only wait for the
@@ -140,13 +88,13 @@ static struct table *take_match(struct shard *shard)
     bool spare = taken >= shard->jobs;
     struct table *table;
 
-    if (shard->stopping || taken - shard->sealed >= shard->jobs || (spare && !shard->vacancy))
+    if (!may_ask(shard) || taken - shard->sealed >= shard->jobs || (spare && !shard->vacancy))
         return NULL;
     table = free_table(shard);
-    if (table)
-        table->result = run_take_match(shard, spare, &table->unfinished);
-    if (table && table->result)
-        return table;
+    if (table && feed_take(shard, spare, &table->fixture)) {
+        set_table(shard, table);
+        return table->state == TABLE_OPEN ? table : NULL;
+    }
     shard->vacancy = shard->vacancy && !spare;
     return NULL;
 }
@@ -158,21 +106,16 @@ static struct table *opening(struct shard *shard)
     struct table *table = NULL;
 
     for (unsigned i = 0; i < shard->table_count && shard->tables_in[TABLE_OPEN] > 0; i++)
-        if (shard->tables[i].state == TABLE_OPEN && (!table || shard->tables[i].result->index < table->result->index))
+        if (shard->tables[i].state == TABLE_OPEN && (!table || shard->tables[i].turn < table->turn))
             table = &shard->tables[i];
-    if (table)
-        return table;
-    table = take_match(shard);
-    if (table)
-        prepare(shard, table);
-    return table;
+    return table ? table : take_match(shard);
 }
 
 /* --- beginning --------------------------------------------------------------------------------------------------- */
 
 static bool is_complete(const struct table *table)
 {
-    for (unsigned i = 0; i < table->lineup.seats; i++)
+    for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
         if (table->chairs[i].instance && table->chairs[i].instance->state != INSTANCE_GREETED)
             return false;
     return true;
@@ -180,12 +123,10 @@ static bool is_complete(const struct table *table)
 
 static bool name_seats(struct table *table, struct referee_options *options)
 {
-    const struct plan *plan = table->shard->plan;
-
-    for (unsigned i = 0; i < table->lineup.seats; i++) {
+    for (unsigned i = 0; i < table->fixture.lineup.seats; i++) {
         const struct instance *instance = table->chairs[i].instance;
         const struct unfinished *left = table->unfinished;
-        const char *name = left ? left->bot[i] : plan->bots[table->lineup.bot_of[i]].name;
+        const char *name = left ? left->bot[i] : bot_of(table->shard, table->fixture.lineup.bot_of[i])->name;
 
         if (!chair_number(table, i))
             return error_set(&table->shard->error, EXIT_COULD_NOT_RUN, "memory is short");
@@ -202,9 +143,20 @@ static bool name_seats(struct table *table, struct referee_options *options)
 
 static void note_players(struct shard *shard, const struct table *table)
 {
-    for (unsigned i = 0; i < table->lineup.seats; i++)
+    for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
         if (table->chairs[i].instance)
             instance_plays(shard, table->chairs[i].instance);
+}
+
+/* Waits of a match with this clock end no sooner than so. */
+static void heed_clock(struct shard *shard, const struct clock_spec *clock)
+{
+    int64_t soonest_us = clock->move_us < clock->start_us ? clock->move_us : clock->start_us;
+
+    if (soonest_us < shard->soonest_us)
+        shard->soonest_us = soonest_us;
+    if (shard->waits_us > shard->now_us + shard->soonest_us)
+        shard->waits_us = shard->now_us + shard->soonest_us;
 }
 
 static void forget_unfinished(struct table *table)
@@ -216,24 +168,18 @@ static void forget_unfinished(struct table *table)
 static void begin(struct shard *shard, struct table *table)
 {
     struct referee_options options = {
-        .encoder = shard->run->encoder,
+        .encoder = shard->engine->encoder,
         .desk = &shard->desk,
         .writer = shard->writer,
         .hold = true,
-        .ops = {.send = on_send,
-                .finished = on_finished,
-                .event = on_event,
-                .fault = on_fault,
-                .thought = on_thought,
-                .repeated = on_repeated,
-                .context = table},
+        .ops = table_referee_ops(table),
         .id = span_text(table->result->id),
         .arena = span_text(RUN_PROGRAM),
-        .epoch = span_text(shard->plan->epoch),
-        .values = table->lineup.settings.values,
+        .epoch = span_text(shard->options->epoch),
+        .values = table->fixture.lineup.settings.values,
         .seed = table->result->seed,
-        .clock = shard->plan->clock,
-        .lost_seat = shard->plan->lost_seat,
+        .clock = table->fixture.lineup.clock,
+        .lost_seat = shard->options->lost_seat,
         .attempt = table->result->attempt,
     };
 
@@ -250,13 +196,14 @@ static void begin(struct shard *shard, struct table *table)
         return;
     }
     table_becomes(table, TABLE_PLAYING);
+    heed_clock(shard, &table->fixture.lineup.clock);
     table->began_us = shard->now_us;
     table->sealed = UINT64_MAX;
     note_players(shard, table);
     referee_start(table->referee, shard->now_us);
-    for (unsigned i = 0; i < table->lineup.seats; i++)
+    for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
         restart_charge(table, i);
-    for (unsigned i = 0; i < table->lineup.seats; i++)
+    for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
         if (table->chairs[i].failed && table->state == TABLE_PLAYING)
             referee_gone(table->referee, i, chair_why(&table->chairs[i]), shard->now_us);
 }
@@ -265,9 +212,9 @@ void tables_fill(struct shard *shard)
 {
     struct table *table;
 
-    while ((table = opening(shard)) && chairs_take(shard, table) && !shard->stopping) {
+    while ((table = opening(shard)) && chairs_take(shard, table) && !shard_halts(shard)) {
     }
-    for (unsigned i = 0; i < shard->table_count && shard->tables_in[TABLE_TAKEN] > 0 && !shard->stopping; i++)
+    for (unsigned i = 0; i < shard->table_count && shard->tables_in[TABLE_TAKEN] > 0 && !shard_halts(shard); i++)
         if (shard->tables[i].state == TABLE_TAKEN && is_complete(&shard->tables[i]))
             begin(shard, &shard->tables[i]);
 }
@@ -283,7 +230,7 @@ static void fill_result(const struct shard *shard, struct table *table)
     result->hash = *referee_hash(referee);
     result->turns = referee_turns(referee);
     result->decisions = referee_decisions(referee);
-    for (unsigned i = 0; i < table->lineup.seats; i++) {
+    for (unsigned i = 0; i < table->fixture.lineup.seats; i++) {
         struct referee_seat_report report;
 
         referee_seat_report(referee, i, shard->now_us, &report);
@@ -297,46 +244,54 @@ static void fill_result(const struct shard *shard, struct table *table)
         result->host_late_us = lateness_after(&shard->lateness, table->began_us);
 }
 
-static void give_up_table(struct table *table)
+/* Its match is over, and its result was handed over or dropped. */
+static void free_the_table(struct shard *shard, struct table *table)
+{
+    for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
+        bot_unuse(shard, table->fixture.lineup.bot_of[i]);
+    table->result = NULL;
+    table_becomes(table, TABLE_FREE);
+    shard->asks_us = 0;
+}
+
+static void give_up_table(struct shard *shard, struct table *table)
 {
     evidence_drop(table);
     forget_unfinished(table);
     result_free(table->result);
-    table->result = NULL;
-    table_becomes(table, TABLE_FREE);
+    shard->absent_us = RUN_NEVER;
+    shard->waiting_told = false;
+    feed_give_back(shard, table->fixture.id);
+    free_the_table(shard, table);
 }
 
 static void conclude(struct shard *shard, struct table *table)
 {
     const struct error *broken = referee_error(table->referee);
     const struct verdict *verdict = referee_verdict(table->referee);
-    bool spoiled = result_is_spoiled(span_text(verdict_winner(shard->plan->game, verdict)), span_text(verdict->reason),
-                                     table->result->attempt);
+    bool spoiled = result_is_spoiled(span_text(verdict_winner(shard->options->game, verdict)),
+                                     span_text(verdict->reason), table->result->attempt);
 
     if (broken) {
         (void)error_set(&shard->error, broken->code, "%s", broken->text);
         shard_break(shard);
     }
     fill_result(shard, table);
-    if (spoiled && !shard->stopping) { /* it is played again, on another seed */
+    if (spoiled && !shard_halts(shard)) { /* it is played again, on another seed */
         evidence_drop(table);
-        if (is_watched(shard) && shard->run->ops->again)
-            shard->run->ops->again(shard->run->ops->context);
+        table_tell_again(table);
         table->result->attempt++;
-        prepare(shard, table);
+        prepare(table);
         return;
     }
     if (broken || spoiled || strcmp(verdict->reason, "interrupted") == 0) {
-        give_up_table(table);
+        give_up_table(shard, table);
         return;
     }
-    if (is_watched(shard) && shard->run->ops->state)
-        shard->run->ops->state(shard->run->ops->context, referee_game_state(table->referee));
+    table_tell_state(table, referee_game_state(table->referee));
     evidence_write(shard, table);
-    if (!run_give_result(shard->run, table->result))
-        shard_break(shard);
-    table->result = NULL;
-    table_becomes(table, TABLE_FREE);
+    feed_give(shard, table->fixture.id, table->result);
+    free_the_table(shard, table);
 }
 
 static void clear(struct shard *shard, struct table *table)
@@ -345,7 +300,7 @@ static void clear(struct shard *shard, struct table *table)
     if (table->referee)
         conclude(shard, table);
     else
-        give_up_table(table);
+        give_up_table(shard, table);
     referee_free(table->referee);
     table->referee = NULL;
 }
@@ -361,22 +316,16 @@ static int64_t host_late_us(const struct shard *shard, const struct table *table
     return lateness_after(&shard->lateness, since_us > table->began_us ? since_us : table->began_us);
 }
 
-/* A wait that begins at this time ends no sooner than so. */
-static int64_t soonest_us(const struct shard *shard, int64_t now_us)
-{
-    const struct clock_spec *clock = &shard->plan->clock;
-
-    return now_us + (clock->move_us < clock->start_us ? clock->move_us : clock->start_us);
-}
-
 /* Judges overdue bots once certainly no answer of theirs is on its way. No table is checked while no wait can have
  * ended. */
 static void judge(struct shard *shard)
 {
-    int64_t settled_us = hub_settled_us(&shard->hub), first_us = soonest_us(shard, shard->now_us);
+    int64_t settled_us = hub_settled_us(&shard->hub), first_us = RUN_NEVER;
 
     if (shard->now_us < shard->waits_us)
         return;
+    if (shard->soonest_us < RUN_NEVER - shard->now_us) /* a wait that begins now ends no sooner */
+        first_us = shard->now_us + shard->soonest_us;
     for (unsigned i = 0; i < shard->table_count; i++) {
         const struct table *table = &shard->tables[i];
         int64_t next_us = table->state == TABLE_PLAYING ? referee_next_us(table->referee) : RUN_NEVER;
@@ -393,19 +342,28 @@ static void judge(struct shard *shard)
     shard->waits_us = first_us;
 }
 
+static void watch_table(const struct table *table)
+{
+    if (table->fixture.watched && table->state == TABLE_PLAYING && referee_state(table->referee) == REFEREE_PLAYING)
+        table_tell_state(table, referee_game_state(table->referee));
+}
+
+static void clear_tables(struct shard *shard)
+{
+    for (unsigned i = 0; i < shard->table_count && (shard->watches || shard->tables_in[TABLE_OVER] > 0); i++) {
+        watch_table(&shard->tables[i]);
+        if (shard->tables[i].state == TABLE_OVER)
+            clear(shard, &shard->tables[i]);
+    }
+}
+
 void tables_work(struct shard *shard)
 {
     judge(shard);
     sealed_work(shard);
-    for (unsigned i = 0; i < shard->table_count && (is_watched(shard) || shard->tables_in[TABLE_OVER] > 0); i++) {
-        struct table *table = &shard->tables[i];
-
-        if (table->state == TABLE_PLAYING && is_watched(shard) && shard->run->ops->state &&
-            referee_state(table->referee) == REFEREE_PLAYING)
-            shard->run->ops->state(shard->run->ops->context, referee_game_state(table->referee));
-        if (table->state == TABLE_OVER)
-            clear(shard, table);
-    }
+    feed_cancel(shard);
+    clear_tables(shard);
+    shard->busy = shard->table_count - shard->tables_in[TABLE_FREE] - shard->sealed;
 }
 
 void tables_stand_still(struct shard *shard, int64_t us)
@@ -446,7 +404,7 @@ bool tables_are_full(const struct shard *shard)
 
 bool tables_want_bots(const struct shard *shard)
 {
-    return shard->tables_in[TABLE_OPEN] > 0 || run_has_matches(shard);
+    return shard->tables_in[TABLE_OPEN] > 0 || (feed_has_matches(shard) && !shard_halts(shard));
 }
 
 int64_t tables_deadline_us(const struct shard *shard)

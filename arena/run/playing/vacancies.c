@@ -4,7 +4,7 @@
 
 static bool sits_at(const struct table *table, const struct instance *instance)
 {
-    for (unsigned i = 0; i < table->lineup.seats; i++)
+    for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
         if (table->chairs[i].instance == instance)
             return true;
     return false;
@@ -13,7 +13,7 @@ static bool sits_at(const struct table *table, const struct instance *instance)
 /* It has played, or plays, another match of this seed_number. */
 static bool knows_seed(const struct shard *shard, const struct instance *instance, unsigned seed_number)
 {
-    return shard->plan->fixtures && shard->plan->fixtures->share_seeds &&
+    return shard->playing.source && shard->playing.source->share_seeds &&
            met_seeds_has(&instance->met_seeds, seed_number);
 }
 
@@ -21,7 +21,7 @@ static bool knows_seed(const struct shard *shard, const struct instance *instanc
  * named. */
 static uint32_t capacity_of(const struct shard *shard, const struct instance *instance)
 {
-    uint32_t known = shard->contestants[instance->bot].capacity;
+    uint32_t known = contestant_of(shard, instance->bot)->capacity;
 
     return instance->state == INSTANCE_STARTING && known ? known : instance->capacity;
 }
@@ -47,6 +47,15 @@ static bool has_instances(const struct vacancies *vacancies, unsigned bot, unsig
         count -= vacancies->at[i]->bot == bot && (vacancies->at[i]->plays & roles) &&
                  !knows_seed(vacancies->shard, vacancies->at[i], seed_number);
     return count == 0;
+}
+
+unsigned vacancies_of(const struct vacancies *vacancies, unsigned bot)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < vacancies->count; i++)
+        count += vacancies->at[i]->bot == bot;
+    return count;
 }
 
 /* So many of its seats in these roles has the bot of a seat. */
@@ -77,7 +86,7 @@ bool vacancies_suffice(const struct vacancies *vacancies, const struct lineup *l
 static struct instance *find_free(const struct shard *shard, const struct table *table, unsigned seat,
                                   enum instance_state state)
 {
-    const struct lineup *lineup = &table->lineup;
+    const struct lineup *lineup = &table->fixture.lineup;
     struct instance *found = NULL;
 
     for (size_t i = 0; i < shard->instance_count; i++) {
@@ -96,18 +105,19 @@ static bool any_starts(const struct shard *shard, const struct table *table, uns
 {
     for (size_t i = 0; i < shard->instance_count; i++)
         if (shard->instances[i]->bot == bot && shard->instances[i]->state == INSTANCE_STARTING &&
-            !sits_at(table, shard->instances[i]) && !knows_seed(shard, shard->instances[i], table->lineup.seed_number))
+            !sits_at(table, shard->instances[i]) &&
+            !knows_seed(shard, shard->instances[i], table->fixture.lineup.seed_number))
             return true;
     return false;
 }
 
 struct instance *instance_for(struct shard *shard, const struct table *table, unsigned seat, bool *failed)
 {
-    unsigned bot = table->lineup.bot_of[seat];
-    const struct contestant *contestant = &shard->contestants[bot];
+    unsigned bot = table->fixture.lineup.bot_of[seat];
+    const struct contestant *contestant = contestant_of(shard, bot);
     struct instance *instance;
 
-    *failed = shard->plan->set_aside && shard->plan->set_aside[bot];
+    *failed = bot_is_out(shard, bot);
     if (*failed)
         return NULL;
     *failed = contestant_is_given_up(shard, bot);
@@ -116,7 +126,7 @@ struct instance *instance_for(struct shard *shard, const struct table *table, un
         instance = find_free(shard, table, seat, INSTANCE_STARTING);
     /* How many matches one of them takes is known from its first hello; before it, only one match's worth is started.
      */
-    if (instance || *failed || shard->plan->bots[bot].attaches ||
+    if (instance || *failed || bot_of(shard, bot)->attaches ||
         (contestant->capacity == 0 && any_starts(shard, table, bot)))
         return instance;
     return instance_start(shard, bot);

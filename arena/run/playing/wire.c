@@ -32,35 +32,37 @@ static unsigned instances_of(const struct shard *shard, unsigned bot)
     return count;
 }
 
-/* Whether bots may attach under this name as this bot of the plan. */
+/* Whether bots may attach under this name as this bot. */
 static bool attaches_as(const struct shard *shard, unsigned bot, struct span name)
 {
-    return shard->plan->bots[bot].attaches && span_equal(name, span_text(shard->plan->bots[bot].name));
+    const struct engine_bot *at = engine_bot(shard->engine, bot);
+
+    return !at->gone && at->what.attaches && span_equal(name, span_text(at->what.name));
 }
 
-/* The roles of all that may attach under this name. */
+/* The roles of all that may attach under this name. Under the engine's lock. */
 static role_set roles_of_name(const struct shard *shard, struct span name)
 {
     role_set roles = 0;
 
-    for (unsigned bot = 0; bot < shard->plan->bot_count; bot++)
+    for (unsigned bot = 0; bot < shard->contestant_count; bot++)
         if (attaches_as(shard, bot, name))
-            roles |= plan_roles(shard->plan, bot);
+            roles |= bot_of(shard, bot)->roles;
     return roles;
 }
 
-/* The bot of the plan with this name and these roles, or plan->bot_count. Of several, the one with the fewest
- * instances, so that each of them gets one. */
+/* The bot with this name and these roles, or the number of bots. Of several, the one with the fewest instances, so that
+ * each of them gets one. Under the engine's lock. */
 static unsigned waited_for(const struct shard *shard, struct span name, role_set plays)
 {
-    unsigned found = shard->plan->bot_count, fewest = 0;
+    unsigned found = shard->contestant_count, fewest = 0;
 
-    for (unsigned bot = 0; bot < shard->plan->bot_count; bot++) {
+    for (unsigned bot = 0; bot < shard->contestant_count; bot++) {
         unsigned count = instances_of(shard, bot);
 
-        if (!attaches_as(shard, bot, name) || !(plan_roles(shard->plan, bot) & plays))
+        if (!attaches_as(shard, bot, name) || !(bot_of(shard, bot)->roles & plays))
             continue;
-        if (found == shard->plan->bot_count || count < fewest) {
+        if (found == shard->contestant_count || count < fewest) {
             found = bot;
             fewest = count;
         }
@@ -71,32 +73,30 @@ static unsigned waited_for(const struct shard *shard, struct span name, role_set
 /* As many as can play at once, and as many again to replace lost ones. */
 static unsigned welcome_at_once(const struct shard *shard, unsigned bot)
 {
-    unsigned seats = 0;
-
-    for (unsigned seat = 0; seat < shard->plan->lineup.seats && !shard->plan->fixtures; seat++)
-        seats += shard->plan->lineup.bot_of[seat] == bot;
-    if (shard->plan->fixtures)
-        seats = GAME_SEATS_MAX;
-    return 2 * seats * shard->table_count;
+    return 2 * bot_of(shard, bot)->seats * shard->table_count;
 }
 
 static struct instance *attach(struct shard *shard, const struct message_hello *hello, struct hub_refusal *refusal)
 {
     struct instance *instance = NULL;
-    role_set plays = plays_roles(shard->plan->game, hello->plays), wanted = roles_of_name(shard, hello->bot);
-    unsigned bot = waited_for(shard, hello->bot, plays);
+    role_set plays = plays_roles(shard->options->game, hello->plays), wanted;
+    unsigned bot;
 
+    (void)pthread_mutex_lock(&shard->engine->lock);
+    wanted = roles_of_name(shard, hello->bot);
+    bot = waited_for(shard, hello->bot, plays);
+    if (bot < shard->contestant_count && instances_of(shard, bot) < welcome_at_once(shard, bot))
+        instance = instance_attached(shard, bot);
+    (void)pthread_mutex_unlock(&shard->engine->lock);
     if (wanted && !(wanted & plays)) {
-        (void)plays_refuse(refusal, shard->plan->game, plays, wanted);
+        (void)plays_refuse(refusal, shard->options->game, plays, wanted);
         return NULL;
     }
-    if (bot == shard->plan->bot_count) {
+    if (bot == shard->contestant_count) {
         (void)refuse(refusal, CODE_BOT, "no bot of the name %.*s is waited for", (int)hello->bot.size,
                      (const char *)hello->bot.at);
         return NULL;
     }
-    if (instances_of(shard, bot) < welcome_at_once(shard, bot))
-        instance = instance_attached(shard, bot);
     if (!instance)
         (void)refuse(refusal, CODE_FULL, "there are as many bots of this name as can play; come back after `retry`");
     return instance;
@@ -112,8 +112,8 @@ static struct instance *by_token(struct shard *shard, const struct peer *peer, c
                      "the token is wrong: send what stands in ARENA_TOKEN, or came in the welcome");
     else if (instance->peer && instance->peer != peer && !hello->resumes)
         (void)refuse(refusal, CODE_TAKEN, "another connection said hello with this token, and is still open");
-    else if (shard->plan->bots[instance->bot].attaches &&
-             !span_equal(hello->bot, span_text(shard->plan->bots[instance->bot].name)))
+    else if (bot_of(shard, instance->bot)->attaches &&
+             !span_equal(hello->bot, span_text(bot_of(shard, instance->bot)->name)))
         (void)refuse(refusal, CODE_BOT, "the token belongs to another bot");
     else
         return instance;
@@ -160,7 +160,7 @@ static bool refuse_match(const struct shard *shard, const struct instance *insta
 
     unknown_match(refusal, &open, handle);
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
+        for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
             if (plays(&shard->tables[i], seat, instance))
                 unknown_match_open(&open, shard->tables[i].chairs[seat].handle);
     listing_end(&open);
@@ -173,9 +173,9 @@ static role_set roles_taken(const struct shard *shard, const struct instance *in
     role_set roles = 0;
 
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
+        for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
             if (shard->tables[i].state != TABLE_FREE && shard->tables[i].chairs[seat].instance == instance)
-                roles |= UINT32_C(1) << shard->tables[i].lineup.role_of[seat];
+                roles |= UINT32_C(1) << shard->tables[i].fixture.lineup.role_of[seat];
     return roles;
 }
 
@@ -187,12 +187,12 @@ static void take_wishes(struct shard *shard, const struct peer *peer, struct ins
     struct view_choice views;
 
     buffer_clear(&shard->ignored);
-    view_choose(&views, shard->run->encoder, hello->views, hello->keys, &shard->ignored);
+    view_choose(&views, shard->engine->encoder, hello->views, hello->keys, &shard->ignored);
     welcome->ignored = buffer_span(&shard->ignored);
     if (peer->state != PEER_STRANGE)
         return;
     instance->views = views;
-    instance->plays = plays_roles(shard->plan->game, hello->plays);
+    instance->plays = plays_roles(shard->options->game, hello->plays);
 }
 
 static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct hub_welcome *welcome,
@@ -201,10 +201,10 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
     struct shard *shard = context;
     struct instance *instance;
     struct table *table;
-    role_set plays = plays_roles(shard->plan->game, hello->plays), taken;
+    role_set plays = plays_roles(shard->options->game, hello->plays), taken;
     unsigned seat;
 
-    if (shard->stopping)
+    if (shard->stopping || shard->engine->ending != ENGINE_GOES_ON)
         return refuse(refusal, CODE_CLOSING, "no more matches are played here");
     instance = identify(shard, peer, hello, refusal);
     if (!instance)
@@ -220,7 +220,7 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
         return refuse_match(shard, instance, hello->match, refusal);
     taken = roles_taken(shard, instance);
     if (taken & ~plays)
-        return plays_refuse(refusal, shard->plan->game, plays, taken & ~plays);
+        return plays_refuse(refusal, shard->options->game, plays, taken & ~plays);
     if (instance->peer && instance->peer != peer)
         replace_peer(shard, instance);
     take_wishes(shard, peer, instance, hello, welcome);
@@ -235,7 +235,7 @@ static void forget_matches(struct shard *shard, struct instance *instance)
     static const char why[] = "it lost its connection and said hello again instead of coming back";
 
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++) {
+        for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++) {
             struct chair *chair = &shard->tables[i].chairs[seat];
 
             if (chair->instance == instance && chair->away && shard->tables[i].state == TABLE_PLAYING)
@@ -248,7 +248,7 @@ static void forget_matches(struct shard *shard, struct instance *instance)
 static bool is_still_away(const struct shard *shard, const struct instance *instance)
 {
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->tables[i].lineup.seats; seat++)
+        for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
             if (shard->tables[i].chairs[seat].instance == instance && shard->tables[i].chairs[seat].away &&
                 shard->tables[i].state == TABLE_PLAYING)
                 return true;
@@ -294,8 +294,8 @@ static void turn_away(struct shard *shard, const struct attempt *attempt)
     if (attempt->kind == ATTEMPT_CLOSED || (attempt->kind == ATTEMPT_REFUSED && is_usual(attempt->code)))
         return;
     if (gate_is_told(++shard->turned_away))
-        run_notice(shard->run, "a connection to %s: %s (%" PRIu64 " such so far)",
-                   shard->hub.routers[attempt->router].endpoint, attempt->words, shard->turned_away);
+        engine_notice(shard->engine, "a connection to %s: %s (%" PRIu64 " such so far)",
+                      shard->hub.routers[attempt->router].endpoint, attempt->words, shard->turned_away);
 }
 
 static void on_attempt(void *context, const struct attempt *attempt)
@@ -342,7 +342,7 @@ static unsigned seats_of(struct shard *shard, const struct instance *instance, s
     unsigned count = 0;
 
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned at = 0; at < shard->tables[i].lineup.seats; at++)
+        for (unsigned at = 0; at < shard->tables[i].fixture.lineup.seats; at++)
             if (plays(&shard->tables[i], at, instance)) {
                 *table = &shard->tables[i];
                 *seat = at;
@@ -367,7 +367,7 @@ static void on_garbage(void *context, struct peer *peer, const struct refusal *r
     }
     of_none.type = (enum message_type)0;
     for (unsigned i = 0; i < shard->table_count; i++)
-        for (seat = 0; seat < shard->tables[i].lineup.seats; seat++)
+        for (seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
             if (plays(&shard->tables[i], seat, peer->owner))
                 referee_garbage(shard->tables[i].referee, seat, &of_none, shard->now_us);
 }
@@ -384,11 +384,11 @@ static void on_cut_off(void *context, unsigned router)
     struct shard *shard = context;
     const char *endpoint = shard->hub.routers[router].endpoint;
     struct error error = {0};
-    bool good = run_mend_folder(shard->run) && hub_listen_anew(&shard->hub, router, &error);
+    bool good = engine_mend_folder(shard->engine) && hub_listen_anew(&shard->hub, router, &error);
 
     if (good ? !shard->cut_off_told : !shard->cut_off_for_good)
-        run_notice(shard->run, "the file of the socket %s was removed; %s", endpoint,
-                   good ? "it was made again" : "it cannot be made again, so no bot that starts now can connect");
+        engine_notice(shard->engine, "the file of the socket %s was removed; %s", endpoint,
+                      good ? "it was made again" : "it cannot be made again, so no bot that starts now can connect");
     shard->cut_off_told = true;
     shard->cut_off_for_good = !good;
 }
@@ -405,7 +405,7 @@ static void trace(struct shard *shard, const struct peer *peer, enum schema_dire
         line.bot = instance->name;
     if (instance && chair_of(instance, letter_match(bytes), &table, &line.seat))
         line.match = table->result->id;
-    if (!run_trace(shard->run, &line, &shard->error))
+    if (!engine_trace(shard->engine, &line, &shard->error))
         shard_break(shard);
 }
 
@@ -414,15 +414,15 @@ static void on_passed(void *context, const struct peer *peer, enum schema_direct
     struct shard *shard = context;
     const struct instance *instance = peer->owner;
 
-    if (shard->plan->trace)
+    if (shard->options->trace)
         trace(shard, peer, from, bytes);
-    if (instance && instance->log && shard->plan->records)
+    if (instance && instance->log && shard->options->records)
         instance_log_add(instance->log, from, shard->now_us, bytes);
 }
 
 static void on_tell(void *context, const char *sentence)
 {
-    run_notice(((struct shard *)context)->run, "%s", sentence);
+    engine_notice(((struct shard *)context)->engine, "%s", sentence);
 }
 
 const struct hub_ops wire_ops = {.hello = on_hello,

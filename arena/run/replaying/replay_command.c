@@ -85,10 +85,10 @@ static void add_command(struct buffer *out, const struct plan_bot *bot)
     buffer_release(&command);
 }
 
-static void add_bots(struct buffer *out, const struct plan *plan, const struct lineup *lineup)
+static void add_bots(struct buffer *out, const struct lineup *lineup, const struct plan_bot *const bots[])
 {
     for (unsigned i = 0; i < lineup->seats; i++) {
-        const char *role = plan->game->roles[lineup->role_of[i]].name;
+        const char *role = lineup->settings.game->roles[lineup->role_of[i]].name;
         char place[PLACE_MAX];
         bool whole;
         unsigned number = number_of(lineup, i, &whole);
@@ -100,41 +100,51 @@ static void add_bots(struct buffer *out, const struct plan *plan, const struct l
         else
             (void)snprintf(place, sizeof place, " --bot %.64s.%u=", role, number);
         add(out, place);
-        add_command(out, &plan->bots[lineup->bot_of[i]]);
+        add_command(out, bots[i]);
     }
 }
 
-void replay_command(struct buffer *out, const struct plan *plan, const struct lineup *lineup,
-                    const struct game_seed *match)
+/* The most that any bot of the match has. */
+static unsigned restarts_of(const struct lineup *lineup, const struct plan_bot *const bots[])
+{
+    unsigned most = 0;
+
+    for (unsigned i = 0; i < lineup->seats; i++)
+        most = bots[i]->restarts > most ? bots[i]->restarts : most;
+    return most;
+}
+
+void replay_command(struct buffer *out, const struct engine_options *options, const struct lineup *lineup,
+                    const struct plan_bot *const bots[], const struct game_seed *match)
 {
     char seed[SEED_HEX_SIZE], clock[CLOCK_TEXT_MAX], restarts[16];
 
     hex_print(seed, match->bytes, sizeof match->bytes);
-    clock_print(&plan->clock, clock);
+    clock_print(&lineup->clock, clock);
     add(out, "arena match");
-    for (unsigned i = 0; i < plan->plugin_count; i++)
-        add_option(out, " --plugin", plan->plugins[i]);
-    add_option(out, " --game", plan->game->name);
+    for (unsigned i = 0; i < options->plugin_count; i++)
+        add_option(out, " --plugin", options->plugins[i]);
+    add_option(out, " --game", options->game->name);
     add_option(out, " --match-seed", seed);
     add_settings(out, &lineup->settings);
     add_option(out, " --clock", clock);
-    if (plan->team == TEAM_JOINT)
+    if (lineup->team == TEAM_JOINT)
         add(out, " --team joint");
-    if (plan->transport != TRANSPORT_IPC)
-        add_option(out, " --transport", transport_names[plan->transport]);
-    if (plan->lost_seat != LOST_FILLER)
-        add_option(out, " --lost-seat", lost_seat_names[plan->lost_seat]);
-    (void)snprintf(restarts, sizeof restarts, "%u", plan->restarts);
-    if (plan->restarts)
+    if (options->transport != TRANSPORT_IPC)
+        add_option(out, " --transport", transport_names[options->transport]);
+    if (options->lost_seat != LOST_FILLER)
+        add_option(out, " --lost-seat", lost_seat_names[options->lost_seat]);
+    (void)snprintf(restarts, sizeof restarts, "%u", restarts_of(lineup, bots));
+    if (restarts_of(lineup, bots))
         add_option(out, " --restart", restarts);
-    add_passed(out, plan->passed);
+    add_passed(out, options->passed);
     for (unsigned i = 0; i < lineup->seats; i++)
-        add_names(out, plan->bots[lineup->bot_of[i]].passed);
-    for (unsigned i = 0; i < plan->attach.listen_count; i++)
-        add_option(out, " --listen", plan->attach.listen[i]);
-    if (plan->attach.keys) {
-        add_option(out, " --keys", plan->attach.keys);
-        add_option(out, " --allow", plan->attach.allow);
+        add_names(out, bots[i]->passed);
+    for (unsigned i = 0; i < options->attach.listen_count; i++)
+        add_option(out, " --listen", options->attach.listen[i]);
+    if (options->attach.keys) {
+        add_option(out, " --keys", options->attach.keys);
+        add_option(out, " --allow", options->attach.allow);
     }
-    add_bots(out, plan, lineup);
+    add_bots(out, lineup, bots);
 }

@@ -5,10 +5,10 @@
 
 #include "base/buffer.h"
 #include "game/game.h"
-#include "run/plan.h"
+#include "run/engine.h"
 
-/* Appends it, without a final zero. */
-void replay_command(struct buffer *out, const struct plan *plan, const struct lineup *lineup,
-                    const struct game_seed *match);
+/* Appends it, without a final zero. `bots`: that of each seat. */
+void replay_command(struct buffer *out, const struct engine_options *options, const struct lineup *lineup,
+                    const struct plan_bot *const bots[], const struct game_seed *match);
 
 #endif

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* The engine: plays the matches that sources give it (run/source.h). Bots, connections and threads belong to it and
+ * outlive a source: bots that attached stay from one source to the next.
+ *
+ *     engine_open, engine_add_bot ..., engine_play(source), engine_play(another source) ..., engine_close
+ *
+ * It consists of shards. A shard is a loop on a thread, one for each core for which there is work. All bots that attach
+ * are the first shard's, as they know one endpoint; if there are other shards, matches without such bots are played
+ * there. SIGINT and SIGTERM end what is played: records are kept, and no process or socket is left behind. */
+#ifndef RUN_ENGINE_H
+#define RUN_ENGINE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "match/referee.h"
+#include "plugin/epoch.h"
+#include "run/lineup.h"
+#include "run/run.h"
+#include "run/source.h"
+#include "run/transport.h"
+
+enum { ENGINE_BOTS_MAX = 16384 };
+
+/* The texts and lists must live as long as the engine. */
+struct engine_options {
+    const struct game *game;
+    char epoch[EPOCH_TEXT_SIZE];
+    const char *const *plugins; /* loaded plugin files */
+    unsigned plugin_count;
+    unsigned jobs;    /* matches at once */
+    unsigned expects; /* matches in all, if that is known: no more shards than so many are made; 0: unknown */
+    int64_t start_us; /* that a bot has to say hello, or to come back */
+    enum lost_seat lost_seat;
+    enum transport transport; /* between the arena and the bots that it starts */
+    bool affinity;            /* shards are bound to their cores, quick bots to neighbours of these */
+    bool records;             /* sources keep records */
+    unsigned idle_most;       /* idle processes that are kept for their next match; 0: any number */
+    struct plan_attach attach;
+    const char *trace;           /* a file for the trace of the wire; NULL for none */
+    const char *folder;          /* the folder of further programs; NULL for none */
+    const struct passed *passed; /* variables of the environment that the host passes to all bots; NULL: none */
+};
+
+struct engine;
+
+/* Takes the signals; starts no thread yet. NULL with a sentence if something is missing. */
+struct engine *engine_open(const struct engine_options *options, struct error *error);
+
+/* Adds a bot, also while matches are played, from any thread. Its command, name and words are copied; `passed` must
+ * live as long as the engine. *number is what lineups call it. */
+bool engine_add_bot(struct engine *engine, const struct plan_bot *bot, unsigned *number, struct error *error)
+    __attribute__((warn_unused_result));
+/* Takes a bot away, from any thread: its matches are played to their end, it gets no others, its processes and
+ * connections are closed. No lineup may name it any more: its number is given to another bot once it is free. */
+void engine_drop_bot(struct engine *engine, unsigned number);
+
+/* Plays what the source gives until it gives no more and all has come back. Reports through `ops` whatever is not a
+ * result. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set; after the last two the engine
+ * plays no more. */
+int engine_play(struct engine *engine, const struct source *source, const struct run_ops *ops, struct error *error);
+
+/* The source may have a match now. From any thread, but not from `next`. */
+void engine_wake(struct engine *engine);
+/* Takes back a match that the source gave, unless it has begun. Its `unplayed`, or its result, comes as ever. From any
+ * thread. */
+void engine_cancel(struct engine *engine, uint64_t id);
+
+/* Ends all bots and threads, reports what is left to say, and frees the engine. EXIT_INTERRUPTED if a signal came after
+ * the last play. */
+int engine_close(struct engine *engine, const struct run_ops *ops);
+
+#endif

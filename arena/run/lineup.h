@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* Who plays a match, and how. */
+#ifndef RUN_LINEUP_H
+#define RUN_LINEUP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "game/game.h"
+#include "hub/hub.h"
+#include "launch/environment.h"
+#include "launch/words.h"
+#include "match/clock.h"
+#include "plugin/settings.h"
+#include "proto/message.h"
+#include "run/bots/plays.h"
+
+enum { PLAN_RESTARTS_MAX = 8 /* fewer than the times that a bot may resume a seat */ };
+enum { PLAN_LISTEN_MAX = HUB_ROUTERS_MAX - 1 };
+
+enum team {
+    TEAM_SEPARATE, /* a process, or a connection, for each seat */
+    TEAM_JOINT,    /* one for all seats of a side */
+};
+
+/* A bot that plays some of the seats of matches. */
+struct plan_bot {
+    const char *command;         /* as given */
+    const char *called;          /* its name in notices: the command, if the plan's owner knows no name */
+    struct words words;          /* of a command to start; empty if the bot attaches */
+    const struct passed *passed; /* variables passed to it in addition to the plan's; NULL: none */
+    char name[PROTO_ID_MAX + 1]; /* the name under which it attaches; the name of its seats before its hello */
+    bool attaches;
+    role_set roles;    /* that it may have to play */
+    unsigned seats;    /* that it may have to play in one match */
+    unsigned restarts; /* of its processes that end, for each seat of each match */
+};
+
+/* The bots and the settings of a match. */
+struct lineup {
+    struct settings settings;
+    struct clock_spec clock;
+    enum team team;
+    unsigned seed_number; /* matches of a source with the same number have the same seed */
+    unsigned seats;
+    uint16_t bot_of[GAME_SEATS_MAX]; /* the bot of each seat: its number in the engine (run/engine.h) */
+    uint8_t side_of[GAME_SEATS_MAX]; /* index into the game's sides */
+    uint8_t role_of[GAME_SEATS_MAX]; /* index into the game's roles */
+};
+
+/* The endpoints where bots may attach, and their timeout. The caller owns the texts. */
+struct plan_attach {
+    const char *listen[PLAN_LISTEN_MAX];
+    unsigned listen_count;
+    const char *keys;  /* the arena's secret certificate, which encrypts tcp; NULL for none */
+    const char *allow; /* the list of keys that may attach over tcp; NULL exactly if `keys` is */
+    int64_t wait_us;
+};
+
+/* Computes the number of seats from the settings, which must be set before. The seats have no bots yet. */
+bool lineup_count_seats(struct lineup *lineup, struct error *error) __attribute__((warn_unused_result));
+
+#endif
