@@ -233,7 +233,7 @@ static void loop(struct shard *shard)
     while (!is_over(shard)) {
         int64_t late_us = wait_for_work(shard, &now_us);
 
-        if (shard->woken || shard->vacancy)
+        if (shard->woken)
             shard->asks_us = 0;
         if (shard->woken)
             (void)eventfd_read(shard->wake_fd, &wakes);

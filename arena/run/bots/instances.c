@@ -107,13 +107,20 @@ struct instance *instance_by_token(const struct shard *shard, struct span token)
 
 /* --- coming and going -------------------------------------------------------------------------------------------- */
 
+/* An instance can take a match: the source may have one for it. */
+static void note_vacancy(struct shard *shard)
+{
+    shard->vacancy = true;
+    shard->asks_us = 0;
+}
+
 void instance_greeted(struct shard *shard, struct instance *instance, struct peer *peer)
 {
     struct contestant *contestant = contestant_of(shard, instance->bot);
 
     shard->look.touched = true;
     instance->state = INSTANCE_GREETED;
-    shard->vacancy = true;
+    note_vacancy(shard);
     instance->idle_us = shard->now_us;
     instance->peer = peer;
     instance->deadline_us = RUN_NEVER;
@@ -131,7 +138,7 @@ void instance_release(struct shard *shard, struct instance *instance)
 {
     assert(instance->matches > 0);
     instance->matches--;
-    shard->vacancy = true;
+    note_vacancy(shard);
     instance->idle_us = shard->now_us;
     /* While bots are wanted it is needed still. */
     shard->look.touched = shard->look.touched || (instance->matches == 0 && !tables_want_bots(shard));
