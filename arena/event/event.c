@@ -18,6 +18,7 @@
 #include "event/database.h"
 #include "event/extensions.h"
 #include "event/lost.h"
+#include "event/lots.h"
 #include "event/begun.h"
 #include "event/matches.h"
 #include "event/repair.h"
@@ -90,7 +91,9 @@ static bool prepare(struct event *event, struct error *error)
                                          .entries = event->file.entry_count,
                                          .classes = event->file.class_count,
                                          .groups = event->file.groups,
-                                         .rounds = event->file.rounds};
+                                         .rounds = event->file.rounds,
+                                         .tiebreak_pairs = event->file.tiebreak_pairs,
+                                         .lots = &event->lots};
     event->stages[0] = (struct event_stage){.groups = event->file.groups, .entries = event->file.entry_count};
     epoch_text(event->file.game, event->epoch);
     event->think = calloc((size_t)event->file.entry_count * event->file.game->role_count, sizeof *event->think);
@@ -157,6 +160,8 @@ static int play_round(struct event *event, unsigned round, const struct event_op
     int code = EXIT_DONE;
 
     *more = false;
+    if (!(event->looks ? lots_hold(event, error) : lots_draw(event, ops, false, error)))
+        return error->code;
     if (!make_round(event, round, &fixtures))
         return (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
     if (fixtures.count && event->database)
@@ -166,7 +171,7 @@ static int play_round(struct event *event, unsigned round, const struct event_op
     if (fixtures.count)
         code = repair_read(event, ops, error) ? rounds_play(event, round, &fixtures, ops, error) : (int)error->code;
     *more = code == EXIT_DONE && fixtures.count && event->count - before == fixtures.count;
-    event->over = *more || fixtures.count == 0 || event->verdict != SPRT_UNDECIDED;
+    event->over = *more || (fixtures.count == 0 && !fixtures.waits) || event->verdict != SPRT_UNDECIDED;
     event->early = event->over && fixtures.count > event->count - before;
     schedule_release(&fixtures);
     return code;
@@ -184,6 +189,9 @@ static int play_all(struct event *event, const struct event_ops *ops, struct err
     for (unsigned number = 1; code == EXIT_DONE && number <= event_log_count(&event->log); number++)
         if (repair_is_replay(event, number))
             code = rounds_replay(event, number, ops, error);
+    if (code == EXIT_DONE && event->over && !event->looks && !lots_draw(event, ops, true, error))
+        return error->code;
+    event->over = event->over && !lots_wait(event);
     return code;
 }
 

@@ -70,6 +70,7 @@ struct event {
     unsigned extension_count;
     bool looks; /* it is not being played: only earlier results are shown */
     struct event_log log;
+    struct lots lots;                     /* that its log has (lots.h) */
     struct engine *engine;                /* while it is played (rounds.h); NULL for none */
     struct database *database;            /* that is written (database.h); NULL for none */
     int lock;                             /* (event_claim); -1: it is not held */

@@ -58,6 +58,7 @@ struct event_file {
     enum seed_sharing seeds;
     bool seeds_given;         /* the file says which; if not, an event that was begun keeps its own (begun.h) */
     unsigned rounds;          /* of Swiss; 0: as many as a knockout would have */
+    unsigned tiebreak_pairs;  /* of a match-up of a bracket; after so many a lot decides */
     unsigned jobs;            /* matches at once; 0: as many as there are cores */
     unsigned idle;            /* processes that are kept for their next match; 0: see EVENT_IDLE_LEAST */
     enum transport transport; /* between the arena and the bots that it starts */

@@ -145,6 +145,11 @@ static bool take_rounds(struct reading *reading, cfg_opt_t *opt)
     return take_number(reading, opt, 0, EVENT_ROUNDS_MAX, &reading->event->rounds);
 }
 
+static bool take_tiebreak_pairs(struct reading *reading, cfg_opt_t *opt)
+{
+    return take_number(reading, opt, 0, TIEBREAK_PAIRS_MAX, &reading->event->tiebreak_pairs);
+}
+
 static bool take_jobs(struct reading *reading, cfg_opt_t *opt)
 {
     return take_number(reading, opt, 0, PLAN_JOBS_MAX, &reading->event->jobs);

@@ -15,9 +15,9 @@
 
 #include "base/disk.h"
 
-enum { WHO_MAX = 64, TIME_SIZE = 32, ROOM_FIRST = 16, DECIMAL = 10 };
+enum { WHO_MAX = 64, TIME_SIZE = 32, ROOM_FIRST = 16, DECIMAL = 10, LOT_TARGETS = 3 };
 
-const char *const log_commands[LOG_COMMANDS] = {"void", "withdraw", "replay", "undo", "left-out", "extend"};
+const char *const log_commands[LOG_COMMANDS] = {"void", "withdraw", "replay", "undo", "left-out", "extend", "lot"};
 
 static bool refuse(const struct event_log *log, struct error *error)
 {
@@ -53,7 +53,8 @@ static bool is_sound(const json_t *line, size_t number)
             return false;
     }
     return json_integer_value(json_object_get(line, "number")) == (json_int_t)number &&
-           command_of(line) < LOG_COMMANDS && json_array_size(targets) > 0;
+           command_of(line) < LOG_COMMANDS && json_array_size(targets) > 0 &&
+           (command_of(line) != LOG_LOT || json_array_size(targets) == LOT_TARGETS);
 }
 
 /* The line of an earlier number that a target names; NULL if it names none. */

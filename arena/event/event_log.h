@@ -23,6 +23,7 @@ enum log_command {
     LOG_UNDO,     /* the line of a number is taken back */
     LOG_LEFT_OUT, /* by the arena itself: matches of withdrawn entries are left out from now on */
     LOG_EXTEND,   /* more groups or entries are played (extensions.h) */
+    LOG_LOT,      /* by the arena itself: who wins a match-up that stayed level (lots.h) */
     LOG_COMMANDS,
 };
 extern const char *const log_commands[LOG_COMMANDS];

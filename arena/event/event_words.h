@@ -17,8 +17,9 @@
     X(STR, "name", "name", "NAME", "event", "what the event is called", take_name)                                     \
     X(STR, "game", "game", "NAME", "notalone", "what is played", take_game)                                            \
     X(STR, "format", "format", "NAME", "round-robin",                                                                  \
-      "round-robin; gauntlet: the first entry against all others; swiss; knockout; candidate: a gauntlet that ends "   \
-      "when it is clear whether the first entry is better",                                                            \
+      "round-robin; gauntlet: the first entry against all others; swiss; knockout; double-elimination: a knockout in " \
+      "which an entry is out when it has lost twice; candidate: a gauntlet that ends when it is clear whether the "    \
+      "first entry is better",                                                                                         \
       take_format)                                                                                                     \
     X(STR, "teams", "teams", "one|mixed", "one",                                                                       \
       "one: a bot plays all seats of a side; mixed: teams of several bots, in a round-robin", take_teams)              \
@@ -29,6 +30,10 @@
       take_seeds)                                                                                                      \
     X(INT, "rounds", "rounds", "N", "0", "number of rounds, for the format swiss; 0: as many as a knockout has",       \
       take_rounds)                                                                                                     \
+    X(INT, "tiebreak_pairs", "tiebreak-pairs", "N", "10",                                                              \
+      "of a knockout or double-elimination: pairs of matches that a level match-up plays in each class at the most, "  \
+      "before a lot decides; 0 to 50",                                                                                 \
+      take_tiebreak_pairs)                                                                                             \
     X(PLAY, "jobs", "jobs", "N", "0", "matches at once; 0: as many as there are cores", take_jobs)                     \
     X(PLAY, "idle", "idle", "N", "0",                                                                                  \
       "bot processes that are kept for their next match; 0: twice as many as play at once, and 32", take_idle)         \

@@ -95,11 +95,16 @@ static json_t *candidate_of(const struct event_file *file)
                                             : json_string("");
 }
 
+static bool has_bracket(const struct event_file *file)
+{
+    return file->format == FORMAT_KNOCKOUT || file->format == FORMAT_DOUBLE_ELIMINATION;
+}
+
 /* Counts the ways in which events of its kind have been paired, so that no event goes on in another way than it began.
  */
 static int pairings_of(const struct event_file *file)
 {
-    return file->format == FORMAT_SWISS || file->teams == TEAMS_MIXED ? 2 : 1;
+    return file->format == FORMAT_SWISS || file->teams == TEAMS_MIXED || has_bracket(file) ? 2 : 1;
 }
 
 json_t *fixed_keys_make(const struct event_file *file)
@@ -113,6 +118,8 @@ json_t *fixed_keys_make(const struct event_file *file)
                   "teams", (int)file->teams, "groups", (int)file->groups, "luck", seed_sharing_names[file->seeds],
                   "rounds", (int)file->rounds, "clock", clock, "lost_seat", lost_seat_names[file->lost_seat],
                   "faults_most", (int)file->faults_most, "candidate", candidate_of(file), pairings, pairings_of(file));
+    if (terms && has_bracket(file))
+        (void)json_object_set_new(terms, "tiebreak_pairs", json_integer(file->tiebreak_pairs));
     if (terms && add_classes(terms, file) && add_entries(terms, file))
         return terms;
     json_decref(terms);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "event/lots.h"
 #include "match/seed.h"
 #include "proto/text.h"
 
@@ -181,8 +182,10 @@ static void mark_entries(struct event *event)
 
 void repair_mark(struct event *event, size_t begin)
 {
-    if (begin == 0)
+    if (begin == 0) {
         mark_entries(event);
+        lots_take(event);
+    }
     for (size_t i = begin; i < event->count; i++)
         mark(event, i);
 }
@@ -334,6 +337,8 @@ bool repair_note(struct event *event, enum log_command command, const char *cons
 bool repair_order(struct event *event, enum log_command command, const char *const *words, size_t count,
                   const char *why, struct error *error)
 {
+    const struct event_ops none = {0};
+
     if (!check_why(why, error))
         return false;
     for (size_t i = 0; i < count; i++) {
@@ -348,5 +353,5 @@ bool repair_order(struct event *event, enum log_command command, const char *con
     repair_mark(event, 0);
     event_judge(event);
     event->over = event->over && command != LOG_REPLAY && !(event->early && event->verdict == SPRT_UNDECIDED);
-    return true;
+    return !event->over || lots_draw(event, &none, true, error);
 }

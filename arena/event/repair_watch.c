@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "event/database.h"
+#include "event/lots.h"
 #include "event/repair.h"
 
 enum { NOTICE_MAX = 64 };
@@ -23,7 +24,7 @@ bool repair_read(struct event *event, const struct event_ops *ops, struct error 
     bool told = event->log.was_cut;
 
     event_log_release(&event->log);
-    if (!event_log_read(&event->log, event->folder, error))
+    if (!event_log_read(&event->log, event->folder, error) || !lots_check(event, error))
         return false;
     repair_mark(event, 0);
     if (event->database)

@@ -5,7 +5,7 @@
 
 #include "event/event.h"
 
-enum { WINNER_WORDS_MAX = 3 * PROTO_ID_MAX };
+enum { WINNER_WORDS_MAX = 3 * PROTO_ID_MAX + 64 };
 
 /* The entry that has won the knockout. NULL if it is not decided, if no entry is left, or in another format. `over`:
  * nothing more is played. */

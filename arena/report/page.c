@@ -43,6 +43,8 @@ static void add_title(struct markup *markup, const struct report *report)
         markup_text(markup, " \u00b7 %" PRIu64 " do not count", report->standing->withdrawn);
     if (report->over)
         markup_words(markup, " \u00b7 over");
+    else if (schedule_has_bracket(&event->spec))
+        markup_text(markup, " \u00b7 after round %u", rounds);
     else
         markup_text(markup, " \u00b7 after round %u of %u", rounds, event_rounds(event));
     markup_close(markup);
@@ -60,11 +62,11 @@ void report_page(struct buffer *out, const struct report *report)
 {
     static const char doctype[] = "<!DOCTYPE html>\n";
     static void (*const parts[])(struct markup *, const struct report *) = {
-        part_candidate, part_standing, part_ratings, part_classes,  part_shares, part_versus, part_above,
-        part_faults,    part_repairs,  part_times,   part_schedule, part_played, part_model,
+        part_candidate, part_standing, part_bracket, part_ratings, part_classes,  part_shares, part_versus,
+        part_above,     part_faults,   part_repairs, part_times,   part_schedule, part_played, part_model,
     };
     static void (*const parts_of_none[])(struct markup *, const struct report *) = {
-        part_candidate, part_none, part_faults, part_repairs, part_times, part_played,
+        part_candidate, part_none, part_bracket, part_faults, part_repairs, part_times, part_played,
     };
     bool any = report->standing->matches > 0;
     unsigned count = any ? sizeof parts / sizeof *parts : sizeof parts_of_none / sizeof *parts_of_none;

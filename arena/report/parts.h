@@ -8,6 +8,7 @@
 
 void part_candidate(struct markup *markup, const struct report *report); /* nothing in other formats */
 void part_standing(struct markup *markup, const struct report *report);
+void part_bracket(struct markup *markup, const struct report *report); /* nothing in formats without one */
 void part_ratings(struct markup *markup, const struct report *report);
 void part_classes(struct markup *markup, const struct report *report); /* nothing if there is one class */
 void part_shares(struct markup *markup, const struct report *report);

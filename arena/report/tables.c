@@ -23,7 +23,8 @@ static void add_spanning_head(struct markup *markup, const char *words, unsigned
 }
 
 /* What stands beside an entry's name: by what its format ranks it, if that is not strength alone. */
-static const char *const rank_heads[FORMATS] = {[FORMAT_SWISS] = "points", [FORMAT_KNOCKOUT] = "round"};
+static const char *const rank_heads[FORMATS] = {
+    [FORMAT_SWISS] = "points", [FORMAT_KNOCKOUT] = "round", [FORMAT_DOUBLE_ELIMINATION] = "round"};
 
 static const char *rank_head(const struct report *report)
 {
@@ -91,7 +92,7 @@ static void add_standing_row(struct markup *markup, const struct report *report,
         markup_leaf(markup, "td", NULL, "%.1f", entry->points);
         markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", swiss_buchholz(&entry->swiss));
     }
-    if (report->event->file.format == FORMAT_KNOCKOUT)
+    if (schedule_has_bracket(&report->event->spec))
         cell_count(markup, entry->round_reached);
     cell_elo(markup, entry->strength);
     likelihood_words(entry->better_than_next, above);
@@ -109,12 +110,17 @@ static void add_standing_row(struct markup *markup, const struct report *report,
     markup_close(markup);
 }
 
+static const char swiss_words[] =
+    "Ranked by points: wins and half the draws; a bye counts half of the matches of a "
+    "pairing. Between equals the opponents decide, by the mean of what part of their points they "
+    "got (Buchholz, byes left out), then the matches between the equals.";
+
 /* By what it is ranked, where that is not strength. */
 static const char *const rank_words[FORMATS] = {
-    [FORMAT_SWISS] = "Ranked by points: wins and half the draws; a bye counts half of the matches of a "
-                     "pairing. Between equals the opponents decide, by the mean of what part of their points they "
-                     "got (Buchholz, byes left out), then the matches between the equals.",
-    [FORMAT_KNOCKOUT] = "Ranked by the round that an entry has reached, the winner first.",
+    [FORMAT_SWISS] = swiss_words,
+    [FORMAT_KNOCKOUT] = "Ranked by the round of the bracket that an entry has reached, the winner first.",
+    [FORMAT_DOUBLE_ELIMINATION] =
+        "Ranked by when an entry was put out, by the second match-up that it lost, the winner first.",
 };
 
 static void add_standing_words(struct markup *markup, const struct report *report)

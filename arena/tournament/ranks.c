@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tournament/bracket.h"
-
 /* Of a pairing, which plays both sides of each seed of each class. */
 static unsigned matches_of_pairing(const struct schedule_spec *spec)
 {
@@ -14,41 +12,50 @@ static unsigned matches_of_pairing(const struct schedule_spec *spec)
 
 bool ranks_begin(struct ranks *ranks, const struct schedule_spec *spec)
 {
-    bool pairs = spec->format == FORMAT_SWISS || spec->format == FORMAT_KNOCKOUT;
+    bool bracket = schedule_has_bracket(spec), pairs = bracket || spec->format == FORMAT_SWISS;
 
-    *ranks = (struct ranks){.spec = *spec, .scores = pairs ? calloc(1, sizeof *ranks->scores) : NULL};
-    return !pairs || ranks->scores;
+    *ranks = (struct ranks){.spec = *spec,
+                            .scores = pairs ? calloc(1, sizeof *ranks->scores) : NULL,
+                            .counting = bracket ? calloc(1, sizeof *ranks->counting) : NULL,
+                            .bracket = bracket ? calloc(1, sizeof *ranks->bracket) : NULL};
+    return (!pairs || ranks->scores) && (!bracket || (ranks->counting && ranks->bracket));
 }
 
 void ranks_release(struct ranks *ranks)
 {
     free(ranks->scores);
-    ranks->scores = NULL;
+    free(ranks->counting);
+    free(ranks->bracket);
+    ranks->scores = ranks->counting = NULL;
+    ranks->bracket = NULL;
 }
 
-/* No pairing to come follows from the last round. */
 void ranks_add(struct ranks *ranks, const struct outcome *outcome)
 {
-    if (!ranks->scores)
-        return;
-    if (ranks->spec.format == FORMAT_SWISS || outcome->round + 1u == schedule_rounds(&ranks->spec))
+    if (ranks->spec.format == FORMAT_SWISS)
         scores_add_counting(ranks->scores, outcome);
-    else
-        scores_add_played(ranks->scores, outcome);
+    if (!ranks->bracket)
+        return;
+    scores_add_played(ranks->scores, outcome);
+    scores_add_counting(ranks->counting, outcome);
 }
 
-unsigned ranks_rounds_over(const struct ranks *ranks)
+unsigned ranks_bracket(struct ranks *ranks, struct bracket_rank rank[EVENT_ENTRIES])
 {
-    if (ranks->spec.format != FORMAT_KNOCKOUT)
+    unsigned survived[EVENT_ENTRIES], stages = bracket_stages(&ranks->spec);
+
+    memset(rank, 0, EVENT_ENTRIES * sizeof *rank);
+    if (!ranks->bracket)
         return 0;
-    return bracket_rounds_over(ranks->spec.entries, matches_of_pairing(&ranks->spec), ranks->scores);
-}
-
-void ranks_survived(const struct ranks *ranks, unsigned survived[EVENT_ENTRIES])
-{
-    memset(survived, 0, EVENT_ENTRIES * sizeof *survived);
-    if (ranks->spec.format == FORMAT_KNOCKOUT)
-        bracket_survived(ranks->spec.entries, ranks_rounds_over(ranks), ranks->scores, survived);
+    bracket_begin(ranks->bracket, &ranks->spec);
+    bracket_follow(ranks->bracket, ranks->scores);
+    bracket_recount(ranks->bracket, ranks->counting);
+    bracket_survived(ranks->bracket, survived);
+    for (unsigned entry = 0; entry < ranks->spec.entries; entry++)
+        rank[entry] = (struct bracket_rank){.survived = survived[entry],
+                                            .reached = survived[entry] < stages ? survived[entry] + 1 : stages,
+                                            .wins = bracket_champion(ranks->bracket) == entry};
+    return ranks->bracket->stages_over;
 }
 
 void ranks_swiss(const struct ranks *ranks, const bool *out, struct swiss_score score[EVENT_ENTRIES])

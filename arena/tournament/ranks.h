@@ -5,22 +5,31 @@
  *                (swiss_score.h). A bye counts half of the points of a pairing; a match that is void, or that the
  *                host voided, half a point for each side; a match of an entry that was withdrawn or set aside is
  *                won by the other one
- *     knockout   the round reached, the winner first (bracket.h). Which entry goes on follows from the results as
- *                they were first played; which wins the last round, from what counts now. A tie is for the one
- *                that is seeded higher
+ *     bracket    of knockout and double-elimination: the stage in which an entry was put out, the winner first
+ *                (bracket.h). Which entry goes on follows from the results as they were first played; which wins
+ *                the last match-up, from what counts now
  *     others     strength
  *
  * The last tie-break is strength by the fit (standing.h). Entries that are out of the event are last. */
 #ifndef TOURNAMENT_RANKS_H
 #define TOURNAMENT_RANKS_H
 
+#include "tournament/bracket.h"
 #include "tournament/schedule.h"
 #include "tournament/scores.h"
 #include "tournament/swiss_score.h"
 
 struct ranks {
     struct schedule_spec spec;
-    struct scores *scores; /* NULL in formats that rank by strength */
+    struct scores *scores;   /* of Swiss as they count now, of a bracket as they were first played; else NULL */
+    struct scores *counting; /* of a bracket, as they count now */
+    struct bracket *bracket; /* as of ranks_bracket; NULL in formats without one */
+};
+
+struct bracket_rank {
+    unsigned survived; /* stages that are over */
+    unsigned reached;  /* stage, from 1 */
+    bool wins;
 };
 
 /* False: no memory; the caller must call ranks_release even then. */
@@ -28,9 +37,9 @@ bool ranks_begin(struct ranks *ranks, const struct schedule_spec *spec) __attrib
 void ranks_add(struct ranks *ranks, const struct outcome *outcome);
 void ranks_release(struct ranks *ranks);
 
-/* In a knockout: how many of its rounds are over, and how many of them each entry has survived. 0 in other formats. */
-unsigned ranks_rounds_over(const struct ranks *ranks);
-void ranks_survived(const struct ranks *ranks, unsigned survived[EVENT_ENTRIES]);
+/* In a bracket: how far each entry came by what was added, by entry, and how many stages are over; 0 in other formats.
+ */
+unsigned ranks_bracket(struct ranks *ranks, struct bracket_rank rank[EVENT_ENTRIES]);
 
 /* In Swiss: the points and tie-breaks of all entries, by entry; 0 in other formats. `out`: which of them are out of the
  * event. */

@@ -11,8 +11,12 @@
 #include "tournament/swiss.h"
 
 const char *const format_names[FORMATS] = {
-    [FORMAT_ROUND_ROBIN] = "round-robin", [FORMAT_GAUNTLET] = "gauntlet",   [FORMAT_SWISS] = "swiss",
-    [FORMAT_KNOCKOUT] = "knockout",       [FORMAT_CANDIDATE] = "candidate",
+    [FORMAT_ROUND_ROBIN] = "round-robin",
+    [FORMAT_GAUNTLET] = "gauntlet",
+    [FORMAT_SWISS] = "swiss",
+    [FORMAT_KNOCKOUT] = "knockout",
+    [FORMAT_DOUBLE_ELIMINATION] = "double-elimination",
+    [FORMAT_CANDIDATE] = "candidate",
 };
 const char *const team_names[TEAMS_KINDS] = {[TEAMS_ONE] = "one", [TEAMS_MIXED] = "mixed"};
 
@@ -142,11 +146,39 @@ static void add_gauntlet(struct draft *draft)
             add_pairing(draft, 0, opponent);
 }
 
-static void add_pairings(struct draft *draft, const struct pairing *pairings, unsigned count)
+static void add_pairings(struct draft *draft, const struct pairing *pairings, unsigned count, unsigned groups)
 {
-    for (unsigned group = 0; group < draft->spec->groups; group++)
+    for (unsigned group = 0; group < groups; group++)
         for (unsigned i = 0; i < count; i++)
             add_pairing(draft, pairings[i].a, pairings[i].b);
+}
+
+/* What follows from the results as they were first played. */
+static void add_bracket(struct draft *draft, unsigned round, const struct outcome *outcomes, size_t count)
+{
+    struct scores *scores = calloc(1, sizeof *scores);
+    struct bracket *bracket = calloc(1, sizeof *bracket);
+    struct pairing pairings[EVENT_ENTRIES / 2];
+
+    draft->failed = !scores || !bracket;
+    for (size_t i = 0; !draft->failed && i < count; i++)
+        scores_add_played(scores, &outcomes[i]);
+    if (!draft->failed) {
+        bracket_begin(bracket, draft->spec);
+        bracket_follow(bracket, scores);
+        draft->round.waits = bracket->waits;
+    }
+    if (!draft->failed && bracket->round == round) {
+        add_pairings(draft, pairings, bracket_pair(bracket, pairings), bracket->tiebreak ? 1 : draft->spec->groups);
+        bracket_title(bracket, draft->round.title);
+    }
+    free(scores);
+    free(bracket);
+}
+
+bool schedule_has_bracket(const struct schedule_spec *spec)
+{
+    return spec->format == FORMAT_KNOCKOUT || spec->format == FORMAT_DOUBLE_ELIMINATION;
 }
 
 static unsigned doublings(unsigned entries)
@@ -162,7 +194,7 @@ unsigned schedule_rounds(const struct schedule_spec *spec)
 {
     if (spec->format == FORMAT_SWISS)
         return spec->rounds ? spec->rounds : doublings(spec->entries);
-    return spec->format == FORMAT_KNOCKOUT ? doublings(spec->entries) : 1;
+    return schedule_has_bracket(spec) ? bracket_stages(spec) * (1 + spec->tiebreak_pairs) : 1;
 }
 
 static uint64_t count_pairings(const struct schedule_spec *spec)
@@ -172,7 +204,10 @@ static uint64_t count_pairings(const struct schedule_spec *spec)
         return (uint64_t)spec->entries * (spec->entries - 1) / 2;
     case FORMAT_SWISS:
         return (uint64_t)schedule_rounds(spec) * (spec->entries / 2);
-    default: /* one wins against all others, or all others lose once */
+    case FORMAT_KNOCKOUT:
+    case FORMAT_DOUBLE_ELIMINATION:
+        return bracket_matchups(spec);
+    default: /* one meets all others */
         return spec->entries - 1;
     }
 }
@@ -193,7 +228,7 @@ bool schedule_round(const struct schedule_spec *spec, unsigned round, const stru
     assert(spec->entries >= 2 && spec->entries <= EVENT_ENTRIES && spec->classes <= EVENT_CLASSES);
     assert(spec->teams == TEAMS_ONE || spec->format == FORMAT_ROUND_ROBIN);
     *out = (struct schedule_round){0};
-    if (round >= schedule_rounds(spec))
+    if (round >= schedule_rounds(spec) && !schedule_has_bracket(spec)) /* that may wait for a last lot */
         return true;
     switch (spec->format) {
     case FORMAT_ROUND_ROBIN:
@@ -204,10 +239,11 @@ bool schedule_round(const struct schedule_spec *spec, unsigned round, const stru
         add_gauntlet(&draft);
         break;
     case FORMAT_SWISS:
-        add_pairings(&draft, pairings, swiss_pair(spec->entries, outcomes, count, pairings));
+        add_pairings(&draft, pairings, swiss_pair(spec->entries, outcomes, count, pairings), spec->groups);
         break;
     case FORMAT_KNOCKOUT:
-        add_pairings(&draft, pairings, bracket_pair(spec->entries, round, outcomes, count, pairings));
+    case FORMAT_DOUBLE_ELIMINATION:
+        add_bracket(&draft, round, outcomes, count);
         break;
     case FORMATS:
         break;
@@ -226,11 +262,11 @@ void schedule_release(struct schedule_round *round)
     *round = (struct schedule_round){0};
 }
 
-/* In a bracket only the first round has byes. */
+/* Later in a bracket who does not play may wait for others, and need not have a bye. */
 bool schedule_has_bye(const struct schedule_spec *spec, unsigned round, const struct schedule_round *fixtures,
                       unsigned entry)
 {
-    if (spec->format != FORMAT_SWISS && (spec->format != FORMAT_KNOCKOUT || round > 0))
+    if (spec->format != FORMAT_SWISS && (!schedule_has_bracket(spec) || round > 0))
         return false;
     for (size_t i = 0; i < fixtures->count; i++)
         for (unsigned seat = 0; seat < spec->seats[fixtures->fixtures[i].class]; seat++)

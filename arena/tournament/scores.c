@@ -3,6 +3,15 @@
 
 #include <assert.h>
 
+static bool anybody_played(const struct outcome *outcome)
+{
+    bool any = outcome->end != OUTCOME_VOID;
+
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        any = any || outcome->decisions[seat] > 0;
+    return any;
+}
+
 void scores_add_played(struct scores *scores, const struct outcome *outcome)
 {
     assert(outcome->round < SCORES_ROUNDS);
@@ -15,6 +24,8 @@ void scores_add_played(struct scores *scores, const struct outcome *outcome)
         scores->halves[outcome->round][entry] += outcome_halves(outcome, side);
         scores->met[outcome->round][entry] = (uint16_t)(outcome_entry(outcome, !side) + 1);
         scores->games[entry]++;
+        if (anybody_played(outcome))
+            scores->answered[outcome->round][entry] = true;
     }
 }
 

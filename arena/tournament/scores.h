@@ -9,13 +9,15 @@
 
 #include "tournament/pairing.h"
 
-enum { SCORES_ROUNDS = 64 /* at the most */ };
+enum { SCORES_ROUNDS = 1024 /* at the most: a bracket of 256 has 17 stages with 50 tie-break pairs each */ };
 
 struct scores {
     uint32_t halves[SCORES_ROUNDS][EVENT_ENTRIES]; /* half points, by round and entry */
-    uint32_t matches[SCORES_ROUNDS];               /* matches played, by round; each counts once */
-    uint16_t met[SCORES_ROUNDS][EVENT_ENTRIES];    /* one more than the entry that it met in the round; 0: nobody */
-    uint32_t games[EVENT_ENTRIES];                 /* matches of the entry that were played, each counted once */
+    bool answered[SCORES_ROUNDS]
+                 [EVENT_ENTRIES];               /* it or its opponent played: not all matches are void for nobody did */
+    uint32_t matches[SCORES_ROUNDS];            /* matches played, by round; each counts once */
+    uint16_t met[SCORES_ROUNDS][EVENT_ENTRIES]; /* one more than the entry that it met in the round; 0: nobody */
+    uint32_t games[EVENT_ENTRIES];              /* matches of the entry that were played, each counted once */
 };
 
 /* Adds a match by its first result, whatever the host changed since. A replay adds nothing. */

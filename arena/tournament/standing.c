@@ -212,25 +212,22 @@ static int compare_entries(const void *a, const void *b)
 /* What the format ranks by. */
 static void take_ranks(struct standing *standing)
 {
-    const struct schedule_spec *spec = &standing->ranks.spec;
-    unsigned rounds = schedule_rounds(spec), survived[EVENT_ENTRIES];
     struct swiss_score swiss[EVENT_ENTRIES];
+    struct bracket_rank ranks[EVENT_ENTRIES];
 
-    standing->rounds_over = ranks_rounds_over(&standing->ranks);
-    standing->winner = STANDING_NOBODY;
-    ranks_survived(&standing->ranks, survived);
     ranks_swiss(&standing->ranks, standing->out, swiss);
+    standing->rounds_over = ranks_bracket(&standing->ranks, ranks);
+    standing->winner = STANDING_NOBODY;
     for (unsigned i = 0; i < standing->entries; i++) {
         struct standing_entry *entry = &standing->table[i];
 
         entry->out = standing->out[i];
-        entry->survived = survived[i];
         entry->swiss = swiss[i];
-        if (spec->format == FORMAT_SWISS)
+        if (standing->ranks.spec.format == FORMAT_SWISS)
             entry->points = swiss[i].halves / 2.0;
-        if (spec->format == FORMAT_KNOCKOUT)
-            entry->round_reached = survived[i] < rounds ? survived[i] + 1 : rounds;
-        if (spec->format == FORMAT_KNOCKOUT && survived[i] == rounds && !entry->out)
+        entry->survived = ranks[i].survived;
+        entry->round_reached = ranks[i].reached;
+        if (ranks[i].wins && !entry->out)
             standing->winner = (int)i;
     }
 }

@@ -58,7 +58,7 @@ class Described(Stage):
                                        "(times such as 500ms, 10s, 2m) and strikes, such as move=1s,bank=60s,strikes=3"),
                 (("--name", "\x1b[2J"), "--name: a name is 1 to 64 of a-z, 0-9 and -"),
                 (("--entry", "\x1b[2J=x"), "entry '\\x1b[2J': a name is 1 to 64 of a-z, 0-9 and -"),
-                (("--format", "cup"), "--format: it is one of round-robin, gauntlet, swiss, knockout, candidate, not 'cup'"),
+                (("--format", "cup"), "--format: it is one of round-robin, gauntlet, swiss, knockout, double-elimination, candidate, not 'cup'"),
                 (("--lost-seat", "x"), "--lost-seat: it is one of filler, forfeit, not 'x'"),
                 (("--entry", "one"), "--entry takes NAME=CMD, a name and the command that starts the bot, not 'one'"),
                 (("--entry", "One=x"), "entry 'One': a name is 1 to 64 of a-z, 0-9 and -"),

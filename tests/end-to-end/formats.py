@@ -3,6 +3,8 @@
 
 import json
 import os
+import re
+import shutil
 
 from stage import RANDOM, Stage
 
@@ -14,6 +16,23 @@ def entries(*names):
 
 
 class Formats(Stage):
+    def lines(self, *words, **how):
+        """Matches, lines of the log, and the table."""
+        said = [json.loads(line) for line in self.arena("tournament", *words, "--json", **how).stdout.splitlines()]
+        return [line for line in said if "match" in line], [line for line in said if "command" in line], said[-1]
+
+    def over(self, text, name="event"):
+        folder = self.event(text, name)
+        return folder, *self.lines(folder)
+
+    def log(self, folder):
+        with open(os.path.join(folder, "event.log"), encoding="utf-8") as file:
+            return file.read()
+
+    def forge(self, folder, *changes):
+        with open(os.path.join(folder, "event.log"), "w+", encoding="utf-8") as file:
+            file.write("".join(json.dumps(change) + "\n" for change in changes))
+
     def test_swiss_tells_the_tie_break(self):
         folder = self.event("format = swiss\ngroups = 2\n" + LEDUC + entries(*"abcde"))
         told = self.arena("tournament", folder, "--json").stdout.splitlines()
@@ -30,7 +49,7 @@ class Formats(Stage):
             self.assertIn(">Buchholz</th>", file.read())
 
     def test_an_event_that_was_paired_in_another_way_is_refused(self):
-        for spec, changed in (("format = swiss\n", True), ("teams = mixed\n", True), ("", False)):
+        for spec, changed in (("format = swiss\n", True), ("format = knockout\n", True), ("teams = mixed\n", True), ("", False)):
             folder = self.event(spec + LEDUC + entries(*"abc"), f"old-{len(spec)}")
             self.arena("tournament", folder)
             with open(os.path.join(folder, "event.begun"), "r+", encoding="utf-8") as file:
@@ -43,3 +62,112 @@ class Formats(Stage):
                 done = self.arena("tournament", *words, code=3 if changed else 0)
                 self.assertEqual(done.stderr, f"arena: the event in {folder} was begun by an arena that paired entries in another "
                                  "way: show it by that one, or play it in another folder\n" if changed else "")
+
+    def test_a_level_matchup_is_played_on_and_the_report_has_the_scores(self):
+        for form, most in (("knockout", 1), ("double-elimination", 2)):
+            folder, matches, _, table = self.over(f"format = {form}\n" + LEDUC + entries(*"abcdefg"), form)
+            lost, tiebreaks = dict.fromkeys("abcdefg", 0), 0
+            for matchup in (matchup for matchup in table["bracket"] if matchup["points"]):
+                self.assertEqual(sum(matchup["points"]), 2)
+                for pair in matchup["tiebreaks"]:
+                    self.assertEqual(sum(pair), 2)
+                for pair in [matchup["points"], *matchup["tiebreaks"]][:-1]:
+                    self.assertEqual(pair, [1, 1])
+                last = [matchup["points"], *matchup["tiebreaks"]][-1]
+                self.assertEqual(matchup["winner"], matchup["entries"][last.index(max(last))])
+                self.assertEqual(matchup["decided_by"], "tie-break" if matchup["tiebreaks"] else "points")
+                lost[next(entry for entry in matchup["entries"] if entry != matchup["winner"])] += 1
+                tiebreaks += len(matchup["tiebreaks"])
+            self.assertGreater(tiebreaks, 0)
+            self.assertEqual(len(matches), 2 * tiebreaks + 2 * sum(lost.values()))
+            self.assertLess(lost.pop(table["winner"]), most)
+            self.assertEqual(set(lost.values()), {most})
+            self.assertEqual(table["winner"], table["standing"][0]["entry"])
+            told = self.arena("tournament", "show", folder).stdout
+            self.assertRegex(told, r"\nround \d+, .*tie-break pair 1 of at most 10: \d+ matches\n")
+            self.assertRegex(told, r"\nw1\.\d +\w - \w  1 - 1; tie-break pairs [0-9., -]+  \w\n")
+            with open(os.path.join(folder, "report.html"), encoding="utf-8") as file:
+                page = file.read()
+            self.assertIn("<h2>Bracket</h2>", page.replace("\n", ""))
+            self.assertEqual(page.count('class="matchup"'), len(table["bracket"]))
+            self.assertEqual(page.count('<span class="pair">'), 2 * tiebreaks)
+        _, _, _, table = self.over(LEDUC + entries(*"ab"), "robin")
+        self.assertEqual(table["bracket"], None)
+
+    def test_what_stays_level_is_decided_by_a_lot_that_is_drawn_once(self):
+        text = "format = knockout\ntiebreak_pairs = 0\n" + LEDUC + entries(*"abcdefgh")
+        folder, matches, lots, table = self.over(text)
+        self.assertGreater(len(lots), 0)
+        by_lot = {matchup["matchup"]: matchup for matchup in table["bracket"] if matchup["decided_by"] == "lot"}
+        self.assertEqual(list(by_lot), [lot["targets"][0] for lot in lots])
+        for lot in lots:
+            name, winner, loser = lot["targets"]
+            self.assertEqual((lot["command"], lot["why"], by_lot[name]["winner"]), ("lot", "level", winner))
+            self.assertEqual(set(by_lot[name]["entries"]), {winner, loser})
+            self.assertEqual(by_lot[name]["points"], [1, 1])
+        before = self.log(folder)
+        self.assertEqual(self.lines(folder), (matches, [], table))
+        self.assertEqual(self.lines("show", folder), (matches, lots, table))
+        self.assertEqual(self.log(folder), before)
+        self.assertIn("event.seals: sealed: ", self.arena("verify", folder).stdout)
+        self.assertIn("number 1 is none that could be taken back",
+                      self.arena("tournament", "undo", folder, "1", "--why", "x", code=2).stderr)
+        with open(os.path.join(folder, "report.html"), encoding="utf-8") as file:
+            self.assertEqual(file.read().count(" by lot<"), len(lots))
+        again = [lot["targets"] for lot in self.over(text, "again")[2]]  # the same seed draws the same lots
+        self.assertEqual(again, [lot["targets"] for lot in lots])
+
+    def test_a_lot_that_was_changed_is_refused(self):
+        text = "format = knockout\ntiebreak_pairs = 0\n" + LEDUC + entries(*"abcdefgh")
+        folder, _, lots, _ = self.over(text)
+        name, winner, loser = lots[0]["targets"]
+        for targets, wrong in (([name, loser, winner], f"the lot of {name} is not the one that the event's seed draws"),
+                               ([name, winner, "zoe"], "line 1 draws a lot that the event does not have"),
+                               ([name, winner, winner], "line 1 draws a lot that the event does not have"),
+                               (["w9.9", winner, loser], "line 1 draws a lot that the event does not have"),
+                               ([name, winner], "line 1 is no line of a log, or was changed"),
+                               ([[], winner, loser], "line 1 is no line of a log, or was changed")):
+            copy = shutil.copytree(folder, os.path.join(self.folder, "copy"))
+            self.forge(copy, {**lots[0], "targets": targets}, *lots[1:])
+            for words in ((copy,), ("show", copy)):
+                said = self.arena("tournament", *words, "--quiet", code=3).stderr
+                self.assertIn(wrong, said)
+                self.assertEqual(said.count("\n"), 1)
+            self.assertIn("event.log was changed after it was sealed", self.arena("verify", copy, code=1).stdout)
+            shutil.rmtree(copy)
+        self.forge(folder, *lots, {**lots[0], "number": len(lots) + 1})
+        self.assertIn(f"line {len(lots) + 1} draws a lot that the event does not have",
+                      self.arena("tournament", "show", folder, code=3).stderr)
+        other, *_ = self.over(LEDUC + entries(*"ab"), "robin")
+        self.forge(other, {**lots[0], "targets": ["w1.1", "a", "b"]})
+        self.assertIn("line 1 draws a lot that the event does not have", self.arena("tournament", "show", other, code=3).stderr)
+
+    def test_a_final_that_the_host_makes_level_is_decided_by_lot_at_once(self):
+        folder, matches, _, table = self.over("format = knockout\n" + LEDUC + entries(*"abcd"))
+        final = [f"{match['round']}/{match['match']}" for match in matches
+                 if {seat["entry"] for seat in match["seats"]} == set(table["bracket"][-1]["entries"])]
+        done = self.arena("tournament", "void", folder, *final, "--why", "asleep")
+        winner = re.search(r"\n2 .*  lot w2\.1 (\w) \w: level by what counts now\n", done.stdout).group(1)
+        self.assertIn(f"\n{winner} wins the knockout\n", done.stdout)
+        self.assertEqual(self.lines("show", folder)[2]["winner"], winner)
+        self.assertIn("event.seals: sealed: ", self.arena("verify", folder).stdout)
+        self.arena("tournament", "undo", folder, "1", "--why", "awake")
+        self.assertEqual(self.lines("show", folder)[2]["winner"], table["winner"])
+
+    def test_where_nobody_plays_no_pairs_are_tried(self):
+        mute = 'command = "false"'
+        folder, matches, lots, table = self.over("format = knockout\n" + LEDUC.replace('"none"', '"start=1s"') +
+                                                 f"entry a {{ {mute} }}\nentry b {{ {mute} }}\n")
+        self.assertEqual(len(matches), 2)
+        self.assertEqual([lot["why"] for lot in lots], ["level, and neither of them played"])
+        self.assertEqual(table["winner"], lots[0]["targets"][1])
+
+    def test_how_a_bracket_is_decided_cannot_be_changed_once_it_is_begun(self):
+        folder, *_ = self.over("format = knockout\ntiebreak_pairs = 3\n" + LEDUC + entries(*"abc"))
+        conf = os.path.join(folder, "event.conf")
+        with open(conf, encoding="utf-8") as file:
+            text = file.read()
+        with open(conf, "w", encoding="utf-8") as file:
+            file.write(text.replace("tiebreak_pairs = 3", "tiebreak_pairs = 4"))
+        self.assertIn("was begun with tiebreak_pairs = 3, and its file says 4 now",
+                      self.arena("tournament", folder, code=2).stderr)

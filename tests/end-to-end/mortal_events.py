@@ -14,6 +14,7 @@ from stage import BUILD, PATIENCE, RANDOM, SANITIZED, Stage, until
 MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
 STEP = int(os.environ.get("MORTAL_STEP", "10" if SANITIZED else "3"))  # each so many-th change is tried
 DUEL = f'game = leduc\nclock = "none"\nseed = "e"\nentry ann {{ command = "{RANDOM}" }}\nentry bob {{ command = "{RANDOM}" }}\n'
+LOTS = f'format = knockout\ntiebreak_pairs = 0\n{DUEL}entry cid {{ command = "{RANDOM}" }}\nentry dan {{ command = "{RANDOM}" }}\n'
 SWISS = f'format = swiss\n{DUEL}entry cid {{ command = "{RANDOM}" }}\n'
 
 
@@ -50,20 +51,30 @@ class MortalEvents(Stage):
         dump = self.arena("store", "dump", folder).stdout
         return kept, counted, dump.count("INSERT INTO matches"), dump.count("INSERT INTO seats")
 
+    def lots(self, folder):
+        """Those that were drawn; when is not the same each time."""
+        if not os.path.exists(os.path.join(folder, "event.log")):
+            return []
+        with open(os.path.join(folder, "event.log"), encoding="utf-8") as file:
+            return [json.loads(line)["targets"] for line in file]
+
     def whole(self, text):
         folder = self.event(text, "whole")
-        return self.arena("tournament", folder, "--json").stdout, self.left(folder)
+        self.arena("tournament", folder, "--quiet")
+        return self.arena("tournament", folder, "--json").stdout, (self.left(folder), self.lots(folder))
 
     def go_on(self, folder, whole, note):
         told, left = whole
-        self.assertEqual(self.arena("tournament", folder, "--json").stdout, told, note)
-        self.assertEqual(self.left(folder), left, note)
+        said = self.arena("tournament", folder, "--json").stdout
+        self.assertEqual("".join(line for line in said.splitlines(True) if '"command":"lot"' not in line), told, note)
+        self.assertEqual((self.left(folder), self.lots(folder)), left, note)
         self.assertIn("event.seals: sealed: ", self.arena("verify", folder).stdout, note)
         shutil.rmtree(folder)
 
     def test_an_event_may_be_killed_between_any_two_writes_and_in_the_middle_of_one(self):
-        for text in (DUEL, SWISS):
+        for text in (DUEL, SWISS, LOTS):
             whole, at = self.whole(text), 0
+            self.assertEqual(len(whole[1][1]) > 0, text == LOTS)
             while True:
                 at += STEP
                 folder = self.event(text, "mortal")

@@ -215,7 +215,7 @@ class Repairs(Stage):
         for form in ("swiss", "knockout"):
             folder = self.over(f"format = {form}\n" + LEDUC + FOUR, form)
             before = self.told("show", folder)[0]
-            self.assertEqual(max(match["round"] for match in before), 2)
+            self.assertGreaterEqual(max(match["round"] for match in before), 2)
             self.order("void", folder, "1/m1", "1/m2", "1/m3", "1/m4")
             self.order("withdraw", folder, before[-1]["seats"][0]["entry"])
             self.assertEqual([played(match) for match in self.told(folder)[0]], [played(match) for match in before])

@@ -119,11 +119,6 @@ static void mistakes_are_told_by_line_and_key(void **unused)
     static const struct {
         const char *file, *wrong;
     } rows[] = {
-        {"\n\nformt = swiss\n" TWO,
-         ":3: no such option 'formt'; there are version, name, game, format, teams, groups, luck, rounds, jobs, idle, "
-         "transport, clock, lost_seat, seed, faults_most, env, class { }, entry { }, candidate { }"},
-        {"entry a { comand = \"x\" }\n", ":1: no such option 'comand'; there are command, env"},
-        {"format = cup\n" TWO, ":1: format: it is one of round-robin, gauntlet, swiss, knockout, candidate, not 'cup'"},
         {"game = chess\n" TWO, ":1: game: there is no game 'chess'; there is notalone, leduc"},
         {"name = \"Spring Cup\"\n" TWO, ":1: name: a name is 1 to 64 of a-z, 0-9 and -"},
         {"groups = 0\n" TWO, ":1: groups: it must be a number of 1 to 1000000, not '0'"},
@@ -175,6 +170,42 @@ static void mistakes_are_told_by_line_and_key(void **unused)
         if (!strstr(wrong, rows[i].wrong))
             fail_msg("'%s' is told as '%s'", rows[i].file, wrong);
     }
+}
+
+static void what_there_is_instead_is_told(void **unused)
+{
+    (void)unused;
+    assert_non_null(
+        strstr(read_file("\n\nformt = swiss\n" TWO),
+               ":3: no such option 'formt'; there are version, name, game, format, teams, groups, luck, rounds, "
+               "tiebreak_pairs, "
+               "jobs, idle, transport, clock, lost_seat, seed, faults_most, env, class { }, entry { }, candidate { }"));
+    assert_non_null(
+        strstr(read_file("entry a { comand = \"x\" }\n"), ":1: no such option 'comand'; there are command, env"));
+    assert_non_null(strstr(read_file("format = cup\n" TWO),
+                           ":1: format: it is one of round-robin, gauntlet, swiss, knockout, double-elimination, "
+                           "candidate, not 'cup'"));
+}
+
+static void a_level_matchup_plays_fifty_pairs_at_the_most(void **unused)
+{
+    static const char *const wrong[] = {"51", "-1", "\"\"", "0x1", "4294967297", "many"};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char text[256], words[128];
+
+        (void)snprintf(text, sizeof text, "tiebreak_pairs = %s\n" TWO, wrong[i]);
+        (void)snprintf(words, sizeof words, ":1: tiebreak_pairs: it must be a number of 0 to 50, not '%s'",
+                       *wrong[i] == '"' ? "" : wrong[i]);
+        assert_non_null(strstr(read_file(text), words));
+    }
+    assert_null(read_file("tiebreak_pairs = 50\n" TWO));
+    assert_int_equal(event.tiebreak_pairs, 50);
+    event_file_release(&event);
+    assert_null(read_file(TWO));
+    assert_int_equal(event.tiebreak_pairs, 10);
+    event_file_release(&event);
 }
 
 static void a_variable_is_closed_on_its_line(void **unused)
@@ -262,6 +293,8 @@ int main(void)
         cmocka_unit_test(all_keys_are_read),
         cmocka_unit_test(the_sample_is_read),
         cmocka_unit_test(mistakes_are_told_by_line_and_key),
+        cmocka_unit_test(what_there_is_instead_is_told),
+        cmocka_unit_test(a_level_matchup_plays_fifty_pairs_at_the_most),
         cmocka_unit_test(a_variable_is_closed_on_its_line),
         cmocka_unit_test(comments_move_no_line),
         cmocka_unit_test(numbers_are_decimal),

@@ -176,6 +176,9 @@ static void a_line_that_makes_no_sense_is_refused(void **unused)
         "{\"number\":1,\"command\":\"void\",\"targets\":[]}\n",
         "{\"number\":1,\"command\":\"void\",\"targets\":[1]}\n",
         "{\"number\":1,\"command\":\"void\"}\n",
+        "{\"number\":1,\"command\":\"lot\",\"targets\":[\"w1.1\",\"anna\"]}\n",
+        "{\"number\":1,\"command\":\"lot\",\"targets\":[\"w1.1\",\"anna\",\"ben\",\"cid\"]}\n",
+        "{\"number\":1,\"command\":\"lot\",\"targets\":[\"w1.1\",\"anna\",null]}\n",
     };
 
     (void)unused;

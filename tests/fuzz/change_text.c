@@ -92,7 +92,8 @@ static size_t line_size(const struct tokens *tokens, size_t at)
 
 static const char *const edges[KINDS][12] = {
     [BLANK] = {" ", "\n", "\t", "\r", "#", "\n\n"},
-    [WORD] = {"null", "true", "nan", "leduc", "notalone", "none", "swiss", "knockout", "candidate", "mixed", "..", "a"},
+    [WORD] = {"null", "true", "nan", "leduc", "notalone", "none", "swiss", "knockout", "candidate", "mixed", "lot",
+              "a"},
     [NUMBER] = {"0", "1", "-1", "255", "65536", "2147483648", "4294967296", "18446744073709551616", "1e308", "0x10",
                 "007", "9999999999999999999999"},
     [QUOTED] = {"\"\"", "\"../../x\"", "\"\\u0000\"", "\"\\u001b[2J\"", "\"1/m1\"", "\"1/m18446744073709551616\"",

@@ -32,15 +32,15 @@ static const char *run_on(const char *command, const char *verb, const char *fol
     return stage_run((const char *const[]){command, verb, folder, more, NULL});
 }
 
-/* Tells the event in every way there is, with one of its files replaced for a while. */
-static const char *use_event(const char *path, struct span bytes)
+/* Tells an event in every way there is, with one of its files replaced for a while. */
+static const char *use_event(const char *event, const char *path, struct span bytes)
 {
     struct span before = stage_read(path);
-    char folder[STAGE_PATH_MAX], records[STAGE_PATH_MAX];
+    char folder[STAGE_PATH_MAX], records[STAGE_PATH_MAX + sizeof "/rounds/001"];
     const char *broken;
 
-    stage_path(folder, "event");
-    stage_path(records, "event/rounds/001");
+    stage_path(folder, event);
+    (void)snprintf(records, sizeof records, "%s/rounds/001", folder);
     stage_write(path, bytes);
     broken = run_on("tournament", "show", folder, NULL);
     broken = broken ? broken : run_on("tournament", "show", folder, "--json");
@@ -76,9 +76,10 @@ static void seed_event(const char *name, add_seed *add, void *context)
 
 static const char *check_event(const char *name, struct span bytes)
 {
-    char path[STAGE_PATH_MAX];
+    char path[STAGE_PATH_MAX], event[STAGE_PATH_MAX];
 
-    return event_path(path, name) ? use_event(path, bytes) : "the event lacks one of its files";
+    (void)snprintf(event, sizeof event, "%.*s", (int)strcspn(name, "/"), name);
+    return event_path(path, name) ? use_event(event, path, bytes) : "the event lacks one of its files";
 }
 
 #define OF_EVENT(kind, name)                                                                                           \
@@ -94,6 +95,7 @@ static const char *check_event(const char *name, struct span bytes)
 OF_EVENT(conf, "event/event.conf")
 OF_EVENT(begun, "event/event.begun")
 OF_EVENT(log, "event/event.log")
+OF_EVENT(lots, "cup/event.log")
 OF_EVENT(done, "event/rounds/001/.done")
 OF_EVENT(played, "event/rounds/001/.arena")
 
@@ -300,6 +302,7 @@ const struct fuzz_kind fuzz_kinds[FUZZ_KINDS] = {
     {"begun", change_text, 60, seed_begun, check_begun},
     {"conf", change_text, 120, seed_conf, check_conf},
     {"log", change_text, 120, seed_log, check_log},
+    {"lots", change_text, 60, seed_lots, check_lots},
     {"database", change_database, 60, seed_database, check_database},
     {"run", change_text, 800, seed_run, check_run},
     {"certificate", change_text, 1000, seed_certificate, check_certificate},

@@ -137,6 +137,12 @@ static const char conf[] = "version = 1\nname = \"fuzz\"\ngame = leduc\nformat =
                            "class one { set = {\"hands=2\"} }\nclass two { set = {\"hands=1\"} }\n"
                            "entry a { command = \"bot-random\" }\nentry b { command = \"bot-random\" }\n";
 
+/* On this seed match-ups stay level, so that lots are drawn. */
+static const char cup_conf[] = "game = leduc\nformat = knockout\ntiebreak_pairs = 0\nclock = \"none\"\nseed = \"e\"\n"
+                               "class one { set = {\"hands=2\"} }\nentry a { command = \"bot-random\" }\n"
+                               "entry b { command = \"bot-random\" }\nentry c { command = \"bot-random\" }\n"
+                               "entry d { command = \"bot-random\" }\nentry e { command = \"bot-random\" }\n";
+
 /* Plays the event, changes it by all that a host can say, and plays it on. */
 static const char *const played[] = {
     ARENA_PROGRAM " tournament --quiet %s/event",
@@ -147,6 +153,8 @@ static const char *const played[] = {
     "sed -i 's/groups = 1/groups = 2/' %s/event/event.conf",
     ARENA_PROGRAM " tournament extend %s/event --why 'more of it'",
     ARENA_PROGRAM " tournament --quiet %s/event",
+    ARENA_PROGRAM " tournament --quiet %s/cup",
+    "grep -q lot %s/cup/event.log",
     ARENA_PROGRAM " match --quiet --records %s/run --game leduc --player bot-random --games 2 --clock move=2s",
 };
 
@@ -185,6 +193,11 @@ bool stage_begin(void)
     stage_path(path, "event/event.conf");
     if (good)
         stage_write(path, span_text(conf));
+    stage_path(path, "cup");
+    good = good && mkdir(path, 0700) == 0;
+    stage_path(path, "cup/event.conf");
+    if (good)
+        stage_write(path, span_text(cup_conf));
     for (size_t i = 0; good && i < sizeof played / sizeof *played; i++)
         good = play(played[i]);
     if (!good)

@@ -201,13 +201,42 @@ static void who_is_out_is_marked_and_last(void **unused)
     assert_has(written(report_standing_csv, true), "4,first,");
 }
 
+/* A knockout in which the lower number wins, but the first match-up is level, in its first matches alone or for ever.
+ */
+static void play_knockout(bool for_ever)
+{
+    struct schedule_round round;
+
+    event.file.format = event.spec.format = FORMAT_KNOCKOUT;
+    event.spec.tiebreak_pairs = 1;
+    event.spec.lots = &event.lots;
+    event.count = 0;
+    for (unsigned number = 0; number < 4; number++) {
+        assert_true(schedule_round(&event.spec, number, outcomes, event.count, &round));
+        for (size_t i = 0; i < round.count; i++) {
+            const uint16_t *entry = round.fixtures[i].entry;
+            bool level = entry[0] + entry[1] == ENTRIES - 1 && entry[0] * entry[1] == 0 && (number == 0 || for_ever);
+            unsigned end = entry[0] < entry[1] ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1;
+
+            matches[event.count] = (struct event_match){.reason = "", .attempt = 1};
+            outcomes[event.count++] = (struct outcome){.fixture = round.fixtures[i],
+                                                       .round = (uint16_t)number,
+                                                       .seats = 2,
+                                                       .side = {0, 1},
+                                                       .role = {0, 1},
+                                                       .end = (uint8_t)(level ? OUTCOME_DRAW : end)};
+        }
+        schedule_release(&round);
+    }
+    standing_release(&standing);
+    assert_true(event_standing(&event, &standing));
+}
+
 /* Ranks and winner of a knockout are those of tests/tournament/ranks.c; here they are told. */
 static void a_knockout_tells_its_winner_and_the_rounds(void **unused)
 {
     (void)unused;
-    event.file.format = FORMAT_KNOCKOUT;
-    standing.winner = (int)standing.table[0].entry;
-    standing.table[0].round_reached = standing.table[1].round_reached = 2;
+    play_knockout(false);
     assert_has(written(report_page, true), "<p class=\"winner\">first wins the knockout</p>");
     assert_has(written(report_page, true), "<th scope=\"col\">round</th>");
     assert_has(written(report_standing_csv, true), ",set_aside,withdrawn,buchholz,round_reached,winner,");
@@ -215,6 +244,27 @@ static void a_knockout_tells_its_winner_and_the_rounds(void **unused)
     assert_has(written(report_standing_csv, true), ",no,no,,2,no,");
     assert_has(written(report_page, false), "the knockout is not decided yet");
     assert_int_equal(times(written(report_page, false), "wins the knockout"), 0);
+}
+
+static void the_page_has_the_bracket_with_its_scores(void **unused)
+{
+    (void)unused;
+    assert_int_equal(times(written(report_page, true), "class=\"matchup\""), 0);
+    play_knockout(false);
+    assert_int_equal(times(written(report_page, true), "class=\"matchup\""), 3);
+    assert_int_equal(times(written(report_page, true), "<span class=\"pair\">"), 2);
+    assert_int_equal(times(written(report_page, true), "class=\"wins\"><span class=\"who\">first</span>"), 2);
+    play_knockout(true);
+    assert_has(written(report_page, false), ">w1.1 level: a lot is to be drawn<");
+    assert_has(written(report_page, false), "a match-up is level, and a lot is drawn when the event is played");
+    event.lots.count = 1;
+    event.lots.at[0].matchup = 0;
+    event.lots.at[0].winner = ENTRIES - 1;
+    event.lots.at[0].loser = 0;
+    standing_release(&standing);
+    assert_true(event_standing(&event, &standing));
+    assert_has(written(report_page, false), ">w1.1 by lot<");
+    assert_has(written(report_page, false), "class=\"wins\"><span class=\"who\">last</span>");
 }
 
 static void faults_are_told_by_their_kinds(void **unused)
@@ -365,6 +415,7 @@ int main(void)
         IN_EVENT(nobody_is_told_to_be_stronger_for_certain),
         IN_EVENT(who_is_out_is_marked_and_last),
         IN_EVENT(a_knockout_tells_its_winner_and_the_rounds),
+        IN_EVENT(the_page_has_the_bracket_with_its_scores),
         IN_EVENT(faults_are_told_by_their_kinds),
         IN_EVENT(each_match_has_a_line),
         IN_EVENT(a_candidate_has_a_course),

@@ -130,7 +130,7 @@ static void draw_table(struct live *live, FILE *out, const struct state *state)
         .standing = live->fitted.standing.table ? &live->fitted.standing : NULL,
         .pairs = live->fitted.pairs,
         .round = state->round + 1,
-        .rounds = event_rounds(live->event),
+        .rounds = schedule_has_bracket(&live->event->spec) ? 0 : event_rounds(live->event),
         .progress = state->progress,
         .at_once = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN),
         .spent_us = steady_us() - state->began_us,

@@ -22,6 +22,7 @@ struct left {
     struct outcome *outcomes;
     size_t count, room;
     struct schedule_spec spec;
+    struct lots lots;        /* of the event */
     bool out[EVENT_ENTRIES]; /* of the event, by entry */
     bool anew;               /* they are all outcomes: what was taken before is void */
 };
@@ -40,6 +41,7 @@ struct live_fits {
     bool is_fresh; /* nobody has taken it yet */
     /* Of its own thread. */
     struct standing standing;
+    struct lots lots;
     bool has_standing;
     struct pairs pairs;
     struct outcome half; /* the last outcome, if it may be the first of a pair */
@@ -71,6 +73,7 @@ static void leave(struct live_fits *fits)
         left->anew = true;
         left->count = fits->taken = 0;
         left->spec = event->spec;
+        left->lots = event->lots;
     }
     for (; fits->taken < event->count && !fits->failed; fits->taken++) {
         fits->failed = !make_room(left);
@@ -93,12 +96,16 @@ void live_fits_matches(struct live_fits *fits)
 
 static bool begin_anew(struct live_fits *fits, const struct left *left)
 {
+    struct schedule_spec spec = left->spec;
+
+    fits->lots = left->lots;
+    spec.lots = &fits->lots;
     if (fits->has_standing)
         standing_release(&fits->standing);
     fits->has_standing = true;
     fits->has_half = false;
     fits->pairs = (struct pairs){{0}};
-    return standing_begin(&fits->standing, &left->spec, fits->event->file.game->role_count);
+    return standing_begin(&fits->standing, &spec, fits->event->file.game->role_count);
 }
 
 /* As outcome_pairs counts them. */

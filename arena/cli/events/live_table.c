@@ -82,8 +82,9 @@ static const struct column {
     void (*write)(const struct live_view *view, const struct standing_entry *entry, char cell[CELL_MAX]);
 } columns[] = {
     {"games", 6, ALL_FORMATS, write_games},     {"points", 6, FORMAT_SWISS, write_points},
-    {"round", 5, FORMAT_KNOCKOUT, write_round}, {"faults", 6, ALL_FORMATS, write_faults},
-    {"voids", 5, ALL_FORMATS, write_voids},     {"share", 7, ALL_FORMATS, write_share},
+    {"round", 5, FORMAT_KNOCKOUT, write_round}, {"round", 5, FORMAT_DOUBLE_ELIMINATION, write_round},
+    {"faults", 6, ALL_FORMATS, write_faults},   {"voids", 5, ALL_FORMATS, write_voids},
+    {"share", 7, ALL_FORMATS, write_share},
 };
 
 enum { COLUMNS = sizeof columns / sizeof *columns };
@@ -227,9 +228,14 @@ static void print_progress(FILE *out, const struct live_view *view)
 {
     unsigned left = view->progress.all - view->progress.finished;
     char progress[PROGRESS_TEXT_MAX], line[LINE_MAX_BYTES];
+    int used;
 
     progress_text(view->progress, view->spent_us, progress);
-    (void)snprintf(line, sizeof line, "round %u of %u: %s, %u at once", view->round, view->rounds, progress,
+    if (view->rounds)
+        used = snprintf(line, sizeof line, "round %u of %u", view->round, view->rounds);
+    else
+        used = snprintf(line, sizeof line, "round %u", view->round);
+    (void)snprintf(line + used, sizeof line - (size_t)used, ": %s, %u at once", progress,
                    left < view->at_once ? left : view->at_once);
     print_cut(out, view->columns, line);
 }

@@ -22,7 +22,7 @@ struct live_view {
     const struct event_file *file;
     const struct standing *standing; /* as of the last fit; NULL: none yet */
     struct pairs pairs;              /* of a candidate */
-    unsigned round, rounds;          /* the current one, from 1; the most that there can be */
+    unsigned round, rounds;          /* the current one, from 1; the most that there can be, 0: not known */
     struct run_progress progress;    /* of the round */
     unsigned at_once;                /* matches */
     int64_t spent_us;                /* playing so far */

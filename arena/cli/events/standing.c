@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/events/bracket.h"
 #include "event/set_aside.h"
 #include "event/winner.h"
 #include "json/json.h"
@@ -48,7 +49,7 @@ static void print_key(FILE *out, const struct event *event, const struct standin
 {
     if (event->file.format == FORMAT_SWISS)
         (void)fprintf(out, "  %6.1f  %7.1f%%", entry->points, swiss_buchholz(&entry->swiss));
-    if (event->file.format == FORMAT_KNOCKOUT)
+    if (schedule_has_bracket(&event->spec))
         (void)fprintf(out, "  %5u", entry->round_reached);
 }
 
@@ -74,7 +75,8 @@ static void print_entry(FILE *out, const struct event *event, const struct stand
 
 static void print_table(FILE *out, const struct event *event, const struct standing *standing)
 {
-    static const char *const keys[FORMATS] = {[FORMAT_SWISS] = "  points  Buchholz", [FORMAT_KNOCKOUT] = "  round"};
+    static const char *const keys[FORMATS] = {
+        [FORMAT_SWISS] = "  points  Buchholz", [FORMAT_KNOCKOUT] = "  round", [FORMAT_DOUBLE_ELIMINATION] = "  round"};
     const char *key = keys[event->file.format];
 
     (void)fprintf(out, "rank %-*s%s  %13s  %7s   games  faults  voids  above next\n", name_width(event), "entry",
@@ -263,6 +265,7 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
         print_strengths(out, event, standing);
     else
         (void)fputs("no match counts, so there are no ratings\n", out);
+    bracket_print(out, event, standing);
     print_faults(out, event, standing, faults);
     print_set_aside(out, event, standing);
     for (unsigned class = 0; standing->matches && class < standing->classes; class ++)

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/events/standing.h"
+
+#include "cli/events/bracket.h"
 #include "event/set_aside.h"
 #include "event/winner.h"
 #include "json/json.h"
@@ -104,10 +106,11 @@ json_t *standing_json(const struct event *event, const struct standing *standing
         (void)json_object_set_new(classes, event->file.classes[class].name,
                                   json_pack("{so sf}", "offset", estimate_json(standing->offset[class]), "even_chance",
                                             standing_even_chance(standing, class)));
-    return json_pack(
-        "{ss ss? ss sI sI sI so? sf so so so}", "event", event->file.name, "winner", winner ? winner->name : NULL,
-        "luck", seed_sharing_names[event->file.seeds], "matches", (json_int_t)standing->matches, "voids",
-        (json_int_t)standing->voids, "withdrawn", (json_int_t)standing->withdrawn, "variance_saved",
-        event->file.seeds == SEEDS_SHARED ? json_real(standing->variance_saved) : NULL, "class_spread",
-        STRENGTH_ELO * standing->spread, "fit", fit_json(&standing->quality), "classes", classes, "standing", table);
+    return json_pack("{ss ss? ss sI sI sI so? sf so so so? so}", "event", event->file.name, "winner",
+                     winner ? winner->name : NULL, "luck", seed_sharing_names[event->file.seeds], "matches",
+                     (json_int_t)standing->matches, "voids", (json_int_t)standing->voids, "withdrawn",
+                     (json_int_t)standing->withdrawn, "variance_saved",
+                     event->file.seeds == SEEDS_SHARED ? json_real(standing->variance_saved) : NULL, "class_spread",
+                     STRENGTH_ELO * standing->spread, "fit", fit_json(&standing->quality), "classes", classes,
+                     "bracket", bracket_json(event, standing), "standing", table);
 }

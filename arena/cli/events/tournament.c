@@ -164,12 +164,16 @@ static int order(struct request *request, struct error *error)
 {
     const struct event_ops ops = telling_notices(&request->telling);
     struct event *event = &request->event;
+    unsigned before;
 
     event->extends = request->verb->command == LOG_EXTEND;
-    if ((event->extends && !event_claim(event, error)) || event_look(event, &ops, error) != EXIT_DONE ||
-        !note(request, error))
+    if ((event->extends && !event_claim(event, error)) || event_look(event, &ops, error) != EXIT_DONE)
         return error->code;
-    telling_repair(&request->telling, event_log_count(&event->log));
+    before = event_log_count(&event->log);
+    if (!note(request, error))
+        return error->code;
+    while (before < event_log_count(&event->log)) /* a lot may have followed from it */
+        telling_repair(&request->telling, ++before);
     if (!look_again(event, &ops, error) || !telling_end(&request->telling, error))
         return error->code;
     return save_unless_played(request, &ops, error) ? EXIT_DONE : (int)error->code;
