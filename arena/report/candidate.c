@@ -45,6 +45,8 @@ static void add_numbers(struct markup *markup, const struct report *report, cons
                     report->over ? " Its schedule is over, about %" PRId64 " matches too early to decide."
                                  : " About %" PRId64 " matches more would decide it.",
                     PAIR * left);
+    if (*sprt_bias(sprt, pairs))
+        markup_text(markup, " Its %s.", sprt_bias(sprt, pairs));
     if (set_aside_is(report->event, 0))
         markup_text(markup, " It was set aside, as it spoiled %u matches in a row by its own faults.",
                     report->event->file.faults_most);

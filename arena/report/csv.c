@@ -77,6 +77,7 @@ static void add_standing_head(struct line *line, const struct report *report)
     for (unsigned role = 0; role < report->standing->roles; role++)
         for (unsigned i = 0; i < sizeof role_heads / sizeof *role_heads; i++)
             add_field(line, "%s_%s", role_name(report, role), role_heads[i]);
+    add_field(line, "%s", "shared_rank");
     add_class_heads(line, report, "");
     for (unsigned role = 0; role < report->standing->roles; role++) {
         char as[FIELD_MAX];
@@ -145,7 +146,7 @@ void report_standing_csv(struct buffer *out, const struct report *report)
         add_field(&line, "%s", entry_name(report, entry->entry));
         add_field(&line, "%.4f", estimate_elo(entry->strength));
         add_field(&line, "%.4f", estimate_interval(entry->strength));
-        if (entry->rank < report->standing->entries)
+        if (entry->compared)
             add_field(&line, "%.6f", entry->better_than_next);
         else
             add_field(&line, "%s", "");
@@ -158,6 +159,7 @@ void report_standing_csv(struct buffer *out, const struct report *report)
             add_field(&line, "%" PRIu32, kinds.of[kind]);
         for (unsigned role = 0; role < report->standing->roles; role++)
             add_role(&line, &entry->role[role]);
+        add_field(&line, "%u", entry->shared_rank);
         add_classes(&line, report, entry->strength_in_class);
         for (unsigned role = 0; role < report->standing->roles; role++)
             add_classes(&line, report, entry->role[role].strength_in_class);
@@ -179,6 +181,14 @@ static void add_versus_head(struct line *line, const struct report *report)
     end_line(line);
 }
 
+static void add_above(struct line *line, const struct standing *standing, unsigned role, unsigned entry, unsigned other)
+{
+    if (standing_compares(standing, entry, other))
+        add_field(line, "%.6f", standing_above(standing, role, entry, other));
+    else
+        add_field(line, "%s", "");
+}
+
 static void add_versus(struct line *line, const struct report *report, unsigned entry, unsigned other)
 {
     const struct standing *standing = report->standing;
@@ -194,9 +204,9 @@ static void add_versus(struct line *line, const struct report *report, unsigned 
         add_field(line, "%.6f", share_of(versus).mean);
     else
         add_field(line, "%s", "");
-    add_field(line, "%.6f", standing_above(standing, standing->roles, entry, other));
+    add_above(line, standing, standing->roles, entry, other);
     for (unsigned role = 0; role < standing->roles; role++)
-        add_field(line, "%.6f", standing_above(standing, role, entry, other));
+        add_above(line, standing, role, entry, other);
     end_line(line);
 }
 

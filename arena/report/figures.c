@@ -34,10 +34,11 @@ static void add_axis(struct markup *markup, const struct scale *scale, void (*wo
     line_close(markup, "", "");
 }
 
-/* With one role an entry is over all of them what it is in that one. */
+/* Nothing if an entry is over all roles what it is in the one that there is. And intervals of roles of which matches
+ * say nothing would leave no room for the others. */
 static unsigned roles_drawn(const struct standing *standing)
 {
-    return standing->roles > 1 ? standing->roles : 0;
+    return standing->roles > 1 && standing->roles_known ? standing->roles : 0;
 }
 
 /* --- ratings ----------------------------------------------------------------------------------------------------- */
@@ -77,7 +78,7 @@ static struct scale rating_scale(const struct standing *standing)
 
     for (unsigned i = 0; i < standing->entries; i++) {
         widen(&scale, standing->table[i].strength);
-        for (unsigned role = 0; role < standing->roles; role++)
+        for (unsigned role = 0; role < roles_drawn(standing); role++)
             widen(&scale, standing->table[i].role[role].strength);
     }
     return scale_around(scale.low, scale.high);

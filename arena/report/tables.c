@@ -96,7 +96,7 @@ static void add_standing_row(struct markup *markup, const struct report *report,
         cell_count(markup, entry->round_reached);
     cell_elo(markup, entry->strength);
     likelihood_words(entry->better_than_next, above);
-    if (entry->rank < report->standing->entries)
+    if (entry->compared)
         markup_leaf(markup, "td", NULL, "%s\u00a0%%", above);
     else
         markup_leaf(markup, "td", "none", "\u2013");
@@ -135,10 +135,10 @@ static void add_standing_words(struct markup *markup, const struct report *repor
         quality_words(&report->standing->quality, words);
         markup_leaf(markup, "p", "warning", "Warning: %s.", words);
     }
-    if (report->standing->entries == 2)
+    if (report->standing->roles > 1 && !report->standing->roles_known)
         markup_leaf(markup, "p", NULL,
-                    "With two entries the matches cannot show whether one is strong in a role or the other weak "
-                    "against it: the intervals of single roles stay wide, however many games there are.");
+                    "These pairings cannot show whether an entry is strong in a role or its opponents are weak against "
+                    "it: the intervals of single roles stay wide, however many games there are.");
 }
 
 void part_standing(struct markup *markup, const struct report *report)

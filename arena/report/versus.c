@@ -44,7 +44,7 @@ static void add_square(struct markup *markup, const struct report *report, add_c
     markup_open(markup, "tbody");
     for (unsigned row = 0; row < standing->entries; row++) {
         markup_open(markup, "tr");
-        cell_entry(markup, report, &standing->table[row]);
+        cell_numbered(markup, report, &standing->table[row]);
         for (unsigned column = 0; column < standing->entries; column++)
             add(markup, standing, role, standing->table[row].entry, standing->table[column].entry);
         markup_close(markup);
@@ -90,7 +90,7 @@ static void add_above(struct markup *markup, const struct standing *standing, un
     char words[LIKELIHOOD_WORDS_MAX];
     double above;
 
-    if (row == column) {
+    if (row == column || !standing_compares(standing, row, column)) {
         markup_leaf(markup, "td", "none", "\u2013");
         return;
     }

@@ -82,18 +82,29 @@ void cell_head(struct markup *markup, const char *words)
     markup_close(markup);
 }
 
-void entry_open(struct markup *markup, const struct report *report, const struct standing_entry *entry)
+static void open_numbered(struct markup *markup, const struct report *report, unsigned entry, unsigned number)
 {
     markup_open(markup, "th");
     markup_attribute(markup, "scope", "row");
-    markup_leaf(markup, "span", "rank", "%u", entry->rank);
+    markup_leaf(markup, "span", "rank", "%u", number);
     markup_words(markup, " ");
-    markup_words(markup, entry_name(report, entry->entry));
+    markup_words(markup, entry_name(report, entry));
+}
+
+void entry_open(struct markup *markup, const struct report *report, const struct standing_entry *entry)
+{
+    open_numbered(markup, report, entry->entry, entry->shared_rank);
 }
 
 void cell_entry(struct markup *markup, const struct report *report, const struct standing_entry *entry)
 {
     entry_open(markup, report, entry);
+    markup_close(markup);
+}
+
+void cell_numbered(struct markup *markup, const struct report *report, const struct standing_entry *entry)
+{
+    open_numbered(markup, report, entry->entry, entry->rank);
     markup_close(markup);
 }
 

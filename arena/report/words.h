@@ -30,6 +30,8 @@ void cell_elo(struct markup *markup, struct estimate estimate);
 void cell_head(struct markup *markup, const char *words);
 /* The first cell of a line: an entry with its rank. */
 void cell_entry(struct markup *markup, const struct report *report, const struct standing_entry *entry);
+/* The same with its place in the table for the rank, by which columns are numbered. */
+void cell_numbered(struct markup *markup, const struct report *report, const struct standing_entry *entry);
 /* The same, left open so that words can be added; markup_close ends it. */
 void entry_open(struct markup *markup, const struct report *report, const struct standing_entry *entry);
 

@@ -100,6 +100,17 @@ int64_t sprt_left(const struct sprt *sprt, const struct pairs *pairs)
     return left < LEFT_MOST ? (int64_t)left : -1;
 }
 
+const char *sprt_bias(const struct sprt *sprt, const struct pairs *pairs)
+{
+    static const char *const words[] = {
+        [SPRT_UNDECIDED] = "",
+        [SPRT_ACCEPT] = "normalised Elo is biased, rather too high: the test stopped when it was high enough",
+        [SPRT_REJECT] = "normalised Elo is biased, rather too low: the test stopped when it was low enough",
+    };
+
+    return words[sprt_judge(sprt, pairs)];
+}
+
 struct pair_score pairs_score(const struct pairs *pairs)
 {
     struct moments moments = moments_of(pairs);

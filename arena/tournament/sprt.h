@@ -42,6 +42,10 @@ double sprt_upper(const struct sprt *sprt);
  * be said yet, or if it would be a thousand million or more. */
 int64_t sprt_left(const struct sprt *sprt, const struct pairs *pairs);
 
+/* An estimate from pairs that stopped the test is biased by that: of a candidate that is promoted luck was on its side.
+ * "" of pairs that did not stop it. */
+const char *sprt_bias(const struct sprt *sprt, const struct pairs *pairs);
+
 /* Mean and deviation of a game's score over the pairs; 0 and 0 if there are none. The deviation is the one with which
  * single games would be as uncertain as these pairs are. */
 struct pair_score {

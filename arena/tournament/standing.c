@@ -12,6 +12,7 @@
 /* --- counting ---------------------------------------------------------------------------------------------------- */
 
 static const double ROUNDING = 1e-9; /* of sums of small numbers */
+static const double SURE = 0.95;     /* a likelihood by which two entries can be told apart */
 
 static void add_row(struct tally_row *row, unsigned halves)
 {
@@ -64,6 +65,15 @@ static void count_seat(struct standing *standing, const struct outcome *outcome,
 static unsigned player_of(const struct standing *standing, unsigned entry, unsigned role)
 {
     return entry * standing->roles + role;
+}
+
+/* All of a match. */
+static void add_links(struct standing *standing, const struct outcome *outcome)
+{
+    unsigned first = player_of(standing, outcome->fixture.entry[0], outcome->role[0]);
+
+    for (unsigned seat = 1; seat < outcome->seats; seat++)
+        links_add(standing->links, first, player_of(standing, outcome->fixture.entry[seat], outcome->role[seat]));
 }
 
 static bool add_result(const struct standing *standing, const struct outcome *outcome)
@@ -183,6 +193,31 @@ static void take_offsets(struct standing *standing, struct weights *weights)
     }
 }
 
+/* Whether matches link all entries of the field that played the role. */
+static bool is_known(const struct standing *standing, unsigned role)
+{
+    int first = STANDING_NOBODY;
+
+    for (unsigned entry = 0; entry < standing->entries; entry++) {
+        if (standing->out[entry] || !standing->counted[entry].role[role].all.games)
+            continue;
+        if (first == STANDING_NOBODY)
+            first = (int)entry;
+        if (!links_has(standing->links, player_of(standing, (unsigned)first, role), player_of(standing, entry, role)))
+            return false;
+    }
+    return true;
+}
+
+static bool are_known(const struct standing *standing)
+{
+    bool known = true;
+
+    for (unsigned role = 0; role < standing->roles; role++)
+        known = known && is_known(standing, role);
+    return known;
+}
+
 /* --- the table --------------------------------------------------------------------------------------------------- */
 
 /* Without the rounding errors by which entries of the same results would differ. */
@@ -191,19 +226,26 @@ static long long rounded(double mean)
     return llround(mean / ROUNDING);
 }
 
-/* Formats that rank by strength leave all else 0. */
-static int compare_entries(const void *a, const void *b)
+/* By what the format ranks before strength; those that rank by strength leave all of it 0. */
+static int compare_keys(const struct standing_entry *x, const struct standing_entry *y)
 {
-    const struct standing_entry *x = a, *y = b;
-    long long mean_x = rounded(x->strength.mean), mean_y = rounded(y->strength.mean);
     int score = swiss_compare(&x->swiss, &y->swiss);
 
     if (x->out != y->out)
         return x->out ? 1 : -1;
     if (score)
         return score;
-    if (x->survived != y->survived)
-        return x->survived > y->survived ? -1 : 1;
+    return x->survived == y->survived ? 0 : x->survived > y->survived ? -1 : 1;
+}
+
+static int compare_entries(const void *a, const void *b)
+{
+    const struct standing_entry *x = a, *y = b;
+    long long mean_x = rounded(x->strength.mean), mean_y = rounded(y->strength.mean);
+    int keys = compare_keys(x, y);
+
+    if (keys)
+        return keys;
     if (mean_x != mean_y)
         return mean_x > mean_y ? -1 : 1;
     return (int)x->entry - (int)y->entry;
@@ -232,6 +274,19 @@ static void take_ranks(struct standing *standing)
     }
 }
 
+/* Of a row: an entry is better for sure by what the format ranks by, and if that is the same by its strength. */
+static unsigned shared_rank(const struct standing *standing, struct weights *weights, unsigned row)
+{
+    const struct standing_entry *table = standing->table, *entry = &table[row];
+    unsigned shared = 1;
+
+    if (entry->out)
+        return row + 1;
+    for (unsigned above = 0; above < row; above++)
+        shared += compare_keys(&table[above], entry) < 0 || better(weights, table[above].entry, entry->entry) >= SURE;
+    return row && table[row - 1].shared_rank > shared ? table[row - 1].shared_rank : shared;
+}
+
 static void rank(struct standing *standing, struct weights *weights)
 {
     memcpy(standing->table, standing->counted, standing->entries * sizeof *standing->table);
@@ -240,10 +295,14 @@ static void rank(struct standing *standing, struct weights *weights)
         take_entry(weights, &standing->table[i]);
     qsort(standing->table, standing->entries, sizeof *standing->table, compare_entries);
     for (unsigned i = 0; i < standing->entries; i++) {
-        standing->table[i].rank = i + 1;
-        if (i + 1 < standing->entries)
-            standing->table[i].better_than_next =
-                better(weights, standing->table[i].entry, standing->table[i + 1].entry);
+        struct standing_entry *entry = &standing->table[i];
+
+        entry->rank = i + 1;
+        entry->shared_rank = shared_rank(standing, weights, i);
+        entry->compared =
+            i + 1 < standing->entries && standing_compares(standing, entry->entry, standing->table[i + 1].entry);
+        if (entry->compared)
+            entry->better_than_next = better(weights, entry->entry, standing->table[i + 1].entry);
     }
 }
 
@@ -256,12 +315,13 @@ bool standing_begin(struct standing *standing, const struct schedule_spec *spec,
     *standing = (struct standing){.entries = entries, .roles = roles, .classes = classes, .winner = STANDING_NOBODY};
     ranked = ranks_begin(&standing->ranks, spec);
     standing->strengths = strengths_new(entries * roles, classes, PRIOR_OF_EVENTS);
+    standing->links = links_new(entries * roles);
     standing->table = calloc(entries, sizeof *standing->table);
     standing->counted = calloc(entries, sizeof *standing->counted);
     standing->versus = calloc((size_t)entries * entries, sizeof *standing->versus);
     for (unsigned i = 0; standing->counted && i < entries; i++)
         standing->counted[i].entry = i;
-    return ranked && standing->strengths && standing->table && standing->counted && standing->versus;
+    return ranked && standing->strengths && standing->links && standing->table && standing->counted && standing->versus;
 }
 
 bool standing_add(struct standing *standing, const struct outcome *outcome)
@@ -274,7 +334,10 @@ bool standing_add(struct standing *standing, const struct outcome *outcome)
         count_seat(standing, outcome, seat);
     }
     ranks_add(&standing->ranks, outcome);
-    return !outcome_counts(outcome) || add_result(standing, outcome);
+    if (!outcome_counts(outcome))
+        return true;
+    add_links(standing, outcome);
+    return add_result(standing, outcome);
 }
 
 bool standing_fit(struct standing *standing)
@@ -287,6 +350,7 @@ bool standing_fit(struct standing *standing)
         take_offsets(standing, &weights);
         standing->spread = strengths_spread(standing->strengths);
         standing->quality = strengths_quality(standing->strengths);
+        standing->roles_known = are_known(standing);
     }
     free(weights.at);
     return fits;
@@ -295,6 +359,7 @@ bool standing_fit(struct standing *standing)
 void standing_release(struct standing *standing)
 {
     strengths_free(&standing->strengths);
+    links_free(&standing->links);
     ranks_release(&standing->ranks);
     free(standing->table);
     free(standing->counted);
@@ -308,6 +373,11 @@ void standing_release(struct standing *standing)
 static double *above_at(const struct standing *standing, unsigned role, unsigned row, unsigned column)
 {
     return &standing->above[((size_t)role * standing->entries + row) * standing->entries + column];
+}
+
+bool standing_compares(const struct standing *standing, unsigned entry, unsigned other)
+{
+    return !standing->out[entry] && !standing->out[other];
 }
 
 double standing_above(const struct standing *standing, unsigned role, unsigned entry, unsigned other)

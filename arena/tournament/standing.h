@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tournament/links.h"
 #include "tournament/outcome.h"
 #include "tournament/ranks.h"
 #include "tournament/strength.h"
@@ -28,7 +29,8 @@ struct standing_role {
 
 struct standing_entry {
     unsigned entry;
-    unsigned rank;            /* from 1, as the format decides (ranks.h) */
+    unsigned rank;            /* from 1, in the order of the table, as the format decides (ranks.h) */
+    unsigned shared_rank;     /* 1 and how many are better for sure (0.95); never less than in the row above */
     bool out;                 /* withdrawn from the event or set aside, and so ranked last */
     double points;            /* wins and half the draws; in Swiss with byes (swiss_score.h) */
     struct swiss_score swiss; /* 0 in other formats */
@@ -36,7 +38,8 @@ struct standing_entry {
     unsigned round_reached;   /* of a knockout: from 1, at most the last; 0 in other formats */
     struct estimate strength; /* above the mean of the field, over its roles and the classes */
     struct estimate strength_in_class[EVENT_CLASSES]; /* over the roles that the class has */
-    double better_than_next; /* likelihood that it is stronger than the entry of the row below, 0 to 1 */
+    bool compared;           /* with the row below: neither of them is out, and this is not the last one */
+    double better_than_next; /* likelihood that it is stronger than the row below, 0 to 1; 0 if it is not compared */
     struct standing_role role[EVENT_ROLES];
 };
 
@@ -55,6 +58,7 @@ struct standing {
     int winner;           /* entry that won a knockout whose last round is over; else STANDING_NOBODY */
     double spread;        /* of entries between classes: a deviation, in logits (strength.h) */
     struct quality quality;
+    bool roles_known; /* as of the last fit: matches link all of the field in each role, so that it can be compared */
     double variance_saved; /* by pairs that share a seed; 0 if there are none */
 
     /* For standing.c alone: what was added. */
@@ -62,6 +66,7 @@ struct standing {
     struct ranks ranks;
     struct standing_entry *counted; /* by entry */
     uint8_t role_of[EVENT_CLASSES][2];
+    struct links *links; /* of the entries in their roles */
 };
 
 /* Makes the standings in one call. `out`: which entries are out of the event (NULL: none). False: no memory. The caller
@@ -88,6 +93,9 @@ struct standing_sum {
     uint64_t faults, voids;
 };
 struct standing_sum standing_sum(const struct standing_entry *entry);
+
+/* Whether two entries are compared: not if one is out of the event, of which the matches that count say too little. */
+bool standing_compares(const struct standing *standing, unsigned entry, unsigned other);
 
 /* The likelihood, 0 to 1, that an entry is stronger than another in a role, or over all roles (`role` =
  * standing->roles). It is the probability of a difference above 0 in the posterior's normal approximation, with the

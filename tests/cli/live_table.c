@@ -30,7 +30,7 @@ static void make_view(unsigned entries)
     for (unsigned i = 0; i < entries; i++) {
         (void)snprintf(file.entries[i].name, sizeof file.entries[i].name, "bot-%u", i + 1);
         table[i].entry = i;
-        table[i].rank = i + 1;
+        table[i].rank = table[i].shared_rank = i + 1;
         table[i].strength.mean = (30.0 * (entries - 1) - 60.0 * i) / STRENGTH_ELO;
         table[i].strength.deviation = 100 / 1.959964 / STRENGTH_ELO;
         table[i].points = 12 - i;

@@ -62,7 +62,7 @@ class Report(Stage):
         self.assertEqual([len(shown), len(listed)], [3, 3])
         for row, cells, line in zip(table["standing"], shown, listed):
             self.assertEqual([cells[0], line["rank"], line["entry"]],
-                             [f"{row['rank']} {row['entry']}", str(row["rank"]), row["entry"]])
+                             [f"{row['shared_rank']} {row['entry']}", str(row["rank"]), row["entry"]])
             elo = row["strength"]["elo"]
             self.assertAlmostEqual(float(line["elo"]), elo, delta=0.01)
             self.assertAlmostEqual(float(line["elo_interval"]), row["strength"]["interval"], delta=0.01)

@@ -41,6 +41,8 @@ void candidate_print(FILE *out, const struct event *event)
                       2 * left);
     if (set_aside_is(event, 0))
         (void)fputs("; it was set aside", out);
+    if (*sprt_bias(sprt, &pairs))
+        (void)fprintf(out, "; %s", sprt_bias(sprt, &pairs));
     (void)fputc('\n', out);
 }
 
@@ -51,8 +53,9 @@ json_t *candidate_json(const struct event *event)
 
     for (unsigned i = 0; i < 5; i++)
         (void)json_array_append_new(counts, json_integer((json_int_t)pairs.count[i]));
-    return json_pack(
-        "{ss ss sf sf sf sf sI so}", "candidate", candidate_name(event), "verdict", verdict_word(event->verdict),
-        "nelo", pairs_nelo(&pairs), "llr", sprt_llr(&event->file.sprt, &pairs), "lower", sprt_lower(&event->file.sprt),
-        "upper", sprt_upper(&event->file.sprt), "pairs_left", (json_int_t)pairs_left(event, &pairs), "pairs", counts);
+    return json_pack("{ss ss sf sb sf sf sf sI so}", "candidate", candidate_name(event), "verdict",
+                     verdict_word(event->verdict), "nelo", pairs_nelo(&pairs), "biased",
+                     *sprt_bias(&event->file.sprt, &pairs) != '\0', "llr", sprt_llr(&event->file.sprt, &pairs), "lower",
+                     sprt_lower(&event->file.sprt), "upper", sprt_upper(&event->file.sprt), "pairs_left",
+                     (json_int_t)pairs_left(event, &pairs), "pairs", counts);
 }

@@ -191,8 +191,8 @@ static void print_entry(FILE *out, const struct live_view *view, const struct la
 
     (void)snprintf(elo, sizeof elo, "%+ld -+%.0f", lround(estimate_elo(entry->strength)),
                    estimate_interval(entry->strength));
-    (void)fprintf(out, "\n%4u %-*.*s%s  %*s  ", entry->rank, (int)layout->name - cut, (int)layout->name - cut, name,
-                  cut ? "~" : "", ELO_WIDTH, elo);
+    (void)fprintf(out, "\n%4u %-*.*s%s  %*s  ", entry->shared_rank, (int)layout->name - cut, (int)layout->name - cut,
+                  name, cut ? "~" : "", ELO_WIDTH, elo);
     write_bar(layout, entry->strength, bar);
     print_coloured(out, view->colour, codes_of(entry->strength), bar);
     for (unsigned i = 0; i < COLUMNS; i++) {

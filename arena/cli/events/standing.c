@@ -53,20 +53,19 @@ static void print_key(FILE *out, const struct event *event, const struct standin
         (void)fprintf(out, "  %5u", entry->round_reached);
 }
 
-static void print_entry(FILE *out, const struct event *event, const struct standing *standing,
-                        const struct standing_entry *entry)
+static void print_entry(FILE *out, const struct event *event, const struct standing_entry *entry)
 {
     const struct standing_sum sum = standing_sum(entry);
     const char *why_out = event_out_words(event, entry->entry);
     char above[LIKELIHOOD_WORDS_MAX];
 
-    (void)fprintf(out, "%4u %-*s", entry->rank, name_width(event), name_of(event, entry->entry));
+    (void)fprintf(out, "%4u %-*s", entry->shared_rank, name_width(event), name_of(event, entry->entry));
     print_key(out, event, entry);
     print_estimate(out, entry->strength);
     print_share(out, &sum.all);
     (void)fprintf(out, "  %6" PRIu32 "  %6" PRIu64 "  %5" PRIu64, sum.all.games, sum.faults, sum.voids);
     likelihood_words(entry->better_than_next, above);
-    if (entry->rank < standing->entries)
+    if (entry->compared)
         (void)fprintf(out, "  %8s %%", above);
     else if (*why_out)
         (void)fprintf(out, "  %10s", "");
@@ -82,7 +81,17 @@ static void print_table(FILE *out, const struct event *event, const struct stand
     (void)fprintf(out, "rank %-*s%s  %13s  %7s   games  faults  voids  above next\n", name_width(event), "entry",
                   key ? key : "", "Elo", "share");
     for (unsigned i = 0; i < standing->entries; i++)
-        print_entry(out, event, standing, &standing->table[i]);
+        print_entry(out, event, &standing->table[i]);
+}
+
+/* What the matches cannot show. */
+static void print_unknown(FILE *out, const struct standing *standing)
+{
+    if (standing->roles > 1 && !standing->roles_known)
+        (void)fputs(
+            "the pairings cannot show whether an entry is strong in a role or its opponents are weak against it: "
+            "intervals of single\nroles stay wide, however many games there are\n",
+            out);
 }
 
 /* The same by classes; nothing if there is one. */
@@ -99,7 +108,7 @@ static void print_classes(FILE *out, const struct event *event, const struct sta
     for (unsigned i = 0; i < standing->entries; i++) {
         const struct standing_entry *entry = &standing->table[i];
 
-        (void)fprintf(out, "%4u %-*s", entry->rank, name_width(event), name_of(event, entry->entry));
+        (void)fprintf(out, "%4u %-*s", entry->shared_rank, name_width(event), name_of(event, entry->entry));
         for (unsigned class = 0; class < standing->classes; class ++)
             print_estimate(out, entry->strength_in_class[class]);
         (void)fputc('\n', out);
@@ -123,7 +132,7 @@ static void print_roles(FILE *out, const struct event *event, const struct stand
     for (unsigned i = 0; i < standing->entries; i++) {
         const struct standing_entry *entry = &standing->table[i];
 
-        (void)fprintf(out, "%4u %-*s", entry->rank, name_width(event), name_of(event, entry->entry));
+        (void)fprintf(out, "%4u %-*s", entry->shared_rank, name_width(event), name_of(event, entry->entry));
         for (unsigned role = 0; role < standing->roles; role++) {
             print_estimate(out, entry->role[role].strength);
             print_share(out, &entry->role[role].all);
@@ -145,7 +154,7 @@ static void write_share(const struct standing *standing, unsigned row, unsigned 
 
 static void write_above(const struct standing *standing, unsigned row, unsigned column, char cell[CELL_MAX])
 {
-    if (row != column)
+    if (row != column && standing_compares(standing, row, column))
         likelihood_words(standing_above(standing, standing->roles, row, column), cell);
 }
 
@@ -215,6 +224,7 @@ static void print_strengths(FILE *out, const struct event *event, const struct s
 {
     print_table(out, event, standing);
     print_roles(out, event, standing);
+    print_unknown(out, standing);
     print_classes(out, event, standing);
     print_squares(out, event, standing);
     (void)fputc('\n', out);

@@ -52,16 +52,20 @@ static json_t *role_json(const struct event *event, const struct standing *stand
     return json;
 }
 
+static json_t *above_json(const struct standing *standing, unsigned role, unsigned entry, unsigned other)
+{
+    return standing_compares(standing, entry, other) ? json_real(standing_above(standing, role, entry, other))
+                                                     : json_null();
+}
+
 static json_t *versus_json(const struct event *event, const struct standing *standing, unsigned entry, unsigned other)
 {
     json_t *json = row_json(&standing->versus[(size_t)entry * standing->entries + other]), *roles = json_object();
 
     for (unsigned role = 0; role < standing->roles; role++)
-        (void)json_object_set_new(roles, event->file.game->roles[role].name,
-                                  json_real(standing_above(standing, role, entry, other)));
+        (void)json_object_set_new(roles, event->file.game->roles[role].name, above_json(standing, role, entry, other));
     (void)json_object_update_new(
-        json,
-        json_pack("{sf so}", "above", standing_above(standing, standing->roles, entry, other), "above_as", roles));
+        json, json_pack("{so so}", "above", above_json(standing, standing->roles, entry, other), "above_as", roles));
     return json;
 }
 
@@ -80,9 +84,10 @@ static json_t *entry_json(const struct event *event, const struct standing *stan
     for (unsigned other = 0; other < standing->entries; other++)
         if (other != entry->entry)
             (void)json_object_set_new(versus, name_of(event, other), versus_json(event, standing, entry->entry, other));
-    return json_pack("{sI ss sb sb sf so? so? so so sf so so}", "rank", (json_int_t)entry->rank, "entry",
-                     name_of(event, entry->entry), "set_aside", (int)set_aside_is(event, entry->entry), "withdrawn",
-                     (int)event->withdrawn[entry->entry], "points", entry->points, "buchholz",
+    return json_pack("{sI sI ss sb sb sf so? so? so so sf so so}", "rank", (json_int_t)entry->rank, "shared_rank",
+                     (json_int_t)entry->shared_rank, "entry", name_of(event, entry->entry), "set_aside",
+                     (int)set_aside_is(event, entry->entry), "withdrawn", (int)event->withdrawn[entry->entry], "points",
+                     entry->points, "buchholz",
                      event->file.format == FORMAT_SWISS ? json_real(swiss_buchholz(&entry->swiss)) : NULL,
                      "round_reached", entry->round_reached ? json_integer(entry->round_reached) : NULL, "strength",
                      estimate_json(entry->strength), "classes", classes, "above_next", entry->better_than_next, "roles",
@@ -106,11 +111,12 @@ json_t *standing_json(const struct event *event, const struct standing *standing
         (void)json_object_set_new(classes, event->file.classes[class].name,
                                   json_pack("{so sf}", "offset", estimate_json(standing->offset[class]), "even_chance",
                                             standing_even_chance(standing, class)));
-    return json_pack("{ss ss? ss sI sI sI so? sf so so so? so}", "event", event->file.name, "winner",
+    return json_pack("{ss ss? ss sI sI sI so? sb sf so so so? so}", "event", event->file.name, "winner",
                      winner ? winner->name : NULL, "luck", seed_sharing_names[event->file.seeds], "matches",
                      (json_int_t)standing->matches, "voids", (json_int_t)standing->voids, "withdrawn",
                      (json_int_t)standing->withdrawn, "variance_saved",
-                     event->file.seeds == SEEDS_SHARED ? json_real(standing->variance_saved) : NULL, "class_spread",
-                     STRENGTH_ELO * standing->spread, "fit", fit_json(&standing->quality), "classes", classes,
-                     "bracket", bracket_json(event, standing), "standing", table);
+                     event->file.seeds == SEEDS_SHARED ? json_real(standing->variance_saved) : NULL, "roles_known",
+                     (int)standing->roles_known, "class_spread", STRENGTH_ELO * standing->spread, "fit",
+                     fit_json(&standing->quality), "classes", classes, "bracket", bracket_json(event, standing),
+                     "standing", table);
 }
