@@ -49,7 +49,7 @@ static void add_matchup(struct markup *markup, const struct report *report, cons
 static const struct matchup *find_round(const struct bracket *bracket, unsigned part, unsigned round, unsigned from)
 {
     for (unsigned i = from; i < bracket->count; i++)
-        if (bracket->at[i].part == part && bracket->at[i].round == round)
+        if (bracket->at[i].part == part && bracket->at[i].round == round && !matchup_is_empty(&bracket->at[i]))
             return &bracket->at[i];
     return NULL;
 }
@@ -78,13 +78,14 @@ static void add_part(struct markup *markup, const struct report *report, unsigne
     const struct bracket *bracket = report->standing->ranks.bracket;
     const struct matchup *first;
 
-    if (!find_round(bracket, part, 1, 0))
+    if (part != PART_WINNERS && report->event->file.format == FORMAT_KNOCKOUT)
         return;
     if (report->event->file.format == FORMAT_DOUBLE_ELIMINATION)
         markup_leaf(markup, "h3", NULL, "%s", bracket_parts[part]);
     markup_open_class(markup, "div", "bracket");
-    for (unsigned round = 1; (first = find_round(bracket, part, round, 0)); round++)
-        add_round(markup, report, first);
+    for (unsigned round = 1; round <= bracket->stages; round++)
+        if ((first = find_round(bracket, part, round, 0)))
+            add_round(markup, report, first);
     markup_close(markup);
 }
 

@@ -299,7 +299,7 @@ static struct matchup *find_last(struct bracket *bracket)
 
     if (bracket->stages_over < bracket->stages)
         return NULL;
-    return is_second_final(last) && last->decided == DECIDED_BYE ? last - 1 : last;
+    return matchup_is_empty(last) ? last - 1 : last;
 }
 
 void bracket_recount(struct bracket *bracket, const struct scores *scores)
@@ -334,7 +334,12 @@ static bool puts_out(const struct bracket *bracket, const struct matchup *matchu
 {
     if (bracket->spec->format == FORMAT_KNOCKOUT || matchup->part == PART_LOSERS || is_second_final(matchup))
         return true;
-    return matchup->part == PART_FINAL && bracket->at[bracket->count - 1].decided == DECIDED_BYE;
+    return matchup->part == PART_FINAL && matchup_is_empty(&bracket->at[bracket->count - 1]);
+}
+
+unsigned bracket_stages_needed(const struct bracket *bracket)
+{
+    return bracket->stages - matchup_is_empty(&bracket->at[bracket->count - 1]);
 }
 
 void bracket_survived(const struct bracket *bracket, unsigned survived[EVENT_ENTRIES])
@@ -356,6 +361,6 @@ unsigned bracket_champion(const struct bracket *bracket)
 
     if (bracket->stages_over < bracket->stages || bracket->waits)
         return BRACKET_NOBODY;
-    last -= is_second_final(last) && last->decided == DECIDED_BYE;
+    last -= matchup_is_empty(last);
     return last->entry[last->winner];
 }

@@ -82,10 +82,18 @@ unsigned bracket_pair(const struct bracket *bracket, struct pairing *out);
 /* What the next round is, such as "semi-finals, tie-break pair 2". */
 void bracket_title(const struct bracket *bracket, char out[SCHEDULE_TITLE_MAX]);
 
+/* Stages without that of a second final that is not needed. */
+unsigned bracket_stages_needed(const struct bracket *bracket);
 /* By entry: how many of the stages that are over each one has survived. */
 void bracket_survived(const struct bracket *bracket, unsigned survived[EVENT_ENTRIES]);
 /* The entry that won all of it; BRACKET_NOBODY before that. */
 unsigned bracket_champion(const struct bracket *bracket);
+
+/* True if it is known that nobody plays it: byes met, or a second final is not needed. */
+static inline bool matchup_is_empty(const struct matchup *matchup)
+{
+    return matchup->known && matchup->entry[0] == BRACKET_NOBODY && matchup->entry[1] == BRACKET_NOBODY;
+}
 
 /* Half points of the two in the first matches of a match-up (`tiebreak` 0), or in one of its tie-break pairs. */
 void bracket_halves(const struct bracket *bracket, const struct matchup *matchup, unsigned tiebreak,

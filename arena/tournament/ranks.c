@@ -42,7 +42,7 @@ void ranks_add(struct ranks *ranks, const struct outcome *outcome)
 
 unsigned ranks_bracket(struct ranks *ranks, struct bracket_rank rank[EVENT_ENTRIES])
 {
-    unsigned survived[EVENT_ENTRIES], stages = bracket_stages(&ranks->spec);
+    unsigned survived[EVENT_ENTRIES], stages;
 
     memset(rank, 0, EVENT_ENTRIES * sizeof *rank);
     if (!ranks->bracket)
@@ -51,6 +51,7 @@ unsigned ranks_bracket(struct ranks *ranks, struct bracket_rank rank[EVENT_ENTRI
     bracket_follow(ranks->bracket, ranks->scores);
     bracket_recount(ranks->bracket, ranks->counting);
     bracket_survived(ranks->bracket, survived);
+    stages = bracket_stages_needed(ranks->bracket);
     for (unsigned entry = 0; entry < ranks->spec.entries; entry++)
         rank[entry] = (struct bracket_rank){.survived = survived[entry],
                                             .reached = survived[entry] < stages ? survived[entry] + 1 : stages,

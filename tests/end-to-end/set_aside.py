@@ -70,7 +70,7 @@ class SetAside(Stage):
         self.assertIn("bad was set aside: its matches from then on were not played and do not count\n", told)
 
     def test_the_same_comes_of_it_however_many_matches_are_played_at_once(self):
-        for form in ("round-robin", "swiss", "knockout"):
+        for form in ("round-robin", "swiss", "knockout", "double-elimination"):
             told = []
             for jobs in (1, 5):
                 folder = self.event(f"format = {form}\njobs = {jobs}\ngroups = 12\nfaults_most = 4\n" + LEDUC + GOOD + BAD,

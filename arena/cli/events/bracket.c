@@ -99,6 +99,7 @@ json_t *bracket_json(const struct event *event, const struct standing *standing)
     json_t *matchups = bracket ? json_array() : NULL;
 
     for (unsigned i = 0; bracket && i < bracket->count; i++)
-        (void)json_array_append_new(matchups, matchup_json(event, bracket, &bracket->at[i]));
+        if (!matchup_is_empty(&bracket->at[i]))
+            (void)json_array_append_new(matchups, matchup_json(event, bracket, &bracket->at[i]));
     return matchups;
 }

@@ -10,7 +10,7 @@
 
 /* A line for each match-up whose two entries are known. Nothing in formats without a bracket. */
 void bracket_print(FILE *out, const struct event *event, const struct standing *standing);
-/* An object for each match-up; NULL in formats without a bracket. */
+/* An object for each match-up that anybody plays, or may play; NULL in formats without a bracket. */
 json_t *bracket_json(const struct event *event, const struct standing *standing);
 
 #endif
