@@ -12,6 +12,9 @@
  *
  *     configure -> start -> { to_act -> actions -> apply } ... -> verdict says that it is over
  *
+ * Several threads call the functions at once, each with a state of its own. So a game has no variable that is written:
+ * tables are `const`, and everything that changes lies in the state.
+ *
  * Several seats may be asked at once. Their answers may be applied in any order with the same result. No answer shows
  * in the views or the events of another seat before the last of them was applied.
  *
@@ -152,7 +155,7 @@ enum game_type { GAME_U8 = 1, GAME_U16, GAME_U32, GAME_U64, GAME_I8, GAME_I16, G
 
 enum game_shape {
     GAME_NUMBER, /* one number */
-    GAME_ARRAY,  /* `count` numbers, all of them meant */
+    GAME_ARRAY,  /* `count` numbers in each row, all of them meant */
     GAME_LIST,   /* up to `count` numbers that end before the first 0 */
     GAME_SET,    /* one unsigned number; bit i says that `first` + i is in the set */
 };
@@ -205,9 +208,11 @@ struct game_field {
     uint8_t shape;    /* enum game_shape */
     uint8_t secrecy;  /* enum game_secrecy; GAME_OPEN in the table of a view */
     uint8_t count;    /* numbers in one row; 1 for GAME_NUMBER and GAME_SET */
-    uint8_t rows;     /* 0: one value. GAME_SEATS_MAX: one row for each seat of the match. Other: as many rows */
-    uint8_t stride;   /* bytes from one row to the next, 0 where `rows` is 0 */
-    uint8_t first;    /* of a GAME_SET: the member that bit 0 stands for */
+    /* 0: one value. GAME_SEATS_MAX: row s is for seat s, with a row for each seat of the match; the block needs rows
+     * for no more seats than the game can have. Other: as many rows, and their number says nothing about seats. */
+    uint8_t rows;
+    uint8_t stride; /* bytes from one row to the next, 0 where `rows` is 0 */
+    uint8_t first;  /* of a GAME_SET: the member that bit 0 stands for */
     /* The empty number, mostly 0. A GAME_NUMBER or a GAME_ARRAY holds its empty value if each of its numbers, in all
      * rows, is this one. A GAME_LIST or a GAME_SET does if it has no entry (0 here). A view can leave out a field that
      * holds its empty value. */
@@ -232,7 +237,10 @@ struct game_event_field {
 /* A kind of event. `fields` ends with a row whose name is NULL. `text` is a sentence for a person, in which {name}
  * stands for a field. A type behind the name prints the field as something else than a number:
  *   {name:card}, {name:place} ...  the piece of that type with that code
- *   {name:seat}, {name:action}     a seat, the text of an action
+ *   {name:seat}                    a seat by the name of its role, with its number within the role, from 1, if the
+ *                                  role has room for several: "creature", "hunted 2". `draw` gets no help with this: a
+ *                                  game that names seats in its views as in its events adds the same words
+ *   {name:action}                  the text of an action
  *   {name:size}                    the number without its sign
  *   {name:sign}                    0 for less than nothing, 1 for nothing, 2 for more
  *   {name:count}                   how many entries the list has
@@ -283,9 +291,10 @@ struct game_asks {
 enum { GAME_DRAW = -1 };
 
 struct game_verdict {
-    int8_t winner;                 /* index of a side, or GAME_DRAW */
-    uint8_t reason;                /* index into the game's table of reasons */
-    int32_t score[GAME_SEATS_MAX]; /* of each seat; its unit is the game's own */
+    int8_t winner;  /* index of a side, or GAME_DRAW */
+    uint8_t reason; /* index into the game's table of reasons */
+    /* Of each seat, in a unit of the game's own. Entries beyond the seats of the match are not read. */
+    int32_t score[GAME_SEATS_MAX];
 };
 
 /* --- the game ---------------------------------------------------------------------------------------------------- */
@@ -296,15 +305,21 @@ struct game {
 
     const char *name;  /* [a-z0-9-]{1,64} */
     const char *title; /* "NOT ALONE" */
-    const char *epoch; /* results of one epoch are comparable; it changes when a rule or an action id changes */
+    /* The author's part of the epoch: results of one epoch are comparable. The arena appends a hash over the tables, so
+     * a change of a table changes the epoch by itself. The hash does not cover code: change this text when a function
+     * plays by other rules than before. */
+    const char *epoch;
 
     uint32_t state_bytes;    /* at most GAME_STATE_MAX */
     uint32_t view_bytes;     /* at most GAME_VIEW_MAX */
     uint32_t actions_most;   /* the longest list that `actions` writes */
-    uint32_t decisions_most; /* no match has more answers than this, with any settings */
+    uint32_t decisions_most; /* no match has more answers than this, with any settings, those of the arena included */
 
     /* Tables. Each `_count` is the number of rows; those of strings end with NULL. */
     const struct game_role *roles;
+    /* Who wins or loses together, such as "creature" and "hunted". An event (arena tournament) gives each side to an
+     * entry and compares the entries, so it needs sides that play against each other. A seat that plays for itself is
+     * a side of its own. */
     const char *const *sides;
     const char *const *reasons;
     const struct game_setting *settings;
@@ -337,7 +352,9 @@ struct game {
     uint32_t (*to_act)(const void *state);
 
     /* Writes the ids of the legal actions of a seat, ascending and unique, to `out` (room for actions_most) and returns
-     * how many: at least 1 for a seat in to_act, 0 for any other. */
+     * how many: at least 1 for a seat in to_act, 0 for any other. The arena takes a sole legal action itself and does
+     * not ask the seat; the record says "forced". If every seat of the mask has only one, the match goes on without a
+     * message to anybody. */
     unsigned (*actions)(const void *state, unsigned seat, uint16_t *out);
 
     /* Applies a seat's answer. If it was the last one of the mask, the match advances to its next decision or its end.
@@ -351,7 +368,9 @@ struct game {
     unsigned (*turn)(const void *state);
 
     /* The action that the rules take for a seat in to_act that does not answer. It is always legal, depends only on
-     * what the seat knows, and harms the other seats no more than it must. */
+     * what the seat knows, and harms the other seats no more than it must: a pass, a fold, "no more". In a game without
+     * a harmless action it is the one that gives the seat itself the least, such as its lowest card; if none is worse
+     * than the others, the first of `actions`. It is never drawn by chance: the same view gives the same action. */
     uint16_t (*default_action)(const void *state, unsigned seat);
 
     /* Writes to `view` (view_bytes, all of them written) everything that the audience knows now. Two states that the

@@ -182,7 +182,9 @@ static void require_sample_ends(const struct scene *scene, const struct block *s
 {
     struct block state = *sampled;
     struct dice dice = scene->dice;
-    uint32_t decisions = scene->decisions;
+    /* Seats whose answers the audience does not know yet are asked once more. */
+    uint32_t again = scene->game->to_act(sampled->bytes) & ~scene->game->to_act(scene->state.bytes);
+    uint32_t decisions = scene->decisions - (uint32_t)__builtin_popcount(again);
 
     while (playout_step(scene->game, state.bytes, &dice, NULL))
         REQUIRE(scene, ++decisions <= scene->game->decisions_most);
