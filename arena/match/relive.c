@@ -18,7 +18,7 @@ struct relive {
     struct referee *referee;
     int64_t now_us;                     /* of the caller */
     int64_t then_us;                    /* of the recorded match */
-    size_t at;                          /* round of the past that comes */
+    size_t at;                          /* the round of the past that comes; somebody is asked in it */
     uint32_t asked;                     /* seats with an open decision */
     uint64_t open[GAME_SEATS_MAX];      /* and its number */
     uint16_t actions[GAME_ACTIONS_MAX]; /* that the bot may choose from */
@@ -100,12 +100,30 @@ static void give(struct relive *relive, const struct past_round *round, const st
     (void)referee_answer(relive->referee, step->seat, &answer, relive->then_us);
 }
 
+static bool is_forced(const struct past_round *round)
+{
+    for (unsigned i = 0; i < round->count; i++)
+        if (round->steps[i].cause != CAUSE_FORCED)
+            return false;
+    return true;
+}
+
+/* The referee plays rounds in which nobody is asked by itself. */
+static void skip_forced(struct relive *relive)
+{
+    const struct past *past = relive->options.past;
+
+    while (relive->at < past->count && is_forced(&past->rounds[relive->at]))
+        relive->at++;
+}
+
 static void give_round(struct relive *relive)
 {
     const struct past_round *round = &relive->options.past->rounds[relive->at++];
     int64_t began_us = relive->then_us;
     uint32_t left = relive->asked;
 
+    skip_forced(relive);
     relive->asked = 0;
     relive->limit_us = CLOCK_NEVER_US;
     while (left) {
@@ -175,6 +193,7 @@ struct relive *relive_new(const struct relive_options *options, struct error *er
     }
     relive->options = *options;
     relive->limit_us = CLOCK_NEVER_US;
+    skip_forced(relive);
     referee_desk_init(&relive->desk);
     relive->referee = make_referee(relive, error);
     if (relive->referee)

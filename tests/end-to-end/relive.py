@@ -3,9 +3,10 @@
 
 import json
 import os
+import shutil
 import unittest
 
-from stage import RANDOM, Stage, broken
+from stage import BUILD, RANDOM, Stage, broken
 
 
 class Relive(Stage):
@@ -28,6 +29,14 @@ class Relive(Stage):
             self.assertEqual((first["match"], first["seat"], first["bot"]), ("m1", seat, "random"))
             self.assertGreater(last["decisions"], 5)
             self.assertEqual((last["answers"], last["differ"], last["faults"]), (last["decisions"], 0, 0))
+
+    def test_rounds_in_which_nobody_is_asked_are_passed_over(self):
+        plugin = os.path.join(self.folder, "minnow.so")
+        shutil.copyfile(os.path.join(BUILD, "tests", "plugins", "minnow.so"), plugin)
+        path = self.record("--plugin", plugin, "--player", RANDOM, "--seed", "relive", game="minnow")
+        for seat in range(2):
+            last = self.relive(path, seat, RANDOM, words=["--plugin", plugin])[-1]
+            self.assertEqual((last["decisions"], last["answers"], last["differ"]), (3, 3, 0))
 
     def test_of_a_match_without_a_clock_the_same_holds(self):
         self.relive(self.notalone("--clock", "none"), 0, RANDOM)
