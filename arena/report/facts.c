@@ -68,7 +68,9 @@ void part_schedule(struct markup *markup, const struct report *report)
     long saved = lround(PERCENT * report->standing->variance_saved);
 
     section_open(markup, "Balance", NULL);
-    if (evenness_of(report->event, &evenness)) {
+    if (schedule_has_bracket(&report->event->spec)) {
+        markup_leaf(markup, "p", NULL, "%s", "The schedule: entries that go on play more.");
+    } else if (evenness_of(report->event, &evenness)) {
         evenness_words(&report->event->spec, &evenness, words);
         markup_leaf(markup, "p", NULL, "The schedule: %s.", words);
     } else {

@@ -85,6 +85,7 @@ class Formats(Stage):
             self.assertEqual(table["winner"], table["standing"][0]["entry"])
             self.assertTrue(all(any(matchup["entries"]) for matchup in table["bracket"]))
             told = self.arena("tournament", "show", folder).stdout
+            self.assertNotIn("entries differ by", told)
             self.assertRegex(told, r"\nround \d+, .*tie-break pair 1 of at most 10: \d+ matches\n")
             self.assertRegex(told, r"\nw1\.\d +\w - \w  1 - 1; tie-break pairs [0-9., -]+  \w\n")
             with open(os.path.join(folder, "report.html"), encoding="utf-8") as file:

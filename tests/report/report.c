@@ -252,6 +252,7 @@ static void the_page_has_the_bracket_with_its_scores(void **unused)
     assert_int_equal(times(written(report_page, true), "class=\"matchup\""), 0);
     play_knockout(false);
     assert_int_equal(times(written(report_page, true), "class=\"matchup\""), 3);
+    assert_has(written(report_page, true), "The schedule: entries that go on play more.");
     assert_int_equal(times(written(report_page, true), "<span class=\"pair\">"), 2);
     assert_int_equal(times(written(report_page, true), "class=\"wins\"><span class=\"who\">first</span>"), 2);
     play_knockout(true);

@@ -49,15 +49,16 @@ void event_round_print(FILE *out, const struct event *event, unsigned round, con
 {
     struct evenness evenness = extensions_evenness(event, round, fixtures);
     char words[EVENNESS_WORDS_MAX];
+    bool bracket = schedule_has_bracket(&event->spec);
 
-    if (*fixtures->title)
+    if (bracket)
         (void)fprintf(out, "round %u, %s: %zu matches", round + 1, fixtures->title, fixtures->count);
     else
         (void)fprintf(out, "round %u of %u: %zu matches", round + 1, event_rounds(event), fixtures->count);
     print_byes(out, event, round, fixtures);
     evenness_words(&event->spec, &evenness, words);
-    (void)fprintf(out, "%s\n%-8s %-12s %-9s %-14s %s - %s\n", words, "match", "class", "winner", "reason",
-                  event->file.game->sides[0], event->file.game->sides[1]);
+    (void)fprintf(out, "%s%s%-8s %-12s %-9s %-14s %s - %s\n", bracket ? "" : words, bracket ? "" : "\n", "match",
+                  "class", "winner", "reason", event->file.game->sides[0], event->file.game->sides[1]);
 }
 
 void event_match_print(FILE *out, const struct event *event, size_t at)
