@@ -89,8 +89,8 @@ static void print_unknown(FILE *out, const struct standing *standing)
 {
     if (standing->roles > 1 && !standing->roles_known)
         (void)fputs(
-            "the pairings cannot show whether an entry is strong in a role or its opponents are weak against it: "
-            "intervals of single\nroles stay wide, however many games there are\n",
+            "the pairings cannot show whether an entry is strong in a role or its opponents\nare weak against it, "
+            "however many games there are: the intervals of single\nroles stay wide\n",
             out);
 }
 
