@@ -114,7 +114,7 @@ bool event_make(struct event *event, const struct event_file *file, const char *
     return prepare(event, error);
 }
 
-bool event_load(struct event *event, const struct registry *registry, const char *place, struct error *error)
+bool event_load(struct event *event, struct registry *registry, const char *place, struct error *error)
 {
     memset(event, 0, sizeof *event);
     event->lock = -1;

@@ -114,7 +114,7 @@ bool event_make(struct event *event, const struct event_file *file, const char *
     __attribute__((warn_unused_result));
 
 /* Opens FOLDER, or FOLDER/event.conf. */
-bool event_load(struct event *event, const struct registry *registry, const char *place, struct error *error)
+bool event_load(struct event *event, struct registry *registry, const char *place, struct error *error)
     __attribute__((warn_unused_result));
 
 /* True if the event was begun, so that it can be resumed. The error says if it was not. */

@@ -147,7 +147,7 @@ bool reading_refuse(struct reading *reading, const cfg_opt_t *opt, const char *w
 
 /* --- the parser's tables ----------------------------------------------------------------------------------------- */
 
-enum { OPTIONS_MAX = 24 };
+enum { OPTIONS_MAX = 32 };
 
 static cfg_opt_t option_of(const struct event_key *key)
 {
@@ -323,7 +323,7 @@ static bool parse(struct reading *reading, cfg_t *cfg, const char *text)
     return take_all(reading, cfg);
 }
 
-static bool read_event(struct event_file *event, const struct registry *registry, const char *path, const char *text,
+static bool read_event(struct event_file *event, struct registry *registry, const char *path, const char *text,
                        struct error *error)
 {
     struct reading *reading = calloc(1, sizeof *reading);
@@ -355,7 +355,7 @@ static bool has_closed_variables(const char *path, const char *text, struct erro
     return line == 0 || error_set(error, EXIT_WRONG_USE, "%s:%u: a ${ has no } on its line", path, line);
 }
 
-bool event_file_read(struct event_file *event, const struct registry *registry, const char *path, struct error *error)
+bool event_file_read(struct event_file *event, struct registry *registry, const char *path, struct error *error)
 {
     struct buffer text;
     bool good;
@@ -371,7 +371,7 @@ bool event_file_read(struct event_file *event, const struct registry *registry, 
     return good;
 }
 
-bool event_file_parse(struct event_file *event, const struct registry *registry, const char *text, struct error *error)
+bool event_file_parse(struct event_file *event, struct registry *registry, const char *text, struct error *error)
 {
     return read_event(event, registry, NULL, text, error);
 }

@@ -75,11 +75,12 @@ struct event_file {
     unsigned entry_count;
 };
 
-/* Reads the file. The error names the file, the line and the key, and says what is allowed. */
-bool event_file_read(struct event_file *event, const struct registry *registry, const char *path, struct error *error)
+/* Reads the file. A plugin that it names is loaded into the registry, unless that has a plugin already. The error names
+ * the file, the line and the key, and says what is allowed. */
+bool event_file_read(struct event_file *event, struct registry *registry, const char *path, struct error *error)
     __attribute__((warn_unused_result));
 /* The same for the file's text, as the command line gave it (event_given.h): the error names the option. */
-bool event_file_parse(struct event_file *event, const struct registry *registry, const char *text, struct error *error)
+bool event_file_parse(struct event_file *event, struct registry *registry, const char *text, struct error *error)
     __attribute__((warn_unused_result));
 /* Passes these variables to all bots, in place of those that the file names. */
 bool event_file_pass(struct event_file *event, const struct passed *passed, struct error *error)

@@ -109,6 +109,18 @@ static const char *game_given(const struct event_given *given)
     return given->values[key] ? given->values[key] : event_keys[key].preset;
 }
 
+void event_given_plugin(struct event_given *given, const struct registry *registry, const char *path)
+{
+    const struct game *game = registry_sole_plugin(registry);
+    unsigned key = key_of("game");
+
+    if (!path || !game || !realpath(path, given->plugin))
+        return;
+    given->values[key_of("plugin")] = given->plugin;
+    if (!given->values[key])
+        given->values[key] = game->name;
+}
+
 /* The one that the sample's classes have settings of. */
 static bool is_usual_game(const struct event_given *given)
 {
@@ -271,7 +283,7 @@ void event_given_write(struct buffer *out, const struct event_given *given)
 
 /* --- saving ------------------------------------------------------------------------------------------------------ */
 
-static bool check(const struct buffer *text, const struct registry *registry, struct error *error)
+static bool check(const struct buffer *text, struct registry *registry, struct error *error)
 {
     struct event_file *event = calloc(1, sizeof *event);
     bool good = event ? event_file_parse(event, registry, (const char *)text->at, error)
@@ -363,7 +375,7 @@ static bool check_same(const char *path, struct span text, struct error *error)
     return good;
 }
 
-static bool write_and_save(const struct event_given *given, const struct registry *registry, const char *folder,
+static bool write_and_save(const struct event_given *given, struct registry *registry, const char *folder,
                            const char *path, struct error *error)
 {
     struct buffer text;
@@ -407,7 +419,7 @@ static bool check_anew(const struct event_given *given, const char *path, struct
                                 path, option, list);
 }
 
-bool event_given_save(const struct event_given *given, const struct registry *registry, const char *folder,
+bool event_given_save(const struct event_given *given, struct registry *registry, const char *folder,
                       struct error *error)
 {
     struct stat info;

@@ -4,6 +4,8 @@
 #ifndef EVENT_EVENT_GIVEN_H
 #define EVENT_EVENT_GIVEN_H
 
+#include <limits.h>
+
 #include "event/event_file.h"
 #include "event/event_words.h"
 
@@ -21,6 +23,7 @@ struct event_given {
     const char *commands[EVENT_ENTRIES];
     struct passed passed, entry_passed[EVENT_ENTRIES]; /* to all, and to one */
     unsigned entry_count;
+    char plugin[PATH_MAX]; /* of event_given_plugin */
 };
 
 /* Takes --FLAG VALUE, and sets *taken if it is an option of an event. A --mix or a --set belongs to the --class before
@@ -35,13 +38,17 @@ const char *event_given_seed(const struct event_given *given);
  * game with its default settings. */
 void event_given_complete(struct event_given *given);
 
+/* The event that is described is of the game of this plugin file, the only one of the registry. NULL or several:
+ * nothing changes. */
+void event_given_plugin(struct event_given *given, const struct registry *registry, const char *path);
+
 /* Appends the event file, with comments. */
 void event_given_write(struct buffer *out, const struct event_given *given);
 
 /* Creates FOLDER and FOLDER/event.conf if what was given makes an event. With a seed, only the file's owner can read
  * it. If the file exists, what was given must say the same, as when an event is resumed. Only the keys that do not
  * change results may differ (EVENT_PLAY); they may also be given alone. */
-bool event_given_save(const struct event_given *given, const struct registry *registry, const char *folder,
+bool event_given_save(const struct event_given *given, struct registry *registry, const char *folder,
                       struct error *error) __attribute__((warn_unused_result));
 
 /* Puts the given values of jobs, idle, transport and env in place of those of the file. */

@@ -94,11 +94,37 @@ static bool take_name(struct reading *reading, cfg_opt_t *opt)
     return true;
 }
 
+/* Writes the path of a plugin file; false if it is too long. */
+static bool find_plugin(const struct reading *reading, const char *text, char out[PATH_MAX])
+{
+    const char *slash = reading->path && text[0] != '/' ? strrchr(reading->path, '/') : NULL;
+    int folder = slash ? (int)(slash - reading->path) + 1 : 0;
+
+    return snprintf(out, PATH_MAX, "%.*s%s", folder, folder ? reading->path : "", text) < PATH_MAX;
+}
+
+/* A plugin of the command line takes the place of the file's. */
+static bool take_plugin(struct reading *reading, cfg_opt_t *opt)
+{
+    const char *text = cfg_opt_getnstr(opt, 0);
+    char path[PATH_MAX];
+    struct error error = {0};
+
+    if (!*text || reading->registry->plugin_count)
+        return true;
+    if (!find_plugin(reading, text, path))
+        return reading_refuse(reading, opt, "the path is too long");
+    return registry_load(reading->registry, path, &error) || reading_refuse(reading, opt, error.text);
+}
+
 static bool take_game(struct reading *reading, cfg_opt_t *opt)
 {
     struct error error = {0};
 
-    reading->event->game = registry_find(reading->registry, cfg_opt_getnstr(opt, 0), &error);
+    if (!reading_has(reading, opt))
+        reading->event->game = registry_sole_plugin(reading->registry);
+    if (!reading->event->game)
+        reading->event->game = registry_find(reading->registry, cfg_opt_getnstr(opt, 0), &error);
     return reading->event->game || reading_refuse(reading, opt, error.text);
 }
 

@@ -25,7 +25,7 @@ enum event_type {
 /* The state of reading a file. */
 struct reading {
     struct event_file *event;
-    const struct registry *registry;
+    struct registry *registry;
     const char *path; /* NULL: the text comes from the command line (event_given.h) */
     struct error *error;
     cfg_t *cfg;                /* the file, as far as it was parsed */

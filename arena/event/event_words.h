@@ -15,7 +15,11 @@
 
 #define EVENT_ROOT_KEYS(X)                                                                                             \
     X(STR, "name", "name", "NAME", "event", "what the event is called", take_name)                                     \
-    X(STR, "game", "game", "NAME", "notalone", "what is played", take_game)                                            \
+    X(STR, "plugin", "plugin", "FILE", "",                                                                             \
+      "the plugin file of the game; \"\": it is built in. In event.conf the path starts at the folder of event.conf",  \
+      take_plugin)                                                                                                     \
+    X(STR, "game", "game", "NAME", "notalone", "what is played; with a plugin, its game unless another is named",      \
+      take_game)                                                                                                       \
     X(STR, "format", "format", "NAME", "round-robin",                                                                  \
       "round-robin; gauntlet: the first entry against all others; swiss; knockout; double-elimination: a knockout in " \
       "which an entry is out when it has lost twice; candidate: a gauntlet that ends when it is clear whether the "    \

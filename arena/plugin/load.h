@@ -16,6 +16,7 @@
 struct plugin {
     const struct game *game; /* lives as long as the plugin is loaded */
     void *handle;
+    bool replaces; /* in a registry: the game takes the place of a built-in one */
 };
 
 /* The error names the refused file and the reason. After a failure there is nothing to unload. */

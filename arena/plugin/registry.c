@@ -43,7 +43,7 @@ static bool is_loaded(const struct registry *registry, const struct game *game)
 
 bool registry_load(struct registry *registry, const char *path, struct error *error)
 {
-    struct plugin plugin;
+    struct plugin plugin = {0};
     size_t at;
 
     if (registry->count == REGISTRY_MOST)
@@ -57,10 +57,16 @@ bool registry_load(struct registry *registry, const char *path, struct error *er
         plugin_unload(&plugin);
         return false;
     }
+    plugin.replaces = at < registry->count;
     registry->plugins[registry->plugin_count++] = plugin;
     registry->games[at] = plugin.game;
     registry->count += at == registry->count;
     return true;
+}
+
+const struct game *registry_sole_plugin(const struct registry *registry)
+{
+    return registry->plugin_count == 1 ? registry->plugins[0].game : NULL;
 }
 
 const struct game *registry_find(const struct registry *registry, const char *name, struct error *error)

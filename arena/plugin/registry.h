@@ -29,6 +29,9 @@ void registry_release(struct registry *registry);
 bool registry_load(struct registry *registry, const char *path, struct error *error)
     __attribute__((warn_unused_result));
 
+/* The game of the only plugin; NULL if none is loaded, or several are. */
+const struct game *registry_sole_plugin(const struct registry *registry);
+
 /* The game of that name, or NULL and an error that lists all games. */
 const struct game *registry_find(const struct registry *registry, const char *name, struct error *error);
 

@@ -175,11 +175,11 @@ static void mistakes_are_told_by_line_and_key(void **unused)
 static void what_there_is_instead_is_told(void **unused)
 {
     (void)unused;
-    assert_non_null(
-        strstr(read_file("\n\nformt = swiss\n" TWO),
-               ":3: no such option 'formt'; there are version, name, game, format, teams, groups, luck, rounds, "
-               "tiebreak_pairs, "
-               "jobs, idle, transport, clock, lost_seat, seed, faults_most, env, class { }, entry { }, candidate { }"));
+    assert_non_null(strstr(
+        read_file("\n\nformt = swiss\n" TWO),
+        ":3: no such option 'formt'; there are version, name, plugin, game, format, teams, groups, luck, rounds, "
+        "tiebreak_pairs, "
+        "jobs, idle, transport, clock, lost_seat, seed, faults_most, env, class { }, entry { }, candidate { }"));
     assert_non_null(
         strstr(read_file("entry a { comand = \"x\" }\n"), ":1: no such option 'comand'; there are command, env"));
     assert_non_null(strstr(read_file("format = cup\n" TWO),

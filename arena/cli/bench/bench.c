@@ -185,9 +185,9 @@ static bool measure(struct request *request, struct error *error)
 
     if (!benchmark)
         return error_set(error, EXIT_WRONG_USE, "say what to measure: arena bench rules, referee or tournament");
-    if (request->choice.name)
+    if (game_choice_is_made(&request->choice))
         request->only = game_choice_game(&request->choice, error);
-    if (request->choice.name && !request->only)
+    if (game_choice_is_made(&request->choice) && !request->only)
         return false;
     if (request->run_ms == 0)
         request->run_ms = benchmark->run_ms;
@@ -209,7 +209,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 }
 
 static const struct option_row options[] = {
-    {"game", "NAME", "only this game (default all; for the referee notalone)"},
+    {"game", "NAME", "only this game (default all, or for the referee notalone; with one --plugin, its game)"},
     PLUGIN_OPTION,
     {"pairs", "N", "pairs of runs for each figure, which is their median (default 5)"},
     {"run-ms", "N", "milliseconds of each run (default 100 for rules, 1000 for the referee, 4000 for a tournament)"},

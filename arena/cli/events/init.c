@@ -24,8 +24,9 @@ static bool take_option(void *context, const struct option_row *row, const char 
     struct request *request = context;
     bool taken;
 
-    return event_given_take(&request->given, row->name, value, &taken, error) &&
-           (taken || game_choice_take(&request->choice, row, value, &taken, error));
+    if (strcmp(row->name, "plugin") == 0)
+        return game_choice_take(&request->choice, row, value, &taken, error);
+    return event_given_take(&request->given, row->name, value, &taken, error);
 }
 
 static bool take_word(void *context, const char *word, struct error *error)
@@ -56,6 +57,7 @@ static void make(struct request *request, struct error *error)
     const char *folder = request->words[1];
     char path[PATH_MAX];
 
+    event_given_plugin(&request->given, &request->choice.registry, request->choice.plugin);
     event_given_complete(&request->given);
     if (snprintf(path, sizeof path, "%s/event.conf", folder) < (int)sizeof path && access(path, F_OK) == 0)
         (void)error_set(error, EXIT_WRONG_USE, "%s is there already, and is left as it is", path);
@@ -84,7 +86,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     return error->code;
 }
 
-static const struct option_row options[] = {PLUGIN_OPTION, EVENT_OPTIONS};
+static const struct option_row options[] = {EVENT_OPTIONS};
 
 const struct command command_init = {
     .name = "init",

@@ -68,6 +68,7 @@ static bool rebuild(struct request *request, struct error *error)
 
     if (!good)
         return false;
+    game_choice_tell(&request->choice);
     good = event_rebuild(&request->event, &ops, error);
     if (good) {
         visible_print(stdout, request->event.folder);

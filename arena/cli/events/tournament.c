@@ -210,13 +210,14 @@ static void take_own(struct request *request, const char *name, const char *valu
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
 {
     struct request *request = context;
-    bool given, attaching = false, game = false;
+    bool given, attaching = false, taken;
 
+    if (strcmp(row->name, "plugin") == 0)
+        return game_choice_take(&request->choice, row, value, &taken, error);
     if (!event_given_take(&request->given, row->name, value, &given, error) ||
-        (!given && !attach_take(&request->attach, row, value, &attaching, error)) ||
-        (!given && !attaching && !game_choice_take(&request->choice, row, value, &game, error)))
+        (!given && !attach_take(&request->attach, row, value, &attaching, error)))
         return false;
-    if (!given && !attaching && !game)
+    if (!given && !attaching)
         take_own(request, row->name, value);
     if (!request->of_play && (given || attaching || strcmp(row->name, "check") == 0 ||
                               strcmp(row->name, "resume") == 0 || strcmp(row->name, "output") == 0))
@@ -300,11 +301,14 @@ static int tournament(struct request *request, struct error *error)
     int code;
 
     request->verb = request->verb ? request->verb : verbs;
+    if (request->given.entry_count)
+        event_given_plugin(&request->given, &request->choice.registry, request->choice.plugin);
     if (!check_words(request, error) || !check_options(request, error) ||
         (request->given.option &&
          !event_given_save(&request->given, &request->choice.registry, request->place, error)) ||
         !event_load(&request->event, &request->choice.registry, request->place, error))
         return error->code;
+    game_choice_tell(&request->choice);
     if (seed)
         option_hide(seed);
     code = request->verb->run(request, error);
@@ -338,7 +342,6 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 }
 
 static const struct option_row options[] = {
-    PLUGIN_OPTION,
     {"check", NULL, "only read the event's file, and report what is wrong with it"},
     {"resume", NULL, "resume an event, never start a new one"},
     {"json", NULL, "print one JSON object a line: each match, then the table"},

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/options/game.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void game_choice_init(struct game_choice *choice)
@@ -14,6 +15,26 @@ void game_choice_release(struct game_choice *choice)
     registry_release(&choice->registry);
 }
 
+static bool load(struct game_choice *choice, const char *path, struct error *error)
+{
+    if (!registry_load(&choice->registry, path, error))
+        return false;
+    choice->plugin = path;
+    game_choice_tell(choice);
+    return true;
+}
+
+void game_choice_tell(struct game_choice *choice)
+{
+    for (; choice->told < choice->registry.plugin_count; choice->told++) {
+        const struct plugin *plugin = &choice->registry.plugins[choice->told];
+
+        if (plugin->replaces)
+            (void)fprintf(stderr, "arena: the game '%s' of the plugin replaces the built-in game of that name\n",
+                          plugin->game->name);
+    }
+}
+
 bool game_choice_take(struct game_choice *choice, const struct option_row *row, const char *value, bool *taken,
                       struct error *error)
 {
@@ -21,13 +42,26 @@ bool game_choice_take(struct game_choice *choice, const struct option_row *row, 
     if (strcmp(row->name, "game") == 0)
         choice->name = value;
     else if (strcmp(row->name, "plugin") == 0)
-        return registry_load(&choice->registry, value, error);
+        return load(choice, value, error);
     else
         *taken = false;
     return true;
 }
 
+bool game_choice_is_made(const struct game_choice *choice)
+{
+    return choice->name || registry_sole_plugin(&choice->registry);
+}
+
 const struct game *game_choice_game(const struct game_choice *choice, struct error *error)
 {
-    return registry_find(&choice->registry, choice->name ? choice->name : GAME_DEFAULT, error);
+    const struct registry *registry = &choice->registry;
+
+    if (choice->name || registry->plugin_count == 0)
+        return registry_find(registry, choice->name ? choice->name : GAME_DEFAULT, error);
+    if (registry_sole_plugin(registry))
+        return registry_sole_plugin(registry);
+    error_set(error, EXIT_WRONG_USE, "%zu plugins are loaded: say with --game which game is meant",
+              registry->plugin_count);
+    return NULL;
 }
