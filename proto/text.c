@@ -58,4 +58,5 @@ const struct text_rule text_rules[TEXT_KINDS] = {
     [TEXT_NOTE] = {.name = "a note", .most = PROTO_NOTE_MAX, .lines = true, .policy = TEXT_ESCAPED},
     [TEXT_EVIDENCE] = {.name = "evidence", .most = TEXT_EVIDENCE_MAX},
     [TEXT_WHY] = {.name = "a reason", .most = TEXT_WHY_MAX, .policy = TEXT_ESCAPED},
+    [TEXT_TITLE] = {.name = "a title", .most = TEXT_TITLE_MAX, .composed = true, .policy = TEXT_REFUSED},
 };

@@ -12,6 +12,7 @@
 enum {
     TEXT_EVIDENCE_MAX = 255,
     TEXT_WHY_MAX = 1000,
+    TEXT_TITLE_MAX = 64,
 };
 
 enum text_kind {
@@ -26,6 +27,7 @@ enum text_kind {
     TEXT_NOTE,     /* a note from a bot to its author */
     TEXT_EVIDENCE, /* the evidence of a fault in a record: the arena has escaped it */
     TEXT_WHY,      /* a host's reason for a change */
+    TEXT_TITLE,    /* what an entry of an event is called beside its id */
     TEXT_KINDS
 };
 

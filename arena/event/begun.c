@@ -105,7 +105,8 @@ static bool read_seeds(struct event *event, const char *path, const json_t *json
     return true;
 }
 
-static bool read_begun(struct event *event, const char *path, const struct event_ops *ops, struct error *error)
+/* NULL with a sentence. */
+static json_t *load(const char *path, struct error *error)
 {
     struct buffer text;
     json_t *json = NULL;
@@ -116,10 +117,37 @@ static bool read_begun(struct event *event, const char *path, const struct event
     if (good)
         json = json_loadb((const char *)text.at, text.used, JSON_REJECT_DUPLICATES, NULL);
     buffer_release(&text);
-    if (!good)
-        return false;
+    if (good && !json)
+        (void)refuse(path, "was cut short or changed", error);
+    return json;
+}
+
+static bool store(const struct event *event, const char *path, const json_t *json, struct error *error)
+{
+    char *text = json ? json_dumps(json, JSON_INDENT(1)) : NULL;
+    bool good = (text && disk_put(path, span_text(text)) && disk_sync_folder(event->folder)) ||
+                error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
+
+    free(text);
+    return good;
+}
+
+/* When it began, and with which programs. */
+static void take_history(struct event *event, const json_t *json)
+{
+    (void)snprintf(event->begun, sizeof event->begun, "%s", text_of(json, "time"));
+    json_decref(event->files);
+    event->files = json_incref(json_object_get(json, "files"));
+}
+
+static bool read_begun(struct event *event, const char *path, const struct event_ops *ops, struct error *error)
+{
+    json_t *json = load(path, error);
+    bool good;
+
     if (!json)
-        return refuse(path, "was cut short or changed", error);
+        return false;
+    take_history(event, json);
     if (strcmp(text_of(json, "format"), format) != 0)
         good = error_set(error, EXIT_COULD_NOT_RUN, "%s is not of the format %s, but of '%s'", path, format,
                          text_of(json, "format"));
@@ -135,19 +163,15 @@ static bool read_begun(struct event *event, const char *path, const struct event
 
 static bool write_begun(const struct event *event, const char *path, struct error *error)
 {
-    char seed[SEED_HEX_SIZE], replays[SEED_HEX_SIZE], *text;
+    char seed[SEED_HEX_SIZE], replays[SEED_HEX_SIZE];
     json_t *json, *terms = fixed_keys_make(&event->file);
     bool good;
 
     hex_print(seed, event->seed.bytes, sizeof event->seed.bytes);
     hex_print(replays, event->replays.bytes, sizeof event->replays.bytes);
-    json = json_pack("{ss ss ss ss ss so*}", "format", format, "arena", RUN_PROGRAM, "epoch", event->epoch, "seed",
-                     seed, "replays", replays, "terms", terms);
-    text = json ? json_dumps(json, JSON_INDENT(1)) : NULL;
-    good = terms && text && disk_put(path, span_text(text)) && disk_sync_folder(event->folder);
-    if (!good)
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
-    free(text);
+    json = json_pack("{ss ss ss ss ss ss so}", "format", format, "arena", RUN_PROGRAM, "time", event->begun, "epoch",
+                     event->epoch, "seed", seed, "replays", replays, "terms", terms);
+    good = store(event, path, json, error);
     json_decref(json);
     return good;
 }
@@ -178,6 +202,7 @@ bool begun_take(struct event *event, const struct event_ops *ops, struct error *
         return refuse_missing(path, error);
     event->seed = event->file.has_seed ? event->file.seed : seed_random();
     event->replays = event->file.has_seed ? event->file.seed : seed_random();
+    event_time_now(event->begun);
     return write_begun(event, path, error);
 }
 
@@ -192,4 +217,16 @@ bool begun_look(struct event *event, struct error *error)
     return has_rounds(event)
                ? refuse_missing(path, error)
                : error_set(error, EXIT_WRONG_USE, "nothing of the event in %s was played yet", event->folder);
+}
+
+bool begun_keep_files(const struct event *event, struct error *error)
+{
+    char path[PATH_MAX];
+    json_t *json = make_path(event, path, error) ? load(path, error) : NULL;
+    bool good = json && (json_object_set(json, "files", event->files) == 0 ||
+                         error_set(error, EXIT_COULD_NOT_RUN, "out of memory"));
+
+    good = good && store(event, path, json, error);
+    json_decref(json);
+    return good;
 }

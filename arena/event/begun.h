@@ -16,4 +16,7 @@ bool begun_take(struct event *event, const struct event_ops *ops, struct error *
 /* The same for an event that was begun; an error if it was not. Writes nothing. */
 bool begun_look(struct event *event, struct error *error) __attribute__((warn_unused_result));
 
+/* Writes event->files to event.begun, in place of those that it has (programs.h). */
+bool begun_keep_files(const struct event *event, struct error *error) __attribute__((warn_unused_result));
+
 #endif

@@ -4,11 +4,13 @@
 
 #include "launch/find.h"
 
-static bool check(const struct event *event, const char *command, bool to_play, struct error *error)
+static bool check(const struct event *event, const struct event_entry *entry, bool to_play, struct error *error)
 {
+    char place[FIND_PLACE_MAX];
     struct plan_bot bot;
-    bool good = plan_bot_read(&bot, command, error) && (!to_play || plan_bot_can_attach(&bot, &event->attach, error)) &&
-                (bot.attaches || find_program(bot.words.at[0], event->programs, error));
+    bool good = plan_bot_read(&bot, entry->command, error) &&
+                (!to_play || plan_bot_can_attach(&bot, &event->attach, error)) &&
+                (bot.attaches || find_program(bot.words.at[0], event->programs, entry->directory, place, error));
 
     words_release(&bot.words);
     return good;
@@ -20,7 +22,7 @@ bool commands_check(const struct event *event, bool to_play, struct error *error
         const struct event_entry *entry = &event->file.entries[i];
         struct error why = {0};
 
-        if (check(event, entry->command, to_play, &why) && passed_are_set(&event->file.passed, &why) &&
+        if (check(event, entry, to_play, &why) && passed_are_set(&event->file.passed, &why) &&
             passed_are_set(&entry->passed, &why))
             continue;
         if (!*event->path)

@@ -54,6 +54,7 @@ static bool put_entries(struct database *database, struct error *error)
         if (!store_put_entry(database->store,
                              &(struct store_entry){.number = i,
                                                    .name = file->entries[i].name,
+                                                   .title = file->entries[i].title,
                                                    .command = file->entries[i].command,
                                                    .more_halves = halves[i]},
                              error))

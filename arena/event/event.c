@@ -130,6 +130,12 @@ void event_unload(struct event *event)
     event_faults_release(&event->faults);
     free(event->think);
     event->think = NULL;
+    json_decref(event->files);
+    event->files = NULL;
+    for (unsigned entry = 0; entry < EVENT_ENTRIES; entry++) {
+        json_decref(event->versions[entry]);
+        event->versions[entry] = NULL;
+    }
     if (event->lock >= 0)
         (void)close(event->lock);
     event->lock = -1;

@@ -12,6 +12,7 @@
 #ifndef EVENT_EVENT_H
 #define EVENT_EVENT_H
 
+#include <jansson.h>
 #include <limits.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -28,7 +29,10 @@
 #include "tournament/schedule.h"
 #include "tournament/standing.h"
 
-enum { EVENT_FAULTS_TOLD = 3 };
+enum {
+    EVENT_FAULTS_TOLD = 3,
+    EVENT_TIME_MAX = LOG_TIME_MAX,
+};
 
 /* A finished match, of a group whose matches are all finished. */
 struct event_match {
@@ -68,7 +72,11 @@ struct event {
     bool extends;  /* its file may ask for more than is played (extensions.h) */
     struct event_stage stages[EVENT_ROUNDS_MAX + 1];
     unsigned extension_count;
-    bool looks; /* it is not being played: only earlier results are shown */
+    bool looks;                      /* it is not being played: only earlier results are shown */
+    char begun[EVENT_TIME_MAX];      /* when; "" if it is not known */
+    json_t *files;                   /* of the entries' commands (programs.h); NULL: none are known */
+    bool files_seen;                 /* they were looked at since the event was opened */
+    json_t *versions[EVENT_ENTRIES]; /* of the bots that played; NULL: none did */
     struct event_log log;
     struct lots lots;                     /* that its log has (lots.h) */
     struct engine *engine;                /* while it is played (rounds.h); NULL for none */

@@ -140,7 +140,7 @@ bool reading_refuse(struct reading *reading, const cfg_opt_t *opt, const char *w
     if (reading->path)
         return refuse_at(reading, reading_line(reading, opt), "%s: %s", opt->name, words);
     for (unsigned i = 0; i < EVENT_KEYS; i++)
-        if (strcmp(event_keys[i].name, opt->name) == 0)
+        if (event_keys[i].section == reading->section && strcmp(event_keys[i].name, opt->name) == 0)
             flag = event_keys[i].flag;
     return refuse_at(reading, 0, "--%s: %s", flag, words);
 }
@@ -196,6 +196,7 @@ static bool is_emptied(const struct reading *reading, cfg_opt_t *opt)
 
 static bool take_keys(struct reading *reading, cfg_t *cfg, enum event_section section)
 {
+    reading->section = section;
     for (unsigned i = 0; i < EVENT_KEYS; i++) {
         cfg_opt_t *opt = event_keys[i].section == section ? cfg_getopt(cfg, event_keys[i].name) : NULL;
 
@@ -207,7 +208,7 @@ static bool take_keys(struct reading *reading, cfg_t *cfg, enum event_section se
     return true;
 }
 
-static bool take_title(struct reading *reading, cfg_t *section, char out[PROTO_ID_MAX + 1])
+static bool take_name(struct reading *reading, cfg_t *section, char out[PROTO_ID_MAX + 1])
 {
     const char *title = cfg_title(section);
 
@@ -227,7 +228,7 @@ static bool take_class(struct reading *reading, cfg_t *section)
     reading->class = &event->classes[event->class_count++];
     reading->line = section->line;
     settings_init(&reading->class->settings, event->game);
-    return take_title(reading, section, reading->class->name) && take_keys(reading, section, SECTION_CLASS);
+    return take_name(reading, section, reading->class->name) && take_keys(reading, section, SECTION_CLASS);
 }
 
 static bool take_entry(struct reading *reading, cfg_t *section)
@@ -238,7 +239,7 @@ static bool take_entry(struct reading *reading, cfg_t *section)
         return refuse_at(reading, section->line, "there are %d entries at the most", EVENT_ENTRIES);
     reading->entry = &event->entries[event->entry_count++];
     reading->line = section->line;
-    return take_title(reading, section, reading->entry->name) && take_keys(reading, section, SECTION_ENTRY);
+    return take_name(reading, section, reading->entry->name) && take_keys(reading, section, SECTION_ENTRY);
 }
 
 /* Without a class there is one, the game as it comes. */
@@ -398,6 +399,7 @@ void event_file_release(struct event_file *event)
 {
     for (unsigned i = 0; i < event->entry_count; i++) {
         free(event->entries[i].command);
+        free(event->entries[i].directory);
         release_passed(&event->entries[i].passed);
     }
     release_passed(&event->passed);

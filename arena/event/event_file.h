@@ -17,6 +17,7 @@
 #include "plugin/registry.h"
 #include "plugin/settings.h"
 #include "proto/message.h"
+#include "proto/text.h"
 #include "run/transport.h"
 #include "tournament/schedule.h"
 #include "tournament/sprt.h"
@@ -40,7 +41,9 @@ extern const char *const seed_sharing_names[SEED_SHARINGS]; /* "own", "shared" *
 
 struct event_entry {
     char name[PROTO_ID_MAX + 1];
-    char *command;        /* or @NAME for a bot that attaches */
+    char *command;                  /* or @NAME for a bot that attaches */
+    char title[TEXT_TITLE_MAX + 1]; /* what it is called beside its name; "": nothing */
+    char *directory;                /* where it is started; NULL: in the working directory of the arena */
     int line;             /* of the command in the file, from 1; unused in an event that is made without a file */
     struct passed passed; /* to it alone; the entry owns the texts */
 };

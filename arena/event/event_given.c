@@ -27,13 +27,16 @@ static bool take_class(struct event_given *given, const char *name, struct error
     return true;
 }
 
-static bool take_setting(struct event_given *given, const char *flag, const char *value, struct error *error)
+static bool take_setting(struct event_given *given, unsigned key, const char *value, struct error *error)
 {
+    const char *flag = event_keys[key].flag;
     unsigned class = given->class_count ? given->class_count - 1 : 0;
 
     given->class_count = class + 1;
     if (strcmp(flag, "mix") == 0)
         given->classes[class].mix = value;
+    else if (strcmp(flag, "set") != 0)
+        given->classes[class].values[key] = value;
     else if (given->classes[class].set_count == EVENT_SETS)
         return error_set(error, EXIT_WRONG_USE, "--set: a class has %d settings at the most", EVENT_SETS);
     else
@@ -52,6 +55,17 @@ static bool take_entry(struct event_given *given, const char *value, struct erro
         return error_set(error, EXIT_WRONG_USE, "--entry: there are %d entries at the most", EVENT_ENTRIES);
     given->names[given->entry_count] = (struct span){(const uint8_t *)value, (size_t)(equals - value)};
     given->commands[given->entry_count++] = equals + 1;
+    return true;
+}
+
+/* A key of the entry that was given last. */
+static bool take_of_entry(struct event_given *given, unsigned key, const char *value, struct error *error)
+{
+    if (strcmp(event_keys[key].name, "command") == 0)
+        return take_entry(given, value, error);
+    if (given->entry_count == 0)
+        return error_set(error, EXIT_WRONG_USE, "an --%s comes after the --entry that it is for", event_keys[key].flag);
+    given->entry_values[given->entry_count - 1][key] = value;
     return true;
 }
 
@@ -79,9 +93,9 @@ bool event_given_take(struct event_given *given, const char *flag, const char *v
     if (strcmp(event_keys[key].name, "env") == 0)
         return take_passed(given, event_keys[key].section, value, error);
     if (event_keys[key].section == SECTION_CLASS)
-        return take_setting(given, flag, value, error);
+        return take_setting(given, key, value, error);
     if (event_keys[key].section == SECTION_ENTRY)
-        return take_entry(given, value, error);
+        return take_of_entry(given, key, value, error);
     given->values[key] = value;
     return true;
 }
@@ -238,6 +252,19 @@ static void add_keys(struct buffer *out, const struct event_given *given, enum e
     }
 }
 
+/* The given keys of a section on one line. */
+static void add_given(struct buffer *out, const char *const values[EVENT_KEYS])
+{
+    for (unsigned i = 0; i < EVENT_KEYS; i++) {
+        if (!values[i])
+            continue;
+        add(out, event_keys[i].name);
+        add(out, " = ");
+        add_value(out, &event_keys[i], values[i]);
+        add(out, " ");
+    }
+}
+
 static void add_class(struct buffer *out, const struct event_given *given, unsigned class)
 {
     const char *name = given->classes[class].name, *mix = given->classes[class].mix;
@@ -250,6 +277,7 @@ static void add_class(struct buffer *out, const struct event_given *given, unsig
         add_quoted(out, span_text(mix));
         add(out, " ");
     }
+    add_given(out, given->classes[class].values);
     add(out, "set = ");
     add_list(out, given->classes[class].sets, given->classes[class].set_count);
     add(out, " }\n");
@@ -268,7 +296,9 @@ void event_given_write(struct buffer *out, const struct event_given *given)
     for (unsigned i = 0; i < given->entry_count; i++) {
         add(out, "entry ");
         add_title(out, given->names[i]);
-        add(out, " { command = ");
+        add(out, " { ");
+        add_given(out, given->entry_values[i]);
+        add(out, "command = ");
         add_quoted(out, span_text(given->commands[i]));
         if (given->entry_passed[i].count) {
             add(out, " env = ");

@@ -16,18 +16,20 @@ struct event_given {
     const char *values[EVENT_KEYS]; /* by key; NULL: the default */
     struct {
         const char *name, *mix, *sets[EVENT_SETS]; /* without a name: settings for the whole game */
+        const char *values[EVENT_KEYS];            /* of other keys of the class */
         unsigned set_count;
     } classes[EVENT_CLASSES];
     unsigned class_count;
     struct span names[EVENT_ENTRIES];
     const char *commands[EVENT_ENTRIES];
-    struct passed passed, entry_passed[EVENT_ENTRIES]; /* to all, and to one */
+    const char *entry_values[EVENT_ENTRIES][EVENT_KEYS]; /* of other keys of the entry */
+    struct passed passed, entry_passed[EVENT_ENTRIES];   /* to all, and to one */
     unsigned entry_count;
     char plugin[PATH_MAX]; /* of event_given_plugin */
 };
 
 /* Takes --FLAG VALUE, and sets *taken if it is an option of an event. A --mix or a --set belongs to the --class before
- * it, or without one to the only class. An --entry-env belongs to the --entry before it. */
+ * it, or without one to the only class. An --entry-env or --entry-title belongs to the --entry before it. */
 bool event_given_take(struct event_given *given, const char *flag, const char *value, bool *taken, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -229,6 +229,18 @@ static bool take_faults_most(struct reading *reading, cfg_opt_t *opt)
     return take_number(reading, opt, 0, EVENT_GROUPS_MAX, &reading->event->faults_most);
 }
 
+static bool take_title(struct reading *reading, cfg_opt_t *opt)
+{
+    const char *title = cfg_opt_getnstr(opt, 0);
+    char sentence[EVENT_WORDS_MAX];
+
+    (void)snprintf(sentence, sizeof sentence, "a title is at most %d bytes of UTF-8 that can be seen", TEXT_TITLE_MAX);
+    if (!text_is_good(span_text(title), TEXT_TITLE))
+        return reading_refuse(reading, opt, sentence);
+    (void)snprintf(reading->entry->title, sizeof reading->entry->title, "%s", title);
+    return true;
+}
+
 static bool take_command(struct reading *reading, cfg_opt_t *opt)
 {
     const char *command = cfg_opt_getnstr(opt, 0);

@@ -31,7 +31,8 @@ struct reading {
     cfg_t *cfg;                /* the file, as far as it was parsed */
     struct event_class *class; /* the class whose section is read */
     struct event_entry *entry;
-    int line; /* of that section; stands for keys that are not given */
+    enum event_section section; /* that is read */
+    int line;                   /* of that section; stands for keys that are not given */
     struct {
         const cfg_opt_t *opt;
         int line;

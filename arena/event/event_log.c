@@ -15,7 +15,7 @@
 
 #include "base/disk.h"
 
-enum { WHO_MAX = 64, TIME_SIZE = 32, ROOM_FIRST = 16, DECIMAL = 10, LOT_TARGETS = 3 };
+enum { WHO_MAX = 64, ROOM_FIRST = 16, DECIMAL = 10, LOT_TARGETS = 3 };
 
 const char *const log_commands[LOG_COMMANDS] = {"void", "withdraw", "replay", "undo", "left-out", "extend", "lot"};
 
@@ -195,20 +195,26 @@ struct log_line event_log_line(const struct event_log *log, unsigned number)
 
 /* --- appending --------------------------------------------------------------------------------------------------- */
 
+void event_time_now(char out[LOG_TIME_MAX])
+{
+    time_t now = time(NULL);
+    struct tm parts;
+
+    (void)strftime(out, LOG_TIME_MAX, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
+}
+
 static json_t *make_line(const struct event_log *log, enum log_command command, const char *const *targets,
                          size_t count, const char *why)
 {
     const struct passwd *user = getpwuid(getuid());
-    char who[WHO_MAX], when[TIME_SIZE];
-    time_t now = time(NULL);
+    char who[WHO_MAX], when[LOG_TIME_MAX];
     json_t *list = json_array();
-    struct tm parts;
 
     if (user)
         (void)snprintf(who, sizeof who, "%s", user->pw_name);
     else
         (void)snprintf(who, sizeof who, "user %u", (unsigned)getuid());
-    (void)strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
+    event_time_now(when);
     for (size_t i = 0; i < count; i++)
         (void)json_array_append_new(list, json_string(targets[i]));
     return json_pack("{si ss ss ss so ss}", "number", (int)event_log_count(log) + 1, "time", when, "who", who,

@@ -63,6 +63,10 @@ bool event_log_has_changed(struct event_log *log);
 unsigned event_log_count(const struct event_log *log);
 struct log_line event_log_line(const struct event_log *log, unsigned number);
 
+/* Writes the time in UTC as the log has it: 2026-11-20T22:03:51Z. */
+enum { LOG_TIME_MAX = 32 };
+void event_time_now(char out[LOG_TIME_MAX]);
+
 /* Appends a line with the user's name and the time, and waits for the disk. Refuses a line longer than LOG_LINE_MAX,
  * and any line if another arena has appended one since the log was read. */
 bool event_log_append(struct event_log *log, enum log_command command, const char *const *targets, size_t count,

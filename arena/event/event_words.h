@@ -59,6 +59,8 @@
     X(LIST, "set", "set", "NAME=VALUE", "{}", "settings, such as \"hunted=3\"", take_set)
 
 #define EVENT_ENTRY_KEYS(X)                                                                                            \
+    X(STR, "title", "entry-title", "TEXT", "", "what the entry is called beside its name, in tables and reports",      \
+      take_title)                                                                                                      \
     X(STR, "command", "entry", "NAME=CMD", NULL,                                                                       \
       "the command that starts the bot, or @NAME for one that attaches (--listen)", take_command)                      \
     X(LIST, "env", "entry-env", "NAME[=VALUE]", "{}", "an environment variable that is passed to this entry alone",    \

@@ -13,6 +13,7 @@
 #include "event/database.h"
 #include "event/matches.h"
 #include "event/extensions.h"
+#include "event/programs.h"
 #include "event/repair.h"
 #include "match/fault.h"
 #include "match/seed.h"
@@ -165,6 +166,7 @@ static bool keep(struct play *play, const struct run_result *result, bool set_as
     struct outcome outcome;
 
     take_outcome(play, result, &outcome);
+    programs_see(event, &outcome, result);
     if (!set_aside && set_aside_walkover(&outcome))
         match.reason = "walkover";
     if (!event_faults_add(&event->faults, event->count, result->faults, result->fault_count) ||
@@ -360,7 +362,8 @@ static int play_run(const struct play *play, const struct run_ops *ops, struct e
 
 static int play_on(struct play *play, const struct run_ops *ops, struct error *error)
 {
-    bool good = repair_leave_out(play->event, error) && event_seals_drop(play->event->folder, error);
+    bool good = programs_look(play->event, play->ops, error) && repair_leave_out(play->event, error) &&
+                event_seals_drop(play->event->folder, error);
     int code = good ? play_run(play, ops, error) : (int)error->code;
 
     return expect_all(play, code, "came to no result, though all were played: give the command again", error);

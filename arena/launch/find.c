@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,30 +32,40 @@ bool find_refuse(int reason, const char *program, const char *folder, struct err
                      folder ? " or in " : "", folder ? folder : "");
 }
 
+bool find_place(const char *path, const char *directory, char place[FIND_PLACE_MAX])
+{
+    bool apart = directory && *path != '/';
+
+    return snprintf(place, FIND_PLACE_MAX, "%s%s%s", apart ? directory : "", apart ? "/" : "", path) < FIND_PLACE_MAX;
+}
+
 /* 0, or the errno that exec would have. */
-static int look_at(const char *path)
+static int look_at(const char *path, const char *directory, char place[FIND_PLACE_MAX])
 {
     struct stat info;
 
-    if (stat(path, &info) != 0)
+    if (!find_place(path, directory, place))
+        return ENAMETOOLONG;
+    if (stat(place, &info) != 0)
         return errno;
     if (!S_ISREG(info.st_mode))
         return EACCES;
-    return faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 ? 0 : errno;
+    return faccessat(AT_FDCWD, place, X_OK, AT_EACCESS) == 0 ? 0 : errno;
 }
 
 /* As execvp has it: an empty part is the working directory, and a program that may not be run is passed over. */
-static int look_along(const char *path, const char *program)
+static int look_along(const char *path, const char *program, const char *directory, char place[FIND_PLACE_MAX])
 {
     int reason = ENOENT;
 
     for (;;) {
         size_t size = strcspn(path, ":");
-        char place[PATH_MAX];
+        char path_of_it[FIND_PLACE_MAX];
         int found = ENOENT;
 
-        if (snprintf(place, sizeof place, "%.*s%s%s", (int)size, path, size ? "/" : "", program) < (int)sizeof place)
-            found = look_at(place);
+        if (snprintf(path_of_it, sizeof path_of_it, "%.*s%s%s", (int)size, path, size ? "/" : "", program) <
+            (int)sizeof path_of_it)
+            found = look_at(path_of_it, directory, place);
         if (found == 0)
             return 0;
         reason = found == EACCES ? EACCES : reason;
@@ -66,14 +75,16 @@ static int look_along(const char *path, const char *program)
     }
 }
 
-bool find_program(const char *program, const char *folder, struct error *error)
+bool find_program(const char *program, const char *folder, const char *directory, char place[FIND_PLACE_MAX],
+                  struct error *error)
 {
     char *path = find_path(folder);
     int reason;
 
     if (!path)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    reason = strchr(program, '/') ? look_at(program) : look_along(path + strlen(path_is), program);
+    reason = strchr(program, '/') ? look_at(program, directory, place)
+                                  : look_along(path + strlen(path_is), program, directory, place);
     free(path);
     return reason == 0 || find_refuse(reason, program, folder, error);
 }

@@ -11,9 +11,18 @@
  * as the arena does. The caller frees it. NULL: no memory. */
 char *find_path(const char *folder);
 
-/* True if the program exists and may be executed from the working directory. The error says why not. A missing
- * interpreter, or something else that it needs, shows only when it is started. */
-bool find_program(const char *program, const char *folder, struct error *error) __attribute__((warn_unused_result));
+enum { FIND_PLACE_MAX = 4096 };
+
+/* True if the program exists and may be executed from this directory (NULL: the working directory), and writes its path
+ * from the working directory. The error says why not. A missing interpreter, or something else that it needs, shows
+ * only when it is started. */
+bool find_program(const char *program, const char *folder, const char *directory, char place[FIND_PLACE_MAX],
+                  struct error *error) __attribute__((warn_unused_result));
+
+/* Writes the path from the working directory of a file that is named from another directory (NULL: from there). False:
+ * it is too long. */
+bool find_place(const char *path, const char *directory, char place[FIND_PLACE_MAX])
+    __attribute__((warn_unused_result));
 
 /* Sets the error for a program that cannot be run. `reason` is the errno. Returns false. */
 bool find_refuse(int reason, const char *program, const char *folder, struct error *error);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,47 +8,8 @@
 #include "event/matches.h"
 #include "event/winner.h"
 #include "match/seed.h"
+#include "report/csv_line.h"
 #include "report/words.h"
-
-enum { FIELD_MAX = 256 };
-
-/* A line being written. */
-struct line {
-    struct buffer *out;
-    bool begun;
-};
-
-/* A field in quotes where it needs them. */
-static void add_field(struct line *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void add_field(struct line *line, const char *format, ...)
-{
-    char field[FIELD_MAX];
-    bool quoted;
-    va_list arguments;
-
-    va_start(arguments, format);
-    (void)vsnprintf(field, sizeof field, format, arguments);
-    va_end(arguments);
-    quoted = strpbrk(field, "\",\r\n");
-    if (line->begun)
-        buffer_add_byte(line->out, ',');
-    if (quoted)
-        buffer_add_byte(line->out, '"');
-    for (const char *at = field; *at; at++) {
-        if (*at == '"')
-            buffer_add_byte(line->out, '"');
-        buffer_add_byte(line->out, (uint8_t)*at);
-    }
-    if (quoted)
-        buffer_add_byte(line->out, '"');
-    line->begun = true;
-}
-
-static void end_line(struct line *line)
-{
-    buffer_add(line->out, "\r\n", 2);
-    line->begun = false;
-}
 
 /* --- the table --------------------------------------------------------------------------------------------------- */
 
@@ -57,8 +17,8 @@ static void end_line(struct line *line)
 static void add_class_heads(struct line *line, const struct report *report, const char *as)
 {
     for (unsigned class = 0; class < report->standing->classes; class ++) {
-        add_field(line, "%sin_%s_elo", as, class_name(report, class));
-        add_field(line, "%sin_%s_elo_interval", as, class_name(report, class));
+        csv_field(line, "%sin_%s_elo", as, class_name(report, class));
+        csv_field(line, "%sin_%s_elo_interval", as, class_name(report, class));
     }
 }
 
@@ -71,44 +31,44 @@ static void add_standing_head(struct line *line, const struct report *report)
                                              "elo",   "elo_interval", "faults", "voids",  "decisions"};
 
     for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
-        add_field(line, "%s", heads[i]);
+        csv_field(line, "%s", heads[i]);
     for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
-        add_field(line, "faults_%s", fault_kinds[kind].name);
+        csv_field(line, "faults_%s", fault_kinds[kind].name);
     for (unsigned role = 0; role < report->standing->roles; role++)
         for (unsigned i = 0; i < sizeof role_heads / sizeof *role_heads; i++)
-            add_field(line, "%s_%s", role_name(report, role), role_heads[i]);
-    add_field(line, "%s", "shared_rank");
+            csv_field(line, "%s_%s", role_name(report, role), role_heads[i]);
+    csv_field(line, "%s", "shared_rank");
     add_class_heads(line, report, "");
     for (unsigned role = 0; role < report->standing->roles; role++) {
-        char as[FIELD_MAX];
+        char as[CSV_FIELD_MAX];
 
         (void)snprintf(as, sizeof as, "%s_", role_name(report, role));
         add_class_heads(line, report, as);
     }
-    end_line(line);
+    csv_end(line);
 }
 
 /* Strengths in the classes. */
 static void add_classes(struct line *line, const struct report *report, const struct estimate in_class[])
 {
     for (unsigned class = 0; class < report->standing->classes; class ++) {
-        add_field(line, "%.4f", estimate_elo(in_class[class]));
-        add_field(line, "%.4f", estimate_interval(in_class[class]));
+        csv_field(line, "%.4f", estimate_elo(in_class[class]));
+        csv_field(line, "%.4f", estimate_interval(in_class[class]));
     }
 }
 
 static void add_role(struct line *line, const struct standing_role *role)
 {
-    add_field(line, "%" PRIu32, role->all.games);
-    add_field(line, "%" PRIu32, role->all.wins);
-    add_field(line, "%" PRIu32, role->all.draws);
-    add_field(line, "%" PRIu32, role->all.losses);
-    add_field(line, "%.6f", share_of(&role->all).mean);
-    add_field(line, "%.4f", estimate_elo(role->strength));
-    add_field(line, "%.4f", estimate_interval(role->strength));
-    add_field(line, "%" PRIu32, role->faults);
-    add_field(line, "%" PRIu32, role->voids);
-    add_field(line, "%" PRIu64, role->decisions);
+    csv_field(line, "%" PRIu32, role->all.games);
+    csv_field(line, "%" PRIu32, role->all.wins);
+    csv_field(line, "%" PRIu32, role->all.draws);
+    csv_field(line, "%" PRIu32, role->all.losses);
+    csv_field(line, "%.6f", share_of(&role->all).mean);
+    csv_field(line, "%.4f", estimate_elo(role->strength));
+    csv_field(line, "%.4f", estimate_interval(role->strength));
+    csv_field(line, "%" PRIu32, role->faults);
+    csv_field(line, "%" PRIu32, role->voids);
+    csv_field(line, "%" PRIu64, role->decisions);
 }
 
 /* What has to do with the rank beside strength. A winner has a knockout that is decided. */
@@ -117,17 +77,17 @@ static void add_rank_fields(struct line *line, const struct report *report, cons
     const struct event_entry *winner = event_winner(report->event, report->standing, report->over);
     bool wins = winner == &report->event->file.entries[entry->entry];
 
-    add_field(line, "%s", set_aside_is(report->event, entry->entry) ? "yes" : "no");
-    add_field(line, "%s", report->event->withdrawn[entry->entry] ? "yes" : "no");
+    csv_field(line, "%s", set_aside_is(report->event, entry->entry) ? "yes" : "no");
+    csv_field(line, "%s", report->event->withdrawn[entry->entry] ? "yes" : "no");
     if (report->event->file.format == FORMAT_SWISS)
-        add_field(line, "%.4f", swiss_buchholz(&entry->swiss));
+        csv_field(line, "%.4f", swiss_buchholz(&entry->swiss));
     else
-        add_field(line, "%s", "");
+        csv_field(line, "%s", "");
     if (entry->round_reached)
-        add_field(line, "%u", entry->round_reached);
+        csv_field(line, "%u", entry->round_reached);
     else
-        add_field(line, "%s", "");
-    add_field(line, "%s", !winner ? "" : wins ? "yes" : "no");
+        csv_field(line, "%s", "");
+    csv_field(line, "%s", !winner ? "" : wins ? "yes" : "no");
 }
 
 void report_standing_csv(struct buffer *out, const struct report *report)
@@ -142,28 +102,28 @@ void report_standing_csv(struct buffer *out, const struct report *report)
         struct standing_sum sum = standing_sum(entry);
         struct fault_counts kinds = event_faults_of(faults, entry->entry, report->standing->roles);
 
-        add_field(&line, "%u", entry->rank);
-        add_field(&line, "%s", entry_name(report, entry->entry));
-        add_field(&line, "%.4f", estimate_elo(entry->strength));
-        add_field(&line, "%.4f", estimate_interval(entry->strength));
+        csv_field(&line, "%u", entry->rank);
+        csv_field(&line, "%s", entry_name(report, entry->entry));
+        csv_field(&line, "%.4f", estimate_elo(entry->strength));
+        csv_field(&line, "%.4f", estimate_interval(entry->strength));
         if (entry->compared)
-            add_field(&line, "%.6f", entry->better_than_next);
+            csv_field(&line, "%.6f", entry->better_than_next);
         else
-            add_field(&line, "%s", "");
-        add_field(&line, "%.1f", entry->points);
-        add_field(&line, "%" PRIu64, (uint64_t)sum.all.games);
-        add_field(&line, "%" PRIu64, sum.faults);
-        add_field(&line, "%" PRIu64, sum.voids);
+            csv_field(&line, "%s", "");
+        csv_field(&line, "%.1f", entry->points);
+        csv_field(&line, "%" PRIu64, (uint64_t)sum.all.games);
+        csv_field(&line, "%" PRIu64, sum.faults);
+        csv_field(&line, "%" PRIu64, sum.voids);
         add_rank_fields(&line, report, entry);
         for (unsigned kind = 0; kind < FAULT_COUNT; kind++)
-            add_field(&line, "%" PRIu32, kinds.of[kind]);
+            csv_field(&line, "%" PRIu32, kinds.of[kind]);
         for (unsigned role = 0; role < report->standing->roles; role++)
             add_role(&line, &entry->role[role]);
-        add_field(&line, "%u", entry->shared_rank);
+        csv_field(&line, "%u", entry->shared_rank);
         add_classes(&line, report, entry->strength_in_class);
         for (unsigned role = 0; role < report->standing->roles; role++)
             add_classes(&line, report, entry->role[role].strength_in_class);
-        end_line(&line);
+        csv_end(&line);
     }
     free(faults);
 }
@@ -175,18 +135,18 @@ static void add_versus_head(struct line *line, const struct report *report)
     static const char *const heads[] = {"entry", "opponent", "games", "wins", "draws", "losses", "share", "above"};
 
     for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
-        add_field(line, "%s", heads[i]);
+        csv_field(line, "%s", heads[i]);
     for (unsigned role = 0; role < report->standing->roles; role++)
-        add_field(line, "%s_above", role_name(report, role));
-    end_line(line);
+        csv_field(line, "%s_above", role_name(report, role));
+    csv_end(line);
 }
 
 static void add_above(struct line *line, const struct standing *standing, unsigned role, unsigned entry, unsigned other)
 {
     if (standing_compares(standing, entry, other))
-        add_field(line, "%.6f", standing_above(standing, role, entry, other));
+        csv_field(line, "%.6f", standing_above(standing, role, entry, other));
     else
-        add_field(line, "%s", "");
+        csv_field(line, "%s", "");
 }
 
 static void add_versus(struct line *line, const struct report *report, unsigned entry, unsigned other)
@@ -194,20 +154,20 @@ static void add_versus(struct line *line, const struct report *report, unsigned 
     const struct standing *standing = report->standing;
     const struct tally_row *versus = &standing->versus[(size_t)entry * standing->entries + other];
 
-    add_field(line, "%s", entry_name(report, entry));
-    add_field(line, "%s", entry_name(report, other));
-    add_field(line, "%" PRIu32, versus->games);
-    add_field(line, "%" PRIu32, versus->wins);
-    add_field(line, "%" PRIu32, versus->draws);
-    add_field(line, "%" PRIu32, versus->losses);
+    csv_field(line, "%s", entry_name(report, entry));
+    csv_field(line, "%s", entry_name(report, other));
+    csv_field(line, "%" PRIu32, versus->games);
+    csv_field(line, "%" PRIu32, versus->wins);
+    csv_field(line, "%" PRIu32, versus->draws);
+    csv_field(line, "%" PRIu32, versus->losses);
     if (versus->games)
-        add_field(line, "%.6f", share_of(versus).mean);
+        csv_field(line, "%.6f", share_of(versus).mean);
     else
-        add_field(line, "%s", "");
+        csv_field(line, "%s", "");
     add_above(line, standing, standing->roles, entry, other);
     for (unsigned role = 0; role < standing->roles; role++)
         add_above(line, standing, role, entry, other);
-    end_line(line);
+    csv_end(line);
 }
 
 void report_versus_csv(struct buffer *out, const struct report *report)
@@ -239,13 +199,13 @@ static void add_matches_head(struct line *line, const struct report *report)
                                         "counts", "attempt", "turns", "decisions", "seed",  "hash"};
 
     for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
-        add_field(line, "%s", heads[i]);
+        csv_field(line, "%s", heads[i]);
     for (unsigned seat = 0; seat < seats_most(report->event); seat++) {
-        add_field(line, "seat_%u_role", seat);
-        add_field(line, "seat_%u_entry", seat);
-        add_field(line, "seat_%u_faults", seat);
+        csv_field(line, "seat_%u_role", seat);
+        csv_field(line, "seat_%u_entry", seat);
+        csv_field(line, "seat_%u_faults", seat);
     }
-    end_line(line);
+    csv_end(line);
 }
 
 static void add_match(struct line *line, const struct report *report, size_t at)
@@ -257,30 +217,30 @@ static void add_match(struct line *line, const struct report *report, size_t at)
     match_id(outcome, id);
     hex_print(seed, match->seed.bytes, sizeof match->seed.bytes);
     hex_print(hash, match->hash.bytes, sizeof match->hash.bytes);
-    add_field(line, "%u", outcome->round + 1u);
-    add_field(line, "%s", id);
-    add_field(line, "%" PRIu32, outcome->fixture.group + 1);
-    add_field(line, "%u", match->replay);
-    add_field(line, "%s", class_name(report, outcome->fixture.class));
-    add_field(line, "%s", match_winner(report->event, outcome));
-    add_field(line, "%s", match->reason);
-    add_field(line, "%s", outcome_counts(outcome) ? "yes" : "no");
-    add_field(line, "%u", match->attempt);
-    add_field(line, "%u", match->turns);
-    add_field(line, "%u", match->decisions);
-    add_field(line, "%s", seed);
-    add_field(line, "%s", hash);
+    csv_field(line, "%u", outcome->round + 1u);
+    csv_field(line, "%s", id);
+    csv_field(line, "%" PRIu32, outcome->fixture.group + 1);
+    csv_field(line, "%u", match->replay);
+    csv_field(line, "%s", class_name(report, outcome->fixture.class));
+    csv_field(line, "%s", match_winner(report->event, outcome));
+    csv_field(line, "%s", match->reason);
+    csv_field(line, "%s", outcome_counts(outcome) ? "yes" : "no");
+    csv_field(line, "%u", match->attempt);
+    csv_field(line, "%u", match->turns);
+    csv_field(line, "%u", match->decisions);
+    csv_field(line, "%s", seed);
+    csv_field(line, "%s", hash);
     for (unsigned seat = 0; seat < seats_most(report->event); seat++) {
         bool taken = seat < outcome->seats;
 
-        add_field(line, "%s", taken ? role_name(report, outcome->role[seat]) : "");
-        add_field(line, "%s", taken ? entry_name(report, outcome->fixture.entry[seat]) : "");
+        csv_field(line, "%s", taken ? role_name(report, outcome->role[seat]) : "");
+        csv_field(line, "%s", taken ? entry_name(report, outcome->fixture.entry[seat]) : "");
         if (taken)
-            add_field(line, "%u", outcome->faults[seat]);
+            csv_field(line, "%u", outcome->faults[seat]);
         else
-            add_field(line, "%s", "");
+            csv_field(line, "%s", "");
     }
-    end_line(line);
+    csv_end(line);
 }
 
 void report_matches_csv(struct buffer *out, const struct report *report, size_t first, size_t count)

@@ -150,6 +150,8 @@ void part_played(struct markup *markup, const struct report *report)
                  : "own: each match has a seed of its own");
     add_fact(markup, "clock", clock);
     add_seed(markup, report);
+    if (*report->event->begun)
+        add_fact(markup, "begun", report->event->begun);
     add_fact(markup, "arena", ARENA_VERSION);
     markup_close(markup);
     markup_close(markup);

@@ -16,6 +16,7 @@ void part_versus(struct markup *markup, const struct report *report);
 void part_above(struct markup *markup, const struct report *report);
 void part_faults(struct markup *markup, const struct report *report);
 void part_times(struct markup *markup, const struct report *report);
+void part_entries(struct markup *markup, const struct report *report);
 void part_schedule(struct markup *markup, const struct report *report);
 void part_played(struct markup *markup, const struct report *report);
 void part_repairs(struct markup *markup, const struct report *report); /* nothing if the host changed nothing */

@@ -21,6 +21,7 @@ struct report {
 void report_page(struct buffer *out, const struct report *report);
 void report_standing_csv(struct buffer *out, const struct report *report);
 void report_versus_csv(struct buffer *out, const struct report *report);
+void report_entries_csv(struct buffer *out, const struct report *report);
 /* Match 0 is preceded by the header. */
 void report_matches_csv(struct buffer *out, const struct report *report, size_t first, size_t count);
 
@@ -32,6 +33,6 @@ bool report_export(const struct event *event, bool over, const char *name, int f
     __attribute__((warn_unused_result));
 
 /* The names of these files, for sentences. */
-#define REPORT_FILES "report.html, standing.csv, versus.csv, matches.csv"
+#define REPORT_FILES "report.html, standing.csv, versus.csv, entries.csv, matches.csv"
 
 #endif

@@ -41,6 +41,13 @@ static bool write_versus(struct buffer *out, const struct report *report, size_t
     return false;
 }
 
+static bool write_entries(struct buffer *out, const struct report *report, size_t part)
+{
+    (void)part;
+    report_entries_csv(out, report);
+    return false;
+}
+
 static bool write_matches(struct buffer *out, const struct report *report, size_t part)
 {
     size_t first = part * MATCHES_AT_ONCE, left = report->event->count - first;
@@ -51,10 +58,8 @@ static bool write_matches(struct buffer *out, const struct report *report, size_
 }
 
 static const struct report_file files[] = {
-    {"report.html", write_page},
-    {"standing.csv", write_standing},
-    {"versus.csv", write_versus},
-    {"matches.csv", write_matches},
+    {"report.html", write_page},    {"standing.csv", write_standing}, {"versus.csv", write_versus},
+    {"entries.csv", write_entries}, {"matches.csv", write_matches},
 };
 
 /* On failure errno says why. */

@@ -84,11 +84,17 @@ void cell_head(struct markup *markup, const char *words)
 
 static void open_numbered(struct markup *markup, const struct report *report, unsigned entry, unsigned number)
 {
+    const char *title = report->event->file.entries[entry].title;
+
     markup_open(markup, "th");
     markup_attribute(markup, "scope", "row");
     markup_leaf(markup, "span", "rank", "%u", number);
     markup_words(markup, " ");
     markup_words(markup, entry_name(report, entry));
+    if (*title) {
+        markup_words(markup, " ");
+        markup_leaf(markup, "span", "title", "%s", title);
+    }
 }
 
 void entry_open(struct markup *markup, const struct report *report, const struct standing_entry *entry)

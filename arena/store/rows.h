@@ -38,7 +38,7 @@ struct store_class {
 struct store_entry {
     int64_t number; /* from 0 */
     /* --- */
-    const char *name, *command;
+    const char *name, *title, *command;
     int64_t more_halves; /* half points without a match that counts: of a Swiss system's byes and matches left out */
 };
 

@@ -61,9 +61,9 @@ const char *const schema_migrations[SCHEMA_VERSIONS] = {
     "INSERT INTO faults SELECT round, match, 0, fault, seat, kind, decision, evidence FROM older; DROP TABLE older;"
 
     "CREATE TABLE older AS SELECT * FROM entries; DROP TABLE entries;"
-    "CREATE TABLE entries (number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, command TEXT NOT NULL,"
-    " more_halves INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
-    "INSERT INTO entries SELECT number, name, command, 0 FROM older; DROP TABLE older;"
+    "CREATE TABLE entries (number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL,"
+    " command TEXT NOT NULL, more_halves INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "INSERT INTO entries SELECT number, name, '', command, 0 FROM older; DROP TABLE older;"
 
     /* A bot plays a game in the role of its first seat, however many seats it has; faults and decisions are those of
      * each. */
@@ -96,7 +96,7 @@ static const struct schema_column classes[] = {
 };
 
 static const struct schema_column entries[] = {
-    NUMBER(entry, number), TEXT(entry, name), TEXT(entry, command), NUMBER(entry, more_halves),
+    NUMBER(entry, number), TEXT(entry, name), TEXT(entry, title), TEXT(entry, command), NUMBER(entry, more_halves),
 };
 
 static const struct schema_column rounds[] = {

@@ -100,11 +100,11 @@ class Described(Stage):
 
     def test_what_is_exported_is_what_the_event_leaves(self):
         self.play(*SHORT, *PAIR)
-        for name in ("matches.csv", "standing.csv", "versus.csv"):
+        for name in ("matches.csv", "standing.csv", "versus.csv", "entries.csv"):
             with open(os.path.join(self.folder_of(), name), encoding="utf-8", newline="") as file:
                 self.assertEqual(self.arena("tournament", "export", self.folder_of(), name).stdout, file.read().replace("\r\n", "\n"))
         self.assertIn("</html>", self.arena("tournament", "export", self.folder_of(), "report.html").stdout)
-        self.assertIn("is exported as one of report.html, standing.csv, versus.csv, matches.csv, not as 'x'",
+        self.assertIn("is exported as one of report.html, standing.csv, versus.csv, entries.csv, matches.csv, not as 'x'",
                       self.arena("tournament", "export", self.folder_of(), "x", code=2).stderr)
         self.assertIn("say it all: arena tournament export DIR FILE",
                       self.arena("tournament", "export", self.folder_of(), code=2).stderr)

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import unittest
 
-from stage import BUILD, PATIENCE, RANDOM, SANITIZED, Stage, until
+from stage import BUILD, PATIENCE, RANDOM, SANITIZED, Stage, until, without_dates
 
 MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
 STEP = int(os.environ.get("MORTAL_STEP", "10" if SANITIZED else "3"))  # each so many-th change is tried
@@ -61,11 +61,11 @@ class MortalEvents(Stage):
     def whole(self, text):
         folder = self.event(text, "whole")
         self.arena("tournament", folder, "--quiet")
-        return self.arena("tournament", folder, "--json").stdout, (self.left(folder), self.lots(folder))
+        return without_dates(self.arena("tournament", folder, "--json").stdout), (self.left(folder), self.lots(folder))
 
     def go_on(self, folder, whole, note):
         told, left = whole
-        said = self.arena("tournament", folder, "--json").stdout
+        said = without_dates(self.arena("tournament", folder, "--json").stdout)
         self.assertEqual("".join(line for line in said.splitlines(True) if '"command":"lot"' not in line), told, note)
         self.assertEqual((self.left(folder), self.lots(folder)), left, note)
         self.assertIn("event.seals: sealed: ", self.arena("verify", folder).stdout, note)
@@ -97,7 +97,7 @@ class MortalEvents(Stage):
             if not lived:
                 self.assertRegex(done.stderr, f"^(to resume this run: [^\n]*\n)?[^\n]*{folder}[^\n]*: No space left on device\n$", at)
             self.assertIn(done.returncode, (0, 3), done.stderr)
-            self.assertTrue(whole[0].startswith("".join(done.stdout.splitlines(True)[:-1])), at)
+            self.assertTrue(whole[0].startswith(without_dates("".join(done.stdout.splitlines(True)[:-1]))), at)
             self.go_on(folder, whole, f"full at change {at}")
         self.assertGreater(at, 40)
 

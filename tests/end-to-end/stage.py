@@ -5,6 +5,7 @@ reaches."""
 import json
 import os
 import pathlib
+import re
 import select
 import signal
 import subprocess
@@ -120,6 +121,11 @@ class Stage(unittest.TestCase):
 
 def faults(result, seat):
     return [fault["fault"] for fault in result["seats"][seat]["faults"]]
+
+
+def without_dates(text):
+    """What two events tell that were played at different times."""
+    return re.sub(r"\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", "DATE", text)
 
 
 def without_times(results):

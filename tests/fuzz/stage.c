@@ -132,10 +132,11 @@ const char *stage_run(const char *const *words)
 
 /* --- the folder -------------------------------------------------------------------------------------------------- */
 
-static const char conf[] = "version = 1\nname = \"fuzz\"\ngame = leduc\nformat = round-robin\ngroups = 1\n"
-                           "clock = \"move=2s\"\nfaults_most = 2\njobs = 1\n"
-                           "class one { set = {\"hands=2\"} }\nclass two { set = {\"hands=1\"} }\n"
-                           "entry a { command = \"bot-random\" }\nentry b { command = \"bot-random\" }\n";
+static const char conf[] =
+    "version = 1\nname = \"fuzz\"\ngame = leduc\nformat = round-robin\ngroups = 1\n"
+    "clock = \"move=2s\"\nfaults_most = 2\njobs = 1\n"
+    "class one { set = {\"hands=2\"} }\nclass two { set = {\"hands=1\"} }\n"
+    "entry a { title = \"A, the first\" command = \"bot-random\" }\nentry b { command = \"bot-random\" }\n";
 
 /* On this seed match-ups stay level, so that lots are drawn. */
 static const char cup_conf[] = "game = leduc\nformat = knockout\ntiebreak_pairs = 0\nclock = \"none\"\nseed = \"e\"\n"

@@ -127,7 +127,8 @@ void rest_put(struct store *store, bool backwards)
 {
     static const struct store_event event = {"cup", "notalone", "na-1", "round-robin", ""};
     static const struct store_class classes[] = {{0, "hunted=3", "hunted=3 set=base"}, {1, "hunted=5", "hunted=5"}};
-    static const struct store_entry entries[] = {{0, "a", "./a", 0}, {1, "b", "./b --x 'y'", 3}, {2, "c", "./c", 0}};
+    static const struct store_entry entries[] = {
+        {0, "a", "", "./a", 0}, {1, "b", "B", "./b --x 'y'", 3}, {2, "c", "", "./c", 0}};
     static const struct store_round rounds[] = {{0, 40, 20}, {1, 40, 20}};
     static const struct store_command commands[] = {{1, "2026-01-01T00:00:00Z", "ann", "void", "a stall", "r0-m1"},
                                                     {2, "2026-01-02T00:00:00Z", "ben", "withdraw", "crashes", "c"}};

@@ -141,7 +141,7 @@ static void rows_of_the_first_version_are_as_first_played_and_count(void **unuse
     store = event_open(&place, STORE_WRITE);
     dump = dump_of(store);
     store_close(&store);
-    assert_non_null(strstr(dump, "INTO entries VALUES(0,'ann','./ann',0);"));
+    assert_non_null(strstr(dump, "INTO entries VALUES(0,'ann','','./ann',0);"));
     assert_non_null(strstr(dump, "INTO matches VALUES(0,1,0,'m2',0,0,'aa',1,'second','fold',1,3,'bb',1);"));
     assert_non_null(strstr(dump, "INTO seats VALUES(0,1,0,1,'player','second',1,'random','1',1,1,80,0,0);"));
     assert_non_null(strstr(dump, "INTO faults VALUES(0,1,0,0,0,'late',2,'by 3 ms');"));

@@ -6,6 +6,6 @@
 #include "event/event.h"
 
 /* Prints the description to stdout. Returns EXIT_DONE or the code of the error that is set. */
-int event_check(const struct event *event, struct error *error);
+int event_check(struct event *event, struct error *error);
 
 #endif

@@ -12,7 +12,7 @@
 #include "json/json.h"
 #include "tournament/share.h"
 
-enum { PERCENT = 100, CELL_MAX = 32, ROLE_WIDTH = 22, US_PER_MS = 1000 };
+enum { PERCENT = 100, CELL_MAX = 32, ROLE_WIDTH = 22, TITLE_AT = 14 /* behind the last column */, US_PER_MS = 1000 };
 
 static const char *name_of(const struct event *event, unsigned entry)
 {
@@ -56,6 +56,7 @@ static void print_key(FILE *out, const struct event *event, const struct standin
 static void print_entry(FILE *out, const struct event *event, const struct standing_entry *entry)
 {
     const struct standing_sum sum = standing_sum(entry);
+    const char *title = event->file.entries[entry->entry].title;
     const char *why_out = event_out_words(event, entry->entry);
     char above[LIKELIHOOD_WORDS_MAX];
 
@@ -69,7 +70,10 @@ static void print_entry(FILE *out, const struct event *event, const struct stand
         (void)fprintf(out, "  %8s %%", above);
     else if (*why_out)
         (void)fprintf(out, "  %10s", "");
-    (void)fprintf(out, "%s%s\n", *why_out ? "  " : "", why_out);
+    (void)fprintf(out, "%s%s", *why_out ? "  " : "", why_out);
+    if (*title)
+        (void)fprintf(out, "%*s%s", *why_out || entry->compared ? 2 : TITLE_AT, "", title);
+    (void)fputc('\n', out);
 }
 
 static void print_table(FILE *out, const struct event *event, const struct standing *standing)

@@ -2,6 +2,7 @@
 #include "cli/events/standing.h"
 
 #include "cli/events/bracket.h"
+#include "event/programs.h"
 #include "event/set_aside.h"
 #include "event/winner.h"
 #include "json/json.h"
@@ -69,9 +70,20 @@ static json_t *versus_json(const struct event *event, const struct standing *sta
     return json;
 }
 
+/* Which bots played for it. */
+static void add_programs(json_t *json, const struct event *event, unsigned entry)
+{
+    const char *title = event->file.entries[entry].title;
+
+    (void)json_object_update_new(json,
+                                 json_pack("{so? sO? so}", "title", *title ? json_string(title) : NULL, "bots",
+                                           programs_versions(event, entry), "programs", programs_of(event, entry)));
+}
+
 static json_t *entry_json(const struct event *event, const struct standing *standing,
                           const struct standing_entry *entry, const struct fault_counts *faults)
 {
+    json_t *json;
     json_t *roles = json_object(), *versus = json_object(), *classes = json_object();
 
     for (unsigned class = 0; class < standing->classes; class ++)
@@ -84,7 +96,7 @@ static json_t *entry_json(const struct event *event, const struct standing *stan
     for (unsigned other = 0; other < standing->entries; other++)
         if (other != entry->entry)
             (void)json_object_set_new(versus, name_of(event, other), versus_json(event, standing, entry->entry, other));
-    return json_pack("{sI sI ss sb sb sf so? so? so so sf so so}", "rank", (json_int_t)entry->rank, "shared_rank",
+    json = json_pack("{sI sI ss sb sb sf so? so? so so sf so so}", "rank", (json_int_t)entry->rank, "shared_rank",
                      (json_int_t)entry->shared_rank, "entry", name_of(event, entry->entry), "set_aside",
                      (int)set_aside_is(event, entry->entry), "withdrawn", (int)event->withdrawn[entry->entry], "points",
                      entry->points, "buchholz",
@@ -92,6 +104,8 @@ static json_t *entry_json(const struct event *event, const struct standing *stan
                      "round_reached", entry->round_reached ? json_integer(entry->round_reached) : NULL, "strength",
                      estimate_json(entry->strength), "classes", classes, "above_next", entry->better_than_next, "roles",
                      roles, "versus", versus);
+    add_programs(json, event, entry->entry);
+    return json;
 }
 
 static json_t *fit_json(const struct quality *quality)
@@ -111,10 +125,10 @@ json_t *standing_json(const struct event *event, const struct standing *standing
         (void)json_object_set_new(classes, event->file.classes[class].name,
                                   json_pack("{so sf}", "offset", estimate_json(standing->offset[class]), "even_chance",
                                             standing_even_chance(standing, class)));
-    return json_pack("{ss ss? ss sI sI sI so? sb sf so so so? so}", "event", event->file.name, "winner",
-                     winner ? winner->name : NULL, "luck", seed_sharing_names[event->file.seeds], "matches",
-                     (json_int_t)standing->matches, "voids", (json_int_t)standing->voids, "withdrawn",
-                     (json_int_t)standing->withdrawn, "variance_saved",
+    return json_pack("{ss ss? ss? ss sI sI sI so? sb sf so so so? so}", "event", event->file.name, "begun",
+                     *event->begun ? event->begun : NULL, "winner", winner ? winner->name : NULL, "luck",
+                     seed_sharing_names[event->file.seeds], "matches", (json_int_t)standing->matches, "voids",
+                     (json_int_t)standing->voids, "withdrawn", (json_int_t)standing->withdrawn, "variance_saved",
                      event->file.seeds == SEEDS_SHARED ? json_real(standing->variance_saved) : NULL, "roles_known",
                      (int)standing->roles_known, "class_spread", STRENGTH_ELO * standing->spread, "fit",
                      fit_json(&standing->quality), "classes", classes, "bracket", bracket_json(event, standing),
