@@ -54,18 +54,28 @@ double matrix_product(const double *a, const double *b, size_t count)
     return sums[0] + sums[1] + (sums[2] + sums[3]) + rest;
 }
 
+static unsigned larger(unsigned a, unsigned b)
+{
+    return a > b ? a : b;
+}
+
+/* The row is 0 from the first column that it has in common with another row up to `begin`: the products of these need
+ * not be added. */
 void matrix_decompose(struct matrix *matrix)
 {
     for (unsigned r = 0; r < matrix->size; r++) {
-        unsigned first = matrix->first[r];
+        unsigned first = matrix->first[r], begin = first;
         double *diagonal = matrix_at(matrix, r, r);
 
         for (unsigned c = first; c < r; c++) {
-            unsigned from = first > matrix->first[c] ? first : matrix->first[c];
             double *number = matrix_at(matrix, r, c);
 
-            *number -= matrix_product(matrix_at(matrix, r, from), matrix_at(matrix, c, from), c - from);
+            if (c == first || matrix->first[c] != matrix->first[c - 1])
+                begin = larger(first, matrix->first[c]);
+            *number -= matrix_product(matrix_at(matrix, r, begin), matrix_at(matrix, c, begin), c - begin);
             *number /= *matrix_at(matrix, c, c);
+            if (begin == c && *number == 0)
+                begin = c + 1;
         }
         *diagonal -= matrix_product(matrix_at(matrix, r, first), matrix_at(matrix, r, first), r - first);
         assert(*diagonal > 0);
@@ -82,24 +92,27 @@ double matrix_log_determinant(const struct matrix *matrix)
     return sum;
 }
 
-void matrix_solve_half(const struct matrix *decomposed, double *vector)
+void matrix_solve_half(const struct matrix *decomposed, double *vector, unsigned from, unsigned to)
 {
-    unsigned end = 0; /* from there on all was 0 so far */
+    unsigned again = decomposed->size; /* behind `to` it is 0 up to there */
 
-    for (unsigned r = 0; r < decomposed->size; r++) {
-        unsigned first = decomposed->first[r];
+    for (unsigned r = from; r < decomposed->size; r++) {
+        unsigned first = larger(decomposed->first[r], from), end = r < to ? r : to;
 
-        if (vector[r] == 0 && first >= end)
-            continue;
-        end = r + 1;
-        vector[r] -= matrix_product(matrix_at(decomposed, r, first), vector + first, r - first);
+        if (first < end)
+            vector[r] -= matrix_product(matrix_at(decomposed, r, first), vector + first, end - first);
+        first = larger(decomposed->first[r], again);
+        if (first < r)
+            vector[r] -= matrix_product(matrix_at(decomposed, r, first), vector + first, r - first);
         vector[r] /= *matrix_at(decomposed, r, r);
+        if (r >= to && r < again && vector[r] != 0)
+            again = r;
     }
 }
 
 void matrix_solve(const struct matrix *decomposed, double *vector)
 {
-    matrix_solve_half(decomposed, vector);
+    matrix_solve_half(decomposed, vector, 0, decomposed->size);
     for (unsigned r = decomposed->size; r-- > 0;) {
         const unsigned first = decomposed->first[r];
         const double *row = matrix_at(decomposed, r, first);

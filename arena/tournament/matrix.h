@@ -36,9 +36,9 @@ double matrix_log_determinant(const struct matrix *matrix);
 /* With what was decomposed: solves for the vector, in its place. */
 void matrix_solve(const struct matrix *decomposed, double *vector);
 
-/* The first half of that: solves with the factor. The product of two such vectors is the product of the one that was
- * given, the inverse, and the other. */
-void matrix_solve_half(const struct matrix *decomposed, double *vector);
+/* The first half of that: solves with the factor, for a vector that is 0 before `from` and, as given, from `to` on. The
+ * product of two such results is the product of the one vector, the inverse, and the other. */
+void matrix_solve_half(const struct matrix *decomposed, double *vector, unsigned from, unsigned to);
 
 /* The sum of the products of two rows of numbers, in an order that depends on their count alone. */
 double matrix_product(const double *a, const double *b, size_t count);

@@ -93,40 +93,46 @@ static void weigh_classes(const struct strengths *strengths, double *weights)
         weights[class] = count ? weights[class] / count : 1.0 / strengths->classes;
 }
 
-/* Takes a block that is a sum of those of the classes. Each row of `half` is that sum for one number of the block,
- * solved with half of the curvature, so that the covariance of two is their product. */
+/* Takes a block that is a sum of those of the classes from the first on and before `end`, the others weighing nothing.
+ * Each row of `half` is that sum for one number of the block, solved with half of the curvature, so that the covariance
+ * of two is their product. Between those classes and the bases it is 0. */
 static void take_block(struct strengths *strengths, unsigned block, const struct posterior *posterior,
-                       const double *weights, double *half)
+                       const double *weights, unsigned first, unsigned end, double *half)
 {
-    unsigned size = strengths->size, members = posterior->members;
+    const size_t size = strengths->size, members = posterior->members;
+    const unsigned from = posterior_block(posterior, first), to = posterior_block(posterior, end);
+    const unsigned bases = posterior_block(posterior, strengths->classes);
     double *mean = mean_of(strengths, block), *covariance = covariance_of(strengths, block);
 
-    memset(half, 0, (size_t)size * members * sizeof *half);
+    memset(half, 0, size * members * sizeof *half);
     memset(mean, 0, size * sizeof *mean);
     for (unsigned i = 0; i < size; i++) {
-        for (unsigned class = 0; class < strengths->classes; class ++) {
-            unsigned member = posterior_block(posterior, class) + i;
+        double *row = half + i * members;
 
-            half[(size_t)i * members + member] = weights[class];
-            mean[i] += weights[class] * posterior->mode[member];
+        for (unsigned class = first; class < end; class ++) {
+            row[posterior_block(posterior, class) + i] = weights[class];
+            mean[i] += weights[class] * posterior->mode[posterior_block(posterior, class) + i];
         }
-        matrix_solve_half(&posterior->curvature, half + (size_t)i * members);
-        for (unsigned j = 0; j <= i; j++)
-            covariance[(size_t)i * size + j] = covariance[(size_t)j * size + i] =
-                matrix_product(half + (size_t)i * members, half + (size_t)j * members, members);
+        matrix_solve_half(&posterior->curvature, row, from, to);
+        for (unsigned j = 0; j <= i; j++) {
+            const double *other = half + j * members;
+
+            covariance[i * size + j] = covariance[j * size + i] =
+                matrix_product(row + from, other + from, to - from) +
+                matrix_product(row + bases, other + bases, members - bases);
+        }
     }
 }
 
 static void take_blocks(struct strengths *strengths, const struct posterior *posterior, double *weights, double *half)
 {
     for (unsigned class = 0; class < strengths->classes; class ++) {
-        memset(weights, 0, strengths->classes * sizeof *weights);
         weights[class] = 1;
-        take_block(strengths, class, posterior, weights, half);
+        take_block(strengths, class, posterior, weights, class, class + 1, half);
     }
     weigh_classes(strengths, weights);
     if (strengths->blocks > strengths->classes)
-        take_block(strengths, strengths->classes, posterior, weights, half);
+        take_block(strengths, strengths->classes, posterior, weights, 0, strengths->classes, half);
 }
 
 bool strengths_fit(struct strengths *strengths)

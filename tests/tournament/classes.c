@@ -130,6 +130,51 @@ static void a_class_of_which_nothing_counts_does_not_make_intervals_wider(void *
     standing_release(&three);
 }
 
+/* Everybody may meet nobody, win all, lose all as one side, or sit on both sides. */
+static struct outcome any_match(struct luck *luck, unsigned kind)
+{
+    struct outcome outcome = {.seats = (uint8_t)(2 + luck_roll(luck, 3))};
+    unsigned lot = luck_roll(luck, 4);
+
+    for (unsigned seat = 0; seat < outcome.seats; seat++) {
+        outcome.fixture.entry[seat] = (uint16_t)luck_roll(luck, ENTRIES);
+        outcome.side[seat] = outcome.role[seat] = seat > 0;
+    }
+    outcome.fixture.class = (uint16_t)luck_roll(luck, CLASSES);
+    outcome.end = (uint8_t)lot;
+    if (kind == 1)
+        outcome.end = OUTCOME_SIDE_0;
+    if (kind == 2)
+        outcome.end = outcome.fixture.entry[0] < outcome.fixture.entry[1] ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1;
+    return outcome;
+}
+
+static void whatever_is_played_there_are_estimates(void **unused)
+{
+    enum { EVENTS = 300, MATCHES = 200 };
+    static struct outcome outcomes[MATCHES];
+    struct luck luck = {9};
+
+    (void)unused;
+    for (unsigned event = 0; event < EVENTS; event++) {
+        unsigned count = luck_roll(&luck, MATCHES + 1);
+        struct standing standing;
+
+        for (unsigned i = 0; i < count; i++)
+            outcomes[i] = any_match(&luck, event % 3);
+        assert_true(standing_make(&standing,
+                                  &(struct schedule_spec){.entries = ENTRIES, .classes = CLASSES, .groups = 1}, ROLES,
+                                  outcomes, count, NULL));
+        for (unsigned i = 0; i < ENTRIES; i++) {
+            struct estimate estimate = standing.table[i].strength;
+
+            if (!isfinite(estimate.mean) || !(estimate.deviation > 0) || fabs(estimate.mean) > 20)
+                fail_msg("event %u: %f -+ %f", event, estimate.mean, estimate.deviation);
+        }
+        standing_release(&standing);
+    }
+}
+
 /* --- how good the fit is ------------------------------------------------------------------------------------------ */
 
 static void chance_alone_makes_no_fit_bad(void **unused)
@@ -202,6 +247,7 @@ int main(void)
         cmocka_unit_test(where_classes_do_not_differ_they_are_told_to_be_near),
         cmocka_unit_test(over_the_classes_an_entry_is_the_mean_of_what_it_is_in_them),
         cmocka_unit_test(a_class_of_which_nothing_counts_does_not_make_intervals_wider),
+        cmocka_unit_test(whatever_is_played_there_are_estimates),
         cmocka_unit_test(chance_alone_makes_no_fit_bad),
         cmocka_unit_test(who_beats_whom_in_a_circle_makes_the_fit_bad),
         cmocka_unit_test(of_few_matches_nothing_is_said),

@@ -40,6 +40,7 @@ static const struct scenario scenarios[] = {
     {"ladder", FORMAT_ROUND_ROBIN, 8, 8, {1400, 1200, 1000, 800, 600, 400, 200, 0}},
     {"equals", FORMAT_ROUND_ROBIN, 8, 8, {0}},
     {"near to each other, many matches", FORMAT_ROUND_ROBIN, 4, 200, {60, 20, -20, -60}},
+    {"near to each other, few matches", FORMAT_ROUND_ROBIN, 4, 5, {60, 20, -20, -60}},
     {"gauntlet of a strong one", FORMAT_GAUNTLET, 6, 20, {400, 200, 100, 0, -100, -200}},
     {"Swiss, ladder", FORMAT_SWISS, 8, 8, {1400, 1200, 1000, 800, 600, 400, 200, 0}},
 };
