@@ -59,8 +59,9 @@ void part_classes(struct markup *markup, const struct report *report)
         markup, "Elo by class",
         "Elo above the mean of the field in each class, over all roles and in each. Over all classes is the mean "
         "of these.");
-    markup_leaf(markup, "p", NULL, "An entry is about %.0f Elo stronger or weaker in a class than over all.",
-                STRENGTH_ELO * report->standing->spread);
+    if (quality_is_known(&report->standing->quality))
+        markup_leaf(markup, "p", NULL, "An entry is about %.0f Elo stronger or weaker in a class than over all.",
+                    STRENGTH_ELO * report->standing->spread);
     table_open(markup);
     markup_attribute(markup, "id", "by-class");
     add_head(markup, report);

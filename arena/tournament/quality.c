@@ -101,14 +101,19 @@ static double deviations_of(const struct quality *quality)
     return (cbrt(quality->chi_square / quality->freedom) - (1 - part)) / sqrt(part);
 }
 
+bool quality_is_known(const struct quality *quality)
+{
+    return quality->freedom > 0;
+}
+
 bool quality_is_bad(const struct quality *quality)
 {
-    return quality->freedom > 0 && deviations_of(quality) > RARE && STRENGTH_ELO * quality->off >= OFF_LEAST;
+    return quality_is_known(quality) && deviations_of(quality) > RARE && STRENGTH_ELO * quality->off >= OFF_LEAST;
 }
 
 void quality_words(const struct quality *quality, char out[QUALITY_WORDS_MAX])
 {
-    if (quality->freedom <= 0)
+    if (!quality_is_known(quality))
         (void)snprintf(out, QUALITY_WORDS_MAX, "there are too few matches to say how good the fit is");
     else if (quality_is_bad(quality))
         (void)snprintf(

@@ -26,6 +26,8 @@ struct quality_fit {
 /* `work` has room for a number for each player and one more. */
 struct quality quality_of(const struct quality_fit *fit, double *work);
 
+/* False: there are too few matches to say how good the fit is, or how classes differ. */
+bool quality_is_known(const struct quality *quality);
 /* True if chance does so in less than one of a thousand events, and cells are 25 Elo points off at the least. */
 bool quality_is_bad(const struct quality *quality);
 

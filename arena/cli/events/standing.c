@@ -256,7 +256,7 @@ static void print_fit(FILE *out, const struct standing *standing)
 {
     char words[QUALITY_WORDS_MAX];
 
-    if (standing->classes > 1)
+    if (standing->classes > 1 && quality_is_known(&standing->quality))
         (void)fprintf(out, "an entry is about %.0f Elo stronger or weaker in a class than over all\n",
                       STRENGTH_ELO * standing->spread);
     quality_words(&standing->quality, words);
