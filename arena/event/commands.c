@@ -2,7 +2,18 @@
 #include "event/commands.h"
 #include "run/plan.h"
 
+#include <sys/stat.h>
+
 #include "launch/find.h"
+
+static bool check_directory(const char *directory, struct error *error)
+{
+    struct stat info;
+
+    if (!directory || (stat(directory, &info) == 0 && S_ISDIR(info.st_mode)))
+        return true;
+    return error_set(error, EXIT_COULD_NOT_RUN, "its directory %s is no folder that is there", directory);
+}
 
 static bool check(const struct event *event, const struct event_entry *entry, bool to_play, struct error *error)
 {
@@ -22,8 +33,8 @@ bool commands_check(const struct event *event, bool to_play, struct error *error
         const struct event_entry *entry = &event->file.entries[i];
         struct error why = {0};
 
-        if (check(event, entry, to_play, &why) && passed_are_set(&event->file.passed, &why) &&
-            passed_are_set(&entry->passed, &why))
+        if (check_directory(entry->directory, &why) && check(event, entry, to_play, &why) &&
+            passed_are_set(&event->file.passed, &why) && passed_are_set(&entry->passed, &why))
             continue;
         if (!*event->path)
             return error_set(error, why.code, "entry %s: %s", entry->name, why.text);

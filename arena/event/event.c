@@ -38,8 +38,8 @@ static bool count_seats(struct event *event, struct error *error)
         struct lineup *lineup = &event->lineups[i];
 
         lineup->settings = event->file.classes[i].settings;
-        lineup->clock = event->file.clock;
-        lineup->team = TEAM_SEPARATE;
+        lineup->clock = event->file.classes[i].has_clock ? event->file.classes[i].clock : event->file.clock;
+        lineup->team = event->file.classes[i].team;
         if (!lineup_count_seats(lineup, error))
             return false;
         spec->seats[i] = (uint8_t)lineup->seats;

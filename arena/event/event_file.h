@@ -18,6 +18,7 @@
 #include "plugin/settings.h"
 #include "proto/message.h"
 #include "proto/text.h"
+#include "run/lineup.h"
 #include "run/transport.h"
 #include "tournament/schedule.h"
 #include "tournament/sprt.h"
@@ -32,6 +33,9 @@ enum {
 /* Settings of some of the matches. Results are compared within a class. */
 struct event_class {
     char name[PROTO_ID_MAX + 1];
+    struct clock_spec clock; /* if has_clock; else the event's */
+    bool has_clock;
+    enum team team;
     struct settings settings;
 };
 
@@ -43,6 +47,7 @@ struct event_entry {
     char name[PROTO_ID_MAX + 1];
     char *command;                  /* or @NAME for a bot that attaches */
     char title[TEXT_TITLE_MAX + 1]; /* what it is called beside its name; "": nothing */
+    unsigned restarts;              /* of its processes that end, for each seat of each match */
     char *directory;                /* where it is started; NULL: in the working directory of the arena */
     int line;             /* of the command in the file, from 1; unused in an event that is made without a file */
     struct passed passed; /* to it alone; the entry owns the texts */

@@ -279,6 +279,45 @@ static bool take_entry_env(struct reading *reading, cfg_opt_t *opt)
     return take_passed(reading, opt, &reading->entry->passed);
 }
 
+static bool take_restart(struct reading *reading, cfg_opt_t *opt)
+{
+    return take_number(reading, opt, 0, PLAN_RESTARTS_MAX, &reading->entry->restarts);
+}
+
+static bool take_directory(struct reading *reading, cfg_opt_t *opt)
+{
+    const char *directory = cfg_opt_getnstr(opt, 0);
+
+    if (!*directory)
+        return true;
+    reading->entry->directory = strdup(directory);
+    return reading->entry->directory || error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
+}
+
+static bool take_class_clock(struct reading *reading, cfg_opt_t *opt)
+{
+    struct event_class *class = reading->class;
+    const char *text = cfg_opt_getnstr(opt, 0);
+    struct error error = {0};
+
+    class->clock = clock_preset();
+    class->has_clock = *text != '\0';
+    return !*text || clock_parse(&class->clock, text, &error) || reading_refuse(reading, opt, error.text);
+}
+
+static bool take_team(struct reading *reading, cfg_opt_t *opt)
+{
+    static const char *const words[] = {[TEAM_SEPARATE] = "separate", [TEAM_JOINT] = "joint"};
+    unsigned index;
+
+    if (!take_word(reading, opt, words, sizeof words / sizeof *words, &index))
+        return false;
+    reading->class->team = (enum team)index;
+    if (index == TEAM_JOINT && reading->event->teams == TEAMS_MIXED)
+        return reading_refuse(reading, opt, "with mixed teams the seats of a side have several bots");
+    return true;
+}
+
 static bool take_mix(struct reading *reading, cfg_opt_t *opt)
 {
     const char *name = cfg_opt_getnstr(opt, 0);

@@ -56,6 +56,9 @@
 
 #define EVENT_CLASS_KEYS(X)                                                                                            \
     X(STR, "mix", "mix", "NAME", "", "several settings by one name; arena rules lists them", take_mix)                 \
+    X(STR, "clock", "class-clock", "SPEC", "", "the clock of this class; \"\": that of the event", take_class_clock)   \
+    X(STR, "team", "class-team", "separate|joint", "separate",                                                         \
+      "separate: a process for each seat of a bot; joint: one for all its seats on a side", take_team)                 \
     X(LIST, "set", "set", "NAME=VALUE", "{}", "settings, such as \"hunted=3\"", take_set)
 
 #define EVENT_ENTRY_KEYS(X)                                                                                            \
@@ -63,6 +66,11 @@
       take_title)                                                                                                      \
     X(STR, "command", "entry", "NAME=CMD", NULL,                                                                       \
       "the command that starts the bot, or @NAME for one that attaches (--listen)", take_command)                      \
+    X(INT, "restart", "entry-restart", "N", "0",                                                                       \
+      "restart a process of the entry that ends in a match, at most N times for each of its seats", take_restart)      \
+    X(STR, "directory", "entry-directory", "DIR", "",                                                                  \
+      "the folder in which its processes are started, as after cd DIR; \"\": that of arena tournament",                \
+      take_directory)                                                                                                  \
     X(LIST, "env", "entry-env", "NAME[=VALUE]", "{}", "an environment variable that is passed to this entry alone",    \
       take_entry_env)
 

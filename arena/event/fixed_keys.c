@@ -8,6 +8,7 @@
 #include "base/hash.h"
 
 enum {
+    HOW_MAX = CLOCK_TEXT_MAX + 32,
     SHOWN_MAX = 60, /* bytes of a value in a sentence */
     MARK_BYTES = 4, /* of a variable's hash: too few to confirm a guess at its value beyond doubt */
 };
@@ -38,16 +39,28 @@ void fixed_keys_settings(const struct settings *settings, char out[FIXED_SETTING
 
 /* --- making ------------------------------------------------------------------------------------------------------ */
 
+/* How the class is played otherwise than the event; nothing if it is not. */
+static void class_words(const struct event_class *class, char out[HOW_MAX])
+{
+    char clock[CLOCK_TEXT_MAX] = "";
+
+    if (class->has_clock)
+        clock_print(&class->clock, clock);
+    (void)snprintf(out, HOW_MAX, "%s%s%s", class->has_clock ? "; clock " : "", clock,
+                   class->team == TEAM_JOINT ? "; team joint" : "");
+}
+
 static bool add_classes(json_t *terms, const struct event_file *file)
 {
     json_t *classes = json_array();
     bool good = json_object_set_new(terms, "classes", classes) == 0;
 
     for (unsigned i = 0; good && i < file->class_count; i++) {
-        char settings[FIXED_SETTINGS_MAX];
+        char settings[FIXED_SETTINGS_MAX], how[HOW_MAX];
 
         fixed_keys_settings(&file->classes[i].settings, settings);
-        good = json_array_append_new(classes, json_sprintf("%s: %s", file->classes[i].name, settings)) == 0;
+        class_words(&file->classes[i], how);
+        good = json_array_append_new(classes, json_sprintf("%s: %s%s", file->classes[i].name, settings, how)) == 0;
     }
     return good;
 }

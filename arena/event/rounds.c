@@ -336,6 +336,8 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
             return false;
         plan->bots[i].called = file->entries[i].name;
         plan->bots[i].passed = &file->entries[i].passed;
+        plan->bots[i].restarts = file->entries[i].restarts;
+        plan->bots[i].directory = file->entries[i].directory;
     }
     return true;
 }

@@ -56,6 +56,7 @@ struct process_plan {
     const char *const *environment;                /* NAME=VALUE, then NULL: set by the arena */
     const struct passed *passed[PASSED_LISTS_MAX]; /* passed by the host besides; NULL: nothing (environment.h) */
     const cpu_set_t *cores;                        /* cores that it may use; NULL: those of the starting thread */
+    const char *directory;                         /* where it is started; NULL: in the working directory */
     const char *folder;                            /* a further place to look for the program, after those in PATH */
     void *owner;
 };

@@ -23,6 +23,7 @@ struct child {
     const cpu_set_t *cores;
     char *const *words;
     char **environment;
+    const char *directory;
     char *path; /* "PATH=...", along which the program is looked for */
     int output[2];
     int failed[2]; /* carries errno if exec fails; closed by a good exec */
@@ -53,8 +54,8 @@ static void run_child(const struct child *child, pid_t parent)
     orphans_mark();
     if (child->cores)
         (void)sched_setaffinity(0, sizeof *child->cores, child->cores);
-    if (null >= 0 && dup2(null, STDIN_FILENO) >= 0 && dup2(child->output[1], STDOUT_FILENO) >= 0 &&
-        dup2(child->output[1], STDERR_FILENO) >= 0) {
+    if ((!child->directory || chdir(child->directory) == 0) && null >= 0 && dup2(null, STDIN_FILENO) >= 0 &&
+        dup2(child->output[1], STDOUT_FILENO) >= 0 && dup2(child->output[1], STDERR_FILENO) >= 0) {
         (void)close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
         environ = (char *[]){child->path, NULL}; /* where it is looked for, whatever PATH the host passes to it */
         (void)execvpe(child->words[0], child->words, child->environment);
@@ -116,6 +117,7 @@ bool spawn(const struct process_plan *plan, const struct rlimit *files, struct p
 {
     struct child child = {.files = files,
                           .cores = plan->cores,
+                          .directory = plan->directory,
                           .words = (char *const *)(uintptr_t)plan->words,
                           .output = {-1, -1},
                           .failed = {-1, -1}};

@@ -99,6 +99,7 @@ static void add_settings(struct markup *markup, const struct report *report, uns
 {
     const struct settings *settings = &report->event->file.classes[class].settings;
     struct settings presets;
+    char clock[CLOCK_TEXT_MAX];
     bool any = false;
 
     settings_init(&presets, settings->game);
@@ -116,6 +117,12 @@ static void add_settings(struct markup *markup, const struct report *report, uns
     }
     if (!any)
         markup_words(markup, "the game's defaults");
+    if (report->event->file.classes[class].has_clock) {
+        clock_print(&report->event->file.classes[class].clock, clock);
+        markup_text(markup, "; clock %s", clock);
+    }
+    if (report->event->file.classes[class].team == TEAM_JOINT)
+        markup_words(markup, "; one process for all seats of a side");
     markup_close(markup);
 }
 

@@ -30,6 +30,7 @@ struct plan_bot {
     const char *called;          /* its name in notices: the command, if the plan's owner knows no name */
     struct words words;          /* of a command to start; empty if the bot attaches */
     const struct passed *passed; /* variables passed to it in addition to the plan's; NULL: none */
+    const char *directory;       /* where it is started; NULL: in the arena's working directory */
     char name[PROTO_ID_MAX + 1]; /* the name under which it attaches; the name of its seats before its hello */
     bool attaches;
     role_set roles;    /* that it may have to play */

@@ -135,14 +135,15 @@ const char *stage_run(const char *const *words)
 static const char conf[] =
     "version = 1\nname = \"fuzz\"\ngame = leduc\nformat = round-robin\ngroups = 1\n"
     "clock = \"move=2s\"\nfaults_most = 2\njobs = 1\n"
-    "class one { set = {\"hands=2\"} }\nclass two { set = {\"hands=1\"} }\n"
-    "entry a { title = \"A, the first\" command = \"bot-random\" }\nentry b { command = \"bot-random\" }\n";
+    "class one { clock = \"move=3s\" team = joint set = {\"hands=2\"} }\nclass two { set = {\"hands=1\"} }\n"
+    "entry a { title = \"A, the first\" restart = 1 command = \"bot-random\" }\nentry b { command = \"bot-random\" }\n";
 
 /* On this seed match-ups stay level, so that lots are drawn. */
-static const char cup_conf[] = "game = leduc\nformat = knockout\ntiebreak_pairs = 0\nclock = \"none\"\nseed = \"e\"\n"
-                               "class one { set = {\"hands=2\"} }\nentry a { command = \"bot-random\" }\n"
-                               "entry b { command = \"bot-random\" }\nentry c { command = \"bot-random\" }\n"
-                               "entry d { command = \"bot-random\" }\nentry e { command = \"bot-random\" }\n";
+static const char cup_conf[] =
+    "game = leduc\nformat = knockout\ntiebreak_pairs = 0\nclock = \"none\"\nseed = \"e\"\n"
+    "class one { clock = \"move=3s\" team = joint set = {\"hands=2\"} }\nentry a { command = \"bot-random\" }\n"
+    "entry b { command = \"bot-random\" }\nentry c { command = \"bot-random\" }\n"
+    "entry d { command = \"bot-random\" }\nentry e { command = \"bot-random\" }\n";
 
 /* Plays the event, changes it by all that a host can say, and plays it on. */
 static const char *const played[] = {

@@ -63,6 +63,7 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
         .environment = summons.environment,
         .passed = {shard->options->passed, bot_of(shard, bot)->passed},
         .cores = &shard->engine->placement.all,
+        .directory = bot_of(shard, bot)->directory,
         .folder = shard->options->folder,
         .owner = instance,
     };
