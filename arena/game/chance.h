@@ -9,6 +9,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct game_seed;
 
 /* A number of 0..2^64-1, the same on every machine. */
@@ -20,5 +24,9 @@ unsigned chance_pick(const struct game_seed *seed, uint32_t stream, uint32_t gen
 /* Shuffles `count` (at most 64) different cards: sorts them by chance_draw(seed, stream, generation, card), so the
  * result does not depend on their order before. `generation` counts the times that this deck was built. */
 void chance_shuffle(const struct game_seed *seed, uint32_t stream, uint32_t generation, uint8_t *cards, unsigned count);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

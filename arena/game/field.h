@@ -9,6 +9,10 @@
 
 #include "game/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Bytes of one number of the type. 0 for a type that does not exist. */
 size_t field_size(enum game_type type);
 bool field_is_signed(const struct game_field *field);
@@ -28,5 +32,9 @@ bool field_fits(const struct game_field *field, int64_t value);
 /* True if the field holds its empty value in each of its rows: every number of a GAME_NUMBER or a GAME_ARRAY is
  * `empty`, a GAME_LIST or a GAME_SET has no entry. */
 bool field_is_empty(const struct game_field *field, const void *block, unsigned seats);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -28,9 +28,17 @@
 
 #include "game/text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Raised when a member of `struct game` changes its meaning, or a row of one of its tables changes its size. New
  * members are added only at the end of `struct game`; `struct_size` is the size that a plugin was compiled with. */
 #define GAME_ABI 4u
+
+/* Structs of the contract have padding; a game that asks for -Wpadded means its own. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpadded"
 
 enum game_limit {
     GAME_SEATS_MAX = 8,      /* seats of a match, 0..7 */
@@ -426,5 +434,11 @@ struct game {
 
 /* The name of the one symbol that a plugin file exports: `const struct game arena_game;` */
 #define GAME_PLUGIN_SYMBOL "arena_game"
+
+#pragma GCC diagnostic pop
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,6 +10,10 @@
 
 #include "game/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The text of a set without words. */
 #define SETTING_NONE "none"
 
@@ -34,5 +38,9 @@ void setting_print(const struct game_setting *setting, int64_t value, struct gam
 /* Reads a value; `text` has `size` bytes and needs no final zero. The words of a set may come in any order, each once.
  * False if it is not a value of the setting. */
 bool setting_parse(const struct game_setting *setting, const char *text, size_t size, int64_t *value);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

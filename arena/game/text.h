@@ -8,12 +8,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpadded"
+
 struct game_text {
     char *at;    /* the buffer */
     size_t size; /* its bytes, at least 1 */
     size_t used; /* length of the text, without the final zero */
     bool cut;    /* something did not fit */
 };
+
+#pragma GCC diagnostic pop
 
 /* An empty text in `buffer`. */
 struct game_text game_text_in(char *buffer, size_t size);
@@ -24,5 +33,9 @@ void game_text_add_number(struct game_text *text, int64_t number);
 void game_text_add_padded(struct game_text *text, const char *words, size_t width);
 /* `words`, on a new line that begins with `indent` if they would pass column `width`. */
 void game_text_add_wrapped(struct game_text *text, const char *words, size_t width, const char *indent);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,13 +5,10 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import unittest
 
-from prefix import CMAKE, PATIENCE, SOURCE, Prefix
+from prefix import CC, CMAKE, FLAGS, SOURCE, Prefix
 
-CC, FLAGS = os.environ["ARENA_CC"], os.environ["ARENA_CFLAGS"]
-CXX = "clang++" if "clang" in os.path.basename(CC) else "g++"
 HERE = os.path.join(SOURCE, "tests", "install")
 
 
@@ -24,36 +21,6 @@ class Builds(Prefix):
         cls.write(cls.work, "first.c", cls.sample("c"))
         shutil.copy(os.path.join(HERE, "playout.c"), cls.work)
         shutil.copy(os.path.join(HERE, "consumer.cmake"), os.path.join(cls.work, "CMakeLists.txt"))
-
-    @classmethod
-    def sample(cls, language):
-        """The first one of the README."""
-        return re.search(rf"^```{language}\n(.*?)^```$", cls.readme, re.MULTILINE | re.DOTALL).group(1)
-
-    @staticmethod
-    def write(folder, name, text, mode=0o644):
-        path = os.path.join(folder, name)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.chmod(path, mode)
-
-    def commands(self, first):
-        """The lines that the README says to type, from the one that begins so to the end of their block."""
-        block = next(block for block in re.findall(r"(?:^    .*\n)+", self.readme, re.MULTILINE) if block.startswith("    " + first))
-        return block.replace("/opt/arena/lib", self.lib).replace("/opt/arena", self.prefix)
-
-    def type(self, folder, lines, **environment):
-        """Types the lines into a shell there; the compilers have the flags of this build. Results are asked for as JSON."""
-        lines = re.sub(r"^(.* match .*)$", r"\1 --json", lines, flags=re.MULTILINE)
-        tools = os.path.join(folder, "tools")
-        os.mkdir(tools)
-        self.write(tools, "cc", f'#!/bin/sh\nexec {CC} {FLAGS} "$@"\n', 0o755)
-        self.write(tools, "c++", f'#!/bin/sh\nexec {CXX} {FLAGS} "$@"\n', 0o755)
-        clean = {name: value for name, value in os.environ.items() if name not in ("PKG_CONFIG_PATH", "LD_LIBRARY_PATH")}
-        done = subprocess.run(["sh", "-ec", lines], cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False,
-                              env=dict(clean, PATH=f"{tools}:{os.environ['PATH']}", **environment))
-        self.assertEqual(done.returncode, 0, f"{lines}{done.stdout}{done.stderr}")
-        return done.stdout
 
     def place(self, name):
         folder = os.path.join(self.work, name)
@@ -133,7 +100,8 @@ class Builds(Prefix):
     def test_what_a_header_declares_is_in_the_library(self):
         """Headers include nothing that is not installed, and all their functions can be linked."""
         folder = os.path.join(self.prefix, "include", "arena")
-        shown = self.run_in_work("nm", "--defined-only", "--extern-only", os.path.join(self.lib, "libarena-notalone.a"))
+        libraries = [os.path.join(self.lib, f"libarena-{name}.a") for name in ("notalone", "game")]
+        shown = self.run_in_work("nm", "--defined-only", "--extern-only", *libraries)
         shown = {line.split()[-1] for line in shown.splitlines() if len(line.split()) == 3}
         for parent, _, names in os.walk(folder):
             for name in names:

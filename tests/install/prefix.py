@@ -3,11 +3,14 @@
 tree."""
 
 import os
+import re
 import subprocess
 import tempfile
 import unittest
 
 SOURCE, BUILD, CMAKE = (os.environ[name] for name in ("ARENA_SOURCE", "ARENA_BUILD", "ARENA_CMAKE"))
+CC, FLAGS = os.environ["ARENA_CC"], os.environ["ARENA_CFLAGS"]
+CXX = "clang++" if "clang" in os.path.basename(CC) else "g++"
 PATIENCE = 60  # seconds
 
 
@@ -32,4 +35,34 @@ class Prefix(unittest.TestCase):
                               check=False)
         if done.returncode != 0:
             raise AssertionError(f"{words}: {done.stdout} {done.stderr}")
+        return done.stdout
+
+    @classmethod
+    def sample(cls, language):
+        """The first one of the page `readme`, which the class has read."""
+        return re.search(rf"^```{language}\n(.*?)^```$", cls.readme, re.MULTILINE | re.DOTALL).group(1)
+
+    @staticmethod
+    def write(folder, name, text, mode=0o644):
+        path = os.path.join(folder, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(path, mode)
+
+    def commands(self, first):
+        """The lines that the README says to type, from the one that begins so to the end of their block."""
+        block = next(block for block in re.findall(r"(?:^    .*\n)+", self.readme, re.MULTILINE) if block.startswith("    " + first))
+        return block.replace("/opt/arena/lib", self.lib).replace("/opt/arena", self.prefix)
+
+    def type(self, folder, lines, **environment):
+        """Types the lines into a shell there; the compilers have the flags of this build. Results are asked for as JSON."""
+        lines = re.sub(r"^(.* match .*)$", r"\1 --json", lines, flags=re.MULTILINE)
+        tools = os.path.join(folder, "tools")
+        os.mkdir(tools)
+        self.write(tools, "cc", f'#!/bin/sh\nexec {CC} {FLAGS} "$@"\n', 0o755)
+        self.write(tools, "c++", f'#!/bin/sh\nexec {CXX} {FLAGS} "$@"\n', 0o755)
+        clean = {name: value for name, value in os.environ.items() if name not in ("PKG_CONFIG_PATH", "LD_LIBRARY_PATH")}
+        done = subprocess.run(["sh", "-ec", lines], cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False,
+                              env=dict(clean, PATH=f"{tools}:{os.environ['PATH']}", **environment))
+        self.assertEqual(done.returncode, 0, f"{lines}{done.stdout}{done.stderr}")
         return done.stdout

@@ -9,6 +9,7 @@
 #include "base/visible.h"
 #include "cli/command.h"
 #include "cli/events/event_options.h"
+#include "cli/events/sample_game.h"
 #include "cli/options/game.h"
 #include "launch/words.h"
 
@@ -34,7 +35,7 @@ static bool take_word(void *context, const char *word, struct error *error)
     struct request *request = context;
 
     if (request->count == 2)
-        return error_set(error, EXIT_WRONG_USE, "'%s' is too much: arena init tournament DIR", word);
+        return error_set(error, EXIT_WRONG_USE, "'%s' is too much: arena init %s DIR", word, request->words[0]);
     request->words[request->count++] = word;
     return true;
 }
@@ -52,7 +53,7 @@ static void tell(const char *path, const char *folder)
     free(place);
 }
 
-static void make(struct request *request, struct error *error)
+static void make_event(struct request *request, struct error *error)
 {
     const char *folder = request->words[1];
     char path[PATH_MAX];
@@ -65,6 +66,36 @@ static void make(struct request *request, struct error *error)
         tell(path, folder);
 }
 
+static void make_game(struct request *request, struct error *error)
+{
+    const char *option = request->choice.plugin ? "plugin" : request->given.option;
+    char *place = words_quoted(request->words[1]);
+
+    if (option)
+        (void)error_set(error, EXIT_WRONG_USE, "--%s is for arena init tournament", option);
+    else if (sample_game_write(request->words[1], error) && place)
+        (void)printf("made the game minnow; build and test it with: cd %s && cmake -B build && cmake --build build && "
+                     "ctest --test-dir build\n",
+                     place);
+    free(place);
+}
+
+/* What can be made. */
+static const struct kind {
+    const char *name;
+    void (*make)(struct request *request, struct error *error);
+} kinds[] = {{"tournament", make_event}, {"game", make_game}};
+
+static void make(struct request *request, struct error *error)
+{
+    for (size_t i = 0; request->count == 2 && i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(request->words[0], kinds[i].name) == 0) {
+            kinds[i].make(request, error);
+            return;
+        }
+    (void)error_set(error, EXIT_WRONG_USE, "say what to make: arena init tournament DIR, or arena init game DIR");
+}
+
 static int run(const struct command *command, int argc, char **argv, struct error *error)
 {
     struct request *request = calloc(1, sizeof *request);
@@ -74,12 +105,8 @@ static int run(const struct command *command, int argc, char **argv, struct erro
         return EXIT_COULD_NOT_RUN;
     }
     game_choice_init(&request->choice);
-    if (!options_read(argc, argv, command->options, command->option_count,
-                      &(struct option_taker){.option = take_option, .word = take_word, .context = request}, error))
-        ;
-    else if (request->count != 2 || strcmp(request->words[0], "tournament") != 0)
-        (void)error_set(error, EXIT_WRONG_USE, "say what to make: arena init tournament DIR");
-    else
+    if (options_read(argc, argv, command->options, command->option_count,
+                     &(struct option_taker){.option = take_option, .word = take_word, .context = request}, error))
         make(request, error);
     game_choice_release(&request->choice);
     free(request);
@@ -90,9 +117,13 @@ static const struct option_row options[] = {EVENT_OPTIONS};
 
 const struct command command_init = {
     .name = "init",
-    .words = "tournament DIR",
-    .help = "make a folder with a sample event.conf that works as it is",
-    .more = "Without options the sample has the reference bots, in two classes.\n",
+    .words = "tournament|game DIR",
+    .help = "make a folder with a sample event, or with a game of your own to begin with",
+    .more =
+        "tournament: an event.conf that works as it is. Without options it has the reference bots, in two classes.\n"
+        "game: a small game in C, with a build file and a test that passes as it stands. It takes no options, and "
+        "needs\n"
+        "what is installed: the package arena-game. sdk/GAMES.md explains it.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,
