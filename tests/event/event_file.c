@@ -180,8 +180,8 @@ static void what_there_is_instead_is_told(void **unused)
         ":3: no such option 'formt'; there are version, name, plugin, game, format, teams, groups, luck, rounds, "
         "tiebreak_pairs, "
         "jobs, idle, transport, clock, lost_seat, seed, faults_most, env, class { }, entry { }, candidate { }"));
-    assert_non_null(
-        strstr(read_file("entry a { comand = \"x\" }\n"), ":1: no such option 'comand'; there are command, env"));
+    assert_non_null(strstr(read_file("entry a { comand = \"x\" }\n"),
+                           ":1: no such option 'comand'; there are title, command, restart, directory, env"));
     assert_non_null(strstr(read_file("format = cup\n" TWO),
                            ":1: format: it is one of round-robin, gauntlet, swiss, knockout, double-elimination, "
                            "candidate, not 'cup'"));

@@ -236,8 +236,8 @@ const struct command command_bench = {
         "as many messages of the same size in flight. The bots are `arena bench bot`.\n"
         "tournament: the matches of a round robin of eight such bots, beside a run of as many at once under the same\n"
         "referee; both keep records.\n"
-            "A line of the referee takes ten runs and the start of its bots, so all lines together take ten minutes and more:\n"
-            "--seconds and --matches ask for less.\n",
+        "A line of the referee takes ten runs and the start of its bots, so all lines together take ten minutes\n"
+        "and more: --seconds and --matches ask for less.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,
