@@ -16,7 +16,7 @@
 #include "run/engine.h"
 #include "run/plan.h"
 
-enum { GIVEN_MAX = 16, NO_BOT = 9999 };
+enum { GIVEN_MAX = 16, NO_BOT = 9999, SEATINGS = SEATING_HOSTED + 1 };
 
 static const char *program;
 static struct registry registry;
@@ -32,6 +32,7 @@ struct test {
     uint64_t ids[GIVEN_MAX];
     unsigned given, most; /* matches given; how many may be given now */
     unsigned all;         /* after so many there is no more */
+    unsigned asked[SEATINGS], gave_to[SEATINGS];
     uint64_t back[GIVEN_MAX], unplayed[GIVEN_MAX];
     unsigned back_count, unplayed_count, finished;
     void (*after)(struct test *test, uint64_t id); /* after a result */
@@ -59,10 +60,13 @@ static enum source_answer next(void *context, const struct source_ask *ask, stru
 
     fixture->later_us = INT64_MAX;
     (void)pthread_mutex_lock(&test->lock);
+    test->asked[ask->seating]++;
     if (test->given == test->all)
         answer = SOURCE_NO_MORE;
-    else if (test->given < test->most && test->ids[test->given] < ask->before && !ask->only_vacant)
+    else if (ask->seating != SEATING_ATTACHED && test->given < test->most && test->ids[test->given] < ask->before &&
+             !ask->only_vacant)
         answer = give(test, fixture);
+    test->gave_to[ask->seating] += answer == SOURCE_MATCH;
     (void)pthread_mutex_unlock(&test->lock);
     return answer;
 }
@@ -293,6 +297,31 @@ static void what_has_not_begun_can_be_taken_back(void **unused)
     assert_int_equal(engine_close(engine, NULL), EXIT_DONE);
 }
 
+static void one_shard_alone_plays_with_bots_that_attach(void **unused)
+{
+    struct engine *engine = open_engine(2);
+    struct test test;
+
+    (void)unused;
+    test_init(&test, engine);
+    (void)add_bot(engine, "@nobody");
+    test.bots[0] = add_bot(engine, program);
+    for (unsigned i = 0; i < 8; i++) {
+        test.bots[i] = test.bots[0];
+        test.ids[i] = i;
+    }
+    test.most = test.all = 8;
+    assert_int_equal(play(&test), EXIT_DONE);
+    assert_int_equal(test.back_count, 8);
+    if (test.asked[SEATING_ANY] == 0) { /* there is a second core, so the first shard waits for such matches alone */
+        assert_true(test.asked[SEATING_ATTACHED] > 0);
+        assert_int_equal(test.gave_to[SEATING_HOSTED], 8);
+    } else {
+        assert_int_equal(test.gave_to[SEATING_ANY], 8);
+    }
+    assert_int_equal(engine_close(engine, NULL), EXIT_DONE);
+}
+
 static bool take_one(void *context, uint64_t id, struct run_result *result, struct error *error)
 {
     (void)take(context, id, result, error);
@@ -332,6 +361,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_source_that_has_nothing_now_wakes_the_engine_when_it_has),
         cmocka_unit_test(bots_are_added_and_taken_away_while_matches_are_played),
         cmocka_unit_test(what_has_not_begun_can_be_taken_back),
+        cmocka_unit_test(one_shard_alone_plays_with_bots_that_attach),
         cmocka_unit_test(a_source_that_wants_no_more_ends_its_play_and_not_the_engine),
         cmocka_unit_test(an_engine_that_never_played_closes),
     };
