@@ -284,18 +284,6 @@ bool rounds_is_begun(const struct event *event, unsigned round)
     return rounds_folder(event, round, 0, folder, &too_long) && run_file_is_in(folder);
 }
 
-static bool make_folder(struct play *play, struct error *error)
-{
-    char rounds[PATH_MAX];
-
-    if (!rounds_folder(play->event, play->round, play->replay, play->folder, error))
-        return false;
-    (void)snprintf(rounds, sizeof rounds, "%.*s", (int)(strrchr(play->folder, '/') - play->folder), play->folder);
-    if (!play->event->looks && mkdir(rounds, 0755) != 0 && errno != EEXIST)
-        return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", rounds, strerror(errno));
-    return true;
-}
-
 static unsigned idle_most(const struct event *event, unsigned jobs)
 {
     unsigned seats = 0;
@@ -352,21 +340,34 @@ static int expect_all(const struct play *play, int code, const char *why, struct
     return error->code ? (int)error->code : code;
 }
 
-/* The engine is that of the whole event, so bots that attached stay. One that was interrupted plays no more. */
-static int play_run(const struct play *play, const struct run_ops *ops, struct error *error)
+/* That of the whole event, so bots that attached stay. One that was interrupted plays no more. */
+static bool open_engine(const struct play *play, struct error *error)
 {
     struct event *event = play->event;
 
     if (!event->engine)
         event->engine = run_engine(play->plan, error);
-    return event->engine ? run_on(event->engine, play->plan, ops, error) : (int)error->code;
+    return event->engine != NULL;
+}
+
+/* For what begins. The engine comes first: from then on a signal ends the event in order. */
+static bool make_folder(const struct play *play, struct error *error)
+{
+    char rounds[PATH_MAX];
+
+    if (play->event->looks || run_file_is_in(play->folder))
+        return true;
+    (void)snprintf(rounds, sizeof rounds, "%.*s", (int)(strrchr(play->folder, '/') - play->folder), play->folder);
+    return open_engine(play, error) && (mkdir(rounds, 0755) == 0 || errno == EEXIST ||
+                                        error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", rounds, strerror(errno)));
 }
 
 static int play_on(struct play *play, const struct run_ops *ops, struct error *error)
 {
-    bool good = programs_look(play->event, play->ops, error) && repair_leave_out(play->event, error) &&
-                event_seals_drop(play->event->folder, error);
-    int code = good ? play_run(play, ops, error) : (int)error->code;
+    struct event *event = play->event;
+    bool good = open_engine(play, error) && programs_look(event, play->ops, error) && repair_leave_out(event, error) &&
+                event_seals_drop(event->folder, error);
+    int code = good ? run_on(event->engine, play->plan, ops, error) : (int)error->code;
 
     return expect_all(play, code, "came to no result, though all were played: give the command again", error);
 }
@@ -428,7 +429,8 @@ static int play_it(struct play *play, struct error *error)
     play->plan = calloc(1, sizeof *play->plan);
     if (!play->plan)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    else if (make_folder(play, error) && make_plan(play, &lineups, error))
+    else if (rounds_folder(play->event, play->round, play->replay, play->folder, error) &&
+             make_plan(play, &lineups, error) && make_folder(play, error))
         code = run_it(play, &run_ops, error);
     if (play->plan)
         plan_release(play->plan);

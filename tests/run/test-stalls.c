@@ -142,10 +142,7 @@ int hub_listen(struct hub *hub, const char *endpoint, struct error *error)
 
 bool hub_admit_all_users(struct hub *hub, unsigned router, struct error *error)
 {
-    (void)hub;
-    (void)router;
-    (void)error;
-    return true;
+    return hub == world.hub && router < HUB_ROUTERS_MAX && error;
 }
 
 bool hub_listen_anew(struct hub *hub, unsigned router, struct error *error)
@@ -155,9 +152,7 @@ bool hub_listen_anew(struct hub *hub, unsigned router, struct error *error)
 
 bool hub_watch_lateness(struct hub *hub, struct error *error)
 {
-    (void)hub;
-    (void)error;
-    return true;
+    return hub == world.hub && error;
 }
 
 int64_t hub_late_us(const struct hub *hub)
@@ -205,11 +200,9 @@ static struct item *next_handed(void)
 
 bool hub_watch(struct hub *hub, int fd, bool *ready, struct error *error)
 {
-    (void)hub;
     (void)fd;
-    (void)error;
     world.watched[world.watches++] = ready;
-    return world.watches <= WATCHED;
+    return hub == world.hub && error && world.watches <= WATCHED;
 }
 
 bool hub_wait(struct hub *hub, int64_t now_us, int64_t until_us)
@@ -354,26 +347,33 @@ struct outcome {
     unsigned matches, attempts, faults[FAULT_COUNT];
     int64_t host_late_us, think_most_us;
     uint32_t decisions;
-    unsigned steps, waits; /* until the result was there */
+    unsigned steps, waits; /* until it was over */
 };
 
 static bool take(void *context, const struct run_result *result, struct error *error)
 {
     struct outcome *outcome = context;
 
-    (void)error;
     outcome->matches++;
     outcome->attempts += result->attempt;
     outcome->decisions += result->decisions;
-    outcome->steps = world.calls;
-    outcome->waits = world.waits;
     for (unsigned i = 0; i < BOTS; i++)
         if ((int64_t)result->seat[i].think.most > outcome->think_most_us)
             outcome->think_most_us = (int64_t)result->seat[i].think.most;
     outcome->host_late_us = result->host_late_us;
     for (size_t i = 0; i < result->fault_count; i++)
         outcome->faults[result->faults[i].fault]++;
-    return true;
+    return !error->code;
+}
+
+/* The last time when it is over; on the thread that plays it, whose steps are counted. */
+static void note_steps(void *context, const void *state)
+{
+    struct outcome *outcome = context;
+
+    (void)state;
+    outcome->steps = world.calls;
+    outcome->waits = world.waits;
 }
 
 /* One match of Leduc, move=100ms and grace=20ms, with a stall before step `stall_at` or in wait `stall_in`; 0 for none.
@@ -382,7 +382,7 @@ static struct outcome play(const int64_t thinks[BOTS][8], unsigned stall_at, uns
 {
     struct plan_claim claim = {"player", "@bot"};
     struct outcome outcome = {0};
-    const struct run_ops ops = {.result = take, .context = &outcome};
+    const struct run_ops ops = {.result = take, .state = note_steps, .context = &outcome};
     struct error error = {0};
     struct registry registry;
     struct plan plan;
