@@ -73,13 +73,6 @@ static void add_versions(struct markup *markup, const struct report *report, uns
     markup_close(markup);
 }
 
-static void add_words(struct markup *markup, const char *class, const char *words)
-{
-    markup_open_class(markup, "td", class);
-    markup_words(markup, words);
-    markup_close(markup);
-}
-
 struct rows {
     struct markup *markup;
     const struct report *report;
@@ -95,11 +88,11 @@ static void add_row(void *context, const struct told *told)
     markup_attribute(markup, "scope", "row");
     markup_words(markup, entry_name(rows->report, told->entry));
     markup_close(markup);
-    add_words(markup, "words", rows->report->event->file.entries[told->entry].title);
+    markup_leaf_words(markup, "td", "words", rows->report->event->file.entries[told->entry].title);
     add_versions(markup, rows->report, told->entry);
-    add_words(markup, "words", told->since);
-    add_words(markup, "words", told->file);
-    add_words(markup, "words long", told->hash);
+    markup_leaf_words(markup, "td", "words", told->since);
+    markup_leaf_words(markup, "td", "words", told->file);
+    markup_leaf_words(markup, "td", "words long", told->hash);
     markup_close(markup);
 }
 

@@ -130,6 +130,15 @@ void markup_close(struct markup *markup)
         add(markup, "\n");
 }
 
+void markup_leaf_words(struct markup *markup, const char *element, const char *class, const char *words)
+{
+    markup_open(markup, element);
+    if (class)
+        markup_attribute(markup, "class", "%s", class);
+    markup_words(markup, words);
+    markup_close(markup);
+}
+
 void markup_leaf(struct markup *markup, const char *element, const char *class, const char *format, ...)
 {
     char words[MARKUP_TEXT_MAX];
@@ -138,11 +147,7 @@ void markup_leaf(struct markup *markup, const char *element, const char *class, 
     va_start(arguments, format);
     format_words(words, format, arguments);
     va_end(arguments);
-    markup_open(markup, element);
-    if (class)
-        markup_attribute(markup, "class", "%s", class);
-    markup_words(markup, words);
-    markup_close(markup);
+    markup_leaf_words(markup, element, class, words);
 }
 
 void markup_void(struct markup *markup, const char *element, const char *name, const char *value, const char *name_2,

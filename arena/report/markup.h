@@ -36,6 +36,8 @@ void markup_close(struct markup *markup);
 /* Adds a whole element with a text in it; `class` may be NULL. */
 void markup_leaf(struct markup *markup, const char *element, const char *class, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* The same with text of any length. */
+void markup_leaf_words(struct markup *markup, const char *element, const char *class, const char *words);
 /* Opens an element of a class. */
 void markup_open_class(struct markup *markup, const char *element, const char *class);
 /* Adds an empty element with these attributes alone: <meta charset="utf-8"/>. */

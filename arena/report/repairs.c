@@ -18,25 +18,18 @@ static void add_targets(struct markup *markup, const struct log_line *line)
     markup_close(markup);
 }
 
-static void add_words(struct markup *markup, const char *class, const char *words)
-{
-    markup_open_class(markup, "td", class);
-    markup_words(markup, words);
-    markup_close(markup);
-}
-
 static void add_line(struct markup *markup, const struct report *report, unsigned number)
 {
     struct log_line line = event_log_line(&report->event->log, number);
 
     markup_open(markup, "tr");
     markup_leaf(markup, "td", NULL, "%u", number);
-    add_words(markup, "words", line.time);
-    add_words(markup, "words", line.who);
-    add_words(markup, "words", log_commands[line.command]);
+    markup_leaf_words(markup, "td", "words", line.time);
+    markup_leaf_words(markup, "td", "words", line.who);
+    markup_leaf_words(markup, "td", "words", log_commands[line.command]);
     add_targets(markup, &line);
-    add_words(markup, "words long", line.why);
-    add_words(markup, "words", repair_is_undone(report->event, number) ? "taken back" : "");
+    markup_leaf_words(markup, "td", "words long", line.why);
+    markup_leaf_words(markup, "td", "words", repair_is_undone(report->event, number) ? "taken back" : "");
     markup_close(markup);
 }
 

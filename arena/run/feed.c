@@ -87,7 +87,7 @@ bool feed_take(struct shard *shard, bool spare, struct run_fixture *fixture)
                                   .only_vacant = spare,
                                   .seating = seating_of(shard),
                                   .resumes = shard->number == 0,
-                                  .before = source->in_order ? results_end(&engine->results) : UINT64_MAX};
+                                  .before = UINT64_MAX};
 
     vacancies_find(&vacancies, shard);
     fixture->later_us = RUN_NEVER;

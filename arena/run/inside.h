@@ -90,10 +90,9 @@ struct instance {
 
 /* Facts about a bot over all its instances in a shard. */
 struct contestant {
-    uint64_t generation; /* of the bot that they are about */
-    uint32_t capacity;   /* of its latest instance, 0 before the first hello */
-    unsigned failures;   /* instances in a row that were lost before they played */
-    unsigned started;
+    uint64_t generation;          /* of the bot that they are about */
+    uint32_t capacity;            /* of its latest instance, 0 before the first hello */
+    unsigned failures;            /* instances in a row that were lost before they played */
     bool came;                    /* one sent an accepted hello */
     bool played;                  /* one was in a match that began */
     char why[FAULT_EVIDENCE_MAX]; /* of the latest failure */

@@ -80,7 +80,5 @@ struct source {
 
 /* True if every seat of a lineup can have a bot of the vacancies. */
 bool vacancies_suffice(const struct vacancies *vacancies, const struct lineup *lineup);
-/* How many of them are instances of this bot. */
-unsigned vacancies_of(const struct vacancies *vacancies, unsigned bot);
 
 #endif

@@ -78,7 +78,6 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
         return NULL;
     }
     instance_lines_open(shard, instance);
-    contestant_of(shard, bot)->started++;
     shard->hub.expected++;
     if (instance->log) {
         instance->log->process = instance->process;

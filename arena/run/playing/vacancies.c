@@ -49,15 +49,6 @@ static bool has_instances(const struct vacancies *vacancies, unsigned bot, unsig
     return count == 0;
 }
 
-unsigned vacancies_of(const struct vacancies *vacancies, unsigned bot)
-{
-    unsigned count = 0;
-
-    for (unsigned i = 0; i < vacancies->count; i++)
-        count += vacancies->at[i]->bot == bot;
-    return count;
-}
-
 /* So many of its seats in these roles has the bot of a seat. */
 static unsigned seats_like(const struct lineup *lineup, unsigned seat, role_set roles)
 {
