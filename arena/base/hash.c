@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/hash.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/readable.h"
+
+enum { CHUNK = 1 << 16 };
 
 void hasher_init(struct hasher *hasher)
 {
@@ -30,6 +35,26 @@ struct hash hash_of(struct span bytes)
     hasher_init(&hasher);
     hasher_add(&hasher, bytes);
     return hasher_end(&hasher);
+}
+
+bool hash_of_file(int fd, uint64_t most, struct hash *hash)
+{
+    uint8_t *chunk = malloc(CHUNK);
+    struct hasher hasher;
+    uint64_t at = 0;
+    ssize_t got = 1;
+
+    hasher_init(&hasher);
+    while (chunk && at < most && got != 0) {
+        got = pread(fd, chunk, most - at < CHUNK ? (size_t)(most - at) : CHUNK, (off_t)at);
+        if (got < 0 && errno != EINTR)
+            break;
+        hasher_add(&hasher, span_of(chunk, got > 0 ? (size_t)got : 0));
+        at += got > 0 ? (uint64_t)got : 0;
+    }
+    *hash = hasher_end(&hasher);
+    free(chunk);
+    return chunk && got >= 0;
 }
 
 void hex_print(char *out, const uint8_t *bytes, size_t size)

@@ -25,6 +25,9 @@ void hasher_init(struct hasher *hasher);
 void hasher_add(struct hasher *hasher, struct span bytes);
 struct hash hasher_end(struct hasher *hasher);
 struct hash hash_of(struct span bytes);
+/* Of the first `most` bytes of an open file, or of all if it has fewer; the file's position does not matter. False: it
+ * cannot be read, and errno says why. */
+bool hash_of_file(int fd, uint64_t most, struct hash *hash) __attribute__((warn_unused_result));
 
 /* Lower-case hex of `size` bytes, closed with a zero; `out` has room for 2 * size + 1. */
 void hex_print(char *out, const uint8_t *bytes, size_t size);

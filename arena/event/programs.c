@@ -15,28 +15,9 @@
 #include "launch/words.h"
 #include "run/run.h"
 
-enum { CHUNK = 1 << 16, NOTICE_MAX = 400 };
+enum { NOTICE_MAX = 400 };
 
 /* --- files ------------------------------------------------------------------------------------------------------- */
-
-static bool hash_file(int fd, struct hash *hash)
-{
-    uint8_t *chunk = malloc(CHUNK);
-    struct hasher hasher;
-    ssize_t got = 1;
-
-    hasher_init(&hasher);
-    for (size_t left = PROGRAM_FILE_MOST; chunk && left > 0 && got != 0;) {
-        got = read(fd, chunk, left < CHUNK ? left : CHUNK);
-        if (got < 0 && errno != EINTR)
-            break;
-        hasher_add(&hasher, span_of(chunk, got > 0 ? (size_t)got : 0));
-        left -= got > 0 ? (size_t)got : 0;
-    }
-    *hash = hasher_end(&hasher);
-    free(chunk);
-    return chunk && got >= 0;
-}
 
 /* NULL if it is no regular file that can be read. */
 static json_t *look_at(const char *word, const char *place)
@@ -47,7 +28,7 @@ static json_t *look_at(const char *word, const char *place)
     struct hash hash;
     json_t *file = NULL;
 
-    if (fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && hash_file(fd, &hash)) {
+    if (fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && hash_of_file(fd, PROGRAM_FILE_MOST, &hash)) {
         hex_print(hex, hash.bytes, sizeof hash.bytes);
         file = json_pack("{ss sI ss}", "file", word, "bytes", (json_int_t)info.st_size, "hash", hex);
     }

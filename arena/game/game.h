@@ -298,6 +298,10 @@ struct game_asks {
 
 enum { GAME_DRAW = -1 };
 
+/* In a game with three or more sides the scores place the sides. The score of a side is the sum of the scores of its
+ * seats, more is better, and sides with equal scores share a place. Then the winner is the side whose score is above
+ * all others, and it is GAME_DRAW if the highest score is shared. In a game with two sides the winner decides; scores
+ * are only shown. */
 struct game_verdict {
     int8_t winner;  /* index of a side, or GAME_DRAW */
     uint8_t reason; /* index into the game's table of reasons */

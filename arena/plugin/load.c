@@ -3,9 +3,11 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/trust.h"
 #include "plugin/check.h"
@@ -37,8 +39,19 @@ static bool check_table(const char *path, const struct game *game, struct error 
     return true;
 }
 
-/* dlopen is given the path without links that was checked. */
-static bool open_checked(struct plugin *plugin, const char *path, const char *real, struct error *error)
+static bool is_same_time(const struct timespec *one, const struct timespec *other)
+{
+    return one->tv_sec == other->tv_sec && one->tv_nsec == other->tv_nsec;
+}
+
+/* The time of the last change of its attributes counts too: nobody can set it back. */
+static bool is_same_file(const struct stat *one, const struct stat *other)
+{
+    return one->st_dev == other->st_dev && one->st_ino == other->st_ino && one->st_size == other->st_size &&
+           is_same_time(&one->st_mtim, &other->st_mtim) && is_same_time(&one->st_ctim, &other->st_ctim);
+}
+
+static bool load(struct plugin *plugin, const char *path, const char *real, struct error *error)
 {
     struct error found = {0};
 
@@ -52,6 +65,33 @@ static bool open_checked(struct plugin *plugin, const char *path, const char *re
         return true;
     plugin_unload(plugin);
     return false;
+}
+
+/* dlopen is given the path without links that was checked. */
+static bool load_hashed(struct plugin *plugin, const char *path, const char *real, int fd, struct error *error)
+{
+    struct stat before, after;
+    struct hash hash;
+
+    if (fstat(fd, &before) != 0 || !hash_of_file(fd, UINT64_MAX, &hash))
+        return REFUSE("%s", path, strerror(errno));
+    if (!load(plugin, path, real, error))
+        return false;
+    plugin->hash = hash;
+    if (stat(real, &after) == 0 && is_same_file(&before, &after))
+        return true;
+    plugin_unload(plugin);
+    return REFUSE("it was changed while it was loaded; try again", path);
+}
+
+static bool open_checked(struct plugin *plugin, const char *path, const char *real, struct error *error)
+{
+    int fd = open(real, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    bool good = fd >= 0 ? load_hashed(plugin, path, real, fd, error) : REFUSE("%s", path, strerror(errno));
+
+    if (fd >= 0)
+        (void)close(fd);
+    return good;
 }
 
 bool plugin_load(struct plugin *plugin, const char *path, struct error *error)

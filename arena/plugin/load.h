@@ -4,19 +4,25 @@
  * A plugin is trusted code: once loaded, it can do everything that this program can do. So the file is checked before
  * it is loaded. It must be a regular file that belongs to root or to the user of this process and that nobody else can
  * write. The same must be true of its folder. A folder above it may be writable for others only if it is sticky, like
- * /tmp. After loading, the table must pass check_game. */
+ * /tmp. After loading, the table must pass check_game.
+ *
+ * The hash of the file says which code plays: BLAKE2b-256 of its bytes, as `b2sum -l 256` prints it. The file is opened
+ * and hashed, then loaded by its name. If the name is another file after that, or the file was changed in the meantime
+ * (its inode, size and times say so), it is refused. So the hash is that of the bytes that were loaded. */
 #ifndef PLUGIN_LOAD_H
 #define PLUGIN_LOAD_H
 
 #include <stdbool.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "game/game.h"
 
 struct plugin {
     const struct game *game; /* lives as long as the plugin is loaded */
     void *handle;
-    bool replaces; /* in a registry: the game takes the place of a built-in one */
+    struct hash hash; /* of its file */
+    bool replaces;    /* in a registry: the game takes the place of a built-in one */
 };
 
 /* The error names the refused file and the reason. After a failure there is nothing to unload. */

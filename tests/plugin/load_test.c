@@ -73,6 +73,42 @@ static void a_plugin_file_gives_its_game(void **unused)
     place_remove(&place);
 }
 
+/* What `b2sum -l 256` prints. */
+static void the_hash_is_that_of_the_files_bytes(void **unused)
+{
+    struct place place;
+    struct plugin plugin;
+    struct error error = {0};
+    char command[200], printed[HASH_HEX_SIZE], hex[HASH_HEX_SIZE];
+    FILE *output;
+
+    (void)unused;
+    place_make(&place, LEDUC_PLUGIN);
+    assert_true(plugin_load(&plugin, place.file, &error));
+    hex_print(hex, plugin.hash.bytes, sizeof plugin.hash.bytes);
+    (void)snprintf(command, sizeof command, "b2sum -l 256 %s", place.file);
+    output = popen(command, "r"); /* NOLINT: the name is our own */
+    assert_non_null(output);
+    assert_non_null(fgets(printed, sizeof printed, output));
+    (void)pclose(output);
+    assert_string_equal(hex, printed);
+    plugin_unload(&plugin);
+    place_remove(&place);
+}
+
+/* A library that changes its own file while it is loaded. */
+static void a_file_that_changes_while_it_is_loaded_is_refused(void **unused)
+{
+    struct place place;
+
+    (void)unused;
+    place_make(&place, PLUGIN_FOLDER "/changes_itself.so");
+    assert_int_equal(setenv("ARENA_TEST_CHANGES", place.file, 1), 0);
+    assert_refused(place.file, "it was changed while it was loaded");
+    assert_int_equal(unsetenv("ARENA_TEST_CHANGES"), 0);
+    place_remove(&place);
+}
+
 static void a_faulty_plugin_is_refused_in_words(void **unused)
 {
     static const struct {
@@ -252,6 +288,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plugin_file_gives_its_game),
+        cmocka_unit_test(the_hash_is_that_of_the_files_bytes),
+        cmocka_unit_test(a_file_that_changes_while_it_is_loaded_is_refused),
         cmocka_unit_test(a_faulty_plugin_is_refused_in_words),
         cmocka_unit_test(a_plugin_that_was_cut_short_is_refused_wherever_that_was),
         cmocka_unit_test(a_library_of_another_kind_is_refused),
