@@ -10,8 +10,9 @@
 #include <unistd.h>
 
 #include "base/disk.h"
+#include "conf/conf_text.h"
+#include "conf/conf_write.h"
 #include "event/event_keys.h"
-#include "event/event_text.h"
 
 enum { ANEW_MAX = 100 };
 
@@ -172,83 +173,20 @@ void event_given_complete(struct event_given *given)
 
 /* --- writing ----------------------------------------------------------------------------------------------------- */
 
-static void add(struct buffer *out, const char *words)
-{
-    buffer_add(out, words, strlen(words));
-}
-
-/* In double quotes, or, for what means something else there, in single ones. */
-static void add_quoted(struct buffer *out, struct span text)
-{
-    bool plain = true;
-    uint8_t quote;
-
-    for (size_t i = 0; i < text.size; i++)
-        plain = plain && text.at[i] != '"' && text.at[i] != '\\' && text.at[i] != '$' && text.at[i] != '\n';
-    quote = plain ? '"' : '\'';
-    buffer_add_byte(out, quote);
-    for (size_t i = 0; i < text.size; i++) {
-        if (text.at[i] == '\'' || text.at[i] == '\\')
-            buffer_add_byte(out, '\\');
-        buffer_add_byte(out, text.at[i]);
-    }
-    buffer_add_byte(out, quote);
-}
-
-/* A name as it is; what is none, for the error that it will make, in quotes. */
-static void add_title(struct buffer *out, struct span name)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
-    bool plain = name.size > 0;
-
-    for (size_t i = 0; i < name.size; i++)
-        plain = plain && memchr(letters, name.at[i], sizeof letters - 1);
-    if (plain)
-        buffer_add(out, name.at, name.size);
-    else
-        add_quoted(out, name);
-}
-
-static void add_value(struct buffer *out, const struct event_key *key, const char *value)
-{
-    bool number = key->type != EVENT_STR && value[strspn(value, "0123456789.+-e")] == '\0' && *value;
-
-    if (number)
-        add(out, value);
-    else
-        add_quoted(out, span_text(value));
-}
-
-static void add_list(struct buffer *out, const char *const *words, size_t count)
-{
-    add(out, "{");
-    for (size_t i = 0; i < count; i++) {
-        add(out, i ? ", " : "");
-        add_quoted(out, span_text(words[i]));
-    }
-    add(out, "}");
-}
-
 static void add_keys(struct buffer *out, const struct event_given *given, enum event_section section,
                      const char *indent)
 {
     for (unsigned i = 0; i < EVENT_KEYS; i++) {
-        const struct event_key *key = &event_keys[i];
+        const struct conf_key *key = &event_keys[i];
 
         if (key->section != section)
             continue;
-        add(out, indent);
-        add(out, "# ");
-        add(out, key->help);
-        add(out, "\n");
-        add(out, indent);
-        add(out, key->name);
-        add(out, " = ");
-        if (key->type == EVENT_PLAY_LIST)
-            add_list(out, given->passed.words, given->passed.count);
+        conf_add_key(out, key, indent);
+        if (key->type == CONF_LIST)
+            conf_add_list(out, given->passed.words, given->passed.count);
         else
-            add_value(out, key, given->values[i] ? given->values[i] : key->preset);
-        add(out, "\n");
+            conf_add_value(out, key, given->values[i] ? given->values[i] : key->preset);
+        conf_add(out, "\n");
     }
 }
 
@@ -258,10 +196,10 @@ static void add_given(struct buffer *out, const char *const values[EVENT_KEYS])
     for (unsigned i = 0; i < EVENT_KEYS; i++) {
         if (!values[i])
             continue;
-        add(out, event_keys[i].name);
-        add(out, " = ");
-        add_value(out, &event_keys[i], values[i]);
-        add(out, " ");
+        conf_add(out, event_keys[i].name);
+        conf_add(out, " = ");
+        conf_add_value(out, &event_keys[i], values[i]);
+        conf_add(out, " ");
     }
 }
 
@@ -269,46 +207,46 @@ static void add_class(struct buffer *out, const struct event_given *given, unsig
 {
     const char *name = given->classes[class].name, *mix = given->classes[class].mix;
 
-    add(out, "class ");
-    add_title(out, span_text(name ? name : game_given(given)));
-    add(out, " { ");
+    conf_add(out, "class ");
+    conf_add_title(out, span_text(name ? name : game_given(given)));
+    conf_add(out, " { ");
     if (mix) {
-        add(out, "mix = ");
-        add_quoted(out, span_text(mix));
-        add(out, " ");
+        conf_add(out, "mix = ");
+        conf_add_quoted(out, span_text(mix));
+        conf_add(out, " ");
     }
     add_given(out, given->classes[class].values);
-    add(out, "set = ");
-    add_list(out, given->classes[class].sets, given->classes[class].set_count);
-    add(out, " }\n");
+    conf_add(out, "set = ");
+    conf_add_list(out, given->classes[class].sets, given->classes[class].set_count);
+    conf_add(out, " }\n");
 }
 
 void event_given_write(struct buffer *out, const struct event_given *given)
 {
-    add(out, "# An event of Artemia Arena: play it with `arena tournament` and this folder.\n");
+    conf_add(out, "# An event of Artemia Arena: play it with `arena tournament` and this folder.\n");
     add_keys(out, given, SECTION_ROOT, "");
-    add(out, "\n# Named sets of settings. Each pairing is played in every class, and results are compared within a "
+    conf_add(out, "\n# Named sets of settings. Each pairing is played in every class, and results are compared within a "
              "class.\n");
     for (unsigned i = 0; i < given->class_count; i++)
         add_class(out, given, i);
-    add(out, "\n# The bots. Paths in commands start from the folder in which `arena tournament` is started, not from "
+    conf_add(out, "\n# The bots. Paths in commands start from the folder in which `arena tournament` is started, not from "
              "this one.\n");
     for (unsigned i = 0; i < given->entry_count; i++) {
-        add(out, "entry ");
-        add_title(out, given->names[i]);
-        add(out, " { ");
+        conf_add(out, "entry ");
+        conf_add_title(out, given->names[i]);
+        conf_add(out, " { ");
         add_given(out, given->entry_values[i]);
-        add(out, "command = ");
-        add_quoted(out, span_text(given->commands[i]));
+        conf_add(out, "command = ");
+        conf_add_quoted(out, span_text(given->commands[i]));
         if (given->entry_passed[i].count) {
-            add(out, " env = ");
-            add_list(out, given->entry_passed[i].words, given->entry_passed[i].count);
+            conf_add(out, " env = ");
+            conf_add_list(out, given->entry_passed[i].words, given->entry_passed[i].count);
         }
-        add(out, " }\n");
+        conf_add(out, " }\n");
     }
-    add(out, "\n# For the format candidate: when the first entry is promoted.\ncandidate {\n");
+    conf_add(out, "\n# For the format candidate: when the first entry is promoted.\ncandidate {\n");
     add_keys(out, given, SECTION_CANDIDATE, "    ");
-    add(out, "}\n");
+    conf_add(out, "}\n");
 }
 
 /* --- saving ------------------------------------------------------------------------------------------------------ */
@@ -341,18 +279,13 @@ static bool put(const char *folder, const char *path, struct span text, mode_t m
            error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
 }
 
-static bool is_of_play_key(const struct event_key *key)
-{
-    return key->type == EVENT_PLAY || key->type == EVENT_PLAY_LIST;
-}
-
 /* Whether a line is about how the event is played, which may be given again. */
 static bool is_of_play(struct span line)
 {
     for (unsigned i = 0; i < EVENT_KEYS; i++) {
         size_t size = strlen(event_keys[i].name);
 
-        if (is_of_play_key(&event_keys[i]) && line.size > size && line.at[size] == ' ' &&
+        if (event_keys[i].when == EVENT_AGAIN && line.size > size && line.at[size] == ' ' &&
             memcmp(line.at, event_keys[i].name, size) == 0)
             return true;
     }
@@ -394,8 +327,8 @@ static bool check_same(const char *path, struct span text, struct error *error)
     struct buffer there;
     bool good;
 
-    buffer_init(&there, 2 * EVENT_TEXT_MAX);
-    good = event_text_read(&there, path, error) &&
+    buffer_init(&there, 2 * CONF_TEXT_MAX);
+    good = conf_text_read(&there, path, error) &&
            (say_the_same((struct span){there.at, there.used - 1}, text) ||
             error_set(error, EXIT_WRONG_USE,
                       "%s is there already and says something else: leave out the options that "
@@ -412,11 +345,11 @@ static bool write_and_save(const struct event_given *given, struct registry *reg
     struct span whole;
     bool good;
 
-    buffer_init(&text, EVENT_TEXT_MAX);
+    buffer_init(&text, CONF_TEXT_MAX);
     event_given_write(&text, given);
     buffer_add_byte(&text, '\0');
     good = !text.failed ||
-           error_set(error, EXIT_WRONG_USE, "the options make a file of more than %d bytes", EVENT_TEXT_MAX);
+           error_set(error, EXIT_WRONG_USE, "the options make a file of more than %d bytes", CONF_TEXT_MAX);
     whole = (struct span){text.at, text.used - 1};
     good = good && check(&text, registry, error) &&
            (access(path, F_OK) == 0 ? check_same(path, whole, error) : put(folder, path, whole, mode_of(given), error));
@@ -428,7 +361,7 @@ static bool write_and_save(const struct event_given *given, struct registry *reg
 static const char *deciding_option(const struct event_given *given)
 {
     for (unsigned key = 0; key < EVENT_KEYS; key++)
-        if (given->values[key] && event_keys[key].type != EVENT_PLAY)
+        if (given->values[key] && event_keys[key].when == EVENT_FIXED)
             return event_keys[key].flag;
     return given->class_count ? "class, --mix or --set" : NULL;
 }
@@ -441,7 +374,7 @@ static bool check_anew(const struct event_given *given, const char *path, struct
     size_t used = 0;
 
     for (unsigned i = 0; i < EVENT_KEYS && used < sizeof list; i++)
-        if (is_of_play_key(&event_keys[i]))
+        if (event_keys[i].when == EVENT_AGAIN)
             used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s", used ? ", " : "", event_keys[i].flag);
     return !option || error_set(error, EXIT_WRONG_USE,
                                 "%s is there already, and --%s would change its results: only %s can be given again, "
@@ -465,27 +398,13 @@ bool event_given_save(const struct event_given *given, struct registry *registry
 
 /* --- playing ----------------------------------------------------------------------------------------------------- */
 
-static bool take_anew(struct reading *reading, const struct event_key *key, const char *value)
-{
-    cfg_opt_t opt = CFG_STR(key->name, NULL, CFGF_NONE);
-    bool good = cfg_opt_setnstr(&opt, value, 0) == CFG_SUCCESS
-                    ? key->take(reading, &opt)
-                    : error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
-
-    (void)cfg_free_value(&opt);
-    return good;
-}
-
 bool event_given_play(const struct event_given *given, struct event_file *file, struct error *error)
 {
-    struct reading *reading = calloc(1, sizeof *reading);
-    bool good = reading || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    struct event_reading reading = {.event = file};
+    bool good = true;
 
-    if (reading)
-        *reading = (struct reading){.event = file, .error = error};
     for (unsigned key = 0; good && key < EVENT_KEYS; key++)
-        if (given->values[key] && event_keys[key].type == EVENT_PLAY)
-            good = take_anew(reading, &event_keys[key], given->values[key]);
-    free(reading);
+        if (given->values[key] && event_keys[key].when == EVENT_AGAIN)
+            good = conf_take(&event_format, &reading, &event_keys[key], given->values[key], error);
     return good && (given->passed.count == 0 || event_file_pass(file, &given->passed, error));
 }

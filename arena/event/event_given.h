@@ -49,7 +49,7 @@ void event_given_write(struct buffer *out, const struct event_given *given);
 
 /* Creates FOLDER and FOLDER/event.conf if what was given makes an event. With a seed, only the file's owner can read
  * it. If the file exists, what was given must say the same, as when an event is resumed. Only the keys that do not
- * change results may differ (EVENT_PLAY); they may also be given alone. */
+ * change results may differ (EVENT_AGAIN); they may also be given alone. */
 bool event_given_save(const struct event_given *given, struct registry *registry, const char *folder,
                       struct error *error) __attribute__((warn_unused_result));
 

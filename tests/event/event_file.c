@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "event/event_text.h"
+#include "conf/conf_text.h"
 
 static struct registry registry;
 static struct event_file event;
@@ -260,14 +260,14 @@ static void the_mark_of_an_editor_is_passed_over(void **unused)
 /* At the limit, where it takes a moment, and beyond it. */
 static void a_file_that_is_too_long_is_refused(void **unused)
 {
-    char *text = malloc(EVENT_TEXT_MAX + 2);
+    char *text = malloc(CONF_TEXT_MAX + 2);
 
     (void)unused;
     assert_non_null(text);
-    memset(text, 'x', EVENT_TEXT_MAX + 1);
-    text[EVENT_TEXT_MAX + 1] = '\0';
+    memset(text, 'x', CONF_TEXT_MAX + 1);
+    text[CONF_TEXT_MAX + 1] = '\0';
     assert_string_equal(read_file(text), " has more than 1048576 bytes");
-    text[EVENT_TEXT_MAX] = '\0';
+    text[CONF_TEXT_MAX] = '\0';
     assert_non_null(strstr(read_file(text), ":1: no such option 'xxx"));
     free(text);
 }

@@ -26,14 +26,15 @@ MAY_USE = {
     "launch": {"base", "proto"},
     "tournament": set(),
     "json": {"base"},
+    "conf": {"base", "proto"},
     "store": {"base", "json"},
     "run": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch"},
     "event": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
-              "tournament", "json", "store"},
+              "tournament", "json", "conf", "store"},
     "report": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
-               "tournament", "json", "store", "event"},
+               "tournament", "json", "conf", "store", "event"},
     "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament",
-            "json", "store", "event", "report"},
+            "json", "conf", "store", "event", "report"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')

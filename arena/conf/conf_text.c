@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "event/event_text.h"
+#include "conf/conf_text.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,10 +16,10 @@ static bool refuse(const char *path, int reason, struct error *error)
 
 static bool read_all(struct buffer *text, int fd)
 {
-    uint8_t *at = buffer_room(text, EVENT_TEXT_MAX + 1);
+    uint8_t *at = buffer_room(text, CONF_TEXT_MAX + 1);
 
-    while (at && text->used <= EVENT_TEXT_MAX) {
-        ssize_t size = read(fd, at + text->used, EVENT_TEXT_MAX + 1 - text->used);
+    while (at && text->used <= CONF_TEXT_MAX) {
+        ssize_t size = read(fd, at + text->used, CONF_TEXT_MAX + 1 - text->used);
 
         if (size < 0 && errno == EINTR)
             continue;
@@ -50,8 +50,8 @@ static bool take_text(struct buffer *text, int fd, const char *path, struct erro
         return error_set(error, EXIT_WRONG_USE, "%s is no regular file", path);
     if (!read_all(text, fd))
         return refuse(path, text->failed ? ENOMEM : errno, error);
-    if (text->used > EVENT_TEXT_MAX)
-        return error_set(error, EXIT_WRONG_USE, "%s has more than %d bytes", path, EVENT_TEXT_MAX);
+    if (text->used > CONF_TEXT_MAX)
+        return error_set(error, EXIT_WRONG_USE, "%s has more than %d bytes", path, CONF_TEXT_MAX);
     if (memchr(text->at, '\0', text->used))
         return error_set(error, EXIT_WRONG_USE, "%s is no text: there is a zero byte in it", path);
     drop_mark(text);
@@ -59,7 +59,7 @@ static bool take_text(struct buffer *text, int fd, const char *path, struct erro
     return !text->failed || refuse(path, ENOMEM, error);
 }
 
-bool event_text_read(struct buffer *text, const char *path, struct error *error)
+bool conf_text_read(struct buffer *text, const char *path, struct error *error)
 {
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe is not waited for */
     bool good;
@@ -117,7 +117,7 @@ static char *comment_end(char *at, bool in_word, const struct closes *closes)
     return end ? end + 2 : NULL;
 }
 
-void event_text_blank(char *at)
+void conf_text_blank(char *at)
 {
     const struct closes closes = {strrchr(at, '}'), last_of(at, "*/")};
     bool in_word = false;
@@ -135,7 +135,7 @@ void event_text_blank(char *at)
     }
 }
 
-unsigned event_text_open_variable(const char *text)
+unsigned conf_text_open_variable(const char *text)
 {
     unsigned line = 1;
 
