@@ -228,8 +228,8 @@ static bool take_section(struct conf_reading *reading, cfg_t *section)
 
     reading->line = section->line;
     if (!text_is_id(span_text(title)))
-        return conf_refuse_at(reading, section->line, "%s '%s': a name is 1 to 64 of a-z, 0-9 and -",
-                              cfg_name(section), title);
+        return conf_refuse_at(reading, section->line, "%s '%s': a name is 1 to 64 of a-z, 0-9 and -", cfg_name(section),
+                              title);
     return reading->format->sections[reading->section].begin(reading, title) && take_keys(reading, section);
 }
 

@@ -38,10 +38,10 @@ struct conf_reading;
 struct conf_key {
     unsigned section; /* index into the sections of the format */
     const char *name;
-    const char *flag;    /* the option of a command line for the same value, without the dashes; NULL: there is none */
+    const char *flag; /* the option of a command line for the same value, without the dashes; NULL: there is none */
     enum conf_type type;
-    unsigned when;       /* when a change of it takes effect, in an enum of the table's owner */
-    const char *preset;  /* the default, as a file would have it; NULL: it must be given */
+    unsigned when;      /* when a change of it takes effect, in an enum of the table's owner */
+    const char *preset; /* the default, as a file would have it; NULL: it must be given */
     const char *help;
     bool (*take)(struct conf_reading *reading, cfg_opt_t *opt);
 };

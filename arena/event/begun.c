@@ -202,7 +202,7 @@ bool begun_take(struct event *event, const struct event_ops *ops, struct error *
         return refuse_missing(path, error);
     event->seed = event->file.has_seed ? event->file.seed : seed_random();
     event->replays = event->file.has_seed ? event->file.seed : seed_random();
-    event_time_now(event->begun);
+    audit_time(event->begun);
     return write_begun(event, path, error);
 }
 

@@ -68,11 +68,12 @@ static bool check_seeds(struct conf_reading *reading)
 
     for (unsigned i = 0; i < event->entry_count; i++)
         if (event->seeds == SEEDS_SHARED && event->entries[i].command[0] == '@')
-            return conf_refuse_at(reading, event->entries[i].line,
-                             "entry %s: %s attaches, and luck = shared is for bots that the arena starts: one that "
-                             "attaches could learn the seed of a match from the other match of its group; take luck = "
-                             "own",
-                             event->entries[i].name, event->entries[i].command);
+            return conf_refuse_at(
+                reading, event->entries[i].line,
+                "entry %s: %s attaches, and luck = shared is for bots that the arena starts: one that "
+                "attaches could learn the seed of a match from the other match of its group; take luck = "
+                "own",
+                event->entries[i].name, event->entries[i].command);
     return true;
 }
 
@@ -89,9 +90,9 @@ static bool check_all(struct conf_reading *reading)
         return false;
     return event->entry_count >= least ||
            conf_refuse_at(reading, 0, "there must be at least %u entries%s, as in %s; there %s %u", least,
-                     mixed ? " for mixed teams" : "",
-                     reading->path ? "entry wits { command = \"bot-wits\" }" : "--entry wits=bot-wits",
-                     event->entry_count == 1 ? "is" : "are", event->entry_count);
+                          mixed ? " for mixed teams" : "",
+                          reading->path ? "entry wits { command = \"bot-wits\" }" : "--entry wits=bot-wits",
+                          event->entry_count == 1 ? "is" : "are", event->entry_count);
 }
 
 bool event_finish(struct conf_reading *reading)

@@ -225,11 +225,13 @@ void event_given_write(struct buffer *out, const struct event_given *given)
 {
     conf_add(out, "# An event of Artemia Arena: play it with `arena tournament` and this folder.\n");
     add_keys(out, given, SECTION_ROOT, "");
-    conf_add(out, "\n# Named sets of settings. Each pairing is played in every class, and results are compared within a "
+    conf_add(out,
+             "\n# Named sets of settings. Each pairing is played in every class, and results are compared within a "
              "class.\n");
     for (unsigned i = 0; i < given->class_count; i++)
         add_class(out, given, i);
-    conf_add(out, "\n# The bots. Paths in commands start from the folder in which `arena tournament` is started, not from "
+    conf_add(out,
+             "\n# The bots. Paths in commands start from the folder in which `arena tournament` is started, not from "
              "this one.\n");
     for (unsigned i = 0; i < given->entry_count; i++) {
         conf_add(out, "entry ");

@@ -256,7 +256,8 @@ static bool take_mix(struct conf_reading *reading, cfg_opt_t *opt)
     const char *name = cfg_opt_getnstr(opt, 0);
     struct error error = {0};
 
-    return !*name || settings_mix(&into(reading)->class->settings, name, &error) || conf_refuse(reading, opt, error.text);
+    return !*name || settings_mix(&into(reading)->class->settings, name, &error) ||
+           conf_refuse(reading, opt, error.text);
 }
 
 static bool take_set(struct conf_reading *reading, cfg_opt_t *opt)
@@ -321,11 +322,11 @@ static bool take_beta(struct conf_reading *reading, cfg_opt_t *opt)
 }
 
 /* A row's type, and when it may be given again. */
-#define OF_INT CONF_INT, EVENT_FIXED
-#define OF_FLOAT CONF_FLOAT, EVENT_FIXED
-#define OF_STR CONF_TEXT, EVENT_FIXED
-#define OF_LIST CONF_LIST, EVENT_FIXED
-#define OF_PLAY CONF_WORD, EVENT_AGAIN
+#define OF_INT       CONF_INT, EVENT_FIXED
+#define OF_FLOAT     CONF_FLOAT, EVENT_FIXED
+#define OF_STR       CONF_TEXT, EVENT_FIXED
+#define OF_LIST      CONF_LIST, EVENT_FIXED
+#define OF_PLAY      CONF_WORD, EVENT_AGAIN
 #define OF_PLAY_LIST CONF_LIST, EVENT_AGAIN
 
 #define ROOT_ROW(type, name, flag, value, preset, help, take) {SECTION_ROOT, name, flag, OF_##type, preset, help, take},

@@ -1,28 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "event/event_log.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <libgen.h>
-#include <pwd.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "base/disk.h"
-
-enum { WHO_MAX = 64, ROOM_FIRST = 16, DECIMAL = 10, LOT_TARGETS = 3 };
+enum { ROOM_FIRST = 16, DECIMAL = 10, LOT_TARGETS = 3 };
 
 const char *const log_commands[LOG_COMMANDS] = {"void", "withdraw", "replay", "undo", "left-out", "extend", "lot"};
-
-static bool refuse(const struct event_log *log, struct error *error)
-{
-    return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", log->path, strerror(errno));
-}
 
 /* --- reading ----------------------------------------------------------------------------------------------------- */
 
@@ -42,7 +29,7 @@ static enum log_command command_of(const json_t *line)
     return (enum log_command)command;
 }
 
-static bool is_sound(const json_t *line, size_t number)
+static bool is_sound(const json_t *line)
 {
     const json_t *targets = json_object_get(line, "targets"), *target;
     size_t i;
@@ -52,8 +39,7 @@ static bool is_sound(const json_t *line, size_t number)
         if (!json_is_string(target))
             return false;
     }
-    return json_integer_value(json_object_get(line, "number")) == (json_int_t)number &&
-           command_of(line) < LOG_COMMANDS && json_array_size(targets) > 0 &&
+    return command_of(line) < LOG_COMMANDS && json_array_size(targets) > 0 &&
            (command_of(line) != LOG_LOT || json_array_size(targets) == LOT_TARGETS);
 }
 
@@ -105,73 +91,39 @@ static bool add_line(struct event_log *log, json_t *line)
     return json_array_append_new(log->json, line) == 0;
 }
 
-static bool refuse_line(const struct event_log *log, size_t number, struct error *error)
+/* Of audit_log_read. */
+static bool take_line(void *context, json_t *line, size_t number, struct error *error)
 {
-    return error_set(error, EXIT_COULD_NOT_RUN, "%s: line %zu is no line of a log, or was changed", log->path, number);
-}
+    struct event_log *log = context;
 
-static bool take_lines(struct event_log *log, struct span text, struct error *error)
-{
-    for (;;) {
-        const uint8_t *end = text.size ? memchr(text.at, '\n', text.size) : NULL;
-        size_t size = end ? (size_t)(end - text.at) + 1 : text.size, number = json_array_size(log->json) + 1;
-        json_t *line;
-
-        if (size > LOG_LINE_MAX)
-            return refuse_line(log, number, error);
-        log->was_cut = !end && size > 0;
-        if (!end)
-            return true;
-        line = json_loadb((const char *)text.at, size, JSON_REJECT_DUPLICATES, NULL);
-        if (!is_sound(line, number)) {
-            json_decref(line);
-            return refuse_line(log, number, error);
-        }
-        if (!add_line(log, line))
-            return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-        log->whole += size;
-        text = span_of(end + 1, text.size - size);
-    }
-}
-
-static bool read_from(struct event_log *log, int fd, struct error *error)
-{
-    struct buffer text;
-    bool good;
-
-    buffer_init(&text, LOG_BYTES_MAX + 1);
-    good = disk_read_from(fd, log->path, LOG_BYTES_MAX, &text, error);
-    log->size = text.used;
-    good = good && take_lines(log, buffer_span(&text), error);
-    buffer_release(&text);
-    return good;
+    (void)number;
+    if (!is_sound(line))
+        return false;
+    return add_line(log, json_incref(line)) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
 }
 
 bool event_log_read(struct event_log *log, const char *folder, struct error *error)
 {
+    char path[PATH_MAX];
     bool good;
-    int fd;
 
     *log = (struct event_log){.json = json_array()};
     if (!log->json)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    if (snprintf(log->path, sizeof log->path, "%s/event.log", folder) >= (int)sizeof log->path)
+    if (snprintf(path, sizeof path, "%s/event.log", folder) >= (int)sizeof path)
         return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
-    fd = open(log->path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC); /* a pipe is not waited for */
-    if (fd < 0)
-        return errno == ENOENT || refuse(log, error);
-    good = read_from(log, fd, error);
-    (void)close(fd);
+    good = audit_log_read(&log->audit, path, take_line, log, error);
+    log->seen = log->audit.size;
     return good;
 }
 
 bool event_log_has_changed(struct event_log *log)
 {
-    size_t before = log->size;
+    size_t before = log->seen;
     struct stat about;
 
-    log->size = stat(log->path, &about) == 0 ? (size_t)about.st_size : 0;
-    return log->size != before;
+    log->seen = stat(log->audit.path, &about) == 0 ? (size_t)about.st_size : 0;
+    return log->seen != before;
 }
 
 void event_log_release(struct event_log *log)
@@ -195,81 +147,20 @@ struct log_line event_log_line(const struct event_log *log, unsigned number)
 
 /* --- appending --------------------------------------------------------------------------------------------------- */
 
-void event_time_now(char out[LOG_TIME_MAX])
-{
-    time_t now = time(NULL);
-    struct tm parts;
-
-    (void)strftime(out, LOG_TIME_MAX, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
-}
-
-static json_t *make_line(const struct event_log *log, enum log_command command, const char *const *targets,
-                         size_t count, const char *why)
-{
-    const struct passwd *user = getpwuid(getuid());
-    char who[WHO_MAX], when[LOG_TIME_MAX];
-    json_t *list = json_array();
-
-    if (user)
-        (void)snprintf(who, sizeof who, "%s", user->pw_name);
-    else
-        (void)snprintf(who, sizeof who, "user %u", (unsigned)getuid());
-    event_time_now(when);
-    for (size_t i = 0; i < count; i++)
-        (void)json_array_append_new(list, json_string(targets[i]));
-    return json_pack("{si ss ss ss so ss}", "number", (int)event_log_count(log) + 1, "time", when, "who", who,
-                     "command", log_commands[command], "targets", list, "why", why);
-}
-
-/* In place of a last line that was cut short. */
-static bool write_line(const struct event_log *log, int fd, const char *text)
-{
-    char folder[PATH_MAX];
-
-    (void)snprintf(folder, sizeof folder, "%s", log->path);
-    return ftruncate(fd, (off_t)log->whole) == 0 && lseek(fd, 0, SEEK_END) >= 0 && disk_write(fd, span_text(text)) &&
-           disk_write(fd, span_text("\n")) && fsync(fd) == 0 && disk_sync_folder(dirname(folder));
-}
-
-/* Whether somebody has appended to it since it was read. */
-static bool has_grown(const struct event_log *log, int fd)
-{
-    struct event_log now = {.json = json_array()};
-    struct error error = {0};
-    bool grown;
-
-    (void)snprintf(now.path, sizeof now.path, "%s", log->path);
-    grown = !now.json || !read_from(&now, fd, &error) || now.whole != log->whole;
-    event_log_release(&now);
-    return grown;
-}
-
 bool event_log_append(struct event_log *log, enum log_command command, const char *const *targets, size_t count,
                       const char *why, struct error *error)
 {
-    json_t *line = make_line(log, command, targets, count, why);
-    char *text = line ? json_dumps(line, JSON_COMPACT) : NULL;
-    int fd = open(log->path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    bool good = false;
+    char who[AUDIT_WHO_MAX];
+    json_t *list = json_array(), *line;
 
-    if (!text)
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    else if (strlen(text) >= LOG_LINE_MAX)
-        (void)error_set(error, EXIT_WRONG_USE, "that names too much for one line of the log: name less at a time");
-    else if (fd < 0 || flock(fd, LOCK_EX) != 0)
-        (void)refuse(log, error);
-    else if (has_grown(log, fd))
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: another arena has just written to it; try again", log->path);
-    else
-        good = write_line(log, fd, text) || refuse(log, error);
-    if (good) {
-        log->size = log->whole += strlen(text) + 1;
-        log->was_cut = false;
-        good = add_line(log, json_incref(line)) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    }
-    if (fd >= 0)
-        (void)close(fd);
-    free(text);
-    json_decref(line);
-    return good;
+    audit_who(who);
+    for (size_t i = 0; i < count; i++)
+        (void)json_array_append_new(list, json_string(targets[i]));
+    line =
+        audit_log_append(&log->audit, who,
+                         json_pack("{ss so ss}", "command", log_commands[command], "targets", list, "why", why), error);
+    if (!line)
+        return false;
+    log->seen = log->audit.size;
+    return add_line(log, line) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
 }

@@ -3,18 +3,16 @@
  *
  *     {"number": 1, "time": "2026-11-20T22:03:51Z", "who": "anna", "command": "void", "targets": ["1/m12"], "why": ...}
  *
- * A line is on the disk before the command reports success. A crash can leave a last line that is cut short: it was
- * never reported, and is dropped. A line that is too long is damage. This file knows lines, not their effect
- * (event/repair.h). */
+ * This file knows lines (json/audit_log.h), not their effect (event/repair.h). */
 #ifndef EVENT_EVENT_LOG_H
 #define EVENT_EVENT_LOG_H
 
 #include <jansson.h>
-#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
+#include "json/audit_log.h"
 
 enum log_command {
     LOG_VOID,     /* matches count for nothing */
@@ -28,11 +26,6 @@ enum log_command {
 };
 extern const char *const log_commands[LOG_COMMANDS];
 
-enum {
-    LOG_LINE_MAX = 1 << 20, /* bytes of a line */
-    LOG_BYTES_MAX = 64 * 1024 * 1024,
-};
-
 struct log_line {
     unsigned number; /* from 1 */
     enum log_command command;
@@ -43,13 +36,11 @@ struct log_line {
 };
 
 struct event_log {
-    char path[PATH_MAX];
+    struct audit_log audit;
     json_t *json;           /* an array of the lines */
     struct log_line *lines; /* the same, parsed; the texts belong to `json` */
     size_t room;
-    size_t whole; /* bytes of the file up to the end of the last whole line */
-    size_t size;  /* bytes of the whole file when it was looked at last */
-    bool was_cut; /* a last line that was cut short was dropped */
+    size_t seen; /* bytes of the file when it was looked at last */
 };
 
 /* Reads the log of the event in the folder. No file is an empty log. The error names the line that cannot be read. */
@@ -62,10 +53,6 @@ bool event_log_has_changed(struct event_log *log);
 /* The number of lines, and the line of a number. The line's texts live as long as the log. */
 unsigned event_log_count(const struct event_log *log);
 struct log_line event_log_line(const struct event_log *log, unsigned number);
-
-/* Writes the time in UTC as the log has it: 2026-11-20T22:03:51Z. */
-enum { LOG_TIME_MAX = 32 };
-void event_time_now(char out[LOG_TIME_MAX]);
 
 /* Appends a line with the user's name and the time, and waits for the disk. Refuses a line longer than LOG_LINE_MAX,
  * and any line if another arena has appended one since the log was read. */

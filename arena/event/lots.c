@@ -80,7 +80,7 @@ bool lots_check(const struct event *event, struct error *error)
 
     return !wrong || error_set(error, EXIT_COULD_NOT_RUN,
                                "%s: line %u draws a lot that the event does not have: put back a copy of the file",
-                               event->log.path, wrong);
+                               event->log.audit.path, wrong);
 }
 
 /* --- drawing ----------------------------------------------------------------------------------------------------- */
@@ -164,7 +164,7 @@ static bool check(const struct event *event, const struct matchup *matchup, stru
     return matchup->decided != DECIDED_LOT || matchup->winner == winner_of(event, matchup) ||
            error_set(error, EXIT_COULD_NOT_RUN,
                      "%s: the lot of %s is not the one that the event's seed draws: put back a copy of the file",
-                     event->log.path, name);
+                     event->log.audit.path, name);
 }
 
 static bool draw(struct event *event, const struct event_ops *ops, const struct bracket *bracket, unsigned at,
@@ -179,7 +179,7 @@ static bool draw(struct event *event, const struct event_ops *ops, const struct 
     if (is_drawn(&event->lots, at))
         return error_set(error, EXIT_COULD_NOT_RUN,
                          "%s draws a lot between others than those who met: put back a copy of the file",
-                         event->log.path);
+                         event->log.audit.path);
     bracket_name(matchup, name);
     write_why(event, matchup, why);
     if (!append(event, ops, targets, why, error))

@@ -111,7 +111,7 @@ static bool add(struct event *event, unsigned entry, json_t *files, const struct
     if (last)
         notice(event, entry, last, files, ops);
     *changed = true;
-    event_time_now(now);
+    audit_time(now);
     if (!json_is_array(seen) && json_object_set_new(event->files, name, json_array()) != 0)
         return false;
     return json_array_append_new(json_object_get(event->files, name),

@@ -21,7 +21,7 @@ static void notice(const struct event_ops *ops, const char *path, const char *wh
 
 bool repair_read(struct event *event, const struct event_ops *ops, struct error *error)
 {
-    bool told = event->log.was_cut;
+    bool told = event->log.audit.was_cut;
 
     event_log_release(&event->log);
     if (!event_log_read(&event->log, event->folder, error) || !lots_check(event, error))
@@ -29,8 +29,8 @@ bool repair_read(struct event *event, const struct event_ops *ops, struct error 
     repair_mark(event, 0);
     if (event->database)
         database_mark(event->database);
-    if (event->log.was_cut && !told)
-        notice(ops, event->log.path, "its last line was cut short and is dropped");
+    if (event->log.audit.was_cut && !told)
+        notice(ops, event->log.audit.path, "its last line was cut short and is dropped");
     return true;
 }
 

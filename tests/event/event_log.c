@@ -110,7 +110,7 @@ static void without_a_file_the_log_is_empty(void **unused)
 
     (void)unused;
     assert_int_equal(event_log_count(&log), 0);
-    assert_false(log.was_cut);
+    assert_false(log.audit.was_cut);
     assert_int_not_equal(access(path, F_OK), 0);
     event_log_release(&log);
 }
@@ -155,12 +155,12 @@ static void a_last_line_that_was_cut_short_is_replaced(void **unused)
         assert_int_equal(truncate(path, size), 0);
         log = read_log();
         assert_int_equal(event_log_count(&log), 1);
-        assert_int_equal(log.was_cut, size > first);
+        assert_int_equal(log.audit.was_cut, size > first);
         append(&log, LOG_VOID, "1/m3", "three");
         event_log_release(&log);
         log = read_log();
         assert_int_equal(event_log_count(&log), 2);
-        assert_false(log.was_cut);
+        assert_false(log.audit.was_cut);
         assert_line(&log, 2, LOG_VOID, "1/m3");
         event_log_release(&log);
     }
@@ -209,7 +209,7 @@ static void more_than_a_line_is_no_line_that_was_cut_short(void **unused)
         write_file("");
         assert_int_equal(truncate(path, rows[i].bytes), 0);
         assert_int_equal(event_log_read(&log, folder, &error), !rows[i].is_refused);
-        assert_int_equal(log.was_cut, !rows[i].is_refused);
+        assert_int_equal(log.audit.was_cut, !rows[i].is_refused);
         assert_int_equal(strstr(error.text, "event.log: line 1 is no line of a log") != NULL, rows[i].is_refused);
         event_log_release(&log);
     }
