@@ -104,18 +104,18 @@ void audit_who(char out[AUDIT_WHO_MAX])
 }
 
 /* The object behind the keys that every line begins with. */
-static json_t *line_of(const struct audit_log *log, const char *who, json_t *object)
+static json_t *line_of(const struct audit_log *log, const char *who, json_t *said)
 {
     char when[LOG_TIME_MAX];
     json_t *line;
 
     audit_time(when);
     line = json_pack("{sI ss ss}", "number", (json_int_t)log->count + 1, "time", when, "who", who);
-    if (object && line && json_object_update(line, object) == 0) {
-        json_decref(object);
+    if (said && line && json_object_update(line, said) == 0) {
+        json_decref(said);
         return line;
     }
-    json_decref(object);
+    json_decref(said);
     json_decref(line);
     return NULL;
 }

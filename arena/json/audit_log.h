@@ -4,7 +4,7 @@
  *     {"number": 1, "time": "2026-11-20T22:03:51Z", "who": "anna", ...}
  *
  * A line is on the disk before the caller hears that it was written. A crash can leave a last line that is cut short:
- * it was never reported, and is dropped. A line that is too long is damage. This file knows lines, not what they say. */
+ * it was never reported, and is dropped. A line that is too long is damage. Here nobody knows what a line says. */
 #ifndef JSON_AUDIT_LOG_H
 #define JSON_AUDIT_LOG_H
 
