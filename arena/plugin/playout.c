@@ -27,7 +27,9 @@ static int64_t random_value(const struct game_setting *setting, int64_t base, in
     return least + dice_roll(dice, (uint32_t)(most - least) + 1);
 }
 
-/* From what they are, until the game accepts them together. */
+enum { TRIES_MOST = 10000 };
+
+/* From what they are, until the game accepts them together; as they are if it accepts next to nothing. */
 static void vary(struct settings *settings, const struct game_former *former, struct dice *dice)
 {
     const struct game *game = settings->game;
@@ -36,11 +38,14 @@ static void vary(struct settings *settings, const struct game_former *former, st
     _Alignas(8) unsigned char state[GAME_STATE_MAX];
     char why[GAME_WHY_MAX];
 
-    do
+    for (unsigned tries = 0; tries < TRIES_MOST; tries++) {
         for (unsigned i = 0; i < count; i++)
             settings->values[i] =
                 random_value(&game->settings[i], base.values[i], setting_most_then(game, former, i), dice);
-    while (!game->configure(state, settings->values, why));
+        if (game->configure(state, settings->values, why))
+            return;
+    }
+    *settings = base;
 }
 
 void playout_settings_then(struct settings *settings, const struct game *game, const struct game_former *former,

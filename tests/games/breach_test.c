@@ -12,9 +12,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "conformance.h"
+#include "conformance/property.h"
 #include "games/leduc/leduc.h"
 #include "games/notalone/notalone.h"
+#include "in_test.h"
 #include "planted.h"
 
 enum { MATCHES = 8 };
@@ -28,28 +29,26 @@ static void try_property(void **state)
 {
     const struct attempt *attempt = *state;
 
-    attempt->property->holds(attempt->game, MATCHES);
+    struct trial trial = trial_in_test(attempt->game, MATCHES);
+
+    attempt->property->holds(&trial);
 }
 
 /* In the child: exits with 0 if every property holds. */
 static void try_all(const struct game *game)
 {
-    static const struct property *const groups[] = {play_properties, simultaneous_properties, view_properties,
-                                                    ask_properties};
     const struct rlimit no_core = {0, 0};
     int nowhere = open("/dev/null", O_WRONLY);
 
     (void)setrlimit(RLIMIT_CORE, &no_core);
     (void)dup2(nowhere, STDOUT_FILENO);
     (void)dup2(nowhere, STDERR_FILENO);
-    for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++) {
-        for (const struct property *property = groups[i]; property->name; property++) {
-            struct attempt attempt = {game, property};
-            const struct CMUnitTest tests[] = {cmocka_unit_test_prestate(try_property, &attempt)};
+    for (const struct property *property = properties; property->name; property++) {
+        struct attempt attempt = {game, property};
+        const struct CMUnitTest tests[] = {cmocka_unit_test_prestate(try_property, &attempt)};
 
-            if (cmocka_run_group_tests(tests, NULL, NULL) != 0)
-                _exit(EXIT_FAILURE);
-        }
+        if (cmocka_run_group_tests(tests, NULL, NULL) != 0)
+            _exit(EXIT_FAILURE);
     }
     _exit(EXIT_SUCCESS);
 }

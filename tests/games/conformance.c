@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* The conformance suite, stamped on every game. Arguments: the plugin file, and how many random matches each property
  * sees (default 20). */
-#include "conformance.h"
-
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "conformance/property.h"
+#include "in_test.h"
 #include "subjects.h"
 
 enum { TESTS_MOST = 1024, MATCHES = 20 };
@@ -24,25 +26,24 @@ static void try_stamp(void **state)
 {
     const struct stamp *stamp = *state;
 
-    stamp->property->holds(stamp->game, stamp->matches);
+    struct trial trial = trial_in_test(stamp->game, stamp->matches);
+
+    stamp->property->holds(&trial);
 }
 
 /* A test for each property, behind the `used` that there are; returns how many there are then. */
-static size_t add_stamps(struct stamp *stamps, size_t used, const struct property *properties, const struct stamp *like,
-                         const char *label)
+static size_t add_stamps(struct stamp *stamps, size_t used, const struct stamp *like, const char *label)
 {
-    for (; properties->name && used < TESTS_MOST; properties++, used++) {
+    for (const struct property *row = properties; row->name && used < TESTS_MOST; row++, used++) {
         stamps[used] = *like;
-        stamps[used].property = properties;
-        (void)snprintf(stamps[used].name, sizeof stamps[used].name, "%s: %s", label, properties->name);
+        stamps[used].property = row;
+        (void)snprintf(stamps[used].name, sizeof stamps[used].name, "%s: %s", label, row->name);
     }
     return used;
 }
 
 int main(int count, char **arguments)
 {
-    static const struct property *const groups[] = {play_properties, simultaneous_properties, view_properties,
-                                                    ask_properties};
     static struct stamp stamps[TESTS_MOST];
     static struct CMUnitTest tests[TESTS_MOST];
     struct stamp like = {.matches = count > 2 ? (unsigned)strtoul(arguments[2], NULL, 10) : MATCHES};
@@ -55,8 +56,7 @@ int main(int count, char **arguments)
     subjects_init(&subjects, arguments[1]);
     for (size_t i = 0; i < subjects.count; i++) {
         like.game = subjects.games[i];
-        for (size_t j = 0; j < sizeof groups / sizeof groups[0]; j++)
-            used = add_stamps(stamps, used, groups[j], &like, subjects.labels[i]);
+        used = add_stamps(stamps, used, &like, subjects.labels[i]);
     }
     for (size_t i = 0; i < used; i++)
         tests[i] = (struct CMUnitTest){stamps[i].name, try_stamp, NULL, NULL, &stamps[i]};

@@ -16,10 +16,11 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "conformance/scene.h"
+#include "conformance/trace.h"
+#include "in_test.h"
 #include "plugin/fields.h"
 #include "plugin/registry.h"
-#include "scene.h"
-#include "trace.h"
 
 enum { MATCHES = 200, TEXT_MOST = 1 << 16, LINE_SIZE = 256 };
 
@@ -38,6 +39,7 @@ static void add_state(struct hasher *hasher, const struct scene *scene)
 /* Of a former epoch, or of today's if `former` is NULL. */
 static void hash_game(const struct game *game, const struct game_former *former, char hex[HASH_HEX_SIZE])
 {
+    struct trial trial = trial_in_test(game, 1);
     struct hasher hasher;
     struct hash hash;
     struct trace trace;
@@ -49,7 +51,7 @@ static void hash_game(const struct game *game, const struct game_former *former,
         struct scene scene;
 
         trace_clear(&trace);
-        scene_configure_then(&scene, game, former, number);
+        scene_configure_then(&scene, &trial, former, number);
         game->start(scene.state.bytes, &scene.seed, &listener);
         while (scene_step(&scene, &listener))
             ;

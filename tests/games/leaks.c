@@ -9,9 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "conformance/scene.h"
+#include "conformance/trace.h"
 #include "game/field.h"
-#include "scene.h"
-#include "trace.h"
+#include "in_test.h"
 
 enum { STEPS_MOST = 8, SEEDS_TRIED = 60 };
 
@@ -351,9 +352,10 @@ bool leaks_all_mutated(const struct leak_hooks *hooks, const struct leak_report 
 
 static void start_match(struct scene *scene, const struct leak_hooks *hooks, uint64_t number)
 {
+    struct trial trial = trial_in_test(hooks->game, 1);
     struct error error = {0};
 
-    scene_configure(scene, hooks->game, number);
+    scene_configure(scene, &trial, number);
     if (hooks->enrich && number % 2) {
         hooks->enrich(&scene->settings, &scene->dice);
         if (!settings_configure(&scene->settings, scene->state.bytes, &error))

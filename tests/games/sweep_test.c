@@ -12,11 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "conformance/scene.h"
+#include "conformance/trace.h"
 #include "game/setting.h"
+#include "in_test.h"
 #include "plugin/playout.h"
 #include "plugin/registry.h"
-#include "scene.h"
-#include "trace.h"
 
 enum { VALUES_MOST = 6, MATCHES = 6, MATCHES_MANY = 40000 };
 

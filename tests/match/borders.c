@@ -11,13 +11,14 @@
 
 #include <cmocka.h>
 
+#include "conformance/scene.h"
 #include "games/leduc/leduc.h"
 #include "games/notalone/action.h"
 #include "games/notalone/notalone.h"
+#include "in_test.h"
 #include "leaks.h"
 #include "match/referee_inside.h"
 #include "proto/unpack.h"
-#include "scene.h"
 #include "table.h"
 
 enum { MATCHES = 12, EVERY = 9, ROUNDS = 12 };
@@ -171,9 +172,10 @@ static bool play_on(struct table *tables, struct dice *dice, unsigned *differing
 
 static void configure(struct scene *scene, uint64_t number, const char *windows)
 {
+    struct trial trial = trial_in_test(&notalone_game, 1);
     struct error error = {0};
 
-    scene_configure(scene, &notalone_game, number);
+    scene_configure(scene, &trial, number);
     assert_true(settings_set(&scene->settings, windows, &error));
 }
 
@@ -258,6 +260,7 @@ static void swap_at(const struct scene *scene, const struct leak_hooks *hooks, s
 /* At states of random matches, what a seat may not know is changed behind its back. */
 static struct swaps swap_all(const struct leak_hooks *hooks)
 {
+    struct trial trial = trial_in_test(hooks->game, 1);
     struct swaps swaps = {0};
 
     for (uint64_t number = 0; number < MATCHES; number++) {
@@ -265,7 +268,7 @@ static struct swaps swap_all(const struct leak_hooks *hooks)
         struct dice dice = {~number};
 
         print_message("%s, match %llu\n", hooks->game->name, (unsigned long long)number);
-        scene_start(&scene, hooks->game, number, NULL);
+        scene_start(&scene, &trial, number, NULL);
         do
             if (scene.decisions % EVERY == 0 && scene.game->to_act(scene.state.bytes))
                 swap_at(&scene, hooks, &dice, &swaps);

@@ -11,10 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "conformance/scene.h"
 #include "enrich_notalone.h"
 #include "games/notalone/notalone.h"
 #include "games/notalone/views/asks.h"
-#include "scene.h"
+#include "in_test.h"
 
 enum { MATCHES = 4000, PATIENCE = 20 };
 
@@ -137,9 +138,10 @@ static void check_decision(const struct scene *scene, unsigned seat)
 /* Every eighth match has few Survival cards, one of which gives others away. */
 static void begin(struct scene *scene, uint64_t number)
 {
+    struct trial trial = trial_in_test(&notalone_game, 1);
     struct error error = {0};
 
-    scene_configure(scene, &notalone_game, number);
+    scene_configure(scene, &trial, number);
     if (number % 8 == 7) {
         enrich_gifts(&scene->settings, &scene->dice);
         if (!settings_configure(&scene->settings, scene->state.bytes, &error))

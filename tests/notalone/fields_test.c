@@ -7,9 +7,10 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "conformance/scene.h"
 #include "game/field.h"
 #include "games/notalone/notalone.h"
-#include "scene.h"
+#include "in_test.h"
 
 enum { MATCHES = 150 };
 
@@ -44,17 +45,18 @@ static void check_views(const struct scene *scene, const struct row *row)
             const struct game_field *field = &notalone_game.view_fields[i];
 
             if (!brings(row, field->set) && !field_is_empty(field, view.bytes, scene->seats))
-                scene_fail(scene, field->name, __FILE__, __LINE__);
+                scene_fail(scene, "view", (int)audience, "'%s' is not empty", field->name);
         }
     }
 }
 
 static void play_match(const struct row *row, uint64_t number)
 {
+    struct trial trial = trial_in_test(&notalone_game, 1);
     struct error error = {0};
     struct scene scene;
 
-    scene_configure(&scene, &notalone_game, number);
+    scene_configure(&scene, &trial, number);
     settings_init(&scene.settings, &notalone_game);
     if (row->mix)
         assert_true(settings_mix(&scene.settings, row->mix, &error));

@@ -19,6 +19,7 @@ MAY_USE = {
     "games/leduc": {"game"},
     "games/notalone": {"game"},
     "plugin": {"base", "game", "games/leduc", "games/notalone"},
+    "conformance": {"base", "game", "games/leduc", "games/notalone", "plugin"},
     "match": {"base", "proto", "game", "plugin"},
     "keys": {"base", "proto"},
     "seal": {"base", "proto", "game", "plugin", "match", "keys"},

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The events of a match as each audience hears them, in bytes that can be compared. Every audience gets every event,
  * with the values that it may know; GAME_ALL gets all values. */
-#ifndef TESTS_GAMES_TRACE_H
-#define TESTS_GAMES_TRACE_H
+#ifndef CONFORMANCE_TRACE_H
+#define CONFORMANCE_TRACE_H
 
 #include "base/buffer.h"
 #include "game/game.h"

@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* What decisions ask for. A game that does not say has nothing to keep. */
-#include "conformance.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <cmocka.h>
 #include <string.h>
 
-#include "scene.h"
+#include "conformance/property.h"
+#include "conformance/scene.h"
 
 static bool same_asks(const struct game_asks *a, const struct game_asks *b)
 {
     return a->kind == b->kind && a->count == b->count && a->by == b->by;
+}
+
+static void require_same_asks(const struct scene *scene, unsigned seat, const struct game_asks *a,
+                              const struct game_asks *b, const char *words)
+{
+    REQUIRE(scene, same_asks(a, b), "asks", (int)seat, "%s: kind %u, count %u, by %d, and kind %u, count %u, by %d",
+            words, a->kind, a->count, a->by, b->kind, b->count, b->by);
 }
 
 /* What the seat is asked, in both of two places that held other bytes before. */
@@ -23,7 +26,7 @@ static struct game_asks asks_of(const struct scene *scene, const void *state, un
     memset(&again, 0, sizeof again);
     scene->game->asks(state, seat, &asks);
     scene->game->asks(state, seat, &again);
-    REQUIRE(scene, same_asks(&asks, &again));
+    require_same_asks(scene, seat, &asks, &again, "one state gives two asks, or not all of it is written");
     return asks;
 }
 
@@ -35,14 +38,16 @@ static void check_seat(struct scene *scene, unsigned seat)
     struct game_seed seed = dice_seed(&scene->dice);
     struct block view, sampled;
 
-    REQUIRE(scene, scene_same_state(scene, &scene->state, &before));
-    REQUIRE(scene, asks.kind < game->ask_count);
-    REQUIRE(scene, asks.count >= 1);
-    REQUIRE(scene, asks.by >= GAME_NO_PIECE && asks.by < (int)game->piece_count);
+    scene_require_states(scene, "asks", (int)seat, before.bytes, scene->state.bytes, "it changes the state");
+    REQUIRE(scene, asks.kind < game->ask_count, "asks", (int)seat, "kind %u is not in the table", asks.kind);
+    REQUIRE(scene, asks.count >= 1, "asks", (int)seat, "it asks for 0 answers");
+    REQUIRE(scene, asks.by >= GAME_NO_PIECE && asks.by < (int)game->piece_count, "asks", (int)seat,
+            "piece %d is not in the table", asks.by);
     game->view(scene->state.bytes, seat, view.bytes);
     game->sample(view.bytes, &seed, sampled.bytes);
     of_sample = asks_of(scene, sampled.bytes, seat);
-    REQUIRE(scene, same_asks(&asks, &of_sample));
+    require_same_asks(scene, seat, &asks, &of_sample,
+                      "it depends on what the seat does not know: in the match, and in a sample of its view");
 }
 
 static void check_asks(struct scene *scene)
@@ -54,9 +59,9 @@ static void check_asks(struct scene *scene)
             check_seat(scene, seat);
 }
 
-static void what_is_asked_is_in_the_table_and_follows_from_the_view(const struct game *game, unsigned matches)
+void property_asks(const struct trial *trial)
 {
-    scene_visit(game, matches, check_asks);
+    scene_visit(trial, check_asks);
 }
 
 /* What a seat was asked last. */
@@ -85,9 +90,12 @@ static void note_asks(const struct scene *scene, struct asked *seats)
             continue;
         scene->game->asks(scene->state.bytes, seat, &now);
         if (asked->open)
-            REQUIRE(scene, same_asks(&now, &asked->asks));
-        if (asked->answered)
-            REQUIRE(scene, may_follow(scene->game, &asked->asks, &now));
+            require_same_asks(scene, seat, &asked->asks, &now, "the ask changes before the seat has answered");
+        REQUIRE(scene, now.kind < scene->game->ask_count, "asks", (int)seat, "kind %u is not in the table", now.kind);
+        REQUIRE(scene, !asked->answered || may_follow(scene->game, &asked->asks, &now), "asks", (int)seat,
+                "after an answer of %u comes an ask that does not count down (kind %u, count %u), and the kind may "
+                "not end",
+                asked->asks.count, now.kind, now.count);
         *asked = (struct asked){.open = true, .asks = now};
     }
 }
@@ -95,46 +103,33 @@ static void note_asks(const struct scene *scene, struct asked *seats)
 /* One of the seats answers; false at the end. */
 static bool answer(struct scene *scene, struct asked *seats, struct novelty *novelty)
 {
-    const struct game *game = scene->game;
-    uint32_t mask = game->to_act(scene->state.bytes);
-    uint16_t actions[GAME_ACTIONS_MAX], action;
-    unsigned seat;
+    uint32_t mask = scene->game->to_act(scene->state.bytes);
+    uint16_t actions[GAME_ACTIONS_MAX];
+    unsigned seat, count;
 
     if (mask == 0)
         return false;
     for (unsigned skip = dice_roll(&scene->dice, (uint32_t)__builtin_popcount(mask)); skip > 0; skip--)
         mask &= mask - 1;
     seat = (unsigned)__builtin_ctz(mask);
-    action = novelty_choose(novelty, actions, game->actions(scene->state.bytes, seat, actions), &scene->dice);
-    REQUIRE(scene, game->apply(scene->state.bytes, seat, action, NULL));
-    scene->decisions++;
+    count = scene_actions(scene, scene->state.bytes, seat, actions);
+    scene_apply(scene, seat, novelty_choose(novelty, actions, count, &scene->dice), NULL);
     seats[seat].open = false;
     seats[seat].answered = true;
     return true;
 }
 
-static void an_ask_holds_until_it_is_answered_and_counts_down(const struct game *game, unsigned matches)
+void property_ask_counts(const struct trial *trial)
 {
     struct novelty novelty = {0};
 
-    for (uint64_t number = 0; game->asks && number < matches; number++) {
+    for (uint64_t number = 0; trial->game->asks && number < trial->matches; number++) {
         struct asked seats[GAME_SEATS_MAX] = {0};
         struct scene scene;
 
-        scene_start(&scene, game, number, NULL);
+        scene_start(&scene, trial, number, NULL);
         do
             note_asks(&scene, seats);
         while (answer(&scene, seats, &novelty));
     }
 }
-
-#define PROPERTY(function)                                                                                             \
-    {                                                                                                                  \
-#function, function                                                                                            \
-    }
-
-const struct property ask_properties[] = {
-    PROPERTY(what_is_asked_is_in_the_table_and_follows_from_the_view),
-    PROPERTY(an_ask_holds_until_it_is_answered_and_counts_down),
-    {NULL, NULL},
-};

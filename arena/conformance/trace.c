@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "trace.h"
+#include "conformance/trace.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "conformance.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <cmocka.h>
-#include <string.h>
-
-#include "scene.h"
-#include "trace.h"
+/* What several seats are asked at once. */
+#include "conformance/property.h"
+#include "conformance/scene.h"
+#include "conformance/trace.h"
 
 enum { ORDERS_RANDOM = 12 };
 
@@ -26,7 +21,7 @@ static void round_draw(struct round *round, struct scene *scene)
     for (; mask; mask &= mask - 1) {
         uint16_t actions[GAME_ACTIONS_MAX];
         unsigned seat = (unsigned)__builtin_ctz(mask);
-        unsigned count = scene->game->actions(scene->state.bytes, seat, actions);
+        unsigned count = scene_actions(scene, scene->state.bytes, seat, actions);
 
         round->seat[round->count] = (uint8_t)seat;
         round->action[round->count++] = actions[dice_roll(&scene->dice, count)];
@@ -58,15 +53,17 @@ static void require_silence(const struct scene *scene, const struct block *state
 {
     const struct game *game = scene->game;
 
-    REQUIRE(scene, trace->events == 0);
+    REQUIRE(scene, trace->events == 0, "apply", NO_SEAT,
+            "an event comes while the answers of other seats are still missing");
     for (unsigned audience = 0; audience <= GAME_PUBLIC; audience++) {
         struct block before, after;
 
-        if ((audience >= scene->seats && audience < GAME_PUBLIC) || answered >> audience & 1)
+        if (!scene_has_audience(scene, audience) || answered >> audience & 1)
             continue;
         game->view(scene->state.bytes, audience, before.bytes);
         game->view(state->bytes, audience, after.bytes);
-        REQUIRE(scene, memcmp(before.bytes, after.bytes, game->view_bytes) == 0);
+        scene_require_views(scene, "view", (int)audience, before.bytes, after.bytes,
+                            "the answer of another seat shows before the last one was applied");
     }
 }
 
@@ -78,10 +75,12 @@ static void round_apply(const struct round *round, const struct scene *scene, st
     *state = scene->state;
     trace_clear(trace);
     for (unsigned i = 0; i < round->count; i++) {
-        REQUIRE(scene, scene->game->apply(state->bytes, round->seat[i], round->action[i], &listener));
+        REQUIRE(scene, scene->game->apply(state->bytes, round->seat[i], round->action[i], &listener), "apply",
+                round->seat[i], "action %u is refused, and `actions` lists it", round->action[i]);
         answered |= 1u << round->seat[i];
         if (i + 1 < round->count) {
-            REQUIRE(scene, ((scene->game->to_act(state->bytes) ^ asked) & ~answered) == 0);
+            REQUIRE(scene, ((scene->game->to_act(state->bytes) ^ asked) & ~answered) == 0, "to_act", NO_SEAT,
+                    "the answer of seat %u changes which other seats are asked", round->seat[i]);
             require_silence(scene, state, trace, answered);
         }
     }
@@ -104,24 +103,16 @@ static void check_orders(struct scene *scene)
     for (uint32_t i = 0; i < orders; i++) {
         round_permute(&permuted, &drawn, drawn.count <= 3 ? i : dice_roll(&scene->dice, UINT32_MAX));
         round_apply(&permuted, scene, &other, &traces[1]);
-        REQUIRE(scene, scene_same_state(scene, &first, &other));
-        REQUIRE(scene, trace_same_for_all(&traces[0], &traces[1]));
+        scene_require_states(scene, "apply", NO_SEAT, first.bytes, other.bytes,
+                             "the same answers in another order give another state");
+        REQUIRE(scene, trace_same_for_all(&traces[0], &traces[1]), "apply", NO_SEAT,
+                "the same answers in another order give other events");
     }
     for (unsigned i = 0; i < 2; i++)
         trace_release(&traces[i]);
 }
 
-static void simultaneous_answers_commute_and_show_only_when_all_are_in(const struct game *game, unsigned matches)
+void property_rounds(const struct trial *trial)
 {
-    scene_visit(game, matches, check_orders);
+    scene_visit(trial, check_orders);
 }
-
-#define PROPERTY(function)                                                                                             \
-    {                                                                                                                  \
-#function, function                                                                                            \
-    }
-
-const struct property simultaneous_properties[] = {
-    PROPERTY(simultaneous_answers_commute_and_show_only_when_all_are_in),
-    {NULL, NULL},
-};
