@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contest/values.h"
 #include "event/event_keys.h"
 
 /* --- sections ---------------------------------------------------------------------------------------------------- */
@@ -128,15 +129,9 @@ bool event_file_parse(struct event_file *event, struct registry *registry, const
     return keep(event, conf_parse(&event_format, &reading, text, error));
 }
 
-static void release_passed(struct passed *passed)
-{
-    while (passed->count > 0)
-        free((char *)(uintptr_t)passed->words[--passed->count]);
-}
-
 bool event_file_pass(struct event_file *event, const struct passed *passed, struct error *error)
 {
-    release_passed(&event->passed);
+    contest_release_passed(&event->passed);
     for (size_t i = 0; i < passed->count; i++) {
         event->passed.words[i] = strdup(passed->words[i]);
         if (!event->passed.words[i])
@@ -151,8 +146,8 @@ void event_file_release(struct event_file *event)
     for (unsigned i = 0; i < event->entry_count; i++) {
         free(event->entries[i].command);
         free(event->entries[i].directory);
-        release_passed(&event->entries[i].passed);
+        contest_release_passed(&event->entries[i].passed);
     }
-    release_passed(&event->passed);
+    contest_release_passed(&event->passed);
     event->entry_count = 0;
 }

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contest/values.h"
 #include "match/seed.h"
-#include "plugin/words.h"
 #include "run/plan.h"
 
 const char *const seed_sharing_names[SEED_SHARINGS] = {[SEEDS_OWN] = "own", [SEEDS_SHARED] = "shared"};
@@ -19,46 +19,18 @@ static struct event_reading *into(struct conf_reading *reading)
 
 static bool take_name(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    const char *name = cfg_opt_getnstr(opt, 0);
-
-    if (!word_is_id(name))
-        return conf_refuse(reading, opt, "a name is 1 to 64 of a-z, 0-9 and -");
-    (void)snprintf(into(reading)->event->name, sizeof into(reading)->event->name, "%s", name);
-    return true;
-}
-
-/* Writes the path of a plugin file; false if it is too long. */
-static bool find_plugin(const struct conf_reading *reading, const char *text, char out[PATH_MAX])
-{
-    const char *slash = reading->path && text[0] != '/' ? strrchr(reading->path, '/') : NULL;
-    int folder = slash ? (int)(slash - reading->path) + 1 : 0;
-
-    return snprintf(out, PATH_MAX, "%.*s%s", folder, folder ? reading->path : "", text) < PATH_MAX;
+    return contest_take_name(reading, opt, into(reading)->event->name);
 }
 
 /* A plugin of the command line takes the place of the file's. */
 static bool take_plugin(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    const char *text = cfg_opt_getnstr(opt, 0);
-    char path[PATH_MAX];
-    struct error error = {0};
-
-    if (!*text || into(reading)->registry->plugin_count)
-        return true;
-    if (!find_plugin(reading, text, path))
-        return conf_refuse(reading, opt, "the path is too long");
-    return registry_load(into(reading)->registry, path, &error) || conf_refuse(reading, opt, error.text);
+    return contest_take_plugin(reading, opt, into(reading)->registry);
 }
 
 static bool take_game(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    struct error error = {0};
-
-    if (!conf_has(reading, opt))
-        into(reading)->event->game = registry_sole_plugin(into(reading)->registry);
-    if (!into(reading)->event->game)
-        into(reading)->event->game = registry_find(into(reading)->registry, cfg_opt_getnstr(opt, 0), &error);
-    return into(reading)->event->game || conf_refuse(reading, opt, error.text);
+    return contest_take_game(reading, opt, into(reading)->registry, &into(reading)->event->game);
 }
 
 static bool take_format(struct conf_reading *reading, cfg_opt_t *opt)
@@ -121,29 +93,18 @@ static bool take_idle(struct conf_reading *reading, cfg_opt_t *opt)
 
 static bool take_transport(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    unsigned index;
-
-    if (!conf_take_word(reading, opt, transport_names, TRANSPORTS, &index))
-        return false;
-    into(reading)->event->transport = (enum transport)index;
-    return true;
+    return contest_take_transport(reading, opt, &into(reading)->event->transport);
 }
 
 static bool take_clock(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    const char *text = cfg_opt_getnstr(opt, 0);
-    struct error error = {0};
-
     into(reading)->event->clock = clock_preset();
-    return !*text || clock_parse(&into(reading)->event->clock, text, &error) || conf_refuse(reading, opt, error.text);
+    return contest_take_clock(reading, opt, &into(reading)->event->clock);
 }
 
 static bool take_lost_seat(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    const char *word = cfg_opt_getnstr(opt, 0);
-
-    return lost_seat_parse(&into(reading)->event->lost_seat, span_text(word)) ||
-           conf_refuse_word(reading, opt, word, lost_seat_names + LOST_FILLER, LOST_FORFEIT);
+    return contest_take_lost_seat(reading, opt, &into(reading)->event->lost_seat);
 }
 
 static bool take_seed(struct conf_reading *reading, cfg_opt_t *opt)
@@ -164,52 +125,23 @@ static bool take_faults_most(struct conf_reading *reading, cfg_opt_t *opt)
 
 static bool take_title(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    const char *title = cfg_opt_getnstr(opt, 0);
-    char sentence[CONF_WORDS_MAX];
-
-    (void)snprintf(sentence, sizeof sentence, "a title is at most %d bytes of UTF-8 that can be seen", TEXT_TITLE_MAX);
-    if (!text_is_good(span_text(title), TEXT_TITLE))
-        return conf_refuse(reading, opt, sentence);
-    (void)snprintf(into(reading)->entry->title, sizeof into(reading)->entry->title, "%s", title);
-    return true;
+    return contest_take_title(reading, opt, into(reading)->entry->title);
 }
 
 static bool take_command(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    const char *command = cfg_opt_getnstr(opt, 0);
-
-    if (!command || !*command)
-        return conf_refuse(reading, opt, "it is the command that starts the bot, such as \"bot-wits\"");
     into(reading)->entry->line = conf_line(reading, opt);
-    into(reading)->entry->command = strdup(command);
-    return into(reading)->entry->command || error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
-}
-
-static bool take_passed(struct conf_reading *reading, cfg_opt_t *opt, struct passed *passed)
-{
-    struct error error = {0};
-
-    for (unsigned i = 0; i < cfg_opt_size(opt); i++) {
-        char *word = strdup(cfg_opt_getnstr(opt, i));
-
-        if (!word)
-            return error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
-        if (!passed_add(passed, word, &error)) {
-            free(word);
-            return conf_refuse(reading, opt, error.text);
-        }
-    }
-    return true;
+    return contest_take_command(reading, opt, &into(reading)->entry->command);
 }
 
 static bool take_env(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    return take_passed(reading, opt, &into(reading)->event->passed);
+    return contest_take_env(reading, opt, &into(reading)->event->passed);
 }
 
 static bool take_entry_env(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    return take_passed(reading, opt, &into(reading)->entry->passed);
+    return contest_take_env(reading, opt, &into(reading)->entry->passed);
 }
 
 static bool take_restart(struct conf_reading *reading, cfg_opt_t *opt)
@@ -219,55 +151,35 @@ static bool take_restart(struct conf_reading *reading, cfg_opt_t *opt)
 
 static bool take_directory(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    const char *directory = cfg_opt_getnstr(opt, 0);
-
-    if (!*directory)
-        return true;
-    into(reading)->entry->directory = strdup(directory);
-    return into(reading)->entry->directory || error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
+    return contest_take_text(reading, opt, &into(reading)->entry->directory);
 }
 
 static bool take_class_clock(struct conf_reading *reading, cfg_opt_t *opt)
 {
     struct event_class *class = into(reading)->class;
-    const char *text = cfg_opt_getnstr(opt, 0);
-    struct error error = {0};
 
     class->clock = clock_preset();
-    class->has_clock = *text != '\0';
-    return !*text || clock_parse(&class->clock, text, &error) || conf_refuse(reading, opt, error.text);
+    class->has_clock = *cfg_opt_getnstr(opt, 0) != '\0';
+    return contest_take_clock(reading, opt, &class->clock);
 }
 
 static bool take_team(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    static const char *const words[] = {[TEAM_SEPARATE] = "separate", [TEAM_JOINT] = "joint"};
-    unsigned index;
-
-    if (!conf_take_word(reading, opt, words, sizeof words / sizeof *words, &index))
+    if (!contest_take_team(reading, opt, &into(reading)->class->team))
         return false;
-    into(reading)->class->team = (enum team)index;
-    if (index == TEAM_JOINT && into(reading)->event->teams == TEAMS_MIXED)
+    if (into(reading)->class->team == TEAM_JOINT && into(reading)->event->teams == TEAMS_MIXED)
         return conf_refuse(reading, opt, "with mixed teams the seats of a side have several bots");
     return true;
 }
 
 static bool take_mix(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    const char *name = cfg_opt_getnstr(opt, 0);
-    struct error error = {0};
-
-    return !*name || settings_mix(&into(reading)->class->settings, name, &error) ||
-           conf_refuse(reading, opt, error.text);
+    return contest_take_mix(reading, opt, &into(reading)->class->settings);
 }
 
 static bool take_set(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    struct error error = {0};
-
-    for (unsigned i = 0; i < cfg_opt_size(opt); i++)
-        if (!settings_set(&into(reading)->class->settings, cfg_opt_getnstr(opt, i), &error))
-            return conf_refuse(reading, opt, error.text);
-    return true;
+    return contest_take_set(reading, opt, &into(reading)->class->settings);
 }
 
 static bool take_nelo(struct conf_reading *reading, cfg_opt_t *opt, double *out)

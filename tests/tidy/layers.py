@@ -30,12 +30,13 @@ MAY_USE = {
     "conf": {"base", "proto"},
     "store": {"base", "json"},
     "run": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch"},
+    "contest": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "conf"},
     "event": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
-              "tournament", "json", "conf", "store"},
+              "tournament", "json", "conf", "contest", "store"},
     "report": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
-               "tournament", "json", "conf", "store", "event"},
+               "tournament", "json", "conf", "contest", "store", "event"},
     "cli": {"base", "proto", "game", "games/leduc", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament",
-            "json", "conf", "store", "event", "report"},
+            "json", "conf", "contest", "store", "event", "report"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')
