@@ -90,7 +90,7 @@ static bool begins_with(const struct event_file *file, const json_t *entries)
 
 static bool check_wish(const struct event *event, const struct event_stage *before, struct error *error)
 {
-    const char *refused = extension_refused(&event->spec);
+    const char *refused = extension_refused(&event->spec), *refuses_entries = extension_refuses_entries(&event->spec);
 
     if (event->file.groups == before->groups && event->file.entry_count == before->entries)
         return error_set(error, EXIT_WRONG_USE,
@@ -101,10 +101,11 @@ static bool check_wish(const struct event *event, const struct event_stage *befo
         return error_set(error, EXIT_WRONG_USE,
                          "an event of the format %s cannot be extended: %s; play another event with these entries",
                          format_names[event->file.format], refused);
-    if (event->file.teams == TEAMS_MIXED && event->file.entry_count > before->entries)
+    if (refuses_entries && event->file.entry_count > before->entries)
         return error_set(error, EXIT_WRONG_USE,
-                         "an event of mixed teams can have more groups, but no more entries: the teams that were "
-                         "drawn would have been others");
+                         "an event of %s can have more groups, but no more entries: with them others would have met in "
+                         "the matches that were played",
+                         refuses_entries);
     return event_rounds(event) < EVENT_ROUNDS_MAX ||
            error_set(error, EXIT_WRONG_USE, "an event has at most %d rounds, its extensions included",
                      EVENT_ROUNDS_MAX);

@@ -13,6 +13,7 @@
 #include <jansson.h>
 
 #include "event/event.h"
+#include "tournament/evenness.h"
 
 /* How many rounds the event has at most, with its extensions. */
 unsigned event_rounds(const struct event *event);

@@ -8,10 +8,10 @@
 
 static void take_counting(const struct outcome *outcome, int64_t halves[EVENT_ENTRIES])
 {
-    if (outcome->withdrawn || outcome->end == OUTCOME_VOID)
+    if (!outcome_counts(outcome))
         return;
     for (unsigned side = 0; side < 2; side++)
-        halves[outcome_entry(outcome, side)] -= outcome_halves(outcome, side);
+        halves[outcome_entry(outcome, side)] -= outcome_halves(outcome, side, !side);
 }
 
 bool more_halves(const struct event *event, int64_t halves[EVENT_ENTRIES])

@@ -9,6 +9,7 @@
 #include "event/lots.h"
 #include "match/seed.h"
 #include "proto/text.h"
+#include "tournament/pairing.h"
 
 enum { DECIMAL = 10, NAMES_MAX = 300, NUMBER_SIZE = 16 };
 
@@ -166,7 +167,8 @@ static void mark(struct event *event, size_t at)
 
     outcome->again = event->matches[at].replay > 0;
     outcome->withdrawn = event->matches[at].set_aside || sides || voided;
-    outcome->instead = !sides && !voided ? outcome->end : without[sides];
+    if (outcome->sides == 2)
+        outcome->instead = !sides && !voided ? (uint8_t)outcome_duel(outcome) : without[sides];
 }
 
 static void mark_entries(struct event *event)

@@ -66,20 +66,23 @@ static void lineup_of(const void *context, unsigned match, struct lineup *lineup
         lineup->bot_of[seat] = fixture->entry[seat];
 }
 
-/* Whether an entry sits in the match of which `is_out` holds: then the other side goes on as if it had won. */
+/* Whether an entry sits in the match of which `is_out` holds: then the other side of a duel goes on as if it had won.
+ */
 static bool lacks(const struct play *play, unsigned match, bool (*is_out)(const struct event *event, unsigned entry),
                   const char *reason, struct verdict *verdict)
 {
     const struct fixture *fixture = &play->fixtures->fixtures[match];
     const struct lineup *lineup = &play->event->lineups[fixture->class];
-    bool out[2] = {false, false};
+    unsigned out = 0; /* sides: a bit each */
+    bool one_is_left;
 
     for (unsigned seat = 0; seat < lineup->seats; seat++)
         if (is_out(play->event, fixture->entry[seat]))
-            out[lineup->side_of[seat]] = true;
-    *verdict = (struct verdict){.winner = (int8_t)(out[0] && out[1] ? VERDICT_VOID : out[0])};
+            out |= 1u << lineup->side_of[seat];
+    one_is_left = schedule_sides(&play->event->spec, fixture->class) == 2 && out != 3;
+    *verdict = (struct verdict){.winner = (int8_t)(one_is_left ? (int)(out & 1) : VERDICT_VOID)};
     (void)snprintf(verdict->reason, sizeof verdict->reason, "%s", reason);
-    return out[0] || out[1];
+    return out != 0;
 }
 
 static bool lacks_set_aside(const struct play *play, unsigned match, struct verdict *verdict)
@@ -95,15 +98,6 @@ static bool left_out(const void *context, unsigned match, struct verdict *verdic
 
 /* --- results ----------------------------------------------------------------------------------------------------- */
 
-static uint8_t end_of(const struct verdict *verdict)
-{
-    if (verdict->winner == VERDICT_VOID)
-        return OUTCOME_VOID;
-    if (verdict->winner == VERDICT_DRAW)
-        return OUTCOME_DRAW;
-    return (uint8_t)(verdict->winner ? OUTCOME_SIDE_1 : OUTCOME_SIDE_0);
-}
-
 /* What an entry thought in a role. */
 static struct histogram *think_of(const struct event *event, const struct outcome *outcome, unsigned seat)
 {
@@ -118,10 +112,10 @@ static void take_outcome(const struct play *play, const struct run_result *resul
     *outcome = (struct outcome){.fixture = play->fixtures->fixtures[result->index],
                                 .round = (uint16_t)round_of(play, result->index),
                                 .seats = (uint8_t)lineup.seats,
-                                .end = end_of(&result->verdict),
                                 .group_seed = shares_seeds(play) ? (uint8_t)result->attempt : 0};
     memcpy(outcome->side, lineup.side_of, sizeof outcome->side);
     memcpy(outcome->role, lineup.role_of, sizeof outcome->role);
+    match_take_verdict(outcome, &result->verdict);
     for (unsigned seat = 0; seat < lineup.seats; seat++) {
         const struct histogram_small *think = &result->seat[seat].think;
 

@@ -2,6 +2,9 @@
 #include "event/set_aside.h"
 
 #include <stdio.h>
+#include <string.h>
+
+#include "tournament/pairing.h"
 
 static void set_aside(struct event *event, unsigned entry, const struct event_ops *ops)
 {
@@ -42,16 +45,38 @@ void set_aside_watch(struct event *event, size_t begin, const struct event_ops *
             watch_seat(event, &event->outcomes[i], seat, ops);
 }
 
+/* Sides that played in front, in the order in which they were, and all others behind them on one place. */
+static void place_last(struct outcome *outcome, const bool *played)
+{
+    uint8_t place[EVENT_SEATS] = {0};
+
+    for (unsigned side = 0; side < outcome->sides; side++) {
+        place[side] = 1;
+        for (unsigned other = 0; other < outcome->sides; other++)
+            if (played[other] && (!played[side] || outcome->place[other] < outcome->place[side]))
+                place[side]++;
+    }
+    memcpy(outcome->place, place, sizeof place);
+}
+
 bool set_aside_walkover(struct outcome *outcome)
 {
-    bool played[2] = {false, false};
+    bool played[EVENT_SEATS] = {false};
+    unsigned sides = 0;
 
     for (unsigned seat = 0; seat < outcome->seats; seat++)
         if (outcome_played(outcome, seat))
             played[outcome->side[seat]] = true;
-    if (played[0] && played[1])
+    for (unsigned side = 0; side < outcome->sides; side++)
+        sides += played[side];
+    if (sides == outcome->sides)
         return false;
-    outcome->end = !played[0] && !played[1] ? OUTCOME_VOID : played[0] ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1;
+    if (sides == 0 || (sides == 1 && outcome->sides > 2))
+        outcome_set_void(outcome);
+    else if (outcome->sides == 2)
+        outcome_set_duel(outcome, played[0] ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1);
+    else if (!outcome->is_void)
+        place_last(outcome, played);
     return true;
 }
 

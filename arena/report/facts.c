@@ -9,6 +9,7 @@
 #include "match/seed.h"
 #include "report/parts.h"
 #include "report/words.h"
+#include "tournament/evenness.h"
 
 /* --- the schedule ------------------------------------------------------------------------------------------------ */
 
@@ -28,7 +29,7 @@ static bool evenness_of(const struct event *event, struct evenness *evenness)
 
 static void add_class(struct markup *markup, const struct report *report, unsigned class)
 {
-    struct estimate offset = report->standing->offset[class];
+    struct estimate offset = report->standing->offset[class][1];
     double low = offset.mean - NORMAL_95 * offset.deviation, high = offset.mean + NORMAL_95 * offset.deviation;
 
     markup_open(markup, "tr");

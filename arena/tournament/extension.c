@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-/* How many groups each pairing has had so far, in each class. Mixed teams have no pairings: there it is one number for
- * each class. */
+/* How many groups each pairing has had so far, in each class. Mixed teams and
+ * free-for-all have no pairings: there it is one number for each class. */
 struct tally {
     const struct schedule_spec *spec;
     unsigned groups_before, entries_before;
@@ -18,13 +18,22 @@ const char *extension_refused(const struct schedule_spec *spec)
     return "its pairings follow from its results";
 }
 
+const char *extension_refuses_entries(const struct schedule_spec *spec)
+{
+    for (unsigned class = 0; class < spec->classes; class ++)
+        if (schedule_sides(spec, class) > 2)
+            return "free-for-all";
+    return spec->teams == TEAMS_MIXED ? "mixed teams" : NULL;
+}
+
 static uint32_t *groups_of(const struct tally *tally, const struct fixture *fixture)
 {
     const struct schedule_spec *spec = tally->spec;
     unsigned first = fixture->entry[0], last = fixture->entry[spec->seats[fixture->class] - 1];
-    size_t pairing = spec->teams == TEAMS_MIXED ? 0
-                     : first < last             ? (size_t)first * spec->entries + last
-                                                : (size_t)last * spec->entries + first;
+    bool pairs = spec->teams == TEAMS_ONE && schedule_sides(spec, fixture->class) == 2;
+    size_t pairing = !pairs         ? 0
+                     : first < last ? (size_t)first * spec->entries + last
+                                    : (size_t)last * spec->entries + first;
 
     return &tally->groups[fixture->class * (size_t)spec->entries * spec->entries + pairing];
 }

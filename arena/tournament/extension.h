@@ -12,6 +12,10 @@
 /* NULL if the format can be extended, else why not, as "its pairings follow from its results". */
 const char *extension_refused(const struct schedule_spec *spec);
 
+/* NULL if it can have more entries too, not only more groups. Else what it is an event of, whose matches would have had
+ * others in them: "mixed teams", "free-for-all". */
+const char *extension_refuses_entries(const struct schedule_spec *spec);
+
 /* Makes the fixtures, as one round: those of `spec` without those of a schedule of so many groups and entries. False:
  * no memory. Released with schedule_release. */
 bool extension_make(const struct schedule_spec *spec, unsigned groups_before, unsigned entries_before,

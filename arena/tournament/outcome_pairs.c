@@ -15,8 +15,8 @@ static const double ROUNDING = 1e-9; /* of sums of small numbers */
 /* Whether two matches are the halves of a group: with sides exchanged between two entries. */
 static bool is_pair(const struct outcome *a, const struct outcome *b)
 {
-    return a->round == b->round && a->fixture.group == b->fixture.group && a->seats == b->seats &&
-           a->fixture.entry[0] == b->fixture.entry[a->seats - 1] &&
+    return a->sides == 2 && b->sides == 2 && a->round == b->round && a->fixture.group == b->fixture.group &&
+           a->seats == b->seats && a->fixture.entry[0] == b->fixture.entry[a->seats - 1] &&
            a->fixture.entry[a->seats - 1] == b->fixture.entry[0];
 }
 
@@ -39,7 +39,7 @@ static unsigned halves_of_entry(const struct outcome *outcome, unsigned entry)
 
     while (seat + 1u < outcome->seats && outcome->fixture.entry[seat] != entry)
         seat++;
-    return outcome_halves(outcome, outcome->side[seat]);
+    return outcome_halves(outcome, outcome->side[seat], !outcome->side[seat]);
 }
 
 /* Nobody played against entry 0, which says nothing of its strength. */

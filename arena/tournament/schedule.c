@@ -22,6 +22,55 @@ const char *const team_names[TEAMS_KINDS] = {[TEAMS_ONE] = "one", [TEAMS_MIXED] 
 
 enum { ROOM_FIRST = 64 };
 
+/* --- sides ------------------------------------------------------------------------------------------------------- */
+
+unsigned schedule_sides(const struct schedule_spec *spec, unsigned class)
+{
+    unsigned sides = 0;
+
+    for (unsigned seat = 0; seat < spec->seats[class]; seat++)
+        if (spec->side[class][seat] >= sides)
+            sides = spec->side[class][seat] + 1u;
+    return sides;
+}
+
+static bool has_empty_side(const struct schedule_spec *spec, unsigned class)
+{
+    unsigned taken = 0; /* a bit each */
+
+    for (unsigned seat = 0; seat < spec->seats[class]; seat++)
+        taken |= 1u << spec->side[class][seat];
+    return taken != (1u << schedule_sides(spec, class)) - 1;
+}
+
+bool schedule_refuses(const struct schedule_spec *spec, unsigned class, char sentence[SCHEDULE_REFUSAL_MAX])
+{
+    static const bool free_for_all[FORMATS] = {[FORMAT_ROUND_ROBIN] = true, [FORMAT_GAUNTLET] = true};
+    unsigned sides = schedule_sides(spec, class);
+    int used = 0;
+
+    if (sides < 2)
+        used = snprintf(sentence, SCHEDULE_REFUSAL_MAX,
+                        "has one side, so nobody plays against anybody: an event needs 2 to %d sides", EVENT_SEATS);
+    else if (has_empty_side(spec, class))
+        used = snprintf(sentence, SCHEDULE_REFUSAL_MAX,
+                        "has no seat on one of its sides: an event needs a seat on each of sides 0 to %u", sides - 1);
+    else if (sides > 2 && !free_for_all[spec->format])
+        used = snprintf(sentence, SCHEDULE_REFUSAL_MAX,
+                        "has %u sides, and %s plays only matches of two: free-for-all can be played as %s or %s", sides,
+                        format_names[spec->format], format_names[FORMAT_ROUND_ROBIN], format_names[FORMAT_GAUNTLET]);
+    else if (sides > 2 && spec->teams == TEAMS_MIXED)
+        used = snprintf(sentence, SCHEDULE_REFUSAL_MAX,
+                        "has %u sides, and mixed teams need two: free-for-all is played with teams \"%s\"", sides,
+                        team_names[TEAMS_ONE]);
+    else if (sides > spec->entries && spec->format == FORMAT_ROUND_ROBIN && sides > 2)
+        used = snprintf(sentence, SCHEDULE_REFUSAL_MAX,
+                        "has %u sides, so a %s needs %u entries or more and there are %u: in a %s an entry may have "
+                        "several sides",
+                        sides, format_names[spec->format], sides, spec->entries, format_names[FORMAT_GAUNTLET]);
+    return used > 0;
+}
+
 /* --- fixtures ---------------------------------------------------------------------------------------------------- */
 
 /* A round in the making. */
@@ -62,12 +111,14 @@ static void add_duel(struct draft *draft, unsigned class, unsigned side_0, unsig
         fixture->entry[seat] = (uint16_t)(spec->side[class][seat] ? side_1 : side_0);
 }
 
-/* Two entries in each class, with sides exchanged. Who begins on side 0 changes from group to group. */
+/* Two entries in each class of duels, with sides exchanged. Who begins on side 0 changes from group to group. */
 static void add_pairing(struct draft *draft, unsigned a, unsigned b)
 {
     for (unsigned class = 0; class < draft->spec->classes; class ++) {
         bool turned = draft->groups % 2;
 
+        if (schedule_sides(draft->spec, class) > 2)
+            continue;
         add_duel(draft, class, turned ? b : a, turned ? a : b);
         add_duel(draft, class, turned ? a : b, turned ? b : a);
         draft->groups++;
@@ -114,6 +165,57 @@ static void add_mixed_groups(struct draft *draft)
     rotation_release(&rotation);
 }
 
+/* --- free-for-all ------------------------------------------------------------------------------------------------ */
+
+/* A match in which an entry has all seats of a side. */
+static void add_table(struct draft *draft, unsigned class, const unsigned *entry_of_side)
+{
+    const struct schedule_spec *spec = draft->spec;
+    struct fixture *fixture = add_match(draft, class);
+
+    for (unsigned seat = 0; fixture && seat < spec->seats[class]; seat++)
+        fixture->entry[seat] = (uint16_t)entry_of_side[spec->side[class][seat]];
+}
+
+/* Everybody has each side once. */
+static void add_circle_of_tables(struct draft *draft, unsigned class, unsigned group)
+{
+    unsigned entries = draft->spec->entries, sides = schedule_sides(draft->spec, class), at[EVENT_SEATS];
+
+    (void)group;
+    for (unsigned first = 0; first < entries; first++) {
+        for (unsigned side = 0; side < sides; side++)
+            at[side] = (first + side) % entries;
+        add_table(draft, class, at);
+    }
+    draft->groups++;
+}
+
+/* The first entry with others in rotation; all at the table have each side once. */
+static void add_tables_of_first(struct draft *draft, unsigned class, unsigned group)
+{
+    unsigned others = draft->spec->entries - 1, sides = schedule_sides(draft->spec, class), at[EVENT_SEATS];
+
+    for (unsigned turn = 0; turn < sides; turn++) {
+        at[turn] = 0;
+        for (unsigned i = 1; i < sides; i++)
+            at[(turn + i) % sides] = 1 + (group * (sides - 1) + i - 1) % others;
+        add_table(draft, class, at);
+    }
+    draft->groups++;
+}
+
+static void add_free_for_all(struct draft *draft, unsigned group)
+{
+    for (unsigned class = 0; class < draft->spec->classes; class ++)
+        if (schedule_sides(draft->spec, class) <= 2)
+            continue;
+        else if (draft->spec->format == FORMAT_ROUND_ROBIN)
+            add_circle_of_tables(draft, class, group);
+        else
+            add_tables_of_first(draft, class, group);
+}
+
 /* --- formats ----------------------------------------------------------------------------------------------------- */
 
 /* All against all once, by the circle method: entry 0 stays, the others go round; an odd one out rests. */
@@ -135,15 +237,19 @@ static void add_round_robin(struct draft *draft)
     if (draft->spec->teams == TEAMS_MIXED)
         add_mixed_groups(draft);
     else
-        for (unsigned group = 0; group < draft->spec->groups; group++)
+        for (unsigned group = 0; group < draft->spec->groups; group++) {
             add_circle(draft);
+            add_free_for_all(draft, group);
+        }
 }
 
 static void add_gauntlet(struct draft *draft)
 {
-    for (unsigned group = 0; group < draft->spec->groups; group++)
+    for (unsigned group = 0; group < draft->spec->groups; group++) {
         for (unsigned opponent = 1; opponent < draft->spec->entries; opponent++)
             add_pairing(draft, 0, opponent);
+        add_free_for_all(draft, group);
+    }
 }
 
 static void add_pairings(struct draft *draft, const struct pairing *pairings, unsigned count, unsigned groups)
@@ -212,11 +318,22 @@ static uint64_t count_pairings(const struct schedule_spec *spec)
     }
 }
 
+static uint64_t matches_of_class(const struct schedule_spec *spec, unsigned class)
+{
+    unsigned sides = schedule_sides(spec, class);
+
+    if (sides > 2)
+        return spec->format == FORMAT_ROUND_ROBIN ? spec->entries : sides;
+    return spec->teams == TEAMS_MIXED ? spec->entries : 2 * count_pairings(spec);
+}
+
 uint64_t schedule_matches(const struct schedule_spec *spec)
 {
-    uint64_t of_a_seed = spec->teams == TEAMS_MIXED ? spec->entries : 2 * count_pairings(spec);
+    uint64_t of_a_group = 0;
 
-    return of_a_seed * spec->classes * spec->groups;
+    for (unsigned class = 0; class < spec->classes; class ++)
+        of_a_group += matches_of_class(spec, class);
+    return of_a_group * spec->groups;
 }
 
 bool schedule_round(const struct schedule_spec *spec, unsigned round, const struct outcome *outcomes, size_t count,
@@ -273,118 +390,4 @@ bool schedule_has_bye(const struct schedule_spec *spec, unsigned round, const st
             if (fixtures->fixtures[i].entry[seat] == entry)
                 return false;
     return true;
-}
-
-/* --- evenness ---------------------------------------------------------------------------------------------------- */
-
-/* How often each entry came: on each side, in each class, on side 0 of each class against each other, and on side 1 of
- * each class beside each other. */
-struct counts {
-    uint32_t side[EVENT_ENTRIES][2];
-    uint32_t class[EVENT_ENTRIES][EVENT_CLASSES];
-    uint32_t opponent[EVENT_CLASSES][EVENT_ENTRIES][EVENT_ENTRIES];
-    uint32_t mate[EVENT_CLASSES][EVENT_ENTRIES][EVENT_ENTRIES];
-};
-
-static void count_seats(struct counts *counts, const struct schedule_spec *spec, const struct fixture *fixture)
-{
-    unsigned seats = spec->seats[fixture->class];
-
-    for (unsigned i = 0; i < seats; i++) {
-        unsigned side = spec->side[fixture->class][i];
-
-        counts->side[fixture->entry[i]][side]++;
-        counts->class[fixture->entry[i]][fixture->class]++;
-        for (unsigned j = 0; j < seats; j++)
-            if (side == 0 && spec->side[fixture->class][j] == 1)
-                counts->opponent[fixture->class][fixture->entry[i]][fixture->entry[j]]++;
-            else if (side == 1 && i != j && spec->side[fixture->class][j] == 1)
-                counts->mate[fixture->class][fixture->entry[i]][fixture->entry[j]]++;
-    }
-}
-
-/* What the largest of some numbers is more than the smallest. */
-struct spread {
-    uint32_t least, most;
-};
-
-static void widen(struct spread *spread, uint32_t number)
-{
-    spread->least = number < spread->least ? number : spread->least;
-    spread->most = number > spread->most ? number : spread->most;
-}
-
-static unsigned width(const struct spread *spreads, unsigned count)
-{
-    unsigned widest = 0;
-
-    for (unsigned i = 0; i < count; i++)
-        if (spreads[i].most > spreads[i].least && spreads[i].most - spreads[i].least > widest)
-            widest = spreads[i].most - spreads[i].least;
-    return widest;
-}
-
-/* Who plays all others is to play more than they do. */
-static bool has_first(const struct schedule_spec *spec)
-{
-    return spec->format == FORMAT_GAUNTLET || spec->format == FORMAT_CANDIDATE;
-}
-
-/* Of numbers for each two entries, in each class. */
-static unsigned compare_pairs(const struct schedule_spec *spec, uint32_t (*pairs)[EVENT_ENTRIES][EVENT_ENTRIES])
-{
-    struct spread spreads[EVENT_CLASSES];
-
-    for (unsigned class = 0; class < spec->classes; class ++) {
-        spreads[class] = (struct spread){UINT32_MAX, 0};
-        for (unsigned a = 0; a < spec->entries; a++)
-            for (unsigned b = 0; b < spec->entries; b++)
-                if (a != b && (a == 0 || b == 0 || !has_first(spec)))
-                    widen(&spreads[class], pairs[class][a][b]);
-    }
-    return width(spreads, spec->classes);
-}
-
-static struct evenness compare(const struct schedule_spec *spec, struct counts *counts)
-{
-    static const struct spread none = {UINT32_MAX, 0};
-    struct spread sides[2] = {none, none}, classes[EVENT_CLASSES];
-
-    for (unsigned class = 0; class < spec->classes; class ++)
-        classes[class] = none;
-    for (unsigned entry = has_first(spec) ? 1 : 0; entry < spec->entries; entry++) {
-        for (unsigned side = 0; side < 2; side++)
-            widen(&sides[side], counts->side[entry][side]);
-        for (unsigned class = 0; class < spec->classes; class ++)
-            widen(&classes[class], counts->class[entry][class]);
-    }
-    return (struct evenness){.side = width(sides, 2),
-                             .class = width(classes, spec->classes),
-                             .opponent = compare_pairs(spec, counts->opponent),
-                             .mate = compare_pairs(spec, counts->mate)};
-}
-
-struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count)
-{
-    struct counts *counts = calloc(1, sizeof *counts);
-    struct evenness evenness = {0};
-
-    if (!counts)
-        return evenness;
-    for (size_t i = 0; i < count; i++)
-        count_seats(counts, spec, &fixtures[i]);
-    evenness = compare(spec, counts);
-    free(counts);
-    return evenness;
-}
-
-void evenness_words(const struct schedule_spec *spec, const struct evenness *evenness, char out[EVENNESS_WORDS_MAX])
-{
-    bool first = has_first(spec);
-    int used = snprintf(out, EVENNESS_WORDS_MAX, "%s differ by up to %u seat%s on a side, %u in a class, %u against %s",
-                        first ? "opponents" : "entries", evenness->side, evenness->side == 1 ? "" : "s",
-                        evenness->class, evenness->opponent, first ? "the first" : "an opponent");
-
-    if (spec->teams == TEAMS_MIXED)
-        (void)snprintf(out + used, EVENNESS_WORDS_MAX - (size_t)used, ", %u beside a teammate", evenness->mate);
 }

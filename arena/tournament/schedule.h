@@ -6,7 +6,7 @@
  * has as many matches as there are entries. In such a group every entry is side 0 once. The other side is a team of the
  * other entries in rotation (rotation.h), so that each entry plays every seat equally often. Over an event every entry
  * plays each role, class, opponent and seed, and beside each teammate, equally often, as far as their numbers allow;
- * `evenness` says how far that is. */
+ * evenness.h says how far that is. */
 #ifndef TOURNAMENT_SCHEDULE_H
 #define TOURNAMENT_SCHEDULE_H
 
@@ -53,6 +53,16 @@ struct schedule_spec {
     uint8_t side[EVENT_CLASSES][EVENT_SEATS]; /* by class: the side of each seat */
 };
 
+/* How many sides a match of the class has. */
+unsigned schedule_sides(const struct schedule_spec *spec, unsigned class);
+
+/* Whether the event cannot be played with the sides that the class has: what the format pairs, and how many entries it
+ * needs. Then `sentence` says why and what can be, as in "has 4 sides, and swiss plays duels alone: ...", to follow the
+ * name of the class. */
+enum { SCHEDULE_REFUSAL_MAX = 240 };
+
+bool schedule_refuses(const struct schedule_spec *spec, unsigned class, char sentence[SCHEDULE_REFUSAL_MAX]);
+
 /* True if who meets whom follows from a bracket (bracket.h). */
 bool schedule_has_bracket(const struct schedule_spec *spec);
 
@@ -82,21 +92,5 @@ void schedule_release(struct schedule_round *round);
 /* True if the entry has a bye: it plays no match of a Swiss round, or of the first one of a bracket. */
 bool schedule_has_bye(const struct schedule_spec *spec, unsigned round, const struct schedule_round *fixtures,
                       unsigned entry);
-
-/* How evenly the fixtures treat entries: the largest difference between two entries in how often they play a side, a
- * class or an opponent, or beside a teammate; 0 is even. If the first entry plays all others, only the others are
- * compared, and how often each meets the first. */
-struct evenness {
-    unsigned side, class; /* seats that they had on a side, in a class */
-    unsigned opponent;    /* on one side of one class, against one opponent */
-    unsigned mate;        /* on a mixed team of one class, beside one teammate */
-};
-
-struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count);
-
-/* "entries differ by up to 1 seat on a side, 2 in a class, 0 against an opponent" */
-enum { EVENNESS_WORDS_MAX = 160 };
-
-void evenness_words(const struct schedule_spec *spec, const struct evenness *evenness, char out[EVENNESS_WORDS_MAX]);
 
 #endif

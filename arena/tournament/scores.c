@@ -5,7 +5,7 @@
 
 static bool anybody_played(const struct outcome *outcome)
 {
-    bool any = outcome->end != OUTCOME_VOID;
+    bool any = !outcome->is_void;
 
     for (unsigned seat = 0; seat < outcome->seats; seat++)
         any = any || outcome->decisions[seat] > 0;
@@ -21,7 +21,7 @@ void scores_add_played(struct scores *scores, const struct outcome *outcome)
     for (unsigned side = 0; side < 2; side++) {
         unsigned entry = outcome_entry(outcome, side);
 
-        scores->halves[outcome->round][entry] += outcome_halves(outcome, side);
+        scores->halves[outcome->round][entry] += outcome_halves(outcome, side, !side);
         scores->met[outcome->round][entry] = (uint16_t)(outcome_entry(outcome, !side) + 1);
         scores->games[entry]++;
         if (anybody_played(outcome))
@@ -35,10 +35,10 @@ void scores_add_counting(struct scores *scores, const struct outcome *outcome)
     struct outcome counts = *outcome;
 
     if (outcome->withdrawn)
-        counts.end = outcome->instead;
+        outcome_set_duel(&counts, outcome->instead);
     if (!outcome->again)
         scores_add_played(scores, &counts);
     else if (!outcome->withdrawn)
         for (unsigned side = 0; side < 2; side++)
-            scores->halves[outcome->round][outcome_entry(outcome, side)] += outcome_halves(outcome, side) - 1;
+            scores->halves[outcome->round][outcome_entry(outcome, side)] += outcome_halves(outcome, side, !side) - 1;
 }

@@ -12,7 +12,7 @@ struct share share_of(const struct tally_row *row)
 
     if (row->games == 0)
         return (struct share){0, 0, 1};
-    mean = (row->wins + row->draws / 2.0) / games;
+    mean = row_points(row) / games;
     middle = (mean + square / (2 * games)) / (1 + square / games);
     width = NORMAL_95 / (1 + square / games) * sqrt(mean * (1 - mean) / games + square / (4 * games * games));
     return (struct share){mean, fmax(0, middle - width), fmin(1, middle + width)};

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The share of its games that an entry won, with its confidence interval; a draw is half a win. Also: likelihoods in
- * words. */
+/* The share of the points of its games that an entry got, with its confidence interval. Also: likelihoods in words. */
 #ifndef TOURNAMENT_SHARE_H
 #define TOURNAMENT_SHARE_H
 
@@ -8,7 +7,8 @@
 
 struct share {
     double mean;      /* 0 to 1; 0 for no games */
-    double low, high; /* 95 % interval of Wilson (1927), as if games were independent; 0 and 1 for no games */
+    double low, high; /* 95 % interval of Wilson (1927), as if games were independent; 0 and 1 for no games. It
+                       is wider than need be of a free-for-all, whose points vary less than wins */
 };
 
 struct share share_of(const struct tally_row *row);

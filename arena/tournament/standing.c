@@ -14,49 +14,29 @@
 static const double ROUNDING = 1e-9; /* of sums of small numbers */
 static const double SURE = 0.95;     /* a likelihood by which two entries can be told apart */
 
-static void add_row(struct tally_row *row, unsigned halves)
-{
-    row->games++;
-    row->wins += halves == 2;
-    row->draws += halves == 1;
-    row->losses += halves == 0;
-}
-
-/* Whether it is the first seat of its entry: a bot that has several seats plays one game. */
-static bool is_first_seat(const struct outcome *outcome, unsigned seat)
-{
-    for (unsigned i = 0; i < seat; i++)
-        if (outcome->fixture.entry[i] == outcome->fixture.entry[seat])
-            return false;
-    return true;
-}
-
 static void count_seat(struct standing *standing, const struct outcome *outcome, unsigned seat)
 {
     struct standing_entry *entry = &standing->counted[outcome->fixture.entry[seat]];
     struct standing_role *role = &entry->role[outcome->role[seat]];
-    unsigned halves = outcome_halves(outcome, outcome->side[seat]);
-    bool met[EVENT_ENTRIES] = {false};
+    struct tally_row row;
 
     if (outcome->withdrawn)
         return;
     role->faults += outcome->faults[seat];
     role->decisions += outcome->decisions[seat];
-    if (!is_first_seat(outcome, seat))
+    if (!row_is_first_seat(outcome, seat))
         return;
-    role->voids += outcome->end == OUTCOME_VOID;
+    role->voids += outcome->is_void;
     if (!outcome_counts(outcome))
         return;
-    add_row(&role->all, halves);
-    add_row(&role->in_class[outcome->fixture.class], halves);
-    entry->points += halves / 2.0;
+    row = row_of_seat(outcome, seat);
+    row_add(&role->all, &row);
+    row_add(&role->in_class[outcome->fixture.class], &row);
     for (unsigned other = 0; other < outcome->seats; other++) {
-        unsigned opponent = outcome->fixture.entry[other];
-
-        if (outcome->side[other] == outcome->side[seat] || met[opponent])
+        if (!row_are_opponents(outcome, seat, other) || !row_is_first_seat(outcome, other))
             continue;
-        met[opponent] = true;
-        add_row(&standing->versus[(size_t)entry->entry * standing->entries + opponent], halves);
+        row = row_against(outcome, seat, other);
+        row_add(&standing->versus[(size_t)entry->entry * standing->entries + outcome->fixture.entry[other]], &row);
     }
 }
 
@@ -76,19 +56,35 @@ static void add_links(struct standing *standing, const struct outcome *outcome)
         links_add(standing->links, first, player_of(standing, outcome->fixture.entry[seat], outcome->role[seat]));
 }
 
-static bool add_result(const struct standing *standing, const struct outcome *outcome)
+/* The comparison of two sides, the lower first. */
+static bool add_comparison(const struct standing *standing, const struct outcome *outcome, unsigned lower,
+                           unsigned higher)
 {
-    struct strength_result result = {.class = outcome->fixture.class, .halves = (uint8_t)outcome_halves(outcome, 1)};
+    const unsigned sides[] = {lower, higher};
+    struct strength_result result = {.class = outcome->fixture.class,
+                                     .halves = (uint8_t)outcome_halves(outcome, higher, lower)};
     unsigned placed = 0;
 
-    for (unsigned side = 0; side < 2; side++)
+    for (unsigned i = 0; i < 2; i++)
         for (unsigned seat = 0; seat < outcome->seats; seat++)
-            if (outcome->side[seat] == side) {
+            if (outcome->side[seat] == sides[i]) {
                 result.players[placed++] =
                     (uint16_t)player_of(standing, outcome->fixture.entry[seat], outcome->role[seat]);
-                result.count[side]++;
+                result.count[i]++;
             }
     return strengths_add(standing->strengths, &result);
+}
+
+/* All comparisons of a match, without those of an entry with itself. */
+static bool add_results(const struct standing *standing, const struct outcome *outcome)
+{
+    bool good = true;
+
+    for (unsigned higher = 1; higher < outcome->sides; higher++)
+        for (unsigned lower = 0; good && lower < higher; lower++)
+            good = outcome_entry(outcome, lower) == outcome_entry(outcome, higher) ||
+                   add_comparison(standing, outcome, lower, higher);
+    return good;
 }
 
 /* Weights of players and of an offset. */
@@ -165,7 +161,7 @@ static void take_entry(struct weights *weights, struct standing_entry *entry)
     entry->strength = above_field_over(weights, entry->entry, all, standing->roles, STRENGTH_OVERALL);
     for (unsigned class = 0; class < standing->classes; class ++)
         entry->strength_in_class[class] =
-            above_field_over(weights, entry->entry, standing->role_of[class], 2, (int)class);
+            above_field_over(weights, entry->entry, standing->role_of[class], standing->sides[class], (int)class);
 }
 
 /* How likely an entry is stronger than another over all roles. */
@@ -181,16 +177,22 @@ static double better(struct weights *weights, unsigned entry, unsigned other)
     return estimate_above_zero(strengths_combine(weights->standing->strengths, STRENGTH_OVERALL, weights->at));
 }
 
-/* The offset of a class for the mean of the field on both sides. */
+/* What a side is more than side 0 with the mean of the field on both. */
+static struct estimate offset_of(const struct standing *standing, struct weights *weights, unsigned class,
+                                 unsigned side)
+{
+    clear(weights);
+    weights->at[standing->entries * standing->roles] = 1;
+    weigh_field(weights, standing->role_of[class][side], 1);
+    weigh_field(weights, standing->role_of[class][0], -1);
+    return strengths_combine(standing->strengths, (int)class, weights->at);
+}
+
 static void take_offsets(struct standing *standing, struct weights *weights)
 {
-    for (unsigned class = 0; class < standing->classes; class ++) {
-        clear(weights);
-        weights->at[standing->entries * standing->roles] = 1;
-        weigh_field(weights, standing->role_of[class][1], 1);
-        weigh_field(weights, standing->role_of[class][0], -1);
-        standing->offset[class] = strengths_combine(standing->strengths, (int)class, weights->at);
-    }
+    for (unsigned class = 0; class < standing->classes; class ++)
+        for (unsigned side = 1; side < standing->sides[class]; side++)
+            standing->offset[class][side] = offset_of(standing, weights, class, side);
 }
 
 /* Whether matches link all entries of the field that played the role. */
@@ -251,6 +253,13 @@ static int compare_entries(const void *a, const void *b)
     return (int)x->entry - (int)y->entry;
 }
 
+static double points_of(const struct standing_entry *entry)
+{
+    struct tally_row all = standing_sum(entry).all;
+
+    return row_points(&all);
+}
+
 /* What the format ranks by. */
 static void take_ranks(struct standing *standing)
 {
@@ -265,8 +274,7 @@ static void take_ranks(struct standing *standing)
 
         entry->out = standing->out[i];
         entry->swiss = swiss[i];
-        if (standing->ranks.spec.format == FORMAT_SWISS)
-            entry->points = swiss[i].halves / 2.0;
+        entry->points = standing->ranks.spec.format == FORMAT_SWISS ? swiss[i].halves / 2.0 : points_of(entry);
         entry->survived = ranks[i].survived;
         entry->round_reached = ranks[i].reached;
         if (ranks[i].wins && !entry->out)
@@ -321,6 +329,8 @@ bool standing_begin(struct standing *standing, const struct schedule_spec *spec,
     standing->versus = calloc((size_t)entries * entries, sizeof *standing->versus);
     for (unsigned i = 0; standing->counted && i < entries; i++)
         standing->counted[i].entry = i;
+    for (unsigned class = 0; class < classes; class ++)
+        standing->sides[class] = schedule_sides(spec, class) > 2 ? schedule_sides(spec, class) : 2;
     return ranked && standing->strengths && standing->links && standing->table && standing->counted && standing->versus;
 }
 
@@ -328,7 +338,7 @@ bool standing_add(struct standing *standing, const struct outcome *outcome)
 {
     standing->matches += outcome_counts(outcome);
     standing->withdrawn += outcome->withdrawn;
-    standing->voids += !outcome->withdrawn && outcome->end == OUTCOME_VOID;
+    standing->voids += !outcome->withdrawn && outcome->is_void;
     for (unsigned seat = 0; seat < outcome->seats; seat++) {
         standing->role_of[outcome->fixture.class][outcome->side[seat]] = outcome->role[seat];
         count_seat(standing, outcome, seat);
@@ -337,7 +347,7 @@ bool standing_add(struct standing *standing, const struct outcome *outcome)
     if (!outcome_counts(outcome))
         return true;
     add_links(standing, outcome);
-    return add_result(standing, outcome);
+    return add_results(standing, outcome);
 }
 
 bool standing_fit(struct standing *standing)
@@ -431,9 +441,14 @@ bool standing_make(struct standing *standing, const struct schedule_spec *spec, 
     return good;
 }
 
-double standing_even_chance(const struct standing *standing, unsigned class)
+double standing_even_chance(const struct standing *standing, unsigned class, unsigned side)
 {
-    return logistic(standing->offset[class].mean);
+    const struct estimate *offset = standing->offset[class];
+    double sum = 0;
+
+    for (unsigned other = 0; other < standing->sides[class]; other++)
+        sum += other == side ? 0 : logistic(offset[side].mean - offset[other].mean);
+    return sum / (standing->sides[class] - 1);
 }
 
 struct standing_sum standing_sum(const struct standing_entry *entry)
@@ -443,10 +458,7 @@ struct standing_sum standing_sum(const struct standing_entry *entry)
     for (unsigned i = 0; i < EVENT_ROLES; i++) {
         const struct standing_role *role = &entry->role[i];
 
-        sum.all.games += role->all.games;
-        sum.all.wins += role->all.wins;
-        sum.all.draws += role->all.draws;
-        sum.all.losses += role->all.losses;
+        row_add(&sum.all, &role->all);
         sum.faults += role->faults;
         sum.voids += role->voids;
     }

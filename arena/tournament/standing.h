@@ -12,11 +12,8 @@
 #include "tournament/links.h"
 #include "tournament/outcome.h"
 #include "tournament/ranks.h"
+#include "tournament/row.h"
 #include "tournament/strength.h"
-
-struct tally_row {
-    uint32_t games, wins, draws, losses;
-};
 
 /* An entry in a role. */
 struct standing_role {
@@ -32,7 +29,7 @@ struct standing_entry {
     unsigned rank;            /* from 1, in the order of the table, as the format decides (ranks.h) */
     unsigned shared_rank;     /* 1 and how many are better for sure (0.95); never less than in the row above */
     bool out;                 /* withdrawn from the event or set aside, and so ranked last */
-    double points;            /* wins and half the draws; in Swiss with byes (swiss_score.h) */
+    double points;            /* of its games; in Swiss with byes (swiss_score.h) */
     struct swiss_score swiss; /* 0 in other formats */
     unsigned survived;        /* of a knockout: how many of the rounds that are over it survived */
     unsigned round_reached;   /* of a knockout: from 1, at most the last; 0 in other formats */
@@ -47,11 +44,13 @@ enum { STANDING_NOBODY = -1 };
 
 struct standing {
     unsigned entries, roles, classes;
-    bool out[EVENT_ENTRIES];               /* set by the caller before the fit: which entries are out of the event */
-    struct standing_entry *table;          /* by rank, as of the last fit */
-    struct tally_row *versus;              /* entries x entries: row against column */
-    double *above;                         /* (standing_above) */
-    struct estimate offset[EVENT_CLASSES]; /* advantage of side 1 if the mean of the field plays both sides */
+    unsigned sides[EVENT_CLASSES]; /* of a match, by class */
+    bool out[EVENT_ENTRIES];       /* set by the caller before the fit: which entries are out of the event */
+    struct standing_entry *table;  /* by rank, as of the last fit */
+    struct tally_row *versus;      /* entries x entries: row against column */
+    double *above;                 /* (standing_above) */
+    /* By class and side: its advantage over side 0 if the mean of the field plays both. */
+    struct estimate offset[EVENT_CLASSES][EVENT_SEATS];
     uint64_t matches, voids;
     uint64_t withdrawn;   /* matches that were not void and do not count */
     unsigned rounds_over; /* of a knockout, as of the last fit */
@@ -64,9 +63,9 @@ struct standing {
     /* For standing.c alone: what was added. */
     struct strengths *strengths;
     struct ranks ranks;
-    struct standing_entry *counted; /* by entry */
-    uint8_t role_of[EVENT_CLASSES][2];
-    struct links *links; /* of the entries in their roles */
+    struct standing_entry *counted;              /* by entry */
+    uint8_t role_of[EVENT_CLASSES][EVENT_SEATS]; /* by side */
+    struct links *links;                         /* of the entries in their roles */
 };
 
 /* Makes the standings in one call. `out`: which entries are out of the event (NULL: none). False: no memory. The caller
@@ -84,8 +83,9 @@ bool standing_fit(struct standing *standing) __attribute__((warn_unused_result))
 
 void standing_release(struct standing *standing);
 
-/* How likely side 1 wins a match of the class where the mean of the field plays both sides. */
-double standing_even_chance(const struct standing *standing, unsigned class);
+/* The points, 0 to 1, that a side can expect of a match of the class where the mean of the field plays all sides. In a
+ * duel that is how likely it wins. */
+double standing_even_chance(const struct standing *standing, unsigned class, unsigned side);
 
 /* The games, faults and voids of an entry over all its roles. */
 struct standing_sum {

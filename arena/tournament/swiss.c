@@ -33,7 +33,7 @@ static void note_round(struct swiss *swiss, const struct outcome *outcomes, size
         for (unsigned side = 0; side < 2; side++) {
             unsigned entry = outcome_entry(&outcomes[i], side);
 
-            halves[entry] += outcome_halves(&outcomes[i], side);
+            halves[entry] += outcome_halves(&outcomes[i], side, !side);
             most[entry] += 2;
             swiss->met[entry][outcome_entry(&outcomes[i], !side)] = 1;
         }

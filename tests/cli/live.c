@@ -13,6 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tournament/pairing.h"
+
 enum { ENTRIES = 3, SAID_MAX = 1 << 16, PATIENCE_MS = 20000, LINES = 4 };
 
 static struct event event;
@@ -75,12 +77,13 @@ static void make_event(void)
     for (unsigned i = 0; i < ENTRIES; i++)
         (void)snprintf(event.file.entries[i].name, sizeof event.file.entries[i].name, "bot-%u", i + 1);
     event.spec = (struct schedule_spec){.entries = ENTRIES, .classes = 1, .groups = 1, .seats = {2}, .side = {{0, 1}}};
-    for (unsigned i = 0; i < ENTRIES * 2; i++)
+    for (unsigned i = 0; i < ENTRIES * 2; i++) {
         outcomes[i] = (struct outcome){.fixture = {.match = i, .entry = {(uint16_t)(i % 3), (uint16_t)((i + 1) % 3)}},
                                        .seats = 2,
                                        .side = {0, 1},
-                                       .role = {0, 1},
-                                       .end = OUTCOME_SIDE_0};
+                                       .role = {0, 1}};
+        outcome_set_duel(&outcomes[i], OUTCOME_SIDE_0);
+    }
     event.outcomes = outcomes;
 }
 

@@ -34,7 +34,8 @@ static void make_view(unsigned entries)
         table[i].strength.mean = (30.0 * (entries - 1) - 60.0 * i) / STRENGTH_ELO;
         table[i].strength.deviation = 100 / 1.959964 / STRENGTH_ELO;
         table[i].points = 12 - i;
-        table[i].role[0].all = (struct tally_row){.games = 40, .wins = 20 - i % 20, .losses = 20 + i % 20};
+        table[i].role[0].all = (struct tally_row){
+            .games = 40, .wins = 20 - i % 20, .losses = 20 + i % 20, .parts = (20 - i % 20) * POINT_PARTS};
     }
     view = (struct live_view){.file = &file,
                               .standing = &standing,

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tournament/pairing.h"
 #include "tournament/share.h"
 
 enum { ENTRIES = 4, GROUPS = 5, MATCHES_MAX = 256 };
@@ -35,9 +36,9 @@ static void play(void)
         bool first = fixture->entry[0] < fixture->entry[1];
 
         *outcome = (struct outcome){.fixture = *fixture, .seats = 2, .side = {0, 1}, .role = {0, 1}};
-        outcome->end = first != (i % 3 == 0) ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1;
+        outcome_set_duel(outcome, first != (i % 3 == 0) ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1);
         if (fixture->entry[0] == ENTRIES - 1 && i % 5 == 0) {
-            outcome->end = OUTCOME_VOID;
+            outcome_set_void(outcome);
             outcome->faults[0] = 2;
             assert_true(event_faults_add(&event.faults, i,
                                          (const struct run_fault[]){{.seat = 0, .fault = FAULT_ILLEGAL},
@@ -216,15 +217,12 @@ static void play_knockout(bool for_ever)
         for (size_t i = 0; i < round.count; i++) {
             const uint16_t *entry = round.fixtures[i].entry;
             bool level = entry[0] + entry[1] == ENTRIES - 1 && entry[0] * entry[1] == 0 && (number == 0 || for_ever);
-            unsigned end = entry[0] < entry[1] ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1;
+            enum outcome_end end = entry[0] < entry[1] ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1;
 
             matches[event.count] = (struct event_match){.reason = "", .attempt = 1};
-            outcomes[event.count++] = (struct outcome){.fixture = round.fixtures[i],
-                                                       .round = (uint16_t)number,
-                                                       .seats = 2,
-                                                       .side = {0, 1},
-                                                       .role = {0, 1},
-                                                       .end = (uint8_t)(level ? OUTCOME_DRAW : end)};
+            outcomes[event.count] = (struct outcome){
+                .fixture = round.fixtures[i], .round = (uint16_t)number, .seats = 2, .side = {0, 1}, .role = {0, 1}};
+            outcome_set_duel(&outcomes[event.count++], level ? OUTCOME_DRAW : end);
         }
         schedule_release(&round);
     }
@@ -378,12 +376,12 @@ static void shares_have_the_intervals_of_the_literature(void **unused)
 
     (void)unused;
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct share share = share_of(&(struct tally_row){.games = rows[i].games, .wins = rows[i].wins});
+        struct share share = share_of(&(struct tally_row){.games = rows[i].games, .parts = rows[i].wins * POINT_PARTS});
 
         assert_float_equal(share.low, rows[i].low, 0.00005);
         assert_float_equal(share.high, rows[i].high, 0.00005);
     }
-    assert_float_equal(share_of(&(struct tally_row){.games = 4, .wins = 1, .draws = 2}).mean, 0.5, 1e-12);
+    assert_float_equal(share_of(&(struct tally_row){.games = 4, .parts = 2 * POINT_PARTS}).mean, 0.5, 1e-12);
 }
 
 static void no_likelihood_is_rounded_to_certainty(void **unused)

@@ -10,9 +10,10 @@
 #include <string.h>
 
 #include "luck.h"
+#include "outcomes.h"
 #include "tournament/standing.h"
 
-enum { MATCHES_MAX = 16384, ROLES = 2 };
+enum { MATCHES_MAX = 16384 };
 
 static struct schedule_spec spec;
 static struct lots lots;
@@ -91,12 +92,10 @@ static bool play_round(ends *end_of, struct luck *luck)
     assert_true(schedule_round(&spec, rounds, outcomes, count, &last));
     assert_true(count + last.count <= MATCHES_MAX);
     for (size_t i = 0; i < last.count; i++)
-        outcomes[count++] = (struct outcome){.fixture = last.fixtures[i],
-                                             .round = (uint16_t)rounds,
-                                             .seats = 2,
-                                             .side = {0, 1},
-                                             .role = {0, 1},
-                                             .end = (uint8_t)end_of(&last.fixtures[i], luck)};
+        outcomes[count++] = ended(
+            (struct outcome){
+                .fixture = last.fixtures[i], .round = (uint16_t)rounds, .seats = 2, .side = {0, 1}, .role = {0, 1}},
+            end_of(&last.fixtures[i], luck));
     rounds += last.count > 0;
     return last.count > 0;
 }
@@ -147,7 +146,7 @@ static void what_is_level_is_played_on_until_it_is_decided(void **unused)
     assert_string_equal(last.title, "semi-finals");
     for (size_t i = 0; i < count; i++) /* 0 against 3 is level, 1 against 2 is not */
         if (outcomes[i].fixture.entry[0] == 0 || outcomes[i].fixture.entry[1] == 0)
-            outcomes[i].end = OUTCOME_DRAW;
+            outcome_set_duel(&outcomes[i], OUTCOME_DRAW);
     for (unsigned pair = 1; pair <= 3; pair++) {
         char title[SCHEDULE_TITLE_MAX];
 
@@ -218,7 +217,7 @@ static void rounds_follow_from_results_as_they_were_first_played(void **unused)
             changed[before++].withdrawn = true;
             changed[before] = outcomes[first];
             changed[before].again = true;
-            changed[before++].end = OUTCOME_SIDE_0;
+            outcome_set_duel(&changed[before++], OUTCOME_SIDE_0);
         }
         assert_true(schedule_round(&spec, round, changed, before, &again));
         for (size_t i = 0; i < again.count; i++)
@@ -336,7 +335,7 @@ static void who_lost_before_must_win_twice_at_the_end(void **unused)
     assert_string_equal(last.title, "");
     for (size_t i = 0; i < count; i++) /* 1 wins the final */
         if (outcomes[i].round + 1u == rounds)
-            outcomes[i].end = outcomes[i].fixture.entry[0] == 1 ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1;
+            outcome_set_duel(&outcomes[i], outcomes[i].fixture.entry[0] == 1 ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1);
     assert_int_equal(bracket_champion(follow()), BRACKET_NOBODY);
     assert_true(play_round(the_first_wins, NULL));
     assert_string_equal(last.title, "second final");

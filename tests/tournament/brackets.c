@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "luck.h"
+#include "outcomes.h"
 #include "tournament/bracket.h"
 #include "tournament/schedule.h"
 
@@ -46,13 +47,10 @@ static bool play_round(struct event *event, unsigned round, unsigned side_wins, 
     assert_true(schedule_round(&event->spec, round, event->outcomes, event->count, &made));
     assert_true(event->count + made.count <= MATCHES_MAX);
     for (size_t i = 0; i < made.count; i++)
-        event->outcomes[event->count++] =
-            (struct outcome){.fixture = made.fixtures[i],
-                             .round = (uint16_t)round,
-                             .seats = 2,
-                             .side = {0, 1},
-                             .role = {0, 1},
-                             .end = luck_roll(luck, TENTHS) < side_wins ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1};
+        event->outcomes[event->count++] = ended(
+            (struct outcome){
+                .fixture = made.fixtures[i], .round = (uint16_t)round, .seats = 2, .side = {0, 1}, .role = {0, 1}},
+            luck_roll(luck, TENTHS) < side_wins ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1);
     schedule_release(&made);
     return event->count > before;
 }

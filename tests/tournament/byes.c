@@ -10,9 +10,10 @@
 #include <string.h>
 
 #include "luck.h"
+#include "outcomes.h"
 #include "tournament/standing.h"
 
-enum { MATCHES_MAX = 2048, ROLES = 2 };
+enum { MATCHES_MAX = 2048 };
 
 /* One kind of event, played `events` times. */
 struct kind {
@@ -31,13 +32,10 @@ static struct outcome outcomes[MATCHES_MAX];
 static size_t play_round(const struct schedule_round *round, unsigned number, size_t count, struct luck *luck)
 {
     for (size_t i = 0; i < round->count; i++)
-        outcomes[count++] =
-            (struct outcome){.fixture = round->fixtures[i],
-                             .round = (uint16_t)number,
-                             .seats = 2,
-                             .side = {0, 1},
-                             .role = {0, 1},
-                             .end = (uint8_t)(luck_uniform(luck) < 0.6 ? OUTCOME_SIDE_1 : OUTCOME_SIDE_0)};
+        outcomes[count++] = ended(
+            (struct outcome){
+                .fixture = round->fixtures[i], .round = (uint16_t)number, .seats = 2, .side = {0, 1}, .role = {0, 1}},
+            (luck_uniform(luck) < 0.6 ? OUTCOME_SIDE_1 : OUTCOME_SIDE_0));
     assert_true(count <= MATCHES_MAX);
     return count;
 }

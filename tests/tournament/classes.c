@@ -141,11 +141,12 @@ static struct outcome any_match(struct luck *luck, unsigned kind)
         outcome.side[seat] = outcome.role[seat] = seat > 0;
     }
     outcome.fixture.class = (uint16_t)luck_roll(luck, CLASSES);
-    outcome.end = (uint8_t)lot;
+    outcome_set_duel(&outcome, lot);
     if (kind == 1)
-        outcome.end = OUTCOME_SIDE_0;
+        outcome_set_duel(&outcome, OUTCOME_SIDE_0);
     if (kind == 2)
-        outcome.end = outcome.fixture.entry[0] < outcome.fixture.entry[1] ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1;
+        outcome_set_duel(&outcome,
+                         outcome.fixture.entry[0] < outcome.fixture.entry[1] ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1);
     return outcome;
 }
 

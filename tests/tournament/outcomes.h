@@ -5,14 +5,21 @@
 
 #include <string.h>
 
-#include "tournament/outcome.h"
+#include "tournament/pairing.h"
 
 enum { ROLES = 2, CREATURE = 0, HUNTED = 1 };
+
+/* The match as a duel that ended so. */
+static inline struct outcome ended(struct outcome outcome, enum outcome_end end)
+{
+    outcome_set_duel(&outcome, end);
+    return outcome;
+}
 
 /* The outcome of a match of `creature` against the team `hunted`: each entry is a letter. */
 static inline struct outcome match_of(char creature, const char *hunted, enum outcome_end end)
 {
-    struct outcome outcome = {.seats = (uint8_t)(1 + strlen(hunted)), .end = (uint8_t)end};
+    struct outcome outcome = {.seats = (uint8_t)(1 + strlen(hunted))};
 
     outcome.fixture.entry[0] = (uint16_t)(creature - 'a');
     for (unsigned seat = 1; seat < outcome.seats; seat++) {
@@ -20,7 +27,7 @@ static inline struct outcome match_of(char creature, const char *hunted, enum ou
         outcome.side[seat] = 1;
         outcome.role[seat] = HUNTED;
     }
-    return outcome;
+    return ended(outcome, end);
 }
 
 static inline struct outcome in_group(struct outcome outcome, unsigned round, unsigned group)

@@ -10,9 +10,10 @@
 #include <string.h>
 
 #include "luck.h"
+#include "outcomes.h"
 #include "tournament/standing.h"
 
-enum { MATCHES_MAX = 4096, ROLES = 2 };
+enum { MATCHES_MAX = 4096 };
 
 static struct schedule_spec spec;
 static struct outcome outcomes[MATCHES_MAX];
@@ -52,12 +53,10 @@ static size_t play_round(unsigned round, ends *end, void *context)
     assert_true(schedule_round(&spec, round, outcomes, count, &fixtures));
     assert_true(count + fixtures.count <= MATCHES_MAX);
     for (size_t i = 0; i < fixtures.count; i++)
-        outcomes[count++] = (struct outcome){.fixture = fixtures.fixtures[i],
-                                             .round = (uint16_t)round,
-                                             .seats = 2,
-                                             .side = {0, 1},
-                                             .role = {0, 1},
-                                             .end = (uint8_t)end(&fixtures.fixtures[i], context)};
+        outcomes[count++] = ended(
+            (struct outcome){
+                .fixture = fixtures.fixtures[i], .round = (uint16_t)round, .seats = 2, .side = {0, 1}, .role = {0, 1}},
+            end(&fixtures.fixtures[i], context));
     schedule_release(&fixtures);
     return first;
 }
@@ -105,7 +104,7 @@ static void replay(size_t at, enum outcome_end end)
     outcomes[count] = outcomes[at];
     outcomes[count].withdrawn = false;
     outcomes[count].again = true;
-    outcomes[count++].end = (uint8_t)end;
+    outcome_set_duel(&outcomes[count++], end);
 }
 
 /* --- knockout ---------------------------------------------------------------------------------------------------- */
@@ -127,7 +126,7 @@ static void who_wins_the_last_round_is_first_however_strong_others_are(void **un
         outcomes[count].fixture.entry[0] = i % 2 ? 3 : 0;
         outcomes[count].fixture.entry[1] = i % 2 ? 0 : 3;
         outcomes[count].again = true;
-        outcomes[count++].end = i % 2 ? OUTCOME_SIDE_1 : OUTCOME_SIDE_0;
+        outcome_set_duel(&outcomes[count++], i % 2 ? OUTCOME_SIDE_1 : OUTCOME_SIDE_0);
     }
     assert_int_equal(table()->winner, champion);
     assert_true(row_of(0)->strength.mean > row_of(3)->strength.mean);
@@ -260,9 +259,9 @@ static void meet(unsigned round, unsigned group, unsigned first, unsigned second
             .seats = 2,
             .side = {0, 1},
             .role = {0, 1}};
-        outcome->end = (uint8_t)(gets == 1                    ? OUTCOME_DRAW
-                                 : (gets == 2) == (side == 0) ? OUTCOME_SIDE_0
-                                                              : OUTCOME_SIDE_1);
+        outcome_set_duel(outcome, gets == 1                    ? OUTCOME_DRAW
+                                  : (gets == 2) == (side == 0) ? OUTCOME_SIDE_0
+                                                               : OUTCOME_SIDE_1);
         halves -= gets;
     }
 }
@@ -272,7 +271,8 @@ static void give_strength(unsigned to, unsigned from)
     for (unsigned i = 0; i < 40; i++) { /* draws in place of others: they change no points */
         meet(0, 0, to, from, 2 + 2 * (i % 2));
         outcomes[count - 2].again = outcomes[count - 1].again = true;
-        outcomes[count - 2].end = outcomes[count - 1].end = OUTCOME_DRAW;
+        outcome_set_duel(&outcomes[count - 2], OUTCOME_DRAW);
+        outcome_set_duel(&outcomes[count - 1], OUTCOME_DRAW);
     }
 }
 
@@ -348,7 +348,7 @@ static void points_decide_before_strength(void **unused)
     assert_true(row_of(0)->points == 4 && row_of(3)->points == 0);
     for (size_t i = 0; i < count; i++)
         if (outcomes[i].fixture.entry[0] != 3 && outcomes[i].fixture.entry[1] != 3)
-            outcomes[i].end = OUTCOME_VOID;
+            outcome_set_duel(&outcomes[i], OUTCOME_VOID);
     for (unsigned i = 1; i < spec.entries; i++)
         assert_true(table()->table[i - 1].points >= standing.table[i].points);
 }
@@ -360,7 +360,7 @@ static void what_the_host_changes_changes_points(void **unused)
     spec.rounds = 1;
     (void)play_round(0, the_first_wins, NULL);
     assert_true(row_of(0)->points == 4);
-    outcomes[0].end = OUTCOME_VOID;
+    outcome_set_duel(&outcomes[0], OUTCOME_VOID);
     assert_true(row_of(0)->points == 3.5 && row_of(1)->points == 0.5);
     withdraw_from(1);
     assert_true(row_of(0)->points == 3 && row_of(1)->points == 1);

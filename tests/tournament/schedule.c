@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tournament/evenness.h"
+#include "tournament/pairing.h"
+
 /* Classes of NOT ALONE: one on side 0, and 1, 3 or 6 on side 1. */
 static struct schedule_spec spec_of(enum format format, unsigned entries, unsigned groups)
 {
@@ -172,7 +175,7 @@ static void play(struct played *played, const struct schedule_spec *spec, unsign
         *outcome =
             (struct outcome){.fixture = *fixture, .round = (uint16_t)number, .seats = spec->seats[fixture->class]};
         memcpy(outcome->side, spec->side[fixture->class], sizeof outcome->side);
-        outcome->end = lower != upsets ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1;
+        outcome_set_duel(outcome, lower != upsets ? OUTCOME_SIDE_0 : OUTCOME_SIDE_1);
     }
 }
 

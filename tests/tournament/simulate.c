@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tournament/pairing.h"
 #include "tournament/strength.h"
 
 struct schedule_spec simulate_spec(const struct truth *truth, enum format format, unsigned groups)
@@ -47,7 +48,7 @@ static struct outcome play(const struct truth *truth, const struct schedule_spec
     memcpy(outcome.role, spec->side[fixture->class], seats);
     for (unsigned seat = 0; seat < seats; seat++)
         outcome.decisions[seat] = 1;
-    outcome.end = (uint8_t)end_of(truth, fixture, seats, luck);
+    outcome_set_duel(&outcome, end_of(truth, fixture, seats, luck));
     return outcome;
 }
 

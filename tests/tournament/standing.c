@@ -186,7 +186,7 @@ static void who_is_out_is_not_of_the_field(void **unused)
         for (unsigned role = 0; role < ROLES; role++)
             assert_nearly(&with_it->role[role].strength, &row->role[role].strength);
     }
-    assert_nearly(&standing.offset[0], &without.offset[0]);
+    assert_nearly(&standing.offset[0][1], &without.offset[0][1]);
     standing_release(&standing);
     standing_release(&without);
 }
@@ -230,7 +230,7 @@ static struct outcome play(const struct truth *truth, unsigned creature, unsigne
         outcome.fixture.entry[seat] = (uint16_t)entry;
         logit += truth->strength[entry][HUNTED] / TEAM;
     }
-    outcome.end = luck_uniform(luck) < 1 / (1 + exp(-logit)) ? OUTCOME_SIDE_1 : OUTCOME_SIDE_0;
+    outcome_set_duel(&outcome, luck_uniform(luck) < 1 / (1 + exp(-logit)) ? OUTCOME_SIDE_1 : OUTCOME_SIDE_0);
     return outcome;
 }
 
@@ -354,7 +354,7 @@ static void who_is_stronger_follows_from_the_covariance_of_the_two(void **unused
     assert_non_null(strengths);
     play_event(&truth, outcomes, &luck);
     for (unsigned i = 0; i < MATCHES; i++) {
-        struct strength_result result = {.count = {1, TEAM}, .halves = outcomes[i].end == OUTCOME_SIDE_1 ? 2 : 0};
+        struct strength_result result = {.count = {1, TEAM}, .halves = (uint8_t)outcome_halves(&outcomes[i], 1, 0)};
 
         for (unsigned seat = 0; seat <= TEAM; seat++)
             result.players[seat] = (uint16_t)(outcomes[i].fixture.entry[seat] * ROLES + outcomes[i].role[seat]);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tournament/evenness.h"
 #include "tournament/schedule.h"
 
 enum { ENTRIES_MOST = 16, TEAM_MOST = 6, TURNS = 4 };

@@ -284,7 +284,7 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
     print_set_aside(out, event, standing);
     for (unsigned class = 0; standing->matches && class < standing->classes; class ++)
         (void)fprintf(out, "between equals %s wins %.1f %% of the class %s\n", game->sides[1],
-                      PERCENT * standing_even_chance(standing, class), event->file.classes[class].name);
+                      PERCENT * standing_even_chance(standing, class, 1), event->file.classes[class].name);
     print_counts(out, event, standing);
     if (standing->matches) {
         (void)fputs("Elo with 95 % intervals; from one fit to all matches (arena/docs/ratings.md)\n", out);

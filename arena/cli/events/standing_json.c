@@ -123,8 +123,8 @@ json_t *standing_json(const struct event *event, const struct standing *standing
         (void)json_array_append_new(table, entry_json(event, standing, &standing->table[i], faults));
     for (unsigned class = 0; class < standing->classes; class ++)
         (void)json_object_set_new(classes, event->file.classes[class].name,
-                                  json_pack("{so sf}", "offset", estimate_json(standing->offset[class]), "even_chance",
-                                            standing_even_chance(standing, class)));
+                                  json_pack("{so sf}", "offset", estimate_json(standing->offset[class][1]),
+                                            "even_chance", standing_even_chance(standing, class, 1)));
     return json_pack("{ss ss? ss? ss sI sI sI so? sb sf so so so? so}", "event", event->file.name, "begun",
                      *event->begun ? event->begun : NULL, "winner", winner ? winner->name : NULL, "luck",
                      seed_sharing_names[event->file.seeds], "matches", (json_int_t)standing->matches, "voids",
