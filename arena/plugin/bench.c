@@ -114,14 +114,26 @@ static struct bench_rules measure(const struct bench_rules_request *request, con
                                 .calibration = measure_median(calibrations, pairs)};
 }
 
-/* The setting that says how many seats a role has, or -1. */
+/* The seats with the presets but for one setting; 0 if these do not go together. */
+static unsigned seats_with(const struct game *game, unsigned setting, int64_t value)
+{
+    struct settings settings;
+    struct state state;
+    struct error error = {0};
+
+    settings_init(&settings, game);
+    settings.values[setting] = value;
+    return settings_configure(&settings, state.bytes, &error) ? game->seats(state.bytes) : 0;
+}
+
+/* The setting that says how many seats there are, or -1: the first number that changes them. */
 static int seat_setting(const struct game *game)
 {
-    for (unsigned i = 0; i < game->role_count; i++) {
-        int setting = settings_find(game, game->roles[i].name);
+    for (unsigned i = 0; i < game->setting_count; i++) {
+        const struct game_setting *setting = &game->settings[i];
 
-        if (game->roles[i].least < game->roles[i].most && setting >= 0 && !game->settings[setting].many)
-            return setting;
+        if (!setting->values && seats_with(game, i, setting->least) != seats_with(game, i, setting->most))
+            return (int)i;
     }
     return -1;
 }

@@ -5,10 +5,11 @@
 #include <string.h>
 
 #include "games/leduc/leduc.h"
+#include "games/liarsdice/liarsdice.h"
 #include "games/notalone/notalone.h"
 #include "plugin/words.h"
 
-static const struct game *const built_in[] = {&notalone_game, &leduc_game};
+static const struct game *const built_in[] = {&notalone_game, &leduc_game, &liarsdice_game};
 
 void registry_init(struct registry *registry)
 {

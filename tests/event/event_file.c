@@ -119,7 +119,7 @@ static void mistakes_are_told_by_line_and_key(void **unused)
     static const struct {
         const char *file, *wrong;
     } rows[] = {
-        {"game = chess\n" TWO, ":1: game: there is no game 'chess'; there is notalone, leduc"},
+        {"game = chess\n" TWO, ":1: game: there is no game 'chess'; there is notalone, leduc, liars-dice"},
         {"name = \"Spring Cup\"\n" TWO, ":1: name: a name is 1 to 64 of a-z, 0-9 and -"},
         {"groups = 0\n" TWO, ":1: groups: it must be a number of 1 to 1000000, not '0'"},
         {"groups = many\n" TWO, ":1: groups: it must be a number of 1 to 1000000, not 'many'"},

@@ -14,6 +14,7 @@
 
 #include "conformance/property.h"
 #include "games/leduc/leduc.h"
+#include "games/liarsdice/liarsdice.h"
 #include "games/notalone/notalone.h"
 #include "in_test.h"
 #include "planted.h"
@@ -70,6 +71,7 @@ static const struct subject {
     const struct planted *breaches;
 } subjects[] = {
     {&leduc_game, leduc_planted_breaches},
+    {&liarsdice_game, liarsdice_planted_breaches},
     {&notalone_game, notalone_planted_breaches},
 };
 enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };

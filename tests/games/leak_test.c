@@ -18,6 +18,7 @@ static const struct subject {
     const struct planted *planted;
 } subjects[] = {
     {&leduc_leak_hooks, leduc_planted_leaks},
+    {&liarsdice_leak_hooks, liarsdice_planted_leaks},
     {&notalone_leak_hooks, notalone_planted_leaks},
 };
 enum { SUBJECTS = sizeof subjects / sizeof subjects[0], MATCHES = 8, PLANTED_MATCHES = 200, ENOUGH = 1000 };

@@ -66,6 +66,7 @@ bool leaks_all_mutated(const struct leak_hooks *hooks, const struct leak_report 
 
 /* The hooks of the games. */
 extern const struct leak_hooks leduc_leak_hooks;
+extern const struct leak_hooks liarsdice_leak_hooks;
 extern const struct leak_hooks notalone_leak_hooks;
 
 #endif

@@ -32,9 +32,11 @@ struct game planted_in(const struct game *game, const struct planted *fault);
 
 /* Leaks, for the search for leaks; the last row has no name. */
 extern const struct planted leduc_planted_leaks[];
+extern const struct planted liarsdice_planted_leaks[];
 extern const struct planted notalone_planted_leaks[];
 /* Other breaches of the contract, for the conformance suite; the last row has no name. */
 extern const struct planted leduc_planted_breaches[];
+extern const struct planted liarsdice_planted_breaches[];
 extern const struct planted notalone_planted_breaches[];
 
 #endif

@@ -92,10 +92,11 @@ class Builds(Prefix):
         self.assertRegex(described, r"SONAME +libarena-sdk\.so\.1\n")
         self.assertEqual(self.package("--modversion", "arena-sdk")[0].split(".")[0], "1")
 
-    def test_the_game_that_comes_as_a_file_is_played(self):
-        plugin = os.path.join(self.lib, "arena", "games", "leduc.so")
-        told = self.run_in_work(self.arena, "match", "--plugin", plugin, "--game", "leduc", "--player", "bot-random", "--json")
-        self.assertIn("winner", json.loads(told)["verdict"])
+    def test_the_games_that_come_as_files_are_played(self):
+        for name, file in (("leduc", "leduc.so"), ("liars-dice", "liarsdice.so")):
+            plugin = os.path.join(self.lib, "arena", "games", file)
+            told = self.run_in_work(self.arena, "match", "--plugin", plugin, "--game", name, "--player", "bot-random", "--json")
+            self.assertIn("winner", json.loads(told)["verdict"])
 
     def test_what_a_header_declares_is_in_the_library(self):
         """Headers include nothing that is not installed, and all their functions can be linked."""

@@ -55,13 +55,14 @@ class Games(Prefix):
             self.run_in_work("sh", os.path.join(folder, "test.sh"), self.arena, os.path.join(folder, "minnow.so"))
         self.assertIn("it is no shared library", str(failed.exception))
 
-    def test_leduc_builds_from_its_examples(self):
-        folder = self.place("leduc")
+    def test_the_other_games_build_from_their_examples(self):
         examples = os.path.join(self.prefix, "share", "doc", "artemia-arena", "examples")
-        sources = " ".join(os.path.join(examples, "games", "leduc", name) for name in ("plugin.c", "rules.c", "view.c"))
-        lines = f"umask 022\nexport PKG_CONFIG_PATH={self.lib}/pkgconfig\n"
-        lines += f"cc -shared -fPIC -fvisibility=hidden -o leduc.so -I{examples} {sources} $(pkg-config --cflags --libs arena-game)\n"
-        self.assertIn('"verdict"', self.type(folder, lines + self.match("./leduc.so")))
+        for game in ("leduc", "liarsdice"):
+            folder = self.place(game)
+            sources = " ".join(os.path.join(examples, "games", game, name) for name in ("plugin.c", "rules.c", "view.c"))
+            lines = f"umask 022\nexport PKG_CONFIG_PATH={self.lib}/pkgconfig\n"
+            lines += f"cc -shared -fPIC -fvisibility=hidden -o {game}.so -I{examples} {sources} $(pkg-config --cflags --libs arena-game)\n"
+            self.assertIn('"verdict"', self.type(folder, lines + self.match(f"./{game}.so")))
 
     def test_the_headers_warn_of_nothing(self):
         folder = os.path.join(self.prefix, "include", "arena")

@@ -18,6 +18,8 @@
 #include "plugin/settings.h"
 #include "sanctuary.h"
 
+const size_t scenario_bytes = sizeof(struct scenario);
+
 /* --- failing ----------------------------------------------------------------------------------------------------- */
 
 static void print_legal(const struct scenario *sc)

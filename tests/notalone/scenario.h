@@ -25,6 +25,7 @@
 #include "game/game.h"
 #include "games/notalone/state.h"
 #include "games/notalone/view.h"
+#include "list.h"
 
 enum { SCENARIO_LOG = 1 << 15 };
 
@@ -119,21 +120,5 @@ struct notalone_view view_of(const struct scenario *sc, unsigned audience);
 /* In a scenario: fails it unless the condition holds, and prints the table and all events so far. */
 #define expect(condition) scenario_expect(sc, (condition), #condition, __FILE__, __LINE__)
 void scenario_expect(const struct scenario *sc, bool condition, const char *words, const char *file, int line);
-
-/* --- the list of scenarios --------------------------------------------------------------------------------------- */
-
-struct scenario_case {
-    const char *clauses; /* ids of RULES.md, separated by blanks */
-    const char *name;
-    void (*run)(struct scenario *sc);
-};
-
-/* Defines a scenario and puts it on the list, which is a section of the program. */
-#define SCENARIO(clauses_, name_)                                                                                      \
-    static void name_(struct scenario *sc);                                                                            \
-    static const struct scenario_case name_##_case = {clauses_, #name_, name_};                                        \
-    static const struct scenario_case *const name_##_entry __attribute__((used, section("scenarios"))) =               \
-        &name_##_case;                                                                                                 \
-    static void name_(struct scenario *sc)
 
 #endif

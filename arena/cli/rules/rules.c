@@ -152,14 +152,29 @@ static void print_tier(const struct game *game, enum game_tier tier)
     }
 }
 
+static bool has_tier(const struct game *game, enum game_tier tier)
+{
+    for (unsigned i = 0; i < game->view_field_count; i++)
+        if (game->view_fields[i].tier == tier)
+            return true;
+    return false;
+}
+
 static void print_view(const struct game *game)
 {
-    (void)puts("\nA view: what a first bot needs (key, set, what a number stands for)");
-    print_tier(game, GAME_BASIC);
-    (void)puts("\nA view: what a better one wants");
-    print_tier(game, GAME_MORE);
-    (void)puts("\nA view: what only a bot that searches wants");
-    print_tier(game, GAME_SEARCH);
+    static const struct {
+        enum game_tier tier;
+        const char *heading;
+    } tiers[] = {{GAME_BASIC, "what a first bot needs (key, set, what a number stands for)"},
+                 {GAME_MORE, "what a better one wants"},
+                 {GAME_SEARCH, "what only a bot that searches wants"}};
+
+    for (size_t i = 0; i < sizeof tiers / sizeof *tiers; i++) {
+        if (!has_tier(game, tiers[i].tier))
+            continue;
+        (void)printf("\nA view: %s\n", tiers[i].heading);
+        print_tier(game, tiers[i].tier);
+    }
 }
 
 static void print_text(const struct game *game)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The program that runs every scenario on the list. */
-#include "scenario.h"
+#include "list.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@ extern const struct scenario_case *const __stop_scenarios[];
 static void run_case(void **state)
 {
     const struct scenario_case *each = *state;
-    struct scenario *sc = calloc(1, sizeof *sc);
+    struct scenario *sc = calloc(1, scenario_bytes);
 
     assert_non_null(sc);
     print_message("%s: %s\n", each->clauses, each->name);
