@@ -8,7 +8,7 @@
 
 void property_tables(const struct trial *trial)
 {
-    struct finding finding = {.function = "", .seat = NO_SEAT};
+    struct finding finding = {.seat = NO_SEAT};
     struct error error = {0};
 
     if (check_game(trial->game, &error))

@@ -3,6 +3,8 @@
 
 const struct property properties[] = {
     {"tables", "names, sizes, fields and meanings of the tables hold together", "", property_tables},
+    {"calls", "a plugin file calls nothing of libc but the mem functions", "", property_calls},
+    {"variables", "a plugin file has no variable that changes", "", property_variables},
     {"seats", "every seat has a role and a side, as many as the roles allow", "seats, role, side", property_seats},
     {"start", "a state follows from the settings and the seed alone", "configure, start", property_start},
     {"actions", "lists ascend, are as long as promised, and are there for the seats that are asked", "to_act, actions",

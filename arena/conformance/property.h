@@ -19,6 +19,8 @@ extern const struct property properties[];
 
 /* In the order of the table. */
 void property_tables(const struct trial *trial);
+void property_calls(const struct trial *trial);
+void property_variables(const struct trial *trial);
 void property_seats(const struct trial *trial);
 void property_start(const struct trial *trial);
 void property_actions(const struct trial *trial);

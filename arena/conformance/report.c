@@ -5,8 +5,10 @@
 
 static void add_place(struct game_text *out, const struct finding *finding)
 {
+    if (!*finding->function)
+        return;
     game_text_add(out, finding->function);
-    game_text_add(out, *finding->function ? ", " : "");
+    game_text_add(out, ", ");
     if (finding->seat == GAME_PUBLIC)
         game_text_add(out, "the public, ");
     else if (finding->seat == GAME_ALL)

@@ -43,8 +43,9 @@ static void add_settings(const struct scene *scene, char *out, size_t size)
 
 static struct finding found(const struct scene *scene, const char *function, int seat)
 {
-    struct finding finding = {.function = function, .seat = seat, .match = scene->number, .decision = scene->decisions};
+    struct finding finding = {.seat = seat, .match = scene->number, .decision = scene->decisions};
 
+    (void)snprintf(finding.function, sizeof finding.function, "%s", function);
     add_settings(scene, finding.settings, sizeof finding.settings);
     return finding;
 }

@@ -23,7 +23,7 @@ struct difference {
 
 /* A property that does not hold. */
 struct finding {
-    const char *function;            /* of the game, whose result is wrong; "" for a table */
+    char function[24];               /* of the game, whose result is wrong; "" for a table */
     int seat;                        /* or GAME_PUBLIC, GAME_ALL, NO_SEAT */
     uint64_t match;                  /* number of the match */
     uint32_t decision;               /* answers before */
@@ -35,6 +35,7 @@ struct finding {
 
 struct trial {
     const struct game *game;
+    void *image;                     /* of dlopen, if it comes from a file; else NULL */
     const struct settings *settings; /* of all matches; NULL: each match draws its own */
     uint64_t luck;                   /* from which matches are drawn, with their number */
     unsigned matches;

@@ -37,7 +37,7 @@ MAY_USE = {
     "report": {"base", "proto", "game", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
                "tournament", "json", "conf", "contest", "store", "event"},
     "cli": {"base", "proto", "game", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament",
-            "json", "conf", "contest", "store", "event", "report"},
+            "json", "conf", "contest", "store", "event", "report", "conformance"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')
