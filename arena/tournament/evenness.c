@@ -11,6 +11,7 @@ struct counts {
     uint32_t class[EVENT_ENTRIES][EVENT_CLASSES];
     uint32_t opponent[EVENT_CLASSES][EVENT_ENTRIES][EVENT_ENTRIES];
     uint32_t mate[EVENT_CLASSES][EVENT_ENTRIES][EVENT_ENTRIES];
+    uint32_t (*after[EVENT_CLASSES])[EVENT_ENTRIES][EVENT_ENTRIES]; /* (count_order); NULL of a class of duels */
 };
 
 static void count_seats(struct counts *counts, const struct schedule_spec *spec, const struct fixture *fixture)
@@ -29,6 +30,18 @@ static void count_seats(struct counts *counts, const struct schedule_spec *spec,
             else if (side == 1 && i != j && spec->side[fixture->class][j] == 1)
                 counts->mate[fixture->class][fixture->entry[i]][fixture->entry[j]]++;
     }
+}
+
+/* By how many sides the other sits after the one, how often each two entries did so: one has all seats of a side. */
+static void count_order(struct counts *counts, const struct schedule_spec *spec, const struct fixture *fixture)
+{
+    unsigned seats = spec->seats[fixture->class], sides = schedule_sides(spec, fixture->class), entry[EVENT_SEATS];
+
+    for (unsigned seat = 0; seat < seats; seat++)
+        entry[spec->side[fixture->class][seat]] = fixture->entry[seat];
+    for (unsigned side = 0; side < sides; side++)
+        for (unsigned after = 1; after < sides; after++)
+            counts->after[fixture->class][after][entry[side]][entry[(side + after) % sides]]++;
 }
 
 /* What the largest of some numbers is more than the smallest. */
@@ -58,19 +71,40 @@ static bool has_first(const struct schedule_spec *spec)
     return spec->format == FORMAT_GAUNTLET || spec->format == FORMAT_CANDIDATE;
 }
 
-/* Of numbers for each two entries, in each class. */
+/* Of numbers for each two entries. */
+static struct spread spread_of_pairs(const struct schedule_spec *spec, uint32_t (*pairs)[EVENT_ENTRIES])
+{
+    struct spread spread = {UINT32_MAX, 0};
+
+    for (unsigned a = 0; a < spec->entries; a++)
+        for (unsigned b = 0; b < spec->entries; b++)
+            if (a != b && (a == 0 || b == 0 || !has_first(spec)))
+                widen(&spread, pairs[a][b]);
+    return spread;
+}
+
+/* The same in each class. */
 static unsigned compare_pairs(const struct schedule_spec *spec, uint32_t (*pairs)[EVENT_ENTRIES][EVENT_ENTRIES])
 {
     struct spread spreads[EVENT_CLASSES];
 
-    for (unsigned class = 0; class < spec->classes; class ++) {
-        spreads[class] = (struct spread){UINT32_MAX, 0};
-        for (unsigned a = 0; a < spec->entries; a++)
-            for (unsigned b = 0; b < spec->entries; b++)
-                if (a != b && (a == 0 || b == 0 || !has_first(spec)))
-                    widen(&spreads[class], pairs[class][a][b]);
-    }
+    for (unsigned class = 0; class < spec->classes; class ++)
+        spreads[class] = spread_of_pairs(spec, pairs[class]);
     return width(spreads, spec->classes);
+}
+
+/* The same for each number of sides after. */
+static unsigned compare_orders(const struct schedule_spec *spec, const struct counts *counts)
+{
+    unsigned widest = 0;
+
+    for (unsigned class = 0; class < spec->classes; class ++)
+        for (unsigned after = 1; counts->after[class] && after < schedule_sides(spec, class); after++) {
+            struct spread spread = spread_of_pairs(spec, counts->after[class][after]);
+
+            widest = width(&spread, 1) > widest ? width(&spread, 1) : widest;
+        }
+    return widest;
 }
 
 static struct evenness compare(const struct schedule_spec *spec, struct counts *counts)
@@ -91,20 +125,48 @@ static struct evenness compare(const struct schedule_spec *spec, struct counts *
     return (struct evenness){.side = width(sides, EVENT_SEATS),
                              .class = width(classes, spec->classes),
                              .opponent = compare_pairs(spec, counts->opponent),
-                             .mate = compare_pairs(spec, counts->mate)};
+                             .mate = compare_pairs(spec, counts->mate),
+                             .order = compare_orders(spec, counts)};
+}
+
+static void counts_free(struct counts *counts)
+{
+    for (unsigned class = 0; counts && class < EVENT_CLASSES; class ++)
+        free(counts->after[class]);
+    free(counts);
+}
+
+/* NULL: no memory. */
+static struct counts *counts_new(const struct schedule_spec *spec)
+{
+    struct counts *counts = calloc(1, sizeof *counts);
+    bool good = counts != NULL;
+
+    for (unsigned class = 0; good && class < spec->classes; class ++)
+        if (schedule_sides(spec, class) > 2) {
+            counts->after[class] = calloc(schedule_sides(spec, class), sizeof *counts->after[class]);
+            good = counts->after[class] != NULL;
+        }
+    if (good)
+        return counts;
+    counts_free(counts);
+    return NULL;
 }
 
 struct evenness schedule_evenness(const struct schedule_spec *spec, const struct fixture *fixtures, size_t count)
 {
-    struct counts *counts = calloc(1, sizeof *counts);
+    struct counts *counts = counts_new(spec);
     struct evenness evenness = {0};
 
     if (!counts)
         return evenness;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         count_seats(counts, spec, &fixtures[i]);
+        if (counts->after[fixtures[i].class])
+            count_order(counts, spec, &fixtures[i]);
+    }
     evenness = compare(spec, counts);
-    free(counts);
+    counts_free(counts);
     return evenness;
 }
 
@@ -117,4 +179,7 @@ void evenness_words(const struct schedule_spec *spec, const struct evenness *eve
 
     if (spec->teams == TEAMS_MIXED)
         (void)snprintf(out + used, EVENNESS_WORDS_MAX - (size_t)used, ", %u beside a teammate", evenness->mate);
+    else if (schedule_has_free_for_all(spec))
+        (void)snprintf(out + used, EVENNESS_WORDS_MAX - (size_t)used, ", %u in how far after whom they sit",
+                       evenness->order);
 }

@@ -20,9 +20,8 @@ const char *extension_refused(const struct schedule_spec *spec)
 
 const char *extension_refuses_entries(const struct schedule_spec *spec)
 {
-    for (unsigned class = 0; class < spec->classes; class ++)
-        if (schedule_sides(spec, class) > 2)
-            return "free-for-all";
+    if (schedule_has_free_for_all(spec))
+        return "free-for-all";
     return spec->teams == TEAMS_MIXED ? "mixed teams" : NULL;
 }
 

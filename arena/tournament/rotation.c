@@ -28,6 +28,7 @@ struct counts {
 
 struct planning {
     unsigned entries, turn, size;
+    unsigned first;           /* member that is dealt: of a table all but that at 0 */
     uint8_t *teams;           /* of the class in the turn: turn x size */
     struct counts *own, *all; /* of the class; of all classes that were planned */
     uint64_t luck;
@@ -58,6 +59,12 @@ static uint8_t *team_at(const struct planning *planning, unsigned group)
     return planning->teams + (size_t)group * planning->size;
 }
 
+/* At a table those who meet are those who are on it together, which is counted as of a team. */
+static int64_t meeting_weight(const struct planning *planning)
+{
+    return planning->first ? 0 : MEETING_WEIGHT;
+}
+
 static int64_t squared_more(int64_t count, int64_t more)
 {
     return (2 * count + more) * more;
@@ -69,7 +76,7 @@ static int64_t squared_more(int64_t count, int64_t more)
 static int64_t cost_of(const struct planning *planning, unsigned group, unsigned members, unsigned distance)
 {
     const uint8_t *team = team_at(planning, group);
-    int64_t cost = MEETING_WEIGHT * squared_more(planning->all->met[group][distance], 1);
+    int64_t cost = meeting_weight(planning) * squared_more(planning->all->met[group][distance], 1);
 
     for (unsigned i = 0; i < members; i++) {
         unsigned half = apart(planning, team[i], distance);
@@ -104,10 +111,10 @@ static void count_member(const struct planning *planning, unsigned group, unsign
 static void deal(const struct planning *planning)
 {
     bool dealt[EVENT_ENTRIES];
-    unsigned distances = planning->entries - 1;
+    unsigned distances = planning->entries - 1, dealt_each = planning->size - planning->first;
 
-    for (unsigned at = 0; at < planning->turn * planning->size; at++) {
-        unsigned group = at / planning->size, members = at % planning->size, best = 0;
+    for (unsigned at = 0; at < planning->turn * dealt_each; at++) {
+        unsigned group = at / dealt_each, members = planning->first + at % dealt_each, best = 0;
         int64_t least = INT64_MAX;
 
         if (at % distances == 0)
@@ -154,6 +161,7 @@ static bool replace(const struct planning *planning, struct exchange *exchange, 
 {
     const uint8_t *team = team_at(planning, exchange->group[which]);
     unsigned was = team[exchange->member[which]], distances = planning->entries - 1, same = 1, left = 0;
+    unsigned each = planning->size - planning->first;
 
     for (unsigned i = 0; i < planning->size; i++) {
         unsigned before = apart(planning, team[i], was), after = apart(planning, team[i], distance);
@@ -167,7 +175,7 @@ static bool replace(const struct planning *planning, struct exchange *exchange, 
         if (after)
             touch(exchange, which, after, times(planning, after));
     }
-    return same <= (planning->size + distances - 1) / distances && left >= planning->size / distances;
+    return same <= (each + distances - 1) / distances && left >= each / distances;
 }
 
 static int64_t cost_of_mates(const struct planning *planning, const struct exchange *exchange)
@@ -193,7 +201,7 @@ static int64_t cost_of_meeting(const struct planning *planning, const struct exc
 
     for (unsigned group = exchange->group[0]; group < exchange->group[1]; group++)
         cost += squared_more(planning->all->met[group][was], -1) + squared_more(planning->all->met[group][becomes], 1);
-    return MEETING_WEIGHT * cost;
+    return meeting_weight(planning) * cost;
 }
 
 static void apply(const struct planning *planning, const struct exchange *exchange, unsigned was, unsigned becomes)
@@ -229,11 +237,12 @@ static unsigned roll(struct planning *planning, unsigned sides)
 /* Two places among which the same distances were dealt out, so that who met whom stays even. */
 static void try_exchange(struct planning *planning, int64_t slack)
 {
-    unsigned distances = planning->entries - 1, first = roll(planning, planning->size) * distances;
-    unsigned a = first + roll(planning, distances), b = first + roll(planning, distances);
+    unsigned distances = planning->entries - 1, each = planning->size - planning->first;
+    unsigned run = roll(planning, each) * distances;
+    unsigned a = run + roll(planning, distances), b = run + roll(planning, distances);
     unsigned before = a < b ? a : b, after = a < b ? b : a, was, becomes;
-    struct exchange exchange = {.group = {before / planning->size, after / planning->size},
-                                .member = {before % planning->size, after % planning->size}};
+    struct exchange exchange = {.group = {before / each, after / each},
+                                .member = {planning->first + before % each, planning->first + after % each}};
 
     if (exchange.group[0] == exchange.group[1])
         return;
@@ -281,8 +290,11 @@ static bool is_even(const struct planning *planning, const struct counts *counts
 /* Plans a turn of all classes, and sets *even if all are on teams with all equally often by then. */
 static void plan_turn(struct rotation *planned, unsigned turn, struct counts *counts, bool *even)
 {
-    struct planning planning = {
-        .entries = planned->entries, .turn = planned->entries - 1, .all = &counts[EVENT_CLASSES], .luck = turn};
+    struct planning planning = {.entries = planned->entries,
+                                .turn = planned->entries - 1,
+                                .first = planned->tables,
+                                .all = &counts[EVENT_CLASSES],
+                                .luck = turn};
 
     *even = true;
     carry(&planning, planning.all);
@@ -323,24 +335,38 @@ static unsigned plan(struct rotation *planned, unsigned groups)
     return turns * turn;
 }
 
-bool rotation_make(struct rotation *rotation, unsigned entries, unsigned groups, unsigned classes,
-                   const unsigned size[EVENT_CLASSES])
+/* Entries, classes and sizes are set. */
+static bool make(struct rotation *rotation, unsigned groups)
 {
-    struct rotation planned = {.entries = entries, .classes = classes};
+    struct rotation planned = *rotation;
     unsigned count = 0;
     bool good;
 
-    memcpy(planned.size, size, classes * sizeof *size);
-    *rotation = planned;
-    if (make_room(&planned, TURNS_MOST * (entries - 1)))
+    if (make_room(&planned, TURNS_MOST * (planned.entries - 1)))
         count = plan(&planned, groups);
     good = count > 0 && make_room(rotation, groups);
-    for (unsigned class = 0; good && class < classes; class ++)
+    for (unsigned class = 0; good && class < rotation->classes; class ++)
         for (unsigned group = 0; group < groups; group++)
-            memcpy(rotation->distances[class] + (size_t)group * size[class],
-                   rotation_team(&planned, class, group % count), size[class]);
+            memcpy(rotation->distances[class] + (size_t)group * rotation->size[class],
+                   rotation_team(&planned, class, group % count), rotation->size[class]);
     rotation_release(&planned);
     return good;
+}
+
+bool rotation_of_teams(struct rotation *rotation, unsigned entries, unsigned groups, unsigned classes,
+                       const unsigned size[EVENT_CLASSES])
+{
+    *rotation = (struct rotation){.entries = entries, .classes = classes};
+    memcpy(rotation->size, size, classes * sizeof *size);
+    return make(rotation, groups);
+}
+
+bool rotation_of_tables(struct rotation *rotation, unsigned entries, unsigned groups, unsigned classes,
+                        const unsigned size[EVENT_CLASSES])
+{
+    *rotation = (struct rotation){.entries = entries, .classes = classes, .tables = true};
+    memcpy(rotation->size, size, classes * sizeof *size);
+    return make(rotation, groups);
 }
 
 void rotation_release(struct rotation *rotation)

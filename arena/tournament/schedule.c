@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tournament/bracket.h"
+#include "tournament/free_for_all.h"
 #include "tournament/rotation.h"
 #include "tournament/swiss.h"
 
@@ -32,6 +33,14 @@ unsigned schedule_sides(const struct schedule_spec *spec, unsigned class)
         if (spec->side[class][seat] >= sides)
             sides = spec->side[class][seat] + 1u;
     return sides;
+}
+
+bool schedule_has_free_for_all(const struct schedule_spec *spec)
+{
+    for (unsigned class = 0; class < spec->classes; class ++)
+        if (schedule_sides(spec, class) > 2)
+            return true;
+    return false;
 }
 
 static bool has_empty_side(const struct schedule_spec *spec, unsigned class)
@@ -158,7 +167,7 @@ static void add_mixed_groups(struct draft *draft)
 
     for (unsigned class = 0; class < spec->classes; class ++)
         sizes[class] = team_of(spec, class);
-    draft->failed = !rotation_make(&rotation, spec->entries, spec->groups, spec->classes, sizes);
+    draft->failed = !rotation_of_teams(&rotation, spec->entries, spec->groups, spec->classes, sizes);
     for (unsigned group = 0; !draft->failed && group < spec->groups; group++)
         for (unsigned class = 0; class < spec->classes; class ++)
             add_mixed_group(draft, class, rotation_team(&rotation, class, group));
@@ -168,52 +177,29 @@ static void add_mixed_groups(struct draft *draft)
 /* --- free-for-all ------------------------------------------------------------------------------------------------ */
 
 /* A match in which an entry has all seats of a side. */
-static void add_table(struct draft *draft, unsigned class, const unsigned *entry_of_side)
+static void add_table(struct draft *draft, unsigned class, const uint16_t *entry_of_side)
 {
     const struct schedule_spec *spec = draft->spec;
     struct fixture *fixture = add_match(draft, class);
 
     for (unsigned seat = 0; fixture && seat < spec->seats[class]; seat++)
-        fixture->entry[seat] = (uint16_t)entry_of_side[spec->side[class][seat]];
+        fixture->entry[seat] = entry_of_side[spec->side[class][seat]];
 }
 
-/* Everybody has each side once. */
-static void add_circle_of_tables(struct draft *draft, unsigned class, unsigned group)
+/* A group of each class of free-for-all. */
+static void add_tables(struct draft *draft, const struct free_for_all *tables, unsigned group)
 {
-    unsigned entries = draft->spec->entries, sides = schedule_sides(draft->spec, class), at[EVENT_SEATS];
+    for (unsigned class = 0; class < draft->spec->classes; class ++) {
+        unsigned matches = free_for_all_matches(draft->spec, class);
 
-    (void)group;
-    for (unsigned first = 0; first < entries; first++) {
-        for (unsigned side = 0; side < sides; side++)
-            at[side] = (first + side) % entries;
-        add_table(draft, class, at);
+        for (unsigned match = 0; match < matches; match++) {
+            uint16_t entry[EVENT_SEATS];
+
+            free_for_all_match(tables, class, group, match, entry);
+            add_table(draft, class, entry);
+        }
+        draft->groups += matches > 0;
     }
-    draft->groups++;
-}
-
-/* The first entry with others in rotation; all at the table have each side once. */
-static void add_tables_of_first(struct draft *draft, unsigned class, unsigned group)
-{
-    unsigned others = draft->spec->entries - 1, sides = schedule_sides(draft->spec, class), at[EVENT_SEATS];
-
-    for (unsigned turn = 0; turn < sides; turn++) {
-        at[turn] = 0;
-        for (unsigned i = 1; i < sides; i++)
-            at[(turn + i) % sides] = 1 + (group * (sides - 1) + i - 1) % others;
-        add_table(draft, class, at);
-    }
-    draft->groups++;
-}
-
-static void add_free_for_all(struct draft *draft, unsigned group)
-{
-    for (unsigned class = 0; class < draft->spec->classes; class ++)
-        if (schedule_sides(draft->spec, class) <= 2)
-            continue;
-        else if (draft->spec->format == FORMAT_ROUND_ROBIN)
-            add_circle_of_tables(draft, class, group);
-        else
-            add_tables_of_first(draft, class, group);
 }
 
 /* --- formats ----------------------------------------------------------------------------------------------------- */
@@ -232,24 +218,24 @@ static void add_circle(struct draft *draft)
         }
 }
 
-static void add_round_robin(struct draft *draft)
+/* The first against each other one. */
+static void add_challenges(struct draft *draft)
 {
-    if (draft->spec->teams == TEAMS_MIXED)
-        add_mixed_groups(draft);
-    else
-        for (unsigned group = 0; group < draft->spec->groups; group++) {
-            add_circle(draft);
-            add_free_for_all(draft, group);
-        }
+    for (unsigned opponent = 1; opponent < draft->spec->entries; opponent++)
+        add_pairing(draft, 0, opponent);
 }
 
-static void add_gauntlet(struct draft *draft)
+/* In each group the pairings of the classes of duels, then those of free-for-all. */
+static void add_groups(struct draft *draft, void (*add_pairings_of_group)(struct draft *draft))
 {
-    for (unsigned group = 0; group < draft->spec->groups; group++) {
-        for (unsigned opponent = 1; opponent < draft->spec->entries; opponent++)
-            add_pairing(draft, 0, opponent);
-        add_free_for_all(draft, group);
+    struct free_for_all tables;
+
+    draft->failed = !free_for_all_make(&tables, draft->spec);
+    for (unsigned group = 0; !draft->failed && group < draft->spec->groups; group++) {
+        add_pairings_of_group(draft);
+        add_tables(draft, &tables, group);
     }
+    free_for_all_release(&tables);
 }
 
 static void add_pairings(struct draft *draft, const struct pairing *pairings, unsigned count, unsigned groups)
@@ -320,10 +306,10 @@ static uint64_t count_pairings(const struct schedule_spec *spec)
 
 static uint64_t matches_of_class(const struct schedule_spec *spec, unsigned class)
 {
-    unsigned sides = schedule_sides(spec, class);
+    unsigned of_free_for_all = free_for_all_matches(spec, class);
 
-    if (sides > 2)
-        return spec->format == FORMAT_ROUND_ROBIN ? spec->entries : sides;
+    if (of_free_for_all)
+        return of_free_for_all;
     return spec->teams == TEAMS_MIXED ? spec->entries : 2 * count_pairings(spec);
 }
 
@@ -349,11 +335,14 @@ bool schedule_round(const struct schedule_spec *spec, unsigned round, const stru
         return true;
     switch (spec->format) {
     case FORMAT_ROUND_ROBIN:
-        add_round_robin(&draft);
+        if (spec->teams == TEAMS_MIXED)
+            add_mixed_groups(&draft);
+        else
+            add_groups(&draft, add_circle);
         break;
     case FORMAT_GAUNTLET:
     case FORMAT_CANDIDATE:
-        add_gauntlet(&draft);
+        add_groups(&draft, add_challenges);
         break;
     case FORMAT_SWISS:
         add_pairings(&draft, pairings, swiss_pair(spec->entries, outcomes, count, pairings), spec->groups);

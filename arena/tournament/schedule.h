@@ -2,11 +2,11 @@
 /* The schedule of an event: rounds of fixtures. They follow from the number of entries and the format; for Swiss and
  * knockout also from the results of the rounds before. The same specification and outcomes give the same fixtures.
  *
- * Every pairing plays both sides: a group is two matches in which the entries exchange sides. With mixed teams a group
- * has as many matches as there are entries. In such a group every entry is side 0 once. The other side is a team of the
- * other entries in rotation (rotation.h), so that each entry plays every seat equally often. Over an event every entry
- * plays each role, class, opponent and seed, and beside each teammate, equally often, as far as their numbers allow;
- * evenness.h says how far that is. */
+ * Every pairing plays both sides: a group is two matches in which the entries exchange sides. A free-for-all has no
+ * pairings but tables (free_for_all.h). With mixed teams a group has as many matches as there are entries. In such a
+ * group every entry is side 0 once. The other side is a team of the other entries in rotation (rotation.h), so that
+ * each entry plays every seat equally often. Over an event every entry plays each role, class, opponent and seed, and
+ * beside each teammate, equally often, as far as their numbers allow; evenness.h says how far that is. */
 #ifndef TOURNAMENT_SCHEDULE_H
 #define TOURNAMENT_SCHEDULE_H
 
@@ -45,7 +45,7 @@ struct schedule_spec {
     enum teams teams;
     unsigned entries;        /* 2 to EVENT_ENTRIES; in a gauntlet, and as the candidate, entry 0 plays all others */
     unsigned classes;        /* 1 to EVENT_CLASSES */
-    unsigned groups;         /* of each pairing and class */
+    unsigned groups;         /* of each pairing and class; of a free-for-all, of each class */
     unsigned rounds;         /* of Swiss; 0: as many as a knockout would have */
     unsigned tiebreak_pairs; /* of a match-up of a bracket, at most TIEBREAK_PAIRS_MAX */
     const struct lots *lots; /* that were drawn in a bracket; NULL: none */
@@ -55,6 +55,9 @@ struct schedule_spec {
 
 /* How many sides a match of the class has. */
 unsigned schedule_sides(const struct schedule_spec *spec, unsigned class);
+
+/* True if a class has more than two sides. */
+bool schedule_has_free_for_all(const struct schedule_spec *spec);
 
 /* Whether the event cannot be played with the sides that the class has: what the format pairs, and how many entries it
  * needs. Then `sentence` says why and what can be, as in "has 4 sides, and swiss plays duels alone: ...", to follow the
