@@ -99,6 +99,7 @@ static void take_seats(const struct database *database, const struct database_jo
                                               .bot = result->seat[i].bot,
                                               .version = result->seat[i].version,
                                               .score = result->verdict.score[i],
+                                              .place = outcome->place[outcome->side[i]],
                                               .asked = outcome->decisions[i],
                                               .think_us = result->seat[i].think_us,
                                               .faults = outcome->faults[i],

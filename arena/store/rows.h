@@ -78,6 +78,7 @@ struct store_seat {
     int64_t entry; /* number of an entry */
     const char *bot, *version;
     int64_t score;
+    int64_t place;    /* of its side, from 1; equal places are a draw between them. 0 if the match is void */
     int64_t asked;    /* decisions that the bot was asked for */
     int64_t think_us; /* for all of these decisions */
     int64_t faults;

@@ -80,6 +80,39 @@ const char *const schema_migrations[SCHEMA_VERSIONS] = {
     " JOIN entries AS e ON e.number = s.entry WHERE m.counts GROUP BY m.round, m.match, m.replay, s.entry, s.role)"
     " UNION ALL SELECT NULL, NULL, NULL, NULL, name, NULL, NULL, 0, 0, 0, 0, 0, more_halves / 2.0, 0, 0 FROM entries"
     " WHERE more_halves <> 0;",
+
+    /* A match has places. Version 2 knew duels alone: there the winner says them. */
+    "DROP VIEW counted;"
+    "CREATE TABLE older AS SELECT * FROM seats; DROP TABLE seats;"
+    "CREATE TABLE seats (round INTEGER NOT NULL, match INTEGER NOT NULL, replay INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, role TEXT NOT NULL, side TEXT NOT NULL, entry INTEGER NOT NULL, bot TEXT NOT NULL,"
+    " version TEXT NOT NULL, score INTEGER NOT NULL, place INTEGER NOT NULL, asked INTEGER NOT NULL,"
+    " think_us INTEGER NOT NULL, faults INTEGER NOT NULL, excused INTEGER NOT NULL,"
+    " PRIMARY KEY (round, match, replay, seat)) STRICT, WITHOUT ROWID;"
+    "INSERT INTO seats SELECT s.round, s.match, s.replay, s.seat, s.role, s.side, s.entry, s.bot, s.version, s.score,"
+    " CASE m.winner WHEN 'void' THEN 0 WHEN 'draw' THEN 1 WHEN s.side THEN 1 ELSE 2 END, s.asked, s.think_us, s.faults,"
+    " s.excused FROM older AS s JOIN matches AS m USING (round, match, replay); DROP TABLE older;"
+
+    /* A game is a match, for each side of it that the entry had. Of the points of a match a side has the part of the
+     * other sides, of other entries, that it placed above, half of one for an equal place. */
+    "CREATE VIEW counted (round, match, replay, class, entry, role, side, games, wins, draws, losses, voids, points,"
+    " faults, decisions, place) AS"
+    " SELECT round, match, replay, class, name, role, side, games, games AND winner = side,"
+    " games AND winner = 'draw' AND place = 1, games AND NOT (winner = side OR (winner = 'draw' AND place = 1)),"
+    " plays AND winner = 'void', CASE WHEN games THEN (SELECT coalesce(avg(beaten), 0.0) FROM"
+    " (SELECT max((f.place > g.place) + (f.place = g.place) / 2.0) AS beaten FROM seats AS f WHERE"
+    " f.round = g.round AND f.match = g.match AND f.replay = g.replay AND f.side <> g.side AND f.entry <> g.entry"
+    " GROUP BY f.side)) ELSE 0.0 END, faults, decisions, games * place FROM"
+    " (SELECT *, plays AND winner <> 'void' AS games FROM"
+    " (SELECT m.round, m.match, m.replay, c.name AS class, e.name, s.entry, s.role, s.side, s.place, m.winner,"
+    " min(s.seat) = (SELECT min(f.seat) FROM seats AS f WHERE f.round = s.round AND f.match = s.match AND"
+    " f.replay = s.replay AND f.entry = s.entry AND f.side = s.side) AS plays, sum(s.faults) AS faults,"
+    " sum(s.asked) AS decisions"
+    " FROM matches AS m JOIN seats AS s USING (round, match, replay) JOIN classes AS c ON c.number = m.class"
+    " JOIN entries AS e ON e.number = s.entry WHERE m.counts"
+    " GROUP BY m.round, m.match, m.replay, s.entry, s.side, s.role)) AS g"
+    " UNION ALL SELECT NULL, NULL, NULL, NULL, name, NULL, NULL, 0, 0, 0, 0, 0, more_halves / 2.0, 0, 0, 0 FROM entries"
+    " WHERE more_halves <> 0;",
 };
 
 /* clang-format off */
@@ -111,8 +144,8 @@ static const struct schema_column matches[] = {
 
 static const struct schema_column seats[] = {
     NUMBER(seat, round), NUMBER(seat, match), NUMBER(seat, replay), NUMBER(seat, seat), TEXT(seat, role), TEXT(seat, side),
-    NUMBER(seat, entry), TEXT(seat, bot), TEXT(seat, version), NUMBER(seat, score), NUMBER(seat, asked),
-    NUMBER(seat, think_us), NUMBER(seat, faults), NUMBER(seat, excused),
+    NUMBER(seat, entry), TEXT(seat, bot), TEXT(seat, version), NUMBER(seat, score), NUMBER(seat, place),
+    NUMBER(seat, asked), NUMBER(seat, think_us), NUMBER(seat, faults), NUMBER(seat, excused),
 };
 
 static const struct schema_column faults[] = {

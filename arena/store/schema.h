@@ -8,9 +8,9 @@
 #include "store/rows.h"
 
 enum {
-    SCHEMA_VERSIONS = 2,             /* the current version */
+    SCHEMA_VERSIONS = 3,             /* the current version */
     SCHEMA_APPLICATION = 1095914565, /* the application_id of our databases: "ARTE" */
-    SCHEMA_COLUMNS_MAX = 14,         /* of a table */
+    SCHEMA_COLUMNS_MAX = 15,         /* of a table */
 };
 
 enum schema_kind { SCHEMA_NUMBER /* int64_t */, SCHEMA_TEXT /* const char * */ };

@@ -67,6 +67,9 @@ static void seats_make(struct event_match *match)
             .bot = match->text[i],
             .version = versions[((uint64_t)number + i) % (sizeof versions / sizeof versions[0])],
             .score = i ? -number : INT64_C(1) << 40,
+            .place = number % 4 == 3                 ? 0
+                     : (number % 2 == 0) == (i == 0) ? 1
+                                                     : 2,
             .asked = 10 * number + i,
             .think_us = 1000 * number + i,
             .faults = number % 3 == 0 && i < 2,

@@ -98,7 +98,7 @@ static void a_store_that_is_older_is_migrated_when_it_is_opened_to_be_written(vo
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
     error = (struct error){0};
     assert_null(store_open(place.path, STORE_READ, &error));
-    assert_non_null(strstr(error.text, " is of an older arena (version 0 of the database; this one reads 2)"));
+    assert_non_null(strstr(error.text, " is of an older arena (version 0 of the database; this one reads 3)"));
     store = event_open(&place, STORE_WRITE);
     store_close(&store);
     store = event_open(&place, STORE_READ);
@@ -143,7 +143,8 @@ static void rows_of_the_first_version_are_as_first_played_and_count(void **unuse
     store_close(&store);
     assert_non_null(strstr(dump, "INTO entries VALUES(0,'ann','','./ann',0);"));
     assert_non_null(strstr(dump, "INTO matches VALUES(0,1,0,'m2',0,0,'aa',1,'second','fold',1,3,'bb',1);"));
-    assert_non_null(strstr(dump, "INTO seats VALUES(0,1,0,1,'player','second',1,'random','1',1,1,80,0,0);"));
+    assert_non_null(strstr(dump, "INTO seats VALUES(0,1,0,1,'player','second',1,'random','1',1,1,1,80,0,0);"));
+    assert_non_null(strstr(dump, "INTO seats VALUES(0,1,0,0,'player','first',0,'random','1',-1,2,2,90,1,0);"));
     assert_non_null(strstr(dump, "INTO faults VALUES(0,1,0,0,0,'late',2,'by 3 ms');"));
     assert_non_null(strstr(dump, "INTO commands VALUES(1,'t','ann','void','w','[\"1/m1\"]');"));
     assert_null(strstr(dump, "older"));

@@ -160,7 +160,7 @@ static void a_database_of_another_program_is_left_alone(void **unused)
 
 static void a_newer_database_is_left_alone(void **unused)
 {
-    const char *sentence = " is of a newer arena (version 99 of the database; this one knows up to 2)";
+    const char *sentence = " is of a newer arena (version 99 of the database; this one knows up to 3)";
     struct event_place place;
 
     (void)unused;
@@ -182,7 +182,7 @@ static void an_empty_file_is_filled_by_who_writes(void **unused)
     file_make(place.path, "");
     check_refused(
         &place, STORE_READ,
-        " is of an older arena (version 0 of the database; this one reads 2); arena store rebuild makes it anew");
+        " is of an older arena (version 0 of the database; this one reads 3); arena store rebuild makes it anew");
     store = event_open(&place, STORE_WRITE);
     assert_int_equal(count_of(store, STORE_MATCHES), 0);
     store_close(&store);

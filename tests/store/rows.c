@@ -166,7 +166,7 @@ static void another_order_makes_the_same_tables(void **unused)
     (void)unused;
     assert_string_equal(one, other);
     assert_non_null(strstr(one, "INSERT INTO seats VALUES(0,0,0,1,'hunted','hunted',1,'bot-1',"
-                                "'it''s \"quoted\", with a comma',0,1,1,1,1);\n"));
+                                "'it''s \"quoted\", with a comma',0,2,1,1,1,1);\n"));
     free(one);
     free(other);
 }
@@ -297,7 +297,7 @@ static void check_query(const struct event_place *place, const char *sql, const 
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
 }
 
-/* Match 0 is won by the creature, 1 by the hunted, 3 is void, 5 does not count. */
+/* Match 0 is won by the creature, 1 by the hunted, 3 is void, 5 does not count. A bot on both sides plays two games. */
 static void the_view_has_what_counts_a_game_for_each_bot(void **unused)
 {
     struct event_place place;
@@ -317,15 +317,67 @@ static void the_view_has_what_counts_a_game_for_each_bot(void **unused)
     check_query(&place,
                 "SELECT group_concat(entry || role || games || wins || losses || voids, ' ') FROM"
                 " (SELECT * FROM counted WHERE match = 0 ORDER BY entry, role)",
-                "acreature1100 ahunted0000 bhunted1010 chunted1010");
+                "acreature1100 ahunted1010 bhunted1010 chunted1010");
     check_query(&place,
                 "SELECT group_concat(entry || role || games || wins || losses || voids, ' ') FROM"
                 " (SELECT * FROM counted WHERE match = 1 ORDER BY entry, role)",
-                "ahunted1100 bcreature1010 bhunted0000 chunted1100");
-    check_query(&place, "SELECT sum(games) || ' ' || sum(voids) FROM counted WHERE match = 3", "0 3");
+                "ahunted1100 bcreature1010 bhunted1100 chunted1100");
+    check_query(&place, "SELECT sum(games) || ' ' || sum(voids) FROM counted WHERE match = 3", "0 4");
     check_query(&place, "SELECT count(*) FROM counted WHERE match = 5", "0");
     check_query(&place, "SELECT sum(points) FROM counted WHERE entry = 'b'", "1.5");
     check_query(&place, "SELECT sum(decisions) FROM counted WHERE match = 1", "46");
+    place_remove(&place);
+}
+
+/* Of four sides, each a seat: the entry on each and its place. */
+static void put_four(struct store *store, int64_t number, const char *winner, const int64_t entries[4],
+                     const int64_t places[4])
+{
+    static const char *const sides[] = {"first", "second", "third", "fourth"};
+    struct event_match match;
+
+    match_make(&match, 0, number, 1);
+    match.played.match.winner = winner;
+    match.played.match.counts = 1;
+    match.played.seats = 4;
+    for (unsigned i = 0; i < 4; i++) {
+        match.played.seat[i].role = "player";
+        match.played.seat[i].side = sides[i];
+        match.played.seat[i].entry = entries[i];
+        match.played.seat[i].place = places[i];
+    }
+    assert_true(store_put_match(store, &match.played, &error));
+}
+
+static void the_view_shares_out_the_points_of_a_free_for_all(void **unused)
+{
+    struct event_place place;
+    struct store *store;
+
+    (void)unused;
+    place_make(&place);
+    store = event_open(&place, STORE_WRITE);
+    assert_true(store_begin(store, &error));
+    rest_put(store, false);
+    put_four(store, 0, "second", (const int64_t[]){0, 1, 2, 2}, (const int64_t[]){2, 1, 2, 4});
+    put_four(store, 1, "draw", (const int64_t[]){0, 1, 2, 2}, (const int64_t[]){1, 3, 1, 4});
+    put_four(store, 2, "void", (const int64_t[]){0, 1, 2, 2}, (const int64_t[]){0, 0, 0, 0});
+    assert_true(store_commit(store, &error));
+    store_close(&store);
+    check_query(
+        &place,
+        "SELECT group_concat(entry || side || wins || draws || losses || place || printf(' %.3f', points), '; ')"
+        " FROM (SELECT * FROM counted WHERE match = 0 ORDER BY entry, side)",
+        "afirst0012 0.500; bsecond1001 1.000; cfourth0014 0.000; cthird0012 0.250");
+    check_query(
+        &place,
+        "SELECT group_concat(entry || side || wins || draws || losses || place || printf(' %.3f', points), '; ')"
+        " FROM (SELECT * FROM counted WHERE match = 1 ORDER BY entry, side)",
+        "afirst0101 0.833; bsecond0013 0.333; cfourth0014 0.000; cthird0101 0.750");
+    check_query(&place,
+                "SELECT sum(games) || sum(wins) || sum(draws) || sum(losses) || sum(points) || sum(place) || sum(voids)"
+                " FROM counted WHERE match = 2",
+                "00000.004");
     place_remove(&place);
 }
 
@@ -407,6 +459,7 @@ int main(void)
         cmocka_unit_test(a_match_takes_the_place_of_its_former_attempt_with_all_that_belonged_to_it),
         cmocka_unit_test(a_replay_stands_beside_the_result_that_it_replaces),
         cmocka_unit_test(the_view_has_what_counts_a_game_for_each_bot),
+        cmocka_unit_test(the_view_shares_out_the_points_of_a_free_for_all),
         cmocka_unit_test(there_is_one_event),
         cmocka_unit_test(the_tables_have_the_columns_that_the_rows_have),
     };
