@@ -142,33 +142,79 @@ static bool is_usual_game(const struct event_given *given)
     return strcmp(game_given(given), event_keys[key_of("game")].preset) == 0;
 }
 
-void event_given_complete(struct event_given *given)
+static unsigned sides_with(const struct settings *settings)
 {
-    struct event_given sample = {0};
+    _Alignas(8) unsigned char state[GAME_STATE_MAX];
+    const struct game *game = settings->game;
+    struct error error = {0};
+    unsigned most = 0;
+
+    if (!settings_configure(settings, state, &error))
+        return 0;
+    for (unsigned seat = 0; seat < game->seats(state); seat++)
+        most = game->side(state, seat) + 1 > most ? game->side(state, seat) + 1 : most;
+    return most;
+}
+
+/* The most sides that a match of the event has; 2 if what was given makes none. */
+static unsigned sides_most(const struct event_given *given, struct registry *registry)
+{
+    struct event_file *file = calloc(1, sizeof *file);
+    struct error error = {0};
+    struct buffer text;
+    unsigned most = 2;
+
+    buffer_init(&text, CONF_TEXT_MAX);
+    event_given_write(&text, given);
+    buffer_add_byte(&text, '\0');
+    if (file && !text.failed && event_file_parse(file, registry, (const char *)text.at, &error)) {
+        for (unsigned i = 0; i < file->class_count; i++)
+            most = sides_with(&file->classes[i].settings) > most ? sides_with(&file->classes[i].settings) : most;
+        event_file_release(file);
+    }
+    free(file);
+    buffer_release(&text);
+    return most;
+}
+
+static void give(struct event_given *given, const char *flag, const char *value)
+{
     struct error error = {0};
     bool taken;
-    static const char *const words[][2] = {
-        {"groups", "10"}, {"entry", "wits=bot-wits"}, {"entry", "random=bot-random"}};
+
+    (void)!event_given_take(given, flag, value, &taken, &error);
+}
+
+/* The bot that knows the game, and others by chance, as many as a match has sides. */
+static void complete_entries(struct event_given *given, struct registry *registry)
+{
+    static const char *const chance[] = {"random=bot-random",   "random-2=bot-random", "random-3=bot-random",
+                                         "random-4=bot-random", "random-5=bot-random", "random-6=bot-random",
+                                         "random-7=bot-random"};
+    unsigned sides;
+
+    if (given->entry_count)
+        return;
+    give(given, "entry", strcmp(game_given(given), "liars-dice") == 0 ? "odds=bot-odds" : "wits=bot-wits");
+    give(given, "entry", chance[0]);
+    sides = sides_most(given, registry);
+    for (unsigned i = 1; i + 1 < sides; i++)
+        give(given, "entry", chance[i]);
+}
+
+void event_given_complete(struct event_given *given, struct registry *registry)
+{
     static const char *const classes[][2] = {
         {"class", "duel"}, {"set", "hunted=1"}, {"class", "three"}, {"set", "hunted=3"}};
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        (void)!event_given_take(&sample, words[i][0], words[i][1], &taken, &error);
-    for (size_t i = 0; is_usual_game(given) && i < sizeof classes / sizeof *classes; i++)
-        (void)!event_given_take(&sample, classes[i][0], classes[i][1], &taken, &error);
-    sample.class_count = sample.class_count ? sample.class_count : 1;
-    for (unsigned key = 0; key < EVENT_KEYS; key++)
-        if (!given->values[key])
-            given->values[key] = sample.values[key];
-    if (given->class_count == 0) {
-        memcpy(given->classes, sample.classes, sizeof given->classes);
-        given->class_count = sample.class_count;
-    }
-    if (given->entry_count == 0) {
-        memcpy(given->names, sample.names, sizeof given->names);
-        memcpy(given->commands, sample.commands, sizeof given->commands);
-        given->entry_count = sample.entry_count;
-    }
+    bool both = given->class_count == 0 && is_usual_game(given);
+
+    if (!given->values[key_of("groups")])
+        give(given, "groups", "10");
+    for (size_t i = 0; both && i < sizeof classes / sizeof *classes; i++)
+        give(given, classes[i][0], classes[i][1]);
+    given->class_count = given->class_count ? given->class_count : 1;
+    complete_entries(given, registry);
 }
 
 /* --- writing ----------------------------------------------------------------------------------------------------- */

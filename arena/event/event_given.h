@@ -36,9 +36,9 @@ bool event_given_take(struct event_given *given, const char *flag, const char *v
 /* The text of its seed; NULL: none was given. */
 const char *event_given_seed(const struct event_given *given);
 
-/* Fills in what was not given, as in the sample event: the reference bots, in two classes of NOT ALONE, or in another
- * game with its default settings. */
-void event_given_complete(struct event_given *given);
+/* Fills in what was not given, as in the sample event: the reference bots, as many as a match has sides, in two classes
+ * of NOT ALONE, or in another game with its default settings. */
+void event_given_complete(struct event_given *given, struct registry *registry);
 
 /* The event that is described is of the game of this plugin file, the only one of the registry. NULL or several:
  * nothing changes. */

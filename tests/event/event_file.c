@@ -103,7 +103,7 @@ static void the_sample_is_read(void **unused)
 
     (void)unused;
     buffer_init(&sample, 1 << 16);
-    event_given_complete(&given);
+    event_given_complete(&given, &registry);
     event_given_write(&sample, &given);
     buffer_add_byte(&sample, '\0');
     assert_false(sample.failed);
@@ -112,6 +112,36 @@ static void the_sample_is_read(void **unused)
     assert_int_equal(event.class_count, 2);
     event_file_release(&event);
     buffer_release(&sample);
+}
+
+/* A round-robin of a free-for-all needs as many entries as a match has sides. */
+static void the_sample_has_an_entry_for_each_side(void **unused)
+{
+    static const struct {
+        const char *game, *set, *first;
+        unsigned entries;
+    } samples[] = {{"liars-dice", NULL, "odds", 3}, {"liars-dice", "players=6", "odds", 6}, {"leduc", NULL, "wits", 2}};
+    struct error error = {0};
+    bool taken;
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        struct event_given given = {0};
+        struct buffer sample;
+
+        assert_true(event_given_take(&given, "game", samples[i].game, &taken, &error));
+        if (samples[i].set)
+            assert_true(event_given_take(&given, "set", samples[i].set, &taken, &error));
+        buffer_init(&sample, 1 << 16);
+        event_given_complete(&given, &registry);
+        event_given_write(&sample, &given);
+        buffer_add_byte(&sample, '\0');
+        assert_null(read_file((const char *)sample.at));
+        assert_int_equal(event.entry_count, samples[i].entries);
+        assert_string_equal(event.entries[0].name, samples[i].first);
+        event_file_release(&event);
+        buffer_release(&sample);
+    }
 }
 
 static void mistakes_are_told_by_line_and_key(void **unused)
@@ -292,6 +322,7 @@ int main(void)
         cmocka_unit_test(a_file_of_two_entries_is_enough),
         cmocka_unit_test(all_keys_are_read),
         cmocka_unit_test(the_sample_is_read),
+        cmocka_unit_test(the_sample_has_an_entry_for_each_side),
         cmocka_unit_test(mistakes_are_told_by_line_and_key),
         cmocka_unit_test(what_there_is_instead_is_told),
         cmocka_unit_test(a_level_matchup_plays_fifty_pairs_at_the_most),

@@ -59,7 +59,7 @@ static void make_event(struct request *request, struct error *error)
     char path[PATH_MAX];
 
     event_given_plugin(&request->given, &request->choice.registry, request->choice.plugin);
-    event_given_complete(&request->given);
+    event_given_complete(&request->given, &request->choice.registry);
     if (snprintf(path, sizeof path, "%s/event.conf", folder) < (int)sizeof path && access(path, F_OK) == 0)
         (void)error_set(error, EXIT_WRONG_USE, "%s is there already, and is left as it is", path);
     else if (event_given_save(&request->given, &request->choice.registry, folder, error))
