@@ -241,14 +241,8 @@ static void count_faults(struct show *show, const struct run_result *result)
 static void count(struct show *show, const struct run_result *result)
 {
     count_times(show, result);
-    show->matches++;
+    tallied_add(&show->tallied, &show->plan->lineup, &result->verdict);
     show->turns += result->turns;
-    if (result->verdict.winner >= 0)
-        show->wins[result->verdict.winner]++;
-    else if (result->verdict.winner == VERDICT_VOID)
-        show->voids++;
-    else
-        show->draws++;
     count_faults(show, result);
 }
 
@@ -404,18 +398,16 @@ static bool print_kinds(const unsigned faults[FAULT_COUNT])
 
 static void print_count(const struct show *show)
 {
-    const struct game *game = show->plan->game;
-    unsigned faults[FAULT_COUNT] = {0};
+    unsigned matches = show->tallied.matches, faults[FAULT_COUNT] = {0};
 
     for (unsigned bot = 0; bot < show->plan->bot_count; bot++)
         for (unsigned i = 0; i < FAULT_COUNT; i++)
             faults[i] += show->bots[bot].faults[i];
-    (void)printf("%s%u matches:", show->quiet ? "" : "\n", show->matches);
-    for (unsigned i = 0; game->sides[i]; i++)
-        (void)printf(" %s %u,", game->sides[i], show->wins[i]);
-    (void)printf(" draw %u, void %u; %.1f turns each; faults:", show->draws, show->voids,
-                 (double)show->turns / show->matches);
+    (void)printf("%s%u matches:", show->quiet ? "" : "\n", matches);
+    tallied_print_wins(&show->tallied, show->plan);
+    (void)printf("; %.1f turns each; faults:", (double)show->turns / matches);
     (void)puts(print_kinds(faults) ? "" : " none");
+    tallied_print_places(&show->tallied, show->plan);
 }
 
 /* The role whose first seat the bot plays. */
@@ -479,7 +471,7 @@ void show_end(struct show *show)
     bot_output_close(&show->bot_output);
     if (show->progress)
         (void)fputs(clear_line, stderr);
-    if (show->json || show->plan->games == 1 || show->matches == 0)
+    if (show->json || show->plan->games == 1 || show->tallied.matches == 0)
         return;
     print_count(show);
     print_faults_of_bots(show);

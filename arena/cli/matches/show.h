@@ -9,6 +9,7 @@
 
 #include "cli/matches/bot_output.h"
 #include "cli/matches/story.h"
+#include "cli/matches/tallied.h"
 #include "run/run.h"
 
 /* A bot of the plan, over all matches. */
@@ -28,9 +29,9 @@ struct show {
     struct story story;
     struct bot_output *bot_output; /* NULL: what bots print is not shown */
     int64_t began_us;
-    unsigned matches, draws, voids, turns;
-    unsigned wins[GAME_SEATS_MAX]; /* of each side */
-    unsigned replays;              /* because the host was late */
+    struct tallied tallied;
+    unsigned turns;
+    unsigned replays; /* because the host was late */
     struct show_bot bots[GAME_SEATS_MAX];
     struct histogram host_late;
 };
