@@ -22,6 +22,30 @@ static void add_class_heads(struct line *line, const struct report *report, cons
     }
 }
 
+/* In an event of free-for-alls: the mean place, and how often an entry had which. */
+static void add_places_head(struct line *line, const struct standing *standing)
+{
+    if (standing_sides_most(standing) <= 2)
+        return;
+    csv_field(line, "%s", "wins");
+    csv_field(line, "%s", "mean_place");
+    for (unsigned place = 1; place <= standing_sides_most(standing); place++)
+        csv_field(line, "place_%u", place);
+}
+
+static void add_places(struct line *line, const struct standing *standing, const struct tally_row *row)
+{
+    if (standing_sides_most(standing) <= 2)
+        return;
+    csv_field(line, "%" PRIu32, row->wins);
+    if (row->games)
+        csv_field(line, "%.6f", row_mean_place(row));
+    else
+        csv_field(line, "%s", "");
+    for (unsigned place = 0; place < standing_sides_most(standing); place++)
+        csv_field(line, "%" PRIu32, row->places[place]);
+}
+
 static void add_standing_head(struct line *line, const struct report *report)
 {
     static const char *const heads[] = {"rank",      "entry",    "elo",           "elo_interval", "above_next",
@@ -45,6 +69,7 @@ static void add_standing_head(struct line *line, const struct report *report)
         (void)snprintf(as, sizeof as, "%s_", role_name(report, role));
         add_class_heads(line, report, as);
     }
+    add_places_head(line, report->standing);
     csv_end(line);
 }
 
@@ -123,6 +148,7 @@ void report_standing_csv(struct buffer *out, const struct report *report)
         add_classes(&line, report, entry->strength_in_class);
         for (unsigned role = 0; role < report->standing->roles; role++)
             add_classes(&line, report, entry->role[role].strength_in_class);
+        add_places(&line, report->standing, &sum.all);
         csv_end(&line);
     }
     free(faults);
@@ -205,7 +231,19 @@ static void add_matches_head(struct line *line, const struct report *report)
         csv_field(line, "seat_%u_entry", seat);
         csv_field(line, "seat_%u_faults", seat);
     }
+    for (unsigned seat = 0; standing_sides_most(report->standing) > 2 && seat < seats_most(report->event); seat++)
+        csv_field(line, "seat_%u_place", seat);
     csv_end(line);
+}
+
+/* The place of the side of each seat; none of a void match. */
+static void add_seat_places(struct line *line, const struct report *report, const struct outcome *outcome)
+{
+    for (unsigned seat = 0; standing_sides_most(report->standing) > 2 && seat < seats_most(report->event); seat++)
+        if (seat < outcome->seats && !outcome->is_void)
+            csv_field(line, "%u", outcome->place[outcome->side[seat]]);
+        else
+            csv_field(line, "%s", "");
 }
 
 static void add_match(struct line *line, const struct report *report, size_t at)
@@ -240,6 +278,7 @@ static void add_match(struct line *line, const struct report *report, size_t at)
         else
             csv_field(line, "%s", "");
     }
+    add_seat_places(line, report, outcome);
     csv_end(line);
 }
 

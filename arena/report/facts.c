@@ -27,39 +27,101 @@ static bool evenness_of(const struct event *event, struct evenness *evenness)
     return true;
 }
 
-static void add_class(struct markup *markup, const struct report *report, unsigned class)
+static void add_interval(struct markup *markup, struct estimate offset)
 {
-    struct estimate offset = report->standing->offset[class][1];
     double low = offset.mean - NORMAL_95 * offset.deviation, high = offset.mean + NORMAL_95 * offset.deviation;
 
-    markup_open(markup, "tr");
+    markup_leaf(markup, "td", NULL, "%.1f to %.1f\u00a0%%", PERCENT / (1 + exp(-low)), PERCENT / (1 + exp(-high)));
+}
+
+static void add_class_name(struct markup *markup, const struct report *report, unsigned class)
+{
     markup_open(markup, "th");
     markup_attribute(markup, "scope", "row");
     markup_words(markup, class_name(report, class));
     markup_close(markup);
+}
+
+static void add_duels(struct markup *markup, const struct report *report, unsigned class)
+{
+    struct estimate offset = report->standing->offset[class][1];
+
+    markup_open(markup, "tr");
+    add_class_name(markup, report, class);
     markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", PERCENT / (1 + exp(-offset.mean)));
-    markup_leaf(markup, "td", NULL, "%.1f to %.1f\u00a0%%", PERCENT / (1 + exp(-low)), PERCENT / (1 + exp(-high)));
+    add_interval(markup, offset);
     markup_close(markup);
+}
+
+/* A row for each side. */
+static void add_free_for_all(struct markup *markup, const struct report *report, unsigned class)
+{
+    const struct standing *standing = report->standing;
+
+    for (unsigned side = 0; side < standing->sides[class]; side++) {
+        markup_open(markup, "tr");
+        add_class_name(markup, report, class);
+        markup_leaf(markup, "td", "words", "%s", report->event->file.game->sides[side]);
+        markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", PERCENT * standing_even_chance(standing, class, side));
+        cell_elo(markup, standing->offset[class][side]);
+        markup_close(markup);
+    }
+}
+
+/* Nothing if no class has so many sides. */
+struct balance {
+    const char *id;
+    const char *heads[4]; /* behind that of the class; ends with NULL */
+    bool (*holds)(unsigned sides);
+    void (*add)(struct markup *markup, const struct report *report, unsigned class);
+};
+
+static bool is_duel(unsigned sides)
+{
+    return sides == 2;
+}
+
+static bool is_free_for_all(unsigned sides)
+{
+    return sides > 2;
+}
+
+static void add_balance(struct markup *markup, const struct report *report, const struct balance *balance)
+{
+    const struct standing *standing = report->standing;
+    bool any = false;
+
+    for (unsigned class = 0; class < standing->classes; class ++)
+        any = any || balance->holds(standing->sides[class]);
+    if (!any)
+        return;
+    table_open(markup);
+    markup_attribute(markup, "id", "%s", balance->id);
+    markup_open(markup, "thead");
+    markup_open(markup, "tr");
+    cell_head(markup, "class");
+    for (unsigned i = 0; balance->heads[i]; i++)
+        cell_head(markup, balance->heads[i]);
+    markup_close(markup);
+    markup_close(markup);
+    markup_open(markup, "tbody");
+    for (unsigned class = 0; class < standing->classes; class ++)
+        if (balance->holds(standing->sides[class]))
+            balance->add(markup, report, class);
+    markup_close(markup);
+    table_close(markup);
 }
 
 static void add_classes(struct markup *markup, const struct report *report)
 {
-    table_open(markup);
-    markup_attribute(markup, "id", "classes");
-    markup_open(markup, "thead");
-    markup_open(markup, "tr");
-    cell_head(markup, "class");
-    markup_open(markup, "th");
-    markup_text(markup, "between equals %s wins", report->event->file.game->sides[1]);
-    markup_close(markup);
-    cell_head(markup, "95 % interval");
-    markup_close(markup);
-    markup_close(markup);
-    markup_open(markup, "tbody");
-    for (unsigned class = 0; class < report->standing->classes; class ++)
-        add_class(markup, report, class);
-    markup_close(markup);
-    table_close(markup);
+    char wins[NUMBER_MAX + PROTO_ID_MAX];
+
+    (void)snprintf(wins, sizeof wins, "between equals %s wins", report->event->file.game->sides[1]);
+    add_balance(markup, report, &(struct balance){"classes", {wins, "95 % interval"}, is_duel, add_duels});
+    add_balance(
+        markup, report,
+        &(struct balance){
+            "sides", {"side", "points between equals", "Elo above the first side"}, is_free_for_all, add_free_for_all});
 }
 
 void part_schedule(struct markup *markup, const struct report *report)
@@ -175,10 +237,16 @@ void part_model(struct markup *markup, const struct report *report)
     quality_words(&report->standing->quality, words);
     section_open(markup, "How it is judged", NULL);
     markup_open(markup, "p");
-    markup_text(markup,
-                "All matches are fitted at once: logit\u00a0P(%s wins) = mean strength of %s \u2212 mean strength of "
-                "%s + an offset of the class. ",
-                game->sides[1], game->sides[1], game->sides[0]);
+    if (standing_sides_most(report->standing) > 2)
+        markup_words(markup,
+                     "All matches are fitted at once. Each two sides of a match are compared: logit\u00a0P(one places "
+                     "above the other) = the difference of their mean strengths + the difference of the offsets that "
+                     "their sides have in the class. ");
+    else
+        markup_text(markup,
+                    "All matches are fitted at once: logit\u00a0P(%s wins) = mean strength of %s \u2212 mean strength "
+                    "of %s + an offset of the class. ",
+                    game->sides[1], game->sides[1], game->sides[0]);
     markup_words(markup,
                  "Each bot has a strength for each role that it plays and each class, and over the classes it has "
                  "the mean of these; a draw is half a win of each. Strengths and offsets have a wide normal "

@@ -182,8 +182,14 @@ static void add_block(struct markup *markup, const struct report *report, unsign
 
 void part_shares(struct markup *markup, const struct report *report)
 {
-    section_open(markup, "Win shares by role and class",
-                 "Games won and half of those drawn, with 95 % intervals (Wilson) as if games were independent.");
+    if (standing_sides_most(report->standing) > 2)
+        section_open(
+            markup, "Shares by role and class",
+            "The share of the points, with 95 % intervals (Wilson) as if games were independent and only won or "
+            "lost.");
+    else
+        section_open(markup, "Win shares by role and class",
+                     "Games won and half of those drawn, with 95 % intervals (Wilson) as if games were independent.");
     markup_open_class(markup, "div", "blocks");
     markup_attribute(markup, "id", "shares");
     for (unsigned class = 0; class < report->standing->classes; class ++)

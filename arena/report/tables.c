@@ -36,6 +36,17 @@ static bool has_points_apart(const struct report *report)
     return report->event->file.format != FORMAT_SWISS;
 }
 
+/* First places and the mean place are for events that have free-for-alls. */
+static bool has_places(const struct report *report)
+{
+    return standing_sides_most(report->standing) > 2;
+}
+
+static unsigned columns_over_all(const struct report *report)
+{
+    return 3u + has_points_apart(report) + 2u * has_places(report);
+}
+
 static void add_groups_head(struct markup *markup, const struct report *report)
 {
     markup_open(markup, "tr");
@@ -44,7 +55,7 @@ static void add_groups_head(struct markup *markup, const struct report *report)
         markup_leaf(markup, "td", NULL, "%s", "");
     if (!has_points_apart(report))
         markup_leaf(markup, "td", NULL, "%s", "");
-    add_spanning_head(markup, "over all roles", has_points_apart(report) ? 4 : 3, NULL);
+    add_spanning_head(markup, "over all roles", columns_over_all(report), NULL);
     for (unsigned role = 0; role < report->standing->roles; role++) {
         char class[NUMBER_MAX], words[NUMBER_MAX + PROTO_ID_MAX];
 
@@ -70,6 +81,10 @@ static void add_standing_head(struct markup *markup, const struct report *report
     if (has_points_apart(report))
         cell_head(markup, "points");
     cell_head(markup, "games");
+    if (has_places(report)) {
+        cell_head(markup, "wins");
+        cell_head(markup, "mean place");
+    }
     for (unsigned role = 0; role < report->standing->roles; role++) {
         cell_head(markup, "share");
         cell_head(markup, "Elo");
@@ -78,9 +93,18 @@ static void add_standing_head(struct markup *markup, const struct report *report
     markup_close(markup);
 }
 
+static void cell_place(struct markup *markup, const struct tally_row *row)
+{
+    if (row->games)
+        markup_leaf(markup, "td", NULL, "%.2f", row_mean_place(row));
+    else
+        markup_leaf(markup, "td", "none", "\u2013");
+}
+
 static void add_standing_row(struct markup *markup, const struct report *report, const struct standing_entry *entry)
 {
     const char *why_out = event_out_words(report->event, entry->entry);
+    const struct tally_row all = standing_sum(entry).all;
     char above[LIKELIHOOD_WORDS_MAX];
 
     markup_open(markup, "tr");
@@ -102,7 +126,11 @@ static void add_standing_row(struct markup *markup, const struct report *report,
         markup_leaf(markup, "td", "none", "\u2013");
     if (has_points_apart(report))
         markup_leaf(markup, "td", NULL, "%.1f", entry->points);
-    cell_count(markup, standing_sum(entry).all.games);
+    cell_count(markup, all.games);
+    if (has_places(report)) {
+        cell_count(markup, all.wins);
+        cell_place(markup, &all);
+    }
     for (unsigned role = 0; role < report->standing->roles; role++) {
         cell_share(markup, &entry->role[role].all);
         cell_elo(markup, entry->role[role].strength);
@@ -147,6 +175,11 @@ void part_standing(struct markup *markup, const struct report *report)
                  "Elo above the mean of the field, with the half width of its 95 % interval. \u201cAbove next\u201d is "
                  "how likely an entry is stronger than the one below it.");
     add_standing_words(markup, report);
+    if (has_places(report))
+        markup_leaf(markup, "p", NULL,
+                    "A match of three sides or more gives each of them 0 to 1 points: the part of the other sides that "
+                    "it placed above, half for an equal place. The share is of these points. Wins are first places "
+                    "alone.");
     table_open(markup);
     markup_attribute(markup, "id", "standing");
     add_standing_head(markup, report);

@@ -10,6 +10,15 @@ double row_points(const struct tally_row *row)
     return (double)row->parts / POINT_PARTS;
 }
 
+double row_mean_place(const struct tally_row *row)
+{
+    double sum = 0;
+
+    for (unsigned place = 0; place < EVENT_SEATS; place++)
+        sum += (place + 1.0) * row->places[place];
+    return row->games ? sum / row->games : 0;
+}
+
 void row_add(struct tally_row *row, const struct tally_row *more)
 {
     row->games += more->games;

@@ -23,6 +23,9 @@ enum { POINT_PARTS = 840 /* 1 to 7 other sides can share it */ };
 
 double row_points(const struct tally_row *row);
 
+/* The mean of its places; 0 if it has no games. Not of a row against one opponent. */
+double row_mean_place(const struct tally_row *row);
+
 /* Adds up what two rows count. */
 void row_add(struct tally_row *row, const struct tally_row *more);
 

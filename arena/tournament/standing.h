@@ -87,6 +87,9 @@ void standing_release(struct standing *standing);
  * duel that is how likely it wins. */
 double standing_even_chance(const struct standing *standing, unsigned class, unsigned side);
 
+/* The most sides that a match of a class has: more than 2 if there is a free-for-all. */
+unsigned standing_sides_most(const struct standing *standing);
+
 /* The games, faults and voids of an entry over all its roles. */
 struct standing_sum {
     struct tally_row all;

@@ -80,6 +80,22 @@ static void the_interval_is_an_error_bar_over_the_mean_of_the_field(void **unuse
                                  "round 1 of 1: 30 of 120 matches, about 3:00 left, 8 at once");
 }
 
+static void free_for_alls_show_the_mean_place_and_first_places(void **unused)
+{
+    (void)unused;
+    make_view(2);
+    standing.classes = 1;
+    standing.sides[0] = 3;
+    table[0].role[0].all.places[0] = 20;
+    table[0].role[0].all.places[2] = 20;
+    table[1].role[0].all = (struct tally_row){0};
+    assert_non_null(strstr(drawn(), "   games  place   wins  faults  voids\n"));
+    assert_non_null(strstr(drawn(), "      40   2.00     20       0      0\n"));
+    assert_non_null(strstr(drawn(), "       0      -      0       0      0\n"));
+    standing.sides[0] = 2;
+    assert_null(strstr(drawn(), "place"));
+}
+
 static void who_is_off_the_mean_shows_where_the_mean_is(void **unused)
 {
     (void)unused;
@@ -206,6 +222,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_interval_is_an_error_bar_over_the_mean_of_the_field),
+        cmocka_unit_test(free_for_alls_show_the_mean_place_and_first_places),
         cmocka_unit_test(who_is_off_the_mean_shows_where_the_mean_is),
         cmocka_unit_test(a_terminal_that_is_too_low_gets_the_best_and_how_many_are_left_out),
         cmocka_unit_test(every_size_of_a_terminal_is_kept),

@@ -12,6 +12,24 @@ static const char *entry_name(const struct event *event, unsigned entry)
     return event->file.entries[entry].name;
 }
 
+/* The place of a side, in a match of three sides or more; null if the match is void. */
+static void add_place(json_t *json, const struct event *event, const struct outcome *outcome, unsigned side)
+{
+    if (outcome->sides > 2)
+        (void)json_object_update_new(json,
+                                     json_pack("{ss so}", "side", event->file.game->sides[side], "place",
+                                               outcome->is_void ? json_null() : json_integer(outcome->place[side])));
+}
+
+static json_t *seat_json(const struct event *event, const struct outcome *outcome, unsigned seat)
+{
+    json_t *json = json_pack("{ss ss si}", "role", event->file.game->roles[outcome->role[seat]].name, "entry",
+                             entry_name(event, outcome->fixture.entry[seat]), "faults", (int)outcome->faults[seat]);
+
+    add_place(json, event, outcome, outcome->side[seat]);
+    return json;
+}
+
 json_t *event_match_json(const struct event *event, size_t at)
 {
     const struct event_match *match = &event->matches[at];
@@ -23,9 +41,7 @@ json_t *event_match_json(const struct event *event, size_t at)
     hex_print(seed, match->seed.bytes, sizeof match->seed.bytes);
     hex_print(hash, match->hash.bytes, sizeof match->hash.bytes);
     for (unsigned seat = 0; seat < outcome->seats; seat++)
-        (void)json_array_append_new(
-            seats, json_pack("{ss ss si}", "role", event->file.game->roles[outcome->role[seat]].name, "entry",
-                             entry_name(event, outcome->fixture.entry[seat]), "faults", (int)outcome->faults[seat]));
+        (void)json_array_append_new(seats, seat_json(event, outcome, seat));
     return json_pack("{si ss sI si sb ss ss ss si si si ss ss so}", "round", outcome->round + 1, "match", id, "group",
                      (json_int_t)outcome->fixture.group + 1, "replay", (int)match->replay, "withdrawn",
                      (int)outcome->withdrawn, "class", event->file.classes[outcome->fixture.class].name, "winner",
@@ -45,6 +61,18 @@ static void print_byes(FILE *out, const struct event *event, unsigned round, con
     (void)fputc('\n', out);
 }
 
+/* Those of the class that has the most. */
+static void print_sides(FILE *out, const struct event *event)
+{
+    unsigned most = 0;
+
+    for (unsigned class = 0; class < event->spec.classes; class ++)
+        most = schedule_sides(&event->spec, class) > most ? schedule_sides(&event->spec, class) : most;
+    for (unsigned side = 0; side < most; side++)
+        (void)fprintf(out, " %s%s", side ? "- " : "", event->file.game->sides[side]);
+    (void)fputs(most > 2 ? " (place)\n" : "\n", out);
+}
+
 void event_round_print(FILE *out, const struct event *event, unsigned round, const struct schedule_round *fixtures)
 {
     struct evenness evenness = extensions_evenness(event, round, fixtures);
@@ -57,8 +85,18 @@ void event_round_print(FILE *out, const struct event *event, unsigned round, con
         (void)fprintf(out, "round %u of %u: %zu matches", round + 1, event_rounds(event), fixtures->count);
     print_byes(out, event, round, fixtures);
     evenness_words(&event->spec, &evenness, words);
-    (void)fprintf(out, "%s%s%-8s %-12s %-9s %-14s %s - %s\n", bracket ? "" : words, bracket ? "" : "\n", "match",
-                  "class", "winner", "reason", event->file.game->sides[0], event->file.game->sides[1]);
+    (void)fprintf(out, "%s%s%-8s %-12s %-9s %-14s", bracket ? "" : words, bracket ? "" : "\n", "match", "class",
+                  "winner", "reason");
+    print_sides(out, event);
+}
+
+static void print_player(FILE *out, const struct event *event, const struct outcome *outcome, unsigned seat)
+{
+    bool begins_side = seat && outcome->side[seat] != outcome->side[seat - 1];
+
+    (void)fprintf(out, " %s%s", begins_side ? "- " : "", entry_name(event, outcome->fixture.entry[seat]));
+    if (outcome->sides > 2 && !outcome->is_void)
+        (void)fprintf(out, " (%u)", outcome->place[outcome->side[seat]]);
 }
 
 void event_match_print(FILE *out, const struct event *event, size_t at)
@@ -73,8 +111,7 @@ void event_match_print(FILE *out, const struct event *event, size_t at)
     for (unsigned seat = 0; seat < outcome->seats; seat++)
         if (seat == 0 || outcome->fixture.entry[seat] != outcome->fixture.entry[seat - 1] ||
             outcome->side[seat] != outcome->side[seat - 1])
-            (void)fprintf(out, " %s%s", seat && outcome->side[seat] != outcome->side[seat - 1] ? "- " : "",
-                          entry_name(event, outcome->fixture.entry[seat]));
+            print_player(out, event, outcome, seat);
     for (unsigned seat = 0; seat < outcome->seats; seat++)
         if (outcome->faults[seat])
             (void)fprintf(out, "  seat %u: %u fault%s", seat, outcome->faults[seat],

@@ -13,7 +13,8 @@
 json_t *event_match_json(const struct event *event, size_t at);
 /* Prints that a round begins, its byes, how even it is, and the header of its lines. */
 void event_round_print(FILE *out, const struct event *event, unsigned round, const struct schedule_round *fixtures);
-/* Prints a match as a line: the entries in the order of the sides in the header, and the side that won. */
+/* Prints a match as a line: the entries in the order of the sides in the header, and the side that won. With three
+ * sides or more each entry has its place behind its name. */
 void event_match_print(FILE *out, const struct event *event, size_t at);
 
 /* Prints a fault of an entry, with what the bot had printed. */

@@ -56,6 +56,23 @@ static void write_round(const struct live_view *view, const struct standing_entr
     (void)snprintf(cell, CELL_MAX, "%u", entry->round_reached);
 }
 
+static void write_wins(const struct live_view *view, const struct standing_entry *entry, char cell[CELL_MAX])
+{
+    (void)view;
+    (void)snprintf(cell, CELL_MAX, "%" PRIu32, standing_sum(entry).all.wins);
+}
+
+static void write_place(const struct live_view *view, const struct standing_entry *entry, char cell[CELL_MAX])
+{
+    const struct tally_row all = standing_sum(entry).all;
+
+    (void)view;
+    if (all.games)
+        (void)snprintf(cell, CELL_MAX, "%.2f", row_mean_place(&all));
+    else
+        (void)snprintf(cell, CELL_MAX, "-");
+}
+
 static void write_share_of(const struct tally_row *row, char cell[CELL_MAX])
 {
     if (row->games)
@@ -72,17 +89,18 @@ static void write_share(const struct live_view *view, const struct standing_entr
     write_share_of(&all, cell);
 }
 
-enum { ALL_FORMATS = -1 };
+enum { ALL_FORMATS = -1, FREE_FOR_ALLS = -2 };
 
 /* What comes after the bar, as far as there is room: the first is the last to be left out. */
 static const struct column {
     const char *head;
     unsigned width;
-    int format; /* for which one it is */
+    int format; /* for which one it is; FREE_FOR_ALLS: for events that have some */
     void (*write)(const struct live_view *view, const struct standing_entry *entry, char cell[CELL_MAX]);
 } columns[] = {
     {"games", 6, ALL_FORMATS, write_games},     {"points", 6, FORMAT_SWISS, write_points},
     {"round", 5, FORMAT_KNOCKOUT, write_round}, {"round", 5, FORMAT_DOUBLE_ELIMINATION, write_round},
+    {"place", 5, FREE_FOR_ALLS, write_place},   {"wins", 5, FREE_FOR_ALLS, write_wins},
     {"faults", 6, ALL_FORMATS, write_faults},   {"voids", 5, ALL_FORMATS, write_voids},
     {"share", 7, ALL_FORMATS, write_share},
 };
@@ -108,6 +126,13 @@ static double elo_high(struct estimate estimate)
     return estimate_elo(estimate) + estimate_interval(estimate);
 }
 
+static bool is_for(const struct column *column, const struct live_view *view)
+{
+    if (column->format == FREE_FOR_ALLS)
+        return standing_sides_most(view->standing) > 2;
+    return column->format == ALL_FORMATS || column->format == (int)view->file->format;
+}
+
 static void lay_out(struct layout *layout, const struct live_view *view)
 {
     unsigned width = view->columns < COLUMNS_MAX ? view->columns : COLUMNS_MAX, fixed;
@@ -122,8 +147,7 @@ static void lay_out(struct layout *layout, const struct live_view *view)
         layout->name = width / NAME_PART;
     fixed = RANK_WIDTH + 1 + layout->name + GAP + ELO_WIDTH + GAP;
     for (unsigned i = 0; i < COLUMNS; i++) {
-        layout->has[i] = (columns[i].format == ALL_FORMATS || columns[i].format == (int)view->file->format) &&
-                         fixed + GAP + columns[i].width + BAR_LEAST <= width;
+        layout->has[i] = is_for(&columns[i], view) && fixed + GAP + columns[i].width + BAR_LEAST <= width;
         fixed += layout->has[i] ? GAP + columns[i].width : 0;
     }
     layout->bar = width - fixed < BAR_MOST ? width - fixed : BAR_MOST;

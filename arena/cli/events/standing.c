@@ -44,6 +44,18 @@ static void print_share(FILE *out, const struct tally_row *row)
         (void)fprintf(out, "  %7s", "-");
 }
 
+/* First places, and the mean place: in an event that has free-for-alls. */
+static void print_places(FILE *out, const struct standing *standing, const struct tally_row *row)
+{
+    if (standing_sides_most(standing) <= 2)
+        return;
+    (void)fprintf(out, "  %6" PRIu32, row->wins);
+    if (row->games)
+        (void)fprintf(out, "  %5.2f", row_mean_place(row));
+    else
+        (void)fprintf(out, "  %5s", "-");
+}
+
 /* What the format ranks by beside strength; nothing in most. */
 static void print_key(FILE *out, const struct event *event, const struct standing_entry *entry)
 {
@@ -53,7 +65,8 @@ static void print_key(FILE *out, const struct event *event, const struct standin
         (void)fprintf(out, "  %5u", entry->round_reached);
 }
 
-static void print_entry(FILE *out, const struct event *event, const struct standing_entry *entry)
+static void print_entry(FILE *out, const struct event *event, const struct standing *standing,
+                        const struct standing_entry *entry)
 {
     const struct standing_sum sum = standing_sum(entry);
     const char *title = event->file.entries[entry->entry].title;
@@ -64,6 +77,7 @@ static void print_entry(FILE *out, const struct event *event, const struct stand
     print_key(out, event, entry);
     print_estimate(out, entry->strength);
     print_share(out, &sum.all);
+    print_places(out, standing, &sum.all);
     (void)fprintf(out, "  %6" PRIu32 "  %6" PRIu64 "  %5" PRIu64, sum.all.games, sum.faults, sum.voids);
     likelihood_words(entry->better_than_next, above);
     if (entry->compared)
@@ -82,10 +96,10 @@ static void print_table(FILE *out, const struct event *event, const struct stand
         [FORMAT_SWISS] = "  points  Buchholz", [FORMAT_KNOCKOUT] = "  round", [FORMAT_DOUBLE_ELIMINATION] = "  round"};
     const char *key = keys[event->file.format];
 
-    (void)fprintf(out, "rank %-*s%s  %13s  %7s   games  faults  voids  above next\n", name_width(event), "entry",
-                  key ? key : "", "Elo", "share");
+    (void)fprintf(out, "rank %-*s%s  %13s  %7s%s   games  faults  voids  above next\n", name_width(event), "entry",
+                  key ? key : "", "Elo", "share", standing_sides_most(standing) > 2 ? "    wins  place" : "");
     for (unsigned i = 0; i < standing->entries; i++)
-        print_entry(out, event, &standing->table[i]);
+        print_entry(out, event, standing, &standing->table[i]);
 }
 
 /* What the matches cannot show. */
@@ -269,10 +283,26 @@ void standing_warn(FILE *out, const struct standing *standing)
         print_fit(out, standing);
 }
 
+/* What the sides of a class are worth if equals play them. */
+static void print_even(FILE *out, const struct event *event, const struct standing *standing, unsigned class)
+{
+    const char *const *sides = event->file.game->sides, *name = event->file.classes[class].name;
+
+    if (standing->sides[class] == 2) {
+        (void)fprintf(out, "between equals %s wins %.1f %% of the class %s\n", sides[1],
+                      PERCENT * standing_even_chance(standing, class, 1), name);
+        return;
+    }
+    (void)fputs("between equals", out);
+    for (unsigned side = 0; side < standing->sides[class]; side++)
+        (void)fprintf(out, "%s %s has %.1f %%", side ? "," : "", sides[side],
+                      PERCENT * standing_even_chance(standing, class, side));
+    (void)fprintf(out, " of the points of the class %s\n", name);
+}
+
 void standing_print(FILE *out, const struct event *event, const struct standing *standing,
                     const struct fault_counts *faults)
 {
-    const struct game *game = event->file.game;
     char winner[WINNER_WORDS_MAX];
 
     if (standing->matches)
@@ -283,8 +313,12 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
     print_faults(out, event, standing, faults);
     print_set_aside(out, event, standing);
     for (unsigned class = 0; standing->matches && class < standing->classes; class ++)
-        (void)fprintf(out, "between equals %s wins %.1f %% of the class %s\n", game->sides[1],
-                      PERCENT * standing_even_chance(standing, class, 1), event->file.classes[class].name);
+        print_even(out, event, standing, class);
+    if (standing_sides_most(standing) > 2)
+        (void)fputs(
+            "a match of three or more sides is shared out in points: the part of its other sides that an entry\n"
+            "placed above, half for an equal place; wins are first places alone, place is the mean\n",
+            out);
     print_counts(out, event, standing);
     if (standing->matches) {
         (void)fputs("Elo with 95 % intervals; from one fit to all matches (arena/docs/ratings.md)\n", out);

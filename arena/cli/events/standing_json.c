@@ -24,6 +24,20 @@ static json_t *row_json(const struct tally_row *row)
                      (json_int_t)row->draws, "losses", (json_int_t)row->losses);
 }
 
+/* Of an entry in a role: in an event of free-for-alls also its points, and how often it had which place. */
+static json_t *places_json(const struct standing *standing, const struct tally_row *row)
+{
+    json_t *json = row_json(row), *places = json_array();
+    unsigned most = standing_sides_most(standing);
+
+    for (unsigned place = 0; place < most; place++)
+        (void)json_array_append_new(places, json_integer(row->places[place]));
+    if (most > 2)
+        (void)json_object_update_new(json, json_pack("{sf sO}", "points", row_points(row), "places", places));
+    json_decref(places);
+    return json;
+}
+
 /* Those that there are, by their names. */
 static json_t *faults_json(const struct fault_counts *faults)
 {
@@ -38,10 +52,10 @@ static json_t *faults_json(const struct fault_counts *faults)
 static json_t *role_json(const struct event *event, const struct standing *standing, const struct standing_role *role,
                          const struct fault_counts *faults)
 {
-    json_t *json = row_json(&role->all), *classes = json_object();
+    json_t *json = places_json(standing, &role->all), *classes = json_object();
 
     for (unsigned class = 0; class < standing->classes; class ++) {
-        json_t *row = row_json(&role->in_class[class]);
+        json_t *row = places_json(standing, &role->in_class[class]);
 
         (void)json_object_set_new(row, "strength", estimate_json(role->strength_in_class[class]));
         (void)json_object_set_new(classes, event->file.classes[class].name, row);
@@ -114,6 +128,23 @@ static json_t *fit_json(const struct quality *quality)
                      STRENGTH_ELO * quality->off, "bad", (int)quality_is_bad(quality));
 }
 
+/* What its sides are worth if equals play them. */
+static json_t *class_json(const struct event *event, const struct standing *standing, unsigned class)
+{
+    json_t *sides = json_array();
+
+    if (standing->sides[class] == 2) {
+        json_decref(sides);
+        return json_pack("{so sf}", "offset", estimate_json(standing->offset[class][1]), "even_chance",
+                         standing_even_chance(standing, class, 1));
+    }
+    for (unsigned side = 0; side < standing->sides[class]; side++)
+        (void)json_array_append_new(sides, json_pack("{ss so sf}", "side", event->file.game->sides[side], "offset",
+                                                     estimate_json(standing->offset[class][side]), "even_points",
+                                                     standing_even_chance(standing, class, side)));
+    return json_pack("{so}", "sides", sides);
+}
+
 json_t *standing_json(const struct event *event, const struct standing *standing, const struct fault_counts *faults)
 {
     const struct event_entry *winner = event_winner(event, standing, event->over);
@@ -122,9 +153,7 @@ json_t *standing_json(const struct event *event, const struct standing *standing
     for (unsigned i = 0; i < standing->entries; i++)
         (void)json_array_append_new(table, entry_json(event, standing, &standing->table[i], faults));
     for (unsigned class = 0; class < standing->classes; class ++)
-        (void)json_object_set_new(classes, event->file.classes[class].name,
-                                  json_pack("{so sf}", "offset", estimate_json(standing->offset[class][1]),
-                                            "even_chance", standing_even_chance(standing, class, 1)));
+        (void)json_object_set_new(classes, event->file.classes[class].name, class_json(event, standing, class));
     return json_pack("{ss ss? ss? ss sI sI sI so? sb sf so so so? so}", "event", event->file.name, "begun",
                      *event->begun ? event->begun : NULL, "winner", winner ? winner->name : NULL, "luck",
                      seed_sharing_names[event->file.seeds], "matches", (json_int_t)standing->matches, "voids",
