@@ -30,19 +30,21 @@ enum call {
     DRAW,
     FORFEIT,
     ASKS,
+    MAY_KNOW,
     CALLS
 };
 
 static const char *const names[CALLS] = {
-    [NO_CALL] = "",        [CONFIGURE] = "configure",
-    [SEATS] = "seats",     [ROLE] = "role",
-    [SIDE] = "side",       [START] = "start",
-    [TO_ACT] = "to_act",   [ACTIONS] = "actions",
-    [APPLY] = "apply",     [VERDICT] = "verdict",
-    [TURN] = "turn",       [DEFAULT_ACTION] = "default_action",
-    [VIEW] = "view",       [VIEW_ACTIONS] = "view_actions",
-    [SAMPLE] = "sample",   [DRAW] = "draw",
-    [FORFEIT] = "forfeit", [ASKS] = "asks",
+    [NO_CALL] = "",          [CONFIGURE] = "configure",
+    [SEATS] = "seats",       [ROLE] = "role",
+    [SIDE] = "side",         [START] = "start",
+    [TO_ACT] = "to_act",     [ACTIONS] = "actions",
+    [APPLY] = "apply",       [VERDICT] = "verdict",
+    [TURN] = "turn",         [DEFAULT_ACTION] = "default_action",
+    [VIEW] = "view",         [VIEW_ACTIONS] = "view_actions",
+    [SAMPLE] = "sample",     [DRAW] = "draw",
+    [FORFEIT] = "forfeit",   [ASKS] = "asks",
+    [MAY_KNOW] = "may_know",
 };
 
 const char *guard_function(uint32_t function)
@@ -400,6 +402,14 @@ static void guarded_asks(const void *state, unsigned seat, struct game_asks *ask
     leave();
 }
 
+static bool guarded_may_know(const void *state, unsigned audience, unsigned field, unsigned row, unsigned entry)
+{
+    bool may = enter(MAY_KNOW, (int)audience)->may_know(lend_state(state), audience, field, row, entry);
+
+    leave();
+    return may;
+}
+
 static struct game guarded_of(const struct game *game)
 {
     struct game guarded = *game;
@@ -421,6 +431,7 @@ static struct game guarded_of(const struct game *game)
     guarded.draw = guarded_draw;
     guarded.forfeit = game->forfeit ? guarded_forfeit : NULL;
     guarded.asks = game->asks ? guarded_asks : NULL;
+    guarded.may_know = game->may_know ? guarded_may_know : NULL;
     return guarded;
 }
 

@@ -32,5 +32,10 @@ const struct property properties[] = {
     {"fresh-samples", "samples draw what is hidden again", "sample", property_fresh_samples},
     {"asks", "what is asked is in the table, and follows from the view", "asks", property_asks},
     {"ask-counts", "an ask stays until it is answered, and counts down", "asks", property_ask_counts},
+    {"audiences", "an event tells each value to those that its table names", "start, apply", property_audiences},
+    {"views-hide", "a view stays the same when what its audience may not know is exchanged", "view",
+     property_views_hide},
+    {"events-hide", "states that an audience may not tell apart give it the same views, lists and events on the way on",
+     "apply, view, actions, default_action, turn, verdict", property_events_hide},
     {0},
 };

@@ -43,5 +43,8 @@ void property_sample(const struct trial *trial);
 void property_fresh_samples(const struct trial *trial);
 void property_asks(const struct trial *trial);
 void property_ask_counts(const struct trial *trial);
+void property_audiences(const struct trial *trial);
+void property_views_hide(const struct trial *trial);
+void property_events_hide(const struct trial *trial);
 
 #endif

@@ -156,6 +156,110 @@ static void hear(void *context, const struct game_event *event)
             add_for(&trace->heard[audience], event, audience);
 }
 
+/* --- what differs ------------------------------------------------------------------------------------------------ */
+
+enum { END_OF_EVENT = 0xff };
+
+/* A place in what an audience hears, as add_for wrote it. */
+struct reading {
+    struct span rest;
+};
+
+static unsigned next_byte(struct reading *reading)
+{
+    unsigned byte = reading->rest.at[0];
+
+    reading->rest = span_of(reading->rest.at + 1, reading->rest.size - 1);
+    return byte;
+}
+
+static int next_number(struct reading *reading)
+{
+    unsigned low = next_byte(reading);
+
+    return (int16_t)(low | next_byte(reading) << 8);
+}
+
+/* A value of an event; false at the event's end, which is read then. */
+struct value_read {
+    unsigned field, count;
+    int at[UINT8_MAX];
+};
+
+static bool next_value(struct reading *reading, struct value_read *value)
+{
+    value->field = next_byte(reading);
+    if (value->field == END_OF_EVENT)
+        return false;
+    value->count = next_byte(reading);
+    for (unsigned i = 0; i < value->count; i++)
+        value->at[i] = next_number(reading);
+    return true;
+}
+
+static void print_value(const struct value_read *value, char out[80])
+{
+    size_t used = 0;
+
+    *out = '\0';
+    for (unsigned i = 0; i < value->count && used < 80; i++)
+        used += (size_t)snprintf(out + used, 80 - used, "%s%d", i ? " " : "", value->at[i]);
+}
+
+static bool same_value(const struct value_read *a, const struct value_read *b)
+{
+    return a->field == b->field && a->count == b->count && memcmp(a->at, b->at, a->count * sizeof *a->at) == 0;
+}
+
+/* The first value that differs in two events of one kind; false if they are the same. */
+static bool values_differ(const struct game_event_kind *kind, struct reading sides[2], struct trace_difference *out)
+{
+    for (;;) {
+        struct value_read values[2] = {{0}, {0}};
+        bool more[2];
+        unsigned field;
+
+        for (unsigned i = 0; i < 2; i++)
+            more[i] = next_value(&sides[i], &values[i]);
+        if (!more[0] && !more[1])
+            return false;
+        if (more[0] && more[1] && same_value(&values[0], &values[1]))
+            continue;
+        field = values[0].field < values[1].field ? values[0].field : values[1].field;
+        out->field = kind->fields[field].name;
+        out->shows = kind->fields[field].shows;
+        for (unsigned i = 0; i < 2; i++)
+            if (values[i].field == field)
+                print_value(&values[i], out->texts[i]);
+        return true;
+    }
+}
+
+static const char *kind_name(const struct trace *trace, struct reading *reading, int *kind)
+{
+    *kind = reading->rest.size ? next_number(reading) : -1;
+    return *kind >= 0 ? trace->game->event_kinds[*kind].name : "";
+}
+
+bool trace_difference(const struct trace *a, const struct trace *b, unsigned audience, struct trace_difference *out)
+{
+    struct reading sides[2] = {{buffer_span(&a->heard[audience])}, {buffer_span(&b->heard[audience])}};
+
+    *out = (struct trace_difference){.field = "", .texts = {"-", "-"}};
+    for (;; out->event++) {
+        int kinds[2];
+
+        for (unsigned i = 0; i < 2; i++)
+            out->kinds[i] = kind_name(i ? b : a, &sides[i], &kinds[i]);
+        if (kinds[0] != kinds[1])
+            return true;
+        if (kinds[0] < 0)
+            return false;
+        if (values_differ(&a->game->event_kinds[kinds[0]], sides, out))
+            return true;
+    }
+}
+
 struct game_listener trace_listener(struct trace *trace)
 {
     return (struct game_listener){.heard = hear, .context = trace};

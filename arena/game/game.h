@@ -34,7 +34,7 @@ extern "C" {
 
 /* Raised when a member of `struct game` changes its meaning, or a row of one of its tables changes its size. New
  * members are added only at the end of `struct game`; `struct_size` is the size that a plugin was compiled with. */
-#define GAME_ABI 4u
+#define GAME_ABI 5u
 
 /* Structs of the contract have padding; a game that asks for -Wpadded means its own. */
 #pragma GCC diagnostic push
@@ -198,7 +198,9 @@ enum game_tier {
     GAME_SEARCH, /* one that searches with the game's library: `sample` needs the whole view */
 };
 
-/* Who may know a field of the state. */
+/* Who may know a field of the state. Of a row that it may not know, an audience may know how many entries it has, and
+ * nothing else: more than that makes the field GAME_MIXED. `arena check` exchanges what is hidden and compares views.
+ */
 enum game_secrecy {
     GAME_OPEN,   /* everybody */
     GAME_OWNER,  /* the seat whose row it is, or the seat that the field's help names */
@@ -233,6 +235,14 @@ struct game_field {
     const struct game_name *names; /* of words, bits or positions, as `means` says; ends with a NULL name */
 };
 
+/* Which audiences a field of an event is told to. */
+enum game_told {
+    GAME_TOLD_ALL,    /* everybody, each time */
+    GAME_TOLD_SEAT,   /* nobody but the seat in the event's first field that means "seat" */
+    GAME_TOLD_NOBODY, /* no seat and not the public: records alone have it */
+    GAME_TOLD_SOME,   /* `known_to` decides each time; `help` names the condition */
+};
+
 /* A field of an event. */
 struct game_event_field {
     const char *name; /* the key on the wire */
@@ -240,6 +250,11 @@ struct game_event_field {
     bool list;
     const char *means;             /* of its number, or of each in the list: a name of the game's meanings */
     const struct game_name *names; /* of words or bits, as `means` says; ends with a NULL name; else NULL */
+    uint8_t told;                  /* enum game_told */
+    /* It can tell something that was hidden until now and that the state does not keep for those who hear it, such as
+     * dice that are shown and rolled again. All else that an audience hears follows from what it may know of the state
+     * before and after. */
+    bool shows;
 };
 
 /* A kind of event. `fields` ends with a row whose name is NULL. `text` is a sentence for a person, in which {name}
@@ -434,6 +449,12 @@ struct game {
     /* The meanings of numbers; at least every name that the fields of state and view use. */
     const struct game_meaning *meanings;
     uint16_t meaning_count;
+
+    /* Reports whether the audience may know an entry of a GAME_MIXED field of the state, or of a GAME_OWNER field
+     * without a row for each seat. `field` is the index in `state_fields`; `entry` is the index of a number in the row,
+     * or of a GAME_SET the index of a bit. Only `arena check` calls it. May be NULL: then the check compares two states
+     * only where these fields are the same in both, and finds less. */
+    bool (*may_know)(const void *state, unsigned audience, unsigned field, unsigned row, unsigned entry);
 };
 
 /* The name of the one symbol that a plugin file exports: `const struct game arena_game;` */

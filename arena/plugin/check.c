@@ -393,6 +393,9 @@ static bool check_event_fields(const struct game_event_kind *kind, struct error 
             return REFUSE("event '%s' has more than %d fields", kind->name, GAME_VALUES_MAX);
         if (!word_is_key(fields[i].name) || !word_is_prose(fields[i].help))
             return REFUSE("field %u of event '%s' lacks a name or a help", i, kind->name);
+        if (fields[i].told > GAME_TOLD_SOME)
+            return REFUSE("field '%s' of event '%s' is told to an audience that does not exist", fields[i].name,
+                          kind->name);
         for (unsigned j = 0; j < i; j++)
             if (strcmp(fields[i].name, fields[j].name) == 0)
                 return REFUSE("event '%s' has two fields '%s'", kind->name, fields[i].name);

@@ -102,10 +102,13 @@ static const struct game_ask asks_table[] = {{.kind = "lay", .help = "lays a car
 
 enum event { DEALT, TURNED, TAKEN, EVENTS };
 
-static const struct game_event_field of_deal[] = {
-    {.name = "seat", .help = "who gets the cards", .means = "seat"},
-    {.name = "cards", .help = "which; only their owner learns it", .list = true, .means = "card"},
-    {0}};
+static const struct game_event_field of_deal[] = {{.name = "seat", .help = "who gets the cards", .means = "seat"},
+                                                  {.name = "cards",
+                                                   .help = "which; only their owner learns it",
+                                                   .list = true,
+                                                   .means = "card",
+                                                   .told = GAME_TOLD_SEAT},
+                                                  {0}};
 static const struct game_event_field of_turn[] = {{.name = "seat", .help = "whose card it is", .means = "seat"},
                                                   {.name = "card", .help = "turned over", .means = "card"},
                                                   {0}};

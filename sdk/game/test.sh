@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# test.sh ARENA PLUGIN: the game loads, plays to its end without a fault, gives the same matches for the same seed however
+# test.sh ARENA PLUGIN: the game keeps the contract, plays to its end without a fault, gives the same matches for the same seed however
 # many are played at once, and its records can be played again.
 set -eu
 arena=$1
@@ -13,6 +13,7 @@ hashes() {
         sed 's/.*"hash": *"\([0-9a-f]*\)".*/\1/' | sort
 }
 
+"$arena" check --game "$plugin" --matches 20
 "$arena" rules --plugin "$plugin" >"$folder/rules"
 hashes --jobs 1 --records "$folder/records" >"$folder/one"
 hashes --jobs 4 >"$folder/four"

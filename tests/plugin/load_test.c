@@ -114,7 +114,7 @@ static void a_faulty_plugin_is_refused_in_words(void **unused)
     static const struct {
         const char *file, *words;
     } rows[] = {
-        {PLUGIN_FOLDER "/wrong_abi.so", "built for abi 5 of the game contract, this program has abi 4"},
+        {PLUGIN_FOLDER "/wrong_abi.so", "built for abi 6 of the game contract, this program has abi 5"},
         {PLUGIN_FOLDER "/short_table.so", "less than the"},
         {PLUGIN_FOLDER "/broken_table.so", "lacks a function"},
         {PLUGIN_FOLDER "/no_symbol.so", "no symbol 'arena_game'"},

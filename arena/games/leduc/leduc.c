@@ -108,7 +108,7 @@ const struct game_piece leduc_pieces[LEDUC_CARDS] = {
 static const struct game_event_field of_deal[] = {
     {.name = "hand", .help = "its number", .means = "amount"},
     {.name = "seat", .help = "who gets the card", .means = "seat"},
-    {.name = "card", .help = "what it is; only its owner learns it", .means = "card"},
+    {.name = "card", .help = "what it is; only its owner learns it", .means = "card", .told = GAME_TOLD_SEAT},
     {0}};
 static const struct game_event_field of_seat[] = {{.name = "seat", .help = "who moves", .means = "seat"}, {0}};
 static const struct game_event_field of_chips[] = {{.name = "seat", .help = "who moves or wins", .means = "seat"},

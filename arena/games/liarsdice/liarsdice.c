@@ -168,11 +168,14 @@ static const struct game_ask asks_table[LIARS_ASKS] = {
 static const struct game_event_field of_round[] = {{.name = "round", .help = "its number", .means = "amount"},
                                                    {.name = "seat", .help = "who makes the first bid", .means = "seat"},
                                                    {0}};
-static const struct game_event_field of_roll[] = {
-    OF_SEAT("who rolls"),
-    {.name = "count", .help = "how many dice", .means = "amount"},
-    {.name = "dice", .help = "what comes up, ascending; only their owner learns it", .list = true, .means = "face"},
-    {0}};
+static const struct game_event_field of_roll[] = {OF_SEAT("who rolls"),
+                                                  {.name = "count", .help = "how many dice", .means = "amount"},
+                                                  {.name = "dice",
+                                                   .help = "what comes up, ascending; only their owner learns it",
+                                                   .list = true,
+                                                   .means = "face",
+                                                   .told = GAME_TOLD_SEAT},
+                                                  {0}};
 static const struct game_event_field of_bid[] = {OF_SEAT("who bids"),
                                                  {.name = "count", .help = "at least so many dice", .means = "amount"},
                                                  {.name = "face", .help = "show this face", .means = "face"},
@@ -182,7 +185,7 @@ static const struct game_event_field of_challenge[] = {
 static const struct game_event_field of_show[] = {
     OF_SEAT("whose dice they are"),
     {.name = "count", .help = "how many", .means = "amount"},
-    {.name = "dice", .help = "what they show, ascending", .list = true, .means = "face"},
+    {.name = "dice", .help = "what they show, ascending", .list = true, .means = "face", .shows = true},
     {0}};
 static const struct game_event_field of_count[] = {
     {.name = "found", .help = "dice that count for the bid", .means = "amount"},
