@@ -13,6 +13,7 @@
 
 #include <confuse.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/error.h"
 
@@ -110,6 +111,9 @@ int conf_line(const struct conf_reading *reading, const cfg_opt_t *opt);
 
 /* A whole number in decimal. */
 bool conf_take_number(struct conf_reading *reading, cfg_opt_t *opt, unsigned least, unsigned most, unsigned *out);
+/* A time of whole seconds, minutes, hours or days: "90s", "10m", "2h", "7d". The limits are in seconds, `out` in
+ * microseconds. */
+bool conf_take_time(struct conf_reading *reading, cfg_opt_t *opt, int64_t least_s, int64_t most_s, int64_t *out);
 /* A finite number in decimal; it refuses nothing itself. */
 bool conf_read_real(const char *text, double *out);
 /* One of some words, by its index. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -8,7 +9,7 @@
 #include "conf/conf.h"
 #include "conf/conf_inside.h"
 
-enum { DECIMAL = 10 };
+enum { DECIMAL = 10, TIME_DIGITS = 9, US_PER_S = 1000000 };
 
 /* A whole number in decimal; ULONG_MAX if it is none, or too long for one. */
 static unsigned long read_whole(const char *text)
@@ -27,6 +28,38 @@ bool conf_take_number(struct conf_reading *reading, cfg_opt_t *opt, unsigned lea
         return true;
     }
     (void)snprintf(sentence, sizeof sentence, "it must be a number of %u to %u, not '%s'", least, most, text);
+    return conf_refuse(reading, opt, sentence);
+}
+
+/* The seconds of a time; -1 if it is none. */
+static int64_t read_time(const char *text)
+{
+    static const struct {
+        char name;
+        int64_t seconds;
+    } units[] = {{'s', 1}, {'m', 60}, {'h', 3600}, {'d', 86400}};
+    size_t digits = strspn(text, "0123456789");
+
+    if (digits == 0 || digits > TIME_DIGITS || strlen(text) != digits + 1)
+        return -1;
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (text[digits] == units[i].name)
+            return strtoll(text, NULL, DECIMAL) * units[i].seconds;
+    return -1;
+}
+
+bool conf_take_time(struct conf_reading *reading, cfg_opt_t *opt, int64_t least_s, int64_t most_s, int64_t *out)
+{
+    const char *text = cfg_opt_getnstr(opt, 0);
+    int64_t seconds = read_time(text);
+    char sentence[CONF_WORDS_MAX];
+
+    *out = seconds * US_PER_S;
+    if (seconds >= least_s && seconds <= most_s)
+        return true;
+    (void)snprintf(sentence, sizeof sentence,
+                   "it must be a time such as 90s, 10m, 2h or 7d, of %" PRId64 "s to %" PRId64 "s, not '%s'", least_s,
+                   most_s, text);
     return conf_refuse(reading, opt, sentence);
 }
 

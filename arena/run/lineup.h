@@ -59,6 +59,9 @@ struct plan_attach {
     int64_t wait_us;
 };
 
+/* True if they go together: an endpoint beyond loopback needs keys, and keys need a tcp endpoint. */
+bool plan_attach_check(const struct plan_attach *attach, struct error *error) __attribute__((warn_unused_result));
+
 /* Computes the number of seats from the settings, which must be set before. The seats have no bots yet. */
 bool lineup_count_seats(struct lineup *lineup, struct error *error) __attribute__((warn_unused_result));
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hub/endpoint.h"
 #include "plugin/words.h"
 
 enum { NOBODY = 0xffff, LIST_MAX = 300 };
@@ -266,4 +267,20 @@ void plan_release(struct plan *plan)
 {
     for (unsigned i = 0; i < plan->bot_count; i++)
         words_release(&plan->bots[i].words);
+}
+
+bool plan_attach_check(const struct plan_attach *attach, struct error *error)
+{
+    bool any_tcp = false;
+
+    if (!attach->keys != !attach->allow)
+        return error_set(error, EXIT_WRONG_USE,
+                         "keys and allow go together: the arena's key, and the list of keys that may attach");
+    for (unsigned i = 0; i < attach->listen_count; i++) {
+        if (!endpoint_check(attach->listen[i], attach->keys != NULL, error))
+            return false;
+        any_tcp = any_tcp || endpoint_is_tcp(attach->listen[i]);
+    }
+    return !attach->keys || any_tcp ||
+           error_set(error, EXIT_WRONG_USE, "keys are for tcp endpoints, and bots attach to none: listen at tcp://HOST:PORT");
 }

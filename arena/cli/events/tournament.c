@@ -292,7 +292,7 @@ static bool check_options(const struct request *request, struct error *error)
         return error_set(error, EXIT_WRONG_USE,
                          "--sign is for play, void, withdraw, replay, undo and extend; arena sign KEY "
                          "DIR signs what is there");
-    return sign_check(request->sign, error) && attach_check(&request->attach, error);
+    return sign_check(request->sign, error) && plan_attach_check(&request->attach, error);
 }
 
 static int tournament(struct request *request, struct error *error)

@@ -423,7 +423,7 @@ static bool make_plan(struct request *request, struct error *error)
         return false;
     if (plan->sign && !plan->records)
         return error_set(error, EXIT_WRONG_USE, "--sign signs the manifest of records: it stands with --records DIR");
-    if (!attach_check(&plan->attach, error) || !plan_seat(plan, request->claims, request->claim_count, error))
+    if (!plan_attach_check(&plan->attach, error) || !plan_seat(plan, request->claims, request->claim_count, error))
         return false;
     if (plan->seed_is_match && (request->seed_given || plan->games > 1))
         return error_set(error, EXIT_WRONG_USE, "--match-seed is for one match, without --seed and --games");

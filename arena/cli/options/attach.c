@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "hub/endpoint.h"
-
 enum { WAIT_S_MAX = 24 * 3600, US_PER_S = 1000000 };
 
 bool transport_take(enum transport *transport, const char *value, struct error *error)
@@ -51,20 +49,4 @@ bool attach_take(struct plan_attach *attach, const struct option_row *row, const
     else
         *taken = false;
     return true;
-}
-
-bool attach_check(const struct plan_attach *attach, struct error *error)
-{
-    bool any_tcp = false;
-
-    if (!attach->keys != !attach->allow)
-        return error_set(error, EXIT_WRONG_USE,
-                         "--keys and --allow go together: the arena's key, and the list of keys that may attach");
-    for (unsigned i = 0; i < attach->listen_count; i++) {
-        if (!endpoint_check(attach->listen[i], attach->keys != NULL, error))
-            return false;
-        any_tcp = any_tcp || endpoint_is_tcp(attach->listen[i]);
-    }
-    return !attach->keys || any_tcp ||
-           error_set(error, EXIT_WRONG_USE, "--keys is for tcp endpoints, and there is no --listen tcp://HOST:PORT");
 }

@@ -34,7 +34,5 @@ void attach_init(struct plan_attach *attach);
 /* Takes an option. Sets *taken if it is one of these. */
 bool attach_take(struct plan_attach *attach, const struct option_row *row, const char *value, bool *taken,
                  struct error *error) __attribute__((warn_unused_result));
-/* True if the options go together: an endpoint beyond loopback needs keys, and keys need a tcp endpoint. */
-bool attach_check(const struct plan_attach *attach, struct error *error) __attribute__((warn_unused_result));
 
 #endif

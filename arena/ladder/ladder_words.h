@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* The keys of ladder.conf. A row each:
+ *
+ *     X(type, when, name, preset, help, take)
+ *
+ * - type: INT, FLOAT, WORD (a word of a few), TEXT, LIST (of texts).
+ * - when: a change holds NOW, from the next SEASON on, or after a RESTART of arena serve.
+ * - preset: the default, as the file would have it; NULL: the key must be given.
+ * - take: the function of ladder_keys.c that checks the value and keeps it.
+ *
+ * Rows are taken in their order. */
+#ifndef LADDER_LADDER_WORDS_H
+#define LADDER_LADDER_WORDS_H
+
+#define LADDER_ROOT_KEYS(X)                                                                                            \
+    X(TEXT, SEASON, "name", "ladder", "what the ladder is called: 1 to 64 of a-z, 0-9 and -", take_name)               \
+    X(TEXT, NOW, "title", "", "what people call it, in tables and reports", take_title)                                \
+    X(TEXT, RESTART, "plugin", "", "the plugin file of the game; \"\": it is built in. The path starts at this folder", \
+      take_plugin)                                                                                                     \
+    X(TEXT, SEASON, "game", "notalone", "what is played; with a plugin, its game unless another is named", take_game)  \
+    X(TEXT, NOW, "anchor", "",                                                                                         \
+      "the bot whose strength is 0 Elo, so that the scale stays where it is; it must be one of the bots below. \"\": " \
+      "the first of them",                                                                                             \
+      take_anchor)                                                                                                     \
+    X(TEXT, SEASON, "clock", "", "as in arena match --clock; \"\": the default", take_clock)                           \
+    X(WORD, SEASON, "lost_seat", "filler",                                                                             \
+      "when a bot is lost: filler, random actions play on for it; forfeit, its side loses", take_lost_seat)            \
+    X(INT, RESTART, "jobs", "0", "matches at once; 0: as many as there are cores", take_jobs)                          \
+    X(INT, RESTART, "idle", "0",                                                                                       \
+      "processes of hosted bots that are kept for their next match; 0: twice as many as play at once, and 32",         \
+      take_idle)                                                                                                       \
+    X(WORD, RESTART, "transport", "ipc",                                                                               \
+      "how hosted bots reach the arena: ipc, or tcp for libraries without ipc", take_transport)                        \
+    X(LIST, RESTART, "listen", "{}", "where other bots may attach, such as \"tcp://127.0.0.1:5555\"", take_listen)     \
+    X(TEXT, RESTART, "keys", "",                                                                                       \
+      "the arena's certificate, made by arena keys new, which encrypts tcp endpoints; \"\": none", take_keys)          \
+    X(TEXT, RESTART, "allow", "",                                                                                      \
+      "who may attach over them: a folder of public certificates, or one of them; \"\": none", take_allow)             \
+    X(FLOAT, NOW, "random_share", "0.1", "part of the matches whose bots are drawn at random, 0 to 1",                 \
+      take_random_share)                                                                                               \
+    X(INT, NOW, "bench_after", "5",                                                                                    \
+      "matches in a row that a bot may spoil by its own faults until it pauses; 0: any number", take_bench_after)      \
+    X(TEXT, NOW, "bench_pause", "10m", "its first pause; each further one is twice as long, a day at the most",        \
+      take_bench_pause)                                                                                                \
+    X(WORD, NOW, "same_owner", "no", "whether bots of one owner may meet: no or yes", take_same_owner)                 \
+    X(LIST, RESTART, "env", "{}",                                                                                      \
+      "environment variables that are passed to all hosted bots, besides PATH, HOME, LANG, LC_*, TZ and TMPDIR",       \
+      take_env)
+
+#define LADDER_CLASS_KEYS(X)                                                                                           \
+    X(TEXT, SEASON, "mix", "", "several settings by one name; arena rules lists them", take_mix)                       \
+    X(TEXT, SEASON, "clock", "", "the clock of this class; \"\": that of the ladder", take_class_clock)                \
+    X(WORD, SEASON, "team", "separate",                                                                                \
+      "separate: a process for each seat of a bot; joint: one for all its seats on a side", take_team)                 \
+    X(LIST, SEASON, "set", "{}", "settings, such as \"hunted=3\"", take_set)                                           \
+    X(FLOAT, NOW, "share", "1", "how often it is played: of two classes with shares 2 and 1, twice as often",          \
+      take_share)
+
+#define LADDER_BOT_KEYS(X)                                                                                             \
+    X(TEXT, NOW, "command", NULL, "the command that starts the bot, or @NAME for one that attaches (listen)",          \
+      take_command)                                                                                                    \
+    X(TEXT, NOW, "title", "", "what people call it, in tables and reports", take_bot_title)                            \
+    X(TEXT, NOW, "owner", "host", "whose bot it is: 1 to 64 of a-z, 0-9 and -", take_owner)                            \
+    X(INT, NOW, "restart", "0", "restart a process of the bot that ends in a match, at most N times for each seat",    \
+      take_restart)                                                                                                    \
+    X(TEXT, NOW, "directory", "",                                                                                      \
+      "the folder in which its processes are started; \"\": that of arena serve", take_directory)                      \
+    X(LIST, NOW, "env", "{}", "an environment variable that is passed to this bot alone", take_bot_env)
+
+#define LADDER_COUNT_KEY(type, when, name, preset, help, take) +1
+
+enum {
+    LADDER_KEYS =
+        1 /* the version */ LADDER_ROOT_KEYS(LADDER_COUNT_KEY) LADDER_CLASS_KEYS(LADDER_COUNT_KEY) LADDER_BOT_KEYS(
+            LADDER_COUNT_KEY)
+};
+
+#endif
