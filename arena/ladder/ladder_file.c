@@ -186,8 +186,9 @@ void ladder_file_sample(struct buffer *out)
     conf_add(out, "\n# Named sets of settings; each is played, and results are compared within a class. Its keys:\n");
     add_section_help(out, LADDER_CLASS);
     conf_add(out, "class duel { set = {\"hunted=1\"} }\nclass three { set = {\"hunted=3\"} }\n");
-    conf_add(out, "\n# The bots that the host gives. Paths in commands start from the folder in which `arena serve` is\n"
-                  "# started. Keys of a bot:\n");
+    conf_add(out,
+             "\n# The bots that the host gives. Paths in commands start from the folder in which `arena serve` is\n"
+             "# started. Keys of a bot:\n");
     add_section_help(out, LADDER_BOT);
     conf_add(out, "bot wits { command = \"bot-wits\" }\n"
                   "bot wits-half { command = \"bot-wits --slips 50\" owner = \"anna\" }\n"

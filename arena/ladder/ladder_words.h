@@ -15,8 +15,8 @@
 #define LADDER_ROOT_KEYS(X)                                                                                            \
     X(TEXT, SEASON, "name", "ladder", "what the ladder is called: 1 to 64 of a-z, 0-9 and -", take_name)               \
     X(TEXT, NOW, "title", "", "what people call it, in tables and reports", take_title)                                \
-    X(TEXT, RESTART, "plugin", "", "the plugin file of the game; \"\": it is built in. The path starts at this folder", \
-      take_plugin)                                                                                                     \
+    X(TEXT, RESTART, "plugin", "",                                                                                     \
+      "the plugin file of the game; \"\": it is built in. The path starts at this folder", take_plugin)                \
     X(TEXT, SEASON, "game", "notalone", "what is played; with a plugin, its game unless another is named", take_game)  \
     X(TEXT, NOW, "anchor", "",                                                                                         \
       "the bot whose strength is 0 Elo, so that the scale stays where it is; it must be one of the bots below. \"\": " \
@@ -29,8 +29,8 @@
     X(INT, RESTART, "idle", "0",                                                                                       \
       "processes of hosted bots that are kept for their next match; 0: twice as many as play at once, and 32",         \
       take_idle)                                                                                                       \
-    X(WORD, RESTART, "transport", "ipc",                                                                               \
-      "how hosted bots reach the arena: ipc, or tcp for libraries without ipc", take_transport)                        \
+    X(WORD, RESTART, "transport", "ipc", "how hosted bots reach the arena: ipc, or tcp for libraries without ipc",     \
+      take_transport)                                                                                                  \
     X(LIST, RESTART, "listen", "{}", "where other bots may attach, such as \"tcp://127.0.0.1:5555\"", take_listen)     \
     X(TEXT, RESTART, "keys", "",                                                                                       \
       "the arena's certificate, made by arena keys new, which encrypts tcp endpoints; \"\": none", take_keys)          \
@@ -63,16 +63,15 @@
     X(TEXT, NOW, "owner", "host", "whose bot it is: 1 to 64 of a-z, 0-9 and -", take_owner)                            \
     X(INT, NOW, "restart", "0", "restart a process of the bot that ends in a match, at most N times for each seat",    \
       take_restart)                                                                                                    \
-    X(TEXT, NOW, "directory", "",                                                                                      \
-      "the folder in which its processes are started; \"\": that of arena serve", take_directory)                      \
+    X(TEXT, NOW, "directory", "", "the folder in which its processes are started; \"\": that of arena serve",          \
+      take_directory)                                                                                                  \
     X(LIST, NOW, "env", "{}", "an environment variable that is passed to this bot alone", take_bot_env)
 
 #define LADDER_COUNT_KEY(type, when, name, preset, help, take) +1
 
 enum {
-    LADDER_KEYS =
-        1 /* the version */ LADDER_ROOT_KEYS(LADDER_COUNT_KEY) LADDER_CLASS_KEYS(LADDER_COUNT_KEY) LADDER_BOT_KEYS(
-            LADDER_COUNT_KEY)
+    LADDER_KEYS = 1 /* the version */ LADDER_ROOT_KEYS(LADDER_COUNT_KEY) LADDER_CLASS_KEYS(LADDER_COUNT_KEY)
+        LADDER_BOT_KEYS(LADDER_COUNT_KEY)
 };
 
 #endif

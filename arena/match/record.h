@@ -15,7 +15,8 @@
  * match is unfinished. The maps:
  *
  *     header   abi, arena, attempt, clock, epoch, game, id, lost_seat, protocol [major, minor], seats [{bot, role,
- *              version}], seed (16 bytes), settings {name: value as text}
+ *              version}], seed (16 bytes), settings {name: value as text}; of a match of a ladder also class, ladder
+ *              and season, and each seat has an owner
  *     steps    steps [[seat, action, cause, think time in us]...], the answers of one round, seats ascending
  *     talk     seat, text: said with the seat's answer in the next steps
  *     note     decision, note, seat
@@ -94,6 +95,12 @@ struct record_seat {
     struct span version; /* may be empty */
 };
 
+/* Where a match of a ladder belongs; ids. */
+struct record_ladder {
+    struct span ladder, season, class;
+    struct span owner[GAME_SEATS_MAX]; /* of the bot on each seat */
+};
+
 struct record_header {
     struct span id;    /* of the match, [a-z0-9-]{1,64} */
     struct span arena; /* name and version of the program that played it */
@@ -106,7 +113,8 @@ struct record_header {
     enum lost_seat lost_seat;
     unsigned seats;
     struct record_seat seat[GAME_SEATS_MAX];
-    uint8_t role[GAME_SEATS_MAX]; /* index into the game's roles */
+    uint8_t role[GAME_SEATS_MAX];       /* index into the game's roles */
+    const struct record_ladder *ladder; /* NULL: the match is of no ladder */
 };
 
 struct record_step {
@@ -232,6 +240,7 @@ struct record_games {
 /* The facts of a match that need no replay. Spans point into the file. */
 struct record_match {
     struct span id, game, epoch, arena, clock, bot[GAME_SEATS_MAX], version[GAME_SEATS_MAX], role[GAME_SEATS_MAX];
+    struct record_ladder ladder; /* all empty in a match of no ladder */
     struct game_seed seed;
     unsigned seats, attempt;
     enum lost_seat lost_seat;

@@ -70,6 +70,29 @@ static void map_bytes(struct span map, const char *key, uint8_t *out, size_t siz
 
 /* --- header and trailer ------------------------------------------------------------------------------------------ */
 
+/* An id that may be absent; then it is empty. */
+static struct span optional_id(struct span map, const char *key, bool *good)
+{
+    struct span value;
+
+    return unpack_find(map, key, &value) ? map_id(map, key, good) : (struct span){0};
+}
+
+/* A match of a ladder names all of it, and the owner of each seat; other matches name nothing of it. */
+static void read_ladder(struct record_match *match, struct span header, bool *good)
+{
+    struct record_ladder *ladder = &match->ladder;
+    bool is_there;
+
+    ladder->ladder = optional_id(header, "ladder", good);
+    ladder->season = optional_id(header, "season", good);
+    ladder->class = optional_id(header, "class", good);
+    is_there = ladder->ladder.size > 0;
+    *good = *good && is_there == (ladder->season.size > 0) && is_there == (ladder->class.size > 0);
+    for (unsigned seat = 0; *good && seat < match->seats; seat++)
+        *good = is_there == (ladder->owner[seat].size > 0);
+}
+
 static void read_seats(struct record_match *match, struct span header, bool *good)
 {
     struct unpack from = find(header, "seats");
@@ -80,6 +103,7 @@ static void read_seats(struct record_match *match, struct span header, bool *goo
         struct span map = unpack_value(&from);
 
         match->bot[seat] = map_id(map, "bot", good);
+        match->ladder.owner[seat] = optional_id(map, "owner", good);
         match->role[seat] = map_id(map, "role", good);
         match->version[seat] = map_text(map, "version", TEXT_VERSION, good);
     }
@@ -117,6 +141,7 @@ static bool read_header(struct record_match *match, const struct frame *frame)
     good = lost_seat_parse(&match->lost_seat, map_id(map, "lost_seat", &good)) && good;
     map_bytes(map, "seed", match->seed.bytes, sizeof match->seed.bytes, &good);
     read_seats(match, map, &good);
+    read_ladder(match, map, &good);
     read_settings(match, map, &good);
     return good;
 }

@@ -30,13 +30,21 @@ static void pack_settings(struct buffer *out, const struct game *game, unsigned 
     }
 }
 
+static void pack_pair(struct buffer *out, const char *key, struct span text)
+{
+    pack_word(out, key);
+    pack_text(out, text);
+}
+
 static void pack_seats(struct buffer *out, const struct record_header *header)
 {
     pack_array(out, header->seats);
     for (unsigned seat = 0; seat < header->seats; seat++) {
-        pack_map(out, 3);
+        pack_map(out, header->ladder ? 4 : 3);
         pack_word(out, "bot");
         pack_text(out, header->seat[seat].bot);
+        if (header->ladder)
+            pack_pair(out, "owner", header->ladder->owner[seat]);
         pack_word(out, "role");
         pack_word(out, header->game->roles[header->role[seat]].name);
         pack_word(out, "version");
@@ -46,13 +54,17 @@ static void pack_seats(struct buffer *out, const struct record_header *header)
 
 void record_pack_header(struct buffer *out, const struct record_header *header)
 {
-    pack_map(out, 12);
+    const struct record_ladder *ladder = header->ladder;
+
+    pack_map(out, ladder ? 15 : 12);
     pack_word(out, "abi");
     pack_unsigned(out, GAME_ABI);
     pack_word(out, "arena");
     pack_text(out, header->arena);
     pack_word(out, "attempt");
     pack_unsigned(out, header->attempt);
+    if (ladder)
+        pack_pair(out, "class", ladder->class);
     pack_word(out, "clock");
     pack_text(out, header->clock);
     pack_word(out, "epoch");
@@ -61,12 +73,16 @@ void record_pack_header(struct buffer *out, const struct record_header *header)
     pack_word(out, header->game->name);
     pack_word(out, "id");
     pack_text(out, header->id);
+    if (ladder)
+        pack_pair(out, "ladder", ladder->ladder);
     pack_word(out, "lost_seat");
     pack_word(out, lost_seat_names[header->lost_seat]);
     pack_word(out, "protocol");
     pack_array(out, 2);
     pack_unsigned(out, PROTO_MAJOR);
     pack_unsigned(out, PROTO_MINOR);
+    if (ladder)
+        pack_pair(out, "season", ladder->season);
     pack_word(out, "seats");
     pack_seats(out, header);
     pack_word(out, "seed");

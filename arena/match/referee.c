@@ -107,7 +107,8 @@ static bool begin_record(struct referee *referee, const struct referee_options *
                                    .seed = options->seed,
                                    .attempt = options->attempt,
                                    .lost_seat = options->lost_seat,
-                                   .seats = referee->seats};
+                                   .seats = referee->seats,
+                                   .ladder = options->ladder};
 
     if (!options->writer)
         return true;

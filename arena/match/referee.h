@@ -146,6 +146,7 @@ struct referee_options {
     struct clock_spec clock;
     enum lost_seat lost_seat;
     unsigned attempt;                                 /* from 1 */
+    const struct record_ladder *ladder;               /* for the record; NULL: the match is of no ladder */
     struct referee_seat_options seat[GAME_SEATS_MAX]; /* one for each seat of the game with these settings */
 };
 

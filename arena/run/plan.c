@@ -282,5 +282,6 @@ bool plan_attach_check(const struct plan_attach *attach, struct error *error)
         any_tcp = any_tcp || endpoint_is_tcp(attach->listen[i]);
     }
     return !attach->keys || any_tcp ||
-           error_set(error, EXIT_WRONG_USE, "keys are for tcp endpoints, and bots attach to none: listen at tcp://HOST:PORT");
+           error_set(error, EXIT_WRONG_USE,
+                     "keys are for tcp endpoints, and bots attach to none: listen at tcp://HOST:PORT");
 }

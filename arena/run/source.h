@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "match/record.h"
 #include "run/lineup.h"
 #include "run/resuming/unfinished.h"
 #include "run/run.h"
@@ -44,6 +45,12 @@ struct source_ask {
     uint64_t before; /* of a source in order: only matches with an id under this */
 };
 
+/* Where a match of a ladder belongs, and what the ladder calls its bots. */
+struct run_ladder {
+    struct record_ladder record;
+    struct span bot[GAME_SEATS_MAX]; /* in records, whatever a bot calls itself */
+};
+
 /* A match to be played. */
 struct run_fixture {
     uint64_t id;           /* the source's own; if its results come in order, the matches count from 0 */
@@ -51,10 +58,11 @@ struct run_fixture {
     struct lineup lineup;
     struct game_seed seed; /* of the source; the match's own if `seed_is_match`, else it follows from the next two */
     bool seed_is_match;
-    unsigned attempt; /* the first to be played, from 1 */
-    bool broken_off;  /* it was interrupted: it is resumed (`resume` below) */
-    bool watched;     /* its events are reported (run/run.h) */
-    int64_t later_us; /* of SOURCE_LATER: steady time; INT64_MAX: the source wakes the engine */
+    unsigned attempt;                /* the first to be played, from 1 */
+    bool broken_off;                 /* it was interrupted: it is resumed (`resume` below) */
+    bool watched;                    /* its events are reported (run/run.h) */
+    const struct run_ladder *ladder; /* lives until the match has come back; NULL: it is of no ladder */
+    int64_t later_us;                /* of SOURCE_LATER: steady time; INT64_MAX: the source wakes the engine */
 };
 
 struct source {

@@ -58,13 +58,14 @@ static void all_keys_are_read(void **unused)
     char value[SETTING_TEXT_SIZE];
 
     (void)unused;
-    assert_null(read_text("version = 1\nname = spring\ntitle = \"The Spring Ladder\"\ngame = notalone\nanchor = random\n"
-                          "clock = \"move=2s\"\nlost_seat = forfeit\njobs = 3\nidle = 12\ntransport = tcp\n"
-                          "listen = {\"tcp://127.0.0.1:5555\", \"ipc:///tmp/a\"}\nkeys = host\nallow = list\n"
-                          "random_share = 0.25\nbench_after = 0\nbench_pause = 2h\nsame_owner = yes\nenv = {\"A=1\"}\n"
-                          "class slow { clock = \"move=9s\" team = joint set = {\"hunted=2\"} share = 2.5 }\n"
-                          "class quick { set = {\"hunted=3\"} }\n"
-                          "bot guest { command = \"@guest\" title = \"The Guest\" }\n" TWO));
+    assert_null(
+        read_text("version = 1\nname = spring\ntitle = \"The Spring Ladder\"\ngame = notalone\nanchor = random\n"
+                  "clock = \"move=2s\"\nlost_seat = forfeit\njobs = 3\nidle = 12\ntransport = tcp\n"
+                  "listen = {\"tcp://127.0.0.1:5555\", \"ipc:///tmp/a\"}\nkeys = host\nallow = list\n"
+                  "random_share = 0.25\nbench_after = 0\nbench_pause = 2h\nsame_owner = yes\nenv = {\"A=1\"}\n"
+                  "class slow { clock = \"move=9s\" team = joint set = {\"hunted=2\"} share = 2.5 }\n"
+                  "class quick { set = {\"hunted=3\"} }\n"
+                  "bot guest { command = \"@guest\" title = \"The Guest\" }\n" TWO));
     assert_string_equal(file.name, "spring");
     assert_string_equal(file.title, "The Spring Ladder");
     assert_int_equal(file.anchor, 2);

@@ -126,13 +126,14 @@ static bool name_seats(struct table *table, struct referee_options *options)
     for (unsigned i = 0; i < table->fixture.lineup.seats; i++) {
         const struct instance *instance = table->chairs[i].instance;
         const struct unfinished *left = table->unfinished;
+        const struct run_ladder *ladder = table->fixture.ladder;
         const char *name = left ? left->bot[i] : bot_of(table->shard, table->fixture.lineup.bot_of[i])->name;
 
         if (!chair_number(table, i))
             return error_set(&table->shard->error, EXIT_COULD_NOT_RUN, "memory is short");
         options->seat[i] = (struct referee_seat_options){
             .contact = chair_contact(table, i),
-            .bot = span_text(instance ? instance->name : name),
+            .bot = ladder ? ladder->bot[i] : span_text(instance ? instance->name : name),
             .version = span_text(instance ? instance->version
                                  : left   ? left->version[i]
                                           : ""),
@@ -181,6 +182,7 @@ static void begin(struct shard *shard, struct table *table)
         .clock = table->fixture.lineup.clock,
         .lost_seat = shard->options->lost_seat,
         .attempt = table->result->attempt,
+        .ladder = table->fixture.ladder ? &table->fixture.ladder->record : NULL,
     };
 
     if (table->unfinished) {
