@@ -9,30 +9,42 @@
 
 enum { DONE = 0, WRONG_USE = 2 };
 
-static const char *set_name(struct arena_bot *bot, const char *value)
+static const char *set_name(const struct program *program, struct arena_bot *bot, const char *value)
 {
+    (void)program;
     bot->name = value;
     return NULL;
 }
 
-static const char *set_capacity(struct arena_bot *bot, const char *value)
+static bool read_number(const char *value, long least, long most, unsigned *out)
 {
     char *end;
     long number;
 
     errno = 0;
     number = strtol(value, &end, 10);
-    if (errno || *end || end == value || number < 1 || number > 65535)
-        return "a number of 1..65535";
-    bot->capacity = (unsigned)number;
-    return NULL;
+    *out = (unsigned)number;
+    return !errno && !*end && end != value && number >= least && number <= most;
 }
 
-static const char *set_views(struct arena_bot *bot, const char *value)
+static const char *set_capacity(const struct program *program, struct arena_bot *bot, const char *value)
+{
+    (void)program;
+    return read_number(value, 1, 65535, &bot->capacity) ? NULL : "a number of 1..65535";
+}
+
+static const char *set_slips(const struct program *program, struct arena_bot *bot, const char *value)
+{
+    (void)bot;
+    return read_number(value, 0, 100, program->slips) ? NULL : "a number of 0..100";
+}
+
+static const char *set_views(const struct program *program, struct arena_bot *bot, const char *value)
 {
     static const char *const words[] = {
         [ARENA_VIEWS_FULL] = "full", [ARENA_VIEWS_NONE] = "none", [ARENA_VIEWS_SPARSE] = "sparse"};
 
+    (void)program;
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(value, words[i]) == 0) {
             bot->views = (enum arena_views)i;
@@ -41,34 +53,39 @@ static const char *set_views(struct arena_bot *bot, const char *value)
     return "full, sparse or none";
 }
 
-static const char *set_server_key(struct arena_bot *bot, const char *value)
+static const char *set_server_key(const struct program *program, struct arena_bot *bot, const char *value)
 {
+    (void)program;
     bot->server_key = value;
     return NULL;
 }
 
-static const char *set_keys(struct arena_bot *bot, const char *value)
+static const char *set_keys(const struct program *program, struct arena_bot *bot, const char *value)
 {
+    (void)program;
     bot->keys = value;
     return NULL;
 }
 
-enum { NAME, CAPACITY, VIEWS, SERVER_KEY, KEYS, SETTERS };
+enum { NAME, CAPACITY, VIEWS, SLIPS, SERVER_KEY, KEYS, SETTERS };
 
 /* Each option that takes a value. `set` returns NULL, or what is allowed. */
 static const struct setter {
     const char *name, *value, *help;
-    const char *(*set)(struct arena_bot *bot, const char *value);
+    const char *(*set)(const struct program *program, struct arena_bot *bot, const char *value);
 } setters[SETTERS] = {
     [NAME] = {"name", "NAME", "the bot's name", set_name},
     [CAPACITY] = {"capacity", "N", "matches at once (1)", set_capacity},
     [VIEWS] = {"views", "full|sparse|none", "what decisions bring of the view; none is quickest (full)", set_views},
+    [SLIPS] = {"slips", "PERCENT", "of 100 decisions so many are by chance, for a weaker bot (0)", set_slips},
     [SERVER_KEY] = {"server-key", "KEY", "public key of an arena that encrypts", set_server_key},
     [KEYS] = {"keys", "FILE", "the bot's own keys, for such an arena", set_keys},
 };
 
 static bool has(const struct program *program, int option)
 {
+    if (option == SLIPS)
+        return program->slips != NULL;
     return option != VIEWS || program->may_be_blind;
 }
 
@@ -105,10 +122,15 @@ static int refuse_word(const struct program *program, const char *word)
 int program_run(const struct program *program, struct arena_bot *bot, int count, char **words)
 {
     static const struct option options[] = {
-        {"name", required_argument, NULL, NAME},   {"capacity", required_argument, NULL, CAPACITY},
-        {"views", required_argument, NULL, VIEWS}, {"server-key", required_argument, NULL, SERVER_KEY},
-        {"keys", required_argument, NULL, KEYS},   {"version", no_argument, NULL, 'v'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+        {"name", required_argument, NULL, NAME},
+        {"capacity", required_argument, NULL, CAPACITY},
+        {"views", required_argument, NULL, VIEWS},
+        {"slips", required_argument, NULL, SLIPS},
+        {"server-key", required_argument, NULL, SERVER_KEY},
+        {"keys", required_argument, NULL, KEYS},
+        {"version", no_argument, NULL, 'v'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
 
     for (int option; (option = getopt_long(count, words, "", options, NULL)) != -1;) {
@@ -121,8 +143,8 @@ int program_run(const struct program *program, struct arena_bot *bot, int count,
         if (option >= SETTERS)
             return WRONG_USE;
         if (!has(program, option))
-            return refuse_word(program, "--views");
-        allowed = setters[option].set(bot, optarg);
+            return refuse_word(program, option == SLIPS ? "--slips" : "--views");
+        allowed = setters[option].set(program, bot, optarg);
         if (allowed)
             return refuse(program, setters[option].name, optarg, allowed);
     }

@@ -11,6 +11,7 @@ struct program {
     const char *name;  /* "bot-random" */
     const char *about; /* a sentence for --help */
     bool may_be_blind; /* the bot can do without views: it has the option --views */
+    unsigned *slips;   /* where the option --slips is kept: a percentage; NULL: the bot has no such option */
 };
 
 /* Sets up `bot` from the words of the command line, and plays until the arena closes the connection. Returns the exit

@@ -26,6 +26,8 @@ struct command {
 
 extern const struct command command_match;
 extern const struct command command_tournament;
+extern const struct command command_serve;
+extern const struct command command_ladder;
 extern const struct command command_init;
 extern const struct command command_store;
 extern const struct command command_verify;

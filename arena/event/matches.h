@@ -17,10 +17,6 @@ bool matches_add(struct event *event, const struct event_match *match, const str
 void matches_cut(struct event *event, size_t count);
 void matches_free(struct event *event);
 
-/* Places the sides of a match whose seats and their sides are set: in a duel by who won, in a free-for-all by the
- * scores, each side by the sum over its seats. */
-void match_take_verdict(struct outcome *outcome, const struct verdict *verdict);
-
 /* Writes the id of a match in its round: m1 and so on. */
 void match_id(const struct outcome *outcome, char id[RUN_ID_MAX]);
 /* Returns who won: the name of a side, "draw" if the first place is shared, or "void". */

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "contest/places.h"
 #include "event/set_aside.h"
 #include "event/database.h"
 #include "event/matches.h"
@@ -115,7 +116,7 @@ static void take_outcome(const struct play *play, const struct run_result *resul
                                 .group_seed = shares_seeds(play) ? (uint8_t)result->attempt : 0};
     memcpy(outcome->side, lineup.side_of, sizeof outcome->side);
     memcpy(outcome->role, lineup.role_of, sizeof outcome->role);
-    match_take_verdict(outcome, &result->verdict);
+    places_take(outcome, &result->verdict);
     for (unsigned seat = 0; seat < lineup.seats; seat++) {
         const struct histogram_small *think = &result->seat[seat].think;
 

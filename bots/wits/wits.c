@@ -10,6 +10,11 @@
 #include "hunted.h"
 #include "program.h"
 
+enum { SLIP_DRAW = 1000, PERCENT = 100 };
+
+/* Of 100 decisions so many are by chance. */
+static unsigned slips;
+
 /* What the bot remembers of a match that it plays as the Creature. */
 struct memory {
     struct habits habits; /* what the match keeps */
@@ -62,7 +67,8 @@ static unsigned decide(const struct arena_bot *bot, struct arena_decision *decis
     const uint16_t *actions = arena_actions(decision, &count);
 
     (void)bot;
-    if (strcmp(arena_match_game(arena_decision_match(decision)), "notalone") != 0)
+    if (strcmp(arena_match_game(arena_decision_match(decision)), "notalone") != 0 ||
+        arena_pick(decision, SLIP_DRAW, PERCENT) < slips)
         return actions[arena_pick(decision, 0, count)];
     table_read(&mind.table, decision);
     guess_make(&mind.guess, &mind.table, arena_match_kept(arena_decision_match(decision)));
@@ -84,6 +90,7 @@ int main(int count, char **words)
     const struct program program = {
         .name = "bot-wits",
         .about = "Plays NOT ALONE by rules of thumb, other games by chance.",
+        .slips = &slips,
     };
     int code = program_run(&program, &bot, count, words);
 

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "contest/places.h"
 #include "event/matches.h"
 #include "event/set_aside.h"
 #include "tournament/pairing.h"
@@ -35,14 +36,14 @@ static void in_a_duel_the_winner_decides_and_no_score(void **unused)
     struct outcome outcome = match_of(3, hunted);
 
     (void)unused;
-    match_take_verdict(&outcome, &(struct verdict){.winner = 1, .score = {50, -1, -2}});
+    places_take(&outcome, &(struct verdict){.winner = 1, .score = {50, -1, -2}});
     assert_places(&outcome, "21");
-    match_take_verdict(&outcome, &(struct verdict){.winner = 0, .score = {0, 9, 9}});
+    places_take(&outcome, &(struct verdict){.winner = 0, .score = {0, 9, 9}});
     assert_places(&outcome, "12");
-    match_take_verdict(&outcome, &(struct verdict){.winner = VERDICT_DRAW, .score = {1}});
+    places_take(&outcome, &(struct verdict){.winner = VERDICT_DRAW, .score = {1}});
     assert_places(&outcome, "11");
     assert_false(outcome.is_void);
-    match_take_verdict(&outcome, &(struct verdict){.winner = VERDICT_VOID});
+    places_take(&outcome, &(struct verdict){.winner = VERDICT_VOID});
     assert_true(outcome.is_void);
 }
 
@@ -52,14 +53,13 @@ static void in_a_free_for_all_the_sums_of_scores_decide(void **unused)
     struct outcome outcome = match_of(5, teams);
 
     (void)unused;
-    match_take_verdict(&outcome,
-                       &(struct verdict){.winner = 2, .score = {INT32_MAX, INT32_MAX, 7, INT32_MAX, INT32_MAX - 1}});
+    places_take(&outcome, &(struct verdict){.winner = 2, .score = {INT32_MAX, INT32_MAX, 7, INT32_MAX, INT32_MAX - 1}});
     assert_places(&outcome, "231");
-    match_take_verdict(&outcome, &(struct verdict){.winner = VERDICT_DRAW, .score = {1, 2, 3, 2, 1}});
+    places_take(&outcome, &(struct verdict){.winner = VERDICT_DRAW, .score = {1, 2, 3, 2, 1}});
     assert_places(&outcome, "111");
-    match_take_verdict(&outcome, &(struct verdict){.winner = 0, .score = {-5, 1, -10, -5, 1}});
+    places_take(&outcome, &(struct verdict){.winner = 0, .score = {-5, 1, -10, -5, 1}});
     assert_places(&outcome, "122");
-    match_take_verdict(&outcome, &(struct verdict){.winner = VERDICT_VOID, .score = {1, 2}});
+    places_take(&outcome, &(struct verdict){.winner = VERDICT_VOID, .score = {1, 2}});
     assert_true(outcome.is_void);
     assert_places(&outcome, "000");
 }
@@ -86,7 +86,7 @@ static void who_did_not_play_shares_the_last_place(void **unused)
         struct outcome outcome = match_of(4, NULL);
         const char *places = rows[i].places;
 
-        match_take_verdict(&outcome, &verdict);
+        places_take(&outcome, &verdict);
         assert_int_equal(walks_over(&outcome, rows[i].absent), places != NULL);
         assert_int_equal(outcome.is_void, places && !*places);
         assert_places(&outcome, !places ? "1234" : *places ? places : "0000");
@@ -103,7 +103,7 @@ static void a_walkover_of_a_duel_is_won_by_who_played(void **unused)
         for (int winner = VERDICT_VOID; winner <= 1; winner++) {
             struct outcome outcome = match_of(2, NULL);
 
-            match_take_verdict(&outcome, &(struct verdict){.winner = (int8_t)winner});
+            places_take(&outcome, &(struct verdict){.winner = (int8_t)winner});
             assert_true(walks_over(&outcome, absent[i]));
             assert_int_equal(outcome_duel(&outcome), ends[i]);
         }
@@ -114,7 +114,7 @@ static void a_void_match_stays_void_if_a_side_did_not_play(void **unused)
     struct outcome outcome = match_of(3, NULL);
 
     (void)unused;
-    match_take_verdict(&outcome, &(struct verdict){.winner = VERDICT_VOID});
+    places_take(&outcome, &(struct verdict){.winner = VERDICT_VOID});
     assert_true(walks_over(&outcome, "1"));
     assert_true(outcome.is_void);
     assert_places(&outcome, "000");

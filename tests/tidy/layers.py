@@ -31,13 +31,17 @@ MAY_USE = {
     "conf": {"base", "proto"},
     "store": {"base", "json"},
     "run": {"base", "proto", "game", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch"},
-    "contest": {"base", "proto", "game", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "conf"},
+    "contest": {"base", "proto", "game", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament", "conf"},
     "event": {"base", "proto", "game", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
               "tournament", "json", "conf", "contest", "store"},
+    "ladder": {"base", "proto", "game", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
+               "tournament", "conf", "contest"},
+    "serve": {"base", "proto", "game", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
+              "tournament", "conf", "contest", "ladder"},
     "report": {"base", "proto", "game", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
                "tournament", "json", "conf", "contest", "store", "event"},
     "cli": {"base", "proto", "game", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament",
-            "json", "conf", "contest", "store", "event", "report", "conformance"},
+            "json", "conf", "contest", "store", "event", "report", "conformance", "ladder", "serve"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')

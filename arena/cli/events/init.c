@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* arena init: makes a folder that is ready to be used. */
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/disk.h"
 #include "base/visible.h"
 #include "cli/command.h"
 #include "cli/events/event_options.h"
 #include "cli/events/sample_game.h"
 #include "cli/options/game.h"
+#include "conf/conf_text.h"
+#include "ladder/ladder_file.h"
 #include "launch/words.h"
 
 struct request {
@@ -80,11 +85,38 @@ static void make_game(struct request *request, struct error *error)
     free(place);
 }
 
+/* Only this user may read it: it may get keys and variables. */
+static void make_ladder(struct request *request, struct error *error)
+{
+    const char *option = request->choice.plugin ? "plugin" : request->given.option, *folder = request->words[1];
+    char *place = words_quoted(folder);
+    char path[PATH_MAX];
+    struct buffer text;
+
+    buffer_init(&text, CONF_TEXT_MAX);
+    ladder_file_sample(&text);
+    if (option)
+        (void)error_set(error, EXIT_WRONG_USE, "--%s is for arena init tournament", option);
+    else if (snprintf(path, sizeof path, "%s/ladder.conf", folder) >= (int)sizeof path)
+        (void)error_set(error, EXIT_WRONG_USE, "the path of a ladder has at most %d bytes", PATH_MAX - 20);
+    else if (access(path, F_OK) == 0)
+        (void)error_set(error, EXIT_WRONG_USE, "%s is there already, and is left as it is", path);
+    else if (mkdir(folder, 0755) != 0 && errno != EEXIST)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot make the folder %s: %s", folder, strerror(errno));
+    else if (text.failed || !disk_put(path, buffer_span(&text)))
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "cannot write %s: %s", path, strerror(errno));
+    else
+        (void)printf("made %s/ladder.conf; hold it open with: arena serve %s\n", place ? place : "it",
+                     place ? place : "DIR");
+    buffer_release(&text);
+    free(place);
+}
+
 /* What can be made. */
 static const struct kind {
     const char *name;
     void (*make)(struct request *request, struct error *error);
-} kinds[] = {{"tournament", make_event}, {"game", make_game}};
+} kinds[] = {{"tournament", make_event}, {"ladder", make_ladder}, {"game", make_game}};
 
 static void make(struct request *request, struct error *error)
 {
@@ -93,7 +125,8 @@ static void make(struct request *request, struct error *error)
             kinds[i].make(request, error);
             return;
         }
-    (void)error_set(error, EXIT_WRONG_USE, "say what to make: arena init tournament DIR, or arena init game DIR");
+    (void)error_set(error, EXIT_WRONG_USE,
+                    "say what to make: arena init tournament DIR, arena init ladder DIR, or arena init game DIR");
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)
@@ -117,10 +150,11 @@ static const struct option_row options[] = {EVENT_OPTIONS};
 
 const struct command command_init = {
     .name = "init",
-    .words = "tournament|game DIR",
-    .help = "make a folder with a sample event, or with a game of your own to begin with",
+    .words = "tournament|ladder|game DIR",
+    .help = "make a folder with a sample event, a ladder, or a game of your own to begin with",
     .more =
         "tournament: an event.conf that works as it is. Without options it has the reference bots, in two classes.\n"
+        "ladder: a ladder.conf that works as it is, with three reference bots. It takes no options.\n"
         "game: a small game in C, with a build file and a test that passes as it stands. It takes no options, and "
         "needs\n"
         "what is installed: the package arena-game. sdk/GAMES.md explains it.\n",

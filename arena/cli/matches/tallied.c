@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "event/matches.h"
+#include "contest/places.h"
 
 static unsigned sides_of(const struct lineup *lineup)
 {
@@ -20,7 +20,7 @@ void tallied_add(struct tallied *tallied, const struct lineup *lineup, const str
     struct outcome outcome = {.seats = (uint8_t)lineup->seats};
 
     memcpy(outcome.side, lineup->side_of, sizeof lineup->side_of);
-    match_take_verdict(&outcome, verdict);
+    places_take(&outcome, verdict);
     tallied->matches++;
     for (unsigned side = 0; side < outcome.sides; side++)
         tallied->places[side] += outcome.place[side];

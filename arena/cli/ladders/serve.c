@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* arena serve: holds a ladder open. */
+#include "serve/serve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/visible.h"
+#include "cli/command.h"
+#include "cli/ladders/ladder_place.h"
+#include "cli/options/game.h"
+#include "cli/options/place.h"
+#include "json/json.h"
+
+enum { MATCHES_MAX = 1000000000 };
+
+struct request {
+    struct game_choice choice;
+    struct ladder_file file;
+    const char *folder;
+    bool check, json, quiet;
+    unsigned matches;
+};
+
+static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
+{
+    struct request *request = context;
+    bool taken;
+
+    if (strcmp(row->name, "plugin") == 0)
+        return game_choice_take(&request->choice, row, value, &taken, error);
+    if (strcmp(row->name, "matches") == 0)
+        return option_number(value, "--matches", 1, MATCHES_MAX, &request->matches, error);
+    request->check = request->check || strcmp(row->name, "check") == 0;
+    request->json = request->json || strcmp(row->name, "json") == 0;
+    request->quiet = request->quiet || strcmp(row->name, "quiet") == 0;
+    return true;
+}
+
+static bool take_word(void *context, const char *word, struct error *error)
+{
+    struct request *request = context;
+
+    if (request->folder)
+        return error_set(error, EXIT_WRONG_USE, "'%s' is too much: arena serve DIR", word);
+    request->folder = word;
+    return true;
+}
+
+/* --- what it prints ---------------------------------------------------------------------------------------------- */
+
+static void on_notice(void *context, const char *sentence)
+{
+    (void)context;
+    (void)fflush(stdout);
+    (void)fputs("arena: ", stderr);
+    visible_print(stderr, sentence);
+    (void)fputc('\n', stderr);
+}
+
+static void on_ready(void *context, const struct archive_report *report, const struct season *season)
+{
+    const struct request *request = context;
+
+    if (request->json || request->quiet)
+        return;
+    (void)printf("ladder %s: %u bots, %u classes, %zu matches so far", request->file.name, request->file.bot_count,
+                 request->file.class_count, season->count);
+    if (report->damaged)
+        (void)printf(" (warning: the records of %zu are damaged)", report->damaged);
+    (void)printf("; the table: arena ladder %s\n", request->folder);
+    (void)fflush(stdout);
+}
+
+/* "m7 duel: creature wits, hunted random; creature wins (assimilation)" */
+static void print_result(const struct request *request, const struct run_result *result, const char *class,
+                         const char *const *bots, unsigned sides)
+{
+    const struct game *game = request->file.game;
+
+    (void)printf("%s %s: ", result->id, class);
+    for (unsigned side = 0; side < sides; side++)
+        (void)printf("%s%s %s", side ? ", " : "", game->sides[side], bots[side]);
+    if (result->verdict.winner >= 0)
+        (void)printf("; %s wins (%s)\n", verdict_winner(game, &result->verdict), result->verdict.reason);
+    else
+        (void)printf("; %s (%s)\n", verdict_winner(game, &result->verdict), result->verdict.reason);
+    (void)fflush(stdout);
+}
+
+static json_t *result_json(const struct request *request, const struct run_result *result, const char *class,
+                           const char *const *bots, unsigned sides)
+{
+    const struct game *game = request->file.game;
+    json_t *names = json_object();
+
+    for (unsigned side = 0; side < sides; side++)
+        (void)json_object_set_new(names, game->sides[side], json_string(bots[side]));
+    return json_pack("{ss ss so ss ss}", "match", result->id, "class", class, "sides", names, "winner",
+                     verdict_winner(game, &result->verdict), "reason", result->verdict.reason);
+}
+
+static void on_result(void *context, const struct run_result *result, const char *class,
+                      const char *const bots[GAME_SEATS_MAX], unsigned sides)
+{
+    const struct request *request = context;
+
+    if (request->json)
+        json_print(stdout, result_json(request, result, class, bots, sides));
+    else if (!request->quiet)
+        print_result(request, result, class, bots, sides);
+}
+
+/* --- the command ------------------------------------------------------------------------------------------------- */
+
+static int play(struct request *request, struct error *error)
+{
+    const struct serve_ops ops = {.notice = on_notice, .ready = on_ready, .result = on_result, .context = request};
+    char programs[PATH_MAX];
+    struct serve_options options = {
+        .folder = request->folder, .programs = place_of_program(programs), .matches_most = request->matches};
+
+    if (!request->check)
+        return serve_run(&request->file, &options, &ops, error);
+    (void)printf("%s/ladder.conf can be played: %u bots, %u classes\n", request->folder, request->file.bot_count,
+                 request->file.class_count);
+    return EXIT_DONE;
+}
+
+static int serve(struct request *request, struct error *error)
+{
+    int code;
+
+    if (!request->folder)
+        return error_set(error, EXIT_WRONG_USE, "say which ladder: arena serve DIR"), EXIT_WRONG_USE;
+    if (!ladder_place_read(&request->file, &request->choice.registry, request->folder, error))
+        return error->code;
+    game_choice_tell(&request->choice);
+    code = play(request, error);
+    ladder_file_release(&request->file);
+    return code;
+}
+
+static int run(const struct command *command, int argc, char **argv, struct error *error)
+{
+    struct request *request = calloc(1, sizeof *request);
+    int code = EXIT_WRONG_USE;
+
+    if (!request) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+        return EXIT_COULD_NOT_RUN;
+    }
+    game_choice_init(&request->choice);
+    if (options_read(argc, argv, command->options, command->option_count,
+                     &(struct option_taker){.option = take_option, .word = take_word, .context = request}, error))
+        code = serve(request, error);
+    game_choice_release(&request->choice);
+    free(request);
+    return code;
+}
+
+static const struct option_row options[] = {
+    {"check", NULL, "only read ladder.conf, and report what is wrong with it"},
+    {"matches", "N", "stop after N matches; without it the ladder is held open until the arena is ended"},
+    {"json", NULL, "print one JSON object for each match"},
+    {"quiet", NULL, "print no matches"},
+    PLUGIN_OPTION,
+};
+
+const struct command command_serve = {
+    .name = "serve",
+    .words = "DIR",
+    .help = "hold a ladder open: bots play and are rated as long as it runs",
+    .more =
+        "DIR holds ladder.conf, which `arena init ladder DIR` makes, and gets the records. SIGINT and SIGTERM end it "
+        "in\norder; the same command goes on. `arena ladder DIR` prints the table.\n"
+        "Hosted bots run with the rights of this user: host only programs that you trust.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* The records of a ladder, FOLDER/records: the truth about its matches. A match counts once its trailer is on the disk.
+ * They may be read while a daemon writes them. */
+#ifndef LADDER_ARCHIVE_H
+#define LADDER_ARCHIVE_H
+
+#include <stdbool.h>
+
+#include "base/error.h"
+#include "ladder/ladder_file.h"
+#include "ladder/season.h"
+#include "match/record.h"
+#include "run/lineup.h"
+
+enum { ARCHIVE_FILES_MAX = 100000 };
+
+/* What was found beside results. */
+struct archive_report {
+    size_t files, matches;
+    size_t unfinished; /* no trailer: broken off, or still being played */
+    size_t others;     /* of another ladder, season, class or epoch than this ladder's */
+    size_t damaged;    /* records that cannot be read, or are not of the class that they name */
+};
+
+/* The bots' seats in each class of the ladder; without bots. False with a sentence if a class cannot be played. */
+bool archive_lineups(const struct ladder_file *file, struct lineup lineups[LADDER_CLASSES], struct error *error)
+    __attribute__((warn_unused_result));
+
+/* The outcome of a match of a class, from its verdict; its entries and faults are not set. */
+void archive_outcome(const struct lineup *lineup, unsigned class, const struct verdict *verdict,
+                     struct outcome *outcome);
+
+/* Adds the results of a season, in the order of the matches' numbers; of several attempts at a match the last. False
+ * with a sentence if the folder or memory fails. A folder that is not there has no results. */
+bool archive_read(struct season *season, const struct ladder_file *file, const char *folder, const char *name,
+                  struct archive_report *report, struct error *error) __attribute__((warn_unused_result));
+
+#endif

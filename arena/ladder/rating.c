@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+#include "ladder/rating.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tournament/pairing.h"
+#include "tournament/strength.h"
+
+struct rating {
+    struct strengths *strengths;
+    unsigned versions, roles;
+    double *weights; /* of strengths_combine */
+};
+
+struct rating *rating_new(unsigned versions, unsigned classes, unsigned roles)
+{
+    struct rating *rating = calloc(1, sizeof *rating);
+
+    if (!rating)
+        return NULL;
+    rating->versions = versions;
+    rating->roles = roles;
+    rating->strengths = strengths_new(versions * roles, classes, PRIOR_OF_EVENTS);
+    rating->weights = calloc((size_t)versions * roles + EVENT_SEATS, sizeof *rating->weights);
+    if (!rating->strengths || !rating->weights)
+        rating_free(&rating);
+    return rating;
+}
+
+void rating_free(struct rating **rating)
+{
+    if (*rating) {
+        strengths_free(&(*rating)->strengths);
+        free((*rating)->weights);
+    }
+    free(*rating);
+    *rating = NULL;
+}
+
+static unsigned player_of(const struct rating *rating, unsigned version, unsigned role)
+{
+    return version * rating->roles + role;
+}
+
+/* --- results ----------------------------------------------------------------------------------------------------- */
+
+/* The comparison of two sides, the lower first. */
+static bool add_comparison(const struct rating *rating, const struct outcome *outcome, unsigned lower, unsigned higher)
+{
+    const unsigned sides[] = {lower, higher};
+    struct strength_result result = {.class = outcome->fixture.class,
+                                     .halves = (uint8_t)outcome_halves(outcome, higher, lower)};
+    unsigned placed = 0;
+
+    for (unsigned i = 0; i < 2; i++)
+        for (unsigned seat = 0; seat < outcome->seats; seat++)
+            if (outcome->side[seat] == sides[i]) {
+                result.players[placed++] =
+                    (uint16_t)player_of(rating, outcome->fixture.entry[seat], outcome->role[seat]);
+                result.count[i]++;
+            }
+    return strengths_add(rating->strengths, &result);
+}
+
+bool rating_add(struct rating *rating, const struct outcome *outcome)
+{
+    bool good = true;
+
+    for (unsigned higher = 1; outcome_counts(outcome) && higher < outcome->sides; higher++)
+        for (unsigned lower = 0; good && lower < higher; lower++)
+            good = outcome_entry(outcome, lower) == outcome_entry(outcome, higher) ||
+                   add_comparison(rating, outcome, lower, higher);
+    return good;
+}
+
+bool rating_fit(struct rating *rating)
+{
+    return strengths_fit(rating->strengths);
+}
+
+/* --- estimates --------------------------------------------------------------------------------------------------- */
+
+struct estimate rating_of(const struct rating *rating, unsigned version, int other, int role)
+{
+    unsigned first = role == RATING_ALL_ROLES ? 0 : (unsigned)role;
+    unsigned end = role == RATING_ALL_ROLES ? rating->roles : first + 1;
+
+    memset(rating->weights, 0, ((size_t)rating->versions * rating->roles + EVENT_SEATS) * sizeof *rating->weights);
+    for (unsigned i = first; i < end; i++) {
+        rating->weights[player_of(rating, version, i)] += 1.0 / (end - first);
+        if (other >= 0)
+            rating->weights[player_of(rating, (unsigned)other, i)] -= 1.0 / (end - first);
+    }
+    return strengths_combine(rating->strengths, STRENGTH_OVERALL, rating->weights);
+}
+
+struct estimate rating_alone(const struct rating *rating, unsigned version, unsigned role)
+{
+    return strengths_of(rating->strengths, STRENGTH_OVERALL, player_of(rating, version, role));
+}

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+#include "serve/serve.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "match/seed.h"
+#include "plugin/epoch.h"
+#include "serve/serve_inside.h"
+
+enum { IDLE_LEAST = 32 };
+
+/* --- the folder -------------------------------------------------------------------------------------------------- */
+
+/* No two daemons hold one ladder. */
+static bool lock_folder(struct serve *serve, struct error *error)
+{
+    char path[PATH_MAX];
+
+    if (snprintf(path, sizeof path, "%s/lock", serve->options->folder) >= (int)sizeof path ||
+        snprintf(serve->records, sizeof serve->records, "%s/records", serve->options->folder) >=
+            (int)sizeof serve->records)
+        return error_set(error, EXIT_WRONG_USE, "%s: the path is too long", serve->options->folder);
+    serve->lock_fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (serve->lock_fd < 0)
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
+    return flock(serve->lock_fd, LOCK_EX | LOCK_NB) == 0 ||
+           error_set(error, EXIT_COULD_NOT_RUN, "%s: another arena serves this ladder", serve->options->folder);
+}
+
+/* --- the matchmaker ---------------------------------------------------------------------------------------------- */
+
+/* Owners are numbered by the first bot of theirs. */
+static unsigned owner_of(const struct ladder_file *file, unsigned bot)
+{
+    unsigned first = 0;
+
+    while (strcmp(file->bots[first].owner, file->bots[bot].owner) != 0)
+        first++;
+    return first;
+}
+
+static void take_class(const struct serve *serve, unsigned class, struct matchmaker_class *out)
+{
+    const struct lineup *lineup = &serve->lineups[class];
+
+    *out = (struct matchmaker_class){.seats = lineup->seats, .share = serve->file->classes[class].share};
+    for (unsigned seat = 0; seat < lineup->seats; seat++) {
+        out->side[seat] = lineup->side_of[seat];
+        out->role[seat] = lineup->role_of[seat];
+        if (lineup->side_of[seat] >= out->sides)
+            out->sides = lineup->side_of[seat] + 1u;
+    }
+}
+
+static bool make_matchmaker(struct serve *serve, struct error *error)
+{
+    const struct ladder_file *file = serve->file;
+    struct matchmaker_options options = {.class_count = file->class_count,
+                                         .random_share = file->random_share,
+                                         .same_owner = file->same_owner,
+                                         .seed = seed_random()};
+    bool good;
+
+    for (unsigned class = 0; class < file->class_count; class ++)
+        take_class(serve, class, &options.classes[class]);
+    serve->maker = matchmaker_new(&options);
+    good = serve->maker != NULL;
+    for (unsigned bot = 0; good && bot < file->bot_count; bot++)
+        good = matchmaker_add(serve->maker, owner_of(file, bot));
+    for (size_t i = 0; good && i < serve->season.count; i++)
+        matchmaker_count(serve->maker, serve->season.outcomes[i].fixture.class);
+    return good || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+}
+
+/* --- the engine -------------------------------------------------------------------------------------------------- */
+
+static bool open_engine(struct serve *serve, struct error *error)
+{
+    const struct ladder_file *file = serve->file;
+    unsigned jobs = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
+    struct engine_options options = {
+        .game = file->game,
+        .plugins = serve->options->plugins,
+        .plugin_count = serve->options->plugin_count,
+        .jobs = jobs,
+        .start_us = file->clock.start_us,
+        .lost_seat = file->lost_seat,
+        .transport = file->transport,
+        .affinity = true,
+        .records = true,
+        .idle_most = file->idle ? file->idle : IDLE_LEAST + 2 * GAME_SEATS_MAX * jobs,
+        .attach = file->attach,
+        .folder = serve->options->programs,
+        .passed = &file->passed,
+    };
+
+    epoch_text(file->game, options.epoch);
+    serve->engine = engine_open(&options, error);
+    return serve->engine != NULL;
+}
+
+/* The most seats that one bot has in a match. */
+static unsigned seats_most(const struct serve *serve)
+{
+    unsigned most = 1;
+
+    for (unsigned class = 0; class < serve->file->class_count; class ++)
+        for (unsigned side = 0; side < GAME_SEATS_MAX; side++) {
+            unsigned seats = 0;
+
+            for (unsigned seat = 0; seat < serve->lineups[class].seats; seat++)
+                seats += serve->lineups[class].side_of[seat] == side;
+            most = seats > most ? seats : most;
+        }
+    return most;
+}
+
+/* Bots have the same numbers in the file, the engine and the matchmaker. */
+static bool add_bots(struct serve *serve, struct error *error)
+{
+    for (unsigned i = 0; i < serve->file->bot_count; i++) {
+        const struct ladder_bot *from = &serve->file->bots[i];
+        struct plan_bot bot;
+        unsigned number;
+        bool good = plan_bot_read(&bot, from->command, error);
+
+        if (!good)
+            return false;
+        bot.called = from->name;
+        bot.passed = &from->passed;
+        bot.directory = from->directory;
+        bot.restarts = from->restarts;
+        bot.roles = ROLES_ALL;
+        bot.seats = seats_most(serve);
+        good = engine_add_bot(serve->engine, &bot, &number, error);
+        words_release(&bot.words);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+/* --- the daemon -------------------------------------------------------------------------------------------------- */
+
+static void on_notice(void *context, const char *sentence)
+{
+    const struct serve *serve = context;
+
+    if (serve->ops->notice)
+        serve->ops->notice(serve->ops->context, sentence);
+}
+
+/* SIGINT and SIGTERM are how it ends. */
+static int play(struct serve *serve, struct error *error)
+{
+    const struct run_ops ops = {.notice = on_notice, .context = serve};
+    int code;
+
+    if (serve->ops->ready)
+        serve->ops->ready(serve->ops->context, &serve->report, &serve->season);
+    code = engine_play(serve->engine, &serve->source, &ops, error);
+    return code == EXIT_INTERRUPTED ? EXIT_DONE : code;
+}
+
+static bool open_all(struct serve *serve, struct error *error)
+{
+    return lock_folder(serve, error) && open_engine(serve, error) &&
+           archive_lineups(serve->file, serve->lineups, error) &&
+           archive_read(&serve->season, serve->file, serve->options->folder, SERVE_SEASON, &serve->report, error) &&
+           make_matchmaker(serve, error) && add_bots(serve, error) && rater_start(serve, error);
+}
+
+static void close_all(struct serve *serve)
+{
+    const struct run_ops ops = {.notice = on_notice, .context = serve};
+
+    if (serve->engine)
+        (void)engine_close(serve->engine, &ops);
+    rater_end(serve);
+    while (serve->playing) {
+        struct playing *playing = serve->playing;
+
+        serve->playing = playing->next;
+        free(playing);
+    }
+    matchmaker_free(&serve->maker);
+    season_release(&serve->season);
+    if (serve->lock_fd >= 0)
+        (void)close(serve->lock_fd);
+    (void)pthread_mutex_destroy(&serve->lock);
+    free(serve);
+}
+
+int serve_run(const struct ladder_file *file, const struct serve_options *options, const struct serve_ops *ops,
+              struct error *error)
+{
+    struct serve *serve = calloc(1, sizeof *serve);
+    int code;
+
+    if (!serve)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
+    serve->file = file;
+    serve->options = options;
+    serve->ops = ops;
+    serve->lock_fd = -1;
+    (void)pthread_mutex_init(&serve->lock, NULL);
+    season_init(&serve->season);
+    supply_init(serve);
+    code = open_all(serve, error) ? play(serve, error) : (int)error->code;
+    close_all(serve);
+    return error->code ? (int)error->code : code;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* The daemon: holds a ladder open. It plays what the matchmaker thinks worth most, for as long as it runs, and keeps
+ * the records in FOLDER/records.
+ *
+ * Threads: the engine's shards play; the caller's thread takes the results; one more fits the ratings that the
+ * matchmaker goes by. No match waits for a fit. */
+#ifndef SERVE_SERVE_H
+#define SERVE_SERVE_H
+
+#include <stdbool.h>
+
+#include "base/error.h"
+#include "ladder/archive.h"
+#include "ladder/ladder_file.h"
+#include "ladder/season.h"
+#include "plugin/registry.h"
+#include "run/run.h"
+
+/* The season that is played. */
+#define SERVE_SEASON "1"
+
+/* What the daemon reports. Any member may be NULL. Calls come one at a time. */
+struct serve_ops {
+    /* A sentence for the host. */
+    void (*notice)(void *context, const char *sentence);
+    /* It is ready: bots may attach, and matches begin. */
+    void (*ready)(void *context, const struct archive_report *report, const struct season *season);
+    /* A match is over and counts, or is void. `class` is its name, `bots` the name of the bot on each side. */
+    void (*result)(void *context, const struct run_result *result, const char *class,
+                   const char *const bots[GAME_SEATS_MAX], unsigned sides);
+    void *context;
+};
+
+struct serve_options {
+    const char *folder;
+    const char *programs; /* the folder of further programs; NULL for none */
+    const char *const *plugins;
+    unsigned plugin_count;
+    uint64_t matches_most; /* it stops after so many; 0: never */
+};
+
+/* Holds the ladder of the file open until SIGINT or SIGTERM, which ends it in order, or until all matches are played.
+ * Returns EXIT_DONE in both cases, else the code of the error that is set. */
+int serve_run(const struct ladder_file *file, const struct serve_options *options, const struct serve_ops *ops,
+              struct error *error);
+
+#endif

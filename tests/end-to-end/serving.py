@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: MIT
+"""A ladder that is held open: arena serve, arena ladder, arena init ladder."""
+
+import json
+import os
+import signal
+import subprocess
+import unittest
+
+from stage import BROKEN, PASSED, PATIENCE, RANDOM, Stage, broken, until
+
+THREE = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{owner}" }}\n'
+                for name, owner in (("anna-1", "anna"), ("ben-1", "ben"), ("anna-2", "anna")))
+
+
+class Serving(Stage):
+    def ladder(self, text, name="ladder"):
+        """The folder of a ladder of this file."""
+        folder = os.path.join(self.folder, name)
+        os.makedirs(folder, exist_ok=True)
+        passed = ", ".join(f'"{name}"' for name in PASSED if name in self.environment)
+        with open(os.path.join(folder, "ladder.conf"), "w", encoding="utf-8") as file:
+            file.write(f"game = leduc\nenv = {{{passed}}}\n{text}")
+        return folder
+
+    def serve(self, folder, matches, **more):
+        done = self.arena("serve", folder, "--json", "--matches", str(matches), **more)
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    def table(self, folder):
+        return json.loads(self.arena("ladder", folder, "--json", left=self.sockets_now()).stdout)
+
+    def sockets_now(self):
+        return os.listdir(self.sockets)
+
+    def look(self, folder):
+        """The table while a daemon runs."""
+        done = subprocess.run([os.path.join(os.environ["ARENA_BUILD"], "bin", "arena"), "ladder", folder, "--json"],
+                              env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=True)
+        return json.loads(done.stdout)
+
+    def read_results(self, process, count):
+        return [json.loads(process.stdout.readline()) for _ in range(count)]
+
+    def test_matches_are_played_and_rated(self):
+        folder = self.ladder(THREE)
+        results = self.serve(folder, 30)
+        self.assertEqual(sorted(int(result["match"][1:]) for result in results), list(range(1, 31)))
+        self.assertEqual({result["class"] for result in results}, {"leduc"})
+        for result in results:
+            self.assertIn("ben-1", result["sides"].values())  # bots of one owner do not meet
+        table = self.table(folder)
+        self.assertEqual((table["results"], table["voids"], table["unfinished"], table["damaged"]), (30, 0, 0, 0))
+        rows = {row["bot"]: row for row in table["table"]}
+        self.assertEqual(set(rows), {"anna-1", "anna-2", "ben-1"})
+        self.assertEqual((rows["ben-1"]["matches"], rows["ben-1"]["owner"], rows["ben-1"]["version"]), (30, "ben", "1"))
+        self.assertTrue(rows["anna-1"]["anchor"])
+        self.assertEqual(rows["anna-1"]["strength"], {"elo": 0, "interval": 0})
+        self.assertEqual(len(self.serve(folder, 5)), 5)
+        self.assertEqual(self.table(folder)["results"], 35)
+
+    def test_the_sample_is_held_open_as_it_stands(self):
+        folder = os.path.join(self.folder, "ladder")
+        self.assertEqual(self.arena("init", "ladder", folder).stdout,
+                         f"made {folder}/ladder.conf; hold it open with: arena serve {folder}\n")
+        self.assertEqual(self.arena("init", "ladder", folder, code=2).stderr,
+                         f"arena: {folder}/ladder.conf is there already, and is left as it is\n")
+        self.assertEqual(self.arena("serve", folder, "--check").stdout,
+                         f"{folder}/ladder.conf can be played: 3 bots, 2 classes\n")
+        self.assertEqual(self.arena("ladder", folder).stdout,
+                         "no match counts yet, so there are no ratings\nwits has not played yet\nwits-half has not played yet\n"
+                         "random has not played yet\n0 matches count, 0 are void\n")
+        keys = self.arena("ladder", "--keys").stdout
+        self.assertRegex(keys, r"(?m)^jobs +when arena serve is started again$")
+        self.assertRegex(keys, r"(?m)^class share +at once$")
+
+    def test_it_ends_in_order_by_a_signal(self):
+        folder = self.ladder(THREE)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            process = self.start("serve", folder, "--json")
+            self.read_results(process, 10)
+            process.send_signal(number)
+            _, err = process.communicate(timeout=PATIENCE)
+            self.assertEqual((process.returncode, err), (0, ""))
+            self.assert_nothing_is_left()
+        self.assertEqual(self.table(folder)["damaged"], 0)
+
+    def test_what_was_told_is_there_after_a_kill_and_counts_once(self):
+        folder = self.ladder(THREE)
+        told = []
+        for _ in range(6):
+            process = self.start("serve", folder, "--json")
+            told += self.read_results(process, 7)
+            process.kill()
+            told += [json.loads(line) for line in process.stdout.read().splitlines() if line.endswith("}")]
+            process.wait()
+            until(lambda: not any(b"bot-random" in open(f"/proc/{entry}/cmdline", "rb").read()
+                                  for entry in os.listdir("/proc")
+                                  if entry.isdigit() and self.folder.encode() in self.environ(entry)), "bots end")
+        names = [result["match"] for result in told]
+        self.assertEqual(len(names), len(set(names)))
+        table = self.look(folder)
+        self.assertGreaterEqual(table["results"] + table["voids"], len(told))
+        self.assertEqual(table["damaged"], 0)
+        self.assertEqual(sum(row["matches"] for row in table["table"]), 2 * table["results"])
+        before = table["results"]
+        for name in os.listdir(self.sockets):  # of those that were killed
+            subprocess.run(["rm", "-r", os.path.join(self.sockets, name)], check=True)
+        self.serve(folder, 3)
+        self.assertEqual(self.table(folder)["results"], before + 3)
+
+    @staticmethod
+    def environ(process):
+        try:
+            with open(f"/proc/{process}/environ", "rb") as file:
+                return file.read()
+        except OSError:
+            return b""
+
+    def test_no_two_daemons_hold_one_ladder(self):
+        folder = self.ladder(THREE)
+        process = self.start("serve", folder, "--json")
+        self.read_results(process, 1)
+        done = subprocess.run([process.args[0], "serve", folder], env=self.environment, capture_output=True, text=True,
+                              timeout=PATIENCE, check=False)
+        self.assertEqual((done.returncode, done.stderr), (3, f"arena: {folder}: another arena serves this ladder\n"))
+        self.assertGreaterEqual(self.look(folder)["results"], 1)
+
+    def test_a_bot_that_spoils_its_matches_pauses(self):
+        folder = self.ladder(f'bench_after = 2\nbench_pause = 1h\njobs = 1\n{THREE}bot eve {{ command = "{broken("exit")}" owner = "eve" }}\n')
+        process = self.start("serve", folder, "--json", "--matches", "40")
+        out, err = process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 0, err)
+        self.assertIn("arena: eve spoiled 2 matches in a row by its own faults, and pauses for 3600 s\n", err)
+        with_eve = [line for line in out.splitlines() if '"eve"' in line]
+        self.assertEqual(len(with_eve), 2)
+        rows = {row["bot"]: row for row in self.table(folder)["table"]}
+        self.assertEqual((rows["eve"]["faults"], rows["ben-1"]["faults"]), (2, 0))
+
+    def test_bots_attach_and_leave(self):
+        path = os.path.join(self.folder, "door")
+        folder = self.ladder(f'listen = {{"ipc://{path}"}}\n{THREE}bot guest {{ command = "@guest" owner = "guest" }}\n')
+        process = self.start("serve", folder, "--json")
+        self.assertEqual(process.stderr.readline(), f"arena: listening at ipc://{path}\n")
+        self.assertEqual([result for result in self.read_results(process, 10) if "guest" in result["sides"].values()], [])
+        bot = subprocess.Popen([BROKEN, "legal"], stderr=subprocess.PIPE, text=True,
+                               env=dict(self.environment, ARENA_ENDPOINT=f"ipc://{path}", ARENA_NAME="guest"))
+        self.addCleanup(self.end, bot)
+        until(lambda: "guest" in self.read_results(process, 1)[0]["sides"].values(), "the guest plays")
+        bot.kill()
+        bot.wait()
+        self.read_results(process, 60)  # it holds up nobody
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 0)
+        rows = {row["bot"]: row for row in self.table(folder)["table"]}
+        self.assertGreaterEqual(rows["guest"]["matches"], 1)
+
+    def test_mistakes_are_told(self):
+        self.assertEqual(self.arena("serve", code=2).stderr, "arena: say which ladder: arena serve DIR\n")
+        self.assertEqual(self.arena("serve", self.folder, code=2).stderr,
+                         f"arena: there is no ladder.conf in {self.folder}; `arena init ladder {self.folder}` makes one there\n")
+        folder = self.ladder("jbos = 3\n" + THREE)
+        self.assertRegex(self.arena("serve", folder, "--check", code=2).stderr,
+                         r"ladder.conf:3: no such option 'jbos'; there are version, name, ")
+        folder = self.ladder(THREE)
+        self.assertEqual(self.arena("ladder", folder, "pause", code=2).stderr,
+                         "arena: a ladder cannot be told 'pause'; there is show\n")
+        self.assertEqual(self.arena("serve", folder, "--matches", "0", code=2).stderr,
+                         "arena: --matches takes a number of 1 to 1000000000, not '0'\n")
+
+    def test_what_is_no_result_of_this_ladder_does_not_count(self):
+        folder = self.ladder(THREE)
+        self.serve(folder, 8)
+        records = os.path.join(folder, "records")
+        name = sorted(os.listdir(records))[0]
+        with open(os.path.join(records, name), "rb") as file:
+            content = file.read()
+        before = self.table(folder)
+        with open(os.path.join(records, "copied.arena"), "wb") as file:
+            file.write(content)  # the same matches once more
+        self.assertEqual(self.table(folder)["results"], before["results"])
+        spoiled = bytearray(content)
+        spoiled[len(content) // 2] ^= 0xff
+        os.remove(os.path.join(records, "copied.arena"))
+        with open(os.path.join(records, name), "wb") as file:
+            file.write(spoiled)
+        after = self.table(folder)
+        self.assertLess(after["results"], before["results"])
+        with open(os.path.join(records, name), "wb") as file:
+            file.write(content)
+        self.ladder("name = another\n" + THREE)
+        self.assertEqual((self.table(folder)["results"], self.table(folder)["others"]), (0, 8))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/* The results of a season: versions are found by bot and version, and what counts is counted. */
+#include "ladder/season.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tournament/pairing.h"
+
+static struct outcome duel(unsigned first, unsigned second, enum outcome_end end)
+{
+    struct outcome outcome = {
+        .fixture = {.entry = {(uint16_t)first, (uint16_t)second, (uint16_t)second}}, .seats = 3, .side = {0, 1, 1}};
+
+    outcome_set_duel(&outcome, end);
+    return outcome;
+}
+
+static void a_version_keeps_its_number(void **state)
+{
+    enum { MANY = 500 };
+    struct season season;
+
+    (void)state;
+    season_init(&season);
+    for (unsigned round = 0; round < 2; round++)
+        for (unsigned i = 0; i < MANY; i++) {
+            char bot[16], version[16];
+
+            (void)snprintf(bot, sizeof bot, "bot-%u", i * 7919 % MANY / 5);
+            (void)snprintf(version, sizeof version, "%u", i * 7919 % MANY % 5);
+            assert_int_equal(season_version(&season, bot, version, "anna"), i);
+        }
+    assert_int_equal(season.version_count, MANY);
+    assert_string_equal(season.versions[0].bot, "bot-0");
+    assert_string_equal(season.versions[0].owner, "anna");
+    season_release(&season);
+}
+
+static void the_version_that_played_last_is_the_current_one(void **state)
+{
+    struct season season;
+    struct outcome outcome;
+    unsigned old, new, other;
+
+    (void)state;
+    season_init(&season);
+    assert_int_equal(season_current(&season, "wits"), SEASON_NOBODY);
+    new = (unsigned)season_version(&season, "wits", "2", "anna");
+    old = (unsigned)season_version(&season, "wits", "1", "anna");
+    other = (unsigned)season_version(&season, "wits-2", "1", "ben");
+    outcome = duel(old, other, OUTCOME_SIDE_0);
+    assert_true(season_add(&season, 1, &outcome));
+    assert_int_equal(season_current(&season, "wits"), old);
+    outcome = duel(other, new, OUTCOME_SIDE_1);
+    assert_true(season_add(&season, 2, &outcome));
+    assert_int_equal(season_current(&season, "wits"), new);
+    assert_int_equal(season_current(&season, "wits-2"), other);
+    assert_int_equal(season_current(&season, "wit"), SEASON_NOBODY);
+    assert_int_equal(season_current(&season, "wits-3"), SEASON_NOBODY);
+    season_release(&season);
+}
+
+/* A bot that has two seats plays one match, and its faults on both count. */
+static void what_counts_is_counted(void **state)
+{
+    struct season season;
+    struct outcome outcome;
+    unsigned anna, ben;
+
+    (void)state;
+    season_init(&season);
+    anna = (unsigned)season_version(&season, "anna", "1", "anna");
+    ben = (unsigned)season_version(&season, "ben", "1", "ben");
+    outcome = duel(anna, ben, OUTCOME_DRAW);
+    outcome.faults[1] = 2;
+    outcome.faults[2] = 3;
+    assert_true(season_add(&season, 9, &outcome));
+    outcome = duel(ben, anna, OUTCOME_VOID);
+    assert_true(season_add(&season, 4, &outcome));
+    assert_int_equal(season.last, 9);
+    assert_int_equal(season.count, 2);
+    assert_int_equal(season.versions[anna].matches, 1);
+    assert_int_equal(season.versions[anna].voids, 1);
+    assert_int_equal(season.versions[anna].faults, 0);
+    assert_int_equal(season.versions[ben].matches, 1);
+    assert_int_equal(season.versions[ben].faults, 5);
+    season_release(&season);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_version_keeps_its_number),
+        cmocka_unit_test(the_version_that_played_last_is_the_current_one),
+        cmocka_unit_test(what_counts_is_counted),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
