@@ -11,7 +11,7 @@
 #include "report/words.h"
 #include "tournament/outcome_pairs.h"
 
-enum { COURSE_POINTS = 200, PAIR = 2, BOUND_WORDS_MAX = 64 };
+enum { COURSE_POINTS = 200, BOUND_WORDS_MAX = 64 };
 
 static const char *verdict_words(const struct report *report)
 {
@@ -26,6 +26,21 @@ static const char *verdict_words(const struct report *report)
     return report->over ? "is neither promoted nor rejected" : "is not judged yet";
 }
 
+static void add_counts(struct markup *markup, const struct pairs *pairs)
+{
+    if (pairs_matches(pairs) > 2)
+        markup_text(markup,
+                    "%" PRIu64
+                    " tables of %u matches, at each of which the candidate had each side once; of the points "
+                    "it got %.1f %%.",
+                    pairs_total(pairs), pairs_matches(pairs), PERCENT * pairs_score(pairs).mean);
+    else
+        markup_text(markup,
+                    "Pairs of games with sides exchanged, by what the candidate got in them, from 0 to 2: %" PRIu64
+                    ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 ".",
+                    pairs->count[0], pairs->count[1], pairs->count[2], pairs->count[3], pairs->count[4]);
+}
+
 static void add_numbers(struct markup *markup, const struct report *report, const struct pairs *pairs)
 {
     const struct sprt *sprt = &report->event->file.sprt;
@@ -36,15 +51,12 @@ static void add_numbers(struct markup *markup, const struct report *report, cons
                 "Normalised Elo %+.1f against its opponents; the test is of %g against %g, with errors of at most "
                 "%g and %g. ",
                 pairs_nelo(pairs), sprt->nelo0, sprt->nelo1, sprt->alpha, sprt->beta);
-    markup_text(markup,
-                "Pairs of games with sides exchanged, by what the candidate got in them, from 0 to 2: %" PRIu64
-                ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 ", %" PRIu64 ".",
-                pairs->count[0], pairs->count[1], pairs->count[2], pairs->count[3], pairs->count[4]);
+    add_counts(markup, pairs);
     if (left > 0)
         markup_text(markup,
                     report->over ? " Its schedule is over, about %" PRId64 " matches too early to decide."
                                  : " About %" PRId64 " matches more would decide it.",
-                    PAIR * left);
+                    pairs_matches(pairs) * left);
     if (*sprt_bias(sprt, pairs))
         markup_text(markup, " Its %s.", sprt_bias(sprt, pairs));
     if (set_aside_is(report->event, 0))
@@ -53,21 +65,13 @@ static void add_numbers(struct markup *markup, const struct report *report, cons
     markup_close(markup);
 }
 
-static uint64_t count_of(const struct pairs *pairs)
-{
-    uint64_t count = 0;
-
-    for (unsigned i = 0; i < sizeof pairs->count / sizeof *pairs->count; i++)
-        count += pairs->count[i];
-    return count;
-}
-
-/* The ratio after parts of the matches that grow evenly, each ending with a pair. */
+/* The ratio after parts of the matches that grow evenly, each ending with a group. */
 static void add_course(struct markup *markup, const struct report *report, const struct pairs *counted)
 {
     const struct event *event = report->event;
     const struct sprt *sprt = &event->file.sprt;
-    size_t pairs = event->count / PAIR;
+    const unsigned matches = pairs_matches(counted);
+    size_t pairs = event->count / matches;
     unsigned points = pairs < COURSE_POINTS ? (unsigned)pairs : COURSE_POINTS;
     double ratio[COURSE_POINTS + 1];
     char upper[BOUND_WORDS_MAX], lower[BOUND_WORDS_MAX];
@@ -75,14 +79,14 @@ static void add_course(struct markup *markup, const struct report *report, const
     if (points == 0)
         return;
     for (unsigned i = 0; i <= points; i++) {
-        struct pairs so_far = outcome_pairs(event->outcomes, PAIR * (pairs * i / points));
+        struct pairs so_far = outcome_pairs(event->outcomes, matches * (pairs * i / points));
 
         ratio[i] = sprt_llr(sprt, &so_far);
     }
     (void)snprintf(upper, sizeof upper, "promote: %.2f", sprt_upper(sprt));
     (void)snprintf(lower, sizeof lower, "reject: \u2212%.2f", -sprt_lower(sprt));
-    markup_leaf(markup, "h3", NULL, "Log likelihood ratio over %" PRIu64 " pairs: %s%.2f", count_of(counted),
-                ratio[points] < 0 ? "\u2212" : "", fabs(ratio[points]));
+    markup_leaf(markup, "h3", NULL, "Log likelihood ratio over %" PRIu64 " %s: %s%.2f", pairs_total(counted),
+                matches > 2 ? "tables" : "pairs", ratio[points] < 0 ? "\u2212" : "", fabs(ratio[points]));
     plot_course(markup, &(struct course){ratio, points + 1, sprt_lower(sprt), sprt_upper(sprt)},
                 "course of the log likelihood ratio between its bounds", upper, lower);
 }

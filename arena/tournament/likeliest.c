@@ -18,14 +18,15 @@ enum { STEPS_MOST = 80, PARTS = 16 };
 
 static const double CLOSE = 1e-7; /* of a root, as a part of it; the likelihood is flat there, so that it is exact */
 
-static double value_of(unsigned score)
+static double value_of(unsigned score, unsigned scores)
 {
-    return (double)score / (PAIR_SCORES - 1);
+    return (double)score / (scores - 1);
 }
 
 /* What is looked for, and the deviations between which it is. */
 struct search {
     const double *seen;
+    unsigned scores;
     double t, from, to;
 };
 
@@ -34,28 +35,30 @@ struct search {
 /* With x = -1 / most to 1 / least for v = 0 to infinity, 1 + x pull is (at_0 + v at_1) / (1 + v): exact at both ends,
  * next to which the root is if hardly any of the seen pulls to one side. */
 struct tilt {
-    double weight[PAIR_SCORES]; /* seen * pull */
-    double at_0[PAIR_SCORES], at_1[PAIR_SCORES];
+    double weight[SCORES_MAX]; /* seen * pull */
+    double at_0[SCORES_MAX], at_1[SCORES_MAX];
     double neutral; /* v for x = 0 */
+    unsigned scores;
 };
 
 static void set_tilt(struct tilt *tilt, const struct search *search, double deviation)
 {
-    double centre = 0.5 + search->t * deviation, pull[PAIR_SCORES], most = 0, least = 0;
+    double centre = 0.5 + search->t * deviation, pull[SCORES_MAX], most = 0, least = 0;
 
-    for (unsigned i = 0; i < PAIR_SCORES; i++) {
-        double off = value_of(i) - centre;
+    for (unsigned i = 0; i < search->scores; i++) {
+        double off = value_of(i, search->scores) - centre;
 
         pull[i] = off + search->t * (deviation - off * off / deviation) / 2;
         most = fmax(most, pull[i]);
         least = fmax(least, -pull[i]);
     }
-    for (unsigned i = 0; i < PAIR_SCORES; i++) {
+    for (unsigned i = 0; i < search->scores; i++) {
         tilt->weight[i] = search->seen[i] * pull[i];
         tilt->at_0[i] = 1 - pull[i] / most;
         tilt->at_1[i] = 1 + pull[i] / least;
     }
     tilt->neutral = least / most;
+    tilt->scores = search->scores;
 }
 
 /* v times the sum is about a straight line, so that Newton's method finds its root. */
@@ -66,7 +69,7 @@ static double balance(const struct tilt *tilt, double v)
     for (unsigned step = 0; step < STEPS_MOST; step++) {
         double sum = 0, slope = 0, next;
 
-        for (unsigned i = 0; i < PAIR_SCORES; i++) {
+        for (unsigned i = 0; i < tilt->scores; i++) {
             double part = 1 / (tilt->at_0[i] + v * tilt->at_1[i]), term = tilt->weight[i] * part;
 
             sum += term;
@@ -96,8 +99,8 @@ static double tilted(const struct search *search, double deviation, double *turn
     set_tilt(&tilt, search, deviation);
     v = balance(&tilt, *turn * tilt.neutral);
     *turn = v / tilt.neutral;
-    for (unsigned i = 0; i < PAIR_SCORES; i++) {
-        double off = value_of(i) - centre;
+    for (unsigned i = 0; i < search->scores; i++) {
+        double off = value_of(i, search->scores) - centre;
 
         out[i] = search->seen[i] * (1 + v) / (tilt.at_0[i] + v * tilt.at_1[i]);
         squares += out[i] * off * off;
@@ -108,12 +111,12 @@ static double tilted(const struct search *search, double deviation, double *turn
 /* --- of the right deviation ----------------------------------------------------------------------------------------
  */
 
-static double likelihood(const double *seen, const double *of)
+static double likelihood(const struct search *search, const double *of)
 {
     double sum = 0;
 
-    for (unsigned i = 0; i < PAIR_SCORES; i++)
-        sum += seen[i] * log(of[i]);
+    for (unsigned i = 0; i < search->scores; i++)
+        sum += search->seen[i] * log(of[i]);
     return sum;
 }
 
@@ -139,14 +142,14 @@ static double climb(const struct search *search, double deviation, double turn, 
         last_excess = excess;
         deviation = next;
     }
-    return likelihood(search->seen, out);
+    return likelihood(search, out);
 }
 
 /* The highest of the summits, each between two of a row of deviations. */
 static void climb_all(const struct search *search, double *out)
 {
     const double stride = pow(search->to / search->from, 1.0 / PARTS);
-    double best = -INFINITY, turn = 1, found[PAIR_SCORES];
+    double best = -INFINITY, turn = 1, found[SCORES_MAX];
     struct search part = *search;
     bool rose = true;
 
@@ -159,7 +162,7 @@ static void climb_all(const struct search *search, double *out)
             double height = climb(&part, sqrt(part.from * part.to), turn, found);
 
             if (height > best)
-                memcpy(out, found, sizeof found);
+                memcpy(out, found, search->scores * sizeof *out);
             best = fmax(best, height);
         }
         rose = rises;
@@ -167,15 +170,16 @@ static void climb_all(const struct search *search, double *out)
     }
 }
 
-/* The search begins with the least and the largest deviation that scores of 0 to 1 can have with such a t value. */
-static void find(const double *seen, double t, double *out)
+/* The search begins with the least and the largest deviation that scores of 0 to 1 can have with such a t value, if the
+ * next score above 1/2 pulls upwards. */
+static void find(const double *seen, unsigned scores, double t, double *out)
 {
     double stretch = sqrt(1 + t * t), mean = 0, squares = 0, inside, turn = 1;
-    struct search search = {seen, t, t / (4 * stretch * (stretch + 1)), 0.5 / stretch};
+    struct search search = {seen, scores, t, t / ((scores - 1) * stretch * (stretch + 1)), 0.5 / stretch};
 
-    for (unsigned i = 0; i < PAIR_SCORES; i++) {
-        mean += seen[i] * (value_of(i) - 0.5);
-        squares += seen[i] * (value_of(i) - 0.5) * (value_of(i) - 0.5);
+    for (unsigned i = 0; i < scores; i++) {
+        mean += seen[i] * (value_of(i, scores) - 0.5);
+        squares += seen[i] * (value_of(i, scores) - 0.5) * (value_of(i, scores) - 0.5);
     }
     inside = mean * mean * stretch * stretch - t * t * squares;
     if (t == 0) {
@@ -191,21 +195,21 @@ static void find(const double *seen, double t, double *out)
     }
 }
 
-static void turn_round(const double *from, double *to)
+static void turn_round(const double *from, unsigned scores, double *to)
 {
-    for (unsigned i = 0; i < PAIR_SCORES; i++)
-        to[i] = from[PAIR_SCORES - 1 - i];
+    for (unsigned i = 0; i < scores; i++)
+        to[i] = from[scores - 1 - i];
 }
 
-void likeliest(const double *seen, double t, double *out)
+void likeliest(const double *seen, unsigned scores, double t, double *out)
 {
-    double turned[PAIR_SCORES], found[PAIR_SCORES];
+    double turned[SCORES_MAX] = {0}, found[SCORES_MAX] = {0};
 
     if (t >= 0) {
-        find(seen, t, out);
+        find(seen, scores, t, out);
         return;
     }
-    turn_round(seen, turned);
-    find(turned, -t, found);
-    turn_round(found, out);
+    turn_round(seen, scores, turned);
+    find(turned, scores, -t, found);
+    turn_round(found, scores, out);
 }

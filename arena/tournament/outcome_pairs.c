@@ -6,11 +6,79 @@
 
 #include "tournament/pairing.h"
 
-enum { PAIR = 2 };
+enum { PAIR = 2 /* matches, of two sides */ };
 
 static const double ROUNDING = 1e-9; /* of sums of small numbers */
 
-/* --- pairs ------------------------------------------------------------------------------------------------------- */
+/* --- groups of the first entry ---------------------------------------------------------------------------------- */
+
+/* Where seeds are shared, a void that is played again has another seed than its other half, unless that was void too.
+ */
+static bool pair_counts(const struct outcome *a, const struct outcome *b)
+{
+    return outcome_counts(a) && outcome_counts(b) && a->group_seed == b->group_seed;
+}
+
+/* Nobody played for a side against entry 0, which says nothing of its strength. */
+static bool is_gift(const struct outcome *outcome)
+{
+    bool played[EVENT_SEATS] = {false};
+
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        if (outcome->fixture.entry[seat] == 0 || outcome_played(outcome, seat))
+            played[outcome->side[seat]] = true;
+    for (unsigned side = 0; side < outcome->sides; side++)
+        if (!played[side])
+            return true;
+    return false;
+}
+
+/* Whether the matches are those of a group: of one table, at which entry 0 has each side once. */
+static bool is_table(const struct outcome *outcomes, size_t count)
+{
+    unsigned sides = outcomes->sides, had = 0; /* a bit each */
+
+    for (unsigned i = 0; i < sides; i++) {
+        if (i >= count || outcomes[i].round != outcomes->round || outcomes[i].sides != sides ||
+            outcomes[i].fixture.group != outcomes->fixture.group)
+            return false;
+        for (unsigned side = 0; side < sides; side++)
+            had |= (outcome_entry(&outcomes[i], side) == 0) << side;
+    }
+    return sides > 0 && had == (1u << sides) - 1;
+}
+
+/* Of entry 0 against all others at the table. */
+static unsigned halves_of_first(const struct outcome *outcome)
+{
+    unsigned side = 0, halves = 0;
+
+    while (side + 1u < outcome->sides && outcome_entry(outcome, side) != 0)
+        side++;
+    for (unsigned other = 0; other < outcome->sides; other++)
+        halves += other == side ? 0 : outcome_halves(outcome, side, other);
+    return halves;
+}
+
+struct pairs outcome_pairs(const struct outcome *outcomes, size_t count)
+{
+    struct pairs pairs = {.sides = count ? outcomes->sides : 0};
+
+    for (size_t i = 0; i < count && is_table(&outcomes[i], count - i); i += outcomes[i].sides) {
+        unsigned halves = 0;
+        bool counts = outcomes[i].sides == pairs.sides;
+
+        for (size_t j = i; j < i + outcomes[i].sides; j++) {
+            counts = counts && pair_counts(&outcomes[i], &outcomes[j]) && !is_gift(&outcomes[j]);
+            halves += halves_of_first(&outcomes[j]);
+        }
+        if (counts)
+            pairs.count[halves]++;
+    }
+    return pairs;
+}
+
+/* --- what pairs are worth ----------------------------------------------------------------------------------------- */
 
 /* Whether two matches are the halves of a group: with sides exchanged between two entries. */
 static bool is_pair(const struct outcome *a, const struct outcome *b)
@@ -18,13 +86,6 @@ static bool is_pair(const struct outcome *a, const struct outcome *b)
     return a->sides == 2 && b->sides == 2 && a->round == b->round && a->fixture.group == b->fixture.group &&
            a->seats == b->seats && a->fixture.entry[0] == b->fixture.entry[a->seats - 1] &&
            a->fixture.entry[a->seats - 1] == b->fixture.entry[0];
-}
-
-/* Where seeds are shared, a void that is played again has another seed than its other half, unless that was void too.
- */
-static bool pair_counts(const struct outcome *a, const struct outcome *b)
-{
-    return outcome_counts(a) && outcome_counts(b) && a->group_seed == b->group_seed;
 }
 
 static bool pair_shares_luck(const struct outcome *a, const struct outcome *b)
@@ -41,27 +102,6 @@ static unsigned halves_of_entry(const struct outcome *outcome, unsigned entry)
         seat++;
     return outcome_halves(outcome, outcome->side[seat], !outcome->side[seat]);
 }
-
-/* Nobody played against entry 0, which says nothing of its strength. */
-static bool is_gift(const struct outcome *outcome)
-{
-    for (unsigned seat = 0; seat < outcome->seats; seat++)
-        if (outcome->fixture.entry[seat] != 0 && outcome_played(outcome, seat))
-            return false;
-    return true;
-}
-
-struct pairs outcome_pairs(const struct outcome *outcomes, size_t count)
-{
-    struct pairs pairs = {{0}};
-
-    for (size_t i = 0; i + 1 < count && is_pair(&outcomes[i], &outcomes[i + 1]); i += PAIR)
-        if (pair_counts(&outcomes[i], &outcomes[i + 1]) && !is_gift(&outcomes[i]) && !is_gift(&outcomes[i + 1]))
-            pairs.count[halves_of_entry(&outcomes[i], 0) + halves_of_entry(&outcomes[i + 1], 0)]++;
-    return pairs;
-}
-
-/* --- what pairs are worth ----------------------------------------------------------------------------------------- */
 
 /* What one of two entries got from the other on side 0 and on side 1 of a seed of a class, in half points. */
 struct sides {

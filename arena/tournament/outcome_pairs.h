@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Matches in which two entries exchange sides, taken together. */
+/* Matches of a group in which entries exchange sides, taken together. */
 #ifndef TOURNAMENT_OUTCOME_PAIRS_H
 #define TOURNAMENT_OUTCOME_PAIRS_H
 
@@ -8,10 +8,10 @@
 #include "tournament/outcome.h"
 #include "tournament/sprt.h"
 
-/* The pairs of entry 0 against all others in the order of the schedule, for the test of a candidate. A pair is the two
- * matches of a group in which it exchanges sides with one opponent. Two kinds do not count: those in which the opponent
- * did not play, and those of shared seeds of which one match was void and played again on a new seed. Only pairs before
- * the first incomplete one count. */
+/* The groups of entry 0 against all others in the order of the schedule, for the test of a candidate. A pair is the two
+ * matches of a group in which it exchanges sides with one opponent; in a free-for-all a group is as many matches as it
+ * has sides. Two kinds do not count: those in which an opponent did not play, and those of shared seeds of which one
+ * match was void and played again on a new seed. Only groups before the first incomplete one count. */
 struct pairs outcome_pairs(const struct outcome *outcomes, size_t count);
 
 /* The part of the variance that shared seeds save, compared with independent games. If two entries play both sides of

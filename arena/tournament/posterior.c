@@ -19,7 +19,7 @@ static bool has_bases(const struct posterior *posterior)
 
 unsigned posterior_block(const struct posterior *posterior, unsigned class)
 {
-    return class * (posterior->players + 1);
+    return class * (posterior->players + posterior->offsets);
 }
 
 static unsigned base_of(const struct posterior *posterior, unsigned player)
@@ -33,7 +33,7 @@ static bool begin_curvature(struct posterior *posterior)
     bool good;
 
     for (unsigned class = 0; first && class < posterior->classes; class ++)
-        for (unsigned i = 0; i <= posterior->players; i++)
+        for (unsigned i = 0; i < posterior->players + posterior->offsets; i++)
             first[posterior_block(posterior, class) + i] = posterior_block(posterior, class);
     good = first && matrix_begin(&posterior->curvature, posterior->members, first);
     free(first);
@@ -41,9 +41,10 @@ static bool begin_curvature(struct posterior *posterior)
 }
 
 bool posterior_begin(struct posterior *posterior, const struct tallies *tallies, unsigned players, unsigned classes,
-                     struct prior prior)
+                     unsigned offsets, struct prior prior)
 {
-    *posterior = (struct posterior){.tallies = tallies, .players = players, .classes = classes, .prior = prior};
+    *posterior = (struct posterior){
+        .tallies = tallies, .players = players, .classes = classes, .offsets = offsets, .prior = prior};
     posterior->members = posterior_block(posterior, classes) + (has_bases(posterior) ? players : 0);
     posterior->mode = calloc(posterior->members, sizeof *posterior->mode);
     posterior->work = calloc(2 * (size_t)posterior->members, sizeof *posterior->work);
@@ -62,16 +63,19 @@ void posterior_release(struct posterior *posterior)
 
 struct terms terms_of(const struct strength_result *match, unsigned players)
 {
-    struct terms terms = {.count = (unsigned)match->count[0] + match->count[1] + 1};
+    struct terms terms = {.count = (unsigned)match->count[0] + match->count[1]};
 
-    for (unsigned i = 0; i + 1 < terms.count; i++) {
-        bool side = i >= match->count[0];
+    for (unsigned i = 0; i < terms.count; i++) {
+        bool other = i >= match->count[0];
 
         terms.members[i] = match->players[i];
-        terms.weights[i] = (side ? 1.0 : -1.0) / match->count[side];
+        terms.weights[i] = (other ? 1.0 : -1.0) / match->count[other];
     }
-    terms.members[terms.count - 1] = players;
-    terms.weights[terms.count - 1] = 1.0;
+    for (unsigned other = 0; other < 2; other++)
+        if (match->side[other] > 0) {
+            terms.members[terms.count] = players + match->side[other] - 1u;
+            terms.weights[terms.count++] = other ? 1.0 : -1.0;
+        }
     return terms;
 }
 
@@ -125,7 +129,8 @@ static double log_prior(const struct posterior *posterior, const double *at)
 
             sum -= 0.5 * in_class * off * off;
         }
-        sum -= 0.5 * precision(posterior->prior.offset) * block[posterior->players] * block[posterior->players];
+        for (unsigned offset = posterior->players; offset < posterior->players + posterior->offsets; offset++)
+            sum -= 0.5 * precision(posterior->prior.offset) * block[offset] * block[offset];
     }
     for (unsigned player = 0; player < posterior->players; player++) {
         double base = base_at(posterior, at, player);
@@ -146,7 +151,8 @@ static double log_density(const struct posterior *posterior, const double *at)
         double logit = terms_logit(&terms, at + posterior_block(posterior, tally->match.class));
         double won = tally->halves / 2.0;
 
-        sum += won * log_logistic(logit) + (tally->games - won) * log_logistic(-logit);
+        sum += result_weight(tally->match.sides) *
+               (won * log_logistic(logit) + (tally->games - won) * log_logistic(-logit));
     }
     return sum;
 }
@@ -166,7 +172,7 @@ static void add_prior(struct posterior *posterior, const double *at, double *slo
         *matrix_at(curvature, base, base) += of_base;
     }
     for (unsigned class = 0; class < posterior->classes; class ++) {
-        unsigned first = posterior_block(posterior, class), offset = first + posterior->players;
+        unsigned first = posterior_block(posterior, class), offsets = first + posterior->players;
 
         for (unsigned player = 0; player < posterior->players; player++) {
             unsigned member = first + player, base = base_of(posterior, player);
@@ -180,8 +186,10 @@ static void add_prior(struct posterior *posterior, const double *at, double *slo
                 *matrix_at(curvature, base, member) -= in_class;
             }
         }
-        slope[offset] -= of_offset * at[offset];
-        *matrix_at(curvature, offset, offset) += of_offset;
+        for (unsigned offset = offsets; offset < offsets + posterior->offsets; offset++) {
+            slope[offset] -= of_offset * at[offset];
+            *matrix_at(curvature, offset, offset) += of_offset;
+        }
     }
 }
 
@@ -189,8 +197,9 @@ static void add_tally(struct posterior *posterior, const struct tally *tally, co
 {
     struct terms terms = terms_of(&tally->match, posterior->players);
     unsigned first = posterior_block(posterior, tally->match.class);
-    double p = logistic(terms_logit(&terms, at + first)), left = tally->halves / 2.0 - tally->games * p;
-    double information = tally->games * p * (1 - p);
+    double p = logistic(terms_logit(&terms, at + first)), weight = result_weight(tally->match.sides);
+    double left = weight * (tally->halves / 2.0 - tally->games * p);
+    double information = weight * (tally->games * p * (1 - p));
 
     for (unsigned a = 0; a < terms.count; a++) {
         slope[first + terms.members[a]] += terms.weights[a] * left;

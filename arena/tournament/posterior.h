@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The posterior of the model in strength.h, and its mode. Its members lie in blocks, one for each class: the strength
- * of each player in the class, then the offset of the class. Where there are several classes, a last block has what
- * each player's strengths in the classes are drawn around, its base. So a class meets another only in the bases, and
- * the curvature (the second derivative, with the sign turned) is 0 elsewhere. */
+ * of each player in the class, then the offsets of its sides but for side 0. Where there are several classes, a last
+ * block has what each player's strengths in the classes are drawn around, its base. So a class meets another only in
+ * the bases, and the curvature (the second derivative, with the sign turned) is 0 elsewhere. */
 #ifndef TOURNAMENT_POSTERIOR_H
 #define TOURNAMENT_POSTERIOR_H
 
@@ -20,6 +20,7 @@ struct prior {
 struct posterior {
     const struct tallies *tallies; /* merged */
     unsigned players, classes;
+    unsigned offsets; /* of a class: one for each side after the first */
     struct prior prior;
     double spread;           /* deviation of strengths in classes around the base; 0 where there is one class */
     unsigned members;        /* of all blocks */
@@ -30,7 +31,7 @@ struct posterior {
 
 /* False: no memory; it must be released all the same. */
 bool posterior_begin(struct posterior *posterior, const struct tallies *tallies, unsigned players, unsigned classes,
-                     struct prior prior) __attribute__((warn_unused_result));
+                     unsigned offsets, struct prior prior) __attribute__((warn_unused_result));
 void posterior_release(struct posterior *posterior);
 
 /* Finds the spread under which the results are likeliest (by Laplace's approximation, with a prior that is gamma of
@@ -40,16 +41,17 @@ void posterior_fit(struct posterior *posterior);
 /* Where the block of a class begins. */
 unsigned posterior_block(const struct posterior *posterior, unsigned class);
 
-/* What a match says of the members of its class: which of the block they are, and how much each counts in the logit. */
+/* What a result says of the members of its class: which of the block they are, and how much each counts in the logit.
+ */
 struct terms {
-    unsigned members[STRENGTH_SEATS + 1];
-    double weights[STRENGTH_SEATS + 1];
+    unsigned members[STRENGTH_SEATS + 2];
+    double weights[STRENGTH_SEATS + 2];
     unsigned count;
 };
 
 struct terms terms_of(const struct strength_result *match, unsigned players);
 
-/* The logit of a match, with the numbers of its class' block. */
+/* The logit of a result, with the numbers of its class' block. */
 double terms_logit(const struct terms *terms, const double *block);
 
 double logistic(double logit);

@@ -54,7 +54,8 @@ static bool has_empty_side(const struct schedule_spec *spec, unsigned class)
 
 bool schedule_refuses(const struct schedule_spec *spec, unsigned class, char sentence[SCHEDULE_REFUSAL_MAX])
 {
-    static const bool free_for_all[FORMATS] = {[FORMAT_ROUND_ROBIN] = true, [FORMAT_GAUNTLET] = true};
+    static const bool free_for_all[FORMATS] = {
+        [FORMAT_ROUND_ROBIN] = true, [FORMAT_GAUNTLET] = true, [FORMAT_CANDIDATE] = true};
     unsigned sides = schedule_sides(spec, class);
     int used = 0;
 
@@ -66,8 +67,15 @@ bool schedule_refuses(const struct schedule_spec *spec, unsigned class, char sen
                         "has no seat on one of its sides: an event needs a seat on each of sides 0 to %u", sides - 1);
     else if (sides > 2 && !free_for_all[spec->format])
         used = snprintf(sentence, SCHEDULE_REFUSAL_MAX,
-                        "has %u sides, and %s plays only matches of two: free-for-all can be played as %s or %s", sides,
-                        format_names[spec->format], format_names[FORMAT_ROUND_ROBIN], format_names[FORMAT_GAUNTLET]);
+                        "has %u sides, and %s plays only matches of two: free-for-all can be played as %s, %s or %s",
+                        sides, format_names[spec->format], format_names[FORMAT_ROUND_ROBIN],
+                        format_names[FORMAT_GAUNTLET], format_names[FORMAT_CANDIDATE]);
+    else if (spec->format == FORMAT_CANDIDATE && sides != schedule_sides(spec, 0))
+        used =
+            snprintf(sentence, SCHEDULE_REFUSAL_MAX,
+                     "has %u sides and the first class %u: all classes of a %s need as many sides, for its test counts "
+                     "groups of one kind",
+                     sides, schedule_sides(spec, 0), format_names[spec->format]);
     else if (sides > 2 && spec->teams == TEAMS_MIXED)
         used = snprintf(sentence, SCHEDULE_REFUSAL_MAX,
                         "has %u sides, and mixed teams need two: free-for-all is played with teams \"%s\"", sides,

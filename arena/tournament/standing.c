@@ -56,13 +56,25 @@ static void add_links(struct standing *standing, const struct outcome *outcome)
         links_add(standing->links, first, player_of(standing, outcome->fixture.entry[seat], outcome->role[seat]));
 }
 
+/* Whether the entry of a side has another one, too. */
+static bool has_again(const struct outcome *outcome, unsigned side)
+{
+    for (unsigned other = 0; outcome->sides > 2 && other < outcome->sides; other++)
+        if (other != side && outcome_entry(outcome, other) == outcome_entry(outcome, side))
+            return true;
+    return false;
+}
+
 /* The comparison of two sides, the lower first. */
 static bool add_comparison(const struct standing *standing, const struct outcome *outcome, unsigned lower,
                            unsigned higher)
 {
     const unsigned sides[] = {lower, higher};
     struct strength_result result = {.class = outcome->fixture.class,
-                                     .halves = (uint8_t)outcome_halves(outcome, higher, lower)};
+                                     .side = {(uint8_t)lower, (uint8_t)higher},
+                                     .sides = outcome->sides,
+                                     .halves = (uint8_t)outcome_halves(outcome, higher, lower),
+                                     .repeated = has_again(outcome, lower) || has_again(outcome, higher)};
     unsigned placed = 0;
 
     for (unsigned i = 0; i < 2; i++)
@@ -87,15 +99,20 @@ static bool add_results(const struct standing *standing, const struct outcome *o
     return good;
 }
 
-/* Weights of players and of an offset. */
+/* Weights of players and of offsets. */
 struct weights {
     const struct standing *standing;
     double *at;
 };
 
+static unsigned weight_count(const struct standing *standing)
+{
+    return standing->entries * standing->roles + standing->sides_most - 1;
+}
+
 static bool weights_begin(struct weights *weights, const struct standing *standing)
 {
-    *weights = (struct weights){standing, calloc(standing->entries * standing->roles + 1, sizeof *weights->at)};
+    *weights = (struct weights){standing, calloc(weight_count(standing), sizeof *weights->at)};
     return weights->at;
 }
 
@@ -103,7 +120,7 @@ static void clear(struct weights *weights)
 {
     const struct standing *standing = weights->standing;
 
-    memset(weights->at, 0, (standing->entries * standing->roles + 1) * sizeof *weights->at);
+    memset(weights->at, 0, weight_count(standing) * sizeof *weights->at);
 }
 
 static void weigh(struct weights *weights, unsigned entry, unsigned role, double weight)
@@ -182,7 +199,7 @@ static struct estimate offset_of(const struct standing *standing, struct weights
                                  unsigned side)
 {
     clear(weights);
-    weights->at[standing->entries * standing->roles] = 1;
+    weights->at[standing->entries * standing->roles + side - 1] = 1;
     weigh_field(weights, standing->role_of[class][side], 1);
     weigh_field(weights, standing->role_of[class][0], -1);
     return strengths_combine(standing->strengths, (int)class, weights->at);
@@ -321,16 +338,19 @@ bool standing_begin(struct standing *standing, const struct schedule_spec *spec,
 
     assert(entries <= EVENT_ENTRIES && roles <= EVENT_ROLES && classes <= EVENT_CLASSES);
     *standing = (struct standing){.entries = entries, .roles = roles, .classes = classes, .winner = STANDING_NOBODY};
+    for (unsigned class = 0; class < classes; class ++) {
+        unsigned sides = standing->sides[class] = schedule_sides(spec, class) > 2 ? schedule_sides(spec, class) : 2;
+
+        standing->sides_most = sides > standing->sides_most ? sides : standing->sides_most;
+    }
     ranked = ranks_begin(&standing->ranks, spec);
-    standing->strengths = strengths_new(entries * roles, classes, PRIOR_OF_EVENTS);
+    standing->strengths = strengths_new(entries * roles, classes, standing->sides_most, PRIOR_OF_EVENTS);
     standing->links = links_new(entries * roles);
     standing->table = calloc(entries, sizeof *standing->table);
     standing->counted = calloc(entries, sizeof *standing->counted);
     standing->versus = calloc((size_t)entries * entries, sizeof *standing->versus);
     for (unsigned i = 0; standing->counted && i < entries; i++)
         standing->counted[i].entry = i;
-    for (unsigned class = 0; class < classes; class ++)
-        standing->sides[class] = schedule_sides(spec, class) > 2 ? schedule_sides(spec, class) : 2;
     return ranked && standing->strengths && standing->links && standing->table && standing->counted && standing->versus;
 }
 

@@ -65,6 +65,7 @@ struct standing {
     struct ranks ranks;
     struct standing_entry *counted;              /* by entry */
     uint8_t role_of[EVENT_CLASSES][EVENT_SEATS]; /* by side */
+    unsigned sides_most;                         /* of all classes */
     struct links *links;                         /* of the entries in their roles */
 };
 

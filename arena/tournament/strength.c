@@ -7,10 +7,10 @@
 #include <string.h>
 
 /* Estimates are kept by blocks, one for each class and, if there are several, one over all: the strength of each player
- * and the offset, with their covariance. */
+ * and the offsets, with their covariance. */
 struct strengths {
     struct prior prior;
-    unsigned players, classes, blocks;
+    unsigned players, classes, sides, blocks;
     unsigned size; /* of a block */
     struct tallies tallies;
     uint64_t results;
@@ -20,18 +20,19 @@ struct strengths {
     struct quality quality;
 };
 
-struct strengths *strengths_new(unsigned players, unsigned classes, struct prior prior)
+struct strengths *strengths_new(unsigned players, unsigned classes, unsigned sides, struct prior prior)
 {
     struct strengths *strengths = calloc(1, sizeof *strengths);
 
-    assert(players && classes);
+    assert(players && classes && sides >= 2);
     if (!strengths)
         return NULL;
     strengths->prior = prior;
     strengths->players = players;
     strengths->classes = classes;
+    strengths->sides = sides;
     strengths->blocks = classes > 1 ? classes + 1 : 1;
-    strengths->size = players + 1;
+    strengths->size = players + sides - 1;
     strengths->mean = calloc((size_t)strengths->blocks * strengths->size, sizeof(double));
     strengths->covariance = calloc((size_t)strengths->blocks * strengths->size * strengths->size, sizeof(double));
     if (!strengths->mean || !strengths->covariance)
@@ -54,6 +55,7 @@ bool strengths_add(struct strengths *strengths, const struct strength_result *re
 {
     assert(result->count[0] && result->count[1] && result->count[0] + result->count[1] <= STRENGTH_SEATS);
     assert(result->class < strengths->classes && result->halves <= 2);
+    assert(result->side[0] < result->sides && result->side[1] < result->sides && result->sides <= strengths->sides);
     for (unsigned i = 0; i < (unsigned)result->count[0] + result->count[1]; i++)
         assert(result->players[i] < strengths->players);
     if (!tallies_add(&strengths->tallies, result))
@@ -142,15 +144,16 @@ bool strengths_fit(struct strengths *strengths)
     bool fits;
 
     tallies_merge(&strengths->tallies);
-    fits = posterior_begin(&posterior, &strengths->tallies, strengths->players, strengths->classes, strengths->prior) &&
+    fits = posterior_begin(&posterior, &strengths->tallies, strengths->players, strengths->classes,
+                           strengths->sides - 1, strengths->prior) &&
            weights && (half = calloc((size_t)strengths->size * posterior.members, sizeof *half)) != NULL;
     if (fits) {
         posterior_fit(&posterior);
         take_blocks(strengths, &posterior, weights, half);
         strengths->spread = posterior.spread;
-        strengths->quality = quality_of(
-            &(struct quality_fit){&strengths->tallies, strengths->players, strengths->mean, strengths->covariance},
-            half);
+        strengths->quality = quality_of(&(struct quality_fit){&strengths->tallies, strengths->players, strengths->size,
+                                                              strengths->mean, strengths->covariance},
+                                        half);
     }
     posterior_release(&posterior);
     free(weights);
@@ -182,9 +185,10 @@ struct estimate strengths_of(const struct strengths *strengths, int class, unsig
     return of_member(strengths, block_of(strengths, class), player);
 }
 
-struct estimate strengths_offset(const struct strengths *strengths, int class)
+struct estimate strengths_offset(const struct strengths *strengths, int class, unsigned side)
 {
-    return of_member(strengths, block_of(strengths, class), strengths->players);
+    assert(side > 0 && side < strengths->sides);
+    return of_member(strengths, block_of(strengths, class), strengths->players + side - 1);
 }
 
 struct estimate strengths_difference(const struct strengths *strengths, int class, unsigned player, unsigned other)

@@ -3,13 +3,15 @@
  * has a strength for each role that it plays; this file knows players by number alone, and neither bots, games nor
  * files.
  *
- * The model, for a match of a class between the sides 0 and 1:
+ * The model, for the sides a and b of a match of a class:
  *
- *     logit P(side 1 wins) = mean strength of side 1's players - mean strength of side 0's + offset of the class
+ *     logit P(b places above a) = mean strength of b's players - mean strength of a's + offset of b - offset of a
  *     strength of a player in a class = its base + its deviation in the class
  *
- * A *class* is what results are compared within: for NOT ALONE the number of Hunted and the pool. A draw counts as half
- * a win of each. Prior: each base and each offset is normal with mean 0 and the deviations of struct prior; deviations
+ * Each class has an offset for each side but side 0, whose offset is 0: so a class of matches of two sides has one. A
+ * *class* is what results are compared within: for NOT ALONE the number of Hunted and the pool. A draw counts as half a
+ * win of each. A match of more than two sides is all comparisons of two of them, each with its weight (result_weight).
+ * Prior: each base and each offset is normal with mean 0 and the deviations of struct prior; deviations
  * in classes are normal around 0, and how far they spread follows from the results. With one class there are none. It
  * is the model of Bradley and Terry (1952) for teams, as a logistic regression with a random effect; estimates are the
  * mode of the posterior, their deviations those of its normal approximation there (Laplace). All is in logits;
@@ -37,8 +39,9 @@
 
 struct strengths;
 
-/* For so many players and classes, at least one each. Ends with strengths_free. NULL: no memory. */
-struct strengths *strengths_new(unsigned players, unsigned classes, struct prior prior);
+/* For so many players and classes, at least one each, and matches of at most so many sides. Ends with strengths_free.
+ * NULL: no memory. */
+struct strengths *strengths_new(unsigned players, unsigned classes, unsigned sides, struct prior prior);
 void strengths_free(struct strengths **strengths);
 
 /* Adds a result; the estimates are as they were until the next fit. False: no memory, and nothing is added. */
@@ -56,17 +59,18 @@ enum { STRENGTH_OVERALL = -1 };
 
 /* After a fit. `class` may be STRENGTH_OVERALL. */
 struct estimate strengths_of(const struct strengths *strengths, int class, unsigned player);
-struct estimate strengths_offset(const struct strengths *strengths, int class);
+/* The same of the offset of a side, 1 or more. */
+struct estimate strengths_offset(const struct strengths *strengths, int class, unsigned side);
 
 /* What one player is stronger than another, and how likely it is that he is at all (0 to 1). After a fit. */
 struct estimate strengths_difference(const struct strengths *strengths, int class, unsigned player, unsigned other);
 double strengths_superiority(const struct strengths *strengths, int class, unsigned player, unsigned other);
 
-/* A sum of strengths and the offset, one weight for each player, then one for the offset: what an entry is over its
- * roles, or more than the mean of all. After a fit. */
+/* A sum of strengths and offsets, one weight for each player, then one for each side from 1 on: what an entry is over
+ * its roles, or more than the mean of all. After a fit. */
 struct estimate strengths_combine(const struct strengths *strengths, int class, const double *weights);
 
-/* The expected score of side 1 in a match, 0 to 1; `halves` is not looked at. After a fit. */
+/* The expected score of the other side against the one, 0 to 1; `halves` is not looked at. After a fit. */
 double strengths_expect(const struct strengths *strengths, const struct strength_result *match);
 
 /* How far strengths in classes are from their base (a deviation, in logits): 0 with one class. After a fit. */

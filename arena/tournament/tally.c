@@ -23,19 +23,52 @@ static int compare_tallies(const void *a, const void *b)
     for (unsigned i = 0; i < STRENGTH_SEATS; i++)
         if (x->players[i] != y->players[i])
             return (int)x->players[i] - (int)y->players[i];
-    return 0;
+    for (unsigned side = 0; side < 2; side++)
+        if (x->side[side] != y->side[side])
+            return (int)x->side[side] - (int)y->side[side];
+    return (int)x->repeated - (int)y->repeated;
 }
 
-/* The match without its result, and with its players in order. */
-static struct strength_result key_of(const struct strength_result *result)
+/* Seen from the other. */
+static struct strength_result turned(const struct strength_result *result)
 {
-    struct strength_result key = {.class = result->class, .count = {result->count[0], result->count[1]}};
-    unsigned players = (unsigned)result->count[0] + result->count[1];
+    struct strength_result other = *result;
+    unsigned first = result->count[0], second = result->count[1];
 
-    memcpy(key.players, result->players, players * sizeof key.players[0]);
-    qsort(key.players, key.count[0], sizeof key.players[0], compare_players);
-    qsort(key.players + key.count[0], key.count[1], sizeof key.players[0], compare_players);
-    return key;
+    memcpy(other.players, result->players + first, second * sizeof other.players[0]);
+    memcpy(other.players + second, result->players, first * sizeof other.players[0]);
+    for (unsigned side = 0; side < 2; side++) {
+        other.count[side] = result->count[!side];
+        other.side[side] = result->side[!side];
+    }
+    other.halves = (uint8_t)(2 - result->halves);
+    return other;
+}
+
+/* Whether the other is the one of the key: in a free-for-all which of them sits lower says nothing. */
+static bool is_turned(const struct strength_result *sorted)
+{
+    const uint16_t *one = sorted->players, *other = sorted->players + sorted->count[0];
+
+    if (sorted->sides == 2)
+        return false;
+    for (unsigned i = 0; i < sorted->count[0] && i < sorted->count[1]; i++)
+        if (one[i] != other[i])
+            return one[i] > other[i];
+    return sorted->count[0] > sorted->count[1];
+}
+
+/* The result with its players in order. */
+static struct strength_result sorted_of(const struct strength_result *result)
+{
+    unsigned players = (unsigned)result->count[0] + result->count[1];
+    struct strength_result sorted = *result;
+
+    memset(sorted.players, 0, sizeof sorted.players);
+    memcpy(sorted.players, result->players, players * sizeof sorted.players[0]);
+    qsort(sorted.players, sorted.count[0], sizeof sorted.players[0], compare_players);
+    qsort(sorted.players + sorted.count[0], sorted.count[1], sizeof sorted.players[0], compare_players);
+    return is_turned(&sorted) ? turned(&sorted) : sorted;
 }
 
 void tallies_merge(struct tallies *tallies)
@@ -79,10 +112,13 @@ static bool make_room(struct tallies *tallies)
 
 bool tallies_add(struct tallies *tallies, const struct strength_result *result)
 {
+    struct strength_result match = sorted_of(result);
+    struct tally tally = {.match = match, .games = 1, .draws = match.halves == 1, .halves = match.halves};
+
     if (!make_room(tallies))
         return false;
-    tallies->at[tallies->count++] =
-        (struct tally){.match = key_of(result), .games = 1, .draws = result->halves == 1, .halves = result->halves};
+    tally.match.halves = 0;
+    tallies->at[tallies->count++] = tally;
     return true;
 }
 

@@ -30,6 +30,21 @@ static inline struct outcome match_of(char creature, const char *hunted, enum ou
     return ended(outcome, end);
 }
 
+/* A free-for-all of the entries on the sides 0, 1 and so on, such as "acb", and the places of these sides, such as
+ * "132". */
+static inline struct outcome seated(const char *entries, const char *places)
+{
+    struct outcome outcome = {.seats = (uint8_t)strlen(entries), .sides = (uint8_t)strlen(entries)};
+
+    for (unsigned seat = 0; seat < outcome.seats; seat++) {
+        outcome.fixture.entry[seat] = (uint16_t)(entries[seat] - 'a');
+        outcome.side[seat] = (uint8_t)seat;
+        outcome.place[seat] = (uint8_t)(places[seat] - '0');
+        outcome.decisions[seat] = 1;
+    }
+    return outcome;
+}
+
 static inline struct outcome in_group(struct outcome outcome, unsigned round, unsigned group)
 {
     outcome.round = (uint16_t)round;

@@ -130,6 +130,35 @@ static void luck_that_favours_a_side_cancels_out_over_both_sides_of_a_seed(void 
     assert_true(fabs(saved_by(apart, 2) + 1) < 1e-12);
 }
 
+/* --- tables ------------------------------------------------------------------------------------------------------ */
+
+/* Of three sides: a group is three matches, in which a has each side once, and 12 half points. */
+static void a_group_of_tables_counts_whom_the_first_placed_above(void **unused)
+{
+    struct outcome outcomes[] = {
+        in_group(seated("abc", "123"), 0, 0), in_group(seated("bca", "113"), 0, 0),
+        in_group(seated("cab", "111"), 0, 0), /* 4 of 4, 0 and 2 */
+        in_group(seated("abb", "213"), 0, 1), in_group(seated("bba", "231"), 0, 1),
+        in_group(seated("bab", "121"), 0, 1), /* 2, 4 and 0 */
+        in_group(seated("abc", "123"), 0, 2), in_group(seated("bca", "231"), 0, 2),
+    };
+    struct pairs pairs = outcome_pairs(outcomes, 8);
+
+    (void)unused;
+    assert_int_equal(pairs.sides, 3);
+    assert_int_equal(pairs_scores(&pairs), 13);
+    assert_int_equal(pairs_total(&pairs), 2); /* the last group has no third match */
+    assert_int_equal(pairs.count[6], 2);
+    outcome_set_void(&outcomes[1]);
+    pairs = outcome_pairs(outcomes, 8);
+    assert_int_equal(pairs_total(&pairs), 1);
+    outcomes[4].decisions[1] = 0; /* b has another side that played, but this one did not */
+    outcomes[4].faults[1] = 1;
+    pairs = outcome_pairs(outcomes, 8);
+    assert_int_equal(pairs_total(&pairs), 0);
+    assert_int_equal(pairs_matches(&pairs), 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -140,6 +169,7 @@ int main(void)
         cmocka_unit_test(where_luck_is_shared_matches_on_different_seeds_are_no_pair),
         cmocka_unit_test(matches_with_luck_of_their_own_save_no_variance),
         cmocka_unit_test(luck_that_favours_a_side_cancels_out_over_both_sides_of_a_seed),
+        cmocka_unit_test(a_group_of_tables_counts_whom_the_first_placed_above),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

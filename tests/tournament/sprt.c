@@ -30,17 +30,17 @@ static void the_ratio_is_the_exact_one(void **unused)
         struct pairs pairs;
         double llr;
     } vectors[] = {
-        {{0, 5, 0.05, 0.05}, {{100, 1000, 2000, 1100, 120}}, 2.536409437265899},
-        {{0, 5, 0.05, 0.05}, {{50, 400, 900, 380, 45}}, -1.122805322723091},
-        {{-10, 10, 0.05, 0.1}, {{300, 0, 400, 0, 330}}, 3.122185461197156},
-        {{0, 100, 0.05, 0.05}, {{0, 0, 10, 0, 10}}, 4.358514988389079},
-        {{0, 5, 0.05, 0.05}, {{0, 0, 0, 0, 500}}, 10.07186048167152},
-        {{0, 5, 0.05, 0.05}, {{500, 0, 0, 0, 0}}, -10.27892428999311},
-        {{0, 20, 0.05, 0.05}, {{0, 0, 0, 0, 38}}, 2.964648702290734},
-        {{-200, 200, 0.05, 0.05}, {{2, 0, 0, 0, 40}}, 56.51800884185554},
-        {{-200, 200, 0.05, 0.05}, {{3, 5, 60, 40, 9}}, 77.55500889965697},
-        {{100, 180, 0.05, 0.05}, {{32, 0, 189, 0, 0}}, -63.96081862037369}, /* of two summits */
-        {{-60, -20, 0.05, 0.05}, {{0, 300, 0, 5, 0}}, -26.71525294040614},
+        {{0, 5, 0.05, 0.05}, {.count = {100, 1000, 2000, 1100, 120}}, 2.536409437265899},
+        {{0, 5, 0.05, 0.05}, {.count = {50, 400, 900, 380, 45}}, -1.122805322723091},
+        {{-10, 10, 0.05, 0.1}, {.count = {300, 0, 400, 0, 330}}, 3.122185461197156},
+        {{0, 100, 0.05, 0.05}, {.count = {0, 0, 10, 0, 10}}, 4.358514988389079},
+        {{0, 5, 0.05, 0.05}, {.count = {0, 0, 0, 0, 500}}, 10.07186048167152},
+        {{0, 5, 0.05, 0.05}, {.count = {500, 0, 0, 0, 0}}, -10.27892428999311},
+        {{0, 20, 0.05, 0.05}, {.count = {0, 0, 0, 0, 38}}, 2.964648702290734},
+        {{-200, 200, 0.05, 0.05}, {.count = {2, 0, 0, 0, 40}}, 56.51800884185554},
+        {{-200, 200, 0.05, 0.05}, {.count = {3, 5, 60, 40, 9}}, 77.55500889965697},
+        {{100, 180, 0.05, 0.05}, {.count = {32, 0, 189, 0, 0}}, -63.96081862037369}, /* of two summits */
+        {{-60, -20, 0.05, 0.05}, {.count = {0, 300, 0, 5, 0}}, -26.71525294040614},
     };
 
     (void)unused;
@@ -57,7 +57,7 @@ static double uniform(struct luck *luck, double from, double to)
 static struct pairs any_pairs(struct luck *luck)
 {
     const double most = uniform(luck, 0, log(1e9));
-    struct pairs pairs;
+    struct pairs pairs = {.sides = 2};
 
     for (unsigned i = 0; i < 5; i++)
         pairs.count[i] = luck_uniform(luck) < 0.3 ? 0 : (uint64_t)exp(uniform(luck, 0, most));
@@ -81,7 +81,8 @@ static void the_ratio_points_to_what_was_seen_whatever_that_is(void **unused)
     (void)unused;
     for (unsigned i = 0; i < 20000; i++) {
         const struct pairs pairs = any_pairs(&luck);
-        const struct pairs turned = {{pairs.count[4], pairs.count[3], pairs.count[2], pairs.count[1], pairs.count[0]}};
+        const struct pairs turned = {
+            .count = {pairs.count[4], pairs.count[3], pairs.count[2], pairs.count[1], pairs.count[0]}};
         double low = uniform(&luck, -SPRT_NELO_MAX, SPRT_NELO_MAX), high = uniform(&luck, low, SPRT_NELO_MAX);
         const struct sprt sprt = {low, high, 0.05, 0.05}, other = {-high, -low, 0.05, 0.05};
         double llr = sprt_llr(&sprt, &pairs), seen = pairs_nelo(&pairs), near = 1e-9 * (1 + pairs_in(&pairs));
@@ -97,7 +98,7 @@ static void the_ratio_points_to_what_was_seen_whatever_that_is(void **unused)
 static void who_wins_all_is_promoted_and_who_loses_all_rejected(void **unused)
 {
     const struct sprt preset = {0, 20, 0.05, 0.05};
-    struct pairs won = {{0, 0, 0, 0, 37}}, lost = {{38, 0, 0, 0, 0}};
+    struct pairs won = {.count = {0, 0, 0, 0, 37}}, lost = {.count = {38, 0, 0, 0, 0}};
     int64_t left = sprt_left(&preset, &won);
 
     (void)unused;
@@ -110,7 +111,7 @@ static void who_wins_all_is_promoted_and_who_loses_all_rejected(void **unused)
 
 static void nothing_is_decided_by_nothing(void **unused)
 {
-    const struct pairs none = {{0}}, one = {{0, 0, 0, 0, 1}};
+    const struct pairs none = {.count = {0}}, one = {.count = {0, 0, 0, 0, 1}};
 
     (void)unused;
     assert_int_equal(sprt_judge(&usual, &none), SPRT_UNDECIDED);
@@ -122,7 +123,8 @@ static void nothing_is_decided_by_nothing(void **unused)
 static void what_is_left_is_told(void **unused)
 {
     const struct sprt coarse = {0, 40, 0.05, 0.05};
-    const struct pairs half = {{10, 0, 60, 0, 20}}, enough = {{100, 0, 600, 0, 300}}, alike = {{0, 0, 400, 0, 0}};
+    const struct pairs half = {.count = {10, 0, 60, 0, 20}}, enough = {.count = {100, 0, 600, 0, 300}},
+                       alike = {.count = {0, 0, 400, 0, 0}};
     const struct sprt level = {-60, 60, 0.05, 0.05};
     int64_t left = sprt_left(&coarse, &half);
 
@@ -179,7 +181,7 @@ static unsigned times_accepted(const struct sprt *sprt, double nelo, struct luck
 
     distribution_of(nelo, distribution);
     for (unsigned run = 0; run < RUNS; run++) {
-        struct pairs pairs = {{0}};
+        struct pairs pairs = {.count = {0}};
         enum sprt_verdict verdict = SPRT_UNDECIDED;
 
         for (unsigned i = 0; i < PAIRS_MOST && verdict == SPRT_UNDECIDED; i++) {

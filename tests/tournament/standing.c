@@ -347,14 +347,15 @@ static void who_is_stronger_follows_from_the_covariance_of_the_two(void **unused
     struct luck luck = {23};
     struct truth truth;
     struct standing standing;
-    struct strengths *strengths = strengths_new(ENTRIES * ROLES, 1, PRIOR_OF_EVENTS);
+    struct strengths *strengths = strengths_new(ENTRIES * ROLES, 1, 2, PRIOR_OF_EVENTS);
     double overall[ENTRIES * ROLES + 1] = {0};
 
     (void)unused;
     assert_non_null(strengths);
     play_event(&truth, outcomes, &luck);
     for (unsigned i = 0; i < MATCHES; i++) {
-        struct strength_result result = {.count = {1, TEAM}, .halves = (uint8_t)outcome_halves(&outcomes[i], 1, 0)};
+        struct strength_result result = {
+            .count = {1, TEAM}, .side = {0, 1}, .sides = 2, .halves = (uint8_t)outcome_halves(&outcomes[i], 1, 0)};
 
         for (unsigned seat = 0; seat <= TEAM; seat++)
             result.players[seat] = (uint16_t)(outcomes[i].fixture.entry[seat] * ROLES + outcomes[i].role[seat]);

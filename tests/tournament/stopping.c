@@ -38,7 +38,7 @@ static double chance_of(double nelo)
 
 static void run_test(double chance, struct luck *luck, struct ended ended[3], double *pairs_played)
 {
-    struct pairs pairs = {{0}};
+    struct pairs pairs = {.count = {0}};
     enum sprt_verdict verdict = SPRT_UNDECIDED;
     unsigned played = 0;
 

@@ -13,8 +13,12 @@
 
 static void add(struct strengths *strengths, unsigned class, unsigned a, unsigned b, unsigned halves, unsigned times)
 {
-    struct strength_result result = {
-        .class = (uint16_t) class, .players = {(uint16_t)a, (uint16_t)b}, .count = {1, 1}, .halves = (uint8_t)halves};
+    struct strength_result result = {.class = (uint16_t) class,
+                                     .players = {(uint16_t)a, (uint16_t)b},
+                                     .count = {1, 1},
+                                     .side = {0, 1},
+                                     .sides = 2,
+                                     .halves = (uint8_t)halves};
 
     while (times--)
         assert_true(strengths_add(strengths, &result));
@@ -38,7 +42,7 @@ static const unsigned char baseball[TEAMS][TEAMS][2] = {
 /* With hardly any prior. The advantage at home is the offset of the class, which can be held at 0. */
 static struct strengths *fit_baseball(bool at_home)
 {
-    struct strengths *strengths = strengths_new(TEAMS, 1, (struct prior){1000, at_home ? 1000 : 1e-6, 1});
+    struct strengths *strengths = strengths_new(TEAMS, 1, 2, (struct prior){1000, at_home ? 1000 : 1e-6, 1});
 
     for (unsigned home = 0; home < TEAMS; home++)
         for (unsigned away = 0; away < TEAMS; away++) {
@@ -73,7 +77,7 @@ static void the_published_fit_with_the_advantage_at_home_comes_out(void **unused
     double sum = 0;
 
     (void)unused;
-    assert_true(fabs(strengths_offset(strengths, 0).mean - 0.302) < 0.0005);
+    assert_true(fabs(strengths_offset(strengths, 0, 1).mean - 0.302) < 0.0005);
     for (unsigned team = 0; team < TEAMS; team++)
         sum += exp(strengths_difference(strengths, STRENGTH_OVERALL, team, BALTIMORE).mean);
     for (unsigned team = 0; team < TEAMS; team++)
@@ -86,21 +90,21 @@ static void the_published_fit_with_the_advantage_at_home_comes_out(void **unused
 
 static void without_results_there_is_the_prior(void **unused)
 {
-    struct strengths *strengths = strengths_new(2, 1, PRIOR_OF_EVENTS);
+    struct strengths *strengths = strengths_new(2, 1, 2, PRIOR_OF_EVENTS);
 
     (void)unused;
     assert_true(strengths_fit(strengths));
     assert_true(strengths_of(strengths, STRENGTH_OVERALL, 0).mean == 0);
     assert_true(fabs(strengths_of(strengths, STRENGTH_OVERALL, 1).deviation - PRIOR_OF_EVENTS.strength) < 1e-12);
-    assert_true(fabs(strengths_offset(strengths, 0).deviation - PRIOR_OF_EVENTS.offset) < 1e-12);
+    assert_true(fabs(strengths_offset(strengths, 0, 1).deviation - PRIOR_OF_EVENTS.offset) < 1e-12);
     assert_true(strengths_superiority(strengths, STRENGTH_OVERALL, 0, 1) == 0.5);
     strengths_free(&strengths);
 }
 
 static void a_team_is_as_strong_as_the_mean_of_its_members(void **unused)
 {
-    const struct strength_result team = {.players = {0, 1, 2}, .count = {1, 2}};
-    struct strengths *strengths = strengths_new(3, 1, PRIOR_OF_EVENTS);
+    const struct strength_result team = {.players = {0, 1, 2}, .count = {1, 2}, .side = {0, 1}, .sides = 2};
+    struct strengths *strengths = strengths_new(3, 1, 2, PRIOR_OF_EVENTS);
     double logit;
 
     (void)unused;
@@ -111,7 +115,7 @@ static void a_team_is_as_strong_as_the_mean_of_its_members(void **unused)
     assert_true(strengths_fit(strengths));
     logit =
         (strengths_of(strengths, STRENGTH_OVERALL, 1).mean + strengths_of(strengths, STRENGTH_OVERALL, 2).mean) / 2 -
-        strengths_of(strengths, STRENGTH_OVERALL, 0).mean + strengths_offset(strengths, 0).mean;
+        strengths_of(strengths, STRENGTH_OVERALL, 0).mean + strengths_offset(strengths, 0, 1).mean;
     assert_true(fabs(strengths_expect(strengths, &team) - 1 / (1 + exp(-logit))) < 1e-12);
     assert_true(strengths_superiority(strengths, STRENGTH_OVERALL, 1, 2) > 0.99);
     assert_true(fabs(strengths_superiority(strengths, STRENGTH_OVERALL, 1, 2) +
@@ -121,7 +125,7 @@ static void a_team_is_as_strong_as_the_mean_of_its_members(void **unused)
 
 static void two_draws_are_a_win_of_each(void **unused)
 {
-    struct strengths *drawn = strengths_new(2, 1, PRIOR_OF_EVENTS), *won = strengths_new(2, 1, PRIOR_OF_EVENTS);
+    struct strengths *drawn = strengths_new(2, 1, 2, PRIOR_OF_EVENTS), *won = strengths_new(2, 1, 2, PRIOR_OF_EVENTS);
 
     (void)unused;
     add(drawn, 0, 0, 1, 1, 20);
@@ -139,7 +143,7 @@ static void two_draws_are_a_win_of_each(void **unused)
 /* A player who wins all is very strong, and not infinitely so. */
 static void who_always_wins_has_a_strength(void **unused)
 {
-    struct strengths *strengths = strengths_new(2, 1, PRIOR_OF_EVENTS);
+    struct strengths *strengths = strengths_new(2, 1, 2, PRIOR_OF_EVENTS);
 
     (void)unused;
     add(strengths, 0, 0, 1, 2, 10000);
@@ -182,7 +186,9 @@ static void play_event(struct strengths *strengths, const struct event *event, s
                 for (unsigned game = 0; game < GAMES; game++) {
                     struct strength_result result = {.class = (uint16_t)size,
                                                      .players = {(uint16_t)creature},
-                                                     .count = {1, (uint8_t)team_sizes[size]}};
+                                                     .count = {1, (uint8_t)team_sizes[size]},
+                                                     .side = {0, 1},
+                                                     .sides = 2};
 
                     for (unsigned i = 0; i < team_sizes[size]; i++)
                         result.players[1 + i] = (uint16_t)(BOTS + (hunted + (game % 2 ? i : 0)) % BOTS);
@@ -202,7 +208,7 @@ static void intervals_hold_the_truth(void **unused)
 
     (void)unused;
     for (unsigned i = 0; i < EVENTS; i++) {
-        struct strengths *strengths = strengths_new(2 * BOTS, SIZES, apart);
+        struct strengths *strengths = strengths_new(2 * BOTS, SIZES, 2, apart);
         struct event event;
 
         for (unsigned player = 0; player < 2 * BOTS; player++)
@@ -229,13 +235,15 @@ static void intervals_hold_the_truth(void **unused)
 /* In reverse the same results come to the same bytes. */
 static void the_order_of_results_does_not_matter(void **unused)
 {
-    struct strengths *forward = strengths_new(5, 2, PRIOR_OF_EVENTS), *back = strengths_new(5, 2, PRIOR_OF_EVENTS);
+    struct strengths *forward = strengths_new(5, 2, 2, PRIOR_OF_EVENTS),
+                     *back = strengths_new(5, 2, 2, PRIOR_OF_EVENTS);
     struct strength_result results[500];
     struct luck luck = {5};
 
     (void)unused;
     for (unsigned i = 0; i < 500; i++) {
-        results[i] = (struct strength_result){.class = (uint16_t)luck_roll(&luck, 2), .count = {1, 3}};
+        results[i] = (struct strength_result){
+            .class = (uint16_t)luck_roll(&luck, 2), .count = {1, 3}, .side = {0, 1}, .sides = 2};
         for (unsigned j = 0; j < 4; j++)
             results[i].players[j] = (uint16_t)luck_roll(&luck, 5);
         results[i].halves = (uint8_t)luck_roll(&luck, 3);

@@ -6,6 +6,8 @@
 #include "event/set_aside.h"
 #include "tournament/outcome_pairs.h"
 
+enum { PERCENT = 100 };
+
 static const char *candidate_name(const struct event *event)
 {
     return event->file.entries[0].name;
@@ -22,23 +24,34 @@ static int64_t pairs_left(const struct event *event, const struct pairs *pairs)
     return event->verdict == SPRT_UNDECIDED ? sprt_left(&event->file.sprt, pairs) : 0;
 }
 
+/* Of pairs by the half points in them; of the tables of a free-for-all how many, as most scores are seen seldom. */
+static void print_counts(FILE *out, const struct pairs *pairs)
+{
+    if (pairs_matches(pairs) > 2) {
+        (void)fprintf(out, "%" PRIu64 " tables of %u matches, points %.1f %%", pairs_total(pairs), pairs_matches(pairs),
+                      PERCENT * pairs_score(pairs).mean);
+        return;
+    }
+    (void)fputs("pairs", out);
+    for (unsigned i = 0; i < pairs_scores(pairs); i++)
+        (void)fprintf(out, " %" PRIu64, pairs->count[i]);
+}
+
 void candidate_print(FILE *out, const struct event *event)
 {
     const struct pairs pairs = outcome_pairs(event->outcomes, event->count);
     const struct sprt *sprt = &event->file.sprt;
     int64_t left = pairs_left(event, &pairs);
 
-    (void)fprintf(out,
-                  "candidate %s: %s; normalised Elo %+.1f (%g to %g), log likelihood ratio %.2f (%.2f to %.2f), pairs "
-                  "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64,
+    (void)fprintf(out, "candidate %s: %s; normalised Elo %+.1f (%g to %g), log likelihood ratio %.2f (%.2f to %.2f), ",
                   candidate_name(event), verdict_word(event->verdict), pairs_nelo(&pairs), sprt->nelo0, sprt->nelo1,
-                  sprt_llr(sprt, &pairs), sprt_lower(sprt), sprt_upper(sprt), pairs.count[0], pairs.count[1],
-                  pairs.count[2], pairs.count[3], pairs.count[4]);
+                  sprt_llr(sprt, &pairs), sprt_lower(sprt), sprt_upper(sprt));
+    print_counts(out, &pairs);
     if (left > 0)
         (void)fprintf(out,
                       event->over ? "; its schedule is over, about %" PRId64 " matches too early to decide"
                                   : "; about %" PRId64 " matches more would decide it",
-                      2 * left);
+                      pairs_matches(&pairs) * left);
     if (set_aside_is(event, 0))
         (void)fputs("; it was set aside", out);
     if (*sprt_bias(sprt, &pairs))
@@ -51,7 +64,7 @@ json_t *candidate_json(const struct event *event)
     const struct pairs pairs = outcome_pairs(event->outcomes, event->count);
     json_t *counts = json_array();
 
-    for (unsigned i = 0; i < 5; i++)
+    for (unsigned i = 0; i < pairs_scores(&pairs); i++)
         (void)json_array_append_new(counts, json_integer((json_int_t)pairs.count[i]));
     return json_pack("{ss ss sf sb sf sf sf sI so}", "candidate", candidate_name(event), "verdict",
                      verdict_word(event->verdict), "nelo", pairs_nelo(&pairs), "biased",

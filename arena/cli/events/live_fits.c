@@ -44,8 +44,8 @@ struct live_fits {
     struct lots lots;
     bool has_standing;
     struct pairs pairs;
-    struct outcome half; /* the last outcome, if it may be the first of a pair */
-    bool has_half;
+    struct outcome group[EVENT_SEATS]; /* the last outcomes, of a group that is not closed */
+    unsigned group_count;
 };
 
 /* --- what is left for the thread --------------------------------------------------------------------------------- */
@@ -103,25 +103,27 @@ static bool begin_anew(struct live_fits *fits, const struct left *left)
     if (fits->has_standing)
         standing_release(&fits->standing);
     fits->has_standing = true;
-    fits->has_half = false;
-    fits->pairs = (struct pairs){{0}};
+    fits->group_count = 0;
+    fits->pairs = (struct pairs){.sides = 0};
     return standing_begin(&fits->standing, &spec, fits->event->file.game->role_count);
 }
 
-/* As outcome_pairs counts them. */
+/* As outcome_pairs counts them: a group closes with as many matches as they have sides. */
 static void take_pair(struct live_fits *fits, const struct outcome *outcome)
 {
-    const struct outcome two[] = {fits->half, *outcome};
-    struct pairs pairs = {{0}};
-    bool closes =
-        fits->has_half && fits->half.round == outcome->round && fits->half.fixture.group == outcome->fixture.group;
+    struct pairs pairs;
 
-    if (closes)
-        pairs = outcome_pairs(two, 2);
-    for (unsigned i = 0; i < sizeof pairs.count / sizeof *pairs.count; i++)
+    if (fits->group_count &&
+        (fits->group[0].round != outcome->round || fits->group[0].fixture.group != outcome->fixture.group))
+        fits->group_count = 0;
+    fits->group[fits->group_count++] = *outcome;
+    if (fits->group_count < outcome->sides)
+        return;
+    pairs = outcome_pairs(fits->group, fits->group_count);
+    fits->pairs.sides = pairs.sides;
+    for (unsigned i = 0; i < pairs_scores(&pairs); i++)
         fits->pairs.count[i] += pairs.count[i];
-    fits->half = *outcome;
-    fits->has_half = !closes;
+    fits->group_count = 0;
 }
 
 /* Makes the table that is to be shown next. */

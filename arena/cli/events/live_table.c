@@ -243,7 +243,8 @@ static void print_candidate(FILE *out, const struct live_view *view)
                         view->file->entries[0].name, sprt_llr(sprt, &view->pairs), sprt_lower(sprt), sprt_upper(sprt));
 
     if (left > 0)
-        (void)snprintf(line + used, sizeof line - (size_t)used, ", about %" PRId64 " matches more", 2 * left);
+        (void)snprintf(line + used, sizeof line - (size_t)used, ", about %" PRId64 " matches more",
+                       pairs_matches(&view->pairs) * left);
     print_cut(out, view->columns, line);
     (void)fputc('\n', out);
 }
