@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tournament/pairing.h"
-#include "tournament/strength.h"
+#include "tournament/comparisons.h"
 
 struct rating {
     struct strengths *strengths;
@@ -21,7 +20,7 @@ struct rating *rating_new(unsigned versions, unsigned classes, unsigned roles)
         return NULL;
     rating->versions = versions;
     rating->roles = roles;
-    rating->strengths = strengths_new(versions * roles, classes, PRIOR_OF_EVENTS);
+    rating->strengths = strengths_new(versions * roles, classes, EVENT_SEATS, PRIOR_OF_EVENTS);
     rating->weights = calloc((size_t)versions * roles + EVENT_SEATS, sizeof *rating->weights);
     if (!rating->strengths || !rating->weights)
         rating_free(&rating);
@@ -45,33 +44,13 @@ static unsigned player_of(const struct rating *rating, unsigned version, unsigne
 
 /* --- results ----------------------------------------------------------------------------------------------------- */
 
-/* The comparison of two sides, the lower first. */
-static bool add_comparison(const struct rating *rating, const struct outcome *outcome, unsigned lower, unsigned higher)
-{
-    const unsigned sides[] = {lower, higher};
-    struct strength_result result = {.class = outcome->fixture.class,
-                                     .halves = (uint8_t)outcome_halves(outcome, higher, lower)};
-    unsigned placed = 0;
-
-    for (unsigned i = 0; i < 2; i++)
-        for (unsigned seat = 0; seat < outcome->seats; seat++)
-            if (outcome->side[seat] == sides[i]) {
-                result.players[placed++] =
-                    (uint16_t)player_of(rating, outcome->fixture.entry[seat], outcome->role[seat]);
-                result.count[i]++;
-            }
-    return strengths_add(rating->strengths, &result);
-}
-
 bool rating_add(struct rating *rating, const struct outcome *outcome)
 {
-    bool good = true;
+    unsigned player[EVENT_SEATS];
 
-    for (unsigned higher = 1; outcome_counts(outcome) && higher < outcome->sides; higher++)
-        for (unsigned lower = 0; good && lower < higher; lower++)
-            good = outcome_entry(outcome, lower) == outcome_entry(outcome, higher) ||
-                   add_comparison(rating, outcome, lower, higher);
-    return good;
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        player[seat] = player_of(rating, outcome->fixture.entry[seat], outcome->role[seat]);
+    return !outcome_counts(outcome) || comparisons_add(rating->strengths, outcome, player);
 }
 
 bool rating_fit(struct rating *rating)

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tournament/comparisons.h"
 #include "tournament/outcome_pairs.h"
-#include "tournament/pairing.h"
 
 /* --- counting ---------------------------------------------------------------------------------------------------- */
 
@@ -56,47 +56,13 @@ static void add_links(struct standing *standing, const struct outcome *outcome)
         links_add(standing->links, first, player_of(standing, outcome->fixture.entry[seat], outcome->role[seat]));
 }
 
-/* Whether the entry of a side has another one, too. */
-static bool has_again(const struct outcome *outcome, unsigned side)
-{
-    for (unsigned other = 0; outcome->sides > 2 && other < outcome->sides; other++)
-        if (other != side && outcome_entry(outcome, other) == outcome_entry(outcome, side))
-            return true;
-    return false;
-}
-
-/* The comparison of two sides, the lower first. */
-static bool add_comparison(const struct standing *standing, const struct outcome *outcome, unsigned lower,
-                           unsigned higher)
-{
-    const unsigned sides[] = {lower, higher};
-    struct strength_result result = {.class = outcome->fixture.class,
-                                     .side = {(uint8_t)lower, (uint8_t)higher},
-                                     .sides = outcome->sides,
-                                     .halves = (uint8_t)outcome_halves(outcome, higher, lower),
-                                     .repeated = has_again(outcome, lower) || has_again(outcome, higher)};
-    unsigned placed = 0;
-
-    for (unsigned i = 0; i < 2; i++)
-        for (unsigned seat = 0; seat < outcome->seats; seat++)
-            if (outcome->side[seat] == sides[i]) {
-                result.players[placed++] =
-                    (uint16_t)player_of(standing, outcome->fixture.entry[seat], outcome->role[seat]);
-                result.count[i]++;
-            }
-    return strengths_add(standing->strengths, &result);
-}
-
-/* All comparisons of a match, without those of an entry with itself. */
 static bool add_results(const struct standing *standing, const struct outcome *outcome)
 {
-    bool good = true;
+    unsigned player[EVENT_SEATS];
 
-    for (unsigned higher = 1; higher < outcome->sides; higher++)
-        for (unsigned lower = 0; good && lower < higher; lower++)
-            good = outcome_entry(outcome, lower) == outcome_entry(outcome, higher) ||
-                   add_comparison(standing, outcome, lower, higher);
-    return good;
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        player[seat] = player_of(standing, outcome->fixture.entry[seat], outcome->role[seat]);
+    return comparisons_add(standing->strengths, outcome, player);
 }
 
 /* Weights of players and of offsets. */
