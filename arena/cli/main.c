@@ -11,6 +11,7 @@
 
 #include "cli/command.h"
 #include "cli/terminal/output.h"
+#include "gate/gate.h"
 #include "plugin/words.h"
 
 enum {
@@ -91,6 +92,7 @@ static int run(int argc, char **argv, struct error *error)
         return EXIT_DONE;
     }
     code = command->run(command, argc - 1, argv + 1, error);
+    (void)!gate_good(error); /* of what was only shown */
     return error->code ? (int)error->code : code;
 }
 

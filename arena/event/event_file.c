@@ -7,6 +7,7 @@
 
 #include "contest/values.h"
 #include "event/event_keys.h"
+#include "gate/gate.h"
 
 /* --- sections ---------------------------------------------------------------------------------------------------- */
 
@@ -55,7 +56,7 @@ static void add_usual_class(struct event_file *event)
 
 static bool check_class(struct conf_reading *reading, const struct event_class *class)
 {
-    _Alignas(8) unsigned char state[GAME_STATE_MAX];
+    _Alignas(8) unsigned char state[GATE_STATE_MAX];
     struct error error = {0};
 
     return settings_configure(&class->settings, state, &error) ||

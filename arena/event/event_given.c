@@ -13,6 +13,7 @@
 #include "conf/conf_text.h"
 #include "conf/conf_write.h"
 #include "event/event_keys.h"
+#include "gate/gate.h"
 
 enum { ANEW_MAX = 100 };
 
@@ -144,7 +145,7 @@ static bool is_usual_game(const struct event_given *given)
 
 static unsigned sides_with(const struct settings *settings)
 {
-    _Alignas(8) unsigned char state[GAME_STATE_MAX];
+    _Alignas(8) unsigned char state[GATE_STATE_MAX];
     const struct game *game = settings->game;
     struct error error = {0};
     unsigned most = 0;

@@ -7,6 +7,7 @@
 
 #include "conf/conf_write.h"
 #include "contest/values.h"
+#include "gate/gate.h"
 #include "ladder/ladder_keys.h"
 #include "run/plan.h"
 
@@ -64,7 +65,7 @@ static void add_usual_class(struct ladder_file *file)
 
 static bool check_class(struct conf_reading *reading, const struct ladder_class *class)
 {
-    _Alignas(8) unsigned char state[GAME_STATE_MAX];
+    _Alignas(8) unsigned char state[GATE_STATE_MAX];
     struct error error = {0};
 
     return settings_configure(&class->settings, state, &error) ||

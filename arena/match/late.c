@@ -120,6 +120,7 @@ void referee_pass(struct referee *referee, int64_t settled_us, int64_t now_us, i
 {
     uint32_t late = 0;
 
+    gate_enter(&referee->about);
     for (unsigned seat = 0; seat < referee->seats; seat++) {
         int64_t *host = &referee->seat[seat].host_late_us;
 

@@ -8,6 +8,7 @@
 
 #include "game/chance.h"
 #include "game/setting.h"
+#include "gate/gate.h"
 #include "match/former.h"
 #include "match/seed.h"
 #include "proto/pack.h"
@@ -107,7 +108,7 @@ struct play *play_new(const struct encoder *encoder, struct span epoch, const in
         return NULL;
     }
     if (!game->configure(play->state, values, why)) {
-        (void)error_set(error, EXIT_WRONG_USE, "%s", why);
+        (void)(gate_good(error) && error_set(error, EXIT_WRONG_USE, "%s", why));
         play_free(play);
         return NULL;
     }
@@ -165,10 +166,10 @@ void play_round(struct play *play, const struct record_step *steps, unsigned cou
     for (unsigned i = 0; i < count; i++) {
         bool taken = play->game->apply(play->state, steps[i].seat, steps[i].action, ears);
 
-        assert(taken);
+        assert(taken || gate_blame(play->game, "apply", "refuses an action that was legal when the seat was asked"));
+        play->steps++;
     }
     play->said = NULL;
-    play->steps += count;
     if (play->scratch)
         hash_scratch(play);
 }

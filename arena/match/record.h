@@ -55,7 +55,7 @@ enum {
     RECORD_SEGMENT_MOST = 64 << 20, /* a match that would begin beyond this many bytes begins a new file */
     RECORD_FILE_MOST = 256 << 20,   /* a longer file is not read */
     RECORD_REASON_MAX = PROTO_ID_MAX + 1,
-    RECORD_WHY_MAX = 200,
+    RECORD_WHY_MAX = 400, /* also for what the gate says of a game */
 };
 
 /* The longest time of an answer that is written, longer than any clock allows, so that the times of a file can be added
@@ -126,6 +126,8 @@ struct record_step {
 
 /* The verdict, for the record and for bots. */
 enum { VERDICT_DRAW = GAME_DRAW, VERDICT_VOID = -2 };
+/* The reason of a void match in which the game's code broke its contract (gate/gate.h). */
+#define VERDICT_GAME_FAULT "game-fault"
 
 struct verdict {
     int8_t winner;                  /* index of a side, VERDICT_DRAW, or VERDICT_VOID: not scored */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "gate/gate.h"
 #include "match/former.h"
 #include "match/play.h"
 #include "match/record_index.h"
@@ -26,6 +27,8 @@ struct rerun {
     unsigned audience;
     const struct replay_ops *ops;
     struct record_report *report;
+    char id[PROTO_ID_MAX + 1];
+    struct gate_match about;
 };
 
 /* --- outcomes ---------------------------------------------------------------------------------------------------- */
@@ -94,6 +97,9 @@ static bool set_up(struct rerun *rerun, const struct record_games *games)
                                (struct play_listener){hear, rerun}, &error);
     if (!rerun->play)
         return conclude(rerun, RECORD_DIFFERS, "%s", error.text);
+    (void)snprintf(rerun->id, sizeof rerun->id, "%.*s", (int)match->id.size, (const char *)match->id.at);
+    rerun->about = (struct gate_match){rerun->id, &rerun->play->seed, &rerun->play->steps};
+    gate_enter(&rerun->about);
     return has_the_seats(match, rerun->play) ||
            conclude(rerun, RECORD_DIFFERS, "the header does not have the game's seats");
 }
@@ -232,6 +238,13 @@ static bool void_agrees(const struct rerun *rerun)
     return memcmp(rerun->match.score, nothing.score, sizeof nothing.score) == 0;
 }
 
+/* A void by the game's fault claims nothing of the game, not even where it failed. */
+static bool is_void_by_game(const struct rerun *rerun)
+{
+    return span_equal(rerun->match.winner, span_text("void")) &&
+           span_equal(rerun->match.reason, span_text(VERDICT_GAME_FAULT));
+}
+
 /* Whether the verdict is one that this play can have. */
 static bool verdict_agrees(const struct rerun *rerun)
 {
@@ -253,6 +266,8 @@ static bool take_trailer(struct rerun *rerun, const struct frame *frame, const s
     if (match->turns > 0)
         start(rerun);
     rerun->ended = true;
+    if (is_void_by_game(rerun))
+        return void_agrees(rerun) || differs_at(rerun, frame, "the verdict is another one");
     hash = play_hash(rerun->play);
     if (memcmp(hash.bytes, match->hash.bytes, sizeof hash.bytes) != 0)
         return differs_at(rerun, frame, "the hash is another one");
@@ -299,13 +314,33 @@ static void conclude_open(struct rerun *rerun)
         (void)conclude(rerun, RECORD_UNFINISHED, "there is no end after %llu steps", steps);
 }
 
+/* The game is at fault, as it was when the match was played, or only now. */
+static void conclude_broken(struct rerun *rerun)
+{
+    char words[GATE_WORDS_MAX];
+
+    gate_take(words);
+    (void)conclude(rerun, is_void_by_game(rerun) ? RECORD_AGREES : RECORD_DIFFERS, "%s", words);
+}
+
 static void run(struct rerun *rerun, size_t index)
 {
     const struct record_file *file = rerun->file;
 
-    for (size_t i = file->begin[index] + 1; i < file->begin[index + 1]; i++)
-        if (!take(rerun, i))
+    if (!rerun->ops && is_void_by_game(rerun) && void_agrees(rerun)) { /* its code is not called where it failed */
+        (void)conclude(rerun, RECORD_AGREES, "%s", "");
+        return;
+    }
+    for (size_t i = file->begin[index] + 1; i < file->begin[index + 1]; i++) {
+        bool good = take(rerun, i);
+
+        if (gate_broken()) {
+            conclude_broken(rerun);
             return;
+        }
+        if (!good)
+            return;
+    }
     if (rerun->ended)
         (void)conclude(rerun, RECORD_AGREES, "%s", "");
     else
@@ -324,6 +359,7 @@ void record_replay(const struct record_file *file, size_t index, const struct re
         (void)conclude(&rerun, RECORD_DIFFERS, "%s", error.text);
     else if (set_up(&rerun, games))
         run(&rerun, index);
+    gate_enter(NULL);
     play_free(rerun.play);
     encoder_free(rerun.encoder);
     buffer_release(&rerun.scratch);

@@ -134,6 +134,9 @@ struct referee *referee_new(const struct referee_options *options, struct error 
     copy_options(referee, options);
     referee->play = play_new(options->encoder, options->epoch, options->values, &options->seed, &options->desk->bytes,
                              (struct play_listener){hear, referee}, error);
+    if (referee->play)
+        referee->about = (struct gate_match){referee->id, &referee->play->seed, &referee->play->steps};
+    gate_enter(referee->play ? &referee->about : NULL);
     if (!referee->play || !make_seats(referee, options, error) ||
         (options->past && !resume_past(referee, options->past, error)) || !begin_record(referee, options, error)) {
         referee_free(referee);
@@ -146,6 +149,7 @@ void referee_free(struct referee *referee)
 {
     if (!referee)
         return;
+    gate_enter(NULL);
     if (referee->record)
         record_drop(referee->record);
     play_free(referee->play);
@@ -213,6 +217,8 @@ static void judge_illegal(struct referee *referee, unsigned seat, uint32_t actio
     uint16_t legal[GAME_ACTIONS_MAX];
     unsigned count = referee->game->actions(referee->play->state, seat, legal);
 
+    if (gate_broken())
+        return;
     words_illegal(referee->game, action, legal, count, words, sizeof words);
     words_action(referee->game, action, tried);
     (void)snprintf(evidence, sizeof evidence, "action %s is not legal at decision %" PRIu64, tried,
@@ -244,12 +250,28 @@ static void take_words(struct referee *referee, unsigned seat, const struct mess
         record_note(referee->record, seat, answer->decision, answer->note);
 }
 
+/* Of nothing that a game at fault says a bot is judged. */
+static void judge_answer(struct referee *referee, unsigned seat, const struct message_answer *answer)
+{
+    bool legal = play_legal(referee->play, seat, answer->action);
+
+    if (gate_broken())
+        return;
+    if (!legal) {
+        judge_illegal(referee, seat, answer->action);
+        return;
+    }
+    take_words(referee, seat, answer);
+    round_answer(referee, seat, (uint16_t)answer->action, CAUSE_BOT);
+}
+
 bool referee_answer(struct referee *referee, unsigned seat, const struct message_answer *answer, int64_t now_us)
 {
     struct seat *from = &referee->seat[seat];
     bool asked = true;
 
     assert(seat < referee->seats);
+    gate_enter(&referee->about);
     if (referee->state < REFEREE_SEALED && from->lost)
         tell_error(referee, seat, CODE_LOST, answer->decision, "the seat is lost, its answers do not count");
     if (referee->state >= REFEREE_SEALED || from->lost)
@@ -259,12 +281,7 @@ bool referee_answer(struct referee *referee, unsigned seat, const struct message
     } else {
         round_close(referee, seat, now_us);
         from->stale = 0;
-        if (!play_legal(referee->play, seat, answer->action)) {
-            judge_illegal(referee, seat, answer->action);
-        } else {
-            take_words(referee, seat, answer);
-            round_answer(referee, seat, (uint16_t)answer->action, CAUSE_BOT);
-        }
+        judge_answer(referee, seat, answer);
     }
     round_go_on(referee, now_us);
     return asked;
@@ -322,6 +339,7 @@ bool referee_back(struct referee *referee, unsigned seat, const struct seat_cont
     assert(seat < referee->seats);
     if (referee->state >= REFEREE_SEALED || referee->state == REFEREE_NEW)
         return false;
+    gate_enter(&referee->about);
     back->contact = *contact;
     if (code == CODE_COUNT && ++back->backs > REFEREE_BACK_MAX) {
         round_fault(referee, seat, FAULT_FLOOD, "the bot came back too often");
@@ -342,7 +360,7 @@ bool referee_back(struct referee *referee, unsigned seat, const struct seat_cont
     }
     if (back->open)
         tell_decision(referee, seat, now_us);
-    return true;
+    return !round_is_broken(referee);
 }
 
 /* --- the end ----------------------------------------------------------------------------------------------------- */

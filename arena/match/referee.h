@@ -39,6 +39,9 @@
  * was late by more than a quarter of that seat's time (reason "host-late"). Before either this or a fault, an overdue
  * seat has a respite: four times as long as the host was late, at most its whole time again.
  *
+ * It is void too if the game's code breaks its contract and the gate sees it (gate/gate.h; reason "game-fault"). Then
+ * no bot is charged with anything that follows from it, and nothing of the game is called any more.
+ *
  * A match that was interrupted with the whole arena is resumed from its record. The referee replays the recorded rounds
  * without sending anything; faults, strikes and banks are restored. Then the match starts like a new one, but after
  * `ready` each seat gets all events up to then, and the next decisions under the numbers that they had. Decisions
@@ -230,6 +233,9 @@ struct referee_seat_report {
 void referee_seat_report(const struct referee *referee, unsigned seat, int64_t now_us,
                          struct referee_seat_report *report);
 
+/* In OVER: what the game did, if it is at fault and the match is void (gate/gate.h); it names the seed. Else NULL. Then
+ * the state must not be given to the game any more. */
+const char *referee_game_fault(const struct referee *referee);
 unsigned referee_turns(const struct referee *referee);
 /* Answers that were applied so far: of bots, default actions and the filler's. Forced ones do not count. */
 unsigned referee_decisions(const struct referee *referee);

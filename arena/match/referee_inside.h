@@ -5,6 +5,7 @@
 #ifndef MATCH_REFEREE_INSIDE_H
 #define MATCH_REFEREE_INSIDE_H
 
+#include "gate/gate.h"
 #include "match/play.h"
 #include "match/referee.h"
 #include "match/talk.h"
@@ -60,7 +61,10 @@ struct referee {
     uint32_t answered;  /* the seats of `round` that have answered */
     uint64_t events;    /* sent so far */
     unsigned decisions;
-    struct buffer answers; /* all applied answers, for again.c */
+    unsigned turns; /* the turn at the last decision that was opened, for a game that is at fault */
+    struct gate_match about;
+    char game_fault[GATE_WORDS_MAX]; /* what the game did; "" if it is not at fault */
+    struct buffer answers;           /* all applied answers, for again.c */
     struct verdict verdict;
     struct hash hash;
     struct error error; /* of the record */
@@ -81,6 +85,9 @@ void round_answer(struct referee *referee, unsigned seat, uint16_t action, enum 
 void round_default(struct referee *referee, unsigned seat, enum wire_code code, const char *words);
 /* Sends all seats the verdict. */
 void round_release(struct referee *referee);
+/* True if the game is at fault: what it returned since the last call must not be believed. Then the match is over,
+ * void, and nothing of the game is called any more. */
+bool round_is_broken(struct referee *referee);
 /* Ends the match as void. */
 void round_void(struct referee *referee, const char *reason);
 /* Counts a fault against the seat and reports it. True if the seat must be lost by it. */

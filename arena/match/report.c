@@ -64,6 +64,8 @@ void referee_seat_report(const struct referee *referee, unsigned seat, int64_t n
 
 unsigned referee_turns(const struct referee *referee)
 {
+    if (referee->game_fault[0] || gate_broken())
+        return referee->turns;
     return referee->play->started ? referee->game->turn(referee->play->state) : 0;
 }
 
@@ -87,4 +89,9 @@ const struct hash *referee_hash(const struct referee *referee)
 const struct error *referee_error(const struct referee *referee)
 {
     return referee->error.code == EXIT_DONE ? NULL : &referee->error;
+}
+
+const char *referee_game_fault(const struct referee *referee)
+{
+    return referee->game_fault[0] ? referee->game_fault : NULL;
 }

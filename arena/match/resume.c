@@ -79,6 +79,8 @@ bool resume_past(struct referee *referee, const struct past *past, struct error 
         charge(referee, past, i + 1, &fault);
         tell_state(referee);
     }
+    if (!gate_good(error))
+        return false;
     return (!referee->play->failed && !referee->desk->events.failed) ||
            error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
 }

@@ -69,6 +69,17 @@ void round_void(struct referee *referee, const char *reason)
     finish(referee);
 }
 
+bool round_is_broken(struct referee *referee)
+{
+    if (!gate_broken())
+        return referee->game_fault[0] != '\0';
+    gate_take(referee->game_fault);
+    buffer_clear(&referee->desk->events); /* of the round that failed */
+    if (referee->state < REFEREE_SEALED)
+        round_void(referee, VERDICT_GAME_FAULT);
+    return true;
+}
+
 /* The sides that forfeit: those with a lost seat, if that is the policy. */
 static uint32_t forfeits(const struct referee *referee)
 {
@@ -148,6 +159,8 @@ void round_default(struct referee *referee, unsigned seat, enum wire_code code, 
     uint16_t action = referee->game->default_action(referee->play->state, seat);
     char taken[WORDS_ACTION_MAX];
 
+    if (gate_broken())
+        return;
     words_action(referee->game, action, taken);
     tell_error(referee, seat, code, referee->seat[seat].decision, "%.*s; taken instead: %s",
                (int)(PROTO_WORDS_MAX - sizeof "; taken instead: " - strlen(taken)), words, taken);
@@ -169,7 +182,10 @@ static void open_round(struct referee *referee, int64_t now_us)
 {
     referee->round = referee->game->to_act(referee->play->state);
     referee->answered = 0;
+    if (gate_broken())
+        return;
     assert(referee->round != 0 && referee->play->steps < referee->game->decisions_most);
+    referee->turns = referee_turns(referee);
     for (unsigned seat = 0; seat < referee->seats; seat++) {
         int forced;
 
@@ -232,7 +248,11 @@ static bool play_on(struct referee *referee, int64_t now_us)
 
         if (sides)
             play_forfeit(referee->play, sides, &referee->verdict);
-        if (sides || referee->play->failed || play_over(referee->play, &referee->verdict)) {
+        bool over = sides || referee->play->failed || play_over(referee->play, &referee->verdict);
+
+        if (round_is_broken(referee))
+            return false;
+        if (over) {
             finish(referee);
             return false;
         }
@@ -240,6 +260,8 @@ static bool play_on(struct referee *referee, int64_t now_us)
             open_round(referee, now_us);
             opened = true;
         }
+        if (round_is_broken(referee))
+            return false;
         if (referee->round != referee->answered)
             return opened;
         apply_round(referee);
@@ -259,6 +281,7 @@ static void go_on_playing(struct referee *referee, int64_t now_us)
     for (unsigned seat = 0; seat < referee->seats; seat++)
         if (referee->seat[seat].open)
             tell_decision(referee, seat, now_us);
+    (void)round_is_broken(referee);
 }
 
 static void begin(struct referee *referee, int64_t now_us)
@@ -282,6 +305,7 @@ void round_go_on(struct referee *referee, int64_t now_us)
 {
     bool all = true;
 
+    gate_enter(&referee->about);
     for (unsigned seat = 0; seat < referee->seats; seat++)
         all = all && (referee->seat[seat].ready || referee->seat[seat].lost);
     if (referee->state == REFEREE_WAITING && all)

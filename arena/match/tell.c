@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game/setting.h"
+#include "gate/gate.h"
 #include "match/former.h"
 #include "match/referee_inside.h"
 #include "match/seed.h"
@@ -247,7 +248,7 @@ static struct span view_for(const struct referee *referee, unsigned seat)
 {
     const struct view_choice *choice = &referee->seat[seat].contact.views;
     struct last_view *last = referee->desk->view[seat];
-    uint64_t view[(GAME_VIEW_MAX + VIEW_READ_BEHIND) / sizeof(uint64_t)];
+    uint64_t view[(GATE_VIEW_MAX + VIEW_READ_BEHIND) / sizeof(uint64_t)];
 
     if (choice->wanted != VIEWS_FULL && choice->wanted != VIEWS_SPARSE && choice->wanted != VIEWS_KEYS)
         return span_of(NULL, 0);
@@ -277,6 +278,8 @@ void tell_decision(struct referee *referee, unsigned seat, int64_t now_us)
         .last = milliseconds(asked->clock.last_us),
         .asks = asks_of(referee, seat),
     };
+    if (gate_broken())
+        return;
     referee->ops.send(referee->ops.context, seat, &message);
 }
 

@@ -6,12 +6,13 @@
 
 #include "base/measure.h"
 #include "game/setting.h"
+#include "gate/gate.h"
 #include "plugin/playout.h"
 
 enum { PAIRS_MOST = 101, GAMES_AT_FIRST = 16 };
 
 struct state {
-    _Alignas(8) unsigned char bytes[GAME_STATE_MAX];
+    _Alignas(8) unsigned char bytes[GATE_STATE_MAX];
 };
 
 /* One run: so many matches from one seed of the dice. */
@@ -71,7 +72,7 @@ static unsigned games_in(const struct game *game, const struct state *configured
     for (unsigned games = GAMES_AT_FIRST;; games *= 2) {
         struct run run = run_plain(game, configured, games, 1);
 
-        if (run.seconds * 1000 >= run_ms || games > UINT32_MAX / 4)
+        if (gate_broken() || run.seconds * 1000 >= run_ms || games > UINT32_MAX / 4)
             return games;
     }
 }
@@ -96,7 +97,7 @@ static struct bench_rules measure(const struct bench_rules_request *request, con
 
         if (!(i & 1))
             cloning = run_cloning(game, configured, games, i);
-        assert(plain.decisions == cloning.decisions);
+        assert(plain.decisions == cloning.decisions || gate_broken());
         decisions_per_s[i] = (double)plain.decisions / plain.seconds;
         games_per_s[i] = games / plain.seconds;
         ratios[i] = cloning.seconds / plain.seconds;
@@ -166,6 +167,8 @@ bool bench_rules(const struct bench_rules_request *request,
             settings_configure(&settings, configured.bytes, error)) {
             struct bench_rules result = measure(request, &configured, request->words ? &usual : NULL);
 
+            if (!gate_good(error))
+                return false;
             found(context, &result);
             any = true;
         }

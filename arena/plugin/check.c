@@ -7,7 +7,6 @@
 #include "plugin/epoch.h"
 #include "plugin/fields.h"
 #include "plugin/meanings.h"
-#include "plugin/settings.h"
 #include "plugin/words.h"
 
 #define REFUSE(...) error_set(error, EXIT_COULD_NOT_RUN, __VA_ARGS__)
@@ -159,36 +158,6 @@ static bool check_settings(const struct game *game, struct error *error)
         for (unsigned j = 0; j < i; j++)
             if (strcmp(game->settings[i].name, game->settings[j].name) == 0)
                 return REFUSE("it has two settings '%s'", game->settings[i].name);
-    }
-    return true;
-}
-
-/* The settings that it names can be played. */
-static bool check_mix(const struct game *game, const struct game_mix *mix, struct error *error)
-{
-    _Alignas(8) unsigned char state[GAME_STATE_MAX];
-    struct settings settings;
-    struct error why = {0};
-
-    if (!word_is_prose(mix->help) || !word_is_prose(mix->settings))
-        return REFUSE("mix '%s' lacks settings or a help", mix->name);
-    settings_init(&settings, game);
-    return (settings_mix(&settings, mix->name, &why) && settings_configure(&settings, state, &why)) ||
-           REFUSE("mix '%s' cannot be played: %s", mix->name, why.text);
-}
-
-static bool check_mixes(const struct game *game, struct error *error)
-{
-    for (unsigned i = 0; i < game->mix_count; i++) {
-        const struct game_mix *mix = &game->mixes[i];
-
-        if (!word_is_id(mix->name))
-            return REFUSE("the name of mix %u is not 1 to 64 of a-z, 0-9 and -", i);
-        for (unsigned j = 0; j < i; j++)
-            if (strcmp(game->mixes[j].name, mix->name) == 0)
-                return REFUSE("it has two mixes '%s'", mix->name);
-        if (!check_mix(game, mix, error))
-            return false;
     }
     return true;
 }
@@ -433,12 +402,11 @@ static bool check_all_fields(const struct game *game, struct error *error)
            fields_check(game->view_fields, game->view_field_count, game->view_bytes, seats, error);
 }
 
-bool check_game(const struct game *game, struct error *error)
+bool check_tables(const struct game *game, struct error *error)
 {
     static bool (*const checks[])(const struct game *, struct error *) = {
-        check_version,  check_functions, check_sizes,  check_names,    check_roles,
-        check_settings, check_actions,   check_pieces, check_events,   check_all_fields,
-        check_mixes,    check_numbers,   check_asks,   meanings_check, check_formers,
+        check_version, check_functions, check_sizes,      check_names,   check_roles, check_settings, check_actions,
+        check_pieces,  check_events,    check_all_fields, check_numbers, check_asks,  meanings_check, check_formers,
     };
 
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)
@@ -446,4 +414,9 @@ bool check_game(const struct game *game, struct error *error)
             return false;
     return check_list(game->sides, GAME_SEATS_MAX, "sides", word_is_id, error) &&
            check_list(game->reasons, UINT8_MAX + 1, "reasons", word_is_id, error);
+}
+
+bool check_game(const struct game *game, struct error *error)
+{
+    return check_tables(game, error) && check_calls(game, error);
 }

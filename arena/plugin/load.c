@@ -10,8 +10,10 @@
 #include <unistd.h>
 
 #include "base/trust.h"
+#include "gate/gate.h"
 #include "plugin/check.h"
 #include "plugin/image.h"
+#include "plugin/known.h"
 
 #define REFUSE(...) error_set(error, EXIT_COULD_NOT_RUN, "plugin %s: " __VA_ARGS__)
 
@@ -34,9 +36,22 @@ static bool check_table(const char *path, const struct game *game, struct error 
 
     if (!game)
         return REFUSE("it has no symbol '%s', so it is not a game", path, GAME_PLUGIN_SYMBOL);
-    if (!check_game(game, &found))
+    if (!check_tables(game, &found))
         return REFUSE("%s", path, found.text);
     return true;
+}
+
+/* Puts the game behind the gate, and calls it for the first time. */
+static bool put_behind_gate(struct plugin *plugin, const char *path, struct error *error)
+{
+    struct error found = {0};
+    const struct game *gated = gate_new(plugin->game, path, &found);
+
+    if (!gated)
+        return REFUSE("%s", path, found.text);
+    plugin->gated = gated;
+    gate_set(gated, GATE_CHECKED);
+    return check_calls(gated, &found) || REFUSE("%s", path, found.text);
 }
 
 static bool is_same_time(const struct timespec *one, const struct timespec *other)
@@ -61,7 +76,7 @@ static bool load(struct plugin *plugin, const char *path, const char *real, stru
     if (!plugin->handle)
         return REFUSE("it cannot be loaded: %s", path, dlerror());
     plugin->game = dlsym(plugin->handle, GAME_PLUGIN_SYMBOL);
-    if (check_table(path, plugin->game, error))
+    if (check_table(path, plugin->game, error) && put_behind_gate(plugin, path, error))
         return true;
     plugin_unload(plugin);
     return false;
@@ -78,6 +93,8 @@ static bool load_hashed(struct plugin *plugin, const char *path, const char *rea
     if (!load(plugin, path, real, error))
         return false;
     plugin->hash = hash;
+    plugin->known = known_passed(&hash);
+    gate_set(plugin->gated, plugin->known ? GATE_WATCHED : GATE_CHECKED);
     if (stat(real, &after) == 0 && is_same_file(&before, &after))
         return true;
     plugin_unload(plugin);
@@ -108,6 +125,7 @@ bool plugin_load(struct plugin *plugin, const char *path, struct error *error)
 
 void plugin_unload(struct plugin *plugin)
 {
+    gate_free(plugin->gated);
     dlclose(plugin->handle);
     *plugin = (struct plugin){0};
 }

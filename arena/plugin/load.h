@@ -4,7 +4,8 @@
  * A plugin is trusted code: once loaded, it can do everything that this program can do. So the file is checked before
  * it is loaded. It must be a regular file that belongs to root or to the user of this process and that nobody else can
  * write. The same must be true of its folder. A folder above it may be writable for others only if it is sticky, like
- * /tmp. After loading, the table must pass check_game.
+ * /tmp. After loading, the table must pass check_game. The game is behind the gate (gate/gate.h), and is checked there
+ * unless the file is known to have passed the check (plugin/known.h).
  *
  * The hash of the file says which code plays: BLAKE2b-256 of its bytes, as `b2sum -l 256` prints it. The file is opened
  * and hashed, then loaded by its name. If the name is another file after that, or the file was changed in the meantime
@@ -19,9 +20,11 @@
 #include "game/game.h"
 
 struct plugin {
-    const struct game *game; /* lives as long as the plugin is loaded */
+    const struct game *game;  /* as the file has it; lives as long as the plugin is loaded */
+    const struct game *gated; /* the same behind the gate */
     void *handle;
     struct hash hash; /* of its file */
+    bool known;       /* the file passed the check on this machine */
     bool replaces;    /* in a registry: the game takes the place of a built-in one */
 };
 

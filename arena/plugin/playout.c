@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "game/setting.h"
+#include "gate/gate.h"
 
 /* Some of the words; mostly few, since many do not go together. */
 static int64_t random_words(int64_t all, struct dice *dice)
@@ -35,7 +36,7 @@ static void vary(struct settings *settings, const struct game_former *former, st
     const struct game *game = settings->game;
     unsigned count = former ? former->settings : game->setting_count;
     const struct settings base = *settings;
-    _Alignas(8) unsigned char state[GAME_STATE_MAX];
+    _Alignas(8) unsigned char state[GATE_STATE_MAX];
     char why[GAME_WHY_MAX];
 
     for (unsigned tries = 0; tries < TRIES_MOST; tries++) {

@@ -19,6 +19,9 @@ void registry_init(struct registry *registry)
 
 void registry_release(struct registry *registry)
 {
+    for (size_t i = 0; i < registry->count; i++)
+        if (!registry_plugin(registry, registry->games[i]))
+            gate_free(registry->games[i]);
     while (registry->plugin_count)
         plugin_unload(&registry->plugins[--registry->plugin_count]);
     *registry = (struct registry){0};
@@ -34,12 +37,38 @@ static size_t look_up(const struct registry *registry, const char *name)
     return i;
 }
 
-static bool is_loaded(const struct registry *registry, const struct game *game)
+const struct plugin *registry_plugin(const struct registry *registry, const struct game *game)
 {
     for (size_t i = 0; i < registry->plugin_count; i++)
-        if (registry->plugins[i].game == game)
-            return true;
-    return false;
+        if (registry->plugins[i].gated == game)
+            return &registry->plugins[i];
+    return NULL;
+}
+
+static void gate_plugin(const struct registry *registry, const struct plugin *plugin)
+{
+    bool checks = registry->gating == GATING_ALL || (registry->gating == GATING_UNKNOWN && !plugin->known);
+
+    gate_set(plugin->gated, checks ? GATE_CHECKED : GATE_WATCHED);
+}
+
+bool registry_gate(struct registry *registry, enum gating gating, struct error *error)
+{
+    registry->gating = gating;
+    for (size_t i = 0; i < registry->plugin_count; i++)
+        gate_plugin(registry, &registry->plugins[i]);
+    for (size_t i = 0; i < registry->count && gating == GATING_ALL; i++) {
+        const struct game *gated;
+
+        if (registry_plugin(registry, registry->games[i]) || gate_checks(registry->games[i]))
+            continue;
+        gated = gate_new(registry->games[i], NULL, error);
+        if (!gated)
+            return false;
+        gate_set(gated, GATE_CHECKED);
+        registry->games[i] = gated;
+    }
+    return true;
 }
 
 bool registry_load(struct registry *registry, const char *path, struct error *error)
@@ -52,22 +81,25 @@ bool registry_load(struct registry *registry, const char *path, struct error *er
     if (!plugin_load(&plugin, path, error))
         return false;
     at = look_up(registry, plugin.game->name);
-    if (at < registry->count && is_loaded(registry, registry->games[at])) {
+    if (at < registry->count && registry_plugin(registry, registry->games[at])) {
         error_set(error, EXIT_COULD_NOT_RUN, "plugin %s: another plugin has the game '%s' already", path,
                   plugin.game->name);
         plugin_unload(&plugin);
         return false;
     }
     plugin.replaces = at < registry->count;
+    if (plugin.replaces)
+        gate_free(registry->games[at]);
     registry->plugins[registry->plugin_count++] = plugin;
-    registry->games[at] = plugin.game;
+    registry->games[at] = plugin.gated;
+    gate_plugin(registry, &plugin);
     registry->count += at == registry->count;
     return true;
 }
 
 const struct game *registry_sole_plugin(const struct registry *registry)
 {
-    return registry->plugin_count == 1 ? registry->plugins[0].game : NULL;
+    return registry->plugin_count == 1 ? registry->plugins[0].gated : NULL;
 }
 
 const struct game *registry_find(const struct registry *registry, const char *name, struct error *error)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game/setting.h"
+#include "gate/gate.h"
 #include "plugin/words.h"
 
 void settings_init(struct settings *settings, const struct game *game)
@@ -220,5 +221,5 @@ bool settings_configure(const struct settings *settings, void *state, struct err
 
     if (settings->game->configure(state, settings->values, why))
         return true;
-    return error_set(error, EXIT_WRONG_USE, "%s", why);
+    return gate_good(error) && error_set(error, EXIT_WRONG_USE, "%s", why);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gate/gate.h"
 #include "hub/endpoint.h"
 #include "plugin/words.h"
 
@@ -14,7 +15,7 @@ enum { NOBODY = 0xffff, LIST_MAX = 300 };
 
 bool lineup_count_seats(struct lineup *lineup, struct error *error)
 {
-    _Alignas(8) uint8_t state[GAME_STATE_MAX];
+    _Alignas(8) uint8_t state[GATE_STATE_MAX];
     const struct game *game = lineup->settings.game;
 
     if (!settings_configure(&lineup->settings, state, error))

@@ -184,6 +184,8 @@ static struct run_result *known_result(struct planned *planned, unsigned match, 
 
 static bool report(const struct planned *planned, const struct run_result *result, struct error *error)
 {
+    if (result && result->game_fault && planned->ops->notice)
+        planned->ops->notice(planned->ops->context, result->game_fault);
     return result && (!planned->ops->result || planned->ops->result(planned->ops->context, result, error));
 }
 

@@ -69,6 +69,7 @@ struct run_result *result_copy(const struct run_result *result, unsigned seats)
         faults[i] = result->faults[i];
         faults[i].printed = faults[i].printed ? strdup(faults[i].printed) : NULL;
     }
+    copy->game_fault = result->game_fault ? strdup(result->game_fault) : NULL;
     copy->faults = faults;
     copy->fault_room = result->fault_count;
     return copy;
@@ -80,6 +81,7 @@ void result_free(struct run_result *result)
         return;
     result_forget_faults(result);
     free(result->faults);
+    free(result->game_fault);
     free(result);
 }
 
@@ -113,6 +115,11 @@ bool result_is_spoiled(struct span winner, struct span reason, unsigned attempt)
 {
     return attempt < RUN_ATTEMPTS_MAX && span_equal(winner, span_text("void")) &&
            span_equal(reason, span_text("host-late"));
+}
+
+bool run_is_game_fault(const struct run_result *result)
+{
+    return result->verdict.winner == VERDICT_VOID && strcmp(result->verdict.reason, VERDICT_GAME_FAULT) == 0;
 }
 
 uint64_t results_end(const struct results *results)

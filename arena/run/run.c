@@ -13,6 +13,7 @@
 #include "run/engine.h"
 #include "run/planned.h"
 #include "run/results.h"
+#include "run/resuming/fallen.h"
 #include "run/resuming/run_file.h"
 #include "seal/run_seals.h"
 #include "seal/stems.h"
@@ -118,6 +119,8 @@ static bool open_records(struct run *run, struct ledger **ledger, struct error *
     *ledger = NULL;
     if (plan->resumed) {
         run->file = *plan->resumed;
+        if (!fallen_may_resume(plan, run->file.stem, error))
+            return false;
         if (!run_seals_drop(plan->records, run->file.stem, error))
             return false;
         *ledger = ledger_read(plan, run->file.stem, error);
@@ -185,7 +188,9 @@ int run_on(struct engine *engine, const struct plan *plan, const struct run_ops 
     run_file_init(&run.file);
     if (open_records(&run, &ledger, error)) {
         planned_init(&planned, plan, ops, ledger, run.file.stem);
+        fallen_arm(plan->records, run.file.stem);
         code = engine_play(engine, &planned.source, ops, error);
+        fallen_disarm();
         planned_release(&planned);
         played = true;
     }

@@ -56,10 +56,15 @@ struct run_result {
     unsigned turns, decisions;
     struct hash hash;
     int64_t host_late_us; /* the worst that the host was late, in all attempts */
+    char *game_fault; /* what the game's code did, if the match is void because of it; NULL: nothing, or not known any
+                       * more. It names the seed, so it is for the host alone */
     struct run_fault *faults;
     size_t fault_count, fault_room;
     struct run_seat seat[]; /* as many as the match has */
 };
+
+/* True of a match that is void because the game is at fault. */
+bool run_is_game_fault(const struct run_result *result);
 
 /* How far a run is. */
 struct run_progress {

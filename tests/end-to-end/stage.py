@@ -70,7 +70,8 @@ class Stage(unittest.TestCase):
         self.sockets = os.path.join(self.folder, "tmp")
         self.records = os.path.join(self.folder, "records")
         os.mkdir(self.sockets)
-        self.environment = dict(os.environ, TMPDIR=self.sockets)
+        self.cache = os.path.join(self.folder, "cache")
+        self.environment = dict(os.environ, TMPDIR=self.sockets, XDG_CACHE_HOME=self.cache)
 
     def arena(self, *words, code=0, left=(), patience=PATIENCE, **more):
         """Runs the program to its end; `code` is the exit code that it must have, or a tuple of those it may have."""

@@ -211,6 +211,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 static const struct option_row options[] = {
     {"game", "NAME", "only this game (default all, or for the referee notalone; with one --plugin, its game)"},
     PLUGIN_OPTION,
+    PARANOID_OPTIONS,
     {"pairs", "N", "pairs of runs for each figure, which is their median (default 5)"},
     {"run-ms", "N", "milliseconds of each run (default 100 for rules, 1000 for the referee, 4000 for a tournament)"},
     {"seconds", "N", "referee, tournament: about how long all runs take together, in place of --run-ms"},

@@ -10,6 +10,7 @@
 #include "cli/terminal/output.h"
 #include "event/commands.h"
 #include "event/extensions.h"
+#include "gate/gate.h"
 #include "plugin/playout.h"
 #include "tournament/schedule.h"
 
@@ -31,7 +32,7 @@ static void print_attaching(const struct event *event)
 static bool count_decisions(const struct event *event, unsigned class, double *decisions, struct error *error)
 {
     const struct game *game = event->file.game;
-    _Alignas(8) unsigned char configured[GAME_STATE_MAX], state[GAME_STATE_MAX];
+    _Alignas(8) unsigned char configured[GATE_STATE_MAX], state[GATE_STATE_MAX];
     struct dice dice = {class};
     uint64_t all = 0;
 
@@ -43,6 +44,8 @@ static bool count_decisions(const struct event *event, unsigned class, double *d
         memcpy(state, configured, game->state_bytes);
         game->start(state, &seed, NULL);
         all += playout_run(game, state, &dice, NULL);
+        if (!gate_good(error))
+            return false;
     }
     *decisions = (double)all / PLAYOUTS;
     return true;

@@ -20,7 +20,7 @@
 #include "event/repair.h"
 #include "report/report.h"
 
-enum { VERBS_MAX = 100 };
+enum { VERBS_MAX = 100, NOTICE_MAX = 200 };
 
 struct request;
 
@@ -80,6 +80,25 @@ static bool save_end(struct request *request, const struct event_ops *ops, struc
     return good;
 }
 
+/* The exit code of an event that was played to its end. */
+static int code_of(const struct request *request)
+{
+    const struct event *event = &request->event;
+    unsigned faults = 0;
+    char words[NOTICE_MAX];
+
+    for (size_t i = 0; i < event->count; i++)
+        faults += strcmp(event->matches[i].reason, VERDICT_GAME_FAULT) == 0;
+    if (faults == 0)
+        return event->file.format == FORMAT_CANDIDATE ? candidate_code(event) : EXIT_DONE;
+    (void)snprintf(words, sizeof words,
+                   "matches that are void because the game is at fault: %u; they count for nobody, so the table is not "
+                   "the whole answer",
+                   faults);
+    telling_notice(&request->telling, words);
+    return EXIT_UNDECIDED;
+}
+
 static int play(struct request *request, struct error *error)
 {
     struct telling *telling = &request->telling;
@@ -104,7 +123,7 @@ static int play(struct request *request, struct error *error)
         return error->code;
     if (code == EXIT_DONE && !save_end(request, &ops, error))
         return error->code;
-    return code == EXIT_DONE && request->event.file.format == FORMAT_CANDIDATE ? candidate_code(&request->event) : code;
+    return code == EXIT_DONE ? code_of(request) : code;
 }
 
 static int show(struct request *request, struct error *error)
@@ -212,8 +231,9 @@ static bool take_option(void *context, const struct option_row *row, const char 
     struct request *request = context;
     bool given, attaching = false, taken;
 
-    if (strcmp(row->name, "plugin") == 0)
-        return game_choice_take(&request->choice, row, value, &taken, error);
+    if (strcmp(row->name, "game") != 0 && /* that of an event is one of its keys */
+        (!game_choice_take(&request->choice, row, value, &taken, error) || taken))
+        return !error->code;
     if (!event_given_take(&request->given, row->name, value, &given, error) ||
         (!given && !attach_take(&request->attach, row, value, &attaching, error)))
         return false;
@@ -350,6 +370,7 @@ static const struct option_row options[] = {
     ATTACH_OPTIONS,
     {"why", "TEXT", "void, withdraw, replay, undo, extend: the reason, for the event's log"},
     SIGN_OPTION,
+    PARANOID_OPTIONS,
     EVENT_OPTIONS};
 
 const struct command command_tournament = {

@@ -28,6 +28,8 @@ static const struct rule rules[] = {
     {.name = "quiet", .free = true},
     {.name = "strict", .free = true},
     {.name = "output", .free = true},
+    {.name = "paranoid", .free = true},
+    {.name = "no-paranoid", .free = true},
     {.name = "records"},
     {.name = "seed"},       /* the file has the seed itself, not the words it was made of */
     {.name = "match-seed"}, /* likewise */

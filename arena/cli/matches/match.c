@@ -214,6 +214,7 @@ static bool take_strict(struct request *request, const char *value, struct error
 static const struct option_row options[] = {
     GAME_OPTION,
     PLUGIN_OPTION,
+    PARANOID_OPTIONS,
     {"set", "NAME=VALUE", "a setting of the game; 'arena rules' lists them"},
     {"mix", "NAME", "several settings by one name; a later --set overrides"},
     {"bot", "ROLE[.N]=CMD", "who plays a role, or its N-th seat; --ROLE CMD for short"},
@@ -243,34 +244,16 @@ static const struct option_row options[] = {
 
 /* NULL: other modules take it. */
 static take_value *const takers[] = {
-    NULL,
-    NULL,
-    take_set,
-    take_mix,
-    take_bot,
-    take_seed,
-    take_match_seed,
-    take_games,
-    take_jobs,
-    take_no_affinity,
-    take_clock,
-    take_team,
-    take_restart,
-    take_lost_seat,
-    take_env,
-    take_records,
-    take_nothing,
-    take_sign,
-    take_transport,
-    take_trace,
-    NULL,
-    NULL,
-    NULL,
-    NULL,
-    take_json,
-    take_open,
-    take_quiet,
-    take_strict,
+    NULL,           NULL,       NULL,
+    NULL,           take_set,   take_mix,
+    take_bot,       take_seed,  take_match_seed,
+    take_games,     take_jobs,  take_no_affinity,
+    take_clock,     take_team,  take_restart,
+    take_lost_seat, take_env,   take_records,
+    take_nothing,   take_sign,  take_transport,
+    take_trace,     NULL,       NULL,
+    NULL,           NULL,       take_json,
+    take_open,      take_quiet, take_strict,
     take_output,
 };
 
@@ -287,7 +270,7 @@ static bool take_option(void *context, const struct option_row *row, const char 
             return takers[i](request, value, error);
     if (strcmp(row->name, "plugin") == 0 && request->plan.plugin_count < PLAN_PLUGINS_MAX)
         request->plan.plugins[request->plan.plugin_count++] = value;
-    if (strcmp(row->name, "game") == 0 || strcmp(row->name, "plugin") == 0)
+    if (game_choice_has(row->name))
         return true; /* taken before */
     if (!attach_take(&request->plan.attach, row, value, &taken, error) || taken)
         return !error->code;
@@ -303,8 +286,9 @@ static bool take_given(void *context, const struct option_row *row, const char *
            given_keep(&request->given, row->name, value, error) && take_option(request, row, value, error);
 }
 
-/* Which options there are depends on the roles of the game, so the game is looked for before all others are read. */
-static bool take_game(struct request *request, int argc, char **argv, struct error *error)
+/* Which options there are depends on the roles of the game, so the game is looked for before all others are read. Of a
+ * run that is resumed, only how it is to be checked is looked for. */
+static bool look_for_game(struct request *request, int argc, char **argv, struct error *error)
 {
     for (int i = 1; i < argc; i++)
         for (size_t j = 0; j < OPTIONS; j++) {
@@ -312,17 +296,17 @@ static bool take_game(struct request *request, int argc, char **argv, struct err
             size_t size = strlen(name);
             bool taken;
 
-            if (takers[j] || strncmp(argv[i], "--", 2) != 0 || strncmp(argv[i] + 2, name, size) != 0)
+            if (!game_choice_has(name) || (request->resumed.json && options[j].value) ||
+                strncmp(argv[i], "--", 2) != 0 || strncmp(argv[i] + 2, name, size) != 0)
                 continue;
-            if (argv[i][2 + size] == '=' &&
+            if (options[j].value && argv[i][2 + size] == '=' &&
                 !game_choice_take(&request->choice, &options[j], argv[i] + 3 + size, &taken, error))
                 return false;
-            if (argv[i][2 + size] == '\0' && i + 1 < argc &&
+            if (argv[i][2 + size] == '\0' && (i + 1 < argc || !options[j].value) &&
                 !game_choice_take(&request->choice, &options[j], argv[i + 1], &taken, error))
                 return false;
         }
-    request->plan.game = game_choice_game(&request->choice, error);
-    return request->plan.game != NULL;
+    return true;
 }
 
 /* --- a run that is resumed --------------------------------------------------------------------------------------- */
@@ -383,9 +367,10 @@ static bool take_choice_again(void *context, const struct plan_option *option, s
     return game_choice_take(&request->choice, &row, option->value, &taken, error);
 }
 
-static bool take_game_again(struct request *request, struct error *error)
+static bool take_game(struct request *request, int argc, char **argv, struct error *error)
 {
-    if (!run_file_options(&request->resumed, take_choice_again, request, error))
+    if ((request->resumed.json && !run_file_options(&request->resumed, take_choice_again, request, error)) ||
+        !look_for_game(request, argc, argv, error))
         return false;
     request->plan.game = game_choice_game(&request->choice, error);
     return request->plan.game != NULL;
@@ -399,7 +384,7 @@ static bool read_options(struct request *request, int argc, char **argv, struct 
     char help[GAME_SEATS_MAX][ROLE_TEXT_MAX];
     size_t count = OPTIONS;
 
-    if (!(request->resumed.json ? take_game_again(request, error) : take_game(request, argc, argv, error)))
+    if (!take_game(request, argc, argv, error))
         return false;
     memcpy(rows, options, sizeof options);
     for (unsigned i = 0; i < request->plan.game->role_count && i < GAME_SEATS_MAX; i++) {
@@ -452,6 +437,8 @@ static int play(struct request *request, struct error *error)
     ops = show_ops(&show);
     code = run_play(&request->plan, &ops, error);
     show_end(&show);
+    if (code == EXIT_DONE && !show_is_whole(&show))
+        return EXIT_UNDECIDED;
     return code == EXIT_DONE && request->strict && show_has_faults(&show) ? EXIT_NO : code;
 }
 

@@ -246,13 +246,25 @@ static void count(struct show *show, const struct run_result *result)
     count_faults(show, result);
 }
 
+static void on_notice(void *context, const char *sentence)
+{
+    (void)context;
+    (void)fputs("arena: ", stderr);
+    visible_print(stderr, sentence);
+    (void)fputc('\n', stderr);
+    (void)fflush(stderr);
+}
+
 static bool on_result(void *context, const struct run_result *result, struct error *error)
 {
     struct show *show = context;
 
     count(show, result);
+    show->game_faults += run_is_game_fault(result);
     if (show->progress)
         (void)fputs(clear_line, stderr);
+    if (result->game_fault && show->quiet)
+        on_notice(context, result->game_fault);
     if (show->json)
         print_json(show, result);
     else if (show->plan->games == 1)
@@ -313,15 +325,6 @@ static void on_state(void *context, const void *state)
 {
     story_state(&((struct show *)context)->story, state);
     (void)fflush(stdout);
-}
-
-static void on_notice(void *context, const char *sentence)
-{
-    (void)context;
-    (void)fputs("arena: ", stderr);
-    visible_print(stderr, sentence);
-    (void)fputc('\n', stderr);
-    (void)fflush(stderr);
 }
 
 static void on_unplayed(void *context, unsigned bot, const char *sentence)
@@ -439,6 +442,14 @@ static void print_faults_of_bots(const struct show *show)
             (void)printf("; a filler played on for %u seats", bot->filled);
         (void)printf("; first: %s\n", bot->first);
     }
+}
+
+bool show_is_whole(const struct show *show)
+{
+    if (show->game_faults)
+        (void)fprintf(stderr, "arena: matches that are void because the game is at fault: %u; they count for nobody\n",
+                      show->game_faults);
+    return show->game_faults == 0;
 }
 
 bool show_has_faults(const struct show *show)

@@ -31,7 +31,8 @@ struct show {
     int64_t began_us;
     struct tallied tallied;
     unsigned turns;
-    unsigned replays; /* because the host was late */
+    unsigned replays;     /* because the host was late */
+    unsigned game_faults; /* matches that are void because the game is at fault */
     struct show_bot bots[GAME_SEATS_MAX];
     struct histogram host_late;
 };
@@ -44,6 +45,8 @@ struct run_ops show_ops(struct show *show);
 /* Prints the count at the end. */
 void show_end(struct show *show);
 /* True if any bot had a fault in a match that was shown. */
+/* False, with a notice, if matches are void because the game is at fault. */
+bool show_is_whole(const struct show *show);
 bool show_has_faults(const struct show *show);
 
 #endif

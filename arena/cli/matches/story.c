@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/visible.h"
+#include "gate/gate.h"
 #include "match/encode.h"
 #include "proto/message.h"
 #include "proto/text.h"
@@ -86,7 +87,7 @@ void story_event(struct story *story, const struct game_event *event, struct spa
 
 static void draw_table(const struct story *story, const void *state)
 {
-    _Alignas(8) uint8_t view[GAME_VIEW_MAX];
+    _Alignas(8) uint8_t view[GATE_VIEW_MAX];
     char table[TABLE_MAX];
     struct game_text words = game_text_in(table, sizeof table);
 

@@ -35,6 +35,16 @@ void game_choice_tell(struct game_choice *choice)
     }
 }
 
+bool game_choice_has(const char *option)
+{
+    static const char *const names[] = {"game", "plugin", "paranoid", "no-paranoid"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], option) == 0)
+            return true;
+    return false;
+}
+
 bool game_choice_take(struct game_choice *choice, const struct option_row *row, const char *value, bool *taken,
                       struct error *error)
 {
@@ -43,6 +53,10 @@ bool game_choice_take(struct game_choice *choice, const struct option_row *row, 
         choice->name = value;
     else if (strcmp(row->name, "plugin") == 0)
         return load(choice, value, error);
+    else if (strcmp(row->name, "paranoid") == 0)
+        return registry_gate(&choice->registry, GATING_ALL, error);
+    else if (strcmp(row->name, "no-paranoid") == 0)
+        return registry_gate(&choice->registry, GATING_NONE, error);
     else
         *taken = false;
     return true;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The options that choose a game, shared by several commands: --game NAME and --plugin FILE. */
+/* The options that choose a game, shared by several commands: --game NAME, --plugin FILE, --paranoid and --no-paranoid.
+ */
 #ifndef CLI_GAME_H
 #define CLI_GAME_H
 
@@ -20,6 +21,11 @@
     {                                                                                                                  \
         "plugin", "FILE", "load a game from a plugin file; may be given several times"                                 \
     }
+#define PARANOID_OPTIONS                                                                                               \
+    {"paranoid", NULL, "check what the game returns (default for a plugin that has not passed 'arena check --game')"}, \
+    {                                                                                                                  \
+        "no-paranoid", NULL, "do not check what the game returns"                                                      \
+    }
 
 struct game_choice {
     struct registry registry;
@@ -32,7 +38,9 @@ void game_choice_init(struct game_choice *choice);
 void game_choice_release(struct game_choice *choice);
 /* Prints a notice for each plugin that was loaded since the last call and replaces a built-in game. */
 void game_choice_tell(struct game_choice *choice);
-/* Takes --game or --plugin, and tells. Sets *taken if the option is one of these. */
+/* Whether it is the name of one of these options. */
+bool game_choice_has(const char *option);
+/* Takes one of these options, and tells. Sets *taken if it is one of them. */
 bool game_choice_take(struct game_choice *choice, const struct option_row *row, const char *value, bool *taken,
                       struct error *error) __attribute__((warn_unused_result));
 /* True if --game or a single --plugin chose a game. */

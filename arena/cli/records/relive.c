@@ -322,6 +322,7 @@ static const struct option_row options[] = {
     OUTPUT_OPTION,
     {"json", NULL, "print one JSON object a line"},
     PLUGIN_OPTION,
+    PARANOID_OPTIONS,
 };
 
 const struct command command_relive = {

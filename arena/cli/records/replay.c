@@ -368,6 +368,7 @@ static const struct option_row options[] = {
     {"step", NULL, "step through one match in the terminal, forward and back; ? lists the keys"},
     {"json", NULL, "print one JSON object a line"},
     PLUGIN_OPTION,
+    PARANOID_OPTIONS,
 };
 
 const struct command command_replay = {

@@ -166,6 +166,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 
 static const struct option_row options[] = {
     PLUGIN_OPTION,
+    PARANOID_OPTIONS,
     {"signer", "FILE", "who must have signed the manifests: a public key that 'arena keys new --sign' made"},
     {"json", NULL, "print one JSON object a line"},
 };

@@ -5,12 +5,13 @@
 #include <string.h>
 
 #include "game/text.h"
+#include "gate/gate.h"
 
 enum side { UP = 1, DOWN = 2, LEFT = 4, RIGHT = 8 };
 
 void board_init(struct board *board, const struct game *game, const void *state, unsigned audience)
 {
-    _Alignas(8) uint8_t view[GAME_VIEW_MAX];
+    _Alignas(8) uint8_t view[GATE_VIEW_MAX];
     struct game_text words = game_text_in(board->text, sizeof board->text);
     char *rest = NULL;
 

@@ -2,6 +2,7 @@
 /* What a referee says of its match, and what is reported of a match that is watched. */
 #include <pthread.h>
 
+#include "gate/gate.h"
 #include "run/inside.h"
 
 static void on_send(void *context, unsigned seat, const struct message *message)
@@ -47,6 +48,12 @@ void table_tell_state(const struct table *table, const void *state)
     if (ops->state)
         ops->state(ops->context, state);
     told(table);
+    if (gate_broken()) { /* it was only to be shown */
+        char words[GATE_WORDS_MAX];
+
+        gate_take(words);
+        engine_notice(table->shard->engine, "%s", words);
+    }
 }
 
 static void on_event(void *context, const struct game_event *event, struct span text)

@@ -226,12 +226,13 @@ void tables_fill(struct shard *shard)
 static void fill_result(const struct shard *shard, struct table *table)
 {
     struct run_result *result = table->result;
-    struct referee *referee = table->referee;
+    const struct referee *referee = table->referee;
 
     result->verdict = *referee_verdict(referee);
     result->hash = *referee_hash(referee);
     result->turns = referee_turns(referee);
     result->decisions = referee_decisions(referee);
+    result->game_fault = referee_game_fault(referee) ? strdup(referee_game_fault(referee)) : NULL;
     for (unsigned i = 0; i < table->fixture.lineup.seats; i++) {
         struct referee_seat_report report;
 
@@ -290,7 +291,8 @@ static void conclude(struct shard *shard, struct table *table)
         give_up_table(shard, table);
         return;
     }
-    table_tell_state(table, referee_game_state(table->referee));
+    if (!table->result->game_fault)
+        table_tell_state(table, referee_game_state(table->referee));
     evidence_write(shard, table);
     feed_give(shard, table->fixture.id, table->result);
     free_the_table(shard, table);

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""A game with mistakes: no bot is charged with them, other matches go on, and the program says what happened where."""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import signal
+import unittest
+
+from stage import BUILD, PATIENCE, RANDOM, Stage
+
+FAULTY = os.path.join(BUILD, "tests", "plugins", "faulty.so")
+HEADER = os.path.join(os.path.dirname(__file__), "..", "..", "arena", "game", "game.h")
+
+# The mistake, and what is said about it.
+MISTAKES = {
+    "nobody": "verdict says that the match goes on, and to_act names no seat",
+    "mask-beyond": "to_act names seats that the match does not have",
+    "many-actions": "actions lists 6 actions, more than actions_most, which is 4",
+    "descending": "actions lists action",
+    "no-such-action": "actions lists action 9, which is none",
+    "refuses": "apply refuses action",
+    "goes-on": "apply (goes on after 8 answers|refuses an action that was legal when the seat was asked)",
+    "turn-zero": "turn says turn 0 after turn 1",
+    "bad-winner": "verdict names side 2 as the winner",
+    "bad-reason": "verdict gives reason 1",
+    "behind-state": "apply writes behind the end of the state",
+    "behind-view": "view writes behind the end of the view",
+    "event-values": "apply tells an event 'turn' that has too many values",
+    "event-list": "apply tells an event 'deal' that has a list that is too long",
+    "ask-kind": "asks asks for kind 1, and there are 1",
+    "null": "apply was ended by the signal SIGSEGV",
+    "null-view": "view was ended by the signal SIGSEGV",
+    "null-actions": "actions was ended by the signal SIGSEGV",
+    "divide": "apply was ended by the signal SIGFPE",
+    "abort": "apply was ended by the signal SIGABRT",
+    "stack": "apply was ended by the signal SIGSEGV",
+    "loop": "apply does not return",
+}
+EVENT = f"""plugin = "faulty.so"
+seed = "mistakes"
+rounds = 3
+entry one {{ command = "{RANDOM}" }}
+entry two {{ command = "{RANDOM}" }}
+"""
+
+
+class GameFaults(Stage):
+    def setUp(self):
+        super().setUp()
+        self.plugin = shutil.copyfile(FAULTY, os.path.join(self.folder, "faulty.so"))
+
+    def match(self, fault, *words, code=4, **more):
+        return self.arena("match", *self.players(), "--json", *words, code=code, ARENA_TEST_FAULT=fault, **more)
+
+    def players(self):
+        return ("--plugin", self.plugin, "--player", RANDOM, "--seed", "mistakes")
+
+    def ended(self, fault, *words):
+        """What a run says that the game ends. It leaves its sockets, which the next run sweeps."""
+        process = self.start("match", *words, ARENA_TEST_FAULT=fault)
+        said = process.communicate(timeout=PATIENCE)[1]
+        self.assertEqual(process.returncode, 3, said)
+        return said
+
+    @staticmethod
+    def abi():
+        with open(HEADER, encoding="utf-8") as file:
+            return re.search(r"#define GAME_ABI (\d+)u", file.read()).group(1)
+
+    def know(self):
+        """As if the file had passed the check."""
+        folder = os.path.join(self.cache, "arena", "games")
+        os.makedirs(folder, 0o700)
+        with open(self.plugin, "rb") as file:
+            digest = hashlib.blake2b(file.read(), digest_size=32).hexdigest()
+        with open(os.path.join(folder, f"abi{self.abi()}-{digest}"), "w", encoding="utf-8"):
+            pass
+
+    def test_each_mistake_makes_the_match_void_and_charges_nobody(self):
+        for fault, words in MISTAKES.items():
+            with self.subTest(fault):
+                done = self.match(fault)
+                (line,) = map(json.loads, done.stdout.splitlines())
+                self.assertEqual((line["verdict"]["winner"], line["verdict"]["reason"]), ("void", "game-fault"))
+                self.assertNotIn('"fault"', done.stdout)
+                self.assertFalse([seat for seat in line["seats"] if seat.get("faults")], done.stdout)
+                self.assertRegex(done.stderr, rf"the game 'minnow' of the plugin {self.plugin} is at fault in match m1 "
+                                 rf"\(--match-seed {line['seed']}\) at decision \d: its function {words}")
+
+    def test_other_matches_are_as_they_would_have_been(self):
+        good = self.match("", "--games", "12", "--jobs", "3", code=0).stdout.splitlines()
+        some = self.match("null,some", "--games", "12", "--jobs", "3").stdout.splitlines()
+        hashes = [json.loads(line)["hash"] for line in good]
+        voids = 0
+        for expected, line in zip(hashes, map(json.loads, some)):
+            voids += line["verdict"]["winner"] == "void"
+            if line["verdict"]["winner"] != "void":
+                self.assertEqual(line["hash"], expected)
+        self.assertTrue(0 < voids < 12, some)
+
+    def test_a_match_is_played_again_by_the_seed_in_the_sentence(self):
+        seed = json.loads(self.match("divide").stdout)["seed"]
+        done = self.arena("match", "--plugin", self.plugin, "--player", RANDOM, "--match-seed", seed, code=4,
+                          ARENA_TEST_FAULT="divide")
+        self.assertIn("SIGFPE", done.stderr)
+
+    def test_a_file_that_passed_the_check_is_not_checked_again_and_ends_the_program(self):
+        self.match("refuses")
+        self.know()
+        self.assertIn("its function apply was ended by the signal SIGSEGV", self.ended("null", *self.players()))
+        self.match("null", "--paranoid")
+
+    def test_a_run_that_its_game_ended_is_resumed_only_with_the_game_checked(self):
+        for fault in ("null,some", "loop,some"):
+            with self.subTest(fault):
+                shutil.rmtree(self.records, ignore_errors=True)
+                said = self.ended(fault, *self.players(), "--games", "6", "--records", self.records, "--no-paranoid")
+                self.assertIn("is at fault in match", said)
+                sentence = said.splitlines()[-1][len("arena: "):]
+                told = self.ended(fault, "--resume", self.records, "--no-paranoid")
+                self.assertIn("needs --paranoid", told)
+                self.assertIn(sentence, told)
+                told = self.arena("match", "--resume", self.records, "--json", code=4, ARENA_TEST_FAULT=fault)
+                lines = [json.loads(line) for line in told.stdout.splitlines()]
+                self.assertEqual(len(lines), 6)
+                reasons = {line["verdict"]["reason"] for line in lines}
+                self.assertEqual(reasons, {"game-fault", "most-tricks"})
+                told = self.arena("verify", "--plugin", self.plugin, "--no-paranoid", self.records,
+                                  ARENA_TEST_FAULT=fault)
+                self.assertIn("6 matches", told.stdout)
+
+    def test_ctrl_c_ends_a_run_of_endless_loops(self):
+        process = self.start("match", "--plugin", self.plugin, "--player", RANDOM, "--games", "500", "--jobs", "1",
+                             ARENA_TEST_FAULT="loop")
+        self.assertIn("does not return", process.stderr.readline())
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=120)
+        self.assertEqual(process.returncode, 130)
+
+    def test_an_event_says_at_its_end_that_it_is_not_whole(self):
+        folder = self.event(EVENT)
+        shutil.copyfile(FAULTY, os.path.join(folder, "faulty.so"))
+        done = self.arena("tournament", folder, "--json", code=4, ARENA_TEST_FAULT="abort,some")
+        self.assertIn("its function apply was ended by the signal SIGABRT", done.stderr)
+        self.assertIn("matches that are void because the game is at fault: ", done.stderr)
+        self.assertIn('"reason":"game-fault"', done.stdout)
+        for line in map(json.loads, done.stdout.splitlines()):
+            for entry in line.get("standing", ()):
+                self.assertEqual([role["faults"] for role in entry["roles"].values()], [0])
+
+    def test_what_the_game_does_wrong_at_once_refuses_the_file(self):
+        for fault, words in {"nine-seats": "its function seats says 9 seats, and a match has 1 to 8",
+                             "no-such-role": "its function role says role 1 for seat 0",
+                             "empty-why": "its function configure refuses settings without a sentence",
+                             "configure-crashes": "its function configure was ended by the signal SIGSEGV"}.items():
+            with self.subTest(fault):
+                self.assertIn(words, self.match(fault, code=3).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
