@@ -63,7 +63,10 @@ static void add_free_for_all(struct markup *markup, const struct report *report,
         add_class_name(markup, report, class);
         markup_leaf(markup, "td", "words", "%s", report->event->file.game->sides[side]);
         markup_leaf(markup, "td", NULL, "%.1f\u00a0%%", PERCENT * standing_even_chance(standing, class, side));
-        cell_elo(markup, standing->offset[class][side]);
+        if (side)
+            cell_elo(markup, standing->offset[class][side]);
+        else
+            markup_leaf(markup, "td", "none", "\u2013");
         markup_close(markup);
     }
 }

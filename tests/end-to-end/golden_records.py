@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Makes the golden records of NOT ALONE's epoch of today anew: `cmake --build --preset release --target golden-records`.
+"""Makes the golden records of today's epochs of NOT ALONE and Liar's Dice anew:
+`cmake --build --preset release --target golden-records`.
 
-A row is a record: its name, who plays the Creature and the Hunted, how many matches, and the settings. records.py verifies
+A row is a record: its name, who plays the Creature and the Hunted, or the seats in order, how many matches, and the settings. records.py verifies
 them. The records of epochs that have passed stay as they are."""
 
 import os
@@ -10,7 +11,7 @@ import sys
 import tempfile
 
 BUILD, FOLDER = sys.argv[1:3]
-RANDOM, WITS = (os.path.join(BUILD, "bin", name) for name in ("bot-random", "bot-wits"))
+RANDOM, WITS, ODDS = (os.path.join(BUILD, "bin", name) for name in ("bot-random", "bot-wits", "bot-odds"))
 ILLEGAL, DIES = (f"{os.path.join(BUILD, 'tests', 'bot-broken')} {mode}" for mode in ("illegal", "dies"))
 EXPLORATION = ("places=exploration", "decks=exploration+promo")
 MIXED = ("places=exploration+river+swamp+shelter+labyrinth", "decks=exploration", "hunt_with=domination+dread",
@@ -31,15 +32,25 @@ ROWS = [
 ]
 
 
-def make(name, creature, hunted, games, settings):
+DICE_ROWS = [
+    ("faults", (ODDS, ILLEGAL, RANDOM), 1, ("loss=difference",)),
+    ("four", (ODDS, RANDOM, ODDS, RANDOM), 2, ("players=4",)),
+    ("six", (RANDOM,) * 6, 1, ("players=6", "dice=6", "ones=plain", "loss=difference")),
+    ("two", (ODDS, ODDS), 1, ("players=2", "ones=plain")),
+]
+
+
+def make(game, name, bots, games, settings):
     words = [word for setting in settings for word in ("--set", setting)]
     with tempfile.TemporaryDirectory(prefix="arena-golden-") as folder:
-        subprocess.run([os.path.join(BUILD, "bin", "arena"), "match", "--quiet", "--game", "notalone", "--creature", creature,
-                        "--hunted", hunted, "--seed", name, "--games", str(games), "--records", folder, *words],
+        subprocess.run([os.path.join(BUILD, "bin", "arena"), "match", "--quiet", "--game", game, *bots,
+                        "--seed", name, "--games", str(games), "--records", folder, *words],
                        check=True, timeout=300, stdout=subprocess.DEVNULL)
         record, = (entry for entry in os.listdir(folder) if entry.endswith(".arena"))
-        os.replace(os.path.join(folder, record), os.path.join(FOLDER, f"notalone-{name}.arena"))
+        os.replace(os.path.join(folder, record), os.path.join(FOLDER, f"{game}-{name}.arena"))
 
 
-for row in ROWS:
-    make(*row)
+for name, creature, hunted, games, settings in ROWS:
+    make("notalone", name, ("--creature", creature, "--hunted", hunted), games, settings)
+for name, seats, games, settings in DICE_ROWS:
+    make("liars-dice", name, [word for bot in seats for word in ("--player", bot)], games, settings)

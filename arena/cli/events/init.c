@@ -153,7 +153,8 @@ const struct command command_init = {
     .words = "tournament|ladder|game DIR",
     .help = "make a folder with a sample event, a ladder, or a game of your own to begin with",
     .more =
-        "tournament: an event.conf that works as it is. Without options it has the reference bots, in two classes.\n"
+        "tournament: an event.conf that works as it is. Without options it has the reference bots, in two classes;\n"
+        "with --game NAME it has as many bots as a match of that game has sides.\n"
         "ladder: a ladder.conf that works as it is, with three reference bots. It takes no options.\n"
         "game: a small game in C, with a build file and a test that passes as it stands. It takes no options, and "
         "needs\n"
