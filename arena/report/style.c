@@ -39,8 +39,8 @@ const char *const report_style[] = {
     ".heat thead th { text-align: center; }\n",
     ".heat b { display: block; font-weight: 600; }\n",
     ".heat .give { color: inherit; opacity: 0.8; }\n",
-    "#classes th, #sides th { padding-left: 0.6rem; }\n"
-    "#sides th { text-align: left; }\n"
+    "#classes th, #sides th { padding-left: 0.6rem; }\n",
+    "#sides th { text-align: left; }\n",
     ".wide + .wide { margin-top: 0.75rem; }\n",
     "#repairs th { text-align: left; }\n",
     "#repairs td { vertical-align: top; }\n",
