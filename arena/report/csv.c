@@ -25,24 +25,24 @@ static void add_class_heads(struct line *line, const struct report *report, cons
 /* In an event of free-for-alls: the mean place, and how often an entry had which. */
 static void add_places_head(struct line *line, const struct standing *standing)
 {
-    if (standing_sides_most(standing) <= 2)
+    if (standing->sides_most <= 2)
         return;
     csv_field(line, "%s", "wins");
     csv_field(line, "%s", "mean_place");
-    for (unsigned place = 1; place <= standing_sides_most(standing); place++)
+    for (unsigned place = 1; place <= standing->sides_most; place++)
         csv_field(line, "place_%u", place);
 }
 
 static void add_places(struct line *line, const struct standing *standing, const struct tally_row *row)
 {
-    if (standing_sides_most(standing) <= 2)
+    if (standing->sides_most <= 2)
         return;
     csv_field(line, "%" PRIu32, row->wins);
     if (row->games)
         csv_field(line, "%.6f", row_mean_place(row));
     else
         csv_field(line, "%s", "");
-    for (unsigned place = 0; place < standing_sides_most(standing); place++)
+    for (unsigned place = 0; place < standing->sides_most; place++)
         csv_field(line, "%" PRIu32, row->places[place]);
 }
 
@@ -231,7 +231,7 @@ static void add_matches_head(struct line *line, const struct report *report)
         csv_field(line, "seat_%u_entry", seat);
         csv_field(line, "seat_%u_faults", seat);
     }
-    for (unsigned seat = 0; standing_sides_most(report->standing) > 2 && seat < seats_most(report->event); seat++)
+    for (unsigned seat = 0; report->standing->sides_most > 2 && seat < seats_most(report->event); seat++)
         csv_field(line, "seat_%u_place", seat);
     csv_end(line);
 }
@@ -239,7 +239,7 @@ static void add_matches_head(struct line *line, const struct report *report)
 /* The place of the side of each seat; none of a void match. */
 static void add_seat_places(struct line *line, const struct report *report, const struct outcome *outcome)
 {
-    for (unsigned seat = 0; standing_sides_most(report->standing) > 2 && seat < seats_most(report->event); seat++)
+    for (unsigned seat = 0; report->standing->sides_most > 2 && seat < seats_most(report->event); seat++)
         if (seat < outcome->seats && !outcome->is_void)
             csv_field(line, "%u", outcome->place[outcome->side[seat]]);
         else

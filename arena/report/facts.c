@@ -240,7 +240,7 @@ void part_model(struct markup *markup, const struct report *report)
     quality_words(&report->standing->quality, words);
     section_open(markup, "How it is judged", NULL);
     markup_open(markup, "p");
-    if (standing_sides_most(report->standing) > 2)
+    if (report->standing->sides_most > 2)
         markup_words(markup,
                      "All matches are fitted at once. Each two sides of a match are compared: logit\u00a0P(one places "
                      "above the other) = the difference of their mean strengths + the difference of the offsets that "

@@ -182,7 +182,7 @@ static void add_block(struct markup *markup, const struct report *report, unsign
 
 void part_shares(struct markup *markup, const struct report *report)
 {
-    if (standing_sides_most(report->standing) > 2)
+    if (report->standing->sides_most > 2)
         section_open(
             markup, "Shares by role and class",
             "The share of the points, with 95 % intervals (Wilson) as if games were independent and only won or "

@@ -39,7 +39,7 @@ static bool has_points_apart(const struct report *report)
 /* First places and the mean place are for events that have free-for-alls. */
 static bool has_places(const struct report *report)
 {
-    return standing_sides_most(report->standing) > 2;
+    return report->standing->sides_most > 2;
 }
 
 static unsigned columns_over_all(const struct report *report)

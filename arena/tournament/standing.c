@@ -437,15 +437,6 @@ double standing_even_chance(const struct standing *standing, unsigned class, uns
     return sum / (standing->sides[class] - 1);
 }
 
-unsigned standing_sides_most(const struct standing *standing)
-{
-    unsigned most = 0;
-
-    for (unsigned class = 0; class < standing->classes; class ++)
-        most = standing->sides[class] > most ? standing->sides[class] : most;
-    return most;
-}
-
 struct standing_sum standing_sum(const struct standing_entry *entry)
 {
     struct standing_sum sum = {.faults = 0};

@@ -65,7 +65,7 @@ struct standing {
     struct ranks ranks;
     struct standing_entry *counted;              /* by entry */
     uint8_t role_of[EVENT_CLASSES][EVENT_SEATS]; /* by side */
-    unsigned sides_most;                         /* of all classes */
+    unsigned sides_most;                         /* of all classes; more than 2 if there is a free-for-all */
     struct links *links;                         /* of the entries in their roles */
 };
 
@@ -87,9 +87,6 @@ void standing_release(struct standing *standing);
 /* The points, 0 to 1, that a side can expect of a match of the class where the mean of the field plays all sides. In a
  * duel that is how likely it wins. */
 double standing_even_chance(const struct standing *standing, unsigned class, unsigned side);
-
-/* The most sides that a match of a class has: more than 2 if there is a free-for-all. */
-unsigned standing_sides_most(const struct standing *standing);
 
 /* The games, faults and voids of an entry over all its roles. */
 struct standing_sum {

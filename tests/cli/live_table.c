@@ -84,15 +84,14 @@ static void free_for_alls_show_the_mean_place_and_first_places(void **unused)
 {
     (void)unused;
     make_view(2);
-    standing.classes = 1;
-    standing.sides[0] = 3;
+    standing.sides_most = 3;
     table[0].role[0].all.places[0] = 20;
     table[0].role[0].all.places[2] = 20;
     table[1].role[0].all = (struct tally_row){0};
     assert_non_null(strstr(drawn(), "   games  place   wins  faults  voids\n"));
     assert_non_null(strstr(drawn(), "      40   2.00     20       0      0\n"));
     assert_non_null(strstr(drawn(), "       0      -      0       0      0\n"));
-    standing.sides[0] = 2;
+    standing.sides_most = 2;
     assert_null(strstr(drawn(), "place"));
 }
 

@@ -171,6 +171,26 @@ class Gauntlet(Told):
         self.assertEqual(table["standing"][1]["roles"]["player"]["games"], 12)
 
 
+class Candidate(Told):
+    def test_a_better_candidate_is_promoted_by_whole_tables(self):
+        folder = self.event("format = candidate\ngroups = 40\n" + HEAD + DICE + FOUR + "candidate { nelo1 = 100 }\n")
+        matches, verdict = self.told(folder)
+        self.assertEqual((verdict["candidate"], verdict["verdict"], verdict["pairs_left"]), ("odds", "promote", 0))
+        self.assertEqual((len(verdict["pairs"]), 3 * sum(verdict["pairs"])), (2 * 3 * 2 + 1, len(matches)))
+        for table in range(0, len(matches), 3):
+            had = [[seat["entry"] for seat in match["seats"]] for match in matches[table:table + 3]]
+            self.assertEqual(sorted(seats.index("odds") for seats in had), [0, 1, 2])
+            self.assertEqual(len({frozenset(seats) for seats in had}), 1)
+        told = self.arena("tournament", "show", folder).stdout
+        self.assertIn("candidate odds: promote; normalised Elo +", told)
+        self.assertIn(f", {sum(verdict['pairs'])} tables of 3 matches, points ", told)
+
+    def test_a_worse_candidate_is_rejected(self):
+        swapped = FOUR.replace(ODDS, "x").replace(RANDOM, ODDS, 1).replace("x", RANDOM)
+        folder = self.event("format = candidate\ngroups = 40\n" + HEAD + DICE + swapped + "candidate { nelo1 = 100 }\n")
+        self.assertEqual(self.told(folder, code=1)[1]["verdict"], "reject")
+
+
 class Refused(Told):
     def refuse(self, words, *rows):
         folder = self.event(rows[0] + HEAD + DICE + "".join(rows[1:] or FOUR), f"refused-{len(os.listdir(self.folder))}")
@@ -178,11 +198,15 @@ class Refused(Told):
         self.assertEqual(os.listdir(folder), ["event.conf"])
 
     def test_formats_that_play_duels_alone(self):
-        for name in ("swiss", "knockout", "double-elimination", "candidate"):
+        for name in ("swiss", "knockout", "double-elimination"):
             self.refuse(f"class 'three' has 3 sides, and {name} plays", f"format = {name}\n")
 
     def test_mixed_teams(self):
         self.refuse("class 'three' has 3 sides, and mixed teams need two", "teams = mixed\n")
+
+    def test_a_candidate_in_classes_of_different_sides(self):
+        self.refuse("class 'duel' has 2 sides and the first class 3: all classes of a candidate need as many sides",
+                    "format = candidate\n", 'class duel { set = {"players=2"} }\n' + FOUR)
 
     def test_fewer_entries_than_sides(self):
         self.refuse("class 'three' has 3 sides, so a round-robin needs 3 entries or more and there are 2: in a gauntlet an entry "

@@ -129,7 +129,7 @@ static double elo_high(struct estimate estimate)
 static bool is_for(const struct column *column, const struct live_view *view)
 {
     if (column->format == FREE_FOR_ALLS)
-        return standing_sides_most(view->standing) > 2;
+        return view->standing->sides_most > 2;
     return column->format == ALL_FORMATS || column->format == (int)view->file->format;
 }
 

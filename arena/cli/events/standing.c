@@ -47,7 +47,7 @@ static void print_share(FILE *out, const struct tally_row *row)
 /* First places, and the mean place: in an event that has free-for-alls. */
 static void print_places(FILE *out, const struct standing *standing, const struct tally_row *row)
 {
-    if (standing_sides_most(standing) <= 2)
+    if (standing->sides_most <= 2)
         return;
     (void)fprintf(out, "  %6" PRIu32, row->wins);
     if (row->games)
@@ -97,7 +97,7 @@ static void print_table(FILE *out, const struct event *event, const struct stand
     const char *key = keys[event->file.format];
 
     (void)fprintf(out, "rank %-*s%s  %13s  %7s%s   games  faults  voids  above next\n", name_width(event), "entry",
-                  key ? key : "", "Elo", "share", standing_sides_most(standing) > 2 ? "    wins  place" : "");
+                  key ? key : "", "Elo", "share", standing->sides_most > 2 ? "    wins  place" : "");
     for (unsigned i = 0; i < standing->entries; i++)
         print_entry(out, event, standing, &standing->table[i]);
 }
@@ -314,7 +314,7 @@ void standing_print(FILE *out, const struct event *event, const struct standing 
     print_set_aside(out, event, standing);
     for (unsigned class = 0; standing->matches && class < standing->classes; class ++)
         print_even(out, event, standing, class);
-    if (standing_sides_most(standing) > 2)
+    if (standing->sides_most > 2)
         (void)fputs(
             "a match of three or more sides is shared out in points: the part of its other sides that an entry\n"
             "placed above, half for an equal place; wins are first places alone, place is the mean\n",

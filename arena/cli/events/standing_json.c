@@ -28,7 +28,7 @@ static json_t *row_json(const struct tally_row *row)
 static json_t *places_json(const struct standing *standing, const struct tally_row *row)
 {
     json_t *json = row_json(row), *places = json_array();
-    unsigned most = standing_sides_most(standing);
+    unsigned most = standing->sides_most;
 
     for (unsigned place = 0; place < most; place++)
         (void)json_array_append_new(places, json_integer(row->places[place]));
