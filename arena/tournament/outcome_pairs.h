@@ -16,7 +16,8 @@ struct pairs outcome_pairs(const struct outcome *outcomes, size_t count);
 
 /* The part of the variance that shared seeds save, compared with independent games. If two entries play both sides of
  * one seed, a lucky deal helps each of them in turn, so their points on the two sides vary against each other. Within a
- * pairing and class, var(x + y) of the two sides is that part less than var(x) + var(y). Below 0 if it is more. */
+ * pairing and class, var(x + y) of the two sides is that part less than var(x) + var(y). Below 0 if it is more. Of
+ * duels alone: at a table it also varies who else is there. */
 double outcome_variance_saved(const struct outcome *outcomes, size_t count);
 
 #endif

@@ -14,7 +14,7 @@ static bool anybody_played(const struct outcome *outcome)
 
 void scores_add_played(struct scores *scores, const struct outcome *outcome)
 {
-    assert(outcome->round < SCORES_ROUNDS);
+    assert(outcome->round < SCORES_ROUNDS && outcome->sides == 2);
     if (outcome->again)
         return;
     scores->matches[outcome->round]++;

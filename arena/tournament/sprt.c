@@ -72,6 +72,15 @@ uint64_t pairs_total(const struct pairs *pairs)
     return sum;
 }
 
+double pairs_points(const struct pairs *pairs)
+{
+    uint64_t halves = 0, total = pairs_total(pairs);
+
+    for (unsigned i = 0; i < pairs_scores(pairs); i++)
+        halves += i * pairs->count[i];
+    return total ? (double)halves / (double)total / (pairs_scores(pairs) - 1) : 0;
+}
+
 double sprt_lower(const struct sprt *sprt)
 {
     return log(sprt->beta / (1 - sprt->alpha));

@@ -41,8 +41,9 @@ struct pairs {
 /* How many scores a group can have, and how many matches it has. */
 unsigned pairs_scores(const struct pairs *pairs);
 unsigned pairs_matches(const struct pairs *pairs);
-/* How many groups there are. */
+/* How many groups there are, and the mean of their points, 0 to 1; 0 of none. */
 uint64_t pairs_total(const struct pairs *pairs);
+double pairs_points(const struct pairs *pairs);
 
 enum sprt_verdict sprt_judge(const struct sprt *sprt, const struct pairs *pairs);
 

@@ -99,12 +99,45 @@ static void formats_whose_pairings_follow_from_results_are_refused(void **unused
     }
 }
 
+/* Groups alone: with another entry others would have sat at the tables that were played. */
+static void an_event_of_free_for_all_gets_more_groups_but_no_entries(void **unused)
+{
+    static const enum format formats[] = {FORMAT_ROUND_ROBIN, FORMAT_GAUNTLET, FORMAT_CANDIDATE};
+
+    (void)unused;
+    assert_null(extension_refuses_entries(&(struct schedule_spec){.classes = 1, .seats = {2}, .side = {{0, 1}}}));
+    for (unsigned i = 0; i < 3; i++) {
+        struct schedule_spec spec = {.format = formats[i],
+                                     .entries = 5,
+                                     .classes = 2,
+                                     .groups = 4,
+                                     .seats = {3, 4},
+                                     .side = {{0, 1, 2}, {0, 1, 2, 3}}};
+        struct schedule_round played, more, whole;
+
+        assert_null(extension_refused(&spec));
+        assert_string_equal(extension_refuses_entries(&spec), "free-for-all");
+        assert_true(schedule_round(&spec, 0, NULL, 0, &played));
+        spec.groups = 7;
+        assert_true(schedule_round(&spec, 0, NULL, 0, &whole));
+        assert_true(extension_make(&spec, 4, 5, &more));
+        assert_int_equal(played.count + more.count, whole.count);
+        for (size_t match = 0; match < more.count; match++)
+            assert_memory_equal(more.fixtures[match].entry, whole.fixtures[played.count + match].entry,
+                                sizeof more.fixtures->entry);
+        schedule_release(&played);
+        schedule_release(&more);
+        schedule_release(&whole);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_was_played_and_the_extension_are_the_larger_schedule),
         cmocka_unit_test(mixed_teams_get_more_groups),
         cmocka_unit_test(formats_whose_pairings_follow_from_results_are_refused),
+        cmocka_unit_test(an_event_of_free_for_all_gets_more_groups_but_no_entries),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -29,7 +29,7 @@ static void print_counts(FILE *out, const struct pairs *pairs)
 {
     if (pairs_matches(pairs) > 2) {
         (void)fprintf(out, "%" PRIu64 " tables of %u matches, points %.1f %%", pairs_total(pairs), pairs_matches(pairs),
-                      PERCENT * pairs_score(pairs).mean);
+                      PERCENT * pairs_points(pairs));
         return;
     }
     (void)fputs("pairs", out);
