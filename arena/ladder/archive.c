@@ -93,7 +93,7 @@ static uint64_t number_of(struct span id)
         return 0;
     errno = 0;
     number = strtoull(text + 1, &end, DECIMAL);
-    return *end || errno || number > UINT32_MAX ? 0 : number;
+    return *end || errno || number > SEASON_MATCHES_MAX ? 0 : number;
 }
 
 /* The class that a match names, or the number of classes. */

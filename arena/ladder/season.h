@@ -13,7 +13,11 @@
 #include "proto/message.h"
 #include "tournament/outcome.h"
 
-enum { SEASON_VERSIONS_MAX = 16384, SEASON_NOBODY = -1 };
+enum {
+    SEASON_VERSIONS_MAX = 16384,
+    SEASON_MATCHES_MAX = 1000000000, /* the greatest number of a match */
+    SEASON_NOBODY = -1,
+};
 
 struct season_version {
     char bot[PROTO_ID_MAX + 1];

@@ -139,7 +139,8 @@ static enum source_answer choose(struct serve *serve, const struct source_ask *a
     struct playing *playing;
 
     fixture->later_us = end_pauses(serve);
-    if (serve->options->matches_most && serve->given == serve->options->matches_most)
+    if ((serve->options->matches_most && serve->given == serve->options->matches_most) ||
+        serve->season.last >= SEASON_MATCHES_MAX)
         return SOURCE_NO_MORE;
     playing = calloc(1, sizeof *playing);
     if (!playing || !matchmaker_next(serve->maker, &room, &playing->match)) {

@@ -99,6 +99,53 @@ OF_EVENT(lots, "cup/event.log")
 OF_EVENT(done, "event/rounds/001/.done")
 OF_EVENT(played, "event/rounds/001/.arena")
 
+/* --- a ladder ---------------------------------------------------------------------------------------------------- */
+
+/* Reads its file and makes its table, with one of its files replaced for a while. */
+static const char *check_ladder(const char *path, struct span bytes)
+{
+    struct span before = stage_read(path);
+    char folder[STAGE_PATH_MAX];
+    const char *broken;
+
+    stage_path(folder, "ladder");
+    stage_write(path, bytes);
+    broken = run_on("serve", "--check", folder, NULL);
+    broken = broken ? broken : run_on("ladder", folder, "show", NULL);
+    broken = broken ? broken : run_on("ladder", folder, "--json", NULL);
+    stage_write(path, before);
+    free((void *)(uintptr_t)before.at);
+    return broken;
+}
+
+static void seed_ladder(add_seed *add, void *context)
+{
+    seed_event("ladder/ladder.conf", add, context);
+}
+
+static const char *check_ladder_file(struct span bytes)
+{
+    char path[STAGE_PATH_MAX];
+
+    stage_path(path, "ladder/ladder.conf");
+    return check_ladder(path, bytes);
+}
+
+static void seed_season(add_seed *add, void *context)
+{
+    char path[STAGE_PATH_MAX];
+
+    if (stage_find(path, "ladder/records", ".arena"))
+        add_file(path, add, context);
+}
+
+static const char *check_season(struct span bytes)
+{
+    char path[STAGE_PATH_MAX];
+
+    return stage_find(path, "ladder/records", ".arena") ? check_ladder(path, bytes) : "the ladder lacks its records";
+}
+
 /* --- the database ------------------------------------------------------------------------------------------------ */
 
 static bool take_row(void *context, const void *row, struct error *error)
@@ -303,6 +350,8 @@ const struct fuzz_kind fuzz_kinds[FUZZ_KINDS] = {
     {"conf", change_text, 120, seed_conf, check_conf},
     {"log", change_text, 120, seed_log, check_log},
     {"lots", change_text, 60, seed_lots, check_lots},
+    {"ladder", change_text, 120, seed_ladder, check_ladder_file},
+    {"season", change_record, 120, seed_season, check_season},
     {"database", change_database, 60, seed_database, check_database},
     {"run", change_text, 800, seed_run, check_run},
     {"certificate", change_text, 1000, seed_certificate, check_certificate},

@@ -88,7 +88,7 @@ void stage_write(const char *path, struct span bytes)
 /* --- commands ---------------------------------------------------------------------------------------------------- */
 
 static const struct command *const runnable[] = {&command_verify, &command_replay, &command_tournament, &command_store,
-                                                 &command_keys};
+                                                 &command_keys,   &command_serve,  &command_ladder};
 
 static const struct command *find(const char *name)
 {
@@ -145,6 +145,14 @@ static const char cup_conf[] =
     "entry b { command = \"bot-random\" }\nentry c { command = \"bot-random\" }\n"
     "entry d { command = \"bot-random\" }\nentry e { command = \"bot-random\" }\n";
 
+static const char ladder_conf[] =
+    "version = 1\nname = \"fuzz\"\ntitle = \"A ladder\"\ngame = leduc\nanchor = b\nclock = \"move=2s\"\njobs = 1\n"
+    "listen = {\"tcp://127.0.0.1:*\"}\nrandom_share = 0.5\nbench_after = 2\nbench_pause = 2h\nsame_owner = yes\n"
+    "class one { clock = \"move=3s\" team = joint set = {\"hands=2\"} share = 2.5 }\nclass two { set = {\"hands=1\"} "
+    "}\n"
+    "bot a { command = \"bot-random\" owner = anna restart = 1 }\nbot b { title = \"B\" command = \"bot-random\" }\n"
+    "bot c { command = \"@c\" }\n";
+
 /* Plays the event, changes it by all that a host can say, and plays it on. */
 static const char *const played[] = {
     ARENA_PROGRAM " tournament --quiet %s/event",
@@ -157,6 +165,7 @@ static const char *const played[] = {
     ARENA_PROGRAM " tournament --quiet %s/event",
     ARENA_PROGRAM " tournament --quiet %s/cup",
     "grep -q lot %s/cup/event.log",
+    ARENA_PROGRAM " serve --quiet --matches 8 %s/ladder",
     ARENA_PROGRAM " match --quiet --records %s/run --game leduc --player bot-random --games 2 --clock move=2s",
 };
 
@@ -200,6 +209,11 @@ bool stage_begin(void)
     stage_path(path, "cup/event.conf");
     if (good)
         stage_write(path, span_text(cup_conf));
+    stage_path(path, "ladder");
+    good = good && mkdir(path, 0700) == 0;
+    stage_path(path, "ladder/ladder.conf");
+    if (good)
+        stage_write(path, span_text(ladder_conf));
     for (size_t i = 0; good && i < sizeof played / sizeof *played; i++)
         good = play(played[i]);
     if (!good)
