@@ -92,7 +92,7 @@ class Serving(Stage):
             process = self.start("serve", folder, "--json")
             told += self.read_results(process, 7)
             process.kill()
-            told += [json.loads(line) for line in process.stdout.read().splitlines() if line.endswith("}")]
+            told += [json.loads(line) for line in process.stdout.read().split("\n")[:-1]]  # the last may be cut short
             process.wait()
             until(lambda: not any(b"bot-random" in open(f"/proc/{entry}/cmdline", "rb").read()
                                   for entry in os.listdir("/proc")
