@@ -58,11 +58,22 @@ static int64_t entry_of(const struct game_field *field, const void *state, unsig
     return field_get(field, state, row, entry);
 }
 
-static bool row_differs(const struct game *game, const void *a, const void *b, unsigned audience, unsigned field,
-                        unsigned row)
+static bool same_row(const struct game_field *field, const void *a, const void *b, unsigned row)
+{
+    for (unsigned i = 0; i < field->count; i++)
+        if (field_get(field, a, row, i) != field_get(field, b, row, i))
+            return false;
+    return true;
+}
+
+/* What makes an entry known stands in fields, too, so rows that are the same need no question. */
+bool known_row_differs(const struct game *game, const void *a, const void *b, unsigned audience, unsigned field,
+                       unsigned row)
 {
     const struct game_field *table = &game->state_fields[field];
 
+    if (same_row(table, a, b, row))
+        return false;
     if (known_count(table, a, row) != known_count(table, b, row))
         return true;
     for (unsigned i = 0; i < entries(table); i++) {
@@ -81,7 +92,7 @@ const char *known_difference(const struct game *game, const void *a, const void 
 {
     for (unsigned i = 0; i < game->state_field_count; i++)
         for (unsigned row = 0; row < field_rows(&game->state_fields[i], seats); row++)
-            if (row_differs(game, a, b, audience, i, row))
+            if (known_row_differs(game, a, b, audience, i, row))
                 return game->state_fields[i].name;
     return NULL;
 }

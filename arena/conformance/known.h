@@ -19,8 +19,12 @@ bool known_never(const struct game *game, unsigned audience, unsigned field, uns
 /* How many entries of the row are not empty. Everybody may know that. */
 unsigned known_count(const struct game_field *field, const void *state, unsigned row);
 
-/* The name of a field in which two states differ for the audience: an entry that it may know, or perhaps may, or how
- * many entries there are. NULL if it may not tell the states apart. */
+/* Whether the audience may see that a row is another one: by an entry that it may know, or perhaps may, or by how many
+ * entries there are. */
+bool known_row_differs(const struct game *game, const void *a, const void *b, unsigned audience, unsigned field,
+                       unsigned row);
+/* The name of a field in which two states differ for the audience. NULL if it may not tell the
+ * states apart. */
 const char *known_difference(const struct game *game, const void *a, const void *b, unsigned audience, unsigned seats);
 
 #endif

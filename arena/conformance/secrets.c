@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Nothing that an audience gets depends on what it may not know. */
-#include <stdio.h>
 #include <string.h>
 
 #include "conformance/known.h"
@@ -72,101 +71,6 @@ void property_audiences(const struct trial *trial)
         trial->game->start(scene.state.bytes, &scene.seed, &listener);
         while (scene_step(&scene, &listener))
             ;
-    }
-}
-
-/* --- views ------------------------------------------------------------------------------------------------------- */
-
-enum { DONORS = 8 };
-
-/* States that were reached before, whose secrets are put into others. */
-struct donors {
-    struct block states[DONORS];
-    unsigned seats[DONORS], count;
-};
-
-static void donors_add(struct donors *donors, struct scene *scene)
-{
-    unsigned at = donors->count < DONORS ? donors->count++ : dice_roll(&scene->dice, DONORS);
-
-    donors->states[at] = scene->state;
-    donors->seats[at] = scene->seats;
-}
-
-/* A row of the donor for the state: as many entries, and another one. */
-static bool fits(const struct game_field *field, const void *state, unsigned row, const void *donor, unsigned from)
-{
-    bool other = false;
-
-    for (unsigned i = 0; i < field->count; i++)
-        other = other || field_get(field, state, row, i) != field_get(field, donor, from, i);
-    return other && known_count(field, state, row) == known_count(field, donor, from);
-}
-
-/* Exchanges a row for one of a donor: that of the same seat, or of another. */
-static bool exchange(const struct donors *donors, struct scene *scene, const struct game_field *field, void *state,
-                     unsigned row)
-{
-    unsigned first = dice_roll(&scene->dice, DONORS);
-
-    for (unsigned i = 0; i < donors->count; i++) {
-        unsigned at = (first + i) % donors->count;
-        unsigned rows = field_rows(field, donors->seats[at]);
-        unsigned from = field->rows == GAME_SEATS_MAX ? dice_roll(&scene->dice, rows) : row % rows;
-
-        if (!fits(field, state, row, donors->states[at].bytes, from))
-            continue;
-        for (unsigned j = 0; j < field->count; j++)
-            field_put(field, state, row, j, field_get(field, donors->states[at].bytes, from, j));
-        return true;
-    }
-    return false;
-}
-
-static void require_same_view(struct scene *scene, const struct donors *donors, unsigned audience,
-                              const struct block *view, unsigned index, unsigned row)
-{
-    const struct game_field *field = &scene->game->state_fields[index];
-    struct block exchanged = scene->state, other;
-    char words[200];
-
-    if (!exchange(donors, scene, field, exchanged.bytes, row))
-        return;
-    scene->game->view(exchanged.bytes, audience, other.bytes);
-    (void)snprintf(words, sizeof words,
-                   "it shows '%s' of the state (row %u), which this audience may not know: with other numbers there "
-                   "it is another view",
-                   field->name, row);
-    scene_require_views(scene, "view", (int)audience, view->bytes, other.bytes, words);
-}
-
-static void check_view(struct scene *scene, const struct donors *donors, unsigned audience)
-{
-    const struct game *game = scene->game;
-    struct block view;
-
-    game->view(scene->state.bytes, audience, view.bytes);
-    for (unsigned i = 0; i < game->state_field_count; i++)
-        for (unsigned row = 0; row < field_rows(&game->state_fields[i], scene->seats); row++)
-            if (known_never(game, audience, i, row))
-                require_same_view(scene, donors, audience, &view, i, row);
-}
-
-/* Not of matches that are over: many games show all hands then. */
-void property_views_hide(const struct trial *trial)
-{
-    struct donors donors = {.count = 0};
-
-    for (uint64_t number = 0; number < trial->matches; number++) {
-        struct scene scene;
-
-        scene_start(&scene, trial, number, NULL);
-        do {
-            for (unsigned audience = 0; audience <= GAME_PUBLIC; audience++)
-                if (scene_has_audience(&scene, audience) && trial->game->to_act(scene.state.bytes))
-                    check_view(&scene, &donors, audience);
-            donors_add(&donors, &scene);
-        } while (scene_step(&scene, NULL));
     }
 }
 

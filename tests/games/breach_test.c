@@ -67,13 +67,21 @@ static bool holds(const struct game *game)
     return WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS;
 }
 
+/* Leaks of NOT ALONE that show in few matches. */
+static const char *const frequent[] = {
+    "a committed place in the view of the Creature", "a Survival hand in the view of the Creature",
+    "the Hunt hand in the view of the public",       "the Hunt cards apart in the view of a Hunted",
+    "Evolutions in hand in the view of a Hunted",    "a drawn Survival card in an event",
+    "a Survival card in the number of events",       NULL};
+
 static const struct subject {
     const struct game *game;
     const struct planted *breaches;
+    const char *const *only; /* these; NULL: all of them */
 } subjects[] = {
-    {&leduc_game, leduc_planted_breaches},         {&leduc_game, leduc_planted_leaks},
-    {&liarsdice_game, liarsdice_planted_breaches}, {&liarsdice_game, liarsdice_planted_leaks},
-    {&notalone_game, notalone_planted_breaches},
+    {&leduc_game, leduc_planted_breaches, NULL},         {&leduc_game, leduc_planted_leaks, NULL},
+    {&liarsdice_game, liarsdice_planted_breaches, NULL}, {&liarsdice_game, liarsdice_planted_leaks, NULL},
+    {&notalone_game, notalone_planted_breaches, NULL},   {&notalone_game, notalone_planted_leaks, frequent},
 };
 enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
 
@@ -84,10 +92,18 @@ static void a_game_that_keeps_the_contract_passes(void **unused)
         assert_true(holds(subjects[i].game));
 }
 
-/* Leaks that the tables do not show: only hooks of the game say which answers reveal nothing. */
-static bool needs_hooks(const struct planted *breach)
+static bool is_one_of(const char *const *names, const char *name)
 {
-    return strcmp(breach->name, "a secret copied into an open field of the state") == 0;
+    while (*names && strcmp(*names, name) != 0)
+        names++;
+    return *names != NULL;
+}
+
+/* Not the leak that the tables do not show: only hooks of the game say which answers reveal nothing. */
+static bool must_show(const struct subject *subject, const struct planted *breach)
+{
+    return strcmp(breach->name, "a secret copied into an open field of the state") != 0 &&
+           (!subject->only || is_one_of(subject->only, breach->name));
 }
 
 static void every_planted_breach_is_noticed(void **unused)
@@ -99,7 +115,7 @@ static void every_planted_breach_is_noticed(void **unused)
         for (const struct planted *breach = subjects[i].breaches; breach->name; breach++) {
             struct game game = planted_in(subjects[i].game, breach);
 
-            if (!needs_hooks(breach) && holds(&game) && ++missed)
+            if (must_show(&subjects[i], breach) && holds(&game) && ++missed)
                 print_message("%s: nobody noticed %s\n", game.name, breach->name);
         }
     }

@@ -47,6 +47,17 @@ static bool verdict_of_the_seventh(const void *at, struct game_verdict *verdict)
     return true;
 }
 
+/* The one after the winner, whose score is less. */
+static bool verdict_of_the_next(const void *at, struct game_verdict *verdict)
+{
+    const struct liars_state *state = at;
+
+    if (!liars_verdict(at, verdict))
+        return false;
+    verdict->winner = (int8_t)((verdict->winner + 1) % state->table.players);
+    return true;
+}
+
 static void forfeit_of_the_richest(const void *at, unsigned side, struct game_verdict *verdict)
 {
     const struct liars_table *table = &((const struct liars_state *)at)->table;
@@ -93,6 +104,7 @@ const struct planted liarsdice_planted_breaches[] = {
     {.name = "an action that is not listed and taken", .apply = apply_that_lets_a_bid_fall},
     {.name = "a turn that goes back", .turn = turn_of_two},
     {.name = "a score of a seat that nobody has", .verdict = verdict_of_the_seventh},
+    {.name = "a winner that the scores contradict", .verdict = verdict_of_the_next},
     {.name = "a side that wins by giving up", .forfeit = forfeit_of_the_richest},
     {.name = "a view that is not written whole", .view = view_that_keeps_what_was_there},
     {.name = "a view that lists other actions", .view_actions = view_actions_that_challenge_nothing},

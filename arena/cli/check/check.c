@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* arena check: whether a game keeps the contract. */
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,18 +16,16 @@
 #include "conformance/report.h"
 #include "json/json.h"
 #include "plugin/known.h"
-#include "run/signals.h"
 
 #define SEED_DEFAULT "check"
 
-enum { MATCHES = 100, MATCHES_MOST = 1000000, NAME_WIDTH = 15, POLLS_A_LINE = 20 };
+enum { MATCHES = 50, MATCHES_MOST = 1000000, NAME_WIDTH = 15, POLLS_A_LINE = 20 };
 
 struct request {
     const char *game, *seed;
     struct registry registry;
     struct setting_words words;
     struct inquiry inquiry;
-    struct signals signals;
     const struct property *property; /* that is checked now */
     struct outcome outcome;          /* of the last one */
     unsigned asked, failed, polls;
@@ -41,6 +40,48 @@ static void clear_progress(const struct request *request)
         (void)fputs("\r\033[K", stderr);
 }
 
+/* --- signals ----------------------------------------------------------------------------------------------------- */
+
+/* Those that end the program, but for what is ignored, as under nohup. */
+static sigset_t ends_of_program(void)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    sigset_t ends;
+
+    (void)sigemptyset(&ends);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        struct sigaction now;
+
+        if (sigaction(numbers[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+            (void)sigaddset(&ends, numbers[i]);
+    }
+    return ends;
+}
+
+static bool signal_came(void)
+{
+    const sigset_t ends = ends_of_program();
+    sigset_t pending;
+
+    (void)sigpending(&pending);
+    for (int number = 1; number < SIGRTMIN; number++)
+        if (sigismember(&ends, number) == 1 && sigismember(&pending, number) == 1)
+            return true;
+    return false;
+}
+
+/* Asks about one property. A signal waits until the other process is gone. */
+static void ask(struct request *request)
+{
+    const sigset_t ends = ends_of_program();
+    sigset_t before;
+
+    (void)sigprocmask(SIG_BLOCK, &ends, &before);
+    inquire(&request->inquiry, request->property, &request->outcome);
+    if (request->outcome.end != INQUIRY_STOPPED)
+        (void)sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
 /* False once a signal came. */
 static bool go_on(void *context, uint64_t match)
 {
@@ -49,7 +90,7 @@ static bool go_on(void *context, uint64_t match)
     if (request->progress && request->polls++ % POLLS_A_LINE == 0)
         (void)fprintf(stderr, "\r\033[K%s: match %llu of %u", request->property->name, (unsigned long long)match + 1,
                       request->inquiry.matches);
-    return !signals_came(&request->signals);
+    return !signal_came();
 }
 
 static void print_list(bool json)
@@ -176,7 +217,7 @@ static int check_all(struct request *request, struct error *error)
     struct error unkept = {0};
 
     for (request->property = properties; request->property->name; request->property++) {
-        inquire(&request->inquiry, request->property, &request->outcome);
+        ask(request);
         clear_progress(request);
         if (request->outcome.end == INQUIRY_STOPPED)
             return EXIT_INTERRUPTED;
@@ -198,22 +239,18 @@ static int check_all(struct request *request, struct error *error)
 
 static int check(struct request *request, struct error *error)
 {
-    int code;
-
     if (request->list) {
         print_list(request->json);
         return EXIT_DONE;
     }
-    if (!choose_game(request, error) || !signals_take(&request->signals, error))
+    if (!choose_game(request, error))
         return (int)error->code;
     request->inquiry.words = &request->words;
     request->inquiry.luck = luck_of(request->seed);
     request->inquiry.goes_on = go_on;
     request->inquiry.context = request;
     request->progress = terminal_kind_of(STDERR_FILENO).moves;
-    code = check_all(request, error);
-    signals_release(&request->signals);
-    return code;
+    return check_all(request, error);
 }
 
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
@@ -252,7 +289,7 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 
 static const struct option_row options[] = {
     {"game", "FILE|NAME", "the plugin file to check, or a built-in game"},
-    {"matches", "N", "random matches for each property (default 100)"},
+    {"matches", "N", "random matches for each property (default 50)"},
     {"seed", "TEXT", "what the matches are drawn from (default check)"},
     {"set", "NAME=VALUE", "a setting of all matches; default: each match draws its own; may be given several times"},
     {"mix", "NAME", "several settings by one name; a later --set overrides"},
@@ -268,7 +305,7 @@ const struct command command_check = {
         "Plays random matches in a process of its own, and prints a line for each property of the contract. A line\n"
         "FAIL names the function, the seat, the match and the decision, and the bytes that differ. The same --seed\n"
         "finds the same again. Exit code 0: all hold; 1: one does not. A file that holds all of them, with no\n"
-        "--set and --mix and at least 100 matches, is remembered as checked for this user.\n",
+        "--set and --mix and at least 50 matches, is remembered as checked for this user.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

@@ -6,6 +6,7 @@
 #include "games/notalone/turn/flow.h"
 #include "games/notalone/view.h"
 #include "games/notalone/views/asks.h"
+#include "games/notalone/views/knowledge.h"
 #include "games/notalone/views/schema.h"
 #include "games/notalone/views/text.h"
 
@@ -144,4 +145,5 @@ const struct game notalone_game = {
     .asks = asks_tell,
     .meanings = notalone_meanings,
     .meaning_count = MEANINGS,
+    .may_know = knowledge_may,
 };
