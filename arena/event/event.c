@@ -29,14 +29,13 @@ enum { NOTICE_MAX = 64, CLAIM_TRIES = 50, CLAIM_AGAIN_MS = 20 };
 
 /* --- opening ----------------------------------------------------------------------------------------------------- */
 
-/* Seats, sides and roles of every class; the format must have a schedule for them. */
+/* Seats, sides and roles of every class. */
 static bool count_seats(struct event *event, struct error *error)
 {
     struct schedule_spec *spec = &event->spec;
 
     for (unsigned i = 0; i < event->file.class_count; i++) {
         struct lineup *lineup = &event->lineups[i];
-        char why[SCHEDULE_REFUSAL_MAX];
 
         lineup->settings = event->file.classes[i].settings;
         lineup->clock = event->file.classes[i].has_clock ? event->file.classes[i].clock : event->file.clock;
@@ -45,8 +44,6 @@ static bool count_seats(struct event *event, struct error *error)
             return false;
         spec->seats[i] = (uint8_t)lineup->seats;
         memcpy(spec->side[i], lineup->side_of, sizeof lineup->side_of);
-        if (schedule_refuses(spec, i, why))
-            return error_set(error, EXIT_WRONG_USE, "class '%s' %s", event->file.classes[i].name, why);
     }
     return true;
 }

@@ -63,6 +63,26 @@ static bool check_class(struct conf_reading *reading, const struct event_class *
            conf_refuse_at(reading, 0, "class %s: %s", class->name, error.text);
 }
 
+/* The format must have a schedule for the sides of every class. */
+static bool check_schedule(struct conf_reading *reading)
+{
+    const struct event_file *event = into(reading)->event;
+    struct schedule_spec spec = {.format = event->format, .teams = event->teams, .entries = event->entry_count};
+    char why[SCHEDULE_REFUSAL_MAX];
+
+    for (unsigned i = 0; i < event->class_count; i++) {
+        struct lineup lineup = {.settings = event->classes[i].settings};
+
+        if (!lineup_count_seats(&lineup, reading->error))
+            return false;
+        spec.seats[i] = (uint8_t)lineup.seats;
+        memcpy(spec.side[i], lineup.side_of, sizeof lineup.side_of);
+        if (schedule_refuses(&spec, i, why))
+            return conf_refuse_at(reading, 0, "class '%s' %s", event->classes[i].name, why);
+    }
+    return true;
+}
+
 /* Who attaches may hold connections of several entries, and what runs elsewhere can talk. */
 static bool check_seeds(struct conf_reading *reading)
 {
@@ -90,8 +110,9 @@ static bool check_all(struct conf_reading *reading)
             return false;
     if (!check_seeds(reading))
         return false;
-    return event->entry_count >= least ||
-           conf_refuse_at(reading, 0, "there must be at least %u entries%s, as in %s; there %s %u", least,
+    if (event->entry_count >= least)
+        return check_schedule(reading);
+    return conf_refuse_at(reading, 0, "there must be at least %u entries%s, as in %s; there %s %u", least,
                           mixed ? " for mixed teams" : "",
                           reading->path ? "entry wits { command = \"bot-wits\" }" : "--entry wits=bot-wits",
                           event->entry_count == 1 ? "is" : "are", event->entry_count);

@@ -192,15 +192,13 @@ static void complete_entries(struct event_given *given, struct registry *registr
     static const char *const chance[] = {"random=bot-random",   "random-2=bot-random", "random-3=bot-random",
                                          "random-4=bot-random", "random-5=bot-random", "random-6=bot-random",
                                          "random-7=bot-random"};
-    unsigned sides;
 
     if (given->entry_count)
         return;
     give(given, "entry", strcmp(game_given(given), "liars-dice") == 0 ? "odds=bot-odds" : "wits=bot-wits");
-    give(given, "entry", chance[0]);
-    sides = sides_most(given, registry);
-    for (unsigned i = 1; i + 1 < sides; i++)
+    for (size_t i = 0; i < sizeof chance / sizeof *chance; i++)
         give(given, "entry", chance[i]);
+    given->entry_count = sides_most(given, registry); /* which no schedule refuses for too few entries */
 }
 
 void event_given_complete(struct event_given *given, struct registry *registry)
