@@ -88,9 +88,16 @@ class RoundRobin(Told):
         self.assertRegex(told, r"1/m1 +three +\w+ +last-dice +\w+ \([123]\) - \w+ \([123]\) - \w+ \([123]\)\n")
         self.assertRegex(told, r"rank entry +Elo +share +wins  place   games  faults  voids  above next\n")
         self.assertRegex(told, r"   1 odds .* %  +[0-9]+  +1\.[0-9]{2}  +6  +0  +0 ")
-        self.assertRegex(told, r"\nbetween equals first has [0-9.]+ %, second has [0-9.]+ %, third has [0-9.]+ % of the points "
-                               r"of the class three\n")
+        self.assertRegex(told, r"\nbetween equals in the class three: first [0-9.]+ %, second [0-9.]+ %, third [0-9.]+ % "
+                               r"of the points\n")
         self.assertEqual(self.arena("tournament", "show", folder).stdout, told)
+
+    def test_the_check_names_the_sides(self):
+        for name, classes, sides in (("three", DICE, "3 sides"), ("duel", 'class duel { set = {"players=2"} }\n', None),
+                                     ("both", DICE + 'class five { set = {"players=5"} }\n', "3 to 5 sides")):
+            told = self.arena("tournament", "--check", self.event(HEAD + classes + FOUR + f'entry dan {{ command = "{RANDOM}" }}\n', name))
+            line = told.stdout.splitlines()[1]
+            self.assertRegex(line, rf"^[0-9]+ matches of {sides}$" if sides else "^[0-9]+ matches$")
 
     def test_page_and_tables_have_the_places(self):
         folder = self.event("groups = 3\n" + HEAD + DICE + FOUR)

@@ -121,6 +121,23 @@ static bool look(struct event *event, struct error *error)
            access(path, F_OK) != 0 || event_look(event, &none, error) == EXIT_DONE;
 }
 
+/* If there is a free-for-all: how many sides the classes have. */
+static void print_sides(const struct event *event)
+{
+    unsigned least = EVENT_SEATS, most = 0;
+
+    for (unsigned class = 0; class < event->spec.classes; class ++) {
+        unsigned sides = schedule_sides(&event->spec, class);
+
+        least = sides < least ? sides : least;
+        most = sides > most ? sides : most;
+    }
+    if (most > 2 && least < most)
+        (void)printf(" of %u to %u sides", least, most);
+    else if (most > 2)
+        (void)printf(" of %u sides", most);
+}
+
 static bool print_matches(const struct event *event, struct error *error)
 {
     bool most = event->file.format == FORMAT_CANDIDATE;
@@ -130,6 +147,7 @@ static bool print_matches(const struct event *event, struct error *error)
     for (size_t i = 0; i < event->count; i++)
         played += !event->outcomes[i].again;
     (void)printf("%" PRIu64 " matches%s", matches, most ? " at the most" : "");
+    print_sides(event);
     if (played)
         (void)printf(", of which %" PRIu64 " were played", played);
     (void)putchar('\n');

@@ -293,11 +293,11 @@ static void print_even(FILE *out, const struct event *event, const struct standi
                       PERCENT * standing_even_chance(standing, class, 1), name);
         return;
     }
-    (void)fputs("between equals", out);
+    (void)fprintf(out, "between equals in the class %s:", name);
     for (unsigned side = 0; side < standing->sides[class]; side++)
-        (void)fprintf(out, "%s %s has %.1f %%", side ? "," : "", sides[side],
+        (void)fprintf(out, "%s %s %.1f %%", side ? "," : "", sides[side],
                       PERCENT * standing_even_chance(standing, class, side));
-    (void)fprintf(out, " of the points of the class %s\n", name);
+    (void)fputs(" of the points\n", out);
 }
 
 void standing_print(FILE *out, const struct event *event, const struct standing *standing,
