@@ -26,8 +26,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
     struct request *request = context;
     bool taken;
 
-    if (strcmp(row->name, "plugin") == 0)
-        return game_choice_take(&request->choice, row, value, &taken, error);
+    if (!game_choice_take(&request->choice, row, value, &taken, error) || taken)
+        return error->code == EXIT_DONE;
     request->json = request->json || strcmp(row->name, "json") == 0;
     request->keys = request->keys || strcmp(row->name, "keys") == 0;
     return true;
@@ -120,6 +120,7 @@ static const struct option_row options[] = {
     {"json", NULL, "print one JSON object"},
     {"keys", NULL, "print when a change of each key of ladder.conf holds"},
     PLUGIN_OPTION,
+    PARANOID_OPTIONS,
 };
 
 const struct command command_ladder = {

@@ -28,8 +28,8 @@ static bool take_option(void *context, const struct option_row *row, const char 
     struct request *request = context;
     bool taken;
 
-    if (strcmp(row->name, "plugin") == 0)
-        return game_choice_take(&request->choice, row, value, &taken, error);
+    if (!game_choice_take(&request->choice, row, value, &taken, error) || taken)
+        return error->code == EXIT_DONE;
     if (strcmp(row->name, "matches") == 0)
         return option_number(value, "--matches", 1, MATCHES_MAX, &request->matches, error);
     request->check = request->check || strcmp(row->name, "check") == 0;
@@ -166,6 +166,7 @@ static const struct option_row options[] = {
     {"json", NULL, "print one JSON object for each match"},
     {"quiet", NULL, "print no matches"},
     PLUGIN_OPTION,
+    PARANOID_OPTIONS,
 };
 
 const struct command command_serve = {
