@@ -70,18 +70,6 @@ static bool signal_came(void)
     return false;
 }
 
-/* Asks about one property. A signal waits until the other process is gone. */
-static void ask(struct request *request)
-{
-    const sigset_t ends = ends_of_program();
-    sigset_t before;
-
-    (void)sigprocmask(SIG_BLOCK, &ends, &before);
-    inquire(&request->inquiry, request->property, &request->outcome);
-    if (request->outcome.end != INQUIRY_STOPPED)
-        (void)sigprocmask(SIG_SETMASK, &before, NULL);
-}
-
 /* False once a signal came. */
 static bool go_on(void *context, uint64_t match)
 {
@@ -217,9 +205,9 @@ static int check_all(struct request *request, struct error *error)
     struct error unkept = {0};
 
     for (request->property = properties; request->property->name; request->property++) {
-        ask(request);
+        inquire(&request->inquiry, request->property, &request->outcome);
         clear_progress(request);
-        if (request->outcome.end == INQUIRY_STOPPED)
+        if (request->outcome.end == INQUIRY_STOPPED || signal_came())
             return EXIT_INTERRUPTED;
         if (request->outcome.end == INQUIRY_COULD_NOT_RUN)
             return *error = request->outcome.error, (int)error->code;
@@ -239,6 +227,8 @@ static int check_all(struct request *request, struct error *error)
 
 static int check(struct request *request, struct error *error)
 {
+    const sigset_t ends = ends_of_program();
+
     if (request->list) {
         print_list(request->json);
         return EXIT_DONE;
@@ -250,6 +240,8 @@ static int check(struct request *request, struct error *error)
     request->inquiry.goes_on = go_on;
     request->inquiry.context = request;
     request->progress = terminal_kind_of(STDERR_FILENO).moves;
+    (void)sigprocmask(SIG_BLOCK, &ends, NULL); /* from now on go_on sees them */
+    output_is_all();                           /* the process of the game ends with this one */
     return check_all(request, error);
 }
 
