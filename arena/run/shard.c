@@ -196,9 +196,7 @@ static void measure(struct shard *shard, int64_t late_us, int64_t now_us)
                                       .processes = shard->launcher.count,
                                       .peers = hub->peers.count};
 
-    if (shard->gauge.state == GAUGE_EMPTY && tables_are_full(shard))
-        gauge_fill(&shard->gauge, shard->playing.ops->meter);
-    if (meter_pass(shard->playing.ops->meter, &shard->gauge, &count, late_us, now_us))
+    if (meter_pass(shard->playing.ops->meter, &shard->gauge, &count, tables_are_full(shard), late_us, now_us))
         engine_end(shard->engine, ENGINE_STOPS);
 }
 

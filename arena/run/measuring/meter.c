@@ -48,17 +48,32 @@ static void end(struct meter *meter, struct gauge *gauge, const struct meter_cou
     (void)pthread_mutex_unlock(&meter->lock);
 }
 
-void gauge_fill(struct gauge *gauge, struct meter *meter)
+static void fill(struct gauge *gauge, struct meter *meter, bool full, int64_t now_us)
 {
+    if (gauge->since_us == 0)
+        gauge->since_us = now_us;
+    if (!full && now_us < gauge->since_us + METER_PATIENCE_US)
+        return;
     gauge->state = GAUGE_FULL;
     meter->full++;
 }
 
-bool meter_pass(struct meter *meter, struct gauge *gauge, const struct meter_count *count, int64_t late_us,
+static bool is_enough(const struct meter *meter, const struct gauge *gauge, const struct meter_count *count,
+                      int64_t now_us)
+{
+    int64_t end_us = gauge->at_us + meter->window_us;
+
+    return now_us >= end_us &&
+           (count->decisions > gauge->count.decisions || now_us >= end_us + METER_PATIENCE_US || meter->window_us == 0);
+}
+
+bool meter_pass(struct meter *meter, struct gauge *gauge, const struct meter_count *count, bool full, int64_t late_us,
                 int64_t now_us)
 {
     switch (gauge->state) {
     case GAUGE_EMPTY:
+        fill(gauge, meter, full, now_us);
+        break;
     case GAUGE_DONE:
         break;
     case GAUGE_FULL:
@@ -73,7 +88,7 @@ bool meter_pass(struct meter *meter, struct gauge *gauge, const struct meter_cou
         break;
     case GAUGE_MEASURES:
         histogram_add(&gauge->lateness_us, (uint64_t)late_us);
-        if (now_us >= gauge->at_us + meter->window_us)
+        if (is_enough(meter, gauge, count, now_us))
             end(meter, gauge, count, now_us);
         break;
     }

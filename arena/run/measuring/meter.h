@@ -41,6 +41,7 @@ enum gauge_state { GAUGE_EMPTY, GAUGE_FULL, GAUGE_WARM, GAUGE_MEASURES, GAUGE_DO
 
 struct gauge {
     enum gauge_state state;
+    int64_t since_us; /* the first pass; 0 before it */
     int64_t next_us;
     int64_t at_us; /* the first moment, and what had been counted by then */
     struct meter_count count;
@@ -48,10 +49,14 @@ struct gauge {
     struct histogram lateness_us;
 };
 
-/* Now all tables of the shard play; its gauge was empty. */
-void gauge_fill(struct gauge *gauge, struct meter *meter);
-/* A pass of a shard is over, in which the host was late by so much. Returns true once all shards have measured. */
-bool meter_pass(struct meter *meter, struct gauge *gauge, const struct meter_count *count, int64_t late_us,
+enum { METER_PATIENCE_US = 10000000 };
+
+/* A pass of a shard is over, in which the host was late by so much; `full`: all its tables play. Returns true once all
+ * shards have measured.
+ *
+ * Where matches are short, there may be no moment in which all tables play: after METER_PATIENCE_US it measures with
+ * those that do. A window in which a slow host came to nothing ends with the first decision, or after that time. */
+bool meter_pass(struct meter *meter, struct gauge *gauge, const struct meter_count *count, bool full, int64_t late_us,
                 int64_t now_us);
 
 /* Bytes of this process that are in memory; 0 if the kernel does not say. */
