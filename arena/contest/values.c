@@ -99,7 +99,7 @@ bool contest_take_plugin(struct conf_reading *reading, cfg_opt_t *opt, struct re
         return true;
     if (!find_plugin(reading, text, path))
         return conf_refuse(reading, opt, "the path is too long");
-    return registry_load(registry, path, &error) || conf_refuse(reading, opt, error.text);
+    return registry_load_found(registry, path, &error) || conf_refuse(reading, opt, error.text);
 }
 
 bool contest_take_game(struct conf_reading *reading, cfg_opt_t *opt, const struct registry *registry,

@@ -12,6 +12,7 @@
 #include "event/extensions.h"
 #include "event/fixed_keys.h"
 #include "match/seed.h"
+#include "plugin/code.h"
 #include "run/program.h"
 
 enum { NOTICE_MAX = 400, BEGUN_MOST = 8 << 20 /* bytes of the file */ };
@@ -155,22 +156,25 @@ static bool read_begun(struct event *event, const char *path, const struct event
         good = error_set(error, EXIT_COULD_NOT_RUN, "the event was begun in the epoch %s, and this is %s",
                          text_of(json, "epoch"), event->epoch);
     else
-        good =
-            read_seeds(event, path, json, error) && hold_fixed_keys(event, json_object_get(json, "terms"), ops, error);
+        good = (!ops || code_may_continue(json_string_value(json_object_get(json, "plugin")), event->plugin,
+                                          event->same_rules, "the event", error)) &&
+               read_seeds(event, path, json, error) &&
+               hold_fixed_keys(event, json_object_get(json, "terms"), ops, error);
     json_decref(json);
     return good;
 }
 
 static bool write_begun(const struct event *event, const char *path, struct error *error)
 {
-    char seed[SEED_HEX_SIZE], replays[SEED_HEX_SIZE];
+    char seed[SEED_HEX_SIZE], replays[SEED_HEX_SIZE], plugin[HASH_HEX_SIZE];
     json_t *json, *terms = fixed_keys_make(&event->file);
     bool good;
 
     hex_print(seed, event->seed.bytes, sizeof event->seed.bytes);
     hex_print(replays, event->replays.bytes, sizeof event->replays.bytes);
-    json = json_pack("{ss ss ss ss ss ss so}", "format", format, "arena", RUN_PROGRAM, "time", event->begun, "epoch",
-                     event->epoch, "seed", seed, "replays", replays, "terms", terms);
+    code_text(event->plugin, plugin);
+    json = json_pack("{ss ss ss ss ss ss ss so}", "format", format, "arena", RUN_PROGRAM, "time", event->begun, "epoch",
+                     event->epoch, "plugin", plugin, "seed", seed, "replays", replays, "terms", terms);
     good = store(event, path, json, error);
     json_decref(json);
     return good;

@@ -116,10 +116,15 @@ bool event_make(struct event *event, const struct event_file *file, const char *
 
 bool event_load(struct event *event, struct registry *registry, const char *place, struct error *error)
 {
+    const struct plugin *plugin;
+
     memset(event, 0, sizeof *event);
     event->lock = -1;
-    return find_file(event, place, error) && event_file_read(&event->file, registry, event->path, error) &&
-           prepare(event, error);
+    if (!find_file(event, place, error) || !event_file_read(&event->file, registry, event->path, error))
+        return false;
+    plugin = registry_plugin(registry, event->file.game);
+    event->plugin = plugin ? &plugin->hash : NULL;
+    return prepare(event, error);
 }
 
 void event_unload(struct event *event)

@@ -61,6 +61,8 @@ struct event {
     struct schedule_spec spec;
     struct lineup lineups[EVENT_CLASSES]; /* by class; no bot sits there yet */
     char epoch[EPOCH_TEXT_SIZE];
+    const struct hash *plugin; /* of the file that the game comes from; NULL: it is built in */
+    bool same_rules;           /* it may be continued with another such file than it was begun with */
     struct game_seed seed;
     struct game_seed replays;    /* of all replays: `seed` is shown when the event is over, and replays may follow */
     struct event_match *matches; /* in the order of the schedule (matches.h) */

@@ -294,6 +294,8 @@ static bool make_plan(struct play *play, const struct fixtures *fixtures, struct
     struct plan *plan = play->plan;
 
     plan->game = file->game;
+    plan->plugin = play->event->plugin;
+    plan->same_rules = play->event->same_rules;
     memcpy(plan->epoch, play->event->epoch, sizeof plan->epoch);
     plan->seed = play->replay ? repair_seed(play->event, play->replay) : extensions_seed(play->event, play->round);
     plan->looks = play->event->looks;

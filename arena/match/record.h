@@ -15,14 +15,15 @@
  * match is unfinished. The maps:
  *
  *     header   abi, arena, attempt, clock, epoch, game, id, lost_seat, protocol [major, minor], seats [{bot, role,
- *              version}], seed (16 bytes), settings {name: value as text}; of a match of a ladder also class, ladder
- *              and season, and each seat has an owner
+ *              version}], seed (16 bytes), settings {name: value as text}; plugin (32 bytes), the hash of the game's
+ *              plugin file, if it is not built in; of a match of a ladder also class, ladder and season, and each seat
+ *              has an owner
  *     steps    steps [[seat, action, cause, think time in us]...], the answers of one round, seats ascending
  *     talk     seat, text: said with the seat's answer in the next steps
  *     note     decision, note, seat
  *     fault    decision (0: none), evidence, fault, seat
- *     resumed  arena, seats [{bot, version}]: the match was interrupted, and the bots were started again
- *     trailer  decisions, hash (32 bytes), reason, score, turns, winner
+ *     resumed  arena, seats [{bot, version}], and plugin as above: the match was interrupted, and the bots were started
+ * again trailer  decisions, hash (32 bytes), reason, score, turns, winner
  *
  * The hash is BLAKE2b-256 over a fixed sequence of canonical msgpack values: an array of game, epoch and settings; then
  * for each round the array of its [seat, action], and each event with all its fields; in the order in which they
@@ -105,8 +106,9 @@ struct record_header {
     struct span id;    /* of the match, [a-z0-9-]{1,64} */
     struct span arena; /* name and version of the program that played it */
     const struct game *game;
-    struct span epoch;     /* the game's epoch: results of one epoch are comparable */
-    const int64_t *values; /* of the settings, in the order of the game's table */
+    const struct hash *plugin; /* of the file that the game comes from; NULL: it is built in */
+    struct span epoch;         /* the game's epoch: results of one epoch are comparable */
+    const int64_t *values;     /* of the settings, in the order of the game's table */
     struct game_seed seed;
     unsigned attempt;  /* from 1; more than 1 if earlier attempts were void */
     struct span clock; /* as clock_print writes it */
@@ -244,6 +246,8 @@ struct record_match {
     struct span id, game, epoch, arena, clock, bot[GAME_SEATS_MAX], version[GAME_SEATS_MAX], role[GAME_SEATS_MAX];
     struct record_ladder ladder; /* all empty in a match of no ladder */
     struct game_seed seed;
+    bool by_plugin;     /* the game came from a plugin file, */
+    struct hash plugin; /* with this hash */
     unsigned seats, attempt;
     enum lost_seat lost_seat;
     struct span setting_name[GAME_SETTINGS_MAX], setting_value[GAME_SETTINGS_MAX];

@@ -139,6 +139,9 @@ static bool read_header(struct record_match *match, const struct frame *frame)
     match->game = map_id(map, "game", &good);
     match->id = map_id(map, "id", &good);
     good = lost_seat_parse(&match->lost_seat, map_id(map, "lost_seat", &good)) && good;
+    match->by_plugin = unpack_find(map, "plugin", &(struct span){0});
+    if (match->by_plugin)
+        map_bytes(map, "plugin", match->plugin.bytes, sizeof match->plugin.bytes, &good);
     map_bytes(map, "seed", match->seed.bytes, sizeof match->seed.bytes, &good);
     read_seats(match, map, &good);
     read_ladder(match, map, &good);

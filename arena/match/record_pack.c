@@ -52,11 +52,19 @@ static void pack_seats(struct buffer *out, const struct record_header *header)
     }
 }
 
+static void pack_plugin(struct buffer *out, const struct record_header *header)
+{
+    if (!header->plugin)
+        return;
+    pack_word(out, "plugin");
+    pack_bytes(out, span_of(header->plugin->bytes, sizeof header->plugin->bytes));
+}
+
 void record_pack_header(struct buffer *out, const struct record_header *header)
 {
     const struct record_ladder *ladder = header->ladder;
 
-    pack_map(out, ladder ? 15 : 12);
+    pack_map(out, (ladder ? 15 : 12) + (header->plugin != NULL));
     pack_word(out, "abi");
     pack_unsigned(out, GAME_ABI);
     pack_word(out, "arena");
@@ -77,6 +85,7 @@ void record_pack_header(struct buffer *out, const struct record_header *header)
         pack_pair(out, "ladder", ladder->ladder);
     pack_word(out, "lost_seat");
     pack_word(out, lost_seat_names[header->lost_seat]);
+    pack_plugin(out, header);
     pack_word(out, "protocol");
     pack_array(out, 2);
     pack_unsigned(out, PROTO_MAJOR);
@@ -93,9 +102,10 @@ void record_pack_header(struct buffer *out, const struct record_header *header)
 
 void record_pack_resumed(struct buffer *out, const struct record_header *header)
 {
-    pack_map(out, 2);
+    pack_map(out, 2 + (header->plugin != NULL));
     pack_word(out, "arena");
     pack_text(out, header->arena);
+    pack_plugin(out, header);
     pack_word(out, "seats");
     pack_array(out, header->seats);
     for (unsigned seat = 0; seat < header->seats; seat++) {

@@ -102,6 +102,7 @@ static bool begin_record(struct referee *referee, const struct referee_options *
     struct record_header header = {.id = options->id,
                                    .arena = options->arena,
                                    .game = referee->game,
+                                   .plugin = options->plugin,
                                    .epoch = options->epoch,
                                    .values = options->values,
                                    .seed = options->seed,

@@ -141,10 +141,11 @@ struct referee_options {
      * the referee syncs at the end of each match. */
     bool hold;
     struct referee_ops ops;
-    struct span id;        /* of the match, [a-z0-9-]{1,64} */
-    struct span arena;     /* the program's name and version, for the record */
-    struct span epoch;     /* of the game, for bots and the record */
-    const int64_t *values; /* one valid value for each setting, in the order of the game's table */
+    struct span id;            /* of the match, [a-z0-9-]{1,64} */
+    struct span arena;         /* the program's name and version, for the record */
+    const struct hash *plugin; /* of the file that the game comes from, for the record; NULL: it is built in */
+    struct span epoch;         /* of the game, for bots and the record */
+    const int64_t *values;     /* one valid value for each setting, in the order of the game's table */
     struct game_seed seed;
     struct clock_spec clock;
     enum lost_seat lost_seat;

@@ -71,9 +71,11 @@ static bool make_folder(char *folder, struct error *error)
 
 /* --- its files --------------------------------------------------------------------------------------------------- */
 
-static void file_name(const struct hash *hash, char out[NAME_SIZE])
+enum kind { PASSED, NAMED };
+
+static void file_name(enum kind kind, const struct hash *hash, char out[NAME_SIZE])
 {
-    int size = snprintf(out, ABI_SIZE, "abi%u-", GAME_ABI);
+    int size = kind == PASSED ? snprintf(out, ABI_SIZE, "abi%u-", GAME_ABI) : snprintf(out, ABI_SIZE, "named-");
 
     hex_print(out + size, hash->bytes, sizeof hash->bytes);
 }
@@ -116,7 +118,7 @@ static void keep_bounded(int folder)
         (void)close(copy);
 }
 
-bool known_passed(const struct hash *hash)
+static bool has(enum kind kind, const struct hash *hash)
 {
     char path[PATH_MAX], name[NAME_SIZE];
     struct error unread = {0};
@@ -126,13 +128,13 @@ bool known_passed(const struct hash *hash)
 
     if (folder < 0)
         return false;
-    file_name(hash, name);
+    file_name(kind, hash, name);
     passed = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && is_ours(&status);
     (void)close(folder);
     return passed;
 }
 
-bool known_add(const struct hash *hash, struct error *error)
+static bool add(enum kind kind, const struct hash *hash, struct error *error)
 {
     char path[PATH_MAX], name[NAME_SIZE];
     int folder, file;
@@ -144,7 +146,7 @@ bool known_add(const struct hash *hash, struct error *error)
     folder = open_trusted(path, error);
     if (folder < 0)
         return false;
-    file_name(hash, name);
+    file_name(kind, hash, name);
     file = openat(folder, name, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0)
         (void)REFUSE("cannot write %s/%s: %s", path, name, strerror(errno));
@@ -153,4 +155,26 @@ bool known_add(const struct hash *hash, struct error *error)
     keep_bounded(folder);
     (void)close(folder);
     return file >= 0;
+}
+
+bool known_passed(const struct hash *hash)
+{
+    return has(PASSED, hash);
+}
+
+bool known_add(const struct hash *hash, struct error *error)
+{
+    return add(PASSED, hash, error);
+}
+
+bool known_named(const struct hash *hash)
+{
+    return has(NAMED, hash);
+}
+
+void known_note_named(const struct hash *hash)
+{
+    struct error unwritten = {0};
+
+    (void)!add(NAMED, hash, &unwritten);
 }

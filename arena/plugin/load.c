@@ -83,13 +83,19 @@ static bool load(struct plugin *plugin, const char *path, const char *real, stru
 }
 
 /* dlopen is given the path without links that was checked. */
-static bool load_hashed(struct plugin *plugin, const char *path, const char *real, int fd, struct error *error)
+static bool load_hashed(struct plugin *plugin, const char *path, const char *real, int fd, bool only_known,
+                        struct error *error)
 {
     struct stat before, after;
     struct hash hash;
 
     if (fstat(fd, &before) != 0 || !hash_of_file(fd, UINT64_MAX, &hash))
         return REFUSE("%s", path, strerror(errno));
+    if (only_known && !known_passed(&hash) && !known_named(&hash))
+        return REFUSE(
+            "it is not loaded only to look, as you neither checked nor named it on this machine; if you trust "
+            "it, say --plugin %s",
+            path, path);
     if (!load(plugin, path, real, error))
         return false;
     plugin->hash = hash;
@@ -101,26 +107,37 @@ static bool load_hashed(struct plugin *plugin, const char *path, const char *rea
     return REFUSE("it was changed while it was loaded; try again", path);
 }
 
-static bool open_checked(struct plugin *plugin, const char *path, const char *real, struct error *error)
+static bool open_checked(struct plugin *plugin, const char *path, const char *real, bool only_known,
+                         struct error *error)
 {
     int fd = open(real, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-    bool good = fd >= 0 ? load_hashed(plugin, path, real, fd, error) : REFUSE("%s", path, strerror(errno));
+    bool good = fd >= 0 ? load_hashed(plugin, path, real, fd, only_known, error) : REFUSE("%s", path, strerror(errno));
 
     if (fd >= 0)
         (void)close(fd);
     return good;
 }
 
-bool plugin_load(struct plugin *plugin, const char *path, struct error *error)
+static bool load_file(struct plugin *plugin, const char *path, bool only_known, struct error *error)
 {
     char *real = realpath(path, NULL);
     bool good;
 
     if (!real)
         return REFUSE("%s", path, strerror(errno));
-    good = check_place(path, real, error) && open_checked(plugin, path, real, error);
+    good = check_place(path, real, error) && open_checked(plugin, path, real, only_known, error);
     free(real);
     return good;
+}
+
+bool plugin_load(struct plugin *plugin, const char *path, struct error *error)
+{
+    return load_file(plugin, path, false, error);
+}
+
+bool plugin_load_known(struct plugin *plugin, const char *path, struct error *error)
+{
+    return load_file(plugin, path, true, error);
 }
 
 void plugin_unload(struct plugin *plugin)

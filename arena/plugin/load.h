@@ -30,6 +30,9 @@ struct plugin {
 
 /* The error names the refused file and the reason. After a failure there is nothing to unload. */
 bool plugin_load(struct plugin *plugin, const char *path, struct error *error) __attribute__((warn_unused_result));
+/* The same, but only if the user knows the file already (plugin/known.h): else none of its code runs. */
+bool plugin_load_known(struct plugin *plugin, const char *path, struct error *error)
+    __attribute__((warn_unused_result));
 void plugin_unload(struct plugin *plugin);
 
 #endif

@@ -71,14 +71,14 @@ bool registry_gate(struct registry *registry, enum gating gating, struct error *
     return true;
 }
 
-bool registry_load(struct registry *registry, const char *path, struct error *error)
+static bool load(struct registry *registry, const char *path, bool only_known, struct error *error)
 {
     struct plugin plugin = {0};
     size_t at;
 
     if (registry->count == REGISTRY_MOST)
         return error_set(error, EXIT_COULD_NOT_RUN, "plugin %s: there are %d games already", path, REGISTRY_MOST);
-    if (!plugin_load(&plugin, path, error))
+    if (!(only_known ? plugin_load_known : plugin_load)(&plugin, path, error))
         return false;
     at = look_up(registry, plugin.game->name);
     if (at < registry->count && registry_plugin(registry, registry->games[at])) {
@@ -95,6 +95,16 @@ bool registry_load(struct registry *registry, const char *path, struct error *er
     gate_plugin(registry, &plugin);
     registry->count += at == registry->count;
     return true;
+}
+
+bool registry_load(struct registry *registry, const char *path, struct error *error)
+{
+    return load(registry, path, false, error);
+}
+
+bool registry_load_found(struct registry *registry, const char *path, struct error *error)
+{
+    return load(registry, path, registry->looks, error);
 }
 
 const struct game *registry_sole_plugin(const struct registry *registry)

@@ -26,6 +26,7 @@ struct registry {
     struct plugin plugins[REGISTRY_MOST];
     size_t plugin_count;
     enum gating gating;
+    bool looks; /* a file that is not the user's own words is only loaded if the user knows it (plugin/known.h) */
 };
 
 /* The built-in games. */
@@ -41,6 +42,9 @@ bool registry_gate(struct registry *registry, enum gating gating, struct error *
 /* Adds the game of a plugin file (see plugin/load.h). It replaces a built-in game of the same name. If another plugin
  * has that name, it is refused. */
 bool registry_load(struct registry *registry, const char *path, struct error *error)
+    __attribute__((warn_unused_result));
+/* The same for a file that another file names, such as that of an event. */
+bool registry_load_found(struct registry *registry, const char *path, struct error *error)
     __attribute__((warn_unused_result));
 
 /* The game of the only plugin; NULL if none is loaded, or several are. */

@@ -29,9 +29,10 @@ struct engine_options {
     char epoch[EPOCH_TEXT_SIZE];
     const char *const *plugins; /* loaded plugin files */
     unsigned plugin_count;
-    unsigned jobs;    /* matches at once */
-    unsigned expects; /* matches in all, if that is known: no more shards than so many are made; 0: unknown */
-    int64_t start_us; /* that a bot has to say hello, or to come back */
+    const struct hash *plugin; /* of the file that the game comes from; NULL: it is built in */
+    unsigned jobs;             /* matches at once */
+    unsigned expects;          /* matches in all, if that is known: no more shards than so many are made; 0: unknown */
+    int64_t start_us;          /* that a bot has to say hello, or to come back */
     enum lost_seat lost_seat;
     enum transport transport; /* between the arena and the bots that it starts */
     bool affinity;            /* shards are bound to their cores, quick bots to neighbours of these */

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "game/game.h"
 #include "match/record.h"
 #include "match/referee.h"
@@ -67,6 +68,8 @@ struct plan {
     const char *again, *again_place; /* command and place that resume a run; NULL for arena match --resume */
     const struct run_file *resumed;  /* the file of a resumed run, whose records are in `records`; NULL for a new run */
     bool looks;                      /* it only reports results, while another arena may play it: it repairs nothing */
+    const struct hash *plugin;       /* of the file that the game comes from; NULL: it is built in */
+    bool same_rules;                 /* a run that began with another such file may be resumed */
     const char *trace;               /* a file for the trace of the wire; NULL for none */
     const char *folder;              /* the folder of further programs; NULL for none */
     const struct passed *passed;     /* variables of the environment that the host passes to all bots; NULL: none */

@@ -71,6 +71,7 @@ struct engine *run_engine(const struct plan *plan, struct error *error)
     struct engine_options options = {.game = plan->game,
                                      .plugins = plan->plugins,
                                      .plugin_count = plan->plugin_count,
+                                     .plugin = plan->plugin,
                                      .jobs = plan->jobs,
                                      .expects = plan->fixtures ? 0 : plan->games,
                                      .start_us = plan->clock.start_us,

@@ -73,7 +73,7 @@ class GameFaults(Stage):
     def know(self):
         """As if the file had passed the check."""
         folder = os.path.join(self.cache, "arena", "games")
-        os.makedirs(folder, 0o700)
+        os.makedirs(folder, 0o700, exist_ok=True)
         with open(self.plugin, "rb") as file:
             digest = hashlib.blake2b(file.read(), digest_size=32).hexdigest()
         with open(os.path.join(folder, f"abi{self.abi()}-{digest}"), "w", encoding="utf-8"):

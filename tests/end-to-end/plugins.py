@@ -62,6 +62,50 @@ class Plugins(Stage):
         self.arena("verify", "--plugin", plugin, folder)
         self.assertIn("/event.db has", self.arena("store", "rebuild", folder).stdout)
 
+    def test_to_look_at_an_event_of_a_stranger_runs_no_code_of_his(self):
+        folder = self.event(EVENT)
+        plugin = self.copy(MINNOW, "event", "games")
+        self.arena("tournament", folder, "--quiet")
+        shutil.rmtree(self.cache)
+        for words in (("tournament", "show", folder), ("tournament", "--check", folder), ("store", "rebuild", folder)):
+            self.assertIn("it is not loaded only to look, as you neither checked nor named it", self.arena(*words, code=2).stderr)
+        self.arena("tournament", "show", folder, "--plugin", plugin)
+        self.arena("tournament", "show", folder)
+
+    def other(self, plugin):
+        """The same file with one byte more: another hash."""
+        with open(plugin, "ab") as file:
+            file.write(b"\n")
+
+    def again(self):
+        (done,) = [name for name in os.listdir(self.records) if name.endswith(".done")]
+        path = os.path.join(self.records, done)
+        os.rename(path, path[: -len("done")] + "run")
+
+    def test_a_run_is_not_resumed_with_another_file_unless_that_is_said(self):
+        plugin = self.copy(MINNOW)
+        self.arena("match", "--plugin", plugin, "--player", RANDOM, "--games", "2", "--records", self.records, "--seed", "again")
+        self.again()
+        self.other(plugin)
+        told = self.arena("match", "--resume", self.records, code=3).stderr
+        self.assertRegex(told, r"the run \S+ began with the plugin file [0-9a-f]{12}, and this is the plugin file [0-9a-f]{12}: "
+                         "use the file that it began with, or --same-rules if both play by the same rules")
+        self.arena("match", "--resume", self.records, "--same-rules")
+        told = self.arena("verify", "--plugin", plugin, self.records).stdout
+        self.assertRegex(told, "2 of them were played by other code than the one here: first by the plugin file [0-9a-f]{12}")
+        told = self.arena("verify", "--plugin", plugin, "--json", self.records).stdout
+        self.assertEqual(json.loads(told.splitlines()[-1])["other_code"], 2)
+
+    def test_an_event_is_not_continued_with_another_file_unless_that_is_said(self):
+        folder = self.event(EVENT)
+        plugin = self.copy(MINNOW, "event", "games")
+        self.arena("tournament", folder, "--quiet")
+        self.other(plugin)
+        told = self.arena("tournament", folder, code=3).stderr
+        self.assertIn("the event began with the plugin file ", told)
+        self.arena("tournament", folder, "--quiet", "--same-rules")
+        self.arena("tournament", "show", folder)
+
     def test_an_event_whose_plugin_is_not_there_says_where_it_was_looked_for(self):
         folder = self.event(EVENT)
         told = self.arena("tournament", folder, code=2).stderr

@@ -66,6 +66,17 @@ static void a_file_is_known_after_it_was_added_and_no_other_is(void **state)
     assert_int_equal(status.st_mode & 07777, 0700);
 }
 
+static void a_file_that_was_named_did_not_pass(void **state)
+{
+    struct hash hash = hash_number(1);
+
+    (void)state;
+    assert_false(known_named(&hash));
+    known_note_named(&hash);
+    assert_true(known_named(&hash));
+    assert_false(known_passed(&hash));
+}
+
 static void the_folder_that_the_environment_names_is_used(void **state)
 {
     struct hash hash = hash_number(1);
@@ -159,6 +170,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_file_is_known_after_it_was_added_and_no_other_is, make_home, remove_home),
+        cmocka_unit_test_setup_teardown(a_file_that_was_named_did_not_pass, make_home, remove_home),
         cmocka_unit_test_setup_teardown(the_folder_that_the_environment_names_is_used, make_home, remove_home),
         cmocka_unit_test_setup_teardown(without_a_home_nothing_is_known_and_nothing_fails, make_home, remove_home),
         cmocka_unit_test_setup_teardown(a_cache_that_others_can_write_is_not_believed, make_home, remove_home),

@@ -64,8 +64,10 @@ static void print_count(const struct event *event)
 static bool rebuild(struct request *request, struct error *error)
 {
     const struct event_ops ops = {.notice = on_notice};
-    bool good = event_load(&request->event, &request->choice.registry, request->words[1], error);
+    bool good;
 
+    request->choice.registry.looks = true;
+    good = event_load(&request->event, &request->choice.registry, request->words[1], error);
     if (!good)
         return false;
     game_choice_tell(&request->choice);

@@ -18,6 +18,7 @@
 #include "cli/terminal/output.h"
 #include "event/extensions.h"
 #include "event/repair.h"
+#include "plugin/known.h"
 #include "report/report.h"
 
 enum { VERBS_MAX = 100, NOTICE_MAX = 200 };
@@ -40,7 +41,7 @@ struct request {
     const char **words;      /* after it */
     size_t word_count;
     const char *why, *sign;
-    bool check, resume;
+    bool check, resume, same_rules;
     const char *of_play;      /* the first option that is for an event that is to be played; NULL: none */
     struct event_given given; /* an event that the options describe */
     struct plan_attach attach;
@@ -108,11 +109,14 @@ static int play(struct request *request, struct error *error)
 
     request->event.programs = place_of_program(folder);
     request->event.attach = request->attach;
+    request->event.same_rules = request->same_rules;
     if (request->check)
         return event_check(&request->event, error);
     if ((request->resume && !event_is_begun(&request->event, error)) ||
         !event_given_play(&request->given, &request->event.file, error))
         return error->code;
+    if (request->event.plugin)
+        known_note_named(request->event.plugin);
     telling->live = telling->quiet ? NULL : live_open(&request->event);
     if (telling->outputs)
         telling->bot_output = live_bot_output(telling->live, error);
@@ -221,6 +225,7 @@ static void take_own(struct request *request, const char *name, const char *valu
         request->sign = value;
     request->check = request->check || strcmp(name, "check") == 0;
     request->resume = request->resume || strcmp(name, "resume") == 0;
+    request->same_rules = request->same_rules || strcmp(name, "same-rules") == 0;
     request->telling.json = request->telling.json || strcmp(name, "json") == 0;
     request->telling.quiet = request->telling.quiet || strcmp(name, "quiet") == 0;
     request->telling.outputs = request->telling.outputs || strcmp(name, "output") == 0;
@@ -321,6 +326,7 @@ static int tournament(struct request *request, struct error *error)
     int code;
 
     request->verb = request->verb ? request->verb : verbs;
+    request->choice.registry.looks = request->verb != verbs || request->check;
     if (request->given.entry_count)
         event_given_plugin(&request->given, &request->choice.registry, request->choice.plugin);
     if (!check_words(request, error) || !check_options(request, error) ||
@@ -371,6 +377,7 @@ static const struct option_row options[] = {
     {"why", "TEXT", "void, withdraw, replay, undo, extend: the reason, for the event's log"},
     SIGN_OPTION,
     PARANOID_OPTIONS,
+    SAME_RULES_OPTION,
     EVENT_OPTIONS};
 
 const struct command command_tournament = {

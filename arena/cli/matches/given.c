@@ -28,6 +28,7 @@ static const struct rule rules[] = {
     {.name = "quiet", .free = true},
     {.name = "strict", .free = true},
     {.name = "output", .free = true},
+    {.name = "same-rules", .free = true},
     {.name = "paranoid", .free = true},
     {.name = "no-paranoid", .free = true},
     {.name = "records"},

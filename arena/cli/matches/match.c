@@ -203,6 +203,13 @@ static bool take_open(struct request *request, const char *value, struct error *
     return request->open = true;
 }
 
+static bool take_same(struct request *request, const char *value, struct error *error)
+{
+    (void)value;
+    (void)error;
+    return request->plan.same_rules = true;
+}
+
 static bool take_strict(struct request *request, const char *value, struct error *error)
 {
     (void)value;
@@ -231,6 +238,7 @@ static const struct option_row options[] = {
     ENV_OPTION,
     {"records", "DIR", "keep the records of the matches, and what the bots print, in this folder"},
     {"resume", "DIR", "resume the interrupted run in this folder of records"},
+    SAME_RULES_OPTION,
     SIGN_OPTION,
     TRANSPORT_OPTION,
     {"trace", "FILE", "write every message of the wire to this file, one JSON object a line"},
@@ -244,17 +252,17 @@ static const struct option_row options[] = {
 
 /* NULL: other modules take it. */
 static take_value *const takers[] = {
-    NULL,           NULL,       NULL,
-    NULL,           take_set,   take_mix,
-    take_bot,       take_seed,  take_match_seed,
-    take_games,     take_jobs,  take_no_affinity,
-    take_clock,     take_team,  take_restart,
-    take_lost_seat, take_env,   take_records,
-    take_nothing,   take_sign,  take_transport,
-    take_trace,     NULL,       NULL,
-    NULL,           NULL,       take_json,
-    take_open,      take_quiet, take_strict,
-    take_output,
+    NULL,           NULL,        NULL,
+    NULL,           take_set,    take_mix,
+    take_bot,       take_seed,   take_match_seed,
+    take_games,     take_jobs,   take_no_affinity,
+    take_clock,     take_team,   take_restart,
+    take_lost_seat, take_env,    take_records,
+    take_nothing,   take_same,   take_sign,
+    take_transport, take_trace,  NULL,
+    NULL,           NULL,        NULL,
+    take_json,      take_open,   take_quiet,
+    take_strict,    take_output,
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -401,7 +409,10 @@ static bool read_options(struct request *request, int argc, char **argv, struct 
 static bool make_plan(struct request *request, struct error *error)
 {
     struct plan *plan = &request->plan;
+    const struct plugin *plugin;
 
+    plugin = registry_plugin(&request->choice.registry, plan->game);
+    plan->plugin = plugin ? &plugin->hash : NULL;
     epoch_text(plan->game, plan->epoch);
     settings_init(&plan->lineup.settings, plan->game);
     if (!settings_take(&plan->lineup.settings, &request->words, error))

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "plugin/known.h"
+
 void game_choice_init(struct game_choice *choice)
 {
     *choice = (struct game_choice){0};
@@ -20,6 +22,7 @@ static bool load(struct game_choice *choice, const char *path, struct error *err
     if (!registry_load(&choice->registry, path, error))
         return false;
     choice->plugin = path;
+    known_note_named(&choice->registry.plugins[choice->registry.plugin_count - 1].hash);
     game_choice_tell(choice);
     return true;
 }

@@ -21,6 +21,10 @@
     {                                                                                                                  \
         "plugin", "FILE", "load a game from a plugin file; may be given several times"                                 \
     }
+#define SAME_RULES_OPTION                                                                                              \
+    {                                                                                                                  \
+        "same-rules", NULL, "resume also with another plugin file than it began with, if both play by the same rules"  \
+    }
 #define PARANOID_OPTIONS                                                                                               \
     {"paranoid", NULL, "check what the game returns (default for a plugin that has not passed 'arena check --game')"}, \
     {                                                                                                                  \

@@ -11,6 +11,7 @@
 #include "cli/records/records.h"
 #include "cli/terminal/output.h"
 #include "json/json.h"
+#include "plugin/code.h"
 
 struct request {
     struct game_choice choice;
@@ -22,7 +23,9 @@ struct request {
     bool json;
     size_t matches;
     size_t outcomes[RECORD_UNKNOWN_GAME + 1];
-    size_t bad_files; /* damaged in a way that no match of theirs shows */
+    size_t other_code;        /* matches that another plugin file played than the one that verifies, or a plugin file */
+    char code[HASH_HEX_SIZE]; /* the first of these */
+    size_t bad_files;         /* damaged in a way that no match of theirs shows */
 };
 
 static void tell(const struct request *request, const char *path, const char *match, const char *outcome,
@@ -39,6 +42,24 @@ static void tell(const struct request *request, const char *path, const char *ma
     }
 }
 
+/* Counts the match if it was played by other code than it is verified with. */
+static void compare_code(struct request *request, const struct record_match *match)
+{
+    const struct registry *registry = &request->choice.registry;
+    const struct plugin *plugin;
+    size_t i = 0;
+
+    while (i < registry->count && !span_equal(match->game, span_text(registry->games[i]->name)))
+        i++;
+    if (i == registry->count || !match->by_plugin)
+        return;
+    plugin = registry_plugin(registry, registry->games[i]);
+    if (plugin && memcmp(plugin->hash.bytes, match->plugin.bytes, sizeof plugin->hash.bytes) == 0)
+        return;
+    if (request->other_code++ == 0)
+        code_text(&match->plugin, request->code);
+}
+
 static void verify_match(struct request *request, const struct record_file *file, const char *path, size_t index)
 {
     struct record_games games = record_rules_games(&request->rules);
@@ -47,8 +68,10 @@ static void verify_match(struct request *request, const struct record_file *file
     struct error unreadable = {0};
     char id[PROTO_ID_MAX + 1] = "?";
 
-    if (record_file_match(file, index, &match, &unreadable))
+    if (record_file_match(file, index, &match, &unreadable)) {
+        compare_code(request, &match);
         (void)snprintf(id, sizeof id, "%.*s", (int)match.id.size, (const char *)match.id.at);
+    }
     record_verify(file, index, &games, &report);
     request->matches++;
     request->outcomes[report.outcome]++;
@@ -82,6 +105,7 @@ static void print_count(const struct request *request)
         counts = json_pack("{sI}", "records", (json_int_t)request->matches);
         for (size_t i = 0; i <= RECORD_UNKNOWN_GAME; i++)
             (void)json_object_set_new(counts, record_outcome_names[i], json_integer((json_int_t)request->outcomes[i]));
+        (void)json_object_set_new(counts, "other_code", json_integer((json_int_t)request->other_code));
         (void)json_object_set_new(counts, "damaged_files", json_integer((json_int_t)request->bad_files));
         seals_count(&request->seals, counts);
         json_print(stdout, counts);
@@ -96,6 +120,9 @@ static void print_count(const struct request *request)
                      request->seals.check.unfinished, request->seals.check.unfinished == 1 ? "was" : "were",
                      request->seals.check.unfinished == 1 ? "is" : "are");
     (void)putchar('\n');
+    if (request->other_code)
+        (void)printf("%zu of them were played by other code than the one here: first by the plugin file %.12s\n",
+                     request->other_code, request->code);
 }
 
 /* That a match has no end is in order if it was sealed without one: nobody was told a result of it. */

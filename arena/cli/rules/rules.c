@@ -251,7 +251,6 @@ static int run(const struct command *command, int argc, char **argv, struct erro
 static const struct option_row options[] = {
     GAME_OPTION,
     PLUGIN_OPTION,
-    PARANOID_OPTIONS,
     {"json", NULL, "print one JSON object"},
     {"envelope", NULL, "print the schema of the messages between the arena and its bots instead, as JSON"},
 };

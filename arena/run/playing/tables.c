@@ -176,6 +176,7 @@ static void begin(struct shard *shard, struct table *table)
         .ops = table_referee_ops(table),
         .id = span_text(table->result->id),
         .arena = span_text(RUN_PROGRAM),
+        .plugin = shard->options->plugin,
         .epoch = span_text(shard->options->epoch),
         .values = table->fixture.lineup.settings.values,
         .seed = table->result->seed,

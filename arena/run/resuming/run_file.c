@@ -14,6 +14,7 @@
 #include "base/disk.h"
 #include "base/hash.h"
 #include "match/seed.h"
+#include "plugin/code.h"
 #include "run/program.h"
 #include "seal/run_seals.h"
 
@@ -110,13 +111,14 @@ static json_t *options_json(const struct plan *plan)
 
 static json_t *run_json(const struct plan *plan)
 {
-    char seed[SEED_HEX_SIZE], *directory = getcwd(NULL, 0);
+    char seed[SEED_HEX_SIZE], plugin[HASH_HEX_SIZE], *directory = getcwd(NULL, 0);
     json_t *json;
 
     hex_print(seed, plan->seed.bytes, sizeof plan->seed.bytes);
-    json = json_pack("{ss ss ss ss ss sb so so}", "format", format, "arena", RUN_PROGRAM, "game", plan->game->name,
-                     "epoch", plan->epoch, "seed", seed, "seed_is_match", plan->seed_is_match, "directory",
-                     word_json(directory ? directory : ""), "options", options_json(plan));
+    code_text(plan->plugin, plugin);
+    json = json_pack("{ss ss ss ss ss ss sb so so}", "format", format, "arena", RUN_PROGRAM, "game", plan->game->name,
+                     "plugin", plugin, "epoch", plan->epoch, "seed", seed, "seed_is_match", plan->seed_is_match,
+                     "directory", word_json(directory ? directory : ""), "options", options_json(plan));
     free(directory);
     return json;
 }
@@ -362,12 +364,21 @@ static bool check(const struct run_file *file, const char *key, const char *now,
                      now);
 }
 
+static bool check_code(const struct run_file *file, const struct plan *plan, struct error *error)
+{
+    char what[RUN_STEM_MAX + sizeof "the run "];
+
+    (void)snprintf(what, sizeof what, "the run %s", file->stem);
+    return code_may_continue(json_string_value(json_object_get(file->json, "plugin")), plan->plugin, plan->same_rules,
+                             what, error);
+}
+
 bool run_file_settle(const struct run_file *file, struct plan *plan, struct error *error)
 {
     char *directory = getcwd(NULL, 0);
     bool good = check(file, "arena", RUN_PROGRAM, "by", error) &&
                 check(file, "game", plan->game->name, "with the game", error) &&
-                check(file, "epoch", plan->epoch, "in the epoch", error);
+                check(file, "epoch", plan->epoch, "in the epoch", error) && check_code(file, plan, error);
 
     if (good && strcmp(text_of(file, "directory"), directory ? directory : "") != 0)
         good = error_set(error, EXIT_COULD_NOT_RUN,
