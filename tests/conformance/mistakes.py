@@ -110,6 +110,9 @@ def found(mistake, property_name, function, words):
     return test
 
 
+# Under a sanitizer its own functions write to the stack between the filling of it and the call.
+if "ARENA_SANITIZED" in os.environ:
+    del MISTAKES["uninitialised_local"]
 for row, expected in MISTAKES.items():
     setattr(Mistakes, f"test_{row}", found(row, *expected))
 
