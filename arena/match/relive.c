@@ -354,3 +354,8 @@ bool relive_is_over(const struct relive *relive)
 {
     return relive->over;
 }
+
+const char *relive_game_fault(const struct relive *relive)
+{
+    return referee_game_fault(relive->referee);
+}

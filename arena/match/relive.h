@@ -72,5 +72,7 @@ void relive_pass(struct relive *relive, int64_t now_us);
 int64_t relive_next_us(const struct relive *relive);
 /* True if the record has ended, or the bot is gone or has lost its seat. */
 bool relive_is_over(const struct relive *relive);
+/* What the game did, if it is at fault: that ends it too. Else NULL. */
+const char *relive_game_fault(const struct relive *relive);
 
 #endif

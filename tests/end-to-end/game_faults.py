@@ -132,6 +132,15 @@ class GameFaults(Stage):
                                   ARENA_TEST_FAULT=fault)
                 self.assertIn("6 matches", told.stdout)
 
+    def test_relive_and_replay_say_it_too(self):
+        self.match("", "--records", self.records, code=0)
+        words = ("--plugin", self.plugin, self.records)
+        for fault, said in (("null-view", "view was ended by"), ("divide", "apply was ended by")):
+            told = self.arena("relive", *words, "--seat", "0", "--", RANDOM, code=3, ARENA_TEST_FAULT=fault)
+            self.assertIn(f"its function {said}", told.stderr)
+        told = self.arena("replay", *words, code=(1, 3), ARENA_TEST_FAULT="divide")
+        self.assertIn("its function apply was ended by the signal SIGFPE", told.stderr + told.stdout)
+
     def test_ctrl_c_ends_a_run_of_endless_loops(self):
         process = self.start("match", "--plugin", self.plugin, "--player", RANDOM, "--games", "500", "--jobs", "1",
                              ARENA_TEST_FAULT="loop")

@@ -320,6 +320,8 @@ static void release(struct session *session)
         launcher_release(&session->launcher);
     (void)orphans_end_all(&session->orphans);
     orphans_release(&session->orphans);
+    if (session->relive && relive_game_fault(session->relive))
+        (void)error_set(session->error, EXIT_COULD_NOT_RUN, "%s", relive_game_fault(session->relive));
     relive_free(session->relive);
     buffer_release(&session->ignored);
     instance_log_drop(session->log);
