@@ -180,7 +180,8 @@ void property_views_hide(const struct trial *trial)
 
             scene_start(&scene, trial, number, NULL);
             do
-                for_each_view(&scene, &donors, exchanges[i]);
+                if (scene_chosen(&scene))
+                    for_each_view(&scene, &donors, exchanges[i]);
             while (scene_step(&scene, NULL));
         }
     }

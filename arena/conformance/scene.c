@@ -245,6 +245,13 @@ bool scene_same_state(const struct scene *scene, const struct block *a, const st
     return memcmp(a->bytes, b->bytes, scene->game->state_bytes) == 0;
 }
 
+bool scene_chosen(struct scene *scene)
+{
+    enum { EARLY = 16, EVERY = 4 };
+
+    return scene->decisions < EARLY || dice_roll(&scene->dice, EVERY) == 0;
+}
+
 void scene_visit(const struct trial *trial, void (*visit)(struct scene *scene))
 {
     for (uint64_t number = 0; number < trial->matches; number++) {

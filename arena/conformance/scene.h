@@ -71,6 +71,9 @@ bool scene_has_audience(const struct scene *scene, unsigned audience);
 bool scene_same_verdict(const struct game_verdict *a, const struct game_verdict *b);
 bool scene_same_state(const struct scene *scene, const struct block *a, const struct block *b);
 
+/* Whether a costly comparison is made at this state: at all early ones, and later at one of four. */
+bool scene_chosen(struct scene *scene);
+
 /* Calls `visit` at each state of each match of the trial, the last included. */
 void scene_visit(const struct trial *trial, void (*visit)(struct scene *scene));
 

@@ -69,6 +69,8 @@ static void check_text(struct scene *scene)
     const struct table table = {scene->decisions ? "apply" : "start", game->state_fields, game->state_field_count,
                                 game->state_bytes, scene_require_states};
 
+    if (!scene_chosen(scene))
+        return;
     require_text(scene, &table, NO_SEAT, scene->state.bytes);
     for_each_view(scene, check_view_text);
 }
