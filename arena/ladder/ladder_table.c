@@ -51,7 +51,8 @@ static void rank(struct ladder_table *table, const struct rating *rating)
 
 static struct rating *fit(struct ladder_table *table, const struct ladder_file *file, const struct season *season)
 {
-    struct rating *rating = rating_new(season->version_count, file->class_count, file->game->role_count);
+    struct rating *rating = rating_new(season->version_count, file->class_count, file->game->role_count,
+                                       season_sides(season->outcomes, season->count));
     bool good = rating != NULL;
 
     for (size_t i = 0; good && i < season->count; i++) {

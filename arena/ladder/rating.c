@@ -12,7 +12,7 @@ struct rating {
     double *weights; /* of strengths_combine */
 };
 
-struct rating *rating_new(unsigned versions, unsigned classes, unsigned roles)
+struct rating *rating_new(unsigned versions, unsigned classes, unsigned roles, unsigned sides)
 {
     struct rating *rating = calloc(1, sizeof *rating);
 
@@ -20,7 +20,7 @@ struct rating *rating_new(unsigned versions, unsigned classes, unsigned roles)
         return NULL;
     rating->versions = versions;
     rating->roles = roles;
-    rating->strengths = strengths_new(versions * roles, classes, EVENT_SEATS, PRIOR_OF_EVENTS);
+    rating->strengths = strengths_new(versions * roles, classes, sides, PRIOR_OF_EVENTS);
     rating->weights = calloc((size_t)versions * roles + EVENT_SEATS, sizeof *rating->weights);
     if (!rating->strengths || !rating->weights)
         rating_free(&rating);

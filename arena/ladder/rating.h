@@ -13,8 +13,9 @@
 
 struct rating;
 
-/* For the versions and classes of a season. `roles`: of the game, at most EVENT_ROLES. NULL: no memory. */
-struct rating *rating_new(unsigned versions, unsigned classes, unsigned roles);
+/* For the versions and classes of a season. `roles`: of the game, at most EVENT_ROLES; `sides`: the most of a match.
+ * NULL: no memory. */
+struct rating *rating_new(unsigned versions, unsigned classes, unsigned roles, unsigned sides);
 void rating_free(struct rating **rating);
 
 /* Adds a result; its entries are versions. False: no memory. */

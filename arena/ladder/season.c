@@ -123,6 +123,15 @@ static void count(struct season *season, uint64_t number, const struct outcome *
     }
 }
 
+unsigned season_sides(const struct outcome *outcomes, size_t count)
+{
+    unsigned sides = 2;
+
+    for (size_t i = 0; i < count; i++)
+        sides = outcomes[i].sides > sides ? outcomes[i].sides : sides;
+    return sides;
+}
+
 bool season_add(struct season *season, uint64_t number, const struct outcome *outcome)
 {
     size_t room = season->room ? 2 * season->room : OUTCOMES_FIRST;

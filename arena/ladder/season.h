@@ -49,6 +49,9 @@ int season_version(struct season *season, const char *bot, const char *version, 
 /* The version of a bot that played last; SEASON_NOBODY if none did. */
 int season_current(const struct season *season, const char *bot);
 
+/* The most sides of these matches, at least 2. */
+unsigned season_sides(const struct outcome *outcomes, size_t count);
+
 /* Adds the result of match `number`. Each number is added once. False: no memory, and nothing is added. */
 bool season_add(struct season *season, uint64_t number, const struct outcome *outcome)
     __attribute__((warn_unused_result));

@@ -31,7 +31,8 @@ static bool take_copy(struct serve *serve, struct copy *copy)
 
 static struct rating *fit(const struct serve *serve, const struct copy *copy)
 {
-    struct rating *rating = rating_new(copy->versions, serve->file->class_count, serve->file->game->role_count);
+    struct rating *rating = rating_new(copy->versions, serve->file->class_count, serve->file->game->role_count,
+                                       season_sides(copy->outcomes, copy->count));
     bool good = rating != NULL;
 
     for (size_t i = 0; good && i < copy->count; i++)

@@ -193,7 +193,7 @@ static void play(struct simulation *simulation)
 
 static struct rating *fit(struct simulation *simulation)
 {
-    struct rating *rating = rating_new(BOTS + 1, 1, 2);
+    struct rating *rating = rating_new(BOTS + 1, 1, 2, 2);
 
     assert_non_null(rating);
     for (size_t i = 0; i < simulation->season.count; i++)
