@@ -287,6 +287,7 @@ static void judge(struct child *child, int status, const char *wrong, struct out
     } else if (!child->board->held || !WIFEXITED(status) || WEXITSTATUS(status) != EXIT_DONE) {
         describe_end(child, status, words);
         blame(child, outcome, words);
+        outcome->end = INQUIRY_ENDED;
     } else if (read_output(child, output)) {
         (void)snprintf(words, sizeof words, "it writes; a game has no output: %s", output);
         blame(child, outcome, words);

@@ -35,12 +35,20 @@ struct inquiry {
     void *context;
 };
 
-/* INQUIRY_ENDLESS: a finding too, about time or memory; what else is asked will take as long. */
-enum inquiry_end { INQUIRY_HOLDS, INQUIRY_FAILED, INQUIRY_ENDLESS, INQUIRY_COULD_NOT_RUN, INQUIRY_STOPPED };
+/* Two findings about a call that does not return. INQUIRY_ENDED: it ended the process, as by a fatal signal.
+ * INQUIRY_ENDLESS: it took too much time or memory; what else is asked will take as long. */
+enum inquiry_end {
+    INQUIRY_HOLDS,
+    INQUIRY_FAILED,
+    INQUIRY_ENDED,
+    INQUIRY_ENDLESS,
+    INQUIRY_COULD_NOT_RUN,
+    INQUIRY_STOPPED,
+};
 
 struct outcome {
     enum inquiry_end end;
-    struct finding finding; /* of INQUIRY_FAILED and INQUIRY_ENDLESS */
+    struct finding finding; /* if there is a finding */
     struct error error;     /* of INQUIRY_COULD_NOT_RUN */
     /* Of the game; empty if it could not be loaded. */
     char name[INQUIRY_NAME_SIZE];

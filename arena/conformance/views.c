@@ -304,14 +304,14 @@ static bool has_secrets(const struct game *game)
 void property_fresh_samples(const struct trial *trial)
 {
     const struct game *game = trial->game;
-    unsigned tried = 0, different = 0;
+    unsigned tried = 0, different = 0, fresh = 0;
     struct scene scene = {.trial = *trial, .game = game};
 
     for (uint64_t number = 0; has_secrets(game) && number < trial->matches; number++) {
         scene_start(&scene, trial, number, NULL);
         do {
-            struct block view, sampled;
-            struct game_seed seed = dice_seed(&scene.dice);
+            struct block view, sampled, other;
+            struct game_seed seed = dice_seed(&scene.dice), other_seed = dice_seed(&scene.dice);
 
             if (game->to_act(scene.state.bytes) == 0)
                 break;
@@ -319,8 +319,13 @@ void property_fresh_samples(const struct trial *trial)
             game->sample(view.bytes, &seed, sampled.bytes);
             tried++;
             different += secrets_differ(game, &scene.state, &sampled, scene.seats);
+            game->sample(view.bytes, &other_seed, other.bytes);
+            fresh += secrets_differ(game, &sampled, &other, scene.seats);
         } while (scene_step(&scene, NULL));
     }
     REQUIRE(&scene, different > 0 || tried == 0, "sample", GAME_PUBLIC,
             "none of %u samples of the public view has other secrets than the match", tried);
+    REQUIRE(&scene, fresh > 0 || tried == 0, "sample", GAME_PUBLIC,
+            "two samples of one public view have the same secrets, whatever their seeds are, in %u of %u tries", tried,
+            tried);
 }

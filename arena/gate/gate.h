@@ -18,6 +18,8 @@
  * what the gate knows of it, such as whose turn it is. They are part of the block, so a copy has them too. A block for
  * any game has GATE_STATE_MAX or GATE_VIEW_MAX bytes.
  *
+ * A game that calls exit ends the program in either mode, with such a sentence.
+ *
  * A plugin is code in this process, so this is no defence against malice: code that writes anywhere can break anything.
  *
  * Not checked here but by `arena check --game`: what only a comparison of many states shows, such as a secret in a

@@ -90,6 +90,13 @@ __attribute__((noreturn)) static void end_program(const char *words)
     _exit(EXIT_COULD_NOT_RUN);
 }
 
+/* The game called exit: nobody may take that for the end of the work. */
+static void on_exit_of_program(void)
+{
+    if (place.call != CALL_NONE)
+        end_program("called exit, and a game must return");
+}
+
 /* --- leaving ----------------------------------------------------------------------------------------------------- */
 
 static const char *words_of(int left)
@@ -173,6 +180,7 @@ static void release_thread(void *context)
 static void make_key(void)
 {
     (void)pthread_key_create(&threads, release_thread);
+    (void)atexit(on_exit_of_program);
 }
 
 void leave_take_signals(void)

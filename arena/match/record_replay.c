@@ -84,8 +84,8 @@ static bool set_up(struct rerun *rerun, const struct record_games *games)
     int64_t values[GAME_SETTINGS_MAX];
 
     if (!games->find(games->context, match->game, &rerun->game))
-        return conclude(rerun, RECORD_UNKNOWN_GAME, "no game is called %.*s", (int)match->game.size,
-                        (const char *)match->game.at);
+        return conclude(rerun, RECORD_UNKNOWN_GAME, "no game is called %.*s: name its file by --plugin",
+                        (int)match->game.size, (const char *)match->game.at);
     if (!span_equal(match->epoch, rerun->game.epoch) && !former_is_played(rerun->game.game, match->epoch))
         return conclude(rerun, RECORD_OTHER_EPOCH, "played in the epoch %.*s, today's is %.*s", (int)match->epoch.size,
                         (const char *)match->epoch.at, (int)rerun->game.epoch.size, (const char *)rerun->game.epoch.at);

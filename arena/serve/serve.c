@@ -88,6 +88,7 @@ static bool open_engine(struct serve *serve, struct error *error)
         .game = file->game,
         .plugins = serve->options->plugins,
         .plugin_count = serve->options->plugin_count,
+        .plugin = serve->options->plugin,
         .jobs = jobs,
         .start_us = file->clock.start_us,
         .lost_seat = file->lost_seat,

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "ladder/archive.h"
 #include "ladder/ladder_file.h"
 #include "ladder/season.h"
@@ -36,7 +37,8 @@ struct serve_options {
     const char *programs; /* the folder of further programs; NULL for none */
     const char *const *plugins;
     unsigned plugin_count;
-    uint64_t matches_most; /* it stops after so many; 0: never */
+    const struct hash *plugin; /* of the file that the game comes from, for the records; NULL: it is built in */
+    uint64_t matches_most;     /* it stops after so many; 0: never */
 };
 
 /* Holds the ladder of the file open until SIGINT or SIGTERM, which ends it in order, or until all matches are played.

@@ -161,6 +161,18 @@ PLANT(wrong_sample)
     game->sample = sample_of_other_cards;
 }
 
+static void sample_of_one_seed(const void *at, const struct game_seed *seed, void *out)
+{
+    static const struct game_seed always = {{1}};
+
+    (void)seed;
+    sample(at, &always, out);
+}
+PLANT(sample_without_luck)
+{
+    game->sample = sample_of_one_seed;
+}
+
 static void view_of_an_address(const void *at, unsigned audience, void *out)
 {
     view(at, audience, out);

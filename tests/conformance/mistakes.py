@@ -26,6 +26,7 @@ MISTAKES = {
     "default_from_secrets": ("default-action", "default_action", "it depends on what the seat does not know"),
     "event_tells_all": ("audiences", "start", "'cards' of event 'deal' is for this seat alone by its table, and it tells it to mask 0x1ff"),
     "wrong_sample": ("sample", "sample", "the view of the sample is another one"),
+    "sample_without_luck": ("fresh-samples", "sample", "two samples of one public view have the same secrets, whatever their seeds are"),
     "view_depends_on_address": ("view", "view", "depends on something other than the state"),
     "view_depends_on_clock": ("view", "view", "depends on something other than the state"),
     "view_not_all_written": ("view", "view", "not all of the view is written"),

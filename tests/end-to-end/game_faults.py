@@ -132,6 +132,15 @@ class GameFaults(Stage):
                                   ARENA_TEST_FAULT=fault)
                 self.assertIn("6 matches", told.stdout)
 
+    def test_a_game_that_calls_exit_does_not_end_the_work_in_silence(self):
+        self.match("", "--records", self.records, code=0)
+        said = "its function apply called exit, and a game must return"
+        for words in ((*self.players(), "--games", "3"), (*self.players(), "--no-paranoid")):
+            self.assertIn(said, self.ended("exit", *words))
+        told = self.arena("verify", "--plugin", self.plugin, self.records, code=3, left=os.listdir(self.sockets),
+                          ARENA_TEST_FAULT="exit")
+        self.assertIn(said, told.stderr)
+
     def test_relive_and_replay_say_it_too(self):
         self.match("", "--records", self.records, code=0)
         words = ("--plugin", self.plugin, self.records)

@@ -29,6 +29,7 @@ struct request {
     const struct property *property; /* that is checked now */
     struct outcome outcome;          /* of the last one */
     unsigned asked, failed, polls;
+    unsigned ended; /* properties that met a call that does not return */
     bool json, list, progress;
 };
 
@@ -133,20 +134,33 @@ static json_t *finding_json(const struct finding *finding)
     return object;
 }
 
-static void print_property(const struct request *request)
+/* A call that does not return is no fault of the property that met it first. Others meet it too: it is told once. */
+static void print_no_return(struct request *request)
 {
+    if (request->ended++)
+        return;
+    (void)printf("%-5s %-*s %s\n", "FAIL", NAME_WIDTH, "returns", "every call of the game returns");
+    print_finding(request);
+}
+
+static void print_property(struct request *request)
+{
+    const struct property *property = request->property;
     bool holds = request->outcome.end == INQUIRY_HOLDS;
     json_t *line;
 
-    if (!request->json) {
-        (void)printf("%-5s %-*s %s\n", holds ? "ok" : "FAIL", NAME_WIDTH, request->property->name,
-                     request->property->help);
+    if (!request->json && (request->outcome.end == INQUIRY_ENDED || request->outcome.end == INQUIRY_ENDLESS)) {
+        print_no_return(request);
+    } else if (!request->json) {
+        (void)printf("%-5s %-*s %s\n", holds ? "ok" : "FAIL", NAME_WIDTH, property->name, property->help);
         if (!holds)
             print_finding(request);
+    }
+    if (!request->json) {
         (void)fflush(stdout);
         return;
     }
-    line = json_pack("{sssb}", "property", request->property->name, "holds", holds);
+    line = json_pack("{sssb}", "property", property->name, "holds", holds);
     if (!holds)
         (void)json_object_set_new(line, "finding", finding_json(&request->outcome.finding));
     json_print(stdout, line);
@@ -163,7 +177,8 @@ static void print_end(const struct request *request, bool remembered)
                                      (int)request->inquiry.matches, "properties", (int)request->asked, "failed",
                                      (int)request->failed, "whole", whole, "remembered", remembered));
     else
-        (void)printf("%u of %u properties hold%s%s\n", request->asked - request->failed, request->asked,
+        (void)printf("%u of %u properties hold%s%s%s\n", request->asked - request->failed, request->asked,
+                     request->ended > 1 ? "; several met the call that does not return" : "",
                      whole ? "" : "; the others were not tried",
                      remembered ? "; the file is remembered as checked" : "");
 }

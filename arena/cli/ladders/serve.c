@@ -117,9 +117,12 @@ static void on_result(void *context, const struct run_result *result, const char
 static int play(struct request *request, struct error *error)
 {
     const struct serve_ops ops = {.notice = on_notice, .ready = on_ready, .result = on_result, .context = request};
+    const struct plugin *plugin = registry_plugin(&request->choice.registry, request->file.game);
     char programs[PATH_MAX];
-    struct serve_options options = {
-        .folder = request->folder, .programs = place_of_program(programs), .matches_most = request->matches};
+    struct serve_options options = {.folder = request->folder,
+                                    .programs = place_of_program(programs),
+                                    .matches_most = request->matches,
+                                    .plugin = plugin ? &plugin->hash : NULL};
 
     if (!request->check)
         return serve_run(&request->file, &options, &ops, error);
