@@ -10,6 +10,7 @@
 
 #include "contest/places.h"
 #include "match/fault.h"
+#include "plugin/code.h"
 #include "plugin/epoch.h"
 
 enum { DECIMAL = 10, FOUND_FIRST = 256 };
@@ -45,6 +46,7 @@ struct found {
     uint64_t number;
     unsigned attempt;
     struct outcome outcome;
+    char code[HASH_HEX_SIZE]; /* of the game */
 };
 
 /* A reading of the whole folder. */
@@ -189,6 +191,7 @@ static bool take_match(struct reading *reading, const struct record_file *file, 
     if (!*good)
         return true;
     archive_outcome(&reading->lineups[class], class, &verdict, &found.outcome);
+    code_text(match->by_plugin ? &match->plugin : NULL, found.code);
     *good = record_file_skim(file, index, &skim, &error);
     return !*good || (take_seats(reading, match, &found.outcome) && add(reading, &found));
 }
@@ -269,11 +272,25 @@ static int by_number(const void *a, const void *b)
     return (first->attempt > second->attempt) - (first->attempt < second->attempt);
 }
 
+/* Which code played the last match, and how many were played by another. */
+static void compare_code(const struct reading *reading)
+{
+    struct archive_report *report = reading->report;
+
+    report->has_code = reading->count > 0;
+    if (!report->has_code)
+        return;
+    memcpy(report->code, reading->found[reading->count - 1].code, sizeof report->code);
+    for (size_t i = 0; i < reading->count; i++)
+        report->other_code += strcmp(reading->found[i].code, report->code) != 0;
+}
+
 /* The last attempt at each match. */
 static bool keep_last(struct reading *reading)
 {
     if (reading->count)
         qsort(reading->found, reading->count, sizeof *reading->found, by_number);
+    compare_code(reading);
     for (size_t i = 0; i < reading->count; i++)
         if ((i + 1 == reading->count || reading->found[i + 1].number != reading->found[i].number) &&
             !season_add(reading->season, reading->found[i].number, &reading->found[i].outcome))

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "ladder/ladder_file.h"
 #include "ladder/season.h"
 #include "match/record.h"
@@ -17,9 +18,12 @@ enum { ARCHIVE_FILES_MAX = 100000 };
 /* What was found beside results. */
 struct archive_report {
     size_t files, matches;
-    size_t unfinished; /* no trailer: broken off, or still being played */
-    size_t others;     /* of another ladder, season, class or epoch than this ladder's */
-    size_t damaged;    /* records that cannot be read, or are not of the class that they name */
+    size_t unfinished;        /* no trailer: broken off, or still being played */
+    size_t others;            /* of another ladder, season, class or epoch than this ladder's */
+    size_t damaged;           /* records that cannot be read, or are not of the class that they name */
+    bool has_code;            /* there are matches that count for the season, */
+    char code[HASH_HEX_SIZE]; /* and this code of the game played the last of them (plugin/code.h); */
+    size_t other_code;        /* so many of them were played by another */
 };
 
 /* The bots' seats in each class of the ladder; without bots. False with a sentence if a class cannot be played. */

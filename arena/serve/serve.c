@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "match/seed.h"
+#include "plugin/code.h"
 #include "plugin/epoch.h"
 #include "serve/serve_inside.h"
 
@@ -169,12 +170,20 @@ static int play(struct serve *serve, struct error *error)
     return code == EXIT_INTERRUPTED ? EXIT_DONE : code;
 }
 
+/* Whether this code of the game may play on. */
+static bool check_code(const struct serve *serve, struct error *error)
+{
+    return code_may_continue(serve->report.has_code ? serve->report.code : NULL, serve->options->plugin,
+                             serve->options->same_rules, "the last match of the ladder", error);
+}
+
 static bool open_all(struct serve *serve, struct error *error)
 {
     return lock_folder(serve, error) && open_engine(serve, error) &&
            archive_lineups(serve->file, serve->lineups, error) &&
            archive_read(&serve->season, serve->file, serve->options->folder, SERVE_SEASON, &serve->report, error) &&
-           make_matchmaker(serve, error) && add_bots(serve, error) && rater_start(serve, error);
+           check_code(serve, error) && make_matchmaker(serve, error) && add_bots(serve, error) &&
+           rater_start(serve, error);
 }
 
 static void close_all(struct serve *serve)

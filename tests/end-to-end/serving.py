@@ -3,11 +3,12 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import unittest
 
-from stage import BROKEN, PASSED, PATIENCE, RANDOM, Stage, broken, until
+from stage import BROKEN, BUILD, PASSED, PATIENCE, RANDOM, Stage, broken, until
 
 THREE = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{owner}" }}\n'
                 for name, owner in (("anna-1", "anna"), ("ben-1", "ben"), ("anna-2", "anna")))
@@ -23,8 +24,8 @@ class Serving(Stage):
             file.write(f"game = leduc\nenv = {{{passed}}}\n{text}")
         return folder
 
-    def serve(self, folder, matches, **more):
-        done = self.arena("serve", folder, "--json", "--matches", str(matches), **more)
+    def serve(self, folder, matches, words=()):
+        done = self.arena("serve", folder, "--json", "--matches", str(matches), *words)
         return [json.loads(line) for line in done.stdout.splitlines()]
 
     def table(self, folder):
@@ -35,7 +36,7 @@ class Serving(Stage):
 
     def look(self, folder):
         """The table while a daemon runs."""
-        done = subprocess.run([os.path.join(os.environ["ARENA_BUILD"], "bin", "arena"), "ladder", folder, "--json"],
+        done = subprocess.run([os.path.join(BUILD, "bin", "arena"), "ladder", folder, "--json"],
                               env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=True)
         return json.loads(done.stdout)
 
@@ -156,6 +157,21 @@ class Serving(Stage):
         self.assertEqual(process.returncode, 0)
         rows = {row["bot"]: row for row in self.table(folder)["table"]}
         self.assertGreaterEqual(rows["guest"]["matches"], 1)
+
+    def test_another_plugin_file_plays_on_only_if_the_host_says_so(self):
+        folder = self.ladder(THREE)
+        plugin = os.path.join(self.folder, "leduc.so")
+        shutil.copyfile(os.path.join(BUILD, "lib", "arena", "games", "leduc.so"), plugin)
+        self.serve(folder, 4, words=("--plugin", plugin))
+        done = self.arena("serve", folder, "--matches", "1", code=3)
+        self.assertRegex(done.stderr, r"arena: the last match of the ladder began with the plugin file [0-9a-f]{12}, and this is "
+                                      r"the built-in game: use the file that it began with, or --same-rules if both play by the same rules")
+        with open(plugin, "ab") as file:
+            file.write(b"\0")
+        self.assertIn("and this is the plugin file", self.arena("serve", folder, "--plugin", plugin, code=3).stderr)
+        self.serve(folder, 3, words=("--plugin", plugin, "--same-rules"))
+        self.assertIn(", 4 were played by another file of the game", self.arena("ladder", folder).stdout)
+        self.assertEqual((self.table(folder)["results"], self.table(folder)["other_code"]), (7, 4))
 
     def test_mistakes_are_told(self):
         self.assertEqual(self.arena("serve", code=2).stderr, "arena: say which ladder: arena serve DIR\n")

@@ -19,7 +19,7 @@ struct request {
     struct game_choice choice;
     struct ladder_file file;
     const char *folder;
-    bool check, json, quiet;
+    bool check, json, quiet, same_rules;
     unsigned matches;
 };
 
@@ -35,6 +35,7 @@ static bool take_option(void *context, const struct option_row *row, const char 
     request->check = request->check || strcmp(row->name, "check") == 0;
     request->json = request->json || strcmp(row->name, "json") == 0;
     request->quiet = request->quiet || strcmp(row->name, "quiet") == 0;
+    request->same_rules = request->same_rules || strcmp(row->name, "same-rules") == 0;
     return true;
 }
 
@@ -122,7 +123,8 @@ static int play(struct request *request, struct error *error)
     struct serve_options options = {.folder = request->folder,
                                     .programs = place_of_program(programs),
                                     .matches_most = request->matches,
-                                    .plugin = plugin ? &plugin->hash : NULL};
+                                    .plugin = plugin ? &plugin->hash : NULL,
+                                    .same_rules = request->same_rules};
 
     if (!request->check)
         return serve_run(&request->file, &options, &ops, error);
@@ -169,6 +171,7 @@ static const struct option_row options[] = {
     {"json", NULL, "print one JSON object for each match"},
     {"quiet", NULL, "print no matches"},
     PLUGIN_OPTION,
+    SAME_RULES_OPTION,
     PARANOID_OPTIONS,
 };
 

@@ -95,6 +95,8 @@ void table_print(FILE *out, const struct ladder_file *file, const struct ladder_
         (void)fprintf(out, ", %zu are not finished", report->unfinished);
     if (report->others)
         (void)fprintf(out, ", %zu are of another ladder, class or epoch", report->others);
+    if (report->other_code)
+        (void)fprintf(out, ", %zu were played by another file of the game", report->other_code);
     if (report->damaged)
         (void)fprintf(out, "; warning: the records of %zu are damaged, and do not count", report->damaged);
     (void)fputc('\n', out);
@@ -131,7 +133,8 @@ json_t *table_json(const struct ladder_file *file, const struct ladder_table *ta
 
     for (unsigned i = 0; i < table->count; i++)
         (void)json_array_append_new(rows, row_json(file, season, &table->rows[i]));
-    return json_pack("{ss sI sI sI sI sI so}", "ladder", file->name, "results", (json_int_t)table->results, "voids",
+    return json_pack("{ss sI sI sI sI sI sI so}", "ladder", file->name, "results", (json_int_t)table->results, "voids",
                      (json_int_t)(season->count - table->results), "unfinished", (json_int_t)report->unfinished,
-                     "others", (json_int_t)report->others, "damaged", (json_int_t)report->damaged, "table", rows);
+                     "others", (json_int_t)report->others, "damaged", (json_int_t)report->damaged, "other_code",
+                     (json_int_t)report->other_code, "table", rows);
 }
