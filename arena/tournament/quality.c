@@ -146,9 +146,7 @@ bool quality_is_bad(const struct quality *quality)
 void quality_words(const struct quality *quality, char out[QUALITY_WORDS_MAX])
 {
     if (!quality_is_known(quality))
-        (void)snprintf(
-            out, QUALITY_WORDS_MAX,
-            "the matches cannot show how good the fit is: there are too few, or everybody meets everybody in each");
+        (void)snprintf(out, QUALITY_WORDS_MAX, "there are too few matches or pairings to say how good the fit is");
     else if (quality_is_bad(quality))
         (void)snprintf(
             out, QUALITY_WORDS_MAX,
