@@ -194,13 +194,18 @@ static void consider(struct matchmaker *maker, struct best *best, double worth, 
     best->side = side;
 }
 
+static bool may_lead(const struct draft *draft, unsigned bot)
+{
+    return !draft->maker->bots[bot].tried && (!draft->room->leads || draft->room->leads(draft->room->context, bot));
+}
+
 /* All of the same worth in a match that is drawn. */
 static bool seat_first(const struct draft *draft)
 {
     struct best best = {.worth = -1};
 
     for (unsigned bot = 0; bot < draft->maker->count; bot++)
-        for (unsigned side = 0; side < draft->class->sides && !draft->maker->bots[bot].tried; side++)
+        for (unsigned side = 0; side < draft->class->sides && may_lead(draft, bot); side++)
             if (may_sit(draft, bot, side))
                 consider(draft->maker, &best,
                          draft->match->random ? 0 : need_of(&draft->maker->bots[bot], role_of(draft, side)), bot, side);

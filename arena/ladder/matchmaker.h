@@ -67,6 +67,9 @@ void matchmaker_count(struct matchmaker *maker, unsigned class);
 struct matchmaker_room {
     /* True if the bot has room for all seats of a side of the class. */
     bool (*has)(void *context, unsigned bot, unsigned class, unsigned side);
+    /* True if a match may be chosen for the sake of this bot; the others at its table may be any. NULL: for every bot.
+     */
+    bool (*leads)(void *context, unsigned bot);
     void *context;
 };
 

@@ -75,15 +75,12 @@ static bool has_room(void *context, unsigned bot, unsigned class, unsigned side)
     return vacancies_suffice(asked->ask->vacancies, &lineup);
 }
 
-/* A match with a bot that attaches, if the asker wants only such. */
-static bool is_wanted(const struct serve *serve, const struct source_ask *ask, const struct matchmaker_match *match)
+/* If the asker wants only matches with a bot that attaches, it is chosen for one. */
+static bool leads(void *context, unsigned bot)
 {
-    if (ask->seating != SEATING_ATTACHED)
-        return true;
-    for (unsigned side = 0; match->bot[side] < serve->file->bot_count && side < EVENT_SEATS; side++)
-        if (attaches(serve, match->bot[side]))
-            return true;
-    return false;
+    const struct asked *asked = context;
+
+    return asked->ask->seating != SEATING_ATTACHED || attaches(asked->serve, bot);
 }
 
 /* Bots whose pause is over play again. Returns when the next one's is. */
@@ -135,7 +132,7 @@ static void fill_in(const struct serve *serve, struct playing *playing, struct r
 static enum source_answer choose(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture)
 {
     struct asked asked = {serve, ask};
-    const struct matchmaker_room room = {has_room, &asked};
+    const struct matchmaker_room room = {.has = has_room, .leads = leads, .context = &asked};
     struct playing *playing;
 
     fixture->later_us = end_pauses(serve);
@@ -144,11 +141,6 @@ static enum source_answer choose(struct serve *serve, const struct source_ask *a
         return SOURCE_NO_MORE;
     playing = calloc(1, sizeof *playing);
     if (!playing || !matchmaker_next(serve->maker, &room, &playing->match)) {
-        free(playing);
-        return SOURCE_LATER;
-    }
-    if (!is_wanted(serve, ask, &playing->match)) {
-        matchmaker_over(serve->maker, &playing->match);
         free(playing);
         return SOURCE_LATER;
     }

@@ -197,7 +197,7 @@ class Attaching(Stage):
     def test_attached_bots_stay_for_all_rounds_and_replays_of_an_event(self):
         entries = ('entry anna { command = "@anna" }\nentry berta { command = "@berta" }\n'
                    f'entry one {{ command = "{RANDOM}" }}\nentry two {{ command = "{RANDOM}" }}\n')
-        for name, text, rounds in (("swiss", "format = swiss\nrounds = 3", 3), ("knockout", "format = knockout\ngroups = 3", 2),
+        for name, text, rounds in (("swiss", "format = swiss\nrounds = 3", 3), ("knockout", "format = knockout\ngroups = 3\ntiebreak_pairs = 0", 2),
                                    ("round-robin", "format = round-robin", 1)):
             folder = self.event(f'game = leduc\njobs = 3\nclock = "start=60s"\n{text}\n{entries}', name)
             played = self.play_attached(folder)

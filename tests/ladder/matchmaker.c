@@ -80,7 +80,7 @@ static void only_who_has_room_plays(void **state)
 {
     struct matchmaker *maker = make(&two_sides, 1, 4, 4, 0.3);
     unsigned only = 1u << (2 * 1 + 1) | 1u << (2 * 3 + 0); /* bot 1 on side 1, bot 3 on side 0 */
-    const struct matchmaker_room room = {has_some, &only};
+    const struct matchmaker_room room = {.has = has_some, .context = &only};
     struct matchmaker_match match;
 
     (void)state;
@@ -100,6 +100,31 @@ static void only_who_has_room_plays(void **state)
         assert_int_not_equal(match.bot[1], 3);
         matchmaker_over(maker, &match);
     }
+    matchmaker_free(&maker);
+}
+
+static bool is_two(void *context, unsigned bot)
+{
+    (void)context;
+    return bot == 2;
+}
+
+static void a_match_is_made_for_those_who_may_lead(void **state)
+{
+    struct matchmaker *maker = make(&two_sides, 1, 6, 6, 0.5);
+    const struct matchmaker_room room = {.has = has_all, .leads = is_two};
+    unsigned others[6] = {0};
+    struct matchmaker_match match;
+
+    (void)state;
+    for (unsigned i = 0; i < 100; i++) {
+        assert_true(matchmaker_next(maker, &room, &match));
+        assert_true(match.bot[0] == 2 || match.bot[1] == 2);
+        others[match.bot[0] == 2 ? match.bot[1] : match.bot[0]]++;
+        matchmaker_over(maker, &match);
+    }
+    for (unsigned bot = 0; bot < 6; bot++)
+        assert_int_equal(others[bot] > 0, bot != 2);
     matchmaker_free(&maker);
 }
 
@@ -302,6 +327,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_meets_itself_or_a_bot_of_its_owner),
         cmocka_unit_test(only_who_has_room_plays),
+        cmocka_unit_test(a_match_is_made_for_those_who_may_lead),
         cmocka_unit_test(classes_are_played_by_their_shares),
         cmocka_unit_test(every_bot_plays_and_meets_all_others),
         cmocka_unit_test(a_new_bot_plays_more_than_others_at_first),
