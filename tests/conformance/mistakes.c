@@ -436,7 +436,7 @@ PLANT(floods)
 static bool apply_that_eats(void *at, unsigned seat, uint16_t action, const struct game_listener *listener)
 {
     for (unsigned i = 0; ((struct state *)at)->trick == 2 && i < 4096; i++) {
-        char *bytes = malloc(1 << 20);
+        char *volatile bytes = malloc(1 << 20); /* which a compiler would leave out otherwise */
 
         if (bytes)
             memset(bytes, (int)i, 1 << 20);
