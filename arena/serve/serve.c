@@ -87,8 +87,6 @@ static bool open_engine(struct serve *serve, struct error *error)
     unsigned jobs = file->jobs ? file->jobs : (unsigned)sysconf(_SC_NPROCESSORS_ONLN);
     struct engine_options options = {
         .game = file->game,
-        .plugins = serve->options->plugins,
-        .plugin_count = serve->options->plugin_count,
         .plugin = serve->options->plugin,
         .jobs = jobs,
         .start_us = file->clock.start_us,

@@ -34,9 +34,7 @@ struct serve_ops {
 
 struct serve_options {
     const char *folder;
-    const char *programs; /* the folder of further programs; NULL for none */
-    const char *const *plugins;
-    unsigned plugin_count;
+    const char *programs;      /* the folder of further programs; NULL for none */
     const struct hash *plugin; /* of the file that the game comes from, for the records; NULL: it is built in */
     bool same_rules;           /* the season may go on with another such file than it was played with last */
     uint64_t matches_most;     /* it stops after so many; 0: never */

@@ -44,7 +44,6 @@ struct serve {
     struct source source;
     char records[PATH_MAX];
     int lock_fd;
-    bool told_ready;
 
     pthread_mutex_t lock; /* protects all below */
     struct season season;
