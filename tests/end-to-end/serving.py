@@ -173,6 +173,17 @@ class Serving(Stage):
         self.assertIn(", 4 were played by another file of the game", self.arena("ladder", folder).stdout)
         self.assertEqual((self.table(folder)["results"], self.table(folder)["other_code"]), (7, 4))
 
+    def test_who_looks_at_a_ladder_runs_no_code_that_it_names(self):
+        folder = self.ladder('plugin = "found.so"\n' + THREE)
+        with open(os.path.join(BUILD, "lib", "arena", "games", "leduc.so"), "rb") as file:
+            content = file.read()
+        with open(os.path.join(folder, "found.so"), "wb") as file:
+            file.write(content + os.urandom(16))  # a file that nobody knows
+        for words in (("ladder", folder), ("serve", "--check", folder)):
+            self.assertIn("it is not loaded only to look", self.arena(*words, code=2).stderr)
+        self.serve(folder, 2)  # the host plays with it
+        self.assertEqual(self.table(folder)["results"], 2)
+
     def test_mistakes_are_told(self):
         self.assertEqual(self.arena("serve", code=2).stderr, "arena: say which ladder: arena serve DIR\n")
         self.assertEqual(self.arena("serve", self.folder, code=2).stderr,

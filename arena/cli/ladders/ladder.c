@@ -90,6 +90,7 @@ static bool look(struct request *request, struct error *error)
         return error_set(error, EXIT_WRONG_USE, "say which ladder: arena ladder DIR [show]");
     if (request->count == 2 && strcmp(request->words[1], "show") != 0)
         return error_set(error, EXIT_WRONG_USE, "a ladder cannot be told '%s'; there is show", request->words[1]);
+    request->choice.registry.looks = true; /* who looks at a ladder does not run the code that it names */
     if (!ladder_place_read(&request->file, &request->choice.registry, request->words[0], error))
         return false;
     game_choice_tell(&request->choice);

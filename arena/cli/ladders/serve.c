@@ -12,6 +12,7 @@
 #include "cli/options/game.h"
 #include "cli/options/place.h"
 #include "json/json.h"
+#include "plugin/known.h"
 
 enum { MATCHES_MAX = 1000000000 };
 
@@ -126,6 +127,8 @@ static int play(struct request *request, struct error *error)
                                     .plugin = plugin ? &plugin->hash : NULL,
                                     .same_rules = request->same_rules};
 
+    if (!request->check && plugin)
+        known_note_named(&plugin->hash);
     if (!request->check)
         return serve_run(&request->file, &options, &ops, error);
     (void)printf("%s/ladder.conf can be played: %u bots, %u classes\n", request->folder, request->file.bot_count,
@@ -139,6 +142,7 @@ static int serve(struct request *request, struct error *error)
 
     if (!request->folder)
         return error_set(error, EXIT_WRONG_USE, "say which ladder: arena serve DIR"), EXIT_WRONG_USE;
+    request->choice.registry.looks = request->check;
     if (!ladder_place_read(&request->file, &request->choice.registry, request->folder, error))
         return error->code;
     game_choice_tell(&request->choice);
