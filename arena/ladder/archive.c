@@ -191,6 +191,7 @@ static bool take_match(struct reading *reading, const struct record_file *file, 
     if (!*good)
         return true;
     archive_outcome(&reading->lineups[class], class, &verdict, &found.outcome);
+    found.outcome.unrated = match->ladder.purpose != PURPOSE_RATED;
     code_text(match->by_plugin ? &match->plugin : NULL, found.code);
     *good = record_file_skim(file, index, &skim, &error);
     return !*good || (take_seats(reading, match, &found.outcome) && add(reading, &found));

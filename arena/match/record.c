@@ -6,6 +6,8 @@ const char *const record_cause_names[CAUSE_COUNT] = {
 
 const char *const lost_seat_names[LOST_FORFEIT + 1] = {"", [LOST_FILLER] = "filler", [LOST_FORFEIT] = "forfeit"};
 
+const char *const record_purpose_names[PURPOSES] = {"rated", "qualification", "challenge"};
+
 const char *const record_outcome_names[RECORD_UNKNOWN_GAME + 1] = {
     [RECORD_AGREES] = "agrees",           [RECORD_DIFFERS] = "differs",           [RECORD_UNFINISHED] = "unfinished",
     [RECORD_OTHER_EPOCH] = "other epoch", [RECORD_UNKNOWN_GAME] = "unknown game",
@@ -19,6 +21,16 @@ bool lost_seat_parse(enum lost_seat *lost, struct span name)
             return true;
         }
     }
+    return false;
+}
+
+bool record_purpose_parse(enum record_purpose *purpose, struct span name)
+{
+    for (int i = 0; i < PURPOSES; i++)
+        if (span_equal(name, span_text(record_purpose_names[i]))) {
+            *purpose = (enum record_purpose)i;
+            return true;
+        }
     return false;
 }
 

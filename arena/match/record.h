@@ -16,8 +16,8 @@
  *
  *     header   abi, arena, attempt, clock, epoch, game, id, lost_seat, protocol [major, minor], seats [{bot, role,
  *              version}], seed (16 bytes), settings {name: value as text}; plugin (32 bytes), the hash of the game's
- *              plugin file, if it is not built in; of a match of a ladder also class, ladder and season, and each seat
- *              has an owner
+ *              plugin file, if it is not built in; of a match of a ladder also class, ladder, purpose and season, and
+ *              each seat has an owner
  *     steps    steps [[seat, action, cause, think time in us]...], the answers of one round, seats ascending
  *     talk     seat, text: said with the seat's answer in the next steps
  *     note     decision, note, seat
@@ -96,9 +96,20 @@ struct record_seat {
     struct span version; /* may be empty */
 };
 
+/* What a match of a ladder is for. Names: record_purpose_names; parse returns false for any other. */
+enum record_purpose {
+    PURPOSE_RATED,
+    PURPOSE_QUALIFICATION, /* shows whether a new version plays without faults */
+    PURPOSE_CHALLENGE,     /* the host asked for it */
+    PURPOSES,
+};
+extern const char *const record_purpose_names[PURPOSES];
+bool record_purpose_parse(enum record_purpose *purpose, struct span name);
+
 /* Where a match of a ladder belongs; ids. */
 struct record_ladder {
     struct span ladder, season, class;
+    enum record_purpose purpose;
     struct span owner[GAME_SEATS_MAX]; /* of the bot on each seat */
 };
 

@@ -82,12 +82,15 @@ static struct span optional_id(struct span map, const char *key, bool *good)
 static void read_ladder(struct record_match *match, struct span header, bool *good)
 {
     struct record_ladder *ladder = &match->ladder;
+    struct span purpose;
     bool is_there;
 
     ladder->ladder = optional_id(header, "ladder", good);
     ladder->season = optional_id(header, "season", good);
     ladder->class = optional_id(header, "class", good);
+    purpose = optional_id(header, "purpose", good);
     is_there = ladder->ladder.size > 0;
+    *good = *good && is_there == record_purpose_parse(&ladder->purpose, purpose) && is_there == (purpose.size > 0);
     *good = *good && is_there == (ladder->season.size > 0) && is_there == (ladder->class.size > 0);
     for (unsigned seat = 0; *good && seat < match->seats; seat++)
         *good = is_there == (ladder->owner[seat].size > 0);

@@ -64,7 +64,7 @@ void record_pack_header(struct buffer *out, const struct record_header *header)
 {
     const struct record_ladder *ladder = header->ladder;
 
-    pack_map(out, (ladder ? 15 : 12) + (header->plugin != NULL));
+    pack_map(out, (ladder ? 16 : 12) + (header->plugin != NULL));
     pack_word(out, "abi");
     pack_unsigned(out, GAME_ABI);
     pack_word(out, "arena");
@@ -90,8 +90,10 @@ void record_pack_header(struct buffer *out, const struct record_header *header)
     pack_array(out, 2);
     pack_unsigned(out, PROTO_MAJOR);
     pack_unsigned(out, PROTO_MINOR);
-    if (ladder)
+    if (ladder) {
+        pack_pair(out, "purpose", span_text(record_purpose_names[ladder->purpose]));
         pack_pair(out, "season", ladder->season);
+    }
     pack_word(out, "seats");
     pack_seats(out, header);
     pack_word(out, "seed");

@@ -38,8 +38,9 @@ struct outcome {
     uint32_t decisions[EVENT_SEATS];
     bool withdrawn; /* it does not count: an entry of it was withdrawn, or the host voided the match */
     uint8_t
-        instead; /* of a withdrawn duel: the enum outcome_end that decides who goes on. It counts for nothing else */
-    bool again;  /* a replay: it replaces a former result of the same match, which is withdrawn */
+        instead;  /* of a withdrawn duel: the enum outcome_end that decides who goes on. It counts for nothing else */
+    bool unrated; /* it was never meant to count: a qualification or a challenge of a ladder */
+    bool again;   /* a replay: it replaces a former result of the same match, which is withdrawn */
 };
 
 /* True if the bot on the seat played. False if it was at fault before its first answer and a filler played for it. */
@@ -48,10 +49,10 @@ static inline bool outcome_played(const struct outcome *outcome, unsigned seat)
     return outcome->decisions[seat] > 0 || outcome->faults[seat] == 0;
 }
 
-/* True if the match counts: it is not void, and nothing that the host did took it out. */
+/* True if the match counts: it is rated, not void, and nothing that the host did took it out. */
 static inline bool outcome_counts(const struct outcome *outcome)
 {
-    return !outcome->withdrawn && !outcome->is_void;
+    return !outcome->withdrawn && !outcome->is_void && !outcome->unrated;
 }
 
 #endif

@@ -12,6 +12,7 @@
 
 #include "council.h"
 #include "paper.h"
+#include "sheets.h"
 
 #define SPAN(text)                                                                                                     \
     {                                                                                                                  \
@@ -21,6 +22,7 @@
 static const struct record_ladder spring = {.ladder = SPAN("spring"),
                                             .season = SPAN("2"),
                                             .class = SPAN("duel"),
+                                            .purpose = PURPOSE_CHALLENGE,
                                             .owner = {SPAN("anna"), SPAN("ben"), SPAN("anna")}};
 
 /* The bytes of a record with this ladder, which the caller frees. */
@@ -64,6 +66,7 @@ static void a_match_of_a_ladder_names_it(void **state)
     assert_true(span_equal(match.ladder.ladder, span_text("spring")));
     assert_true(span_equal(match.ladder.season, span_text("2")));
     assert_true(span_equal(match.ladder.class, span_text("duel")));
+    assert_int_equal(match.ladder.purpose, PURPOSE_CHALLENGE);
     assert_true(span_equal(match.ladder.owner[1], span_text("ben")));
     assert_true(paper_agrees(bytes, 1));
     record_file_free(file);
@@ -81,6 +84,28 @@ static void another_match_names_nothing_of_it(void **state)
     assert_int_equal(match.ladder.ladder.size, 0);
     assert_int_equal(match.ladder.owner[0].size, 0);
     record_file_free(file);
+    free((void *)(uintptr_t)bytes.at);
+}
+
+/* A purpose of the same length that nobody knows: the header is refused. */
+static void an_unknown_purpose_is_refused(void **state)
+{
+    struct span bytes = play_and_read(&spring);
+    char *at = memmem(bytes.at, bytes.size, "challenge", sizeof "challenge" - 1);
+    struct record_match match;
+    struct record_file *file;
+    struct sheets sheets;
+    struct buffer changed;
+
+    (void)state;
+    assert_non_null(at);
+    sheets_read(&sheets, bytes);
+    at[0] = 'k';
+    buffer_init(&changed, RECORD_FILE_MOST);
+    sheets_write(&sheets, &changed);
+    assert_false(read_match(buffer_span(&changed), &match, &file));
+    record_file_free(file);
+    buffer_release(&changed);
     free((void *)(uintptr_t)bytes.at);
 }
 
@@ -112,6 +137,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_match_of_a_ladder_names_it),
         cmocka_unit_test(another_match_names_nothing_of_it),
+        cmocka_unit_test(an_unknown_purpose_is_refused),
         cmocka_unit_test(what_is_no_id_is_refused),
     };
 
