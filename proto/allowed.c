@@ -41,6 +41,7 @@ static const struct phrase {
     [SCHEMA_SETTINGS] = {"a map of at most ", MOST, " names to values, both text"},
     [SCHEMA_NUMBERS] = {"a map of at most ", MOST, " names to an integer or an array of integers"},
     [SCHEMA_PLAYS] = {"an array of 1 to ", MOST, " ids: text of a-z, 0-9 and -, 1 to 64 bytes"},
+    [SCHEMA_WORDS] = {"an array of at most ", MOST, " words: text of at most 4096 bytes of UTF-8"},
     [SCHEMA_KEYS] = {"an array of 1 to ", MOST, " keys of a view: text of a-z, 0-9 and _, 1 to 64 bytes"},
     [SCHEMA_EVENTS] = {"an array of at most ", MOST, " maps, by the game's schema"},
     [SCHEMA_PARTS] = {"a map", NO_NUMBER, ""},

@@ -79,6 +79,8 @@ struct span frame_take(struct frame_writer *writer)
 static const struct unpack_limits limits[] = {
     [FROM_BOT] = {.bytes = PROTO_FRAME_MAX, .items = PROTO_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
     [FROM_ARENA] = {.bytes = PROTO_ARENA_FRAME_MAX, .items = PROTO_ARENA_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
+    [FROM_CONTROLLER] = {.bytes = PROTO_FRAME_MAX, .items = PROTO_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
+    [TO_CONTROLLER] = {.bytes = PROTO_ARENA_FRAME_MAX, .items = PROTO_ARENA_ITEMS_MAX, .depth = PROTO_DEPTH_MAX},
 };
 
 __attribute__((format(printf, 3, 4))) static bool refuse(struct refusal *refusal, enum wire_code code,
@@ -157,12 +159,12 @@ static const struct schema_message *find_row(struct span map, enum schema_direct
     value = unpack_open(found);
     name = unpack_text(&value);
     row = schema_named(name);
-    if (row && row->from == from)
+    if (row && schema_may_go(row, from))
         return row;
     describe_value(found, what);
     if (text_is_id(name))
-        (void)refuse(refusal, CODE_UNKNOWN_TYPE, "The %s sends no message of type %.*s",
-                     from == FROM_BOT ? "bot" : "arena", (int)name.size, (const char *)name.at);
+        (void)refuse(refusal, CODE_UNKNOWN_TYPE, "The %s sends no message of type %.*s", schema_directions[from].who,
+                     (int)name.size, (const char *)name.at);
     else
         (void)refuse(refusal, CODE_UNKNOWN_TYPE, "type is %s; send the name of a message", what);
     return NULL;

@@ -163,6 +163,13 @@ static void put_settings(struct buffer *out, const struct message *message, cons
     }
 }
 
+static bool words_there(const struct message *message, const struct schema_field *field)
+{
+    struct unpack words = unpack_open(span_member(message, field));
+
+    return unpack_array(&words) > 0;
+}
+
 static void put_words(struct buffer *out, const struct message *message, const struct schema_field *field)
 {
     list_put(out, span_member(message, field));
@@ -340,6 +347,21 @@ static bool get_plays(uint16_t *room, struct unpack *value, struct message *mess
     return list.size > 0 && span_set(message, field, list);
 }
 
+static bool get_command_words(uint16_t *room, struct unpack *value, struct message *message,
+                              const struct schema_field *field)
+{
+    struct unpack all = *value;
+    uint32_t count = unpack_array(value);
+
+    (void)room;
+    if (count > field->most)
+        return false;
+    for (; count > 0; count--)
+        if (!text_is_good(unpack_text(value), field->text))
+            return false;
+    return !value->failed && span_set(message, field, unpack_value(&all));
+}
+
 static bool get_keys(uint16_t *room, struct unpack *value, struct message *message, const struct schema_field *field)
 {
     struct span list = list_take(value, field->most, text_is_key);
@@ -444,6 +466,7 @@ const struct field_type field_types[SCHEMA_TYPES] = {
     [SCHEMA_SETTINGS] = {always_there, put_settings, get_settings},
     [SCHEMA_NUMBERS] = {span_there, put_raw, get_numbers},
     [SCHEMA_PLAYS] = {span_there, put_words, get_plays},
+    [SCHEMA_WORDS] = {words_there, put_words, get_command_words},
     [SCHEMA_KEYS] = {span_there, put_words, get_keys},
     [SCHEMA_VIEWS] = {views_there, put_views, get_views},
     [SCHEMA_EVENTS] = {span_there, put_raw, get_events},

@@ -98,6 +98,11 @@ static json_t *plays_schema(const struct schema_message *row, const struct schem
     return array(words(ID_PATTERN), 1, field->most);
 }
 
+static json_t *words_schema(const struct schema_message *row, const struct schema_field *field)
+{
+    return array(text_schema(row, field), 0, field->most);
+}
+
 static json_t *keys_schema(const struct schema_message *row, const struct schema_field *field)
 {
     (void)row;
@@ -164,7 +169,7 @@ static value_schema *const value_schemas[SCHEMA_TYPES] = {
     [SCHEMA_ACTIONS] = actions_schema, [SCHEMA_SCORES] = scores_schema, [SCHEMA_SETTINGS] = settings_schema,
     [SCHEMA_NUMBERS] = numbers_schema, [SCHEMA_PLAYS] = plays_schema,   [SCHEMA_KEYS] = keys_schema,
     [SCHEMA_VIEWS] = views_schema,     [SCHEMA_EVENTS] = events_schema, [SCHEMA_VIEW] = view_schema,
-    [SCHEMA_PARTS] = parts_schema,
+    [SCHEMA_PARTS] = parts_schema,     [SCHEMA_WORDS] = words_schema,
 };
 
 /* --- messages ---------------------------------------------------------------------------------------------------- */
@@ -239,7 +244,9 @@ static json_t *messages(void)
         json_t *message = map_schema(row, row->fields, row->field_count);
 
         (void)json_object_set_new(message, "description", json_string(row->help));
-        (void)json_object_set_new(message, "x-from", json_string(row->from == FROM_BOT ? "bot" : "arena"));
+        (void)json_object_set_new(message, "x-from", json_string(schema_directions[row->from].who));
+        (void)json_object_set_new(message, "x-control", json_boolean(row->controls || row->from >= FROM_CONTROLLER));
+        (void)json_object_set_new(message, "x-bots", json_boolean(row->from < FROM_CONTROLLER));
         (void)json_object_set_new(all, row->name.text, message);
     }
     return all;
@@ -321,8 +328,8 @@ static json_t *grammar(void)
 json_t *machine_schema(void)
 {
     json_t *schema = json_pack("{sssssssIsIso}", "$schema", "https://json-schema.org/draft/2020-12/schema", "title",
-                               "A frame between the arena and a bot", "type", "array", "minItems", (json_int_t)1,
-                               "maxItems", (json_int_t)PROTO_BATCH_MAX, "items", frame_items());
+                               "A frame between the arena and a bot, or a controller", "type", "array", "minItems",
+                               (json_int_t)1, "maxItems", (json_int_t)PROTO_BATCH_MAX, "items", frame_items());
 
     (void)json_object_set_new(schema, "$defs", messages());
     (void)json_object_set_new(schema, "x-protocol", json_pack("{sisi}", "major", PROTO_MAJOR, "minor", PROTO_MINOR));

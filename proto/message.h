@@ -43,6 +43,9 @@ enum {
     PROTO_KEYS_MAX = 256,            /* keys in `views` */
     PROTO_ACTIONS_MAX = 1024,
     PROTO_ASKED_MAX = 65535, /* answers that one ask takes */
+    PROTO_COMMAND_WORDS_MAX = 64,
+    PROTO_COMMAND_WORD_MAX = 4096, /* bytes of a word of a command */
+    PROTO_BODY_MAX = 1 << 20,      /* bytes of the body of a reply */
 };
 
 /* The greatest handle of a match: they count from 1 for each token. */
@@ -65,6 +68,10 @@ enum message_type {
     MESSAGE_ERROR,    /* what the bot did wrong, in a sentence for its author */
     MESSAGE_PING,
     MESSAGE_CLOSE, /* no more matches for this peer; it may exit */
+    /* between the host's hand, a controller, and the arena; never said to a bot */
+    MESSAGE_COMMAND,
+    MESSAGE_REPLY,
+    MESSAGE_LAST = MESSAGE_REPLY,
 };
 
 /* The role in which a peer connects. */
@@ -192,6 +199,23 @@ struct message_refusal {
     uint64_t retry; /* milliseconds after which the bot may retry its hello; absent if a retry is useless */
 };
 
+/* What a host orders or asks. */
+struct message_command {
+    uint64_t number;   /* the reply repeats it */
+    struct span verb;  /* id */
+    struct span words; /* msgpack, an array of texts; size 0: none */
+    uint64_t from;     /* the first item that is wanted of a list, from 0 */
+};
+
+struct message_reply {
+    uint64_t number;
+    uint32_t code;    /* 0..4, as the program's exit codes */
+    struct span text; /* a sentence, if the code is not 0 */
+    struct span body; /* JSON in UTF-8; optional */
+    bool has_next;
+    uint64_t next; /* the list goes on: `from` of the next page */
+};
+
 struct message {
     enum message_type type;
     union {
@@ -206,6 +230,8 @@ struct message {
         struct message_decision decision;
         struct message_end end;
         struct message_error error;
+        struct message_command command;
+        struct message_reply reply;
     };
 };
 

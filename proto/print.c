@@ -160,8 +160,8 @@ static void print_parts(struct buffer *out, const struct schema_message *row, co
 
 static void print_message(struct buffer *out, const struct schema_message *row)
 {
-    add_line(out, "### `%s`\n\nFrom %s: %s.\n\n| key | value | | meaning |\n|---|---|---|---|\n", row->name.text,
-             row->from == FROM_BOT ? "the bot" : "the arena", row->help);
+    add_line(out, "### `%s`\n\n%s: %s.\n\n| key | value | | meaning |\n|---|---|---|---|\n", row->name.text,
+             schema_directions[row->from].words, row->help);
     for (size_t i = 0; i < row->field_count; i++) {
         print_field(out, row, "", &row->fields[i]);
         print_parts(out, row, &row->fields[i]);
@@ -222,9 +222,25 @@ void print_grammar(struct buffer *out)
         add_rule(out, &rows[i]);
 }
 
-void print_reference(struct buffer *out)
+static bool is_for_bots(const struct schema_message *row)
+{
+    return row->from == FROM_BOT || row->from == FROM_ARENA;
+}
+
+static void print_messages(struct buffer *out, bool for_bots)
 {
     for (size_t type = 1; type <= schema_message_count(); type++)
-        print_message(out, schema_message((enum message_type)type));
+        if (is_for_bots(schema_message((enum message_type)type)) == for_bots)
+            print_message(out, schema_message((enum message_type)type));
+}
+
+void print_reference(struct buffer *out)
+{
+    print_messages(out, true);
     print_codes(out);
+}
+
+void print_control(struct buffer *out)
+{
+    print_messages(out, false);
 }

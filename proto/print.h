@@ -16,6 +16,8 @@ json_t *print_value(struct span value);
 
 /* Appends the tables of messages, keys and codes in Markdown. */
 void print_reference(struct buffer *out);
+/* The same for the messages that are only said between a controller and the arena. */
+void print_control(struct buffer *out);
 /* Appends the grammar (proto/grammar.h) in Markdown. */
 void print_grammar(struct buffer *out);
 

@@ -3,25 +3,32 @@
 
 #include <assert.h>
 
-static const struct schema_message messages[MESSAGE_CLOSE + 1];
+static const struct schema_message messages[MESSAGE_LAST + 1];
 
 const struct schema_message *schema_message(enum message_type type)
 {
-    assert(type >= 1 && type <= MESSAGE_CLOSE);
+    assert(type >= 1 && type <= MESSAGE_LAST);
     return &messages[type];
 }
 
 const struct schema_message *schema_named(struct span name)
 {
-    for (size_t i = 1; i <= MESSAGE_CLOSE; i++)
+    for (size_t i = 1; i <= MESSAGE_LAST; i++)
         if (span_equal(name, schema_word_text(&messages[i].name)))
             return &messages[i];
     return NULL;
 }
 
+bool schema_may_go(const struct schema_message *row, enum schema_direction direction)
+{
+    enum schema_direction other = row->from == FROM_BOT ? FROM_CONTROLLER : TO_CONTROLLER;
+
+    return row->from == direction || (row->controls && other == direction);
+}
+
 size_t schema_message_count(void)
 {
-    return MESSAGE_CLOSE;
+    return MESSAGE_LAST;
 }
 
 /* --- the tables -------------------------------------------------------------------------------------------------- */
@@ -395,29 +402,96 @@ static const struct schema_field error[] = {
     NAME_ROW,
 };
 
-#define MESSAGE(id, word, direction, rows, member, says)                                                               \
+static const struct schema_field command[] = {
+    {.key = WORD("from"),
+     .type = SCHEMA_NUMBER,
+     MEMBER(command.from),
+     .optional = true,
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "the first item that is wanted of a list, counted from 0"},
+    {.key = WORD("number"),
+     .type = SCHEMA_NUMBER,
+     MEMBER(command.number),
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "the reply repeats the command's number"},
+    NAME_ROW,
+    {.key = WORD("verb"), .type = SCHEMA_ID, MEMBER(command.verb), .help = "what to do: a verb of `arena ladder`"},
+    {.key = WORD("words"),
+     .type = SCHEMA_WORDS,
+     MEMBER(command.words),
+     .optional = true,
+     .text = TEXT_WORD,
+     .most = PROTO_COMMAND_WORDS_MAX,
+     .help = "the verb's words and options, as on a command line"},
+};
+
+static const struct schema_field reply[] = {
+    {.key = WORD("body"),
+     .type = SCHEMA_TEXT,
+     MEMBER(reply.body),
+     .optional = true,
+     .text = TEXT_BODY,
+     .help = "what was asked for, in JSON"},
+    {.key = WORD("code"),
+     .type = SCHEMA_NUMBER,
+     MEMBER(reply.code),
+     .most = 4,
+     .help = "0 done, 1 the answer is no, 2 wrong use, 3 could not run, 4 undecided"},
+    {.key = WORD("next"),
+     .type = SCHEMA_NUMBER,
+     MEMBER(reply.next),
+     BESIDE(reply.has_next),
+     .optional = true,
+     .least = 1,
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "the list goes on: `from` of the command that asks for the rest; absent on the last page"},
+    {.key = WORD("number"),
+     .type = SCHEMA_NUMBER,
+     MEMBER(reply.number),
+     .most = SCHEMA_NUMBER_MOST,
+     .help = "that of the command"},
+    {.key = WORD("text"),
+     .type = SCHEMA_TEXT,
+     MEMBER(reply.text),
+     .text = TEXT_OUTCOME,
+     .help = "a sentence: what was wrong, or what was done; may be empty"},
+    NAME_ROW,
+};
+
+/* `both`: it is also said between a controller and the arena. */
+#define MESSAGE(id, word, direction, both, rows, member, says)                                                         \
     [id] = {.name = WORD(word),                                                                                        \
             .type = id,                                                                                                \
             .from = direction,                                                                                         \
+            .controls = both,                                                                                          \
             .fields = rows,                                                                                            \
             .field_count = COUNT(rows),                                                                                \
             .bytes = offsetof(struct message, member) + sizeof(((struct message *)0)->member),                         \
             .help = says}
 
-static const struct schema_message messages[MESSAGE_CLOSE + 1] = {
-    MESSAGE(MESSAGE_HELLO, "hello", FROM_BOT, hello, hello, "the first message on a connection"),
-    MESSAGE(MESSAGE_READY, "ready", FROM_BOT, ready, ready, "the bot has set itself up for a match"),
-    MESSAGE(MESSAGE_ANSWER, "answer", FROM_BOT, answer, answer, "its action for a decision"),
-    MESSAGE(MESSAGE_PONG, "pong", FROM_BOT, ping, ping, "answers a ping"),
-    MESSAGE(MESSAGE_BYE, "bye", FROM_BOT, name_only, type, "the bot leaves in good order"),
-    MESSAGE(MESSAGE_WELCOME, "welcome", FROM_ARENA, welcome, welcome, "the hello is accepted"),
-    MESSAGE(MESSAGE_REFUSAL, "refusal", FROM_ARENA, refusal, refusal,
+static const struct schema_message messages[MESSAGE_LAST + 1] = {
+    MESSAGE(MESSAGE_HELLO, "hello", FROM_BOT, true, hello, hello, "the first message on a connection"),
+    MESSAGE(MESSAGE_READY, "ready", FROM_BOT, false, ready, ready, "the bot has set itself up for a match"),
+    MESSAGE(MESSAGE_ANSWER, "answer", FROM_BOT, false, answer, answer, "its action for a decision"),
+    MESSAGE(MESSAGE_PONG, "pong", FROM_BOT, true, ping, ping, "answers a ping"),
+    MESSAGE(MESSAGE_BYE, "bye", FROM_BOT, true, name_only, type, "the bot leaves in good order"),
+    MESSAGE(MESSAGE_WELCOME, "welcome", FROM_ARENA, true, welcome, welcome, "the hello is accepted"),
+    MESSAGE(MESSAGE_REFUSAL, "refusal", FROM_ARENA, true, refusal, refusal,
             "the hello, or what was said before any, is not accepted"),
-    MESSAGE(MESSAGE_START, "start", FROM_ARENA, start, start, "a match for this bot"),
-    MESSAGE(MESSAGE_EVENTS, "events", FROM_ARENA, events, events, "what happened in a match"),
-    MESSAGE(MESSAGE_DECISION, "decision", FROM_ARENA, decision, decision, "what the arena waits for"),
-    MESSAGE(MESSAGE_END, "end", FROM_ARENA, end, end, "the verdict of a match"),
-    MESSAGE(MESSAGE_ERROR, "error", FROM_ARENA, error, error, "what the bot did wrong"),
-    MESSAGE(MESSAGE_PING, "ping", FROM_ARENA, ping, ping, "asks for a pong at once"),
-    MESSAGE(MESSAGE_CLOSE, "close", FROM_ARENA, name_only, type, "no more matches for this bot; it may exit"),
+    MESSAGE(MESSAGE_START, "start", FROM_ARENA, false, start, start, "a match for this bot"),
+    MESSAGE(MESSAGE_EVENTS, "events", FROM_ARENA, false, events, events, "what happened in a match"),
+    MESSAGE(MESSAGE_DECISION, "decision", FROM_ARENA, false, decision, decision, "what the arena waits for"),
+    MESSAGE(MESSAGE_END, "end", FROM_ARENA, false, end, end, "the verdict of a match"),
+    MESSAGE(MESSAGE_ERROR, "error", FROM_ARENA, true, error, error, "what the bot did wrong"),
+    MESSAGE(MESSAGE_PING, "ping", FROM_ARENA, true, ping, ping, "asks for a pong at once"),
+    MESSAGE(MESSAGE_CLOSE, "close", FROM_ARENA, false, name_only, type, "no more matches for this bot; it may exit"),
+    MESSAGE(MESSAGE_COMMAND, "command", FROM_CONTROLLER, false, command, command, "what the host orders, or asks for"),
+    MESSAGE(MESSAGE_REPLY, "reply", TO_CONTROLLER, false, reply, reply, "what came of a command"),
+};
+
+const struct schema_direction_row schema_directions[SCHEMA_DIRECTIONS] = {
+    [FROM_BOT] = {"bot", "From the bot"},
+    [FROM_ARENA] = {"arena", "From the arena"},
+    [FROM_CONTROLLER] = {"controller", "From a controller"},
+    [TO_CONTROLLER] = {"arena", "From the arena to a controller"},
 };

@@ -38,7 +38,21 @@ static inline struct span schema_word_packed(const struct schema_word *word)
     return span_of(word, 1 + (word->head & 31u));
 }
 
-enum schema_direction { FROM_BOT, FROM_ARENA };
+/* Who says it, and on which sockets. A controller is the host's hand: it has a socket of its own. */
+enum schema_direction {
+    FROM_BOT,
+    FROM_ARENA, /* to a bot */
+    FROM_CONTROLLER,
+    TO_CONTROLLER,
+    SCHEMA_DIRECTIONS,
+};
+
+struct schema_direction_row {
+    const char *who;   /* sends it: "bot" */
+    const char *words; /* "From the bot" */
+};
+
+extern const struct schema_direction_row schema_directions[SCHEMA_DIRECTIONS];
 
 enum schema_type {
     SCHEMA_NAME,     /* the message's own name: the value of the key "type" */
@@ -52,6 +66,7 @@ enum schema_type {
     SCHEMA_SETTINGS, /* map of ids to lines */
     SCHEMA_NUMBERS,  /* map of the names of settings to a number or an array of numbers */
     SCHEMA_PLAYS,    /* array of ids */
+    SCHEMA_WORDS,    /* array of texts of a kind */
     SCHEMA_KEYS,     /* array of keys of a view */
     SCHEMA_VIEWS,    /* one of `choices`, or an array of keys of a view, which lie in the span `beside` */
     SCHEMA_EVENTS,   /* array of maps that the game's schema describes */
@@ -85,6 +100,7 @@ struct schema_message {
     struct schema_word name;
     enum message_type type;
     enum schema_direction from;
+    bool controls; /* it is also said between a controller and the arena */
     const struct schema_field *fields;
     size_t field_count; /* at most SCHEMA_FIELDS_MAX */
     size_t bytes;       /* of struct message that this type uses */
@@ -95,6 +111,8 @@ struct schema_message {
 const struct schema_message *schema_message(enum message_type type);
 /* The row with this name, or NULL. */
 const struct schema_message *schema_named(struct span name);
+/* True if the message can be said in that direction. */
+bool schema_may_go(const struct schema_message *row, enum schema_direction direction);
 /* All rows, for printing and for tests: message types are 1..count. */
 size_t schema_message_count(void);
 

@@ -58,5 +58,8 @@ const struct text_rule text_rules[TEXT_KINDS] = {
     [TEXT_NOTE] = {.name = "a note", .most = PROTO_NOTE_MAX, .lines = true, .policy = TEXT_ESCAPED},
     [TEXT_EVIDENCE] = {.name = "evidence", .most = TEXT_EVIDENCE_MAX},
     [TEXT_WHY] = {.name = "a reason", .most = TEXT_WHY_MAX, .policy = TEXT_ESCAPED},
+    [TEXT_WORD] = {.name = "a word of a command", .most = PROTO_COMMAND_WORD_MAX, .policy = TEXT_ESCAPED},
+    [TEXT_OUTCOME] = {.name = "the outcome of a command", .most = TEXT_OUTCOME_MAX},
+    [TEXT_BODY] = {.name = "the body of a reply", .most = PROTO_BODY_MAX, .policy = TEXT_ESCAPED},
     [TEXT_TITLE] = {.name = "a title", .most = TEXT_TITLE_MAX, .composed = true, .policy = TEXT_REFUSED},
 };

@@ -13,6 +13,7 @@ enum {
     TEXT_EVIDENCE_MAX = 255,
     TEXT_WHY_MAX = 1000,
     TEXT_TITLE_MAX = 64,
+    TEXT_OUTCOME_MAX = 400,
 };
 
 enum text_kind {
@@ -28,6 +29,9 @@ enum text_kind {
     TEXT_EVIDENCE, /* the evidence of a fault in a record: the arena has escaped it */
     TEXT_WHY,      /* a host's reason for a change */
     TEXT_TITLE,    /* what an entry of an event is called beside its id */
+    TEXT_WORD,     /* a word of a command */
+    TEXT_OUTCOME,  /* what came of a command, in a sentence */
+    TEXT_BODY,     /* JSON of a reply to a command */
     TEXT_KINDS
 };
 

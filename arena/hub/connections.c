@@ -115,6 +115,8 @@ struct peer *connections_peer(struct hub *hub, unsigned router, const uint8_t *r
     if (link->peer)
         remove_peer(hub, link);
     link->peer = new_peer(hub, router, route, frame);
+    if (link->peer)
+        link->peer->user = link->user;
     return link->peer;
 }
 

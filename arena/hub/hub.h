@@ -109,7 +109,7 @@ struct hub_ops {
                   struct hub_refusal *refusal);
     /* The welcome is queued; messages that are sent now come after it. */
     void (*welcomed)(void *context, struct peer *peer, const struct message_hello *hello);
-    /* READY or ANSWER of a greeted peer. With HUB_NO_MATCH `refusal` must be filled in. */
+    /* READY, ANSWER or COMMAND of a greeted peer. With HUB_NO_MATCH `refusal` must be filled in. */
     enum hub_use (*message)(void *context, struct peer *peer, const struct message *message,
                             struct hub_refusal *refusal);
     /* A greeted peer sent something that is not a message of the protocol. The hub has sent it an error. */
@@ -128,6 +128,7 @@ struct hub_ops {
     /* A sentence for the host, such as about a connection that was refused because of its key. */
     gate_tell *tell;
     void *context;
+    bool controls; /* the peers are controllers: their messages are COMMANDs, with HUB_OF_USE or HUB_USELESS */
 };
 
 struct hub_router {

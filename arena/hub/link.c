@@ -41,7 +41,7 @@ struct link *link_at(struct link_table *table, int fd)
 
 void link_opened(struct link_table *table, int fd, unsigned router, int64_t now_us)
 {
-    struct ucred other = {0};
+    struct ucred other = {.uid = HUB_NOBODY};
     socklen_t size = sizeof other;
 
     (void)getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &other, &size);
@@ -49,6 +49,7 @@ void link_opened(struct link_table *table, int fd, unsigned router, int64_t now_
                                   .router = router,
                                   .process = other.pid,
                                   .group = other.pid > 0 ? getpgid(other.pid) : 0,
+                                  .user = other.pid > 0 ? other.uid : HUB_NOBODY,
                                   .serial = ++table->serial,
                                   .opened_us = now_us};
     if (table->at[fd].group < 0)

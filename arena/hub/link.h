@@ -23,6 +23,7 @@ struct link {
     unsigned router;
     pid_t process;     /* at its other end; 0 if unknown */
     pid_t group;       /* its process group when it connected; 0 if unknown */
+    uid_t user;        /* of the process; HUB_NOBODY if unknown */
     int64_t waited_us; /* when unread bytes were seen there, if nothing was received since; else 0 */
     uint64_t serial;   /* in the order of their opening */
     int64_t opened_us;

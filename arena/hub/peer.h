@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/queue.h>
+#include <sys/types.h>
 
 #include "hub/allowance.h"
 #include "keys/certificate.h"
@@ -18,6 +19,8 @@ enum {
     PEERS_MAX = 16384,   /* peers of one hub: more than can exist, see the limits in hub/hub.h */
     PEER_ROUTE_SIZE = 5, /* bytes of a route */
 };
+
+#define HUB_NOBODY ((uid_t)-1)
 
 enum peer_state {
     PEER_STRANGE, /* connected, not greeted */
@@ -49,6 +52,7 @@ struct peer {
     uint8_t route[PEER_ROUTE_SIZE];
     int fd;                         /* descriptor of its connection; -1 if that is closed */
     char key[CERTIFICATE_KEY_SIZE]; /* the key that the connection proved; "" if it is not encrypted */
+    uid_t user;                     /* of the process at the other end; HUB_NOBODY if it is unknown, as over tcp */
 
     /* From its hello; ids and text end with a zero. */
     char bot[PROTO_ID_MAX + 1];

@@ -6,7 +6,16 @@
 #include <string.h>
 
 /* The messages that a peer can send. The codec refuses those that only the arena sends. */
-enum session_event { SAYS_HELLO, SAYS_READY, SAYS_ANSWER, SAYS_PONG, SAYS_BYE, SAYS_NONSENSE, SESSION_EVENTS };
+enum session_event {
+    SAYS_HELLO,
+    SAYS_READY,
+    SAYS_ANSWER,
+    SAYS_COMMAND,
+    SAYS_PONG,
+    SAYS_BYE,
+    SAYS_NONSENSE,
+    SESSION_EVENTS
+};
 
 struct saying {
     struct hub *hub;
@@ -117,9 +126,11 @@ static bool check_hello(const struct hub *hub, const struct peer *peer, const st
                        hello->major, hello->minor);
         return false;
     }
-    if (hello->as != PEER_BOT) {
+    if (hello->as != (hub->ops.controls ? PEER_CONTROLLER : PEER_BOT)) {
         refusal->code = CODE_KIND;
-        (void)snprintf(refusal->text, sizeof refusal->text, "only bots are served here: say hello as \"bot\"");
+        (void)snprintf(refusal->text, sizeof refusal->text,
+                       hub->ops.controls ? "only controllers are served here: say hello as \"controller\""
+                                         : "only bots are served here: say hello as \"bot\"");
         return false;
     }
     if (*peer->key && !gate_lets(&hub->gate, peer->key, hello->bot)) {
@@ -236,18 +247,21 @@ static session_action *const actions[PEER_STATES][SESSION_EVENTS] = {
     [PEER_STRANGE] = {[SAYS_HELLO] = greet,
                       [SAYS_READY] = ask_for_hello,
                       [SAYS_ANSWER] = ask_for_hello,
+                      [SAYS_COMMAND] = ask_for_hello,
                       [SAYS_PONG] = ask_for_hello,
                       [SAYS_BYE] = ask_for_hello,
                       [SAYS_NONSENSE] = refuse_nonsense},
     [PEER_GREETED] = {[SAYS_HELLO] = greet,
                       [SAYS_READY] = deliver,
                       [SAYS_ANSWER] = deliver,
+                      [SAYS_COMMAND] = deliver,
                       [SAYS_PONG] = take_pong,
                       [SAYS_BYE] = take_leave,
                       [SAYS_NONSENSE] = report_nonsense},
     [PEER_GONE] = {[SAYS_HELLO] = ignore,
                    [SAYS_READY] = ignore,
                    [SAYS_ANSWER] = ignore,
+                   [SAYS_COMMAND] = ignore,
                    [SAYS_PONG] = ignore,
                    [SAYS_BYE] = ignore,
                    [SAYS_NONSENSE] = ignore},
@@ -255,7 +269,7 @@ static session_action *const actions[PEER_STATES][SESSION_EVENTS] = {
 
 static const enum session_event events[] = {
     [MESSAGE_HELLO] = SAYS_HELLO, [MESSAGE_READY] = SAYS_READY, [MESSAGE_ANSWER] = SAYS_ANSWER,
-    [MESSAGE_PONG] = SAYS_PONG,   [MESSAGE_BYE] = SAYS_BYE,
+    [MESSAGE_PONG] = SAYS_PONG,   [MESSAGE_BYE] = SAYS_BYE,     [MESSAGE_COMMAND] = SAYS_COMMAND,
 };
 
 /* --- frames ------------------------------------------------------------------------------------------------------ */
@@ -265,7 +279,7 @@ static const enum session_event events[] = {
 static bool open_frame(struct hub *hub, const struct peer *peer, struct span frame, struct refusal *refusal)
 {
     if (peer->state != PEER_STRANGE || frame.size <= PROTO_FIRST_FRAME_MAX)
-        return frame_open(&hub->reader, frame, FROM_BOT, refusal);
+        return frame_open(&hub->reader, frame, hub->ops.controls ? FROM_CONTROLLER : FROM_BOT, refusal);
     refusal->code = CODE_NO_HELLO;
     (void)snprintf(refusal->text, sizeof refusal->text,
                    "say hello first: before the welcome a frame has at most %d bytes, and this one was not read",

@@ -146,9 +146,10 @@ static const char *fuzz_print(struct span bytes)
 const char *codec_fuzz(const uint8_t *bytes, size_t size)
 {
     struct span span = span_of(bytes, size);
-    const char *broken = fuzz_codec(span, FROM_BOT);
+    const char *broken = NULL;
 
-    broken = broken ? broken : fuzz_codec(span, FROM_ARENA);
+    for (unsigned from = 0; !broken && from < SCHEMA_DIRECTIONS; from++)
+        broken = fuzz_codec(span, (enum schema_direction)from);
     broken = broken ? broken : fuzz_cursor(span);
     broken = broken ? broken : compare_with_msgpack_c(span);
     return broken ? broken : fuzz_print(span);

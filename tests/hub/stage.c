@@ -203,7 +203,8 @@ const struct message *hear(struct table *table, void *bot, struct inbox *inbox)
         assert_true(hub_wait(&table->hub, table->now_us, table->now_us + PATIENCE_US));
     size = zmq_recv(bot, inbox->bytes, sizeof inbox->bytes, 0);
     assert_true(size > 0);
-    assert_true(frame_open(&inbox->reader, span_of(inbox->bytes, (size_t)size), FROM_ARENA, &refusal));
+    assert_true(frame_open(&inbox->reader, span_of(inbox->bytes, (size_t)size),
+                           table->hub.ops.controls ? TO_CONTROLLER : FROM_ARENA, &refusal));
     assert_int_equal(frame_next(&inbox->reader, &inbox->message, &refusal), FRAME_MESSAGE);
     return &inbox->message;
 }

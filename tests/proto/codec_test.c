@@ -364,6 +364,112 @@ static void the_rows_of_the_schema_are_whole_and_in_order(void **state)
     }
 }
 
+/* A frame with one message that has nothing but its type. */
+static struct span typed(struct buffer *out, const char *name)
+{
+    buffer_clear(out);
+    pack_array(out, 1);
+    pack_map(out, 1);
+    pack_text(out, span_text("type"));
+    pack_text(out, span_text(name));
+    return buffer_span(out);
+}
+
+/* The messages of a direction, in the order of their types. */
+static const char *const said[SCHEMA_DIRECTIONS] = {
+    [FROM_BOT] = "hello ready answer pong bye ",
+    [FROM_ARENA] = "welcome refusal start events decision end error ping close ",
+    [FROM_CONTROLLER] = "hello pong bye command ",
+    [TO_CONTROLLER] = "welcome refusal error ping reply ",
+};
+
+static void a_message_is_known_only_in_its_directions(void **state)
+{
+    struct buffer out;
+
+    (void)state;
+    buffer_init(&out, 100);
+    for (unsigned from = 0; from < SCHEMA_DIRECTIONS; from++) {
+        char known[200] = "";
+
+        for (size_t type = 1; type <= schema_message_count(); type++) {
+            const char *name = schema_message((enum message_type)type)->name.text;
+            struct frame_reader reader;
+            struct refusal refusal;
+            struct message message;
+            enum frame_step step;
+
+            assert_true(frame_open(&reader, typed(&out, name), (enum schema_direction)from, &refusal));
+            step = frame_next(&reader, &message, &refusal);
+            if (step == FRAME_MESSAGE || refusal.code != CODE_UNKNOWN_TYPE)
+                (void)strcat(strcat(known, name), " ");
+        }
+        assert_string_equal(known, said[from]);
+    }
+    buffer_release(&out);
+}
+
+/* A command whose words are `count` times the text. */
+static struct span command_of(struct buffer *out, uint32_t count, struct span word)
+{
+    buffer_clear(out);
+    pack_array(out, 1);
+    pack_map(out, 4);
+    pack_text(out, span_text("number"));
+    pack_unsigned(out, 1);
+    pack_text(out, span_text("type"));
+    pack_text(out, span_text("command"));
+    pack_text(out, span_text("verb"));
+    pack_text(out, span_text("show"));
+    pack_text(out, span_text("words"));
+    pack_array(out, count);
+    for (; count > 0; count--)
+        pack_text(out, word);
+    return buffer_span(out);
+}
+
+static void the_words_of_a_command_are_bounded_texts(void **state)
+{
+    static const struct row {
+        uint32_t count;
+        size_t size;
+        char byte;
+        bool good;
+    } rows[] = {
+        {0, 0, 'a', true},
+        {PROTO_COMMAND_WORDS_MAX, 1, 'a', true},
+        {PROTO_COMMAND_WORDS_MAX + 1, 1, 'a', false},
+        {1, PROTO_COMMAND_WORD_MAX, 'a', true},
+        {1, PROTO_COMMAND_WORD_MAX + 1, 'a', false},
+        {1, 1, '\n', true},
+        {1, 1, '\xff', false},
+    };
+    static char word[PROTO_COMMAND_WORD_MAX + 1];
+    struct buffer out;
+
+    (void)state;
+    buffer_init(&out, PROTO_FRAME_MAX);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct frame_reader reader;
+        struct refusal refusal;
+        struct message message;
+        struct span frame;
+
+        memset(word, rows[i].byte, sizeof word);
+        frame = command_of(&out, rows[i].count, span_of(word, rows[i].size));
+        assert_true(frame_open(&reader, frame, FROM_CONTROLLER, &refusal));
+        if ((frame_next(&reader, &message, &refusal) == FRAME_MESSAGE) != rows[i].good)
+            fail_msg("row %zu: %s", i, refusal.text);
+        if (!rows[i].good)
+            assert_string_equal(refusal.text,
+                                i == 2 ? "command: words is an array of 65; send an array of at most 64 words: "
+                                         "text of at most 4096 bytes of UTF-8"
+                                       : "command: words is an array of 1; send an array of at most 64 words: "
+                                         "text of at most 4096 bytes of UTF-8");
+    }
+    buffer_release(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -374,6 +480,8 @@ int main(void)
         cmocka_unit_test(a_wrong_message_is_refused_alone),
         cmocka_unit_test(an_answer_alone_is_read_as_it_is_among_others),
         cmocka_unit_test(what_is_asked_is_a_map_of_which_unknown_keys_are_skipped),
+        cmocka_unit_test(a_message_is_known_only_in_its_directions),
+        cmocka_unit_test(the_words_of_a_command_are_bounded_texts),
         cmocka_unit_test(the_rows_of_the_schema_are_whole_and_in_order),
     };
 

@@ -216,7 +216,7 @@ static void every_message_has_vectors_that_hold_in_both_directions(void **state)
         const json_t *vectors = json_object_get(file, "vectors");
 
         assert_string_equal(text_of(file, "type"), row->name.text);
-        assert_string_equal(text_of(file, "from"), row->from == FROM_BOT ? "bot" : "arena");
+        assert_string_equal(text_of(file, "from"), schema_directions[row->from].who);
         assert_in_range(json_array_size(vectors), 2, 100);
         for (size_t i = 0; i < json_array_size(vectors); i++)
             check_vector(json_array_get(vectors, i), row);
@@ -254,7 +254,7 @@ static void the_example_of_the_readme_holds_too(void **state)
         const struct schema_message *row = schema_named(span_text(text_of(first, "type")));
 
         assert_non_null(row);
-        assert_string_equal(text_of(vector, "from"), row->from == FROM_BOT ? "bot" : "arena");
+        assert_string_equal(text_of(vector, "from"), schema_directions[row->from].who);
         check_vector(vector, row);
     }
     json_decref(file);

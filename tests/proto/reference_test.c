@@ -73,7 +73,8 @@ static void print_example(struct buffer *out)
 static const struct part {
     const char *name;
     void (*print)(struct buffer *out);
-} parts[] = {{"example", print_example}, {"grammar", print_grammar}, {"reference", print_reference}};
+} parts[] = {
+    {"example", print_example}, {"grammar", print_grammar}, {"reference", print_reference}, {"control", print_control}};
 
 enum { PARTS = sizeof parts / sizeof *parts };
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/visible.h"
+#include "proto/message.h"
 
 /* What cannot be seen, of each category and of what is ignored by default whatever its category. */
 static const struct {
@@ -74,7 +75,7 @@ static void every_kind_refuses_what_cannot_be_seen_or_leaves_it_to_who_shows_it(
 
 static void no_kind_is_anything_but_utf_8_of_its_length(void **unused)
 {
-    char longest[2048];
+    static char longest[PROTO_BODY_MAX + 2];
 
     (void)unused;
     memset(longest, 'x', sizeof longest);
