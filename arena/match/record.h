@@ -17,13 +17,15 @@
  *     header   abi, arena, attempt, clock, epoch, game, id, lost_seat, protocol [major, minor], seats [{bot, role,
  *              version}], seed (16 bytes), settings {name: value as text}; plugin (32 bytes), the hash of the game's
  *              plugin file, if it is not built in; of a match of a ladder also class, ladder, purpose and season, and
- *              each seat has an owner
+ *              each seat has an owner; a seat whose bot can come back after the arena was started again has session and
+ *              handle
  *     steps    steps [[seat, action, cause, think time in us]...], the answers of one round, seats ascending
  *     talk     seat, text: said with the seat's answer in the next steps
  *     note     decision, note, seat
  *     fault    decision (0: none), evidence, fault, seat
- *     resumed  arena, seats [{bot, version}], and plugin as above: the match was interrupted, and the bots were started
- * again trailer  decisions, hash (32 bytes), reason, score, turns, winner
+ *     resumed  arena, seats [{bot, version}], and plugin, session and handle as above: the match was interrupted, and
+ *              the bots were started again, or came back
+ *     trailer  decisions, hash (32 bytes), reason, score, turns, winner
  *
  * The hash is BLAKE2b-256 over a fixed sequence of canonical msgpack values: an array of game, epoch and settings; then
  * for each round the array of its [seat, action], and each event with all its fields; in the order in which they
@@ -94,6 +96,9 @@ bool lost_seat_parse(enum lost_seat *lost, struct span name);
 struct record_seat {
     struct span bot;     /* id */
     struct span version; /* may be empty */
+    struct span
+        session;     /* id, of a bot that can come back to the match after the arena was started again; else empty */
+    uint32_t handle; /* by which it calls the match, if there is a session */
 };
 
 /* What a match of a ladder is for. Names: record_purpose_names; parse returns false for any other. */
@@ -255,6 +260,8 @@ struct record_games {
 /* The facts of a match that need no replay. Spans point into the file. */
 struct record_match {
     struct span id, game, epoch, arena, clock, bot[GAME_SEATS_MAX], version[GAME_SEATS_MAX], role[GAME_SEATS_MAX];
+    struct span session[GAME_SEATS_MAX]; /* as in struct record_seat; of the header alone, not of later resumptions */
+    uint32_t handle[GAME_SEATS_MAX];
     struct record_ladder ladder; /* all empty in a match of no ladder */
     struct game_seed seed;
     bool by_plugin;     /* the game came from a plugin file, */
@@ -291,7 +298,7 @@ struct record_skim {
     void (*steps)(void *context, const struct record_step *steps, unsigned count);
     void (*fault)(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence);
     /* The match was resumed, with this bot on the seat; called for each of them. */
-    void (*resumed)(void *context, unsigned seat, struct span bot, struct span version);
+    void (*resumed)(void *context, unsigned seat, const struct record_seat *bot);
     void *context;
 };
 

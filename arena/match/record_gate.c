@@ -96,6 +96,17 @@ static void read_ladder(struct record_match *match, struct span header, bool *go
         *good = is_there == (ladder->owner[seat].size > 0);
 }
 
+/* The session of a bot and its handle for the match: both, or none. */
+static struct span read_session(struct span map, uint32_t *handle, bool *good)
+{
+    struct span session = optional_id(map, "session", good);
+
+    if (session.size)
+        *handle = (uint32_t)map_number(map, "handle", 1, PROTO_HANDLE_MOST, good);
+    *good = *good && (session.size || !unpack_find(map, "handle", &(struct span){0}));
+    return session;
+}
+
 static void read_seats(struct record_match *match, struct span header, bool *good)
 {
     struct unpack from = find(header, "seats");
@@ -108,6 +119,7 @@ static void read_seats(struct record_match *match, struct span header, bool *goo
         match->bot[seat] = map_id(map, "bot", good);
         match->ladder.owner[seat] = optional_id(map, "owner", good);
         match->role[seat] = map_id(map, "role", good);
+        match->session[seat] = read_session(map, &match->handle[seat], good);
         match->version[seat] = map_text(map, "version", TEXT_VERSION, good);
     }
     *good = *good && unpack_done(&from);
@@ -303,6 +315,7 @@ static bool read_resumed(struct record_told *told, const struct record_match *ma
 
         told->bots[seat].bot = map_id(one, "bot", &good);
         told->bots[seat].version = map_text(one, "version", TEXT_VERSION, &good);
+        told->bots[seat].session = read_session(one, &told->bots[seat].handle, &good);
     }
     return good && unpack_done(&from);
 }

@@ -36,20 +36,33 @@ static void pack_pair(struct buffer *out, const char *key, struct span text)
     pack_text(out, text);
 }
 
-static void pack_seats(struct buffer *out, const struct record_header *header)
+/* A seat in the header, or in the frame of a match that is `resumed`. */
+static void pack_seat(struct buffer *out, const struct record_header *header, unsigned seat, bool resumed)
 {
-    pack_array(out, header->seats);
-    for (unsigned seat = 0; seat < header->seats; seat++) {
-        pack_map(out, header->ladder ? 4 : 3);
-        pack_word(out, "bot");
-        pack_text(out, header->seat[seat].bot);
-        if (header->ladder)
-            pack_pair(out, "owner", header->ladder->owner[seat]);
-        pack_word(out, "role");
-        pack_word(out, header->game->roles[header->role[seat]].name);
-        pack_word(out, "version");
-        pack_text(out, header->seat[seat].version);
+    const struct record_seat *from = &header->seat[seat];
+    bool owner = header->ladder && !resumed, session = from->session.size > 0;
+
+    pack_map(out, (resumed ? 2 : 3) + owner + (session ? 2 : 0));
+    pack_pair(out, "bot", from->bot);
+    if (session) {
+        pack_word(out, "handle");
+        pack_unsigned(out, from->handle);
     }
+    if (owner)
+        pack_pair(out, "owner", header->ladder->owner[seat]);
+    if (!resumed)
+        pack_pair(out, "role", span_text(header->game->roles[header->role[seat]].name));
+    if (session)
+        pack_pair(out, "session", from->session);
+    pack_pair(out, "version", from->version);
+}
+
+static void pack_seats(struct buffer *out, const struct record_header *header, bool resumed)
+{
+    pack_word(out, "seats");
+    pack_array(out, header->seats);
+    for (unsigned seat = 0; seat < header->seats; seat++)
+        pack_seat(out, header, seat, resumed);
 }
 
 static void pack_plugin(struct buffer *out, const struct record_header *header)
@@ -94,8 +107,7 @@ void record_pack_header(struct buffer *out, const struct record_header *header)
         pack_pair(out, "purpose", span_text(record_purpose_names[ladder->purpose]));
         pack_pair(out, "season", ladder->season);
     }
-    pack_word(out, "seats");
-    pack_seats(out, header);
+    pack_seats(out, header, false);
     pack_word(out, "seed");
     pack_bytes(out, span_of(header->seed.bytes, sizeof header->seed.bytes));
     pack_word(out, "settings");
@@ -108,15 +120,7 @@ void record_pack_resumed(struct buffer *out, const struct record_header *header)
     pack_word(out, "arena");
     pack_text(out, header->arena);
     pack_plugin(out, header);
-    pack_word(out, "seats");
-    pack_array(out, header->seats);
-    for (unsigned seat = 0; seat < header->seats; seat++) {
-        pack_map(out, 2);
-        pack_word(out, "bot");
-        pack_text(out, header->seat[seat].bot);
-        pack_word(out, "version");
-        pack_text(out, header->seat[seat].version);
-    }
+    pack_seats(out, header, true);
 }
 
 void record_pack_trailer(struct buffer *out, const struct game *game, unsigned seats, const struct verdict *verdict,

@@ -24,7 +24,7 @@ static void tell_resumed(const struct record_told *told, const struct record_mat
                          const struct record_skim *skim)
 {
     for (unsigned seat = 0; skim->resumed && seat < match->seats; seat++)
-        skim->resumed(skim->context, seat, told->bots[seat].bot, told->bots[seat].version);
+        skim->resumed(skim->context, seat, &told->bots[seat]);
 }
 
 static tell_frame *const tellers[RECORD_TYPES] = {

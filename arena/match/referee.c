@@ -91,6 +91,7 @@ static bool make_seats(struct referee *referee, const struct referee_options *op
         copy_text(seat->bot, sizeof seat->bot, options->seat[i].bot);
         copy_text(seat->version, sizeof seat->version, options->seat[i].version);
         seat->contact = options->seat[i].contact;
+        seat->heard = options->seat[i].heard;
         seat_clock_init(&seat->clock, &options->clock);
     }
     return true;
@@ -116,7 +117,12 @@ static bool begin_record(struct referee *referee, const struct referee_options *
     clock_print(&options->clock, clock);
     header.clock = span_text(clock);
     for (unsigned seat = 0; seat < referee->seats; seat++) {
-        header.seat[seat] = (struct record_seat){options->seat[seat].bot, options->seat[seat].version};
+        const struct referee_seat_options *from = &options->seat[seat];
+
+        header.seat[seat] = (struct record_seat){.bot = from->bot,
+                                                 .version = from->version,
+                                                 .session = from->session,
+                                                 .handle = (uint32_t)from->contact.handle};
         header.role[seat] = (uint8_t)referee->game->role(referee->play->state, seat);
     }
     referee->record = options->past ? record_resume(options->writer, &options->place, &header, error)
@@ -162,13 +168,30 @@ void referee_free(struct referee *referee)
 
 /* --- getting ready ----------------------------------------------------------------------------------------------- */
 
+/* A bot that came back to a resumed match goes on where it was. If it heard more than the record has, it must forget
+ * the match and hear it from the beginning. */
+static void start_seat(struct referee *referee, unsigned seat)
+{
+    struct seat *starts = &referee->seat[seat];
+
+    if (starts->heard > referee->events) {
+        tell_error(referee, seat, CODE_UNKNOWN_MATCH, 0,
+                   "the record of the match ends before event %" PRIu64 ": it begins again with `start`",
+                   starts->heard);
+        starts->heard = 0;
+    }
+    starts->ready = starts->heard > 0;
+    if (!starts->ready)
+        tell_start(referee, seat);
+}
+
 void referee_start(struct referee *referee, int64_t now_us)
 {
     assert(referee->state == REFEREE_NEW);
     referee->state = REFEREE_WAITING;
     referee->started_us = now_us;
     for (unsigned seat = 0; seat < referee->seats; seat++)
-        tell_start(referee, seat);
+        start_seat(referee, seat);
     round_go_on(referee, now_us);
 }
 

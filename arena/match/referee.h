@@ -45,7 +45,8 @@
  * A match that was interrupted with the whole arena is resumed from its record. The referee replays the recorded rounds
  * without sending anything; faults, strikes and banks are restored. Then the match starts like a new one, but after
  * `ready` each seat gets all events up to then, and the next decisions under the numbers that they had. Decisions
- * without a record are asked again, with their full time.
+ * without a record are asked again, with their full time. A bot that came back to the match (`heard`) is sent no START
+ * and only the later events.
  *
  * Messages for a seat whose connection is broken still go to the ops, which drop them. While the bot may reconnect, the
  * referee is not informed, and the clock runs. referee_back then repeats the missed events: it replays the match's
@@ -126,6 +127,8 @@ struct referee_seat_options {
     struct seat_contact contact;
     struct span bot;     /* id */
     struct span version; /* may be empty */
+    struct span session; /* for the record, with the handle (match/record.h); may be empty */
+    uint64_t heard;      /* of a resumed match whose bot came back to it: the last event that it heard; else 0 */
 };
 
 /* The options are copied, except `encoder`, `desk`, `writer` and the ops' context, which must outlive the referee. */

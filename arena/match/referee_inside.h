@@ -19,6 +19,7 @@ struct seat {
     struct seat_clock clock;
     uint64_t decision; /* id of the latest one that was sent */
     bool ready, lost;
+    uint64_t heard;       /* at the start of a resumed match: the last event that its bot knows */
     bool told_anew;       /* it resumed and was sent START, so it will send ready again */
     bool open;            /* that decision waits for its answer */
     uint64_t filler_from; /* the first decision that the filler answered, counted as if sent; 0 for none */

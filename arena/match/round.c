@@ -293,7 +293,7 @@ static void begin(struct referee *referee, int64_t now_us)
         play_start(referee->play);
     else
         for (unsigned seat = 0; seat < referee->seats; seat++)
-            good = again_events(referee, seat, 0) && good;
+            good = again_events(referee, seat, referee->seat[seat].heard) && good;
     if (good)
         go_on_playing(referee, now_us);
     else

@@ -22,6 +22,10 @@ static struct engine *engine_new(const struct engine_options *options)
     if (!engine)
         return NULL;
     engine->options = *options;
+    if (options->secret)
+        engine->secret = *options->secret;
+    else
+        session_secret_draw(&engine->secret);
     engine->news_fd = engine->trace.fd = -1;
     (void)pthread_mutex_init(&engine->feed, NULL);
     (void)pthread_mutex_init(&engine->lock, NULL);

@@ -16,7 +16,9 @@
 #include "base/error.h"
 #include "match/referee.h"
 #include "plugin/epoch.h"
+#include "run/bots/session.h"
 #include "run/lineup.h"
+#include "run/plan.h"
 #include "run/run.h"
 #include "run/source.h"
 #include "run/transport.h"
@@ -42,6 +44,9 @@ struct engine_options {
     const char *trace;           /* a file for the trace of the wire; NULL for none */
     const char *folder;          /* the folder of further programs; NULL for none */
     const struct passed *passed; /* variables of the environment that the host passes to all bots; NULL: none */
+    /* Bots that attached come back to their matches after this engine was stopped, to another with the same secret. So
+     * a stop is not told to them. NULL: they are told, and a secret is drawn. */
+    const struct session_secret *secret;
 };
 
 struct engine;

@@ -21,6 +21,8 @@
 #include "run/playing/disk.h"
 #include "run/bots/listener.h"
 #include "run/bots/instance_log.h"
+#include "run/bots/session.h"
+#include "run/playing/claims.h"
 #include "run/evidence/evidence.h"
 #include "run/feed.h"
 #include "run/folder.h"
@@ -32,6 +34,8 @@
 #include "run/bots/placement.h"
 #include "run/engine.h"
 #include "run/bots/plays.h"
+#include "run/playing/chairs.h"
+#include "run/playing/returning.h"
 #include "run/results.h"
 #include "run/run.h"
 #include "run/signals.h"
@@ -42,7 +46,7 @@
 enum {
     INSTANCES_MAX = LAUNCH_PROCESSES_MAX,
     INSTANCES_ATTACHED_MAX = INSTANCES_MAX / 2, /* the rest is for bots that the arena starts */
-    TOKEN_SIZE = 33,                            /* 16 random bytes in hex, and a final zero */
+    TOKEN_SIZE = 33,                            /* of a process: 16 random bytes in hex, and a final zero */
     SHARD_THREADS = 2,                          /* threads of a shard: its loop, and one for its disk */
     CLOSE_GRACE_US = 500000,                    /* from CLOSE until an instance is ended */
     LAST_WORDS_US = 500000,                     /* from a process's end until its connection must have closed */
@@ -62,7 +66,12 @@ struct instance {
     enum instance_state state;
     unsigned bot; /* its number in the engine */
     unsigned number;
-    char token[TOKEN_SIZE];
+    char token[SESSION_TOKEN_SIZE];
+    char session[SESSION_SIZE]; /* of a bot that attached; "" of a process */
+    bool returned;              /* its token is of an earlier life of the arena, or of an earlier instance */
+    bool plain;                 /* its latest hello named no match */
+    int64_t greeted_us;         /* when that was accepted */
+    struct claims claims;
     struct process *process; /* NULL: it attached, or its process ended */
     struct peer *peer;       /* NULL: no connection */
     char name[PROTO_ID_MAX + 1];
@@ -104,6 +113,7 @@ struct chair {
     bool failed;                  /* no bot will come */
     bool away;                    /* the bot lost its connection and has not resumed this match */
     bool anew;                    /* the process is a new one and must be sent this whole match */
+    bool awaited;                 /* of a resumed match: the bot that attached may still come back to it */
     unsigned crashes;             /* crashes of its processes before there was a referee */
     char *why;                    /* why it failed, or the latest crash; chair_note, chair_why */
     struct instance_log *log;     /* of the bot that sits or sat here; held */
@@ -129,6 +139,8 @@ struct table {
     uint64_t turn;                 /* that it was taken in, among those of the shard */
     struct run_result *result;     /* filled in as the match goes on */
     struct unfinished *unfinished; /* of a resumed match; NULL if the match is new */
+    int64_t awaits_us;             /* until then its bots may come back; */
+    int64_t looks_us;              /* the next look for them */
     int64_t began_us;              /* when the match began */
     uint64_t sealed;               /* number of the disk sync that its verdict waits for; UINT64_MAX: a future one */
     struct bundle *bundles[EVIDENCE_EACH_MAX];
@@ -194,6 +206,7 @@ struct cancelled {
 /* What the shards of an engine share. Several threads use it; each member names its lock. */
 struct engine {
     struct engine_options options;
+    struct session_secret secret;
     struct engine_bot **bots; /* by number, ENGINE_BOTS_MAX of them; changed under `lock`, read by all */
     atomic_uint bot_count;
     uint64_t generations;    /* under the lock */
@@ -312,8 +325,10 @@ struct vacancies {
 
 /* --- bots/instances.c -------------------------------------------------------------------------------------------- */
 
-/* A bot that attached under the name of a bot of the plan. NULL if there are too many. */
-struct instance *instance_attached(struct shard *shard, unsigned bot);
+/* A bot that attached, with this hello, as a bot of the engine. `session` is the number of its session of before; NULL:
+ * it begins one. NULL if there are too many. */
+struct instance *instance_attached(struct shard *shard, unsigned bot, const struct message_hello *hello,
+                                   const char *session);
 /* Starts a process for the bot. NULL if there are too many, or it cannot be run, which ends the run. */
 struct instance *instance_start(struct shard *shard, unsigned bot);
 struct instance *instance_by_token(const struct shard *shard, struct span token);
@@ -374,30 +389,12 @@ extern void instance_printed(void *context, struct process *process, struct span
 /* An instance with room for a match that plays the seat's role and does not sit at the table yet. It may start one.
  * NULL: there is none now; sets *failed if there will be none. */
 struct instance *instance_for(struct shard *shard, const struct table *table, unsigned seat, bool *failed);
+/* True if the instance is in this state and can sit down at the table: it is the seat's bot, plays its role, and has a
+ * free place. */
+bool instance_has_place(const struct shard *shard, const struct table *table, unsigned seat,
+                        const struct instance *instance, enum instance_state state);
 /* Finds the greeted instances with room for a match; only the first of them, if there are very many. */
 void vacancies_find(struct vacancies *vacancies, const struct shard *shard);
-
-/* --- playing/chairs.c -------------------------------------------------------------------------------------------- */
-
-/* Gives the bot on this seat a handle for the match. False if memory is short. */
-bool chair_number(struct table *table, unsigned seat) __attribute__((warn_unused_result));
-/* The chair that a handle names, if this instance sits on it in a match that is played. */
-struct chair *chair_of(const struct instance *instance, uint64_t handle, struct table **table, unsigned *seat);
-/* The parameters of messages to the bot on this seat. */
-struct seat_contact chair_contact(const struct table *table, unsigned seat);
-/* Assigns the chairs of an open table, as far as there are bots for them. True if each chair has a bot or will never
- * have one: then the table is taken. */
-bool chairs_take(struct shard *shard, struct table *table);
-/* Keeps the reason why the chair is empty, or why its bot crashed. */
-void chair_note(struct chair *chair, const char *why);
-/* The reason that was kept; "" for none. */
-const char *chair_why(const struct chair *chair);
-/* The bot on the seat is lost, with this fault. */
-void chair_leave(struct table *table, unsigned seat, enum fault fault, const char *why);
-/* The instances at the table leave it. */
-void chairs_clear(struct shard *shard, struct table *table);
-/* Frees what the chairs keep about earlier instances. */
-void chairs_forget(struct table *table);
 
 /* --- bots/restart.c ---------------------------------------------------------------------------------------------- */
 
@@ -456,6 +453,8 @@ void shard_play(struct shard *shard);
 void shard_break(struct shard *shard);
 /* True if the matches of this play are interrupted. */
 bool shard_halts(const struct shard *shard);
+/* True if the engine stops and bots that attached come back to the next one: they are told nothing. */
+bool shard_leaves(const struct shard *shard);
 
 /* --- shared.c ---------------------------------------------------------------------------------------------------- */
 

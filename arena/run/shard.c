@@ -111,6 +111,11 @@ bool shard_halts(const struct shard *shard)
     return shard->stopping || shard->halting;
 }
 
+bool shard_leaves(const struct shard *shard)
+{
+    return shard->options->secret && (shard->stopping || shard->engine->ending >= ENGINE_STOPS);
+}
+
 void shard_break(struct shard *shard)
 {
     shard->stopping = true;

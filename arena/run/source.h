@@ -71,6 +71,9 @@ struct source {
     /* The past of a match that was broken off. NULL with a sentence if it cannot be resumed. Called by the thread that
      * plays it. */
     struct unfinished *(*resume)(void *context, uint64_t id, struct error *error);
+    /* True if a match that was broken off, and that `next` has not given yet, had a seat of the session under the
+     * handle (match/record.h). Asked by the thread of the first shard. NULL: there are no such matches. */
+    bool (*awaits)(void *context, struct span session, uint64_t handle);
     /* A match was finished, in any order; `played` is false for a known one. NULL: not wanted. */
     void (*finished)(void *context, bool played);
     /* Takes a result; NULL for a known one. False: nothing more is wanted, and all that is played is interrupted; if

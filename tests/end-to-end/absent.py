@@ -137,7 +137,8 @@ class Absent(Stage):
     def test_who_is_turned_away_where_bots_attach_is_told(self):
         process, endpoint = self.listen()
         told = (({**HELLO, "bot": "bob"}, "it was refused (bot): no bot of the name bob is waited for"),
-                ({**HELLO, "token": "x"}, "it was refused (token): the token is wrong"))
+                ({**HELLO, "token": "x"}, "it was refused (bot): no bot of the name"),  # a token that is not known counts as none
+                ({**HELLO, "token": "x", "match": 1, "event": 0}, "it was refused (token): the token is wrong"))
         self.assertEqual(process.stderr.readline(), "arena: waiting for @anna\n")
         for number, (hello, words) in enumerate(told, 1):
             dealer = Dealer(endpoint)

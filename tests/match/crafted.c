@@ -38,22 +38,58 @@ static void add_seats(struct buffer *out, unsigned seats)
     }
 }
 
-static void resumed_by_eight(struct buffer *out)
+static void resumed(struct buffer *out)
 {
     pack_map(out, 2);
     pack_word(out, "arena");
     pack_word(out, "test");
     pack_word(out, "seats");
+}
+
+static void resumed_by_eight(struct buffer *out)
+{
+    resumed(out);
     add_seats(out, GAME_SEATS_MAX);
 }
 
 static void resumed_by_two(struct buffer *out)
 {
-    pack_map(out, 2);
-    pack_word(out, "arena");
-    pack_word(out, "test");
-    pack_word(out, "seats");
+    resumed(out);
     add_seats(out, COUNCIL_SEATS - 1);
+}
+
+static void resumed_by_session(struct buffer *out, const char *session, uint64_t handle)
+{
+    resumed(out);
+    pack_array(out, COUNCIL_SEATS);
+    for (unsigned seat = 0; seat < COUNCIL_SEATS; seat++) {
+        pack_map(out, session ? 4 : 3);
+        pack_word(out, "bot");
+        pack_word(out, "chosen-text");
+        pack_word(out, "handle");
+        pack_unsigned(out, handle);
+        if (session) {
+            pack_word(out, "session");
+            pack_word(out, session);
+        }
+        pack_word(out, "version");
+        pack_word(out, "1");
+    }
+}
+
+static void resumed_by_no_id(struct buffer *out)
+{
+    resumed_by_session(out, "Two Words", 1);
+}
+
+static void resumed_under_handle_0(struct buffer *out)
+{
+    resumed_by_session(out, "0123456789abcdef", 0);
+}
+
+static void resumed_by_a_handle_alone(struct buffer *out)
+{
+    resumed_by_session(out, NULL, 1);
 }
 
 static void add_steps(struct buffer *out, unsigned count, unsigned first, unsigned each, uint64_t think_us)
@@ -175,6 +211,9 @@ static const struct crafted {
 } frames[] = {
     {"resumed by eight in a match of three", resumed_by_eight, RECORD_RESUMED},
     {"resumed by two in a match of three", resumed_by_two, RECORD_RESUMED},
+    {"resumed by a session that is no id", resumed_by_no_id, RECORD_RESUMED},
+    {"resumed under handle 0", resumed_under_handle_0, RECORD_RESUMED},
+    {"resumed by a handle without its session", resumed_by_a_handle_alone, RECORD_RESUMED},
     {"a step of seat 3", step_of_seat_3, RECORD_STEPS},
     {"a step of seat 7", step_of_seat_7, RECORD_STEPS},
     {"three steps of seat 0", seat_0_three_times, RECORD_STEPS},
@@ -219,12 +258,11 @@ static void hear_fault(void *context, unsigned seat, struct span fault, uint64_t
     heard->faults[seat]++;
 }
 
-static void hear_resumed(void *context, unsigned seat, struct span bot, struct span version)
+static void hear_resumed(void *context, unsigned seat, const struct record_seat *bot)
 {
     struct heard *heard = context;
 
-    (void)version;
-    memcpy(heard->bots[seat], bot.at, bot.size);
+    memcpy(heard->bots[seat], bot->bot.at, bot->bot.size);
 }
 
 static bool skims(const struct record_file *file)

@@ -87,6 +87,36 @@ static void another_match_names_nothing_of_it(void **state)
     free((void *)(uintptr_t)bytes.at);
 }
 
+/* A bot that attached can come back: the header names its session, and by which handle it called the match. */
+static void a_seat_names_the_session_of_its_bot(void **state)
+{
+    struct paper paper;
+    struct table table;
+    struct record_match match;
+    struct record_file *file;
+    struct span bytes;
+
+    (void)state;
+    paper_init(&paper);
+    table_init(&table, &council_game, CLOCK, 1);
+    table.values[0] = 3;
+    table.options.writer = paper.writer;
+    table.options.ladder = &spring;
+    table.options.seat[1].session = span_text("0123456789abcdef");
+    paper_play_at(&table);
+    table_release(&table);
+    bytes = paper_read(&paper, 1);
+    paper_release(&paper);
+    assert_true(read_match(bytes, &match, &file));
+    assert_true(span_equal(match.session[1], span_text("0123456789abcdef")));
+    assert_int_equal(match.handle[1], 101);
+    assert_int_equal(match.session[0].size, 0);
+    assert_int_equal(match.handle[0], 0);
+    assert_true(paper_agrees(bytes, 1));
+    record_file_free(file);
+    free((void *)(uintptr_t)bytes.at);
+}
+
 /* A purpose of the same length that nobody knows: the header is refused. */
 static void an_unknown_purpose_is_refused(void **state)
 {
@@ -137,6 +167,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_match_of_a_ladder_names_it),
         cmocka_unit_test(another_match_names_nothing_of_it),
+        cmocka_unit_test(a_seat_names_the_session_of_its_bot),
         cmocka_unit_test(an_unknown_purpose_is_refused),
         cmocka_unit_test(what_is_no_id_is_refused),
     };

@@ -128,6 +128,54 @@ static void a_seat_of_a_resumed_match_is_told_all_after_ready(void **state)
     paper_release(&paper);
 }
 
+/* One bot heard the match up to an event and came back to it; the others begin anew. */
+static void a_bot_that_came_back_goes_on_after_the_event_that_it_heard(void **state)
+{
+    struct scene scene = {.game = &council_game, .number = 7, .values = {4, 0}};
+    struct paper paper;
+    struct player first, second;
+    const struct sent *before, *after;
+    char path[128];
+
+    (void)state;
+    paper_init_in_memory(&paper);
+    paper_path(path, &paper);
+    player_init(&first, &scene, 0, paper.writer);
+    player_begin(&first);
+    player_play(&first, 2);
+    for (uint64_t heard = 1; heard <= first.table.events + 1; heard++) {
+        struct error error = {0};
+        bool too_far = heard > first.table.events, gone;
+
+        assert_true(record_mend(path, &gone, &error));
+        player_init(&second, &scene, 0, paper.writer);
+        assert_true(player_go_on(&second, path));
+        second.table.options.seat[0].heard = heard;
+        table_seat(&second.table);
+        referee_start(second.table.referee, 0);
+        assert_int_equal(table_count(&second.table, 0, MESSAGE_START), too_far);
+        assert_int_equal(table_count(&second.table, 0, MESSAGE_ERROR), too_far);
+        if (too_far)
+            assert_string_equal(table_latest(&second.table, 0, MESSAGE_ERROR)->text, "unknown-match");
+        for (unsigned seat = too_far ? 0 : 1; seat < 3; seat++)
+            assert_true(referee_ready(second.table.referee, seat, 5));
+        if (too_far)
+            assert_int_equal(table_latest(&second.table, 0, MESSAGE_EVENTS)->number, 1);
+        else if (heard < first.table.events)
+            assert_int_equal(table_latest(&second.table, 0, MESSAGE_EVENTS)->number, heard + 1);
+        else
+            assert_int_equal(table_count(&second.table, 0, MESSAGE_EVENTS), 0);
+        assert_int_equal(table_latest(&second.table, 1, MESSAGE_EVENTS)->number, 1);
+        before = table_latest(&first.table, 0, MESSAGE_DECISION);
+        after = table_latest(&second.table, 0, MESSAGE_DECISION);
+        assert_int_equal(after->number, before->number);
+        assert_true(span_equal(table_bytes(&second.table, 0, after), table_bytes(&first.table, 0, before)));
+        player_release(&second);
+    }
+    player_release(&first);
+    paper_release(&paper);
+}
+
 /* --- mending ----------------------------------------------------------------------------------------------------- */
 
 static size_t finished_in(const char *path)
@@ -214,6 +262,7 @@ int main(void)
         cmocka_unit_test(matches_that_were_cut_at_any_byte_go_on_to_the_same_end),
         cmocka_unit_test(however_often_they_are_broken_off_they_go_on_to_the_same_end),
         cmocka_unit_test(a_seat_of_a_resumed_match_is_told_all_after_ready),
+        cmocka_unit_test(a_bot_that_came_back_goes_on_after_the_event_that_it_heard),
         cmocka_unit_test(no_finished_match_is_cut_off_whatever_byte_was_changed),
         cmocka_unit_test(zeros_at_the_end_are_cut_off),
     };

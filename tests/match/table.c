@@ -177,8 +177,8 @@ void table_init(struct table *table, const struct game *game, const char *clock,
     good = clock_parse(&table->options.clock, clock, &error);
     assert(good);
     for (unsigned seat = 0; seat < GAME_SEATS_MAX; seat++) {
-        table->options.seat[seat] =
-            (struct referee_seat_options){{100 + seat, {.wanted = VIEWS_FULL}}, span_text(bots[seat]), span_text("1")};
+        table->options.seat[seat] = (struct referee_seat_options){
+            .contact = {100 + seat, {.wanted = VIEWS_FULL}}, .bot = span_text(bots[seat]), .version = span_text("1")};
         buffer_init(&table->log[seat].bytes, LOG_BYTES_MOST);
     }
 }

@@ -95,6 +95,31 @@ static void after_the_greatest_they_begin_again(void **state)
     handles_release(&handles);
 }
 
+/* Numbers of before may lie anyhow: all that differ within 17 bits find a place, and no new number is one of them. */
+static void numbers_of_before_are_given_again(void **state)
+{
+    static const uint32_t before[] = {7, 15, 7 + 4096, 23, 8, 1};
+    struct handles handles = {0};
+    uint32_t drawn;
+
+    (void)state;
+    handles_skip(&handles);
+    for (unsigned i = 0; i < sizeof before / sizeof *before; i++) {
+        assert_true(handles_give_again(&handles, before[i], NULL, i));
+        for (unsigned j = 0; j <= i; j++)
+            assert_int_equal(handles_find(&handles, before[j])->seat, j);
+    }
+    assert_false(handles_give_again(&handles, 7, NULL, 0));             /* it is in use */
+    assert_false(handles_give_again(&handles, 7 + (1 << 20), NULL, 0)); /* it would take much memory */
+    for (unsigned i = 0; i < TABLES; i++) {
+        drawn = handles_give(&handles, NULL, i);
+        for (unsigned j = 0; j < sizeof before / sizeof *before; j++)
+            assert_int_not_equal(drawn, before[j]);
+        handles_drop(&handles, drawn);
+    }
+    handles_release(&handles);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -103,6 +128,7 @@ int main(void)
         cmocka_unit_test(a_number_stands_for_one_seat_as_long_as_the_match_lasts),
         cmocka_unit_test(what_stands_for_nothing_is_not_found),
         cmocka_unit_test(after_the_greatest_they_begin_again),
+        cmocka_unit_test(numbers_of_before_are_given_again),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,7 +21,6 @@ enum {
 static struct instance *instance_new(struct shard *shard, unsigned bot)
 {
     const struct contestant *contestant = contestant_of(shard, bot);
-    uint8_t secret[(TOKEN_SIZE - 1) / 2];
     struct instance *instance;
 
     if (shard->instance_count == INSTANCES_MAX)
@@ -30,8 +29,6 @@ static struct instance *instance_new(struct shard *shard, unsigned bot)
     if (!instance)
         return NULL;
     instance->log = instance_log_new();
-    randombytes_buf(secret, sizeof secret);
-    hex_print(instance->token, secret, sizeof secret);
     instance->bot = bot;
     bot_use(shard, bot);
     instance->number = ++shard->engine->instances_made;
@@ -43,6 +40,14 @@ static struct instance *instance_new(struct shard *shard, unsigned bot)
     shard->instances[shard->instance_count++] = instance;
     shard->look.touched = true;
     return instance;
+}
+
+static void draw_token(struct instance *instance)
+{
+    uint8_t secret[(TOKEN_SIZE - 1) / 2];
+
+    randombytes_buf(secret, sizeof secret);
+    hex_print(instance->token, secret, sizeof secret);
 }
 
 /* Until it says hello, or comes back. */
@@ -70,6 +75,7 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
 
     if (!instance)
         return NULL;
+    draw_token(instance);
     summons_write(&summons, &shard->hub, &shard->engine->folder, instance->token);
     instance->process = launcher_start(&shard->launcher, &plan, &shard->error);
     if (!instance->process) {
@@ -88,19 +94,32 @@ struct instance *instance_start(struct shard *shard, unsigned bot)
     return instance;
 }
 
-struct instance *instance_attached(struct shard *shard, unsigned bot)
+/* It keeps the token of before. */
+static void take_session(struct instance *instance, const char *session, struct span token)
 {
-    if (shard->instance_count >= INSTANCES_ATTACHED_MAX)
-        return NULL;
-    return instance_new(shard, bot);
+    memcpy(instance->session, session, sizeof instance->session);
+    memcpy(instance->token, token.at, token.size);
+    instance->returned = true;
+    handles_skip(&instance->handles);
+}
+
+struct instance *instance_attached(struct shard *shard, unsigned bot, const struct message_hello *hello,
+                                   const char *session)
+{
+    struct instance *instance = shard->instance_count < INSTANCES_ATTACHED_MAX ? instance_new(shard, bot) : NULL;
+
+    if (instance && session)
+        take_session(instance, session, hello->token);
+    else if (instance)
+        session_begin(&shard->engine->secret, hello->bot, hello->version, instance->session, instance->token);
+    return instance;
 }
 
 struct instance *instance_by_token(const struct shard *shard, struct span token)
 {
-    if (token.size != TOKEN_SIZE - 1)
-        return NULL;
-    for (size_t i = 0; i < shard->instance_count; i++)
-        if (sodium_memcmp(shard->instances[i]->token, token.at, token.size) == 0)
+    for (size_t i = 0; i < shard->instance_count && token.size > 0; i++)
+        if (strlen(shard->instances[i]->token) == token.size &&
+            sodium_memcmp(shard->instances[i]->token, token.at, token.size) == 0)
             return shard->instances[i];
     return NULL;
 }
@@ -132,6 +151,7 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
     contestant->came = true;
     free(instance->seen);
     instance->seen = NULL;
+    instance->greeted_us = shard->now_us;
 }
 
 void instance_release(struct shard *shard, struct instance *instance)
@@ -188,7 +208,7 @@ void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_
     wait_for(shard, instance);
     for (unsigned i = 0; i < shard->table_count; i++)
         for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
-            if (shard->tables[i].chairs[seat].instance == instance)
+            if (shard->tables[i].chairs[seat].instance == instance && shard->tables[i].state == TABLE_PLAYING)
                 shard->tables[i].chairs[seat].away = true;
 }
 
@@ -268,7 +288,7 @@ static bool is_needed(const struct shard *shard, const struct instance *instance
 
 static void close_instance(struct shard *shard, struct instance *instance)
 {
-    if (instance->peer)
+    if (instance->peer && !shard_leaves(shard))
         hub_send(&shard->hub, instance->peer, &(struct message){.type = MESSAGE_CLOSE});
     instance->told_to_go = instance->peer && !shard->stopping;
     instance->waited_us = shard->now_us;
@@ -400,6 +420,7 @@ static void instance_free(const struct shard *shard, struct instance *instance)
     instance_lines_close(instance);
     instance_log_drop(instance->log);
     handles_release(&instance->handles);
+    claims_release(&instance->claims);
     free(instance->seen);
     free(instance);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Who sits where. */
+#include "run/playing/chairs.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,27 +114,47 @@ const char *chair_why(const struct chair *chair)
     return chair->why ? chair->why : "";
 }
 
+static bool sits_there(const struct table *table, const struct instance *instance)
+{
+    for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
+        if (table->chairs[i].instance == instance)
+            return true;
+    return false;
+}
+
+/* A team that plays as one sits on several chairs, but at one match. */
+void chair_seat(struct table *table, unsigned seat, struct instance *instance)
+{
+    struct chair *chair = &table->chairs[seat];
+
+    if (!sits_there(table, instance)) {
+        instance->matches++;
+        met_seeds_add(&instance->met_seeds, table->fixture.lineup.seed_number);
+    }
+    chair->instance = instance;
+    chair->awaited = false;
+    chair->log = instance_log_hold(instance->log);
+    if (instance->peer)
+        instance->peer->busy = true;
+}
+
 static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
 {
     struct chair *chair = &table->chairs[seat];
     unsigned bot = table->fixture.lineup.bot_of[seat];
     struct contestant *contestant = contestant_of(shard, bot);
+    struct instance *instance;
     bool failed = false;
 
     if (table->unfinished && table->unfinished->lost >> seat & 1)
         return chair->failed = true; /* before the match was broken off */
-    chair->instance = team_mate(table, seat);
-    if (chair->instance) {
-        chair->log = instance_log_hold(chair->instance->log);
-        return true;
-    }
-    chair->instance = instance_for(shard, table, seat, &failed);
-    if (chair->instance) {
-        chair->log = instance_log_hold(chair->instance->log);
-        chair->instance->matches++;
-        met_seeds_add(&chair->instance->met_seeds, table->fixture.lineup.seed_number);
-        if (chair->instance->peer)
-            chair->instance->peer->busy = true;
+    if (chair_is_of_session(table, seat) && !bot_is_out(shard, bot))
+        return chair->awaited = true;
+    instance = team_mate(table, seat);
+    if (!instance)
+        instance = instance_for(shard, table, seat, &failed);
+    if (instance) {
+        chair_seat(table, seat, instance);
         return true;
     }
     if (!failed && bot_of(shard, bot)->attaches && !is_busy(shard, bot) &&
@@ -151,7 +172,8 @@ static bool take_chair(struct shard *shard, struct table *table, unsigned seat)
 bool chairs_take(struct shard *shard, struct table *table)
 {
     for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
-        if (!table->chairs[i].instance && !table->chairs[i].failed && !take_chair(shard, table, i))
+        if (!table->chairs[i].instance && !table->chairs[i].failed && !table->chairs[i].awaited &&
+            !take_chair(shard, table, i))
             return false;
     table_becomes(table, TABLE_TAKEN);
     shard->absent_us = RUN_NEVER;

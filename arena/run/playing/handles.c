@@ -2,10 +2,13 @@
 #include "run/playing/handles.h"
 
 #include <assert.h>
-#include <stdbool.h>
+#include <sodium/randombytes.h>
 #include <stdlib.h>
 
-enum { FIRST_ROOM = 8 };
+enum {
+    FIRST_ROOM = 8,
+    ROOM_MOST = 1 << 17, /* for numbers of before, which may lie anyhow; twice the matches that a bot can play */
+};
 
 static struct handle *place_of(const struct handles *handles, uint64_t number)
 {
@@ -19,12 +22,10 @@ void handles_release(struct handles *handles)
 }
 
 /* Two numbers that differ by the remainder of a division differ by that of a division by twice as much, too. */
-static bool make_room(struct handles *handles)
+static bool widen(struct handles *handles)
 {
     struct handles wider = {.last = handles->last, .room = handles->room ? 2 * handles->room : FIRST_ROOM};
 
-    if (2 * (handles->used + 1) <= handles->room)
-        return true;
     assert(wider.room > handles->room);
     wider.used = handles->used;
     wider.at = calloc(wider.room, sizeof *wider.at);
@@ -38,6 +39,17 @@ static bool make_room(struct handles *handles)
     return true;
 }
 
+static bool make_room(struct handles *handles)
+{
+    return 2 * (handles->used + 1) <= handles->room || widen(handles);
+}
+
+static void put(struct handles *handles, uint32_t number, struct table *table, unsigned seat)
+{
+    *place_of(handles, number) = (struct handle){.number = number, .seat = seat, .table = table};
+    handles->used++;
+}
+
 uint32_t handles_give(struct handles *handles, struct table *table, unsigned seat)
 {
     if (!make_room(handles))
@@ -45,9 +57,24 @@ uint32_t handles_give(struct handles *handles, struct table *table, unsigned sea
     do
         handles->last = handles->last < PROTO_HANDLE_MOST ? handles->last + 1 : 1;
     while (place_of(handles, handles->last)->number);
-    *place_of(handles, handles->last) = (struct handle){.number = handles->last, .seat = seat, .table = table};
-    handles->used++;
+    put(handles, handles->last, table, seat);
     return handles->last;
+}
+
+bool handles_give_again(struct handles *handles, uint32_t number, struct table *table, unsigned seat)
+{
+    if (!make_room(handles))
+        return false;
+    while (place_of(handles, number)->number)
+        if (place_of(handles, number)->number == number || handles->room >= ROOM_MOST || !widen(handles))
+            return false;
+    put(handles, number, table, seat);
+    return true;
+}
+
+void handles_skip(struct handles *handles)
+{
+    handles->last = randombytes_uniform(PROTO_HANDLE_MOST);
 }
 
 const struct handle *handles_find(const struct handles *handles, uint64_t number)

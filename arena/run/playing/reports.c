@@ -10,7 +10,7 @@ static void on_send(void *context, unsigned seat, const struct message *message)
     const struct table *table = context;
     const struct chair *chair = &table->chairs[seat];
 
-    if (!chair->instance || !chair->instance->peer || chair->away)
+    if (!chair->instance || !chair->instance->peer || chair->away || shard_leaves(table->shard))
         return;
     if (message->type == MESSAGE_DECISION)
         instance_asked(table->shard, chair->instance);

@@ -61,6 +61,8 @@ static bool furnish(struct shard *shard, struct table *table)
 static void set_table(struct shard *shard, struct table *table)
 {
     table->turn = ++shard->turns;
+    table->awaits_us = shard->now_us + shard->options->start_us;
+    table->looks_us = 0;
     shard->watches = table->fixture.watched;
     for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
         bot_use(shard, table->fixture.lineup.bot_of[i]);
@@ -116,7 +118,8 @@ static struct table *opening(struct shard *shard)
 static bool is_complete(const struct table *table)
 {
     for (unsigned i = 0; i < table->fixture.lineup.seats; i++)
-        if (table->chairs[i].instance && table->chairs[i].instance->state != INSTANCE_GREETED)
+        if (table->chairs[i].awaited ||
+            (table->chairs[i].instance && table->chairs[i].instance->state != INSTANCE_GREETED))
             return false;
     return true;
 }
@@ -129,7 +132,9 @@ static bool name_seats(struct table *table, struct referee_options *options)
         const struct run_ladder *ladder = table->fixture.ladder;
         const char *name = left ? left->bot[i] : bot_of(table->shard, table->fixture.lineup.bot_of[i])->name;
 
-        if (!chair_number(table, i))
+        uint64_t heard;
+
+        if (!chair_number_again(table, i, &heard))
             return error_set(&table->shard->error, EXIT_COULD_NOT_RUN, "memory is short");
         options->seat[i] = (struct referee_seat_options){
             .contact = chair_contact(table, i),
@@ -137,6 +142,8 @@ static bool name_seats(struct table *table, struct referee_options *options)
             .version = span_text(instance ? instance->version
                                  : left   ? left->version[i]
                                           : ""),
+            .session = span_text(ladder && instance ? instance->session : ""),
+            .heard = heard,
         };
     }
     return true;
@@ -211,6 +218,13 @@ static void begin(struct shard *shard, struct table *table)
             referee_gone(table->referee, i, chair_why(&table->chairs[i]), shard->now_us);
 }
 
+static void begin_if_complete(struct shard *shard, struct table *table)
+{
+    chairs_await(shard, table);
+    if (is_complete(table))
+        begin(shard, table);
+}
+
 void tables_fill(struct shard *shard)
 {
     struct table *table;
@@ -218,8 +232,8 @@ void tables_fill(struct shard *shard)
     while ((table = opening(shard)) && chairs_take(shard, table) && !shard_halts(shard)) {
     }
     for (unsigned i = 0; i < shard->table_count && shard->tables_in[TABLE_TAKEN] > 0 && !shard_halts(shard); i++)
-        if (shard->tables[i].state == TABLE_TAKEN && is_complete(&shard->tables[i]))
-            begin(shard, &shard->tables[i]);
+        if (shard->tables[i].state == TABLE_TAKEN)
+            begin_if_complete(shard, &shard->tables[i]);
 }
 
 /* --- ending ------------------------------------------------------------------------------------------------------ */
@@ -373,9 +387,11 @@ void tables_work(struct shard *shard)
 
 void tables_stand_still(struct shard *shard, int64_t us)
 {
-    for (unsigned i = 0; i < shard->table_count; i++)
+    for (unsigned i = 0; i < shard->table_count; i++) {
+        shard->tables[i].awaits_us += us;
         if (shard->tables[i].state == TABLE_PLAYING)
             referee_stand_still(shard->tables[i].referee, us);
+    }
 }
 
 void tables_sent(struct shard *shard, int64_t now_us)

@@ -72,20 +72,27 @@ bool vacancies_suffice(const struct vacancies *vacancies, const struct lineup *l
     return true;
 }
 
-/* An instance of the seat's bot, in this state, with a free place, that plays the role of the seat and does not sit at
- * the table. Of several, the one that plays the fewest roles: the others can take other seats. */
+bool instance_has_place(const struct shard *shard, const struct table *table, unsigned seat,
+                        const struct instance *instance, enum instance_state state)
+{
+    const struct lineup *lineup = &table->fixture.lineup;
+
+    return instance->bot == lineup->bot_of[seat] && roles_have(instance->plays, lineup->role_of[seat]) &&
+           is_vacant(shard, instance, state) && !knows_seed(shard, instance, lineup->seed_number) &&
+           !sits_at(table, instance);
+}
+
+/* An instance that has a place for the match. Of several, the one that plays the fewest roles: the others can take
+ * other seats. */
 static struct instance *find_free(const struct shard *shard, const struct table *table, unsigned seat,
                                   enum instance_state state)
 {
-    const struct lineup *lineup = &table->fixture.lineup;
     struct instance *found = NULL;
 
     for (size_t i = 0; i < shard->instance_count; i++) {
         struct instance *instance = shard->instances[i];
 
-        if (instance->bot == lineup->bot_of[seat] && roles_have(instance->plays, lineup->role_of[seat]) &&
-            is_vacant(shard, instance, state) && !knows_seed(shard, instance, lineup->seed_number) &&
-            !sits_at(table, instance) &&
+        if (instance_has_place(shard, table, seat, instance, state) &&
             (!found || __builtin_popcount(instance->plays) < __builtin_popcount(found->plays)))
             found = instance;
     }

@@ -76,7 +76,9 @@ static unsigned welcome_at_once(const struct shard *shard, unsigned bot)
     return 2 * bot_of(shard, bot)->seats * shard->table_count;
 }
 
-static struct instance *attach(struct shard *shard, const struct message_hello *hello, struct hub_refusal *refusal)
+/* `session`: the number of its session of before, or NULL. */
+static struct instance *attach(struct shard *shard, const struct message_hello *hello, const char *session,
+                               struct hub_refusal *refusal)
 {
     struct instance *instance = NULL;
     role_set plays = plays_roles(shard->options->game, hello->plays), wanted;
@@ -86,7 +88,7 @@ static struct instance *attach(struct shard *shard, const struct message_hello *
     wanted = roles_of_name(shard, hello->bot);
     bot = waited_for(shard, hello->bot, plays);
     if (bot < shard->contestant_count && instances_of(shard, bot) < welcome_at_once(shard, bot))
-        instance = instance_attached(shard, bot);
+        instance = instance_attached(shard, bot, hello, session);
     (void)pthread_mutex_unlock(&shard->engine->lock);
     if (wanted && !(wanted & plays)) {
         (void)plays_refuse(refusal, shard->options->game, plays, wanted);
@@ -102,15 +104,31 @@ static struct instance *attach(struct shard *shard, const struct message_hello *
     return instance;
 }
 
-static struct instance *by_token(struct shard *shard, const struct peer *peer, const struct message_hello *hello,
-                                 struct hub_refusal *refusal)
+static bool plays(const struct table *table, unsigned seat, const struct instance *instance)
 {
-    struct instance *instance = instance_by_token(shard, hello->token);
+    return table->state == TABLE_PLAYING && table->chairs[seat].instance == instance;
+}
 
-    if (!instance)
-        (void)refuse(refusal, CODE_TOKEN,
-                     "the token is wrong: send what stands in ARENA_TOKEN, or came in the welcome");
-    else if (instance->peer && instance->peer != peer && !hello->resumes)
+/* Returns false, as a refusal does. `instance`: NULL if the bot has none. */
+static bool refuse_match(const struct shard *shard, const struct instance *instance, uint64_t handle,
+                         struct hub_refusal *refusal)
+{
+    struct listing open;
+
+    unknown_match(refusal, &open, handle);
+    for (unsigned i = 0; i < shard->table_count; i++)
+        for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
+            if (instance && plays(&shard->tables[i], seat, instance))
+                unknown_match_open(&open, shard->tables[i].chairs[seat].handle);
+    listing_end(&open);
+    return false;
+}
+
+/* A bot whose instance is known by its token. */
+static struct instance *known(const struct shard *shard, struct instance *instance, const struct peer *peer,
+                              const struct message_hello *hello, struct hub_refusal *refusal)
+{
+    if (instance->peer && instance->peer != peer && !hello->resumes)
         (void)refuse(refusal, CODE_TAKEN, "another connection said hello with this token, and is still open");
     else if (bot_of(shard, instance->bot)->attaches &&
              !span_equal(hello->bot, span_text(bot_of(shard, instance->bot)->name)))
@@ -120,24 +138,43 @@ static struct instance *by_token(struct shard *shard, const struct peer *peer, c
     return NULL;
 }
 
+/* A bot whose instance is not known: it attaches. A token that proves a session of before lets it come back to the
+ * matches of that session; any other counts as none. */
+static struct instance *newcomer(struct shard *shard, const struct message_hello *hello, struct hub_refusal *refusal)
+{
+    char session[SESSION_SIZE];
+    bool proved = session_prove(&shard->engine->secret, hello->token, hello->bot, hello->version, session);
+
+    if (hello->resumes && !proved) {
+        (void)refuse(refusal, CODE_TOKEN,
+                     hello->token.size ? "the token is wrong: to come back to a match, send the one that came in the "
+                                         "welcome, with the bot and version of then"
+                                       : "to come back to a match, send the token that came in the welcome");
+        return NULL;
+    }
+    if (hello->resumes && !session_may_claim(shard, session, hello->match)) {
+        (void)refuse_match(shard, NULL, hello->match, refusal);
+        return NULL;
+    }
+    return attach(shard, hello, proved ? session : NULL, refusal);
+}
+
 static struct instance *identify(struct shard *shard, const struct peer *peer, const struct message_hello *hello,
                                  struct hub_refusal *refusal)
 {
-    if (hello->token.size)
-        return by_token(shard, peer, hello, refusal);
-    if (peer->owner) {
+    struct instance *instance = instance_by_token(shard, hello->token);
+
+    if (instance)
+        return known(shard, instance, peer, hello, refusal);
+    if (peer->owner)
         (void)refuse(refusal, CODE_UNEXPECTED, "hello was said already");
-        return NULL;
-    }
-    if (shard->hub.routers[peer->router].listener == 0) {
+    else if (shard->hub.routers[peer->router].listener != 0)
+        return newcomer(shard, hello, refusal);
+    else if (hello->token.size)
+        (void)refuse(refusal, CODE_TOKEN, "the token is wrong: send what stands in ARENA_TOKEN");
+    else
         (void)refuse(refusal, CODE_TOKEN, "hello without a token: send what stands in ARENA_TOKEN");
-        return NULL;
-    }
-    if (hello->resumes) {
-        (void)refuse(refusal, CODE_TOKEN, "to come back to a match, send the token that came in the welcome");
-        return NULL;
-    }
-    return attach(shard, hello, refusal);
+    return NULL;
 }
 
 /* A bot that reconnects may arrive before the end of its old connection is noticed. */
@@ -145,26 +182,6 @@ static void replace_peer(struct shard *shard, struct instance *instance)
 {
     hub_drop(&shard->hub, instance->peer);
     instance_cut_off(shard, instance, LEFT_CLOSED, "its connection closed");
-}
-
-static bool plays(const struct table *table, unsigned seat, const struct instance *instance)
-{
-    return table->state == TABLE_PLAYING && table->chairs[seat].instance == instance;
-}
-
-/* Returns false, as a refusal does. */
-static bool refuse_match(const struct shard *shard, const struct instance *instance, uint64_t handle,
-                         struct hub_refusal *refusal)
-{
-    struct listing open;
-
-    unknown_match(refusal, &open, handle);
-    for (unsigned i = 0; i < shard->table_count; i++)
-        for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
-            if (plays(&shard->tables[i], seat, instance))
-                unknown_match_open(&open, shard->tables[i].chairs[seat].handle);
-    listing_end(&open);
-    return false;
 }
 
 /* The roles of the seats on which it sits. */
@@ -204,6 +221,8 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
     role_set plays = plays_roles(shard->options->game, hello->plays), taken;
     unsigned seat;
 
+    if (shard_leaves(shard))
+        return refuse(refusal, CODE_FULL, "the arena stops, and may be started again; come back after `retry`");
     if (shard->stopping || shard->engine->ending != ENGINE_GOES_ON)
         return refuse(refusal, CODE_CLOSING, "no more matches are played here");
     instance = identify(shard, peer, hello, refusal);
@@ -216,7 +235,8 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
     if (peer->owner && peer->owner != instance)
         return refuse(refusal, CODE_UNEXPECTED,
                       "this connection said hello with another token: come back over a new one");
-    if (hello->resumes && !chair_of(instance, hello->match, &table, &seat))
+    if (hello->resumes && !chair_of(instance, hello->match, &table, &seat) &&
+        !session_may_claim(shard, instance->session, hello->match))
         return refuse_match(shard, instance, hello->match, refusal);
     taken = roles_taken(shard, instance);
     if (taken & ~plays)
@@ -266,14 +286,18 @@ static void on_welcomed(void *context, struct peer *peer, const struct message_h
     struct chair *chair;
 
     instance_greeted(shard, instance, peer);
+    instance->plain = !hello->resumes;
     if (!hello->resumes) {
+        claims_release(&instance->claims);
         forget_matches(shard, instance);
         restart_tell(shard, instance);
         return;
     }
     chair = chair_of(instance, hello->match, &table, &seat);
-    if (!chair)
+    if (!chair) {
+        instance_claims(shard, instance, hello);
         return;
+    }
     chair->away = false;
     contact = chair_contact(table, seat);
     (void)referee_back(table->referee, seat, &contact, hello->event, shard->now_us);

@@ -302,11 +302,11 @@ static void name_seat(struct run_result *result, unsigned seat, struct span bot,
     copy_text(result->seat[seat].version, sizeof result->seat[seat].version, version);
 }
 
-static void take_seat(void *context, unsigned seat, struct span bot, struct span version)
+static void take_seat(void *context, unsigned seat, const struct record_seat *bot)
 {
     struct telling *telling = context;
 
-    name_seat(telling->result, seat, bot, version);
+    name_seat(telling->result, seat, bot->bot, bot->version);
 }
 
 static void take_match(struct run_result *result, const struct plan *plan, const struct record_match *match)
@@ -398,12 +398,13 @@ struct unfinished *ledger_unfinished(struct ledger *ledger, unsigned match, stru
     const struct entry *entry = &ledger->entries[match];
     struct record_match told;
     struct record_file *file = open_entry(ledger, match, &told, error);
+    const struct unfinished_rules rules = {ledger->plan->game, ledger->plan->epoch, ledger->plan->clock.strikes};
     struct unfinished *unfinished = NULL;
     struct error found = {0};
 
     assert(entry->state == LEDGER_BROKEN_OFF);
     if (file)
-        unfinished = unfinished_new(ledger->plan, file, entry->index, ledger->paths[entry->file], &found);
+        unfinished = unfinished_new(&rules, file, entry->index, ledger->paths[entry->file], &found);
     if (file && !unfinished)
         (void)refuse_file(ledger, entry->file, &found, error);
     return unfinished;

@@ -6,39 +6,55 @@
 
 static bool find_game(void *context, struct span name, struct record_game *out)
 {
-    const struct plan *plan = context;
+    const struct unfinished_rules *rules = context;
 
-    *out = (struct record_game){plan->game, span_text(plan->epoch)};
-    return span_equal(name, span_text(plan->game->name));
+    *out = (struct record_game){rules->game, span_text(rules->epoch)};
+    return span_equal(name, span_text(rules->game->name));
 }
 
-static void name_seats(struct unfinished *unfinished, const struct record_match *match)
+static void copy_text(char *out, size_t size, struct span text)
 {
-    for (unsigned seat = 0; seat < match->seats; seat++) {
-        (void)snprintf(unfinished->bot[seat], sizeof unfinished->bot[seat], "%.*s", (int)match->bot[seat].size,
-                       (const char *)match->bot[seat].at);
-        (void)snprintf(unfinished->version[seat], sizeof unfinished->version[seat], "%.*s",
-                       (int)match->version[seat].size, (const char *)match->version[seat].at);
-    }
+    (void)snprintf(out, size, "%.*s", (int)text.size, (const char *)text.at);
 }
 
-static bool read_past(struct unfinished *unfinished, const struct plan *plan, struct error *error)
+/* Who sat there last. */
+static void name_seat(void *context, unsigned seat, const struct record_seat *from)
 {
-    const struct record_games games = {.find = find_game, .context = (void *)(uintptr_t)plan};
+    struct unfinished *unfinished = context;
+
+    copy_text(unfinished->bot[seat], sizeof unfinished->bot[seat], from->bot);
+    copy_text(unfinished->version[seat], sizeof unfinished->version[seat], from->version);
+    copy_text(unfinished->session[seat], sizeof unfinished->session[seat], from->session);
+    unfinished->handle[seat] = from->handle;
+}
+
+static bool name_seats(struct unfinished *unfinished, struct error *error)
+{
+    const struct record_skim skim = {.resumed = name_seat, .context = unfinished};
     struct record_match match;
+
+    if (!record_file_match(unfinished->file, 0, &match, error))
+        return false;
+    for (unsigned seat = 0; seat < match.seats; seat++)
+        name_seat(unfinished, seat,
+                  &(struct record_seat){match.bot[seat], match.version[seat], match.session[seat], match.handle[seat]});
+    return record_file_skim(unfinished->file, 0, &skim, error);
+}
+
+static bool read_past(struct unfinished *unfinished, const struct unfinished_rules *rules, struct error *error)
+{
+    const struct record_games games = {.find = find_game, .context = (void *)(uintptr_t)rules};
 
     unfinished->file = unfinished->bytes.failed ? NULL : record_file_in(buffer_span(&unfinished->bytes));
     if (!unfinished->file)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    if (!record_file_match(unfinished->file, 0, &match, error) ||
-        !past_read(&unfinished->past, unfinished->file, 0, &games, error))
+    if (!past_read(&unfinished->past, unfinished->file, 0, &games, error) || !name_seats(unfinished, error))
         return false;
-    name_seats(unfinished, &match);
-    unfinished->lost = past_lost(&unfinished->past, plan->clock.strikes);
+    unfinished->lost = past_lost(&unfinished->past, rules->strikes);
     return true;
 }
 
-struct unfinished *unfinished_new(const struct plan *plan, const struct record_file *file, size_t index,
+struct unfinished *unfinished_new(const struct unfinished_rules *rules, const struct record_file *file, size_t index,
                                   const char *path, struct error *error)
 {
     struct unfinished *unfinished = calloc(1, sizeof *unfinished);
@@ -50,7 +66,7 @@ struct unfinished *unfinished_new(const struct plan *plan, const struct record_f
     unfinished->place = (struct record_place){path, record_file_ordinal(file, index)};
     buffer_init(&unfinished->bytes, RECORD_FILE_MOST);
     record_file_extract(file, index, &unfinished->bytes);
-    if (read_past(unfinished, plan, error))
+    if (read_past(unfinished, rules, error))
         return unfinished;
     unfinished_free(unfinished);
     return NULL;
