@@ -37,8 +37,10 @@ enum {
     ARENA_NOTE_MAX = 1024, /* bytes of a note */
     ARENA_SEED_BYTES = 16,
     ARENA_SEATS_MAX = 8,       /* seats of a match */
-    ARENA_PATIENCE_MS = 30000, /* timeout of arena_connect */
-    ARENA_SILENCE_MS = 3000,   /* after this a line on stderr says that no arena answers */
+    ARENA_PATIENCE_MS = 30000, /* timeout of arena_connect; a bot that the arena started reconnects for as long */
+    ARENA_RETURN_MS =
+        600000,              /* a bot that attached reconnects for so long: a ladder may be stopped and started again */
+    ARENA_SILENCE_MS = 3000, /* after this a line on stderr says that no arena answers */
 };
 
 struct arena;          /* a connection */

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "arena_sdk.h"
+#include "src/arena.h"
 #include "stage.h"
 
 enum { PATIENCE_MS = 60 };
@@ -46,6 +47,47 @@ static void a_connection_that_ends_for_good_is_gone_after_the_patience(void **st
     assert_int_equal(link_wait(&link, STAGE_DEADLINE_MS), LINK_GONE);
     link_send(&link, span_of("x", 1));
     link_close(&link);
+}
+
+struct attaching {
+    const struct stage *stage;
+    const char *token;
+    int patience_ms; /* once it was welcomed */
+};
+
+static void *connect_once(void *argument)
+{
+    struct attaching *attaching = argument;
+    struct arena_bot bot = {.name = "waits", .endpoint = attaching->stage->endpoint, .token = attaching->token};
+    char error[ARENA_ERROR_MAX];
+    struct arena *arena = arena_connect(&bot, error);
+
+    attaching->patience_ms = arena ? arena->link.patience_ms : 0;
+    arena_disconnect(arena);
+    return NULL;
+}
+
+/* A ladder may be stopped and started again; an arena that started the bot ends with it. */
+static void a_bot_that_attached_waits_long_for_an_arena_to_come_back(void **state)
+{
+    static const struct {
+        const char *token;
+        int patience_ms;
+    } cases[] = {{"", ARENA_RETURN_MS}, {"given", ARENA_PATIENCE_MS}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct stage stage;
+        struct attaching attaching = {.stage = &stage, .token = cases[i].token};
+
+        stage_open(&stage);
+        stage_run(&stage, connect_once, &attaching);
+        stage_greet(&stage);
+        (void)stage_hear(&stage, MESSAGE_BYE);
+        stage_join(&stage);
+        stage_close(&stage);
+        assert_int_equal(attaching.patience_ms, cases[i].patience_ms);
+    }
 }
 
 static void a_message_of_several_frames_counts_as_an_empty_one(void **state)
@@ -163,6 +205,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_an_arena_the_wait_ends_with_the_patience),
         cmocka_unit_test(a_connection_that_ends_for_good_is_gone_after_the_patience),
+        cmocka_unit_test(a_bot_that_attached_waits_long_for_an_arena_to_come_back),
         cmocka_unit_test(a_message_of_several_frames_counts_as_an_empty_one),
         cmocka_unit_test(with_the_arenas_key_an_encrypted_connection_is_made),
         cmocka_unit_test(without_the_right_key_it_is_seen_that_connections_break_off),

@@ -349,9 +349,8 @@ static void after_a_break_the_bot_says_hello_with_match_and_event_and_repeats_wh
     buffer_release(&room);
 }
 
-static void a_match_that_was_over_during_a_break_is_given_up(void **state)
+static void come_back_in_vain(struct stage *stage, const char *code)
 {
-    struct stage *stage = *state;
     struct diary diary;
     struct message message = {.type = MESSAGE_REFUSAL};
 
@@ -360,7 +359,7 @@ static void a_match_that_was_over_during_a_break_is_given_up(void **state)
     stage_begin(stage, 9);
     stage_break(stage);
     assert_int_equal(stage_hear(stage, MESSAGE_HELLO).hello.match, 9);
-    message.refusal = (struct message_refusal){.code = span_text("unknown-match"), .text = span_text("It is over")};
+    message.refusal = (struct message_refusal){.code = span_text(code), .text = span_text("It is over")};
     stage_say(stage, &message);
     assert_false(stage_hear(stage, MESSAGE_HELLO).hello.resumes);
     message = message_welcomes();
@@ -368,7 +367,18 @@ static void a_match_that_was_over_during_a_break_is_given_up(void **state)
     stage_begin(stage, 9);
     close_diary(stage, &diary);
     assert_int_equal(diary.starts, 2);
-    assert_string_equal(diary.codes[0], "unknown-match");
+    assert_string_equal(diary.codes[0], code);
+}
+
+static void a_match_that_was_over_during_a_break_is_given_up(void **state)
+{
+    come_back_in_vain(*state, "unknown-match");
+}
+
+/* Such as one that was started again and knows nothing of earlier bots. */
+static void an_arena_that_does_not_know_the_token_any_more_is_told_hello_anew(void **state)
+{
+    come_back_in_vain(*state, "token");
 }
 
 static void an_arena_that_does_not_know_the_connection_is_told_hello_again(void **state)
@@ -433,6 +443,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             after_a_break_the_bot_says_hello_with_match_and_event_and_repeats_what_may_be_lost, open_stage,
             close_stage),
+        cmocka_unit_test_setup_teardown(an_arena_that_does_not_know_the_token_any_more_is_told_hello_anew, open_stage,
+                                        close_stage),
         cmocka_unit_test_setup_teardown(a_match_that_was_over_during_a_break_is_given_up, open_stage, close_stage),
         cmocka_unit_test_setup_teardown(an_arena_that_does_not_know_the_connection_is_told_hello_again, open_stage,
                                         close_stage),

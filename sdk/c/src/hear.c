@@ -42,6 +42,8 @@ static enum arena_step hear_welcome(struct arena *arena, struct arena_news *news
     (void)news;
     if (welcome->token.size)
         match_copy(arena->token, sizeof arena->token, welcome->token);
+    if (arena->attached)
+        arena->link.patience_ms = ARENA_RETURN_MS;
     if (match)
         match->away = false;
     if (arena->matches.count == 0)
@@ -70,7 +72,7 @@ static enum arena_step complain(struct arena *arena, struct arena_news *news, st
     return ARENA_STEP_ERROR;
 }
 
-/* The match that the bot wanted to come back to is no more. */
+/* The match that the bot wanted to come back to is no more, or the arena knows nothing of this bot any more. */
 static enum arena_step miss_match(struct arena *arena, struct arena_news *news, struct span code, struct span text)
 {
     news->match = matches_find(&arena->matches, arena->greeting);
@@ -99,7 +101,7 @@ static enum arena_step hear_refusal(struct arena *arena, struct arena_news *news
 
     if (is_code(refusal->code, CODE_NO_HELLO))
         return greet_again(arena);
-    if (is_code(refusal->code, CODE_UNKNOWN_MATCH) && arena->greeting)
+    if (arena->greeting && (is_code(refusal->code, CODE_UNKNOWN_MATCH) || is_code(refusal->code, CODE_TOKEN)))
         return miss_match(arena, news, refusal->code, refusal->text);
     if (come_again(arena, refusal))
         return ARENA_STEP_TIMEOUT;
