@@ -9,11 +9,12 @@
 #include <string.h>
 
 #include "contest/places.h"
+#include "ladder/ladder_log.h"
 #include "match/fault.h"
 #include "plugin/code.h"
 #include "plugin/epoch.h"
 
-enum { DECIMAL = 10, FOUND_FIRST = 256 };
+enum { FOUND_FIRST = 256 };
 
 /* --- outcomes ---------------------------------------------------------------------------------------------------- */
 
@@ -87,15 +88,9 @@ static void copy(char *out, size_t size, struct span text)
 static uint64_t number_of(struct span id)
 {
     char text[PROTO_ID_MAX + 1];
-    char *end;
-    uint64_t number;
 
     copy(text, sizeof text, id);
-    if (text[0] != 'm' || text[1] < '1' || text[1] > '9')
-        return 0;
-    errno = 0;
-    number = strtoull(text + 1, &end, DECIMAL);
-    return *end || errno || number > SEASON_MATCHES_MAX ? 0 : number;
+    return ladder_match_number(text);
 }
 
 /* The class that a match names, or the number of classes. */
@@ -205,6 +200,10 @@ static bool take_file(struct reading *reading, const struct record_file *file)
         struct record_match match;
         struct error error = {0};
         bool good = record_file_match(file, i, &match, &error);
+        uint64_t number =
+            good && span_equal(match.ladder.ladder, span_text(reading->file->name)) ? number_of(match.id) : 0;
+
+        report->last = number > report->last ? number : report->last;
 
         if (good && !is_ours(reading, &match)) {
             report->others++;

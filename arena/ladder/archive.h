@@ -23,6 +23,7 @@ struct archive_report {
     size_t damaged;           /* records that cannot be read, or are not of the class that they name */
     bool has_code;            /* there are matches that count for the season, */
     char code[HASH_HEX_SIZE]; /* and this code of the game played the last of them (plugin/code.h); */
+    uint64_t last;            /* the greatest number of a match of this ladder, whichever season it is of */
     size_t other_code;        /* so many of them were played by another */
 };
 

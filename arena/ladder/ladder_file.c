@@ -103,9 +103,10 @@ bool ladder_finish(struct conf_reading *reading)
 
     if (file->class_count == 0)
         add_usual_class(file);
-    if (file->bot_count < 2)
+    if (file->bot_count < (file->attach.listen_count ? 1 : 2))
         return conf_refuse_at(reading, 0,
-                              "there must be at least 2 bots, as in bot wits { command = \"bot-wits\" }; there %s %u",
+                              "there must be at least 2 bots, as in bot wits { command = \"bot-wits\" }, or one and an "
+                              "endpoint at which others attach (listen); there %s %u",
                               file->bot_count == 1 ? "is" : "are", file->bot_count);
     for (unsigned i = 0; i < file->class_count; i++)
         if (!check_class(reading, &file->classes[i]))

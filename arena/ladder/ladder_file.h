@@ -70,8 +70,10 @@ struct ladder_file {
     double random_share;       /* of the matches, 0 to 1 */
     unsigned bench_after;      /* matches in a row with faults; 0: any number */
     int64_t bench_pause_us;
-    bool same_owner;      /* bots of one owner may meet */
-    struct passed passed; /* variables for all hosted bots; this owns the texts */
+    unsigned bot_matches, owner_matches; /* at once, of a bot and of an owner; 0: any number */
+    unsigned qualification;              /* unrated matches of a new version before it is rated */
+    bool same_owner;                     /* bots of one owner may meet */
+    struct passed passed;                /* variables for all hosted bots; this owns the texts */
     struct ladder_class classes[LADDER_CLASSES];
     unsigned class_count; /* at least 1 */
     struct ladder_bot bots[LADDER_BOTS];

@@ -7,7 +7,7 @@
 
 #include "contest/values.h"
 
-enum { BENCH_AFTER_MAX = 1000000, PAUSE_MOST_S = 24 * 3600 };
+enum { BENCH_AFTER_MAX = 1000000, QUALIFICATION_MAX = 100, PAUSE_MOST_S = 24 * 3600 };
 
 static struct ladder_reading *into(struct conf_reading *reading)
 {
@@ -135,6 +135,21 @@ static bool take_bench_after(struct conf_reading *reading, cfg_opt_t *opt)
 static bool take_bench_pause(struct conf_reading *reading, cfg_opt_t *opt)
 {
     return conf_take_time(reading, opt, 1, PAUSE_MOST_S, &file_of(reading)->bench_pause_us);
+}
+
+static bool take_bot_matches(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, LADDER_JOBS_MAX, &file_of(reading)->bot_matches);
+}
+
+static bool take_owner_matches(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, LADDER_JOBS_MAX, &file_of(reading)->owner_matches);
+}
+
+static bool take_qualification(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, QUALIFICATION_MAX, &file_of(reading)->qualification);
 }
 
 static bool take_same_owner(struct conf_reading *reading, cfg_opt_t *opt)

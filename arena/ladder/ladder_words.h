@@ -42,6 +42,12 @@
       "matches in a row that a bot may spoil by its own faults until it pauses; 0: any number", take_bench_after)      \
     X(TEXT, NOW, "bench_pause", "10m", "its first pause; each further one is twice as long, a day at the most",        \
       take_bench_pause)                                                                                                \
+    X(INT, NOW, "bot_matches", "0", "matches that a bot may play at once; 0: any number", take_bot_matches)            \
+    X(INT, NOW, "owner_matches", "0", "matches that the bots of an owner may play at once; 0: any number",             \
+      take_owner_matches)                                                                                              \
+    X(INT, NOW, "qualification", "3",                                                                                  \
+      "unrated matches against the anchor, without a fault, before a new version of a bot that attaches is rated",     \
+      take_qualification)                                                                                              \
     X(WORD, NOW, "same_owner", "no", "whether bots of one owner may meet: no or yes", take_same_owner)                 \
     X(LIST, RESTART, "env", "{}",                                                                                      \
       "environment variables that are passed to all hosted bots, besides PATH, HOME, LANG, LC_*, TZ and TMPDIR",       \

@@ -64,13 +64,23 @@ static bool make_room(struct season *season)
     return versions && by_name;
 }
 
+int season_find(const struct season *season, const char *bot, const char *version)
+{
+    unsigned at = find(season, bot, version);
+
+    return at < season->version_count && compare(&season->versions[season->by_name[at]], bot, version) == 0
+               ? (int)season->by_name[at]
+               : SEASON_NOBODY;
+}
+
 int season_version(struct season *season, const char *bot, const char *version, const char *owner)
 {
     unsigned at = find(season, bot, version), number = season->version_count;
     struct season_version *added;
+    int known = season_find(season, bot, version);
 
-    if (at < number && compare(&season->versions[season->by_name[at]], bot, version) == 0)
-        return (int)season->by_name[at];
+    if (known != SEASON_NOBODY)
+        return known;
     if (!make_room(season))
         return SEASON_NOBODY;
     memmove(&season->by_name[at + 1], &season->by_name[at], (number - at) * sizeof *season->by_name);
@@ -149,4 +159,16 @@ bool season_add(struct season *season, uint64_t number, const struct outcome *ou
     season->last = number > season->last ? number : season->last;
     count(season, number, outcome);
     return true;
+}
+
+void season_rule(struct season *season, const struct roster *roster)
+{
+    for (unsigned i = 0; i < season->version_count; i++)
+        season->versions[i].matches = season->versions[i].voids = season->versions[i].faults = 0;
+    for (size_t i = 0; i < season->count; i++) {
+        struct outcome *outcome = &season->outcomes[i];
+
+        outcome->withdrawn = roster_match(roster, outcome->fixture.match) != NULL;
+        count(season, outcome->fixture.match, outcome);
+    }
 }

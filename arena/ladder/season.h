@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ladder/roster.h"
 #include "proto/message.h"
 #include "tournament/outcome.h"
 
@@ -46,6 +47,8 @@ void season_release(struct season *season);
 
 /* The number of a version; it is added if it is new. SEASON_NOBODY: no memory, or there are SEASON_VERSIONS_MAX. */
 int season_version(struct season *season, const char *bot, const char *version, const char *owner);
+/* The same of one that is there; SEASON_NOBODY if it is not. */
+int season_find(const struct season *season, const char *bot, const char *version);
 /* The version of a bot that played last; SEASON_NOBODY if none did. */
 int season_current(const struct season *season, const char *bot);
 
@@ -55,5 +58,7 @@ unsigned season_sides(const struct outcome *outcomes, size_t count);
 /* Adds the result of match `number`. Each number is added once. False: no memory, and nothing is added. */
 bool season_add(struct season *season, uint64_t number, const struct outcome *outcome)
     __attribute__((warn_unused_result));
+/* What the host took out does not count, and nothing else is out. */
+void season_rule(struct season *season, const struct roster *roster);
 
 #endif

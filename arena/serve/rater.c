@@ -42,18 +42,20 @@ static struct rating *fit(const struct serve *serve, const struct copy *copy)
     return rating;
 }
 
-/* Under the lock. A bot is as strong as its version that played last. */
+/* Under the lock. A hosted bot is as strong as its version that played last. */
 static void tell(struct serve *serve, const struct rating *rating, const struct copy *copy)
 {
-    for (unsigned bot = 0; bot < serve->file->bot_count; bot++) {
-        int version = season_current(&serve->season, serve->file->bots[bot].name);
+    for (unsigned i = 0; i < serve->bot_count; i++) {
+        const struct serve_bot *bot = serve->bots[i];
+        int version = bot->hosted ? season_current(&serve->season, bot->name)
+                                  : season_find(&serve->season, bot->name, bot->version);
 
         if (version == SEASON_NOBODY || (unsigned)version >= copy->versions)
             continue;
         for (unsigned role = 0; role < serve->file->game->role_count; role++) {
             struct estimate alone = rating_alone(rating, (unsigned)version, role);
 
-            matchmaker_know(serve->maker, bot, role, alone.mean, alone.deviation);
+            matchmaker_know(serve->maker, i, role, alone.mean, alone.deviation);
         }
     }
 }

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 #include "plugin/epoch.h"
 #include "serve/serve_inside.h"
 
-enum { IDLE_LEAST = 32 };
+enum { IDLE_LEAST = 32, SENTENCE_MAX = 1500 };
 
 /* --- the folder -------------------------------------------------------------------------------------------------- */
 
@@ -35,16 +36,6 @@ static bool lock_folder(struct serve *serve, struct error *error)
 }
 
 /* --- the matchmaker ---------------------------------------------------------------------------------------------- */
-
-/* Owners are numbered by the first bot of theirs. */
-static unsigned owner_of(const struct ladder_file *file, unsigned bot)
-{
-    unsigned first = 0;
-
-    while (strcmp(file->bots[first].owner, file->bots[bot].owner) != 0)
-        first++;
-    return first;
-}
 
 static void take_class(const struct serve *serve, unsigned class, struct matchmaker_class *out)
 {
@@ -72,8 +63,6 @@ static bool make_matchmaker(struct serve *serve, struct error *error)
         take_class(serve, class, &options.classes[class]);
     serve->maker = matchmaker_new(&options);
     good = serve->maker != NULL;
-    for (unsigned bot = 0; good && bot < file->bot_count; bot++)
-        good = matchmaker_add(serve->maker, owner_of(file, bot));
     for (size_t i = 0; good && i < serve->season.count; i++)
         matchmaker_count(serve->maker, serve->season.outcomes[i].fixture.class);
     return good || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
@@ -105,47 +94,6 @@ static bool open_engine(struct serve *serve, struct error *error)
     return serve->engine != NULL;
 }
 
-/* The most seats that one bot has in a match. */
-static unsigned seats_most(const struct serve *serve)
-{
-    unsigned most = 1;
-
-    for (unsigned class = 0; class < serve->file->class_count; class ++)
-        for (unsigned side = 0; side < GAME_SEATS_MAX; side++) {
-            unsigned seats = 0;
-
-            for (unsigned seat = 0; seat < serve->lineups[class].seats; seat++)
-                seats += serve->lineups[class].side_of[seat] == side;
-            most = seats > most ? seats : most;
-        }
-    return most;
-}
-
-/* Bots have the same numbers in the file, the engine and the matchmaker. */
-static bool add_bots(struct serve *serve, struct error *error)
-{
-    for (unsigned i = 0; i < serve->file->bot_count; i++) {
-        const struct ladder_bot *from = &serve->file->bots[i];
-        struct plan_bot bot;
-        unsigned number;
-        bool good = plan_bot_read(&bot, from->command, error);
-
-        if (!good)
-            return false;
-        bot.called = from->name;
-        bot.passed = &from->passed;
-        bot.directory = from->directory;
-        bot.restarts = from->restarts;
-        bot.roles = ROLES_ALL;
-        bot.seats = seats_most(serve);
-        good = engine_add_bot(serve->engine, &bot, &number, error);
-        words_release(&bot.words);
-        if (!good)
-            return false;
-    }
-    return true;
-}
-
 /* --- the daemon -------------------------------------------------------------------------------------------------- */
 
 static void on_notice(void *context, const char *sentence)
@@ -154,6 +102,17 @@ static void on_notice(void *context, const char *sentence)
 
     if (serve->ops->notice)
         serve->ops->notice(serve->ops->context, sentence);
+}
+
+void serve_notice(const struct serve *serve, const char *format, ...)
+{
+    char sentence[SENTENCE_MAX];
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    on_notice((void *)(uintptr_t)serve, sentence);
 }
 
 /* SIGINT and SIGTERM are how it ends. */
@@ -175,13 +134,23 @@ static bool check_code(const struct serve *serve, struct error *error)
                              serve->options->same_rules, "the last match of the ladder", error);
 }
 
+static bool read_season(struct serve *serve, struct error *error)
+{
+    (void)snprintf(serve->season_name, sizeof serve->season_name, "%s", roster_season(&serve->roster));
+    if (!archive_read(&serve->season, serve->file, serve->options->folder, serve->season_name, &serve->report, error))
+        return false;
+    if (serve->report.last > serve->season.last)
+        serve->season.last = serve->report.last;
+    season_rule(&serve->season, &serve->roster);
+    return true;
+}
+
 static bool open_all(struct serve *serve, struct error *error)
 {
-    return lock_folder(serve, error) && open_engine(serve, error) &&
-           archive_lineups(serve->file, serve->lineups, error) &&
-           archive_read(&serve->season, serve->file, serve->options->folder, SERVE_SEASON, &serve->report, error) &&
-           check_code(serve, error) && make_matchmaker(serve, error) && add_bots(serve, error) &&
-           rater_start(serve, error);
+    return lock_folder(serve, error) && open_engine(serve, error) && registrar_open(serve, error) &&
+           archive_lineups(serve->file, serve->lineups, error) && read_season(serve, error) &&
+           check_code(serve, error) && make_matchmaker(serve, error) && bots_host(serve, error) &&
+           registrar_start(serve, error) && rater_start(serve, error);
 }
 
 static void close_all(struct serve *serve)
@@ -191,13 +160,22 @@ static void close_all(struct serve *serve)
     if (serve->engine)
         (void)engine_close(serve->engine, &ops);
     rater_end(serve);
+    registrar_end(serve);
     while (serve->playing) {
         struct playing *playing = serve->playing;
 
         serve->playing = playing->next;
         free(playing);
     }
+    while (serve->wishes) {
+        struct wish *wish = serve->wishes;
+
+        serve->wishes = wish->next;
+        free(wish);
+    }
+    bots_release(serve);
     matchmaker_free(&serve->maker);
+    registrar_release(serve);
     season_release(&serve->season);
     if (serve->lock_fd >= 0)
         (void)close(serve->lock_fd);
@@ -219,7 +197,13 @@ int serve_run(const struct ladder_file *file, const struct serve_options *option
     serve->lock_fd = -1;
     (void)pthread_mutex_init(&serve->lock, NULL);
     season_init(&serve->season);
-    supply_init(serve);
+    serve->last_wish = &serve->wishes;
+    serve->source = (struct source){.next = choose_next,
+                                    .result = results_take,
+                                    .unplayed = results_unplayed,
+                                    .records = serve->records,
+                                    .stem = "ladder",
+                                    .context = serve};
     code = open_all(serve, error) ? play(serve, error) : (int)error->code;
     close_all(serve);
     return error->code ? (int)error->code : code;

@@ -17,9 +17,6 @@
 #include "plugin/registry.h"
 #include "run/run.h"
 
-/* The season that is played. */
-#define SERVE_SEASON "1"
-
 /* What the daemon reports. Any member may be NULL. Calls come one at a time. */
 struct serve_ops {
     /* A sentence for the host. */

@@ -6,24 +6,43 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "ladder/ladder_log.h"
 #include "ladder/matchmaker.h"
+#include "ladder/roster.h"
 #include "run/engine.h"
 #include "run/source.h"
+#include "serve/bots.h"
+#include "serve/registrar.h"
 #include "serve/serve.h"
+
+/* Why a match is played, in words for `explain`. */
+enum serve_reason {
+    REASON_WORTH,         /* the matchmaker thought it worth most */
+    REASON_RANDOM,        /* it was drawn */
+    REASON_QUALIFICATION, /* of a new version */
+    REASON_REPLAY,        /* of a match that the host takes out */
+    REASON_CHALLENGE,     /* the host asked for it */
+};
 
 /* A match that was given to the engine and has not come back. */
 struct playing {
     struct playing *next;
     uint64_t number;
+    unsigned class, sides;
+    struct serve_bot *bot[EVENT_SEATS]; /* by side */
+    enum serve_reason reason;
+    bool by_matchmaker; /* it is to be told that the match is over: */
     struct matchmaker_match match;
     struct run_ladder ladder;
 };
 
-/* A bot that spoils its matches pauses. */
-struct pause {
-    unsigned spoiled; /* matches in a row */
-    unsigned times;   /* pauses so far, since it last played well */
-    int64_t until_us; /* 0: it plays */
+/* A match that the host asked for: it is played as soon as there is room. */
+struct wish {
+    struct wish *next;
+    unsigned class, sides;
+    struct serve_bot *bot[EVENT_SEATS]; /* by side */
+    enum serve_reason reason;           /* a replay or a challenge */
+    uint64_t instead;                   /* of a replay: the number of the match */
 };
 
 /* The thread that fits the ratings. */
@@ -44,20 +63,41 @@ struct serve {
     struct source source;
     char records[PATH_MAX];
     int lock_fd;
+    struct registrar registrar; /* has locks of its own */
 
-    pthread_mutex_t lock; /* protects all below */
+    pthread_mutex_t lock; /* protects all below. What is said to the engine is said under it, but for engine_play */
+    struct roster roster; /* changed under the lock of the log, too */
     struct season season;
+    char season_name[PROTO_ID_MAX + 1];
     struct matchmaker *maker;
-    struct pause pauses[LADDER_BOTS];
+    struct serve_bot **bots; /* by number */
+    struct serve_bot **by_engine;
+    unsigned bot_count, bot_room, owner_count;
+    void *bot_tree, *owner_tree;
     struct playing *playing;
-    uint64_t given; /* matches that were given in this run */
+    struct wish *wishes, **last_wish;
+    unsigned standing[STANDINGS]; /* how many bots have each */
+    uint64_t given;               /* matches that were given in this run */
+    bool drains;                  /* no new matches; it ends when the last is over */
     struct rater rater;
     struct archive_report report;
 };
 
-/* --- supply.c: the matchmaker as a source of the engine ---------------------------------------------------------- */
+/* A sentence for the host. */
+__attribute__((format(printf, 2, 3))) void serve_notice(const struct serve *serve, const char *format, ...);
 
-void supply_init(struct serve *serve);
+/* --- choose.c: the next match, as a source of the engine --------------------------------------------------------- */
+
+enum source_answer choose_next(void *context, const struct source_ask *ask, struct run_fixture *fixture);
+/* Asks for a match. The caller has filled in the wish, which is copied. False: no memory. */
+bool choose_wish(struct serve *serve, const struct wish *wish) __attribute__((warn_unused_result));
+/* The bots of a match that is over are free for others. */
+void choose_over(struct serve *serve, const struct playing *playing);
+
+/* --- results.c: what becomes of the matches ---------------------------------------------------------------------- */
+
+bool results_take(void *context, uint64_t id, struct run_result *result, struct error *error);
+void results_unplayed(void *context, uint64_t id);
 
 /* --- rater.c ----------------------------------------------------------------------------------------------------- */
 

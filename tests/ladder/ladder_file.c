@@ -97,7 +97,8 @@ static void a_mistake_is_told_with_its_line_and_what_is_allowed(void **unused)
     static const struct {
         const char *text, *words;
     } rows[] = {
-        {"", ": there must be at least 2 bots, as in bot wits { command = \"bot-wits\" }; there are 0"},
+        {"", ": there must be at least 2 bots, as in bot wits { command = \"bot-wits\" }, or one and an endpoint "
+             "at which others attach (listen); there are 0"},
         {"bot wits { command = \"bot-wits\" }\n", "; there is 1"},
         {"\nbot wits { }\n" TWO, ":3: found duplicate title 'wits'; each class and each bot has a name of its own"},
         {"bot a { }\n" TWO, ":1: command: it is the command that starts the bot, such as \"bot-wits\""},

@@ -92,12 +92,47 @@ static void what_counts_is_counted(void **state)
     season_release(&season);
 }
 
+/* A match that the host takes out counts for neither bot, and counts again when that is taken back. */
+static void what_the_host_takes_out_does_not_count(void **state)
+{
+    struct roster_match out = {.number = 2, .is_void = true};
+    struct roster roster = {.matches = &out, .match_count = 1};
+    struct season season;
+    unsigned first, second;
+
+    (void)state;
+    season_init(&season);
+    first = (unsigned)season_version(&season, "wits", "1", "anna");
+    second = (unsigned)season_version(&season, "random", "1", "ben");
+    for (uint64_t number = 1; number <= 3; number++) {
+        struct outcome outcome = duel(first, second, OUTCOME_SIDE_0);
+
+        outcome.faults[0] = 1;
+        outcome.unrated = number == 3;
+        assert_true(season_add(&season, number, &outcome));
+    }
+    assert_int_equal(season.versions[first].matches, 2);
+    for (unsigned times = 0; times < 2; times++) {
+        season_rule(&season, &roster);
+        assert_int_equal(season.versions[first].matches, 1);
+        assert_int_equal(season.versions[second].matches, 1);
+        assert_true(season.outcomes[1].withdrawn);
+    }
+    roster.match_count = 0;
+    season_rule(&season, &roster);
+    assert_int_equal(season.versions[first].matches, 2);
+    assert_int_equal(season.versions[first].faults, 3);
+    assert_false(season.outcomes[1].withdrawn);
+    season_release(&season);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_version_keeps_its_number),
         cmocka_unit_test(the_version_that_played_last_is_the_current_one),
         cmocka_unit_test(what_counts_is_counted),
+        cmocka_unit_test(what_the_host_takes_out_does_not_count),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,7 +11,9 @@
 #include "cli/terminal/output.h"
 #include "json/json.h"
 #include "ladder/ladder_keys.h"
-#include "serve/serve.h"
+#include "ladder/archive.h"
+#include "ladder/ladder_log.h"
+#include "ladder/roster.h"
 
 struct request {
     struct game_choice choice;
@@ -63,18 +65,25 @@ static bool show(struct request *request, struct error *error)
     struct archive_report report;
     struct ladder_table table = {0};
     struct season season;
+    struct ladder_log log;
+    struct roster roster = {0};
     bool good;
 
     season_init(&season);
-    good =
-        archive_read(&season, &request->file, request->words[0], SERVE_SEASON, &report, error) &&
-        (ladder_table_make(&table, &request->file, &season) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory"));
+    good = ladder_log_read(&log, request->words[0], error) && roster_make(&roster, &log, error) &&
+           archive_read(&season, &request->file, request->words[0], roster_season(&roster), &report, error);
+    if (good)
+        season_rule(&season, &roster);
+    good = good && (ladder_table_make(&table, &request->file, &season) ||
+                    error_set(error, EXIT_COULD_NOT_RUN, "out of memory"));
     if (good && request->json)
         json_print(stdout, table_json(&request->file, &table, &season, &report));
     else if (good)
         table_print(stdout, &request->file, &table, &season, &report);
     ladder_table_release(&table);
     season_release(&season);
+    roster_release(&roster);
+    ladder_log_release(&log);
     return good;
 }
 

@@ -11,6 +11,7 @@
 #include "cli/ladders/ladder_place.h"
 #include "cli/options/game.h"
 #include "cli/options/place.h"
+#include "json/audit_log.h"
 #include "json/json.h"
 #include "plugin/known.h"
 
@@ -64,14 +65,18 @@ static void on_notice(void *context, const char *sentence)
 static void on_ready(void *context, const struct archive_report *report, const struct season *season)
 {
     const struct request *request = context;
+    char who[AUDIT_WHO_MAX];
 
     if (request->json || request->quiet)
         return;
+    audit_who(who);
     (void)printf("ladder %s: %u bots, %u classes, %zu matches so far", request->file.name, request->file.bot_count,
                  request->file.class_count, season->count);
     if (report->damaged)
         (void)printf(" (warning: the records of %zu are damaged)", report->damaged);
     (void)printf("; the table: arena ladder %s\n", request->folder);
+    (void)printf("hosted bots run with the rights of %s, as arena serve does: host only programs that you trust\n",
+                 who);
     (void)fflush(stdout);
 }
 

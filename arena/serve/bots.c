@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT */
+#include "serve/bots.h"
+
+#include <search.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/serve_inside.h"
+
+enum { ROOM_FIRST = 64 };
+
+/* --- finding ----------------------------------------------------------------------------------------------------- */
+
+static int by_name(const void *a, const void *b)
+{
+    const struct serve_bot *first = a, *second = b;
+    int order = strcmp(first->name, second->name);
+
+    return order ? order : strcmp(first->version, second->version);
+}
+
+static int by_owner(const void *a, const void *b)
+{
+    return strcmp(((const struct serve_owner *)a)->name, ((const struct serve_owner *)b)->name);
+}
+
+struct serve_bot *bots_find(const struct serve *serve, const char *name, const char *version)
+{
+    struct serve_bot key;
+    struct serve_bot *const *found;
+
+    (void)snprintf(key.name, sizeof key.name, "%s", name);
+    (void)snprintf(key.version, sizeof key.version, "%s", version);
+    found = tfind(&key, &serve->bot_tree, by_name);
+    return found ? *found : NULL;
+}
+
+/* The owner of a name, made if there is none. NULL: no memory. */
+static struct serve_owner *owner_of(struct serve *serve, const char *name)
+{
+    struct serve_owner key, *owner, *const *found;
+
+    (void)snprintf(key.name, sizeof key.name, "%s", name);
+    found = tfind(&key, &serve->owner_tree, by_owner);
+    if (found)
+        return *found;
+    owner = calloc(1, sizeof *owner);
+    if (!owner)
+        return NULL;
+    (void)snprintf(owner->name, sizeof owner->name, "%s", name);
+    owner->number = serve->owner_count;
+    if (!tsearch(owner, &serve->owner_tree, by_owner)) {
+        free(owner);
+        return NULL;
+    }
+    serve->owner_count++;
+    return owner;
+}
+
+/* --- adding ------------------------------------------------------------------------------------------------------ */
+
+static bool make_room(struct serve *serve)
+{
+    unsigned room = serve->bot_room ? 2 * serve->bot_room : ROOM_FIRST;
+    struct serve_bot **grown, **by_engine;
+
+    if (serve->bot_count < serve->bot_room)
+        return true;
+    grown = realloc(serve->bots, room * sizeof(struct serve_bot *));
+    serve->bots = grown ? grown : serve->bots;
+    serve->bot_room = grown ? room : serve->bot_room;
+    if (serve->by_engine)
+        return grown != NULL;
+    by_engine = calloc(ENGINE_BOTS_MAX, sizeof(struct serve_bot *));
+    serve->by_engine = by_engine;
+    return grown && by_engine;
+}
+
+static bool refuse_memory(struct error *error)
+{
+    return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+}
+
+/* A bot that is not in the engine yet. NULL with a sentence. */
+static struct serve_bot *add(struct serve *serve, const char *name, const char *version, const char *owner,
+                             struct error *error)
+{
+    struct serve_bot *bot = make_room(serve) ? calloc(1, sizeof *bot) : NULL;
+
+    if (!bot) {
+        (void)refuse_memory(error);
+        return NULL;
+    }
+    (void)snprintf(bot->name, sizeof bot->name, "%s", name);
+    (void)snprintf(bot->version, sizeof bot->version, "%s", version);
+    bot->owner = owner_of(serve, owner);
+    bot->number = serve->bot_count;
+    bot->engine = SERVE_NO_ENGINE;
+    if (!bot->owner || !tsearch(bot, &serve->bot_tree, by_name)) {
+        free(bot);
+        (void)refuse_memory(error);
+        return NULL;
+    }
+    serve->bots[bot->number] = bot;
+    if (!matchmaker_add(serve->maker, bot->owner->number)) {
+        (void)tdelete(bot, &serve->bot_tree, by_name);
+        free(bot);
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "a ladder has at most %d versions of bots at a time",
+                        MATCHMAKER_BOTS_MAX);
+        return NULL;
+    }
+    serve->bot_count++;
+    serve->standing[bot->standing]++;
+    return bot;
+}
+
+/* The most seats that one bot has in a match. */
+static unsigned seats_most(const struct serve *serve)
+{
+    unsigned most = 1;
+
+    for (unsigned class = 0; class < serve->file->class_count; class ++)
+        for (unsigned side = 0; side < GAME_SEATS_MAX; side++) {
+            unsigned seats = 0;
+
+            for (unsigned seat = 0; seat < serve->lineups[class].seats; seat++)
+                seats += serve->lineups[class].side_of[seat] == side;
+            most = seats > most ? seats : most;
+        }
+    return most;
+}
+
+static bool put_into_engine(struct serve *serve, struct serve_bot *bot, struct plan_bot *what, struct error *error)
+{
+    what->called = bot->name;
+    what->roles = ROLES_ALL;
+    what->seats = seats_most(serve);
+    if (!engine_add_bot(serve->engine, what, &bot->engine, error)) {
+        bot->engine = SERVE_NO_ENGINE;
+        return false;
+    }
+    serve->by_engine[bot->engine] = bot;
+    return true;
+}
+
+static bool host(struct serve *serve, const struct ladder_bot *from, struct error *error)
+{
+    struct serve_bot *bot = add(serve, from->name, "", from->owner, error);
+    struct plan_bot what;
+    bool good;
+
+    if (!bot || !plan_bot_read(&what, from->command, error))
+        return false;
+    bot->hosted = from;
+    bot->attaches = what.attaches;
+    what.passed = &from->passed;
+    what.directory = from->directory;
+    what.restarts = from->restarts;
+    good = put_into_engine(serve, bot, &what, error);
+    words_release(&what.words);
+    bots_review(serve, bot);
+    return good;
+}
+
+bool bots_host(struct serve *serve, struct error *error)
+{
+    for (unsigned i = 0; i < serve->file->bot_count; i++)
+        if (!host(serve, &serve->file->bots[i], error))
+            return false;
+    return true;
+}
+
+void bots_leave(struct serve *serve, struct serve_bot *bot)
+{
+    if (bot->engine == SERVE_NO_ENGINE)
+        return;
+    serve->by_engine[bot->engine] = NULL;
+    engine_drop_bot(serve->engine, bot->engine);
+    bot->engine = SERVE_NO_ENGINE;
+    bots_review(serve, bot);
+}
+
+/* The later version of a bot is the current one. */
+static void take_out_others(struct serve *serve, const struct serve_bot *current)
+{
+    const struct roster_bot *known = roster_bot(&serve->roster, current->name);
+
+    for (size_t i = 0; known && i < known->version_count; i++) {
+        struct serve_bot *other = bots_find(serve, current->name, known->versions[i]->name);
+
+        if (other && other != current)
+            bots_leave(serve, other);
+    }
+}
+
+struct serve_bot *bots_enter(struct serve *serve, const char *name, const char *version, const char *owner,
+                             struct error *error)
+{
+    struct serve_bot *bot = bots_find(serve, name, version);
+    struct plan_bot what = {.command = "", .attaches = true};
+
+    if (!bot)
+        bot = add(serve, name, version, owner, error);
+    if (!bot)
+        return NULL;
+    bot->attaches = true;
+    (void)snprintf(what.name, sizeof what.name, "%s", name);
+    if (bot->engine == SERVE_NO_ENGINE && !put_into_engine(serve, bot, &what, error))
+        return NULL;
+    take_out_others(serve, bot);
+    bots_review(serve, bot);
+    return bot;
+}
+
+/* --- who plays --------------------------------------------------------------------------------------------------- */
+
+/* Bots of ladder.conf are the host's own: their versions need no qualification. */
+static enum serve_standing standing_of(const struct serve *serve, const struct serve_bot *bot)
+{
+    const struct roster_ruling *ruling = roster_ruling(&serve->roster, bot->name);
+    const struct roster_version *version = bot->hosted ? NULL : roster_version(&serve->roster, bot->name, bot->version);
+
+    if (ruling && ruling->withdrawn)
+        return STANDING_WITHDRAWN;
+    if (bot->entering)
+        return STANDING_ENTERING;
+    if (version && version->state == VERSION_KEPT_OUT)
+        return STANDING_KEPT_OUT;
+    if (bot->engine == SERVE_NO_ENGINE)
+        return STANDING_AWAY;
+    if (ruling && ruling->benched)
+        return STANDING_BENCHED;
+    if (bot->pause.until_us)
+        return STANDING_PAUSES;
+    return version && version->state == VERSION_NEW && serve->file->qualification > 0 ? STANDING_QUALIFIES
+                                                                                      : STANDING_PLAYS;
+}
+
+void bots_review(struct serve *serve, struct serve_bot *bot)
+{
+    serve->standing[bot->standing]--;
+    bot->standing = standing_of(serve, bot);
+    serve->standing[bot->standing]++;
+    matchmaker_let(serve->maker, bot->number, bot->standing == STANDING_PLAYS);
+}
+
+void bots_review_all(struct serve *serve)
+{
+    for (unsigned i = 0; i < serve->bot_count; i++)
+        bots_review(serve, serve->bots[i]);
+}
+
+void bots_send_home(struct serve *serve)
+{
+    for (unsigned i = 0; i < serve->bot_count; i++)
+        if (!serve->bots[i]->hosted &&
+            (serve->bots[i]->standing == STANDING_WITHDRAWN || serve->bots[i]->standing == STANDING_KEPT_OUT))
+            bots_leave(serve, serve->bots[i]);
+}
+
+/* --- the end ----------------------------------------------------------------------------------------------------- */
+
+static void keep(void *node)
+{
+    (void)node;
+}
+
+void bots_release(struct serve *serve)
+{
+    tdestroy(serve->bot_tree, keep);
+    tdestroy(serve->owner_tree, free);
+    for (unsigned i = 0; i < serve->bot_count; i++)
+        free(serve->bots[i]);
+    free(serve->bots);
+    free(serve->by_engine);
+}

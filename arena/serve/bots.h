@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* The bots that the daemon can give matches: the hosted ones, and each version that attached since it started. For
+ * arena/serve alone; everything under the lock of the daemon. */
+#ifndef SERVE_BOTS_H
+#define SERVE_BOTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "ladder/ladder_file.h"
+#include "ladder/roster.h"
+
+struct serve;
+
+enum { SERVE_NO_ENGINE = UINT32_MAX };
+
+/* An owner, as far as the daemon needs one. */
+struct serve_owner {
+    char name[PROTO_ID_MAX + 1];
+    unsigned number;  /* in the matchmaker */
+    unsigned playing; /* matches with bots of his */
+};
+
+/* A bot that spoils its matches pauses. */
+struct pause {
+    unsigned spoiled; /* matches in a row */
+    unsigned times;   /* pauses so far, since it last played well */
+    int64_t until_us; /* steady time; 0: it plays */
+};
+
+/* Why a bot gets no matches, or that it gets some; the order is that of their weight. */
+enum serve_standing {
+    STANDING_PLAYS,
+    STANDING_ENTERING,
+    STANDING_AWAY,      /* it is not in the engine */
+    STANDING_WITHDRAWN, /* by the host */
+    STANDING_BENCHED,   /* by the host */
+    STANDING_KEPT_OUT,  /* it failed its qualification */
+    STANDING_QUALIFIES, /* it plays only for its qualification */
+    STANDING_PAUSES,    /* it spoiled its matches */
+    STANDINGS,
+};
+
+struct serve_bot {
+    char name[PROTO_ID_MAX + 1];
+    char version[PROTO_VERSION_MAX + 1]; /* that attached; "" of a hosted bot, which says it match by match */
+    struct serve_owner *owner;
+    const struct ladder_bot *hosted; /* in ladder.conf; NULL: it attaches with a key or token of its owner */
+    unsigned number;                 /* in the matchmaker; it stays */
+    unsigned engine;                 /* in the engine; SERVE_NO_ENGINE: it is not there */
+    bool entering;                   /* ladder.log does not have it yet, so it plays no matches */
+    bool attaches;
+    enum serve_standing standing; /* as bots_review found it last */
+    unsigned playing;             /* matches */
+    unsigned passed, trying;      /* qualification matches without a fault; those under way */
+    struct pause pause;
+};
+
+/* Adds the bots of ladder.conf. */
+bool bots_host(struct serve *serve, struct error *error) __attribute__((warn_unused_result));
+/* The bot for a version that attaches, which is made at its first time, and put into the engine. Other versions of this
+ * name are taken out: their matches are played to their end. NULL with a sentence. */
+struct serve_bot *bots_enter(struct serve *serve, const char *name, const char *version, const char *owner,
+                             struct error *error);
+/* Takes a bot out of the engine: its matches are played to their end, and it gets no others. */
+void bots_leave(struct serve *serve, struct serve_bot *bot);
+/* NULL: there is none. The hosted bot has version "". */
+struct serve_bot *bots_find(const struct serve *serve, const char *name, const char *version);
+/* Something changed for a bot, or for all: finds its standing, and lets it play or not. */
+void bots_review(struct serve *serve, struct serve_bot *bot);
+void bots_review_all(struct serve *serve);
+/* Takes bots out of the engine that may not play any more, unless they are hosted. */
+void bots_send_home(struct serve *serve);
+void bots_release(struct serve *serve);
+
+#endif

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/* What becomes of the matches that the daemon gave: they count, and their bots are judged. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "match/fault.h"
+#include "run/steady.h"
+#include "serve/serve_inside.h"
+
+enum { PAUSE_DOUBLINGS = 20 };
+
+static const int64_t DAY_US = INT64_C(86400000000);
+
+/* Takes it out of the list. */
+static struct playing *take_out(struct serve *serve, uint64_t number)
+{
+    struct playing **at = &serve->playing, *found;
+
+    while (*at && (*at)->number != number)
+        at = &(*at)->next;
+    found = *at;
+    if (found)
+        *at = found->next;
+    return found;
+}
+
+/* --- the outcome ------------------------------------------------------------------------------------------------- */
+
+static bool name_versions(struct serve *serve, const struct playing *playing, const struct run_result *result,
+                          struct outcome *outcome)
+{
+    for (unsigned seat = 0; seat < outcome->seats; seat++) {
+        const struct serve_bot *bot = playing->bot[outcome->side[seat]];
+        int version = season_version(&serve->season, bot->name, result->seat[seat].version, bot->owner->name);
+
+        if (version == SEASON_NOBODY)
+            return false;
+        outcome->fixture.entry[seat] = (uint16_t)version;
+        for (unsigned i = 0; i < HISTOGRAM_BUCKETS; i++)
+            outcome->decisions[seat] += result->seat[seat].think.count[i];
+    }
+    for (size_t i = 0; i < result->fault_count; i++)
+        if (fault_kinds[result->faults[i].fault].cost != FAULT_NOTED)
+            outcome->faults[result->faults[i].seat]++;
+    return true;
+}
+
+/* --- bots that spoil their matches ------------------------------------------------------------------------------- */
+
+static void pause_bot(struct serve *serve, struct serve_bot *bot)
+{
+    struct pause *pause = &bot->pause;
+    int64_t length_us = serve->file->bench_pause_us;
+
+    for (unsigned i = 0; i < pause->times && i < PAUSE_DOUBLINGS && length_us < DAY_US; i++)
+        length_us *= 2;
+    length_us = length_us < DAY_US ? length_us : DAY_US;
+    pause->times++;
+    pause->spoiled = 0;
+    pause->until_us = steady_us() + length_us;
+    bots_review(serve, bot);
+    serve_notice(serve, "%s spoiled %u matches in a row by its own faults, and pauses for %" PRId64 " s", bot->name,
+                 serve->file->bench_after, length_us / 1000000);
+}
+
+static bool has_spoiled(const struct outcome *outcome, unsigned side)
+{
+    for (unsigned seat = 0; seat < outcome->seats; seat++)
+        if (outcome->side[seat] == side && outcome->faults[seat] > 0)
+            return true;
+    return false;
+}
+
+/* A bot with faults on any of its seats spoiled the match. */
+static void judge_bots(struct serve *serve, const struct playing *playing, const struct outcome *outcome)
+{
+    for (unsigned side = 0; side < outcome->sides; side++) {
+        struct pause *pause = &playing->bot[side]->pause;
+        bool spoiled = has_spoiled(outcome, side);
+
+        pause->spoiled = spoiled ? pause->spoiled + 1 : 0;
+        pause->times = spoiled ? pause->times : 0;
+        if (serve->file->bench_after && pause->spoiled >= serve->file->bench_after && !pause->until_us)
+            pause_bot(serve, playing->bot[side]);
+    }
+}
+
+/* --- qualifications ---------------------------------------------------------------------------------------------- */
+
+static struct serve_bot *candidate_of(const struct playing *playing)
+{
+    for (unsigned side = 0; side < playing->sides; side++)
+        if (playing->bot[side]->trying > 0 && !playing->bot[side]->hosted)
+            return playing->bot[side];
+    return NULL;
+}
+
+/* The first fault that it was charged with. NULL: none. */
+static const struct run_fault *fault_of(const struct playing *playing, const struct serve_bot *bot,
+                                        const struct outcome *outcome, const struct run_result *result)
+{
+    for (size_t i = 0; i < result->fault_count; i++)
+        if (fault_kinds[result->faults[i].fault].cost != FAULT_NOTED &&
+            playing->bot[outcome->side[result->faults[i].seat]] == bot)
+            return &result->faults[i];
+    return NULL;
+}
+
+static bool keep_out(struct serve *serve, struct serve_bot *bot, const struct run_result *result,
+                     const struct run_fault *fault)
+{
+    char why[TEXT_WHY_MAX + 1];
+
+    (void)snprintf(why, sizeof why, "%s in its qualification, match %s, decision %" PRIu64 ": %s",
+                   fault_kinds[fault->fault].name, result->id, fault->decision, fault->evidence);
+    serve_notice(serve, "version '%s' of %s did not qualify: %s", bot->version, bot->name, why);
+    return registrar_note(serve, LADDER_KEEP_OUT, bot, false, why);
+}
+
+/* A void says nothing: it is played again. */
+static bool judge_candidate(struct serve *serve, const struct playing *playing, const struct outcome *outcome,
+                            const struct run_result *result)
+{
+    struct serve_bot *bot = candidate_of(playing);
+    const struct run_fault *fault = bot ? fault_of(playing, bot, outcome, result) : NULL;
+
+    if (!bot)
+        return true;
+    bot->trying--;
+    if (bot->standing != STANDING_QUALIFIES)
+        return true;
+    if (fault)
+        return keep_out(serve, bot, result, fault);
+    bot->passed += !outcome->is_void;
+    return bot->passed != serve->file->qualification || registrar_note(serve, LADDER_QUALIFY, bot, false, "");
+}
+
+/* --- what comes back --------------------------------------------------------------------------------------------- */
+
+static bool keep(struct serve *serve, const struct playing *playing, const struct run_result *result)
+{
+    struct outcome outcome;
+
+    archive_outcome(&serve->lineups[playing->class], playing->class, &result->verdict, &outcome);
+    outcome.unrated = playing->ladder.record.purpose != PURPOSE_RATED;
+    outcome.withdrawn = roster_match(&serve->roster, playing->number) != NULL;
+    if (!name_versions(serve, playing, result, &outcome) || !season_add(&serve->season, playing->number, &outcome))
+        return false;
+    judge_bots(serve, playing, &outcome);
+    rater_wake(serve);
+    return playing->reason != REASON_QUALIFICATION || judge_candidate(serve, playing, &outcome, result);
+}
+
+static void tell(const struct serve *serve, const struct playing *playing, const struct run_result *result)
+{
+    const char *bots[GAME_SEATS_MAX];
+
+    for (unsigned side = 0; side < playing->sides; side++)
+        bots[side] = playing->bot[side]->name;
+    if (serve->ops->result)
+        serve->ops->result(serve->ops->context, result, serve->file->classes[playing->class].name, bots,
+                           playing->sides);
+}
+
+bool results_take(void *context, uint64_t id, struct run_result *result, struct error *error)
+{
+    struct serve *serve = context;
+    struct playing *playing;
+    bool good;
+
+    (void)pthread_mutex_lock(&serve->lock);
+    playing = take_out(serve, id);
+    choose_over(serve, playing);
+    good = keep(serve, playing, result) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    (void)pthread_mutex_unlock(&serve->lock);
+    if (good)
+        tell(serve, playing, result);
+    free(playing);
+    return good;
+}
+
+void results_unplayed(void *context, uint64_t id)
+{
+    struct serve *serve = context;
+    struct playing *playing;
+    struct serve_bot *candidate;
+
+    (void)pthread_mutex_lock(&serve->lock);
+    playing = take_out(serve, id);
+    choose_over(serve, playing);
+    candidate = playing->reason == REASON_QUALIFICATION ? candidate_of(playing) : NULL;
+    if (candidate)
+        candidate->trying--;
+    (void)pthread_mutex_unlock(&serve->lock);
+    free(playing);
+}
