@@ -276,7 +276,7 @@ static enum source_answer choose(struct serve *serve, const struct source_ask *a
     fixture->later_us = end_pauses(serve);
     if (is_at_end(serve))
         return SOURCE_NO_MORE;
-    if (serve->roster.paused || serve->roster.season_closed)
+    if (serve->closing || serve->roster.paused || serve->roster.season_closed)
         return SOURCE_LATER;
     playing = calloc(1, sizeof *playing);
     if (!playing || (!find_wish(&asked, serve, playing) && !find_qualification(&asked, serve, playing) &&

@@ -16,13 +16,14 @@ enum { PART = 20 };
 struct copy {
     struct outcome *outcomes;
     size_t count;
-    unsigned versions;
+    unsigned versions, season; /* the last counts the seasons of this run */
 };
 
 static bool take_copy(struct serve *serve, struct copy *copy)
 {
     copy->count = serve->season.count;
     copy->versions = serve->season.version_count;
+    copy->season = serve->season_count;
     copy->outcomes = malloc((copy->count + 1) * sizeof *copy->outcomes);
     if (copy->outcomes)
         memcpy(copy->outcomes, serve->season.outcomes, copy->count * sizeof *copy->outcomes);
@@ -86,7 +87,7 @@ static void *run(void *context)
             (void)pthread_mutex_unlock(&serve->lock);
             rating = fit(serve, &copy);
             (void)pthread_mutex_lock(&serve->lock);
-            if (rating)
+            if (rating && copy.season == serve->season_count)
                 tell(serve, rating, &copy);
         }
         rating_free(&rating);

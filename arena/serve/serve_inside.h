@@ -79,6 +79,8 @@ struct serve {
     unsigned standing[STANDINGS]; /* how many bots have each */
     uint64_t given;               /* matches that were given in this run */
     bool drains;                  /* no new matches; it ends when the last is over */
+    bool closing;                 /* no new matches: the season is changing */
+    unsigned season_count;        /* seasons that began in this run: a fit is of one of them */
     struct rater rater;
     struct archive_report report;
 };
