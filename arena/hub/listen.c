@@ -31,12 +31,12 @@ static bool set_int(void *socket, int option, int value)
     return zmq_setsockopt(socket, option, &value, sizeof value) == 0;
 }
 
-static bool set_limits(void *socket, bool encrypts, bool ipv6)
+static bool set_limits(void *socket, bool encrypts, bool ipv6, int queue_most)
 {
     int64_t frame_most = PROTO_FRAME_MAX + (encrypts ? GATE_OVERHEAD : 0);
 
     return zmq_setsockopt(socket, ZMQ_MAXMSGSIZE, &frame_most, sizeof frame_most) == 0 &&
-           set_int(socket, ZMQ_RCVHWM, HUB_QUEUE_IN_MAX) && set_int(socket, ZMQ_SNDHWM, HUB_QUEUE_OUT_MAX) &&
+           set_int(socket, ZMQ_RCVHWM, HUB_QUEUE_IN_MAX) && set_int(socket, ZMQ_SNDHWM, queue_most) &&
            set_int(socket, ZMQ_HANDSHAKE_IVL, HUB_HELLO_WITHIN_US / 1000) && set_int(socket, ZMQ_ROUTER_MANDATORY, 1) &&
            set_int(socket, ZMQ_LINGER, 0) && set_int(socket, ZMQ_IPV6, ipv6);
 }
@@ -66,7 +66,9 @@ static bool open_router(struct hub *hub, struct hub_router *router, const char *
     router->encrypts = hub->gate.socket && endpoint_is_tcp(endpoint);
     (void)snprintf(name, sizeof name, "links-%u", hub->listened++);
     router->socket = zmq_socket(hub->context, ZMQ_ROUTER);
-    if (!router->socket || !set_limits(router->socket, router->encrypts, strchr(endpoint, '[') != NULL) ||
+    if (!router->socket ||
+        !set_limits(router->socket, router->encrypts, strchr(endpoint, '[') != NULL,
+                    hub->ops.controls ? HUB_REPLIES_MAX : HUB_QUEUE_OUT_MAX) ||
         (router->encrypts && !gate_encrypt(&hub->gate, router->socket)))
         return false;
     router->monitor = link_watch(hub->context, router->socket, name);

@@ -93,14 +93,21 @@ void audit_time(char out[LOG_TIME_MAX])
     (void)strftime(out, LOG_TIME_MAX, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
 }
 
+void audit_user(uid_t user, char out[AUDIT_WHO_MAX])
+{
+    enum { ROOM = 4096 };
+    struct passwd entry, *found = NULL;
+    char room[ROOM];
+
+    if (getpwuid_r(user, &entry, room, sizeof room, &found) == 0 && found)
+        (void)snprintf(out, AUDIT_WHO_MAX, "%s", found->pw_name);
+    else
+        (void)snprintf(out, AUDIT_WHO_MAX, "user %u", (unsigned)user);
+}
+
 void audit_who(char out[AUDIT_WHO_MAX])
 {
-    const struct passwd *user = getpwuid(getuid());
-
-    if (user)
-        (void)snprintf(out, AUDIT_WHO_MAX, "%s", user->pw_name);
-    else
-        (void)snprintf(out, AUDIT_WHO_MAX, "user %u", (unsigned)getuid());
+    audit_user(getuid(), out);
 }
 
 /* The object behind the keys that every line begins with. */

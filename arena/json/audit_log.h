@@ -12,6 +12,7 @@
 #include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 #include "base/error.h"
 
@@ -43,9 +44,10 @@ bool audit_log_read(struct audit_log *log, const char *path, audit_take *take, v
 json_t *audit_log_append(struct audit_log *log, const char *who, json_t *object, struct error *error)
     __attribute__((warn_unused_result));
 
-/* The name of this process' user. */
+/* The name of this process' user, and of any. */
 enum { AUDIT_WHO_MAX = 64 };
 void audit_who(char out[AUDIT_WHO_MAX]);
+void audit_user(uid_t user, char out[AUDIT_WHO_MAX]);
 
 /* Writes the time in UTC as the log has it: 2026-11-20T22:03:51Z. */
 void audit_time(char out[LOG_TIME_MAX]);

@@ -32,17 +32,18 @@ MAY_USE = {
     "conf": {"base", "proto"},
     "store": {"base", "json"},
     "run": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch"},
+    "control": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "json"},
     "contest": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament", "conf"},
     "event": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
               "tournament", "json", "conf", "contest", "store"},
     "ladder": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
                "tournament", "json", "conf", "contest"},
     "serve": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
-              "tournament", "json", "conf", "contest", "ladder"},
+              "tournament", "json", "conf", "contest", "ladder", "control"},
     "report": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
                "tournament", "json", "conf", "contest", "store", "event"},
     "cli": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament",
-            "json", "conf", "contest", "store", "event", "report", "conformance", "ladder", "serve"},
+            "json", "conf", "contest", "store", "event", "report", "conformance", "ladder", "control", "serve"},
 }
 LAYER = re.compile(r"^arena_layer\((\S+)\s+(\S+)\s+SOURCES\s+([^)]*?)(?:\s+USES\s+([^)]*))?\)", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"')

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+#include "control/ask.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zmq.h>
+
+#include "control/pages.h"
+#include "control/place.h"
+#include "proto/codec.h"
+#include "proto/pack.h"
+
+enum {
+    LOOK_EVERY_MS = 250,                     /* whether the daemon is still there */
+    WORDS_BYTES_MAX = PROTO_FRAME_MAX - 256, /* with the rest of the command a frame */
+};
+
+/* A conversation with the daemon. */
+struct asking {
+    const char *folder;
+    const struct control_command *command;
+    bool (*is_there)(const char *folder);
+    struct control_place place;
+    void *context, *socket;
+    struct frame_writer writer;
+    struct buffer words;
+    uint64_t number; /* of the command sent last */
+    struct frame_reader reader;
+    struct message message;
+    struct error *error;
+};
+
+/* --- the command ------------------------------------------------------------------------------------------------- */
+
+static struct span pack_words(struct asking *asking)
+{
+    buffer_clear(&asking->words);
+    pack_array(&asking->words, asking->command->count);
+    for (unsigned i = 0; i < asking->command->count; i++)
+        pack_text(&asking->words, span_text(asking->command->words[i]));
+    return buffer_span(&asking->words);
+}
+
+static bool check_words(const struct asking *asking)
+{
+    if (asking->command->count > PROTO_COMMAND_WORDS_MAX)
+        return error_set(asking->error, EXIT_WRONG_USE, "a command has at most %d words", PROTO_COMMAND_WORDS_MAX);
+    for (unsigned i = 0; i < asking->command->count; i++)
+        if (!text_is_good(span_text(asking->command->words[i]), TEXT_WORD))
+            return error_set(asking->error, EXIT_WRONG_USE, "word %u of the command is no UTF-8 of at most %d bytes",
+                             i + 1, PROTO_COMMAND_WORD_MAX);
+    return true;
+}
+
+static bool send_frame(struct asking *asking)
+{
+    struct span frame = frame_take(&asking->writer);
+
+    return zmq_send(asking->socket, frame.at, frame.size, 0) >= 0 ||
+           error_set(asking->error, EXIT_COULD_NOT_RUN, "cannot send to the daemon: %s", zmq_strerror(errno));
+}
+
+static bool say_hello(struct asking *asking)
+{
+    const struct message hello = {.type = MESSAGE_HELLO,
+                                  .hello = {.major = PROTO_MAJOR,
+                                            .minor = PROTO_MINOR,
+                                            .bot = span_text("host"),
+                                            .as = PEER_CONTROLLER,
+                                            .capacity = 1,
+                                            .views = VIEWS_FULL}};
+
+    return frame_add(&asking->writer, &hello) && send_frame(asking);
+}
+
+static bool say_command(struct asking *asking, uint64_t from)
+{
+    const struct message command = {.type = MESSAGE_COMMAND,
+                                    .command = {.number = ++asking->number,
+                                                .verb = span_text(asking->command->verb),
+                                                .words = pack_words(asking),
+                                                .from = from}};
+
+    if (asking->words.failed || !frame_add(&asking->writer, &command))
+        return error_set(asking->error, EXIT_WRONG_USE, "the words of a command have at most %d bytes",
+                         WORDS_BYTES_MAX);
+    return send_frame(asking);
+}
+
+/* --- the reply --------------------------------------------------------------------------------------------------- */
+
+/* Waits until there is something to read. False: the daemon has ended. */
+static bool wait_for(struct asking *asking)
+{
+    zmq_pollitem_t item = {.socket = asking->socket, .events = ZMQ_POLLIN};
+
+    while (zmq_poll(&item, 1, LOOK_EVERY_MS) == 0)
+        if (!asking->is_there(asking->folder))
+            return error_set(asking->error, EXIT_COULD_NOT_RUN,
+                             "%s: arena serve ended before it replied; the command may have been carried out",
+                             asking->folder);
+    return true;
+}
+
+static bool send_pong(struct asking *asking)
+{
+    const struct message pong = {.type = MESSAGE_PONG, .ping = asking->message.ping};
+
+    return frame_add(&asking->writer, &pong) && send_frame(asking);
+}
+
+/* A message of the daemon's. Sets *done if it is the welcome, or the reply. */
+static bool take_message(struct asking *asking, bool *done)
+{
+    const struct message *message = &asking->message;
+    struct span words = message->type == MESSAGE_REFUSAL ? message->refusal.text : message->error.text;
+
+    if (message->type == MESSAGE_PING)
+        return send_pong(asking);
+    if (message->type == MESSAGE_REFUSAL || message->type == MESSAGE_ERROR)
+        return error_set(asking->error, EXIT_COULD_NOT_RUN, "%s: arena serve refused: %.*s", asking->folder,
+                         (int)words.size, (const char *)words.at);
+    *done =
+        message->type == MESSAGE_WELCOME || (message->type == MESSAGE_REPLY && message->reply.number == asking->number);
+    return true;
+}
+
+/* Takes the body of a page into the reply. */
+static bool take_page(struct asking *asking, struct control_reply *reply)
+{
+    const struct message_reply *said = &asking->message.reply;
+    json_t *page;
+
+    reply->outcome.code = (enum exit_code)said->code;
+    (void)snprintf(reply->outcome.text, sizeof reply->outcome.text, "%.*s", (int)said->text.size,
+                   (const char *)said->text.at);
+    if (said->body.size == 0)
+        return true;
+    page = json_loadb((const char *)said->body.at, said->body.size, 0, NULL);
+    if (!json_is_object(page)) {
+        json_decref(page);
+        return error_set(asking->error, EXIT_COULD_NOT_RUN, "%s: the daemon's reply is no JSON object", asking->folder);
+    }
+    return page_append(&reply->body, page) || error_set(asking->error, EXIT_COULD_NOT_RUN, "out of memory");
+}
+
+/* Reads one frame, up to what is waited for: then *done is set, and the message is in `asking`. */
+static bool take_frame(struct asking *asking, struct control_reply *reply, bool *done)
+{
+    struct refusal refusal;
+    zmq_msg_t frame;
+    bool good;
+
+    (void)zmq_msg_init(&frame);
+    good = zmq_msg_recv(&frame, asking->socket, 0) >= 0 &&
+           frame_open(&asking->reader, span_of(zmq_msg_data(&frame), zmq_msg_size(&frame)), TO_CONTROLLER, &refusal);
+    if (!good)
+        (void)error_set(asking->error, EXIT_COULD_NOT_RUN, "%s: the daemon's reply cannot be read", asking->folder);
+    while (good && !*done && frame_next(&asking->reader, &asking->message, &refusal) == FRAME_MESSAGE)
+        good = take_message(asking, done);
+    good = good && (!*done || asking->message.type == MESSAGE_WELCOME || take_page(asking, reply));
+    (void)zmq_msg_close(&frame);
+    return good;
+}
+
+/* Waits for the welcome, or for a page of the reply. */
+static bool hear(struct asking *asking, struct control_reply *reply)
+{
+    bool done = false;
+
+    while (!done)
+        if (!wait_for(asking) || !take_frame(asking, reply, &done))
+            return false;
+    return true;
+}
+
+static bool converse(struct asking *asking, struct control_reply *reply)
+{
+    uint64_t from = 0;
+
+    if (!say_hello(asking) || !hear(asking, reply))
+        return false;
+    do {
+        if (!say_command(asking, from) || !hear(asking, reply))
+            return false;
+        from = asking->message.reply.has_next ? asking->message.reply.next : 0;
+    } while (from > 0);
+    return true;
+}
+
+/* --- the socket -------------------------------------------------------------------------------------------------- */
+
+/* The socket must be of who owns the folder, or ours, or root's. */
+static bool check_owner(const struct asking *asking)
+{
+    struct stat folder, file;
+
+    if (stat(asking->folder, &folder) != 0 || lstat(control_place_path(&asking->place), &file) != 0)
+        return true; /* the daemon has still to make it */
+    return file.st_uid == folder.st_uid || file.st_uid == geteuid() || file.st_uid == 0 ||
+           error_set(asking->error, EXIT_COULD_NOT_RUN, "%s/control belongs to another user", asking->folder);
+}
+
+static bool connect_to(struct asking *asking)
+{
+    asking->context = zmq_ctx_new();
+    asking->socket = asking->context ? zmq_socket(asking->context, ZMQ_DEALER) : NULL;
+    return (asking->socket && zmq_setsockopt(asking->socket, ZMQ_LINGER, &(int){0}, sizeof(int)) == 0 &&
+            zmq_connect(asking->socket, asking->place.endpoint) == 0) ||
+           error_set(asking->error, EXIT_COULD_NOT_RUN, "cannot connect to %s/control: %s", asking->folder,
+                     zmq_strerror(errno));
+}
+
+bool control_ask(const char *folder, const struct control_command *command, bool (*is_there)(const char *folder),
+                 struct control_reply *reply, struct error *error)
+{
+    struct asking *asking = calloc(1, sizeof *asking);
+    bool good;
+
+    *reply = (struct control_reply){0};
+    if (!asking)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    *asking = (struct asking){
+        .folder = folder, .command = command, .is_there = is_there, .place = {.fd = -1}, .error = error};
+    frame_writer_init(&asking->writer, PROTO_FRAME_MAX);
+    buffer_init(&asking->words, WORDS_BYTES_MAX);
+    good = check_words(asking) && control_place_open(&asking->place, folder, error) && check_owner(asking) &&
+           connect_to(asking) && converse(asking, reply);
+    if (asking->socket)
+        (void)zmq_close(asking->socket);
+    if (asking->context)
+        (void)zmq_ctx_term(asking->context);
+    control_place_close(&asking->place);
+    buffer_release(&asking->words);
+    frame_writer_release(&asking->writer);
+    free(asking);
+    if (!good)
+        control_reply_release(reply);
+    return good;
+}

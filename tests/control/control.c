@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* The control socket, both ends of it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "proto/message.h"
+#include "stage.h"
+
+static bool is_gone(const char *folder)
+{
+    (void)folder;
+    return false;
+}
+
+/* --- commands ---------------------------------------------------------------------------------------------------- */
+
+static void a_command_reaches_the_handler_with_its_words_and_who_gave_it(void **state)
+{
+    struct stage *stage = *state;
+
+    check_answers(stage);
+    check_answers(stage);
+    assert_int_equal(stage->calls, 2);
+}
+
+static void what_the_handler_refuses_comes_back_as_its_sentence(void **state)
+{
+    struct control_reply reply;
+
+    ask(*state, "fail", NULL, 0, &reply);
+    assert_int_equal(reply.outcome.code, EXIT_NO);
+    assert_string_equal(reply.outcome.text, "it is not so");
+    control_reply_release(&reply);
+}
+
+static void a_long_list_comes_in_pages_of_one_answer(void **state)
+{
+    struct stage *stage = *state;
+    struct control_reply reply;
+    const json_t *items;
+
+    ask(stage, "list", NULL, 0, &reply);
+    items = json_object_get(reply.body, "words");
+    assert_int_equal(json_array_size(items), LONG_LIST);
+    assert_true(strncmp(json_string_value(json_array_get(items, LONG_LIST - 1)), "item 39999 ", 11) == 0);
+    assert_int_equal(stage->calls, 1);
+    control_reply_release(&reply);
+}
+
+static void words_that_do_not_fit_are_refused_before_they_are_sent(void **state)
+{
+    static char word[PROTO_COMMAND_WORD_MAX + 2];
+    const char *words[PROTO_COMMAND_WORDS_MAX + 1];
+    struct stage *stage = *state;
+    struct control_reply reply;
+    struct error error = {0};
+
+    memset(word, 'x', sizeof word - 1);
+    words[0] = word;
+    assert_false(control_ask(stage->folder, &(struct control_command){.verb = "v", .words = words, .count = 1},
+                             is_there, &reply, &error));
+    assert_string_equal(error.text, "word 1 of the command is no UTF-8 of at most 4096 bytes");
+    word[PROTO_COMMAND_WORD_MAX] = '\0';
+    for (unsigned i = 0; i <= PROTO_COMMAND_WORDS_MAX; i++)
+        words[i] = word;
+    error = (struct error){0};
+    assert_false(control_ask(stage->folder, &(struct control_command){.verb = "v", .words = words, .count = 20},
+                             is_there, &reply, &error));
+    assert_string_equal(error.text, "the words of a command have at most 65280 bytes");
+    error = (struct error){0};
+    assert_false(control_ask(
+        stage->folder, &(struct control_command){.verb = "v", .words = words, .count = PROTO_COMMAND_WORDS_MAX + 1},
+        is_there, &reply, &error));
+    assert_string_equal(error.text, "a command has at most 64 words");
+    assert_int_equal(stage->calls, 0);
+}
+
+/* --- the socket -------------------------------------------------------------------------------------------------- */
+
+static void the_file_is_ours_alone_and_goes_with_the_daemon(void **state)
+{
+    struct stage *stage = *state;
+    char path[PATH_ROOM];
+    struct stat about;
+
+    path_of(stage, path);
+    assert_int_equal(lstat(path, &about), 0);
+    assert_true(S_ISSOCK(about.st_mode));
+    assert_int_equal(about.st_mode & 0777, 0600);
+    control_end(&stage->control);
+    assert_int_equal(lstat(path, &about), -1);
+}
+
+static void a_folder_that_all_may_write_has_no_control_socket(void **state)
+{
+    struct stage *stage = *state;
+    struct error error = {0};
+    char words[FOLDER_ROOM + 200];
+
+    control_end(&stage->control);
+    assert_int_equal(chmod(stage->folder, 0777), 0);
+    assert_null(control_start(stage->folder, handle, stage, &error));
+    (void)snprintf(words, sizeof words,
+                   "%s: every user may write to this folder, so there is no control socket; chmod o-w it",
+                   stage->folder);
+    assert_string_equal(error.text, words);
+}
+
+static void a_path_longer_than_a_sockets_works_and_the_file_is_there(void **state)
+{
+    struct stage *stage = *state;
+    char path[PATH_ROOM], part[150];
+    struct stat about;
+
+    control_end(&stage->control);
+    memset(part, 'p', sizeof part - 1);
+    part[sizeof part - 1] = '\0';
+    (void)snprintf(stage->folder, sizeof stage->folder, "%s/%s", stage->root, part);
+    assert_int_equal(mkdir(stage->folder, 0700), 0);
+    stage_start(stage);
+    check_answers(stage);
+    path_of(stage, path);
+    assert_int_equal(lstat(path, &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0600);
+    control_end(&stage->control);
+    assert_int_equal(rmdir(stage->folder), 0);
+}
+
+static void a_socket_file_that_was_left_or_removed_is_made_again(void **state)
+{
+    struct stage *stage = *state;
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    char path[PATH_ROOM];
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+
+    control_end(&stage->control);
+    path_of(stage, path);
+    memcpy(address.sun_path, path, strlen(path) + 1); /* as after kill -9 */
+    assert_int_equal(bind(fd, (const struct sockaddr *)&address, sizeof address), 0);
+    (void)close(fd);
+    stage_start(stage);
+    check_answers(stage);
+    assert_int_equal(unlink(path), 0);
+    check_answers(stage); /* it connects as soon as the file is there again */
+}
+
+static void who_asks_a_daemon_that_ends_is_told(void **state)
+{
+    struct stage *stage = *state;
+    struct control_reply reply;
+    struct error error = {0};
+    char words[FOLDER_ROOM + 200];
+
+    control_end(&stage->control);
+    assert_false(control_ask(stage->folder, &(struct control_command){.verb = "show"}, is_gone, &reply, &error));
+    (void)snprintf(words, sizeof words,
+                   "%s: arena serve ended before it replied; the command may have been carried out", stage->folder);
+    assert_string_equal(error.text, words);
+    assert_int_equal(error.code, EXIT_COULD_NOT_RUN);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_SOCKET(a_command_reaches_the_handler_with_its_words_and_who_gave_it),
+        WITH_SOCKET(what_the_handler_refuses_comes_back_as_its_sentence),
+        WITH_SOCKET(a_long_list_comes_in_pages_of_one_answer),
+        WITH_SOCKET(words_that_do_not_fit_are_refused_before_they_are_sent),
+        WITH_SOCKET(the_file_is_ours_alone_and_goes_with_the_daemon),
+        WITH_SOCKET(a_folder_that_all_may_write_has_no_control_socket),
+        WITH_SOCKET(a_path_longer_than_a_sockets_works_and_the_file_is_there),
+        WITH_SOCKET(a_socket_file_that_was_left_or_removed_is_made_again),
+        WITH_SOCKET(who_asks_a_daemon_that_ends_is_told),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
