@@ -13,8 +13,8 @@ static bool has_again(const struct outcome *outcome, unsigned side)
 }
 
 /* The comparison of two sides, the lower first. */
-static bool add_comparison(struct strengths *strengths, const struct outcome *outcome,
-                           const unsigned player[EVENT_SEATS], unsigned lower, unsigned higher)
+static struct strength_result comparison_of(const struct outcome *outcome, const unsigned player[EVENT_SEATS],
+                                            unsigned lower, unsigned higher)
 {
     const unsigned sides[] = {lower, higher};
     struct strength_result result = {.class = outcome->fixture.class,
@@ -30,16 +30,28 @@ static bool add_comparison(struct strengths *strengths, const struct outcome *ou
                 result.players[placed++] = (uint16_t)player[seat];
                 result.count[i]++;
             }
-    return strengths_add(strengths, &result);
+    return result;
+}
+
+unsigned comparisons_of(const struct outcome *outcome, const unsigned player[EVENT_SEATS],
+                        struct strength_result results[COMPARISONS_MAX])
+{
+    unsigned count = 0;
+
+    for (unsigned higher = 1; higher < outcome->sides; higher++)
+        for (unsigned lower = 0; lower < higher; lower++)
+            if (outcome_entry(outcome, lower) != outcome_entry(outcome, higher))
+                results[count++] = comparison_of(outcome, player, lower, higher);
+    return count;
 }
 
 bool comparisons_add(struct strengths *strengths, const struct outcome *outcome, const unsigned player[EVENT_SEATS])
 {
+    struct strength_result results[COMPARISONS_MAX];
+    unsigned count = comparisons_of(outcome, player, results);
     bool good = true;
 
-    for (unsigned higher = 1; higher < outcome->sides; higher++)
-        for (unsigned lower = 0; good && lower < higher; lower++)
-            good = outcome_entry(outcome, lower) == outcome_entry(outcome, higher) ||
-                   add_comparison(strengths, outcome, player, lower, higher);
+    for (unsigned i = 0; good && i < count; i++)
+        good = strengths_add(strengths, &results[i]);
     return good;
 }

@@ -7,8 +7,14 @@
 #include "tournament/outcome.h"
 #include "tournament/strength.h"
 
-/* Adds all comparisons of a match that counts, without those of an entry with itself. `player`: by seat. False: no
- * memory. */
+enum { COMPARISONS_MAX = EVENT_SEATS * (EVENT_SEATS - 1) / 2 /* of a match */ };
+
+/* All comparisons of a match that counts, without those of an entry with itself. `player`: by seat. Returns how many.
+ */
+unsigned comparisons_of(const struct outcome *outcome, const unsigned player[EVENT_SEATS],
+                        struct strength_result results[COMPARISONS_MAX]);
+
+/* Adds them to a fit. False: no memory. */
 bool comparisons_add(struct strengths *strengths, const struct outcome *outcome, const unsigned player[EVENT_SEATS])
     __attribute__((warn_unused_result));
 
