@@ -131,6 +131,19 @@ static const char *check_ladder_file(struct span bytes)
     return check_ladder(path, bytes);
 }
 
+static void seed_roster(add_seed *add, void *context)
+{
+    seed_event("ladder/ladder.log", add, context);
+}
+
+static const char *check_roster(struct span bytes)
+{
+    char path[STAGE_PATH_MAX];
+
+    stage_path(path, "ladder/ladder.log");
+    return check_ladder(path, bytes);
+}
+
 static void seed_season(add_seed *add, void *context)
 {
     char path[STAGE_PATH_MAX];
@@ -351,6 +364,7 @@ const struct fuzz_kind fuzz_kinds[FUZZ_KINDS] = {
     {"log", change_text, 120, seed_log, check_log},
     {"lots", change_text, 60, seed_lots, check_lots},
     {"ladder", change_text, 120, seed_ladder, check_ladder_file},
+    {"roster", change_text, 120, seed_roster, check_roster},
     {"season", change_record, 120, seed_season, check_season},
     {"database", change_database, 60, seed_database, check_database},
     {"run", change_text, 800, seed_run, check_run},

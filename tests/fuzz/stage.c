@@ -153,6 +153,28 @@ static const char ladder_conf[] =
     "bot a { command = \"bot-random\" owner = anna restart = 1 }\nbot b { title = \"B\" command = \"bot-random\" }\n"
     "bot c { command = \"@c\" }\n";
 
+#define LINE(number, rest)                                                                                             \
+    "{\"number\":" #number ",\"time\":\"2026-11-23T12:00:00Z\",\"who\":\"host\",\"command\":" rest "}\n"
+
+/* A line of each command of a ladder's log. */
+static const char ladder_log[] = LINE(1, "\"owner\",\"owner\":\"anna\"")
+    LINE(2, "\"key\",\"owner\":\"anna\",\"key\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"") LINE(
+        3, "\"token\",\"owner\":\"anna\",\"hash\":\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\","
+           "\"expires\":\"2030-01-01T00:00:00Z\"") LINE(4, "\"bot\",\"bot\":\"wits\",\"owner\":\"anna\"")
+        LINE(5, "\"version\",\"bot\":\"wits\",\"version\":\"1\"")
+            LINE(6, "\"qualify\",\"bot\":\"wits\",\"version\":\"1\"")
+                LINE(7, "\"version\",\"bot\":\"wits\",\"version\":\"2\"")
+                    LINE(8, "\"keep-out\",\"bot\":\"wits\",\"version\":\"2\",\"why\":\"late\"")
+                        LINE(9, "\"revoke\",\"owner\":\"anna\",\"what\":\"0123456789ab\"")
+                            LINE(10, "\"bench\",\"bot\":\"b\",\"why\":\"slow\"") LINE(11, "\"unbench\",\"bot\":\"b\"")
+                                LINE(12, "\"withdraw\",\"bot\":\"b\"") LINE(13, "\"undo\",\"line\":\"12\"")
+                                    LINE(14, "\"pause\"") LINE(15, "\"freeze\"") LINE(16, "\"resume\"")
+                                        LINE(17, "\"notice\",\"text\":\"it ends on Sunday\"")
+                                            LINE(18, "\"season-close\",\"season\":\"1\"")
+                                                LINE(19, "\"season-new\",\"season\":\"2\"")
+                                                    LINE(20, "\"void\",\"season\":\"2\",\"match\":\"m9\"")
+                                                        LINE(21, "\"replay\",\"season\":\"2\",\"match\":\"m7\"");
+
 /* Plays the event, changes it by all that a host can say, and plays it on. */
 static const char *const played[] = {
     ARENA_PROGRAM " tournament --quiet %s/event",
@@ -214,6 +236,9 @@ bool stage_begin(void)
     stage_path(path, "ladder/ladder.conf");
     if (good)
         stage_write(path, span_text(ladder_conf));
+    stage_path(path, "ladder/ladder.log");
+    if (good)
+        stage_write(path, span_text(ladder_log));
     for (size_t i = 0; good && i < sizeof played / sizeof *played; i++)
         good = play(played[i]);
     if (!good)
