@@ -14,7 +14,7 @@ const struct schema_code *schema_code(enum wire_code code)
 
 static const struct schema_code codes[CODE_COUNT] = {
     [CODE_VERSION] = {"version", IN_REFUSAL, "the arena does not speak that major version"},
-    [CODE_TOKEN] = {"token", IN_REFUSAL, "the token is missing, unknown or no longer valid"},
+    [CODE_TOKEN] = {"token", IN_REFUSAL | IN_ERROR, "the token is missing, unknown or no longer valid"},
     [CODE_BOT] = {"bot", IN_REFUSAL, "the token or the key belongs to another bot, or the name is not welcome here"},
     [CODE_TAKEN] = {"taken", IN_REFUSAL | PASSES, "another connection plays under this token or name"},
     [CODE_KIND] = {"kind", IN_REFUSAL, "nothing of the kind in `as` is accepted here"},

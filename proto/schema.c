@@ -110,7 +110,8 @@ static const struct schema_field hello[] = {
      MEMBER(hello.token),
      .optional = true,
      .text = TEXT_TOKEN,
-     .help = "the token from ARENA_TOKEN, or from `welcome` when a bot that attached comes back"},
+     .help = "the token from ARENA_TOKEN, that of its owner, or the one from `welcome` when a bot that attached comes "
+             "back"},
     NAME_ROW,
     {.key = WORD("version"),
      .type = SCHEMA_TEXT,

@@ -79,6 +79,14 @@ static const char *key_of(const struct hub *hub, unsigned router, zmq_msg_t *fra
     return key ? key : "";
 }
 
+/* The library writes the address of the other end itself, before it takes what that says. */
+static bool is_local(const struct hub *hub, unsigned router, zmq_msg_t *frame)
+{
+    const char *address = zmq_msg_gets(frame, "Peer-Address");
+
+    return !endpoint_is_tcp(hub->routers[router].endpoint) || (address && endpoint_is_own_address(address));
+}
+
 /* The link of the frame's connection; NULL if that is closed. A frame may be read after its connection has closed, when
  * its number already belongs to another connection, with a newer route. */
 static struct link *link_of(struct hub *hub, unsigned router, const uint8_t *route, int fd)
@@ -98,6 +106,7 @@ static struct peer *new_peer(struct hub *hub, unsigned router, const uint8_t *ro
         return NULL;
     peer->fd = zmq_msg_get(frame, ZMQ_SRCFD);
     (void)snprintf(peer->key, sizeof peer->key, "%s", key_of(hub, router, frame));
+    peer->local = is_local(hub, router, frame);
     return peer;
 }
 

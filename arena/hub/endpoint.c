@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "hub/endpoint.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -87,6 +89,19 @@ static bool check_host(const char *address, bool encrypts, struct error *error)
                          "and allow, or use tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH",
                          address);
     return true;
+}
+
+bool endpoint_is_own_address(const char *address)
+{
+    static const char mapped[] = "::ffff:";
+    struct in6_addr six;
+    struct in_addr four;
+
+    if (strncasecmp(address, mapped, sizeof mapped - 1) == 0)
+        address += sizeof mapped - 1;
+    if (inet_pton(AF_INET, address, &four) == 1)
+        return ntohl(four.s_addr) >> 24 == IN_LOOPBACKNET;
+    return inet_pton(AF_INET6, address, &six) == 1 && IN6_IS_ADDR_LOOPBACK(&six);
 }
 
 bool endpoint_is_tcp(const char *endpoint)

@@ -20,6 +20,9 @@ bool endpoint_check(const char *endpoint, bool encrypts, struct error *error) __
 /* True for a tcp endpoint: only these can be encrypted. */
 bool endpoint_is_tcp(const char *endpoint);
 
+/* True for a numeric address that is this machine's own, such as 127.0.0.1, ::1 or ::ffff:127.0.0.1. */
+bool endpoint_is_own_address(const char *address);
+
 /* True if a process listens at a unix socket. */
 bool endpoint_is_alive(const char *path);
 

@@ -21,11 +21,11 @@ struct question {
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
 
-bool gate_open(struct gate *gate, void *context, const struct certificate *own, struct allow_list *allow)
+bool gate_open(struct gate *gate, void *context, const struct certificate *own, const struct key_judge *judge)
 {
     size_t size = sizeof gate->fd;
 
-    *gate = (struct gate){.socket = zmq_socket(context, ZMQ_REP), .own = own, .allow = allow};
+    *gate = (struct gate){.socket = zmq_socket(context, ZMQ_REP), .own = own, .judge = *judge};
     if (gate->socket && zmq_setsockopt(gate->socket, ZMQ_LINGER, &(int){0}, sizeof(int)) == 0 &&
         zmq_getsockopt(gate->socket, ZMQ_FD, &gate->fd, &size) == 0 && zmq_bind(gate->socket, endpoint) == 0)
         return true;
@@ -102,7 +102,7 @@ static void tell_refused(const struct gate *gate, const struct question *questio
     if (!gate_is_told(gate->refused))
         return;
     (void)snprintf(sentence, sizeof sentence,
-                   "refused a connection from %.*s: its key is not on the list: %s (%" PRIu64 " refused so far)",
+                   "refused a connection from %.*s: its key is not known: %s (%" PRIu64 " refused so far)",
                    question->sizes[ZAP_ADDRESS] < ADDRESS_SHOWN ? (int)question->sizes[ZAP_ADDRESS] : ADDRESS_SHOWN,
                    (const char *)question->frames[ZAP_ADDRESS], key, gate->refused);
     tell(context, sentence);
@@ -114,24 +114,21 @@ static void decide(struct gate *gate, const struct question *question, gate_tell
 
     if (question->sizes[ZAP_KEY] == CERTIFICATE_KEY_BYTES)
         (void)zmq_z85_encode(key, question->frames[ZAP_KEY], CERTIFICATE_KEY_BYTES);
-    if (*key && allow_has(gate->allow, key)) {
+    if (*key && gate->judge.knows(gate->judge.context, key)) {
         reply(gate->socket, question, "200", "OK", key);
         return;
     }
     gate->refused++;
-    reply(gate->socket, question, "400", "this key is not on the list", "");
+    reply(gate->socket, question, "400", "this key is not known", "");
     tell_refused(gate, question, key, tell, context);
 }
 
-/* A fault of the list is reported once, and again when it changes. */
-static void refresh(struct gate *gate, int64_t now_us, gate_tell *tell, void *context)
+static void refresh(const struct gate *gate, int64_t now_us, gate_tell *tell, void *context)
 {
     struct error error = {0};
 
-    if (!allow_refresh(gate->allow, now_us, &error) && strcmp(error.text, gate->complaint.text) != 0)
+    if (gate->judge.refresh && !gate->judge.refresh(gate->judge.context, now_us, &error))
         tell(context, error.text);
-    if (error.code || !gate->allow->unsettled)
-        gate->complaint = error;
 }
 
 void gate_work(struct gate *gate, int64_t now_us, gate_tell *tell, void *context)
@@ -146,5 +143,5 @@ void gate_work(struct gate *gate, int64_t now_us, gate_tell *tell, void *context
 
 bool gate_lets(const struct gate *gate, const char *key, struct span bot)
 {
-    return allow_lets(gate->allow, key, bot);
+    return gate->judge.lets(gate->judge.context, key, bot);
 }

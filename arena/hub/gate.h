@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The gate of the encrypted endpoints. CURVE proves which key a connection has; before the connection is made, the
  * message library asks a socket of its context (ZAP, RFC 27) whether that key may come in. That socket is here, and the
- * owner's loop waits on it too: so the list of keys and the counters belong to one thread.
+ * owner's loop waits on it too: so its judge (keys/judge.h) is asked by one thread, which has the counters too.
  *
  * The gate knows keys. At a hello the owner asks it if the connection's key may speak for the bot. */
 #ifndef HUB_GATE_H
@@ -13,8 +13,8 @@
 
 #include "base/error.h"
 #include "base/span.h"
-#include "keys/allow.h"
 #include "keys/certificate.h"
+#include "keys/judge.h"
 
 enum {
     GATE_PER_PASS = 64, /* connections that are decided in one pass */
@@ -26,17 +26,16 @@ struct gate {
     void *socket; /* NULL: there is no gate, and nothing is encrypted */
     int fd;       /* descriptor of the socket: edge-triggered */
     const struct certificate *own;
-    struct allow_list *allow;
-    uint64_t refused;       /* connections that were refused because of their keys */
-    struct error complaint; /* the last reported error of the list */
+    struct key_judge judge;
+    uint64_t refused; /* connections that were refused because of their keys */
 };
 
 /* A sentence for the host. */
 typedef void gate_tell(void *context, const char *sentence);
 
-/* `own` is the arena's certificate with its secret key. The caller owns both arguments; they must outlive the gate.
- * False with errno. */
-bool gate_open(struct gate *gate, void *context, const struct certificate *own, struct allow_list *allow);
+/* `own` is the arena's certificate with its secret key; it and the judge's context must outlive the gate. False with
+ * errno. */
+bool gate_open(struct gate *gate, void *context, const struct certificate *own, const struct key_judge *judge);
 void gate_release(struct gate *gate);
 /* Makes a socket the server of an encrypted endpoint, before it listens. False with errno. */
 bool gate_encrypt(const struct gate *gate, void *socket);

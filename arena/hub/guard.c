@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "hub/guard.h"
 
+#include <stdlib.h>
 #include <sys/ioctl.h>
 
 #include "hub/accepting.h"
@@ -41,18 +42,33 @@ static bool is_of_a_former_lap(const struct hub *hub, const struct link *link)
     return link->open && !link->shut && hub->links.serial - link->serial > HUB_CONNECTIONS_LAP;
 }
 
-static int oldest_stranger(const struct hub *hub, enum kind kind)
+struct stranger {
+    uint64_t serial;
+    int fd;
+};
+
+static int by_age(const void *a, const void *b)
 {
-    int oldest = -1;
+    uint64_t first = ((const struct stranger *)a)->serial, second = ((const struct stranger *)b)->serial;
 
-    for (size_t fd = 0; fd < hub->links.room; fd++) {
-        const struct link *link = &hub->links.at[fd];
+    return (first > second) - (first < second);
+}
 
-        if (is_strange(link) && kind_of(hub, link) == kind &&
-            (oldest < 0 || link->serial < hub->links.at[oldest].serial))
-            oldest = (int)fd;
-    }
-    return oldest;
+/* Closes so many of the `count` strangers of this kind, the oldest first. Without memory, in a later pass. */
+static void shut_oldest(struct hub *hub, enum kind kind, size_t count, size_t over)
+{
+    struct stranger *strangers = malloc(count * sizeof *strangers);
+    size_t found = 0;
+
+    if (!strangers)
+        return;
+    for (size_t fd = 0; fd < hub->links.room && found < count; fd++)
+        if (is_strange(&hub->links.at[fd]) && kind_of(hub, &hub->links.at[fd]) == kind)
+            strangers[found++] = (struct stranger){hub->links.at[fd].serial, (int)fd};
+    qsort(strangers, found, sizeof *strangers, by_age);
+    for (size_t i = 0; i < over; i++)
+        link_shut(&hub->links, strangers[i].fd);
+    free(strangers);
 }
 
 void guard_connections(struct hub *hub, bool drained)
@@ -72,9 +88,12 @@ void guard_connections(struct hub *hub, bool drained)
         else
             count[kind_of(hub, link)]++;
     }
-    for (enum kind kind = STARTED; kind < KINDS; kind++)
-        for (unsigned over = drained ? most[kind] : 2 * most[kind]; count[kind] > over; count[kind]--)
-            link_shut(&hub->links, oldest_stranger(hub, kind));
+    for (enum kind kind = STARTED; kind < KINDS; kind++) {
+        unsigned allowed = drained ? most[kind] : 2 * most[kind];
+
+        if (count[kind] > allowed)
+            shut_oldest(hub, kind, count[kind], count[kind] - allowed);
+    }
 }
 
 /* --- memory ------------------------------------------------------------------------------------------------------ */

@@ -41,6 +41,7 @@ enum {
     HUB_QUEUE_IN_MAX = 64,      /* frames of one peer that wait to be read */
     HUB_QUEUE_OUT_MAX = 256,    /* frames that wait for one peer; a peer that exceeds this is dropped */
     HUB_REPLIES_MAX = 4,        /* the same for a controller: a reply may have PROTO_BODY_MAX bytes */
+    HUB_BACKLOG = 1024,         /* connections that wait to be accepted; further ones try again */
     HUB_FRAMES_PER_PASS = 1024, /* frames read in one pass, so that no flood keeps the loop from its work */
     HUB_FRAMES_PER_PEER = 4,    /* read of each peer in one pass, so that no peer waits for a flood of the others */
     HUB_FRAME_WORK = 1024, /* a frame counts once in HUB_FRAMES_PER_PASS, and once more for each of so many bytes */
@@ -93,6 +94,7 @@ enum hub_use {
 struct hub_refusal {
     enum wire_code code;
     char text[PROTO_WORDS_MAX + 1]; /* a sentence for the bot's author */
+    uint64_t retry_ms; /* when the bot may try again; 0: if the code is temporary, after some HUB_RETRY_MS */
 };
 
 /* Optional contents of a welcome; a span of size 0 for none. Both are read before the next call of an op. */
@@ -181,9 +183,9 @@ bool hub_init(struct hub *hub, const struct hub_ops *ops, struct error *error) _
 /* Closes everything at once and removes the socket files. Unsent messages are lost. */
 void hub_release(struct hub *hub);
 
-/* Encrypts every tcp endpoint that is opened from now on, with the arena's own certificate, and admits the keys on the
- * list. The caller owns both; they must outlive the hub. */
-bool hub_encrypt(struct hub *hub, const struct certificate *own, struct allow_list *allow, struct error *error)
+/* Encrypts every tcp endpoint that is opened from now on, with the arena's own certificate, and admits the keys that
+ * the judge knows. The certificate and the judge's context must outlive the hub. */
+bool hub_encrypt(struct hub *hub, const struct certificate *own, const struct key_judge *judge, struct error *error)
     __attribute__((warn_unused_result));
 /* Listens at an endpoint. Returns the router's index, or -1 with a sentence. hub->routers then has its real endpoint,
  * with the port that a * was replaced by. */

@@ -19,9 +19,9 @@ void listen_end(struct hub_router *router)
     *router = (struct hub_router){0};
 }
 
-bool hub_encrypt(struct hub *hub, const struct certificate *own, struct allow_list *allow, struct error *error)
+bool hub_encrypt(struct hub *hub, const struct certificate *own, const struct key_judge *judge, struct error *error)
 {
-    if (!gate_open(&hub->gate, hub->context, own, allow))
+    if (!gate_open(&hub->gate, hub->context, own, judge))
         return error_set(error, EXIT_COULD_NOT_RUN, "cannot ask for keys: %s", zmq_strerror(errno));
     return hub_watch(hub, hub->gate.fd, NULL, error);
 }
@@ -38,7 +38,8 @@ static bool set_limits(void *socket, bool encrypts, bool ipv6, int queue_most)
     return zmq_setsockopt(socket, ZMQ_MAXMSGSIZE, &frame_most, sizeof frame_most) == 0 &&
            set_int(socket, ZMQ_RCVHWM, HUB_QUEUE_IN_MAX) && set_int(socket, ZMQ_SNDHWM, queue_most) &&
            set_int(socket, ZMQ_HANDSHAKE_IVL, HUB_HELLO_WITHIN_US / 1000) && set_int(socket, ZMQ_ROUTER_MANDATORY, 1) &&
-           set_int(socket, ZMQ_LINGER, 0) && set_int(socket, ZMQ_IPV6, ipv6);
+           set_int(socket, ZMQ_BACKLOG, HUB_BACKLOG) && set_int(socket, ZMQ_LINGER, 0) &&
+           set_int(socket, ZMQ_IPV6, ipv6);
 }
 
 static bool get_fd(void *socket, int *fd)

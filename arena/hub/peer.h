@@ -53,6 +53,7 @@ struct peer {
     int fd;                         /* descriptor of its connection; -1 if that is closed */
     char key[CERTIFICATE_KEY_SIZE]; /* the key that the connection proved; "" if it is not encrypted */
     uid_t user;                     /* of the process at the other end; HUB_NOBODY if it is unknown, as over tcp */
+    bool local;                     /* its other end is on this machine: a unix socket, or a loopback address */
 
     /* From its hello; ids and text end with a zero. */
     char bot[PROTO_ID_MAX + 1];

@@ -76,13 +76,21 @@ static bool count_useless(struct hub *hub, struct peer *peer)
     return false;
 }
 
-/* Answers a useless message with a sentence, unless there are too many. Returns true if it did. */
-static bool turn_down(struct hub *hub, struct peer *peer, enum wire_code code, const char *text)
+/* Answers a useless message with a sentence, unless there are too many. Returns true if it did. `retry_ms` 0: as the
+ * code has it. */
+static bool turn_down_for(struct hub *hub, struct peer *peer, enum wire_code code, const char *text, uint64_t retry_ms)
 {
     if (!count_useless(hub, peer))
         return false;
-    say(hub, peer, code, text, schema_code(code)->flags & PASSES ? jittered(HUB_RETRY_MS) : 0);
+    if (retry_ms == 0 && schema_code(code)->flags & PASSES)
+        retry_ms = jittered(HUB_RETRY_MS);
+    say(hub, peer, code, text, retry_ms);
     return true;
+}
+
+static bool turn_down(struct hub *hub, struct peer *peer, enum wire_code code, const char *text)
+{
+    return turn_down_for(hub, peer, code, text, 0);
 }
 
 void session_lost(struct hub *hub, struct peer *peer, enum peer_left how)
@@ -175,7 +183,7 @@ static void greet(const struct saying *saying)
     if (peer->state == PEER_STRANGE)
         take_hello(peer, hello);
     if (!check_hello(hub, peer, hello, &refusal) || !hub->ops.hello(hub->ops.context, peer, hello, &said, &refusal)) {
-        if (turn_down(hub, peer, refusal.code, refusal.text))
+        if (turn_down_for(hub, peer, refusal.code, refusal.text, refusal.retry_ms))
             attempt_refused(hub, peer, refusal.code, refusal.text, hello->token);
         return;
     }

@@ -193,3 +193,30 @@ bool allow_lets(const struct allow_list *list, const char *key, struct span bot)
             return true;
     return false;
 }
+
+/* --- as a judge -------------------------------------------------------------------------------------------------- */
+
+static bool refresh(void *context, int64_t now_us, struct error *error)
+{
+    struct allow_list *list = context;
+    bool told = allow_refresh(list, now_us, error) || strcmp(error->text, list->complaint.text) == 0;
+
+    if (error->code || !list->unsettled)
+        list->complaint = *error;
+    return told;
+}
+
+static bool knows(void *context, const char *key)
+{
+    return allow_has(context, key);
+}
+
+static bool lets(void *context, const char *key, struct span bot)
+{
+    return allow_lets(context, key, bot);
+}
+
+struct key_judge allow_judge(struct allow_list *list)
+{
+    return (struct key_judge){.refresh = refresh, .knows = knows, .lets = lets, .context = list};
+}

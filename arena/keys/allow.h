@@ -16,6 +16,7 @@
 #include "base/error.h"
 #include "base/span.h"
 #include "keys/certificate.h"
+#include "keys/judge.h"
 
 enum {
     ALLOW_MAX = 4096,         /* certificates of a list */
@@ -35,6 +36,7 @@ struct allow_list {
     ino_t file;
     bool unsettled; /* it may change while its time stays the same, or a file of it could not be used */
     int64_t read_us;
+    struct error complaint; /* of the last read, as its judge told it */
 };
 
 /* Reads a list. False with a sentence about the first file that cannot be used: it is no certificate, has a secret key,
@@ -50,5 +52,7 @@ void allow_release(struct allow_list *list);
 bool allow_has(const struct allow_list *list, const char *key);
 /* True if a bot of this name may attach with this key. */
 bool allow_lets(const struct allow_list *list, const char *key, struct span bot);
+/* A judge that goes by the list, which must outlive it. A fault of the list is told once, and again when it changes. */
+struct key_judge allow_judge(struct allow_list *list);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/threads.h"
@@ -70,6 +71,7 @@ static void release(struct engine *engine, const struct run_ops *ops)
         encoder_free(engine->encoder);
     trace_close(&engine->trace);
     bots_free(engine);
+    turned_out_free(engine);
     signals_release(&engine->signals);
     (void)pthread_mutex_destroy(&engine->feed);
     (void)pthread_mutex_destroy(&engine->lock);
@@ -133,6 +135,22 @@ static unsigned jobs_of(const struct engine *engine, unsigned shard, unsigned co
     return attaches_any(engine) ? jobs : (jobs + count - 1 - shard) / count;
 }
 
+/* A ladder is open to as many bots as may attach at all. */
+static void tell_files(struct engine *engine)
+{
+    unsigned long processes = (unsigned long)GAME_SEATS_MAX * engine->options.jobs;
+    unsigned long needed = INSTANCES_ATTACHED_MAX + 2 * HUB_STRANGERS_MAX + LAUNCH_FILES_KEPT;
+    struct rlimit files;
+
+    if (!engine->options.doorman || !attaches_any(engine) || getrlimit(RLIMIT_NOFILE, &files) != 0)
+        return;
+    needed += LAUNCH_FILES_EACH * (processes < LAUNCH_PROCESSES_MAX ? processes : LAUNCH_PROCESSES_MAX);
+    if (files.rlim_cur < needed)
+        engine_notice(engine,
+                      "only %llu files may be open at once; for %d bots that attach, %lu are needed: ulimit -Hn %lu",
+                      (unsigned long long)files.rlim_cur, INSTANCES_ATTACHED_MAX, needed, needed);
+}
+
 static bool make_shards(struct engine *engine, const struct run_ops *ops, struct error *error)
 {
     unsigned count = shards_for(engine);
@@ -141,6 +159,7 @@ static bool make_shards(struct engine *engine, const struct run_ops *ops, struct
     if (!engine->shards)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     launch_limits_raise(&engine->limits);
+    tell_files(engine);
     engine->limits.processes /= count;
     if (ops->meter)
         ops->meter->shards = count;

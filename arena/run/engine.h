@@ -15,8 +15,10 @@
 
 #include "base/error.h"
 #include "match/referee.h"
+#include "keys/judge.h"
 #include "plugin/epoch.h"
 #include "run/bots/session.h"
+#include "run/doorman.h"
 #include "run/lineup.h"
 #include "run/plan.h"
 #include "run/run.h"
@@ -41,9 +43,11 @@ struct engine_options {
     bool records;             /* sources keep records */
     unsigned idle_most;       /* idle processes that are kept for their next match; 0: any number */
     struct plan_attach attach;
-    const char *trace;           /* a file for the trace of the wire; NULL for none */
-    const char *folder;          /* the folder of further programs; NULL for none */
-    const struct passed *passed; /* variables of the environment that the host passes to all bots; NULL: none */
+    const struct doorman *doorman; /* decides which bots may attach; NULL: those that were added, by their names */
+    const struct key_judge *judge; /* decides which keys may connect; NULL: the list of `attach` does */
+    const char *trace;             /* a file for the trace of the wire; NULL for none */
+    const char *folder;            /* the folder of further programs; NULL for none */
+    const struct passed *passed;   /* variables of the environment that the host passes to all bots; NULL: none */
     /* Bots that attached come back to their matches after this engine was stopped, to another with the same secret. So
      * a stop is not told to them. NULL: they are told, and a secret is drawn. */
     const struct session_secret *secret;
@@ -61,6 +65,14 @@ bool engine_add_bot(struct engine *engine, const struct plan_bot *bot, unsigned 
 /* Takes a bot away, from any thread: its matches are played to their end, it gets no others, its processes and
  * connections are closed. No lineup may name it any more: its number is given to another bot once it is free. */
 void engine_drop_bot(struct engine *engine, unsigned number);
+
+/* Closes all connections of bots that the doorman admitted by this pass, from any thread. They are sent the sentence as
+ * an error, and then `close`; their matches go on without them, as if they had left. The doorman must know before that
+ * the pass counts no more. False: no memory. */
+bool engine_turn_out(struct engine *engine, uint64_t pass, const char *sentence) __attribute__((warn_unused_result));
+/* How many more connections a bot that attaches needs to play its seats of a lineup, if it plays nothing else. From any
+ * thread. */
+unsigned engine_missing(const struct engine *engine, const struct lineup *lineup, unsigned bot);
 
 /* Plays what the source gives until it gives no more and all has come back. Reports through `ops` whatever is not a
  * result. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set; after the last two the engine

@@ -13,25 +13,10 @@ enum { KNOWN_EACH = 64, CANCELLED_FIRST = 8 };
 
 /* --- asking ------------------------------------------------------------------------------------------------------ */
 
-static bool any_attaches(const struct engine *engine)
-{
-    for (unsigned i = 0; i < engine->bot_count; i++)
-        if (engine->bots[i]->what.attaches && !engine->bots[i]->gone)
-            return true;
-    return false;
-}
-
 /* Bots that attach are the first shard's. The others get the matches without them. */
 static enum seating seating_of(const struct shard *shard)
 {
-    bool attaches = false;
-
-    if (shard->engine->shard_count == 1)
-        return SEATING_ANY;
-    (void)pthread_mutex_lock(&shard->engine->lock);
-    attaches = any_attaches(shard->engine);
-    (void)pthread_mutex_unlock(&shard->engine->lock);
-    if (!attaches)
+    if (shard->engine->shard_count == 1 || shard->engine->attaching == 0)
         return SEATING_ANY;
     return shard->number == 0 ? SEATING_ATTACHED : SEATING_HOSTED;
 }
@@ -82,14 +67,13 @@ bool feed_take(struct shard *shard, bool spare, struct run_fixture *fixture)
     struct engine *engine = shard->engine;
     const struct source *source = shard->playing.source;
     enum source_answer answer = SOURCE_LATER;
-    struct vacancies vacancies;
+    struct vacancies vacancies = {shard};
     struct source_ask question = {.vacancies = &vacancies,
                                   .only_vacant = spare,
                                   .seating = seating_of(shard),
                                   .resumes = shard->number == 0,
                                   .before = UINT64_MAX};
 
-    vacancies_find(&vacancies, shard);
     fixture->later_us = RUN_NEVER;
     engine->starved = true; /* before the question, so that no room that comes meanwhile is missed */
     (void)pthread_mutex_lock(&engine->feed);
@@ -220,8 +204,8 @@ static void forget_play(struct shard *shard)
         shard->contestants[i].failures = 0;
         shard->contestants[i].played = false;
     }
-    for (size_t i = 0; i < shard->instance_count; i++)
-        shard->instances[i]->met_seeds = (struct met_seeds){0};
+    for (size_t i = 0; i < shard->roll.count; i++)
+        shard->roll.at[i]->met_seeds = (struct met_seeds){0};
     shard->no_more = shard->quiet = shard->halting = false;
     shard->asks_us = 0;
     shard->soonest_us = RUN_NEVER;
@@ -247,8 +231,8 @@ bool feed_turn(struct shard *shard)
 /* True if a process runs that the arena started. */
 static bool hosts_any(const struct shard *shard)
 {
-    for (size_t i = 0; i < shard->instance_count; i++)
-        if (!bot_of(shard, shard->instances[i]->bot)->attaches)
+    for (size_t i = 0; i < shard->roll.count; i++)
+        if (!bot_of(shard, shard->roll.at[i]->bot)->attaches)
             return true;
     return false;
 }

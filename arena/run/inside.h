@@ -18,8 +18,12 @@
 #include "match/encode.h"
 #include "match/referee.h"
 #include "run/bots/absence.h"
+#include "run/bots/contestants.h"
+#include "run/bots/roll.h"
+#include "run/bots/turned_out.h"
 #include "run/playing/disk.h"
 #include "run/bots/listener.h"
+#include "run/doorman.h"
 #include "run/bots/instance_log.h"
 #include "run/bots/session.h"
 #include "run/playing/claims.h"
@@ -44,12 +48,13 @@
 #include "run/transport.h"
 
 enum {
-    INSTANCES_MAX = LAUNCH_PROCESSES_MAX,
-    INSTANCES_ATTACHED_MAX = INSTANCES_MAX / 2, /* the rest is for bots that the arena starts */
-    TOKEN_SIZE = 33,                            /* of a process: 16 random bytes in hex, and a final zero */
-    SHARD_THREADS = 2,                          /* threads of a shard: its loop, and one for its disk */
-    CLOSE_GRACE_US = 500000,                    /* from CLOSE until an instance is ended */
-    LAST_WORDS_US = 500000,                     /* from a process's end until its connection must have closed */
+    INSTANCES_ATTACHED_MAX = 5000,
+    INSTANCES_EACH_MAX = 256, /* of one bot that a doorman admits */
+    INSTANCES_MAX = LAUNCH_PROCESSES_MAX + INSTANCES_ATTACHED_MAX,
+    TOKEN_SIZE = 33,         /* of a process: 16 random bytes in hex, and a final zero */
+    SHARD_THREADS = 2,       /* threads of a shard: its loop, and one for its disk */
+    CLOSE_GRACE_US = 500000, /* from CLOSE until an instance is ended */
+    LAST_WORDS_US = 500000,  /* from a process's end until its connection must have closed */
 };
 
 #define RUN_NEVER INT64_MAX
@@ -72,8 +77,14 @@ struct instance {
     bool plain;                 /* its latest hello named no match */
     int64_t greeted_us;         /* when that was accepted */
     struct claims claims;
-    struct process *process; /* NULL: it attached, or its process ended */
-    struct peer *peer;       /* NULL: no connection */
+    uint64_t pass;                  /* what the doorman admitted it by; */
+    uint32_t kinds;                 /* what it plays, in the doorman's bits; */
+    char key[CERTIFICATE_KEY_SIZE]; /* the key that its connection proved then */
+    struct instance *next, *before; /* of the same bot */
+    struct instance *same_bucket;   /* of the roll */
+    role_set counted;               /* the roles for which it counts as connected */
+    struct process *process;        /* NULL: it attached, or its process ended */
+    struct peer *peer;              /* NULL: no connection */
     char name[PROTO_ID_MAX + 1];
     char version[PROTO_VERSION_MAX + 1];
     uint32_t capacity;
@@ -95,16 +106,6 @@ struct instance {
     struct instance_log *log;     /* NULL: no memory */
     struct instance_lines *lines; /* lines that it prints; NULL: they are not wanted */
     char end[FAULT_EVIDENCE_MAX]; /* how its process ended; "" if it did not */
-};
-
-/* Facts about a bot over all its instances in a shard. */
-struct contestant {
-    uint64_t generation;          /* of the bot that they are about */
-    uint32_t capacity;            /* of its latest instance, 0 before the first hello */
-    unsigned failures;            /* instances in a row that were lost before they played */
-    bool came;                    /* one sent an accepted hello */
-    bool played;                  /* one was in a match that began */
-    char why[FAULT_EVIDENCE_MAX]; /* of the latest failure */
 };
 
 struct chair {
@@ -168,9 +169,11 @@ struct fate {
 struct engine_bot {
     struct plan_bot what; /* its texts are its own */
     struct fate fate;
-    uint64_t generation; /* no other bot had this number with this generation */
-    atomic_bool gone;    /* it was dropped; its number is free once nothing uses it */
-    atomic_uint uses;    /* its instances, and the seats that it has at tables */
+    uint64_t generation;                                  /* no other bot had this number with this generation */
+    unsigned dropped;                                     /* the engine's `admission` then */
+    atomic_bool gone;                                     /* it was dropped; its number is free once nothing uses it */
+    atomic_uint uses;                                     /* its instances, and the seats that it has at tables */
+    atomic_uint connected[GAME_SEATS_MAX], connected_all; /* connections that play each role; all of them */
 };
 
 /* What is played now. */
@@ -203,13 +206,22 @@ struct cancelled {
     size_t count, room;
 };
 
+/* Numbers of bots that were dropped, as a ring: the oldest first. A number is free once nothing uses it. */
+struct vacated {
+    uint16_t numbers[ENGINE_BOTS_MAX];
+    unsigned first, count;
+};
+
 /* What the shards of an engine share. Several threads use it; each member names its lock. */
 struct engine {
     struct engine_options options;
     struct session_secret secret;
     struct engine_bot **bots; /* by number, ENGINE_BOTS_MAX of them; changed under `lock`, read by all */
     atomic_uint bot_count;
-    uint64_t generations;    /* under the lock */
+    atomic_uint admission;   /* grows when the doorman is asked, and when that is over: odd meanwhile */
+    atomic_uint attaching;   /* bots that attach and were not dropped */
+    uint64_t generations;    /* under the lock, */
+    struct vacated vacated;  /* as this is */
     struct signals signals;  /* the caller's */
     struct encoder *encoder; /* no shard changes it */
     struct folder folder;
@@ -221,6 +233,7 @@ struct engine {
     atomic_int ending;             /* enum ending; only grows */
     atomic_uint shards_ready;      /* number of shards that listen */
     atomic_uint play_number;       /* that of `playing` */
+    atomic_bool turns_out;         /* there are passes in `turned_out` */
     atomic_bool halts;             /* the source wants nothing more of this play */
     atomic_bool starved;           /* a shard was told `later` */
     atomic_uint finished;          /* matches of this play that are over */
@@ -235,10 +248,11 @@ struct engine {
 
     pthread_mutex_t lock; /* protects all members below */
     struct news *first, *last;
-    unsigned quiet;        /* shards that have nothing to do any more in this play */
-    unsigned ended;        /* shards whose threads are over */
-    struct histogram late; /* of the shards that are quiet */
-    struct trace trace;    /* of the wire */
+    struct turned_out *turned_out; /* the oldest last */
+    unsigned quiet;                /* shards that have nothing to do any more in this play */
+    unsigned ended;                /* shards whose threads are over */
+    struct histogram late;         /* of the shards that are quiet */
+    struct trace trace;            /* of the wire */
     struct error error;
 
     pthread_mutex_t telling; /* held while `ops` are called, but for `output` */
@@ -285,8 +299,7 @@ struct shard {
     struct listener listener;       /* for bots that attach; in the first shard only */
     struct contestant *contestants; /* by number of the bot; contestant_of */
     unsigned contestant_count;
-    struct instance **instances;
-    size_t instance_count;
+    struct roll roll;
     struct buffer ignored; /* of the current hello: the keys that no view has */
     bool vacancy;          /* an instance has got room for a match since the last search found none to play */
     struct look look;
@@ -315,46 +328,29 @@ struct shard {
     bool stopping;         /* the same for good: bots are ended too */
 };
 
-/* Instances with a place for a match. */
-enum { VACANCIES_MOST = 64 };
+/* The instances with a place for a match. */
 struct vacancies {
     const struct shard *shard;
-    const struct instance *at[VACANCIES_MOST];
-    unsigned count;
 };
 
-/* --- bots/instances.c -------------------------------------------------------------------------------------------- */
+/* --- bots/newcomers.c -------------------------------------------------------------------------------------------- */
 
 /* A bot that attached, with this hello, as a bot of the engine. `session` is the number of its session of before; NULL:
  * it begins one. NULL if there are too many. */
 struct instance *instance_attached(struct shard *shard, unsigned bot, const struct message_hello *hello,
-                                   const char *session);
+                                   const char *session, const struct doorman_pass *pass);
 /* Starts a process for the bot. NULL if there are too many, or it cannot be run, which ends the run. */
 struct instance *instance_start(struct shard *shard, unsigned bot);
-struct instance *instance_by_token(const struct shard *shard, struct span token);
+/* Its hello, or its return, is expected from now on. */
+void instance_waits(const struct shard *shard, struct instance *instance);
+
+/* --- bots/instances.c -------------------------------------------------------------------------------------------- */
+
 void instance_greeted(struct shard *shard, struct instance *instance, struct peer *peer);
 /* Its connection is gone. */
 void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_left how, const char *words);
 /* It is in a match that is played. */
 void instance_plays(struct shard *shard, struct instance *instance);
-/* It was lost before it played. */
-void instance_failed(struct shard *shard, const struct instance *instance, const char *why);
-/* True if no more instances of the bot are started, because several in a row were lost before they played: in this
- * shard, or in another one while no instance of this shard has played yet. contestant_why returns the reason. */
-bool contestant_is_given_up(const struct shard *shard, unsigned bot);
-const char *contestant_why(const struct shard *shard, unsigned bot);
-/* A process of the bot ended before its hello. If the cause may be a missing environment variable, reports that once.
- */
-void contestant_ended_at_once(struct shard *shard, unsigned bot);
-void fate_forget(struct fate *fate);
-/* Before a play: forgets what became of bots in the play before. */
-void contestants_open(struct engine *engine);
-/* After it: reports each bot that never played, or was given up. */
-void contestants_close(const struct engine *engine, const struct run_ops *ops);
-/* What this shard knows of a bot. */
-struct contestant *contestant_of(const struct shard *shard, unsigned bot);
-/* Room for all bots of the engine. False: no memory. */
-bool contestants_grow(struct shard *shard) __attribute__((warn_unused_result));
 /* Takes it out of all its matches, with this fault. */
 void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why);
 /* It was asked something, or it answered: it may be moved to another core. */
@@ -393,8 +389,6 @@ struct instance *instance_for(struct shard *shard, const struct table *table, un
  * free place. */
 bool instance_has_place(const struct shard *shard, const struct table *table, unsigned seat,
                         const struct instance *instance, enum instance_state state);
-/* Finds the greeted instances with room for a match; only the first of them, if there are very many. */
-void vacancies_find(struct vacancies *vacancies, const struct shard *shard);
 
 /* --- bots/restart.c ---------------------------------------------------------------------------------------------- */
 

@@ -44,6 +44,8 @@ struct lineup {
     struct clock_spec clock;
     enum team team;
     unsigned seed_number; /* matches of a source with the same number have the same seed */
+    uint32_t kind; /* what the match is, in the doorman's bits (run/doorman.h): bots that attached must play it; 0:
+                    * any may */
     unsigned seats;
     uint16_t bot_of[GAME_SEATS_MAX]; /* the bot of each seat: its number in the engine (run/engine.h) */
     uint8_t side_of[GAME_SEATS_MAX]; /* index into the game's sides */
@@ -55,7 +57,8 @@ struct plan_attach {
     const char *listen[PLAN_LISTEN_MAX];
     unsigned listen_count;
     const char *keys;  /* the arena's secret certificate, which encrypts tcp; NULL for none */
-    const char *allow; /* the list of keys that may attach over tcp; NULL exactly if `keys` is */
+    const char *allow; /* the list of keys that may attach over tcp; with `keys`, unless the engine has a judge of keys;
+                        * NULL without them */
     int64_t wait_us;
 };
 

@@ -29,9 +29,8 @@ static bool listen_all(struct shard *shard)
 
 static bool make_tables(struct shard *shard)
 {
-    shard->instances = calloc(INSTANCES_MAX, sizeof(struct instance *));
     shard->tables = calloc(shard->table_count, sizeof(struct table));
-    if (!shard->instances || !shard->tables)
+    if (!roll_open(&shard->roll) || !shard->tables)
         return error_set(&shard->error, EXIT_COULD_NOT_RUN, "out of memory");
     for (unsigned i = 0; i < shard->table_count; i++) {
         shard->tables[i].shard = shard;
@@ -179,6 +178,7 @@ static int64_t pass(struct shard *shard, int64_t late_us)
         shard_break(shard);
     if (shard->engine->halts && !shard->halting)
         halt(shard);
+    turned_out_work(shard);
     tables_work(shard);
     instances_work(shard);
     if (engine_all_ready(shard->engine))
@@ -225,7 +225,7 @@ static int64_t end_pass(struct shard *shard, int64_t late_us)
 
 static bool is_over(const struct shard *shard)
 {
-    return shard->engine->ending >= ENGINE_CLOSES && tables_are_free(shard) && shard->instance_count == 0;
+    return shard->engine->ending >= ENGINE_CLOSES && tables_are_free(shard) && shard->roll.count == 0;
 }
 
 static void loop(struct shard *shard)

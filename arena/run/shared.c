@@ -9,7 +9,7 @@
 
 #include "run/inside.h"
 
-enum { NOTICE_MAX = 512 };
+enum { NOTICE_MAX = 512, LOOKED_AT = 8 };
 
 /* --- bots -------------------------------------------------------------------------------------------------------- */
 
@@ -69,15 +69,40 @@ static bool bot_fill(struct engine_bot *bot, const struct plan_bot *what, struct
     return false;
 }
 
-/* A number that no bot has, or that nothing uses any more; ENGINE_BOTS_MAX if there is none. */
-static unsigned free_number(const struct engine *engine)
+/* Nothing uses the number of this bot, which was dropped, and a doorman who is asked just now does not mean it. */
+static bool is_free(const struct engine *engine, const struct engine_bot *bot)
 {
-    unsigned count = engine->bot_count;
+    unsigned admission = engine->admission;
 
-    for (unsigned i = 0; i < count; i++)
-        if (engine->bots[i]->gone && engine->bots[i]->uses == 0)
-            return i;
-    return count;
+    return bot->uses == 0 && !(admission % 2 == 1 && bot->dropped == admission);
+}
+
+/* A number that no bot has, or that nothing uses any more; ENGINE_BOTS_MAX if there is none. Only some of the dropped
+ * bots are looked at: those that are in use go to the end. */
+static unsigned free_number(struct engine *engine)
+{
+    struct vacated *vacated = &engine->vacated;
+    unsigned most = engine->bot_count < ENGINE_BOTS_MAX ? LOOKED_AT : ENGINE_BOTS_MAX, count = vacated->count;
+
+    for (unsigned i = 0; i < count && i < most; i++) {
+        uint16_t number = vacated->numbers[vacated->first];
+
+        vacated->first = (vacated->first + 1) % ENGINE_BOTS_MAX;
+        if (is_free(engine, engine->bots[number])) {
+            vacated->count--;
+            return number;
+        }
+        vacated->numbers[(vacated->first + count - 1) % ENGINE_BOTS_MAX] = number;
+    }
+    return engine->bot_count;
+}
+
+static void vacate(struct engine *engine, unsigned number)
+{
+    struct vacated *vacated = &engine->vacated;
+
+    vacated->numbers[(vacated->first + vacated->count) % ENGINE_BOTS_MAX] = (uint16_t)number;
+    vacated->count++;
 }
 
 static bool add_bot(struct engine *engine, const struct plan_bot *what, unsigned number, struct error *error)
@@ -95,6 +120,7 @@ static bool add_bot(struct engine *engine, const struct plan_bot *what, unsigned
         return false;
     bot->generation = ++engine->generations;
     bot->gone = false;
+    engine->attaching += what->attaches;
     if (number == engine->bot_count)
         engine->bot_count++;
     return true;
@@ -107,13 +133,25 @@ bool engine_add_bot(struct engine *engine, const struct plan_bot *bot, unsigned 
     (void)pthread_mutex_lock(&engine->lock);
     *number = free_number(engine);
     good = add_bot(engine, bot, *number, error);
+    if (!good && *number < engine->bot_count)
+        vacate(engine, *number);
     (void)pthread_mutex_unlock(&engine->lock);
     return good;
 }
 
 void engine_drop_bot(struct engine *engine, unsigned number)
 {
-    engine->bots[number]->gone = true;
+    struct engine_bot *bot = engine->bots[number];
+    bool was_gone;
+
+    (void)pthread_mutex_lock(&engine->lock);
+    bot->dropped = engine->admission;
+    was_gone = atomic_exchange(&bot->gone, true);
+    if (!was_gone) {
+        vacate(engine, number);
+        engine->attaching -= bot->what.attaches;
+    }
+    (void)pthread_mutex_unlock(&engine->lock);
     engine_wake(engine);
 }
 

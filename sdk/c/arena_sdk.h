@@ -7,7 +7,8 @@
  *
  * A bot finds the arena by two environment variables, ARENA_ENDPOINT and ARENA_TOKEN. The arena sets them for each bot
  * that it starts. So the same program runs under `arena match --bot ROLE=./my-bot`, and by hand with ARENA_ENDPOINT set
- * to an arena's endpoint. If that endpoint is encrypted, set ARENA_SERVER_KEY and ARENA_KEYS too.
+ * to an arena's endpoint. If that endpoint is encrypted, set ARENA_SERVER_KEY and ARENA_KEYS too. At a ladder without
+ * keys, set ARENA_TOKEN to the token that its host gave to the bot's owner.
  *
  * A bot can play legally without knowing the rules: each decision comes with all its legal actions. They are small
  * numbers. `arena rules --game G --json` prints the meaning of each, and the keys of views and events.

@@ -151,9 +151,9 @@ class Encrypted(KeyStage):
             f"The arena at {endpoint} does not let the key of this bot in: {other} must be on its list")
         self.attach_anna(endpoint)
         _, err = self.results(process)
-        self.assertIn(f"arena: refused a connection from 127.0.0.1: its key is not on the list: {other} (1 refused so far)\n",
+        self.assertIn(f"arena: refused a connection from 127.0.0.1: its key is not known: {other} (1 refused so far)\n",
                       err)
-        self.assertIn("arena: 1 connections came to nothing; keys that are not on the list: 1\n", err)
+        self.assertIn("arena: 1 connections came to nothing; keys that are not known: 1\n", err)
 
     def test_a_key_of_another_bot_is_refused_in_words(self):
         self.new("bert", "bert")

@@ -99,10 +99,11 @@ bool zmtp_stage_open(struct zmtp_stage *stage, struct error *error)
     stage->arena = pair_write(stage->folder, "arena", NULL);
     stage->anna = pair_write_public(stage->list, "anna", "anna anna-2");
     (void)snprintf(endpoint, sizeof endpoint, "ipc://%s/bots", stage->folder);
+    stage->judge = allow_judge(&stage->allow);
     return hub_init(&stage->hub, &ops, error) && hub_listen(&stage->hub, endpoint, error) == AT_IPC &&
            hub_listen(&stage->hub, "tcp://127.0.0.1:*", error) == AT_TCP &&
            allow_read(&stage->allow, stage->list, stage->now_us, error) &&
-           hub_encrypt(&stage->hub, &stage->arena, &stage->allow, error) &&
+           hub_encrypt(&stage->hub, &stage->arena, &stage->judge, error) &&
            hub_listen(&stage->hub, "tcp://127.0.0.1:*", error) == AT_CURVE && hub_watch_lateness(&stage->hub, error);
 }
 

@@ -4,6 +4,7 @@
 #define ZMTP_STAGE_H
 
 #include "hub/hub.h"
+#include "keys/allow.h"
 
 enum { AT_IPC, AT_TCP, AT_CURVE, ENDPOINTS };
 
@@ -12,6 +13,7 @@ struct zmtp_stage {
     char folder[128], list[128];
     struct certificate arena, anna; /* anna's key is on the list, for the bots anna and anna-2 */
     struct allow_list allow;
+    struct key_judge judge;
     int64_t now_us;
     uint64_t hellos, messages, garbage;
     const char *broken; /* what does not hold; NULL if all does */

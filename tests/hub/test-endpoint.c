@@ -88,9 +88,25 @@ static void only_tcp_is_for_keys(void **state)
     assert_false(endpoint_is_tcp(""));
 }
 
+static void addresses_of_this_machine_are_told_from_others(void **state)
+{
+    static const char *const own[] = {"127.0.0.1", "127.255.0.3", "::1", "::ffff:127.0.0.1", "::FFFF:127.1.2.3"};
+    static const char *const others[] = {"128.0.0.1", "10.0.0.1",  "::2", "::ffff:10.0.0.1", "2001:db8::1",
+                                         "127.1",     "localhost", "",    "127.0.0.1:5555"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (!endpoint_is_own_address(own[i]))
+            fail_msg("%s is this machine's", own[i]);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (endpoint_is_own_address(others[i]))
+            fail_msg("%s is not this machine's", others[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(addresses_of_this_machine_are_told_from_others),
         cmocka_unit_test(what_lies_beyond_this_machine_is_for_encrypted_endpoints),
         cmocka_unit_test(keys_do_not_make_a_wrong_endpoint_right),
         cmocka_unit_test(only_tcp_is_for_keys),

@@ -14,6 +14,7 @@
 #include <zmq.h>
 
 #include "hub/hub.h"
+#include "keys/allow.h"
 #include "pair.h"
 #include "zmtp.h"
 
@@ -25,6 +26,7 @@ struct stage {
     char folder[PAIR_PATH_MAX], list[PAIR_PATH_MAX];
     struct certificate arena, anna;
     struct allow_list allow;
+    struct key_judge judge;
     void *bots; /* their context */
     int64_t now_us;
 
@@ -108,8 +110,9 @@ static int setup(void **state)
     stage->bots = zmq_ctx_new();
     stage->now_us = SECOND_US;
     (void)snprintf(endpoint, sizeof endpoint, "ipc://%s/bots", stage->folder);
+    stage->judge = allow_judge(&stage->allow);
     return hub_init(&stage->hub, &ops, &error) && allow_read(&stage->allow, stage->list, stage->now_us, &error) &&
-                   hub_encrypt(&stage->hub, &stage->arena, &stage->allow, &error) &&
+                   hub_encrypt(&stage->hub, &stage->arena, &stage->judge, &error) &&
                    hub_listen(&stage->hub, endpoint, &error) == PLAIN_ROUTER &&
                    hub_listen(&stage->hub, "tcp://127.0.0.1:*", &error) == CURVE_ROUTER
                ? 0
@@ -256,7 +259,7 @@ static void a_key_that_is_not_on_the_list_is_refused_before_hello_and_told(void 
     (void)say_hello(bot, "anna");
     pass_until(stage, &stage->hub.gate.refused, 1);
     assert_int_equal(stage->told, 1);
-    assert_non_null(strstr(stage->sentence, "refused a connection from 127.0.0.1: its key is not on the list"));
+    assert_non_null(strstr(stage->sentence, "refused a connection from 127.0.0.1: its key is not known"));
     assert_non_null(strstr(stage->sentence, other.public_key));
     zmq_close(greet(stage));
     assert_int_equal(stage->hellos, 1);

@@ -16,18 +16,23 @@ struct test {
     char number[SESSION_SIZE], token[SESSION_TOKEN_SIZE];
 };
 
+#define PASS UINT64_C(0x9123456789abcdef)
+static const struct session_holder anna = {{(const uint8_t *)"anna", 4}, {(const uint8_t *)"1.0", 3}, PASS};
+
 static void begin(struct test *test)
 {
     session_secret_draw(&test->secret);
-    session_begin(&test->secret, span_text("anna"), span_text("1.0"), test->number, test->token);
+    session_begin(&test->secret, &anna, test->number, test->token);
 }
 
 static bool proves(const struct test *test, const char *token, const char *bot, const char *version)
 {
     char number[SESSION_SIZE] = "";
-    bool good = session_prove(&test->secret, span_text(token), span_text(bot), span_text(version), number);
+    struct session_holder holder = {.bot = span_text(bot), .version = span_text(version)};
+    bool good = session_prove(&test->secret, span_text(token), &holder, number);
 
     assert_string_equal(number, good ? test->number : "");
+    assert_int_equal(holder.pass, good ? PASS : 0);
     return good;
 }
 
@@ -39,10 +44,10 @@ static void a_token_proves_its_session(void **state)
     begin(&test);
     assert_true(proves(&test, test.token, "anna", "1.0"));
     other = test;
-    session_begin(&test.secret, span_text("anna"), span_text("1.0"), other.number, other.token);
+    session_begin(&test.secret, &anna, other.number, other.token);
     assert_string_not_equal(other.number, test.number);
     assert_string_not_equal(other.token, test.token);
-    session_begin(&test.secret, span_text("b"), span_text(""), test.number, test.token);
+    session_begin(&test.secret, &(struct session_holder){.bot = span_text("b"), .pass = PASS}, test.number, test.token);
     assert_true(proves(&test, test.token, "b", ""));
 }
 

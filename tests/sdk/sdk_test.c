@@ -381,6 +381,42 @@ static void an_arena_that_does_not_know_the_token_any_more_is_told_hello_anew(vo
     come_back_in_vain(*state, "token");
 }
 
+static void check_token(const struct message *hello, const char *token)
+{
+    assert_true(span_equal(hello->hello.token, span_text(token)));
+}
+
+/* The token of the session is not known any more: then its owner's counts again. */
+static void who_has_nothing_to_come_back_to_says_the_token_of_its_owner(void **state)
+{
+    struct stage *stage = *state;
+    struct diary diary;
+    struct message message = message_welcomes(), refusal = {.type = MESSAGE_REFUSAL};
+
+    run_diary(stage, &diary, (struct arena_bot){.token = "of-its-owner"});
+    message.welcome.token = span_text("of-the-session");
+    refusal.refusal = (struct message_refusal){.code = span_text("token"), .text = span_text("Not known")};
+    for (unsigned i = 0; i < 2; i++) { /* the second time after a break without a match */
+        struct message hello = stage_hear(stage, MESSAGE_HELLO);
+
+        check_token(&hello, "of-its-owner");
+        stage_say(stage, &message);
+        if (i == 0)
+            stage_break(stage);
+    }
+    stage_begin(stage, 9);
+    stage_break(stage);
+    for (unsigned i = 0; i < 2; i++) {
+        struct message hello = stage_hear(stage, MESSAGE_HELLO);
+
+        assert_int_equal(hello.hello.resumes, i == 0);
+        check_token(&hello, i == 0 ? "of-the-session" : "of-its-owner");
+        stage_say(stage, i == 0 ? &refusal : &message);
+    }
+    close_diary(stage, &diary);
+    assert_string_equal(diary.codes[0], "token");
+}
+
 static void an_arena_that_does_not_know_the_connection_is_told_hello_again(void **state)
 {
     struct stage *stage = *state;
@@ -446,6 +482,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_arena_that_does_not_know_the_token_any_more_is_told_hello_anew, open_stage,
                                         close_stage),
         cmocka_unit_test_setup_teardown(a_match_that_was_over_during_a_break_is_given_up, open_stage, close_stage),
+        cmocka_unit_test_setup_teardown(who_has_nothing_to_come_back_to_says_the_token_of_its_owner, open_stage,
+                                        close_stage),
         cmocka_unit_test_setup_teardown(an_arena_that_does_not_know_the_connection_is_told_hello_again, open_stage,
                                         close_stage),
         cmocka_unit_test_setup_teardown(a_refusal_ends_the_bot_with_1, open_stage, close_stage),

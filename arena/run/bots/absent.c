@@ -23,9 +23,9 @@ static void *led_by(void *context, pid_t leader)
 {
     struct shard *shard = context;
 
-    for (size_t i = 0; i < shard->instance_count; i++)
-        if (shard->instances[i]->process && shard->instances[i]->process->pid == leader)
-            return shard->instances[i];
+    for (size_t i = 0; i < shard->roll.count; i++)
+        if (shard->roll.at[i]->process && shard->roll.at[i]->process->pid == leader)
+            return shard->roll.at[i];
     return NULL;
 }
 

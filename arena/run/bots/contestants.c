@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#include "run/inside.h"
+#include "run/bots/contestants.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "run/inside.h"
 
 enum { SENTENCE_MAX = 2 * FAULT_EVIDENCE_MAX + WITHHELD_TEXT_MAX };
 
@@ -34,10 +36,13 @@ void instance_plays(struct shard *shard, struct instance *instance)
     contestant->failures = 0;
 }
 
+/* Bots that a doorman admits may come and go as they like. */
 void instance_failed(struct shard *shard, const struct instance *instance, const char *why)
 {
     struct contestant *contestant = contestant_of(shard, instance->bot);
 
+    if (shard->options->doorman && bot_of(shard, instance->bot)->attaches)
+        return;
     contestant->failures++;
     (void)snprintf(contestant->why, sizeof contestant->why, "%s", why);
     note_failure(shard, &engine_bot(shard->engine, instance->bot)->fate, why);

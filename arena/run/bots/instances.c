@@ -16,115 +16,19 @@ enum {
     LOOK_SOON_US = 5000,  /* or else */
 };
 
-/* --- making ------------------------------------------------------------------------------------------------------ */
-
-static struct instance *instance_new(struct shard *shard, unsigned bot)
-{
-    const struct contestant *contestant = contestant_of(shard, bot);
-    struct instance *instance;
-
-    if (shard->instance_count == INSTANCES_MAX)
-        return NULL;
-    instance = calloc(1, sizeof *instance);
-    if (!instance)
-        return NULL;
-    instance->log = instance_log_new();
-    instance->bot = bot;
-    bot_use(shard, bot);
-    instance->number = ++shard->engine->instances_made;
-    instance->capacity = contestant->capacity ? contestant->capacity : 1;
-    instance->views.wanted = VIEWS_FULL;
-    instance->plays = ROLES_ALL;
-    instance->deadline_us = RUN_NEVER;
-    (void)snprintf(instance->name, sizeof instance->name, "%s", bot_of(shard, bot)->name);
-    shard->instances[shard->instance_count++] = instance;
-    shard->look.touched = true;
-    return instance;
-}
-
-static void draw_token(struct instance *instance)
-{
-    uint8_t secret[(TOKEN_SIZE - 1) / 2];
-
-    randombytes_buf(secret, sizeof secret);
-    hex_print(instance->token, secret, sizeof secret);
-}
-
-/* Until it says hello, or comes back. */
-static void wait_for(const struct shard *shard, struct instance *instance)
-{
-    instance->waited_us = shard->now_us;
-    instance->deadline_us = shard->now_us + shard->options->start_us;
-    instance->respites = 0;
-}
-
-/* A bot that cannot even be started is a mistake of the user's, and ends the run. */
-struct instance *instance_start(struct shard *shard, unsigned bot)
-{
-    struct instance *instance = instance_new(shard, bot);
-    struct summons summons;
-    struct process_plan plan = {
-        .words = (const char *const *)(uintptr_t)bot_of(shard, bot)->words.at,
-        .environment = summons.environment,
-        .passed = {shard->options->passed, bot_of(shard, bot)->passed},
-        .cores = &shard->engine->placement.all,
-        .directory = bot_of(shard, bot)->directory,
-        .folder = shard->options->folder,
-        .owner = instance,
-    };
-
-    if (!instance)
-        return NULL;
-    draw_token(instance);
-    summons_write(&summons, &shard->hub, &shard->engine->folder, instance->token);
-    instance->process = launcher_start(&shard->launcher, &plan, &shard->error);
-    if (!instance->process) {
-        instance->state = INSTANCE_OUT;
-        shard_break(shard);
-        return NULL;
-    }
-    instance_lines_open(shard, instance);
-    shard->hub.expected++;
-    if (instance->log) {
-        instance->log->process = instance->process;
-        instance->log->number = instance->number;
-    }
-    wait_for(shard, instance);
-    instance->started_us = shard->now_us;
-    return instance;
-}
-
-/* It keeps the token of before. */
-static void take_session(struct instance *instance, const char *session, struct span token)
-{
-    memcpy(instance->session, session, sizeof instance->session);
-    memcpy(instance->token, token.at, token.size);
-    instance->returned = true;
-    handles_skip(&instance->handles);
-}
-
-struct instance *instance_attached(struct shard *shard, unsigned bot, const struct message_hello *hello,
-                                   const char *session)
-{
-    struct instance *instance = shard->instance_count < INSTANCES_ATTACHED_MAX ? instance_new(shard, bot) : NULL;
-
-    if (instance && session)
-        take_session(instance, session, hello->token);
-    else if (instance)
-        session_begin(&shard->engine->secret, hello->bot, hello->version, instance->session, instance->token);
-    return instance;
-}
-
-struct instance *instance_by_token(const struct shard *shard, struct span token)
-{
-    for (size_t i = 0; i < shard->instance_count && token.size > 0; i++)
-        if (strlen(shard->instances[i]->token) == token.size &&
-            sodium_memcmp(shard->instances[i]->token, token.at, token.size) == 0)
-            return shard->instances[i];
-    return NULL;
-}
-
 /* --- coming and going -------------------------------------------------------------------------------------------- */
+
+/* It must be looked at. Processes are, at once; the changes of some milliseconds among bots that attached, of which
+ * there may be thousands, are looked at together. */
+static void touch(struct shard *shard, const struct instance *instance)
+{
+    int64_t soon_us = shard->look.at_us + LOOK_SOON_US;
+
+    if (instance->process || shard->stopping)
+        shard->look.touched = true;
+    else if (soon_us < shard->look.due_us)
+        shard->look.due_us = soon_us;
+}
 
 /* An instance can take a match: the source may have one for it. */
 static void note_vacancy(struct shard *shard)
@@ -137,8 +41,9 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
 {
     struct contestant *contestant = contestant_of(shard, instance->bot);
 
-    shard->look.touched = true;
+    touch(shard, instance);
     instance->state = INSTANCE_GREETED;
+    instance_connected(shard, instance);
     note_vacancy(shard);
     instance->idle_us = shard->now_us;
     instance->peer = peer;
@@ -168,15 +73,18 @@ void instance_release(struct shard *shard, struct instance *instance)
 
 void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why)
 {
-    shard->look.touched = true;
+    bool sits = instance->matches > 0;
+
+    touch(shard, instance);
     if (instance->state == INSTANCE_CLOSING || instance->state == INSTANCE_OUT)
         return;
     if (!instance->played)
         instance_failed(shard, instance, why);
     instance->state = INSTANCE_CLOSING;
+    instance_connected(shard, instance);
     instance->deadline_us = shard->now_us;
     instance->matches = 0;
-    for (unsigned i = 0; i < shard->table_count; i++)
+    for (unsigned i = 0; sits && i < shard->table_count; i++)
         for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
             if (shard->tables[i].state != TABLE_FREE && shard->tables[i].chairs[seat].instance == instance)
                 chair_leave(&shard->tables[i], seat, fault, why);
@@ -192,7 +100,7 @@ static void crash(struct shard *shard, struct instance *instance)
 
 void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_left how, const char *words)
 {
-    shard->look.touched = true;
+    touch(shard, instance);
     instance->peer = NULL;
     if (instance->state != INSTANCE_GREETED)
         return;
@@ -204,9 +112,14 @@ void instance_cut_off(struct shard *shard, struct instance *instance, enum peer_
         crash(shard, instance);
         return;
     }
+    if (instance->matches == 0 && shard->options->doorman) { /* the doorman lets it in again, if it comes */
+        instance_lose(shard, instance, FAULT_GONE, words);
+        return;
+    }
     instance->state = INSTANCE_AWAY;
-    wait_for(shard, instance);
-    for (unsigned i = 0; i < shard->table_count; i++)
+    instance_connected(shard, instance);
+    instance_waits(shard, instance);
+    for (unsigned i = 0; instance->matches > 0 && i < shard->table_count; i++)
         for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
             if (shard->tables[i].chairs[seat].instance == instance && shard->tables[i].state == TABLE_PLAYING)
                 shard->tables[i].chairs[seat].away = true;
@@ -293,6 +206,7 @@ static void close_instance(struct shard *shard, struct instance *instance)
     instance->told_to_go = instance->peer && !shard->stopping;
     instance->waited_us = shard->now_us;
     instance->state = INSTANCE_CLOSING;
+    instance_connected(shard, instance);
     instance->deadline_us = shard->now_us + (shard->stopping ? 0 : CLOSE_GRACE_US);
 }
 
@@ -307,14 +221,14 @@ static void thin_idle(struct shard *shard)
 {
     unsigned shards = shard->engine->shard_count, most = (shard->options->idle_most + shards - 1) / shards, idle = 0;
 
-    for (size_t i = 0; i < shard->instance_count; i++)
-        idle += is_idle(shard->instances[i]);
+    for (size_t i = 0; i < shard->roll.count; i++)
+        idle += is_idle(shard->roll.at[i]);
     for (; most > 0 && idle > most; idle--) {
         struct instance *longest = NULL;
 
-        for (size_t i = 0; i < shard->instance_count; i++)
-            if (is_idle(shard->instances[i]) && (!longest || shard->instances[i]->idle_us < longest->idle_us))
-                longest = shard->instances[i];
+        for (size_t i = 0; i < shard->roll.count; i++)
+            if (is_idle(shard->roll.at[i]) && (!longest || shard->roll.at[i]->idle_us < longest->idle_us))
+                longest = shard->roll.at[i];
         close_instance(shard, longest);
     }
 }
@@ -414,8 +328,12 @@ static void work_on(struct shard *shard, struct instance *instance)
         instance->state = INSTANCE_OUT;
 }
 
-static void instance_free(const struct shard *shard, struct instance *instance)
+/* The one at this place of the roll. */
+static void instance_free(struct shard *shard, size_t at)
 {
+    struct instance *instance = shard->roll.at[at];
+
+    roll_remove(shard, at);
     bot_unuse(shard, instance->bot);
     instance_lines_close(instance);
     instance_log_drop(instance->log);
@@ -429,8 +347,8 @@ static int64_t earliest(const struct shard *shard)
 {
     int64_t deadline = RUN_NEVER;
 
-    for (size_t i = 0; i < shard->instance_count; i++) {
-        const struct instance *instance = shard->instances[i];
+    for (size_t i = 0; i < shard->roll.count; i++) {
+        const struct instance *instance = shard->roll.at[i];
         int64_t place_us = place_deadline_us(&instance->place);
 
         if (instance->deadline_us < deadline &&
@@ -449,7 +367,7 @@ static bool is_look_due(const struct shard *shard)
     const struct look *last = &shard->look;
 
     return last->touched || shard->stopping || last->wanted != tables_want_bots(shard) ||
-           shard->now_us >= last->at_us + LOOK_EVERY_US + (int64_t)shard->instance_count * LOOK_EACH_US ||
+           shard->now_us >= last->at_us + LOOK_EVERY_US + (int64_t)shard->roll.count * LOOK_EACH_US ||
            shard->now_us >= last->due_us;
 }
 
@@ -461,17 +379,15 @@ void instances_work(struct shard *shard)
     shard->look.wanted = tables_want_bots(shard);
     shard->hub.expected = 0;
     thin_idle(shard);
-    for (size_t i = 0; i < shard->instance_count; i++) {
-        work_on(shard, shard->instances[i]);
-        shard->hub.expected += shard->instances[i]->state == INSTANCE_STARTING;
+    for (size_t i = 0; i < shard->roll.count; i++) {
+        work_on(shard, shard->roll.at[i]);
+        shard->hub.expected += shard->roll.at[i]->state == INSTANCE_STARTING;
     }
-    for (size_t i = 0; i < shard->instance_count;)
-        if (shard->instances[i]->state == INSTANCE_OUT) {
-            instance_free(shard, shard->instances[i]);
-            shard->instances[i] = shard->instances[--shard->instance_count];
-        } else {
+    for (size_t i = 0; i < shard->roll.count;)
+        if (shard->roll.at[i]->state == INSTANCE_OUT)
+            instance_free(shard, i);
+        else
             i++;
-        }
     shard->look.at_us = shard->now_us;
     shard->look.frames = shard->hub.frames_in;
     shard->look.due_us = earliest(shard);
@@ -490,7 +406,7 @@ int64_t instances_deadline_us(const struct shard *shard)
 
 void instances_free(struct shard *shard)
 {
-    for (size_t i = 0; i < shard->instance_count; i++)
-        instance_free(shard, shard->instances[i]);
-    free(shard->instances);
+    while (shard->roll.count > 0)
+        instance_free(shard, shard->roll.count - 1);
+    roll_close(&shard->roll);
 }

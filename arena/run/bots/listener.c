@@ -9,13 +9,17 @@
 static bool take_keys(struct listener *listener, struct shard *shard)
 {
     const struct plan_attach *attach = &shard->options->attach;
+    const struct key_judge by_list = allow_judge(&listener->allow), *judge = shard->options->judge;
 
     if (!certificate_read_secret(&listener->own, attach->keys, &shard->error) ||
-        !allow_read(&listener->allow, attach->allow, steady_us(), &shard->error) ||
-        !hub_encrypt(&shard->hub, &listener->own, &listener->allow, &shard->error))
+        (!judge && !allow_read(&listener->allow, attach->allow, steady_us(), &shard->error)) ||
+        !hub_encrypt(&shard->hub, &listener->own, judge ? judge : &by_list, &shard->error))
         return false;
-    engine_notice(shard->engine, "the key of this arena is %s; certificates on the allow list: %zu",
-                  listener->own.public_key, listener->allow.count);
+    if (judge)
+        engine_notice(shard->engine, "the key of this arena is %s", listener->own.public_key);
+    else
+        engine_notice(shard->engine, "the key of this arena is %s; certificates on the allow list: %zu",
+                      listener->own.public_key, listener->allow.count);
     return true;
 }
 
@@ -41,7 +45,7 @@ void listener_report(const struct shard *shard)
     for (unsigned i = 1; i < hub->router_count; i++)
         strays += hub->routers[i].strays;
     if (shard->options->attach.keys && strays)
-        engine_notice(shard->engine, "%" PRIu64 " connections came to nothing; keys that are not on the list: %" PRIu64,
+        engine_notice(shard->engine, "%" PRIu64 " connections came to nothing; keys that are not known: %" PRIu64,
                       strays, hub->gate.refused);
 }
 

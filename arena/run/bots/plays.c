@@ -28,6 +28,18 @@ role_set plays_roles(const struct game *game, struct span names)
     return roles;
 }
 
+bool plays_has(struct span names, struct span name)
+{
+    struct unpack from = unpack_open(names);
+    bool found = false;
+
+    if (names.size == 0)
+        return false;
+    for (uint32_t left = unpack_array(&from); left > 0; left--)
+        found = span_equal(unpack_text(&from), name) || found;
+    return found;
+}
+
 static void list_roles(char out[LISTED_MAX], const struct game *game, role_set roles)
 {
     struct listing listing;

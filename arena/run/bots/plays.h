@@ -26,6 +26,9 @@ role_set role_named(const struct game *game, struct span name);
 /* `names`: msgpack, an array of names; a span of size 0 means all roles. */
 role_set plays_roles(const struct game *game, struct span names);
 
+/* True if the name stands there; false if all are meant. */
+bool plays_has(struct span names, struct span name);
+
 /* Fills in the refusal of a bot that plays the roles `plays` and not those that are `wanted`. Returns false. */
 bool plays_refuse(struct hub_refusal *refusal, const struct game *game, role_set plays, role_set wanted);
 

@@ -90,6 +90,7 @@ bool instance_restart(struct shard *shard, struct instance *instance)
     if (!instance->played)
         instance_failed(shard, instance, instance->end);
     instance->state = INSTANCE_CLOSING;
+    instance_connected(shard, instance);
     instance->deadline_us = shard->now_us;
     instance->matches = 0;
     for (unsigned i = 0; i < shard->table_count; i++)
@@ -114,7 +115,7 @@ void restart_charge(struct table *table, unsigned seat)
 
 void restart_tell(struct shard *shard, struct instance *instance)
 {
-    for (unsigned i = 0; i < shard->table_count; i++)
+    for (unsigned i = 0; instance->matches > 0 && i < shard->table_count; i++)
         for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++) {
             struct table *table = &shard->tables[i];
             struct seat_contact contact;

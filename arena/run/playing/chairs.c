@@ -57,8 +57,8 @@ static struct instance *team_mate(const struct table *table, unsigned seat)
 
 static bool is_busy(const struct shard *shard, unsigned bot)
 {
-    for (size_t i = 0; i < shard->instance_count; i++)
-        if (shard->instances[i]->bot == bot && shard->instances[i]->matches > 0)
+    for (const struct instance *at = contestant_of(shard, bot)->first; at; at = at->next)
+        if (at->matches > 0)
             return true;
     return false;
 }
@@ -66,9 +66,8 @@ static bool is_busy(const struct shard *shard, unsigned bot)
 /* A bot of this name is there, and does not play the role. */
 static bool declines(const struct shard *shard, unsigned bot, unsigned role)
 {
-    for (size_t i = 0; i < shard->instance_count; i++)
-        if (shard->instances[i]->bot == bot && shard->instances[i]->state == INSTANCE_GREETED &&
-            !roles_have(shard->instances[i]->plays, role))
+    for (const struct instance *at = contestant_of(shard, bot)->first; at; at = at->next)
+        if (at->state == INSTANCE_GREETED && !roles_have(at->plays, role))
             return true;
     return false;
 }

@@ -28,13 +28,9 @@ static bool is_of_session(const struct instance *instance, const char *session)
 
 static struct instance *own_instance(const struct shard *shard, const struct table *table, unsigned seat)
 {
-    for (size_t i = 0; i < shard->instance_count; i++) {
-        struct instance *instance = shard->instances[i];
-
-        if (instance->state < INSTANCE_CLOSING && instance->bot == table->fixture.lineup.bot_of[seat] &&
-            is_of_session(instance, table->unfinished->session[seat]))
-            return instance;
-    }
+    for (struct instance *at = contestant_of(shard, table->fixture.lineup.bot_of[seat])->first; at; at = at->next)
+        if (at->state < INSTANCE_CLOSING && is_of_session(at, table->unfinished->session[seat]))
+            return at;
     return NULL;
 }
 
@@ -50,10 +46,9 @@ static bool is_settled(const struct shard *shard, const struct table *table, uns
 /* Another instance of the bot, which comes back to nothing. */
 static struct instance *newcomer(const struct shard *shard, const struct table *table, unsigned seat)
 {
-    for (size_t i = 0; i < shard->instance_count; i++)
-        if (!shard->instances[i]->returned &&
-            instance_has_place(shard, table, seat, shard->instances[i], INSTANCE_GREETED))
-            return shard->instances[i];
+    for (struct instance *at = contestant_of(shard, table->fixture.lineup.bot_of[seat])->first; at; at = at->next)
+        if (!at->returned && instance_has_place(shard, table, seat, at, INSTANCE_GREETED))
+            return at;
     return NULL;
 }
 

@@ -32,30 +32,40 @@ static bool is_vacant(const struct shard *shard, const struct instance *instance
     return instance->state == state && instance->matches < capacity_of(shard, instance) && instance->end[0] == '\0';
 }
 
-void vacancies_find(struct vacancies *vacancies, const struct shard *shard)
+/* It plays what the match is, in the doorman's bits. */
+static bool plays_kind(const struct instance *instance, const struct lineup *lineup)
 {
-    *vacancies = (struct vacancies){.shard = shard};
-    for (size_t i = 0; i < shard->instance_count && vacancies->count < VACANCIES_MOST; i++)
-        if (is_vacant(shard, shard->instances[i], INSTANCE_GREETED))
-            vacancies->at[vacancies->count++] = shard->instances[i];
+    return !lineup->kind || (instance->kinds & lineup->kind);
 }
 
-static bool has_instances(const struct vacancies *vacancies, unsigned bot, unsigned seed_number, role_set roles,
+/* So many instances of the bot can sit down now. */
+static bool has_instances(const struct shard *shard, unsigned bot, const struct lineup *lineup, role_set roles,
                           unsigned count)
 {
-    for (unsigned i = 0; i < vacancies->count && count > 0; i++)
-        count -= vacancies->at[i]->bot == bot && (vacancies->at[i]->plays & roles) &&
-                 !knows_seed(vacancies->shard, vacancies->at[i], seed_number);
+    const struct instance *at = bot < shard->contestant_count ? contestant_of(shard, bot)->first : NULL;
+
+    for (; at && count > 0; at = at->next)
+        count -= (at->plays & roles) && is_vacant(shard, at, INSTANCE_GREETED) && plays_kind(at, lineup) &&
+                 !knows_seed(shard, at, lineup->seed_number);
     return count == 0;
 }
 
-/* So many of its seats in these roles has the bot of a seat. */
-static unsigned seats_like(const struct lineup *lineup, unsigned seat, role_set roles)
+/* A team that plays as one needs one connection: that of its first seat. */
+static bool needs_its_own(const struct lineup *lineup, unsigned seat)
+{
+    for (unsigned i = 0; lineup->team == TEAM_JOINT && i < seat; i++)
+        if (lineup->side_of[i] == lineup->side_of[seat])
+            return false;
+    return true;
+}
+
+/* The instances that a bot needs for its seats in these roles. */
+static unsigned needs(const struct lineup *lineup, unsigned bot, role_set roles)
 {
     unsigned count = 0;
 
     for (unsigned i = 0; i < lineup->seats; i++)
-        count += lineup->bot_of[i] == lineup->bot_of[seat] && roles_have(roles, lineup->role_of[i]);
+        count += lineup->bot_of[i] == bot && roles_have(roles, lineup->role_of[i]) && needs_its_own(lineup, i);
     return count;
 }
 
@@ -65,11 +75,27 @@ bool vacancies_suffice(const struct vacancies *vacancies, const struct lineup *l
         role_set role = UINT32_C(1) << lineup->role_of[seat];
         unsigned bot = lineup->bot_of[seat];
 
-        if (!has_instances(vacancies, bot, lineup->seed_number, role, seats_like(lineup, seat, role)) ||
-            !has_instances(vacancies, bot, lineup->seed_number, ROLES_ALL, seats_like(lineup, seat, ROLES_ALL)))
+        if (!has_instances(vacancies->shard, bot, lineup, role, needs(lineup, bot, role)) ||
+            !has_instances(vacancies->shard, bot, lineup, ROLES_ALL, needs(lineup, bot, ROLES_ALL)))
             return false;
     }
     return true;
+}
+
+unsigned engine_missing(const struct engine *engine, const struct lineup *lineup, unsigned bot)
+{
+    const struct engine_bot *at = engine_bot(engine, bot);
+    unsigned all = needs(lineup, bot, ROLES_ALL), connected = at->connected_all;
+    unsigned missing = all > connected ? all - connected : 0;
+
+    for (unsigned role = 0; role < engine->options.game->role_count; role++) {
+        unsigned wanted = needs(lineup, bot, UINT32_C(1) << role);
+
+        connected = at->connected[role];
+        if (wanted > connected && wanted - connected > missing)
+            missing = wanted - connected;
+    }
+    return missing;
 }
 
 bool instance_has_place(const struct shard *shard, const struct table *table, unsigned seat,
@@ -78,8 +104,8 @@ bool instance_has_place(const struct shard *shard, const struct table *table, un
     const struct lineup *lineup = &table->fixture.lineup;
 
     return instance->bot == lineup->bot_of[seat] && roles_have(instance->plays, lineup->role_of[seat]) &&
-           is_vacant(shard, instance, state) && !knows_seed(shard, instance, lineup->seed_number) &&
-           !sits_at(table, instance);
+           plays_kind(instance, lineup) && is_vacant(shard, instance, state) &&
+           !knows_seed(shard, instance, lineup->seed_number) && !sits_at(table, instance);
 }
 
 /* An instance that has a place for the match. Of several, the one that plays the fewest roles: the others can take
@@ -89,22 +115,18 @@ static struct instance *find_free(const struct shard *shard, const struct table 
 {
     struct instance *found = NULL;
 
-    for (size_t i = 0; i < shard->instance_count; i++) {
-        struct instance *instance = shard->instances[i];
-
-        if (instance_has_place(shard, table, seat, instance, state) &&
-            (!found || __builtin_popcount(instance->plays) < __builtin_popcount(found->plays)))
-            found = instance;
-    }
+    for (struct instance *at = contestant_of(shard, table->fixture.lineup.bot_of[seat])->first; at; at = at->next)
+        if (instance_has_place(shard, table, seat, at, state) &&
+            (!found || __builtin_popcount(at->plays) < __builtin_popcount(found->plays)))
+            found = at;
     return found;
 }
 
 static bool any_starts(const struct shard *shard, const struct table *table, unsigned bot)
 {
-    for (size_t i = 0; i < shard->instance_count; i++)
-        if (shard->instances[i]->bot == bot && shard->instances[i]->state == INSTANCE_STARTING &&
-            !sits_at(table, shard->instances[i]) &&
-            !knows_seed(shard, shard->instances[i], table->fixture.lineup.seed_number))
+    for (const struct instance *at = contestant_of(shard, bot)->first; at; at = at->next)
+        if (at->state == INSTANCE_STARTING && !sits_at(table, at) &&
+            !knows_seed(shard, at, table->fixture.lineup.seed_number))
             return true;
     return false;
 }

@@ -6,103 +6,10 @@
 #include <string.h>
 
 #include "run/inside.h"
+#include "run/playing/identify.h"
 #include "run/playing/unknown_match.h"
 
-__attribute__((format(printf, 3, 4))) static bool refuse(struct hub_refusal *refusal, enum wire_code code,
-                                                         const char *format, ...)
-{
-    va_list arguments;
-
-    refusal->code = code;
-    va_start(arguments, format);
-    (void)vsnprintf(refusal->text, sizeof refusal->text, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
 /* --- hello ------------------------------------------------------------------------------------------------------- */
-
-/* Bots that play, or may still play. */
-static unsigned instances_of(const struct shard *shard, unsigned bot)
-{
-    unsigned count = 0;
-
-    for (size_t i = 0; i < shard->instance_count; i++)
-        count += shard->instances[i]->bot == bot && shard->instances[i]->state < INSTANCE_CLOSING;
-    return count;
-}
-
-/* Whether bots may attach under this name as this bot. */
-static bool attaches_as(const struct shard *shard, unsigned bot, struct span name)
-{
-    const struct engine_bot *at = engine_bot(shard->engine, bot);
-
-    return !at->gone && at->what.attaches && span_equal(name, span_text(at->what.name));
-}
-
-/* The roles of all that may attach under this name. Under the engine's lock. */
-static role_set roles_of_name(const struct shard *shard, struct span name)
-{
-    role_set roles = 0;
-
-    for (unsigned bot = 0; bot < shard->contestant_count; bot++)
-        if (attaches_as(shard, bot, name))
-            roles |= bot_of(shard, bot)->roles;
-    return roles;
-}
-
-/* The bot with this name and these roles, or the number of bots. Of several, the one with the fewest instances, so that
- * each of them gets one. Under the engine's lock. */
-static unsigned waited_for(const struct shard *shard, struct span name, role_set plays)
-{
-    unsigned found = shard->contestant_count, fewest = 0;
-
-    for (unsigned bot = 0; bot < shard->contestant_count; bot++) {
-        unsigned count = instances_of(shard, bot);
-
-        if (!attaches_as(shard, bot, name) || !(bot_of(shard, bot)->roles & plays))
-            continue;
-        if (found == shard->contestant_count || count < fewest) {
-            found = bot;
-            fewest = count;
-        }
-    }
-    return found;
-}
-
-/* As many as can play at once, and as many again to replace lost ones. */
-static unsigned welcome_at_once(const struct shard *shard, unsigned bot)
-{
-    return 2 * bot_of(shard, bot)->seats * shard->table_count;
-}
-
-/* `session`: the number of its session of before, or NULL. */
-static struct instance *attach(struct shard *shard, const struct message_hello *hello, const char *session,
-                               struct hub_refusal *refusal)
-{
-    struct instance *instance = NULL;
-    role_set plays = plays_roles(shard->options->game, hello->plays), wanted;
-    unsigned bot;
-
-    (void)pthread_mutex_lock(&shard->engine->lock);
-    wanted = roles_of_name(shard, hello->bot);
-    bot = waited_for(shard, hello->bot, plays);
-    if (bot < shard->contestant_count && instances_of(shard, bot) < welcome_at_once(shard, bot))
-        instance = instance_attached(shard, bot, hello, session);
-    (void)pthread_mutex_unlock(&shard->engine->lock);
-    if (wanted && !(wanted & plays)) {
-        (void)plays_refuse(refusal, shard->options->game, plays, wanted);
-        return NULL;
-    }
-    if (bot == shard->contestant_count) {
-        (void)refuse(refusal, CODE_BOT, "no bot of the name %.*s is waited for", (int)hello->bot.size,
-                     (const char *)hello->bot.at);
-        return NULL;
-    }
-    if (!instance)
-        (void)refuse(refusal, CODE_FULL, "there are as many bots of this name as can play; come back after `retry`");
-    return instance;
-}
 
 static bool plays(const struct table *table, unsigned seat, const struct instance *instance)
 {
@@ -110,8 +17,8 @@ static bool plays(const struct table *table, unsigned seat, const struct instanc
 }
 
 /* Returns false, as a refusal does. `instance`: NULL if the bot has none. */
-static bool refuse_match(const struct shard *shard, const struct instance *instance, uint64_t handle,
-                         struct hub_refusal *refusal)
+bool hello_refuse_match(const struct shard *shard, const struct instance *instance, uint64_t handle,
+                        struct hub_refusal *refusal)
 {
     struct listing open;
 
@@ -122,59 +29,6 @@ static bool refuse_match(const struct shard *shard, const struct instance *insta
                 unknown_match_open(&open, shard->tables[i].chairs[seat].handle);
     listing_end(&open);
     return false;
-}
-
-/* A bot whose instance is known by its token. */
-static struct instance *known(const struct shard *shard, struct instance *instance, const struct peer *peer,
-                              const struct message_hello *hello, struct hub_refusal *refusal)
-{
-    if (instance->peer && instance->peer != peer && !hello->resumes)
-        (void)refuse(refusal, CODE_TAKEN, "another connection said hello with this token, and is still open");
-    else if (bot_of(shard, instance->bot)->attaches &&
-             !span_equal(hello->bot, span_text(bot_of(shard, instance->bot)->name)))
-        (void)refuse(refusal, CODE_BOT, "the token belongs to another bot");
-    else
-        return instance;
-    return NULL;
-}
-
-/* A bot whose instance is not known: it attaches. A token that proves a session of before lets it come back to the
- * matches of that session; any other counts as none. */
-static struct instance *newcomer(struct shard *shard, const struct message_hello *hello, struct hub_refusal *refusal)
-{
-    char session[SESSION_SIZE];
-    bool proved = session_prove(&shard->engine->secret, hello->token, hello->bot, hello->version, session);
-
-    if (hello->resumes && !proved) {
-        (void)refuse(refusal, CODE_TOKEN,
-                     hello->token.size ? "the token is wrong: to come back to a match, send the one that came in the "
-                                         "welcome, with the bot and version of then"
-                                       : "to come back to a match, send the token that came in the welcome");
-        return NULL;
-    }
-    if (hello->resumes && !session_may_claim(shard, session, hello->match)) {
-        (void)refuse_match(shard, NULL, hello->match, refusal);
-        return NULL;
-    }
-    return attach(shard, hello, proved ? session : NULL, refusal);
-}
-
-static struct instance *identify(struct shard *shard, const struct peer *peer, const struct message_hello *hello,
-                                 struct hub_refusal *refusal)
-{
-    struct instance *instance = instance_by_token(shard, hello->token);
-
-    if (instance)
-        return known(shard, instance, peer, hello, refusal);
-    if (peer->owner)
-        (void)refuse(refusal, CODE_UNEXPECTED, "hello was said already");
-    else if (shard->hub.routers[peer->router].listener != 0)
-        return newcomer(shard, hello, refusal);
-    else if (hello->token.size)
-        (void)refuse(refusal, CODE_TOKEN, "the token is wrong: send what stands in ARENA_TOKEN");
-    else
-        (void)refuse(refusal, CODE_TOKEN, "hello without a token: send what stands in ARENA_TOKEN");
-    return NULL;
 }
 
 /* A bot that reconnects may arrive before the end of its old connection is noticed. */
@@ -189,11 +43,19 @@ static role_set roles_taken(const struct shard *shard, const struct instance *in
 {
     role_set roles = 0;
 
-    for (unsigned i = 0; i < shard->table_count; i++)
+    for (unsigned i = 0; instance->matches > 0 && i < shard->table_count; i++)
         for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
             if (shard->tables[i].state != TABLE_FREE && shard->tables[i].chairs[seat].instance == instance)
                 roles |= UINT32_C(1) << shard->tables[i].fixture.lineup.role_of[seat];
     return roles;
+}
+
+/* At a ladder `plays` may name classes alone; then it leaves out no role. */
+static role_set roles_wanted(const struct shard *shard, const struct message_hello *hello)
+{
+    role_set roles = plays_roles(shard->options->game, hello->plays);
+
+    return roles || !shard->options->doorman ? roles : ROLES_ALL;
 }
 
 /* The first hello of a connection decides the form of messages to it. The welcome lists the wishes that were not
@@ -209,7 +71,7 @@ static void take_wishes(struct shard *shard, const struct peer *peer, struct ins
     if (peer->state != PEER_STRANGE)
         return;
     instance->views = views;
-    instance->plays = plays_roles(shard->options->game, hello->plays);
+    instance->plays = roles_wanted(shard, hello);
 }
 
 static bool on_hello(void *context, struct peer *peer, const struct message_hello *hello, struct hub_welcome *welcome,
@@ -218,26 +80,26 @@ static bool on_hello(void *context, struct peer *peer, const struct message_hell
     struct shard *shard = context;
     struct instance *instance;
     struct table *table;
-    role_set plays = plays_roles(shard->options->game, hello->plays), taken;
+    role_set plays = roles_wanted(shard, hello), taken;
     unsigned seat;
 
     if (shard_leaves(shard))
-        return refuse(refusal, CODE_FULL, "the arena stops, and may be started again; come back after `retry`");
+        return hello_refuse(refusal, CODE_FULL, "the arena stops, and may be started again; come back after `retry`");
     if (shard->stopping || shard->engine->ending != ENGINE_GOES_ON)
-        return refuse(refusal, CODE_CLOSING, "no more matches are played here");
-    instance = identify(shard, peer, hello, refusal);
+        return hello_refuse(refusal, CODE_CLOSING, "no more matches are played here");
+    instance = hello_identify(shard, peer, hello, refusal);
     if (!instance)
         return false;
     if (instance->state >= INSTANCE_CLOSING)
-        return refuse(refusal, CODE_CLOSING, "no more matches are played here with this bot");
+        return hello_refuse(refusal, CODE_CLOSING, "no more matches are played here with this bot");
     if (peer->owner && !hello->resumes)
-        return refuse(refusal, CODE_UNEXPECTED, "hello was said already");
+        return hello_refuse(refusal, CODE_UNEXPECTED, "hello was said already");
     if (peer->owner && peer->owner != instance)
-        return refuse(refusal, CODE_UNEXPECTED,
-                      "this connection said hello with another token: come back over a new one");
+        return hello_refuse(refusal, CODE_UNEXPECTED,
+                            "this connection said hello with another token: come back over a new one");
     if (hello->resumes && !chair_of(instance, hello->match, &table, &seat) &&
         !session_may_claim(shard, instance->session, hello->match))
-        return refuse_match(shard, instance, hello->match, refusal);
+        return hello_refuse_match(shard, instance, hello->match, refusal);
     taken = roles_taken(shard, instance);
     if (taken & ~plays)
         return plays_refuse(refusal, shard->options->game, plays, taken & ~plays);
@@ -254,7 +116,7 @@ static void forget_matches(struct shard *shard, struct instance *instance)
 {
     static const char why[] = "it lost its connection and said hello again instead of coming back";
 
-    for (unsigned i = 0; i < shard->table_count; i++)
+    for (unsigned i = 0; instance->matches > 0 && i < shard->table_count; i++)
         for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++) {
             struct chair *chair = &shard->tables[i].chairs[seat];
 
@@ -267,7 +129,7 @@ static void forget_matches(struct shard *shard, struct instance *instance)
 
 static bool is_still_away(const struct shard *shard, const struct instance *instance)
 {
-    for (unsigned i = 0; i < shard->table_count; i++)
+    for (unsigned i = 0; instance->matches > 0 && i < shard->table_count; i++)
         for (unsigned seat = 0; seat < shard->tables[i].fixture.lineup.seats; seat++)
             if (shard->tables[i].chairs[seat].instance == instance && shard->tables[i].chairs[seat].away &&
                 shard->tables[i].state == TABLE_PLAYING)
@@ -349,7 +211,7 @@ static enum hub_use on_message(void *context, struct peer *peer, const struct me
     unsigned seat;
 
     if (!chair_of(peer->owner, handle, &table, &seat)) {
-        (void)refuse_match(shard, peer->owner, handle, refusal);
+        (void)hello_refuse_match(shard, peer->owner, handle, refusal);
         return HUB_NO_MATCH;
     }
     if (!ready)

@@ -74,8 +74,8 @@ static bool introduce(struct arena *arena, const struct arena_bot *bot, char *er
         !copy_line(arena->version, sizeof arena->version, bot->version))
         return complain(error, "Endpoint, token and version must be visible text of at most %zu, %d and %d bytes",
                         sizeof arena->endpoint - 1, PROTO_TOKEN_MAX, PROTO_VERSION_MAX);
+    match_copy(arena->given, sizeof arena->given, span_text(arena->token));
     match_copy(arena->name, sizeof arena->name, span_text(bot->name));
-    arena->attached = !*arena->token;
     arena->capacity = bot->capacity ? bot->capacity : 1;
     arena->views = bot->views < sizeof views / sizeof *views ? views[bot->views] : VIEWS_FULL;
     return take_keys(arena, bot, error);

@@ -23,7 +23,7 @@ struct arena {
     char name[PROTO_ID_MAX + 1];
     char version[PROTO_VERSION_MAX + 1];
     char token[PROTO_TOKEN_MAX + 1];
-    bool attached; /* it had no token at first: no arena started it */
+    char given[PROTO_TOKEN_MAX + 1]; /* the token that the arena or its owner gave it; "" for none */
     char endpoint[256];
     struct link_keys keys;
     uint32_t capacity;

@@ -2,6 +2,7 @@
 #include "src/hear.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "src/say.h"
 
@@ -42,7 +43,7 @@ static enum arena_step hear_welcome(struct arena *arena, struct arena_news *news
     (void)news;
     if (welcome->token.size)
         match_copy(arena->token, sizeof arena->token, welcome->token);
-    if (arena->attached)
+    if (!*arena->given || strcmp(arena->token, arena->given) != 0) /* so no arena started it */
         arena->link.patience_ms = ARENA_RETURN_MS;
     if (match)
         match->away = false;

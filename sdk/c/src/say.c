@@ -45,6 +45,8 @@ void say_next_hello(struct arena *arena)
         arena->state = ARENA_PLAYING;
         return;
     }
+    if (!match && *arena->given) /* there is nothing to come back to */
+        match_copy(arena->token, sizeof arena->token, span_text(arena->given));
     message.hello = (struct message_hello){.major = PROTO_MAJOR,
                                            .minor = PROTO_MINOR,
                                            .bot = span_text(arena->name),

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* New instances: processes that are started, and bots that attach. */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "run/inside.h"
+
+static struct instance *instance_new(struct shard *shard, unsigned bot)
+{
+    const struct contestant *contestant = contestant_of(shard, bot);
+    struct instance *instance;
+
+    if (shard->roll.count == INSTANCES_MAX)
+        return NULL;
+    instance = calloc(1, sizeof *instance);
+    if (!instance)
+        return NULL;
+    instance->log = instance_log_new();
+    instance->bot = bot;
+    bot_use(shard, bot);
+    instance->number = ++shard->engine->instances_made;
+    instance->capacity = contestant->capacity ? contestant->capacity : 1;
+    instance->views.wanted = VIEWS_FULL;
+    instance->plays = ROLES_ALL;
+    instance->deadline_us = RUN_NEVER;
+    (void)snprintf(instance->name, sizeof instance->name, "%s", bot_of(shard, bot)->name);
+    roll_add(shard, instance);
+    return instance;
+}
+
+static void draw_token(struct instance *instance)
+{
+    uint8_t secret[(TOKEN_SIZE - 1) / 2];
+
+    randombytes_buf(secret, sizeof secret);
+    hex_print(instance->token, secret, sizeof secret);
+}
+
+void instance_waits(const struct shard *shard, struct instance *instance)
+{
+    instance->waited_us = shard->now_us;
+    instance->deadline_us = shard->now_us + shard->options->start_us;
+    instance->respites = 0;
+}
+
+/* A bot that cannot even be started is a mistake of the user's, and ends the run. */
+struct instance *instance_start(struct shard *shard, unsigned bot)
+{
+    struct instance *instance = instance_new(shard, bot);
+    struct summons summons;
+    struct process_plan plan = {
+        .words = (const char *const *)(uintptr_t)bot_of(shard, bot)->words.at,
+        .environment = summons.environment,
+        .passed = {shard->options->passed, bot_of(shard, bot)->passed},
+        .cores = &shard->engine->placement.all,
+        .directory = bot_of(shard, bot)->directory,
+        .folder = shard->options->folder,
+        .owner = instance,
+    };
+
+    if (!instance)
+        return NULL;
+    draw_token(instance);
+    roll_token(shard, instance);
+    shard->look.touched = true;
+    summons_write(&summons, &shard->hub, &shard->engine->folder, instance->token);
+    instance->process = launcher_start(&shard->launcher, &plan, &shard->error);
+    if (!instance->process) {
+        instance->state = INSTANCE_OUT;
+        shard_break(shard);
+        return NULL;
+    }
+    instance_lines_open(shard, instance);
+    shard->hub.expected++;
+    if (instance->log) {
+        instance->log->process = instance->process;
+        instance->log->number = instance->number;
+    }
+    instance_waits(shard, instance);
+    instance->started_us = shard->now_us;
+    return instance;
+}
+
+/* It keeps the token of before. */
+static void take_session(struct instance *instance, const char *session, struct span token)
+{
+    memcpy(instance->session, session, sizeof instance->session);
+    memcpy(instance->token, token.at, token.size);
+    instance->returned = true;
+    handles_skip(&instance->handles);
+}
+
+struct instance *instance_attached(struct shard *shard, unsigned bot, const struct message_hello *hello,
+                                   const char *session, const struct doorman_pass *pass)
+{
+    const struct session_holder holder = {.bot = hello->bot, .version = hello->version, .pass = pass->pass};
+    struct instance *instance = shard->roll.attached < INSTANCES_ATTACHED_MAX ? instance_new(shard, bot) : NULL;
+
+    if (instance && session)
+        take_session(instance, session, hello->token);
+    else if (instance)
+        session_begin(&shard->engine->secret, &holder, instance->session, instance->token);
+    if (!instance)
+        return NULL;
+    roll_token(shard, instance);
+    instance->pass = pass->pass;
+    instance->kinds = pass->kinds;
+    return instance;
+}
