@@ -85,14 +85,15 @@ static bool refuse(const char *path, int reason, struct error *error)
 }
 
 /* It may grow while it is read, but not beyond `most`. */
-static bool read_all(int fd, const char *path, size_t most, struct buffer *out, struct error *error)
+static bool read_all(int fd, const char *path, size_t from, size_t most, struct buffer *out, struct error *error)
 {
     size_t begin = out->used;
 
     for (;;) {
         size_t left = most - (out->used - begin) + 1;
         uint8_t *at = buffer_room(out, left < READ_AT_ONCE ? left : READ_AT_ONCE);
-        ssize_t got = at ? pread(fd, at, left < READ_AT_ONCE ? left : READ_AT_ONCE, (off_t)(out->used - begin)) : -1;
+        ssize_t got =
+            at ? pread(fd, at, left < READ_AT_ONCE ? left : READ_AT_ONCE, (off_t)(from + out->used - begin)) : -1;
 
         if (!at)
             return refuse(path, ENOMEM, error);
@@ -108,7 +109,7 @@ static bool read_all(int fd, const char *path, size_t most, struct buffer *out, 
     }
 }
 
-bool disk_read_from(int fd, const char *path, size_t most, struct buffer *out, struct error *error)
+static bool read_regular(int fd, const char *path, size_t from, size_t most, struct buffer *out, struct error *error)
 {
     struct stat about;
 
@@ -116,16 +117,26 @@ bool disk_read_from(int fd, const char *path, size_t most, struct buffer *out, s
         return refuse(path, errno, error);
     if (!S_ISREG(about.st_mode))
         return error_set(error, EXIT_COULD_NOT_RUN, "%s is no regular file", path);
-    if (about.st_size > (off_t)most)
+    if (about.st_size > (off_t)(from + most))
         return error_set(error, EXIT_COULD_NOT_RUN, "%s has more than %zu bytes", path, most);
-    return read_all(fd, path, most, out, error);
+    return read_all(fd, path, from, most, out, error);
+}
+
+bool disk_read_from(int fd, const char *path, size_t most, struct buffer *out, struct error *error)
+{
+    return read_regular(fd, path, 0, most, out, error);
+}
+
+bool disk_read_rest(const char *path, size_t from, size_t most, struct buffer *out, struct error *error)
+{
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    bool good = fd >= 0 ? read_regular(fd, path, from, most, out, error) : refuse(path, errno, error);
+
+    close_quietly(fd);
+    return good;
 }
 
 bool disk_read(const char *path, size_t most, struct buffer *out, struct error *error)
 {
-    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    bool good = fd >= 0 ? disk_read_from(fd, path, most, out, error) : refuse(path, errno, error);
-
-    close_quietly(fd);
-    return good;
+    return disk_read_rest(path, 0, most, out, error);
 }

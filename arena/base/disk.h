@@ -23,6 +23,9 @@ bool disk_put(const char *path, struct span bytes) __attribute__((warn_unused_re
  * a pipe, without waiting for them. False with a sentence. */
 bool disk_read(const char *path, size_t most, struct buffer *out, struct error *error)
     __attribute__((warn_unused_result));
+/* The same from byte `from` on; of a shorter file nothing. */
+bool disk_read_rest(const char *path, size_t from, size_t most, struct buffer *out, struct error *error)
+    __attribute__((warn_unused_result));
 /* The same for an open file, from its first byte; `path` is for the sentence. */
 bool disk_read_from(int fd, const char *path, size_t most, struct buffer *out, struct error *error)
     __attribute__((warn_unused_result));

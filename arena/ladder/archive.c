@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "ladder/archive.h"
 
-#include <dirent.h>
-#include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "contest/places.h"
-#include "ladder/ladder_log.h"
-#include "match/fault.h"
-#include "plugin/code.h"
+#include "ladder/catalog.h"
+#include "ladder/ladder_db.h"
 #include "plugin/epoch.h"
 
 enum { FOUND_FIRST = 256 };
@@ -44,10 +40,17 @@ void archive_outcome(const struct lineup *lineup, unsigned class, const struct v
 /* --- what is found ----------------------------------------------------------------------------------------------- */
 
 struct found {
-    uint64_t number;
+    uint32_t number, pool;
     unsigned attempt;
     struct outcome outcome;
-    char code[HASH_HEX_SIZE]; /* of the game */
+};
+
+/* What a pool of matches is for this season. */
+enum {
+    POOL_MISFIT = -1,  /* it names a class, and does not have its seats */
+    POOL_OTHER = -2,   /* of this ladder, and of another season, class or epoch */
+    POOL_FOREIGN = -3, /* of another ladder */
+    POOL_UNKNOWN = -4,
 };
 
 /* A reading of the whole folder. */
@@ -55,15 +58,28 @@ struct reading {
     struct season *season;
     const struct ladder_file *file;
     const char *name; /* of the season */
+    const char *folder;
     char epoch[EPOCH_TEXT_SIZE];
     struct lineup lineups[LADDER_CLASSES];
     struct archive_report *report;
+    struct catalog catalog;
+    int *classes; /* by pool: its class, or one of the above */
+    unsigned class_room;
+    int *versions; /* by version of the catalog: its place in `met`, or SEASON_NOBODY */
+    unsigned version_room;
+    uint32_t met[SEASON_VERSIONS_MAX]; /* versions of the catalog that played for this season */
+    unsigned met_count;
+    int numbers[SEASON_VERSIONS_MAX]; /* of these in the season */
     struct found *found;
     size_t count, room;
-    struct error *error;
 };
 
-static bool add(struct reading *reading, const struct found *found)
+static bool no_memory(struct error *error)
+{
+    return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+}
+
+static bool add(struct reading *reading, const struct found *found, struct error *error)
 {
     size_t room = reading->room ? 2 * reading->room : FOUND_FIRST;
 
@@ -71,7 +87,7 @@ static bool add(struct reading *reading, const struct found *found)
         struct found *grown = realloc(reading->found, room * sizeof *grown);
 
         if (!grown)
-            return error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
+            return no_memory(error);
         reading->found = grown;
         reading->room = room;
     }
@@ -79,187 +95,214 @@ static bool add(struct reading *reading, const struct found *found)
     return true;
 }
 
+/* Room for the number of each name of a kind; what is new is set to `nothing`. */
+static bool make_room(int **numbers, unsigned *room, unsigned needed, int nothing, struct error *error)
+{
+    unsigned wanted = 2 * needed;
+    int *grown;
+
+    if (needed <= *room)
+        return true;
+    grown = realloc(*numbers, wanted * sizeof *grown);
+    if (!grown)
+        return no_memory(error);
+    for (unsigned i = *room; i < wanted; i++)
+        grown[i] = nothing;
+    *numbers = grown;
+    *room = wanted;
+    return true;
+}
+
+/* --- pools ------------------------------------------------------------------------------------------------------- */
+
+/* Whether the roles, with commas between them, are those of the seats of the class. */
+static bool fits(const struct reading *reading, struct span roles, const struct lineup *lineup)
+{
+    struct span rest = roles;
+
+    for (unsigned seat = 0; seat < lineup->seats; seat++) {
+        struct span role = span_text(reading->file->game->roles[lineup->role_of[seat]].name);
+        bool last = seat + 1 == lineup->seats;
+
+        if (rest.size < role.size + !last || memcmp(rest.at, role.at, role.size) != 0 ||
+            (last ? rest.size != role.size : rest.at[role.size] != ','))
+            return false;
+        rest = span_of(rest.at + role.size + !last, rest.size - role.size - !last);
+    }
+    return true;
+}
+
+static int class_of(const struct reading *reading, uint32_t pool)
+{
+    struct span part[CATALOG_POOL_PARTS];
+    const struct ladder_file *file = reading->file;
+
+    if (!catalog_split(reading->catalog.names[CATALOG_POOLS].text[pool], part, CATALOG_POOL_PARTS) ||
+        !span_equal(part[0], span_text(file->name)))
+        return POOL_FOREIGN;
+    if (!span_equal(part[1], span_text(reading->name)) || !span_equal(part[3], span_text(file->game->name)) ||
+        !span_equal(part[4], span_text(reading->epoch)))
+        return POOL_OTHER;
+    for (unsigned class = 0; class < file->class_count; class ++)
+        if (span_equal(part[2], span_text(file->classes[class].name)))
+            return fits(reading, part[6], &reading->lineups[class]) ? (int)class : POOL_MISFIT;
+    return POOL_OTHER;
+}
+
+/* The class of a pool, which is looked up once. */
+static bool find_class(struct reading *reading, uint32_t pool, int *class, struct error *error)
+{
+    if (!make_room(&reading->classes, &reading->class_room, pool + 1, POOL_UNKNOWN, error))
+        return false;
+    if (reading->classes[pool] == POOL_UNKNOWN)
+        reading->classes[pool] = class_of(reading, pool);
+    *class = reading->classes[pool];
+    return true;
+}
+
+/* "" for a built-in game. */
+static void code_of(const struct reading *reading, uint32_t pool, char out[HASH_HEX_SIZE])
+{
+    struct span part[CATALOG_POOL_PARTS] = {0};
+
+    (void)!catalog_split(reading->catalog.names[CATALOG_POOLS].text[pool], part, CATALOG_POOL_PARTS);
+    (void)snprintf(out, HASH_HEX_SIZE, "%.*s", (int)part[5].size, (const char *)part[5].at);
+}
+
+/* --- matches ----------------------------------------------------------------------------------------------------- */
+
 static void copy(char *out, size_t size, struct span text)
 {
     (void)snprintf(out, size, "%.*s", (int)text.size, (const char *)text.at);
 }
 
-/* The number of an id such as m17; 0 if it is none. */
-static uint64_t number_of(struct span id)
+/* The place of a version among those that were met. */
+static int meet(struct reading *reading, uint32_t version)
 {
-    char text[PROTO_ID_MAX + 1];
-
-    copy(text, sizeof text, id);
-    return ladder_match_number(text);
+    if (reading->versions[version] == SEASON_NOBODY && reading->met_count < SEASON_VERSIONS_MAX) {
+        reading->versions[version] = (int)reading->met_count;
+        reading->met[reading->met_count++] = version;
+    }
+    return reading->versions[version];
 }
 
-/* The class that a match names, or the number of classes. */
-static unsigned class_of(const struct reading *reading, const struct record_match *match)
+static bool too_many(struct error *error)
 {
-    unsigned class = 0;
-
-    while (class < reading->file->class_count &&
-           !span_equal(match->ladder.class, span_text(reading->file->classes[class].name)))
-        class ++;
-    return class;
+    return error_set(error, EXIT_COULD_NOT_RUN, "a season has at most %d versions", SEASON_VERSIONS_MAX);
 }
 
-static bool is_ours(const struct reading *reading, const struct record_match *match)
-{
-    return span_equal(match->ladder.ladder, span_text(reading->file->name)) &&
-           span_equal(match->ladder.season, span_text(reading->name)) &&
-           span_equal(match->game, span_text(reading->file->game->name)) &&
-           span_equal(match->epoch, span_text(reading->epoch)) && class_of(reading, match) < reading->file->class_count;
-}
-
-/* Whether the match has the seats of its class. */
-static bool fits(const struct reading *reading, const struct record_match *match, const struct lineup *lineup)
-{
-    if (match->seats != lineup->seats)
-        return false;
-    for (unsigned seat = 0; seat < match->seats; seat++)
-        if (!span_equal(match->role[seat], span_text(reading->file->game->roles[lineup->role_of[seat]].name)))
-            return false;
-    return true;
-}
-
-static bool take_verdict(const struct reading *reading, const struct record_match *match, struct verdict *verdict)
-{
-    *verdict = (struct verdict){0};
-    memcpy(verdict->score, match->score, sizeof verdict->score);
-    return record_match_winner(match, reading->file->game, &verdict->winner);
-}
-
-/* --- faults ------------------------------------------------------------------------------------------------------ */
-
-static void on_fault(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence)
-{
-    struct outcome *outcome = context;
-    enum fault kind = fault_named(fault);
-
-    (void)decision;
-    (void)evidence;
-    if (kind < FAULT_COUNT && fault_kinds[kind].cost != FAULT_NOTED && outcome->faults[seat] < UINT16_MAX)
-        outcome->faults[seat]++;
-}
-
-static void on_steps(void *context, const struct record_step *steps, unsigned count)
-{
-    struct outcome *outcome = context;
-
-    for (unsigned i = 0; i < count; i++)
-        outcome->decisions[steps[i].seat] += steps[i].cause == CAUSE_BOT;
-}
-
-/* --- matches ----------------------------------------------------------------------------------------------------- */
-
-static bool take_seats(struct reading *reading, const struct record_match *match, struct outcome *outcome)
+static bool take_seats(struct reading *reading, const struct catalog_match *match, struct outcome *outcome,
+                       struct error *error)
 {
     for (unsigned seat = 0; seat < match->seats; seat++) {
-        char bot[PROTO_ID_MAX + 1], version[PROTO_VERSION_MAX + 1], owner[PROTO_ID_MAX + 1];
-        int number;
+        const struct catalog_seat *from = &match->seat[seat];
+        int place;
 
-        copy(bot, sizeof bot, match->bot[seat]);
-        copy(version, sizeof version, match->version[seat]);
-        copy(owner, sizeof owner, match->ladder.owner[seat]);
-        number = season_version(reading->season, bot, version, owner);
-        if (number == SEASON_NOBODY)
-            return error_set(reading->error, EXIT_COULD_NOT_RUN, "a season has at most %d versions",
-                             SEASON_VERSIONS_MAX);
-        outcome->fixture.entry[seat] = (uint16_t)number;
+        if (!make_room(&reading->versions, &reading->version_room, from->version + 1, SEASON_NOBODY, error))
+            return false;
+        place = meet(reading, from->version);
+        if (place == SEASON_NOBODY)
+            return too_many(error);
+        outcome->fixture.entry[seat] = (uint16_t)place;
+        outcome->faults[seat] = from->faults < UINT16_MAX ? (uint16_t)from->faults : UINT16_MAX;
+        outcome->decisions[seat] = from->decisions;
     }
     return true;
 }
 
-/* A match that counts for this season. Sets *good to false if its record is damaged. */
-static bool take_match(struct reading *reading, const struct record_file *file, size_t index,
-                       const struct record_match *match, bool *good)
+static bool take_verdict(const struct reading *reading, const struct catalog_match *match, struct verdict *verdict)
 {
-    struct found found = {.number = number_of(match->id), .attempt = match->attempt};
-    unsigned class = class_of(reading, match);
-    struct record_skim skim = {.steps = on_steps, .fault = on_fault, .context = &found.outcome};
-    struct verdict verdict;
-    struct error error = {0};
+    const char *winner = reading->catalog.names[CATALOG_WORDS].text[match->winner];
+    const struct record_match record = {.winner = span_text(winner)};
 
-    *good =
-        found.number > 0 && fits(reading, match, &reading->lineups[class]) && take_verdict(reading, match, &verdict);
-    if (!*good)
-        return true;
-    archive_outcome(&reading->lineups[class], class, &verdict, &found.outcome);
-    found.outcome.unrated = match->ladder.purpose != PURPOSE_RATED;
-    code_text(match->by_plugin ? &match->plugin : NULL, found.code);
-    *good = record_file_skim(file, index, &skim, &error);
-    return !*good || (take_seats(reading, match, &found.outcome) && add(reading, &found));
+    *verdict = (struct verdict){0};
+    for (unsigned seat = 0; seat < match->seats; seat++)
+        verdict->score[seat] = match->seat[seat].score;
+    return record_match_winner(&record, reading->file->game, &verdict->winner);
 }
 
-static bool take_file(struct reading *reading, const struct record_file *file)
+/* A match that counts for this season. */
+static bool take_finished(struct reading *reading, const struct catalog_match *match, unsigned class,
+                          struct error *error)
 {
-    struct archive_report *report = reading->report;
+    struct found found = {.number = (uint32_t)match->number, .attempt = match->attempt, .pool = match->pool};
+    struct verdict verdict;
 
-    for (size_t i = 0; i < record_file_matches(file); i++) {
-        struct record_match match;
-        struct error error = {0};
-        bool good = record_file_match(file, i, &match, &error);
-        uint64_t number =
-            good && span_equal(match.ladder.ladder, span_text(reading->file->name)) ? number_of(match.id) : 0;
-
-        report->last = number > report->last ? number : report->last;
-
-        if (good && !is_ours(reading, &match)) {
-            report->others++;
-            continue;
-        }
-        if (good && !match.finished) {
-            report->unfinished++;
-            continue;
-        }
-        if (good && !take_match(reading, file, i, &match, &good))
-            return false;
-        report->damaged += !good;
-        report->matches += good;
+    if (match->number == 0 || match->seats != reading->lineups[class].seats ||
+        !take_verdict(reading, match, &verdict)) {
+        reading->report->damaged++;
+        return true;
     }
+    archive_outcome(&reading->lineups[class], class, &verdict, &found.outcome);
+    found.outcome.unrated = match->purpose != PURPOSE_RATED;
+    reading->report->matches++;
+    return take_seats(reading, match, &found.outcome, error) && add(reading, &found, error);
+}
+
+static bool take_match(void *context, const struct catalog_match *match, struct error *error)
+{
+    struct reading *reading = context;
+    struct archive_report *report = reading->report;
+    int class = POOL_MISFIT;
+
+    if (match->state != CATALOG_DAMAGED && !find_class(reading, match->pool, &class, error))
+        return false;
+    if (class != POOL_FOREIGN && match->number > report->last)
+        report->last = match->number;
+    if (class == POOL_OTHER || class == POOL_FOREIGN)
+        report->others++;
+    else if (match->state == CATALOG_UNFINISHED)
+        report->unfinished++;
+    else if (class == POOL_MISFIT)
+        report->damaged++;
+    else
+        return take_finished(reading, match, (unsigned)class, error);
     return true;
 }
 
 /* --- the folder -------------------------------------------------------------------------------------------------- */
 
-static int is_segment(const struct dirent *entry)
+/* Whatever was found is not believed. */
+static void start_again(struct reading *reading)
 {
-    static const char end[] = ".arena";
-    size_t size = strlen(entry->d_name);
-
-    return size > sizeof end - 1 && strcmp(entry->d_name + size - (sizeof end - 1), end) == 0;
+    catalog_release(&reading->catalog);
+    free(reading->classes);
+    free(reading->versions);
+    reading->classes = reading->versions = NULL;
+    reading->class_room = reading->version_room = reading->met_count = 0;
+    reading->count = 0;
+    *reading->report = (struct archive_report){0};
 }
 
-static bool read_segment(struct reading *reading, const char *records, const char *name)
+/* What the database knows. A database that cannot be used is as good as none. */
+static void read_database(struct reading *reading)
 {
-    struct record_file *file;
-    char path[PATH_MAX];
-    bool good;
+    const struct catalog_taker taker = {.take = take_match, .context = reading};
+    struct error error = {0};
+    struct ladder_db *db;
 
-    if (snprintf(path, sizeof path, "%s/%s", records, name) >= (int)sizeof path)
-        return error_set(reading->error, EXIT_WRONG_USE, "%s: the path is too long", records);
-    file = record_file_open(path, reading->error);
-    if (!file)
-        return false;
-    reading->report->files++;
-    good = take_file(reading, file);
-    record_file_free(file);
-    return good;
+    if (!ladder_db_is_there(reading->folder))
+        return;
+    db = ladder_db_open(reading->folder, STORE_READ, NULL, &error);
+    if (!db || !ladder_db_read(db, &reading->catalog, reading->folder, &taker, &error))
+        start_again(reading);
+    ladder_db_close(&db);
+    (void)snprintf(reading->report->notice, ARCHIVE_NOTICE_MAX, "%s", error.text);
 }
 
-static bool read_segments(struct reading *reading, const char *records)
+/* What it does not know. */
+static bool read_segments(struct reading *reading, struct error *error)
 {
-    struct dirent **entries = NULL;
-    int count = scandir(records, &entries, is_segment, alphasort);
-    bool good = count >= 0 || errno == ENOENT ||
-                error_set(reading->error, EXIT_COULD_NOT_RUN, "cannot read %s: %s", records, strerror(errno));
+    const struct catalog_taker taker = {.take = take_match, .context = reading};
+    struct catalog *catalog = &reading->catalog;
+    bool good = catalog_look(catalog, reading->folder, error);
 
-    for (int i = 0; i < count; i++) {
-        good = good && read_segment(reading, records, entries[i]->d_name);
-        free(entries[i]);
+    for (unsigned i = 0; good && i < catalog->segment_count; i++) {
+        reading->report->files += catalog->segments[i].is_there;
+        if (catalog->segments[i].is_there && catalog->segments[i].fit != FIT_SAME)
+            good = catalog_read(catalog, reading->folder, i, &taker, error);
     }
-    free(entries);
+    reading->report->read_bytes = catalog->read_bytes;
     return good;
 }
 
@@ -272,29 +315,73 @@ static int by_number(const void *a, const void *b)
     return (first->attempt > second->attempt) - (first->attempt < second->attempt);
 }
 
-/* Which code played the last match, and how many were played by another. */
-static void compare_code(const struct reading *reading)
+/* Which code played the last match, and how many were played by another. False: no memory. */
+static bool compare_code(const struct reading *reading)
 {
     struct archive_report *report = reading->report;
+    unsigned pools = reading->catalog.names[CATALOG_POOLS].count;
+    bool *others = calloc(pools + 1, sizeof *others);
 
     report->has_code = reading->count > 0;
-    if (!report->has_code)
-        return;
-    memcpy(report->code, reading->found[reading->count - 1].code, sizeof report->code);
+    if (!report->has_code || !others) {
+        free(others);
+        return !report->has_code;
+    }
+    code_of(reading, reading->found[reading->count - 1].pool, report->code);
+    for (unsigned pool = 0; pool < pools; pool++) {
+        char code[HASH_HEX_SIZE];
+
+        code_of(reading, pool, code);
+        others[pool] = strcmp(code, report->code) != 0;
+    }
     for (size_t i = 0; i < reading->count; i++)
-        report->other_code += strcmp(reading->found[i].code, report->code) != 0;
+        report->other_code += others[reading->found[i].pool];
+    free(others);
+    return true;
+}
+
+/* --- into the season --------------------------------------------------------------------------------------------- */
+
+static int add_version(struct reading *reading, uint32_t number)
+{
+    struct span part[CATALOG_VERSION_PARTS] = {0};
+    char bot[PROTO_ID_MAX + 1], version[PROTO_VERSION_MAX + 1], owner[PROTO_ID_MAX + 1];
+
+    (void)!catalog_split(reading->catalog.names[CATALOG_VERSIONS].text[number], part, CATALOG_VERSION_PARTS);
+    copy(bot, sizeof bot, part[0]);
+    copy(version, sizeof version, part[1]);
+    copy(owner, sizeof owner, part[2]);
+    return season_version(reading->season, bot, version, owner);
+}
+
+/* Its entries are places in `met`; they become versions of the season, in the order of the matches. */
+static bool add_result(struct reading *reading, struct found *found, struct error *error)
+{
+    for (unsigned seat = 0; seat < found->outcome.seats; seat++) {
+        unsigned place = found->outcome.fixture.entry[seat];
+
+        if (reading->numbers[place] == SEASON_NOBODY)
+            reading->numbers[place] = add_version(reading, reading->met[place]);
+        if (reading->numbers[place] == SEASON_NOBODY)
+            return too_many(error);
+        found->outcome.fixture.entry[seat] = (uint16_t)reading->numbers[place];
+    }
+    return season_add(reading->season, found->number, &found->outcome) || no_memory(error);
 }
 
 /* The last attempt at each match. */
-static bool keep_last(struct reading *reading)
+static bool keep_last(struct reading *reading, struct error *error)
 {
     if (reading->count)
         qsort(reading->found, reading->count, sizeof *reading->found, by_number);
-    compare_code(reading);
+    if (!compare_code(reading))
+        return no_memory(error);
+    for (unsigned i = 0; i < reading->met_count; i++)
+        reading->numbers[i] = SEASON_NOBODY;
     for (size_t i = 0; i < reading->count; i++)
         if ((i + 1 == reading->count || reading->found[i + 1].number != reading->found[i].number) &&
-            !season_add(reading->season, reading->found[i].number, &reading->found[i].outcome))
-            return error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
+            !add_result(reading, &reading->found[i], error))
+            return false;
     return true;
 }
 
@@ -302,17 +389,20 @@ bool archive_read(struct season *season, const struct ladder_file *file, const c
                   struct archive_report *report, struct error *error)
 {
     struct reading *reading = calloc(1, sizeof *reading);
-    char records[PATH_MAX];
-    bool good = reading || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    bool good = reading || no_memory(error);
 
     *report = (struct archive_report){0};
     if (!good)
         return false;
-    *reading = (struct reading){.season = season, .file = file, .name = name, .report = report, .error = error};
+    *reading = (struct reading){.season = season, .file = file, .folder = folder, .name = name, .report = report};
     epoch_text(file->game, reading->epoch);
-    good = (snprintf(records, sizeof records, "%s/records", folder) < (int)sizeof records ||
-            error_set(error, EXIT_WRONG_USE, "%s: the path is too long", folder)) &&
-           archive_lineups(file, reading->lineups, error) && read_segments(reading, records) && keep_last(reading);
+    good = archive_lineups(file, reading->lineups, error);
+    if (good)
+        read_database(reading);
+    good = good && read_segments(reading, error) && keep_last(reading, error);
+    catalog_release(&reading->catalog);
+    free(reading->classes);
+    free(reading->versions);
     free(reading->found);
     free(reading);
     return good;

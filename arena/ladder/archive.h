@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The records of a ladder, FOLDER/records: the truth about its matches. A match counts once its trailer is on the disk.
- * They may be read while a daemon writes them. */
+ * They may be read while a daemon writes them. What FOLDER/ladder.db (ladder/ladder_db.h) knows of them is not read
+ * again; a database that does not agree with them is left aside, with a notice. */
 #ifndef LADDER_ARCHIVE_H
 #define LADDER_ARCHIVE_H
 
@@ -13,18 +14,20 @@
 #include "match/record.h"
 #include "run/lineup.h"
 
-enum { ARCHIVE_FILES_MAX = 100000 };
+enum { ARCHIVE_NOTICE_MAX = 400 };
 
 /* What was found beside results. */
 struct archive_report {
     size_t files, matches;
-    size_t unfinished;        /* no trailer: broken off, or still being played */
-    size_t others;            /* of another ladder, season, class or epoch than this ladder's */
-    size_t damaged;           /* records that cannot be read, or are not of the class that they name */
-    bool has_code;            /* there are matches that count for the season, */
-    char code[HASH_HEX_SIZE]; /* and this code of the game played the last of them (plugin/code.h); */
-    uint64_t last;            /* the greatest number of a match of this ladder, whichever season it is of */
-    size_t other_code;        /* so many of them were played by another */
+    size_t unfinished;               /* no trailer: broken off, or still being played */
+    size_t others;                   /* of another ladder, season, class or epoch than this ladder's */
+    size_t damaged;                  /* records that cannot be read, or are not of the class that they name */
+    bool has_code;                   /* there are matches that count for the season, */
+    char code[HASH_HEX_SIZE];        /* and this code of the game played the last of them (plugin/code.h); */
+    uint64_t last;                   /* the greatest number of a match of this ladder, whichever season it is of */
+    size_t other_code;               /* so many of them were played by another */
+    uint64_t read_bytes;             /* of records; what the database knows of is not read */
+    char notice[ARCHIVE_NOTICE_MAX]; /* why the database was not believed; "" if it was, or is not there */
 };
 
 /* The bots' seats in each class of the ladder; without bots. False with a sentence if a class cannot be played. */

@@ -235,6 +235,9 @@ enum record_damage {
 /* Reads the file. NULL with a sentence if it cannot be read or is too long. Bad content is not an error:
  * record_file_damage reports it. */
 struct record_file *record_file_open(const char *path, struct error *error);
+/* The same without its bytes before `from`, a byte where a match begins or the file ends. A match that began before may
+ * have frames in the rest: it has no header then (record_file_begins). Places are those in the whole file. */
+struct record_file *record_file_open_rest(const char *path, size_t from, struct error *error);
 /* The same from memory, which must outlive the file. */
 struct record_file *record_file_in(struct span bytes);
 void record_file_free(struct record_file *file);
@@ -244,6 +247,11 @@ enum record_damage record_file_damage(const struct record_file *file);
 size_t record_file_damage_at(const struct record_file *file);
 /* Matches with a header frame, whole or not, in the order of their ordinals: 0..count-1. */
 size_t record_file_matches(const struct record_file *file);
+
+/* True if the first frame of match `index` is a header, whole or not. */
+bool record_file_begins(const struct record_file *file, size_t index);
+/* Where its first frame is, in bytes from the start of the file. */
+size_t record_file_match_at(const struct record_file *file, size_t index);
 
 /* A game as the reader needs it. */
 struct record_game {

@@ -14,8 +14,9 @@
 struct record_file {
     struct span bytes;
     uint8_t *owned; /* the same, to be freed; NULL if the caller owns them */
+    size_t skipped; /* bytes of the file that are not in `bytes`, behind its first FRAME_MAGIC_BYTES */
     enum record_damage damage;
-    size_t damage_at;
+    size_t damage_at;          /* in `bytes` */
     struct frame_place *place; /* of each frame, sorted by match, then by place */
     uint32_t *begin;           /* of each match in `place`, and the end */
     uint32_t frames, matches;

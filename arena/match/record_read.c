@@ -117,21 +117,38 @@ struct record_file *record_file_in(struct span bytes)
     return file;
 }
 
+/* Of bytes that it frees. */
+static struct record_file *own(struct buffer *bytes, struct error *error)
+{
+    struct record_file *file = record_file_in(buffer_span(bytes));
+
+    if (!file)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
+    else
+        file->owned = bytes->at;
+    return file;
+}
+
 struct record_file *record_file_open(const char *path, struct error *error)
 {
+    return record_file_open_rest(path, FRAME_MAGIC_BYTES, error);
+}
+
+struct record_file *record_file_open_rest(const char *path, size_t from, struct error *error)
+{
+    bool whole = from <= FRAME_MAGIC_BYTES;
     struct record_file *file = NULL;
     struct buffer bytes;
 
-    buffer_init(&bytes, RECORD_FILE_MOST + 1);
-    if (disk_read(path, RECORD_FILE_MOST, &bytes, error)) {
-        file = record_file_in(buffer_span(&bytes));
-        if (!file)
-            (void)error_set(error, EXIT_COULD_NOT_RUN, "memory is short");
-    }
-    if (file)
-        file->owned = bytes.at;
-    else
+    buffer_init(&bytes, RECORD_FILE_MOST + FRAME_MAGIC_BYTES + 1);
+    if (!whole)
+        buffer_add(&bytes, frame_magic, FRAME_MAGIC_BYTES);
+    if (disk_read_rest(path, whole ? 0 : from, RECORD_FILE_MOST, &bytes, error))
+        file = own(&bytes, error);
+    if (!file)
         buffer_release(&bytes);
+    else if (!whole)
+        file->skipped = from - FRAME_MAGIC_BYTES;
     return file;
 }
 
@@ -152,7 +169,7 @@ enum record_damage record_file_damage(const struct record_file *file)
 
 size_t record_file_damage_at(const struct record_file *file)
 {
-    return file->damage_at;
+    return file->skipped + file->damage_at;
 }
 
 uint32_t record_file_ordinal(const struct record_file *file, size_t index)
@@ -164,4 +181,16 @@ uint32_t record_file_ordinal(const struct record_file *file, size_t index)
 size_t record_file_matches(const struct record_file *file)
 {
     return file->matches;
+}
+
+bool record_file_begins(const struct record_file *file, size_t index)
+{
+    assert(index < file->matches);
+    return record_frame(file, file->begin[index]).type == RECORD_HEADER;
+}
+
+size_t record_file_match_at(const struct record_file *file, size_t index)
+{
+    assert(index < file->matches);
+    return file->skipped + file->place[file->begin[index]].at;
 }

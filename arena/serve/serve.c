@@ -121,6 +121,8 @@ static int play(struct serve *serve, struct error *error)
     const struct run_ops ops = {.notice = on_notice, .context = serve};
     int code;
 
+    if (serve->report.notice[0])
+        on_notice(serve, serve->report.notice); /* and it was left aside */
     if (serve->ops->ready)
         serve->ops->ready(serve->ops->context, &serve->report, &serve->season);
     code = engine_play(serve->engine, &serve->source, &ops, error);
@@ -150,7 +152,7 @@ static bool open_all(struct serve *serve, struct error *error)
     return lock_folder(serve, error) && open_engine(serve, error) && registrar_open(serve, error) &&
            archive_lineups(serve->file, serve->lineups, error) && read_season(serve, error) &&
            check_code(serve, error) && make_matchmaker(serve, error) && bots_host(serve, error) &&
-           registrar_start(serve, error) && rater_start(serve, error);
+           registrar_start(serve, error) && rater_start(serve, error) && follower_start(serve, error);
 }
 
 static void close_all(struct serve *serve)
@@ -161,6 +163,7 @@ static void close_all(struct serve *serve)
         (void)engine_close(serve->engine, &ops);
     rater_end(serve);
     registrar_end(serve);
+    follower_end(serve);
     while (serve->playing) {
         struct playing *playing = serve->playing;
 

@@ -54,6 +54,18 @@ struct rater {
     size_t fitted; /* outcomes of the season that the last fit had, or has */
 };
 
+/* The thread that writes the database. */
+struct follower {
+    pthread_t thread;
+    bool started;
+    pthread_cond_t wake;
+    bool ends;            /* under the lock of the daemon */
+    bool rested;          /* the last pass was not broken off; the same */
+    char told[400];       /* the last sentence for the host; the same */
+    atomic_bool stop;     /* a pass is broken off */
+    struct ladder_db *db; /* for the thread alone; NULL: it could not be opened */
+};
+
 struct serve {
     const struct ladder_file *file;
     const struct serve_options *options;
@@ -82,6 +94,7 @@ struct serve {
     bool closing;                 /* no new matches: the season is changing */
     unsigned season_count;        /* seasons that began in this run: a fit is of one of them */
     struct rater rater;
+    struct follower follower;
     struct archive_report report;
 };
 
@@ -108,5 +121,10 @@ bool rater_start(struct serve *serve, struct error *error);
 /* There are new results; under the lock. */
 void rater_wake(struct serve *serve);
 void rater_end(struct serve *serve);
+
+/* --- follower.c -------------------------------------------------------------------------------------------------- */
+
+bool follower_start(struct serve *serve, struct error *error);
+void follower_end(struct serve *serve);
 
 #endif

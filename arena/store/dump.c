@@ -45,8 +45,8 @@ static bool print_query(struct store *store, sqlite3_str *sql, FILE *out, struct
 
     if (!text)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    good = sqlite3_prepare_v2(store->db, text, -1, &stmt, NULL) == SQLITE_OK ? print(store, stmt, out, error)
-                                                                             : store_failed(store, error);
+    good = sqlite3_prepare_v2(store->file.db, text, -1, &stmt, NULL) == SQLITE_OK ? print(store, stmt, out, error)
+                                                                                  : store_failed(store, error);
     (void)sqlite3_finalize(stmt);
     sqlite3_free(text);
     return good;
@@ -54,7 +54,7 @@ static bool print_query(struct store *store, sqlite3_str *sql, FILE *out, struct
 
 static bool dump_schema(struct store *store, const struct schema_table *schema, FILE *out, struct error *error)
 {
-    sqlite3_str *sql = sqlite3_str_new(store->db);
+    sqlite3_str *sql = sqlite3_str_new(store->file.db);
 
     sqlite3_str_appendf(sql, "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = %Q", schema->name);
     return print_query(store, sql, out, error);
@@ -62,7 +62,7 @@ static bool dump_schema(struct store *store, const struct schema_table *schema, 
 
 static bool dump_views(struct store *store, FILE *out, struct error *error)
 {
-    sqlite3_str *sql = sqlite3_str_new(store->db);
+    sqlite3_str *sql = sqlite3_str_new(store->file.db);
 
     sqlite3_str_appendall(sql, "SELECT sql FROM sqlite_schema WHERE type = 'view' ORDER BY name");
     return print_query(store, sql, out, error);
@@ -70,7 +70,7 @@ static bool dump_views(struct store *store, FILE *out, struct error *error)
 
 static bool dump_rows(struct store *store, const struct schema_table *schema, FILE *out, struct error *error)
 {
-    sqlite3_str *sql = sqlite3_str_new(store->db);
+    sqlite3_str *sql = sqlite3_str_new(store->file.db);
 
     sqlite3_str_appendf(sql, "SELECT 'INSERT INTO %s VALUES('", schema->name);
     for (unsigned i = 0; i < schema->count; i++)

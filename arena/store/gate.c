@@ -19,32 +19,32 @@ enum {
 /* Pages that name each other in a ring would be read without end. */
 static int count_steps(void *context)
 {
-    struct store *store = context;
+    struct sqlite_file *file = context;
 
-    store->steps_left -= STEPS_AT_ONCE;
-    return store->steps_left < 0;
+    file->steps_left -= STEPS_AT_ONCE;
+    return file->steps_left < 0;
 }
 
-void store_confine(struct store *store)
+void sqlite_file_confine(struct sqlite_file *file)
 {
-    (void)sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, TEXT_MOST);
-    (void)sqlite3_limit(store->db, SQLITE_LIMIT_ATTACHED, 0);
-    (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-    (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
-    (void)sqlite3_exec(store->db, "PRAGMA cell_size_check = ON", NULL, NULL, NULL);
+    (void)sqlite3_limit(file->db, SQLITE_LIMIT_LENGTH, TEXT_MOST);
+    (void)sqlite3_limit(file->db, SQLITE_LIMIT_ATTACHED, 0);
+    (void)sqlite3_db_config(file->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    (void)sqlite3_db_config(file->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    (void)sqlite3_db_config(file->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    (void)sqlite3_db_config(file->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    (void)sqlite3_exec(file->db, "PRAGMA cell_size_check = ON", NULL, NULL, NULL);
 }
 
-void store_limit_work(struct store *store, int64_t bytes)
+void sqlite_file_limit_work(struct sqlite_file *file, int64_t bytes)
 {
-    store->steps_left = STEPS_LEAST + bytes * STEPS_A_BYTE;
-    sqlite3_progress_handler(store->db, STEPS_AT_ONCE, count_steps, store);
+    file->steps_left = STEPS_LEAST + bytes * STEPS_A_BYTE;
+    sqlite3_progress_handler(file->db, STEPS_AT_ONCE, count_steps, file);
 }
 
-void store_unlimit_work(struct store *store)
+void sqlite_file_unlimit_work(struct sqlite_file *file)
 {
-    sqlite3_progress_handler(store->db, 0, NULL, NULL);
+    sqlite3_progress_handler(file->db, 0, NULL, NULL);
 }
 
 /* --- the schema -------------------------------------------------------------------------------------------------- */
@@ -70,38 +70,39 @@ static bool same_row(sqlite3_stmt *is, sqlite3_stmt *should)
 }
 
 /* Sets *same if both give the same rows. False: the file could not be read. */
-static bool compare(struct store *store, sqlite3 *fresh, bool *same, struct error *error)
+static bool compare(struct sqlite_file *file, sqlite3 *fresh, bool *same, struct error *error)
 {
-    sqlite3_stmt *is = select_schema(store->db), *should = select_schema(fresh);
+    sqlite3_stmt *is = select_schema(file->db), *should = select_schema(fresh);
     bool good = is && should, more = true, other = true;
 
     *same = true;
     while (good && *same && more) {
         other = sqlite3_step(should) == SQLITE_ROW;
-        good = store_next(store, is, &more, error);
+        good = sqlite_file_next(file, is, &more, error);
         *same = more == other && (!more || same_row(is, should));
     }
     if (!is)
-        (void)store_failed(store, error);
+        (void)sqlite_file_failed(file, error);
     (void)sqlite3_finalize(is);
     (void)sqlite3_finalize(should);
     return good || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
 }
 
-bool store_check_schema(struct store *store, unsigned version, struct error *error)
+bool sqlite_file_check_schema(struct sqlite_file *file, unsigned version, struct error *error)
 {
     sqlite3 *fresh = NULL;
     bool same = false, good = sqlite3_open(":memory:", &fresh) == SQLITE_OK &&
-                              migrate(fresh, "memory", schema_migrations, version, error);
+                              migrate(fresh, "memory", file->kind->migrations, version, error);
 
     if (!good)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    good = good && compare(store, fresh, &same, error);
+    good = good && compare(file, fresh, &same, error);
     (void)sqlite3_close(fresh);
+    file->damaged = file->damaged || (good && !same);
     return good && (same || error_set(error, EXIT_COULD_NOT_RUN,
                                       "%s does not have the tables that an arena makes; delete it, and arena store "
                                       "rebuild makes it again",
-                                      store->path));
+                                      file->path));
 }
 
 /* --- rows -------------------------------------------------------------------------------------------------------- */

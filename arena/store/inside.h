@@ -6,20 +6,18 @@
 #include <sqlite3.h>
 
 #include "store/schema.h"
+#include "store/sqlite_file.h"
 #include "store/store.h"
 
 enum { STORE_SQL_MAX = 1024 };
 
 struct store {
-    sqlite3 *db;
-    char *path; /* as the caller gave it */
-    int lock;   /* a descriptor of the lock's file; -1 for a reader */
+    struct sqlite_file file;
     bool in_group;
     bool broken;                     /* a row could not be put: the group is lost */
     sqlite3_stmt *put[STORE_TABLES]; /* NULL until first used */
     sqlite3_stmt *drop[STORE_TABLES];
     sqlite3_stmt *mark;
-    int64_t steps_left; /* of the work that a reader may cost (store_limit_work) */
 };
 
 /* Sets the error to the latest message of SQLite. Returns false. */
@@ -46,13 +44,6 @@ bool store_row(struct store *store, sqlite3_stmt *stmt, enum store_table table, 
 
 /* --- gate.c ------------------------------------------------------------------------------------------------------ */
 
-/* Turns off whatever an opened file could do besides holding rows. */
-void store_confine(struct store *store);
-/* Limits the work of reading: no more than a file of so many bytes can need. */
-void store_limit_work(struct store *store, int64_t bytes);
-void store_unlimit_work(struct store *store);
-/* False with a sentence if the database has anything but the tables and views of this version of the schema. */
-bool store_check_schema(struct store *store, unsigned version, struct error *error) __attribute__((warn_unused_result));
 /* True if each column of the row has a value of its kind. */
 bool store_row_is_good(sqlite3_stmt *stmt, enum store_table table);
 

@@ -21,21 +21,21 @@ union any_row {
 
 bool store_view_begin(struct store *store, struct store_view *view, struct error *error)
 {
-    view->begun = sqlite3_get_autocommit(store->db) != 0;
-    return !view->begun || sqlite3_exec(store->db, "BEGIN", NULL, NULL, NULL) == SQLITE_OK ||
+    view->begun = sqlite3_get_autocommit(store->file.db) != 0;
+    return !view->begun || sqlite3_exec(store->file.db, "BEGIN", NULL, NULL, NULL) == SQLITE_OK ||
            store_failed(store, error);
 }
 
 void store_view_end(struct store *store, const struct store_view *view)
 {
     if (view->begun)
-        (void)sqlite3_exec(store->db, "COMMIT", NULL, NULL, NULL);
+        (void)sqlite3_exec(store->file.db, "COMMIT", NULL, NULL, NULL);
 }
 
 sqlite3_stmt *store_select(struct store *store, enum store_table table, struct error *error)
 {
     const struct schema_table *schema = &schema_tables[table];
-    sqlite3_str *sql = sqlite3_str_new(store->db);
+    sqlite3_str *sql = sqlite3_str_new(store->file.db);
     sqlite3_stmt *stmt = NULL;
     char *text;
 
@@ -47,7 +47,7 @@ sqlite3_stmt *store_select(struct store *store, enum store_table table, struct e
     text = sqlite3_str_finish(sql);
     if (!text)
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    else if (sqlite3_prepare_v2(store->db, text, -1, &stmt, NULL) != SQLITE_OK)
+    else if (sqlite3_prepare_v2(store->file.db, text, -1, &stmt, NULL) != SQLITE_OK)
         (void)store_failed(store, error);
     sqlite3_free(text);
     return stmt;
@@ -55,10 +55,7 @@ sqlite3_stmt *store_select(struct store *store, enum store_table table, struct e
 
 bool store_next(struct store *store, sqlite3_stmt *stmt, bool *more, struct error *error)
 {
-    int code = sqlite3_step(stmt);
-
-    *more = code == SQLITE_ROW;
-    return code == SQLITE_ROW || code == SQLITE_DONE || store_failed(store, error);
+    return sqlite_file_next(&store->file, stmt, more, error);
 }
 
 bool store_row(struct store *store, sqlite3_stmt *stmt, enum store_table table, void *row, struct error *error)
@@ -69,7 +66,7 @@ bool store_row(struct store *store, sqlite3_stmt *stmt, enum store_table table, 
         return error_set(error, EXIT_COULD_NOT_RUN,
                          "%s is damaged: a row of %s has other values than its columns; it can be made again from the "
                          "records",
-                         store->path, schema->name);
+                         store->file.path, schema->name);
     for (unsigned i = 0; i < schema->count; i++) {
         void *at = (char *)row + schema->columns[i].at;
 
@@ -88,7 +85,7 @@ bool store_count(struct store *store, enum store_table table, uint64_t *out, str
     bool good;
 
     (void)sqlite3_snprintf(sizeof sql, sql, "SELECT count(*) FROM \"%s\"", schema_tables[table].name);
-    good = sqlite3_prepare_v2(store->db, sql, -1, &stmt, NULL) == SQLITE_OK && sqlite3_step(stmt) == SQLITE_ROW;
+    good = sqlite3_prepare_v2(store->file.db, sql, -1, &stmt, NULL) == SQLITE_OK && sqlite3_step(stmt) == SQLITE_ROW;
     if (good)
         *out = (uint64_t)sqlite3_column_int64(stmt, 0);
     else
@@ -101,7 +98,7 @@ bool store_has_round(struct store *store, unsigned round, bool *has, struct erro
 {
     static const char sql[] = "SELECT EXISTS (SELECT 1 FROM matches WHERE round = ?)";
     sqlite3_stmt *stmt = NULL;
-    bool good = sqlite3_prepare_v2(store->db, sql, -1, &stmt, NULL) == SQLITE_OK &&
+    bool good = sqlite3_prepare_v2(store->file.db, sql, -1, &stmt, NULL) == SQLITE_OK &&
                 sqlite3_bind_int64(stmt, 1, round) == SQLITE_OK && sqlite3_step(stmt) == SQLITE_ROW;
 
     *has = good && sqlite3_column_int(stmt, 0) != 0;
@@ -217,7 +214,7 @@ static bool read_all(struct reading *reading, const struct store_match_reader *r
     /* Each seat belongs to a match, so none is left. */
     return !reading->any || error_set(error, EXIT_COULD_NOT_RUN,
                                       "%s is damaged: seats without a match; it can be made again from the records",
-                                      reading->store->path);
+                                      reading->store->file.path);
 }
 
 bool store_read_matches(struct store *store, const struct store_match_reader *reader, struct error *error)

@@ -2,18 +2,49 @@
 #include "store/store.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 #include "store/inside.h"
 #include "store/migrate.h"
 
+static const struct sqlite_kind kind = {
+    .application = SCHEMA_APPLICATION, .migrations = schema_migrations, .versions = SCHEMA_VERSIONS};
+
+struct store *store_open(const char *path, enum store_mode mode, struct error *error)
+{
+    struct store *store = calloc(1, sizeof *store);
+
+    if (!store)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    else if (!sqlite_file_open(&store->file, path, &kind, mode, error))
+        store_close(&store);
+    return store;
+}
+
+void store_close(struct store **store)
+{
+    struct store *closed = *store;
+
+    if (!closed)
+        return;
+    for (unsigned i = 0; i < STORE_TABLES; i++) {
+        (void)sqlite3_finalize(closed->put[i]);
+        (void)sqlite3_finalize(closed->drop[i]);
+    }
+    (void)sqlite3_finalize(closed->mark);
+    sqlite_file_close(&closed->file);
+    free(closed);
+    *store = NULL;
+}
+
 bool store_failed(struct store *store, struct error *error)
 {
-    return migrate_failed(store->db, store->path, error);
+    return sqlite_file_failed(&store->file, error);
 }
 
 static bool run(struct store *store, const char *sql, struct error *error)
 {
-    bool good = sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK || store_failed(store, error);
+    bool good = sqlite3_exec(store->file.db, sql, NULL, NULL, NULL) == SQLITE_OK || store_failed(store, error);
 
     store->broken |= !good;
     return good;
@@ -21,9 +52,9 @@ static bool run(struct store *store, const char *sql, struct error *error)
 
 bool store_begin(struct store *store, struct error *error)
 {
-    assert(store->lock >= 0 && !store->in_group);
+    assert(store->file.lock >= 0 && !store->in_group);
     store->in_group = !store->broken && run(store, "BEGIN IMMEDIATE", error);
-    return store->in_group || error_set(error, EXIT_COULD_NOT_RUN, "%s: nothing more can be put", store->path);
+    return store->in_group || error_set(error, EXIT_COULD_NOT_RUN, "%s: nothing more can be put", store->file.path);
 }
 
 bool store_commit(struct store *store, struct error *error)
@@ -34,9 +65,9 @@ bool store_commit(struct store *store, struct error *error)
     store->in_group = false;
     good = !store->broken && run(store, "COMMIT", error);
     if (!good) {
-        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: nothing more can be put", store->path);
-        if (!sqlite3_get_autocommit(store->db))
-            (void)sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "%s: nothing more can be put", store->file.path);
+        if (!sqlite3_get_autocommit(store->file.db))
+            (void)sqlite3_exec(store->file.db, "ROLLBACK", NULL, NULL, NULL);
     }
     return good;
 }
@@ -45,7 +76,7 @@ bool store_commit(struct store *store, struct error *error)
 
 static sqlite3_stmt *prepare(struct store *store, sqlite3_stmt **stmt, const char *sql, struct error *error)
 {
-    if (!*stmt && sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, stmt, NULL) != SQLITE_OK)
+    if (!*stmt && sqlite3_prepare_v3(store->file.db, sql, -1, SQLITE_PREPARE_PERSISTENT, stmt, NULL) != SQLITE_OK)
         (void)store_failed(store, error);
     return *stmt;
 }
@@ -59,7 +90,7 @@ static sqlite3_stmt *put_of(struct store *store, enum store_table table, struct 
 
     if (store->put[table])
         return store->put[table];
-    sql = sqlite3_str_new(store->db);
+    sql = sqlite3_str_new(store->file.db);
     sqlite3_str_appendf(sql, "INSERT OR REPLACE INTO \"%s\" (", schema->name);
     for (unsigned i = 0; i < schema->count; i++)
         sqlite3_str_appendf(sql, "%s\"%s\"", i ? ", " : "", schema->columns[i].name);
@@ -94,7 +125,7 @@ static bool put(struct store *store, enum store_table table, const void *row, st
     assert(store->in_group);
     store->broken |= !stmt;
     if (store->broken)
-        return error_set(error, EXIT_COULD_NOT_RUN, "%s: nothing more can be put", store->path);
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s: nothing more can be put", store->file.path);
     for (unsigned i = 0; i < schema->count; i++) {
         const void *at = (const char *)row + schema->columns[i].at;
 
@@ -180,7 +211,7 @@ bool store_mark_match(struct store *store, const struct store_mark *mark, struct
     assert(store->in_group);
     store->broken |= !stmt;
     if (store->broken)
-        return error_set(error, EXIT_COULD_NOT_RUN, "%s: nothing more can be put", store->path);
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s: nothing more can be put", store->file.path);
     (void)sqlite3_bind_int64(stmt, 1, mark->counts);
     (void)sqlite3_bind_int64(stmt, 2, mark->round);
     (void)sqlite3_bind_int64(stmt, 3, mark->match);

@@ -22,13 +22,8 @@
 #include <stdio.h>
 
 #include "base/error.h"
+#include "store/mode.h"
 #include "store/rows.h"
-
-enum store_mode {
-    STORE_READ,  /* the file must exist, and is not changed */
-    STORE_ASK,   /* the same, but its version may be older: for store_has_round alone */
-    STORE_WRITE, /* created if it does not exist; brought to the current version if it is older */
-};
 
 struct store;
 

@@ -9,6 +9,7 @@
 
 #include "keys/certificate.h"
 #include "keys/signing.h"
+#include "ladder/ladder_db.h"
 #include "records_fuzz.h"
 #include "run/resuming/run_file.h"
 #include "seal/manifest.h"
@@ -157,6 +158,47 @@ static const char *check_season(struct span bytes)
     char path[STAGE_PATH_MAX];
 
     return stage_find(path, "ladder/records", ".arena") ? check_ladder(path, bytes) : "the ladder lacks its records";
+}
+
+/* --- the database of the ladder ---------------------------------------------------------------------------------- */
+
+static void seed_catalog(add_seed *add, void *context)
+{
+    char path[STAGE_PATH_MAX];
+
+    stage_path(path, "ladder/ladder.db");
+    add_file(path, add, context);
+}
+
+/* As one that is looked at, and as one that is written. */
+static const char *check_catalog(struct span bytes)
+{
+    static const char *const beside[] = {"ladder/ladder.db-wal", "ladder/ladder.db-shm", "ladder/ladder.db-journal"};
+    struct ladder_db_done done = {0};
+    struct error error = {0};
+    char path[STAGE_PATH_MAX], folder[STAGE_PATH_MAX];
+    struct ladder_db *db;
+    struct span before;
+    const char *broken;
+
+    stage_path(folder, "ladder");
+    stage_path(path, "ladder/ladder.db");
+    before = stage_read(path);
+    broken = check_ladder(path, bytes);
+    stage_write(path, bytes);
+    db = ladder_db_open(folder, STORE_WRITE, NULL, &error);
+    if (!broken && !(db && ladder_db_follow(db, folder, NULL, &done, &error)) && !error.text[0])
+        broken = "a database was refused without a word";
+    ladder_db_close(&db);
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+        char other[STAGE_PATH_MAX];
+
+        stage_path(other, beside[i]);
+        (void)unlink(other);
+    }
+    stage_write(path, before);
+    free((void *)(uintptr_t)before.at);
+    return broken;
 }
 
 /* --- the database ------------------------------------------------------------------------------------------------ */
@@ -366,6 +408,7 @@ const struct fuzz_kind fuzz_kinds[FUZZ_KINDS] = {
     {"ladder", change_text, 120, seed_ladder, check_ladder_file},
     {"roster", change_text, 120, seed_roster, check_roster},
     {"season", change_record, 120, seed_season, check_season},
+    {"catalog", change_database, 60, seed_catalog, check_catalog},
     {"database", change_database, 60, seed_database, check_database},
     {"run", change_text, 800, seed_run, check_run},
     {"certificate", change_text, 1000, seed_certificate, check_certificate},

@@ -98,7 +98,7 @@ static void a_store_that_is_older_is_migrated_when_it_is_opened_to_be_written(vo
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
     error = (struct error){0};
     assert_null(store_open(place.path, STORE_READ, &error));
-    assert_non_null(strstr(error.text, " is of an older arena (version 0 of the database; this one reads 3)"));
+    assert_non_null(strstr(error.text, " has nothing in it yet"));
     store = event_open(&place, STORE_WRITE);
     store_close(&store);
     store = event_open(&place, STORE_READ);

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* arena store: the database of an event, rebuilt or printed. */
+/* arena store: the database of an event or a ladder, rebuilt; that of an event printed. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/visible.h"
 #include "cli/command.h"
 #include "cli/options/game.h"
 #include "cli/terminal/output.h"
 #include "event/event.h"
+#include "ladder/ladder_db.h"
 #include "store/store.h"
 
 enum { WORDS = 2 };
@@ -61,11 +63,41 @@ static void print_count(const struct event *event)
     (void)putchar('\n');
 }
 
+static bool is_ladder(const char *folder)
+{
+    char path[PATH_MAX];
+
+    return snprintf(path, sizeof path, "%s/ladder.conf", folder) < (int)sizeof path && access(path, F_OK) == 0;
+}
+
+/* The old one is deleted only by who holds its lock. */
+static bool rebuild_ladder(const char *folder, struct error *error)
+{
+    struct ladder_db_done done = {0};
+    bool damaged = false, good;
+    struct ladder_db *db = ladder_db_open(folder, STORE_WRITE, &damaged, error);
+
+    if (!db && !damaged)
+        return false;
+    *error = (struct error){0};
+    ladder_db_close(&db);
+    db = ladder_db_remove(folder, error) ? ladder_db_open(folder, STORE_WRITE, NULL, error) : NULL;
+    good = db && ladder_db_follow(db, folder, NULL, &done, error);
+    ladder_db_close(&db);
+    if (good) {
+        visible_print(stdout, folder);
+        (void)printf("/ladder.db has %llu matches\n", (unsigned long long)done.matches);
+    }
+    return good;
+}
+
 static bool rebuild(struct request *request, struct error *error)
 {
     const struct event_ops ops = {.notice = on_notice};
     bool good;
 
+    if (is_ladder(request->words[1]))
+        return rebuild_ladder(request->words[1], error);
     request->choice.registry.looks = true;
     good = event_load(&request->event, &request->choice.registry, request->words[1], error);
     if (!good)
@@ -87,6 +119,10 @@ static bool dump(const struct request *request, struct error *error)
     bool good;
 
     output_is_all();
+    if (is_ladder(request->words[1]))
+        return error_set(error, EXIT_WRONG_USE,
+                         "only the database of an event is printed; the matches of a ladder are "
+                         "printed by arena ladder DIR export");
     if (snprintf(path, sizeof path, "%s/event.db", request->words[1]) >= (int)sizeof path)
         return error_set(error, EXIT_WRONG_USE, "the path of an event has at most %d bytes", PATH_MAX - 20);
     store = store_open(path, STORE_READ, error);
@@ -123,8 +159,9 @@ static const struct option_row options[] = {PLUGIN_OPTION};
 const struct command command_store = {
     .name = "store",
     .words = "rebuild|dump DIR",
-    .help = "rebuild the database of an event from its records, or print it",
-    .more = "DIR/event.db follows from the records: it can be deleted. A dump is SQL, the same for the same records.\n",
+    .help = "rebuild the database of an event or a ladder from its records, or print an event's",
+    .more = "DIR/event.db, of a ladder DIR/ladder.db, follows from the records: it can be deleted. A dump is SQL, the "
+            "same for\nthe same records.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

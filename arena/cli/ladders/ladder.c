@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/visible.h"
 #include "cli/command.h"
 #include "cli/ladders/ladder_place.h"
 #include "cli/ladders/table.h"
@@ -76,6 +77,10 @@ static bool show(struct request *request, struct error *error)
         season_rule(&season, &roster);
     good = good && (ladder_table_make(&table, &request->file, &season) ||
                     error_set(error, EXIT_COULD_NOT_RUN, "out of memory"));
+    if (good && report.notice[0]) {
+        visible_print(stderr, report.notice);
+        (void)fputs("; it was left aside\n", stderr);
+    }
     if (good && request->json)
         json_print(stdout, table_json(&request->file, &table, &season, &report));
     else if (good)

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* The thread that keeps FOLDER/ladder.db up to date. It reads the records, as another program could, so nothing of the
+ * daemon waits for it: if the database cannot be written, a notice says why, and it is tried again later. */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "ladder/ladder_db.h"
+#include "run/steady.h"
+#include "serve/serve_inside.h"
+
+enum {
+    PASS_MS = 2000,   /* between two passes, */
+    PASS_PARTS = 20,  /* and so many times as long as the last one took */
+    RETRY_MS = 60000, /* after a failure */
+    US_IN_MS = 1000,
+    NS_IN_MS = 1000000,
+    MS_IN_S = 1000,
+};
+
+/* Under the lock: sleeps so long, or until the daemon ends. */
+static void rest(struct serve *serve, int64_t ms)
+{
+    struct timespec until;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += (time_t)(ms / MS_IN_S);
+    until.tv_nsec += (long)(ms % MS_IN_S) * NS_IN_MS;
+    if (until.tv_nsec >= MS_IN_S * (long)NS_IN_MS) {
+        until.tv_sec++;
+        until.tv_nsec -= MS_IN_S * (long)NS_IN_MS;
+    }
+    serve->follower.rested = !serve->follower.ends;
+    while (!serve->follower.ends && pthread_cond_timedwait(&serve->follower.wake, &serve->lock, &until) == 0)
+        continue;
+}
+
+/* Without the lock. */
+static bool follow(struct serve *serve, struct error *told)
+{
+    struct follower *follower = &serve->follower;
+    const char *folder = serve->options->folder;
+    struct error error = {0};
+    struct ladder_db_done done = {0};
+    bool good;
+
+    if (!follower->db)
+        follower->db = ladder_db_make(folder, told, &error);
+    good = follower->db && ladder_db_follow(follower->db, folder, &follower->stop, &done, &error);
+    if (!good) {
+        ladder_db_close(&follower->db);
+        *told = error;
+    }
+    return good;
+}
+
+/* Under the lock: the same sentence is told once. */
+static void tell(struct serve *serve, const struct error *told)
+{
+    struct follower *follower = &serve->follower;
+
+    if (told->text[0] && strcmp(follower->told, told->text) != 0 && serve->ops->notice)
+        serve->ops->notice(serve->ops->context, told->text);
+    (void)snprintf(follower->told, sizeof follower->told, "%s", told->text);
+}
+
+/* Under the lock, which it lets go meanwhile. Returns how long to rest. */
+static int64_t pass(struct serve *serve)
+{
+    struct error told = {0};
+    int64_t began_us = steady_us();
+    bool good;
+
+    (void)pthread_mutex_unlock(&serve->lock);
+    good = follow(serve, &told);
+    (void)pthread_mutex_lock(&serve->lock);
+    tell(serve, &told);
+    return good ? PASS_MS + PASS_PARTS * (steady_us() - began_us) / US_IN_MS : RETRY_MS;
+}
+
+/* A pass that the end of the daemon breaks off is the last one; else there is one more, for what came since. */
+static void *run(void *context)
+{
+    struct serve *serve = context;
+    struct follower *follower = &serve->follower;
+
+    (void)pthread_mutex_lock(&serve->lock);
+    while (!follower->ends) {
+        rest(serve, pass(serve));
+        if (follower->ends && follower->rested) {
+            follower->stop = false;
+            (void)pass(serve);
+        }
+    }
+    (void)pthread_mutex_unlock(&serve->lock);
+    ladder_db_close(&follower->db);
+    return NULL;
+}
+
+bool follower_start(struct serve *serve, struct error *error)
+{
+    struct follower *follower = &serve->follower;
+    pthread_condattr_t monotonic;
+    sigset_t all, before;
+    int failed;
+
+    (void)pthread_condattr_init(&monotonic);
+    (void)pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    (void)pthread_cond_init(&follower->wake, &monotonic);
+    (void)pthread_condattr_destroy(&monotonic);
+    (void)sigfillset(&all); /* they are for the thread that watches them */
+    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
+    failed = pthread_create(&follower->thread, NULL, run, serve);
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    follower->started = !failed;
+    return !failed || error_set(error, EXIT_COULD_NOT_RUN, "cannot start a thread: %s", strerror(failed));
+}
+
+/* A pass that reads much is broken off: the next start goes on with it. */
+void follower_end(struct serve *serve)
+{
+    struct follower *follower = &serve->follower;
+
+    if (!follower->started)
+        return;
+    (void)pthread_mutex_lock(&serve->lock);
+    follower->ends = true;
+    follower->stop = true;
+    (void)pthread_cond_signal(&follower->wake);
+    (void)pthread_mutex_unlock(&serve->lock);
+    (void)pthread_join(follower->thread, NULL);
+    (void)pthread_cond_destroy(&follower->wake);
+}

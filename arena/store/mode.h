@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef STORE_MODE_H
+#define STORE_MODE_H
+
+/* What a database file is opened for. */
+enum store_mode {
+    STORE_READ,  /* the file must exist, and is not changed */
+    STORE_ASK,   /* the same, but its version may be older: for store_has_round alone */
+    STORE_WRITE, /* created if it does not exist; brought to the current version if it is older */
+};
+
+#endif

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""The database of a ladder follows its records, and is never believed against them."""
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import unittest
+
+from stage import BUILD, PASSED, PATIENCE, RANDOM, Stage
+
+TWO = "".join(f'bot {name} {{ command = "{RANDOM}" owner = "{name}" }}\n' for name in ("anna", "ben"))
+
+
+class LadderStore(Stage):
+    def ladder(self, text=TWO):
+        folder = os.path.join(self.folder, "ladder")
+        os.makedirs(folder, exist_ok=True)
+        passed = ", ".join(f'"{name}"' for name in PASSED if name in self.environment)
+        with open(os.path.join(folder, "ladder.conf"), "w", encoding="utf-8") as file:
+            file.write(f"game = leduc\nenv = {{{passed}}}\n{text}")
+        return folder
+
+    def serve(self, folder, matches):
+        done = self.arena("serve", folder, "--quiet", "--matches", str(matches))
+        self.assertEqual(done.stdout, "")
+        return done.stderr
+
+    def look(self, folder):
+        done = subprocess.run([os.path.join(BUILD, "bin", "arena"), "ladder", folder, "--json"], env=self.environment,
+                              capture_output=True, text=True, timeout=PATIENCE, check=True)
+        return json.loads(done.stdout), done.stderr
+
+    @staticmethod
+    def count(folder):
+        with sqlite3.connect(f"file:{folder}/ladder.db?mode=ro", uri=True) as database:
+            return database.execute("SELECT count(*) FROM matches").fetchone()[0]
+
+    def test_it_has_all_matches_when_the_daemon_has_ended(self):
+        folder = self.ladder()
+        self.assertEqual(self.serve(folder, 20), "")
+        self.assertEqual(self.count(folder), 20)
+        self.assertEqual(self.serve(folder, 15), "")
+        self.assertEqual(self.count(folder), 35)
+        before = self.look(folder)
+        self.assertEqual(before[0]["results"], 35)
+        os.remove(os.path.join(folder, "ladder.db"))
+        self.assertEqual(self.look(folder), before)
+        self.assertEqual(self.arena("store", "rebuild", folder).stdout, f"{folder}/ladder.db has 35 matches\n")
+        self.assertEqual(self.look(folder), before)
+        self.assertIn("arena ladder DIR export", self.arena("store", "dump", folder, code=2).stderr)
+
+    def test_it_is_not_believed_against_the_records(self):
+        folder = self.ladder()
+        path = os.path.join(folder, "ladder.db")
+        self.serve(folder, 20)
+        table = self.look(folder)[0]
+        with open(path, "r+b") as file:
+            file.truncate(5000)
+        looked, said = self.look(folder)
+        self.assertEqual(looked, table)
+        self.assertRegex(said, r"ladder.db is damaged or was cut short; .*; it was left aside\n$")
+        self.assertIn("ladder.db is damaged or was cut short", self.serve(folder, 5))
+        self.assertEqual(self.count(folder), 25)  # it was made anew
+        with sqlite3.connect(path) as database:
+            database.execute("PRAGMA user_version = 99")
+        self.assertIn("is of a newer arena", self.serve(folder, 5))
+        with sqlite3.connect(path) as database:
+            self.assertEqual(database.execute("PRAGMA user_version").fetchone()[0], 99)  # it was left as it is
+        looked, said = self.look(folder)
+        self.assertEqual(looked["results"] + looked["voids"], 30)
+
+    def test_a_folder_in_which_it_cannot_be_made_is_played_all_the_same(self):
+        folder = self.ladder()
+        os.mkdir(os.path.join(folder, "ladder.db"))
+        self.assertIn("ladder.db is no file", self.serve(folder, 10))
+        self.assertEqual(self.look(folder)[0]["results"], 10)
+
+    def test_a_kill_leaves_it_behind_the_records_at_most(self):
+        folder = self.ladder()
+        told = 0
+        for _ in range(4):
+            process = self.start("serve", folder, "--json")
+            told += sum(1 for _ in range(15) if process.stdout.readline())
+            process.send_signal(signal.SIGKILL)
+            told += len([line for line in process.stdout.read().split("\n")[:-1] if line.endswith("}")])
+            process.wait()
+        looked, said = self.look(folder)
+        self.assertEqual(said, "")
+        self.assertGreaterEqual(looked["results"] + looked["voids"], told)
+        os.remove(os.path.join(folder, "ladder.db"))
+        self.assertEqual(self.look(folder)[0], looked)
+        for name in os.listdir(self.sockets):  # of those that were killed
+            subprocess.run(["rm", "-r", os.path.join(self.sockets, name)], check=True)
+
+
+if __name__ == "__main__":
+    unittest.main()
