@@ -85,8 +85,8 @@ static bool check_host(const char *address, bool encrypts, struct error *error)
                          address);
     if (!encrypts && !is_loopback(address, (size_t)(colon - address)))
         return error_set(error, EXIT_WRONG_USE,
-                         "cannot listen at tcp://%s: what goes beyond this machine must be encrypted, so give keys "
-                         "and allow, or use tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH",
+                         "cannot listen at tcp://%s: what goes beyond this machine must be encrypted, so give "
+                         "keys, or use tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH",
                          address);
     return true;
 }

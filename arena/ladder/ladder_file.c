@@ -114,7 +114,7 @@ bool ladder_finish(struct conf_reading *reading)
     for (unsigned i = 0; i < file->bot_count; i++)
         if (!check_bot(reading, &file->bots[i]))
             return false;
-    return (plan_attach_check(&file->attach, &error) || conf_refuse_at(reading, 0, "%s", error.text)) &&
+    return (plan_attach_check_endpoints(&file->attach, &error) || conf_refuse_at(reading, 0, "%s", error.text)) &&
            find_anchor(reading);
 }
 
@@ -142,7 +142,6 @@ void ladder_file_release(struct ladder_file *file)
     for (unsigned i = 0; i < file->attach.listen_count; i++)
         free((char *)(uintptr_t)file->attach.listen[i]);
     free((char *)(uintptr_t)file->attach.keys);
-    free((char *)(uintptr_t)file->attach.allow);
     contest_release_passed(&file->passed);
     *file = (struct ladder_file){0};
 }

@@ -71,6 +71,7 @@ struct ladder_file {
     unsigned bench_after;      /* matches in a row with faults; 0: any number */
     int64_t bench_pause_us;
     unsigned bot_matches, owner_matches; /* at once, of a bot and of an owner; 0: any number */
+    unsigned versions_per_day;           /* new versions of a bot that attaches; 0: any number */
     unsigned qualification;              /* unrated matches of a new version before it is rated */
     bool same_owner;                     /* bots of one owner may meet */
     struct passed passed;                /* variables for all hosted bots; this owns the texts */

@@ -7,7 +7,7 @@
 
 #include "contest/values.h"
 
-enum { BENCH_AFTER_MAX = 1000000, QUALIFICATION_MAX = 100, PAUSE_MOST_S = 24 * 3600 };
+enum { BENCH_AFTER_MAX = 1000000, QUALIFICATION_MAX = 100, VERSIONS_MAX = 1000, PAUSE_MOST_S = 24 * 3600 };
 
 static struct ladder_reading *into(struct conf_reading *reading)
 {
@@ -105,9 +105,9 @@ static bool take_keys(struct conf_reading *reading, cfg_opt_t *opt)
     return take_path(reading, opt, &file_of(reading)->attach.keys);
 }
 
-static bool take_allow(struct conf_reading *reading, cfg_opt_t *opt)
+static bool take_versions_per_day(struct conf_reading *reading, cfg_opt_t *opt)
 {
-    return take_path(reading, opt, &file_of(reading)->attach.allow);
+    return conf_take_number(reading, opt, 0, VERSIONS_MAX, &file_of(reading)->versions_per_day);
 }
 
 static bool take_real(struct conf_reading *reading, cfg_opt_t *opt, double most, bool above_zero, double *out)

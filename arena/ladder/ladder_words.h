@@ -33,9 +33,11 @@
       take_transport)                                                                                                  \
     X(LIST, RESTART, "listen", "{}", "where other bots may attach, such as \"tcp://127.0.0.1:5555\"", take_listen)     \
     X(TEXT, RESTART, "keys", "",                                                                                       \
-      "the arena's certificate, made by arena keys new, which encrypts tcp endpoints; \"\": none", take_keys)          \
-    X(TEXT, RESTART, "allow", "",                                                                                      \
-      "who may attach over them: a folder of public certificates, or one of them; \"\": none", take_allow)             \
+      "the arena's certificate, made by arena keys new, which encrypts tcp endpoints; owners' keys open them. \"\": "  \
+      "none",                                                                                                          \
+      take_keys)                                                                                                       \
+    X(INT, NOW, "versions_per_day", "3",                                                                               \
+      "new versions that a bot which attaches may have within a day; 0: any number", take_versions_per_day)            \
     X(FLOAT, NOW, "random_share", "0.1", "part of the matches whose bots are drawn at random, 0 to 1",                 \
       take_random_share)                                                                                               \
     X(INT, NOW, "bench_after", "5",                                                                                    \

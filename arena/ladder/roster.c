@@ -97,19 +97,27 @@ void roster_credential_id(const char *text, bool is_token, char id[ROSTER_KEY_SI
 
 /* --- owners ------------------------------------------------------------------------------------------------------ */
 
-static bool is_valid(const struct roster_credential *credential, int64_t now_s)
+bool roster_credential_is_valid(const struct roster_credential *credential, int64_t now_s)
 {
-    return credential && !credential->revoked && (!credential->expires_s || now_s < credential->expires_s);
+    return !credential->revoked && (!credential->expires_s || now_s < credential->expires_s);
+}
+
+const struct roster_credential *roster_credential_by_key(const struct roster *roster, const char *key)
+{
+    const struct roster_credential *credential = roster_credential(roster, key);
+
+    return credential && roster_credential_is_valid(credential, 0) && !credential->is_token ? credential : NULL;
 }
 
 struct roster_owner *roster_owner_by_key(const struct roster *roster, const char *key)
 {
-    struct roster_credential *credential = roster_credential(roster, key);
+    const struct roster_credential *credential = roster_credential_by_key(roster, key);
 
-    return is_valid(credential, 0) && !credential->is_token ? credential->owner : NULL;
+    return credential ? credential->owner : NULL;
 }
 
-struct roster_owner *roster_owner_by_token(const struct roster *roster, struct span token, int64_t now_s)
+const struct roster_credential *roster_credential_by_token(const struct roster *roster, struct span token,
+                                                           int64_t now_s)
 {
     struct hash hash = hash_of(token);
     struct roster_credential *credential;
@@ -118,10 +126,17 @@ struct roster_owner *roster_owner_by_token(const struct roster *roster, struct s
     hex_print(hex, hash.bytes, HASH_BYTES);
     hex[LADDER_TOKEN_ID_SIZE - 1] = '\0';
     credential = roster_credential(roster, hex);
-    return is_valid(credential, now_s) && credential->is_token &&
+    return credential && roster_credential_is_valid(credential, now_s) && credential->is_token &&
                    memcmp(credential->hash.bytes, hash.bytes, HASH_BYTES) == 0
-               ? credential->owner
+               ? credential
                : NULL;
+}
+
+struct roster_owner *roster_owner_by_token(const struct roster *roster, struct span token, int64_t now_s)
+{
+    const struct roster_credential *credential = roster_credential_by_token(roster, token, now_s);
+
+    return credential ? credential->owner : NULL;
 }
 
 void roster_new_token(char text[ROSTER_TOKEN_TEXT_SIZE], char hash[HASH_HEX_SIZE])
@@ -178,9 +193,11 @@ static bool take_bot(struct roster *roster, const struct ladder_line *line)
     struct roster_bot *bot =
         add((void ***)&roster->bots, &roster->bot_count, &roster->trees.bots, sizeof *bot, line->field[0]);
 
-    if (bot)
-        bot->owner = roster_owner(roster, line->field[1]);
-    return bot != NULL;
+    if (!bot)
+        return false;
+    bot->owner = roster_owner(roster, line->field[1]);
+    bot->owner->bot_count++;
+    return true;
 }
 
 static bool take_version(struct roster *roster, const struct ladder_line *line)

@@ -42,6 +42,7 @@ struct roster_owner {
     char name[PROTO_ID_MAX + 1];
     struct roster_credential **credentials; /* in the order in which they came */
     size_t credential_count;
+    size_t bot_count; /* bots that belong to him */
 };
 
 struct roster_bot {
@@ -132,6 +133,11 @@ struct roster_version *roster_version(const struct roster *roster, const char *b
 const struct roster_ruling *roster_ruling(const struct roster *roster, const char *bot);
 const struct roster_match *roster_match(const struct roster *roster, uint64_t number);
 
+/* A key, or a token by its text, that is valid (at this time); NULL: it is none. */
+const struct roster_credential *roster_credential_by_key(const struct roster *roster, const char *key);
+const struct roster_credential *roster_credential_by_token(const struct roster *roster, struct span token,
+                                                           int64_t now_s);
+bool roster_credential_is_valid(const struct roster_credential *credential, int64_t now_s);
 /* The owner of a key, or of a token's text, that is valid at this time; NULL: nobody. */
 struct roster_owner *roster_owner_by_key(const struct roster *roster, const char *key);
 struct roster_owner *roster_owner_by_token(const struct roster *roster, struct span token, int64_t now_s);

@@ -65,6 +65,10 @@ struct plan_attach {
 /* True if they go together: an endpoint beyond loopback needs keys, and keys need a tcp endpoint. */
 bool plan_attach_check(const struct plan_attach *attach, struct error *error) __attribute__((warn_unused_result));
 
+/* The same where the engine has a judge of keys, so that there is no list. */
+bool plan_attach_check_endpoints(const struct plan_attach *attach, struct error *error)
+    __attribute__((warn_unused_result));
+
 /* Computes the number of seats from the settings, which must be set before. The seats have no bots yet. */
 bool lineup_count_seats(struct lineup *lineup, struct error *error) __attribute__((warn_unused_result));
 

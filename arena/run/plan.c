@@ -272,11 +272,16 @@ void plan_release(struct plan *plan)
 
 bool plan_attach_check(const struct plan_attach *attach, struct error *error)
 {
-    bool any_tcp = false;
-
     if (!attach->keys != !attach->allow)
         return error_set(error, EXIT_WRONG_USE,
                          "keys and allow go together: the arena's key, and the list of keys that may attach");
+    return plan_attach_check_endpoints(attach, error);
+}
+
+bool plan_attach_check_endpoints(const struct plan_attach *attach, struct error *error)
+{
+    bool any_tcp = false;
+
     for (unsigned i = 0; i < attach->listen_count; i++) {
         if (!endpoint_check(attach->listen[i], attach->keys != NULL, error))
             return false;

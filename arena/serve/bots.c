@@ -20,6 +20,11 @@ static int by_name(const void *a, const void *b)
     return order ? order : strcmp(first->version, second->version);
 }
 
+static int by_name_alone(const void *a, const void *b)
+{
+    return strcmp(((const struct serve_bot *)a)->name, ((const struct serve_bot *)b)->name);
+}
+
 static int by_owner(const void *a, const void *b)
 {
     return strcmp(((const struct serve_owner *)a)->name, ((const struct serve_owner *)b)->name);
@@ -36,15 +41,32 @@ struct serve_bot *bots_find(const struct serve *serve, const char *name, const c
     return found ? *found : NULL;
 }
 
-/* The owner of a name, made if there is none. NULL: no memory. */
-static struct serve_owner *owner_of(struct serve *serve, const char *name)
+struct serve_bot *bots_named(const struct serve *serve, const char *name)
 {
-    struct serve_owner key, *owner, *const *found;
+    struct serve_bot key;
+    struct serve_bot *const *found;
+
+    (void)snprintf(key.name, sizeof key.name, "%s", name);
+    found = tfind(&key, &serve->name_tree, by_name_alone);
+    return found ? *found : NULL;
+}
+
+struct serve_owner *bots_owner(const struct serve *serve, const char *name)
+{
+    struct serve_owner key, *const *found;
 
     (void)snprintf(key.name, sizeof key.name, "%s", name);
     found = tfind(&key, &serve->owner_tree, by_owner);
-    if (found)
-        return *found;
+    return found ? *found : NULL;
+}
+
+/* The owner of a name, made if there is none. NULL: no memory. */
+static struct serve_owner *owner_of(struct serve *serve, const char *name)
+{
+    struct serve_owner *owner = bots_owner(serve, name);
+
+    if (owner)
+        return owner;
     owner = calloc(1, sizeof *owner);
     if (!owner)
         return NULL;
@@ -82,6 +104,17 @@ static bool refuse_memory(struct error *error)
     return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
 }
 
+/* The tree of names has the version that was added last. Without memory for its first one it has none. */
+static void note_name(struct serve *serve, struct serve_bot *bot)
+{
+    struct serve_bot **found = tsearch(bot, &serve->name_tree, by_name_alone);
+
+    if (!found || *found == bot)
+        return;
+    bot->same_name = *found;
+    *found = bot;
+}
+
 /* A bot that is not in the engine yet. NULL with a sentence. */
 static struct serve_bot *add(struct serve *serve, const char *name, const char *version, const char *owner,
                              struct error *error)
@@ -112,6 +145,7 @@ static struct serve_bot *add(struct serve *serve, const char *name, const char *
     }
     serve->bot_count++;
     serve->standing[bot->standing]++;
+    note_name(serve, bot);
     return bot;
 }
 
@@ -184,14 +218,9 @@ void bots_leave(struct serve *serve, struct serve_bot *bot)
 /* The later version of a bot is the current one. */
 static void take_out_others(struct serve *serve, const struct serve_bot *current)
 {
-    const struct roster_bot *known = roster_bot(&serve->roster, current->name);
-
-    for (size_t i = 0; known && i < known->version_count; i++) {
-        struct serve_bot *other = bots_find(serve, current->name, known->versions[i]->name);
-
-        if (other && other != current)
+    for (struct serve_bot *other = bots_named(serve, current->name); other; other = other->same_name)
+        if (other != current)
             bots_leave(serve, other);
-    }
 }
 
 struct serve_bot *bots_enter(struct serve *serve, const char *name, const char *version, const char *owner,
@@ -269,6 +298,7 @@ static void keep(void *node)
 void bots_release(struct serve *serve)
 {
     tdestroy(serve->bot_tree, keep);
+    tdestroy(serve->name_tree, keep);
     tdestroy(serve->owner_tree, free);
     for (unsigned i = 0; i < serve->bot_count; i++)
         free(serve->bots[i]);

@@ -13,13 +13,14 @@
 
 struct serve;
 
-enum { SERVE_NO_ENGINE = UINT32_MAX };
+#define SERVE_NO_ENGINE UINT32_MAX
 
 /* An owner, as far as the daemon needs one. */
 struct serve_owner {
     char name[PROTO_ID_MAX + 1];
     unsigned number;  /* in the matchmaker */
     unsigned playing; /* matches with bots of his */
+    unsigned naming;  /* bots of his that ladder.log does not have yet */
 };
 
 /* A bot that spoils its matches pauses. */
@@ -47,6 +48,7 @@ struct serve_bot {
     char version[PROTO_VERSION_MAX + 1]; /* that attached; "" of a hosted bot, which says it match by match */
     struct serve_owner *owner;
     const struct ladder_bot *hosted; /* in ladder.conf; NULL: it attaches with a key or token of its owner */
+    struct serve_bot *same_name;     /* another version of it, which came before */
     unsigned number;                 /* in the matchmaker; it stays */
     unsigned engine;                 /* in the engine; SERVE_NO_ENGINE: it is not there */
     bool entering;                   /* ladder.log does not have it yet, so it plays no matches */
@@ -67,6 +69,10 @@ struct serve_bot *bots_enter(struct serve *serve, const char *name, const char *
 void bots_leave(struct serve *serve, struct serve_bot *bot);
 /* NULL: there is none. The hosted bot has version "". */
 struct serve_bot *bots_find(const struct serve *serve, const char *name, const char *version);
+/* The version of this name that was added last; NULL: there is none. */
+struct serve_bot *bots_named(const struct serve *serve, const char *name);
+/* NULL: no bot of his came yet. */
+struct serve_owner *bots_owner(const struct serve *serve, const char *name);
 /* Something changed for a bot, or for all: finds its standing, and lets it play or not. */
 void bots_review(struct serve *serve, struct serve_bot *bot);
 void bots_review_all(struct serve *serve);

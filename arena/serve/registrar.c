@@ -52,6 +52,8 @@ static bool take(struct serve *serve, const struct ladder_line *line, struct err
         roster_release(&serve->roster);
     good = line->command == LADDER_UNDO ? roster_make(&serve->roster, &serve->registrar.log, error)
                                         : roster_take(&serve->roster, line, error);
+    if (line->command == LADDER_REVOKE && good)
+        doors_revoked(serve, line->field[1]);
     if (line->command == LADDER_VOID || line->command == LADDER_REPLAY || line->command == LADDER_UNDO)
         season_rule(&serve->season, &serve->roster);
     return good;
@@ -187,6 +189,7 @@ static void let_enter(struct serve *serve, const struct registration *noted)
 {
     (void)pthread_mutex_lock(&serve->lock);
     noted->bot->entering = noted->bot->entering && !noted->enters;
+    noted->bot->owner->naming -= noted->command == LADDER_ENTER;
     bots_review(serve, noted->bot);
     bots_send_home(serve);
     (void)pthread_mutex_unlock(&serve->lock);

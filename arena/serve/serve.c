@@ -85,6 +85,8 @@ static bool open_engine(struct serve *serve, struct error *error)
         .records = true,
         .idle_most = file->idle ? file->idle : IDLE_LEAST + 2 * GAME_SEATS_MAX * jobs,
         .attach = file->attach,
+        .doorman = file->attach.listen_count ? &serve->doors.doorman : NULL,
+        .judge = file->attach.keys ? &serve->doors.judge : NULL,
         .folder = serve->options->programs,
         .passed = &file->passed,
     };
@@ -147,10 +149,18 @@ static bool read_season(struct serve *serve, struct error *error)
     return true;
 }
 
+/* Bots that attach say which classes they play. */
+static bool mark_classes(struct serve *serve)
+{
+    for (unsigned class = 0; class < serve->file->class_count; class ++)
+        serve->lineups[class].kind = UINT32_C(1) << class;
+    return true;
+}
+
 static bool open_all(struct serve *serve, struct error *error)
 {
     return lock_folder(serve, error) && open_engine(serve, error) && registrar_open(serve, error) &&
-           archive_lineups(serve->file, serve->lineups, error) && read_season(serve, error) &&
+           archive_lineups(serve->file, serve->lineups, error) && mark_classes(serve) && read_season(serve, error) &&
            check_code(serve, error) && make_matchmaker(serve, error) && bots_host(serve, error) &&
            registrar_start(serve, error) && rater_start(serve, error) && follower_start(serve, error);
 }
@@ -201,6 +211,7 @@ int serve_run(const struct ladder_file *file, const struct serve_options *option
     (void)pthread_mutex_init(&serve->lock, NULL);
     season_init(&serve->season);
     serve->last_wish = &serve->wishes;
+    doors_init(serve);
     serve->source = (struct source){.next = choose_next,
                                     .result = results_take,
                                     .unplayed = results_unplayed,

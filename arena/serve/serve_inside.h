@@ -12,6 +12,7 @@
 #include "run/engine.h"
 #include "run/source.h"
 #include "serve/bots.h"
+#include "serve/doors.h"
 #include "serve/registrar.h"
 #include "serve/serve.h"
 
@@ -76,6 +77,7 @@ struct serve {
     char records[PATH_MAX];
     int lock_fd;
     struct registrar registrar; /* has locks of its own */
+    struct doors doors;
 
     pthread_mutex_t lock; /* protects all below. What is said to the engine is said under it, but for engine_play */
     struct roster roster; /* changed under the lock of the log, too */
@@ -85,7 +87,7 @@ struct serve {
     struct serve_bot **bots; /* by number */
     struct serve_bot **by_engine;
     unsigned bot_count, bot_room, owner_count;
-    void *bot_tree, *owner_tree;
+    void *bot_tree, *name_tree, *owner_tree;
     struct playing *playing;
     struct wish *wishes, **last_wish;
     unsigned standing[STANDINGS]; /* how many bots have each */

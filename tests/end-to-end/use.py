@@ -54,7 +54,7 @@ WRONG = [
     ((*TWO, "--team", "none"), "--team takes separate or joint, not 'none'"),
     ((*TWO, "--lost-seat", "void"), "--lost-seat takes filler or forfeit, not 'void'"),
     ((*TWO, "--listen", "tcp://0.0.0.0:5555"),
-     "cannot listen at tcp://0.0.0.0:5555: what goes beyond this machine must be encrypted, so give keys and allow, or "
+     "cannot listen at tcp://0.0.0.0:5555: what goes beyond this machine must be encrypted, so give keys, or "
      "use tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH"),
     ((*TWO, "--listen", "tcp://127.0.0.1:*", "--keys", "host"), "keys and allow go together: the arena's key, and the list of keys that may attach"),
     ((*TWO, "--listen", "tcp://127.0.0.1:*", "--allow", "list"), "keys and allow go together: the arena's key, and the list of keys that may attach"),

@@ -63,7 +63,7 @@ static void what_lies_beyond_this_machine_is_for_encrypted_endpoints(void **stat
         assert_true(endpoint_check(beyond[i], true, &error));
         assert_false(endpoint_check(beyond[i], false, &error));
         assert_int_equal(error.code, EXIT_WRONG_USE);
-        assert_non_null(strstr(error.text, "must be encrypted, so give keys and allow"));
+        assert_non_null(strstr(error.text, "must be encrypted, so give keys, or use"));
     }
 }
 

@@ -61,7 +61,7 @@ static void all_keys_are_read(void **unused)
     assert_null(
         read_text("version = 1\nname = spring\ntitle = \"The Spring Ladder\"\ngame = notalone\nanchor = random\n"
                   "clock = \"move=2s\"\nlost_seat = forfeit\njobs = 3\nidle = 12\ntransport = tcp\n"
-                  "listen = {\"tcp://127.0.0.1:5555\", \"ipc:///tmp/a\"}\nkeys = host\nallow = list\n"
+                  "listen = {\"tcp://127.0.0.1:5555\", \"ipc:///tmp/a\"}\nkeys = host\nversions_per_day = 7\n"
                   "random_share = 0.25\nbench_after = 0\nbench_pause = 2h\nsame_owner = yes\nenv = {\"A=1\"}\n"
                   "class slow { clock = \"move=9s\" team = joint set = {\"hunted=2\"} share = 2.5 }\n"
                   "class quick { set = {\"hunted=3\"} }\n"
@@ -76,7 +76,7 @@ static void all_keys_are_read(void **unused)
     assert_int_equal(file.attach.listen_count, 2);
     assert_string_equal(file.attach.listen[1], "ipc:///tmp/a");
     assert_string_equal(file.attach.keys, "host");
-    assert_string_equal(file.attach.allow, "list");
+    assert_int_equal(file.versions_per_day, 7);
     assert_true(file.random_share == 0.25);
     assert_int_equal(file.bench_after, 0);
     assert_int_equal(file.bench_pause_us, INT64_C(7200000000));
@@ -125,7 +125,9 @@ static void a_mistake_is_told_with_its_line_and_what_is_allowed(void **unused)
         {"listen = {\"ipc:///tmp/a\"}\nbot anna { command = \"@ben\" }\n" TWO,
          ":2: bot anna: a bot attaches under its own name: command = \"@anna\""},
         {"listen = {\"tcp://0.0.0.0:5555\"}\n" TWO, ": cannot listen at tcp://0.0.0.0:5555"},
-        {"keys = host\n" TWO, ": keys and allow go together"},
+        {"keys = host\n" TWO, ": keys are for tcp endpoints"},
+        {"allow = list\n" TWO, ":1: no such option 'allow'"},
+        {"versions_per_day = -1\n" TWO, ":1: versions_per_day: it must be a number of 0 to 1000"},
         {"version = 2\n" TWO, ":1: version: the file is of a newer arena; this one reads version 1"},
         {"version = 2\ncolour = red\n" TWO, ":2: no such option 'colour'; the file is of a newer arena"},
         {"candidate { }\n" TWO, ":1: no such option 'candidate'"},

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* The doors of the daemon: who may attach, under which name, as which version. It is the doorman of the engine
+ * (run/doorman.h) and the judge of keys of its encrypted endpoints; it goes by the roster. For arena/serve alone.
+ *
+ * A bot belongs to an owner. Its connection proves one of the owner's keys, or its hello has one of the owner's tokens,
+ * which are taken from this machine alone. The owner who first says a name has it. What is new is let in at once, and
+ * plays when ladder.log has it. */
+#ifndef SERVE_DOORS_H
+#define SERVE_DOORS_H
+
+#include "keys/judge.h"
+#include "run/doorman.h"
+
+enum { DOORS_BOTS_EACH = 64 /* bots of one owner */ };
+
+struct serve;
+
+struct doors {
+    struct doorman doorman;
+    struct key_judge judge;
+};
+
+void doors_init(struct serve *serve);
+/* A key or token was revoked: its connections are closed, and the matches there go on without them. Under the lock of
+ * the daemon. `id` is as `revoke` names it. */
+void doors_revoked(struct serve *serve, const char *id);
+
+#endif

@@ -1,0 +1,219 @@
+# SPDX-License-Identifier: MIT
+"""The doors of a ladder: owners, whose bots attach with a key or a token of theirs."""
+
+import hashlib
+import json
+import os
+import resource
+import signal
+import subprocess
+import unittest
+
+from stage import ARENA, PASSED, PATIENCE, RANDOM, Stage, until
+from wishing_bot import Bot
+
+HOSTED = f'bot wits {{ command = "{RANDOM}" }}\nbot other {{ command = "{RANDOM}" owner = "other" }}\n'
+DAY_MS = 86400 * 1000
+NO_OWNER = ("a bot of this ladder belongs to an owner: ask its host for a token and set ARENA_TOKEN, or ask the host to "
+            "note your key")
+
+
+class DoorStage(Stage):
+    def setUp(self):
+        super().setUp()
+        self.door = f"ipc://{self.folder}/door"
+        self.written = 0
+
+    def ladder(self, text=""):
+        """The folder of a ladder with two hosted bots, at which bots attach."""
+        folder = os.path.join(self.folder, "ladder")
+        os.makedirs(folder, exist_ok=True)
+        passed = ", ".join(f'"{name}"' for name in PASSED if name in self.environment)
+        listen = f'listen = {{"{self.door}", "tcp://127.0.0.1:*"}}\n'
+        with open(os.path.join(folder, "ladder.conf"), "w", encoding="utf-8") as file:
+            file.write(f"game = leduc\nenv = {{{passed}}}\n{listen}{text}\n{HOSTED}")
+        return folder
+
+    def write(self, folder, command, **fields):
+        """A line of ladder.log, as the host's commands write it."""
+        self.written = self.log_size(folder) + 1
+        line = {"number": self.written, "time": "2026-11-23T12:00:00Z", "who": "host", "command": command, **fields,
+                "why": ""}
+        with open(os.path.join(folder, "ladder.log"), "a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+
+    @staticmethod
+    def lines(folder):
+        path = os.path.join(folder, "ladder.log")
+        if not os.path.exists(path):
+            return []
+        with open(path, encoding="utf-8") as file:
+            return [json.loads(line) for line in file]
+
+    def log_size(self, folder):
+        return len(self.lines(folder))
+
+    def own(self, folder, owner):
+        """Makes an owner with a token, which is returned."""
+        token = f"arena-{hashlib.sha256(owner.encode()).hexdigest()[:32]}"
+        self.write(folder, "owner", owner=owner)
+        self.write(folder, "token", owner=owner, expires="",
+                   hash=hashlib.blake2b(token.encode(), digest_size=32).hexdigest())
+        return token
+
+    def serve(self, folder, **more):
+        """The daemon, and the tcp endpoint where it listens."""
+        process = self.start("serve", folder, "--json", **more)
+        tcp = None
+        while not tcp:
+            line = process.stderr.readline()
+            self.assertNotEqual(line, "")
+            tcp = line.split()[-1] if line.startswith("arena: listening at tcp:") else None
+        return process, tcp
+
+    def stop(self, process):
+        process.send_signal(signal.SIGTERM)
+        out, err = process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 0, err)
+        return out, err
+
+    def attach(self, endpoint, name, **more):
+        bot = subprocess.Popen([RANDOM, "--name", name], stderr=subprocess.PIPE, text=True,
+                               env=dict(self.environment, ARENA_ENDPOINT=endpoint, **more))
+        self.addCleanup(self.end, bot)
+        return bot
+
+    def play_until(self, process, names):
+        """Reads results until each of these bots was in one."""
+        left = set(names)
+        while left:
+            line = process.stdout.readline()
+            self.assertNotEqual(line, "", f"the daemon ended before {left} played")
+            left -= set(json.loads(line)["sides"].values())
+
+    def come(self, endpoint, name, **hello):
+        """Says hello, and returns the first message."""
+        bot = Bot(endpoint, name, **hello)
+        self.addCleanup(bot.dealer.socket.close)
+        return bot.first
+
+    def refused(self, endpoint, name, code, text, **hello):
+        first = self.come(endpoint, name, **hello)
+        self.assertEqual((first["type"], first.get("code"), first.get("text")), ("refusal", code, text))
+        return first
+
+    def bots(self, folder):
+        return {line["bot"]: line["owner"] for line in self.lines(folder) if line["command"] == "bot"}
+
+    def versions(self, folder):
+        return [(line["bot"], line["version"]) for line in self.lines(folder) if line["command"] == "version"]
+
+
+class Doors(DoorStage):
+    def test_bots_of_two_owners_attach_with_their_tokens(self):
+        folder = self.ladder("qualification = 1\n")
+        anna, ben = self.own(folder, "anna"), self.own(folder, "ben")
+        process, tcp = self.serve(folder)
+        self.attach(self.door, "anna-1", ARENA_TOKEN=anna)
+        self.attach(tcp, "anna-2", ARENA_TOKEN=anna)
+        self.attach(self.door, "ben-1", ARENA_TOKEN=ben)
+        self.play_until(process, ("anna-1", "anna-2", "ben-1"))
+        self.stop(process)
+        self.assertEqual(self.bots(folder), {"anna-1": "anna", "anna-2": "anna", "ben-1": "ben"})
+        self.assertEqual(len(self.versions(folder)), 3)
+
+    def test_who_may_not_attach_is_told_why(self):
+        folder = self.ladder()
+        anna, ben = self.own(folder, "anna"), self.own(folder, "ben")
+        process, tcp = self.serve(folder)
+        self.refused(self.door, "stray", "token", NO_OWNER)
+        self.refused(self.door, "stray", "token",
+                     "this token is nobody's: it is wrong, was revoked or has expired; ask the host for another",
+                     token="arena-" + 32 * "0")
+        self.refused(tcp, "wits", "bot", "wits is a bot that the ladder itself starts: choose another name", token=anna)
+        self.refused(tcp, "anna-1", "plays", "`plays` in the hello names no class of this ladder and no role of leduc",
+                     token=anna, plays=["chess"])
+        self.assertEqual(self.come(self.door, "anna-1", token=anna, plays=["leduc"])["type"], "welcome")
+        self.refused(self.door, "anna-1", "bot", "the name anna-1 belongs to another owner: choose one of your own",
+                     token=ben)
+        self.stop(process)
+        self.assertEqual(self.bots(folder), {"anna-1": "anna"})
+
+    def test_a_bot_has_so_many_new_versions_a_day(self):
+        folder = self.ladder("versions_per_day = 2\n")
+        token = self.own(folder, "anna")
+        process, _ = self.serve(folder)
+        for version in ("1", "2", "1"):
+            self.assertEqual(self.come(self.door, "anna-1", token=token, version=version)["type"], "welcome")
+        refusal = self.refused(self.door, "anna-1", "full",
+                               "anna-1 had 2 new versions within a day, which is the most; come back after `retry`",
+                               token=token, version="3")
+        self.assertTrue(DAY_MS - PATIENCE * 1000 < refusal["retry"] <= DAY_MS, refusal)
+        until(lambda: len(self.versions(folder)) == 2, "both are registered")
+        self.stop(process)
+        process, _ = self.serve(folder)  # and after a restart
+        self.assertEqual(self.come(self.door, "anna-1", token=token, version="3")["code"], "full")
+        self.stop(process)
+        self.assertEqual(self.versions(folder), [("anna-1", "1"), ("anna-1", "2")])
+
+    def test_a_token_that_was_revoked_is_good_no_more(self):
+        folder = self.ladder()
+        token = self.own(folder, "anna")
+        process, _ = self.serve(folder)
+        bot = self.come(self.door, "anna-1", token=token)
+        self.stop(process)
+        self.write(folder, "revoke", owner="anna",
+                   what=hashlib.blake2b(token.encode(), digest_size=32).hexdigest()[:12])
+        process, _ = self.serve(folder)
+        for given in (bot["token"], token):
+            self.assertEqual(self.come(self.door, "anna-1", token=given)["code"], "token")
+        self.stop(process)
+
+    def test_a_bot_that_comes_and_goes_for_ever_is_registered_once(self):
+        folder = self.ladder("qualification = 1\n")
+        token = self.own(folder, "anna")
+        process, tcp = self.serve(folder)
+        for endpoint in (self.door, tcp, self.door, tcp):
+            bot = self.attach(endpoint, "anna-1", ARENA_TOKEN=token)
+            self.play_until(process, ("anna-1",))
+            bot.kill()
+            bot.wait()
+        self.stop(process)
+        self.assertEqual(len(self.lines(folder)), 2 + 2 + 1)  # its name, its version, and that it qualified
+
+    def test_too_few_files_are_told(self):
+        folder = self.ladder("jobs = 1\n")
+        process = subprocess.Popen([ARENA, "serve", folder], text=True, env=self.environment, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE,
+                                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (2000, 2000)))
+        self.addCleanup(self.end, process)
+        self.assertEqual(process.stderr.readline(),
+                         "arena: only 2000 files may be open at once; for 5000 bots that attach, 6176 are needed: "
+                         "ulimit -Hn 6176\n")
+        self.stop(process)
+
+
+class Keys(DoorStage):
+    def new(self, name):
+        """A pair of keys; returns the public one."""
+        return json.loads(self.arena("keys", "new", os.path.join(self.folder, name), "--json").stdout)["key"]
+
+    def test_a_bot_attaches_with_a_key_of_its_owner(self):
+        arena, anna = self.new("arena"), self.new("anna")
+        stray = self.new("stray")
+        folder = self.ladder(f'keys = "{self.folder}/arena"\nqualification = 1\n')
+        self.write(folder, "owner", owner="anna")
+        self.write(folder, "key", owner="anna", key=anna)
+        process, tcp = self.serve(folder)
+        self.attach(tcp, "anna-1", ARENA_SERVER_KEY=arena, ARENA_KEYS=os.path.join(self.folder, "anna"))
+        self.play_until(process, ("anna-1",))
+        self.attach(tcp, "stray", ARENA_SERVER_KEY=arena, ARENA_KEYS=os.path.join(self.folder, "stray")).wait(PATIENCE)
+        self.refused(self.door, "anna-1", "token", NO_OWNER)
+        _, err = self.stop(process)
+        self.assertIn(f"arena: refused a connection from 127.0.0.1: its key is not known: {stray} (1 refused so far)\n",
+                      err)
+        self.assertEqual(self.bots(folder), {"anna-1": "anna"})
+
+
+if __name__ == "__main__":
+    unittest.main()
