@@ -321,7 +321,7 @@ static bool take_file(struct catalog *catalog, const struct record_file *file, u
     return good;
 }
 
-/* What was read is what the file had when it was looked at, or more: then it has grown, and is looked at again. */
+/* What was read is what the file had when it was looked at; it may have more since. */
 static bool check_again(struct catalog_segment *segment, const char *path, struct error *error)
 {
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
@@ -346,7 +346,7 @@ bool catalog_read(struct catalog *catalog, const char *folder, unsigned number, 
 
     if (snprintf(path, sizeof path, "%s/records/%s", folder, segment->name) >= (int)sizeof path)
         return error_set(error, EXIT_WRONG_USE, "%s: the path is too long", folder);
-    file = record_file_open_rest(path, from, error);
+    file = record_file_open_part(path, from, (size_t)segment->about.st_size, error);
     if (!file)
         return false;
     catalog->read_bytes += (uint64_t)segment->about.st_size - from;

@@ -241,7 +241,7 @@ static bool is_believed(const struct catalog *catalog, const struct catalog_matc
     return segment->fit == FIT_SAME || (segment->fit == FIT_GROWN && match->at < segment->begin);
 }
 
-static bool take_match(struct ladder_db *db, sqlite3_stmt *stmt, const struct catalog *catalog,
+static bool take_match(struct ladder_db *db, sqlite3_stmt *stmt, const struct catalog *catalog, bool all,
                        const struct catalog_taker *taker, struct error *error)
 {
     bool good = catalog->segment_count > 0;
@@ -253,7 +253,7 @@ static bool take_match(struct ladder_db *db, sqlite3_stmt *stmt, const struct ca
 
     if (!good || !catalog_body_read(&match, body, catalog))
         return refuse(db, "matches", error);
-    return !is_believed(catalog, &match) || taker->take(taker->context, &match, error);
+    return !(all || is_believed(catalog, &match)) || taker->take(taker->context, &match, error);
 }
 
 /* --- reading ----------------------------------------------------------------------------------------------------- */
@@ -274,14 +274,14 @@ static bool load(struct ladder_db *db, struct catalog *catalog, struct error *er
     return good;
 }
 
-static bool read_matches(struct ladder_db *db, const struct catalog *catalog, const struct catalog_taker *taker,
-                         struct error *error)
+static bool read_matches(struct ladder_db *db, const struct catalog *catalog, bool all,
+                         const struct catalog_taker *taker, struct error *error)
 {
     sqlite3_stmt *stmt = statement(db, SELECT_MATCHES, error);
     bool good = stmt != NULL, more = true;
 
     while (good && (good = sqlite_file_next(&db->file, stmt, &more, error)) && more)
-        good = take_match(db, stmt, catalog, taker, error);
+        good = take_match(db, stmt, catalog, all, taker, error);
     (void)sqlite3_reset(stmt);
     return good;
 }
@@ -289,8 +289,8 @@ static bool read_matches(struct ladder_db *db, const struct catalog *catalog, co
 bool ladder_db_read(struct ladder_db *db, struct catalog *catalog, const char *folder,
                     const struct catalog_taker *taker, struct error *error)
 {
-    bool good = run(db, "BEGIN", error) && load(db, catalog, error) && catalog_look(catalog, folder, error) &&
-                read_matches(db, catalog, taker, error);
+    bool good = run(db, "BEGIN", error) && load(db, catalog, error) &&
+                (!folder || catalog_look(catalog, folder, error)) && read_matches(db, catalog, !folder, taker, error);
 
     if (!sqlite3_get_autocommit(db->file.db))
         (void)sqlite3_exec(db->file.db, "COMMIT", NULL, NULL, NULL);
@@ -389,6 +389,13 @@ static bool read_segment(struct ladder_db *db, const char *folder, unsigned numb
            put_segment(db, number, error);
 }
 
+static bool is_much(const struct catalog_segment *segment)
+{
+    uint64_t known = segment->fit == FIT_GROWN ? segment->begin : 0;
+
+    return segment->fit != FIT_SAME && (uint64_t)segment->about.st_size - known > LADDER_DB_LITTLE;
+}
+
 /* A group of rows. */
 static bool follow_segment(struct ladder_db *db, const char *folder, unsigned number, struct putting *putting,
                            struct error *error)
@@ -417,8 +424,8 @@ bool ladder_db_follow(struct ladder_db *db, const char *folder, const atomic_boo
         db->put[of] = db->catalog.names[of].count;
     db->loaded = true;
     good = good && catalog_look(&db->catalog, folder, error);
-    for (unsigned i = 0; good && !(stop && *stop) && i < db->catalog.segment_count; i++)
-        good = follow_segment(db, folder, i, &putting, error);
+    for (unsigned i = 0; good && i < db->catalog.segment_count; i++)
+        good = (stop && *stop && is_much(&db->catalog.segments[i])) || follow_segment(db, folder, i, &putting, error);
     done->read_bytes += db->catalog.read_bytes - before;
     done->matches += putting.count;
     return good;

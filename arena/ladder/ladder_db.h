@@ -14,6 +14,8 @@
 #include "ladder/catalog.h"
 #include "store/mode.h"
 
+enum { LADDER_DB_LITTLE = 4 << 20 };
+
 struct ladder_db;
 
 /* NULL with a sentence. `damaged` (may be NULL) is set then if the content of the file is what is wrong: it is best
@@ -28,7 +30,8 @@ bool ladder_db_is_there(const char *folder);
 bool ladder_db_remove(const char *folder, struct error *error) __attribute__((warn_unused_result));
 
 /* Reads names and segments into an empty catalog, looks at the files (catalog_look), and hands over the matches that
- * are known of them; all from one state of the database. */
+ * are known of them; all from one state of the database. Without a folder (NULL) it looks at no files, and hands over
+ * all matches. */
 bool ladder_db_read(struct ladder_db *db, struct catalog *catalog, const char *folder,
                     const struct catalog_taker *taker, struct error *error) __attribute__((warn_unused_result));
 

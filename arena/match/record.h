@@ -235,9 +235,9 @@ enum record_damage {
 /* Reads the file. NULL with a sentence if it cannot be read or is too long. Bad content is not an error:
  * record_file_damage reports it. */
 struct record_file *record_file_open(const char *path, struct error *error);
-/* The same without its bytes before `from`, a byte where a match begins or the file ends. A match that began before may
- * have frames in the rest: it has no header then (record_file_begins). Places are those in the whole file. */
-struct record_file *record_file_open_rest(const char *path, size_t from, struct error *error);
+/* The same of its bytes from `from`, where a match begins or the file ends, up to `until`. A match that began before
+ * may have frames in this part: it has no header then (record_file_begins). Places are those in the whole file. */
+struct record_file *record_file_open_part(const char *path, size_t from, size_t until, struct error *error);
 /* The same from memory, which must outlive the file. */
 struct record_file *record_file_in(struct span bytes);
 void record_file_free(struct record_file *file);

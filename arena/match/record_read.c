@@ -131,10 +131,10 @@ static struct record_file *own(struct buffer *bytes, struct error *error)
 
 struct record_file *record_file_open(const char *path, struct error *error)
 {
-    return record_file_open_rest(path, FRAME_MAGIC_BYTES, error);
+    return record_file_open_part(path, 0, SIZE_MAX, error);
 }
 
-struct record_file *record_file_open_rest(const char *path, size_t from, struct error *error)
+struct record_file *record_file_open_part(const char *path, size_t from, size_t until, struct error *error)
 {
     bool whole = from <= FRAME_MAGIC_BYTES;
     struct record_file *file = NULL;
@@ -143,8 +143,12 @@ struct record_file *record_file_open_rest(const char *path, size_t from, struct 
     buffer_init(&bytes, RECORD_FILE_MOST + FRAME_MAGIC_BYTES + 1);
     if (!whole)
         buffer_add(&bytes, frame_magic, FRAME_MAGIC_BYTES);
-    if (disk_read_rest(path, whole ? 0 : from, RECORD_FILE_MOST, &bytes, error))
+    if (disk_read_rest(path, whole ? 0 : from, RECORD_FILE_MOST, &bytes, error)) {
+        size_t most = until - (whole ? 0 : from - FRAME_MAGIC_BYTES);
+
+        bytes.used = bytes.used < most ? bytes.used : most;
         file = own(&bytes, error);
+    }
     if (!file)
         buffer_release(&bytes);
     else if (!whole)

@@ -33,7 +33,6 @@ static void rest(struct serve *serve, int64_t ms)
         until.tv_sec++;
         until.tv_nsec -= MS_IN_S * (long)NS_IN_MS;
     }
-    serve->follower.rested = !serve->follower.ends;
     while (!serve->follower.ends && pthread_cond_timedwait(&serve->follower.wake, &serve->lock, &until) == 0)
         continue;
 }
@@ -81,22 +80,17 @@ static int64_t pass(struct serve *serve)
     return good ? PASS_MS + PASS_PARTS * (steady_us() - began_us) / US_IN_MS : RETRY_MS;
 }
 
-/* A pass that the end of the daemon breaks off is the last one; else there is one more, for what came since. */
+/* When the daemon ends there is one more pass, for what came since the last. */
 static void *run(void *context)
 {
     struct serve *serve = context;
-    struct follower *follower = &serve->follower;
 
     (void)pthread_mutex_lock(&serve->lock);
-    while (!follower->ends) {
+    while (!serve->follower.ends)
         rest(serve, pass(serve));
-        if (follower->ends && follower->rested) {
-            follower->stop = false;
-            (void)pass(serve);
-        }
-    }
+    (void)pass(serve);
     (void)pthread_mutex_unlock(&serve->lock);
-    ladder_db_close(&follower->db);
+    ladder_db_close(&serve->follower.db);
     return NULL;
 }
 
@@ -119,7 +113,7 @@ bool follower_start(struct serve *serve, struct error *error)
     return !failed || error_set(error, EXIT_COULD_NOT_RUN, "cannot start a thread: %s", strerror(failed));
 }
 
-/* A pass that reads much is broken off: the next start goes on with it. */
+/* From now on a pass leaves out what is much to read: the next start goes on with it. */
 void follower_end(struct serve *serve)
 {
     struct follower *follower = &serve->follower;

@@ -61,9 +61,8 @@ struct follower {
     bool started;
     pthread_cond_t wake;
     bool ends;            /* under the lock of the daemon */
-    bool rested;          /* the last pass was not broken off; the same */
     char told[400];       /* the last sentence for the host; the same */
-    atomic_bool stop;     /* a pass is broken off */
+    atomic_bool stop;     /* a pass reads only what is little */
     struct ladder_db *db; /* for the thread alone; NULL: it could not be opened */
 };
 

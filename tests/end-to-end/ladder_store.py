@@ -77,6 +77,42 @@ class LadderStore(Stage):
         self.assertIn("ladder.db is no file", self.serve(folder, 10))
         self.assertEqual(self.look(folder)[0]["results"], 10)
 
+    def verify(self, folder, code=0):
+        done = self.arena("verify", folder, "--json", code=code)
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        return {os.path.basename(line["file"]): line for line in lines[:-1] if line["file"].startswith(folder + "/ladder.")}, lines[-1]
+
+    def test_verify_compares_all_of_a_ladder_with_its_records(self):
+        folder = self.ladder()
+        self.serve(folder, 20)
+        lines, count = self.verify(folder)
+        self.assertEqual((lines["ladder.db"]["outcome"], lines["ladder.db"]["why"]), ("agrees", "20 of 20 matches"))
+        self.assertEqual(lines["ladder.log"]["outcome"], "agrees")
+        self.assertEqual((count["records"], count["agrees"]), (20, 20))
+        replayed = self.arena("replay", folder, "--match", "m7")
+        self.assertIn("m7", replayed.stdout)
+        with sqlite3.connect(os.path.join(folder, "ladder.db")) as database:
+            (segment, at, body), = database.execute("SELECT segment, at, body FROM matches WHERE number = 7")
+            database.execute("UPDATE matches SET body = ? WHERE segment = ? AND at = ?",
+                             (body[:-1] + bytes([body[-1] ^ 1]), segment, at))
+        lines, _ = self.verify(folder, code=1)
+        self.assertEqual(lines["ladder.db"]["why"], "the records do not have 1 of its 20 matches so; one of these is m7")
+        self.arena("store", "rebuild", folder)
+        self.verify(folder)
+        records = os.path.join(folder, "records")
+        path = os.path.join(records, sorted(os.listdir(records))[0])
+        os.truncate(path, os.path.getsize(path) - 60)  # a match that was told is gone
+        lines, _ = self.verify(folder, code=1)
+        self.assertIn("the records do not have", lines["ladder.db"]["why"])
+        os.remove(os.path.join(folder, "ladder.db"))
+        with open(os.path.join(folder, "ladder.log"), "w", encoding="utf-8") as file:
+            file.write('{"number": 1}\n')
+        lines, count = self.verify(folder, code=1)
+        self.assertEqual(lines["ladder.log"]["outcome"], "differs")
+        self.assertNotIn("ladder.db", lines)
+        os.remove(os.path.join(folder, "ladder.log"))
+        self.assertGreater(self.verify(folder)[1]["unfinished_of_ladders"], 0)  # as after a kill
+
     def test_a_kill_leaves_it_behind_the_records_at_most(self):
         folder = self.ladder()
         told = 0

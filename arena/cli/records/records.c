@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static const char suffix[] = ".arena";
 
@@ -107,11 +108,30 @@ static bool add_rounds(struct record_paths *paths, const char *folder, struct er
     return good;
 }
 
+bool record_place_is_ladder(const char *place)
+{
+    char path[PATH_MAX];
+
+    return snprintf(path, sizeof path, "%s/ladder.conf", place) < (int)sizeof path && access(path, F_OK) == 0;
+}
+
+/* Those of a ladder. */
+static bool add_ladder(struct record_paths *paths, const char *folder, struct error *error)
+{
+    char path[PATH_MAX];
+
+    if (!record_place_is_ladder(folder) || snprintf(path, sizeof path, "%s/records", folder) >= (int)sizeof path ||
+        access(path, F_OK) != 0)
+        return true;
+    return add_entries(paths, path, is_record, error);
+}
+
 static bool add_folder(struct record_paths *paths, const char *folder, struct error *error)
 {
     size_t before = paths->count;
 
     return add_entries(paths, folder, is_record, error) && add_rounds(paths, folder, error) &&
+           add_ladder(paths, folder, error) &&
            (paths->count > before || error_set(error, EXIT_NO, "there is no record (*%s) in %s", suffix, folder));
 }
 

@@ -27,7 +27,11 @@ struct record_paths {
     size_t count;
 };
 
-/* Adds a file, or the record files (*.arena) that lie in a folder. */
+/* True for the folder of a ladder. */
+bool record_place_is_ladder(const char *place);
+
+/* Adds a file, or the record files (*.arena) that lie in a folder; those of an event or a ladder if it is the folder of
+ * one. */
 bool record_paths_add(struct record_paths *paths, const char *path, struct error *error)
     __attribute__((warn_unused_result));
 void record_paths_release(struct record_paths *paths);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* arena verify: plays the matches of records again and says which do not go the same way; and checks them against the
  * manifests that were made when they were written, and who signed those. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 #include "cli/records/records.h"
 #include "cli/terminal/output.h"
 #include "json/json.h"
+#include "ladder/ladder_check.h"
 #include "plugin/code.h"
 
 struct request {
@@ -26,6 +28,8 @@ struct request {
     size_t other_code;        /* matches that another plugin file played than the one that verifies, or a plugin file */
     char code[HASH_HEX_SIZE]; /* the first of these */
     size_t bad_files;         /* damaged in a way that no match of theirs shows */
+    size_t open;              /* unfinished matches of ladders: nobody was told a result of them */
+    size_t ladder_noes;       /* what lies beside the records of a ladder and does not agree */
 };
 
 static void tell(const struct request *request, const char *path, const char *match, const char *outcome,
@@ -40,6 +44,19 @@ static void tell(const struct request *request, const char *path, const char *ma
         visible_print(stdout, why);
         (void)puts("");
     }
+}
+
+/* Whether a file of records is in the folder of a ladder that was named. */
+static bool is_of_ladder(const struct request *request, const char *path)
+{
+    for (size_t i = 0; i < request->place_count; i++) {
+        size_t size = strlen(request->places[i]);
+
+        if (strncmp(path, request->places[i], size) == 0 && strncmp(path + size, "/records/", 9) == 0 &&
+            record_place_is_ladder(request->places[i]))
+            return true;
+    }
+    return false;
 }
 
 /* Counts the match if it was played by other code than it is verified with. */
@@ -75,7 +92,9 @@ static void verify_match(struct request *request, const struct record_file *file
     record_verify(file, index, &games, &report);
     request->matches++;
     request->outcomes[report.outcome]++;
-    if (report.outcome != RECORD_AGREES)
+    if (report.outcome == RECORD_UNFINISHED && is_of_ladder(request, path))
+        request->open++;
+    else if (report.outcome != RECORD_AGREES)
         tell(request, path, id, record_outcome_names[report.outcome], report.why);
 }
 
@@ -89,13 +108,57 @@ static bool verify_file(struct request *request, const char *path, struct error 
     for (size_t i = 0; i < record_file_matches(file); i++)
         verify_match(request, file, path, i);
     record_damage_text(file, damage);
-    if (*damage) {
+    if (*damage && !(record_file_damage(file) == RECORD_CUT && is_of_ladder(request, path))) {
         request->bad_files++;
         tell(request, path, NULL, damage, "");
     }
     record_file_free(file);
     return true;
 }
+
+/* --- ladders ----------------------------------------------------------------------------------------------------- */
+
+static void tell_beside(struct request *request, const char *folder, const char *name, bool good, const char *why)
+{
+    char path[PATH_MAX];
+
+    (void)snprintf(path, sizeof path, "%s/%s", folder, name);
+    tell(request, path, NULL, good ? "agrees" : "differs", why);
+    request->ladder_noes += !good;
+}
+
+static void tell_database(struct request *request, const char *folder, const struct ladder_check *check)
+{
+    char why[200];
+
+    if (check->database.text[0])
+        (void)snprintf(why, sizeof why, "%.190s", check->database.text);
+    else if (check->strange)
+        (void)snprintf(why, sizeof why, "the records do not have %zu of its %zu matches so; one of these is m%llu",
+                       check->strange, check->known, (unsigned long long)check->first);
+    else
+        (void)snprintf(why, sizeof why, "%zu of %zu matches", check->known, check->matches);
+    tell_beside(request, folder, "ladder.db", !check->database.text[0] && !check->strange, why);
+}
+
+/* What lies beside the records. The last match may have been broken off, and its file be cut, by a kill. */
+static bool verify_ladder(struct request *request, const char *folder, struct error *error)
+{
+    struct ladder_check check;
+    char lines[40];
+
+    if (!record_place_is_ladder(folder))
+        return true;
+    if (!ladder_check(folder, &check, error))
+        return false;
+    (void)snprintf(lines, sizeof lines, "%zu lines", check.lines);
+    tell_beside(request, folder, "ladder.log", !check.log.text[0], check.log.text[0] ? check.log.text : lines);
+    if (check.has_database)
+        tell_database(request, folder, &check);
+    return true;
+}
+
+/* --- the count --------------------------------------------------------------------------------------------------- */
 
 static void print_count(const struct request *request)
 {
@@ -107,6 +170,7 @@ static void print_count(const struct request *request)
             (void)json_object_set_new(counts, record_outcome_names[i], json_integer((json_int_t)request->outcomes[i]));
         (void)json_object_set_new(counts, "other_code", json_integer((json_int_t)request->other_code));
         (void)json_object_set_new(counts, "damaged_files", json_integer((json_int_t)request->bad_files));
+        (void)json_object_set_new(counts, "unfinished_of_ladders", json_integer((json_int_t)request->open));
         seals_count(&request->seals, counts);
         json_print(stdout, counts);
         return;
@@ -119,6 +183,9 @@ static void print_count(const struct request *request)
         (void)printf("; %zu unfinished %s broken off before the run was called finished, and %s as sealed then",
                      request->seals.check.unfinished, request->seals.check.unfinished == 1 ? "was" : "were",
                      request->seals.check.unfinished == 1 ? "is" : "are");
+    if (request->open)
+        (void)printf("; %zu unfinished %s of a ladder: broken off, or still played", request->open,
+                     request->open == 1 ? "is" : "are");
     (void)putchar('\n');
     if (request->other_code)
         (void)printf("%zu of them were played by other code than the one here: first by the plugin file %.12s\n",
@@ -130,8 +197,8 @@ static bool is_good(const struct request *request)
 {
     const struct seal_check *seals = &request->seals.check;
 
-    return request->bad_files == 0 && seals->noes == 0 && request->matches > 0 &&
-           request->outcomes[RECORD_AGREES] + seals->unfinished == request->matches;
+    return request->bad_files == 0 && seals->noes == 0 && request->ladder_noes == 0 && request->matches > 0 &&
+           request->outcomes[RECORD_AGREES] + seals->unfinished + request->open == request->matches;
 }
 
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
@@ -168,7 +235,8 @@ static int verify(struct request *request, struct error *error)
         if (!verify_file(request, request->paths.at[i], error))
             return EXIT_COULD_NOT_RUN;
     for (size_t i = 0; i < request->place_count; i++)
-        if (!seals_check(&request->seals, request->places[i], request->json, error))
+        if (!seals_check(&request->seals, request->places[i], request->json, error) ||
+            !verify_ladder(request, request->places[i], error))
             return EXIT_COULD_NOT_RUN;
     print_count(request);
     return is_good(request) ? EXIT_DONE : EXIT_NO;
@@ -206,7 +274,9 @@ const struct command command_verify = {
         "Prints a line for each match that differs or is unfinished, for each manifest that agrees, for each match,\n"
         "file or run that is not as it was sealed, is missing or was added, and for what could not be checked; then a\n"
         "count. Exit code 0 only if nothing differs. Of a folder it reads the files *.arena, of an event those of all\n"
-        "rounds. A signature says that the key's holder vouches, not that play was honest.\n",
+        "rounds; of a ladder also ladder.log and ladder.db. A signature says that the key's holder vouches, not that "
+        "play\n"
+        "was honest.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,
