@@ -26,8 +26,7 @@ static void seat_side(const struct serve *serve, unsigned class, unsigned side, 
             lineup->bot_of[seat] = (uint16_t)bot->engine;
 }
 
-/* The seats of one side as a lineup of their own. */
-static void side_alone(const struct serve *serve, unsigned class, unsigned side, const struct serve_bot *bot,
+void choose_side_alone(const struct serve *serve, unsigned class, unsigned side, const struct serve_bot *bot,
                        struct lineup *out)
 {
     const struct lineup *whole = &serve->lineups[class];
@@ -59,7 +58,7 @@ static bool has_room(const struct asked *asked, const struct serve_bot *bot, uns
         return false;
     if (bot->attaches ? asked->ask->seating == SEATING_HOSTED : !asked->ask->only_vacant)
         return !bot->attaches;
-    side_alone(asked->serve, class, side, bot, &lineup);
+    choose_side_alone(asked->serve, class, side, bot, &lineup);
     return vacancies_suffice(asked->ask->vacancies, &lineup);
 }
 

@@ -105,6 +105,9 @@ __attribute__((format(printf, 2, 3))) void serve_notice(const struct serve *serv
 /* --- choose.c: the next match, as a source of the engine --------------------------------------------------------- */
 
 enum source_answer choose_next(void *context, const struct source_ask *ask, struct run_fixture *fixture);
+/* The seats of one side of a class as a lineup of their own, for this bot; without seats if there is no such side. */
+void choose_side_alone(const struct serve *serve, unsigned class, unsigned side, const struct serve_bot *bot,
+                       struct lineup *out);
 /* Asks for a match. The caller has filled in the wish, which is copied. False: no memory. */
 bool choose_wish(struct serve *serve, const struct wish *wish) __attribute__((warn_unused_result));
 /* The bots of a match that is over are free for others. */

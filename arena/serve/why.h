@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* Why a bot plays or waits, in words for the host. */
+#ifndef SERVE_WHY_H
+#define SERVE_WHY_H
+
+#include <stdbool.h>
+
+#include "base/buffer.h"
+
+struct serve;
+
+/* Appends a sentence for each thing that is to be said about a bot, each with its line break: first about the ladder,
+ * then about each version that is there, else about the last one. False: nobody of this name is hosted, and none has
+ * ever attached. Not under the lock of the daemon. */
+bool why_tell(struct serve *serve, const char *name, struct buffer *out) __attribute__((warn_unused_result));
+
+#endif
