@@ -239,6 +239,16 @@ static bool take_finished(struct reading *reading, const struct catalog_match *m
     return take_seats(reading, match, &found.outcome, error) && add(reading, &found, error);
 }
 
+static void note_unfinished(struct archive_report *report, const char *segment)
+{
+    for (unsigned i = 0; i < report->unfinished_files; i++)
+        if (strcmp(report->unfinished_in[i], segment) == 0)
+            return;
+    if (report->unfinished_files == ARCHIVE_UNFINISHED_MAX)
+        return;
+    (void)snprintf(report->unfinished_in[report->unfinished_files++], NAME_MAX + 1, "%s", segment);
+}
+
 static bool take_match(void *context, const struct catalog_match *match, struct error *error)
 {
     struct reading *reading = context;
@@ -249,6 +259,8 @@ static bool take_match(void *context, const struct catalog_match *match, struct 
         return false;
     if (class != POOL_FOREIGN && match->number > report->last)
         report->last = match->number;
+    if (class != POOL_FOREIGN && match->state == CATALOG_UNFINISHED)
+        note_unfinished(report, reading->catalog.segments[match->segment].name);
     if (class == POOL_OTHER || class == POOL_FOREIGN)
         report->others++;
     else if (match->state == CATALOG_UNFINISHED)
@@ -301,6 +313,8 @@ static bool read_segments(struct reading *reading, struct error *error)
         reading->report->files += catalog->segments[i].is_there;
         if (catalog->segments[i].is_there && catalog->segments[i].fit != FIT_SAME)
             good = catalog_read(catalog, reading->folder, i, &taker, error);
+        if (catalog->segments[i].torn)
+            note_unfinished(reading->report, catalog->segments[i].name);
     }
     reading->report->read_bytes = catalog->read_bytes;
     return good;

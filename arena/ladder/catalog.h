@@ -71,6 +71,7 @@ struct catalog_segment {
     uint64_t changed;  /* and when it was changed last: nanoseconds since 1970 */
     uint64_t begin;    /* all matches that begin before this byte are finished */
     struct hash check; /* of the first and the last bytes before it */
+    bool torn; /* when it was read, it ended within a frame or had none: its writer was killed, or still writes */
 
     /* Of the file as it was looked at last. */
     enum catalog_fit fit;

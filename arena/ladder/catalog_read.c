@@ -318,6 +318,7 @@ static bool take_file(struct catalog *catalog, const struct record_file *file, u
             begin = match.at;
     }
     segment->begin = begin;
+    segment->torn = record_file_damage(file) == RECORD_CUT;
     return good;
 }
 

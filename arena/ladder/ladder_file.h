@@ -70,6 +70,7 @@ struct ladder_file {
     double random_share;       /* of the matches, 0 to 1 */
     unsigned bench_after;      /* matches in a row with faults; 0: any number */
     int64_t bench_pause_us;
+    int64_t void_after_us;               /* that the arena may be away until matches under way are void */
     unsigned bot_matches, owner_matches; /* at once, of a bot and of an owner; 0: any number */
     unsigned versions_per_day;           /* new versions of a bot that attaches; 0: any number */
     unsigned qualification;              /* unrated matches of a new version before it is rated */

@@ -152,6 +152,11 @@ static bool take_qualification(struct conf_reading *reading, cfg_opt_t *opt)
     return conf_take_number(reading, opt, 0, QUALIFICATION_MAX, &file_of(reading)->qualification);
 }
 
+static bool take_void_after(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_time(reading, opt, 0, PAUSE_MOST_S, &file_of(reading)->void_after_us);
+}
+
 static bool take_same_owner(struct conf_reading *reading, cfg_opt_t *opt)
 {
     static const char *const words[] = {"no", "yes"};

@@ -40,6 +40,9 @@
       "new versions that a bot which attaches may have within a day; 0: any number", take_versions_per_day)            \
     X(FLOAT, NOW, "random_share", "0.1", "part of the matches whose bots are drawn at random, 0 to 1",                 \
       take_random_share)                                                                                               \
+    X(TEXT, RESTART, "void_after", "60s",                                                                              \
+      "matches that were broken off with the arena go on when it is started again, unless it was away for longer",     \
+      take_void_after)                                                                                                 \
     X(INT, NOW, "bench_after", "5",                                                                                    \
       "matches in a row that a bot may spoil by its own faults until it pauses; 0: any number", take_bench_after)      \
     X(TEXT, NOW, "bench_pause", "10m", "its first pause; each further one is twice as long, a day at the most",        \

@@ -301,6 +301,11 @@ bool matchmaker_next(struct matchmaker *maker, const struct matchmaker_room *roo
     return false;
 }
 
+void matchmaker_again(struct matchmaker *maker, const struct matchmaker_match *match)
+{
+    note(maker, match);
+}
+
 void matchmaker_over(struct matchmaker *maker, const struct matchmaker_match *match)
 {
     for (unsigned side = 0; side < maker->options.classes[match->class].sides; side++) {

@@ -76,6 +76,8 @@ struct matchmaker_room {
 /* Chooses a match. False: there is none for now. */
 bool matchmaker_next(struct matchmaker *maker, const struct matchmaker_room *room, struct matchmaker_match *match)
     __attribute__((warn_unused_result));
+/* A match that was chosen in an earlier life goes on: it counts as chosen now. */
+void matchmaker_again(struct matchmaker *maker, const struct matchmaker_match *match);
 /* A chosen match is over, or was not played. */
 void matchmaker_over(struct matchmaker *maker, const struct matchmaker_match *match);
 

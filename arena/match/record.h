@@ -342,6 +342,9 @@ struct record_report {
     enum record_outcome outcome;
     char why[RECORD_WHY_MAX]; /* a sentence, such as the difference and its step; "" if it agrees */
     uint64_t steps;           /* steps that were replayed */
+    /* If it is unfinished: what a trailer would say of it so far. */
+    struct hash hash;
+    unsigned turns, decisions;
 };
 
 /* Replays match `index` step by step, checks each against the rules, and compares hash and verdict. */

@@ -304,6 +304,9 @@ static void conclude_open(struct rerun *rerun)
     const struct record_file *file = rerun->file;
     unsigned long long steps = rerun->report->steps;
 
+    rerun->report->hash = play_hash(rerun->play);
+    rerun->report->turns = rerun->play->started ? rerun->game.game->turn(rerun->play->state) : 0;
+    rerun->report->decisions = rerun->decisions;
     if (file->damage == RECORD_DAMAGED)
         (void)conclude(rerun, RECORD_DIFFERS, "after %llu steps: the file was changed at byte %zu", steps,
                        file->damage_at);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The next match: what the host asked for, else a qualification, else what the matchmaker thinks worth most. */
+/* The next match: one that was broken off, else what the host asked for, else a qualification, else what the matchmaker
+ * thinks worth most. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -263,8 +264,17 @@ void choose_over(struct serve *serve, const struct playing *playing)
 
 static bool is_at_end(const struct serve *serve)
 {
-    return serve->drains || (serve->options->matches_most && serve->given == serve->options->matches_most) ||
+    return serve->drains || (serve->options->matches_most && serve->given >= serve->options->matches_most) ||
            serve->season.last >= SEASON_MATCHES_MAX;
+}
+
+void choose_give(struct serve *serve, struct playing *playing, struct run_fixture *fixture)
+{
+    playing->next = serve->playing;
+    serve->playing = playing;
+    serve->given++;
+    count_playing(playing, 1);
+    fill_in(serve, playing, fixture);
 }
 
 static enum source_answer choose(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture)
@@ -273,6 +283,8 @@ static enum source_answer choose(struct serve *serve, const struct source_ask *a
     struct playing *playing;
 
     fixture->later_us = end_pauses(serve);
+    if (broken_off_next(serve, ask, fixture))
+        return SOURCE_MATCH;
     if (is_at_end(serve))
         return SOURCE_NO_MORE;
     if (serve->closing || serve->roster.paused || serve->roster.season_closed)
@@ -284,11 +296,7 @@ static enum source_answer choose(struct serve *serve, const struct source_ask *a
         return SOURCE_LATER;
     }
     playing->number = ++serve->season.last;
-    playing->next = serve->playing;
-    serve->playing = playing;
-    serve->given++;
-    count_playing(playing, 1);
-    fill_in(serve, playing, fixture);
+    choose_give(serve, playing, fixture);
     return SOURCE_MATCH;
 }
 

@@ -13,6 +13,7 @@
 #include "match/seed.h"
 #include "plugin/code.h"
 #include "plugin/epoch.h"
+#include "serve/secret.h"
 #include "serve/serve_inside.h"
 
 enum { IDLE_LEAST = 32, SENTENCE_MAX = 1500 };
@@ -89,9 +90,11 @@ static bool open_engine(struct serve *serve, struct error *error)
         .judge = file->attach.keys ? &serve->doors.judge : NULL,
         .folder = serve->options->programs,
         .passed = &file->passed,
+        .secret = &serve->secret,
     };
 
-    epoch_text(file->game, options.epoch);
+    epoch_text(file->game, serve->epoch);
+    memcpy(options.epoch, serve->epoch, sizeof options.epoch);
     serve->engine = engine_open(&options, error);
     return serve->engine != NULL;
 }
@@ -157,12 +160,29 @@ static bool mark_classes(struct serve *serve)
     return true;
 }
 
+/* Matches that were broken off go on, or are void: then they are of the season, too. */
+static bool take_broken_off(struct serve *serve, struct error *error)
+{
+    bool good = true;
+
+    (void)pthread_mutex_lock(&serve->lock);
+    if (broken_off_read(serve) > 0) {
+        season_release(&serve->season);
+        season_init(&serve->season);
+        good = read_season(serve, error);
+    }
+    (void)pthread_mutex_unlock(&serve->lock);
+    return good && alive_start(&serve->alive, serve->options->folder, error);
+}
+
 static bool open_all(struct serve *serve, struct error *error)
 {
-    return lock_folder(serve, error) && open_engine(serve, error) && registrar_open(serve, error) &&
+    return lock_folder(serve, error) && secret_take(serve->options->folder, &serve->secret, error) &&
+           open_engine(serve, error) && registrar_open(serve, error) &&
            archive_lineups(serve->file, serve->lineups, error) && mark_classes(serve) && read_season(serve, error) &&
            check_code(serve, error) && make_matchmaker(serve, error) && bots_host(serve, error) &&
-           registrar_start(serve, error) && rater_start(serve, error) && follower_start(serve, error);
+           registrar_start(serve, error) && take_broken_off(serve, error) && rater_start(serve, error) &&
+           follower_start(serve, error);
 }
 
 static void close_all(struct serve *serve)
@@ -171,6 +191,7 @@ static void close_all(struct serve *serve)
 
     if (serve->engine)
         (void)engine_close(serve->engine, &ops);
+    alive_stop(&serve->alive);
     rater_end(serve);
     registrar_end(serve);
     follower_end(serve);
@@ -180,6 +201,7 @@ static void close_all(struct serve *serve)
         serve->playing = playing->next;
         free(playing);
     }
+    broken_off_release(serve);
     while (serve->wishes) {
         struct wish *wish = serve->wishes;
 
@@ -207,12 +229,14 @@ int serve_run(const struct ladder_file *file, const struct serve_options *option
     serve->file = file;
     serve->options = options;
     serve->ops = ops;
-    serve->lock_fd = -1;
+    serve->lock_fd = serve->alive.fd = -1;
     (void)pthread_mutex_init(&serve->lock, NULL);
     season_init(&serve->season);
     serve->last_wish = &serve->wishes;
     doors_init(serve);
     serve->source = (struct source){.next = choose_next,
+                                    .resume = broken_off_resume,
+                                    .awaits = broken_off_awaits,
                                     .result = results_take,
                                     .unplayed = results_unplayed,
                                     .records = serve->records,

@@ -9,9 +9,12 @@
 #include "ladder/ladder_log.h"
 #include "ladder/matchmaker.h"
 #include "ladder/roster.h"
+#include "plugin/epoch.h"
 #include "run/engine.h"
 #include "run/source.h"
+#include "serve/alive.h"
 #include "serve/bots.h"
+#include "serve/broken_off.h"
 #include "serve/doors.h"
 #include "serve/registrar.h"
 #include "serve/serve.h"
@@ -74,7 +77,10 @@ struct serve {
     struct lineup lineups[LADDER_CLASSES]; /* without bots */
     struct source source;
     char records[PATH_MAX];
+    char epoch[EPOCH_TEXT_SIZE];
     int lock_fd;
+    struct session_secret secret;
+    struct alive alive;
     struct registrar registrar; /* has locks of its own */
     struct doors doors;
 
@@ -88,6 +94,7 @@ struct serve {
     unsigned bot_count, bot_room, owner_count;
     void *bot_tree, *name_tree, *owner_tree;
     struct playing *playing;
+    struct broken_off *broken_off; /* those of before that go on */
     struct wish *wishes, **last_wish;
     unsigned standing[STANDINGS]; /* how many bots have each */
     uint64_t given;               /* matches that were given in this run */
@@ -108,6 +115,8 @@ enum source_answer choose_next(void *context, const struct source_ask *ask, stru
 /* The seats of one side of a class as a lineup of their own, for this bot; without seats if there is no such side. */
 void choose_side_alone(const struct serve *serve, unsigned class, unsigned side, const struct serve_bot *bot,
                        struct lineup *out);
+/* The match is given: its fixture is filled in, and its bots are counted as playing it. */
+void choose_give(struct serve *serve, struct playing *playing, struct run_fixture *fixture);
 /* Asks for a match. The caller has filled in the wish, which is copied. False: no memory. */
 bool choose_wish(struct serve *serve, const struct wish *wish) __attribute__((warn_unused_result));
 /* The bots of a match that is over are free for others. */

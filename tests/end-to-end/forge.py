@@ -16,9 +16,11 @@ def unpack(data, at=0):
     at += 1
     if first < 0x80 or first >= 0xE0:
         return (first if first < 0x80 else first - 256), at
-    if first < 0x90:
-        pairs = {}
-        for _ in range(first & 15):
+    if first < 0x90 or first == 0xDE:
+        pairs, count = {}, first & 15
+        if first == 0xDE:
+            count, at = int.from_bytes(data[at:at + 2], "big"), at + 2
+        for _ in range(count):
             key, at = unpack(data, at)
             pairs[key], at = unpack(data, at)
         return pairs, at
@@ -60,7 +62,8 @@ def pack(value):
     if isinstance(value, int):
         return number(value)
     if isinstance(value, dict):
-        return bytes([0x80 | len(value)]) + b"".join(pack(key) + pack(value[key]) for key in sorted(value))
+        head = bytes([0x80 | len(value)]) if len(value) < 16 else b"\xde" + struct.pack(">H", len(value))
+        return head + b"".join(pack(key) + pack(value[key]) for key in sorted(value))
     if isinstance(value, list):
         head = bytes([0x90 | len(value)]) if len(value) < 16 else b"\xdc" + struct.pack(">H", len(value))
         return head + b"".join(map(pack, value))

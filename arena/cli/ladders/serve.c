@@ -108,13 +108,20 @@ static json_t *result_json(const struct request *request, const struct run_resul
                      verdict_winner(game, &result->verdict), "reason", result->verdict.reason);
 }
 
+/* Whoever reads it learns of each result at once. */
+static void print_json(json_t *line)
+{
+    json_print(stdout, line);
+    (void)fflush(stdout);
+}
+
 static void on_result(void *context, const struct run_result *result, const char *class,
                       const char *const bots[GAME_SEATS_MAX], unsigned sides)
 {
     const struct request *request = context;
 
     if (request->json)
-        json_print(stdout, result_json(request, result, class, bots, sides));
+        print_json(result_json(request, result, class, bots, sides));
     else if (!request->quiet)
         print_result(request, result, class, bots, sides);
 }

@@ -34,7 +34,9 @@ static void prepare(struct table *table)
     struct run_result *result = table->result;
 
     memset(table->chairs, 0, sizeof table->chairs);
-    result->seed = seed_attempt(&fixture->seed, fixture->seed_is_match, fixture->lineup.seed_number, result->attempt);
+    result->seed = table->unfinished ? table->unfinished->seed
+                                     : seed_attempt(&fixture->seed, fixture->seed_is_match, fixture->lineup.seed_number,
+                                                    result->attempt);
     result_forget_faults(result);
     for (unsigned i = 0; i < fixture->lineup.seats; i++)
         result->seat[i].think = (struct histogram_small){0};

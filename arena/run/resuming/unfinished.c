@@ -35,6 +35,7 @@ static bool name_seats(struct unfinished *unfinished, struct error *error)
 
     if (!record_file_match(unfinished->file, 0, &match, error))
         return false;
+    unfinished->seed = match.seed;
     for (unsigned seat = 0; seat < match.seats; seat++)
         name_seat(unfinished, seat,
                   &(struct record_seat){match.bot[seat], match.version[seat], match.session[seat], match.handle[seat]});

@@ -15,6 +15,7 @@
 struct unfinished {
     struct past past;
     struct record_place place;
+    struct game_seed seed;                      /* of this attempt */
     uint32_t lost;                              /* seats that have no bot any more */
     char bot[GAME_SEATS_MAX][PROTO_ID_MAX + 1]; /* the bots that played before */
     char version[GAME_SEATS_MAX][PROTO_VERSION_MAX + 1];

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: MIT */
+#include "serve/broken_off.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/record_void.h"
+#include "run/program.h"
+#include "serve/alive.h"
+#include "serve/serve_inside.h"
+
+enum { US_PER_S = 1000000 };
+
+/* A match that goes on. */
+struct broken_off {
+    struct broken_off *next;
+    struct playing *playing; /* NULL: it was given */
+    struct unfinished *past; /* NULL: it was handed over */
+    struct clock_spec clock; /* of the match */
+    enum record_purpose purpose;
+    uint64_t number;
+    unsigned attempt;
+    char path[PATH_MAX]; /* `past` points to it */
+};
+
+/* Where a match was found, and what becomes of it. */
+struct finding {
+    struct serve *serve;
+    struct record_writer *writer; /* that closes matches; NULL before the first */
+    const char *path;
+    const struct record_file *file;
+    size_t index;
+    struct record_match match;
+    uint64_t number;
+    unsigned class;
+    struct settings settings;
+    int64_t away_us;
+    unsigned closed, away; /* matches that were closed, and those of them that were away for too long */
+};
+
+/* --- whether it can go on ---------------------------------------------------------------------------------------- */
+
+/* Why it is void, in words that follow the match's name; NULL: it is not. */
+typedef const char *objection(struct finding *finding);
+
+static void copy(char *out, size_t size, struct span text)
+{
+    (void)snprintf(out, size, "%.*s", (int)text.size, (const char *)text.at);
+}
+
+static const char *season_is_over(struct finding *finding)
+{
+    return span_equal(finding->match.ladder.season, span_text(finding->serve->season_name)) ? NULL
+                                                                                            : "its season is over";
+}
+
+static const char *rules_changed(struct finding *finding)
+{
+    const struct record_match *match = &finding->match;
+    const struct ladder_file *file = finding->serve->file;
+
+    return span_equal(match->game, span_text(file->game->name)) &&
+                   span_equal(match->epoch, span_text(finding->serve->epoch))
+               ? NULL
+               : "it was played by other rules than today's";
+}
+
+static bool fits(const struct record_match *match, const struct game *game, const struct lineup *lineup)
+{
+    struct error none = {0};
+    int64_t values[GAME_SETTINGS_MAX];
+    bool good = match->seats == lineup->seats && record_match_values(match, game, values, &none) &&
+                memcmp(values, lineup->settings.values, game->setting_count * sizeof *values) == 0;
+
+    for (unsigned seat = 0; good && seat < lineup->seats; seat++)
+        good = span_equal(match->role[seat], span_text(game->roles[lineup->role_of[seat]].name));
+    return good;
+}
+
+static const char *class_changed(struct finding *finding)
+{
+    const struct ladder_file *file = finding->serve->file;
+
+    finding->class = 0;
+    while (finding->class < file->class_count &&
+           !span_equal(finding->match.ladder.class, span_text(file->classes[finding->class].name)))
+        finding->class ++;
+    if (finding->class == file->class_count)
+        return "ladder.conf does not have its class any more";
+    return fits(&finding->match, file->game, &finding->serve->lineups[finding->class])
+               ? NULL
+               : "its class has other settings now";
+}
+
+/* The bot of a seat; NULL if it is not there any more, or is another owner's. */
+static struct serve_bot *bot_of_seat(struct finding *finding, unsigned seat)
+{
+    struct serve *serve = finding->serve;
+    char name[PROTO_ID_MAX + 1], version[PROTO_VERSION_MAX + 1];
+    struct serve_bot *bot;
+    struct error none = {0};
+
+    copy(name, sizeof name, finding->match.bot[seat]);
+    copy(version, sizeof version, finding->match.version[seat]);
+    bot = bots_find(serve, name, "");
+    if (!bot && roster_version(&serve->roster, name, version) &&
+        span_equal(finding->match.ladder.owner[seat], span_text(roster_bot(&serve->roster, name)->owner->name)))
+        bot = bots_enter(serve, name, version, roster_bot(&serve->roster, name)->owner->name, &none);
+    return bot && bot->engine != SERVE_NO_ENGINE && bot->standing != STANDING_WITHDRAWN &&
+                   bot->standing != STANDING_KEPT_OUT &&
+                   span_equal(finding->match.ladder.owner[seat], span_text(bot->owner->name))
+               ? bot
+               : NULL;
+}
+
+static const char *bots_changed(struct finding *finding)
+{
+    for (unsigned seat = 0; seat < finding->match.seats; seat++)
+        if (!bot_of_seat(finding, seat))
+            return "a bot of it is not on the ladder any more, or is another owner's";
+    return NULL;
+}
+
+static const char *was_away(struct finding *finding)
+{
+    if (finding->away_us <= finding->serve->file->void_after_us)
+        return NULL;
+    finding->away++;
+    return "";
+}
+
+static objection *const objections[] = {season_is_over, rules_changed, class_changed, was_away, bots_changed};
+
+/* --- keeping it -------------------------------------------------------------------------------------------------- */
+
+static struct playing *make_playing(struct finding *finding)
+{
+    static const enum serve_reason reasons[PURPOSES] = {[PURPOSE_RATED] = REASON_WORTH,
+                                                        [PURPOSE_QUALIFICATION] = REASON_QUALIFICATION,
+                                                        [PURPOSE_CHALLENGE] = REASON_CHALLENGE};
+    const struct lineup *lineup = &finding->serve->lineups[finding->class];
+    struct playing *playing = calloc(1, sizeof *playing);
+
+    if (!playing)
+        return NULL;
+    playing->number = finding->number;
+    playing->class = playing->match.class = finding->class;
+    playing->reason = reasons[finding->match.ladder.purpose];
+    playing->by_matchmaker = playing->reason == REASON_WORTH;
+    for (unsigned seat = 0; seat < lineup->seats; seat++) {
+        unsigned side = lineup->side_of[seat];
+
+        playing->bot[side] = bot_of_seat(finding, seat);
+        playing->match.bot[side] = (uint16_t)playing->bot[side]->number;
+        playing->sides = side >= playing->sides ? side + 1 : playing->sides;
+    }
+    return playing;
+}
+
+static struct broken_off *make(struct finding *finding, struct error *error)
+{
+    struct broken_off *one = calloc(1, sizeof *one);
+    struct unfinished_rules rules = {.game = finding->serve->file->game, .epoch = finding->serve->epoch};
+    char clock[CLOCK_TEXT_MAX];
+
+    if (!one) {
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+        return NULL;
+    }
+    (void)snprintf(one->path, sizeof one->path, "%s", finding->path);
+    copy(clock, sizeof clock, finding->match.clock);
+    one->number = finding->number;
+    one->attempt = finding->match.attempt;
+    one->purpose = finding->match.ladder.purpose;
+    if (clock_parse(&one->clock, clock, error)) {
+        rules.strikes = one->clock.strikes;
+        one->past = unfinished_new(&rules, finding->file, finding->index, one->path, error);
+    }
+    if (one->past)
+        one->playing = make_playing(finding);
+    if (one->playing)
+        return one;
+    unfinished_free(one->past);
+    free(one);
+    return NULL;
+}
+
+/* In the order in which they are found. */
+static bool keep(struct finding *finding, struct error *error)
+{
+    struct broken_off **at = &finding->serve->broken_off, *one = make(finding, error);
+
+    while (*at)
+        at = &(*at)->next;
+    *at = one;
+    return one != NULL;
+}
+
+/* --- closing it -------------------------------------------------------------------------------------------------- */
+
+static bool close_match(struct finding *finding, const char *why, struct error *error)
+{
+    struct serve *serve = finding->serve;
+    const struct record_game game = {serve->file->game, span_text(serve->epoch)};
+
+    if (!finding->writer)
+        finding->writer = record_writer_new(serve->records, "ladder", error);
+    if (!finding->writer || !record_void(finding->writer, finding->path, finding->file, finding->index, &game,
+                                         RUN_PROGRAM, *why ? "changed" : "away", error))
+        return false;
+    finding->closed++;
+    if (*why)
+        serve_notice(serve, "m%" PRIu64 " was broken off, and is void: %s", finding->number, why);
+    return true;
+}
+
+/* --- finding them ------------------------------------------------------------------------------------------------ */
+
+static bool is_given_already(const struct serve *serve, uint64_t number)
+{
+    const struct broken_off *one = serve->broken_off;
+
+    while (one && one->number != number)
+        one = one->next;
+    return one;
+}
+
+/* A record that cannot be read or closed is left as it is. */
+static void take_match(struct finding *finding)
+{
+    struct serve *serve = finding->serve;
+    char id[PROTO_ID_MAX + 1];
+    const char *why = NULL;
+    struct error error = {0};
+
+    copy(id, sizeof id, finding->match.id);
+    finding->number = ladder_match_number(id);
+    if (finding->number == 0 || is_given_already(serve, finding->number) ||
+        !span_equal(finding->match.ladder.ladder, span_text(serve->file->name)))
+        return;
+    for (size_t i = 0; !why && i < sizeof objections / sizeof *objections; i++)
+        why = objections[i](finding);
+    if (!(why ? close_match(finding, why, &error) : keep(finding, &error)))
+        serve_notice(serve, "m%" PRIu64 " was broken off, and does not go on: %s", finding->number, error.text);
+}
+
+static void take_file(struct finding *finding, const char *name)
+{
+    char path[PATH_MAX];
+    struct error error = {0};
+    struct record_file *file = NULL;
+    bool gone = false;
+
+    finding->path = path;
+    if (snprintf(path, sizeof path, "%s/%s", finding->serve->records, name) >= (int)sizeof path)
+        return;
+    if (record_mend(path, &gone, &error) && !gone)
+        file = record_file_open(path, &error);
+    if (!file && !gone)
+        serve_notice(finding->serve, "matches in it that were broken off do not go on: %s", error.text);
+    finding->file = file;
+    for (finding->index = 0; file && finding->index < record_file_matches(file); finding->index++)
+        if (record_file_match(file, finding->index, &finding->match, &error) && !finding->match.finished)
+            take_match(finding);
+    record_file_free(file);
+}
+
+unsigned broken_off_read(struct serve *serve)
+{
+    struct finding finding = {.serve = serve, .away_us = alive_last_us(serve->options->folder)};
+
+    for (unsigned i = 0; i < serve->report.unfinished_files; i++)
+        take_file(&finding, serve->report.unfinished_in[i]);
+    record_writer_free(finding.writer);
+    if (finding.away)
+        serve_notice(serve, "%u %s broken off %s void: the arena was away for %" PRId64 " s", finding.away,
+                     finding.away == 1 ? "match that was" : "matches that were", finding.away == 1 ? "is" : "are",
+                     finding.away_us / US_PER_S);
+    return finding.closed;
+}
+
+/* --- giving them ------------------------------------------------------------------------------------------------- */
+
+bool broken_off_next(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture)
+{
+    struct broken_off *one = serve->broken_off;
+
+    while (one && !one->playing)
+        one = one->next;
+    if (!one || !ask->resumes || ask->only_vacant)
+        return false;
+    if (one->playing->by_matchmaker)
+        matchmaker_again(serve->maker, &one->playing->match);
+    choose_give(serve, one->playing, fixture);
+    one->playing->ladder.record.purpose = one->purpose;
+    one->playing = NULL;
+    fixture->lineup.clock = one->clock;
+    fixture->attempt = one->attempt;
+    fixture->broken_off = true;
+    return true;
+}
+
+struct unfinished *broken_off_resume(void *context, uint64_t id, struct error *error)
+{
+    struct serve *serve = context;
+    struct unfinished *past = NULL;
+    struct broken_off *one;
+
+    (void)pthread_mutex_lock(&serve->lock);
+    for (one = serve->broken_off; one && one->number != id; one = one->next)
+        continue;
+    if (one) {
+        past = one->past;
+        one->past = NULL;
+    }
+    (void)pthread_mutex_unlock(&serve->lock);
+    if (!past)
+        (void)error_set(error, EXIT_COULD_NOT_RUN, "m%" PRIu64 " was not broken off", id);
+    return past;
+}
+
+static bool has_seat(const struct broken_off *one, struct span session, uint64_t handle)
+{
+    for (unsigned seat = 0; one->playing && one->past && seat < GAME_SEATS_MAX; seat++)
+        if (one->past->handle[seat] == handle && *one->past->session[seat] &&
+            span_equal(session, span_text(one->past->session[seat])))
+            return true;
+    return false;
+}
+
+bool broken_off_awaits(void *context, struct span session, uint64_t handle)
+{
+    struct serve *serve = context;
+    const struct broken_off *one;
+
+    (void)pthread_mutex_lock(&serve->lock);
+    for (one = serve->broken_off; one && !has_seat(one, session, handle); one = one->next)
+        continue;
+    (void)pthread_mutex_unlock(&serve->lock);
+    return one;
+}
+
+void broken_off_release(struct serve *serve)
+{
+    while (serve->broken_off) {
+        struct broken_off *one = serve->broken_off;
+
+        serve->broken_off = one->next;
+        unfinished_free(one->past);
+        free(one->playing);
+        free(one);
+    }
+}
