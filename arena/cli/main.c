@@ -46,6 +46,18 @@ const struct command *command_find(const char *name, struct error *error)
     return NULL;
 }
 
+static void print_verbs(FILE *out, const struct command *command)
+{
+    enum { NAME_WIDTH = 23 };
+    struct option_row row;
+
+    for (size_t i = 0; command->verb && command->verb(i, &row); i++) {
+        int used = fprintf(out, "%s  %s%s%s", i ? "" : "\n", row.name, *row.value ? " " : "", row.value) - (i == 0);
+
+        (void)fprintf(out, "%*s  %s\n", used < NAME_WIDTH ? NAME_WIDTH - used : 0, "", row.help);
+    }
+}
+
 void command_print(FILE *out, const struct command *command)
 {
     (void)fprintf(out, "arena %s%s%s%s: %s\n", command->name, command->option_count ? " [OPTION]..." : "",
@@ -54,6 +66,7 @@ void command_print(FILE *out, const struct command *command)
         (void)fputc('\n', out);
         options_print(out, command->options, command->option_count);
     }
+    print_verbs(out, command);
     if (*command->more)
         (void)fprintf(out, "\n%s", command->more);
 }

@@ -145,7 +145,9 @@ static bool take_page(struct asking *asking, struct control_reply *reply)
         json_decref(page);
         return error_set(asking->error, EXIT_COULD_NOT_RUN, "%s: the daemon's reply is no JSON object", asking->folder);
     }
-    return page_append(&reply->body, page) || error_set(asking->error, EXIT_COULD_NOT_RUN, "out of memory");
+    return page_append(&reply->body, page, asking->command->list) ||
+           error_set(asking->error, EXIT_COULD_NOT_RUN, "%s: the pages of the daemon's reply do not fit together",
+                     asking->folder);
 }
 
 /* Reads one frame, up to what is waited for: then *done is set, and the message is in `asking`. */

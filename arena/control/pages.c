@@ -54,18 +54,15 @@ char *page_make(json_t *body, const char *list, uint64_t from, size_t most, uint
     return text;
 }
 
-bool page_append(json_t **body, json_t *page)
+bool page_append(json_t **body, json_t *page, const char *list)
 {
-    const char *key;
-    json_t *value;
-    bool good = true;
+    bool good;
 
     if (!*body) {
         *body = page;
         return true;
     }
-    json_object_foreach(page, key, value) if (json_is_array(value)) good =
-        json_array_extend(json_object_get(*body, key), value) == 0 && good;
+    good = list && json_array_extend(json_object_get(*body, list), json_object_get(page, list)) == 0;
     json_decref(page);
     return good;
 }

@@ -13,8 +13,8 @@
  * Without a list (NULL) the body is one page. NULL: it does not fit, `from` is behind the end, or memory is short. */
 char *page_make(json_t *body, const char *list, uint64_t from, size_t most, uint64_t *next);
 
-/* Appends the items of every array of the page to those of the body, and drops the page. The body becomes the page if
- * it is NULL. False: no memory. */
-bool page_append(json_t **body, json_t *page);
+/* Appends the items of the array `list` of the page to those of the body, and drops the page. The body becomes the page
+ * if it is NULL. False: they have no such array, or memory is short. */
+bool page_append(json_t **body, json_t *page, const char *list);
 
 #endif

@@ -14,7 +14,8 @@ struct control_command {
     const char *verb;
     const char *const *words;
     unsigned count;
-    char who[AUDIT_WHO_MAX]; /* the user who gave it */
+    const char *list;        /* for who asks: the key of the body whose array may come in pages; NULL: none */
+    char who[AUDIT_WHO_MAX]; /* for who carries it out: the user who gave it */
 };
 
 struct control_reply {

@@ -257,7 +257,7 @@ static bool check(const struct ladder_log *log, enum ladder_command command,
 {
     for (unsigned i = 0; i < LADDER_FIELDS_MAX && ladder_commands[command].fields[i].name; i++)
         if (!is_good(log, ladder_commands[command].fields[i].kind, fields[i]))
-            return error_set(error, EXIT_WRONG_USE, "'%s' cannot be the %s of a line of ladder.log", fields[i],
+            return error_set(error, EXIT_WRONG_USE, "'%.60s' cannot be the %s of a line of ladder.log", fields[i],
                              ladder_commands[command].fields[i].name);
     if (!text_is_good(span_text(why), TEXT_WHY))
         return error_set(error, EXIT_WRONG_USE, "a reason is a text of at most %d bytes, without control characters",

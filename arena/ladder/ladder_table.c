@@ -65,9 +65,18 @@ static struct rating *fit(struct ladder_table *table, const struct ladder_file *
 }
 
 /* A version of which nothing counts has no row. */
-bool ladder_table_make(struct ladder_table *table, const struct ladder_file *file, const struct season *season)
+static bool has_row(const struct season_version *version, const struct roster *roster)
+{
+    const struct roster_ruling *ruling = roster_ruling(roster, version->bot);
+
+    return version->matches > 0 && !(ruling && ruling->withdrawn);
+}
+
+bool ladder_table_make(struct ladder_table *table, const struct ladder_file *file, const struct season *season,
+                       const struct roster *roster)
 {
     struct rating *rating;
+    bool good;
 
     *table = (struct ladder_table){.anchor = season_current(season, file->bots[file->anchor].name)};
     if (season->version_count == 0)
@@ -75,14 +84,15 @@ bool ladder_table_make(struct ladder_table *table, const struct ladder_file *fil
     table->rows = calloc(season->version_count, sizeof *table->rows);
     rating = table->rows ? fit(table, file, season) : NULL;
     for (unsigned version = 0; rating && version < season->version_count; version++)
-        if (season->versions[version].matches > 0)
+        if (has_row(&season->versions[version], roster))
             rate(table, rating, file->game->role_count, version);
     if (rating) {
         qsort(table->rows, table->count, sizeof *table->rows, by_strength);
         rank(table, rating);
     }
+    good = table->rows && (rating || table->results == 0);
     rating_free(&rating);
-    return table->rows && (table->results == 0 || table->count > 0);
+    return good;
 }
 
 void ladder_table_release(struct ladder_table *table)

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "ladder/ladder_file.h"
+#include "ladder/roster.h"
 #include "ladder/season.h"
 #include "tournament/estimate.h"
 #include "tournament/outcome.h"
@@ -28,9 +29,10 @@ struct ladder_table {
     size_t results; /* that count */
 };
 
-/* Fits a table to all results of the season. False: no memory; the caller calls ladder_table_release even then. */
-bool ladder_table_make(struct ladder_table *table, const struct ladder_file *file, const struct season *season)
-    __attribute__((warn_unused_result));
+/* Fits a table to all results of the season. Bots that were withdrawn have no row. False: no memory; the caller calls
+ * ladder_table_release even then. */
+bool ladder_table_make(struct ladder_table *table, const struct ladder_file *file, const struct season *season,
+                       const struct roster *roster) __attribute__((warn_unused_result));
 void ladder_table_release(struct ladder_table *table);
 
 #endif

@@ -20,6 +20,27 @@ void season_release(struct season *season)
     *season = (struct season){0};
 }
 
+/* NULL: no memory. */
+static void *copy_of(const void *from, size_t count, size_t size)
+{
+    void *copy = malloc((count + 1) * size);
+
+    if (copy && count)
+        memcpy(copy, from, count * size);
+    return copy;
+}
+
+bool season_copy(struct season *copy, const struct season *season)
+{
+    *copy = *season;
+    copy->versions = copy_of(season->versions, season->version_count, sizeof *copy->versions);
+    copy->by_name = copy_of(season->by_name, season->version_count, sizeof *copy->by_name);
+    copy->outcomes = copy_of(season->outcomes, season->count, sizeof *copy->outcomes);
+    copy->version_room = season->version_count;
+    copy->room = season->count;
+    return copy->versions && copy->by_name && copy->outcomes;
+}
+
 /* --- versions ---------------------------------------------------------------------------------------------------- */
 
 static int compare(const struct season_version *version, const char *bot, const char *text)

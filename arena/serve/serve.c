@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "serve/serve.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
+#include "ladder/ladder_lock.h"
 #include "match/seed.h"
 #include "plugin/code.h"
 #include "plugin/epoch.h"
+#include "serve/host.h"
 #include "serve/secret.h"
 #include "serve/serve_inside.h"
 
@@ -23,17 +22,11 @@ enum { IDLE_LEAST = 32, SENTENCE_MAX = 1500 };
 /* No two daemons hold one ladder. */
 static bool lock_folder(struct serve *serve, struct error *error)
 {
-    char path[PATH_MAX];
-
-    if (snprintf(path, sizeof path, "%s/lock", serve->options->folder) >= (int)sizeof path ||
-        snprintf(serve->records, sizeof serve->records, "%s/records", serve->options->folder) >=
-            (int)sizeof serve->records)
+    if (snprintf(serve->records, sizeof serve->records, "%s/records", serve->options->folder) >=
+        (int)sizeof serve->records)
         return error_set(error, EXIT_WRONG_USE, "%s: the path is too long", serve->options->folder);
-    serve->lock_fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (serve->lock_fd < 0)
-        return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
-    return flock(serve->lock_fd, LOCK_EX | LOCK_NB) == 0 ||
-           error_set(error, EXIT_COULD_NOT_RUN, "%s: another arena serves this ladder", serve->options->folder);
+    serve->lock_fd = ladder_lock(serve->options->folder, error);
+    return serve->lock_fd >= 0;
 }
 
 /* --- the matchmaker ---------------------------------------------------------------------------------------------- */
@@ -182,13 +175,14 @@ static bool open_all(struct serve *serve, struct error *error)
            archive_lineups(serve->file, serve->lineups, error) && mark_classes(serve) && read_season(serve, error) &&
            check_code(serve, error) && make_matchmaker(serve, error) && bots_host(serve, error) &&
            registrar_start(serve, error) && take_broken_off(serve, error) && rater_start(serve, error) &&
-           follower_start(serve, error);
+           follower_start(serve, error) && host_open(serve, error);
 }
 
 static void close_all(struct serve *serve)
 {
     const struct run_ops ops = {.notice = on_notice, .context = serve};
 
+    host_close(serve);
     if (serve->engine)
         (void)engine_close(serve->engine, &ops);
     alive_stop(&serve->alive);

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "control/control.h"
 #include "ladder/ladder_log.h"
 #include "ladder/matchmaker.h"
 #include "ladder/roster.h"
@@ -81,6 +82,7 @@ struct serve {
     int lock_fd;
     struct session_secret secret;
     struct alive alive;
+    struct control *control;    /* the socket of the host's hand */
     struct registrar registrar; /* has locks of its own */
     struct doors doors;
 

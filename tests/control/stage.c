@@ -71,7 +71,7 @@ int stage_teardown(void **state)
 
 void ask(struct stage *stage, const char *verb, const char *const *words, unsigned count, struct control_reply *reply)
 {
-    const struct control_command command = {.verb = verb, .words = words, .count = count};
+    const struct control_command command = {.verb = verb, .words = words, .count = count, .list = "words"};
     struct error error = {0};
 
     if (!control_ask(stage->folder, &command, is_there, reply, &error))

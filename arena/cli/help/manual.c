@@ -151,11 +151,28 @@ void manual_print_program(FILE *out)
     print_others(out, NULL);
 }
 
+static void print_verbs(FILE *out, const struct command *command)
+{
+    struct option_row row;
+
+    for (size_t i = 0; command->verb && command->verb(i, &row); i++) {
+        (void)fputs(i ? ".TP\n" : ".SH VERBS\n.TP\n", out);
+        print_font(out, 'B', row.name);
+        if (*row.value) {
+            (void)fputc(' ', out);
+            print_font(out, 'I', row.value);
+        }
+        (void)fputc('\n', out);
+        print_line(out, row.help);
+    }
+}
+
 void manual_print_command(FILE *out, const struct command *command)
 {
     print_head(out, command->name, command->help);
     print_synopsis(out, command->name, command->option_count != 0, command->words);
     print_options(out, command);
+    print_verbs(out, command);
     print_notes(out, command->more);
     print_exits(out);
     print_others(out, command);

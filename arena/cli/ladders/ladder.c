@@ -1,28 +1,56 @@
 /* SPDX-License-Identifier: MIT */
-/* arena ladder: looks at a ladder, from its files. */
+/* arena ladder: the host's hand on a ladder. A daemon that holds the ladder carries the verb out; without one it is
+ * carried out here, on the files. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/visible.h"
 #include "cli/command.h"
+#include "cli/ladders/grid.h"
 #include "cli/ladders/ladder_place.h"
 #include "cli/ladders/table.h"
 #include "cli/options/game.h"
 #include "cli/terminal/output.h"
+#include "control/ask.h"
 #include "json/json.h"
+#include "keys/certificate.h"
 #include "ladder/ladder_keys.h"
-#include "ladder/archive.h"
-#include "ladder/ladder_log.h"
-#include "ladder/roster.h"
+#include "ladder/ladder_lock.h"
+#include "ladder/verbs/state.h"
+#include "ladder/verbs/verbs.h"
+
+enum { GIVEN_MAX = 2 + VERB_WORDS_MAX + 2 * VERB_OPTIONS };
 
 struct request {
     struct game_choice choice;
     struct ladder_file file;
-    const char *words[2]; /* DIR and VERB */
+    const char *folder;
+    const char *words[GIVEN_MAX]; /* the verb, its words and its options */
     unsigned count;
+    const char *options[2 * VERB_OPTIONS]; /* which come behind the words */
+    unsigned option_count;
+    char spelled[VERB_OPTIONS][VERB_NAME_MAX];
+    char key[CERTIFICATE_KEY_SIZE]; /* of a certificate that a word names */
     bool json, keys;
 };
+
+/* --- the command line -------------------------------------------------------------------------------------------- */
+
+/* Keeps an option of a verb as it is spelled, "--why", with its value. False: it is none. */
+static bool keep_option(struct request *request, const char *name, const char *value)
+{
+    for (unsigned i = 0; i < VERB_OPTIONS; i++) {
+        if (strcmp(verb_options[i].name, name) != 0)
+            continue;
+        (void)snprintf(request->spelled[i], sizeof request->spelled[i], "--%s", name);
+        request->options[request->option_count++] = request->spelled[i];
+        request->options[request->option_count++] = value;
+        return true;
+    }
+    return false;
+}
 
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
 {
@@ -31,6 +59,10 @@ static bool take_option(void *context, const struct option_row *row, const char 
 
     if (!game_choice_take(&request->choice, row, value, &taken, error) || taken)
         return error->code == EXIT_DONE;
+    if (request->option_count == 2 * VERB_OPTIONS)
+        return error_set(error, EXIT_WRONG_USE, "--%s is too much: each option is given once", row->name);
+    if (keep_option(request, row->name, value))
+        return true;
     request->json = request->json || strcmp(row->name, "json") == 0;
     request->keys = request->keys || strcmp(row->name, "keys") == 0;
     return true;
@@ -40,8 +72,12 @@ static bool take_word(void *context, const char *word, struct error *error)
 {
     struct request *request = context;
 
-    if (request->count == 2)
-        return error_set(error, EXIT_WRONG_USE, "'%s' is too much: arena ladder DIR [show]", word);
+    if (!request->folder) {
+        request->folder = word;
+        return true;
+    }
+    if (request->count == 2 + VERB_WORDS_MAX)
+        return error_set(error, EXIT_WRONG_USE, "'%s' is too much: arena ladder DIR [VERB [WORD]...]", word);
     request->words[request->count++] = word;
     return true;
 }
@@ -61,56 +97,186 @@ static void print_keys(void)
     }
 }
 
-static bool show(struct request *request, struct error *error)
+/* Puts the key of a certificate in the place of its file: a daemon may be in another folder, and needs nothing else. */
+static bool read_certificate(struct request *request, unsigned at, struct error *error)
 {
-    struct archive_report report;
-    struct ladder_table table = {0};
-    struct season season;
-    struct ladder_log log;
-    struct roster roster = {0};
-    bool good;
+    struct certificate certificate;
+    bool good = certificate_read(&certificate, request->words[at], error);
 
-    season_init(&season);
-    good = ladder_log_read(&log, request->words[0], error) && roster_make(&roster, &log, error) &&
-           archive_read(&season, &request->file, request->words[0], roster_season(&roster), &report, error);
-    if (good)
-        season_rule(&season, &roster);
-    good = good && (ladder_table_make(&table, &request->file, &season) ||
-                    error_set(error, EXIT_COULD_NOT_RUN, "out of memory"));
-    if (good && report.notice[0]) {
-        visible_print(stderr, report.notice);
+    if (good) {
+        (void)snprintf(request->key, sizeof request->key, "%s", certificate.public_key);
+        request->words[at] = request->key;
+    }
+    certificate_forget(&certificate);
+    return good;
+}
+
+/* Finds the verb, and checks its words. */
+static bool understand(struct request *request, struct verb_call *call, struct error *error)
+{
+    const struct verb_row *row;
+    unsigned used, words;
+
+    if (request->count == 0)
+        request->words[request->count++] = "show";
+    row = verb_find(request->words, request->count, &used, error);
+    if (!row)
+        return false;
+    words = request->count;
+    for (unsigned i = 0; i < request->option_count; i++)
+        request->words[request->count++] = request->options[i];
+    if (!verb_parse(row, request->words + used, request->count - used, call, error))
+        return false;
+    if (!row->certificate)
+        return true;
+    return read_certificate(request, used + (unsigned)row->certificate - 1, error) &&
+           verb_parse(row, request->words + used, words - used + request->option_count, call, error);
+}
+
+/* --- what is printed --------------------------------------------------------------------------------------------- */
+
+static void print_list(const struct verb_row *row, const json_t *body)
+{
+    const json_t *items = json_object_get(body, row->list);
+    struct grid_column columns[GRID_COLUMNS_MAX];
+    unsigned count = 0;
+
+    for (const struct verb_column *column = row->columns; column->key; column++)
+        columns[count++] = (struct grid_column){
+            column->key, column->heading, json_is_integer(json_object_get(json_array_get(items, 0), column->key))};
+    if (json_array_size(items))
+        grid_print(stdout, columns, count, items);
+    else
+        (void)printf("there are no %s\n", row->list);
+}
+
+/* "owner: anna" for each member that is a text or a number. */
+static void print_members(json_t *body)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach(body, key, value)
+    {
+        char *text = json_is_string(value) || json_is_integer(value) ? grid_text(value) : NULL;
+
+        if (text)
+            (void)printf("%s: %s\n", key, text);
+        free(text);
+    }
+}
+
+static void print_sentences(const json_t *sentences)
+{
+    for (size_t i = 0; i < json_array_size(sentences); i++) {
+        visible_print(stdout, json_string_value(json_array_get(sentences, i)));
+        (void)putchar('\n');
+    }
+}
+
+static void print_reply(const struct verb_row *row, json_t *body, const char *done)
+{
+    const char *token = json_string_value(json_object_get(body, "token"));
+
+    if (token)
+        (void)printf("%s\n", token);
+    if (*done) {
+        visible_print(stdout, done);
+        (void)putchar('\n');
+    }
+    print_sentences(json_object_get(body, "sentences"));
+    if (row->list && !row->columns)
+        table_print(stdout, body);
+    else if (row->list) {
+        print_members(body);
+        print_list(row, body);
+    }
+}
+
+static void print(const struct request *request, const struct verb_row *row, json_t *body, const char *done)
+{
+    if (!request->json) {
+        print_reply(row, body, done);
+        return;
+    }
+    if (*done)
+        (void)json_object_set_new(body, "done", json_text(done));
+    json_print(stdout, json_incref(body));
+}
+
+/* --- with a daemon, and without ---------------------------------------------------------------------------------- */
+
+static bool ask_daemon(const struct request *request, const struct verb_row *row, struct error *error)
+{
+    const struct control_command command = {
+        .verb = request->words[0], .words = request->words + 1, .count = request->count - 1, .list = row->list};
+    struct control_reply reply;
+
+    if (!control_ask(request->folder, &command, ladder_is_locked, &reply, error))
+        return false;
+    if (reply.outcome.code)
+        (void)error_set(error, reply.outcome.code, "%s", reply.outcome.text);
+    else
+        print(request, row, reply.body, reply.outcome.text);
+    control_reply_release(&reply);
+    return error->code == EXIT_DONE;
+}
+
+static bool run_on_files(struct request *request, struct verb_call *call, struct error *error)
+{
+    struct verb_files files;
+    char who[AUDIT_WHO_MAX];
+    bool good = verb_files_read(&files, &request->file, request->folder, call->row->needs, error);
+
+    audit_who(who);
+    files.state.host = &verb_host_of_files;
+    files.state.context = &files;
+    call->state = &files.state;
+    call->who = who;
+    call->error = error;
+    good = good && verb_run(call);
+    if (files.report.notice[0]) {
+        visible_print(stderr, files.report.notice);
         (void)fputs("; it was left aside\n", stderr);
     }
-    if (good && request->json)
-        json_print(stdout, table_json(&request->file, &table, &season, &report));
-    else if (good)
-        table_print(stdout, &request->file, &table, &season, &report);
-    ladder_table_release(&table);
-    season_release(&season);
-    roster_release(&roster);
-    ladder_log_release(&log);
+    if (good)
+        print(request, call->row, call->body, error->text);
+    json_decref(call->body);
+    verb_files_release(&files);
+    return good;
+}
+
+/* Who changes something has the lock meanwhile. */
+static bool run_here(struct request *request, struct verb_call *call, struct error *error)
+{
+    int lock = -1;
+    bool good;
+
+    request->choice.registry.looks = true; /* who looks at a ladder does not run the code that it names */
+    if (!ladder_place_read(&request->file, &request->choice.registry, request->folder, error))
+        return false;
+    game_choice_tell(&request->choice);
+    good = !call->row->matches || (lock = ladder_lock(request->folder, error)) >= 0;
+    good = good && run_on_files(request, call, error);
+    if (lock >= 0)
+        (void)close(lock);
+    ladder_file_release(&request->file);
     return good;
 }
 
 static bool look(struct request *request, struct error *error)
 {
-    bool good;
+    struct verb_call call;
 
     if (request->keys) {
         print_keys();
         return true;
     }
-    if (request->count == 0)
-        return error_set(error, EXIT_WRONG_USE, "say which ladder: arena ladder DIR [show]");
-    if (request->count == 2 && strcmp(request->words[1], "show") != 0)
-        return error_set(error, EXIT_WRONG_USE, "a ladder cannot be told '%s'; there is show", request->words[1]);
-    request->choice.registry.looks = true; /* who looks at a ladder does not run the code that it names */
-    if (!ladder_place_read(&request->file, &request->choice.registry, request->words[0], error))
+    if (!request->folder)
+        return error_set(error, EXIT_WRONG_USE, "say which ladder: arena ladder DIR [VERB [WORD]...]");
+    if (!understand(request, &call, error))
         return false;
-    game_choice_tell(&request->choice);
-    good = show(request, error);
-    ladder_file_release(&request->file);
-    return good;
+    return ladder_is_locked(request->folder) ? ask_daemon(request, call.row, error) : run_here(request, &call, error);
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)
@@ -131,19 +297,36 @@ static int run(const struct command *command, int argc, char **argv, struct erro
     return error->code;
 }
 
+static bool verb(size_t index, struct option_row *row)
+{
+    for (const struct verb_row *at = verb_rows; at->name; at++)
+        if (index-- == 0) {
+            *row = (struct option_row){at->name, at->words, at->help};
+            return true;
+        }
+    return false;
+}
+
 static const struct option_row options[] = {
     {"json", NULL, "print one JSON object"},
     {"keys", NULL, "print when a change of each key of ladder.conf holds"},
+    {"why", "TEXT", "the reason, for ladder.log"},
+    {"days", "N", "owner token: for how many days it is valid; without it, until it is revoked"},
+    {"class", "NAME", "matches, challenge: of, or in, this class of ladder.conf"},
+    {"bot", "NAME", "matches: only those of this bot"},
+    {"last", "N", "matches: so many, the latest first; without it 20"},
     PLUGIN_OPTION,
     PARANOID_OPTIONS,
 };
 
 const struct command command_ladder = {
     .name = "ladder",
-    .words = "DIR [show]",
-    .help = "print the table of a ladder, also while arena serve plays it",
-    .more = "The table is made from the records in DIR/records, by one fit to all matches that count.\n",
+    .words = "DIR [VERB [WORD]...]",
+    .help = "look at a ladder and steer it, also while arena serve plays it",
+    .more =
+        "Without a verb it prints the table. arena/docs/ladder.md says what each verb does to matches and ratings.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
+    .verb = verb,
     .run = run,
 };

@@ -1,140 +1,157 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/ladders/table.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
-#include "json/json.h"
+#include "base/visible.h"
+#include "cli/ladders/grid.h"
 
-enum { CELL_MAX = 32, ELO_WIDTH = 13, RANKS_WIDTH = 9 };
+enum { CELL_MAX = 40 };
 
-static const char *role_name(const struct ladder_file *file, unsigned role)
+static json_int_t number(const json_t *object, const char *key)
 {
-    return file->game->roles[role].name;
+    return json_integer_value(json_object_get(object, key));
 }
 
-/* --- for people -------------------------------------------------------------------------------------------------- */
-
-static void widen(int *width, const char *word)
+static bool is_so(const json_t *object, const char *key)
 {
-    if ((int)strlen(word) > *width)
-        *width = (int)strlen(word);
+    return json_is_true(json_object_get(object, key));
 }
 
-struct widths {
-    int bot, version, owner;
-};
-
-static struct widths widths_of(const struct ladder_table *table, const struct season *season)
+/* "-372 -+77"; with a question mark if it is provisional. */
+static json_t *strength_cell(const json_t *row)
 {
-    struct widths widths = {(int)strlen("bot"), (int)strlen("version"), (int)strlen("owner")};
+    const json_t *strength = json_object_get(row, "strength");
 
-    for (unsigned i = 0; i < table->count; i++) {
-        const struct season_version *version = &season->versions[table->rows[i].version];
+    if (is_so(row, "anchor"))
+        return json_string("0 anchor");
+    return json_sprintf("%+ld -+%.0f%s", lround(json_number_value(json_object_get(strength, "elo"))),
+                        json_number_value(json_object_get(strength, "interval")), is_so(row, "provisional") ? "?" : "");
+}
 
-        widen(&widths.bot, version->bot);
-        widen(&widths.version, version->version);
-        widen(&widths.owner, version->owner);
+static json_t *role_cell(const json_t *row, const char *role)
+{
+    const json_t *strength = json_object_get(json_object_get(row, "roles"), role);
+
+    return json_sprintf("%+ld", lround(json_number_value(json_object_get(strength, "elo"))));
+}
+
+static json_t *rank_cell(const json_t *row)
+{
+    json_int_t first = json_integer_value(json_array_get(json_object_get(row, "rank"), 0));
+    json_int_t last = json_integer_value(json_array_get(json_object_get(row, "rank"), 1));
+
+    return first == last ? json_sprintf("%" JSON_INTEGER_FORMAT, first)
+                         : json_sprintf("%" JSON_INTEGER_FORMAT " to %" JSON_INTEGER_FORMAT, first, last);
+}
+
+/* The row as cells by heading. */
+static json_t *cells_of(const json_t *row)
+{
+    json_t *cells = json_pack("{so sO sO sO so sO}", "rank", rank_cell(row), "bot", json_object_get(row, "bot"),
+                              "version", json_object_get(row, "version"), "owner", json_object_get(row, "owner"), "Elo",
+                              strength_cell(row), "matches", json_object_get(row, "matches"));
+    json_t *roles = json_object_get(row, "roles");
+    const char *role;
+    json_t *strength;
+
+    json_object_foreach(roles, role, strength)
+    {
+        (void)json_object_set_new(cells, role, role_cell(row, role));
     }
-    return widths;
+    return cells;
 }
 
-static void print_estimate(FILE *out, struct estimate estimate)
+/* The headings, with one for each role if there are several. */
+static unsigned head(const json_t *first, struct grid_column columns[GRID_COLUMNS_MAX])
 {
-    char cell[CELL_MAX];
+    static const struct grid_column before[] = {{"rank", "rank", true},
+                                                {"bot", "bot", false},
+                                                {"version", "version", false},
+                                                {"owner", "owner", false},
+                                                {"Elo", "Elo", true}};
+    json_t *roles = json_object_get(first, "roles");
+    unsigned count = sizeof before / sizeof *before;
+    const char *role;
+    json_t *strength;
 
-    (void)snprintf(cell, sizeof cell, "%+ld -+%.0f", lround(estimate_elo(estimate)), estimate_interval(estimate));
-    (void)fprintf(out, "  %*s", ELO_WIDTH, cell);
+    memcpy(columns, before, sizeof before);
+    json_object_foreach(roles, role, strength)
+    {
+        if (json_object_size(roles) > 1 && count < GRID_COLUMNS_MAX - 1)
+            columns[count++] = (struct grid_column){role, role, true};
+    }
+    columns[count++] = (struct grid_column){"matches", "matches", true};
+    return count;
 }
 
-static void print_row(FILE *out, const struct ladder_file *file, const struct season *season,
-                      const struct ladder_row *row, const struct widths *widths)
+static void print_rows(FILE *out, const json_t *rows)
 {
-    const struct season_version *version = &season->versions[row->version];
-    char ranks[CELL_MAX];
+    struct grid_column columns[GRID_COLUMNS_MAX];
+    unsigned count = head(json_array_get(rows, 0), columns);
+    json_t *cells = json_array();
 
-    if (row->rank_first == row->rank_last)
-        (void)snprintf(ranks, sizeof ranks, "%u", row->rank_first);
-    else
-        (void)snprintf(ranks, sizeof ranks, "%u to %u", row->rank_first, row->rank_last);
-    (void)fprintf(out, "%*s  %-*s  %-*s  %-*s", RANKS_WIDTH, ranks, widths->bot, version->bot, widths->version,
-                  version->version, widths->owner, version->owner);
-    print_estimate(out, row->strength);
-    for (unsigned role = 0; file->game->role_count > 1 && role < file->game->role_count; role++)
-        print_estimate(out, row->role[role]);
-    (void)fprintf(out, "  %7" PRIu32 "  %6" PRIu32 "  %5" PRIu32 "%s%s\n", version->matches, version->faults,
-                  version->voids, row->anchor ? "  anchor" : "", row->provisional ? "  provisional" : "");
+    for (size_t i = 0; i < json_array_size(rows); i++)
+        (void)json_array_append_new(cells, cells_of(json_array_get(rows, i)));
+    grid_print(out, columns, count, cells);
+    json_decref(cells);
 }
 
-static void print_head(FILE *out, const struct ladder_file *file, const struct widths *widths)
+static void print_rulings(FILE *out, const json_t *show)
 {
-    (void)fprintf(out, "%*s  %-*s  %-*s  %-*s  %*s", RANKS_WIDTH, "rank", widths->bot, "bot", widths->version,
-                  "version", widths->owner, "owner", ELO_WIDTH, "Elo");
-    for (unsigned role = 0; file->game->role_count > 1 && role < file->game->role_count; role++)
-        (void)fprintf(out, "  %*s%s", ELO_WIDTH - (int)strlen(role_name(file, role)), "as ", role_name(file, role));
-    (void)fputs("  matches  faults  voids\n", out);
+    const char *notice = json_string_value(json_object_get(show, "notice"));
+
+    if (notice) {
+        (void)fputs("notice: ", out);
+        visible_print(out, notice);
+        (void)fputc('\n', out);
+    }
+    if (is_so(show, "closed"))
+        (void)fprintf(out, "the season %s is closed\n", json_string_value(json_object_get(show, "season")));
+    if (is_so(show, "paused"))
+        (void)fputs("paused: no new matches\n", out);
+    if (is_so(show, "frozen"))
+        (void)fputs("frozen: new matches are not rated\n", out);
 }
 
-void table_print(FILE *out, const struct ladder_file *file, const struct ladder_table *table,
-                 const struct season *season, const struct archive_report *report)
+/* The counts that are told if they are not 0; the last ones are behind a semicolon. */
+static void print_counts(FILE *out, const json_t *show)
 {
-    const struct widths widths = widths_of(table, season);
+    static const struct {
+        const char *key, *words;
+    } counts[] = {
+        {"taken_out", "the host took out"},
+        {"unrated", "are not rated"},
+        {"unfinished", "are not finished"},
+        {"others", "are of another ladder, season, class or epoch"},
+        {"other_code", "were played by another file of the game"},
+    };
 
-    if (table->count)
-        print_head(out, file, &widths);
+    (void)fprintf(out, "%" JSON_INTEGER_FORMAT " matches count, %" JSON_INTEGER_FORMAT " are void",
+                  number(show, "results"), number(show, "voids"));
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        if (number(show, counts[i].key))
+            (void)fprintf(out, ", %" JSON_INTEGER_FORMAT " %s", number(show, counts[i].key), counts[i].words);
+    if (number(show, "damaged"))
+        (void)fprintf(out, "; warning: the records of %" JSON_INTEGER_FORMAT " are damaged, and do not count",
+                      number(show, "damaged"));
+    (void)fputc('\n', out);
+}
+
+void table_print(FILE *out, const json_t *show)
+{
+    const json_t *rows = json_object_get(show, "table"), *waiting = json_object_get(show, "waiting");
+
+    print_rulings(out, show);
+    if (json_array_size(rows))
+        print_rows(out, rows);
     else
         (void)fputs("no match counts yet, so there are no ratings\n", out);
-    for (unsigned i = 0; i < table->count; i++)
-        print_row(out, file, season, &table->rows[i], &widths);
-    for (unsigned i = 0; i < file->bot_count; i++)
-        if (season_current(season, file->bots[i].name) == SEASON_NOBODY)
-            (void)fprintf(out, "%s has not played yet\n", file->bots[i].name);
-    (void)fprintf(out, "%zu matches count, %zu are void", table->results, season->count - table->results);
-    if (report->unfinished)
-        (void)fprintf(out, ", %zu are not finished", report->unfinished);
-    if (report->others)
-        (void)fprintf(out, ", %zu are of another ladder, class or epoch", report->others);
-    if (report->other_code)
-        (void)fprintf(out, ", %zu were played by another file of the game", report->other_code);
-    if (report->damaged)
-        (void)fprintf(out, "; warning: the records of %zu are damaged, and do not count", report->damaged);
-    (void)fputc('\n', out);
-    if (table->count)
-        (void)fprintf(out, "Elo %s with 95 %% intervals; from one fit to all matches (arena/docs/ratings.md)\n",
-                      table->anchor == SEASON_NOBODY ? "around the mean of the prior" : "above the anchor");
-}
-
-/* --- for programs ------------------------------------------------------------------------------------------------ */
-
-static json_t *estimate_json(struct estimate estimate)
-{
-    return json_pack("{sf sf}", "elo", estimate_elo(estimate), "interval", estimate_interval(estimate));
-}
-
-static json_t *row_json(const struct ladder_file *file, const struct season *season, const struct ladder_row *row)
-{
-    const struct season_version *version = &season->versions[row->version];
-    json_t *roles = json_object();
-
-    for (unsigned role = 0; role < file->game->role_count; role++)
-        (void)json_object_set_new(roles, role_name(file, role), estimate_json(row->role[role]));
-    return json_pack("{s[ii] ss so ss sb sb so so sI sI sI}", "rank", (int)row->rank_first, (int)row->rank_last, "bot",
-                     version->bot, "version", json_text(version->version), "owner", version->owner, "anchor",
-                     row->anchor, "provisional", row->provisional, "strength", estimate_json(row->strength), "roles",
-                     roles, "matches", (json_int_t)version->matches, "faults", (json_int_t)version->faults, "voids",
-                     (json_int_t)version->voids);
-}
-
-json_t *table_json(const struct ladder_file *file, const struct ladder_table *table, const struct season *season,
-                   const struct archive_report *report)
-{
-    json_t *rows = json_array();
-
-    for (unsigned i = 0; i < table->count; i++)
-        (void)json_array_append_new(rows, row_json(file, season, &table->rows[i]));
-    return json_pack("{ss sI sI sI sI sI sI so}", "ladder", file->name, "results", (json_int_t)table->results, "voids",
-                     (json_int_t)(season->count - table->results), "unfinished", (json_int_t)report->unfinished,
-                     "others", (json_int_t)report->others, "damaged", (json_int_t)report->damaged, "other_code",
-                     (json_int_t)report->other_code, "table", rows);
+    for (size_t i = 0; i < json_array_size(waiting); i++)
+        (void)fprintf(out, "%s has not played yet\n", json_string_value(json_array_get(waiting, i)));
+    print_counts(out, show);
+    if (json_array_size(rows))
+        (void)fprintf(out, "Elo %s, -+ half a 95 %% interval, ? provisional\n",
+                      is_so(show, "anchored") ? "above the anchor" : "around the mean of the prior");
 }

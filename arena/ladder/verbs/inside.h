@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* The functions behind the verbs; for arena/ladder/verbs alone. They fill in the body of the call. */
+#ifndef LADDER_VERBS_INSIDE_H
+#define LADDER_VERBS_INSIDE_H
+
+#include "ladder/verbs/verbs.h"
+
+/* decide.c */
+bool run_decision(struct verb_call *call);
+bool run_ruling(struct verb_call *call); /* about a bot */
+bool run_match_ruling(struct verb_call *call);
+bool run_undo(struct verb_call *call);
+bool run_token(struct verb_call *call);
+bool run_drain(struct verb_call *call);
+bool run_challenge(struct verb_call *call);
+bool run_why(struct verb_call *call);
+/* Writes the line of the verb, with these fields. */
+bool decide(struct verb_call *call, const char *const fields[LADDER_FIELDS_MAX]);
+
+/* look.c */
+bool run_bots(struct verb_call *call);
+bool run_bot(struct verb_call *call);
+bool run_owners(struct verb_call *call);
+bool run_log(struct verb_call *call);
+/* show.c */
+bool run_show(struct verb_call *call);
+/* matches.c */
+bool run_matches(struct verb_call *call);
+/* A match of the season; NULL with a sentence. */
+const struct outcome *find_match(const struct verb_call *call, const char *id);
+
+/* Whether there is such a bot, of the file or of an owner's. False with a sentence. */
+bool check_bot(const struct verb_call *call, const char *name);
+void put(json_t *object, const char *key, json_t *value);
+
+#endif

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of the season. */
+#include <string.h>
+
+#include "json/json.h"
+#include "ladder/ladder_table.h"
+#include "ladder/verbs/inside.h"
+
+static json_t *estimate_json(struct estimate estimate)
+{
+    return json_pack("{sf sf}", "elo", estimate_elo(estimate), "interval", estimate_interval(estimate));
+}
+
+static json_t *row_json(const struct verb_state *state, const struct ladder_row *row)
+{
+    const struct season_version *version = &state->season->versions[row->version];
+    const struct game *game = state->file->game;
+    json_t *roles = json_object();
+
+    for (unsigned role = 0; role < game->role_count; role++)
+        put(roles, game->roles[role].name, estimate_json(row->role[role]));
+    return json_pack("{s[ii] ss so ss sb sb so so sI sI sI}", "rank", (int)row->rank_first, (int)row->rank_last, "bot",
+                     version->bot, "version", json_text(version->version), "owner", version->owner, "anchor",
+                     row->anchor, "provisional", row->provisional, "strength", estimate_json(row->strength), "roles",
+                     roles, "matches", (json_int_t)version->matches, "faults", (json_int_t)version->faults, "voids",
+                     (json_int_t)version->voids);
+}
+
+/* Bots of ladder.conf without a match of this season. */
+static json_t *waiting_json(const struct verb_state *state)
+{
+    json_t *names = json_array();
+
+    for (unsigned i = 0; i < state->file->bot_count; i++)
+        if (season_current(state->season, state->file->bots[i].name) == SEASON_NOBODY)
+            (void)json_array_append_new(names, json_string(state->file->bots[i].name));
+    return names;
+}
+
+static size_t count_if(const struct season *season, bool (*is_so)(const struct outcome *outcome))
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < season->count; i++)
+        count += is_so(&season->outcomes[i]);
+    return count;
+}
+
+static bool is_void(const struct outcome *outcome)
+{
+    return outcome->is_void && !outcome->unrated && !outcome->withdrawn;
+}
+
+static bool is_taken_out(const struct outcome *outcome)
+{
+    return outcome->withdrawn && !outcome->unrated;
+}
+
+static bool is_unrated(const struct outcome *outcome)
+{
+    return outcome->unrated;
+}
+
+static void put_counts(json_t *body, const struct verb_state *state, const struct ladder_table *table)
+{
+    put(body, "results", json_integer((json_int_t)table->results));
+    put(body, "voids", json_integer((json_int_t)count_if(state->season, is_void)));
+    put(body, "taken_out", json_integer((json_int_t)count_if(state->season, is_taken_out)));
+    put(body, "unrated", json_integer((json_int_t)count_if(state->season, is_unrated)));
+    put(body, "unfinished", json_integer((json_int_t)state->report->unfinished));
+    put(body, "others", json_integer((json_int_t)state->report->others));
+    put(body, "damaged", json_integer((json_int_t)state->report->damaged));
+    put(body, "other_code", json_integer((json_int_t)state->report->other_code));
+}
+
+static void put_rulings(json_t *body, const struct roster *roster)
+{
+    put(body, "season", json_string(roster_season(roster)));
+    put(body, "closed", json_boolean(roster->season_closed));
+    put(body, "paused", json_boolean(roster->paused));
+    put(body, "frozen", json_boolean(roster->frozen));
+    put(body, "notice", roster->notice ? json_text(roster->notice) : json_null());
+}
+
+bool run_show(struct verb_call *call)
+{
+    const struct verb_state *state = call->state;
+    struct ladder_table table = {0};
+    json_t *rows = json_array();
+    bool good = ladder_table_make(&table, state->file, state->season, state->roster);
+
+    put(call->body, "ladder", json_string(state->file->name));
+    put_rulings(call->body, state->roster);
+    put_counts(call->body, state, &table);
+    put(call->body, "anchored", json_boolean(table.anchor != SEASON_NOBODY));
+    put(call->body, "waiting", waiting_json(state));
+    for (unsigned i = 0; i < table.count; i++)
+        (void)json_array_append_new(rows, row_json(state, &table.rows[i]));
+    put(call->body, "table", rows);
+    ladder_table_release(&table);
+    return good || error_set(call->error, EXIT_COULD_NOT_RUN, "out of memory");
+}

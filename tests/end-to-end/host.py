@@ -1,0 +1,276 @@
+# SPDX-License-Identifier: MIT
+"""The host's hand on a ladder: the verbs of arena ladder, with a daemon and without."""
+
+import json
+import os
+import random
+import signal
+import socket
+import stat
+import subprocess
+import unittest
+
+from ladders import THREE, Ladders
+from stage import BUILD, PATIENCE, until
+
+CHANGES = (
+    (("owner", "add", "carl"), "there is an owner carl (line {} of ladder.log)"),
+    (("pause", "--why", "lunch"), "the ladder is paused (line {} of ladder.log)"),
+    (("resume",), "the ladder goes on (line {} of ladder.log)"),
+    (("freeze",), "the ratings are frozen (line {} of ladder.log)"),
+    (("resume",), "the ladder goes on (line {} of ladder.log)"),
+    (("void", "m3", "--why", "the host slept"), "m3 does not count (line {} of ladder.log; undo takes it back)"),
+    (("bench", "anna-1"), "anna-1 is benched (line {} of ladder.log; undo takes it back)"),
+    (("unbench", "anna-1"), "anna-1 gets matches again (line {} of ladder.log; undo takes it back)"),
+    (("withdraw", "anna-2", "--why", "it cheats"), "anna-2 is withdrawn (line {} of ladder.log; undo takes it back)"),
+    (("notice", "Update your bots"), "the notice is shown: Update your bots (line {} of ladder.log; undo takes it back)"),
+)
+REFUSED = (
+    (("frobnicate",), 2, "'frobnicate' is no verb; there are show, bots, "),
+    (("owner", "sell", "x"), 2, "'owner sell' is no verb; there are owner add, owner key, owner token, owner revoke"),
+    (("void",), 2, "void needs more words: void MATCH"),
+    (("void", "17"), 2, "a match is called by its id, such as m17, not '17'"),
+    (("void", "m999999"), 2, "the season 1 has no match m999999 that is over"),
+    (("void", "m3"), 2, "m3 does not count already"),
+    (("void", "m4", "--days", "3"), 2, "void has no option --days"),
+    (("bench", "nobody"), 2, "there is no bot nobody; the verb `bots` lists those that there are"),
+    (("bench", "anna-2"), 2, "the bot anna-2 was withdrawn; `undo` takes that back"),
+    (("unbench", "ben-1"), 2, "the bot ben-1 is not benched by the host"),
+    (("resume",), 2, "the ladder is neither paused nor frozen"),
+    (("owner", "add", "carl"), 2, "there is an owner carl already"),
+    (("owner", "add", "Carl!"), 2, "'Carl!' cannot be the owner of a line of ladder.log"),
+    (("owner", "token", "nobody"), 2, "there is no owner nobody"),
+    (("owner", "token", "carl", "--days", "0"), 2, "--days is a number of 1..3650, not '0'"),
+    (("owner", "key", "carl", "/nowhere/key"), 3, "/nowhere/key"),
+    (("owner", "revoke", "carl", "0123456789ab"), 2, "the owner carl has no key and no token 0123456789ab"),
+    (("owners", "dora"), 2, "there is no owner dora"),
+    (("undo", "0"), 2, "undo takes the number of a line of ladder.log, 1 to "),
+    (("undo", "99999"), 2, "undo takes the number of a line of ladder.log, 1 to "),
+    (("undo", "1"), 2, "cannot be taken back"),
+    (("matches", "--last", "many"), 2, "--last is a number of 1..1000000000, not 'many'"),
+    (("matches", "--bot", "nobody"), 2, "there is no bot nobody"),
+    (("matches", "--class", "none"), 2, "there is no class none in ladder.conf"),
+    (("season", "new", "2"), 2, "the season 1 is still played: close it first"),
+    (("notice", "x" * 1001), 2, "cannot be the text of a line of ladder.log"),
+    (("notice", "x" * 5000), 2, ""),
+)
+ABSENT = (("why", "anna-1"), ("drain",), ("replay", "m1"), ("challenge", "anna-1", "ben-1"))
+
+
+class Host(Ladders):
+    def hand(self, folder, *words, code=0):
+        """A verb, whether a daemon runs or not."""
+        done = subprocess.run([os.path.join(BUILD, "bin", "arena"), "ladder", folder, *words], env=self.environment,
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
+        self.assertEqual(done.returncode, code, (words, done.stdout, done.stderr))
+        return done
+
+    def ask(self, folder, *words):
+        return json.loads(self.hand(folder, *words, "--json").stdout)
+
+    def hold(self, folder, matches=5):
+        """A daemon that has played so many."""
+        process = self.start("serve", folder, "--quiet")
+        until(lambda: os.path.exists(os.path.join(folder, "control")), "the daemon listens")
+        until(lambda: self.ask(folder, "show")["results"] >= matches, "matches are played")
+        return process
+
+    def finish(self, process):
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=PATIENCE)
+        self.assertEqual((process.returncode, err), (0, ""))
+
+    def quiet(self, folder):
+        """Waits until no match of a paused ladder is under way."""
+        until(lambda: {bot["now"] for bot in self.ask(folder, "bots")["bots"]} <= {"waits", "withdrawn", "benched"}, "matches end")
+
+    def change_all(self, folder):
+        for words, expected in CHANGES:
+            line = len(self.ask(folder, "log")["log"]) + 1
+            self.assertEqual(self.hand(folder, *words).stdout, expected.format(line) + "\n", words)
+
+    def refuse_all(self, folder):
+        for words, code, expected in REFUSED:
+            done = self.hand(folder, *words, code=code)
+            self.assertEqual(done.stdout, "")
+            self.assertIn(expected, done.stderr)
+            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+
+    def test_every_change_holds_with_a_daemon_and_without(self):
+        plain = self.ladder(THREE, "plain")
+        self.serve(plain, 12)
+        self.change_all(plain)
+        self.refuse_all(plain)
+        for words in ABSENT:
+            self.assertEqual(self.hand(plain, *words, code=1).stderr, f"arena: {words[0]} needs a daemon, and no arena serve holds {plain}\n")
+        held = self.ladder(THREE, "held")
+        process = self.hold(held, 12)
+        self.change_all(held)
+        self.refuse_all(held)
+        for folder in (plain, held):
+            log = self.ask(folder, "log")["log"]
+            self.assertEqual([line["what"] for line in log], [
+                "owner carl", "pause", "resume", "freeze", "resume", "void 1 m3", "bench anna-1", "unbench anna-1",
+                "withdraw anna-2", "notice Update your bots"])
+            self.assertEqual((log[1]["why"], log[5]["why"], log[0]["why"]), ("lunch", "the host slept", None))
+            self.assertEqual(len({line["who"] for line in log}), 1)
+            show = self.ask(folder, "show")
+            self.assertEqual((show["notice"], show["taken_out"]), ("Update your bots", 1))
+            self.assertEqual({row["bot"] for row in show["table"]}, {"anna-1", "ben-1"})
+            self.assertEqual(self.hand(folder, "undo", "9").stdout, "line 9 is taken back (line 11 of ladder.log)\n")
+            self.assertEqual({row["bot"] for row in self.ask(folder, "show")["table"]}, {"anna-1", "anna-2", "ben-1"})
+        self.finish(process)
+
+    def test_what_is_printed_is_the_same_with_a_daemon_and_without(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder, 30)
+        self.hand(folder, "void", "m2")
+        self.hand(folder, "owner", "add", "carl")
+        self.hand(folder, "owner", "token", "carl", "--days", "2")
+        self.hand(folder, "pause")
+        self.quiet(folder)
+        verbs = (("show",), ("bots",), ("bot", "ben-1"), ("matches",), ("matches", "--last", "500"), ("owners",), ("log",),
+                 ("matches", "--bot", "anna-1", "--last", "7"))
+        held = [(self.hand(folder, *words).stdout, self.hand(folder, *words, "--json").stdout) for words in verbs]
+        self.finish(process)
+        for words, (people, programs) in zip(verbs, held):
+            if words == ("bots",):
+                for bot in (found := json.loads(programs))["bots"]:
+                    self.assertEqual(bot.pop("now"), "waits")
+                self.assertEqual(found, self.ask(folder, *words))
+                continue
+            self.assertEqual(people, self.hand(folder, *words).stdout, words)
+            self.assertEqual(programs, self.hand(folder, *words, "--json").stdout, words)
+            self.assertLess(max(len(line) for line in people.splitlines()), 80, people)
+
+    def test_a_paused_ladder_begins_no_match_and_a_drained_one_ends(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder)
+        self.assertRegex(self.hand(folder, "why", "ben-1").stdout, r"^ben-1 plays m\d+ of class leduc\n|^ben-1 waits: ")
+        self.hand(folder, "pause")
+        self.quiet(folder)
+        before = self.ask(folder, "show")["results"]
+        self.assertIn("the ladder is paused until `resume`\n", self.hand(folder, "why", "ben-1").stdout)
+        self.assertEqual(self.ask(folder, "show")["results"], before)
+        self.assertEqual(self.hand(folder).stdout.splitlines()[0], "paused: no new matches")
+        self.hand(folder, "bench", "anna-1", "--why", "too slow")
+        self.assertIn("anna-1 was benched by the host: too slow\n", self.hand(folder, "why", "anna-1").stdout)
+        self.hand(folder, "resume")
+        until(lambda: self.ask(folder, "show")["results"] > before + 5, "matches go on")
+        self.assertEqual(self.hand(folder, "drain").stdout, "no match begins any more; arena serve ends when the last one is over\n")
+        _, err = process.communicate(timeout=PATIENCE)
+        self.assertEqual((process.returncode, err), (0, ""))
+        self.assertEqual(self.ask(folder, "show")["unfinished"], 0)
+
+    def test_frozen_ratings_stay_as_they_are(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder)
+        self.hand(folder, "freeze")
+        self.hand(folder, "challenge", "ben-1", "anna-1")
+        until(lambda: self.ask(folder, "show")["unrated"] > 5, "unrated matches are played")
+        before = self.ask(folder, "show")["results"]
+        until(lambda: self.ask(folder, "show")["unrated"] > 15, "more unrated matches are played")
+        self.assertEqual(self.ask(folder, "show")["results"], before)
+        self.assertIn("unrated", {match["counts"] for match in self.ask(folder, "matches")["matches"]})
+        self.finish(process)
+
+    def test_a_replay_and_a_challenge_are_played(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder)
+        self.assertEqual(self.hand(folder, "challenge", "ben-1", "nobody", code=2).stdout, "")
+        self.assertIn("there is no class none", self.hand(folder, "challenge", "ben-1", "anna-1", "--class", "none", code=2).stderr)
+        self.hand(folder, "challenge", "ben-1", "anna-1")
+        until(lambda: self.ask(folder, "show")["unrated"] == 1, "the challenge is played")
+        self.assertEqual(self.ask(folder, "replay", "m2", "--why", "odd")["command"], "replay")
+        shown = {match["match"]: match["counts"] for match in self.ask(folder, "matches", "--last", "100000")["matches"]}
+        self.assertEqual(shown["m2"], "replayed")
+        self.finish(process)
+
+    def test_tokens_and_keys_are_an_owners(self):
+        folder = self.ladder(THREE)
+        self.hand(folder, "owner", "add", "carl")
+        token = self.ask(folder, "owner", "token", "carl", "--days", "7")
+        self.assertRegex(token["token"], r"^arena-[0-9a-f]{32}$")
+        with open(os.path.join(folder, "ladder.log"), encoding="utf-8") as log:
+            self.assertNotIn(token["token"], log.read())
+        keys = os.path.join(self.folder, "carl")
+        self.arena("keys", "new", keys)
+        self.hand(folder, "owner", "key", "carl", keys)
+        owners = self.ask(folder, "owners", "carl")["owners"]
+        self.assertEqual([(row["kind"], row["state"]) for row in owners], [("token", "valid"), ("key", "valid")])
+        self.assertEqual(owners[0]["id"], token["id"])
+        self.hand(folder, "owner", "revoke", "carl", token["id"])
+        process = self.hold(folder)
+        self.assertEqual([row["state"] for row in self.ask(folder, "owners")["owners"]], ["revoked", "valid"])
+        self.assertEqual(self.hand(folder, "owner", "token", "carl").stdout.split("\n")[1], "the owner carl has one more token (line 5 of ladder.log)")
+        self.finish(process)
+
+    def test_a_long_list_comes_over_the_socket_whole(self):
+        folder = self.ladder(THREE)
+        lines = [json.dumps({"number": number + 1, "time": "2026-11-23T12:00:00Z", "who": "anna", "command": "notice",
+                             "text": f"{number} " + "x" * 900}) for number in range(3000)]
+        with open(os.path.join(folder, "ladder.log"), "w", encoding="utf-8") as log:
+            log.write("".join(line + "\n" for line in lines))
+        plain = self.hand(folder, "log", "--json").stdout
+        process = self.hold(folder, 1)
+        self.assertEqual(self.hand(folder, "log", "--json").stdout, plain)
+        self.assertEqual(len(json.loads(plain)["log"]), 3000)
+        self.assertGreater(len(plain), 2 << 20)
+        self.finish(process)
+
+    def test_a_second_daemon_is_refused_and_the_first_keeps_its_socket(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder)
+        done = subprocess.run([os.path.join(BUILD, "bin", "arena"), "serve", folder], env=self.environment,
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
+        self.assertEqual((done.returncode, done.stderr), (3, f"arena: {folder}: another arena serves this ladder\n"))
+        self.assertGreater(self.ask(folder, "show")["results"], 0)
+        about = os.stat(os.path.join(folder, "control"))
+        self.assertTrue(stat.S_ISSOCK(about.st_mode))
+        self.assertEqual(stat.S_IMODE(about.st_mode), 0o600)
+        self.finish(process)
+        self.assertFalse(os.path.exists(os.path.join(folder, "control")))
+
+    def test_a_folder_that_all_may_write_is_not_served(self):
+        folder = self.ladder(THREE)
+        os.chmod(folder, 0o777)
+        self.assertIn("every user may write to this folder", self.arena("serve", folder, "--matches", "1", code=3).stderr)
+        os.chmod(folder, 0o700)
+        self.serve(folder, 1)
+
+    def test_a_flood_on_the_socket_holds_up_no_match_and_no_verb(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder)
+        seed = random.randrange(1 << 32)
+        dice = random.Random(seed)
+        crowd = []
+        for number in range(150):
+            client = socket.socket(socket.AF_UNIX)
+            client.connect(os.path.join(folder, "control"))
+            client.setblocking(False)
+            try:
+                client.send((b"\xff" + bytes(8) + b"\x7f\x03\x00NULL" if number % 2 else b"") + dice.randbytes(20000))
+            except OSError:
+                pass
+            crowd.append(client)
+        before = self.ask(folder, "show")["results"]
+        until(lambda: self.ask(folder, "show")["results"] > before + 10, f"matches go on, seed {seed}")
+        for client in crowd:
+            client.close()
+        self.finish(process)
+
+    def test_a_daemon_replaces_the_socket_of_a_killed_one(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder)
+        process.kill()
+        process.communicate()
+        self.assertGreater(self.ask(folder, "show")["results"], 0)  # on the files
+        for name in os.listdir(self.sockets):
+            subprocess.run(["rm", "-r", os.path.join(self.sockets, name)], check=True)
+        process = self.hold(folder)
+        self.assertGreater(self.ask(folder, "show")["results"], 0)
+        self.finish(process)
+
+
+if __name__ == "__main__":
+    unittest.main()
