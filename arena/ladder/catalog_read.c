@@ -280,10 +280,18 @@ static void on_steps(void *context, const struct record_step *steps, unsigned co
         match->seat[steps[i].seat].decisions += steps[i].cause == CAUSE_BOT;
 }
 
+static void on_thinned(void *context, unsigned seat, uint64_t decisions, uint64_t faults)
+{
+    struct catalog_match *match = context;
+
+    match->seat[seat].decisions += (uint32_t)decisions;
+    match->seat[seat].faults += (uint32_t)faults;
+}
+
 static bool take_match(struct catalog *catalog, const struct record_file *file, size_t index, struct catalog_match *out,
                        struct error *error)
 {
-    struct record_skim skim = {.steps = on_steps, .fault = on_fault, .context = out};
+    struct record_skim skim = {.steps = on_steps, .fault = on_fault, .thinned = on_thinned, .context = out};
     struct record_match match;
     struct error damage = {0};
 
@@ -317,7 +325,7 @@ static bool take_file(struct catalog *catalog, const struct record_file *file, u
         if (match.state == CATALOG_UNFINISHED && match.at < begin)
             begin = match.at;
     }
-    segment->begin = begin;
+    segment->begin = record_file_is_compressed(file) ? (uint64_t)segment->about.st_size : begin; /* it does not grow */
     segment->torn = record_file_damage(file) == RECORD_CUT;
     return good;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ladder/catalog.h"
+#include "ladder/keep.h"
 #include "ladder/ladder_db.h"
 #include "ladder/ladder_log.h"
 #include "ladder/roster.h"
@@ -141,6 +142,7 @@ bool ladder_check(const char *folder, struct ladder_check *check, struct error *
 
     *check = (struct ladder_check){0};
     read_log(folder, check);
+    (void)!ladder_keep_check(folder, &check->kept, &check->keep);
     good = read_records(folder, &records, error);
     check->matches = records.count;
     if (good)

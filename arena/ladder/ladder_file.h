@@ -9,6 +9,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
+#include "ladder/keep.h"
 #include "launch/environment.h"
 #include "match/clock.h"
 #include "match/record.h"
@@ -74,6 +75,8 @@ struct ladder_file {
     unsigned bot_matches, owner_matches; /* at once, of a bot and of an owner; 0: any number */
     unsigned versions_per_day;           /* new versions of a bot that attaches; 0: any number */
     unsigned qualification;              /* unrated matches of a new version before it is rated */
+    int64_t keep_s;                      /* how long files of records stay as they are; 0: for ever */
+    enum keep_how older;                 /* what becomes of them then */
     bool same_owner;                     /* bots of one owner may meet */
     struct passed passed;                /* variables for all hosted bots; this owns the texts */
     struct ladder_class classes[LADDER_CLASSES];

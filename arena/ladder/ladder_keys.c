@@ -157,6 +157,34 @@ static bool take_void_after(struct conf_reading *reading, cfg_opt_t *opt)
     return conf_take_time(reading, opt, 0, PAUSE_MOST_S, &file_of(reading)->void_after_us);
 }
 
+static bool take_keep(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    enum { DAYS_MOST = 36500, DAY_S = 24 * 3600 };
+    const char *text = cfg_opt_getnstr(opt, 0);
+    char sentence[CONF_WORDS_MAX];
+    unsigned days = 0;
+    int end = 0;
+
+    if (sscanf(text, "%5u day%n", &days, &end) == 1 && end && strcmp(text + end, days == 1 ? "" : "s") != 0)
+        end = 0;
+    file_of(reading)->keep_s = (int64_t)days * DAY_S;
+    if (!*text || (end && days >= 1 && days <= DAYS_MOST && text[0] >= '1' && text[0] <= '9'))
+        return true;
+    (void)snprintf(sentence, sizeof sentence, "it must be \"\" or days such as \"90 days\", 1 to %d, not '%s'",
+                   DAYS_MOST, text);
+    return conf_refuse(reading, opt, sentence);
+}
+
+static bool take_older(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    unsigned index;
+
+    if (!conf_take_word(reading, opt, keep_words, KEEP_HOWS, &index))
+        return false;
+    file_of(reading)->older = (enum keep_how)index;
+    return true;
+}
+
 static bool take_same_owner(struct conf_reading *reading, cfg_opt_t *opt)
 {
     static const char *const words[] = {"no", "yes"};

@@ -53,6 +53,11 @@
     X(INT, NOW, "qualification", "3",                                                                                  \
       "unrated matches against the anchor, without a fault, before a new version of a bot that attaches is rated",     \
       take_qualification)                                                                                              \
+    X(TEXT, NOW, "keep", "", "how long files of records stay as they are, such as \"90 days\"; \"\": for ever",        \
+      take_keep)                                                                                                       \
+    X(WORD, NOW, "older", "compressed",                                                                                \
+      "what they are replaced by then: compressed, which can be replayed as before; thinned, results without answers", \
+      take_older)                                                                                                      \
     X(WORD, NOW, "same_owner", "no", "whether bots of one owner may meet: no or yes", take_same_owner)                 \
     X(LIST, RESTART, "env", "{}",                                                                                      \
       "environment variables that are passed to all hosted bots, besides PATH, HOME, LANG, LC_*, TZ and TMPDIR",       \

@@ -9,8 +9,8 @@ const char *const lost_seat_names[LOST_FORFEIT + 1] = {"", [LOST_FILLER] = "fill
 const char *const record_purpose_names[PURPOSES] = {"rated", "qualification", "challenge"};
 
 const char *const record_outcome_names[RECORD_UNKNOWN_GAME + 1] = {
-    [RECORD_AGREES] = "agrees",           [RECORD_DIFFERS] = "differs",           [RECORD_UNFINISHED] = "unfinished",
-    [RECORD_OTHER_EPOCH] = "other epoch", [RECORD_UNKNOWN_GAME] = "unknown game",
+    [RECORD_AGREES] = "agrees",      [RECORD_DIFFERS] = "differs",         [RECORD_UNFINISHED] = "unfinished",
+    [RECORD_IS_THINNED] = "thinned", [RECORD_OTHER_EPOCH] = "other epoch", [RECORD_UNKNOWN_GAME] = "unknown game",
 };
 
 bool lost_seat_parse(enum lost_seat *lost, struct span name)

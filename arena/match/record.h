@@ -25,7 +25,10 @@
  *     fault    decision (0: none), evidence, fault, seat
  *     resumed  arena, seats [{bot, version}], and plugin, session and handle as above: the match was interrupted, and
  *              the bots were started again, or came back
- *     trailer  decisions, hash (32 bytes), reason, score, turns, winner
+ *     thinned  bytes, frames, seal (32 bytes), seats [[decisions, faults]...]: in place of all frames between header
+ * and trailer, how many and how long they were, the seal of the match (record_file_seal) as it was with them, and by
+ * seat the decisions that its bot made and the faults that count against it trailer  decisions, hash (32 bytes),
+ * reason, score, turns, winner
  *
  * The hash is BLAKE2b-256 over a fixed sequence of canonical msgpack values: an array of game, epoch and settings; then
  * for each round the array of its [seat, action], and each event with all its fields; in the order in which they
@@ -73,6 +76,7 @@ enum record_type {
     RECORD_FAULT,
     RECORD_TRAILER,
     RECORD_RESUMED,
+    RECORD_THINNED,
     RECORD_TYPES, /* a number beyond all of them */
 };
 
@@ -220,6 +224,21 @@ void record_drop(struct record *record);
  * before its end; then nothing is changed. */
 __attribute__((warn_unused_result)) bool record_mend(const char *path, bool *gone, struct error *error);
 
+/* --- smaller ----------------------------------------------------------------------------------------------------- */
+
+/* What became of a file. */
+struct record_shrunk {
+    struct hash before, after;
+    size_t bytes_before, bytes_after; /* 0 after: there is nothing to be done, or the file is damaged */
+    size_t thinned;                   /* matches */
+};
+
+/* Makes the bytes that a file could have instead: compressed, and if it `thins`, without the steps of its finished
+ * matches (a frame `thinned` stands for them). All readers take such a file as they take another. The file is not
+ * changed; nobody may write to it meanwhile. False with a sentence if it cannot be read. */
+__attribute__((warn_unused_result)) bool record_shrink(const char *path, bool thins, struct buffer *out,
+                                                       struct record_shrunk *shrunk, struct error *error);
+
 /* --- reading ----------------------------------------------------------------------------------------------------- */
 
 /* A file in memory. */
@@ -243,6 +262,8 @@ struct record_file *record_file_in(struct span bytes);
 void record_file_free(struct record_file *file);
 
 enum record_damage record_file_damage(const struct record_file *file);
+/* True if the bytes on the disk are compressed: then all places are those in what they hold. */
+bool record_file_is_compressed(const struct record_file *file);
 /* Where the damage is, in bytes from the start. */
 size_t record_file_damage_at(const struct record_file *file);
 /* Matches with a header frame, whole or not, in the order of their ordinals: 0..count-1. */
@@ -278,6 +299,7 @@ struct record_match {
     enum lost_seat lost_seat;
     struct span setting_name[GAME_SETTINGS_MAX], setting_value[GAME_SETTINGS_MAX];
     unsigned settings;
+    bool thinned;  /* its steps were dropped (record_shrink) */
     bool finished; /* there is a trailer; else the members below are not set */
     struct span winner, reason;
     int32_t score[GAME_SEATS_MAX];
@@ -307,6 +329,8 @@ struct record_skim {
     void (*fault)(void *context, unsigned seat, struct span fault, uint64_t decision, struct span evidence);
     /* The match was resumed, with this bot on the seat; called for each of them. */
     void (*resumed)(void *context, unsigned seat, const struct record_seat *bot);
+    /* The match was thinned: what its steps and faults would have added up to; called for each seat. */
+    void (*thinned)(void *context, unsigned seat, uint64_t decisions, uint64_t faults);
     void *context;
 };
 
@@ -332,6 +356,7 @@ enum record_outcome {
     RECORD_AGREES,      /* the replay goes the same way to the same verdict */
     RECORD_DIFFERS,     /* it does not, or a frame was changed */
     RECORD_UNFINISHED,  /* no trailer */
+    RECORD_IS_THINNED,  /* its steps were dropped: unknown */
     RECORD_OTHER_EPOCH, /* the rules have changed since, and the game does not play the old ones: unknown */
     RECORD_UNKNOWN_GAME,
 };

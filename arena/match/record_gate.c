@@ -201,6 +201,8 @@ bool record_file_match(const struct record_file *file, size_t index, struct reco
     *match = (struct record_match){0};
     if (!read_header(match, &first))
         return error_set(error, EXIT_NO, "match %u has no sound header", first.match);
+    match->thinned = file->begin[index + 1] - file->begin[index] == 3 && last.type == RECORD_TRAILER &&
+                     record_frame(file, file->begin[index] + 1).type == RECORD_THINNED;
     if (last.type == RECORD_TRAILER && !read_trailer(match, &last))
         return error_set(error, EXIT_NO, "match %u has no sound trailer", first.match);
     return true;
@@ -320,6 +322,24 @@ static bool read_resumed(struct record_told *told, const struct record_match *ma
     return good && unpack_done(&from);
 }
 
+/* It stands alone between header and trailer. */
+static bool read_thinned(struct record_told *told, const struct record_match *match, struct span map)
+{
+    struct unpack from = find(map, "seats");
+    struct hash seal;
+    bool good = match->thinned && unpack_array(&from) == match->seats;
+
+    (void)map_number(map, "bytes", 0, RECORD_FILE_MOST, &good);
+    (void)map_number(map, "frames", 0, RECORD_FILE_MOST, &good);
+    map_bytes(map, "seal", seal.bytes, sizeof seal.bytes, &good);
+    for (unsigned seat = 0; good && seat < match->seats; seat++) {
+        good = unpack_array(&from) == 2;
+        told->decisions[seat] = good ? (uint64_t)unpack_number(&from, 0, RECORD_FILE_MOST) : 0;
+        told->faults[seat] = good ? (uint64_t)unpack_number(&from, 0, RECORD_FILE_MOST) : 0;
+    }
+    return good && unpack_done(&from);
+}
+
 /* It was read with the header, if it is the last. */
 static bool read_end(struct record_told *told, const struct record_match *match, struct span map)
 {
@@ -336,6 +356,7 @@ static const struct {
     [RECORD_NOTE] = {read_note, "the note makes no sense"},
     [RECORD_FAULT] = {read_fault, "the fault makes no sense"},
     [RECORD_RESUMED] = {read_resumed, "its resumption makes no sense"},
+    [RECORD_THINNED] = {read_thinned, "what it was thinned to makes no sense"},
     [RECORD_TRAILER] = {read_end, "something follows the end"},
 };
 

@@ -13,8 +13,9 @@
 
 struct record_file {
     struct span bytes;
-    uint8_t *owned; /* the same, to be freed; NULL if the caller owns them */
-    size_t skipped; /* bytes of the file that are not in `bytes`, behind its first FRAME_MAGIC_BYTES */
+    uint8_t *owned;  /* the same, to be freed; NULL if the caller owns them */
+    bool compressed; /* on the disk */
+    size_t skipped;  /* bytes of the file that are not in `bytes`, behind its first FRAME_MAGIC_BYTES */
     enum record_damage damage;
     size_t damage_at;          /* in `bytes` */
     struct frame_place *place; /* of each frame, sorted by match, then by place */
@@ -41,7 +42,8 @@ struct record_told {
     struct span fault;                        /* the name of a fault, perhaps one that is unknown here */
     struct record_step steps[GAME_SEATS_MAX]; /* `count` of them, at least one, seats ascending */
     unsigned count;
-    struct record_seat bots[GAME_SEATS_MAX]; /* as many as the match has seats */
+    uint64_t decisions[GAME_SEATS_MAX], faults[GAME_SEATS_MAX]; /* of a thinned match; by seat */
+    struct record_seat bots[GAME_SEATS_MAX];                    /* as many as the match has seats */
 };
 
 /* Reads frame `at` of the file, of a match whose header was read. Its seats are seats of the match, and text and

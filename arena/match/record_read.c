@@ -5,6 +5,7 @@
 
 #include "base/disk.h"
 #include "match/record_index.h"
+#include "match/record_zip.h"
 
 /* --- the index --------------------------------------------------------------------------------------------------- */
 
@@ -129,6 +130,21 @@ static struct record_file *own(struct buffer *bytes, struct error *error)
     return file;
 }
 
+/* What a compressed file holds, in its place. What is no such file after all stays as it is: no record. */
+static bool unzip(struct buffer *bytes)
+{
+    struct buffer plain;
+
+    buffer_init(&plain, RECORD_FILE_MOST + FRAME_MAGIC_BYTES);
+    if (!record_unzip(buffer_span(bytes), &plain)) {
+        buffer_release(&plain);
+        return false;
+    }
+    buffer_release(bytes);
+    *bytes = plain;
+    return true;
+}
+
 struct record_file *record_file_open(const char *path, struct error *error)
 {
     return record_file_open_part(path, 0, SIZE_MAX, error);
@@ -136,7 +152,7 @@ struct record_file *record_file_open(const char *path, struct error *error)
 
 struct record_file *record_file_open_part(const char *path, size_t from, size_t until, struct error *error)
 {
-    bool whole = from <= FRAME_MAGIC_BYTES;
+    bool whole = from <= FRAME_MAGIC_BYTES, zipped = false;
     struct record_file *file = NULL;
     struct buffer bytes;
 
@@ -147,11 +163,14 @@ struct record_file *record_file_open_part(const char *path, size_t from, size_t 
         size_t most = until - (whole ? 0 : from - FRAME_MAGIC_BYTES);
 
         bytes.used = bytes.used < most ? bytes.used : most;
+        zipped = whole && record_is_zipped(buffer_span(&bytes)) && unzip(&bytes);
         file = own(&bytes, error);
     }
     if (!file)
         buffer_release(&bytes);
-    else if (!whole)
+    else
+        file->compressed = zipped;
+    if (file && !whole)
         file->skipped = from - FRAME_MAGIC_BYTES;
     return file;
 }
@@ -169,6 +188,11 @@ void record_file_free(struct record_file *file)
 enum record_damage record_file_damage(const struct record_file *file)
 {
     return file->damage;
+}
+
+bool record_file_is_compressed(const struct record_file *file)
+{
+    return file->compressed;
 }
 
 size_t record_file_damage_at(const struct record_file *file)

@@ -206,6 +206,13 @@ static bool take_resumed(struct rerun *rerun, const struct frame *frame, const s
     return true;
 }
 
+static bool take_thinned(struct rerun *rerun, const struct frame *frame, const struct record_told *told)
+{
+    (void)frame;
+    (void)told;
+    return conclude(rerun, RECORD_IS_THINNED, "its steps were dropped to save room");
+}
+
 static bool same_verdict(const struct rerun *rerun, const struct verdict *verdict)
 {
     const struct record_match *match = &rerun->match;
@@ -283,8 +290,9 @@ static bool take_trailer(struct rerun *rerun, const struct frame *frame, const s
 typedef bool take_frame(struct rerun *rerun, const struct frame *frame, const struct record_told *told);
 
 static take_frame *const takers[RECORD_TYPES] = {
-    [RECORD_STEPS] = take_steps, [RECORD_TALK] = take_talk,       [RECORD_NOTE] = take_note,
-    [RECORD_FAULT] = take_fault, [RECORD_TRAILER] = take_trailer, [RECORD_RESUMED] = take_resumed,
+    [RECORD_STEPS] = take_steps,     [RECORD_TALK] = take_talk,       [RECORD_NOTE] = take_note,
+    [RECORD_FAULT] = take_fault,     [RECORD_TRAILER] = take_trailer, [RECORD_RESUMED] = take_resumed,
+    [RECORD_THINNED] = take_thinned,
 };
 
 static bool take(struct rerun *rerun, size_t at)

@@ -27,8 +27,17 @@ static void tell_resumed(const struct record_told *told, const struct record_mat
         skim->resumed(skim->context, seat, &told->bots[seat]);
 }
 
-static tell_frame *const tellers[RECORD_TYPES] = {
-    [RECORD_STEPS] = tell_steps, [RECORD_FAULT] = tell_fault, [RECORD_RESUMED] = tell_resumed};
+static void tell_thinned(const struct record_told *told, const struct record_match *match,
+                         const struct record_skim *skim)
+{
+    for (unsigned seat = 0; skim->thinned && seat < match->seats; seat++)
+        skim->thinned(skim->context, seat, told->decisions[seat], told->faults[seat]);
+}
+
+static tell_frame *const tellers[RECORD_TYPES] = {[RECORD_STEPS] = tell_steps,
+                                                  [RECORD_FAULT] = tell_fault,
+                                                  [RECORD_RESUMED] = tell_resumed,
+                                                  [RECORD_THINNED] = tell_thinned};
 
 bool record_file_skim(const struct record_file *file, size_t index, const struct record_skim *skim, struct error *error)
 {

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -140,6 +141,15 @@ static struct segment *segment_new(struct error *error)
     return segment;
 }
 
+/* As long as a file is written to, nobody may replace it (ladder/keep.h). False if somebody has just done so. */
+static bool hold(int fd)
+{
+    struct stat about;
+
+    return flock(fd, LOCK_SH | LOCK_NB) == 0 && fstat(fd, &about) == 0 &&
+           (about.st_nlink > 0 || (errno = ESTALE, false));
+}
+
 /* Makes the next file. Several writers may work for one run: each uses free numbers. */
 static int make_file(struct record_writer *writer, char path[PATH_MAX])
 {
@@ -170,7 +180,8 @@ static struct segment *segment_open(struct record_writer *writer, struct error *
         return NULL;
     }
     segment->bytes = FRAME_MAGIC_BYTES;
-    if (!disk_write(segment->fd, span_of(frame_magic, FRAME_MAGIC_BYTES)) || !disk_sync_folder(writer->directory)) {
+    if (!hold(segment->fd) || !disk_write(segment->fd, span_of(frame_magic, FRAME_MAGIC_BYTES)) ||
+        !disk_sync_folder(writer->directory)) {
         (void)io_error(writer, path, error);
         segment_close(segment);
         return NULL;
@@ -207,7 +218,7 @@ static struct segment *segment_reopen(struct record_writer *writer, const char *
         return NULL;
     segment->path = strdup(path);
     segment->fd = segment->path ? open(path, O_WRONLY | O_APPEND | O_CLOEXEC) : -1;
-    if (segment->fd < 0) {
+    if (segment->fd < 0 || !hold(segment->fd)) {
         (void)io_error(writer, path, error);
         segment_close(segment);
         return NULL;

@@ -1,16 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* The thread that keeps FOLDER/ladder.db up to date. It reads the records, as another program could, so nothing of the
- * daemon waits for it: if the database cannot be written, a notice says why, and it is tried again later. */
+/* The thread that keeps FOLDER/ladder.db up to date, and replaces older files of records (ladder/keep.h). It reads the
+ * records, as another program could, so nothing of the daemon waits for it: if the database cannot be written, a notice
+ * says why, and it is tried again later. */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
+#include "ladder/keep.h"
 #include "ladder/ladder_db.h"
 #include "run/steady.h"
 #include "serve/serve_inside.h"
+
+static const int64_t KEEP_US = INT64_C(3600000000); /* between two looks for older files */
 
 enum {
     PASS_MS = 2000,   /* between two passes, */
@@ -18,6 +24,7 @@ enum {
     RETRY_MS = 60000, /* after a failure */
     US_IN_MS = 1000,
     NS_IN_MS = 1000000,
+    NICE = 10,
     MS_IN_S = 1000,
 };
 
@@ -56,6 +63,18 @@ static bool follow(struct serve *serve, struct error *told)
     return good;
 }
 
+/* Without the lock: replaces older files of records, once in a while. */
+static void keep(struct serve *serve, int64_t keep_s, enum keep_how how, struct error *told)
+{
+    struct follower *follower = &serve->follower;
+    struct keep_done done = {0};
+
+    if (!keep_s || (follower->kept_us && steady_us() < follower->kept_us + KEEP_US))
+        return;
+    follower->kept_us = steady_us();
+    (void)!ladder_keep(serve->options->folder, (int64_t)time(NULL) - keep_s, how, &follower->stop, &done, told);
+}
+
 /* Under the lock: the same sentence is told once. */
 static void tell(struct serve *serve, const struct error *told)
 {
@@ -70,10 +89,12 @@ static void tell(struct serve *serve, const struct error *told)
 static int64_t pass(struct serve *serve)
 {
     struct error told = {0};
-    int64_t began_us = steady_us();
+    int64_t began_us = steady_us(), keep_s = serve->file->keep_s;
+    enum keep_how how = serve->file->older;
     bool good;
 
     (void)pthread_mutex_unlock(&serve->lock);
+    keep(serve, keep_s, how, &told);
     good = follow(serve, &told);
     (void)pthread_mutex_lock(&serve->lock);
     tell(serve, &told);
@@ -85,6 +106,7 @@ static void *run(void *context)
 {
     struct serve *serve = context;
 
+    (void)setpriority(PRIO_PROCESS, (id_t)gettid(), NICE); /* of this thread alone */
     (void)pthread_mutex_lock(&serve->lock);
     while (!serve->follower.ends)
         rest(serve, pass(serve));

@@ -66,6 +66,7 @@ struct follower {
     pthread_cond_t wake;
     bool ends;            /* under the lock of the daemon */
     char told[400];       /* the last sentence for the host; the same */
+    int64_t kept_us;      /* when older files were looked for last; for the thread alone */
     atomic_bool stop;     /* a pass reads only what is little */
     struct ladder_db *db; /* for the thread alone; NULL: it could not be opened */
 };

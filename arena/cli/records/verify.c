@@ -94,7 +94,7 @@ static void verify_match(struct request *request, const struct record_file *file
     request->outcomes[report.outcome]++;
     if (report.outcome == RECORD_UNFINISHED && is_of_ladder(request, path))
         request->open++;
-    else if (report.outcome != RECORD_AGREES)
+    else if (report.outcome != RECORD_AGREES && report.outcome != RECORD_IS_THINNED)
         tell(request, path, id, record_outcome_names[report.outcome], report.why);
 }
 
@@ -153,6 +153,11 @@ static bool verify_ladder(struct request *request, const char *folder, struct er
         return false;
     (void)snprintf(lines, sizeof lines, "%zu lines", check.lines);
     tell_beside(request, folder, "ladder.log", !check.log.text[0], check.log.text[0] ? check.log.text : lines);
+    if (check.kept || check.keep.text[0]) {
+        (void)snprintf(lines, sizeof lines, "%zu files were replaced", check.kept);
+        tell_beside(request, folder, "records/kept.log", !check.keep.text[0],
+                    check.keep.text[0] ? check.keep.text : lines);
+    }
     if (check.has_database)
         tell_database(request, folder, &check);
     return true;
@@ -197,8 +202,11 @@ static bool is_good(const struct request *request)
 {
     const struct seal_check *seals = &request->seals.check;
 
+    size_t fine =
+        request->outcomes[RECORD_AGREES] + request->outcomes[RECORD_IS_THINNED] + seals->unfinished + request->open;
+
     return request->bad_files == 0 && seals->noes == 0 && request->ladder_noes == 0 && request->matches > 0 &&
-           request->outcomes[RECORD_AGREES] + seals->unfinished + request->open == request->matches;
+           fine == request->matches;
 }
 
 static bool take_option(void *context, const struct option_row *row, const char *value, struct error *error)
