@@ -10,12 +10,14 @@
 
 enum { BOTS_FIRST = 16, TRIES_MOST = 16, NOBODY = UINT16_MAX };
 
-static const double PRIOR = 5.0;       /* deviation of a strength that nothing is known of, in logits */
+static const double PRIOR = 5.0;            /* deviation of a strength that nothing is known of, in logits */
+static const double NORMAL_LOGISTIC = 0.39; /* pi / 8 */
+static const double NEAR_ENOUGH = 0.1;      /* information of a match of two that are 360 Elo apart */
 static const double INFORMATION = 0.2; /* that a match tells of a strength: p (1 - p), about, of bots that are near */
 
 struct bot {
     unsigned owner;
-    bool plays, tried; /* tried: as the first bot of the match that is looked for */
+    bool plays;
     unsigned playing;
     double strength[EVENT_ROLES], deviation[EVENT_ROLES];
     uint32_t given[EVENT_ROLES];        /* matches since the last fit */
@@ -23,10 +25,19 @@ struct bot {
     unsigned met;                       /* how many there were */
 };
 
+/* A bot that can be given a match of the class that is looked at. */
+struct candidate {
+    uint16_t bot;
+    uint8_t sides;     /* a bit for each that it has room for */
+    bool leads, tried; /* tried: as the first bot of the match that is looked for */
+};
+
 struct matchmaker {
     struct matchmaker_options options;
     struct bot *bots;
     unsigned count, room;
+    struct candidate *candidates; /* as many as there is room for bots */
+    unsigned candidate_count;
     uint64_t played[EVENT_CLASSES];
     uint32_t draws; /* random numbers that were used */
 };
@@ -42,10 +53,23 @@ struct matchmaker *matchmaker_new(const struct matchmaker_options *options)
 
 void matchmaker_free(struct matchmaker **maker)
 {
-    if (*maker)
+    if (*maker) {
         free((*maker)->bots);
+        free((*maker)->candidates);
+    }
     free(*maker);
     *maker = NULL;
+}
+
+static bool grow(struct matchmaker *maker, unsigned room)
+{
+    struct bot *bots = realloc(maker->bots, room * sizeof *bots);
+    struct candidate *candidates = realloc(maker->candidates, room * sizeof *candidates);
+
+    maker->bots = bots ? bots : maker->bots;
+    maker->candidates = candidates ? candidates : maker->candidates;
+    maker->room = bots && candidates ? room : maker->room;
+    return bots && candidates;
 }
 
 bool matchmaker_add(struct matchmaker *maker, unsigned owner)
@@ -54,14 +78,8 @@ bool matchmaker_add(struct matchmaker *maker, unsigned owner)
 
     if (maker->count == MATCHMAKER_BOTS_MAX)
         return false;
-    if (maker->count == maker->room) {
-        struct bot *bots = realloc(maker->bots, room * sizeof *bots);
-
-        if (!bots)
-            return false;
-        maker->bots = bots;
-        maker->room = room;
-    }
+    if (maker->count == maker->room && !grow(maker, room))
+        return false;
     maker->bots[maker->count] = (struct bot){.owner = owner, .plays = true};
     for (unsigned role = 0; role < EVENT_ROLES; role++)
         maker->bots[maker->count].deviation[role] = PRIOR;
@@ -120,13 +138,33 @@ static unsigned role_of(const struct draft *draft, unsigned side)
     return draft->class->role[seat];
 }
 
+/* Asks the room, once for each bot: most are absent on a large ladder. */
+static void find_candidates(const struct draft *draft)
+{
+    struct matchmaker *maker = draft->maker;
+    const struct matchmaker_room *room = draft->room;
+
+    maker->candidate_count = 0;
+    for (unsigned bot = 0; bot < maker->count; bot++) {
+        struct candidate *candidate = &maker->candidates[maker->candidate_count];
+
+        if (!maker->bots[bot].plays)
+            continue;
+        *candidate = (struct candidate){.bot = (uint16_t)bot};
+        for (unsigned side = 0; side < draft->class->sides; side++)
+            if (room->has(room->context, bot, draft->match->class, side))
+                candidate->sides |= (uint8_t)(1u << side);
+        candidate->leads = candidate->sides && (!room->leads || room->leads(room->context, bot));
+        maker->candidate_count += candidate->sides != 0;
+    }
+}
+
 /* Whether a bot may have a side, beside those who are at the table. */
-static bool may_sit(const struct draft *draft, unsigned bot, unsigned side)
+static bool may_sit(const struct draft *draft, const struct candidate *candidate, unsigned side)
 {
     const struct bot *bots = draft->maker->bots;
+    const unsigned bot = candidate->bot;
 
-    if (!bots[bot].plays)
-        return false;
     for (unsigned other = 0; other < draft->class->sides; other++) {
         unsigned there = draft->match->bot[other];
 
@@ -134,7 +172,7 @@ static bool may_sit(const struct draft *draft, unsigned bot, unsigned side)
             (there == bot || (!draft->maker->options.same_owner && bots[there].owner == bots[bot].owner)))
             return false;
     }
-    return draft->room->has(draft->room->context, bot, draft->match->class, side);
+    return candidate->sides >> side & 1;
 }
 
 /* --- what is worth knowing --------------------------------------------------------------------------------------- */
@@ -154,6 +192,15 @@ static unsigned times_met(const struct bot *bot, unsigned other)
     return times;
 }
 
+/* What a match between two strengths tells, as far as it is expected of what is known of them: `variance` of their
+ * difference. The logistic of a normal number is about that of its mean, divided by this root. */
+static double information_of(double difference, double variance)
+{
+    double p = 1 / (1 + exp(-difference / sqrt(1 + NORMAL_LOGISTIC * variance)));
+
+    return fmin(p * (1 - p), NEAR_ENOUGH);
+}
+
 /* What a match tells of a bot on a side against those who are at the table. */
 static double worth_of(const struct draft *draft, unsigned bot, unsigned side)
 {
@@ -163,12 +210,12 @@ static double worth_of(const struct draft *draft, unsigned bot, unsigned side)
 
     for (unsigned other = 0; other < draft->class->sides; other++) {
         unsigned there = draft->match->bot[other], its = role_of(draft, other);
-        double p;
+        double needs;
 
         if (there == NOBODY)
             continue;
-        p = 1 / (1 + exp(bots[there].strength[its] - bots[bot].strength[role]));
-        worth += ldexp(p * (1 - p) * (need_of(&bots[bot], role) + need_of(&bots[there], its)),
+        needs = need_of(&bots[bot], role) + need_of(&bots[there], its);
+        worth += ldexp(information_of(bots[bot].strength[role] - bots[there].strength[its], needs) * needs,
                        -(int)times_met(&bots[bot], there));
     }
     return worth;
@@ -179,10 +226,10 @@ static double worth_of(const struct draft *draft, unsigned bot, unsigned side)
 /* The greatest seen so far; of equals each as likely. */
 struct best {
     double worth;
-    unsigned bot, side, equals;
+    unsigned candidate, side, equals;
 };
 
-static void consider(struct matchmaker *maker, struct best *best, double worth, unsigned bot, unsigned side)
+static void consider(struct matchmaker *maker, struct best *best, double worth, unsigned candidate, unsigned side)
 {
     if (worth < best->worth)
         return;
@@ -190,40 +237,41 @@ static void consider(struct matchmaker *maker, struct best *best, double worth, 
     if (best->equals > 1 && pick(maker, best->equals) != 0)
         return;
     best->worth = worth;
-    best->bot = bot;
+    best->candidate = candidate;
     best->side = side;
-}
-
-static bool may_lead(const struct draft *draft, unsigned bot)
-{
-    return !draft->maker->bots[bot].tried && (!draft->room->leads || draft->room->leads(draft->room->context, bot));
 }
 
 /* All of the same worth in a match that is drawn. */
 static bool seat_first(const struct draft *draft)
 {
+    struct matchmaker *maker = draft->maker;
     struct best best = {.worth = -1};
 
-    for (unsigned bot = 0; bot < draft->maker->count; bot++)
-        for (unsigned side = 0; side < draft->class->sides && may_lead(draft, bot); side++)
-            if (may_sit(draft, bot, side))
-                consider(draft->maker, &best,
-                         draft->match->random ? 0 : need_of(&draft->maker->bots[bot], role_of(draft, side)), bot, side);
+    for (unsigned i = 0; i < maker->candidate_count; i++) {
+        const struct candidate *candidate = &maker->candidates[i];
+
+        for (unsigned side = 0; candidate->leads && !candidate->tried && side < draft->class->sides; side++)
+            if (may_sit(draft, candidate, side))
+                consider(maker, &best,
+                         draft->match->random ? 0 : need_of(&maker->bots[candidate->bot], role_of(draft, side)), i,
+                         side);
+    }
     if (best.worth < 0)
         return false;
-    draft->match->bot[best.side] = (uint16_t)best.bot;
-    draft->maker->bots[best.bot].tried = true;
+    maker->candidates[best.candidate].tried = true;
+    draft->match->bot[best.side] = maker->candidates[best.candidate].bot;
     return true;
 }
 
 static bool seat_other(const struct draft *draft, unsigned side)
 {
+    struct matchmaker *maker = draft->maker;
     struct best best = {.worth = -1};
 
-    for (unsigned bot = 0; bot < draft->maker->count; bot++)
-        if (may_sit(draft, bot, side))
-            consider(draft->maker, &best, draft->match->random ? 0 : worth_of(draft, bot, side), bot, side);
-    draft->match->bot[side] = (uint16_t)(best.worth < 0 ? NOBODY : best.bot);
+    for (unsigned i = 0; i < maker->candidate_count; i++)
+        if (may_sit(draft, &maker->candidates[i], side))
+            consider(maker, &best, draft->match->random ? 0 : worth_of(draft, maker->candidates[i].bot, side), i, side);
+    draft->match->bot[side] = best.worth < 0 ? NOBODY : maker->candidates[best.candidate].bot;
     return best.worth >= 0;
 }
 
@@ -245,8 +293,7 @@ static bool make(struct matchmaker *maker, const struct matchmaker_room *room, s
     const struct draft draft = {maker, room, match, &maker->options.classes[match->class]};
     bool made = false;
 
-    for (unsigned bot = 0; bot < maker->count; bot++)
-        maker->bots[bot].tried = false;
+    find_candidates(&draft);
     for (unsigned tries = 0; tries < TRIES_MOST && !made; tries++)
         made = seat_all(&draft);
     return made;

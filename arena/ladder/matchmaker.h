@@ -7,7 +7,11 @@
  *     first  the bot and side of which least is known: the variance of its strength in the role, less what the matches
  *            since the last fit will have told. So every bot that is there gets its part, and a new one more
  *     others for each other side in turn, the bot that tells most: information p (1 - p) of a match between the two,
- *            times what is not known of them; halved for each time that they met lately
+ *            times what is not known of them; halved for each time that they met lately. All opponents that are nearer
+ *            than some 360 Elo are near enough, and count alike
+ *
+ * Only equals to play, as the estimates have it, would tell hardly more of each match and make strengths seem further
+ * apart than they are: who was lucky would never again meet those that it was lucky against (arena/docs/ratings.md).
  *
  * A part of the matches is drawn at random instead, so that no bot is left out for what the fit says of it. With the
  * same calls in the same order it chooses the same matches. */
@@ -65,7 +69,7 @@ void matchmaker_count(struct matchmaker *maker, unsigned class);
 
 /* Who can be given a match now. */
 struct matchmaker_room {
-    /* True if the bot has room for all seats of a side of the class. */
+    /* True if the bot has room for all seats of a side of the class. In a choice it is asked once for each. */
     bool (*has)(void *context, unsigned bot, unsigned class, unsigned side);
     /* True if a match may be chosen for the sake of this bot; the others at its table may be any. NULL: for every bot.
      */

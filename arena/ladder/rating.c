@@ -2,79 +2,134 @@
 #include "ladder/rating.h"
 
 #include <stdlib.h>
-#include <string.h>
 
+#include "ladder/season_order.h"
 #include "tournament/comparisons.h"
+#include "tournament/strength.h"
 
 struct rating {
-    struct strengths *strengths;
-    unsigned versions, roles;
-    double *weights; /* of strengths_combine */
+    struct sparse *sparse; /* NULL: no version played */
+    struct season_order order;
+    unsigned roles;
+    uint64_t up_to;
+    size_t results;
 };
 
-struct rating *rating_new(unsigned versions, unsigned classes, unsigned roles, unsigned sides)
+/* --- priors ------------------------------------------------------------------------------------------------------ */
+
+static void set_prior(struct rating *rating, const struct season *season, unsigned place)
+{
+    const struct season_prior *prior = season_prior(season, rating->order.version[place]);
+    int predecessor = rating->order.predecessor[place];
+
+    for (unsigned role = 0; prior && role < rating->roles; role++)
+        sparse_centre(rating->sparse, place, role, prior->role[role]);
+    if (!prior && predecessor != SEASON_NOBODY)
+        sparse_follow(rating->sparse, place, (unsigned)predecessor, RATING_LINK);
+}
+
+struct rating *rating_new(const struct season *season, uint64_t up_to, unsigned classes, unsigned roles)
 {
     struct rating *rating = calloc(1, sizeof *rating);
+    struct sparse_shape shape = {.roles = roles, .classes = classes};
 
     if (!rating)
         return NULL;
-    rating->versions = versions;
     rating->roles = roles;
-    rating->strengths = strengths_new(versions * roles, classes, sides, PRIOR_OF_EVENTS);
-    rating->weights = calloc((size_t)versions * roles + EVENT_SEATS, sizeof *rating->weights);
-    if (!rating->strengths || !rating->weights)
+    rating->up_to = up_to;
+    if (!season_order_make(&rating->order, season, up_to)) {
         rating_free(&rating);
+        return NULL;
+    }
+    shape.versions = rating->order.count;
+    rating->sparse = shape.versions ? sparse_new(&shape, PRIOR_OF_EVENTS) : NULL;
+    if (shape.versions && !rating->sparse)
+        rating_free(&rating);
+    for (unsigned place = 0; rating && place < shape.versions; place++)
+        set_prior(rating, season, place);
     return rating;
 }
 
 void rating_free(struct rating **rating)
 {
     if (*rating) {
-        strengths_free(&(*rating)->strengths);
-        free((*rating)->weights);
+        sparse_free(&(*rating)->sparse);
+        season_order_release(&(*rating)->order);
     }
     free(*rating);
     *rating = NULL;
 }
 
-static unsigned player_of(const struct rating *rating, unsigned version, unsigned role)
+/* --- results ----------------------------------------------------------------------------------------------------- */
+
+bool rating_has(const struct rating *rating, unsigned version)
 {
-    return version * rating->roles + role;
+    return version < rating->order.versions && rating->order.place[version] != SEASON_NOBODY;
 }
 
-/* --- results ----------------------------------------------------------------------------------------------------- */
+static bool is_wanted(const struct rating *rating, const struct outcome *outcome)
+{
+    bool wanted = outcome_counts(outcome) && (rating->up_to == 0 || outcome->fixture.match <= rating->up_to);
+
+    for (unsigned seat = 0; wanted && seat < outcome->seats; seat++)
+        wanted = rating_has(rating, outcome->fixture.entry[seat]);
+    return wanted;
+}
 
 bool rating_add(struct rating *rating, const struct outcome *outcome)
 {
-    unsigned player[EVENT_SEATS];
+    struct strength_result results[COMPARISONS_MAX];
+    unsigned player[EVENT_SEATS] = {0}, count;
+    bool good = true;
 
+    if (!is_wanted(rating, outcome))
+        return true;
     for (unsigned seat = 0; seat < outcome->seats; seat++)
-        player[seat] = player_of(rating, outcome->fixture.entry[seat], outcome->role[seat]);
-    return !outcome_counts(outcome) || comparisons_add(rating->strengths, outcome, player);
+        player[seat] =
+            (unsigned)rating->order.place[outcome->fixture.entry[seat]] * rating->roles + outcome->role[seat];
+    count = comparisons_of(outcome, player, results);
+    for (unsigned i = 0; good && i < count; i++)
+        good = sparse_add(rating->sparse, &results[i]);
+    rating->results += good;
+    return good;
 }
 
-bool rating_fit(struct rating *rating)
+bool rating_fit(struct rating *rating, int anchor, struct sparse_effort effort)
 {
-    return strengths_fit(rating->strengths);
+    bool has_anchor = anchor != SEASON_NOBODY && rating_has(rating, (unsigned)anchor);
+
+    return !rating->sparse ||
+           sparse_fit(rating->sparse, has_anchor ? (unsigned)rating->order.place[anchor] : SPARSE_NO_ANCHOR, effort);
+}
+
+size_t rating_results(const struct rating *rating)
+{
+    return rating->results;
 }
 
 /* --- estimates --------------------------------------------------------------------------------------------------- */
 
-struct estimate rating_of(const struct rating *rating, unsigned version, int other, int role)
+static unsigned place_of(const struct rating *rating, unsigned version)
 {
-    unsigned first = role == RATING_ALL_ROLES ? 0 : (unsigned)role;
-    unsigned end = role == RATING_ALL_ROLES ? rating->roles : first + 1;
-
-    memset(rating->weights, 0, ((size_t)rating->versions * rating->roles + EVENT_SEATS) * sizeof *rating->weights);
-    for (unsigned i = first; i < end; i++) {
-        rating->weights[player_of(rating, version, i)] += 1.0 / (end - first);
-        if (other >= 0)
-            rating->weights[player_of(rating, (unsigned)other, i)] -= 1.0 / (end - first);
-    }
-    return strengths_combine(rating->strengths, STRENGTH_OVERALL, rating->weights);
+    return (unsigned)rating->order.place[version];
 }
 
-struct estimate rating_alone(const struct rating *rating, unsigned version, unsigned role)
+struct estimate rating_above(const struct rating *rating, unsigned version, int role, int class)
 {
-    return strengths_of(rating->strengths, STRENGTH_OVERALL, player_of(rating, version, role));
+    return sparse_above(rating->sparse, place_of(rating, version), role, class);
+}
+
+struct estimate rating_between(const struct rating *rating, unsigned version, unsigned other)
+{
+    return sparse_between(rating->sparse, place_of(rating, version), place_of(rating, other));
+}
+
+struct estimate rating_alone(const struct rating *rating, unsigned version, int role)
+{
+    return sparse_alone(rating->sparse, place_of(rating, version), role, SPARSE_ALL);
+}
+
+double rating_spread(const struct rating *rating)
+{
+    return sparse_spread(rating->sparse);
 }

@@ -17,6 +17,7 @@ void season_release(struct season *season)
     free(season->versions);
     free(season->by_name);
     free(season->outcomes);
+    free(season->priors);
     *season = (struct season){0};
 }
 
@@ -129,10 +130,45 @@ int season_current(const struct season *season, const char *bot)
     return current;
 }
 
+/* --- priors ------------------------------------------------------------------------------------------------------ */
+
+static int compare_priors(const void *a, const void *b)
+{
+    const struct season_prior *x = a, *y = b;
+    int order = strcmp(x->bot, y->bot);
+
+    return order ? order : strcmp(x->version, y->version);
+}
+
+bool season_set_priors(struct season *season, const struct season_prior *priors, unsigned count)
+{
+    struct season_prior *copy = calloc(count + 1, sizeof *copy);
+
+    if (!copy)
+        return false;
+    if (count)
+        memcpy(copy, priors, count * sizeof *copy);
+    qsort(copy, count, sizeof *copy, compare_priors);
+    free(season->priors);
+    season->priors = copy;
+    season->prior_count = count;
+    return true;
+}
+
+const struct season_prior *season_prior(const struct season *season, unsigned version)
+{
+    struct season_prior key = {.bot = ""};
+
+    if (season->prior_count == 0)
+        return NULL;
+    memcpy(key.bot, season->versions[version].bot, sizeof key.bot);
+    memcpy(key.version, season->versions[version].version, sizeof key.version);
+    return bsearch(&key, season->priors, season->prior_count, sizeof key, compare_priors);
+}
+
 /* --- results ----------------------------------------------------------------------------------------------------- */
 
-/* A version that has several seats played one match. */
-static bool is_first_seat(const struct outcome *outcome, unsigned seat)
+bool season_first_seat(const struct outcome *outcome, unsigned seat)
 {
     for (unsigned i = 0; i < seat; i++)
         if (outcome->fixture.entry[i] == outcome->fixture.entry[seat])
@@ -147,20 +183,15 @@ static void count(struct season *season, uint64_t number, const struct outcome *
 
         version->faults += outcome->faults[seat];
         version->last = number > version->last ? number : version->last;
-        if (!is_first_seat(outcome, seat))
+        if (version->first == 0 || number < version->first) {
+            version->first = number;
+            version->first_seat = seat;
+        }
+        if (!season_first_seat(outcome, seat))
             continue;
         version->matches += outcome_counts(outcome);
         version->voids += outcome->is_void;
     }
-}
-
-unsigned season_sides(const struct outcome *outcomes, size_t count)
-{
-    unsigned sides = 2;
-
-    for (size_t i = 0; i < count; i++)
-        sides = outcomes[i].sides > sides ? outcomes[i].sides : sides;
-    return sides;
 }
 
 bool season_add(struct season *season, uint64_t number, const struct outcome *outcome)

@@ -12,6 +12,7 @@
 
 #include "ladder/roster.h"
 #include "proto/message.h"
+#include "tournament/estimate.h"
 #include "tournament/outcome.h"
 
 enum {
@@ -26,7 +27,16 @@ struct season_version {
     char owner[PROTO_ID_MAX + 1];
     uint32_t matches, voids; /* that count, and that do not */
     uint32_t faults;
+    uint64_t first; /* number of the first of its matches, 0 before; and its first seat there */
+    unsigned first_seat;
     uint64_t last; /* number of the last match that was added */
+};
+
+/* What is known of a version from before the season, by role: in logits above the anchor. */
+struct season_prior {
+    char bot[PROTO_ID_MAX + 1];
+    char version[PROTO_VERSION_MAX + 1];
+    struct estimate role[EVENT_ROLES];
 };
 
 struct season {
@@ -35,6 +45,9 @@ struct season {
     struct outcome *outcomes; /* their entries are versions, their numbers those of the matches' ids */
     size_t count;             /* of the outcomes */
     uint64_t last;            /* the greatest number of a match's id: 17 of m17; 0 before the first */
+
+    struct season_prior *priors; /* by bot and version */
+    unsigned prior_count;
 
     /* For season.c alone. */
     unsigned version_room;
@@ -55,8 +68,15 @@ int season_find(const struct season *season, const char *bot, const char *versio
 /* The version of a bot that played last; SEASON_NOBODY if none did. */
 int season_current(const struct season *season, const char *bot);
 
-/* The most sides of these matches, at least 2. */
-unsigned season_sides(const struct outcome *outcomes, size_t count);
+/* Sets the priors, which are copied. A version that has none starts from its predecessor (season_order.h). False: no
+ * memory. */
+bool season_set_priors(struct season *season, const struct season_prior *priors, unsigned count)
+    __attribute__((warn_unused_result));
+/* NULL: there is none. */
+const struct season_prior *season_prior(const struct season *season, unsigned version);
+
+/* Whether no lower seat is the same version's: one that has several seats played one match. */
+bool season_first_seat(const struct outcome *outcome, unsigned seat);
 
 /* Adds the result of match `number`. Each number is added once. False: no memory, and nothing is added. */
 bool season_add(struct season *season, uint64_t number, const struct outcome *outcome)

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The thread that fits the ratings by which the matchmaker goes. Each fit is of all results that there are when it
- * begins; it holds the lock only while it copies them and while it hands over what it found. */
+ * begins; it holds the lock only while it copies some of them and while it hands over what it found. */
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "ladder/rating.h"
 #include "serve/serve_inside.h"
@@ -12,51 +14,90 @@
 /* A fit begins when there is this much more than the last one had, one part in so many, and at least one result. */
 enum { PART = 20 };
 
-/* The results of the season as they are now. */
-struct copy {
-    struct outcome *outcomes;
-    size_t count;
-    unsigned versions, season; /* the last counts the seasons of this run */
+enum {
+    AT_ONCE = 4096, /* outcomes that are copied while the lock is held */
+    NICE = 10,      /* so that a fit does not make matches late */
 };
 
-static bool take_copy(struct serve *serve, struct copy *copy)
+/* A fit that has begun: of the season with this number in the run, up to so many outcomes. */
+struct begun {
+    struct rating *rating;
+    unsigned season;
+    size_t count;
+};
+
+/* Under the lock. */
+static bool begin(const struct serve *serve, struct begun *begun)
 {
-    copy->count = serve->season.count;
-    copy->versions = serve->season.version_count;
-    copy->season = serve->season_count;
-    copy->outcomes = malloc((copy->count + 1) * sizeof *copy->outcomes);
-    if (copy->outcomes)
-        memcpy(copy->outcomes, serve->season.outcomes, copy->count * sizeof *copy->outcomes);
-    return copy->outcomes != NULL;
+    begun->season = serve->season_count;
+    begun->count = serve->season.count;
+    begun->rating = rating_new(&serve->season, 0, serve->file->class_count, serve->file->game->role_count);
+    return begun->rating != NULL;
 }
 
-static struct rating *fit(const struct serve *serve, const struct copy *copy)
+/* Copies some outcomes under the lock, and adds them without it. Returns how many; 0: the season is over, or there is
+ * no memory. */
+static size_t add_some(struct serve *serve, const struct begun *begun, size_t from, struct outcome *some)
 {
-    struct rating *rating = rating_new(copy->versions, serve->file->class_count, serve->file->game->role_count,
-                                       season_sides(copy->outcomes, copy->count));
-    bool good = rating != NULL;
+    size_t count = begun->count - from < AT_ONCE ? begun->count - from : AT_ONCE;
 
-    for (size_t i = 0; good && i < copy->count; i++)
-        good = rating_add(rating, &copy->outcomes[i]);
-    if (!good || !rating_fit(rating))
-        rating_free(&rating);
-    return rating;
+    (void)pthread_mutex_lock(&serve->lock);
+    if (begun->season == serve->season_count)
+        memcpy(some, serve->season.outcomes + from, count * sizeof *some);
+    else
+        count = 0;
+    (void)pthread_mutex_unlock(&serve->lock);
+    for (size_t i = 0; i < count; i++)
+        if (!rating_add(begun->rating, &some[i]))
+            return 0;
+    return count;
+}
+
+static bool fit(struct serve *serve, const struct begun *begun)
+{
+    struct outcome *some = calloc(AT_ONCE, sizeof *some);
+    struct sparse_effort effort = SPARSE_EFFORT_ROUGH;
+    size_t added = 0;
+    bool good = some != NULL;
+
+    effort.ends = &serve->rater.ends;
+    while (good && added < begun->count) {
+        size_t count = add_some(serve, begun, added, some);
+
+        added += count;
+        good = count > 0;
+    }
+    free(some);
+    return good && rating_fit(begun->rating, SEASON_NOBODY, effort);
+}
+
+/* What the fit says of a version of the season; of one that has not played since it began, what it says of the version
+ * of its bot that played last. */
+static struct estimate strength_of(const struct rating *rating, int version, int current, unsigned role)
+{
+    struct estimate strength;
+
+    if (version != SEASON_NOBODY && rating_has(rating, (unsigned)version))
+        return rating_alone(rating, (unsigned)version, (int)role);
+    strength = rating_alone(rating, (unsigned)current, (int)role);
+    strength.deviation = hypot(strength.deviation, RATING_LINK);
+    return strength;
 }
 
 /* Under the lock. A hosted bot is as strong as its version that played last. */
-static void tell(struct serve *serve, const struct rating *rating, const struct copy *copy)
+static void tell(struct serve *serve, const struct rating *rating)
 {
     for (unsigned i = 0; i < serve->bot_count; i++) {
         const struct serve_bot *bot = serve->bots[i];
-        int version = bot->hosted ? season_current(&serve->season, bot->name)
-                                  : season_find(&serve->season, bot->name, bot->version);
+        int current = season_current(&serve->season, bot->name);
+        int version = bot->hosted ? current : season_find(&serve->season, bot->name, bot->version);
 
-        if (version == SEASON_NOBODY || (unsigned)version >= copy->versions)
+        if (current == SEASON_NOBODY || !rating_has(rating, (unsigned)current))
             continue;
         for (unsigned role = 0; role < serve->file->game->role_count; role++) {
-            struct estimate alone = rating_alone(rating, (unsigned)version, role);
+            struct estimate strength = strength_of(rating, version, current, role);
 
-            matchmaker_know(serve->maker, i, role, alone.mean, alone.deviation);
+            matchmaker_know(serve->maker, i, role, strength.mean, strength.deviation);
         }
     }
 }
@@ -73,25 +114,26 @@ static void *run(void *context)
     struct serve *serve = context;
     struct rater *rater = &serve->rater;
 
+    (void)setpriority(PRIO_PROCESS, (id_t)gettid(), NICE); /* of this thread alone */
     (void)pthread_mutex_lock(&serve->lock);
     while (!rater->ends) {
-        struct rating *rating = NULL;
-        struct copy copy;
+        struct begun begun;
 
         if (!is_due(serve)) {
             (void)pthread_cond_wait(&rater->wake, &serve->lock);
             continue;
         }
         rater->fitted = serve->season.count;
-        if (take_copy(serve, &copy)) {
+        if (begin(serve, &begun)) {
+            bool good;
+
             (void)pthread_mutex_unlock(&serve->lock);
-            rating = fit(serve, &copy);
+            good = fit(serve, &begun);
             (void)pthread_mutex_lock(&serve->lock);
-            if (rating && copy.season == serve->season_count)
-                tell(serve, rating, &copy);
+            if (good && begun.season == serve->season_count)
+                tell(serve, begun.rating);
         }
-        rating_free(&rating);
-        free(copy.outcomes);
+        rating_free(&begun.rating);
     }
     (void)pthread_mutex_unlock(&serve->lock);
     return NULL;

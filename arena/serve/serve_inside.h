@@ -55,7 +55,7 @@ struct rater {
     pthread_t thread;
     bool started;
     pthread_cond_t wake;
-    bool ends;     /* under the lock of the daemon */
+    atomic_bool ends;
     size_t fitted; /* outcomes of the season that the last fit had, or has */
 };
 

@@ -41,15 +41,16 @@ struct sparse *sparse_new(const struct sparse_shape *shape, struct prior prior)
 {
     struct sparse *sparse = calloc(1, sizeof *sparse);
 
-    assert(shape->versions && shape->roles && shape->classes && shape->sides >= 2);
+    assert(shape->versions && shape->roles && shape->classes);
     assert(shape->roles <= EVENT_ROLES && shape->classes <= EVENT_CLASSES);
     if (!sparse)
         return NULL;
     sparse->shape = *shape;
+    sparse->shape.sides = 2;
     sparse->prior = prior;
     sparse->given = calloc(players_of(sparse), sizeof *sparse->given);
     sparse->mean = calloc((size_t)shape->versions * SPARSE_QUESTIONS_MAX, sizeof *sparse->mean);
-    sparse->offset = calloc((size_t)shape->classes * shape->sides, sizeof *sparse->offset);
+    sparse->offset = calloc((size_t)shape->classes * EVENT_SEATS, sizeof *sparse->offset);
     if (!sparse->given || !sparse->mean || !sparse->offset)
         sparse_free(&sparse);
     for (unsigned player = 0; sparse && player < players_of(sparse); player++)
@@ -90,7 +91,7 @@ bool sparse_add(struct sparse *sparse, const struct strength_result *result)
 {
     assert(result->count[0] && result->count[1] && result->count[0] + result->count[1] <= STRENGTH_SEATS);
     assert(result->class < sparse->shape.classes && result->halves <= 2);
-    assert(result->side[0] < result->sides && result->side[1] < result->sides && result->sides <= sparse->shape.sides);
+    assert(result->side[0] < result->sides && result->side[1] < result->sides && result->sides <= EVENT_SEATS);
     for (unsigned i = 0; i < (unsigned)result->count[0] + result->count[1]; i++)
         assert(result->players[i] < players_of(sparse));
     return tallies_add(&sparse->tallies, result);
@@ -122,6 +123,13 @@ static void take_means(struct sparse *sparse, const struct sparse_system *system
         sparse->offset[i - system->offsets] = mode[i];
 }
 
+static void count_sides(struct sparse *sparse)
+{
+    for (size_t i = 0; i < sparse->tallies.count; i++)
+        if (sparse->tallies.at[i].match.sides > sparse->shape.sides)
+            sparse->shape.sides = sparse->tallies.at[i].match.sides;
+}
+
 /* At zero, where the search for the spread begins. */
 static void find_mode(struct sparse *sparse, struct sparse_system *system, struct sparse_blocks *blocks, double *mode,
                       double *work)
@@ -141,16 +149,19 @@ bool sparse_fit(struct sparse *sparse, unsigned anchor, struct sparse_effort eff
     tallies_merge(&sparse->tallies);
     sparse_variance_release(&sparse->variance);
     sparse->comparisons = sparse->tallies.count;
+    count_sides(sparse);
     good = sparse_system_begin(&system, &sparse->shape, &sparse->tallies) && sparse_blocks_begin(&blocks, &system);
     mode = good ? calloc((size_t)system.members * (1 + SPARSE_SPREAD_WORK), sizeof *mode) : NULL;
     if (mode) {
         set_priors(sparse, &system);
+        system.ends = effort.ends;
         find_mode(sparse, &system, &blocks, mode, mode + system.members);
         sparse->questions = sparse_questions_of(&system);
         take_means(sparse, &system, mode);
     }
     free(mode);
     good = mode && sparse_variance_take(&sparse->variance, &system, &sparse->questions, &blocks, anchor, effort);
+    good = good && !sparse_ends(&system);
     sparse_blocks_release(&blocks);
     sparse_system_release(&system);
     return good;

@@ -19,10 +19,12 @@
 
 struct sparse;
 
+/* The means alone: all deviations are 0. */
+#define SPARSE_EFFORT_MEANS ((struct sparse_effort){0, 0, NULL})
 /* What events use in small fields, and samples for large ones. */
-#define SPARSE_EFFORT ((struct sparse_effort){SPARSE_EXACT_MOST, SPARSE_SAMPLES_MOST})
+#define SPARSE_EFFORT ((struct sparse_effort){SPARSE_EXACT_MOST, SPARSE_SAMPLES_MOST, NULL})
 /* For the means, and a rough idea of the deviations: what chooses matches needs no more. */
-#define SPARSE_EFFORT_ROUGH ((struct sparse_effort){0, 32})
+#define SPARSE_EFFORT_ROUGH ((struct sparse_effort){0, 32, NULL})
 
 /* For at least one version, role and class, and two sides; with at most EVENT_ROLES roles and EVENT_CLASSES classes.
  * The prior of each base is that of `prior`. NULL: no memory. */
@@ -38,7 +40,7 @@ void sparse_follow(struct sparse *sparse, unsigned version, unsigned other, doub
 bool sparse_add(struct sparse *sparse, const struct strength_result *result) __attribute__((warn_unused_result));
 
 /* Fits the model to all that was added, from zero. `anchor`: the version that strengths are relative to, or
- * SPARSE_NO_ANCHOR. False: no memory. */
+ * SPARSE_NO_ANCHOR. False: no memory, or it was ended. */
 bool sparse_fit(struct sparse *sparse, unsigned anchor, struct sparse_effort effort)
     __attribute__((warn_unused_result));
 

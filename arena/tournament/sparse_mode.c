@@ -133,7 +133,8 @@ void sparse_climb(struct sparse_system *system, double *mode, bool about, double
     double *rest = work + 3 * (size_t)system->members;
     double height = log_density(system, mode), length = INFINITY;
 
-    for (unsigned round = 0; round < ROUNDS && length > CLOSE && !(about && length < NEAR); round++) {
+    for (unsigned round = 0; round < ROUNDS && !sparse_ends(system) && length > CLOSE && !(about && length < NEAR);
+         round++) {
         take_slope(system, mode, slope);
         sparse_rough_prepare(system, mode);
         (void)sparse_solve(system, 1, slope, step, fmax(PART_LEAST, fmin(PART_MOST, length)), rest);

@@ -65,7 +65,7 @@ static inline unsigned solve(const struct sparse_system *system, const unsigned 
     sparse_rough_solve(system, lanes, left, way);
     dot(members, lanes, left, way, first);
     memcpy(error, first, sizeof error);
-    while (steps < STEPS_MOST && !all_are_below(lanes, error, first, part)) {
+    while (steps < STEPS_MOST && !sparse_ends(system) && !all_are_below(lanes, error, first, part)) {
         sparse_multiply(system, lanes, way, product);
         dot(members, lanes, way, product, curve);
         divide(lanes, error, curve, 1, factor);

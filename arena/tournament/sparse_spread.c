@@ -184,7 +184,7 @@ static double root_between(const struct search *search, double from, double from
 {
     double at = from;
 
-    for (unsigned round = 0; round < ROUNDS && fabs(to - from) > CLOSE; round++) {
+    for (unsigned round = 0; round < ROUNDS && !sparse_ends(search->system) && fabs(to - from) > CLOSE; round++) {
         double before = at, slope;
 
         at = to - to_slope * (to - from) / (to_slope - from_slope);
@@ -208,7 +208,7 @@ static double find(const struct search *search)
 {
     double at = 0, slope = slope_at(search, 0), way = slope > 0 ? STRIDE : -STRIDE;
 
-    for (unsigned step = 1; step <= STEPS; step++) {
+    for (unsigned step = 1; step <= STEPS && !sparse_ends(search->system); step++) {
         double next = way * step, next_slope = slope_at(search, next);
 
         if ((next_slope > 0) != (slope > 0))

@@ -20,6 +20,7 @@
 #ifndef TOURNAMENT_SPARSE_SYSTEM_H
 #define TOURNAMENT_SPARSE_SYSTEM_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -53,6 +54,7 @@ struct sparse_system {
     double *information; /* by comparison: games * p (1 - p) at the mode */
     bool roles_meet;     /* some comparison has a version in two roles */
 
+    const atomic_bool *ends; /* once it is true, whatever takes long stops where it is; NULL: never */
     double in_class, of_offset;
     double *centre, *own; /* by player */
     uint32_t *follows;    /* by player: one with a lower number, or SPARSE_NOBODY */
@@ -71,6 +73,11 @@ struct sparse_system {
 bool sparse_system_begin(struct sparse_system *system, const struct sparse_shape *shape, const struct tallies *tallies)
     __attribute__((warn_unused_result));
 void sparse_system_release(struct sparse_system *system);
+
+static inline bool sparse_ends(const struct sparse_system *system)
+{
+    return system->ends && *system->ends;
+}
 
 static inline unsigned sparse_base(const struct sparse_system *system, unsigned player)
 {

@@ -109,7 +109,7 @@ static void solve_all(const struct take *take)
 {
     const size_t count = (size_t)take->variance->versions * take->variance->questions;
 
-    for (size_t first = 0; first < count; first += SPARSE_LANES) {
+    for (size_t first = 0; first < count && !sparse_ends(take->system); first += SPARSE_LANES) {
         struct asked asked = {.count = 0};
 
         for (size_t i = first; i < count && asked.count < SPARSE_LANES; i++) {
@@ -215,7 +215,7 @@ static void sample(const struct take *take, unsigned samples_most)
                 add_sample(take, lane, variance->samples++);
         }
         variance->worst = take_sampled(take);
-    } while (variance->samples < samples_most &&
+    } while (!sparse_ends(take->system) && variance->samples < samples_most &&
              (variance->samples < SPARSE_PAIRS_MOST || variance->worst > ERROR_MOST));
     variance->kept = variance->samples < SPARSE_PAIRS_MOST ? variance->samples : SPARSE_PAIRS_MOST;
 }
@@ -257,11 +257,11 @@ bool sparse_variance_take(struct sparse_variance *variance, const struct sparse_
                                          .all = sparse_question(questions, SPARSE_ALL, SPARSE_ALL),
                                          .anchor = anchor};
     good = make_room(&take, exact);
-    if (good && has_anchor(variance))
+    if (good && has_anchor(variance) && (exact || effort.samples_most > 0))
         solve_anchor(&take);
     if (good && exact)
         solve_all(&take);
-    else if (good)
+    else if (good && effort.samples_most > 0)
         sample(&take, effort.samples_most);
     free(take.squares);
     free(take.b);

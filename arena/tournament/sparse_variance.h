@@ -19,6 +19,7 @@ enum {
 
 struct sparse_effort {
     unsigned exact_most, samples_most;
+    const atomic_bool *ends; /* once it is true the fit ends within a second, for nothing; NULL: never */
 };
 
 struct sparse_variance {

@@ -51,6 +51,18 @@ class Bench(Stage):
         self.assertGreater(line["other_per_s"], 0)
         self.assertEqual(os.listdir(self.sockets), [])
 
+    def test_a_ladder_is_measured(self):
+        lines = self.lines(quick=("bench", "ladder", "--small", "--json"))
+        self.assertEqual([(line["bench"], line["of"]) for line in lines],
+                         [("ladder", "choice"), ("ladder", "choice"), ("ladder", "table")])
+        self.assertEqual([(line["bots"], line["absent"]) for line in lines[:2]], [(1000, 0), (1000, 950)])
+        for line in lines[:2]:
+            self.assertGreaterEqual(line["p99_us"], line["p50_us"])
+        table = lines[2]
+        self.assertEqual((table["versions"], table["results"]), (1000, 50000))
+        for key in ("means_s", "means_rounds", "intervals_s", "intervals_rounds", "peak_bytes", "calibration"):
+            self.assertGreater(table[key], 0)
+
     def test_wrong_use_is_said(self):
         for words, sentence in (
                 (("--matches", "7"), "no line has so many matches; there are 1, 8, 25, 50, 64, 250, 256, 500, 1000"),

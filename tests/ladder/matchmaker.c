@@ -150,6 +150,41 @@ static void classes_are_played_by_their_shares(void **state)
     matchmaker_free(&maker);
 }
 
+/* Two that are 1.5 logits apart tell as much of each other as equals, and keep the estimates of all together. But a bot
+ * that is far from all others plays the nearest of them. */
+static void all_within_reach_are_opponents(void **state)
+{
+    enum { MANY = 64, MATCHES = 640, FAR_AWAY = MANY - 1 };
+    struct matchmaker *maker = make(&two_sides, 1, MANY, MANY, 0);
+    struct matchmaker_match match;
+    double apart = 0, reach = 1.5;
+    unsigned near = 0, far = 0;
+
+    (void)state;
+    for (unsigned bot = 0; bot < MANY; bot++)
+        for (unsigned role = 0; role < 2; role++)
+            matchmaker_know(maker, bot, role, bot == FAR_AWAY ? 6 : reach * bot / MANY, 0.1);
+    for (unsigned i = 0; i < MATCHES; i++) {
+        unsigned one, other;
+
+        assert_true(matchmaker_next(maker, &everybody, &match));
+        one = match.bot[0] < match.bot[1] ? match.bot[0] : match.bot[1];
+        other = match.bot[0] < match.bot[1] ? match.bot[1] : match.bot[0];
+        if (other == FAR_AWAY)
+            far++;
+        else
+            apart += reach * (other - one) / MANY;
+        near += other == FAR_AWAY && one >= MANY / 2;
+        matchmaker_over(maker, &match);
+    }
+    apart /= MATCHES - far;
+    if (apart < reach / 4)
+        fail_msg("opponents are %.2f logits apart on average; any two would be %.2f", apart, reach / 3);
+    if (near < 0.9 * far)
+        fail_msg("of %u matches of the bot far above all, %u are with the stronger half", far, near);
+    matchmaker_free(&maker);
+}
+
 /* --- a simulated ladder ------------------------------------------------------------------------------------------ */
 
 struct simulation {
@@ -218,15 +253,15 @@ static void play(struct simulation *simulation)
 
 static struct rating *fit(struct simulation *simulation)
 {
-    struct rating *rating = rating_new(BOTS + 1, 1, 2, 2);
+    struct rating *rating = rating_new(&simulation->season, 0, 1, 2);
 
     assert_non_null(rating);
     for (size_t i = 0; i < simulation->season.count; i++)
         assert_true(rating_add(rating, &simulation->season.outcomes[i]));
-    assert_true(rating_fit(rating));
+    assert_true(rating_fit(rating, 0, SPARSE_EFFORT));
     for (unsigned bot = 0; bot <= BOTS; bot++)
-        for (unsigned role = 0; role < 2; role++) {
-            struct estimate alone = rating_alone(rating, bot, role);
+        for (unsigned role = 0; role < 2 && rating_has(rating, bot); role++) {
+            struct estimate alone = rating_alone(rating, bot, (int)role);
 
             matchmaker_know(simulation->maker, bot, role, alone.mean, alone.deviation);
         }
@@ -307,7 +342,7 @@ static void intervals_hold_the_truth(void **state)
         play_on(&simulation, MATCHES);
         rating = fit(&simulation);
         for (unsigned bot = 1; bot < BOTS; bot++) {
-            struct estimate above = rating_of(rating, bot, 0, RATING_ALL_ROLES);
+            struct estimate above = rating_above(rating, bot, SPARSE_ALL, SPARSE_ALL);
             double truth = (simulation.truth[bot][0] + simulation.truth[bot][1] - simulation.truth[0][0] -
                             simulation.truth[0][1]) /
                            2;
@@ -329,6 +364,7 @@ int main(void)
         cmocka_unit_test(only_who_has_room_plays),
         cmocka_unit_test(a_match_is_made_for_those_who_may_lead),
         cmocka_unit_test(classes_are_played_by_their_shares),
+        cmocka_unit_test(all_within_reach_are_opponents),
         cmocka_unit_test(every_bot_plays_and_meets_all_others),
         cmocka_unit_test(a_new_bot_plays_more_than_others_at_first),
         cmocka_unit_test(intervals_hold_the_truth),

@@ -14,7 +14,7 @@
 
 #include "sparse_field.h"
 
-static const struct sparse_effort exactly = {UINT32_MAX, 0}, by_samples = {0, SPARSE_SAMPLES_MOST};
+static const struct sparse_effort exactly = {UINT32_MAX, 0, NULL}, by_samples = {0, SPARSE_SAMPLES_MOST, NULL};
 
 /* With one class there is no spread to find, and both have the same posterior. */
 static const struct field of_one_class[] = {

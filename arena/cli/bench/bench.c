@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/bench/bench_ladder.h"
 #include "cli/bench/bench_referee.h"
 #include "cli/command.h"
 #include "cli/options/game.h"
@@ -34,7 +35,7 @@ struct request {
     struct game_choice choice;
     const struct game *only; /* NULL if none was chosen */
     const struct benchmark *benchmark;
-    bool json;
+    bool json, small;
     unsigned pairs, run_ms;
     struct bench_referee_request referee;
     struct instant_plan bot;
@@ -105,6 +106,11 @@ static bool run_tournament(struct request *request, struct error *error)
     return run_referee(request, error);
 }
 
+static bool run_ladder(struct request *request, struct error *error)
+{
+    return bench_ladder_run(request->small, request->json, error);
+}
+
 static bool run_bot(struct request *request, struct error *error)
 {
     return instant_play(&request->bot, error);
@@ -157,7 +163,10 @@ static bool take_option(void *context, const struct option_row *row, const char 
         return option_number(value, "--capacity", 1, INSTANT_CAPACITY_MAX, &request->bot.capacity, error);
     if (strcmp(row->name, "connections") == 0)
         return option_number(value, "--connections", 1, INSTANT_CONNECTIONS_MAX, &request->bot.connections, error);
-    request->json = true;
+    if (strcmp(row->name, "small") == 0)
+        request->small = true;
+    else
+        request->json = true;
     return true;
 }
 
@@ -165,6 +174,7 @@ static const struct benchmark benchmarks[] = {
     {"rules", RULES_MS, run_rules},
     {"referee", REFEREE_MS, run_referee},
     {"tournament", TOURNAMENT_MS, run_tournament},
+    {"ladder", 0, run_ladder},
     {"bot", 0, run_bot},
 };
 
@@ -176,7 +186,9 @@ static bool take_word(void *context, const char *word, struct error *error)
         if (strcmp(word, benchmarks[i].name) == 0)
             request->benchmark = &benchmarks[i];
     return request->benchmark || error_set(error, EXIT_WRONG_USE,
-                                           "there is no benchmark '%s'; there are rules, referee and tournament", word);
+                                           "there is no benchmark '%s'; there are rules, referee, tournament and "
+                                           "ladder",
+                                           word);
 }
 
 static bool measure(struct request *request, struct error *error)
@@ -184,7 +196,8 @@ static bool measure(struct request *request, struct error *error)
     const struct benchmark *benchmark = request->benchmark;
 
     if (!benchmark)
-        return error_set(error, EXIT_WRONG_USE, "say what to measure: arena bench rules, referee or tournament");
+        return error_set(error, EXIT_WRONG_USE,
+                         "say what to measure: arena bench rules, referee, tournament or ladder");
     if (game_choice_is_made(&request->choice))
         request->only = game_choice_game(&request->choice, error);
     if (game_choice_is_made(&request->choice) && !request->only)
@@ -221,14 +234,15 @@ static const struct option_row options[] = {
     {"views", "full|none", "referee, tournament, bot: whether bots want views (default full)"},
     {"capacity", "N", "bot: matches at once on each connection (default 1)"},
     {"connections", "N", "bot: connections of the process (default 1)"},
+    {"small", NULL, "ladder: 1,000 versions and 50,000 results in place of 10,000 and 1,000,000"},
     ENV_OPTION,
     {"json", NULL, "print one JSON object a line"},
 };
 
 const struct command command_bench = {
     .name = "bench",
-    .words = "rules|referee|tournament",
-    .help = "measure how fast the rules of the games, the referee and events are",
+    .words = "rules|referee|tournament|ladder",
+    .help = "measure how fast the rules of the games, the referee, events and ladders are",
     .more =
         "rules: random matches, listing all legal actions and applying one, with and without a copy of the state\n"
         "at each decision. The calibration is a fixed loop, to compare figures of different machines. With --set\n"
@@ -237,6 +251,7 @@ const struct command command_bench = {
         "as many messages of the same size in flight. The bots are `arena bench bot`.\n"
         "tournament: the matches of a round robin of eight such bots, beside a run of as many at once under the same\n"
         "referee; both keep records.\n"
+        "ladder: the choice of the next match among 10,000 bots, and the table of 1,000,000 results.\n"
         "A line of the referee takes ten runs and the start of its bots, so all lines together take ten minutes\n"
         "and more: --seconds and --matches ask for less.\n",
     .options = options,

@@ -315,6 +315,7 @@ static const struct option_row options[] = {
     {"class", "NAME", "matches, challenge: of, or in, this class of ladder.conf"},
     {"bot", "NAME", "matches: only those of this bot"},
     {"last", "N", "matches: so many, the latest first; without it 20"},
+    {"at", "N", "show: the table of the matches up to number N; without it of all"},
     PLUGIN_OPTION,
     PARANOID_OPTIONS,
 };

@@ -46,12 +46,18 @@ static json_t *rank_cell(const json_t *row)
                          : json_sprintf("%" JSON_INTEGER_FORMAT " to %" JSON_INTEGER_FORMAT, first, last);
 }
 
+/* "682"; with a dash if it has not played lately. */
+static json_t *matches_cell(const json_t *row)
+{
+    return json_sprintf("%s%" JSON_INTEGER_FORMAT, is_so(row, "inactive") ? "- " : "", number(row, "matches"));
+}
+
 /* The row as cells by heading. */
 static json_t *cells_of(const json_t *row)
 {
-    json_t *cells = json_pack("{so sO sO sO so sO}", "rank", rank_cell(row), "bot", json_object_get(row, "bot"),
+    json_t *cells = json_pack("{so sO sO sO so so}", "rank", rank_cell(row), "bot", json_object_get(row, "bot"),
                               "version", json_object_get(row, "version"), "owner", json_object_get(row, "owner"), "Elo",
-                              strength_cell(row), "matches", json_object_get(row, "matches"));
+                              strength_cell(row), "matches", matches_cell(row));
     json_t *roles = json_object_get(row, "roles");
     const char *role;
     json_t *strength;
@@ -130,6 +136,8 @@ static void print_counts(FILE *out, const json_t *show)
 
     (void)fprintf(out, "%" JSON_INTEGER_FORMAT " matches count, %" JSON_INTEGER_FORMAT " are void",
                   number(show, "results"), number(show, "voids"));
+    if (number(show, "last"))
+        (void)fprintf(out, ", up to m%" JSON_INTEGER_FORMAT, number(show, "last"));
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         if (number(show, counts[i].key))
             (void)fprintf(out, ", %" JSON_INTEGER_FORMAT " %s", number(show, counts[i].key), counts[i].words);
@@ -152,6 +160,6 @@ void table_print(FILE *out, const json_t *show)
         (void)fprintf(out, "%s has not played yet\n", json_string_value(json_array_get(waiting, i)));
     print_counts(out, show);
     if (json_array_size(rows))
-        (void)fprintf(out, "Elo %s, -+ half a 95 %% interval, ? provisional\n",
+        (void)fprintf(out, "Elo %s, -+ half a 95 %% interval, ? provisional, - inactive\n",
                       is_so(show, "anchored") ? "above the anchor" : "around the mean of the prior");
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of the season. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "json/json.h"
@@ -15,15 +16,18 @@ static json_t *row_json(const struct verb_state *state, const struct ladder_row 
 {
     const struct season_version *version = &state->season->versions[row->version];
     const struct game *game = state->file->game;
-    json_t *roles = json_object();
+    json_t *roles = json_object(), *classes = json_object();
 
     for (unsigned role = 0; role < game->role_count; role++)
         put(roles, game->roles[role].name, estimate_json(row->role[role]));
-    return json_pack("{s[ii] ss so ss sb sb so so sI sI sI}", "rank", (int)row->rank_first, (int)row->rank_last, "bot",
-                     version->bot, "version", json_text(version->version), "owner", version->owner, "anchor",
-                     row->anchor, "provisional", row->provisional, "strength", estimate_json(row->strength), "roles",
-                     roles, "matches", (json_int_t)version->matches, "faults", (json_int_t)version->faults, "voids",
-                     (json_int_t)version->voids);
+    for (unsigned class = 0; class < state->file->class_count; class ++)
+        put(classes, state->file->classes[class].name, estimate_json(row->class[class]));
+    return json_pack("{s[ii] ss so ss sb sb sb so so so sI sI sI sI}", "rank", (int)row->rank_first,
+                     (int)row->rank_last, "bot", version->bot, "version", json_text(version->version), "owner",
+                     version->owner, "anchor", row->anchor, "provisional", row->provisional, "inactive", row->inactive,
+                     "strength", estimate_json(row->strength), "roles", roles, "classes", classes, "matches",
+                     (json_int_t)row->matches, "faults", (json_int_t)row->faults, "voids", (json_int_t)row->voids,
+                     "last", (json_int_t)row->last);
 }
 
 /* Bots of ladder.conf without a match of this season. */
@@ -37,36 +41,13 @@ static json_t *waiting_json(const struct verb_state *state)
     return names;
 }
 
-static size_t count_if(const struct season *season, bool (*is_so)(const struct outcome *outcome))
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < season->count; i++)
-        count += is_so(&season->outcomes[i]);
-    return count;
-}
-
-static bool is_void(const struct outcome *outcome)
-{
-    return outcome->is_void && !outcome->unrated && !outcome->withdrawn;
-}
-
-static bool is_taken_out(const struct outcome *outcome)
-{
-    return outcome->withdrawn && !outcome->unrated;
-}
-
-static bool is_unrated(const struct outcome *outcome)
-{
-    return outcome->unrated;
-}
-
 static void put_counts(json_t *body, const struct verb_state *state, const struct ladder_table *table)
 {
     put(body, "results", json_integer((json_int_t)table->results));
-    put(body, "voids", json_integer((json_int_t)count_if(state->season, is_void)));
-    put(body, "taken_out", json_integer((json_int_t)count_if(state->season, is_taken_out)));
-    put(body, "unrated", json_integer((json_int_t)count_if(state->season, is_unrated)));
+    put(body, "last", json_integer((json_int_t)table->last));
+    put(body, "voids", json_integer((json_int_t)table->voids));
+    put(body, "taken_out", json_integer((json_int_t)table->taken_out));
+    put(body, "unrated", json_integer((json_int_t)table->unrated));
     put(body, "unfinished", json_integer((json_int_t)state->report->unfinished));
     put(body, "others", json_integer((json_int_t)state->report->others));
     put(body, "damaged", json_integer((json_int_t)state->report->damaged));
@@ -82,13 +63,30 @@ static void put_rulings(json_t *body, const struct roster *roster)
     put(body, "notice", roster->notice ? json_text(roster->notice) : json_null());
 }
 
+/* The number of the last match; 0: all. */
+static bool read_at(const struct verb_call *call, uint64_t *at)
+{
+    const char *text = call->option[VERB_AT];
+    char *end;
+    unsigned long number = text ? strtoul(text, &end, 10) : 0;
+
+    *at = number;
+    return !text || (*text >= '1' && *text <= '9' && !*end && number <= SEASON_MATCHES_MAX) ||
+           error_set(call->error, EXIT_WRONG_USE, "--at is a number of 1..%d, not '%.40s'", SEASON_MATCHES_MAX, text);
+}
+
 bool run_show(struct verb_call *call)
 {
     const struct verb_state *state = call->state;
     struct ladder_table table = {0};
-    json_t *rows = json_array();
-    bool good = ladder_table_make(&table, state->file, state->season, state->roster);
+    json_t *rows;
+    uint64_t at;
+    bool good;
 
+    if (!read_at(call, &at))
+        return false;
+    rows = json_array();
+    good = ladder_table_make(&table, state->file, state->season, state->roster, at);
     put(call->body, "ladder", json_string(state->file->name));
     put_rulings(call->body, state->roster);
     put_counts(call->body, state, &table);

@@ -10,6 +10,7 @@ const struct verb_option_row verb_options[VERB_OPTIONS] = {
     [VERB_CLASS] = {"class", "NAME", "only, or in, this class of ladder.conf"},
     [VERB_BOT] = {"bot", "NAME", "only matches of this bot"},
     [VERB_LAST] = {"last", "N", "so many matches, the latest first; without it 20"},
+    [VERB_AT] = {"at", "N", "the table of the matches up to number N; without it of all"},
 };
 
 #define OPTION(option) (1u << (option))
@@ -32,6 +33,7 @@ static const struct verb_column log_columns[] = {{"line", "line"}, {"time", "tim
 const struct verb_row verb_rows[] = {
     {.name = "show",
      .words = "",
+     .options = OPTION(VERB_AT),
      .help = "the table of the season, and whether it is paused or frozen",
      .needs = VERB_RESULTS,
      .list = "table",

@@ -25,6 +25,7 @@ enum verb_option {
     VERB_CLASS,
     VERB_BOT,
     VERB_LAST,
+    VERB_AT,
     VERB_OPTIONS,
 };
 
