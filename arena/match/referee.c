@@ -58,6 +58,7 @@ static void copy_options(struct referee *referee, const struct referee_options *
     referee->ops = options->ops;
     referee->clock = options->clock;
     referee->lost_seat = options->lost_seat;
+    referee->of_ladder = options->ladder;
     referee->attempt = options->attempt;
     referee->writer = options->writer;
     referee->hold = options->hold;

@@ -152,8 +152,10 @@ struct referee_options {
     struct game_seed seed;
     struct clock_spec clock;
     enum lost_seat lost_seat;
-    unsigned attempt;                                 /* from 1 */
-    const struct record_ladder *ladder;               /* for the record; NULL: the match is of no ladder */
+    unsigned attempt; /* from 1 */
+    /* For the record; NULL: the match is of no ladder. In a match of a ladder a seat that is lost before the first
+     * decision makes the match void: it would tell nothing of the others. */
+    const struct record_ladder *ladder;
     struct referee_seat_options seat[GAME_SEATS_MAX]; /* one for each seat of the game with these settings */
 };
 

@@ -52,6 +52,7 @@ struct referee {
     int64_t values[GAME_SETTINGS_MAX];
     struct clock_spec clock;
     enum lost_seat lost_seat;
+    bool of_ladder; /* a seat that is lost before the start makes the match void */
     unsigned attempt;
     unsigned seats;
     struct seat *seat; /* `seats` of them */

@@ -300,15 +300,19 @@ static void begin(struct referee *referee, int64_t now_us)
         round_void(referee, "memory");
 }
 
-/* The game begins once there is no seat left to wait for. */
+/* The game begins once there is no seat left to wait for. A match that was resumed has begun. */
 void round_go_on(struct referee *referee, int64_t now_us)
 {
-    bool all = true;
+    bool all = true, any_lost = false;
 
     gate_enter(&referee->about);
-    for (unsigned seat = 0; seat < referee->seats; seat++)
+    for (unsigned seat = 0; seat < referee->seats; seat++) {
         all = all && (referee->seat[seat].ready || referee->seat[seat].lost);
-    if (referee->state == REFEREE_WAITING && all)
+        any_lost = any_lost || referee->seat[seat].lost;
+    }
+    if (referee->state == REFEREE_WAITING && any_lost && referee->of_ladder && !referee->play->started)
+        round_void(referee, "not-ready");
+    else if (referee->state == REFEREE_WAITING && all)
         begin(referee, now_us);
     else
         go_on_playing(referee, now_us);

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The doors of a ladder: owners, whose bots attach with a key or a token of theirs."""
 
-import hashlib
 import json
 import os
 import resource
@@ -9,7 +8,8 @@ import signal
 import subprocess
 import unittest
 
-from stage import ARENA, PASSED, PATIENCE, RANDOM, Stage, until
+from ladders import Ladders
+from stage import ARENA, PATIENCE, RANDOM, until
 from wishing_bot import Bot
 
 HOSTED = f'bot wits {{ command = "{RANDOM}" }}\nbot other {{ command = "{RANDOM}" owner = "other" }}\n'
@@ -18,29 +18,14 @@ NO_OWNER = ("a bot of this ladder belongs to an owner: ask its host for a token 
             "note your key")
 
 
-class DoorStage(Stage):
+class DoorStage(Ladders):
     def setUp(self):
         super().setUp()
         self.door = f"ipc://{self.folder}/door"
-        self.written = 0
 
-    def ladder(self, text=""):
+    def open_ladder(self, text=""):
         """The folder of a ladder with two hosted bots, at which bots attach."""
-        folder = os.path.join(self.folder, "ladder")
-        os.makedirs(folder, exist_ok=True)
-        passed = ", ".join(f'"{name}"' for name in PASSED if name in self.environment)
-        listen = f'listen = {{"{self.door}", "tcp://127.0.0.1:*"}}\n'
-        with open(os.path.join(folder, "ladder.conf"), "w", encoding="utf-8") as file:
-            file.write(f"game = leduc\nenv = {{{passed}}}\n{listen}{text}\n{HOSTED}")
-        return folder
-
-    def write(self, folder, command, **fields):
-        """A line of ladder.log, as the host's commands write it."""
-        self.written = self.log_size(folder) + 1
-        line = {"number": self.written, "time": "2026-11-23T12:00:00Z", "who": "host", "command": command, **fields,
-                "why": ""}
-        with open(os.path.join(folder, "ladder.log"), "a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
+        return self.ladder(f'listen = {{"{self.door}", "tcp://127.0.0.1:*"}}\n{text}\n{HOSTED}')
 
     @staticmethod
     def lines(folder):
@@ -50,18 +35,20 @@ class DoorStage(Stage):
         with open(path, encoding="utf-8") as file:
             return [json.loads(line) for line in file]
 
-    def log_size(self, folder):
-        return len(self.lines(folder))
+    def host(self, folder, *words):
+        """What the host's command says, with a daemon or without."""
+        done = subprocess.run([ARENA, "ladder", folder, *words, "--json"], env=self.environment, capture_output=True,
+                              text=True, timeout=PATIENCE, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout)
 
     def own(self, folder, owner):
-        """Makes an owner with a token, which is returned."""
-        token = f"arena-{hashlib.sha256(owner.encode()).hexdigest()[:32]}"
-        self.write(folder, "owner", owner=owner)
-        self.write(folder, "token", owner=owner, expires="",
-                   hash=hashlib.blake2b(token.encode(), digest_size=32).hexdigest())
-        return token
+        """Makes an owner with a token: its text, and the id by which it is revoked."""
+        self.host(folder, "owner", "add", owner)
+        made = self.host(folder, "owner", "token", owner)
+        return made["token"], made["id"]
 
-    def serve(self, folder, **more):
+    def serve_doors(self, folder, **more):
         """The daemon, and the tcp endpoint where it listens."""
         process = self.start("serve", folder, "--json", **more)
         tcp = None
@@ -111,9 +98,9 @@ class DoorStage(Stage):
 
 class Doors(DoorStage):
     def test_bots_of_two_owners_attach_with_their_tokens(self):
-        folder = self.ladder("qualification = 1\n")
-        anna, ben = self.own(folder, "anna"), self.own(folder, "ben")
-        process, tcp = self.serve(folder)
+        folder = self.open_ladder("qualification = 1\n")
+        anna, ben = self.own(folder, "anna")[0], self.own(folder, "ben")[0]
+        process, tcp = self.serve_doors(folder)
         self.attach(self.door, "anna-1", ARENA_TOKEN=anna)
         self.attach(tcp, "anna-2", ARENA_TOKEN=anna)
         self.attach(self.door, "ben-1", ARENA_TOKEN=ben)
@@ -123,9 +110,9 @@ class Doors(DoorStage):
         self.assertEqual(len(self.versions(folder)), 3)
 
     def test_who_may_not_attach_is_told_why(self):
-        folder = self.ladder()
-        anna, ben = self.own(folder, "anna"), self.own(folder, "ben")
-        process, tcp = self.serve(folder)
+        folder = self.open_ladder()
+        anna, ben = self.own(folder, "anna")[0], self.own(folder, "ben")[0]
+        process, tcp = self.serve_doors(folder)
         self.refused(self.door, "stray", "token", NO_OWNER)
         self.refused(self.door, "stray", "token",
                      "this token is nobody's: it is wrong, was revoked or has expired; ask the host for another",
@@ -140,9 +127,9 @@ class Doors(DoorStage):
         self.assertEqual(self.bots(folder), {"anna-1": "anna"})
 
     def test_a_bot_has_so_many_new_versions_a_day(self):
-        folder = self.ladder("versions_per_day = 2\n")
-        token = self.own(folder, "anna")
-        process, _ = self.serve(folder)
+        folder = self.open_ladder("versions_per_day = 2\n")
+        token, _ = self.own(folder, "anna")
+        process, _ = self.serve_doors(folder)
         for version in ("1", "2", "1"):
             self.assertEqual(self.come(self.door, "anna-1", token=token, version=version)["type"], "welcome")
         refusal = self.refused(self.door, "anna-1", "full",
@@ -151,28 +138,45 @@ class Doors(DoorStage):
         self.assertTrue(DAY_MS - PATIENCE * 1000 < refusal["retry"] <= DAY_MS, refusal)
         until(lambda: len(self.versions(folder)) == 2, "both are registered")
         self.stop(process)
-        process, _ = self.serve(folder)  # and after a restart
+        process, _ = self.serve_doors(folder)  # and after a restart
         self.assertEqual(self.come(self.door, "anna-1", token=token, version="3")["code"], "full")
         self.stop(process)
         self.assertEqual(self.versions(folder), [("anna-1", "1"), ("anna-1", "2")])
 
     def test_a_token_that_was_revoked_is_good_no_more(self):
-        folder = self.ladder()
-        token = self.own(folder, "anna")
-        process, _ = self.serve(folder)
+        folder = self.open_ladder()
+        token, name = self.own(folder, "anna")
+        process, _ = self.serve_doors(folder)
         bot = self.come(self.door, "anna-1", token=token)
         self.stop(process)
-        self.write(folder, "revoke", owner="anna",
-                   what=hashlib.blake2b(token.encode(), digest_size=32).hexdigest()[:12])
-        process, _ = self.serve(folder)
-        for given in (bot["token"], token):
-            self.assertEqual(self.come(self.door, "anna-1", token=given)["code"], "token")
+        self.host(folder, "owner", "revoke", "anna", name)
+        process, _ = self.serve_doors(folder)
+        for given, text in ((bot["token"], "the key or token with which that session began is not known any more"),
+                            (token, "this token is nobody's: it is wrong, was revoked or has expired; ask the host for another")):
+            self.refused(self.door, "anna-1", "token", text, token=given)
+        self.stop(process)
+
+    def test_a_token_that_is_revoked_while_its_bot_plays_closes_its_connections(self):
+        folder = self.open_ladder("qualification = 0\n")
+        (anna, name), (ben, _) = self.own(folder, "anna"), self.own(folder, "ben")
+        process, tcp = self.serve_doors(folder)
+        annas = [Bot(endpoint, "anna-1", token=anna).begin() for endpoint in (self.door, tcp)]
+        self.attach(self.door, "ben-1", ARENA_TOKEN=ben)
+        self.play_until(process, ("anna-1", "ben-1"))
+        self.host(folder, "owner", "revoke", "anna", name)
+        for bot in annas:
+            self.assertEqual([error["code"] for error in bot.all("error")][-1:], ["token"])
+            self.assertEqual(bot.heard[-1]["type"], "close")
+        self.refused(self.door, "anna-1", "token",
+                     "this token is nobody's: it is wrong, was revoked or has expired; ask the host for another", token=anna)
+        for _ in range(3):
+            self.play_until(process, ("ben-1",))  # nobody else notices
         self.stop(process)
 
     def test_a_bot_that_comes_and_goes_for_ever_is_registered_once(self):
-        folder = self.ladder("qualification = 1\n")
-        token = self.own(folder, "anna")
-        process, tcp = self.serve(folder)
+        folder = self.open_ladder("qualification = 1\n")
+        token, _ = self.own(folder, "anna")
+        process, tcp = self.serve_doors(folder)
         for endpoint in (self.door, tcp, self.door, tcp):
             bot = self.attach(endpoint, "anna-1", ARENA_TOKEN=token)
             self.play_until(process, ("anna-1",))
@@ -182,7 +186,7 @@ class Doors(DoorStage):
         self.assertEqual(len(self.lines(folder)), 2 + 2 + 1)  # its name, its version, and that it qualified
 
     def test_too_few_files_are_told(self):
-        folder = self.ladder("jobs = 1\n")
+        folder = self.open_ladder("jobs = 1\n")
         process = subprocess.Popen([ARENA, "serve", folder], text=True, env=self.environment, stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE,
                                    preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (2000, 2000)))
@@ -199,12 +203,11 @@ class Keys(DoorStage):
         return json.loads(self.arena("keys", "new", os.path.join(self.folder, name), "--json").stdout)["key"]
 
     def test_a_bot_attaches_with_a_key_of_its_owner(self):
-        arena, anna = self.new("arena"), self.new("anna")
-        stray = self.new("stray")
-        folder = self.ladder(f'keys = "{self.folder}/arena"\nqualification = 1\n')
-        self.write(folder, "owner", owner="anna")
-        self.write(folder, "key", owner="anna", key=anna)
-        process, tcp = self.serve(folder)
+        arena, _, stray = (self.new(name) for name in ("arena", "anna", "stray"))
+        folder = self.open_ladder(f'keys = "{self.folder}/arena"\nqualification = 1\n')
+        self.host(folder, "owner", "add", "anna")
+        self.host(folder, "owner", "key", "anna", os.path.join(self.folder, "anna"))
+        process, tcp = self.serve_doors(folder)
         self.attach(tcp, "anna-1", ARENA_SERVER_KEY=arena, ARENA_KEYS=os.path.join(self.folder, "anna"))
         self.play_until(process, ("anna-1",))
         self.attach(tcp, "stray", ARENA_SERVER_KEY=arena, ARENA_KEYS=os.path.join(self.folder, "stray")).wait(PATIENCE)

@@ -98,16 +98,26 @@ class Serving(Ladders):
         self.assertEqual((done.returncode, done.stderr), (3, f"arena: {folder}: another arena serves this ladder\n"))
         self.assertGreaterEqual(self.look(folder)["results"], 1)
 
-    def test_a_bot_that_spoils_its_matches_pauses(self):
-        folder = self.ladder(f'bench_after = 2\nbench_pause = 1h\njobs = 1\n{THREE}bot eve {{ command = "{broken("exit")}" owner = "eve" }}\n')
+    def with_eve(self, mode):
+        """The results with a bot that spoils its matches, and the table."""
+        folder = self.ladder(f'bench_after = 2\nbench_pause = 1h\njobs = 1\n{THREE}'
+                             f'bot eve {{ command = "{broken(mode)}" owner = "eve" }}\n', mode)
         process = self.start("serve", folder, "--json", "--matches", "40")
         out, err = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 0, err)
         self.assertIn("arena: eve spoiled 2 matches in a row by its own faults, and pauses for 3600 s\n", err)
-        with_eve = [line for line in out.splitlines() if '"eve"' in line]
-        self.assertEqual(len(with_eve), 2)
-        rows = {row["bot"]: row for row in self.table(folder)["table"]}
+        return [json.loads(line) for line in out.splitlines() if '"eve"' in line], self.table(folder)
+
+    def test_a_bot_that_spoils_its_matches_pauses(self):
+        results, table = self.with_eve("bye")
+        self.assertEqual(len(results), 2)
+        rows = {row["bot"]: row for row in table["table"]}
         self.assertEqual((rows["eve"]["faults"], rows["ben-1"]["faults"]), (2, 0))
+
+    def test_a_bot_that_is_not_ready_spoils_no_result(self):
+        results, table = self.with_eve("exit")
+        self.assertEqual([(result["winner"], result["reason"]) for result in results], [("void", "not-ready")] * 2)
+        self.assertEqual((table["results"], table["voids"]), (38, 2))
 
     def test_bots_attach_and_leave(self):
         path = os.path.join(self.folder, "door")

@@ -79,6 +79,32 @@ static void who_is_not_ready_in_time_has_lost_the_seat(void **state)
     table_release(&table);
 }
 
+/* In a match of a ladder it is nobody's result: at the first seat that is lost before the game begins. */
+static void on_a_ladder_who_is_not_ready_makes_the_match_void(void **state)
+{
+    static const struct record_ladder ladder = {.purpose = PURPOSE_RATED};
+
+    (void)state;
+    for (unsigned leaves = 0; leaves < 2; leaves++) {
+        struct table table;
+
+        table_init(&table, &council_game, CLOCK, 1);
+        table.options.ladder = &ladder;
+        table_seat(&table);
+        referee_start(table.referee, 0);
+        referee_ready(table.referee, 0, 0);
+        if (leaves)
+            referee_gone(table.referee, 2, "exit status 1", SECOND);
+        else
+            table_pass(&table, 5 * SECOND + 50 * MS + 1);
+        table_check_verdict(&table, VERDICT_VOID, "not-ready");
+        assert_int_equal(table_faults(&table, 2, leaves ? FAULT_GONE : FAULT_NOT_READY), 1);
+        assert_int_equal(table_faults(&table, 0, FAULT_NOT_READY), 0);
+        assert_int_equal(table_count(&table, 0, MESSAGE_EVENTS), 0);
+        table_release(&table);
+    }
+}
+
 static void a_bot_that_ends_before_the_start_does_not_stop_it(void **state)
 {
     struct table table;
@@ -227,6 +253,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_game_begins_when_every_seat_is_ready),
         cmocka_unit_test(who_is_not_ready_in_time_has_lost_the_seat),
+        cmocka_unit_test(on_a_ladder_who_is_not_ready_makes_the_match_void),
         cmocka_unit_test(a_bot_that_ends_before_the_start_does_not_stop_it),
         cmocka_unit_test(if_nobody_is_ready_under_forfeit_nobody_wins),
         cmocka_unit_test(settings_that_do_not_go_together_are_refused_in_words),

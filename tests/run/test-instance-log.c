@@ -50,6 +50,25 @@ static void the_last_messages_are_kept_within_bounds(void **context)
     instance_log_drop(log);
 }
 
+static void what_is_forgotten_takes_no_memory(void **context)
+{
+    uint8_t bytes[64];
+    struct instance_log *log = instance_log_new();
+    json_t *messages;
+
+    (void)context;
+    assert_non_null(log);
+    instance_log_add(log, FROM_ARENA, 0, letter(bytes, MATCH, 10));
+    instance_log_forget(log);
+    assert_null(log->letters[0].at);
+    assert_null(log->letters[1].at);
+    instance_log_add(log, FROM_ARENA, 0, letter(bytes, MATCH, 10));
+    messages = instance_log_messages(log, MATCH, 0);
+    assert_int_equal(json_array_size(messages), 1);
+    json_decref(messages);
+    instance_log_drop(log);
+}
+
 static void messages_of_other_matches_are_not_shown(void **context)
 {
     uint8_t bytes[64];
@@ -122,6 +141,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_last_messages_are_kept_within_bounds),
+        cmocka_unit_test(what_is_forgotten_takes_no_memory),
         cmocka_unit_test(messages_of_other_matches_are_not_shown),
         cmocka_unit_test(a_message_that_is_too_long_is_counted_only),
         cmocka_unit_test(the_command_is_what_a_shell_takes),

@@ -52,6 +52,14 @@ void instance_log_drop(struct instance_log *log)
 
 /* --- keeping ----------------------------------------------------------------------------------------------------- */
 
+void instance_log_forget(struct instance_log *log)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        buffer_release(&log->letters[i]);
+        buffer_init(&log->letters[i], INSTANCE_LOG_BYTES_MAX / 2);
+    }
+}
+
 static size_t letter_at(const struct buffer *letters, size_t at, struct letter *letter)
 {
     memcpy(letter, letters->at + at, sizeof *letter);

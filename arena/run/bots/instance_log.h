@@ -42,6 +42,8 @@ void instance_log_drop(struct instance_log *log);                 /* NULL does n
 
 /* Adds a message that was sent or received. */
 void instance_log_add(struct instance_log *log, enum schema_direction from, int64_t now_us, struct span bytes);
+/* Its bot is in no match any more: drops the messages, and gives their memory back. */
+void instance_log_forget(struct instance_log *log);
 /* Stores how its process ENDED. Call it just before the process is dropped. */
 void instance_log_end(struct instance_log *log, const struct process *process);
 

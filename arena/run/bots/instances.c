@@ -69,6 +69,8 @@ void instance_release(struct shard *shard, struct instance *instance)
     shard->look.touched = shard->look.touched || (instance->matches == 0 && !tables_want_bots(shard));
     if (instance->peer)
         instance->peer->busy = instance->matches > 0;
+    if (instance->matches == 0 && !instance->process && instance->log) /* of such there may be thousands */
+        instance_log_forget(instance->log);
 }
 
 void instance_lose(struct shard *shard, struct instance *instance, enum fault fault, const char *why)
