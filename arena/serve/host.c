@@ -138,7 +138,9 @@ static void handle(void *context, const struct control_command *command, struct 
     for (unsigned i = 0; i < command->count; i++)
         words[i + 1] = command->words[i];
     row = verb_find(words, command->count + 1, &used, &reply->outcome);
-    if (row && verb_parse(row, words + used, command->count + 1 - used, &call, &reply->outcome))
+    if (row && row->here)
+        (void)error_set(&reply->outcome, EXIT_WRONG_USE, "%s needs no daemon: it is run where it is given", row->name);
+    else if (row && verb_parse(row, words + used, command->count + 1 - used, &call, &reply->outcome))
         run_verb(context, &call, command->who, reply);
 }
 

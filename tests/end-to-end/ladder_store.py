@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The database of a ladder follows its records, and is never believed against them."""
 
+import csv
+import io
 import json
 import os
 import signal
@@ -112,6 +114,42 @@ class LadderStore(Stage):
         self.assertNotIn("ladder.db", lines)
         os.remove(os.path.join(folder, "ladder.log"))
         self.assertGreater(self.verify(folder)[1]["unfinished_of_ladders"], 0)  # as after a kill
+
+    def test_a_backup_of_a_running_ladder_is_a_ladder_of_its_own(self):
+        folder = self.ladder()
+        process = self.start("serve", folder, "--json")
+        told = [json.loads(process.stdout.readline()) for _ in range(20)]
+        copy = os.path.join(self.folder, "copy")
+        run = [os.path.join(BUILD, "bin", "arena"), "ladder", folder, "backup", copy]
+        done = subprocess.run(run, env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=True)
+        self.assertRegex(done.stdout, rf"^\d+ files with \d+ bytes are in {copy}\n$")
+        self.assertEqual(subprocess.run(run, env=self.environment, capture_output=True, text=True, timeout=PATIENCE,
+                                        check=False).returncode, 2)  # it is there already
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(sorted(name for name in os.listdir(copy) if not name.startswith("ladder.")), ["records"])
+        _, count = self.verify(copy)
+        self.assertGreaterEqual(count["agrees"], len(told))
+        before = self.look(copy)[0]["results"]
+        self.serve(copy, 5)
+        self.assertGreaterEqual(self.look(copy)[0]["results"], before + 5)
+        self.arena("ladder", folder, "backup", copy + "2", "secrets")
+        self.assertIn("secret", os.listdir(copy + "2"))
+        self.assertIn("not 'all'", self.arena("ladder", folder, "backup", copy + "3", "all", code=2).stderr)
+
+    def test_matches_are_exported_for_other_programs(self):
+        folder = self.ladder()
+        self.serve(folder, 12)
+        rows = list(csv.DictReader(io.StringIO(self.arena("ladder", folder, "export").stdout)))
+        lines = [json.loads(line) for line in self.arena("ladder", folder, "export", "json").stdout.splitlines()]
+        self.assertEqual([{key: str(value) for key, value in line.items()} for line in lines], rows)
+        self.assertEqual(len(rows), 24)
+        self.assertEqual({row["match"] for row in rows}, {f"m{number}" for number in range(1, 13)})
+        self.assertEqual({(row["season"], row["class"], row["purpose"], row["game"]) for row in rows},
+                         {("1", "leduc", "rated", "leduc")})
+        self.assertEqual({(row["bot"], row["owner"]) for row in rows}, {("anna", "anna"), ("ben", "ben")})
+        self.assertEqual(sum(int(row["score"]) for row in rows), 0)
+        self.assertIn("as csv or json, not as 'xml'", self.arena("ladder", folder, "export", "xml", code=2).stderr)
 
     def test_a_kill_leaves_it_behind_the_records_at_most(self):
         folder = self.ladder()

@@ -195,6 +195,8 @@ static void print_reply(const struct verb_row *row, json_t *body, const char *do
 
 static void print(const struct request *request, const struct verb_row *row, json_t *body, const char *done)
 {
+    if (row->here && !*done) /* it has printed what it is for */
+        return;
     if (!request->json) {
         print_reply(row, body, done);
         return;
@@ -276,7 +278,8 @@ static bool look(struct request *request, struct error *error)
         return error_set(error, EXIT_WRONG_USE, "say which ladder: arena ladder DIR [VERB [WORD]...]");
     if (!understand(request, &call, error))
         return false;
-    return ladder_is_locked(request->folder) ? ask_daemon(request, call.row, error) : run_here(request, &call, error);
+    return !call.row->here && ladder_is_locked(request->folder) ? ask_daemon(request, call.row, error)
+                                                                : run_here(request, &call, error);
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)

@@ -24,6 +24,9 @@ bool run_owners(struct verb_call *call);
 bool run_log(struct verb_call *call);
 /* show.c */
 bool run_show(struct verb_call *call);
+/* copies.c */
+bool run_backup(struct verb_call *call);
+bool run_export(struct verb_call *call);
 /* matches.c */
 bool run_matches(struct verb_call *call);
 /* A match of the season; NULL with a sentence. */

@@ -106,6 +106,7 @@ struct verb_row {
     const char *matches, *pairings, *ratings, *hellos, *undo;
 
     unsigned needs;
+    bool here;        /* it needs the files alone, and is run where it is given, not by a daemon */
     const char *list; /* the key of the body whose array may be long; NULL: none */
     const struct verb_column
         *columns; /* of the list, for people; ends with a row without a key. NULL: not as a table */
