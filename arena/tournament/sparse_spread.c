@@ -27,9 +27,9 @@ enum {
     BLOCK_MAX = 128,
 };
 
-static const double STRIDE = 0.4;  /* of the logarithm of the spread */
-static const double CLOSE = 0.002; /* to the root, in the same */
-static const double PART = 1e-3;   /* to which samples are solved */
+static const double STRIDE = 0.4; /* of the logarithm of the spread */
+static const double CLOSE = 0.01; /* to the root, in the same; the last step to it is much shorter */
+static const double PART = 1e-2;  /* to which samples are solved */
 
 struct search {
     struct sparse_system *system;

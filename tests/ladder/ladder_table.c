@@ -41,7 +41,7 @@ static unsigned version_of(unsigned bot, unsigned number)
 {
     static const unsigned versions[] = {1, 2, 3, 1};
 
-    return bot % 3 == 1 ? versions[number * 4 / (MATCHES + 1)] : 1;
+    return bot % 3 == 1 ? versions[number * 4 / (MATCHES + 1) % 4] : 1;
 }
 
 static int seat_version(struct season *season, unsigned bot, unsigned number)
