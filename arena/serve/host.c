@@ -9,6 +9,7 @@
 #include "serve/now.h"
 #include "serve/orders.h"
 #include "serve/serve_inside.h"
+#include "serve/systemd.h"
 #include "serve/why.h"
 
 enum { HEARD_MAX = 1 + PROTO_COMMAND_WORDS_MAX, WHY_BYTES_MAX = 1 << 18 };
@@ -99,6 +100,7 @@ static bool why(void *context, const char *bot, json_t *sentences)
 static void drain(void *context)
 {
     orders_drain(context);
+    systemd_status("Drains: ends when the last match is over");
 }
 
 static bool challenge(void *context, const char *first, const char *second, const char *class, struct error *error)

@@ -14,6 +14,7 @@
 #include "serve/host.h"
 #include "serve/secret.h"
 #include "serve/serve_inside.h"
+#include "serve/systemd.h"
 
 enum { IDLE_LEAST = 32, SENTENCE_MAX = 1500 };
 
@@ -123,7 +124,9 @@ static int play(struct serve *serve, struct error *error)
         on_notice(serve, serve->report.notice); /* and it was left aside */
     if (serve->ops->ready)
         serve->ops->ready(serve->ops->context, &serve->report, &serve->season);
+    systemd_ready(serve);
     code = engine_play(serve->engine, &serve->source, &ops, error);
+    systemd_stopping();
     return code == EXIT_INTERRUPTED ? EXIT_DONE : code;
 }
 

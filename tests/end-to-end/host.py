@@ -75,8 +75,9 @@ class Host(Ladders):
         until(lambda: self.ask(folder, "show")["results"] >= matches, "matches are played")
         return process
 
-    def finish(self, process):
-        process.send_signal(signal.SIGTERM)
+    def finish(self, process, drained=False):
+        if not drained:
+            process.send_signal(signal.SIGTERM)
         _, err = process.communicate(timeout=PATIENCE)
         self.assertEqual((process.returncode, err), (0, ""))
 
@@ -217,6 +218,19 @@ class Host(Ladders):
         self.assertEqual(len(json.loads(plain)["log"]), 3000)
         self.assertGreater(len(plain), 2 << 20)
         self.finish(process)
+
+    def test_a_service_manager_hears_when_it_is_ready_and_when_it_ends(self):
+        folder = self.ladder(THREE)
+        path = os.path.join(self.folder, "notify")
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+            manager.bind(path)
+            manager.settimeout(PATIENCE)
+            process = self.start("serve", folder, "--quiet", NOTIFY_SOCKET=path)
+            self.assertEqual(manager.recv(4096), b"READY=1\nSTATUS=Plays season 1 of the ladder ladder, 3 bots and 1 classes in ladder.conf")
+            self.hand(folder, "drain")
+            self.assertEqual(manager.recv(4096), b"STATUS=Drains: ends when the last match is over")
+            self.assertEqual(manager.recv(4096), b"STOPPING=1\nSTATUS=Ends")
+            self.finish(process, drained=True)
 
     def test_a_second_daemon_is_refused_and_the_first_keeps_its_socket(self):
         folder = self.ladder(THREE)
