@@ -36,6 +36,8 @@ struct control {
     pthread_t thread;
     int end_fd;
     bool ends;
+    struct control_watch watch;
+    bool came; /* the watched descriptor is readable */
 
     /* The last reply with a list of several pages, for who asks for the rest of it. */
     struct client *paged;
@@ -245,6 +247,9 @@ static void *run(void *context)
         hub_flush(&control->hub);
         while (serve_one(control))
             hub_flush(&control->hub);
+        if (control->came)
+            control->watch.came(control->context);
+        control->came = false;
         (void)hub_wait(&control->hub, steady_us(), hub_deadline_us(&control->hub));
     }
     return NULL;
@@ -280,7 +285,9 @@ static bool open_socket(struct control *control, const char *folder, struct erro
            threads_check(1 + HUB_THREADS, error) && hub_init(&control->hub, &ops, error) &&
            hub_listen(&control->hub, control->place.endpoint, error) >= 0 &&
            (keep_for_us(control) || error_set(error, EXIT_COULD_NOT_RUN, "%s/control: %s", folder, strerror(errno))) &&
-           hub_watch_lateness(&control->hub, error) && hub_watch(&control->hub, control->end_fd, &control->ends, error);
+           hub_watch_lateness(&control->hub, error) &&
+           hub_watch(&control->hub, control->end_fd, &control->ends, error) &&
+           (control->watch.fd < 0 || hub_watch(&control->hub, control->watch.fd, &control->came, error));
 }
 
 static bool start(struct control *control, const char *folder, struct error *error)
@@ -309,7 +316,8 @@ static void release(struct control *control)
     free(control);
 }
 
-struct control *control_start(const char *folder, control_handler *handler, void *context, struct error *error)
+struct control *control_start(const char *folder, control_handler *handler, const struct control_watch *watch,
+                              void *context, struct error *error)
 {
     struct control *control = calloc(1, sizeof *control);
 
@@ -319,6 +327,7 @@ struct control *control_start(const char *folder, control_handler *handler, void
     }
     control->handler = handler;
     control->context = context;
+    control->watch = *watch;
     control->place.fd = -1;
     if (start(control, folder, error))
         return control;

@@ -20,12 +20,18 @@ enum {
  * reply is empty when it is called; its texts must live until the next call. */
 typedef void control_handler(void *context, const struct control_command *command, struct control_reply *reply);
 
+/* Something else that the thread of the socket does, between commands: when the descriptor is readable. */
+struct control_watch {
+    int fd; /* -1: nothing */
+    void (*came)(void *context);
+};
+
 struct control;
 
 /* Listens from now on. NULL with a sentence, for example if others may write to the folder. Signals should be blocked:
  * the thread inherits the mask. */
-struct control *control_start(const char *folder, control_handler *handler, void *context, struct error *error)
-    __attribute__((warn_unused_result));
+struct control *control_start(const char *folder, control_handler *handler, const struct control_watch *watch,
+                              void *context, struct error *error) __attribute__((warn_unused_result));
 /* Lets the handler finish, sends its reply, and removes the socket. */
 void control_end(struct control **control);
 

@@ -87,6 +87,19 @@ bool matchmaker_add(struct matchmaker *maker, unsigned owner)
     return true;
 }
 
+void matchmaker_tune(struct matchmaker *maker, double random_share, bool same_owner, const double *shares)
+{
+    maker->options.random_share = random_share;
+    maker->options.same_owner = same_owner;
+    for (unsigned class = 0; class < maker->options.class_count; class ++)
+        maker->options.classes[class].share = shares[class];
+}
+
+void matchmaker_give(struct matchmaker *maker, unsigned bot, unsigned owner)
+{
+    maker->bots[bot].owner = owner;
+}
+
 void matchmaker_let(struct matchmaker *maker, unsigned bot, bool plays)
 {
     maker->bots[bot].plays = plays;

@@ -59,6 +59,11 @@ void matchmaker_free(struct matchmaker **maker);
 
 /* Adds a bot, which gets the next number from 0. False: no memory, or there are too many. */
 bool matchmaker_add(struct matchmaker *maker, unsigned owner) __attribute__((warn_unused_result));
+/* What the host changed: the part of matches that is drawn, whether bots of one owner may meet, and the shares of the
+ * classes. */
+void matchmaker_tune(struct matchmaker *maker, double random_share, bool same_owner, const double *shares);
+/* A bot is another owner's now. */
+void matchmaker_give(struct matchmaker *maker, unsigned bot, unsigned owner);
 /* Whether a bot gets matches; at first it does. */
 void matchmaker_let(struct matchmaker *maker, unsigned bot, bool plays);
 /* What the last fit says of a bot in a role, in logits. Before, its strength is 0 with the deviation of the prior. The

@@ -88,7 +88,7 @@ struct engine *engine_open(const struct engine_options *options, struct error *e
         (void)error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
         return NULL;
     }
-    good = signals_take(&engine->signals, error); /* first, as what follows takes a while */
+    good = signals_take(&engine->signals, !options->keeps_hangup, error); /* first, as what follows takes a while */
     good = (leftovers_init(&engine->leftovers) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory")) && good;
     if (good && engine->bots)
         return engine;

@@ -39,6 +39,7 @@ struct engine_options {
     int64_t start_us;          /* that a bot has to say hello, or to come back */
     enum lost_seat lost_seat;
     enum transport transport; /* between the arena and the bots that it starts */
+    bool keeps_hangup;        /* SIGHUP does not end it: the owner has a use of its own for it */
     bool affinity;            /* shards are bound to their cores, quick bots to neighbours of these */
     bool records;             /* sources keep records */
     unsigned idle_most;       /* idle processes that are kept for their next match; 0: any number */

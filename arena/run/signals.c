@@ -41,7 +41,7 @@ static void *watch(void *context)
     _exit(EXIT_INTERRUPTED);
 }
 
-bool signals_take(struct signals *signals, struct error *error)
+bool signals_take(struct signals *signals, bool hangup, struct error *error)
 {
     sigset_t set;
     int failed;
@@ -49,7 +49,7 @@ bool signals_take(struct signals *signals, struct error *error)
     (void)sigemptyset(&set);
     (void)sigaddset(&set, SIGINT);
     (void)sigaddset(&set, SIGTERM);
-    if (!is_to_outlive_its_terminal())
+    if (hangup && !is_to_outlive_its_terminal())
         (void)sigaddset(&set, SIGHUP);
     (void)sigprocmask(SIG_BLOCK, &set, &signals->before);
     signals->source = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);

@@ -25,8 +25,9 @@ struct signals {
     sigset_t before;
 };
 
-/* `signals` must not move in memory until signals_release, also after a failure. */
-bool signals_take(struct signals *signals, struct error *error) __attribute__((warn_unused_result));
+/* Without `hangup` SIGHUP is left as it is. `signals` must not move in memory until signals_release, also after a
+ * failure. */
+bool signals_take(struct signals *signals, bool hangup, struct error *error) __attribute__((warn_unused_result));
 /* True if a signal came since the last call. Never waits. */
 bool signals_came(const struct signals *signals);
 /* Restores the signals as they were before. */

@@ -178,12 +178,15 @@ static bool put_into_engine(struct serve *serve, struct serve_bot *bot, struct p
     return true;
 }
 
+/* Puts a bot of ladder.conf into the engine. */
 static bool host(struct serve *serve, const struct ladder_bot *from, struct error *error)
 {
-    struct serve_bot *bot = add(serve, from->name, "", from->owner, error);
+    struct serve_bot *bot = bots_find(serve, from->name, "");
     struct plan_bot what;
     bool good;
 
+    if (!bot)
+        bot = add(serve, from->name, "", from->owner, error);
     if (!bot || !plan_bot_read(&what, from->command, error))
         return false;
     bot->hosted = from;
@@ -213,6 +216,84 @@ void bots_leave(struct serve *serve, struct serve_bot *bot)
     engine_drop_bot(serve->engine, bot->engine);
     bot->engine = SERVE_NO_ENGINE;
     bots_review(serve, bot);
+}
+
+/* --- read again -------------------------------------------------------------------------------------------------- */
+
+static bool same_text(const char *one, const char *other)
+{
+    return one && other ? strcmp(one, other) == 0 : one == other;
+}
+
+static bool same_variables(const struct passed *one, const struct passed *other)
+{
+    for (size_t i = 0; i < one->count && i < other->count; i++)
+        if (strcmp(one->words[i], other->words[i]) != 0)
+            return false;
+    return one->count == other->count;
+}
+
+/* Whether its processes can stay. */
+static bool is_same(const struct ladder_bot *one, const struct ladder_bot *other)
+{
+    return same_text(one->command, other->command) && same_text(one->directory, other->directory) &&
+           one->restarts == other->restarts && same_variables(&one->passed, &other->passed);
+}
+
+static const struct ladder_bot *named(const struct ladder_bot *bots, unsigned count, const char *name)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(bots[i].name, name) == 0)
+            return &bots[i];
+    return NULL;
+}
+
+static bool give(struct serve *serve, struct serve_bot *bot, const char *owner, struct error *error)
+{
+    struct serve_owner *to = owner_of(serve, owner);
+
+    if (!to)
+        return refuse_memory(error);
+    bot->owner->playing -= bot->playing;
+    to->playing += bot->playing;
+    bot->owner = to;
+    matchmaker_give(serve->maker, bot->number, to->number);
+    return true;
+}
+
+/* A bot that is in the file now. `was`: how it was; NULL: it was not there. */
+static bool host_anew(struct serve *serve, const struct ladder_bot *from, const struct ladder_bot *was,
+                      struct error *error)
+{
+    struct serve_bot *bot = bots_find(serve, from->name, "");
+
+    if (!bot)
+        return host(serve, from, error);
+    if (strcmp(bot->owner->name, from->owner) != 0 && !give(serve, bot, from->owner, error))
+        return false;
+    if (was && bot->engine != SERVE_NO_ENGINE && is_same(was, from)) {
+        bot->hosted = from;
+        return true;
+    }
+    bots_leave(serve, bot);
+    return host(serve, from, error);
+}
+
+bool bots_host_again(struct serve *serve, const struct ladder_bot *before, unsigned count, struct error *error)
+{
+    const struct ladder_file *file = serve->file;
+    bool good = true;
+
+    for (unsigned i = 0; i < count; i++) {
+        struct serve_bot *gone =
+            named(file->bots, file->bot_count, before[i].name) ? NULL : bots_find(serve, before[i].name, "");
+
+        if (gone)
+            bots_leave(serve, gone);
+    }
+    for (unsigned i = 0; i < file->bot_count; i++)
+        good = host_anew(serve, &file->bots[i], named(before, count, file->bots[i].name), error) && good;
+    return good;
 }
 
 /* The later version of a bot is the current one. */

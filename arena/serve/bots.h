@@ -61,6 +61,10 @@ struct serve_bot {
 
 /* Adds the bots of ladder.conf. */
 bool bots_host(struct serve *serve, struct error *error) __attribute__((warn_unused_result));
+/* ladder.conf was read again, and had these bots before: hosts those that are new or changed, and takes those out that
+ * are gone. False with a sentence about the first that cannot be hosted; the others are. */
+bool bots_host_again(struct serve *serve, const struct ladder_bot *before, unsigned count, struct error *error)
+    __attribute__((warn_unused_result));
 /* The bot for a version that attaches, which is made at its first time, and put into the engine. Other versions of this
  * name are taken out: their matches are played to their end. NULL with a sentence. */
 struct serve_bot *bots_enter(struct serve *serve, const char *name, const char *version, const char *owner,

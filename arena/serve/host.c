@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "serve/host.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
 
 #include "control/control.h"
 #include "ladder/verbs/verbs.h"
 #include "serve/now.h"
 #include "serve/orders.h"
+#include "serve/reload.h"
 #include "serve/serve_inside.h"
 #include "serve/systemd.h"
 #include "serve/why.h"
@@ -108,7 +112,13 @@ static bool challenge(void *context, const char *first, const char *second, cons
     return orders_challenge(context, first, second, class, error);
 }
 
-static const struct verb_daemon daemon_verbs = {.now = now_tell, .why = why, .drain = drain, .challenge = challenge};
+static bool read_again(void *context, json_t *sentences, struct error *error)
+{
+    return reload(context, sentences, error);
+}
+
+static const struct verb_daemon daemon_verbs = {
+    .now = now_tell, .why = why, .drain = drain, .challenge = challenge, .reload = read_again};
 static const struct verb_host daemon_host = {.decide = decide, .daemon = &daemon_verbs};
 
 /* --- verbs ------------------------------------------------------------------------------------------------------- */
@@ -146,9 +156,49 @@ static void handle(void *context, const struct control_command *command, struct 
         run_verb(context, &call, command->who, reply);
 }
 
+/* --- SIGHUP ------------------------------------------------------------------------------------------------------ */
+
+/* The same as the verb `reload`; what it says goes to the host's terminal. */
+static void on_hangup(void *context)
+{
+    struct serve *serve = context;
+    struct signalfd_siginfo came;
+    struct error error = {0};
+    json_t *sentences = json_array();
+
+    while (read(serve->hangup_fd, &came, sizeof came) == (ssize_t)sizeof came) {
+    }
+    if (!reload(serve, sentences, &error))
+        serve_notice(serve, "%s; the ladder goes on as before", error.text);
+    for (size_t i = 0; i < json_array_size(sentences); i++)
+        serve_notice(serve, "%s", json_string_value(json_array_get(sentences, i)));
+    json_decref(sentences);
+}
+
+void host_block_hangup(struct serve *serve)
+{
+    sigset_t hangup;
+
+    (void)sigemptyset(&hangup);
+    (void)sigaddset(&hangup, SIGHUP);
+    (void)pthread_sigmask(SIG_BLOCK, &hangup, &serve->mask_before);
+    serve->hangup_fd = signalfd(-1, &hangup, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+void host_free_hangup(struct serve *serve)
+{
+    if (serve->hangup_fd >= 0)
+        (void)close(serve->hangup_fd);
+    (void)pthread_sigmask(SIG_SETMASK, &serve->mask_before, NULL);
+}
+
+/* --- the socket -------------------------------------------------------------------------------------------------- */
+
 bool host_open(struct serve *serve, struct error *error)
 {
-    serve->control = control_start(serve->options->folder, handle, serve, error);
+    const struct control_watch watch = {.fd = serve->hangup_fd, .came = on_hangup};
+
+    serve->control = control_start(serve->options->folder, handle, &watch, serve, error);
     return serve->control != NULL;
 }
 

@@ -12,6 +12,7 @@
 #include "plugin/code.h"
 #include "plugin/epoch.h"
 #include "serve/host.h"
+#include "serve/reload.h"
 #include "serve/secret.h"
 #include "serve/serve_inside.h"
 #include "serve/systemd.h"
@@ -77,6 +78,7 @@ static bool open_engine(struct serve *serve, struct error *error)
         .lost_seat = file->lost_seat,
         .transport = file->transport,
         .affinity = true,
+        .keeps_hangup = true,
         .records = true,
         .idle_most = file->idle ? file->idle : IDLE_LEAST + 2 * GAME_SEATS_MAX * jobs,
         .attach = file->attach,
@@ -178,7 +180,7 @@ static bool open_all(struct serve *serve, struct error *error)
            archive_lineups(serve->file, serve->lineups, error) && mark_classes(serve) && read_season(serve, error) &&
            check_code(serve, error) && make_matchmaker(serve, error) && bots_host(serve, error) &&
            registrar_start(serve, error) && take_broken_off(serve, error) && rater_start(serve, error) &&
-           follower_start(serve, error) && host_open(serve, error);
+           follower_start(serve, error) && reload_open(serve, error) && host_open(serve, error);
 }
 
 static void close_all(struct serve *serve)
@@ -209,6 +211,9 @@ static void close_all(struct serve *serve)
     matchmaker_free(&serve->maker);
     registrar_release(serve);
     season_release(&serve->season);
+    reload_close(serve);
+    host_free_hangup(serve);
+    free(serve->live);
     if (serve->lock_fd >= 0)
         (void)close(serve->lock_fd);
     (void)pthread_mutex_destroy(&serve->lock);
@@ -223,7 +228,13 @@ int serve_run(const struct ladder_file *file, const struct serve_options *option
 
     if (!serve)
         return error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
-    serve->file = file;
+    serve->live = malloc(sizeof *serve->live);
+    if (!serve->live) {
+        free(serve);
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory"), EXIT_COULD_NOT_RUN;
+    }
+    *serve->live = *file;
+    serve->file = serve->live;
     serve->options = options;
     serve->ops = ops;
     serve->lock_fd = serve->alive.fd = -1;
@@ -239,6 +250,7 @@ int serve_run(const struct ladder_file *file, const struct serve_options *option
                                     .records = serve->records,
                                     .stem = "ladder",
                                     .context = serve};
+    host_block_hangup(serve);
     code = open_all(serve, error) ? play(serve, error) : (int)error->code;
     close_all(serve);
     return error->code ? (int)error->code : code;

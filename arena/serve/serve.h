@@ -21,6 +21,9 @@
 struct serve_ops {
     /* A sentence for the host. */
     void (*notice)(void *context, const char *sentence);
+    /* Reads ladder.conf again, for a reload. False with a sentence. May not be NULL, and is called from a thread of the
+     * daemon's. */
+    bool (*read)(void *context, struct ladder_file *file, struct error *error);
     /* It is ready: bots may attach, and matches begin. */
     void (*ready)(void *context, const struct archive_report *report, const struct season *season);
     /* A match is over and counts, or is void. `class` is its name, `bots` the name of the bot on each side. */

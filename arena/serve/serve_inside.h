@@ -4,6 +4,7 @@
 #define SERVE_SERVE_INSIDE_H
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 
 #include "control/control.h"
@@ -83,6 +84,10 @@ struct serve {
     int lock_fd;
     struct session_secret secret;
     struct alive alive;
+    struct ladder_file *live; /* `file`, as it is now */
+    struct reloads *reloads;
+    int hangup_fd; /* readable at SIGHUP */
+    sigset_t mask_before;
     struct control *control;    /* the socket of the host's hand */
     struct registrar registrar; /* has locks of its own */
     struct doors doors;

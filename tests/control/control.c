@@ -110,7 +110,7 @@ static void a_folder_that_all_may_write_has_no_control_socket(void **state)
 
     control_end(&stage->control);
     assert_int_equal(chmod(stage->folder, 0777), 0);
-    assert_null(control_start(stage->folder, handle, stage, &error));
+    assert_null(control_start(stage->folder, handle, &(struct control_watch){.fd = -1}, stage, &error));
     (void)snprintf(words, sizeof words,
                    "%s: every user may write to this folder, so there is no control socket; chmod o-w it",
                    stage->folder);

@@ -45,7 +45,7 @@ int stage_setup(void **state)
     if (!mkdtemp(stage->root))
         return -1;
     (void)snprintf(stage->folder, sizeof stage->folder, "%s", stage->root);
-    stage->control = control_start(stage->folder, handle, stage, &error);
+    stage->control = control_start(stage->folder, handle, &(struct control_watch){.fd = -1}, stage, &error);
     return stage->control ? 0 : -1;
 }
 
@@ -53,7 +53,7 @@ void stage_start(struct stage *stage)
 {
     struct error error = {0};
 
-    stage->control = control_start(stage->folder, handle, stage, &error);
+    stage->control = control_start(stage->folder, handle, &(struct control_watch){.fd = -1}, stage, &error);
     if (!stage->control)
         fail_msg("%s", error.text);
 }

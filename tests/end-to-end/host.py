@@ -232,6 +232,46 @@ class Host(Ladders):
             self.assertEqual(manager.recv(4096), b"STOPPING=1\nSTATUS=Ends")
             self.finish(process, drained=True)
 
+    def test_a_changed_file_is_read_again(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder)
+        self.assertEqual(self.hand(folder, "reload").stdout, "nothing has changed in ladder.conf\n")
+        dora = THREE.splitlines()[1].replace("ben-1", "dora-1").replace('"ben"', '"dora"')
+        self.ladder("bench_after = 7\njobs = 3\n" + dora + "\n" + THREE.replace("bot anna-2", "bot anna-3"))
+        self.assertEqual(sorted(self.hand(folder, "reload").stdout.splitlines()), sorted((
+            "jobs holds when arena serve is started again", "bench_after holds at once",
+            "bot dora-1: command holds at once", "bot dora-1: owner holds at once",
+            "bot anna-3: command holds at once", "bot anna-3: owner holds at once",
+            "bot anna-2: command holds at once", "bot anna-2: owner holds at once")))
+        until(lambda: {row["bot"] for row in self.ask(folder, "show")["table"]} >= {"dora-1", "anna-3"}, "new bots play")
+        self.assertEqual([bot["bot"] for bot in self.ask(folder, "bots")["bots"]], ["dora-1", "anna-1", "ben-1", "anna-3"])
+        self.hand(folder, "pause")
+        self.quiet(folder)
+        self.finish(process)
+
+    def test_a_wrong_file_is_refused_and_the_old_one_holds(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder)
+        self.ladder("jbos = 3\n" + THREE)
+        refused = self.hand(folder, "reload", code=2).stderr
+        self.assertIn("ladder.conf:3: no such option 'jbos'; there are version, name, ", refused)
+        self.assertEqual([bot["bot"] for bot in self.ask(folder, "bots")["bots"]], ["anna-1", "ben-1", "anna-2"])
+        before = self.ask(folder, "show")["results"]
+        until(lambda: self.ask(folder, "show")["results"] > before, "matches go on")
+        self.finish(process)
+
+    def test_sighup_reads_the_file_again(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder)
+        self.ladder("bench_after = 9\n" + THREE)
+        process.send_signal(signal.SIGHUP)
+        self.assertEqual(process.stderr.readline(), "arena: bench_after holds at once\n")
+        self.ladder("bench_after = many\n" + THREE)
+        process.send_signal(signal.SIGHUP)
+        self.assertIn("ladder.conf:3: bench_after: ", line := process.stderr.readline())
+        self.assertIn("; the ladder goes on as before", line)
+        self.finish(process)
+
     def test_a_second_daemon_is_refused_and_the_first_keeps_its_socket(self):
         folder = self.ladder(THREE)
         process = self.hold(folder)

@@ -62,6 +62,18 @@ static void on_notice(void *context, const char *sentence)
     (void)fputc('\n', stderr);
 }
 
+/* Code that the file names now is not loaded: that holds when arena serve is started again. */
+static bool on_read(void *context, struct ladder_file *file, struct error *error)
+{
+    struct request *request = context;
+    bool looks = request->choice.registry.looks, good;
+
+    request->choice.registry.looks = true;
+    good = ladder_place_read(file, &request->choice.registry, request->folder, error);
+    request->choice.registry.looks = looks;
+    return good;
+}
+
 static void on_ready(void *context, const struct archive_report *report, const struct season *season)
 {
     const struct request *request = context;
@@ -130,7 +142,8 @@ static void on_result(void *context, const struct run_result *result, const char
 
 static int play(struct request *request, struct error *error)
 {
-    const struct serve_ops ops = {.notice = on_notice, .ready = on_ready, .result = on_result, .context = request};
+    const struct serve_ops ops = {
+        .notice = on_notice, .read = on_read, .ready = on_ready, .result = on_result, .context = request};
     const struct plugin *plugin = registry_plugin(&request->choice.registry, request->file.game);
     char programs[PATH_MAX];
     struct serve_options options = {.folder = request->folder,

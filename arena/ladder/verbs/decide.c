@@ -79,6 +79,18 @@ bool run_drain(struct verb_call *call)
     return true;
 }
 
+bool run_reload(struct verb_call *call)
+{
+    json_t *sentences = json_array();
+
+    put(call->body, "sentences", sentences);
+    if (!call->state->host->daemon->reload(call->state->context, sentences, call->error))
+        return false;
+    if (json_array_size(sentences) == 0)
+        (void)json_array_append_new(sentences, json_string("nothing has changed in ladder.conf"));
+    return true;
+}
+
 bool run_challenge(struct verb_call *call)
 {
     const char *first = call->words[0], *second = call->words[1];

@@ -401,7 +401,7 @@ int run_relive(const struct relive_plan *plan, struct error *error)
 {
     struct session session = {.plan = plan, .error = error};
     struct signals signals;
-    bool interrupted = signals_take(&signals, error) && passed_are_set(plan->passed, error) &&
+    bool interrupted = signals_take(&signals, true, error) && passed_are_set(plan->passed, error) &&
                        prepare(&session, &signals) && loop(&session, &signals);
 
     release(&session);
