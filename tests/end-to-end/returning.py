@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """A ladder is killed or stopped, and started again: bots that attached come back to their matches."""
 
+import hashlib
 import json
 import os
 import random
+import re
 import select
 import signal
 import subprocess
@@ -239,6 +241,17 @@ class Returning(Ladders):
             self.assertEqual((again["decision"], again["view"]), (decision["decision"], decision["view"]))
             self.finish(process, back, again, start["match"])
 
+    def test_a_newcomer_does_not_take_the_seat_of_a_bot_that_comes_back(self):
+        process, guest, handle, decision = self.begin()
+        self.kill(process)
+        process = self.serve()
+        other = self.guest()  # first
+        self.assertEqual(other.first["type"], "welcome")
+        back = self.come_back(guest, handle)
+        again = back.next("decision")
+        self.assertEqual((again["decision"], back.kinds() & {"start"}), (decision["decision"], set()))
+        self.finish(process, back, again, handle)
+
     def test_only_its_own_token_brings_a_bot_back(self):
         process, guest, handle, decision = self.begin()
         self.kill(process)
@@ -272,6 +285,41 @@ class Returning(Ladders):
         late = self.come_back(guest, handle)
         self.assertEqual((late.first["type"], late.first["code"]), ("refusal", "unknown-match"))
         self.stop(process)
+
+    def register(self, command, **fields):
+        """A line of ladder.log, as the host's commands write it."""
+        path = os.path.join(self.ladder, "ladder.log")
+        number = 1
+        if os.path.exists(path):
+            with open(path, encoding="utf-8") as file:
+                number += sum(1 for _ in file)
+        with open(path, "a", encoding="utf-8") as file:
+            line = {"number": number, "time": "2026-11-23T12:00:00Z", "who": "host", "command": command, **fields, "why": ""}
+            file.write(json.dumps(line) + "\n")
+
+    def test_a_version_comes_back_to_its_qualification(self):
+        token = "arena-0123456789abcdef0123456789abcdef"
+        proof = hashlib.blake2b(token.encode(), digest_size=32).hexdigest()
+        self.write(re.sub("bot guest .*\n", "", DUEL))
+        self.register("owner", owner="eve")
+        self.register("token", owner="eve", expires="", hash=proof)
+        process = self.serve()
+        guest = self.guest(name="visitor", token=token)
+        start = guest.next("start")
+        decision = guest.next("decision")
+        self.kill(process)
+        process = self.serve()
+        back = self.come_back(guest, start["match"], name="visitor")
+        again = back.next("decision")
+        self.assertEqual((again["decision"], back.kinds() & {"start"}), (decision["decision"], set()))
+        self.kill(process)
+        self.register("revoke", owner="eve", what=proof[:12])
+        process = self.serve()
+        late = self.come_back(guest, start["match"], name="visitor")
+        self.assertEqual((late.first["type"], late.first["code"]), ("refusal", "token"))
+        self.stop(process)
+        (first,) = self.matches()
+        self.assertEqual(first[0][1]["purpose"], "qualification")
 
     # --- matches that do not go on -----------------------------------------------------------------------------------
 

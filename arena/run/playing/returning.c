@@ -10,7 +10,8 @@
 enum {
     SECOND_US = 1000000,
     LOOK_EVERY_US = 10000,
-    CLAIM_WITHIN_US = 1000000, /* a bot that comes back names all its matches within so long, or does not know them */
+    NEWCOMER_AFTER_US = 2000000, /* who comes back is there by then: libraries try to connect each second */
+    CLAIM_WITHIN_US = 1000000,   /* a bot that comes back names all its matches within so long, or does not know them */
 };
 
 bool chair_is_of_session(const struct table *table, unsigned seat)
@@ -43,9 +44,14 @@ static bool is_settled(const struct shard *shard, const struct table *table, uns
             shard->now_us >= instance->greeted_us + CLAIM_WITHIN_US);
 }
 
-/* Another instance of the bot, which comes back to nothing. */
+/* Another instance of the bot, which comes back to nothing. It gets the seat only if the one that had it does not come
+ * soon. */
 static struct instance *newcomer(const struct shard *shard, const struct table *table, unsigned seat)
 {
+    int64_t whole_us = shard->options->start_us, waited_us = whole_us - (table->awaits_us - shard->now_us);
+
+    if (waited_us < NEWCOMER_AFTER_US && waited_us < whole_us / 2)
+        return NULL;
     for (struct instance *at = contestant_of(shard, table->fixture.lineup.bot_of[seat])->first; at; at = at->next)
         if (!at->returned && instance_has_place(shard, table, seat, at, INSTANCE_GREETED))
             return at;
