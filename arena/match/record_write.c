@@ -479,6 +479,9 @@ bool record_writer_wait(struct record_writer *writer, int *fd, struct error *err
     *fd = -1;
     if (!current || !current->dirty)
         return true;
+    errno = current->broken; /* then trailers may be lost */
+    if (errno)
+        return io_error(writer, not_taken, error);
     if (!segment_push(writer, current, error))
         return false;
     *fd = fcntl(current->fd, F_DUPFD_CLOEXEC, 0);

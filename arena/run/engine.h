@@ -42,6 +42,7 @@ struct engine_options {
     bool keeps_hangup;        /* SIGHUP does not end it: the owner has a use of its own for it */
     bool affinity;            /* shards are bound to their cores, quick bots to neighbours of these */
     bool records;             /* sources keep records */
+    bool patient;             /* while the disk takes no records, no match is played; else the engine ends */
     unsigned idle_most;       /* idle processes that are kept for their next match; 0: any number */
     struct plan_attach attach;
     const struct doorman *doorman; /* decides which bots may attach; NULL: those that were added, by their names */

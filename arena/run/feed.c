@@ -197,6 +197,12 @@ static bool open_writer(struct shard *shard)
     return disk_init(&shard->disk, &shard->engine->placement.all, shard->wake_fd, &shard->error);
 }
 
+bool feed_renew_writer(struct shard *shard)
+{
+    close_writer(shard);
+    return open_writer(shard);
+}
+
 /* What a bot did in the play before is forgotten, but not that it came. */
 static void forget_play(struct shard *shard)
 {

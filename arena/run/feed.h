@@ -29,4 +29,8 @@ void feed_tell_quiet(struct shard *shard);
 /* Takes back the matches that the source wants back, unless they have begun. */
 void feed_cancel(struct shard *shard);
 
+/* Another writer, and another thread for the disk, after the disk did not take what it should. No match is played.
+ * False with the shard's error. */
+bool feed_renew_writer(struct shard *shard) __attribute__((warn_unused_result));
+
 #endif

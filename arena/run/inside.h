@@ -39,6 +39,7 @@
 #include "run/engine.h"
 #include "run/bots/plays.h"
 #include "run/playing/chairs.h"
+#include "run/playing/choked.h"
 #include "run/playing/returning.h"
 #include "run/results.h"
 #include "run/run.h"
@@ -295,6 +296,7 @@ struct shard {
     struct disk disk;    /* if there is a writer */
     uint64_t disk_asked; /* number of disk syncs that were asked for */
     int64_t disk_us;     /* when the last was asked for */
+    int64_t choked_us;   /* the disk takes no records, and is tried again then; 0: it takes them */
 
     struct listener listener;       /* for bots that attach; in the first shard only */
     struct contestant *contestants; /* by number of the bot; contestant_of */

@@ -180,13 +180,14 @@ static int64_t pass(struct shard *shard, int64_t late_us)
         halt(shard);
     turned_out_work(shard);
     tables_work(shard);
+    choked_work(shard);
     instances_work(shard);
     if (engine_all_ready(shard->engine))
         tables_fill(shard);
     tables_work(shard);
     /* The kernel has the records of an event before anybody hears of it. */
     if (shard->writer && !record_writer_push(shard->writer, &shard->error))
-        shard_break(shard);
+        choked_begin(shard);
     else
         hub_flush(&shard->hub);
     return late_us;

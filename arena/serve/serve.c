@@ -80,6 +80,7 @@ static bool open_engine(struct serve *serve, struct error *error)
         .affinity = true,
         .keeps_hangup = true,
         .records = true,
+        .patient = true,
         .idle_most = file->idle ? file->idle : IDLE_LEAST + 2 * GAME_SEATS_MAX * jobs,
         .attach = file->attach,
         .doorman = file->attach.listen_count ? &serve->doors.doorman : NULL,

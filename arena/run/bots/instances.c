@@ -134,7 +134,7 @@ static void save_output(struct shard *shard, const struct instance *instance, st
     if (source && source->records &&
         !output_save(process->output, source->records, source->stem, bot_of(shard, instance->bot)->name,
                      instance->number, &shard->error))
-        shard_break(shard);
+        choked_begin(shard);
 }
 
 /* Its process ended. Messages that it sent before may still arrive, until its connection closes. */

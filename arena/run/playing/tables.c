@@ -81,7 +81,8 @@ static void set_table(struct shard *shard, struct table *table)
  * results of those before, and a source that is slow is not flooded. */
 static bool may_ask(const struct shard *shard)
 {
-    return !shard_halts(shard) && feed_has_matches(shard) && shard->now_us >= shard->asks_us && shard->untaken == 0;
+    return !shard_halts(shard) && !choked_is(shard) && feed_has_matches(shard) && shard->now_us >= shard->asks_us &&
+           shard->untaken == 0;
 }
 
 /* Takes a match to open, at a free table. No more matches are played at once than allowed. While some only wait for the
@@ -204,7 +205,7 @@ static void begin(struct shard *shard, struct table *table)
     forget_unfinished(table);
     if (!table->referee) {
         table_becomes(table, TABLE_OVER);
-        shard_break(shard);
+        choked_begin(shard);
         return;
     }
     table_becomes(table, TABLE_PLAYING);
@@ -223,7 +224,7 @@ static void begin(struct shard *shard, struct table *table)
 static void begin_if_complete(struct shard *shard, struct table *table)
 {
     chairs_await(shard, table);
-    if (is_complete(table))
+    if (is_complete(table) && !choked_is(shard))
         begin(shard, table);
 }
 
@@ -294,7 +295,7 @@ static void conclude(struct shard *shard, struct table *table)
 
     if (broken) {
         (void)error_set(&shard->error, broken->code, "%s", broken->text);
-        shard_break(shard);
+        choked_begin(shard);
     }
     fill_result(shard, table);
     if (spoiled && !shard_halts(shard)) { /* it is played again, on another seed */
