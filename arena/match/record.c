@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "match/record.h"
 
+#include <string.h>
+
 const char *const record_cause_names[CAUSE_COUNT] = {
     "", [CAUSE_BOT] = "bot", [CAUSE_DEFAULT] = "default", [CAUSE_FILLER] = "filler", [CAUSE_FORCED] = "forced"};
 
@@ -39,4 +41,14 @@ const char *verdict_winner(const struct game *game, const struct verdict *verdic
     if (verdict->winner == VERDICT_VOID)
         return "void";
     return verdict->winner == VERDICT_DRAW ? "draw" : game->sides[verdict->winner];
+}
+
+bool record_run_is_good(struct span run)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
+
+    for (size_t i = 0; i < run.size; i++)
+        if (!run.at[i] || !strchr(allowed, run.at[i]))
+            return false;
+    return run.size >= 1 && run.size <= RECORD_RUN_MAX;
 }

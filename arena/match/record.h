@@ -60,6 +60,7 @@ enum {
     RECORD_PAYLOAD_MAX = 65536,     /* bytes of one frame's payload */
     RECORD_SEGMENT_MOST = 64 << 20, /* a match that would begin beyond this many bytes begins a new file */
     RECORD_FILE_MOST = 256 << 20,   /* a longer file is not read */
+    RECORD_RUN_MAX = 64,            /* bytes of the stem of a run's files */
     RECORD_REASON_MAX = PROTO_ID_MAX + 1,
     RECORD_WHY_MAX = 400, /* also for what the gate says of a game */
 };

@@ -20,26 +20,26 @@
 enum {
     PENDING_MOST = 1 << 20,  /* bytes of one match between two pushes */
     GATHERED_MOST = 1 << 22, /* bytes of all matches that are pushed together */
-    RUN_MAX = 64,
-    NUMBER_MOST = 9999, /* files of one run */
+    NUMBER_MOST = 9999,      /* files of one run */
 };
 
 struct segment {
     struct segment *next;      /* of those that were there before the writer */
     struct segment *next_full; /* of those with gathered frames */
     struct buffer gathered;    /* frames that the kernel gets next */
-    char *path;                /* of one of those; NULL for its own */
+    char *path;
     int fd;
     int broken;       /* the errno of a write that failed: what follows it could not be read; 0: all is well */
     bool dirty;       /* there are trailers that the disk may not have yet */
     uint32_t matches; /* begun in it */
     unsigned open;    /* of those, not ended */
     size_t bytes;
+    off_t whole; /* bytes that the kernel has, up to the end of a push */
 };
 
 struct record_writer {
     char *directory;
-    char run[RUN_MAX + 1];
+    char run[RECORD_RUN_MAX + 1];
     unsigned number;         /* of the current file */
     struct segment *current; /* where matches begin; NULL before the first */
     struct segment *older;   /* in which matches are resumed */
@@ -75,6 +75,13 @@ static void segment_forget_full(struct record_writer *writer, struct segment *se
         *link = segment->next_full;
 }
 
+/* A write failed: what it left of a push is cut off, or else when the matches are resumed. */
+static void segment_break(struct segment *segment)
+{
+    segment->broken = errno;
+    (void)!ftruncate(segment->fd, segment->whole);
+}
+
 /* Writes the gathered bytes to the kernel. */
 static bool segment_push(struct record_writer *writer, struct segment *segment, struct error *error)
 {
@@ -83,10 +90,12 @@ static bool segment_push(struct record_writer *writer, struct segment *segment, 
     segment_forget_full(writer, segment);
     if (bytes.size == 0)
         return true;
-    errno = segment->broken;
-    if (errno == 0 && !disk_write(segment->fd, bytes))
-        segment->broken = errno;
+    if (!segment->broken && disk_write(segment->fd, bytes))
+        segment->whole += (off_t)bytes.size;
+    else if (!segment->broken)
+        segment_break(segment);
     buffer_clear(&segment->gathered);
+    errno = segment->broken;
     return segment->broken == 0 || io_error(writer, "what happened cannot be written", error);
 }
 
@@ -119,8 +128,11 @@ static bool segment_sync(struct record_writer *writer, struct segment *segment, 
     return true;
 }
 
+/* A file that has no match is removed. */
 static void segment_close(struct segment *segment)
 {
+    if (segment->path && segment->whole == FRAME_MAGIC_BYTES)
+        (void)unlink(segment->path);
     if (segment->fd >= 0)
         (void)close(segment->fd);
     buffer_release(&segment->gathered);
@@ -174,13 +186,9 @@ static struct segment *segment_open(struct record_writer *writer, struct error *
     if (!segment)
         return NULL;
     segment->fd = make_file(writer, path);
-    if (segment->fd < 0) {
-        (void)io_error(writer, path, error);
-        segment_close(segment);
-        return NULL;
-    }
-    segment->bytes = FRAME_MAGIC_BYTES;
-    if (!hold(segment->fd) || !disk_write(segment->fd, span_of(frame_magic, FRAME_MAGIC_BYTES)) ||
+    segment->path = segment->fd >= 0 ? strdup(path) : NULL;
+    segment->whole = (off_t)(segment->bytes = FRAME_MAGIC_BYTES);
+    if (!segment->path || !hold(segment->fd) || !disk_write(segment->fd, span_of(frame_magic, FRAME_MAGIC_BYTES)) ||
         !disk_sync_folder(writer->directory)) {
         (void)io_error(writer, path, error);
         segment_close(segment);
@@ -223,6 +231,7 @@ static struct segment *segment_reopen(struct record_writer *writer, const char *
         segment_close(segment);
         return NULL;
     }
+    segment->whole = lseek(segment->fd, 0, SEEK_END);
     segment->next = writer->older;
     writer->older = segment;
     return segment;
@@ -231,12 +240,11 @@ static struct segment *segment_reopen(struct record_writer *writer, const char *
 static void segment_leave(struct record_writer *writer, struct segment *segment)
 {
     struct segment **link = &writer->older;
-    struct error ignored = {0};
 
     if (--segment->open > 0 || segment == writer->current)
         return;
     /* Only matches with an unreported end have bytes here; they stay unfinished. */
-    (void)!segment_push(writer, segment, &ignored);
+    (void)!segment_push(writer, segment, &(struct error){0});
     while (*link && *link != segment)
         link = &(*link)->next;
     if (*link)
@@ -245,16 +253,6 @@ static void segment_leave(struct record_writer *writer, struct segment *segment)
 }
 
 /* --- the writer -------------------------------------------------------------------------------------------------- */
-
-bool record_run_is_good(struct span run)
-{
-    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
-
-    for (size_t i = 0; i < run.size; i++)
-        if (!run.at[i] || !strchr(allowed, run.at[i]))
-            return false;
-    return run.size >= 1 && run.size <= RUN_MAX;
-}
 
 struct record_writer *record_writer_new(const char *directory, const char *run, struct error *error)
 {
@@ -283,10 +281,8 @@ void record_writer_free(struct record_writer *writer)
         return;
     assert(!writer->older);
     if (writer->current) {
-        struct error ignored = {0};
-
         assert(writer->current->open == 0);
-        (void)!segment_push(writer, writer->current, &ignored);
+        (void)!segment_push(writer, writer->current, &(struct error){0});
         segment_close(writer->current);
     }
     free(writer->directory);
