@@ -47,6 +47,7 @@ REFUSED = (
     (("undo", "0"), 2, "undo takes the number of a line of ladder.log, 1 to "),
     (("undo", "99999"), 2, "undo takes the number of a line of ladder.log, 1 to "),
     (("undo", "1"), 2, "cannot be taken back"),
+    (("explain", "m999999"), 2, "the season 1 has no match m999999 that is over"),
     (("matches", "--last", "many"), 2, "--last is a number of 1..1000000000, not 'many'"),
     (("matches", "--bot", "nobody"), 2, "there is no bot nobody"),
     (("matches", "--class", "none"), 2, "there is no class none in ladder.conf"),
@@ -130,7 +131,7 @@ class Host(Ladders):
         self.hand(folder, "owner", "token", "carl", "--days", "2")
         self.hand(folder, "pause")
         self.quiet(folder)
-        verbs = (("show",), ("bots",), ("bot", "ben-1"), ("matches",), ("matches", "--last", "500"), ("owners",), ("log",),
+        verbs = (("explain", "m20"), ("show",), ("bots",), ("bot", "ben-1"), ("matches",), ("matches", "--last", "500"), ("owners",), ("log",),
                  ("matches", "--bot", "anna-1", "--last", "7"))
         held = [(self.hand(folder, *words).stdout, self.hand(folder, *words, "--json").stdout) for words in verbs]
         self.finish(process)
@@ -142,7 +143,8 @@ class Host(Ladders):
                 continue
             self.assertEqual(people, self.hand(folder, *words).stdout, words)
             self.assertEqual(programs, self.hand(folder, *words, "--json").stdout, words)
-            self.assertLess(max(len(line) for line in people.splitlines()), 80, people)
+            if words[0] != "explain":  # sentences, not a table
+                self.assertLess(max(len(line) for line in people.splitlines()), 80, people)
 
     def test_a_paused_ladder_begins_no_match_and_a_drained_one_ends(self):
         folder = self.ladder(THREE)
@@ -186,6 +188,20 @@ class Host(Ladders):
         shown = {match["match"]: match["counts"] for match in self.ask(folder, "matches", "--last", "100000")["matches"]}
         self.assertEqual(shown["m2"], "replayed")
         self.finish(process)
+
+    def test_a_match_is_explained_by_the_tables_around_it(self):
+        folder = self.ladder(THREE)
+        self.serve(folder, 25)
+        found = self.ask(folder, "explain", "m20")
+        self.assertEqual(found["match"]["match"], "m20")
+        for key, at in (("before", "19"), ("after", "20")):
+            rows = {row["bot"]: row for row in self.ask(folder, "show", "--at", at)["table"]}
+            for moved in found["moved"]:
+                self.assertEqual(moved[key], rows[moved["bot"]]["strength"])
+        self.assertEqual(len(found["moved"]), 2)
+        self.assertIn("not in the table before", self.hand(folder, "explain", "m1").stdout)
+        self.hand(folder, "void", "m20", "--why", "odd")
+        self.assertIn("the host took it out: odd\n", self.hand(folder, "explain", "m20").stdout)
 
     def test_tokens_and_keys_are_an_owners(self):
         folder = self.ladder(THREE)

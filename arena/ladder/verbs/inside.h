@@ -30,6 +30,9 @@ bool run_backup(struct verb_call *call);
 bool run_export(struct verb_call *call);
 /* matches.c */
 bool run_matches(struct verb_call *call);
+json_t *match_json(const struct verb_state *state, const struct outcome *outcome);
+/* explain.c */
+bool run_explain(struct verb_call *call);
 /* A match of the season; NULL with a sentence. */
 const struct outcome *find_match(const struct verb_call *call, const char *id);
 

@@ -106,7 +106,7 @@ static json_t *sides_json(const struct verb_state *state, const struct outcome *
     return sides;
 }
 
-static json_t *match_json(const struct verb_state *state, const struct outcome *outcome)
+json_t *match_json(const struct verb_state *state, const struct outcome *outcome)
 {
     char id[ID_SIZE];
 
