@@ -113,6 +113,11 @@ static bool make_room(int **numbers, unsigned *room, unsigned needed, int nothin
     return true;
 }
 
+static void copy(char *out, size_t size, struct span text)
+{
+    (void)snprintf(out, size, "%.*s", (int)text.size, (const char *)text.at);
+}
+
 /* --- pools ------------------------------------------------------------------------------------------------------- */
 
 /* Whether the roles, with commas between them, are those of the seats of the class. */
@@ -140,9 +145,12 @@ static int class_of(const struct reading *reading, uint32_t pool)
     if (!catalog_split(reading->catalog.names[CATALOG_POOLS].text[pool], part, CATALOG_POOL_PARTS) ||
         !span_equal(part[0], span_text(file->name)))
         return POOL_FOREIGN;
-    if (!span_equal(part[1], span_text(reading->name)) || !span_equal(part[3], span_text(file->game->name)) ||
-        !span_equal(part[4], span_text(reading->epoch)))
+    if (!span_equal(part[1], span_text(reading->name)) || !span_equal(part[3], span_text(file->game->name)))
         return POOL_OTHER;
+    if (!span_equal(part[4], span_text(reading->epoch))) {
+        copy(reading->report->other_epoch, sizeof reading->report->other_epoch, part[4]);
+        return POOL_OTHER;
+    }
     for (unsigned class = 0; class < file->class_count; class ++)
         if (span_equal(part[2], span_text(file->classes[class].name)))
             return fits(reading, part[6], &reading->lineups[class]) ? (int)class : POOL_MISFIT;
@@ -170,11 +178,6 @@ static void code_of(const struct reading *reading, uint32_t pool, char out[HASH_
 }
 
 /* --- matches ----------------------------------------------------------------------------------------------------- */
-
-static void copy(char *out, size_t size, struct span text)
-{
-    (void)snprintf(out, size, "%.*s", (int)text.size, (const char *)text.at);
-}
 
 /* The place of a version among those that were met. */
 static int meet(struct reading *reading, uint32_t version)

@@ -13,6 +13,7 @@
 #include "ladder/ladder_file.h"
 #include "ladder/season.h"
 #include "match/record.h"
+#include "plugin/epoch.h"
 #include "run/lineup.h"
 
 enum { ARCHIVE_NOTICE_MAX = 400, ARCHIVE_UNFINISHED_MAX = 64 };
@@ -20,14 +21,15 @@ enum { ARCHIVE_NOTICE_MAX = 400, ARCHIVE_UNFINISHED_MAX = 64 };
 /* What was found beside results. */
 struct archive_report {
     size_t files, matches;
-    size_t unfinished;        /* no trailer: broken off, or still being played */
-    size_t others;            /* of another ladder, season, class or epoch than this ladder's */
-    size_t damaged;           /* records that cannot be read, or are not of the class that they name */
-    bool has_code;            /* there are matches that count for the season, */
-    char code[HASH_HEX_SIZE]; /* and this code of the game played the last of them (plugin/code.h); */
-    uint64_t last;            /* the greatest number of a match of this ladder, whichever season it is of */
-    size_t other_code;        /* so many of them were played by another */
-    uint64_t read_bytes;      /* of records; what the database knows of is not read */
+    size_t unfinished;                 /* no trailer: broken off, or still being played */
+    size_t others;                     /* of another ladder, season, class or epoch than this ladder's */
+    size_t damaged;                    /* records that cannot be read, or are not of the class that they name */
+    bool has_code;                     /* there are matches that count for the season, */
+    char code[HASH_HEX_SIZE];          /* and this code of the game played the last of them (plugin/code.h); */
+    uint64_t last;                     /* the greatest number of a match of this ladder, whichever season it is of */
+    size_t other_code;                 /* so many of them were played by another */
+    char other_epoch[EPOCH_TEXT_SIZE]; /* of the rules of a match of this season that was played by others; "": none */
+    uint64_t read_bytes;               /* of records; what the database knows of is not read */
     /* Segments in which a match of this ladder has no trailer, or that end within a frame; only the first of them, if
      * there are very many. */
     char unfinished_in[ARCHIVE_UNFINISHED_MAX][NAME_MAX + 1];

@@ -9,6 +9,7 @@
 #include "ladder/ladder_db.h"
 #include "ladder/ladder_log.h"
 #include "ladder/roster.h"
+#include "ladder/season_files.h"
 
 enum { SIGNS_FIRST = 256 };
 
@@ -108,6 +109,9 @@ static void read_log(const char *folder, struct ladder_check *check)
 
     if (ladder_log_read(&log, folder, &check->log) && roster_make(&roster, &log, &check->log))
         check->lines = log.count;
+    for (size_t i = 0; i < roster.season_count && !check->season.code; i++)
+        if (season_files_are_sealed(folder, roster.seasons[i]))
+            (void)!season_files_check(folder, roster.seasons[i], &check->sealed, &check->season);
     roster_release(&roster);
     ladder_log_release(&log);
 }

@@ -10,11 +10,13 @@
 #include "base/error.h"
 
 struct ladder_check {
-    size_t matches;    /* in the records: finished */
-    size_t lines;      /* of ladder.log */
-    struct error log;  /* why ladder.log cannot be read or makes no sense; no error: it does */
-    size_t kept;       /* lines of records/kept.log */
-    struct error keep; /* why the files that were replaced are not what it says */
+    size_t matches;      /* in the records: finished */
+    size_t lines;        /* of ladder.log */
+    struct error log;    /* why ladder.log cannot be read or makes no sense; no error: it does */
+    size_t kept;         /* lines of records/kept.log */
+    struct error keep;   /* why the files that were replaced are not what it says */
+    size_t sealed;       /* lines of the files that seal closed seasons */
+    struct error season; /* what of these is not as it was sealed */
     bool has_database;
     struct error database; /* why ladder.db cannot be read */
     size_t known;          /* finished matches that it has, */

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ladder/season_files.h"
 #include "serve/serve_inside.h"
 
 /* --- matches that the host asks for ------------------------------------------------------------------------------ */
@@ -189,6 +190,8 @@ static void begin_season(struct serve *serve, const char *name)
     serve->season_count++;
     serve->rater.fitted = 0;
     (void)snprintf(serve->season_name, sizeof serve->season_name, "%s", name);
+    /* Without them all versions start alike: the next start says what is wrong with the file. */
+    (void)!season_files_priors(&serve->season, serve->options->folder, &serve->roster, &(struct error){0});
 }
 
 bool orders_new_season(struct serve *serve, const char *name, const char *who, const char *why, unsigned *line,

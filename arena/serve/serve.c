@@ -9,6 +9,7 @@
 
 #include "ladder/ladder_lock.h"
 #include "match/seed.h"
+#include "ladder/season_files.h"
 #include "plugin/code.h"
 #include "plugin/epoch.h"
 #include "serve/host.h"
@@ -140,10 +141,24 @@ static bool check_code(const struct serve *serve, struct error *error)
                              serve->options->same_rules, "the last match of the ladder", error);
 }
 
+/* Results of two epochs are not compared. */
+static bool check_epoch(const struct serve *serve, struct error *error)
+{
+    return !serve->report.other_epoch[0] || serve->roster.season_closed ||
+           error_set(
+               error, EXIT_COULD_NOT_RUN,
+               "the season %s was played by the rules %s, which are not those of this arena: close it with the arena "
+               "that played it (arena ladder DIR season close), and begin another (season new NAME)",
+               serve->season_name, serve->report.other_epoch);
+}
+
 static bool read_season(struct serve *serve, struct error *error)
 {
     (void)snprintf(serve->season_name, sizeof serve->season_name, "%s", roster_season(&serve->roster));
     if (!archive_read(&serve->season, serve->file, serve->options->folder, serve->season_name, &serve->report, error))
+        return false;
+    if (!season_files_priors(&serve->season, serve->options->folder, &serve->roster, error) ||
+        !check_epoch(serve, error))
         return false;
     if (serve->report.last > serve->season.last)
         serve->season.last = serve->report.last;

@@ -151,6 +151,35 @@ class LadderStore(Stage):
         self.assertEqual(sum(int(row["score"]) for row in rows), 0)
         self.assertIn("as csv or json, not as 'xml'", self.arena("ladder", folder, "export", "xml", code=2).stderr)
 
+    def test_a_season_that_is_closed_leaves_sealed_files(self):
+        folder = self.ladder()
+        self.serve(folder, 20)
+        table = self.look(folder)[0]
+        self.arena("ladder", folder, "season", "close")
+        season = os.path.join(folder, "seasons", "1")
+        self.assertEqual(sorted(os.listdir(season)), ["priors.json", "season.seals", "table.csv", "table.json"])
+        with open(os.path.join(season, "table.json"), encoding="utf-8") as file:
+            sealed = json.load(file)
+        self.assertEqual([(row["bot"], round(row["strength"]["elo"], 3)) for row in sealed["table"]],
+                         [(row["bot"], round(row["strength"]["elo"], 3)) for row in table["table"]])
+        with open(os.path.join(season, "table.csv"), encoding="utf-8") as file:
+            self.assertEqual([row["bot"] for row in csv.DictReader(file)], [row["bot"] for row in table["table"]])
+        self.verify(folder)
+        self.arena("ladder", folder, "season", "new", "two")
+        self.serve(folder, 10)  # its records may go on in the same files
+        self.verify(folder)
+        self.assertEqual((self.look(folder)[0]["season"], self.look(folder)[0]["results"]), ("two", 10))
+        copy = os.path.join(self.folder, "copy")
+        self.arena("ladder", folder, "backup", copy)
+        self.verify(copy)
+        with open(os.path.join(season, "table.csv"), "a", encoding="utf-8") as file:
+            file.write("1,1,eve,1,eve,9999,0,1,0,0\n")
+        self.assertIn("table.csv is not as it was when season 1 was closed", self.arena("verify", folder, code=1).stdout)
+        os.remove(os.path.join(season, "priors.json"))
+        with open(os.path.join(season, "priors.json"), "w", encoding="utf-8") as file:
+            file.write('[{"bot": "anna"}]')
+        self.assertIn("priors.json makes no sense", self.arena("serve", folder, "--matches", "1", code=3).stderr)
+
     def test_a_kill_leaves_it_behind_the_records_at_most(self):
         folder = self.ladder()
         told = 0

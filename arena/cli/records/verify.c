@@ -158,6 +158,11 @@ static bool verify_ladder(struct request *request, const char *folder, struct er
         tell_beside(request, folder, "records/kept.log", !check.keep.text[0],
                     check.keep.text[0] ? check.keep.text : lines);
     }
+    if (check.sealed || check.season.text[0]) {
+        (void)snprintf(lines, sizeof lines, "%zu files are as they were", check.sealed);
+        tell_beside(request, folder, "seasons", !check.season.text[0],
+                    check.season.text[0] ? check.season.text : lines);
+    }
     if (check.has_database)
         tell_database(request, folder, &check);
     return true;

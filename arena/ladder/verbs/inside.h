@@ -28,6 +28,9 @@ bool run_show(struct verb_call *call);
 /* copies.c */
 bool run_backup(struct verb_call *call);
 bool run_export(struct verb_call *call);
+/* seal.c */
+bool run_season_close(struct verb_call *call);
+bool run_season_new(struct verb_call *call);
 /* matches.c */
 bool run_matches(struct verb_call *call);
 json_t *match_json(const struct verb_state *state, const struct outcome *outcome);

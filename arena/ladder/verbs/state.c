@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "ladder/season_files.h"
+
 enum { DECIMAL = 10 };
 
 bool verb_files_read(struct verb_files *files, const struct ladder_file *file, const char *folder, unsigned needs,
@@ -17,6 +19,8 @@ bool verb_files_read(struct verb_files *files, const struct ladder_file *file, c
     if (!(needs & VERB_RESULTS))
         return true;
     if (!archive_read(&files->season, file, folder, roster_season(&files->roster), &files->report, error))
+        return false;
+    if (!season_files_priors(&files->season, folder, &files->roster, error))
         return false;
     season_rule(&files->season, &files->roster);
     files->state.season = &files->season;
