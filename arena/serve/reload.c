@@ -111,6 +111,8 @@ bool reload(struct serve *serve, json_t *sentences, struct error *error)
     } else {
         ladder_values_release(&values);
     }
+    if (again)
+        ladder_file_release(&again->file);
     free(again);
     systemd_ready(serve);
     return good;
