@@ -204,11 +204,11 @@ static void close_all(struct serve *serve)
     const struct run_ops ops = {.notice = on_notice, .context = serve};
 
     host_close(serve);
+    registrar_end(serve); /* it wakes the engine */
     if (serve->engine)
         (void)engine_close(serve->engine, &ops);
     alive_stop(&serve->alive);
     rater_end(serve);
-    registrar_end(serve);
     follower_end(serve);
     while (serve->playing) {
         struct playing *playing = serve->playing;
