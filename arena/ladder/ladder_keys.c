@@ -162,13 +162,11 @@ static bool take_keep(struct conf_reading *reading, cfg_opt_t *opt)
     enum { DAYS_MOST = 36500, DAY_S = 24 * 3600 };
     const char *text = cfg_opt_getnstr(opt, 0);
     char sentence[CONF_WORDS_MAX];
-    unsigned days = 0;
-    int end = 0;
+    unsigned digits = (unsigned)strspn(text, "0123456789");
+    unsigned long days = digits && digits <= 5 ? strtoul(text, NULL, 10) : 0;
 
-    if (sscanf(text, "%5u day%n", &days, &end) == 1 && end && strcmp(text + end, days == 1 ? "" : "s") != 0)
-        end = 0;
     file_of(reading)->keep_s = (int64_t)days * DAY_S;
-    if (!*text || (end && days >= 1 && days <= DAYS_MOST && text[0] >= '1' && text[0] <= '9'))
+    if (!*text || (days >= 1 && days <= DAYS_MOST && strcmp(text + digits, days == 1 ? " day" : " days") == 0))
         return true;
     (void)snprintf(sentence, sizeof sentence, "it must be \"\" or days such as \"90 days\", 1 to %d, not '%s'",
                    DAYS_MOST, text);

@@ -18,7 +18,7 @@
 #include "base/hash.h"
 #include "proto/text.h"
 
-enum { SEALS_MOST = 64 << 20, PRIORS_MOST = 64 << 20, LOG_MOST = 64 << 20, LINE_MAX_BYTES = 512 };
+enum { SEALS_MOST = 64 << 20, PRIORS_MOST = 64 << 20, LOG_MOST = 64 << 20, LINE_MAX_BYTES = 512, DECIMAL = 10 };
 
 static const char head[] = "artemia-season 1\n";
 static const char seals_name[] = "season.seals";
@@ -183,17 +183,17 @@ static bool was_replaced(const char *folder, const char *hash)
 
 static bool check_line(const char *folder, const char *season, const char *line, struct error *error)
 {
-    char kind[16], name[256], hash[80], text[HASH_HEX_SIZE], path[PATH_MAX];
+    char kind[16], name[256], number[24], hash[80], text[HASH_HEX_SIZE], path[PATH_MAX];
     struct error unread = {0};
-    unsigned long long bytes;
-    uint64_t size;
+    uint64_t bytes, size;
     bool records;
 
-    if (sscanf(line, "%15s %255s %llu %79s", kind, name, &bytes, hash) != 4 || strchr(name, '/') || *name == '.' ||
+    if (sscanf(line, "%15s %255s %23s %79s", kind, name, number, hash) != 4 || strchr(name, '/') || *name == '.' ||
         strlen(hash) != HASH_HEX_SIZE - 1)
         return error_set(error, EXIT_NO, "%s of season %s makes no sense", seals_name, season);
     records = strcmp(kind, "records") == 0;
-    size = records ? bytes : UINT64_MAX; /* records may have grown since */
+    bytes = strtoull(number, NULL, DECIMAL); /* what is no number is no size of the file */
+    size = records ? bytes : UINT64_MAX;     /* records may have grown since */
     if (!(records ? snprintf(path, sizeof path, "%s/records/%s", folder, name) < (int)sizeof path
                   : path_of(path, folder, season, name, error)))
         return false;
