@@ -283,6 +283,15 @@ unsigned broken_off_read(struct serve *serve)
 
 /* --- giving them ------------------------------------------------------------------------------------------------- */
 
+unsigned broken_off_left(const struct serve *serve)
+{
+    unsigned count = 0;
+
+    for (const struct broken_off *one = serve->broken_off; one; one = one->next)
+        count += one->playing != NULL;
+    return count;
+}
+
 bool broken_off_next(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture)
 {
     struct broken_off *one = serve->broken_off;

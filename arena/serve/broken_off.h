@@ -20,6 +20,8 @@ struct broken_off;
 unsigned broken_off_read(struct serve *serve);
 /* Gives the next of them. False: there is none left. Under the lock of the daemon. */
 bool broken_off_next(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture);
+/* How many are left to be given. Under the lock of the daemon. */
+unsigned broken_off_left(const struct serve *serve);
 void broken_off_release(struct serve *serve);
 
 /* Of a source. */

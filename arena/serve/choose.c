@@ -135,7 +135,6 @@ static bool find_qualification(struct asked *asked, struct serve *serve, struct 
         if (bot->standing != STANDING_QUALIFIES || bot->passed + bot->trying >= serve->file->qualification ||
             !seat_candidate(asked, bot, playing))
             continue;
-        bot->trying++;
         playing->reason = REASON_QUALIFICATION;
         return true;
     }
@@ -268,12 +267,24 @@ static bool is_at_end(const struct serve *serve)
            serve->season.last >= SEASON_MATCHES_MAX;
 }
 
+/* The anchor is in ladder.conf, and new versions of what is there need no qualification. */
+struct serve_bot *choose_candidate(const struct playing *playing)
+{
+    unsigned side = 0;
+
+    while (side + 1 < playing->sides && playing->bot[side]->hosted)
+        side++;
+    return playing->bot[side];
+}
+
 void choose_give(struct serve *serve, struct playing *playing, struct run_fixture *fixture)
 {
     playing->next = serve->playing;
     serve->playing = playing;
     serve->given++;
     count_playing(playing, 1);
+    if (playing->reason == REASON_QUALIFICATION)
+        choose_candidate(playing)->trying++;
     fill_in(serve, playing, fixture);
 }
 

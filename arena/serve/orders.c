@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ladder/season_files.h"
+#include "serve/broken_off.h"
 #include "serve/serve_inside.h"
 
 /* --- matches that the host asks for ------------------------------------------------------------------------------ */
@@ -149,9 +150,10 @@ void orders_drain(struct serve *serve)
 /* Whether no match is played; from now on none begins until orders_close_season is over. */
 static bool stand_still(struct serve *serve, struct error *error)
 {
-    unsigned count = 0;
+    unsigned count;
 
     (void)pthread_mutex_lock(&serve->lock);
+    count = broken_off_left(serve);
     for (const struct playing *playing = serve->playing; playing; playing = playing->next)
         count++;
     serve->closing = count == 0;

@@ -88,14 +88,6 @@ static void judge_bots(struct serve *serve, const struct playing *playing, const
 
 /* --- qualifications ---------------------------------------------------------------------------------------------- */
 
-static struct serve_bot *candidate_of(const struct playing *playing)
-{
-    for (unsigned side = 0; side < playing->sides; side++)
-        if (playing->bot[side]->trying > 0 && !playing->bot[side]->hosted)
-            return playing->bot[side];
-    return NULL;
-}
-
 /* The first fault that it was charged with. NULL: none. */
 static const struct run_fault *fault_of(const struct playing *playing, const struct serve_bot *bot,
                                         const struct outcome *outcome, const struct run_result *result)
@@ -122,11 +114,9 @@ static bool keep_out(struct serve *serve, struct serve_bot *bot, const struct ru
 static bool judge_candidate(struct serve *serve, const struct playing *playing, const struct outcome *outcome,
                             const struct run_result *result)
 {
-    struct serve_bot *bot = candidate_of(playing);
-    const struct run_fault *fault = bot ? fault_of(playing, bot, outcome, result) : NULL;
+    struct serve_bot *bot = choose_candidate(playing);
+    const struct run_fault *fault = fault_of(playing, bot, outcome, result);
 
-    if (!bot)
-        return true;
     bot->trying--;
     if (bot->standing != STANDING_QUALIFIES)
         return true;
@@ -184,14 +174,12 @@ void results_unplayed(void *context, uint64_t id)
 {
     struct serve *serve = context;
     struct playing *playing;
-    struct serve_bot *candidate;
 
     (void)pthread_mutex_lock(&serve->lock);
     playing = take_out(serve, id);
     choose_over(serve, playing);
-    candidate = playing->reason == REASON_QUALIFICATION ? candidate_of(playing) : NULL;
-    if (candidate)
-        candidate->trying--;
+    if (playing->reason == REASON_QUALIFICATION)
+        choose_candidate(playing)->trying--;
     (void)pthread_mutex_unlock(&serve->lock);
     free(playing);
 }

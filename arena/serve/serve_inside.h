@@ -127,6 +127,8 @@ void choose_side_alone(const struct serve *serve, unsigned class, unsigned side,
 void choose_give(struct serve *serve, struct playing *playing, struct run_fixture *fixture);
 /* Asks for a match. The caller has filled in the wish, which is copied. False: no memory. */
 bool choose_wish(struct serve *serve, const struct wish *wish) __attribute__((warn_unused_result));
+/* The new version of a qualification match. */
+struct serve_bot *choose_candidate(const struct playing *playing);
 /* The bots of a match that is over are free for others. */
 void choose_over(struct serve *serve, const struct playing *playing);
 
