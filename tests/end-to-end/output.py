@@ -161,7 +161,7 @@ class Aloud(Stagehand):
                 if code:
                     until(lambda: self.fills(process.stderr), "lines fill the pipe")
                     process.send_signal(signal.SIGINT)
-                self.assertEqual(process.wait(timeout=PATIENCE / 4), code)
+                self.assertEqual(process.wait(timeout=PATIENCE / 2), code)
                 self.assertTrue(self.fills(process.stderr))
 
     @staticmethod
