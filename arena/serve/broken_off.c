@@ -67,18 +67,6 @@ static const char *rules_changed(struct finding *finding)
                : "it was played by other rules than today's";
 }
 
-static bool fits(const struct record_match *match, const struct game *game, const struct lineup *lineup)
-{
-    struct error none = {0};
-    int64_t values[GAME_SETTINGS_MAX];
-    bool good = match->seats == lineup->seats && record_match_values(match, game, values, &none) &&
-                memcmp(values, lineup->settings.values, game->setting_count * sizeof *values) == 0;
-
-    for (unsigned seat = 0; good && seat < lineup->seats; seat++)
-        good = span_equal(match->role[seat], span_text(game->roles[lineup->role_of[seat]].name));
-    return good;
-}
-
 static const char *class_changed(struct finding *finding)
 {
     const struct ladder_file *file = finding->serve->file;
@@ -89,7 +77,7 @@ static const char *class_changed(struct finding *finding)
         finding->class ++;
     if (finding->class == file->class_count)
         return "ladder.conf does not have its class any more";
-    return fits(&finding->match, file->game, &finding->serve->lineups[finding->class])
+    return unfinished_is_of(&finding->match, file->game, &finding->serve->lineups[finding->class])
                ? NULL
                : "its class has other settings now";
 }

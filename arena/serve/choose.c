@@ -18,6 +18,17 @@ struct asked {
     const struct source_ask *ask;
 };
 
+unsigned choose_sides(const struct serve *serve, unsigned class)
+{
+    const struct lineup *lineup = &serve->lineups[class];
+    unsigned sides = 0;
+
+    for (unsigned seat = 0; seat < lineup->seats; seat++)
+        if (lineup->side_of[seat] >= sides)
+            sides = lineup->side_of[seat] + 1u;
+    return sides;
+}
+
 /* All seats of a side of the class are the bot's, the others nobody's. */
 static void seat_side(const struct serve *serve, unsigned class, unsigned side, const struct serve_bot *bot,
                       struct lineup *lineup)
@@ -118,10 +129,7 @@ static bool seat_candidate(const struct asked *asked, struct serve_bot *candidat
     unsigned number = candidate->passed + candidate->trying;
 
     playing->class = number % serve->file->class_count;
-    playing->sides = 0;
-    for (unsigned seat = 0; seat < serve->lineups[playing->class].seats; seat++)
-        if (serve->lineups[playing->class].side_of[seat] >= playing->sides)
-            playing->sides = serve->lineups[playing->class].side_of[seat] + 1u;
+    playing->sides = choose_sides(serve, playing->class);
     for (unsigned side = 0; side < playing->sides; side++)
         playing->bot[side] = (side + number) % playing->sides == playing->sides - 1 ? candidate : anchor;
     return anchor && can_seat(asked, playing->class, playing->bot, playing->sides);

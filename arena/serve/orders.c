@@ -11,17 +11,6 @@
 
 /* --- matches that the host asks for ------------------------------------------------------------------------------ */
 
-/* The sides of a class. */
-static unsigned sides_of(const struct serve *serve, unsigned class)
-{
-    unsigned sides = 0;
-
-    for (unsigned seat = 0; seat < serve->lineups[class].seats; seat++)
-        if (serve->lineups[class].side_of[seat] >= sides)
-            sides = serve->lineups[class].side_of[seat] + 1u;
-    return sides;
-}
-
 static const struct outcome *find_outcome(const struct season *season, uint64_t number)
 {
     for (size_t i = 0; i < season->count; i++)
@@ -102,13 +91,14 @@ static struct serve_bot *current_of(const struct serve *serve, const char *name)
 static bool find_class(const struct serve *serve, const char *name, unsigned *class, struct error *error)
 {
     for (*class = 0; *class < serve->file->class_count; (*class)++)
-        if (name ? strcmp(serve->file->classes[*class].name, name) == 0 : sides_of(serve, *class) == 2)
+        if (name ? strcmp(serve->file->classes[*class].name, name) == 0 : choose_sides(serve, *class) == 2)
             break;
     if (*class == serve->file->class_count)
         return error_set(error, EXIT_WRONG_USE, name ? "there is no class %s" : "there is no class of two sides%s",
                          name ? name : "");
-    return sides_of(serve, *class) == 2 || error_set(error, EXIT_WRONG_USE, "a match of class %s has %u sides, not two",
-                                                     serve->file->classes[*class].name, sides_of(serve, *class));
+    return choose_sides(serve, *class) == 2 ||
+           error_set(error, EXIT_WRONG_USE, "a match of class %s has %u sides, not two",
+                     serve->file->classes[*class].name, choose_sides(serve, *class));
 }
 
 static bool challenge(struct serve *serve, const char *const names[2], const char *class, struct error *error)

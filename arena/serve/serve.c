@@ -38,12 +38,11 @@ static void take_class(const struct serve *serve, unsigned class, struct matchma
 {
     const struct lineup *lineup = &serve->lineups[class];
 
-    *out = (struct matchmaker_class){.seats = lineup->seats, .share = serve->file->classes[class].share};
+    *out = (struct matchmaker_class){
+        .seats = lineup->seats, .sides = choose_sides(serve, class), .share = serve->file->classes[class].share};
     for (unsigned seat = 0; seat < lineup->seats; seat++) {
         out->side[seat] = lineup->side_of[seat];
         out->role[seat] = lineup->role_of[seat];
-        if (lineup->side_of[seat] >= out->sides)
-            out->sides = lineup->side_of[seat] + 1u;
     }
 }
 

@@ -120,6 +120,8 @@ __attribute__((format(printf, 2, 3))) void serve_notice(const struct serve *serv
 /* --- choose.c: the next match, as a source of the engine --------------------------------------------------------- */
 
 enum source_answer choose_next(void *context, const struct source_ask *ask, struct run_fixture *fixture);
+/* How many sides a match of a class has. */
+unsigned choose_sides(const struct serve *serve, unsigned class);
 /* The seats of one side of a class as a lineup of their own, for this bot; without seats if there is no such side. */
 void choose_side_alone(const struct serve *serve, unsigned class, unsigned side, const struct serve_bot *bot,
                        struct lineup *out);

@@ -123,19 +123,6 @@ static void copy_text(char *out, size_t size, struct span text)
     (void)snprintf(out, size, "%.*s", (int)text.size, (const char *)text.at);
 }
 
-/* Whether the match has seats and settings of the lineup. */
-static bool is_of_lineup(const struct record_match *match, const struct game *game, const struct lineup *lineup)
-{
-    struct error none = {0};
-    int64_t values[GAME_SETTINGS_MAX];
-    bool good = match->seats == lineup->seats && record_match_values(match, game, values, &none) &&
-                memcmp(values, lineup->settings.values, game->setting_count * sizeof *values) == 0;
-
-    for (unsigned seat = 0; good && seat < lineup->seats; seat++)
-        good = span_equal(match->role[seat], span_text(game->roles[lineup->role_of[seat]].name));
-    return good;
-}
-
 static bool is_of_plan(const struct plan *plan, const struct record_match *match, unsigned index)
 {
     struct lineup lineup;
@@ -146,7 +133,7 @@ static bool is_of_plan(const struct plan *plan, const struct record_match *match
     seed = seed_attempt(&plan->seed, plan->seed_is_match, lineup.seed_number, match->attempt);
     return span_equal(match->game, span_text(plan->game->name)) && span_equal(match->epoch, span_text(plan->epoch)) &&
            match->attempt <= RUN_ATTEMPTS_MAX && memcmp(&seed, &match->seed, sizeof seed) == 0 &&
-           is_of_lineup(match, plan->game, &lineup) &&
+           unfinished_is_of(match, plan->game, &lineup) &&
            (!match->finished || record_match_winner(match, plan->game, &winner));
 }
 

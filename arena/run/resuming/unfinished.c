@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static bool find_game(void *context, struct span name, struct record_game *out)
 {
@@ -53,6 +54,18 @@ static bool read_past(struct unfinished *unfinished, const struct unfinished_rul
         return false;
     unfinished->lost = past_lost(&unfinished->past, rules->strikes);
     return true;
+}
+
+bool unfinished_is_of(const struct record_match *match, const struct game *game, const struct lineup *lineup)
+{
+    struct error none = {0};
+    int64_t values[GAME_SETTINGS_MAX];
+    bool good = match->seats == lineup->seats && record_match_values(match, game, values, &none) &&
+                memcmp(values, lineup->settings.values, game->setting_count * sizeof *values) == 0;
+
+    for (unsigned seat = 0; good && seat < lineup->seats; seat++)
+        good = span_equal(match->role[seat], span_text(game->roles[lineup->role_of[seat]].name));
+    return good;
 }
 
 struct unfinished *unfinished_new(const struct unfinished_rules *rules, const struct record_file *file, size_t index,

@@ -11,6 +11,7 @@
 #include "match/past.h"
 #include "match/record.h"
 #include "proto/message.h"
+#include "run/lineup.h"
 
 struct unfinished {
     struct past past;
@@ -33,6 +34,8 @@ struct unfinished_rules {
     unsigned strikes;  /* of the match's clock */
 };
 
+/* Whether the match has the seats and settings of the lineup. */
+bool unfinished_is_of(const struct record_match *match, const struct game *game, const struct lineup *lineup);
 /* Makes it from match `index` of a file, which may be closed afterwards. `path` is the file's path and must outlive the
  * unfinished. NULL with a sentence if the match cannot be resumed. */
 struct unfinished *unfinished_new(const struct unfinished_rules *rules, const struct record_file *file, size_t index,
