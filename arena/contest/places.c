@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "contest/places.h"
 
-#include "tournament/pairing.h"
+#include "tournament/schedule/pairing.h"
 
 /* More is better, and the same is the same place. */
 static void place_by_scores(struct outcome *outcome, const int32_t *score)

@@ -4,7 +4,7 @@
 #define CONTEST_PLACES_H
 
 #include "match/record.h"
-#include "tournament/outcome.h"
+#include "tournament/standing/outcome.h"
 
 /* Places the sides of a match whose seats and their sides are set: in a duel by who won, in a free-for-all by the
  * scores, each side by the sum over its seats. */

@@ -23,7 +23,7 @@
 #include "event/matches.h"
 #include "event/repair.h"
 #include "event/rounds.h"
-#include "tournament/outcome_pairs.h"
+#include "tournament/standing/outcome_pairs.h"
 
 enum { NOTICE_MAX = 64, CLAIM_TRIES = 50, CLAIM_AGAIN_MS = 20 };
 

@@ -26,8 +26,8 @@
 #include "plugin/epoch.h"
 #include "run/lineup.h"
 #include "run/run.h"
-#include "tournament/schedule.h"
-#include "tournament/standing.h"
+#include "tournament/schedule/schedule.h"
+#include "tournament/standing/standing.h"
 
 enum {
     EVENT_FAULTS_TOLD = 3,

@@ -20,8 +20,8 @@
 #include "proto/text.h"
 #include "run/lineup.h"
 #include "run/transport.h"
-#include "tournament/schedule.h"
-#include "tournament/sprt.h"
+#include "tournament/schedule/schedule.h"
+#include "tournament/standing/sprt.h"
 
 enum {
     EVENT_FILE_VERSION = 1,

@@ -7,7 +7,7 @@
 
 #include "event/repair.h"
 #include "match/seed.h"
-#include "tournament/extension.h"
+#include "tournament/schedule/extension.h"
 
 enum { TARGET_MAX = PROTO_ID_MAX + sizeof "entry=", DECIMAL = 10 };
 

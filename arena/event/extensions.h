@@ -5,15 +5,16 @@
  *     {"number": 3, ..., "command": "extend", "targets": ["groups=20", "entry=dan"], ...}
  *
  * What the file says must be what the event was begun with and the lines of its log. The new matches are a round of
- * their own after the others (tournament/extension.h), so that those of the rounds before keep their numbers and their
- * seeds. Its seed is made from that of the replays, because the seed of an event that is over has been shown. */
+ * their own after the others (tournament/schedule/extension.h), so that those of the rounds before keep their numbers
+ * and their seeds. Its seed is made from that of the replays, because the seed of an event that is over has been shown.
+ */
 #ifndef EVENT_EXTENSIONS_H
 #define EVENT_EXTENSIONS_H
 
 #include <jansson.h>
 
 #include "event/event.h"
-#include "tournament/evenness.h"
+#include "tournament/schedule/evenness.h"
 
 /* How many rounds the event has at most, with its extensions. */
 unsigned event_rounds(const struct event *event);

@@ -10,7 +10,7 @@
 
 #include "match/fault.h"
 #include "run/run.h"
-#include "tournament/outcome.h"
+#include "tournament/standing/outcome.h"
 
 struct event_fault {
     uint32_t match; /* index in the event's matches; entries are in ascending order of it */

@@ -7,7 +7,7 @@
 
 #include "event/repair.h"
 #include "match/seed.h"
-#include "tournament/bracket.h"
+#include "tournament/schedule/bracket.h"
 
 enum { WHY_MAX = 64, TRIES = 5, TARGETS = 3 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lots: what decides a match-up of a bracket that stays level (tournament/bracket.h). The arena draws the lot, and
- * appends a line to the event's log before anything follows from it:
+/* Lots: what decides a match-up of a bracket that stays level (tournament/schedule/bracket.h). The arena draws the lot,
+ * and appends a line to the event's log before anything follows from it:
  *
  *     {"number": 4, ..., "command": "lot", "targets": ["w2.1", "anna", "ben"], "why": "level after 10 tie-break pairs"}
  *

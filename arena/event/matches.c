@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tournament/pairing.h"
+#include "tournament/schedule/pairing.h"
 
 enum { ROOM_FIRST = 256 };
 

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "tournament/pairing.h"
-#include "tournament/ranks.h"
+#include "tournament/schedule/pairing.h"
+#include "tournament/standing/ranks.h"
 
 static void take_counting(const struct outcome *outcome, int64_t halves[EVENT_ENTRIES])
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Half points that an entry has without a match that counts: in a Swiss system of byes, of voids, and of matches that
- * are left out (tournament/ranks.h). With the wins and draws that count they are its points. */
+ * are left out (tournament/standing/ranks.h). With the wins and draws that count they are its points. */
 #ifndef EVENT_MORE_HALVES_H
 #define EVENT_MORE_HALVES_H
 

@@ -9,7 +9,7 @@
 #include "event/lots.h"
 #include "match/seed.h"
 #include "proto/text.h"
-#include "tournament/pairing.h"
+#include "tournament/schedule/pairing.h"
 
 enum { DECIMAL = 10, NAMES_MAX = 300, NUMBER_SIZE = 16 };
 

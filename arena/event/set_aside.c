@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tournament/pairing.h"
+#include "tournament/schedule/pairing.h"
 
 static void set_aside(struct event *event, unsigned entry, const struct event_ops *ops)
 {

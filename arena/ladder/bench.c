@@ -9,10 +9,10 @@
 #include "base/histogram.h"
 #include "base/measure.h"
 #include "game/chance.h"
-#include "ladder/ladder_table.h"
+#include "ladder/season/ladder_table.h"
 #include "ladder/matchmaker.h"
-#include "ladder/rating.h"
-#include "tournament/pairing.h"
+#include "ladder/season/rating.h"
+#include "tournament/schedule/pairing.h"
 
 enum {
     IN_FLIGHT = 64, /* matches */

@@ -22,7 +22,7 @@
 #include <stdint.h>
 
 #include "game/game.h"
-#include "tournament/outcome.h"
+#include "tournament/standing/outcome.h"
 
 enum {
     MATCHMAKER_BOTS_MAX = 16384,

@@ -153,7 +153,8 @@ static struct segment *segment_new(struct error *error)
     return segment;
 }
 
-/* As long as a file is written to, nobody may replace it (ladder/keep.h). False if somebody has just done so. */
+/* As long as a file is written to, nobody may replace it (ladder/records/keep.h). False if somebody has just done so.
+ */
 static bool hold(int fd)
 {
     struct stat about;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The bracket of a knockout or a double elimination, a column for each round of it. */
-#include "tournament/bracket.h"
+#include "tournament/schedule/bracket.h"
 
 #include "report/parts.h"
 #include "report/words.h"

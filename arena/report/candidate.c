@@ -9,7 +9,7 @@
 #include "report/parts.h"
 #include "report/plot.h"
 #include "report/words.h"
-#include "tournament/outcome_pairs.h"
+#include "tournament/standing/outcome_pairs.h"
 
 enum { COURSE_POINTS = 200, BOUND_WORDS_MAX = 64 };
 

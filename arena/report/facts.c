@@ -9,7 +9,7 @@
 #include "match/seed.h"
 #include "report/parts.h"
 #include "report/words.h"
-#include "tournament/evenness.h"
+#include "tournament/schedule/evenness.h"
 
 /* --- the schedule ------------------------------------------------------------------------------------------------ */
 

@@ -7,7 +7,7 @@
 #include "event/winner.h"
 #include "report/parts.h"
 #include "report/words.h"
-#include "tournament/share.h"
+#include "tournament/standing/share.h"
 
 /* --- the table --------------------------------------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
 
 #include "report/markup.h"
 #include "report/report.h"
-#include "tournament/share.h"
+#include "tournament/standing/share.h"
 
 enum { NUMBER_MAX = 48, PERCENT = 100 };
 

@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "ladder/ladder_file.h"
-#include "ladder/roster.h"
+#include "ladder/file/ladder_file.h"
+#include "ladder/roster/roster.h"
 
 struct serve;
 

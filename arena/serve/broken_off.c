@@ -8,7 +8,7 @@
 
 #include "match/record_void.h"
 #include "run/program.h"
-#include "serve/alive.h"
+#include "serve/disk/alive.h"
 #include "serve/serve_inside.h"
 
 enum { US_PER_S = 1000000 };

@@ -8,7 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "ladder/rating.h"
+#include "ladder/season/rating.h"
 #include "serve/serve_inside.h"
 
 /* A fit begins when there is this much more than the last one had, one part in so many, and at least one result. */

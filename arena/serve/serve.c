@@ -9,12 +9,12 @@
 
 #include "ladder/ladder_lock.h"
 #include "match/seed.h"
-#include "ladder/season_files.h"
+#include "ladder/season/season_files.h"
 #include "plugin/code.h"
 #include "plugin/epoch.h"
-#include "serve/host.h"
-#include "serve/reload.h"
-#include "serve/secret.h"
+#include "serve/hand/host.h"
+#include "serve/hand/reload.h"
+#include "serve/disk/secret.h"
 #include "serve/serve_inside.h"
 #include "serve/systemd.h"
 

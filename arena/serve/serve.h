@@ -11,9 +11,9 @@
 
 #include "base/error.h"
 #include "base/hash.h"
-#include "ladder/archive.h"
-#include "ladder/ladder_file.h"
-#include "ladder/season.h"
+#include "ladder/records/archive.h"
+#include "ladder/file/ladder_file.h"
+#include "ladder/season/season.h"
 #include "plugin/registry.h"
 #include "run/run.h"
 

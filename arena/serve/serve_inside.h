@@ -8,17 +8,17 @@
 #include <stdatomic.h>
 
 #include "control/control.h"
-#include "ladder/ladder_log.h"
+#include "ladder/roster/ladder_log.h"
 #include "ladder/matchmaker.h"
-#include "ladder/roster.h"
+#include "ladder/roster/roster.h"
 #include "plugin/epoch.h"
 #include "run/engine.h"
 #include "run/source.h"
-#include "serve/alive.h"
+#include "serve/disk/alive.h"
 #include "serve/bots.h"
 #include "serve/broken_off.h"
 #include "serve/doors.h"
-#include "serve/registrar.h"
+#include "serve/disk/registrar.h"
 #include "serve/serve.h"
 
 /* Why a match is played, in words for `explain`. */

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tournament/pairing.h"
+#include "tournament/schedule/pairing.h"
 
 enum { ENTRIES = 3, SAID_MAX = 1 << 16, PATIENCE_MS = 20000, LINES = 4 };
 

@@ -9,7 +9,7 @@
 #include "contest/places.h"
 #include "event/matches.h"
 #include "event/set_aside.h"
-#include "tournament/pairing.h"
+#include "tournament/schedule/pairing.h"
 
 /* One side each, or those of `side`. */
 static struct outcome match_of(unsigned seats, const uint8_t *side)

@@ -9,7 +9,7 @@
 
 #include "keys/certificate.h"
 #include "keys/signing.h"
-#include "ladder/ladder_db.h"
+#include "ladder/records/ladder_db.h"
 #include "records_fuzz.h"
 #include "run/resuming/run_file.h"
 #include "seal/manifest.h"

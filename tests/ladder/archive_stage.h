@@ -3,8 +3,8 @@
 #ifndef ARCHIVE_STAGE_H
 #define ARCHIVE_STAGE_H
 
-#include "ladder/archive.h"
-#include "ladder/ladder_db.h"
+#include "ladder/records/archive.h"
+#include "ladder/records/ladder_db.h"
 
 enum { ARCHIVE_BOTS = 7 };
 

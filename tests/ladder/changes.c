@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A changed ladder.conf: each key of the table is reported when it changes, alone and with the time at which it holds;
  * and what holds at once is taken over, and nothing else. */
-#include "ladder/ladder_changes.h"
+#include "ladder/file/ladder_changes.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -9,10 +9,10 @@
 
 #include "game/chance.h"
 #include "game/game.h"
-#include "ladder/ladder_table.h"
+#include "ladder/season/ladder_table.h"
 #include "ladder/matchmaker.h"
-#include "ladder/rating.h"
-#include "tournament/pairing.h"
+#include "ladder/season/rating.h"
+#include "tournament/schedule/pairing.h"
 
 enum { BOTS = 12, ROLES = 2, CLASSES = 2, FIT_EACH = 60, PERCENT = 100, VERSIONS_MOST = 8 };
 

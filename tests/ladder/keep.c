@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Older files of records in less room: the results stay the same, each replacement is a line, and no compressed file
  * harms who reads it. */
-#include "ladder/keep.h"
+#include "ladder/records/keep.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* ladder.conf: what is read, and what each mistake is told by: the file, the line, the key, what is allowed. */
-#include "ladder/ladder_file.h"
+#include "ladder/file/ladder_file.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

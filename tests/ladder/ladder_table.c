@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of a season: what it says follows from the results up to a match alone, in whatever order they came; ranks;
  * who is inactive; predecessors and priors. */
-#include "ladder/ladder_table.h"
+#include "ladder/season/ladder_table.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -14,9 +14,9 @@
 
 #include "game/chance.h"
 #include "game/game.h"
-#include "ladder/rating.h"
-#include "ladder/season_order.h"
-#include "tournament/pairing.h"
+#include "ladder/season/rating.h"
+#include "ladder/season/season_order.h"
+#include "tournament/schedule/pairing.h"
 
 enum { BOTS = 12, MATCHES = 700, ROLES = 2 };
 

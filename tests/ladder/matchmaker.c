@@ -12,10 +12,10 @@
 #include <string.h>
 
 #include "game/chance.h"
-#include "ladder/rating.h"
-#include "ladder/season.h"
-#include "tournament/pairing.h"
-#include "tournament/strength.h"
+#include "ladder/season/rating.h"
+#include "ladder/season/season.h"
+#include "tournament/schedule/pairing.h"
+#include "tournament/strength/strength.h"
 
 enum { BOTS = 8 };
 

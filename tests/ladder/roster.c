@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* ladder.log and what its lines add up to: who owns what, who may come in, what the host decided and took back. */
-#include "ladder/roster.h"
+#include "ladder/roster/roster.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

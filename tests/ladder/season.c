@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The results of a season: versions are found by bot and version, and what counts is counted. */
-#include "ladder/season.h"
+#include "ladder/season/season.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tournament/pairing.h"
+#include "tournament/schedule/pairing.h"
 
 static struct outcome duel(unsigned first, unsigned second, enum outcome_end end)
 {

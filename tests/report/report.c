@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tournament/pairing.h"
-#include "tournament/share.h"
+#include "tournament/schedule/pairing.h"
+#include "tournament/standing/share.h"
 
 enum { ENTRIES = 4, GROUPS = 5, MATCHES_MAX = 256 };
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "serve/alive.h"
+#include "serve/disk/alive.h"
 
 #define BOOT  "61fc0f5f-5930-47b6-b184-a291a35438b1"
 #define OTHER "00000000-5930-47b6-b184-a291a35438b1"

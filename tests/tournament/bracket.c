@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Knockout and double elimination, played from the first round to the last: by any results, with whatever is level. */
-#include "tournament/bracket.h"
+#include "tournament/schedule/bracket.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 
 #include "luck.h"
 #include "outcomes.h"
-#include "tournament/standing.h"
+#include "tournament/standing/standing.h"
 
 enum { MATCHES_MAX = 16384 };
 

@@ -12,8 +12,8 @@
 
 #include "luck.h"
 #include "outcomes.h"
-#include "tournament/bracket.h"
-#include "tournament/schedule.h"
+#include "tournament/schedule/bracket.h"
+#include "tournament/schedule/schedule.h"
 
 enum { MATCHES_MAX = 4096, TENTHS = 10 };
 

@@ -11,7 +11,7 @@
 
 #include "luck.h"
 #include "outcomes.h"
-#include "tournament/standing.h"
+#include "tournament/standing/standing.h"
 
 enum { MATCHES_MAX = 2048 };
 

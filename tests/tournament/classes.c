@@ -10,7 +10,7 @@
 
 #include "outcomes.h"
 #include "simulate.h"
-#include "tournament/standing.h"
+#include "tournament/standing/standing.h"
 
 enum { ENTRIES = 5, CLASSES = 3, GROUPS = 100 };
 

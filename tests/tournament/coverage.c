@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "simulate.h"
-#include "tournament/standing.h"
+#include "tournament/standing/standing.h"
 
 enum { PERCENT = 100 };
 

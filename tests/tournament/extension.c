@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* An extension has what a larger schedule has and the one before it had not. */
-#include "tournament/extension.h"
+#include "tournament/schedule/extension.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -16,8 +16,8 @@
 #include <string.h>
 
 #include "luck.h"
-#include "tournament/pairing.h"
-#include "tournament/standing.h"
+#include "tournament/schedule/pairing.h"
+#include "tournament/standing/standing.h"
 
 enum {
     PERCENT = 100,

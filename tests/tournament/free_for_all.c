@@ -7,12 +7,12 @@
 #include <math.h>
 #include <string.h>
 
-#include "tournament/evenness.h"
+#include "tournament/schedule/evenness.h"
 #include "outcomes.h"
-#include "tournament/pairing.h"
-#include "tournament/schedule.h"
-#include "tournament/share.h"
-#include "tournament/standing.h"
+#include "tournament/schedule/pairing.h"
+#include "tournament/schedule/schedule.h"
+#include "tournament/standing/share.h"
+#include "tournament/standing/standing.h"
 
 /* A class in which every seat is a side of its own. */
 static struct schedule_spec spec_of(enum format format, unsigned entries, unsigned sides, unsigned groups)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables whose rows begin with zeros that are not kept, against the whole of them. */
-#include "tournament/matrix.h"
+#include "tournament/strength/matrix.h"
 
 #include <math.h>
 #include <setjmp.h>

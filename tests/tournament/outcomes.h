@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "tournament/pairing.h"
+#include "tournament/schedule/pairing.h"
 
 enum { ROLES = 2, CREATURE = 0, HUNTED = 1 };
 

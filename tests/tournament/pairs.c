@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Pairs: which matches are one, and what they are worth. */
-#include "tournament/outcome_pairs.h"
-#include "tournament/standing.h"
+#include "tournament/standing/outcome_pairs.h"
+#include "tournament/standing/standing.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Functions of numbers that are the same on every machine: they are right, and they are the same here. */
-#include "tournament/portable.h"
+#include "tournament/strength/portable.h"
 
 #include <inttypes.h>
 #include <math.h>

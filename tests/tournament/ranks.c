@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* By what Swiss and knockout rank: rounds are made and played here, and then changed as a host changes them. */
-#include "tournament/ranks.h"
+#include "tournament/standing/ranks.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 
 #include "luck.h"
 #include "outcomes.h"
-#include "tournament/standing.h"
+#include "tournament/standing/standing.h"
 
 enum { MATCHES_MAX = 4096 };
 

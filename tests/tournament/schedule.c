@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Who plays whom: every pairing on both sides, evenly, and rounds that follow from those before. */
-#include "tournament/schedule.h"
+#include "tournament/schedule/schedule.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tournament/evenness.h"
-#include "tournament/pairing.h"
+#include "tournament/schedule/evenness.h"
+#include "tournament/schedule/pairing.h"
 
 /* Classes of NOT ALONE: one on side 0, and 1, 3 or 6 on side 1. */
 static struct schedule_spec spec_of(enum format format, unsigned entries, unsigned groups)

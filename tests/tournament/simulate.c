@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tournament/pairing.h"
-#include "tournament/strength.h"
+#include "tournament/schedule/pairing.h"
+#include "tournament/strength/strength.h"
 
 struct schedule_spec simulate_spec(const struct truth *truth, enum format format, unsigned groups)
 {

@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #include "luck.h"
-#include "tournament/schedule.h"
+#include "tournament/schedule/schedule.h"
 
 enum { TRUTH_ENTRIES = 16, TRUTH_ROLES = 2, TRUTH_CLASSES = 4 };
 

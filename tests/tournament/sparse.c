@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The sparse fit: the same posterior as the dense one's, deviations near to the exact ones, priors, and the same bytes
  * wherever and in whatever order. */
-#include "tournament/sparse.h"
+#include "tournament/sparse/sparse.h"
 
 #include <inttypes.h>
 #include <math.h>

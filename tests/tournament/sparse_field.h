@@ -5,8 +5,8 @@
 
 #include <stdbool.h>
 
-#include "tournament/sparse.h"
-#include "tournament/strength.h"
+#include "tournament/sparse/sparse.h"
+#include "tournament/strength/strength.h"
 
 /* In logits. */
 struct field {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The sequential test: its formulas, and how often it is wrong. */
-#include "tournament/sprt.h"
+#include "tournament/standing/sprt.h"
 
 #include <math.h>
 #include <setjmp.h>

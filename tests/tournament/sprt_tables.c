@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "luck.h"
-#include "tournament/outcome.h"
-#include "tournament/sprt.h"
+#include "tournament/standing/outcome.h"
+#include "tournament/standing/sprt.h"
 
 static const double NELO = 347.43558552260146; /* 800 / ln 10 */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of an event: what is counted for whom, what counts for nothing, and whether its intervals hold. */
-#include "tournament/standing.h"
+#include "tournament/standing/standing.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 #include "luck.h"
-#include "tournament/sprt.h"
+#include "tournament/standing/sprt.h"
 
 enum { PERCENT = 100, PAIRS_MOST = 20000 };
 

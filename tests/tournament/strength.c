@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The strengths of players: a published example, what the model says, and whether its intervals hold. */
-#include "tournament/strength.h"
+#include "tournament/strength/strength.h"
 
 #include <math.h>
 #include <setjmp.h>

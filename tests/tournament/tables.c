@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tournament/evenness.h"
-#include "tournament/schedule.h"
+#include "tournament/schedule/evenness.h"
+#include "tournament/schedule/schedule.h"
 
 enum { ENTRIES_MOST = 16, SIDES_LEAST = 3, TURNS = 2, TURNS_TO_EVEN = 2 };
 

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tournament/evenness.h"
-#include "tournament/schedule.h"
+#include "tournament/schedule/evenness.h"
+#include "tournament/schedule/schedule.h"
 
 enum { ENTRIES_MOST = 16, TEAM_MOST = 6, TURNS = 4 };
 

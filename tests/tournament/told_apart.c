@@ -9,7 +9,7 @@
 
 #include "outcomes.h"
 #include "simulate.h"
-#include "tournament/standing.h"
+#include "tournament/standing/standing.h"
 
 enum { ENTRIES = 4, GROUPS = 20 };
 

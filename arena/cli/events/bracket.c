@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/events/bracket.h"
 
-#include "tournament/bracket.h"
+#include "tournament/schedule/bracket.h"
 
 /* NULL for a bye. */
 static const char *name_of(const struct event *event, unsigned entry)

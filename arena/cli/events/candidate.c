@@ -4,7 +4,7 @@
 #include <inttypes.h>
 
 #include "event/set_aside.h"
-#include "tournament/outcome_pairs.h"
+#include "tournament/standing/outcome_pairs.h"
 
 enum { PERCENT = 100 };
 

@@ -12,7 +12,7 @@
 #include "event/extensions.h"
 #include "gate/gate.h"
 #include "plugin/playout.h"
-#include "tournament/schedule.h"
+#include "tournament/schedule/schedule.h"
 
 enum { PLAYOUTS = 20 /* of each class */, QUANTILES = 64, QUICK_US = 1000, SLOW_US = 100000, DURATION_MAX = 32 };
 

@@ -15,7 +15,7 @@
 #include "cli/events/sample_game.h"
 #include "cli/options/game.h"
 #include "conf/conf_text.h"
-#include "ladder/ladder_file.h"
+#include "ladder/file/ladder_file.h"
 #include "launch/words.h"
 
 struct request {

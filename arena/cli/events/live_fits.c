@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "tournament/outcome_pairs.h"
+#include "tournament/standing/outcome_pairs.h"
 
 enum {
     REST_US = 300000, /* between two fits at the least */

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 #include "event/event.h"
-#include "tournament/standing.h"
+#include "tournament/standing/standing.h"
 
 struct live_fits;
 

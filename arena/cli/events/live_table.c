@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/matches/progress.h"
-#include "tournament/share.h"
+#include "tournament/standing/share.h"
 
 enum {
     RANK_WIDTH = 4,

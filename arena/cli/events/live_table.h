@@ -16,7 +16,7 @@
 
 #include "event/event_file.h"
 #include "run/run.h"
-#include "tournament/standing.h"
+#include "tournament/standing/standing.h"
 
 struct live_view {
     const struct event_file *file;

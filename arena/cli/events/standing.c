@@ -10,7 +10,7 @@
 #include "event/set_aside.h"
 #include "event/winner.h"
 #include "json/json.h"
-#include "tournament/share.h"
+#include "tournament/standing/share.h"
 
 enum { PERCENT = 100, CELL_MAX = 32, ROLE_WIDTH = 22, TITLE_AT = 14 /* behind the last column */, US_PER_MS = 1000 };
 

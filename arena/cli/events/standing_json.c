@@ -6,7 +6,7 @@
 #include "event/set_aside.h"
 #include "event/winner.h"
 #include "json/json.h"
-#include "tournament/strength.h"
+#include "tournament/strength/strength.h"
 
 static const char *name_of(const struct event *event, unsigned entry)
 {

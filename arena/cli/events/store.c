@@ -11,7 +11,7 @@
 #include "cli/options/game.h"
 #include "cli/terminal/output.h"
 #include "event/event.h"
-#include "ladder/ladder_db.h"
+#include "ladder/records/ladder_db.h"
 #include "store/store.h"
 
 enum { WORDS = 2 };

@@ -16,7 +16,7 @@
 #include "control/ask.h"
 #include "json/json.h"
 #include "keys/certificate.h"
-#include "ladder/ladder_keys.h"
+#include "ladder/file/ladder_keys.h"
 #include "ladder/ladder_lock.h"
 #include "ladder/verbs/state.h"
 #include "ladder/verbs/verbs.h"

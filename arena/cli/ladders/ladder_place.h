@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #include "base/error.h"
-#include "ladder/ladder_file.h"
+#include "ladder/file/ladder_file.h"
 
 /* Reads FOLDER/ladder.conf. The error says how to make one if there is none. */
 bool ladder_place_read(struct ladder_file *file, struct registry *registry, const char *folder, struct error *error)

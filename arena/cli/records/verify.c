@@ -12,7 +12,7 @@
 #include "cli/records/records.h"
 #include "cli/terminal/output.h"
 #include "json/json.h"
-#include "ladder/ladder_check.h"
+#include "ladder/records/ladder_check.h"
 #include "plugin/code.h"
 
 struct request {

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ladder/backup.h"
-#include "ladder/export.h"
+#include "ladder/records/backup.h"
+#include "ladder/records/export.h"
 #include "ladder/verbs/inside.h"
 
 bool run_backup(struct verb_call *call)

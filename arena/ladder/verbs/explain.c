@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "json/json.h"
-#include "ladder/ladder_table.h"
+#include "ladder/season/ladder_table.h"
 #include "ladder/verbs/inside.h"
 
 enum { SENTENCE_MAX = 1400 };

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "json/json.h"
-#include "ladder/ladder_table.h"
-#include "ladder/season_files.h"
+#include "ladder/season/ladder_table.h"
+#include "ladder/season/season_files.h"
 #include "ladder/verbs/inside.h"
 
 enum { TABLE_MOST = 256 << 20, ROW_MAX = 600 };

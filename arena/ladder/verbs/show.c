@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "json/json.h"
-#include "ladder/ladder_table.h"
+#include "ladder/season/ladder_table.h"
 #include "ladder/verbs/inside.h"
 
 static json_t *estimate_json(struct estimate estimate)

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "ladder/season_files.h"
+#include "ladder/season/season_files.h"
 
 enum { DECIMAL = 10 };
 

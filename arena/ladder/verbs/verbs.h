@@ -10,11 +10,11 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
-#include "ladder/archive.h"
-#include "ladder/ladder_file.h"
-#include "ladder/ladder_log.h"
-#include "ladder/roster.h"
-#include "ladder/season.h"
+#include "ladder/records/archive.h"
+#include "ladder/file/ladder_file.h"
+#include "ladder/roster/ladder_log.h"
+#include "ladder/roster/roster.h"
+#include "ladder/season/season.h"
 
 enum { VERB_WORDS_MAX = 4, VERB_NAME_MAX = 16 };
 

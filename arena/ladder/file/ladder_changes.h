@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* What changed in ladder.conf while a daemon runs, key by key from the table of keys (ladder_words.h), and the part of
+ * it that holds at once. */
+#ifndef LADDER_LADDER_CHANGES_H
+#define LADDER_LADDER_CHANGES_H
+
+#include <stdbool.h>
+
+#include "base/error.h"
+#include "ladder/file/ladder_file.h"
+#include "ladder/file/ladder_keys.h"
+
+/* The values of a file as they stand there, or their presets. */
+struct ladder_values {
+    struct ladder_value {
+        unsigned key;                   /* index into ladder_keys */
+        char section[PROTO_ID_MAX + 1]; /* the name of its class or bot; "" in the root */
+        char *text;
+    } * at;
+    unsigned count, room;
+};
+
+/* Reads the values of a file that can be read (ladder_file_read). False with a sentence; the caller calls
+ * ladder_values_release even then. */
+bool ladder_values_read(struct ladder_values *values, const char *path, struct error *error)
+    __attribute__((warn_unused_result));
+void ladder_values_release(struct ladder_values *values);
+
+/* Takes a key that changed. `section` is the name of its class or bot. */
+typedef void ladder_take_change(void *context, const struct conf_key *key, const char *section);
+
+/* Compares a file with what a daemon runs by: keys that hold at once with the file that was read last, the others with
+ * the one that it was started with. A section that is new or gone is reported by each of its keys that is no preset. */
+void ladder_values_compare(const struct ladder_values *started, const struct ladder_values *last,
+                           const struct ladder_values *fresh, ladder_take_change *take, void *context);
+
+/* Takes over what holds at once from the fresh file, which must live as long as the other. */
+void ladder_file_take_now(struct ladder_file *live, const struct ladder_file *fresh);
+
+#endif

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+#include "ladder/file/ladder_file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "conf/conf_write.h"
+#include "contest/values.h"
+#include "gate/gate.h"
+#include "ladder/file/ladder_keys.h"
+#include "run/plan.h"
+
+static struct ladder_reading *into(struct conf_reading *reading)
+{
+    return reading->context;
+}
+
+static struct ladder_file *file_of(struct conf_reading *reading)
+{
+    return into(reading)->file;
+}
+
+/* --- sections ---------------------------------------------------------------------------------------------------- */
+
+bool ladder_begin_class(struct conf_reading *reading, const char *title)
+{
+    struct ladder_file *file = file_of(reading);
+    struct ladder_class *class = &file->classes[file->class_count];
+
+    if (file->class_count == LADDER_CLASSES)
+        return conf_refuse_at(reading, reading->line, "there are %d classes at the most", LADDER_CLASSES);
+    file->class_count++;
+    into(reading)->class = class;
+    settings_init(&class->settings, file->game);
+    (void)snprintf(class->name, sizeof class->name, "%s", title);
+    return true;
+}
+
+bool ladder_begin_bot(struct conf_reading *reading, const char *title)
+{
+    struct ladder_file *file = file_of(reading);
+    struct ladder_bot *bot = &file->bots[file->bot_count];
+
+    if (file->bot_count == LADDER_BOTS)
+        return conf_refuse_at(reading, reading->line, "there are %d bots at the most", LADDER_BOTS);
+    file->bot_count++;
+    into(reading)->bot = bot;
+    (void)snprintf(bot->name, sizeof bot->name, "%s", title);
+    return true;
+}
+
+/* --- the whole --------------------------------------------------------------------------------------------------- */
+
+/* Without a class there is one, the game as it comes. */
+static void add_usual_class(struct ladder_file *file)
+{
+    struct ladder_class *class = &file->classes[file->class_count++];
+
+    settings_init(&class->settings, file->game);
+    class->clock = file->clock;
+    class->share = 1;
+    (void)snprintf(class->name, sizeof class->name, "%s", file->game->name);
+}
+
+static bool check_class(struct conf_reading *reading, const struct ladder_class *class)
+{
+    _Alignas(8) unsigned char state[GATE_STATE_MAX];
+    struct error error = {0};
+
+    return settings_configure(&class->settings, state, &error) ||
+           conf_refuse_at(reading, 0, "class %s: %s", class->name, error.text);
+}
+
+/* A bot that attaches says its name in hello, so the name after @ is the name of its section. */
+static bool check_bot(struct conf_reading *reading, const struct ladder_bot *bot)
+{
+    if (bot->command[0] != '@')
+        return true;
+    if (file_of(reading)->attach.listen_count == 0)
+        return conf_refuse_at(reading, bot->line, "bot %s: %s attaches, and there is no endpoint for it: add listen",
+                              bot->name, bot->command);
+    return strcmp(bot->command + 1, bot->name) == 0 ||
+           conf_refuse_at(reading, bot->line, "bot %s: a bot attaches under its own name: command = \"@%s\"", bot->name,
+                          bot->name);
+}
+
+static bool find_anchor(struct conf_reading *reading)
+{
+    struct ladder_file *file = file_of(reading);
+    const char *anchor = into(reading)->anchor;
+
+    while (*anchor && file->anchor < file->bot_count && strcmp(file->bots[file->anchor].name, anchor) != 0)
+        file->anchor++;
+    return file->anchor < file->bot_count ||
+           conf_refuse_at(reading, into(reading)->anchor_line, "anchor: there is no bot %s { } in this file", anchor);
+}
+
+bool ladder_finish(struct conf_reading *reading)
+{
+    struct ladder_file *file = file_of(reading);
+    struct error error = {0};
+
+    if (file->class_count == 0)
+        add_usual_class(file);
+    if (file->bot_count < (file->attach.listen_count ? 1 : 2))
+        return conf_refuse_at(reading, 0,
+                              "there must be at least 2 bots, as in bot wits { command = \"bot-wits\" }, or one and an "
+                              "endpoint at which others attach (listen); there %s %u",
+                              file->bot_count == 1 ? "is" : "are", file->bot_count);
+    for (unsigned i = 0; i < file->class_count; i++)
+        if (!check_class(reading, &file->classes[i]))
+            return false;
+    for (unsigned i = 0; i < file->bot_count; i++)
+        if (!check_bot(reading, &file->bots[i]))
+            return false;
+    return (plan_attach_check_endpoints(&file->attach, &error) || conf_refuse_at(reading, 0, "%s", error.text)) &&
+           find_anchor(reading);
+}
+
+/* --- the file ---------------------------------------------------------------------------------------------------- */
+
+bool ladder_file_read(struct ladder_file *file, struct registry *registry, const char *path, struct error *error)
+{
+    struct ladder_reading reading = {.file = file, .registry = registry};
+
+    memset(file, 0, sizeof *file);
+    file->attach.wait_us = PLAN_WAIT_US;
+    if (conf_read(&ladder_format, &reading, path, error))
+        return true;
+    ladder_file_release(file);
+    return false;
+}
+
+void ladder_file_release(struct ladder_file *file)
+{
+    for (unsigned i = 0; i < file->bot_count; i++) {
+        free(file->bots[i].command);
+        free(file->bots[i].directory);
+        contest_release_passed(&file->bots[i].passed);
+    }
+    for (unsigned i = 0; i < file->attach.listen_count; i++)
+        free((char *)(uintptr_t)file->attach.listen[i]);
+    free((char *)(uintptr_t)file->attach.keys);
+    contest_release_passed(&file->passed);
+    *file = (struct ladder_file){0};
+}
+
+/* --- the sample -------------------------------------------------------------------------------------------------- */
+
+/* The keys of the ladder itself, with their defaults. */
+static void add_root(struct buffer *out)
+{
+    for (unsigned i = 0; i < LADDER_KEYS; i++) {
+        const struct conf_key *key = &ladder_keys[i];
+
+        if (key->section != LADDER_ROOT)
+            continue;
+        conf_add_key(out, key, "");
+        if (key->type == CONF_LIST)
+            conf_add(out, key->preset);
+        else
+            conf_add_value(out, key, strcmp(key->name, "anchor") == 0 ? "wits" : key->preset);
+        conf_add(out, "\n");
+    }
+}
+
+/* The keys that a section may have, as comments. */
+static void add_section_help(struct buffer *out, unsigned section)
+{
+    for (unsigned i = 0; i < LADDER_KEYS; i++) {
+        if (ladder_keys[i].section != section)
+            continue;
+        conf_add(out, "#   ");
+        conf_add(out, ladder_keys[i].name);
+        conf_add(out, ": ");
+        conf_add(out, ladder_keys[i].help);
+        conf_add(out, "\n");
+    }
+}
+
+void ladder_file_sample(struct buffer *out)
+{
+    conf_add(out, "# A ladder of Artemia Arena: play it with `arena serve` and this folder.\n"
+                  "# `arena ladder --keys` says when a change of a key holds.\n");
+    add_root(out);
+    conf_add(out, "\n# Named sets of settings; each is played, and results are compared within a class. Its keys:\n");
+    add_section_help(out, LADDER_CLASS);
+    conf_add(out, "class duel { set = {\"hunted=1\"} }\nclass three { set = {\"hunted=3\"} }\n");
+    conf_add(out,
+             "\n# The bots that the host gives. Paths in commands start from the folder in which `arena serve` is\n"
+             "# started. Keys of a bot:\n");
+    add_section_help(out, LADDER_BOT);
+    conf_add(out, "bot wits { command = \"bot-wits\" }\n"
+                  "bot wits-half { command = \"bot-wits --slips 50\" owner = \"anna\" }\n"
+                  "bot random { command = \"bot-random\" owner = \"ben\" }\n");
+}

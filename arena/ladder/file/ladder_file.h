@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* ladder.conf: what a ladder plays, and the bots that the host gives it. Its syntax is that of conf/conf.h, and there
+ * is one table of keys (ladder_words.h). The parser reads it; the commented file of `arena init ladder`, the table of
+ * what holds when, and the errors are made from it. */
+#ifndef LADDER_LADDER_FILE_H
+#define LADDER_LADDER_FILE_H
+
+#include <stdbool.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+#include "ladder/records/keep.h"
+#include "launch/environment.h"
+#include "match/clock.h"
+#include "match/record.h"
+#include "plugin/registry.h"
+#include "plugin/settings.h"
+#include "proto/message.h"
+#include "proto/text.h"
+#include "run/lineup.h"
+#include "run/transport.h"
+
+enum {
+    LADDER_FILE_VERSION = 1,
+    LADDER_CLASSES = 16,
+    LADDER_BOTS = 512, /* in ladder.conf */
+    LADDER_JOBS_MAX = 4096,
+};
+
+/* When a change of a key holds. */
+enum ladder_when {
+    LADDER_NOW,     /* as soon as the file is read again */
+    LADDER_SEASON,  /* from the next season on */
+    LADDER_RESTART, /* when arena serve is started again */
+    LADDER_WHENS,
+};
+extern const char *const ladder_when_words[LADDER_WHENS]; /* "at once", "from the next season on", ... */
+
+/* Settings of some of the matches. Results are compared within a class. */
+struct ladder_class {
+    char name[PROTO_ID_MAX + 1];
+    struct clock_spec clock; /* its own, or the ladder's */
+    enum team team;
+    struct settings settings;
+    double share; /* above 0 */
+};
+
+/* A bot that the host gives the ladder. */
+struct ladder_bot {
+    char name[PROTO_ID_MAX + 1];
+    char title[TEXT_TITLE_MAX + 1]; /* "": nothing */
+    char owner[PROTO_ID_MAX + 1];
+    char *command; /* or @NAME for one that attaches */
+    unsigned restarts;
+    char *directory;      /* NULL: that of arena serve */
+    struct passed passed; /* variables for it alone; the bot owns the texts */
+    int line;             /* of the command in the file, from 1 */
+};
+
+struct ladder_file {
+    char name[PROTO_ID_MAX + 1];
+    char title[TEXT_TITLE_MAX + 1];
+    const struct game *game;
+    unsigned anchor; /* index of a bot */
+    struct clock_spec clock;
+    enum lost_seat lost_seat;
+    unsigned jobs; /* matches at once; 0: as many as there are cores */
+    unsigned idle; /* processes that are kept for their next match; 0: twice as many as play at once, and 32 */
+    enum transport transport;
+    struct plan_attach attach; /* its texts belong to the file */
+    double random_share;       /* of the matches, 0 to 1 */
+    unsigned bench_after;      /* matches in a row with faults; 0: any number */
+    int64_t bench_pause_us;
+    int64_t void_after_us;               /* that the arena may be away until matches under way are void */
+    unsigned bot_matches, owner_matches; /* at once, of a bot and of an owner; 0: any number */
+    unsigned versions_per_day;           /* new versions of a bot that attaches; 0: any number */
+    unsigned qualification;              /* unrated matches of a new version before it is rated */
+    int64_t keep_s;                      /* how long files of records stay as they are; 0: for ever */
+    enum keep_how older;                 /* what becomes of them then */
+    bool same_owner;                     /* bots of one owner may meet */
+    struct passed passed;                /* variables for all hosted bots; this owns the texts */
+    struct ladder_class classes[LADDER_CLASSES];
+    unsigned class_count; /* at least 1 */
+    struct ladder_bot bots[LADDER_BOTS];
+    unsigned bot_count; /* at least 1 */
+};
+
+/* Reads the file. A plugin that it names is loaded into the registry, unless that has a plugin already. The error names
+ * the file, the line and the key, and says what is allowed. */
+bool ladder_file_read(struct ladder_file *file, struct registry *registry, const char *path, struct error *error)
+    __attribute__((warn_unused_result));
+void ladder_file_release(struct ladder_file *file);
+
+/* Appends a commented ladder.conf that can be played as it stands: three reference bots in two classes of the game that
+ * is named; NULL: of NOT ALONE. */
+void ladder_file_sample(struct buffer *out);
+
+#endif

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: MIT */
+#include "ladder/file/ladder_keys.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contest/values.h"
+
+enum { BENCH_AFTER_MAX = 1000000, QUALIFICATION_MAX = 100, VERSIONS_MAX = 1000, PAUSE_MOST_S = 24 * 3600 };
+
+static struct ladder_reading *into(struct conf_reading *reading)
+{
+    return reading->context;
+}
+
+static struct ladder_file *file_of(struct conf_reading *reading)
+{
+    return into(reading)->file;
+}
+
+/* --- the ladder -------------------------------------------------------------------------------------------------- */
+
+static bool take_name(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_name(reading, opt, file_of(reading)->name);
+}
+
+static bool take_title(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_title(reading, opt, file_of(reading)->title);
+}
+
+static bool take_plugin(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_plugin(reading, opt, into(reading)->registry);
+}
+
+static bool take_game(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_game(reading, opt, into(reading)->registry, &file_of(reading)->game);
+}
+
+static bool take_anchor(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    into(reading)->anchor_line = conf_line(reading, opt);
+    return !*cfg_opt_getnstr(opt, 0) || contest_take_name(reading, opt, into(reading)->anchor);
+}
+
+static bool take_clock(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    file_of(reading)->clock = clock_preset();
+    return contest_take_clock(reading, opt, &file_of(reading)->clock);
+}
+
+static bool take_lost_seat(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_lost_seat(reading, opt, &file_of(reading)->lost_seat);
+}
+
+static bool take_jobs(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, LADDER_JOBS_MAX, &file_of(reading)->jobs);
+}
+
+static bool take_idle(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, LADDER_JOBS_MAX, &file_of(reading)->idle);
+}
+
+static bool take_transport(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_transport(reading, opt, &file_of(reading)->transport);
+}
+
+static bool take_listen(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    struct plan_attach *attach = &file_of(reading)->attach;
+    char sentence[CONF_WORDS_MAX];
+
+    (void)snprintf(sentence, sizeof sentence, "there are %d endpoints at the most", PLAN_LISTEN_MAX);
+    if (cfg_opt_size(opt) > PLAN_LISTEN_MAX)
+        return conf_refuse(reading, opt, sentence);
+    for (unsigned i = 0; i < cfg_opt_size(opt); i++) {
+        attach->listen[i] = strdup(cfg_opt_getnstr(opt, i));
+        if (!attach->listen[i])
+            return error_set(reading->error, EXIT_COULD_NOT_RUN, "out of memory");
+        attach->listen_count++;
+    }
+    return true;
+}
+
+static bool take_path(struct conf_reading *reading, cfg_opt_t *opt, const char **out)
+{
+    char *path;
+
+    if (!contest_take_text(reading, opt, &path))
+        return false;
+    *out = path;
+    return true;
+}
+
+static bool take_keys(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return take_path(reading, opt, &file_of(reading)->attach.keys);
+}
+
+static bool take_versions_per_day(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, VERSIONS_MAX, &file_of(reading)->versions_per_day);
+}
+
+static bool take_real(struct conf_reading *reading, cfg_opt_t *opt, double most, bool above_zero, double *out)
+{
+    const char *text = cfg_opt_getnstr(opt, 0);
+    char sentence[CONF_WORDS_MAX];
+
+    if (conf_read_real(text, out) && *out <= most && (above_zero ? *out > 0 : *out >= 0))
+        return true;
+    (void)snprintf(sentence, sizeof sentence, "it must be a number %s 0 and at most %g, not '%s'",
+                   above_zero ? "above" : "not below", most, text);
+    return conf_refuse(reading, opt, sentence);
+}
+
+static bool take_random_share(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return take_real(reading, opt, 1, false, &file_of(reading)->random_share);
+}
+
+static bool take_bench_after(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, BENCH_AFTER_MAX, &file_of(reading)->bench_after);
+}
+
+static bool take_bench_pause(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_time(reading, opt, 1, PAUSE_MOST_S, &file_of(reading)->bench_pause_us);
+}
+
+static bool take_bot_matches(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, LADDER_JOBS_MAX, &file_of(reading)->bot_matches);
+}
+
+static bool take_owner_matches(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, LADDER_JOBS_MAX, &file_of(reading)->owner_matches);
+}
+
+static bool take_qualification(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, QUALIFICATION_MAX, &file_of(reading)->qualification);
+}
+
+static bool take_void_after(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_time(reading, opt, 0, PAUSE_MOST_S, &file_of(reading)->void_after_us);
+}
+
+static bool take_keep(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    enum { DAYS_MOST = 36500, DAY_S = 24 * 3600 };
+    const char *text = cfg_opt_getnstr(opt, 0);
+    char sentence[CONF_WORDS_MAX];
+    unsigned digits = (unsigned)strspn(text, "0123456789");
+    unsigned long days = digits && digits <= 5 ? strtoul(text, NULL, 10) : 0;
+
+    file_of(reading)->keep_s = (int64_t)days * DAY_S;
+    if (!*text || (days >= 1 && days <= DAYS_MOST && strcmp(text + digits, days == 1 ? " day" : " days") == 0))
+        return true;
+    (void)snprintf(sentence, sizeof sentence, "it must be \"\" or days such as \"90 days\", 1 to %d, not '%s'",
+                   DAYS_MOST, text);
+    return conf_refuse(reading, opt, sentence);
+}
+
+static bool take_older(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    unsigned index;
+
+    if (!conf_take_word(reading, opt, keep_words, KEEP_HOWS, &index))
+        return false;
+    file_of(reading)->older = (enum keep_how)index;
+    return true;
+}
+
+static bool take_same_owner(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    static const char *const words[] = {"no", "yes"};
+    unsigned index;
+
+    if (!conf_take_word(reading, opt, words, 2, &index))
+        return false;
+    file_of(reading)->same_owner = index;
+    return true;
+}
+
+static bool take_env(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_env(reading, opt, &file_of(reading)->passed);
+}
+
+/* --- classes and bots -------------------------------------------------------------------------------------------- */
+
+static bool take_mix(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_mix(reading, opt, &into(reading)->class->settings);
+}
+
+static bool take_class_clock(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    bool own = *cfg_opt_getnstr(opt, 0) != '\0';
+
+    into(reading)->class->clock = own ? clock_preset() : file_of(reading)->clock;
+    return contest_take_clock(reading, opt, &into(reading)->class->clock);
+}
+
+static bool take_team(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_team(reading, opt, &into(reading)->class->team);
+}
+
+static bool take_set(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_set(reading, opt, &into(reading)->class->settings);
+}
+
+static bool take_share(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    enum { SHARE_MOST = 1000 };
+
+    return take_real(reading, opt, SHARE_MOST, true, &into(reading)->class->share);
+}
+
+static bool take_command(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    into(reading)->bot->line = conf_line(reading, opt);
+    return contest_take_command(reading, opt, &into(reading)->bot->command);
+}
+
+static bool take_bot_title(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_title(reading, opt, into(reading)->bot->title);
+}
+
+static bool take_owner(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_name(reading, opt, into(reading)->bot->owner);
+}
+
+static bool take_restart(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return conf_take_number(reading, opt, 0, PLAN_RESTARTS_MAX, &into(reading)->bot->restarts);
+}
+
+static bool take_directory(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_text(reading, opt, &into(reading)->bot->directory);
+}
+
+static bool take_bot_env(struct conf_reading *reading, cfg_opt_t *opt)
+{
+    return contest_take_env(reading, opt, &into(reading)->bot->passed);
+}
+
+/* --- the tables -------------------------------------------------------------------------------------------------- */
+
+const char *const ladder_when_words[LADDER_WHENS] = {
+    [LADDER_NOW] = "at once",
+    [LADDER_SEASON] = "from the next season on",
+    [LADDER_RESTART] = "when arena serve is started again",
+};
+
+#define ROOT_ROW(type, when, name, preset, help, take)                                                                 \
+    {LADDER_ROOT, name, NULL, CONF_##type, LADDER_##when, preset, help, take},
+#define CLASS_ROW(type, when, name, preset, help, take)                                                                \
+    {LADDER_CLASS, name, NULL, CONF_##type, LADDER_##when, preset, help, take},
+#define BOT_ROW(type, when, name, preset, help, take)                                                                  \
+    {LADDER_BOT, name, NULL, CONF_##type, LADDER_##when, preset, help, take},
+
+const struct conf_key ladder_keys[LADDER_KEYS] = {
+    {LADDER_ROOT, "version", NULL, CONF_INT, LADDER_RESTART, "1", "of this file's syntax", conf_take_version},
+    LADDER_ROOT_KEYS(ROOT_ROW) LADDER_CLASS_KEYS(CLASS_ROW) LADDER_BOT_KEYS(BOT_ROW)};
+
+static const struct conf_section sections[LADDER_SECTIONS] = {
+    [LADDER_ROOT] = {.name = ""},
+    [LADDER_CLASS] = {.name = "class", .many = true, .begin = ladder_begin_class},
+    [LADDER_BOT] = {.name = "bot", .many = true, .begin = ladder_begin_bot},
+};
+
+const struct conf_format ladder_format = {
+    .called = "ladder file",
+    .version = LADDER_FILE_VERSION,
+    .keys = ladder_keys,
+    .key_count = LADDER_KEYS,
+    .sections = sections,
+    .section_count = LADDER_SECTIONS,
+    .finish = ladder_finish,
+};

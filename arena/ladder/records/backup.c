@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+#include "ladder/records/backup.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/disk.h"
+#include "match/record.h"
+
+/* One folder into another. */
+struct copying {
+    char from[PATH_MAX], to[PATH_MAX];
+    struct backup_done *done;
+};
+
+static bool fail(const char *path, struct error *error)
+{
+    return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
+}
+
+static bool join(char out[PATH_MAX], const char *folder, const char *name, struct error *error)
+{
+    return snprintf(out, PATH_MAX, "%s/%s", folder, name) < PATH_MAX ||
+           error_set(error, EXIT_WRONG_USE, "%s: the path is too long", folder);
+}
+
+/* --- a file ------------------------------------------------------------------------------------------------------ */
+
+/* Copies `size` bytes, or fewer if the file ends before. */
+static bool copy_bytes(int from, int to, uint64_t size, uint64_t *copied)
+{
+    char bytes[1 << 16];
+
+    for (*copied = 0; *copied < size;) {
+        size_t most = size - *copied < sizeof bytes ? (size_t)(size - *copied) : sizeof bytes;
+        ssize_t got = read(from, bytes, most);
+
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0 || !disk_write(to, span_of(bytes, (size_t)got)))
+            return false;
+        if (got == 0)
+            return true;
+        *copied += (uint64_t)got;
+    }
+    return true;
+}
+
+/* The time goes with it: it says when a file of records is old. */
+static bool copy_open(struct copying *copying, int from, const char *path, uint64_t size, struct error *error)
+{
+    int to = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    struct stat about = {0};
+    uint64_t copied = 0;
+    bool good = to >= 0 && fstat(from, &about) == 0 && copy_bytes(from, to, size, &copied) && fsync(to) == 0 &&
+                futimens(to, (const struct timespec[]){about.st_atim, about.st_mtim}) == 0;
+
+    if (!good)
+        (void)fail(path, error);
+    if (to >= 0)
+        (void)close(to);
+    copying->done->files += good;
+    copying->done->bytes += copied;
+    return good;
+}
+
+/* A file that is not there is none, of most names. */
+static bool copy_file(struct copying *copying, const char *name, uint64_t size, struct error *error)
+{
+    char from[PATH_MAX], to[PATH_MAX];
+    struct stat about;
+    bool good = true;
+    int fd;
+
+    if (!join(from, copying->from, name, error) || !join(to, copying->to, name, error))
+        return false;
+    fd = open(from, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC);
+    if (fd < 0)
+        return errno == ENOENT || fail(from, error);
+    if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode))
+        good = copy_open(copying, fd, to, size, error);
+    (void)close(fd);
+    return good;
+}
+
+/* What follows the last whole frame is still being written, or was cut by a kill. */
+static bool copy_record(struct copying *copying, const char *name, struct error *error)
+{
+    char path[PATH_MAX];
+    struct record_file *file;
+    uint64_t size = UINT64_MAX;
+
+    if (!join(path, copying->from, name, error))
+        return false;
+    file = record_file_open(path, error);
+    if (!file)
+        return false;
+    if (record_file_damage(file) == RECORD_CUT ||
+        (record_file_damage(file) == RECORD_WHOLE && !record_file_is_compressed(file)))
+        size = record_file_damage_at(file);
+    record_file_free(file);
+    return copy_file(copying, name, size, error);
+}
+
+/* --- folders ----------------------------------------------------------------------------------------------------- */
+
+static int is_shown(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+static bool is_record(const char *name)
+{
+    size_t size = strlen(name);
+
+    return size > 6 && strcmp(name + size - 6, ".arena") == 0;
+}
+
+static bool is_draft(const char *name)
+{
+    size_t size = strlen(name);
+
+    return size > 5 && strcmp(name + size - 5, ".part") == 0;
+}
+
+static bool copy_folder(const struct copying *outer, const char *name, unsigned depth, struct error *error);
+
+static bool copy_entry(struct copying *copying, const char *name, unsigned depth, struct error *error)
+{
+    char path[PATH_MAX];
+    struct stat about;
+
+    if (!join(path, copying->from, name, error))
+        return false;
+    if (lstat(path, &about) != 0)
+        return errno == ENOENT || fail(path, error);
+    if (S_ISDIR(about.st_mode))
+        return depth == 0 || copy_folder(copying, name, depth - 1, error);
+    if (is_draft(name))
+        return true;
+    return is_record(name) ? copy_record(copying, name, error) : copy_file(copying, name, UINT64_MAX, error);
+}
+
+/* A folder of the ladder with the folders in it, so deep. One that is not there is left out. */
+static bool copy_folder(const struct copying *outer, const char *name, unsigned depth, struct error *error)
+{
+    struct copying inner = {.done = outer->done};
+    struct dirent **entries = NULL;
+    int count;
+    bool good;
+
+    if (!join(inner.from, outer->from, name, error) || !join(inner.to, outer->to, name, error))
+        return false;
+    count = scandir(inner.from, &entries, is_shown, alphasort);
+    if (count < 0)
+        return errno == ENOENT || fail(inner.from, error);
+    good = mkdir(inner.to, 0700) == 0 || fail(inner.to, error);
+    for (int i = 0; i < count; i++) {
+        good = good && copy_entry(&inner, entries[i]->d_name, depth, error);
+        free(entries[i]);
+    }
+    free(entries);
+    return good && (disk_sync_folder(inner.to) || fail(inner.to, error));
+}
+
+/* The log comes last: it then has the lines about all matches that were copied. */
+bool ladder_backup(const char *folder, const char *target, bool secrets, struct backup_done *done, struct error *error)
+{
+    struct copying copying = {.done = done};
+
+    *done = (struct backup_done){0};
+    if (snprintf(copying.from, sizeof copying.from, "%s", folder) >= (int)sizeof copying.from ||
+        snprintf(copying.to, sizeof copying.to, "%s", target) >= (int)sizeof copying.to)
+        return error_set(error, EXIT_WRONG_USE, "%s: the path is too long", target);
+    if (mkdir(target, 0700) != 0)
+        return errno == EEXIST
+                   ? error_set(error, EXIT_WRONG_USE, "%s is there already; a backup is a new folder", target)
+                   : fail(target, error);
+    return copy_file(&copying, "ladder.conf", UINT64_MAX, error) && copy_folder(&copying, "records", 0, error) &&
+           copy_folder(&copying, "seasons", 1, error) &&
+           (!secrets || copy_file(&copying, "secret", UINT64_MAX, error)) &&
+           copy_file(&copying, "ladder.log", UINT64_MAX, error) && (disk_sync_folder(target) || fail(target, error));
+}

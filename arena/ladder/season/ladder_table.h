@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of a season: its versions by strength, relative to the anchor. It is a fit from zero to all results up to a
+ * match, in an order of their own (season_order.h), so that who has the records makes the same table to the last digit.
+ */
+#ifndef LADDER_LADDER_TABLE_H
+#define LADDER_LADDER_TABLE_H
+
+#include <stdbool.h>
+
+#include "ladder/file/ladder_file.h"
+#include "ladder/roster/roster.h"
+#include "ladder/season/season.h"
+#include "tournament/strength/estimate.h"
+#include "tournament/standing/outcome.h"
+
+enum {
+    LADDER_PROVISIONAL_ELO = 100, /* half an interval; a wider one is provisional */
+    /* A version is inactive that played none of the last so many matches: this many, or those of each version if that
+     * is more. */
+    LADDER_INACTIVE_MATCHES = 1000,
+    LADDER_INACTIVE_EACH = 20,
+};
+
+/* In logits: how much more than at the end of a season versions may differ at the start of the next one. */
+#define LADDER_SEASON_WIDER 1.0
+
+struct ladder_row {
+    unsigned version;                     /* of the season */
+    unsigned rank_first, rank_last;       /* between which its rank is: 1 and how many are better, or may be, by 95 % */
+    bool anchor;                          /* whose strength is 0 by definition */
+    bool provisional;                     /* its interval is wide */
+    bool inactive;                        /* it has not played lately */
+    struct estimate strength;             /* over all roles and classes, in logits */
+    struct estimate role[EVENT_ROLES];    /* in a role, over the classes */
+    struct estimate class[EVENT_CLASSES]; /* in a class, over the roles */
+    uint32_t matches, voids, faults;      /* that count, that are void, and of all, up to the last match of the table */
+    uint64_t first, last;                 /* numbers of its first match, and of its last by then */
+};
+
+struct ladder_table {
+    struct ladder_row *rows; /* the strongest first */
+    unsigned count;
+    int anchor;     /* a version of the season; SEASON_NOBODY: the anchor has not played yet, and the mean is 0 */
+    size_t results; /* that count */
+    size_t voids;   /* that nobody won or lost, but for unrated ones and those that the host took out */
+    size_t taken_out, unrated;
+    uint64_t last; /* number of the last match */
+    double spread; /* of strengths in classes around those over all, in logits */
+};
+
+/* Makes the table of the matches up to number `up_to`; 0: of all. Bots that the host withdrew have no row. False: no
+ * memory; the caller calls ladder_table_release even then. */
+bool ladder_table_make(struct ladder_table *table, const struct ladder_file *file, const struct season *season,
+                       const struct roster *roster, uint64_t up_to) __attribute__((warn_unused_result));
+void ladder_table_release(struct ladder_table *table);
+
+/* What the table says of its versions as priors of the next season: `priors` has room for all rows. */
+void ladder_table_priors(const struct ladder_table *table, const struct season *season, struct season_prior *priors);
+
+#endif

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+#include "serve/hand/host.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include "control/control.h"
+#include "ladder/verbs/verbs.h"
+#include "serve/hand/now.h"
+#include "serve/hand/orders.h"
+#include "serve/hand/reload.h"
+#include "serve/serve_inside.h"
+#include "serve/systemd.h"
+#include "serve/hand/why.h"
+
+enum { HEARD_MAX = 1 + PROTO_COMMAND_WORDS_MAX, WHY_BYTES_MAX = 1 << 18 };
+
+/* --- what a verb works on ---------------------------------------------------------------------------------------- */
+
+/* Copies of the daemon's own, so that no verb holds up a match, however long it takes. */
+struct copies {
+    struct verb_state state;
+    struct ladder_log log;
+    struct roster roster;
+    struct season season;
+    struct archive_report report;
+};
+
+/* Results come as matches end; in the records they are by number. */
+static int by_number(const void *a, const void *b)
+{
+    const struct outcome *first = a, *second = b;
+
+    return (first->fixture.match > second->fixture.match) - (first->fixture.match < second->fixture.match);
+}
+
+/* The log is read from its file: there is nothing in it that is not on the disk. */
+static bool copies_make(struct copies *copies, struct serve *serve, unsigned needs, struct error *error)
+{
+    bool good = true;
+
+    *copies = (struct copies){.state = {.folder = serve->options->folder, .file = serve->file}};
+    season_init(&copies->season);
+    if (!ladder_log_read(&copies->log, serve->options->folder, error) ||
+        !roster_make(&copies->roster, &copies->log, error))
+        return false;
+    copies->state.log = &copies->log;
+    copies->state.roster = &copies->roster;
+    if (!(needs & VERB_RESULTS))
+        return true;
+    (void)pthread_mutex_lock(&serve->lock);
+    good = season_copy(&copies->season, &serve->season);
+    copies->report = serve->report;
+    (void)pthread_mutex_unlock(&serve->lock);
+    if (good)
+        qsort(copies->season.outcomes, copies->season.count, sizeof *copies->season.outcomes, by_number);
+    copies->state.season = &copies->season;
+    copies->state.report = &copies->report;
+    return good || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+}
+
+static void copies_release(struct copies *copies)
+{
+    season_release(&copies->season);
+    roster_release(&copies->roster);
+    ladder_log_release(&copies->log);
+}
+
+/* --- what a verb can do ------------------------------------------------------------------------------------------ */
+
+static bool decide(void *context, enum ladder_command command, const char *who,
+                   const char *const fields[LADDER_FIELDS_MAX], const char *why, unsigned *number, struct error *error)
+{
+    struct serve *serve = context;
+
+    if (command == LADDER_REPLAY)
+        return orders_replay(serve, ladder_match_number(fields[1]), who, why, number, error);
+    if (command == LADDER_SEASON_CLOSE)
+        return orders_close_season(serve, who, why, number, error);
+    if (command == LADDER_SEASON_NEW)
+        return orders_new_season(serve, fields[0], who, why, number, error);
+    return registrar_decide(serve, command, who, fields, why, number, error);
+}
+
+/* A sentence for each line. */
+static bool why(void *context, const char *bot, json_t *sentences)
+{
+    struct buffer text;
+    bool known;
+
+    buffer_init(&text, WHY_BYTES_MAX);
+    known = why_tell(context, bot, &text);
+    for (const char *at = (const char *)text.at, *end; text.used && (end = memchr(at, '\n', text.used)); at = end + 1) {
+        (void)json_array_append_new(sentences, json_stringn(at, (size_t)(end - at)));
+        text.used -= (size_t)(end + 1 - at);
+    }
+    buffer_release(&text);
+    return known;
+}
+
+static void drain(void *context)
+{
+    orders_drain(context);
+    systemd_status("Drains: ends when the last match is over");
+}
+
+static bool challenge(void *context, const char *first, const char *second, const char *class, struct error *error)
+{
+    return orders_challenge(context, first, second, class, error);
+}
+
+static bool read_again(void *context, json_t *sentences, struct error *error)
+{
+    return reload(context, sentences, error);
+}
+
+static const struct verb_daemon daemon_verbs = {
+    .now = now_tell, .why = why, .drain = drain, .challenge = challenge, .reload = read_again};
+static const struct verb_host daemon_host = {.decide = decide, .daemon = &daemon_verbs};
+
+/* --- verbs ------------------------------------------------------------------------------------------------------- */
+
+static void run_verb(struct serve *serve, struct verb_call *call, const char *who, struct control_reply *reply)
+{
+    struct copies copies;
+    bool good = copies_make(&copies, serve, call->row->needs, &reply->outcome);
+
+    copies.state.host = &daemon_host;
+    copies.state.context = serve;
+    call->state = &copies.state;
+    call->who = who;
+    call->error = &reply->outcome;
+    if (good && verb_run(call)) {
+        reply->body = call->body;
+        reply->list = call->row->list;
+    }
+    copies_release(&copies);
+}
+
+static void handle(void *context, const struct control_command *command, struct control_reply *reply)
+{
+    const char *words[HEARD_MAX] = {command->verb};
+    const struct verb_row *row;
+    struct verb_call call;
+    unsigned used;
+
+    for (unsigned i = 0; i < command->count; i++)
+        words[i + 1] = command->words[i];
+    row = verb_find(words, command->count + 1, &used, &reply->outcome);
+    if (row && row->here)
+        (void)error_set(&reply->outcome, EXIT_WRONG_USE, "%s needs no daemon: it is run where it is given", row->name);
+    else if (row && verb_parse(row, words + used, command->count + 1 - used, &call, &reply->outcome))
+        run_verb(context, &call, command->who, reply);
+}
+
+/* --- SIGHUP ------------------------------------------------------------------------------------------------------ */
+
+/* The same as the verb `reload`; what it says goes to the host's terminal. */
+static void on_hangup(void *context)
+{
+    struct serve *serve = context;
+    struct signalfd_siginfo came;
+    struct error error = {0};
+    json_t *sentences = json_array();
+
+    while (read(serve->hangup_fd, &came, sizeof came) == (ssize_t)sizeof came) {
+    }
+    if (!reload(serve, sentences, &error))
+        serve_notice(serve, "%s; the ladder goes on as before", error.text);
+    for (size_t i = 0; i < json_array_size(sentences); i++)
+        serve_notice(serve, "%s", json_string_value(json_array_get(sentences, i)));
+    json_decref(sentences);
+}
+
+void host_block_hangup(struct serve *serve)
+{
+    sigset_t hangup;
+
+    (void)sigemptyset(&hangup);
+    (void)sigaddset(&hangup, SIGHUP);
+    (void)pthread_sigmask(SIG_BLOCK, &hangup, &serve->mask_before);
+    serve->hangup_fd = signalfd(-1, &hangup, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+void host_free_hangup(struct serve *serve)
+{
+    if (serve->hangup_fd >= 0)
+        (void)close(serve->hangup_fd);
+    (void)pthread_sigmask(SIG_SETMASK, &serve->mask_before, NULL);
+}
+
+/* --- the socket -------------------------------------------------------------------------------------------------- */
+
+bool host_open(struct serve *serve, struct error *error)
+{
+    const struct control_watch watch = {.fd = serve->hangup_fd, .came = on_hangup};
+
+    serve->control = control_start(serve->options->folder, handle, &watch, serve, error);
+    return serve->control != NULL;
+}
+
+void host_close(struct serve *serve)
+{
+    control_end(&serve->control);
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+#include "serve/hand/reload.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "json/json.h"
+#include "ladder/file/ladder_changes.h"
+#include "serve/serve_inside.h"
+#include "serve/systemd.h"
+
+/* A file that was read again. It lives as long as the daemon: what plays may still name its texts. */
+struct reloaded {
+    struct reloaded *next;
+    struct ladder_file file;
+};
+
+struct reloads {
+    struct ladder_values started, last;
+    struct reloaded *files;
+};
+
+static bool read_values(const struct serve *serve, struct ladder_values *values, struct error *error)
+{
+    char path[PATH_MAX];
+
+    if (snprintf(path, sizeof path, "%s/ladder.conf", serve->options->folder) >= (int)sizeof path)
+        return error_set(error, EXIT_WRONG_USE, "%s: the path is too long", serve->options->folder);
+    return ladder_values_read(values, path, error);
+}
+
+bool reload_open(struct serve *serve, struct error *error)
+{
+    serve->reloads = calloc(1, sizeof *serve->reloads);
+    return serve->reloads
+               ? read_values(serve, &serve->reloads->started, error) && read_values(serve, &serve->reloads->last, error)
+               : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+}
+
+void reload_close(struct serve *serve)
+{
+    struct reloads *reloads = serve->reloads;
+
+    if (!reloads)
+        return;
+    while (reloads->files) {
+        struct reloaded *gone = reloads->files;
+
+        reloads->files = gone->next;
+        ladder_file_release(&gone->file);
+        free(gone);
+    }
+    ladder_values_release(&reloads->started);
+    ladder_values_release(&reloads->last);
+    free(reloads);
+    serve->reloads = NULL;
+}
+
+/* "bot eve, command: holds at once" */
+static void tell(void *context, const struct conf_key *key, const char *section)
+{
+    static const char *const kinds[LADDER_SECTIONS] = {
+        [LADDER_ROOT] = "", [LADDER_CLASS] = "class ", [LADDER_BOT] = "bot "};
+
+    (void)json_array_append_new(context, json_sprintf("%s%s%s%s holds %s", kinds[key->section], section,
+                                                      *section ? ": " : "", key->name, ladder_when_words[key->when]));
+}
+
+/* Under the lock. */
+static bool take_over(struct serve *serve, const struct ladder_file *fresh, struct error *error)
+{
+    struct ladder_bot *before = malloc(sizeof serve->live->bots);
+    unsigned count = serve->live->bot_count;
+    double shares[LADDER_CLASSES];
+    bool good;
+
+    if (!before)
+        return error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    memcpy(before, serve->live->bots, sizeof serve->live->bots);
+    ladder_file_take_now(serve->live, fresh);
+    for (unsigned class = 0; class < serve->live->class_count; class ++)
+        shares[class] = serve->live->classes[class].share;
+    matchmaker_tune(serve->maker, serve->live->random_share, serve->live->same_owner, shares);
+    good = bots_host_again(serve, before, count, error);
+    bots_review_all(serve);
+    free(before);
+    return good;
+}
+
+bool reload(struct serve *serve, json_t *sentences, struct error *error)
+{
+    struct reloaded *again = calloc(1, sizeof *again);
+    struct ladder_values values = {0};
+    bool good = again || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+
+    systemd_reloading();
+    good = good && serve->ops->read(serve->ops->context, &again->file, error) && read_values(serve, &values, error);
+    if (good) {
+        ladder_values_compare(&serve->reloads->started, &serve->reloads->last, &values, tell, sentences);
+        (void)pthread_mutex_lock(&serve->lock);
+        good = take_over(serve, &again->file, error);
+        (void)pthread_mutex_unlock(&serve->lock);
+        engine_wake(serve->engine);
+        again->next = serve->reloads->files;
+        serve->reloads->files = again;
+        again = NULL;
+        ladder_values_release(&serve->reloads->last);
+        serve->reloads->last = values;
+    } else {
+        ladder_values_release(&values);
+    }
+    if (again)
+        ladder_file_release(&again->file);
+    free(again);
+    systemd_ready(serve);
+    return good;
+}

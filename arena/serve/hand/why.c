@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+#include "serve/hand/why.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "run/steady.h"
+#include "serve/serve_inside.h"
+
+enum { SENTENCE_MAX = 1500, MICROSECONDS = 1000000 };
+
+__attribute__((format(printf, 2, 3))) static void say(struct buffer *out, const char *format, ...)
+{
+    char sentence[SENTENCE_MAX];
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    buffer_add(out, sentence, strlen(sentence));
+    buffer_add(out, "\n", 1);
+}
+
+/* --- the ladder -------------------------------------------------------------------------------------------------- */
+
+static void tell_ladder(const struct serve *serve, struct buffer *out)
+{
+    if (serve->drains)
+        say(out, "the ladder drains: it ends when the matches that are played are over");
+    if (serve->roster.paused)
+        say(out, "the ladder is paused until `resume`");
+    if (serve->roster.frozen)
+        say(out, "the ratings are frozen until `resume`: matches are played and not rated");
+    if (serve->roster.season_closed)
+        say(out, "season %s is closed: there are matches again after `season new`", serve->season_name);
+}
+
+/* --- a version --------------------------------------------------------------------------------------------------- */
+
+/* "wits", or "version '2' of wits". */
+static const char *called(const struct serve_bot *bot, char *out, size_t size)
+{
+    if (bot->hosted)
+        (void)snprintf(out, size, "%s", bot->name);
+    else
+        (void)snprintf(out, size, "version '%s' of %s", bot->version, bot->name);
+    return out;
+}
+
+static void tell_matches(const struct serve *serve, const struct serve_bot *bot, const char *name, struct buffer *out)
+{
+    for (const struct playing *playing = serve->playing; playing; playing = playing->next)
+        for (unsigned side = 0; side < playing->sides; side++)
+            if (playing->bot[side] == bot) {
+                say(out, "%s plays m%" PRIu64 " of class %s", name, playing->number,
+                    serve->file->classes[playing->class].name);
+                break;
+            }
+}
+
+/* True if somebody else is there that it may meet. */
+static bool has_opponent(const struct serve *serve, const struct serve_bot *bot)
+{
+    for (unsigned i = 0; i < serve->bot_count; i++) {
+        const struct serve_bot *other = serve->bots[i];
+
+        if (other != bot && other->standing == STANDING_PLAYS &&
+            (serve->file->same_owner || other->owner != bot->owner))
+            return true;
+    }
+    return false;
+}
+
+/* Connections that it lacks for its cheapest seats. */
+static unsigned missing(const struct serve *serve, const struct serve_bot *bot)
+{
+    unsigned least = UINT32_MAX;
+
+    for (unsigned class = 0; class < serve->file->class_count; class ++)
+        for (unsigned side = 0; side < EVENT_SEATS; side++) {
+            struct lineup lineup;
+            unsigned lacks;
+
+            choose_side_alone(serve, class, side, bot, &lineup);
+            lacks = lineup.seats ? engine_missing(serve->engine, &lineup, bot->engine) : UINT32_MAX;
+            least = lacks < least ? lacks : least;
+        }
+    return least;
+}
+
+static void tell_playing(const struct serve *serve, const struct serve_bot *bot, const char *name, struct buffer *out)
+{
+    const struct ladder_file *file = serve->file;
+    unsigned lacks = bot->attaches ? missing(serve, bot) : 0;
+
+    tell_matches(serve, bot, name, out);
+    if (lacks > 0)
+        say(out, "%s has too few connections for any of its seats: attach %u more", name, lacks);
+    else if (file->bot_matches && bot->playing >= file->bot_matches)
+        say(out, "%s plays as many matches at once as a bot may (bot_matches = %u)", name, file->bot_matches);
+    else if (file->owner_matches && bot->owner->playing >= file->owner_matches)
+        say(out, "%s waits: the bots of %s play as many matches at once as they may (owner_matches = %u)", name,
+            bot->owner->name, file->owner_matches);
+    else if (!has_opponent(serve, bot))
+        say(out, "%s waits: nobody else is there that it may meet%s", name,
+            file->same_owner ? "" : " (bots of one owner do not meet)");
+    else if (bot->playing == 0)
+        say(out, "%s waits: at this moment more can be learned of others, or all places are taken", name);
+}
+
+static void tell_version(const struct serve *serve, const struct serve_bot *bot, struct buffer *out)
+{
+    const struct roster_ruling *ruling = roster_ruling(&serve->roster, bot->name);
+    const struct roster_version *version = roster_version(&serve->roster, bot->name, bot->version);
+    const char *why = ruling && *ruling->why ? ruling->why : "no reason was given";
+    char name[PROTO_ID_MAX + PROTO_VERSION_MAX + sizeof "version '' of "];
+
+    (void)called(bot, name, sizeof name);
+    switch (bot->standing) {
+    case STANDING_ENTERING:
+        say(out, "%s has just attached: it plays when ladder.log has its name", name);
+        break;
+    case STANDING_AWAY:
+        say(out, bot->hosted ? "%s is not hosted any more" : "%s is not attached", name);
+        break;
+    case STANDING_WITHDRAWN:
+        say(out, "%s was withdrawn by the host: %s", name, why);
+        break;
+    case STANDING_BENCHED:
+        say(out, "%s was benched by the host: %s", name, why);
+        break;
+    case STANDING_KEPT_OUT:
+        say(out, "%s did not qualify: %s", name, version ? version->why : "");
+        break;
+    case STANDING_QUALIFIES:
+        say(out, "%s has passed %u of %u qualification matches, and plays %u", name, bot->passed,
+            serve->file->qualification, bot->trying);
+        break;
+    case STANDING_PAUSES:
+        say(out, "%s spoiled matches by its own faults, and pauses for %" PRId64 " s more", name,
+            (bot->pause.until_us - steady_us()) / MICROSECONDS);
+        break;
+    case STANDING_PLAYS:
+        tell_playing(serve, bot, name, out);
+        break;
+    case STANDINGS:
+        break;
+    }
+}
+
+/* --- a bot ------------------------------------------------------------------------------------------------------- */
+
+/* The versions that are there, or else the last one that came. False: none has come since the daemon was started. */
+static bool tell_versions(const struct serve *serve, const struct roster_bot *known, struct buffer *out)
+{
+    const struct serve_bot *last = NULL;
+    bool any = false;
+
+    for (size_t i = 0; i < known->version_count; i++) {
+        const struct serve_bot *bot = bots_find(serve, known->name, known->versions[i]->name);
+
+        last = bot ? bot : last;
+        if (bot && bot->engine != SERVE_NO_ENGINE) {
+            tell_version(serve, bot, out);
+            any = true;
+        }
+    }
+    if (!any && last)
+        tell_version(serve, last, out);
+    return any || last;
+}
+
+bool why_tell(struct serve *serve, const char *name, struct buffer *out)
+{
+    const struct roster_bot *known;
+    const struct serve_bot *hosted; /* in ladder.conf */
+
+    (void)pthread_mutex_lock(&serve->lock);
+    hosted = bots_find(serve, name, "");
+    hosted = hosted && hosted->hosted ? hosted : NULL;
+    known = roster_bot(&serve->roster, name);
+    if (hosted || known)
+        tell_ladder(serve, out);
+    if (hosted)
+        tell_version(serve, hosted, out);
+    else if (known && !tell_versions(serve, known, out))
+        say(out, "%s has not attached since arena serve was started", name);
+    (void)pthread_mutex_unlock(&serve->lock);
+    return hosted || known;
+}
