@@ -35,7 +35,8 @@ struct control {
     unsigned turn; /* the client whose command is looked at first */
     pthread_t thread;
     int end_fd;
-    bool ends;
+    bool ends;           /* end_fd is readable */
+    atomic_bool closing; /* for the handler, which the thread is in */
     struct control_watch watch;
     bool came; /* the watched descriptor is readable */
 
@@ -184,8 +185,10 @@ static void send_page(struct control *control, struct client *client, const stru
 
 static void carry_out(struct control *control, struct client *client)
 {
-    struct control_command command = {
-        .verb = client->verb, .words = (const char *const *)client->words, .count = client->count};
+    struct control_command command = {.verb = client->verb,
+                                      .words = (const char *const *)client->words,
+                                      .count = client->count,
+                                      .ends = &control->closing};
     struct control_reply reply = {0};
 
     if (client->from > 0 && control->paged == client) {
@@ -193,7 +196,10 @@ static void carry_out(struct control *control, struct client *client)
         return;
     }
     audit_user(client->peer->user, command.who);
-    control->handler(control->context, &command, &reply);
+    if (control->closing)
+        (void)error_set(&reply.outcome, EXIT_COULD_NOT_RUN, "arena serve is ending: the command was not carried out");
+    else
+        control->handler(control->context, &command, &reply);
     forget_pages(control);
     control->paged = client;
     control->kept = reply;
@@ -339,6 +345,7 @@ void control_end(struct control **control)
 {
     if (!*control)
         return;
+    (*control)->closing = true;
     (void)eventfd_write((*control)->end_fd, 1);
     (void)pthread_join((*control)->thread, NULL);
     release(*control);

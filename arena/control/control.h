@@ -16,8 +16,9 @@ enum {
     CONTROL_RETRY_MS = 200, /* about after so long */
 };
 
-/* Carries out a command, on the thread of the socket. It may take its time: other commands wait, bots do not. The
- * reply is empty when it is called; its texts must live until the next call. */
+/* Carries out a command, on the thread of the socket. It may take its time: other commands wait, bots do not. But once
+ * *command->ends is true it must reply soon. The reply is empty when it is called; its texts must live until the next
+ * call. */
 typedef void control_handler(void *context, const struct control_command *command, struct control_reply *reply);
 
 /* Something else that the thread of the socket does, between commands: when the descriptor is readable. */
@@ -32,7 +33,8 @@ struct control;
  * the thread inherits the mask. */
 struct control *control_start(const char *folder, control_handler *handler, const struct control_watch *watch,
                               void *context, struct error *error) __attribute__((warn_unused_result));
-/* Lets the handler finish, sends its reply, and removes the socket. */
+/* Tells the handler that it ends, lets it finish, sends its reply, and removes the socket. Commands that wait are
+ * refused. */
 void control_end(struct control **control);
 
 #endif

@@ -180,7 +180,7 @@ static bool make_table(const struct season *season)
         file->game = &game;
         file->class_count = CLASSES;
         (void)snprintf(file->bots[0].name, sizeof file->bots[0].name, "b0");
-        good = ladder_table_make(&table, file, season, &roster, 0);
+        good = ladder_table_make(&table, file, season, &roster, 0, NULL);
     }
     ladder_table_release(&table);
     free(file);

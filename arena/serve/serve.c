@@ -154,7 +154,8 @@ static bool check_epoch(const struct serve *serve, struct error *error)
 static bool read_season(struct serve *serve, struct error *error)
 {
     (void)snprintf(serve->season_name, sizeof serve->season_name, "%s", roster_season(&serve->roster));
-    if (!archive_read(&serve->season, serve->file, serve->options->folder, serve->season_name, &serve->report, error))
+    if (!archive_read(&serve->season, serve->file, serve->options->folder, serve->season_name, &serve->report, NULL,
+                      error))
         return false;
     if (!season_files_priors(&serve->season, serve->options->folder, &serve->roster, error) ||
         !check_epoch(serve, error))

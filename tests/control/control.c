@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The control socket, both ends of it. */
+#include <pthread.h>
+#include <semaphore.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -170,6 +172,38 @@ static void who_asks_a_daemon_that_ends_is_told(void **state)
     assert_int_equal(error.code, EXIT_COULD_NOT_RUN);
 }
 
+/* A command that is carried out while the daemon ends, and one that waits behind it. */
+struct asked {
+    struct stage *stage;
+    const char *verb;
+    struct control_reply reply;
+    struct error error;
+};
+
+static void *ask_in_a_thread(void *context)
+{
+    struct asked *asked = context;
+    const struct control_command command = {.verb = asked->verb, .list = "words"};
+
+    (void)!control_ask(asked->stage->folder, &command, is_there, &asked->reply, &asked->error);
+    return NULL;
+}
+
+static void a_command_that_takes_long_is_broken_off_when_the_daemon_ends(void **state)
+{
+    struct stage *stage = *state;
+    struct asked asked = {.stage = stage, .verb = "wait"};
+    pthread_t thread;
+
+    assert_int_equal(pthread_create(&thread, NULL, ask_in_a_thread, &asked), 0);
+    assert_int_equal(sem_wait(&stage->waits), 0);
+    control_end(&stage->control);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_string_equal(asked.error.text, "");
+    assert_string_equal(asked.reply.outcome.text, "broken off");
+    control_reply_release(&asked.reply);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -182,6 +216,7 @@ int main(void)
         WITH_SOCKET(a_path_longer_than_a_sockets_works_and_the_file_is_there),
         WITH_SOCKET(a_socket_file_that_was_left_or_removed_is_made_again),
         WITH_SOCKET(who_asks_a_daemon_that_ends_is_told),
+        WITH_SOCKET(a_command_that_takes_long_is_broken_off_when_the_daemon_ends),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "stage.h"
 
+#include <sched.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,6 +26,12 @@ void handle(void *context, const struct control_command *command, struct control
         (void)json_array_append_new(words, json_sprintf("item %u of a list that does not fit into one page", i));
     if (strcmp(command->verb, "fail") == 0)
         (void)error_set(&reply->outcome, EXIT_NO, "it is not so");
+    if (strcmp(command->verb, "wait") == 0) {
+        (void)sem_post(&stage->waits);
+        while (!*command->ends)
+            (void)sched_yield();
+        (void)error_set(&reply->outcome, EXIT_COULD_NOT_RUN, "broken off");
+    }
     reply->body = json_pack("{ss ss so}", "who", command->who, "verb", command->verb, "words", words);
     reply->list = "words";
 }
@@ -41,6 +48,7 @@ int stage_setup(void **state)
     struct error error = {0};
 
     *state = stage;
+    (void)sem_init(&stage->waits, 0, 0);
     strcpy(stage->root, "/tmp/test-control-XXXXXX");
     if (!mkdtemp(stage->root))
         return -1;
@@ -65,6 +73,7 @@ int stage_teardown(void **state)
 
     control_end(&stage->control);
     left_behind = rmdir(stage->root);
+    (void)sem_destroy(&stage->waits);
     free(stage);
     return left_behind;
 }

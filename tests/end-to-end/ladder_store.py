@@ -137,6 +137,22 @@ class LadderStore(Stage):
         self.assertIn("secret", os.listdir(copy + "2"))
         self.assertIn("not 'all'", self.arena("ladder", folder, "backup", copy + "3", "all", code=2).stderr)
 
+    def test_a_backup_that_was_broken_off_does_not_look_like_one(self):
+        folder = self.ladder()
+        self.serve(folder, 3)
+        copy = os.path.join(self.folder, "copy")
+        os.rename(os.path.join(folder, "secret"), os.path.join(folder, "secret.kept"))
+        os.symlink("secret.kept", os.path.join(folder, "secret"))  # it is copied last, and not through a link
+        self.arena("ladder", folder, "backup", copy, "secrets", code=3)
+        self.assertFalse(os.path.exists(copy))
+        self.assertTrue(os.path.exists(copy + ".part"))
+        self.assertIn("another backup is being made, or was broken off",
+                      self.arena("ladder", folder, "backup", copy + "/", code=2).stderr)
+        os.rename(copy + ".part", copy + ".old")
+        self.arena("ladder", folder, "backup", copy + "/")
+        self.assertFalse(os.path.exists(copy + ".part"))
+        self.verify(copy)
+
     def test_matches_are_exported_for_other_programs(self):
         folder = self.ladder()
         self.serve(folder, 12)

@@ -174,7 +174,7 @@ void archive_stage_read(const struct archive_stage *stage, struct season *season
     struct error error = {0};
 
     season_init(season);
-    if (!archive_read(season, &stage->file, stage->folder, "1", report, &error))
+    if (!archive_read(season, &stage->file, stage->folder, "1", report, NULL, &error))
         fail_msg("%s", error.text);
 }
 

@@ -87,7 +87,7 @@ static void make(struct ladder_table *table, const struct season *season, unsign
     const struct roster roster = {.owner_count = 0};
     struct ladder_file *file = file_new(classes);
 
-    assert_true(ladder_table_make(table, file, season, &roster, up_to));
+    assert_true(ladder_table_make(table, file, season, &roster, up_to, NULL));
     free(file);
 }
 

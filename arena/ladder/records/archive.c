@@ -62,6 +62,7 @@ struct reading {
     char epoch[EPOCH_TEXT_SIZE];
     struct lineup lineups[LADDER_CLASSES];
     struct archive_report *report;
+    const atomic_bool *ends;
     struct catalog catalog;
     int *classes; /* by pool: its class, or one of the above */
     unsigned class_room;
@@ -313,8 +314,9 @@ static bool read_segments(struct reading *reading, struct error *error)
     bool good = catalog_look(catalog, reading->folder, error);
 
     for (unsigned i = 0; good && i < catalog->segment_count; i++) {
+        good = !(reading->ends && *reading->ends);
         reading->report->files += catalog->segments[i].is_there;
-        if (catalog->segments[i].is_there && catalog->segments[i].fit != FIT_SAME)
+        if (good && catalog->segments[i].is_there && catalog->segments[i].fit != FIT_SAME)
             good = catalog_read(catalog, reading->folder, i, &taker, error);
         if (catalog->segments[i].torn)
             note_unfinished(reading->report, catalog->segments[i].name);
@@ -403,7 +405,7 @@ static bool keep_last(struct reading *reading, struct error *error)
 }
 
 bool archive_read(struct season *season, const struct ladder_file *file, const char *folder, const char *name,
-                  struct archive_report *report, struct error *error)
+                  struct archive_report *report, const atomic_bool *ends, struct error *error)
 {
     struct reading *reading = calloc(1, sizeof *reading);
     bool good = reading || no_memory(error);
@@ -411,7 +413,8 @@ bool archive_read(struct season *season, const struct ladder_file *file, const c
     *report = (struct archive_report){0};
     if (!good)
         return false;
-    *reading = (struct reading){.season = season, .file = file, .folder = folder, .name = name, .report = report};
+    *reading = (struct reading){
+        .season = season, .file = file, .folder = folder, .name = name, .report = report, .ends = ends};
     epoch_text(file->game, reading->epoch);
     good = archive_lineups(file, reading->lineups, error);
     if (good)

@@ -6,6 +6,7 @@
 #define LADDER_ARCHIVE_H
 
 #include <limits.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "base/error.h"
@@ -46,8 +47,10 @@ void archive_outcome(const struct lineup *lineup, unsigned class, const struct v
                      struct outcome *outcome);
 
 /* Adds the results of a season, in the order of the matches' numbers; of several attempts at a match the last. False
- * with a sentence if the folder or memory fails. A folder that is not there has no results. */
+ * with a sentence if the folder or memory fails, and without one if *ends (NULL: never) is true: it is looked at
+ * between segments. A folder that is not there has no results. */
 bool archive_read(struct season *season, const struct ladder_file *file, const char *folder, const char *name,
-                  struct archive_report *report, struct error *error) __attribute__((warn_unused_result));
+                  struct archive_report *report, const atomic_bool *ends, struct error *error)
+    __attribute__((warn_unused_result));
 
 #endif

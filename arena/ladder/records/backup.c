@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -171,20 +172,51 @@ static bool copy_folder(const struct copying *outer, const char *name, unsigned 
 }
 
 /* The log comes last: it then has the lines about all matches that were copied. */
+static bool copy_all(struct copying *copying, bool secrets, struct error *error)
+{
+    return copy_file(copying, "ladder.conf", UINT64_MAX, error) && copy_folder(copying, "records", 0, error) &&
+           copy_folder(copying, "seasons", 1, error) && (!secrets || copy_file(copying, "secret", UINT64_MAX, error)) &&
+           copy_file(copying, "ladder.log", UINT64_MAX, error) &&
+           (disk_sync_folder(copying->to) || fail(copying->to, error));
+}
+
+/* Makes the folder for what is not finished yet. */
+static bool make_draft(const char *target, const char *draft, struct error *error)
+{
+    struct stat about;
+
+    if (lstat(target, &about) == 0)
+        return error_set(error, EXIT_WRONG_USE, "%s is there already; a backup is a new folder", target);
+    if (mkdir(draft, 0700) == 0)
+        return true;
+    return errno == EEXIST
+               ? error_set(error, EXIT_WRONG_USE,
+                           "%s is there: another backup is being made, or was broken off; then delete that folder",
+                           draft)
+               : fail(draft, error);
+}
+
+/* Gives the whole copy its name. */
+static bool finish(const char *draft, const char *target, struct error *error)
+{
+    char path[PATH_MAX];
+
+    (void)snprintf(path, sizeof path, "%s", target);
+    return (rename(draft, target) == 0 && disk_sync_folder(dirname(path))) || fail(target, error);
+}
+
 bool ladder_backup(const char *folder, const char *target, bool secrets, struct backup_done *done, struct error *error)
 {
     struct copying copying = {.done = done};
+    char path[PATH_MAX];
+    size_t size = strlen(target);
 
     *done = (struct backup_done){0};
+    while (size > 1 && target[size - 1] == '/')
+        size--;
     if (snprintf(copying.from, sizeof copying.from, "%s", folder) >= (int)sizeof copying.from ||
-        snprintf(copying.to, sizeof copying.to, "%s", target) >= (int)sizeof copying.to)
+        snprintf(path, sizeof path, "%.*s", (int)size, target) >= (int)sizeof path ||
+        snprintf(copying.to, sizeof copying.to, "%s.part", path) >= (int)sizeof copying.to)
         return error_set(error, EXIT_WRONG_USE, "%s: the path is too long", target);
-    if (mkdir(target, 0700) != 0)
-        return errno == EEXIST
-                   ? error_set(error, EXIT_WRONG_USE, "%s is there already; a backup is a new folder", target)
-                   : fail(target, error);
-    return copy_file(&copying, "ladder.conf", UINT64_MAX, error) && copy_folder(&copying, "records", 0, error) &&
-           copy_folder(&copying, "seasons", 1, error) &&
-           (!secrets || copy_file(&copying, "secret", UINT64_MAX, error)) &&
-           copy_file(&copying, "ladder.log", UINT64_MAX, error) && (disk_sync_folder(target) || fail(target, error));
+    return make_draft(path, copying.to, error) && copy_all(&copying, secrets, error) && finish(copying.to, path, error);
 }

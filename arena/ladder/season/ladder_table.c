@@ -14,6 +14,7 @@ struct making {
     const struct season *season;
     const struct roster *roster;
     uint64_t up_to;
+    const atomic_bool *ends;
     struct rating *rating;
     struct ladder_row *counted; /* by version of the season */
     unsigned rated;             /* versions of which something counts */
@@ -68,17 +69,24 @@ static void count_all(struct making *making)
     making->table->anchor = anchor_of(making);
 }
 
+static bool is_broken_off(const struct making *making)
+{
+    return making->ends && *making->ends;
+}
+
 static bool fit(struct making *making)
 {
     const struct season *season = making->season;
     const struct ladder_file *file = making->file;
+    struct sparse_effort effort = SPARSE_EFFORT;
     bool good;
 
     making->rating = rating_new(season, making->up_to, file->class_count, file->game->role_count);
     good = making->rating != NULL;
     for (size_t i = 0; good && i < season->count; i++)
         good = rating_add(making->rating, &season->outcomes[i]);
-    return good && rating_fit(making->rating, making->table->anchor, SPARSE_EFFORT);
+    effort.ends = making->ends;
+    return good && rating_fit(making->rating, making->table->anchor, effort) && !is_broken_off(making);
 }
 
 /* --- rows -------------------------------------------------------------------------------------------------------- */
@@ -132,15 +140,17 @@ static bool is_surely_above(const struct rating *rating, const struct ladder_row
     return between.mean > NORMAL_95 * between.deviation;
 }
 
-static void rank(struct ladder_table *table, const struct rating *rating)
+static void rank(const struct making *making)
 {
+    struct ladder_table *table = making->table;
+
     for (unsigned i = 0; i < table->count; i++) {
         table->rows[i].rank_first = 1;
         table->rows[i].rank_last = table->count;
     }
-    for (unsigned above = 0; above < table->count; above++)
+    for (unsigned above = 0; above < table->count && !is_broken_off(making); above++)
         for (unsigned below = above + 1; below < table->count; below++)
-            if (is_surely_above(rating, &table->rows[above], &table->rows[below])) {
+            if (is_surely_above(making->rating, &table->rows[above], &table->rows[below])) {
                 table->rows[below].rank_first++;
                 table->rows[above].rank_last--;
             }
@@ -162,13 +172,14 @@ static void take_rows(const struct making *making)
         if (has_row(making, version))
             rate(making, version);
     qsort(making->table->rows, making->table->count, sizeof *making->table->rows, by_strength);
-    rank(making->table, making->rating);
+    rank(making);
 }
 
 bool ladder_table_make(struct ladder_table *table, const struct ladder_file *file, const struct season *season,
-                       const struct roster *roster, uint64_t up_to)
+                       const struct roster *roster, uint64_t up_to, const atomic_bool *ends)
 {
-    struct making making = {.table = table, .file = file, .season = season, .roster = roster, .up_to = up_to};
+    struct making making = {
+        .table = table, .file = file, .season = season, .roster = roster, .up_to = up_to, .ends = ends};
     bool good;
 
     *table = (struct ladder_table){.anchor = SEASON_NOBODY};
@@ -184,7 +195,7 @@ bool ladder_table_make(struct ladder_table *table, const struct ladder_file *fil
     }
     rating_free(&making.rating);
     free(making.counted);
-    return good;
+    return good && !is_broken_off(&making);
 }
 
 void ladder_table_release(struct ladder_table *table)

@@ -5,6 +5,7 @@
 #ifndef LADDER_LADDER_TABLE_H
 #define LADDER_LADDER_TABLE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "ladder/file/ladder_file.h"
@@ -48,10 +49,12 @@ struct ladder_table {
     double spread; /* of strengths in classes around those over all, in logits */
 };
 
-/* Makes the table of the matches up to number `up_to`; 0: of all. Bots that the host withdrew have no row. False: no
- * memory; the caller calls ladder_table_release even then. */
+/* Makes the table of the matches up to number `up_to`; 0: of all. Bots that the host withdrew have no row. Once *ends
+ * is true (NULL: never) it is broken off. False: that, or no memory; the caller calls ladder_table_release even then.
+ */
 bool ladder_table_make(struct ladder_table *table, const struct ladder_file *file, const struct season *season,
-                       const struct roster *roster, uint64_t up_to) __attribute__((warn_unused_result));
+                       const struct roster *roster, uint64_t up_to, const atomic_bool *ends)
+    __attribute__((warn_unused_result));
 void ladder_table_release(struct ladder_table *table);
 
 /* What the table says of its versions as priors of the next season: `priors` has room for all rows. */

@@ -123,7 +123,8 @@ static int is_file(const struct dirent *entry)
            strcmp(entry->d_name, "kept.log") != 0 && !(size > 5 && strcmp(entry->d_name + size - 5, ".part") == 0);
 }
 
-static bool add_files(struct buffer *out, const char *kind, const char *folder, struct error *error)
+static bool add_files(struct buffer *out, const char *kind, const char *folder, const atomic_bool *ends,
+                      struct error *error)
 {
     struct dirent **files = NULL;
     int count = scandir(folder, &files, is_file, alphasort);
@@ -132,7 +133,8 @@ static bool add_files(struct buffer *out, const char *kind, const char *folder, 
     for (int i = 0; i < count; i++) {
         char path[PATH_MAX];
 
-        good = good && (snprintf(path, sizeof path, "%s/%s", folder, files[i]->d_name) < (int)sizeof path) &&
+        good = good && !(ends && *ends) &&
+               (snprintf(path, sizeof path, "%s/%s", folder, files[i]->d_name) < (int)sizeof path) &&
                add_line(out, kind, files[i]->d_name, path, error);
         free(files[i]);
     }
@@ -140,7 +142,7 @@ static bool add_files(struct buffer *out, const char *kind, const char *folder, 
     return good;
 }
 
-bool season_files_seal(const char *folder, const char *season, struct error *error)
+bool season_files_seal(const char *folder, const char *season, const atomic_bool *ends, struct error *error)
 {
     char path[PATH_MAX], records[PATH_MAX], line[LINE_MAX_BYTES];
     struct buffer out;
@@ -151,7 +153,7 @@ bool season_files_seal(const char *folder, const char *season, struct error *err
     buffer_init(&out, SEALS_MOST);
     (void)snprintf(line, sizeof line, "%sseason %s\n", head, season);
     buffer_add(&out, line, strlen(line));
-    good = good && add_files(&out, "file", path, error) && add_files(&out, "records", records, error) &&
+    good = good && add_files(&out, "file", path, ends, error) && add_files(&out, "records", records, ends, error) &&
            season_files_put(folder, season, seals_name, buffer_span(&out), error) &&
            (disk_sync_folder(path) || fail(path, error));
     buffer_release(&out);

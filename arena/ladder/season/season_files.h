@@ -15,6 +15,7 @@
 #ifndef LADDER_SEASON_FILES_H
 #define LADDER_SEASON_FILES_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "base/error.h"
@@ -29,7 +30,8 @@ bool season_files_put(const char *folder, const char *season, const char *name, 
 bool season_files_put_priors(const char *folder, const char *season, const struct season_prior *priors, unsigned count,
                              struct error *error) __attribute__((warn_unused_result));
 /* Writes season.seals, of all that is there. */
-bool season_files_seal(const char *folder, const char *season, struct error *error) __attribute__((warn_unused_result));
+bool season_files_seal(const char *folder, const char *season, const atomic_bool *ends, struct error *error)
+    __attribute__((warn_unused_result));
 /* True if a season has season.seals. */
 bool season_files_are_sealed(const char *folder, const char *season);
 

@@ -112,6 +112,13 @@ bool verb_run(struct verb_call *call)
     return false;
 }
 
+bool fail_long(const struct verb_state *state, struct error *error)
+{
+    return state->ends && *state->ends ? error_set(error, EXIT_COULD_NOT_RUN,
+                                                   "arena serve is ending: the command was broken off; give it again")
+                                       : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+}
+
 /* --- for people -------------------------------------------------------------------------------------------------- */
 
 __attribute__((format(printf, 2, 3))) static void add_line(struct buffer *out, const char *format, ...)

@@ -102,14 +102,15 @@ static bool weigh(struct verb_call *call, const struct outcome *outcome, json_t 
     const struct verb_state *state = call->state;
     uint64_t number = outcome->fixture.match;
     struct ladder_table tables[2] = {{0}, {0}};
-    bool good = number == 1 || ladder_table_make(&tables[0], state->file, state->season, state->roster, number - 1);
+    bool good = number == 1 ||
+                ladder_table_make(&tables[0], state->file, state->season, state->roster, number - 1, state->ends);
 
-    good = good && ladder_table_make(&tables[1], state->file, state->season, state->roster, number);
+    good = good && ladder_table_make(&tables[1], state->file, state->season, state->roster, number, state->ends);
     if (good)
         compare(call, outcome, tables, sentences);
     ladder_table_release(&tables[0]);
     ladder_table_release(&tables[1]);
-    return good || error_set(call->error, EXIT_COULD_NOT_RUN, "out of memory");
+    return good || fail_long(call->state, call->error);
 }
 
 bool run_explain(struct verb_call *call)

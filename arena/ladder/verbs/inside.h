@@ -39,6 +39,8 @@ bool run_explain(struct verb_call *call);
 /* A match of the season; NULL with a sentence. */
 const struct outcome *find_match(const struct verb_call *call, const char *id);
 
+/* For what takes long and came to nothing: the daemon ends, or memory was short. Returns false. */
+bool fail_long(const struct verb_state *state, struct error *error);
 /* Whether there is such a bot, of the file or of an owner's. False with a sentence. */
 bool check_bot(const struct verb_call *call, const char *name);
 void put(json_t *object, const char *key, json_t *value);

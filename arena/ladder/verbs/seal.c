@@ -65,7 +65,7 @@ static bool put_table(const struct verb_state *state, const char *season, struct
 {
     struct verb_call show = {.state = state, .body = json_object(), .error = error};
     char *text = show.body && run_show(&show) ? json_dumps(show.body, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL;
-    bool good = (text || error_set(error, EXIT_COULD_NOT_RUN, "out of memory")) &&
+    bool good = (text || fail_long(state, error)) &&
                 season_files_put(state->folder, season, "table.json", span_text(text), error) &&
                 put_csv(state->folder, season, show.body, error);
 
@@ -78,13 +78,12 @@ static bool put_priors(const struct verb_state *state, const char *season, struc
 {
     struct ladder_table table = {0};
     struct season_prior *priors = NULL;
-    bool good = ladder_table_make(&table, state->file, state->season, state->roster, 0) &&
+    bool good = ladder_table_make(&table, state->file, state->season, state->roster, 0, state->ends) &&
                 (priors = calloc(table.count + 1, sizeof *priors)) != NULL;
 
     if (good)
         ladder_table_priors(&table, state->season, priors);
-    good = good ? season_files_put_priors(state->folder, season, priors, table.count, error)
-                : error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+    good = good ? season_files_put_priors(state->folder, season, priors, table.count, error) : fail_long(state, error);
     free(priors);
     ladder_table_release(&table);
     return good;
@@ -104,14 +103,14 @@ static bool seal(const struct verb_call *call, const char *name)
     season_init(&season);
     state.season = &season;
     state.report = &report;
-    good = archive_read(&season, given->file, given->folder, name, &report, call->error) &&
+    good = archive_read(&season, given->file, given->folder, name, &report, given->ends, call->error) &&
            season_files_priors(&season, given->folder, given->roster, call->error);
     if (good)
         season_rule(&season, given->roster);
     good = good && put_table(&state, name, call->error) && put_priors(&state, name, call->error) &&
-           season_files_seal(given->folder, name, call->error);
+           season_files_seal(given->folder, name, given->ends, call->error);
     season_release(&season);
-    return good;
+    return good || fail_long(given, call->error);
 }
 
 bool run_season_close(struct verb_call *call)
@@ -128,10 +127,16 @@ bool run_season_close(struct verb_call *call)
         return false;
     done = *call->error;
     *call->error = (struct error){0};
-    if (!seal(call, name))
-        return false;
-    *call->error = done;
-    return true;
+    if (seal(call, name)) {
+        *call->error = done;
+        return true;
+    }
+    if (call->state->ends && *call->state->ends) {
+        *call->error = (struct error){0};
+        (void)error_set(call->error, EXIT_COULD_NOT_RUN,
+                        "arena serve is ending: season %s is closed, but not sealed; `season new` seals it", name);
+    }
+    return false;
 }
 
 /* A season that was closed, and could not be sealed then, is sealed now. */

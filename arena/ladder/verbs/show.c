@@ -86,7 +86,7 @@ bool run_show(struct verb_call *call)
     if (!read_at(call, &at))
         return false;
     rows = json_array();
-    good = ladder_table_make(&table, state->file, state->season, state->roster, at);
+    good = ladder_table_make(&table, state->file, state->season, state->roster, at, state->ends);
     put(call->body, "ladder", json_string(state->file->name));
     put_rulings(call->body, state->roster);
     put_counts(call->body, state, &table);
@@ -96,5 +96,5 @@ bool run_show(struct verb_call *call)
         (void)json_array_append_new(rows, row_json(state, &table.rows[i]));
     put(call->body, "table", rows);
     ladder_table_release(&table);
-    return good || error_set(call->error, EXIT_COULD_NOT_RUN, "out of memory");
+    return good || fail_long(call->state, call->error);
 }

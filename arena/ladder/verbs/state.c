@@ -18,7 +18,7 @@ bool verb_files_read(struct verb_files *files, const struct ladder_file *file, c
     files->state.roster = &files->roster;
     if (!(needs & VERB_RESULTS))
         return true;
-    if (!archive_read(&files->season, file, folder, roster_season(&files->roster), &files->report, error))
+    if (!archive_read(&files->season, file, folder, roster_season(&files->roster), &files->report, NULL, error))
         return false;
     if (!season_files_priors(&files->season, folder, &files->roster, error))
         return false;

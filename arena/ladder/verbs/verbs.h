@@ -6,6 +6,7 @@
 #define LADDER_VERBS_VERBS_H
 
 #include <jansson.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "base/buffer.h"
@@ -43,7 +44,8 @@ struct verb_state {
     const struct season *season;         /* the current one; NULL unless the verb needs results */
     const struct archive_report *report; /* the same */
     const struct verb_host *host;
-    void *context; /* of the host's functions */
+    void *context;           /* of the host's functions */
+    const atomic_bool *ends; /* once it is true, a verb that takes long is broken off; NULL: never */
 };
 
 /* What a verb changes the ladder with: the files, or a daemon. */

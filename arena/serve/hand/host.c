@@ -123,15 +123,17 @@ static const struct verb_host daemon_host = {.decide = decide, .daemon = &daemon
 
 /* --- verbs ------------------------------------------------------------------------------------------------------- */
 
-static void run_verb(struct serve *serve, struct verb_call *call, const char *who, struct control_reply *reply)
+static void run_verb(struct serve *serve, struct verb_call *call, const struct control_command *command,
+                     struct control_reply *reply)
 {
     struct copies copies;
     bool good = copies_make(&copies, serve, call->row->needs, &reply->outcome);
 
     copies.state.host = &daemon_host;
     copies.state.context = serve;
+    copies.state.ends = command->ends;
     call->state = &copies.state;
-    call->who = who;
+    call->who = command->who;
     call->error = &reply->outcome;
     if (good && verb_run(call)) {
         reply->body = call->body;
@@ -153,7 +155,7 @@ static void handle(void *context, const struct control_command *command, struct 
     if (row && row->here)
         (void)error_set(&reply->outcome, EXIT_WRONG_USE, "%s needs no daemon: it is run where it is given", row->name);
     else if (row && verb_parse(row, words + used, command->count + 1 - used, &call, &reply->outcome))
-        run_verb(context, &call, command->who, reply);
+        run_verb(context, &call, command, reply);
 }
 
 /* --- SIGHUP ------------------------------------------------------------------------------------------------------ */
