@@ -9,10 +9,10 @@ import signal
 import subprocess
 import unittest
 
-from stage import BUILD, PATIENCE, RANDOM, SANITIZED, Stage, until, without_dates
+from stage import BUILD, PATIENCE, RANDOM, SANITIZED, Stage, is_locked, until, without_dates
 
 MORTAL = os.path.join(BUILD, "tests", "arena-mortal")  # the program with a death built in, see mortal.c
-STEP = int(os.environ.get("MORTAL_STEP", "10" if SANITIZED else "3"))  # each so many-th change is tried
+STEP = int(os.environ.get("MORTAL_STEP", "13" if SANITIZED else "5"))  # each so many-th change is tried
 DUEL = f'game = leduc\nclock = "none"\nseed = "e"\nentry ann {{ command = "{RANDOM}" }}\nentry bob {{ command = "{RANDOM}" }}\n'
 LOTS = f'format = knockout\ntiebreak_pairs = 0\n{DUEL}entry cid {{ command = "{RANDOM}" }}\nentry dan {{ command = "{RANDOM}" }}\n'
 SWISS = f'format = swiss\n{DUEL}entry cid {{ command = "{RANDOM}" }}\n'
@@ -30,16 +30,16 @@ class MortalEvents(Stage):
         """Runs the program until it changes the folder for the `at`-th time."""
         done = subprocess.run([MORTAL, "tournament", *words], capture_output=True, text=True, timeout=PATIENCE, check=False,
                               env=dict(self.environment, MORTAL_AT=str(at), MORTAL_FOLDER=folder, **how))
-        until(lambda: not self.is_locked(folder), "the locks of the event go")
+        until(lambda: not self.has_locks(folder), "the locks of the event go")
         for name in os.listdir(self.sockets):  # the next run does so, but a round that is over is only told
             shutil.rmtree(os.path.join(self.sockets, name))
         return done
 
-    def is_locked(self, folder):
+    def has_locks(self, folder):
         """True while a process has a file of the event locked: bots that are about to be killed may, before they are bots."""
         locks = [folder] + [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names
                             if name.endswith((".run", "-lock"))]
-        return any(subprocess.run(["flock", "-n", lock, "true"], check=False).returncode for lock in locks)
+        return any(is_locked(lock) for lock in locks)
 
     def left(self, folder):
         """What is the same however the event was played."""

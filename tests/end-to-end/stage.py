@@ -2,6 +2,7 @@
 """Runs the program for a test, and looks at what it leaves behind. Every wait has a limit that a working machine never
 reaches."""
 
+import fcntl
 import json
 import os
 import pathlib
@@ -58,6 +59,21 @@ def until(condition, what):
         if time.monotonic() > limit:
             raise AssertionError(f"waited in vain: {what}")
         select.select([], [], [], 0.01)
+
+
+def is_locked(path):
+    """True while a process has the file or folder locked."""
+    try:
+        handle = os.open(path, os.O_RDONLY)
+    except FileNotFoundError:
+        return False
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(handle)
+    return False
 
 
 class Stage(unittest.TestCase):
