@@ -76,6 +76,9 @@ bool engine_turn_out(struct engine *engine, uint64_t pass, const char *sentence)
  * thread. */
 unsigned engine_missing(const struct engine *engine, const struct lineup *lineup, unsigned bot);
 
+/* How many connections a bot that attaches has now. From any thread. */
+unsigned engine_connections(const struct engine *engine, unsigned bot);
+
 /* Plays what the source gives until it gives no more and all has come back. Reports through `ops` whatever is not a
  * result. Returns EXIT_DONE, EXIT_INTERRUPTED, or the code of the error that is set; after the last two the engine
  * plays no more. */

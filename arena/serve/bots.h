@@ -12,6 +12,7 @@
 #include "ladder/roster/roster.h"
 
 struct serve;
+struct playing;
 
 #define SERVE_NO_ENGINE UINT32_MAX
 
@@ -35,6 +36,7 @@ enum serve_standing {
     STANDING_PLAYS,
     STANDING_ENTERING,
     STANDING_AWAY,      /* it is not in the engine */
+    STANDING_DISPLACED, /* another version is current */
     STANDING_WITHDRAWN, /* by the host */
     STANDING_BENCHED,   /* by the host */
     STANDING_KEPT_OUT,  /* it failed its qualification */
@@ -53,6 +55,9 @@ struct serve_bot {
     unsigned engine;                 /* in the engine; SERVE_NO_ENGINE: it is not there */
     bool entering;                   /* ladder.log does not have it yet, so it plays no matches */
     bool attaches;
+    unsigned going_on; /* seats at matches that were broken off, and are not over */
+    bool
+        displaced; /* another version is current: it is in the engine for matches that were broken off, and no others */
     enum serve_standing standing; /* as bots_review found it last */
     unsigned playing;             /* matches */
     unsigned passed, trying;      /* qualification matches without a fault; those under way */
@@ -65,10 +70,20 @@ bool bots_host(struct serve *serve, struct error *error) __attribute__((warn_unu
  * are gone. False with a sentence about the first that cannot be hosted; the others are. */
 bool bots_host_again(struct serve *serve, const struct ladder_bot *before, unsigned count, struct error *error)
     __attribute__((warn_unused_result));
-/* The bot for a version that attaches, which is made at its first time, and put into the engine. Other versions of this
- * name are taken out: their matches are played to their end. NULL with a sentence. */
+/* The bot for a version that attaches, which is made at its first time, and put into the engine. NULL with a sentence.
+ */
+struct serve_bot *bots_seat(struct serve *serve, const char *name, const char *version, const char *owner,
+                            struct error *error);
+/* The same, and it is the current version from now on. The others are taken out: their matches are played to their end,
+ * also those that were broken off and have still to go on. */
 struct serve_bot *bots_enter(struct serve *serve, const char *name, const char *version, const char *owner,
                              struct error *error);
+/* A version that was registered later than this one, and has a connection; NULL: there is none. */
+const struct serve_bot *bots_newer(const struct serve *serve, const char *name, const char *version);
+/* Of several versions in the engine the one that was registered last is the current one. */
+void bots_settle(struct serve *serve);
+/* A match is over, or does not go on: a bot that was there for such matches alone is taken out. */
+void bots_played(struct serve *serve, const struct playing *playing);
 /* Takes a bot out of the engine: its matches are played to their end, and it gets no others. */
 void bots_leave(struct serve *serve, struct serve_bot *bot);
 /* NULL: there is none. The hosted bot has version "". */

@@ -95,7 +95,7 @@ static struct serve_bot *bot_of_seat(struct finding *finding, unsigned seat)
     bot = bots_find(serve, name, "");
     if (!bot && roster_version(&serve->roster, name, version) &&
         span_equal(finding->match.ladder.owner[seat], span_text(roster_bot(&serve->roster, name)->owner->name)))
-        bot = bots_enter(serve, name, version, roster_bot(&serve->roster, name)->owner->name, &none);
+        bot = bots_seat(serve, name, version, roster_bot(&serve->roster, name)->owner->name, &none);
     return bot && bot->engine != SERVE_NO_ENGINE && bot->standing != STANDING_WITHDRAWN &&
                    bot->standing != STANDING_KEPT_OUT &&
                    span_equal(finding->match.ladder.owner[seat], span_text(bot->owner->name))
@@ -137,6 +137,7 @@ static struct playing *make_playing(struct finding *finding)
     playing->class = playing->match.class = finding->class;
     playing->reason = reasons[finding->match.ladder.purpose];
     playing->by_matchmaker = playing->reason == REASON_WORTH;
+    playing->broken_off = true;
     for (unsigned seat = 0; seat < lineup->seats; seat++) {
         unsigned side = lineup->side_of[seat];
 
@@ -144,6 +145,8 @@ static struct playing *make_playing(struct finding *finding)
         playing->match.bot[side] = (uint16_t)playing->bot[side]->number;
         playing->sides = side >= playing->sides ? side + 1 : playing->sides;
     }
+    for (unsigned side = 0; side < playing->sides; side++)
+        playing->bot[side]->going_on++;
     return playing;
 }
 
@@ -262,6 +265,7 @@ unsigned broken_off_read(struct serve *serve)
     for (unsigned i = 0; i < serve->report.unfinished_files; i++)
         take_file(&finding, serve->report.unfinished_in[i]);
     record_writer_free(finding.writer);
+    bots_settle(serve);
     if (finding.away)
         serve_notice(serve, "%u %s broken off %s void: the arena was away for %" PRId64 " s", finding.away,
                      finding.away == 1 ? "match that was" : "matches that were", finding.away == 1 ? "is" : "are",
@@ -280,13 +284,36 @@ unsigned broken_off_left(const struct serve *serve)
     return count;
 }
 
+/* A bot that the host took out since the start is not waited for. */
+static bool has_its_bots(const struct playing *playing)
+{
+    for (unsigned side = 0; side < playing->sides; side++)
+        if (playing->bot[side]->engine == SERVE_NO_ENGINE)
+            return false;
+    return true;
+}
+
+static void give_up(struct serve *serve, struct broken_off *one)
+{
+    serve_notice(serve,
+                 "m%" PRIu64 " was broken off, and a bot of it was taken out since: it is void when arena serve is "
+                 "started again",
+                 one->number);
+    bots_played(serve, one->playing);
+    free(one->playing);
+    one->playing = NULL;
+}
+
 bool broken_off_next(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture)
 {
     struct broken_off *one = serve->broken_off;
 
-    while (one && !one->playing)
-        one = one->next;
-    if (!one || !ask->resumes || ask->only_vacant)
+    if (!ask->resumes || ask->only_vacant)
+        return false;
+    for (; one && !(one->playing && has_its_bots(one->playing)); one = one->next)
+        if (one->playing)
+            give_up(serve, one);
+    if (!one)
         return false;
     if (one->playing->by_matchmaker)
         matchmaker_again(serve->maker, &one->playing->match);

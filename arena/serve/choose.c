@@ -66,7 +66,7 @@ static bool has_room(const struct asked *asked, const struct serve_bot *bot, uns
 {
     struct lineup lineup;
 
-    if (bot->engine == SERVE_NO_ENGINE || !is_within_limits(asked->serve, bot))
+    if (bot->engine == SERVE_NO_ENGINE || bot->displaced || !is_within_limits(asked->serve, bot))
         return false;
     if (bot->attaches ? asked->ask->seating == SEATING_HOSTED : !asked->ask->only_vacant)
         return !bot->attaches;

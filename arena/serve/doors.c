@@ -8,7 +8,7 @@
 
 #include "serve/serve_inside.h"
 
-enum { DAY_S = 24 * 3600, SECOND_MS = 1000 };
+enum { DAY_S = 24 * 3600, SECOND_MS = 1000, NEWER_RETRY_MS = 30000 };
 
 /* --- refusals ---------------------------------------------------------------------------------------------------- */
 
@@ -169,6 +169,20 @@ static bool check_version(const struct serve *serve, const char *name, const cha
                   name, serve->file->versions_per_day);
 }
 
+/* The version that was registered last is the current one while it is connected. Another one has still its matches. */
+static bool check_current(const struct serve *serve, const char *name, const char *version, struct hub_refusal *refusal)
+{
+    const struct serve_bot *newer = bots_newer(serve, name, version), *comes = bots_find(serve, name, version);
+
+    if (!newer || (comes && comes->displaced))
+        return true;
+    refusal->retry_ms = NEWER_RETRY_MS;
+    return refuse(
+        refusal, CODE_TAKEN,
+        "version '%s' of %s is newer and is connected: stop it, or leave this one out; come back after `retry`",
+        newer->version, name);
+}
+
 /* --- what it plays ----------------------------------------------------------------------------------------------- */
 
 /* A bit for each class. Without the name of a class, all are played. */
@@ -227,7 +241,8 @@ static bool enter(struct serve *serve, const char *name, const char *version,
 {
     bool is_new = !owner_of_name(serve, name);
     struct error error = {0};
-    struct serve_bot *bot = bots_enter(serve, name, version, credential->owner->name, &error);
+    struct serve_bot *bot = (bots_newer(serve, name, version) ? bots_seat : bots_enter)(
+        serve, name, version, credential->owner->name, &error);
 
     if (!bot)
         return refuse(refusal, CODE_FULL, "%.200s", error.text);
@@ -257,7 +272,8 @@ static bool decide(struct serve *serve, const struct doorman_visitor *visitor, s
         return admit_hosted(serve, hosted, visitor, pass, refusal);
     credential = credential_of(serve, name, visitor, refusal);
     return credential && check_name(serve, name, credential->owner, refusal) &&
-           check_version(serve, name, version, refusal) && enter(serve, name, version, credential, pass, refusal);
+           check_version(serve, name, version, refusal) && check_current(serve, name, version, refusal) &&
+           enter(serve, name, version, credential, pass, refusal);
 }
 
 static bool admits(void *context, const struct doorman_visitor *visitor, struct doorman_pass *pass,

@@ -142,6 +142,13 @@ static bool keep(struct serve *serve, const struct playing *playing, const struc
     return playing->reason != REASON_QUALIFICATION || judge_candidate(serve, playing, &outcome, result);
 }
 
+/* Its bots are free for other matches, or leave. */
+static void let_go(struct serve *serve, const struct playing *playing)
+{
+    choose_over(serve, playing);
+    bots_played(serve, playing);
+}
+
 static void tell(const struct serve *serve, const struct playing *playing, const struct run_result *result)
 {
     const char *bots[GAME_SEATS_MAX];
@@ -161,7 +168,7 @@ bool results_take(void *context, uint64_t id, struct run_result *result, struct 
 
     (void)pthread_mutex_lock(&serve->lock);
     playing = take_out(serve, id);
-    choose_over(serve, playing);
+    let_go(serve, playing);
     good = keep(serve, playing, result) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
     (void)pthread_mutex_unlock(&serve->lock);
     if (good)
@@ -177,7 +184,7 @@ void results_unplayed(void *context, uint64_t id)
 
     (void)pthread_mutex_lock(&serve->lock);
     playing = take_out(serve, id);
-    choose_over(serve, playing);
+    let_go(serve, playing);
     if (playing->reason == REASON_QUALIFICATION)
         choose_candidate(playing)->trying--;
     (void)pthread_mutex_unlock(&serve->lock);

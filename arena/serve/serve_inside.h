@@ -37,6 +37,7 @@ struct playing {
     unsigned class, sides;
     struct serve_bot *bot[EVENT_SEATS]; /* by side */
     enum serve_reason reason;
+    bool broken_off;    /* when the ladder last ended */
     bool by_matchmaker; /* it is to be told that the match is over: */
     struct matchmaker_match match;
     struct run_ladder ladder;

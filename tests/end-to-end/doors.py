@@ -130,7 +130,7 @@ class Doors(DoorStage):
         folder = self.open_ladder("versions_per_day = 2\n")
         token, _ = self.own(folder, "anna")
         process, _ = self.serve_doors(folder)
-        for version in ("1", "2", "1"):
+        for version in ("1", "2", "2"):
             self.assertEqual(self.come(self.door, "anna-1", token=token, version=version)["type"], "welcome")
         refusal = self.refused(self.door, "anna-1", "full",
                                "anna-1 had 2 new versions within a day, which is the most; come back after `retry`",
@@ -142,6 +142,27 @@ class Doors(DoorStage):
         self.assertEqual(self.come(self.door, "anna-1", token=token, version="3")["code"], "full")
         self.stop(process)
         self.assertEqual(self.versions(folder), [("anna-1", "1"), ("anna-1", "2")])
+
+    def test_two_versions_that_come_again_and_again_do_not_displace_each_other_for_ever(self):
+        folder = self.open_ladder("qualification = 0\n")
+        token, _ = self.own(folder, "anna")
+        process, _ = self.serve_doors(folder)
+        first = Bot(self.door, "anna-1", token=token, version="1").begin()
+        second = Bot(self.door, "anna-1", token=token, version="2")
+        self.assertEqual(first.all("close")[0]["type"], "close")  # it played its matches to their end
+        for _ in range(3):
+            refusal = self.refused(self.door, "anna-1", "taken",
+                                   "version '2' of anna-1 is newer and is connected: stop it, or leave this one out; "
+                                   "come back after `retry`", token=token, version="1")
+            self.assertTrue(1000 < refusal["retry"] <= 60000, refusal)
+        second.dealer.socket.close()
+        until(lambda: self.come(self.door, "anna-1", token=token, version="1")["type"] == "welcome", "it is alone now")
+        self.assertEqual(self.come(self.door, "anna-1", token=token, version="3")["type"], "welcome")
+        self.refused(self.door, "anna-1", "taken",
+                     "version '3' of anna-1 is newer and is connected: stop it, or leave this one out; come back after "
+                     "`retry`", token=token, version="2")
+        self.stop(process)
+        self.assertEqual(self.versions(folder), [("anna-1", "1"), ("anna-1", "2"), ("anna-1", "3")])
 
     def test_a_token_that_was_revoked_is_good_no_more(self):
         folder = self.open_ladder()

@@ -25,8 +25,8 @@ RESULTS = 25
 class Guest(Bot):
     """A bot that attaches and goes on step by step."""
 
-    def __init__(self, endpoint, name="guest", **hello):
-        super().__init__(endpoint, name, version="1", **hello)
+    def __init__(self, endpoint, name="guest", version="1", **hello):
+        super().__init__(endpoint, name, version=version, **hello)
         self.waiting = self.heard[1:]
         self.events = hello.get("event", 0)
 
@@ -320,6 +320,32 @@ class Returning(Ladders):
         self.stop(process)
         (first,) = self.matches()
         self.assertEqual(first[0][1]["purpose"], "qualification")
+
+    def test_matches_of_two_versions_go_on_though_one_is_current(self):
+        token = "arena-0123456789abcdef0123456789abcdef"
+        proof = hashlib.blake2b(token.encode(), digest_size=32).hexdigest()
+        self.write("qualification = 0\n" + re.sub("bot guest .*\n", "", DUEL).replace("jobs = 1", "jobs = 2"))
+        self.register("owner", owner="eve")
+        self.register("token", owner="eve", expires="", hash=proof)
+        process = self.serve()
+        guests, handles, decisions = [], [], []
+        for version in ("1", "2"):
+            guests.append(self.guest(name="visitor", version=version, token=token))
+            handles.append(guests[-1].next("start")["match"])
+            decisions.append(guests[-1].next("decision"))
+        self.kill(process)
+        process = self.serve()
+        second = self.come_back(guests[1], handles[1], name="visitor", version="2")
+        first = self.come_back(guests[0], handles[0], name="visitor", version="1")
+        for back, decision, handle in ((first, decisions[0], handles[0]), (second, decisions[1], handles[1])):
+            again = back.next("decision")
+            self.assertEqual((again["decision"], again["view"]), (decision["decision"], decision["view"]))
+            self.assertEqual(back.play_to_the_end(again)["match"], handle)
+        self.assertIn("close", first.left())  # the older version played for that match alone
+        late = self.guest(name="visitor", version="1", token=token)
+        self.assertEqual((late.first["type"], late.first["code"]), ("refusal", "taken"))
+        process.kill()
+        process.wait()
 
     # --- matches that do not go on -----------------------------------------------------------------------------------
 

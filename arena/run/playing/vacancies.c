@@ -98,6 +98,11 @@ unsigned engine_missing(const struct engine *engine, const struct lineup *lineup
     return missing;
 }
 
+unsigned engine_connections(const struct engine *engine, unsigned bot)
+{
+    return engine_bot(engine, bot)->connected_all;
+}
+
 bool instance_has_place(const struct shard *shard, const struct table *table, unsigned seat,
                         const struct instance *instance, enum instance_state state)
 {

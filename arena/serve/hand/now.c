@@ -10,9 +10,9 @@ enum { NOW_MAX = 160, LISTED = 3 };
 
 /* Of a bot that plays no match. */
 static const char *const words[STANDINGS] = {
-    [STANDING_PLAYS] = "waits",         [STANDING_ENTERING] = "enters", [STANDING_AWAY] = "away",
-    [STANDING_WITHDRAWN] = "withdrawn", [STANDING_BENCHED] = "benched", [STANDING_KEPT_OUT] = "kept out",
-    [STANDING_QUALIFIES] = "qualifies", [STANDING_PAUSES] = "pauses",
+    [STANDING_PLAYS] = "waits",         [STANDING_ENTERING] = "enters",     [STANDING_AWAY] = "away",
+    [STANDING_WITHDRAWN] = "withdrawn", [STANDING_BENCHED] = "benched",     [STANDING_KEPT_OUT] = "kept out",
+    [STANDING_DISPLACED] = "displaced", [STANDING_QUALIFIES] = "qualifies", [STANDING_PAUSES] = "pauses",
 };
 
 static bool plays_in(const struct playing *playing, const struct serve_bot *bot)

@@ -83,7 +83,7 @@ static struct serve_bot *current_of(const struct serve *serve, const char *name)
 
     for (size_t i = 0; !bot && known && i < known->version_count; i++) {
         bot = bots_find(serve, name, known->versions[i]->name);
-        bot = bot && bot->engine != SERVE_NO_ENGINE ? bot : NULL;
+        bot = bot && bot->engine != SERVE_NO_ENGINE && !bot->displaced ? bot : NULL;
     }
     return bot;
 }

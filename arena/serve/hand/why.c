@@ -125,6 +125,9 @@ static void tell_version(const struct serve *serve, const struct serve_bot *bot,
     case STANDING_AWAY:
         say(out, bot->hosted ? "%s is not hosted any more" : "%s is not attached", name);
         break;
+    case STANDING_DISPLACED:
+        say(out, "%s goes on with matches that were broken off; a newer version is current", name);
+        break;
     case STANDING_WITHDRAWN:
         say(out, "%s was withdrawn by the host: %s", name, why);
         break;
