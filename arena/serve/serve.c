@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "ladder/ladder_lock.h"
+#include "ladder/records/ladder_db.h"
 #include "match/seed.h"
 #include "ladder/season/season_files.h"
 #include "plugin/code.h"
@@ -124,7 +125,7 @@ static int play(struct serve *serve, struct error *error)
     int code;
 
     if (serve->report.notice[0])
-        on_notice(serve, serve->report.notice); /* and it was left aside */
+        on_notice(serve, serve->report.notice);
     if (serve->ops->ready)
         serve->ops->ready(serve->ops->context, &serve->report, &serve->season);
     systemd_ready(serve);
@@ -151,12 +152,27 @@ static bool check_epoch(const struct serve *serve, struct error *error)
                serve->season_name, serve->report.other_epoch);
 }
 
+/* A database that makes no sense is made anew. Of another one that cannot be used, say of a newer arena, a notice says
+ * why when all is ready. */
+static void mend_database(struct serve *serve)
+{
+    struct archive_report *report = &serve->report;
+    struct error told = {0}, error = {0};
+
+    if (!report->damaged_database)
+        return;
+    report->notice[0] = '\0';
+    (void)!ladder_db_set_aside(serve->options->folder, &told, &error);
+    serve_notice(serve, "%s", told.text[0] ? told.text : error.text);
+}
+
 static bool read_season(struct serve *serve, struct error *error)
 {
     (void)snprintf(serve->season_name, sizeof serve->season_name, "%s", roster_season(&serve->roster));
     if (!archive_read(&serve->season, serve->file, serve->options->folder, serve->season_name, &serve->report, NULL,
                       error))
         return false;
+    mend_database(serve);
     if (!season_files_priors(&serve->season, serve->options->folder, &serve->roster, error) ||
         !check_epoch(serve, error))
         return false;

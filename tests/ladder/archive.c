@@ -304,7 +304,7 @@ static void a_file_that_is_no_database_is_not_believed(void **unused)
     archive_stage_path(&stage, "ladder.db", path);
     assert_int_equal(truncate(path, 5000), 0);
     assert_null(ladder_db_open(stage.folder, STORE_WRITE, &damaged, &error));
-    assert_true(damaged); /* and so it may be made anew */
+    assert_true(damaged); /* and so it may be set aside */
     check_not_believed(&stage, "a file that was cut", "damaged or was cut short");
     assert_int_equal(mkdir(path, 0700), 0);
     {

@@ -70,16 +70,18 @@ static bool is_ladder(const char *folder)
     return snprintf(path, sizeof path, "%s/ladder.conf", folder) < (int)sizeof path && access(path, F_OK) == 0;
 }
 
-/* The old one is deleted only by who holds its lock. */
+/* The old one is deleted only by who holds its lock. One that makes no sense is set aside. */
 static bool rebuild_ladder(const char *folder, struct error *error)
 {
     struct ladder_db_done done = {0};
-    bool damaged = false, good;
-    struct ladder_db *db = ladder_db_open(folder, STORE_WRITE, &damaged, error);
+    struct error told = {0};
+    struct ladder_db *db = ladder_db_make(folder, &told, error);
+    bool good;
 
-    if (!db && !damaged)
+    if (told.text[0])
+        on_notice(NULL, told.text);
+    if (!db)
         return false;
-    *error = (struct error){0};
     ladder_db_close(&db);
     db = ladder_db_remove(folder, error) ? ladder_db_open(folder, STORE_WRITE, NULL, error) : NULL;
     good = db && ladder_db_follow(db, folder, NULL, &done, error);

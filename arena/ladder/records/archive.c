@@ -296,12 +296,14 @@ static void read_database(struct reading *reading)
     const struct catalog_taker taker = {.take = take_match, .context = reading};
     struct error error = {0};
     struct ladder_db *db;
+    bool damaged = false;
 
     if (!ladder_db_is_there(reading->folder))
         return;
-    db = ladder_db_open(reading->folder, STORE_READ, NULL, &error);
+    db = ladder_db_open(reading->folder, STORE_READ, &damaged, &error);
     if (!db || !ladder_db_read(db, &reading->catalog, reading->folder, &taker, &error))
         start_again(reading);
+    reading->report->damaged_database = damaged || (db && ladder_db_is_damaged(db));
     ladder_db_close(&db);
     (void)snprintf(reading->report->notice, ARCHIVE_NOTICE_MAX, "%s", error.text);
 }

@@ -36,6 +36,7 @@ struct archive_report {
     char unfinished_in[ARCHIVE_UNFINISHED_MAX][NAME_MAX + 1];
     unsigned unfinished_files;
     char notice[ARCHIVE_NOTICE_MAX]; /* why the database was not believed; "" if it was, or is not there */
+    bool damaged_database;           /* because of its content */
 };
 
 /* The bots' seats in each class of the ladder; without bots. False with a sentence if a class cannot be played. */

@@ -107,9 +107,10 @@ bool ladder_db_is_there(const char *folder)
     return path_of(folder, "", path, &(struct error){0}) && access(path, F_OK) == 0;
 }
 
-bool ladder_db_remove(const char *folder, struct error *error)
+/* What SQLite keeps beside the file. */
+static bool remove_beside(const char *folder, struct error *error)
 {
-    static const char *const ends[] = {"-journal", "-wal", "-shm", ""};
+    static const char *const ends[] = {"-journal", "-wal", "-shm"};
     char path[PATH_MAX];
 
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
@@ -121,6 +122,34 @@ bool ladder_db_remove(const char *folder, struct error *error)
     return true;
 }
 
+bool ladder_db_remove(const char *folder, struct error *error)
+{
+    char path[PATH_MAX];
+
+    return remove_beside(folder, error) && path_of(folder, "", path, error) &&
+           (unlink(path) == 0 || errno == ENOENT ||
+            error_set(error, EXIT_COULD_NOT_RUN, "%s cannot be removed: %s", path, strerror(errno)));
+}
+
+bool ladder_db_set_aside(const char *folder, struct error *told, struct error *error)
+{
+    char path[PATH_MAX], aside[PATH_MAX];
+
+    if (!path_of(folder, "", path, error) || !path_of(folder, ".damaged", aside, error) ||
+        !remove_beside(folder, error))
+        return false;
+    if (rename(path, aside) != 0)
+        return error_set(error, EXIT_COULD_NOT_RUN, "%s cannot be set aside: %s", path, strerror(errno));
+    (void)error_set(told, EXIT_COULD_NOT_RUN, "%s was damaged, and is made anew from the records; it was kept as %s",
+                    path, strrchr(aside, '/') + 1);
+    return true;
+}
+
+bool ladder_db_is_damaged(const struct ladder_db *db)
+{
+    return db->file.damaged;
+}
+
 struct ladder_db *ladder_db_make(const char *folder, struct error *told, struct error *error)
 {
     bool damaged = false;
@@ -128,9 +157,8 @@ struct ladder_db *ladder_db_make(const char *folder, struct error *told, struct 
 
     if (db || !damaged)
         return db;
-    *told = *error;
     *error = (struct error){0};
-    return ladder_db_remove(folder, error) ? ladder_db_open(folder, STORE_WRITE, NULL, error) : NULL;
+    return ladder_db_set_aside(folder, told, error) ? ladder_db_open(folder, STORE_WRITE, NULL, error) : NULL;
 }
 
 /* --- statements -------------------------------------------------------------------------------------------------- */

@@ -19,13 +19,19 @@ enum { LADDER_DB_LITTLE = 4 << 20 };
 struct ladder_db;
 
 /* NULL with a sentence. `damaged` (may be NULL) is set then if the content of the file is what is wrong: it is best
- * deleted. For STORE_WRITE a file that is not there is made. */
+ * made anew. For STORE_WRITE a file that is not there is made. */
 struct ladder_db *ladder_db_open(const char *folder, enum store_mode mode, bool *damaged, struct error *error);
-/* Opens it for STORE_WRITE. A file whose content is wrong is deleted and made anew, and *told says what was wrong. */
+/* Whether what was read of it made no sense. */
+bool ladder_db_is_damaged(const struct ladder_db *db);
+/* Opens it for STORE_WRITE. A file whose content is wrong is set aside, and *told says so. */
 struct ladder_db *ladder_db_make(const char *folder, struct error *told, struct error *error);
 void ladder_db_close(struct ladder_db **db);
 /* True if there is a file to open. */
 bool ladder_db_is_there(const char *folder);
+/* Gives the file the name ladder.db.damaged, in place of an earlier one, and *told says so: the next to write makes it
+ * anew. Only for who holds the ladder's lock, or the database's. */
+bool ladder_db_set_aside(const char *folder, struct error *told, struct error *error)
+    __attribute__((warn_unused_result));
 /* Deletes the file, and what SQLite keeps beside it. */
 bool ladder_db_remove(const char *folder, struct error *error) __attribute__((warn_unused_result));
 

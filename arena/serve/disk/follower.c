@@ -123,6 +123,8 @@ bool follower_start(struct serve *serve, struct error *error)
     sigset_t all, before;
     int failed;
 
+    (void)snprintf(follower->told, sizeof follower->told, "%s",
+                   serve->report.notice); /* it is told when all is ready */
     (void)pthread_condattr_init(&monotonic);
     (void)pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     (void)pthread_cond_init(&follower->wake, &monotonic);
