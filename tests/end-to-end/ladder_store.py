@@ -76,7 +76,7 @@ class LadderStore(Stage):
 
     @staticmethod
     def made_anew(path):
-        return f"arena: {path} was damaged, and is made anew from the records; it was kept as ladder.db.damaged\n"
+        return f"arena: {path} was damaged, and is made again from the records; it was kept as ladder.db.damaged\n"
 
     def garbage(self, good):
         """Files that are no databases, and databases that make no sense."""

@@ -140,7 +140,7 @@ bool ladder_db_set_aside(const char *folder, struct error *told, struct error *e
         return false;
     if (rename(path, aside) != 0)
         return error_set(error, EXIT_COULD_NOT_RUN, "%s cannot be set aside: %s", path, strerror(errno));
-    (void)error_set(told, EXIT_COULD_NOT_RUN, "%s was damaged, and is made anew from the records; it was kept as %s",
+    (void)error_set(told, EXIT_COULD_NOT_RUN, "%s was damaged, and is made again from the records; it was kept as %s",
                     path, strrchr(aside, '/') + 1);
     return true;
 }
