@@ -17,7 +17,8 @@
  *     header   abi, arena, attempt, clock, epoch, game, id, lost_seat, protocol [major, minor], seats [{bot, role,
  *              version}], seed (16 bytes), settings {name: value as text}; plugin (32 bytes), the hash of the game's
  *              plugin file, if it is not built in; of a match of a ladder also class, ladder, purpose and season, and
- *              each seat has an owner; a seat whose bot can come back after the arena was started again has session and
+ *              each seat has an owner; line, if the host asked for it in place of another match: the number of that
+ *              line of ladder.log; a seat whose bot can come back after the arena was started again has session and
  *              handle
  *     steps    steps [[seat, action, cause, think time in us]...], the answers of one round, seats ascending
  *     talk     seat, text: said with the seat's answer in the next steps
@@ -120,6 +121,7 @@ bool record_purpose_parse(enum record_purpose *purpose, struct span name);
 struct record_ladder {
     struct span ladder, season, class;
     enum record_purpose purpose;
+    uint32_t line;                     /* of a replay: the number of the line of ladder.log that asked for it; else 0 */
     struct span owner[GAME_SEATS_MAX]; /* of the bot on each seat */
 };
 

@@ -92,6 +92,8 @@ static void read_ladder(struct record_match *match, struct span header, bool *go
     is_there = ladder->ladder.size > 0;
     *good = *good && is_there == record_purpose_parse(&ladder->purpose, purpose) && is_there == (purpose.size > 0);
     *good = *good && is_there == (ladder->season.size > 0) && is_there == (ladder->class.size > 0);
+    if (is_there && unpack_find(header, "line", &(struct span){0}))
+        ladder->line = (uint32_t)map_number(header, "line", 1, INT_MAX, good);
     for (unsigned seat = 0; *good && seat < match->seats; seat++)
         *good = is_there == (ladder->owner[seat].size > 0);
 }

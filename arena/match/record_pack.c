@@ -77,7 +77,7 @@ void record_pack_header(struct buffer *out, const struct record_header *header)
 {
     const struct record_ladder *ladder = header->ladder;
 
-    pack_map(out, (ladder ? 16 : 12) + (header->plugin != NULL));
+    pack_map(out, (ladder ? 16 : 12) + (ladder && ladder->line) + (header->plugin != NULL));
     pack_word(out, "abi");
     pack_unsigned(out, GAME_ABI);
     pack_word(out, "arena");
@@ -96,6 +96,10 @@ void record_pack_header(struct buffer *out, const struct record_header *header)
     pack_text(out, header->id);
     if (ladder)
         pack_pair(out, "ladder", ladder->ladder);
+    if (ladder && ladder->line) {
+        pack_word(out, "line");
+        pack_unsigned(out, ladder->line);
+    }
     pack_word(out, "lost_seat");
     pack_word(out, lost_seat_names[header->lost_seat]);
     pack_plugin(out, header);

@@ -360,17 +360,29 @@ void bots_played(struct serve *serve, const struct playing *playing)
     }
 }
 
-struct serve_bot *bots_seat(struct serve *serve, const char *name, const char *version, const char *owner,
+struct serve_bot *bots_know(struct serve *serve, const char *name, const char *version, const char *owner,
                             struct error *error)
 {
     struct serve_bot *bot = bots_find(serve, name, version);
+    bool is_new = !bot;
+
+    if (is_new)
+        bot = add(serve, name, version, owner, error);
+    if (bot && is_new) {
+        bot->attaches = true;
+        bots_review(serve, bot);
+    }
+    return bot;
+}
+
+struct serve_bot *bots_seat(struct serve *serve, const char *name, const char *version, const char *owner,
+                            struct error *error)
+{
+    struct serve_bot *bot = bots_know(serve, name, version, owner, error);
     struct plan_bot what = {.command = "", .attaches = true};
 
     if (!bot)
-        bot = add(serve, name, version, owner, error);
-    if (!bot)
         return NULL;
-    bot->attaches = true;
     (void)snprintf(what.name, sizeof what.name, "%s", name);
     if (bot->engine == SERVE_NO_ENGINE && !put_into_engine(serve, bot, &what, error))
         return NULL;

@@ -70,6 +70,9 @@ bool bots_host(struct serve *serve, struct error *error) __attribute__((warn_unu
  * are gone. False with a sentence about the first that cannot be hosted; the others are. */
 bool bots_host_again(struct serve *serve, const struct ladder_bot *before, unsigned count, struct error *error)
     __attribute__((warn_unused_result));
+/* The bot for a version that may attach, which is made at its first time. NULL with a sentence. */
+struct serve_bot *bots_know(struct serve *serve, const char *name, const char *version, const char *owner,
+                            struct error *error);
 /* The bot for a version that attaches, which is made at its first time, and put into the engine. NULL with a sentence.
  */
 struct serve_bot *bots_seat(struct serve *serve, const char *name, const char *version, const char *owner,

@@ -135,7 +135,8 @@ static struct playing *make_playing(struct finding *finding)
         return NULL;
     playing->number = finding->number;
     playing->class = playing->match.class = finding->class;
-    playing->reason = reasons[finding->match.ladder.purpose];
+    playing->line = finding->match.ladder.line;
+    playing->reason = playing->line ? REASON_REPLAY : reasons[finding->match.ladder.purpose];
     playing->by_matchmaker = playing->reason == REASON_WORTH;
     playing->broken_off = true;
     for (unsigned seat = 0; seat < lineup->seats; seat++) {

@@ -172,6 +172,7 @@ static void take_wish(struct serve *serve, struct wish **at, struct playing *pla
     playing->sides = wish->sides;
     memcpy(playing->bot, wish->bot, sizeof playing->bot);
     playing->reason = wish->reason;
+    playing->line = wish->line;
     *at = wish->next;
     if (!*at)
         serve->last_wish = at;
@@ -181,7 +182,8 @@ static void take_wish(struct serve *serve, struct wish **at, struct playing *pla
 static bool find_wish(const struct asked *asked, struct serve *serve, struct playing *playing)
 {
     for (struct wish **at = &serve->wishes; *at; at = &(*at)->next)
-        if (can_seat(asked, (*at)->class, (*at)->bot, (*at)->sides)) {
+        if (can_seat(asked, (*at)->class, (*at)->bot, (*at)->sides) &&
+            (!(*at)->line || season_note_replay(&serve->season, (*at)->line))) {
             take_wish(serve, at, playing);
             return true;
         }
@@ -223,7 +225,8 @@ static void name_seats(const struct serve *serve, struct playing *playing)
     out->record = (struct record_ladder){.ladder = span_text(serve->file->name),
                                          .season = span_text(serve->season_name),
                                          .class = span_text(serve->file->classes[playing->class].name),
-                                         .purpose = purpose_of(serve, playing)};
+                                         .purpose = purpose_of(serve, playing),
+                                         .line = playing->line};
     for (unsigned seat = 0; seat < lineup->seats; seat++) {
         const struct serve_bot *bot = playing->bot[lineup->side_of[seat]];
 

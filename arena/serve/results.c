@@ -6,6 +6,7 @@
 
 #include "match/fault.h"
 #include "run/steady.h"
+#include "serve/hand/replays.h"
 #include "serve/serve_inside.h"
 
 enum { PAUSE_DOUBLINGS = 20 };
@@ -187,6 +188,8 @@ void results_unplayed(void *context, uint64_t id)
     let_go(serve, playing);
     if (playing->reason == REASON_QUALIFICATION)
         choose_candidate(playing)->trying--;
+    season_forget_replay(&serve->season, playing->line);
+    replays_wish(serve);
     (void)pthread_mutex_unlock(&serve->lock);
     free(playing);
 }

@@ -9,13 +9,14 @@
 
 #include "ladder/ladder_lock.h"
 #include "ladder/records/ladder_db.h"
-#include "match/seed.h"
 #include "ladder/season/season_files.h"
+#include "match/seed.h"
 #include "plugin/code.h"
 #include "plugin/epoch.h"
+#include "serve/disk/secret.h"
 #include "serve/hand/host.h"
 #include "serve/hand/reload.h"
-#include "serve/disk/secret.h"
+#include "serve/hand/replays.h"
 #include "serve/serve_inside.h"
 #include "serve/systemd.h"
 
@@ -201,6 +202,8 @@ static bool take_broken_off(struct serve *serve, struct error *error)
         season_init(&serve->season);
         good = read_season(serve, error);
     }
+    if (good)
+        replays_wish(serve);
     (void)pthread_mutex_unlock(&serve->lock);
     return good && alive_start(&serve->alive, serve->options->folder, error);
 }

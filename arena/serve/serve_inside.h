@@ -37,6 +37,7 @@ struct playing {
     unsigned class, sides;
     struct serve_bot *bot[EVENT_SEATS]; /* by side */
     enum serve_reason reason;
+    unsigned line;      /* of ladder.log that asked for it; 0: none */
     bool broken_off;    /* when the ladder last ended */
     bool by_matchmaker; /* it is to be told that the match is over: */
     struct matchmaker_match match;
@@ -49,7 +50,7 @@ struct wish {
     unsigned class, sides;
     struct serve_bot *bot[EVENT_SEATS]; /* by side */
     enum serve_reason reason;           /* a replay or a challenge */
-    uint64_t instead;                   /* of a replay: the number of the match */
+    unsigned line;                      /* of a replay: that of ladder.log */
 };
 
 /* The thread that fits the ratings. */

@@ -10,6 +10,7 @@ import stat
 import subprocess
 import unittest
 
+import forge
 from ladders import THREE, Ladders
 from stage import BUILD, PATIENCE, until
 
@@ -188,6 +189,54 @@ class Host(Ladders):
         shown = {match["match"]: match["counts"] for match in self.ask(folder, "matches", "--last", "100000")["matches"]}
         self.assertEqual(shown["m2"], "replayed")
         self.finish(process)
+
+    def headers(self, folder):
+        """Of all matches, in their order."""
+        records = os.path.join(folder, "records")
+        found = {}
+        for name in os.listdir(records):
+            if name.endswith(".arena"):
+                for frame in forge.read(os.path.join(records, name)):
+                    if frame.kind == forge.HEADER:
+                        found[int(frame.value["id"][1:])] = frame.value
+        return [found[number] for number in sorted(found)]
+
+    def test_a_replay_is_played_once_also_after_a_restart(self):
+        folder = self.ladder(THREE)
+        self.serve(folder, 6)
+
+        def asked():
+            """Asked for while no match begins."""
+            process = self.hold(folder)
+            self.hand(folder, "pause")
+            self.quiet(folder)
+            line = self.ask(folder, "replay", "m2")["line"]
+            self.finish(process)
+            self.hand(folder, "resume")
+            return line
+
+        def replays():
+            return [(header["line"], [seat["bot"] for seat in header["seats"]]) for header in self.headers(folder)
+                    if "line" in header]
+        line = asked()
+        self.assertEqual(replays(), [])
+        self.hand(folder, "undo", str(line))
+        self.serve(folder, 2)
+        self.assertEqual(replays(), [])
+        line = asked()
+        again = [(line, [seat["bot"] for seat in self.headers(folder)[1]["seats"]])]
+        self.serve(folder, 1)
+        self.assertEqual(replays(), again)
+        os.remove(os.path.join(folder, "ladder.db"))
+        self.serve(folder, 2)
+        self.assertEqual(replays(), again)
+        self.arena("store", "rebuild", folder)
+        self.serve(folder, 2)
+        self.assertEqual(replays(), again)
+        self.hand(folder, "undo", str(line))
+        asked()
+        self.serve(folder, 2)
+        self.assertEqual(len(replays()), 2)  # it was asked for once more
 
     def test_a_match_is_explained_by_the_tables_around_it(self):
         folder = self.ladder(THREE)

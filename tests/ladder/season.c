@@ -126,13 +126,32 @@ static void what_the_host_takes_out_does_not_count(void **state)
     season_release(&season);
 }
 
+static void a_copy_outlives_its_season(void **state)
+{
+    const struct season_prior priors[] = {{.bot = "wits", .version = "1"}, {.bot = "random", .version = "2"}};
+    struct season season, copy;
+
+    (void)state;
+    season_init(&season);
+    assert_true(season_set_priors(&season, priors, 2));
+    assert_true(season_note_replay(&season, 7));
+    assert_true(season_note_replay(&season, 9));
+    season_forget_replay(&season, 7);
+    assert_int_equal(season_version(&season, "wits", "1", "anna"), 0);
+    assert_true(season_copy(&copy, &season));
+    season_release(&season);
+    assert_string_equal(season_prior(&copy, 0)->bot, "wits");
+    assert_true(season_has_replay(&copy, 9));
+    assert_false(season_has_replay(&copy, 7));
+    season_release(&copy);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_version_keeps_its_number),
-        cmocka_unit_test(the_version_that_played_last_is_the_current_one),
-        cmocka_unit_test(what_counts_is_counted),
-        cmocka_unit_test(what_the_host_takes_out_does_not_count),
+        cmocka_unit_test(a_version_keeps_its_number), cmocka_unit_test(the_version_that_played_last_is_the_current_one),
+        cmocka_unit_test(what_counts_is_counted),     cmocka_unit_test(what_the_host_takes_out_does_not_count),
+        cmocka_unit_test(a_copy_outlives_its_season),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -67,7 +67,25 @@ static void a_match_of_a_ladder_names_it(void **state)
     assert_true(span_equal(match.ladder.season, span_text("2")));
     assert_true(span_equal(match.ladder.class, span_text("duel")));
     assert_int_equal(match.ladder.purpose, PURPOSE_CHALLENGE);
+    assert_int_equal(match.ladder.line, 0);
     assert_true(span_equal(match.ladder.owner[1], span_text("ben")));
+    assert_true(paper_agrees(bytes, 1));
+    record_file_free(file);
+    free((void *)(uintptr_t)bytes.at);
+}
+
+static void a_replay_names_the_line_that_asked_for_it(void **state)
+{
+    struct record_ladder ladder = spring;
+    struct record_match match;
+    struct record_file *file;
+    struct span bytes;
+
+    (void)state;
+    ladder.line = 70000;
+    bytes = play_and_read(&ladder);
+    assert_true(read_match(bytes, &match, &file));
+    assert_int_equal(match.ladder.line, 70000);
     assert_true(paper_agrees(bytes, 1));
     record_file_free(file);
     free((void *)(uintptr_t)bytes.at);
@@ -166,6 +184,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_match_of_a_ladder_names_it),
+        cmocka_unit_test(a_replay_names_the_line_that_asked_for_it),
         cmocka_unit_test(another_match_names_nothing_of_it),
         cmocka_unit_test(a_seat_names_the_session_of_its_bot),
         cmocka_unit_test(an_unknown_purpose_is_refused),

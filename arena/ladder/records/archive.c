@@ -265,6 +265,8 @@ static bool take_match(void *context, const struct catalog_match *match, struct 
         report->last = match->number;
     if (class != POOL_FOREIGN && match->state == CATALOG_UNFINISHED)
         note_unfinished(report, reading->catalog.segments[match->segment].name);
+    if (class >= 0 && match->line && !season_note_replay(reading->season, match->line))
+        return no_memory(error);
     if (class == POOL_OTHER || class == POOL_FOREIGN)
         report->others++;
     else if (match->state == CATALOG_UNFINISHED)

@@ -35,7 +35,8 @@ enum { CATALOG_POOL_PARTS = 7, CATALOG_VERSION_PARTS = 3 };
 
 enum catalog_state {
     CATALOG_DAMAGED,    /* it cannot be read; only its place is known */
-    CATALOG_UNFINISHED, /* no trailer: broken off, or still being played; only its number and its pool are known */
+    CATALOG_UNFINISHED, /* no trailer: broken off, or still being played; only its number, its pool and its line are
+                           known */
     CATALOG_FINISHED,
     CATALOG_STATES,
 };
@@ -52,6 +53,7 @@ struct catalog_match {
     uint64_t at; /* where it begins in the segment */
     enum catalog_state state;
     uint64_t number; /* 17 of m17; 0: it has another id */
+    uint32_t line;   /* of a replay (match/record.h); else 0 */
     uint32_t attempt, pool, winner, reason, turns, decisions;
     enum record_purpose purpose;
     unsigned seats;

@@ -38,6 +38,7 @@ void catalog_body_write(struct buffer *out, const struct catalog_match *match)
     if (match->state == CATALOG_DAMAGED)
         return;
     put(out, match->pool);
+    put(out, match->line);
     if (match->state == CATALOG_UNFINISHED)
         return;
     put(out, match->attempt);
@@ -111,8 +112,10 @@ bool catalog_body_read(struct catalog_match *match, struct span bytes, const str
     struct body body = {.rest = bytes};
 
     match->state = (enum catalog_state)take(&body, 0, CATALOG_STATES - 1);
-    if (match->state != CATALOG_DAMAGED)
+    if (match->state != CATALOG_DAMAGED) {
         match->pool = take_name(&body, catalog, CATALOG_POOLS);
+        match->line = take(&body, 0, INT_MAX);
+    }
     if (match->state == CATALOG_FINISHED)
         take_finished(&body, catalog, match);
     return !body.bad && body.rest.size == 0;

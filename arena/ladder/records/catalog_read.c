@@ -299,6 +299,7 @@ static bool take_match(struct catalog *catalog, const struct record_file *file, 
         return true;
     out->state = CATALOG_UNFINISHED;
     out->number = number_of(match.id);
+    out->line = match.ladder.line;
     if (!number_pool(catalog, &match, &out->pool, error))
         return false;
     if (!match.finished)

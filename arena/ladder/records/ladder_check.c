@@ -47,6 +47,7 @@ static struct hash sign_of(const struct catalog *catalog, const struct catalog_m
     add_number(&hasher, match->number);
     add_number(&hasher, match->attempt);
     add_number(&hasher, match->purpose);
+    add_number(&hasher, match->line);
     add_number(&hasher, match->turns);
     add_number(&hasher, match->decisions);
     add_name(&hasher, catalog, CATALOG_POOLS, match->pool);

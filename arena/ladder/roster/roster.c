@@ -269,8 +269,11 @@ static bool take_match(struct roster *roster, const struct ladder_line *line)
         return false;
     roster->matches = grown;
     memmove(&grown[at + 1], &grown[at], (roster->match_count++ - at) * sizeof *grown);
-    grown[at] = (struct roster_match){
-        .number = number, .is_void = true, .replay = line->command == LADDER_REPLAY, .why = line->why};
+    grown[at] = (struct roster_match){.number = number,
+                                      .is_void = true,
+                                      .replay = line->command == LADDER_REPLAY,
+                                      .line = line->number,
+                                      .why = line->why};
     return true;
 }
 

@@ -78,6 +78,7 @@ struct roster_ruling {
 struct roster_match {
     uint64_t number;
     bool is_void, replay;
+    unsigned line;   /* of the log, the last that is about it */
     const char *why; /* of the last line that is about it; of the log */
 };
 

@@ -18,6 +18,7 @@ void season_release(struct season *season)
     free(season->by_name);
     free(season->outcomes);
     free(season->priors);
+    free(season->replays);
     *season = (struct season){0};
 }
 
@@ -37,9 +38,42 @@ bool season_copy(struct season *copy, const struct season *season)
     copy->versions = copy_of(season->versions, season->version_count, sizeof *copy->versions);
     copy->by_name = copy_of(season->by_name, season->version_count, sizeof *copy->by_name);
     copy->outcomes = copy_of(season->outcomes, season->count, sizeof *copy->outcomes);
+    copy->priors = copy_of(season->priors, season->prior_count, sizeof *copy->priors);
+    copy->replays = copy_of(season->replays, season->replay_count, sizeof *copy->replays);
     copy->version_room = season->version_count;
     copy->room = season->count;
-    return copy->versions && copy->by_name && copy->outcomes;
+    return copy->versions && copy->by_name && copy->outcomes && copy->priors && copy->replays;
+}
+
+/* --- replays ----------------------------------------------------------------------------------------------------- */
+
+bool season_has_replay(const struct season *season, uint32_t line)
+{
+    for (size_t i = 0; i < season->replay_count; i++)
+        if (season->replays[i] == line)
+            return true;
+    return false;
+}
+
+bool season_note_replay(struct season *season, uint32_t line)
+{
+    uint32_t *grown;
+
+    if (season_has_replay(season, line))
+        return true;
+    grown = realloc(season->replays, (season->replay_count + 1) * sizeof *grown);
+    if (!grown)
+        return false;
+    season->replays = grown;
+    season->replays[season->replay_count++] = line;
+    return true;
+}
+
+void season_forget_replay(struct season *season, uint32_t line)
+{
+    for (size_t i = 0; i < season->replay_count; i++)
+        if (season->replays[i] == line)
+            season->replays[i--] = season->replays[--season->replay_count];
 }
 
 /* --- versions ---------------------------------------------------------------------------------------------------- */

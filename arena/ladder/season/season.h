@@ -46,6 +46,9 @@ struct season {
     size_t count;             /* of the outcomes */
     uint64_t last;            /* the greatest number of a match's id: 17 of m17; 0 before the first */
 
+    uint32_t *replays; /* the lines of ladder.log whose matches were played, or are under way */
+    size_t replay_count;
+
     struct season_prior *priors; /* by bot and version */
     unsigned prior_count;
 
@@ -81,6 +84,11 @@ bool season_first_seat(const struct outcome *outcome, unsigned seat);
 /* Adds the result of match `number`. Each number is added once. False: no memory, and nothing is added. */
 bool season_add(struct season *season, uint64_t number, const struct outcome *outcome)
     __attribute__((warn_unused_result));
+/* The match that a line of ladder.log asked for in place of another one was given. False: no memory. */
+bool season_note_replay(struct season *season, uint32_t line) __attribute__((warn_unused_result));
+/* It was not played after all. */
+void season_forget_replay(struct season *season, uint32_t line);
+bool season_has_replay(const struct season *season, uint32_t line);
 /* What the host took out does not count, and nothing else is out. */
 void season_rule(struct season *season, const struct roster *roster);
 

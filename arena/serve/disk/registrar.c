@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "serve/hand/replays.h"
 #include "serve/serve_inside.h"
 
 enum { AGAIN_S = 1 };
@@ -56,6 +57,8 @@ static bool take(struct serve *serve, const struct ladder_line *line, struct err
         doors_revoked(serve, line->field[1]);
     if (line->command == LADDER_VOID || line->command == LADDER_REPLAY || line->command == LADDER_UNDO)
         season_rule(&serve->season, &serve->roster);
+    if (line->command == LADDER_REPLAY || line->command == LADDER_UNDO)
+        replays_wish(serve);
     return good;
 }
 

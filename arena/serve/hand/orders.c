@@ -7,72 +7,26 @@
 
 #include "ladder/season/season_files.h"
 #include "serve/broken_off.h"
+#include "serve/hand/replays.h"
 #include "serve/serve_inside.h"
 
 /* --- matches that the host asks for ------------------------------------------------------------------------------ */
-
-static const struct outcome *find_outcome(const struct season *season, uint64_t number)
-{
-    for (size_t i = 0; i < season->count; i++)
-        if (season->outcomes[i].fixture.match == number)
-            return &season->outcomes[i];
-    return NULL;
-}
-
-/* The bot of a version: hosted, or attached now or earlier in this run. */
-static struct serve_bot *bot_of(const struct serve *serve, const struct season_version *version)
-{
-    struct serve_bot *hosted = bots_find(serve, version->bot, "");
-
-    return hosted ? hosted : bots_find(serve, version->bot, version->version);
-}
-
-/* The same bots in the same class. False with a sentence. */
-static bool repeat(const struct serve *serve, const struct outcome *outcome, struct wish *wish, struct error *error)
-{
-    *wish = (struct wish){.class = outcome->fixture.class,
-                          .sides = outcome->sides,
-                          .reason = REASON_REPLAY,
-                          .instead = outcome->fixture.match};
-    for (unsigned seat = 0; seat < outcome->seats; seat++) {
-        const struct season_version *version = &serve->season.versions[outcome->fixture.entry[seat]];
-        struct serve_bot *bot = bot_of(serve, version);
-
-        if (!bot)
-            return error_set(error, EXIT_NO,
-                             "m%" PRIu32 " cannot be played again: %s has not attached with version '%s' since arena "
-                             "serve was started; `void` takes the match out alone",
-                             outcome->fixture.match, version->bot, version->version);
-        wish->bot[outcome->side[seat]] = bot;
-    }
-    return true;
-}
 
 bool orders_replay(struct serve *serve, uint64_t number, const char *who, const char *why, unsigned *line,
                    struct error *error)
 {
     const char *fields[LADDER_FIELDS_MAX] = {NULL};
-    const struct outcome *outcome;
     char season[PROTO_ID_MAX + 1], match[RUN_ID_MAX];
-    struct wish wish;
     bool good;
 
     (void)snprintf(match, sizeof match, "m%" PRIu64, number);
     (void)pthread_mutex_lock(&serve->lock);
     (void)snprintf(season, sizeof season, "%s", serve->season_name);
-    outcome = find_outcome(&serve->season, number);
-    good = outcome ? repeat(serve, outcome, &wish, error)
-                   : error_set(error, EXIT_WRONG_USE, "there is no result of a match %s in season %s", match, season);
+    good = replays_can(serve, number, error);
     (void)pthread_mutex_unlock(&serve->lock);
     fields[0] = season;
     fields[1] = match;
-    if (!good || !registrar_decide(serve, LADDER_REPLAY, who, fields, why, line, error))
-        return false;
-    (void)pthread_mutex_lock(&serve->lock);
-    good = choose_wish(serve, &wish) || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
-    (void)pthread_mutex_unlock(&serve->lock);
-    engine_wake(serve->engine);
-    return good;
+    return good && registrar_decide(serve, LADDER_REPLAY, who, fields, why, line, error);
 }
 
 /* The current version of a bot. */
@@ -184,6 +138,7 @@ static void begin_season(struct serve *serve, const char *name)
     (void)snprintf(serve->season_name, sizeof serve->season_name, "%s", name);
     /* Without them all versions start alike: the next start says what is wrong with the file. */
     (void)!season_files_priors(&serve->season, serve->options->folder, &serve->roster, &(struct error){0});
+    replays_wish(serve);
 }
 
 bool orders_new_season(struct serve *serve, const char *name, const char *who, const char *why, unsigned *line,

@@ -11,8 +11,8 @@
 
 struct serve;
 
-/* A match of this season does not count, and the same bots play the class again as soon as they can. False with a
- * sentence. The new match is asked for once: a daemon that is started again before it began does not play it. */
+/* A match of this season does not count, and the same bots play the class again as soon as they can (hand/replays.h).
+ * False with a sentence. */
 bool orders_replay(struct serve *serve, uint64_t number, const char *who, const char *why, unsigned *line,
                    struct error *error) __attribute__((warn_unused_result));
 
