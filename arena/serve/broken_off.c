@@ -285,6 +285,15 @@ unsigned broken_off_left(const struct serve *serve)
     return count;
 }
 
+uint64_t broken_off_first(const struct serve *serve)
+{
+    uint64_t first = UINT64_MAX;
+
+    for (const struct broken_off *one = serve->broken_off; one; one = one->next)
+        first = one->playing && one->number < first ? one->number : first;
+    return first;
+}
+
 /* A bot that the host took out since the start is not waited for. */
 static bool has_its_bots(const struct playing *playing)
 {

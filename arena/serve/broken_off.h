@@ -22,6 +22,8 @@ unsigned broken_off_read(struct serve *serve);
 bool broken_off_next(struct serve *serve, const struct source_ask *ask, struct run_fixture *fixture);
 /* How many are left to be given. Under the lock of the daemon. */
 unsigned broken_off_left(const struct serve *serve);
+/* The least number of those; UINT64_MAX: none is left. Under the lock of the daemon. */
+uint64_t broken_off_first(const struct serve *serve);
 void broken_off_release(struct serve *serve);
 
 /* Of a source. */

@@ -140,6 +140,7 @@ static bool keep(struct serve *serve, const struct playing *playing, const struc
         return false;
     judge_bots(serve, playing, &outcome);
     rater_wake(serve);
+    publisher_wake(serve);
     return playing->reason != REASON_QUALIFICATION || judge_candidate(serve, playing, &outcome, result);
 }
 
@@ -190,6 +191,7 @@ void results_unplayed(void *context, uint64_t id)
         choose_candidate(playing)->trying--;
     season_forget_replay(&serve->season, playing->line);
     replays_wish(serve);
+    publisher_wake(serve); /* the matches behind it can be published */
     (void)pthread_mutex_unlock(&serve->lock);
     free(playing);
 }

@@ -215,7 +215,8 @@ static bool open_all(struct serve *serve, struct error *error)
            archive_lineups(serve->file, serve->lineups, error) && mark_classes(serve) && read_season(serve, error) &&
            check_code(serve, error) && make_matchmaker(serve, error) && bots_host(serve, error) &&
            registrar_start(serve, error) && take_broken_off(serve, error) && rater_start(serve, error) &&
-           follower_start(serve, error) && reload_open(serve, error) && host_open(serve, error);
+           publisher_start(serve, error) && follower_start(serve, error) && reload_open(serve, error) &&
+           host_open(serve, error);
 }
 
 static void close_all(struct serve *serve)
@@ -228,6 +229,7 @@ static void close_all(struct serve *serve)
         (void)engine_close(serve->engine, &ops);
     alive_stop(&serve->alive);
     rater_end(serve);
+    publisher_end(serve);
     follower_end(serve);
     while (serve->playing) {
         struct playing *playing = serve->playing;

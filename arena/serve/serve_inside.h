@@ -18,6 +18,7 @@
 #include "serve/bots.h"
 #include "serve/broken_off.h"
 #include "serve/doors.h"
+#include "serve/publisher.h"
 #include "serve/disk/registrar.h"
 #include "serve/serve.h"
 
@@ -112,6 +113,7 @@ struct serve {
     bool closing;                 /* no new matches: the season is changing */
     unsigned season_count;        /* seasons that began in this run: a fit is of one of them */
     struct rater rater;
+    struct publisher publisher; /* has locks of its own, too */
     struct follower follower;
     struct archive_report report;
 };

@@ -77,6 +77,10 @@ class Host(Ladders):
         until(lambda: self.ask(folder, "show")["results"] >= matches, "matches are played")
         return process
 
+    @staticmethod
+    def bots_of(show):
+        return {row["bot"] for row in show["table"]}
+
     def finish(self, process, drained=False):
         if not drained:
             process.send_signal(signal.SIGTERM)
@@ -84,8 +88,9 @@ class Host(Ladders):
         self.assertEqual((process.returncode, err), (0, ""))
 
     def quiet(self, folder):
-        """Waits until no match of a paused ladder is under way."""
+        """Waits until no match of a paused ladder is under way, and all are in the table."""
         until(lambda: {bot["now"] for bot in self.ask(folder, "bots")["bots"]} <= {"waits", "withdrawn", "benched"}, "matches end")
+        until(lambda: self.ask(folder, "show")["newer"] == 0, "the table has all matches")
 
     def change_all(self, folder):
         for words, expected in CHANGES:
@@ -117,11 +122,11 @@ class Host(Ladders):
                 "withdraw anna-2", "notice Update your bots"])
             self.assertEqual((log[1]["why"], log[5]["why"], log[0]["why"]), ("lunch", "the host slept", None))
             self.assertEqual(len({line["who"] for line in log}), 1)
+            until(lambda: self.bots_of(self.ask(folder, "show")) == {"anna-1", "ben-1"}, "the table is without anna-2")
             show = self.ask(folder, "show")
             self.assertEqual((show["notice"], show["taken_out"]), ("Update your bots", 1))
-            self.assertEqual({row["bot"] for row in show["table"]}, {"anna-1", "ben-1"})
             self.assertEqual(self.hand(folder, "undo", "9").stdout, "line 9 is taken back (line 11 of ladder.log)\n")
-            self.assertEqual({row["bot"] for row in self.ask(folder, "show")["table"]}, {"anna-1", "anna-2", "ben-1"})
+            until(lambda: self.bots_of(self.ask(folder, "show")) == {"anna-1", "anna-2", "ben-1"}, "anna-2 is back")
         self.finish(process)
 
     def test_what_is_printed_is_the_same_with_a_daemon_and_without(self):
@@ -171,7 +176,7 @@ class Host(Ladders):
         process = self.hold(folder)
         self.hand(folder, "freeze")
         self.hand(folder, "challenge", "ben-1", "anna-1")
-        until(lambda: self.ask(folder, "show")["unrated"] > 5, "unrated matches are played")
+        until(lambda: self.ask(folder, "show")["unrated"] > 5, "unrated matches are played")  # the rated ones are over
         before = self.ask(folder, "show")["results"]
         until(lambda: self.ask(folder, "show")["unrated"] > 15, "more unrated matches are played")
         self.assertEqual(self.ask(folder, "show")["results"], before)
@@ -238,15 +243,63 @@ class Host(Ladders):
         self.serve(folder, 2)
         self.assertEqual(len(replays()), 2)  # it was asked for once more
 
-    def test_a_match_is_explained_by_the_tables_around_it(self):
+    def test_the_digits_of_the_table_are_made_again_from_the_records_while_matches_go_on(self):
+        quick = 'clock = "start=60s"\njobs = 4\nbot_matches = 2\n' + THREE
+        folder = self.ladder(quick)
+        self.serve(folder, 12)
+        self.ladder(quick + 'bot slow { command = "sleep 1000" }\n')
+        process = self.hold(folder)
+        until(lambda: self.ask(folder, "show")["newer"] > 20, "matches are played behind one that is under way")
+        shown = self.ask(folder, "show")
+        now = {bot["bot"]: bot["now"] for bot in self.ask(folder, "bots")["bots"]}
+        under_way = min(int(match[1:]) for match in now["slow"].split(", "))
+        self.assertLess(shown["last"], under_way)
+        self.assertGreaterEqual(shown["last"], 12)
+        copy = os.path.join(self.folder, "copy")
+        self.hand(folder, "backup", copy)
+        again = self.ask(copy, "show", "--at", str(under_way - 1))
+        for key in ("table", "results", "voids", "last", "unrated", "taken_out", "anchored"):
+            self.assertEqual(shown[key], again[key], key)
+        self.assertGreater(self.ask(copy, "show")["last"], under_way)
+        self.assertEqual(self.ask(folder, "show", "--at", str(under_way - 1))["table"], shown["table"])
+        self.finish(process)
+
+    def test_a_table_of_the_past_has_the_digits_that_were_published(self):
         folder = self.ladder(THREE)
-        self.serve(folder, 25)
+        process = self.hold(folder, 40)
+        copy = os.path.join(self.folder, "copy")
+        self.hand(folder, "backup", copy)
+        history = self.ask(copy, "bot", "ben-1")["versions"][0]["history"]
+        self.assertGreater(len(history), 2)
+        for point in history:
+            row = next(row for row in self.ask(copy, "show", "--at", str(point["match"]))["table"] if row["bot"] == "ben-1")
+            self.assertEqual((point["elo"], point["interval"]), (row["strength"]["elo"], row["strength"]["interval"]))
+            self.assertEqual((point["rank"], point["matches"]), (row["rank"], row["matches"]))
+        self.finish(process)
+        bot = self.ask(folder, "bot", "ben-1")
+        version = bot["versions"][0]
+        row = next(row for row in self.ask(folder, "show")["table"] if row["bot"] == "ben-1")
+        self.assertEqual({key: row[key] for key in version["rating"]}, version["rating"])
+        self.assertEqual(set(version["rating"]), {"rank", "anchor", "provisional", "inactive", "strength", "roles", "classes"})
+        self.assertEqual(bot["up_to"], "m%d" % self.ask(folder, "show")["last"])
+        printed = self.hand(folder, "bot", "ben-1").stdout
+        self.assertRegex(printed, r"\nversion  state +rank +Elo  matches  faults  voids\n")
+        self.assertRegex(printed, r"\n\S+ +role player +[+-]\d+ -\+\d+\n")
+        self.assertRegex(printed, r"\n\S+ +class leduc +[+-]\d+ -\+\d+\n")
+        self.assertRegex(printed, r"\n\S+ +m\d+ +\d.* +[+-]\d+ -\+\d+ +\d+\n")
+
+    def test_a_match_is_explained_by_what_was_published_around_it(self):
+        folder = self.ladder(THREE)
+        process = self.hold(folder, 25)
+        self.finish(process)
         found = self.ask(folder, "explain", "m20")
         self.assertEqual(found["match"]["match"], "m20")
-        for key, at in (("before", "19"), ("after", "20")):
-            rows = {row["bot"]: row for row in self.ask(folder, "show", "--at", at)["table"]}
-            for moved in found["moved"]:
-                self.assertEqual(moved[key], rows[moved["bot"]]["strength"])
+        for moved in found["moved"]:
+            self.assertLess(moved["before"]["match"], 20)
+            self.assertGreaterEqual(moved["after"]["match"], 20)
+            for point in (moved["before"], moved["after"]):
+                rows = {row["bot"]: row for row in self.ask(folder, "show", "--at", str(point["match"]))["table"]}
+                self.assertEqual({"elo": point["elo"], "interval": point["interval"]}, rows[moved["bot"]]["strength"])
         self.assertEqual(len(found["moved"]), 2)
         self.assertIn("not in the table before", self.hand(folder, "explain", "m1").stdout)
         self.hand(folder, "void", "m20", "--why", "odd")

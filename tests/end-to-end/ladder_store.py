@@ -170,7 +170,7 @@ class LadderStore(Stage):
                                         check=False).returncode, 2)  # it is there already
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=PATIENCE)
-        self.assertEqual(sorted(name for name in os.listdir(copy) if not name.startswith("ladder.")), ["records"])
+        self.assertEqual(sorted(name for name in os.listdir(copy) if not name.startswith("ladder.")), ["records", "seasons"])
         _, count = self.verify(copy)
         self.assertGreaterEqual(count["agrees"], len(told))
         before = self.look(copy)[0]["results"]
@@ -216,7 +216,7 @@ class LadderStore(Stage):
         table = self.look(folder)[0]
         self.arena("ladder", folder, "season", "close")
         season = os.path.join(folder, "seasons", "1")
-        self.assertEqual(sorted(os.listdir(season)), ["priors.json", "season.seals", "table.csv", "table.json"])
+        self.assertEqual(sorted(os.listdir(season)), ["history.csv", "priors.json", "season.seals", "table.csv", "table.json"])
         with open(os.path.join(season, "table.json"), encoding="utf-8") as file:
             sealed = json.load(file)
         self.assertEqual([row["bot"] for row in sealed["table"]], [row["bot"] for row in table["table"]])

@@ -146,12 +146,45 @@ static void a_copy_outlives_its_season(void **state)
     season_release(&copy);
 }
 
+/* Each is released by itself. */
+static void a_copy_of_a_season_has_priors_of_its_own(void **state)
+{
+    const struct season_prior prior = {.bot = "wits", .version = "1", .role = {{1, 2}}};
+    struct season season, copy, versions;
+    struct outcome outcome;
+    unsigned wits, random;
+
+    (void)state;
+    season_init(&season);
+    assert_true(season_set_priors(&season, &prior, 1));
+    wits = (unsigned)season_version(&season, "wits", "1", "anna");
+    random = (unsigned)season_version(&season, "random", "1", "ben");
+    outcome = duel(wits, random, OUTCOME_SIDE_0);
+    assert_true(season_add(&season, 3, &outcome));
+    assert_true(season_copy(&copy, &season));
+    assert_true(season_copy_versions(&versions, &season));
+    season_release(&season);
+    assert_int_equal(copy.count, 1);
+    assert_int_equal(copy.last, 3);
+    assert_int_equal(versions.count, 0);
+    assert_int_equal(versions.versions[random].first, 3);
+    for (unsigned i = 0; i < 2; i++) {
+        struct season *one = i ? &versions : &copy;
+
+        assert_int_equal(season_find(one, "wits", "1"), wits);
+        assert_non_null(season_prior(one, wits));
+        assert_true(season_prior(one, wits)->role[0].mean == 1);
+        assert_null(season_prior(one, random));
+        season_release(one);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_version_keeps_its_number), cmocka_unit_test(the_version_that_played_last_is_the_current_one),
         cmocka_unit_test(what_counts_is_counted),     cmocka_unit_test(what_the_host_takes_out_does_not_count),
-        cmocka_unit_test(a_copy_outlives_its_season),
+        cmocka_unit_test(a_copy_outlives_its_season), cmocka_unit_test(a_copy_of_a_season_has_priors_of_its_own),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

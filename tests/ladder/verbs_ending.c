@@ -73,7 +73,7 @@ static bool is_sealed(const struct scene *scene)
 
 static void a_verb_that_fits_is_broken_off_with_a_sentence(void **state)
 {
-    static const char *const verbs[][2] = {{"show"}, {"explain", "m7"}};
+    static const char *const verbs[][2] = {{"show"}, {"bot", "bot-0"}};
     struct scene *scene = *state;
 
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {

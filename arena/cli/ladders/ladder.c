@@ -8,6 +8,7 @@
 
 #include "base/visible.h"
 #include "cli/command.h"
+#include "cli/ladders/bot.h"
 #include "cli/ladders/grid.h"
 #include "cli/ladders/ladder_place.h"
 #include "cli/ladders/table.h"
@@ -185,9 +186,12 @@ static void print_reply(const struct verb_row *row, json_t *body, const char *do
         (void)putchar('\n');
     }
     print_sentences(json_object_get(body, "sentences"));
-    if (row->list && !row->columns)
+    if (json_object_get(body, "table"))
         table_print(stdout, body);
-    else if (row->list) {
+    else if (json_object_get(body, "versions")) {
+        print_members(body);
+        bot_print(stdout, body);
+    } else if (row->list) {
         print_members(body);
         print_list(row, body);
     }
@@ -278,8 +282,8 @@ static bool look(struct request *request, struct error *error)
         return error_set(error, EXIT_WRONG_USE, "say which ladder: arena ladder DIR [VERB [WORD]...]");
     if (!understand(request, &call, error))
         return false;
-    return !call.row->here && ladder_is_locked(request->folder) ? ask_daemon(request, call.row, error)
-                                                                : run_here(request, &call, error);
+    return !verb_is_here(&call) && ladder_is_locked(request->folder) ? ask_daemon(request, call.row, error)
+                                                                     : run_here(request, &call, error);
 }
 
 static int run(const struct command *command, int argc, char **argv, struct error *error)

@@ -37,7 +37,7 @@ static json_t *role_cell(const json_t *row, const char *role)
     return json_sprintf("%+ld", lround(json_number_value(json_object_get(strength, "elo"))));
 }
 
-static json_t *rank_cell(const json_t *row)
+json_t *table_rank(const json_t *row)
 {
     json_int_t first = json_integer_value(json_array_get(json_object_get(row, "rank"), 0));
     json_int_t last = json_integer_value(json_array_get(json_object_get(row, "rank"), 1));
@@ -52,20 +52,29 @@ static json_t *matches_cell(const json_t *row)
     return json_sprintf("%s%" JSON_INTEGER_FORMAT, is_so(row, "inactive") ? "- " : "", number(row, "matches"));
 }
 
-/* The row as cells by heading. */
-static json_t *cells_of(const json_t *row)
+json_t *table_cells(const json_t *rating)
 {
-    json_t *cells = json_pack("{so sO sO sO so so}", "rank", rank_cell(row), "bot", json_object_get(row, "bot"),
-                              "version", json_object_get(row, "version"), "owner", json_object_get(row, "owner"), "Elo",
-                              strength_cell(row), "matches", matches_cell(row));
-    json_t *roles = json_object_get(row, "roles");
+    json_t *cells = json_pack("{so so}", "rank", table_rank(rating), "Elo", strength_cell(rating));
+    json_t *roles = json_object_get(rating, "roles");
     const char *role;
     json_t *strength;
 
     json_object_foreach(roles, role, strength)
     {
-        (void)json_object_set_new(cells, role, role_cell(row, role));
+        (void)json_object_set_new(cells, role, role_cell(rating, role));
     }
+    return cells;
+}
+
+/* The row as cells by heading. */
+static json_t *cells_of(const json_t *row)
+{
+    static const char *const same[] = {"bot", "version", "owner"};
+    json_t *cells = table_cells(row);
+
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+        (void)json_object_set(cells, same[i], json_object_get(row, same[i]));
+    (void)json_object_set_new(cells, "matches", matches_cell(row));
     return cells;
 }
 
@@ -127,11 +136,9 @@ static void print_counts(FILE *out, const json_t *show)
     static const struct {
         const char *key, *words;
     } counts[] = {
-        {"taken_out", "the host took out"},
-        {"unrated", "are not rated"},
-        {"unfinished", "are not finished"},
-        {"others", "are of another ladder, season, class or epoch"},
-        {"other_code", "were played by another file of the game"},
+        {"taken_out", "the host took out"},        {"unrated", "are not rated"},
+        {"unfinished", "are not finished"},        {"others", "are of another ladder, season, class or epoch"},
+        {"newer", "newer ones are not in it yet"}, {"other_code", "were played by another file of the game"},
     };
 
     (void)fprintf(out, "%" JSON_INTEGER_FORMAT " matches count, %" JSON_INTEGER_FORMAT " are void",
@@ -155,7 +162,9 @@ void table_print(FILE *out, const json_t *show)
     if (json_array_size(rows))
         print_rows(out, rows);
     else
-        (void)fputs("no match counts yet, so there are no ratings\n", out);
+        (void)fputs(number(show, "newer") ? "the table is being made\n"
+                                          : "no match counts yet, so there are no ratings\n",
+                    out);
     for (size_t i = 0; i < json_array_size(waiting); i++)
         (void)fprintf(out, "%s has not played yet\n", json_string_value(json_array_get(waiting, i)));
     print_counts(out, show);

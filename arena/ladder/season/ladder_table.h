@@ -25,6 +25,14 @@ enum {
 /* In logits: how much more than at the end of a season versions may differ at the start of the next one. */
 #define LADDER_SEASON_WIDER 1.0
 
+/* What of a ladder's file the table depends on. */
+struct ladder_shape {
+    char anchor[PROTO_ID_MAX + 1]; /* a bot */
+    unsigned classes, roles;
+};
+
+struct ladder_shape ladder_shape_of(const struct ladder_file *file);
+
 struct ladder_row {
     unsigned version;                     /* of the season */
     unsigned rank_first, rank_last;       /* between which its rank is: 1 and how many are better, or may be, by 95 % */
@@ -36,6 +44,7 @@ struct ladder_row {
     struct estimate class[EVENT_CLASSES]; /* in a class, over the roles */
     uint32_t matches, voids, faults;      /* that count, that are void, and of all, up to the last match of the table */
     uint64_t first, last;                 /* numbers of its first match, and of its last by then */
+    unsigned first_seat;                  /* in its first match */
 };
 
 struct ladder_table {
@@ -48,6 +57,22 @@ struct ladder_table {
     uint64_t last; /* number of the last match */
     double spread; /* of strengths in classes around those over all, in logits */
 };
+
+/* A table in the making, to which results are given one by one: so who has a lock on them holds it for a few at a time.
+ */
+struct ladder_making;
+
+/* Begins the table of the matches up to number `up_to`; 0: of all. It needs the versions of the season alone, which
+ * live until it ends. NULL: no memory. */
+struct ladder_making *ladder_making_new(const struct season *season, const struct ladder_shape *shape, uint64_t up_to);
+/* Adds an outcome of a version that the season has; in whatever order, the same ones make the same table. False: no
+ * memory. */
+bool ladder_making_add(struct ladder_making *making, const struct outcome *outcome) __attribute__((warn_unused_result));
+/* Fits, and fills in the table. Bots that the host withdrew have no row. Once *ends is true (NULL: never) it is
+ * broken off. False: that, or no memory. The caller calls ladder_table_release even then. */
+bool ladder_making_end(struct ladder_making *making, const struct roster *roster, const atomic_bool *ends,
+                       struct ladder_table *table) __attribute__((warn_unused_result));
+void ladder_making_free(struct ladder_making **making);
 
 /* Makes the table of the matches up to number `up_to`; 0: of all. Bots that the host withdrew have no row. Once *ends
  * is true (NULL: never) it is broken off. False: that, or no memory; the caller calls ladder_table_release even then.

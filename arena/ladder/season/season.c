@@ -32,17 +32,27 @@ static void *copy_of(const void *from, size_t count, size_t size)
     return copy;
 }
 
-bool season_copy(struct season *copy, const struct season *season)
+bool season_copy_versions(struct season *copy, const struct season *season)
 {
-    *copy = *season;
+    *copy = (struct season){.version_count = season->version_count,
+                            .version_room = season->version_count,
+                            .last = season->last,
+                            .prior_count = season->prior_count};
     copy->versions = copy_of(season->versions, season->version_count, sizeof *copy->versions);
     copy->by_name = copy_of(season->by_name, season->version_count, sizeof *copy->by_name);
-    copy->outcomes = copy_of(season->outcomes, season->count, sizeof *copy->outcomes);
     copy->priors = copy_of(season->priors, season->prior_count, sizeof *copy->priors);
+    return copy->versions && copy->by_name && copy->priors;
+}
+
+bool season_copy(struct season *copy, const struct season *season)
+{
+    bool good = season_copy_versions(copy, season);
+
+    copy->outcomes = copy_of(season->outcomes, season->count, sizeof *copy->outcomes);
     copy->replays = copy_of(season->replays, season->replay_count, sizeof *copy->replays);
-    copy->version_room = season->version_count;
-    copy->room = season->count;
-    return copy->versions && copy->by_name && copy->outcomes && copy->priors && copy->replays;
+    copy->room = copy->count = copy->outcomes ? season->count : 0;
+    copy->replay_count = copy->replays ? season->replay_count : 0;
+    return good && copy->outcomes && copy->replays;
 }
 
 /* --- replays ----------------------------------------------------------------------------------------------------- */

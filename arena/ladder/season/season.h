@@ -63,6 +63,8 @@ void season_release(struct season *season);
 
 /* Copies a season to one that was only initialised. False: no memory; the copy can be released even then. */
 bool season_copy(struct season *copy, const struct season *season) __attribute__((warn_unused_result));
+/* The same without its results. */
+bool season_copy_versions(struct season *copy, const struct season *season) __attribute__((warn_unused_result));
 
 /* The number of a version; it is added if it is new. SEASON_NOBODY: no memory, or there are SEASON_VERSIONS_MAX. */
 int season_version(struct season *season, const char *bot, const char *version, const char *owner);

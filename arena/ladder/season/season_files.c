@@ -28,7 +28,8 @@ static bool fail(const char *path, struct error *error)
     return error_set(error, EXIT_COULD_NOT_RUN, "%s: %s", path, strerror(errno));
 }
 
-static bool path_of(char out[PATH_MAX], const char *folder, const char *season, const char *name, struct error *error)
+bool season_files_path(char out[PATH_MAX], const char *folder, const char *season, const char *name,
+                       struct error *error)
 {
     return snprintf(out, PATH_MAX, "%s/seasons/%s%s%s", folder, season, *name ? "/" : "", name) < PATH_MAX ||
            error_set(error, EXIT_WRONG_USE, "%s: the path is too long", folder);
@@ -36,15 +37,15 @@ static bool path_of(char out[PATH_MAX], const char *folder, const char *season, 
 
 /* --- writing ----------------------------------------------------------------------------------------------------- */
 
-static bool make_folders(const char *folder, const char *season, struct error *error)
+bool season_files_make_folder(const char *folder, const char *season, struct error *error)
 {
     char path[PATH_MAX];
 
-    if (!path_of(path, folder, "", "", error))
+    if (!season_files_path(path, folder, "", "", error))
         return false;
     if (mkdir(path, 0755) != 0 && errno != EEXIST)
         return fail(path, error);
-    if (!path_of(path, folder, season, "", error))
+    if (!season_files_path(path, folder, season, "", error))
         return false;
     return mkdir(path, 0755) == 0 || errno == EEXIST || fail(path, error);
 }
@@ -53,7 +54,7 @@ bool season_files_put(const char *folder, const char *season, const char *name, 
 {
     char path[PATH_MAX];
 
-    return make_folders(folder, season, error) && path_of(path, folder, season, name, error) &&
+    return season_files_make_folder(folder, season, error) && season_files_path(path, folder, season, name, error) &&
            (disk_put(path, bytes) || fail(path, error));
 }
 
@@ -146,7 +147,7 @@ bool season_files_seal(const char *folder, const char *season, const atomic_bool
 {
     char path[PATH_MAX], records[PATH_MAX], line[LINE_MAX_BYTES];
     struct buffer out;
-    bool good = path_of(path, folder, season, "", error) &&
+    bool good = season_files_path(path, folder, season, "", error) &&
                 (snprintf(records, sizeof records, "%s/records", folder) < (int)sizeof records ||
                  error_set(error, EXIT_WRONG_USE, "%s: the path is too long", folder));
 
@@ -164,7 +165,7 @@ bool season_files_are_sealed(const char *folder, const char *season)
 {
     char path[PATH_MAX];
 
-    return path_of(path, folder, season, seals_name, &(struct error){0}) && access(path, F_OK) == 0;
+    return season_files_path(path, folder, season, seals_name, &(struct error){0}) && access(path, F_OK) == 0;
 }
 
 /* --- checking ---------------------------------------------------------------------------------------------------- */
@@ -197,7 +198,7 @@ static bool check_line(const char *folder, const char *season, const char *line,
     bytes = strtoull(number, NULL, DECIMAL); /* what is no number is no size of the file */
     size = records ? bytes : UINT64_MAX;     /* records may have grown since */
     if (!(records ? snprintf(path, sizeof path, "%s/records/%s", folder, name) < (int)sizeof path
-                  : path_of(path, folder, season, name, error)))
+                  : season_files_path(path, folder, season, name, error)))
         return false;
     if (hash_file(path, &size, text, &unread) && size == bytes && strcmp(text, hash) == 0)
         return true;
@@ -212,7 +213,7 @@ bool season_files_check(const char *folder, const char *season, size_t *lines, s
     bool good;
 
     buffer_init(&text, SEALS_MOST);
-    good = path_of(path, folder, season, seals_name, error) && disk_read(path, SEALS_MOST - 1, &text, error);
+    good = season_files_path(path, folder, season, seals_name, error) && disk_read(path, SEALS_MOST - 1, &text, error);
     buffer_add_byte(&text, 0);
     good = good && !text.failed && strncmp((char *)text.at, head, sizeof head - 1) == 0;
     if (!good)
@@ -279,7 +280,7 @@ bool season_files_priors(struct season *season, const char *folder, const struct
 
     if (roster->season_count < 2)
         return true;
-    if (!path_of(path, folder, roster->seasons[roster->season_count - 2], "priors.json", error))
+    if (!season_files_path(path, folder, roster->seasons[roster->season_count - 2], "priors.json", error))
         return false;
     if (access(path, F_OK) != 0)
         return true;

@@ -3,6 +3,7 @@
  *
  * - priors.json: strengths of its versions, with which the next season begins: an array of {bot, version, roles:
  * [[mean, deviation]...]}, in logits above the anchor.
+ * - history.csv: strengths as they were published while it was played (history.h).
  * - other files that who closes the season gives, such as its table.
  * - season.seals, written last: a line for each of these files and for each file of records, with its bytes and the
  *   BLAKE2b-256 of so many of its first bytes:
@@ -15,6 +16,7 @@
 #ifndef LADDER_SEASON_FILES_H
 #define LADDER_SEASON_FILES_H
 
+#include <limits.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
@@ -23,6 +25,12 @@
 #include "ladder/roster/roster.h"
 #include "ladder/season/season.h"
 
+/* The path of a file of a season; "": of its folder. False with a sentence: it is too long. */
+bool season_files_path(char out[PATH_MAX], const char *folder, const char *season, const char *name,
+                       struct error *error) __attribute__((warn_unused_result));
+/* Makes the folder of a season, unless it is there. */
+bool season_files_make_folder(const char *folder, const char *season, struct error *error)
+    __attribute__((warn_unused_result));
 /* Makes the folder of a season, and puts a file into it. */
 bool season_files_put(const char *folder, const char *season, const char *name, struct span bytes, struct error *error)
     __attribute__((warn_unused_result));

@@ -97,6 +97,11 @@ bool verb_parse(const struct verb_row *row, const char *const *words, unsigned c
            error_set(error, EXIT_WRONG_USE, "%s needs more words: %s %s", row->name, row->name, row->words);
 }
 
+bool verb_is_here(const struct verb_call *call)
+{
+    return call->row->here || call->option[VERB_AT];
+}
+
 bool verb_run(struct verb_call *call)
 {
     if ((call->row->needs & VERB_RUNNING) && !call->state->host->daemon)

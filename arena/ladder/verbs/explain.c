@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "json/json.h"
-#include "ladder/season/ladder_table.h"
+#include "ladder/season/history.h"
 #include "ladder/verbs/inside.h"
 
 enum { SENTENCE_MAX = 1400 };
@@ -48,69 +48,65 @@ static void say_why(const struct verb_state *state, const struct outcome *outcom
 
 /* --- whom it moved ----------------------------------------------------------------------------------------------- */
 
-static const struct ladder_row *row_of(const struct ladder_table *table, unsigned version)
+/* What was published of a version last before a match, and first with it; no match: nothing was. */
+struct moved {
+    uint64_t match;
+    const char *bot, *version;
+    struct history_point before, after;
+};
+
+static void take_point(void *context, const struct history_point *point)
 {
-    for (unsigned i = 0; i < table->count; i++)
-        if (table->rows[i].version == version)
-            return &table->rows[i];
-    return NULL;
+    struct moved *moved = context;
+
+    if (strcmp(point->version, moved->version) != 0)
+        return;
+    if (point->match < moved->match)
+        moved->before = *point;
+    else if (moved->after.match == 0)
+        moved->after = *point;
 }
 
-static json_t *strength_json(const struct ladder_row *row)
+static json_t *point_json(const struct history_point *point)
 {
-    return row ? json_pack("{sf sf}", "elo", estimate_elo(row->strength), "interval", estimate_interval(row->strength))
-               : json_null();
+    return point->match ? json_pack("{sI sf sf}", "match", (json_int_t)point->match, "elo", point->elo, "interval",
+                                    point->interval)
+                        : json_null();
 }
 
-static void say_strength(char *out, size_t size, const struct ladder_row *row)
+static void say_moved(const struct moved *moved, json_t *sentences)
 {
-    if (row)
-        (void)snprintf(out, size, "%+.1f -+%.1f", estimate_elo(row->strength), estimate_interval(row->strength));
-    else
-        (void)snprintf(out, size, "not in the table");
+    const struct history_point *before = &moved->before, *after = &moved->after;
+    char was[96] = "not in the table before", is[96] = "not published since";
+
+    if (before->match)
+        (void)snprintf(was, sizeof was, "%+.1f -+%.1f up to m%" PRIu64, before->elo, before->interval, before->match);
+    if (after->match)
+        (void)snprintf(is, sizeof is, "%+.1f -+%.1f up to m%" PRIu64, after->elo, after->interval, after->match);
+    say(sentences, "%s, version '%s': %s; %s", moved->bot, moved->version, was, is);
 }
 
 /* Each version of the match, once. */
-static void compare(struct verb_call *call, const struct outcome *outcome, const struct ladder_table tables[2],
-                    json_t *sentences)
-{
-    json_t *moved = json_array();
-
-    for (unsigned seat = 0; seat < outcome->seats; seat++) {
-        unsigned number = outcome->fixture.entry[seat], first = 0;
-        const struct season_version *version = &call->state->season->versions[number];
-        const struct ladder_row *before = row_of(&tables[0], number), *after = row_of(&tables[1], number);
-        char was[64], is[64];
-
-        while (outcome->fixture.entry[first] != number)
-            first++;
-        if (first < seat)
-            continue;
-        say_strength(was, sizeof was, before);
-        say_strength(is, sizeof is, after);
-        say(sentences, "%s, version '%s': %s before, %s with it", version->bot, version->version, was, is);
-        (void)json_array_append_new(moved, json_pack("{ss so so so}", "bot", version->bot, "version",
-                                                     json_text(version->version), "before", strength_json(before),
-                                                     "after", strength_json(after)));
-    }
-    put(call->body, "moved", moved);
-}
-
-/* Tables up to the match before, and with it. Nothing was before the first one. */
-static bool weigh(struct verb_call *call, const struct outcome *outcome, json_t *sentences)
+static bool weigh(const struct verb_call *call, const struct outcome *outcome, json_t *sentences)
 {
     const struct verb_state *state = call->state;
-    uint64_t number = outcome->fixture.match;
-    struct ladder_table tables[2] = {{0}, {0}};
-    bool good = number == 1 ||
-                ladder_table_make(&tables[0], state->file, state->season, state->roster, number - 1, state->ends);
+    json_t *list = json_array();
+    bool good = true;
 
-    good = good && ladder_table_make(&tables[1], state->file, state->season, state->roster, number, state->ends);
-    if (good)
-        compare(call, outcome, tables, sentences);
-    ladder_table_release(&tables[0]);
-    ladder_table_release(&tables[1]);
-    return good || fail_long(call->state, call->error);
+    put(call->body, "moved", list);
+    for (unsigned seat = 0; good && seat < outcome->seats; seat++) {
+        const struct season_version *version = &state->season->versions[outcome->fixture.entry[seat]];
+        struct moved moved = {.match = outcome->fixture.match, .bot = version->bot, .version = version->version};
+
+        if (!season_first_seat(outcome, seat))
+            continue;
+        good = history_read(state->folder, roster_season(state->roster), version->bot, take_point, &moved, call->error);
+        say_moved(&moved, sentences);
+        (void)json_array_append_new(list, json_pack("{ss so so so}", "bot", version->bot, "version",
+                                                    json_text(version->version), "before", point_json(&moved.before),
+                                                    "after", point_json(&moved.after)));
+    }
+    return good;
 }
 
 bool run_explain(struct verb_call *call)
@@ -128,6 +124,6 @@ bool run_explain(struct verb_call *call)
     say_why(call->state, outcome, sentences);
     good = weigh(call, outcome, sentences);
     if (good)
-        say(sentences, "these are tables up to the match before it, and up to it, in Elo; `show --at` prints them");
+        say(sentences, "these are Elo of tables that were published; `show --at N` makes any table again");
     return good;
 }

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Verbs that look at who there is, and at what was decided. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "json/json.h"
+#include "ladder/season/history.h"
 #include "ladder/verbs/inside.h"
 #include "proto/text.h"
 
@@ -94,13 +96,16 @@ static const char *state_word(const struct roster_version *version)
     return version ? words[version->state] : "rated";
 }
 
-static json_t *version_json(const struct verb_state *state, const char *bot, const char *name,
-                            const struct season_version *played)
+/* Its history is empty. */
+static json_t *version_json(const struct verb_state *state, const struct published *published, const char *bot,
+                            const char *name, const struct season_version *played)
 {
     const struct roster_version *version = roster_version(state->roster, bot, name);
+    const struct ladder_row *row = published_row(published, bot, name);
 
-    return json_pack("{so ss so sI sI sI}", "version", json_text(name), "state", state_word(version), "why",
-                     version && version->why ? json_text(version->why) : json_null(), "matches",
+    return json_pack("{so ss so so so sI sI sI}", "version", json_text(name), "state", state_word(version), "why",
+                     version && version->why ? json_text(version->why) : json_null(), "rating",
+                     row ? rating_json(published, row) : json_null(), "history", json_array(), "matches",
                      (json_int_t)(played ? played->matches : 0), "faults", (json_int_t)(played ? played->faults : 0),
                      "voids", (json_int_t)(played ? played->voids : 0));
 }
@@ -114,7 +119,7 @@ static bool has_played(const struct season *season, const char *bot, const char 
 }
 
 /* Those that played this season, and those that only came. */
-static json_t *versions_json(const struct verb_state *state, const char *bot)
+static json_t *versions_json(const struct verb_state *state, const struct published *published, const char *bot)
 {
     const struct roster_bot *registered = roster_bot(state->roster, bot);
     json_t *versions = json_array();
@@ -122,11 +127,45 @@ static json_t *versions_json(const struct verb_state *state, const char *bot)
     for (unsigned i = 0; i < state->season->version_count; i++)
         if (strcmp(state->season->versions[i].bot, bot) == 0)
             (void)json_array_append_new(
-                versions, version_json(state, bot, state->season->versions[i].version, &state->season->versions[i]));
+                versions,
+                version_json(state, published, bot, state->season->versions[i].version, &state->season->versions[i]));
     for (size_t i = 0; registered && i < registered->version_count; i++)
         if (!has_played(state->season, bot, registered->versions[i]->name))
-            (void)json_array_append_new(versions, version_json(state, bot, registered->versions[i]->name, NULL));
+            (void)json_array_append_new(versions,
+                                        version_json(state, published, bot, registered->versions[i]->name, NULL));
     return versions;
+}
+
+/* To the version that it is of. */
+static void take_point(void *context, const struct history_point *point)
+{
+    const json_t *versions = context;
+
+    for (size_t i = 0; i < json_array_size(versions); i++) {
+        const json_t *version = json_array_get(versions, i);
+
+        if (strcmp(json_string_value(json_object_get(version, "version")), point->version) == 0)
+            (void)json_array_append_new(json_object_get(version, "history"),
+                                        json_pack("{sI sf sf s[ii] sI}", "match", (json_int_t)point->match, "elo",
+                                                  point->elo, "interval", point->interval, "rank",
+                                                  (int)point->rank_first, (int)point->rank_last, "matches",
+                                                  (json_int_t)point->matches));
+    }
+}
+
+/* A list of its versions, with what was published of them. */
+static bool put_versions(const struct verb_call *call, const char *bot)
+{
+    const struct verb_state *state = call->state;
+    struct published *published = published_for(call, 0);
+    json_t *versions = published ? versions_json(state, published, bot) : NULL;
+
+    if (!published)
+        return false;
+    put(call->body, "versions", versions);
+    put(call->body, "up_to", published->table.last ? json_sprintf("m%" PRIu64, published->table.last) : json_null());
+    published_let_go(&published);
+    return history_read(state->folder, roster_season(state->roster), bot, take_point, versions, call->error);
 }
 
 bool run_bot(struct verb_call *call)
@@ -144,8 +183,7 @@ bool run_bot(struct verb_call *call)
     put(call->body, "command", hosted ? json_text(hosted->command) : json_null());
     put(call->body, "ruling", json_string(ruling_word(call->state->roster, name)));
     put(call->body, "why", ruling && ruling->why && *ruling->why ? json_text(ruling->why) : json_null());
-    put(call->body, "versions", versions_json(call->state, name));
-    return true;
+    return put_versions(call, name);
 }
 
 bool run_why(struct verb_call *call)

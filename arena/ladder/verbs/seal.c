@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "json/json.h"
-#include "ladder/season/ladder_table.h"
+#include "ladder/season/history.h"
 #include "ladder/season/season_files.h"
 #include "ladder/verbs/inside.h"
 
@@ -76,23 +76,44 @@ static bool put_table(const struct verb_state *state, const char *season, struct
 
 static bool put_priors(const struct verb_state *state, const char *season, struct error *error)
 {
-    struct ladder_table table = {0};
-    struct season_prior *priors = NULL;
-    bool good = ladder_table_make(&table, state->file, state->season, state->roster, 0, state->ends) &&
-                (priors = calloc(table.count + 1, sizeof *priors)) != NULL;
+    const struct published *published = state->published;
+    struct season_prior *priors = calloc(published->table.count + 1, sizeof *priors);
+    bool good = priors || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
 
     if (good)
-        ladder_table_priors(&table, state->season, priors);
-    good = good ? season_files_put_priors(state->folder, season, priors, table.count, error) : fail_long(state, error);
+        ladder_table_priors(&published->table, &published->season, priors);
+    good = good && season_files_put_priors(state->folder, season, priors, published->table.count, error);
     free(priors);
-    ladder_table_release(&table);
     return good;
+}
+
+static void note_last(void *context, const struct history_point *point)
+{
+    uint64_t *last = context;
+
+    *last = point->match > *last ? point->match : *last;
+}
+
+/* The last point of the history. */
+static bool put_history(const struct verb_state *state, const char *season, struct error *error)
+{
+    uint64_t last = 0;
+
+    return history_read(state->folder, season, NULL, note_last, &last, error) &&
+           (last == state->published->table.last ||
+            history_append(state->folder, season, state->published, last, error));
 }
 
 /* --- the season -------------------------------------------------------------------------------------------------- */
 
+static bool put_all(const struct verb_state *state, const char *season, struct error *error)
+{
+    return put_table(state, season, error) && put_priors(state, season, error) && put_history(state, season, error) &&
+           season_files_seal(state->folder, season, state->ends, error);
+}
+
 /* From the files as they are now: the last match may have ended since the state was taken. */
-static bool seal(const struct verb_call *call, const char *name)
+static bool seal(struct verb_call *call, const char *name)
 {
     const struct verb_state *given = call->state;
     struct season season;
@@ -102,13 +123,18 @@ static bool seal(const struct verb_call *call, const char *name)
 
     season_init(&season);
     state.season = &season;
+    state.published = NULL;
     state.report = &report;
     good = archive_read(&season, given->file, given->folder, name, &report, given->ends, call->error) &&
            season_files_priors(&season, given->folder, given->roster, call->error);
-    if (good)
+    if (good) {
         season_rule(&season, given->roster);
-    good = good && put_table(&state, name, call->error) && put_priors(&state, name, call->error) &&
-           season_files_seal(given->folder, name, given->ends, call->error);
+        state.over = season.count;
+        state.published = published_make(given->file, &season, given->roster, 0, given->ends);
+        good = state.published != NULL;
+    }
+    good = good && put_all(&state, name, call->error);
+    published_let_go(&state.published);
     season_release(&season);
     return good || fail_long(given, call->error);
 }

@@ -7,27 +7,36 @@
 #include "ladder/season/ladder_table.h"
 #include "ladder/verbs/inside.h"
 
-static json_t *estimate_json(struct estimate estimate)
+json_t *estimate_json(struct estimate estimate)
 {
     return json_pack("{sf sf}", "elo", estimate_elo(estimate), "interval", estimate_interval(estimate));
 }
 
-static json_t *row_json(const struct verb_state *state, const struct ladder_row *row)
+json_t *rating_json(const struct published *published, const struct ladder_row *row)
 {
-    const struct season_version *version = &state->season->versions[row->version];
-    const struct game *game = state->file->game;
+    const struct game *game = published->game;
     json_t *roles = json_object(), *classes = json_object();
 
     for (unsigned role = 0; role < game->role_count; role++)
         put(roles, game->roles[role].name, estimate_json(row->role[role]));
-    for (unsigned class = 0; class < state->file->class_count; class ++)
-        put(classes, state->file->classes[class].name, estimate_json(row->class[class]));
-    return json_pack("{s[ii] ss so ss sb sb sb so so so sI sI sI sI}", "rank", (int)row->rank_first,
-                     (int)row->rank_last, "bot", version->bot, "version", json_text(version->version), "owner",
-                     version->owner, "anchor", row->anchor, "provisional", row->provisional, "inactive", row->inactive,
-                     "strength", estimate_json(row->strength), "roles", roles, "classes", classes, "matches",
-                     (json_int_t)row->matches, "faults", (json_int_t)row->faults, "voids", (json_int_t)row->voids,
-                     "last", (json_int_t)row->last);
+    for (unsigned class = 0; class < published->class_count; class ++)
+        put(classes, published->class[class], estimate_json(row->class[class]));
+    return json_pack("{s[ii] sb sb sb so so so}", "rank", (int)row->rank_first, (int)row->rank_last, "anchor",
+                     row->anchor, "provisional", row->provisional, "inactive", row->inactive, "strength",
+                     estimate_json(row->strength), "roles", roles, "classes", classes);
+}
+
+static json_t *row_json(const struct published *published, const struct ladder_row *row)
+{
+    const struct season_version *version = published_version(published, row);
+    json_t *json = json_pack("{ss so ss sI sI sI sI}", "bot", version->bot, "version", json_text(version->version),
+                             "owner", version->owner, "matches", (json_int_t)row->matches, "faults",
+                             (json_int_t)row->faults, "voids", (json_int_t)row->voids, "last", (json_int_t)row->last);
+    json_t *rating = rating_json(published, row);
+
+    (void)json_object_update(json, rating);
+    json_decref(rating);
+    return json;
 }
 
 /* Bots of ladder.conf without a match of this season. */
@@ -75,26 +84,48 @@ static bool read_at(const struct verb_call *call, uint64_t *at)
            error_set(call->error, EXIT_WRONG_USE, "--at is a number of 1..%d, not '%.40s'", SEASON_MATCHES_MAX, text);
 }
 
+struct published *published_for(const struct verb_call *call, uint64_t up_to)
+{
+    const struct verb_state *state = call->state;
+    struct published *published = state->published && !up_to
+                                      ? published_hold(state->published)
+                                      : published_make(state->file, state->season, state->roster, up_to, state->ends);
+
+    if (!published)
+        (void)fail_long(state, call->error);
+    return published;
+}
+
+/* Matches that are over and not in the table. */
+static json_int_t newer(const struct verb_state *state, const struct ladder_table *table)
+{
+    size_t in_it = table->results + table->voids + table->taken_out + table->unrated;
+
+    return state->over > in_it ? (json_int_t)(state->over - in_it) : 0;
+}
+
 bool run_show(struct verb_call *call)
 {
     const struct verb_state *state = call->state;
-    struct ladder_table table = {0};
+    struct published *published;
     json_t *rows;
     uint64_t at;
-    bool good;
 
     if (!read_at(call, &at))
         return false;
+    published = published_for(call, at);
+    if (!published)
+        return false;
     rows = json_array();
-    good = ladder_table_make(&table, state->file, state->season, state->roster, at, state->ends);
     put(call->body, "ladder", json_string(state->file->name));
     put_rulings(call->body, state->roster);
-    put_counts(call->body, state, &table);
-    put(call->body, "anchored", json_boolean(table.anchor != SEASON_NOBODY));
+    put_counts(call->body, state, &published->table);
+    put(call->body, "newer", json_integer(newer(state, &published->table)));
+    put(call->body, "anchored", json_boolean(published->table.anchor != SEASON_NOBODY));
     put(call->body, "waiting", waiting_json(state));
-    for (unsigned i = 0; i < table.count; i++)
-        (void)json_array_append_new(rows, row_json(state, &table.rows[i]));
+    for (unsigned i = 0; i < published->table.count; i++)
+        (void)json_array_append_new(rows, row_json(published, &published->table.rows[i]));
     put(call->body, "table", rows);
-    ladder_table_release(&table);
-    return good || fail_long(call->state, call->error);
+    published_let_go(&published);
+    return true;
 }

@@ -16,7 +16,7 @@ bool verb_files_read(struct verb_files *files, const struct ladder_file *file, c
         return false;
     files->state.log = &files->log;
     files->state.roster = &files->roster;
-    if (!(needs & VERB_RESULTS))
+    if (!(needs & (VERB_RESULTS | VERB_TABLE)))
         return true;
     if (!archive_read(&files->season, file, folder, roster_season(&files->roster), &files->report, NULL, error))
         return false;
@@ -24,6 +24,7 @@ bool verb_files_read(struct verb_files *files, const struct ladder_file *file, c
         return false;
     season_rule(&files->season, &files->roster);
     files->state.season = &files->season;
+    files->state.over = files->season.count;
     files->state.report = &files->report;
     return true;
 }

@@ -13,8 +13,8 @@ struct verb_files {
     struct archive_report report;
 };
 
-/* Reads ladder.log, and with VERB_RESULTS the results of the season. False with a sentence; the caller calls
- * verb_files_release even then. */
+/* Reads ladder.log, and with VERB_RESULTS or VERB_TABLE the results of the season. False with a sentence; the caller
+ * calls verb_files_release even then. */
 bool verb_files_read(struct verb_files *files, const struct ladder_file *file, const char *folder, unsigned needs,
                      struct error *error) __attribute__((warn_unused_result));
 void verb_files_release(struct verb_files *files);

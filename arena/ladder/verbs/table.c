@@ -19,9 +19,6 @@ const struct verb_option_row verb_options[VERB_OPTIONS] = {
 static const struct verb_column bot_columns[] = {
     {"bot", "bot"},         {"version", "version"}, {"owner", "owner"}, {"from", "from"}, {"ruling", "ruling"},
     {"matches", "matches"}, {"faults", "faults"},   {"voids", "voids"}, {"now", "now"},   {NULL, NULL}};
-static const struct verb_column version_columns[] = {
-    {"version", "version"}, {"state", "state"}, {"matches", "matches"}, {"faults", "faults"}, {"voids", "voids"},
-    {"why", "why"},         {NULL, NULL}};
 static const struct verb_column owner_columns[] = {{"owner", "owner"}, {"kind", "kind"},       {"id", "id"},
                                                    {"state", "state"}, {"expires", "expires"}, {NULL, NULL}};
 static const struct verb_column match_columns[] = {{"match", "match"},   {"class", "class"},   {"played", "played"},
@@ -35,13 +32,13 @@ const struct verb_row verb_rows[] = {
      .words = "",
      .options = OPTION(VERB_AT),
      .help = "the table of the season, and whether it is paused or frozen",
-     .needs = VERB_RESULTS,
+     .needs = VERB_TABLE,
      .list = "table",
      .run = run_show},
     {.name = "bots",
      .words = "",
      .help = "all bots, what the host decided about each, and what each does now",
-     .needs = VERB_RESULTS,
+     .needs = VERB_TABLE,
      .list = "bots",
      .columns = bot_columns,
      .run = run_bots},
@@ -49,10 +46,9 @@ const struct verb_row verb_rows[] = {
      .words = "NAME",
      .least = 1,
      .most = 1,
-     .help = "one bot, its owner and its versions",
-     .needs = VERB_RESULTS,
+     .help = "one bot, its owner, and its versions with their strengths and what was published of them",
+     .needs = VERB_TABLE,
      .list = "versions",
-     .columns = version_columns,
      .run = run_bot},
     {.name = "matches",
      .words = "",
@@ -73,7 +69,7 @@ const struct verb_row verb_rows[] = {
      .words = "MATCH",
      .least = 1,
      .most = 1,
-     .help = "why a match was made, and the numbers of its bots before it and with it",
+     .help = "why a match was made, and what was published of its bots before it and with it",
      .needs = VERB_RESULTS,
      .run = run_explain},
     {.name = "owners",

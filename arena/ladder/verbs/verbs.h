@@ -15,6 +15,7 @@
 #include "ladder/file/ladder_file.h"
 #include "ladder/roster/ladder_log.h"
 #include "ladder/roster/roster.h"
+#include "ladder/season/published.h"
 #include "ladder/season/season.h"
 
 enum { VERB_WORDS_MAX = 4, VERB_NAME_MAX = 16 };
@@ -40,8 +41,10 @@ struct verb_state {
     const char *folder;
     const struct ladder_file *file;
     const struct ladder_log *log;
-    const struct roster *roster;         /* what the log adds up to */
-    const struct season *season;         /* the current one; NULL unless the verb needs results */
+    const struct roster *roster; /* what the log adds up to */
+    const struct season *season; /* the current one; NULL unless the verb needs results or the table, */
+    size_t over;                 /* matches of it that are over; a daemon gives results if the verb needs them */
+    struct published *published; /* the last table that a daemon published; NULL: make it of the results */
     const struct archive_report *report; /* the same */
     const struct verb_host *host;
     void *context;           /* of the host's functions */
@@ -87,6 +90,7 @@ struct verb_call {
 enum verb_needs {
     VERB_RESULTS = 1, /* of the season */
     VERB_RUNNING = 2, /* a daemon */
+    VERB_TABLE = 4,   /* the versions of the season, and its table */
 };
 
 /* Where a decision gets a field of its line from. */
@@ -133,6 +137,8 @@ const struct verb_row *verb_find(const char *const *words, unsigned count, unsig
 bool verb_parse(const struct verb_row *row, const char *const *words, unsigned count, struct verb_call *call,
                 struct error *error) __attribute__((warn_unused_result));
 
+/* Whether it is run where it is given, on the files, whoever holds the ladder: so no daemon fits an old table. */
+bool verb_is_here(const struct verb_call *call);
 /* Runs a verb that was parsed; the caller has filled in state, who and error. The body is then the call's, for the
  * caller. False with a sentence in the error. */
 bool verb_run(struct verb_call *call) __attribute__((warn_unused_result));

@@ -44,6 +44,11 @@ void registrar_release(struct serve *serve)
 
 /* --- what holds -------------------------------------------------------------------------------------------------- */
 
+static bool changes_table(enum ladder_command command)
+{
+    return command == LADDER_VOID || command == LADDER_REPLAY || command == LADDER_WITHDRAW || command == LADDER_UNDO;
+}
+
 /* Under both locks. A line of `undo` may have changed anything. */
 static bool take(struct serve *serve, const struct ladder_line *line, struct error *error)
 {
@@ -59,6 +64,8 @@ static bool take(struct serve *serve, const struct ladder_line *line, struct err
         season_rule(&serve->season, &serve->roster);
     if (line->command == LADDER_REPLAY || line->command == LADDER_UNDO)
         replays_wish(serve);
+    if (changes_table(line->command))
+        publisher_renew(serve);
     return good;
 }
 

@@ -49,13 +49,16 @@ static bool copies_make(struct copies *copies, struct serve *serve, unsigned nee
         return false;
     copies->state.log = &copies->log;
     copies->state.roster = &copies->roster;
-    if (!(needs & VERB_RESULTS))
+    if (!(needs & (VERB_RESULTS | VERB_TABLE)))
         return true;
     (void)pthread_mutex_lock(&serve->lock);
-    good = season_copy(&copies->season, &serve->season);
+    good = needs & VERB_RESULTS ? season_copy(&copies->season, &serve->season)
+                                : season_copy_versions(&copies->season, &serve->season);
     copies->report = serve->report;
+    copies->state.over = serve->season.count;
+    copies->state.published = publisher_last(serve);
     (void)pthread_mutex_unlock(&serve->lock);
-    if (good)
+    if (copies->season.count)
         qsort(copies->season.outcomes, copies->season.count, sizeof *copies->season.outcomes, by_number);
     copies->state.season = &copies->season;
     copies->state.report = &copies->report;
@@ -64,6 +67,7 @@ static bool copies_make(struct copies *copies, struct serve *serve, unsigned nee
 
 static void copies_release(struct copies *copies)
 {
+    published_let_go(&copies->state.published);
     season_release(&copies->season);
     roster_release(&copies->roster);
     ladder_log_release(&copies->log);
@@ -152,9 +156,12 @@ static void handle(void *context, const struct control_command *command, struct 
     for (unsigned i = 0; i < command->count; i++)
         words[i + 1] = command->words[i];
     row = verb_find(words, command->count + 1, &used, &reply->outcome);
-    if (row && row->here)
-        (void)error_set(&reply->outcome, EXIT_WRONG_USE, "%s needs no daemon: it is run where it is given", row->name);
-    else if (row && verb_parse(row, words + used, command->count + 1 - used, &call, &reply->outcome))
+    if (!row || !verb_parse(row, words + used, command->count + 1 - used, &call, &reply->outcome))
+        return;
+    if (verb_is_here(&call))
+        (void)error_set(&reply->outcome, EXIT_WRONG_USE, "this %s needs no daemon: it is run where it is given",
+                        row->name);
+    else
         run_verb(context, &call, command, reply);
 }
 

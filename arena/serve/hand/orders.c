@@ -118,6 +118,7 @@ bool orders_close_season(struct serve *serve, const char *who, const char *why, 
     (void)pthread_mutex_unlock(&serve->lock);
     fields[0] = name;
     good = good && registrar_decide(serve, LADDER_SEASON_CLOSE, who, fields, why, line, error);
+    publisher_settle(serve);
     (void)pthread_mutex_lock(&serve->lock);
     serve->closing = false;
     (void)pthread_mutex_unlock(&serve->lock);
@@ -139,6 +140,7 @@ static void begin_season(struct serve *serve, const char *name)
     /* Without them all versions start alike: the next start says what is wrong with the file. */
     (void)!season_files_priors(&serve->season, serve->options->folder, &serve->roster, &(struct error){0});
     replays_wish(serve);
+    publisher_new_season(serve);
 }
 
 bool orders_new_season(struct serve *serve, const char *name, const char *who, const char *why, unsigned *line,

@@ -84,6 +84,7 @@ static bool take_over(struct serve *serve, const struct ladder_file *fresh, stru
         shares[class] = serve->live->classes[class].share;
     matchmaker_tune(serve->maker, serve->live->random_share, serve->live->same_owner, shares);
     good = bots_host_again(serve, before, count, error);
+    publisher_renew(serve); /* the anchor may be another */
     bots_review_all(serve);
     free(before);
     return good;
