@@ -290,6 +290,7 @@ class Host(Ladders):
 
     def test_a_match_is_explained_by_what_was_published_around_it(self):
         folder = self.ladder(THREE)
+        self.serve(folder, 12)  # at the end a table is published
         process = self.hold(folder, 25)
         self.finish(process)
         found = self.ask(folder, "explain", "m20")
