@@ -33,16 +33,21 @@ bool endpoint_is_alive(const char *path)
     return alive;
 }
 
-/* The library removes any file at the path before it binds, so this looks for files that must not be lost. */
 static bool check_path(const char *path, struct error *error)
 {
-    struct stat info;
-
     if (path[0] != '/')
         return error_set(error, EXIT_WRONG_USE, "an ipc endpoint needs a full path: ipc:///PATH, not ipc://%s", path);
     if (strlen(path) > ENDPOINT_PATH_MAX)
         return error_set(error, EXIT_WRONG_USE, "the path of an ipc endpoint has at most %d bytes: %s",
                          ENDPOINT_PATH_MAX, path);
+    return true;
+}
+
+/* The library removes any file at the path before it binds, so this looks for files that must not be lost. */
+static bool check_free(const char *path, struct error *error)
+{
+    struct stat info;
+
     if (lstat(path, &info) < 0)
         return true;
     if (!S_ISSOCK(info.st_mode))
@@ -109,7 +114,7 @@ bool endpoint_is_tcp(const char *endpoint)
     return strncmp(endpoint, tcp, PREFIX) == 0;
 }
 
-bool endpoint_check(const char *endpoint, bool encrypts, struct error *error)
+bool endpoint_check_form(const char *endpoint, bool encrypts, struct error *error)
 {
     if (strlen(endpoint) >= ENDPOINT_MAX)
         return error_set(error, EXIT_WRONG_USE, "an endpoint has fewer than %d bytes", ENDPOINT_MAX);
@@ -118,4 +123,10 @@ bool endpoint_check(const char *endpoint, bool encrypts, struct error *error)
     if (endpoint_is_tcp(endpoint))
         return check_host(endpoint + PREFIX, encrypts, error);
     return error_set(error, EXIT_WRONG_USE, "an endpoint is tcp://127.0.0.1:PORT or ipc:///PATH, not %s", endpoint);
+}
+
+bool endpoint_check(const char *endpoint, bool encrypts, struct error *error)
+{
+    return endpoint_check_form(endpoint, encrypts, error) &&
+           (endpoint_is_tcp(endpoint) || check_free(endpoint + PREFIX, error));
 }

@@ -13,8 +13,10 @@ enum {
     ENDPOINT_PATH_MAX = 107 /* bytes of the path of a unix socket; the kernel's limit */
 };
 
-/* True if the arena may listen at `endpoint`: ipc://PATH, where PATH is free or an abandoned socket, or tcp:// with an
- * address and a port (* for any free one). The address must be loopback unless tcp is encrypted. */
+/* True if the arena may listen at an endpoint like this: ipc:// with a full path, or tcp:// with an address and a port
+ * (* for any free one). The address must be loopback unless tcp is encrypted. */
+bool endpoint_check_form(const char *endpoint, bool encrypts, struct error *error) __attribute__((warn_unused_result));
+/* True if it may listen there now, too: the path is free, or has an abandoned socket. */
 bool endpoint_check(const char *endpoint, bool encrypts, struct error *error) __attribute__((warn_unused_result));
 
 /* True for a tcp endpoint: only these can be encrypted. */

@@ -62,10 +62,11 @@ struct plan_attach {
     int64_t wait_us;
 };
 
-/* True if they go together: an endpoint beyond loopback needs keys, and keys need a tcp endpoint. */
+/* True if they go together, and the endpoints are free: an endpoint beyond loopback needs keys, and keys need a tcp
+ * endpoint. */
 bool plan_attach_check(const struct plan_attach *attach, struct error *error) __attribute__((warn_unused_result));
 
-/* The same where the engine has a judge of keys, so that there is no list. */
+/* The same where the engine has a judge of keys, so that there is no list; it does not look whether they are free. */
 bool plan_attach_check_endpoints(const struct plan_attach *attach, struct error *error)
     __attribute__((warn_unused_result));
 

@@ -275,6 +275,9 @@ bool plan_attach_check(const struct plan_attach *attach, struct error *error)
     if (!attach->keys != !attach->allow)
         return error_set(error, EXIT_WRONG_USE,
                          "keys and allow go together: the arena's key, and the list of keys that may attach");
+    for (unsigned i = 0; i < attach->listen_count; i++)
+        if (!endpoint_check(attach->listen[i], attach->keys != NULL, error))
+            return false;
     return plan_attach_check_endpoints(attach, error);
 }
 
@@ -283,7 +286,7 @@ bool plan_attach_check_endpoints(const struct plan_attach *attach, struct error 
     bool any_tcp = false;
 
     for (unsigned i = 0; i < attach->listen_count; i++) {
-        if (!endpoint_check(attach->listen[i], attach->keys != NULL, error))
+        if (!endpoint_check_form(attach->listen[i], attach->keys != NULL, error))
             return false;
         any_tcp = any_tcp || endpoint_is_tcp(attach->listen[i]);
     }

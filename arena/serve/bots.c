@@ -178,6 +178,17 @@ static bool put_into_engine(struct serve *serve, struct serve_bot *bot, struct p
     return true;
 }
 
+/* What an owner's bot is called, no other owner's is. */
+static bool check_name(const struct serve *serve, const struct ladder_bot *from, struct error *error)
+{
+    const struct roster_bot *known = roster_bot(&serve->roster, from->name);
+
+    return !known || strcmp(known->owner->name, from->owner) == 0 ||
+           error_set(error, EXIT_WRONG_USE,
+                     "ladder.conf: the name %s belongs to %s, whose bot attached under it: choose another one",
+                     from->name, known->owner->name);
+}
+
 /* Puts a bot of ladder.conf into the engine. */
 static bool host(struct serve *serve, const struct ladder_bot *from, struct error *error)
 {
@@ -185,6 +196,8 @@ static bool host(struct serve *serve, const struct ladder_bot *from, struct erro
     struct plan_bot what;
     bool good;
 
+    if (!check_name(serve, from, error))
+        return false;
     if (!bot)
         bot = add(serve, from->name, "", from->owner, error);
     if (!bot || !plan_bot_read(&what, from->command, error))
@@ -289,8 +302,10 @@ bool bots_host_again(struct serve *serve, const struct ladder_bot *before, unsig
         struct serve_bot *gone =
             named(file->bots, file->bot_count, before[i].name) ? NULL : bots_find(serve, before[i].name, "");
 
-        if (gone)
+        if (gone && gone->hosted) {
+            gone->hosted = NULL; /* its name is free, unless it has results */
             bots_leave(serve, gone);
+        }
     }
     for (unsigned i = 0; i < file->bot_count; i++)
         good = host_anew(serve, &file->bots[i], named(before, count, file->bots[i].name), error) && good;
@@ -368,7 +383,9 @@ struct serve_bot *bots_know(struct serve *serve, const char *name, const char *v
 
     if (is_new)
         bot = add(serve, name, version, owner, error);
-    if (bot && is_new) {
+    else if (strcmp(bot->owner->name, owner) != 0 && !give(serve, bot, owner, error))
+        return NULL;
+    if (bot && (is_new || !bot->hosted)) {
         bot->attaches = true;
         bots_review(serve, bot);
     }

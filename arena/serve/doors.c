@@ -95,13 +95,24 @@ static const struct roster_credential *credential_of(const struct serve *serve, 
 
 /* --- names ------------------------------------------------------------------------------------------------------- */
 
-/* A bot that ladder.log does not have yet belongs to somebody, too. */
+/* A bot that ladder.log does not have yet belongs to somebody, too; one that a reload took out of ladder.conf does not.
+ */
 static const char *owner_of_name(const struct serve *serve, const char *name)
 {
     const struct roster_bot *bot = roster_bot(&serve->roster, name);
-    const struct serve_bot *comes = bot ? NULL : bots_named(serve, name);
+    const struct serve_bot *comes = bots_named(serve, name);
 
+    while (comes && !comes->entering && !comes->hosted)
+        comes = comes->same_name;
     return bot ? bot->owner->name : comes ? comes->owner->name : NULL;
+}
+
+/* Who played under the name in this season: results of two owners are not one bot's. NULL: nobody. */
+static const char *owner_of_results(const struct serve *serve, const char *name)
+{
+    int version = season_current(&serve->season, name);
+
+    return version == SEASON_NOBODY ? NULL : serve->season.versions[version].owner;
 }
 
 static size_t bots_of(const struct serve *serve, const struct roster_owner *owner)
@@ -115,10 +126,14 @@ static bool check_name(const struct serve *serve, const char *name, const struct
                        struct hub_refusal *refusal)
 {
     const struct roster_ruling *ruling = roster_ruling(&serve->roster, name);
-    const char *has = owner_of_name(serve, name);
+    const char *has = owner_of_name(serve, name), *had = owner_of_results(serve, name);
 
     if (has && strcmp(has, owner->name) != 0)
         return refuse(refusal, CODE_BOT, "the name %s belongs to another owner: choose one of your own", name);
+    if (!has && had && strcmp(had, owner->name) != 0)
+        return refuse(refusal, CODE_BOT,
+                      "%s played in this season as a bot of %s: choose another name, or come in the next season", name,
+                      had);
     if (ruling && ruling->withdrawn)
         return refuse(refusal, CODE_BOT, "%s was withdrawn by the host%s%.150s", name, *ruling->why ? ": " : "",
                       ruling->why);

@@ -164,6 +164,30 @@ class Doors(DoorStage):
         self.stop(process)
         self.assertEqual(self.versions(folder), [("anna-1", "1"), ("anna-1", "2"), ("anna-1", "3")])
 
+    def test_a_name_that_a_reload_took_out_is_free_unless_it_played(self):
+        text = f'listen = {{"{self.door}", "tcp://127.0.0.1:*"}}\nanchor = wits\nqualification = 0\n{HOSTED}'
+        hosted = f'bot eve {{ command = "{RANDOM}" owner = "eve" }}\n'
+        folder = self.ladder(text)
+        self.serve(folder, 3)
+        token, _ = self.own(folder, "anna")
+        self.host(folder, "pause")
+        self.ladder(text + hosted)
+        process, _ = self.serve_doors(folder)
+        self.refused(self.door, "eve", "bot", "eve is a bot that the ladder itself starts: choose another name", token=token)
+        self.ladder(text.replace("bot other", "bot third"))
+        self.host(folder, "reload")
+        self.refused(self.door, "other", "bot", "other played in this season as a bot of other: choose another name, or "
+                     "come in the next season", token=token)
+        self.assertEqual(self.come(self.door, "eve", token=token)["type"], "welcome")
+        until(lambda: self.versions(folder) == [("eve", "")], "it is registered")
+        self.assertEqual(self.bots(folder), {"eve": "anna"})
+        self.ladder(text + hosted)
+        done = subprocess.run([ARENA, "ladder", folder, "reload"], env=self.environment, capture_output=True, text=True,
+                              timeout=PATIENCE, check=False)
+        self.assertEqual((done.returncode, done.stderr), (2, "arena: ladder.conf: the name eve belongs to anna, whose bot "
+                                                          "attached under it: choose another one\n"))
+        self.stop(process)
+
     def test_a_token_that_was_revoked_is_good_no_more(self):
         folder = self.open_ladder()
         token, name = self.own(folder, "anna")
@@ -205,6 +229,21 @@ class Doors(DoorStage):
             bot.wait()
         self.stop(process)
         self.assertEqual(len(self.lines(folder)), 2 + 2 + 1)  # its name, its version, and that it qualified
+
+    def test_a_daemon_that_listens_is_no_hindrance_to_the_host(self):
+        folder = self.open_ladder()
+        process, _ = self.serve_doors(folder)
+        self.assertEqual(self.host(folder, "reload")["sentences"], ["nothing has changed in ladder.conf"])
+        for words in (("ladder", folder, "backup", os.path.join(self.folder, "copy")), ("ladder", folder, "export"),
+                      ("serve", "--check", folder)):
+            done = subprocess.run([ARENA, *words], env=self.environment, capture_output=True, text=True, timeout=PATIENCE,
+                                  check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, ""), words)
+        other = self.ladder(f'listen = {{"{self.door}"}}\n{HOSTED}', name="other")
+        done = subprocess.run([ARENA, "serve", other], env=self.environment, capture_output=True, text=True,
+                              timeout=PATIENCE, check=False)
+        self.assertEqual((done.returncode, done.stderr), (3, f"arena: cannot listen at {self.door}: somebody else does\n"))
+        self.stop(process)
 
     def test_too_few_files_are_told(self):
         folder = self.open_ladder("jobs = 1\n")
