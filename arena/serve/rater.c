@@ -73,14 +73,15 @@ static bool fit(struct serve *serve, const struct begun *begun)
 
 /* What the fit says of a version of the season; of one that has not played since it began, what it says of the version
  * of its bot that played last. */
-static struct estimate strength_of(const struct rating *rating, int version, int current, unsigned role)
+static struct estimate strength_of(const struct serve *serve, const struct rating *rating, int version, int current,
+                                   unsigned role)
 {
     struct estimate strength;
 
     if (version != SEASON_NOBODY && rating_has(rating, (unsigned)version))
         return rating_alone(rating, (unsigned)version, (int)role);
     strength = rating_alone(rating, (unsigned)current, (int)role);
-    strength.deviation = hypot(strength.deviation, RATING_LINK);
+    strength.deviation = hypot(strength.deviation, rating_link(serve->file->game->role_count));
     return strength;
 }
 
@@ -95,7 +96,7 @@ static void tell(struct serve *serve, const struct rating *rating)
         if (current == SEASON_NOBODY || !rating_has(rating, (unsigned)current))
             continue;
         for (unsigned role = 0; role < serve->file->game->role_count; role++) {
-            struct estimate strength = strength_of(rating, version, current, role);
+            struct estimate strength = strength_of(serve, rating, version, current, role);
 
             matchmaker_know(serve->maker, i, role, strength.mean, strength.deviation);
         }

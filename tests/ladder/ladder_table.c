@@ -316,9 +316,10 @@ static void a_new_version_starts_where_its_predecessor_is(void **state)
         struct estimate new = rating_alone(rating, (unsigned)after, role);
 
         assert_true(fabs(new.mean - old.mean) < 1e-6);
-        assert_true(fabs(new.deviation - hypot(old.deviation, RATING_LINK)) < 1e-4);
+        assert_true(fabs(new.deviation - hypot(old.deviation, rating_link(ROLES))) < 1e-4);
         assert_true(fabs(rating_alone(rating, (unsigned)other, role).deviation - 5) < 1e-3);
     }
+    assert_true(fabs(rating_between(rating, (unsigned)after, (unsigned)before).deviation - RATING_LINK) < 1e-4);
     rating_free(&rating);
     make(&table, &season, 1, 0);
     for (unsigned i = 0; i < table.count; i++) /* nothing counts of either */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "ladder/season/rating.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "ladder/season/season_order.h"
@@ -17,6 +18,11 @@ struct rating {
 
 /* --- priors ------------------------------------------------------------------------------------------------------ */
 
+double rating_link(unsigned roles)
+{
+    return RATING_LINK * sqrt(roles);
+}
+
 static void set_prior(struct rating *rating, const struct season *season, unsigned place)
 {
     const struct season_prior *prior = season_prior(season, rating->order.version[place]);
@@ -25,7 +31,7 @@ static void set_prior(struct rating *rating, const struct season *season, unsign
     for (unsigned role = 0; prior && role < rating->roles; role++)
         sparse_centre(rating->sparse, place, role, prior->role[role]);
     if (!prior && predecessor != SEASON_NOBODY)
-        sparse_follow(rating->sparse, place, (unsigned)predecessor, RATING_LINK);
+        sparse_follow(rating->sparse, place, (unsigned)predecessor, rating_link(rating->roles));
 }
 
 struct rating *rating_new(const struct season *season, uint64_t up_to, unsigned classes, unsigned roles)

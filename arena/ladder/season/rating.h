@@ -2,8 +2,8 @@
 /* How strong the versions of a season are: one fit of the model of events (tournament/sparse/sparse.h) to all results
  * that count, never an update that depends on their order. Strengths are relative to the anchor's.
  *
- * Before its results a version is as strong as its prior of the season says, else about as strong as its predecessor,
- * with a deviation of RATING_LINK; the first version of a bot is anything. */
+ * Before its results a version is as strong as its prior of the season says, else about as strong as its predecessor:
+ * over all roles with a deviation of RATING_LINK. The first version of a bot is anything. */
 #ifndef LADDER_RATING_H
 #define LADDER_RATING_H
 
@@ -17,6 +17,9 @@
 
 /* In logits: 347 Elo. tests/ladder/coverage.c shows that it is wide enough for bots that get better by leaps. */
 #define RATING_LINK 2.0
+/* The same in each of so many roles, which the model has independent of one another: the mean over n roles deviates by
+ * one n-th of a role's variance only, but whoever makes a bot better does so in all its roles. */
+double rating_link(unsigned roles);
 
 struct rating;
 
