@@ -273,6 +273,7 @@ static bool seat_first(const struct draft *draft)
         return false;
     maker->candidates[best.candidate].tried = true;
     draft->match->bot[best.side] = maker->candidates[best.candidate].bot;
+    draft->match->first = (uint8_t)best.side;
     return true;
 }
 

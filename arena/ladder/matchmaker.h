@@ -48,6 +48,7 @@ struct matchmaker_options {
 struct matchmaker_match {
     unsigned class;
     uint16_t bot[EVENT_SEATS]; /* by side */
+    uint8_t first;             /* the side that was chosen first; the others were chosen for its bot */
     bool random;               /* it was drawn */
 };
 

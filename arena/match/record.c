@@ -9,6 +9,7 @@ const char *const record_cause_names[CAUSE_COUNT] = {
 const char *const lost_seat_names[LOST_FORFEIT + 1] = {"", [LOST_FILLER] = "filler", [LOST_FORFEIT] = "forfeit"};
 
 const char *const record_purpose_names[PURPOSES] = {"rated", "qualification", "challenge"};
+const char *const record_choice_names[CHOICES] = {"", "worth", "random", "qualification", "replay", "challenge"};
 
 const char *const record_outcome_names[RECORD_UNKNOWN_GAME + 1] = {
     [RECORD_AGREES] = "agrees",      [RECORD_DIFFERS] = "differs",         [RECORD_UNFINISHED] = "unfinished",
@@ -34,6 +35,21 @@ bool record_purpose_parse(enum record_purpose *purpose, struct span name)
             return true;
         }
     return false;
+}
+
+bool record_choice_parse(enum record_choice *choice, struct span name)
+{
+    for (unsigned i = CHOICE_WORTH; i < CHOICES; i++)
+        if (span_equal(name, span_text(record_choice_names[i]))) {
+            *choice = (enum record_choice)i;
+            return true;
+        }
+    return false;
+}
+
+bool record_choice_has_first(enum record_choice choice)
+{
+    return choice == CHOICE_WORTH || choice == CHOICE_RANDOM;
 }
 
 const char *verdict_winner(const struct game *game, const struct verdict *verdict)

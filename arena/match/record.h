@@ -17,7 +17,8 @@
  *     header   abi, arena, attempt, clock, epoch, game, id, lost_seat, protocol [major, minor], seats [{bot, role,
  *              version}], seed (16 bytes), settings {name: value as text}; plugin (32 bytes), the hash of the game's
  *              plugin file, if it is not built in; of a match of a ladder also class, ladder, purpose and season, and
- *              each seat has an owner; line, if the host asked for it in place of another match: the number of that
+ *              each seat has an owner; chosen, why the ladder played it, and chosen_for, the side that the matchmaker
+ *              chose first; line, if the host asked for it in place of another match: the number of that
  *              line of ladder.log; a seat whose bot can come back after the arena was started again has session and
  *              handle
  *     steps    steps [[seat, action, cause, think time in us]...], the answers of one round, seats ascending
@@ -117,10 +118,27 @@ enum record_purpose {
 extern const char *const record_purpose_names[PURPOSES];
 bool record_purpose_parse(enum record_purpose *purpose, struct span name);
 
+/* Why a ladder played a match. Names: record_choice_names; parse returns false for any other. */
+enum record_choice {
+    CHOICE_UNSAID, /* by an older arena; it has no name */
+    CHOICE_WORTH,  /* the matchmaker thought it worth most */
+    CHOICE_RANDOM, /* it was drawn */
+    CHOICE_QUALIFICATION,
+    CHOICE_REPLAY,    /* of a match that the host took out */
+    CHOICE_CHALLENGE, /* the host asked for it */
+    CHOICES,
+};
+extern const char *const record_choice_names[CHOICES];
+bool record_choice_parse(enum record_choice *choice, struct span name);
+/* True if the matchmaker chose it, so that it chose a side first. */
+bool record_choice_has_first(enum record_choice choice);
+
 /* Where a match of a ladder belongs; ids. */
 struct record_ladder {
     struct span ladder, season, class;
     enum record_purpose purpose;
+    enum record_choice choice;
+    unsigned chosen_for;               /* the side that was chosen first, if there is one */
     uint32_t line;                     /* of a replay: the number of the line of ladder.log that asked for it; else 0 */
     struct span owner[GAME_SEATS_MAX]; /* of the bot on each seat */
 };

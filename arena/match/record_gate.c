@@ -78,6 +78,17 @@ static struct span optional_id(struct span map, const char *key, bool *good)
     return unpack_find(map, key, &value) ? map_id(map, key, good) : (struct span){0};
 }
 
+/* Records of older arenas do not say why they were played. */
+static void read_choice(struct record_ladder *ladder, struct span header, bool *good)
+{
+    struct span choice = optional_id(header, "chosen", good);
+
+    ladder->choice = CHOICE_UNSAID;
+    *good = *good && (choice.size == 0 || record_choice_parse(&ladder->choice, choice));
+    if (record_choice_has_first(ladder->choice))
+        ladder->chosen_for = (unsigned)map_number(header, "chosen_for", 0, GAME_SEATS_MAX - 1, good);
+}
+
 /* A match of a ladder names all of it, and the owner of each seat; other matches name nothing of it. */
 static void read_ladder(struct record_match *match, struct span header, bool *good)
 {
@@ -92,6 +103,8 @@ static void read_ladder(struct record_match *match, struct span header, bool *go
     is_there = ladder->ladder.size > 0;
     *good = *good && is_there == record_purpose_parse(&ladder->purpose, purpose) && is_there == (purpose.size > 0);
     *good = *good && is_there == (ladder->season.size > 0) && is_there == (ladder->class.size > 0);
+    read_choice(ladder, header, good);
+    *good = *good && (is_there || !ladder->choice);
     if (is_there && unpack_find(header, "line", &(struct span){0}))
         ladder->line = (uint32_t)map_number(header, "line", 1, INT_MAX, good);
     for (unsigned seat = 0; *good && seat < match->seats; seat++)

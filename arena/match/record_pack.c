@@ -73,17 +73,35 @@ static void pack_plugin(struct buffer *out, const struct record_header *header)
     pack_bytes(out, span_of(header->plugin->bytes, sizeof header->plugin->bytes));
 }
 
+/* How many keys say why a ladder played the match. */
+static uint32_t choice_keys(const struct record_ladder *ladder)
+{
+    return ladder && ladder->choice ? 1u + record_choice_has_first(ladder->choice) : 0;
+}
+
+static void pack_choice(struct buffer *out, const struct record_ladder *ladder)
+{
+    if (!ladder || !ladder->choice)
+        return;
+    pack_pair(out, "chosen", span_text(record_choice_names[ladder->choice]));
+    if (record_choice_has_first(ladder->choice)) {
+        pack_word(out, "chosen_for");
+        pack_unsigned(out, ladder->chosen_for);
+    }
+}
+
 void record_pack_header(struct buffer *out, const struct record_header *header)
 {
     const struct record_ladder *ladder = header->ladder;
 
-    pack_map(out, (ladder ? 16 : 12) + (ladder && ladder->line) + (header->plugin != NULL));
+    pack_map(out, (ladder ? 16 : 12) + choice_keys(ladder) + (ladder && ladder->line) + (header->plugin != NULL));
     pack_word(out, "abi");
     pack_unsigned(out, GAME_ABI);
     pack_word(out, "arena");
     pack_text(out, header->arena);
     pack_word(out, "attempt");
     pack_unsigned(out, header->attempt);
+    pack_choice(out, ladder);
     if (ladder)
         pack_pair(out, "class", ladder->class);
     pack_word(out, "clock");

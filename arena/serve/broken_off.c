@@ -123,11 +123,20 @@ static objection *const objections[] = {season_is_over, rules_changed, class_cha
 
 /* --- keeping it -------------------------------------------------------------------------------------------------- */
 
+/* Why it was played. An older arena said only what it was for. */
+static enum record_choice choice_of(const struct record_ladder *ladder)
+{
+    static const enum record_choice choices[PURPOSES] = {[PURPOSE_RATED] = CHOICE_WORTH,
+                                                         [PURPOSE_QUALIFICATION] = CHOICE_QUALIFICATION,
+                                                         [PURPOSE_CHALLENGE] = CHOICE_CHALLENGE};
+
+    if (ladder->choice)
+        return ladder->choice;
+    return ladder->line ? CHOICE_REPLAY : choices[ladder->purpose];
+}
+
 static struct playing *make_playing(struct finding *finding)
 {
-    static const enum serve_reason reasons[PURPOSES] = {[PURPOSE_RATED] = REASON_WORTH,
-                                                        [PURPOSE_QUALIFICATION] = REASON_QUALIFICATION,
-                                                        [PURPOSE_CHALLENGE] = REASON_CHALLENGE};
     const struct lineup *lineup = &finding->serve->lineups[finding->class];
     struct playing *playing = calloc(1, sizeof *playing);
 
@@ -136,8 +145,9 @@ static struct playing *make_playing(struct finding *finding)
     playing->number = finding->number;
     playing->class = playing->match.class = finding->class;
     playing->line = finding->match.ladder.line;
-    playing->reason = playing->line ? REASON_REPLAY : reasons[finding->match.ladder.purpose];
-    playing->by_matchmaker = playing->reason == REASON_WORTH;
+    playing->choice = choice_of(&finding->match.ladder);
+    playing->match.first = (uint8_t)finding->match.ladder.chosen_for;
+    playing->by_matchmaker = record_choice_has_first(playing->choice);
     playing->broken_off = true;
     for (unsigned seat = 0; seat < lineup->seats; seat++) {
         unsigned side = lineup->side_of[seat];

@@ -113,7 +113,7 @@ static bool ask_matchmaker(struct asked *asked, struct playing *playing)
         return false;
     playing->by_matchmaker = true;
     playing->class = playing->match.class;
-    playing->reason = playing->match.random ? REASON_RANDOM : REASON_WORTH;
+    playing->choice = playing->match.random ? CHOICE_RANDOM : CHOICE_WORTH;
     for (; playing->sides < EVENT_SEATS && playing->match.bot[playing->sides] < serve->bot_count; playing->sides++)
         playing->bot[playing->sides] = serve->bots[playing->match.bot[playing->sides]];
     return true;
@@ -143,7 +143,7 @@ static bool find_qualification(struct asked *asked, struct serve *serve, struct 
         if (bot->standing != STANDING_QUALIFIES || bot->passed + bot->trying >= serve->file->qualification ||
             !seat_candidate(asked, bot, playing))
             continue;
-        playing->reason = REASON_QUALIFICATION;
+        playing->choice = CHOICE_QUALIFICATION;
         return true;
     }
     return false;
@@ -171,7 +171,7 @@ static void take_wish(struct serve *serve, struct wish **at, struct playing *pla
     playing->class = wish->class;
     playing->sides = wish->sides;
     memcpy(playing->bot, wish->bot, sizeof playing->bot);
-    playing->reason = wish->reason;
+    playing->choice = wish->choice;
     playing->line = wish->line;
     *at = wish->next;
     if (!*at)
@@ -212,9 +212,9 @@ static int64_t end_pauses(struct serve *serve)
 
 static enum record_purpose purpose_of(const struct serve *serve, const struct playing *playing)
 {
-    if (playing->reason == REASON_QUALIFICATION)
+    if (playing->choice == CHOICE_QUALIFICATION)
         return PURPOSE_QUALIFICATION;
-    return playing->reason == REASON_CHALLENGE || serve->roster.frozen ? PURPOSE_CHALLENGE : PURPOSE_RATED;
+    return playing->choice == CHOICE_CHALLENGE || serve->roster.frozen ? PURPOSE_CHALLENGE : PURPOSE_RATED;
 }
 
 static void name_seats(const struct serve *serve, struct playing *playing)
@@ -226,7 +226,9 @@ static void name_seats(const struct serve *serve, struct playing *playing)
                                          .season = span_text(serve->season_name),
                                          .class = span_text(serve->file->classes[playing->class].name),
                                          .purpose = purpose_of(serve, playing),
-                                         .line = playing->line};
+                                         .line = playing->line,
+                                         .choice = playing->choice,
+                                         .chosen_for = playing->match.first};
     for (unsigned seat = 0; seat < lineup->seats; seat++) {
         const struct serve_bot *bot = playing->bot[lineup->side_of[seat]];
 
@@ -294,7 +296,7 @@ void choose_give(struct serve *serve, struct playing *playing, struct run_fixtur
     serve->playing = playing;
     serve->given++;
     count_playing(playing, 1);
-    if (playing->reason == REASON_QUALIFICATION)
+    if (playing->choice == CHOICE_QUALIFICATION)
         choose_candidate(playing)->trying++;
     fill_in(serve, playing, fixture);
 }

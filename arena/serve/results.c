@@ -135,13 +135,15 @@ static bool keep(struct serve *serve, const struct playing *playing, const struc
 
     archive_outcome(&serve->lineups[playing->class], playing->class, &result->verdict, &outcome);
     outcome.unrated = playing->ladder.record.purpose != PURPOSE_RATED;
+    outcome.choice = (uint8_t)playing->ladder.record.choice;
+    outcome.chosen_for = (uint8_t)playing->ladder.record.chosen_for;
     outcome.withdrawn = roster_match(&serve->roster, playing->number) != NULL;
     if (!name_versions(serve, playing, result, &outcome) || !season_add(&serve->season, playing->number, &outcome))
         return false;
     judge_bots(serve, playing, &outcome);
     rater_wake(serve);
     publisher_wake(serve);
-    return playing->reason != REASON_QUALIFICATION || judge_candidate(serve, playing, &outcome, result);
+    return playing->choice != CHOICE_QUALIFICATION || judge_candidate(serve, playing, &outcome, result);
 }
 
 /* Its bots are free for other matches, or leave. */
@@ -187,7 +189,7 @@ void results_unplayed(void *context, uint64_t id)
     (void)pthread_mutex_lock(&serve->lock);
     playing = take_out(serve, id);
     let_go(serve, playing);
-    if (playing->reason == REASON_QUALIFICATION)
+    if (playing->choice == CHOICE_QUALIFICATION)
         choose_candidate(playing)->trying--;
     season_forget_replay(&serve->season, playing->line);
     replays_wish(serve);

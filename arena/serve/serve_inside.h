@@ -22,22 +22,13 @@
 #include "serve/disk/registrar.h"
 #include "serve/serve.h"
 
-/* Why a match is played, in words for `explain`. */
-enum serve_reason {
-    REASON_WORTH,         /* the matchmaker thought it worth most */
-    REASON_RANDOM,        /* it was drawn */
-    REASON_QUALIFICATION, /* of a new version */
-    REASON_REPLAY,        /* of a match that the host takes out */
-    REASON_CHALLENGE,     /* the host asked for it */
-};
-
 /* A match that was given to the engine and has not come back. */
 struct playing {
     struct playing *next;
     uint64_t number;
     unsigned class, sides;
     struct serve_bot *bot[EVENT_SEATS]; /* by side */
-    enum serve_reason reason;
+    enum record_choice choice;
     unsigned line;      /* of ladder.log that asked for it; 0: none */
     bool broken_off;    /* when the ladder last ended */
     bool by_matchmaker; /* it is to be told that the match is over: */
@@ -50,7 +41,7 @@ struct wish {
     struct wish *next;
     unsigned class, sides;
     struct serve_bot *bot[EVENT_SEATS]; /* by side */
-    enum serve_reason reason;           /* a replay or a challenge */
+    enum record_choice choice;          /* a replay or a challenge */
     unsigned line;                      /* of a replay: that of ladder.log */
 };
 

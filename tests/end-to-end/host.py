@@ -77,6 +77,10 @@ class Host(Ladders):
         until(lambda: self.ask(folder, "show")["results"] >= matches, "matches are played")
         return process
 
+    def chosen(self, folder):
+        """Why each match was made."""
+        return {match["match"]: match["chosen"] for match in self.ask(folder, "matches", "--last", "100000")["matches"]}
+
     @staticmethod
     def bots_of(show):
         return {row["bot"] for row in show["table"]}
@@ -191,9 +195,22 @@ class Host(Ladders):
         self.hand(folder, "challenge", "ben-1", "anna-1")
         until(lambda: self.ask(folder, "show")["unrated"] == 1, "the challenge is played")
         self.assertEqual(self.ask(folder, "replay", "m2", "--why", "odd")["command"], "replay")
+        until(lambda: "replay" in self.chosen(folder).values(), "the replay is played")
         shown = {match["match"]: match["counts"] for match in self.ask(folder, "matches", "--last", "100000")["matches"]}
         self.assertEqual(shown["m2"], "replayed")
+        before = self.chosen(folder)
         self.finish(process)
+        for name in ("ladder.db", None):  # as the daemon, the database and the records have it
+            after = self.chosen(folder)
+            self.assertEqual({match: after[match] for match in before}, before)
+            if name:
+                os.remove(os.path.join(folder, name))
+        told = {kind: self.hand(folder, "explain", next(match for match, chosen in after.items() if chosen == kind)).stdout
+                for kind in ("worth", "challenge", "replay")}
+        self.assertRegex(told["worth"], r"of the classes that had room, leduc was played least for its share; least was "
+                         r"known of (anna-1|anna-2|ben-1) as ")
+        self.assertIn("the host asked for it with `challenge`; such a match is not rated\n", told["challenge"])
+        self.assertIn("the host asked for it with `replay`, in place of a match that does not count\n", told["replay"])
 
     def headers(self, folder):
         """Of all matches, in their order."""
@@ -302,6 +319,7 @@ class Host(Ladders):
                 rows = {row["bot"]: row for row in self.ask(folder, "show", "--at", str(point["match"]))["table"]}
                 self.assertEqual({"elo": point["elo"], "interval": point["interval"]}, rows[moved["bot"]]["strength"])
         self.assertEqual(len(found["moved"]), 2)
+        self.assertIn(found["match"]["chosen"], ("worth", "random"))
         self.assertIn("not in the table before", self.hand(folder, "explain", "m1").stdout)
         self.hand(folder, "void", "m20", "--why", "odd")
         self.assertIn("the host took it out: odd\n", self.hand(folder, "explain", "m20").stdout)

@@ -91,6 +91,27 @@ static void a_replay_names_the_line_that_asked_for_it(void **state)
     free((void *)(uintptr_t)bytes.at);
 }
 
+static void it_says_why_it_was_played(void **state)
+{
+    (void)state;
+    for (unsigned choice = CHOICE_UNSAID; choice < CHOICES; choice++) {
+        struct record_ladder ladder = spring;
+        struct record_match match;
+        struct record_file *file;
+        struct span bytes;
+
+        ladder.choice = (enum record_choice)choice;
+        ladder.chosen_for = 1;
+        bytes = play_and_read(&ladder);
+        assert_true(read_match(bytes, &match, &file));
+        assert_int_equal(match.ladder.choice, choice);
+        assert_int_equal(match.ladder.chosen_for, choice == CHOICE_WORTH || choice == CHOICE_RANDOM);
+        assert_true(paper_agrees(bytes, 1));
+        record_file_free(file);
+        free((void *)(uintptr_t)bytes.at);
+    }
+}
+
 static void another_match_names_nothing_of_it(void **state)
 {
     struct span bytes = play_and_read(NULL);
@@ -184,6 +205,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_match_of_a_ladder_names_it),
+        cmocka_unit_test(it_says_why_it_was_played),
         cmocka_unit_test(a_replay_names_the_line_that_asked_for_it),
         cmocka_unit_test(another_match_names_nothing_of_it),
         cmocka_unit_test(a_seat_names_the_session_of_its_bot),

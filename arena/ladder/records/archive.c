@@ -239,6 +239,8 @@ static bool take_finished(struct reading *reading, const struct catalog_match *m
     }
     archive_outcome(&reading->lineups[class], class, &verdict, &found.outcome);
     found.outcome.unrated = match->purpose != PURPOSE_RATED;
+    found.outcome.choice = (uint8_t)match->choice;
+    found.outcome.chosen_for = (uint8_t)match->chosen_for;
     reading->report->matches++;
     return take_seats(reading, match, &found.outcome, error) && add(reading, &found, error);
 }

@@ -56,6 +56,8 @@ struct catalog_match {
     uint32_t line;   /* of a replay (match/record.h); else 0 */
     uint32_t attempt, pool, winner, reason, turns, decisions;
     enum record_purpose purpose;
+    enum record_choice choice;
+    uint32_t chosen_for; /* a side (match/record.h) */
     unsigned seats;
     struct catalog_seat seat[GAME_SEATS_MAX];
 };

@@ -43,6 +43,9 @@ void catalog_body_write(struct buffer *out, const struct catalog_match *match)
         return;
     put(out, match->attempt);
     put(out, match->purpose);
+    put(out, match->choice);
+    if (record_choice_has_first(match->choice))
+        put(out, match->chosen_for);
     put(out, match->winner);
     put(out, match->reason);
     put(out, match->turns);
@@ -98,6 +101,9 @@ static void take_finished(struct body *body, const struct catalog *catalog, stru
 {
     match->attempt = take(body, 1, UINT16_MAX);
     match->purpose = (enum record_purpose)take(body, 0, PURPOSES - 1);
+    match->choice = (enum record_choice)take(body, 0, CHOICES - 1);
+    if (record_choice_has_first(match->choice))
+        match->chosen_for = take(body, 0, GAME_SEATS_MAX - 1);
     match->winner = take_name(body, catalog, CATALOG_WORDS);
     match->reason = take_name(body, catalog, CATALOG_WORDS);
     match->turns = take(body, 0, INT_MAX);

@@ -254,6 +254,8 @@ static bool take_finished(struct catalog *catalog, const struct record_match *ma
 
     out->attempt = match->attempt;
     out->purpose = match->ladder.purpose;
+    out->choice = match->ladder.choice;
+    out->chosen_for = match->ladder.chosen_for;
     out->turns = match->turns;
     out->decisions = match->decisions;
     out->seats = match->seats;

@@ -47,6 +47,8 @@ static struct hash sign_of(const struct catalog *catalog, const struct catalog_m
     add_number(&hasher, match->number);
     add_number(&hasher, match->attempt);
     add_number(&hasher, match->purpose);
+    add_number(&hasher, match->choice);
+    add_number(&hasher, match->chosen_for);
     add_number(&hasher, match->line);
     add_number(&hasher, match->turns);
     add_number(&hasher, match->decisions);

@@ -9,7 +9,7 @@
 #include "ladder/season/history.h"
 #include "ladder/verbs/inside.h"
 
-enum { SENTENCE_MAX = 1400 };
+enum { SENTENCE_MAX = 1400, NAME_SIZE = 2 * PROTO_ID_MAX + 8 };
 
 __attribute__((format(printf, 2, 3))) static void say(json_t *sentences, const char *format, ...)
 {
@@ -29,18 +29,62 @@ static const char *text_of(const json_t *object, const char *key)
 
 /* --- why it was made --------------------------------------------------------------------------------------------- */
 
+/* The bot that the matchmaker began with: "random as hunted". */
+static void name_first(const struct verb_state *state, const struct outcome *outcome, char out[NAME_SIZE])
+{
+    unsigned seat = 0;
+
+    while (seat + 1u < outcome->seats && outcome->side[seat] != outcome->chosen_for)
+        seat++;
+    (void)snprintf(out, NAME_SIZE, "%s as %s", state->season->versions[outcome->fixture.entry[seat]].bot,
+                   state->file->game->sides[outcome->side[seat]]);
+}
+
+static void say_worth(const struct verb_state *state, const struct outcome *outcome, json_t *sentences)
+{
+    char first[NAME_SIZE];
+
+    name_first(state, outcome, first);
+    say(sentences,
+        "the matchmaker chose it as worth most: of the classes that had room, %s was played least for its share; least "
+        "was known of %s; and who plays against it tells most of it",
+        state->file->classes[outcome->fixture.class].name, first);
+}
+
+static void say_random(const struct verb_state *state, const struct outcome *outcome, json_t *sentences)
+{
+    char first[NAME_SIZE];
+
+    name_first(state, outcome, first);
+    say(sentences,
+        "it was drawn, beginning with %s: a part of all matches is (random_share), so that no bot is left out", first);
+}
+
+static void say_choice(const struct verb_state *state, const struct outcome *outcome, json_t *sentences)
+{
+    static const char *const words[CHOICES] = {
+        [CHOICE_UNSAID] = "its record does not say why it was made: an older arena played it",
+        [CHOICE_QUALIFICATION] = "it was a qualification: a new version plays some unrated matches before it is rated",
+        [CHOICE_REPLAY] = "the host asked for it with `replay`, in place of a match that does not count",
+        [CHOICE_CHALLENGE] = "the host asked for it with `challenge`; such a match is not rated",
+    };
+
+    if (outcome->choice == CHOICE_WORTH)
+        say_worth(state, outcome, sentences);
+    else if (outcome->choice == CHOICE_RANDOM)
+        say_random(state, outcome, sentences);
+    else
+        say(sentences, "%s", words[outcome->choice]);
+}
+
 static void say_why(const struct verb_state *state, const struct outcome *outcome, json_t *sentences)
 {
     const struct roster_match *ruled = roster_match(state->roster, outcome->fixture.match);
+    const enum record_choice choice = (enum record_choice)outcome->choice;
 
-    if (outcome->unrated)
-        say(sentences, "it was a qualification of a new version, a challenge by the host, or played while the ratings "
-                       "were frozen: it was never to be rated");
-    else
-        say(sentences,
-            "it was chosen because it told most at that moment, was drawn (random_share = %g), or replaced "
-            "a match that the host took out",
-            state->file->random_share);
+    say_choice(state, outcome, sentences);
+    if (outcome->unrated && (choice == CHOICE_REPLAY || record_choice_has_first(choice)))
+        say(sentences, "the ratings were frozen when it began, so it is not rated");
     if (ruled && ruled->is_void)
         say(sentences, "the host took it out%s%s%s", ruled->replay ? ", to be played again" : "",
             ruled->why && *ruled->why ? ": " : "", ruled->why ? ruled->why : "");

@@ -111,9 +111,10 @@ json_t *match_json(const struct verb_state *state, const struct outcome *outcome
     char id[ID_SIZE];
 
     (void)snprintf(id, sizeof id, "m%" PRIu32, outcome->fixture.match);
-    return json_pack("{ss ss so ss ss so}", "match", id, "class", state->file->classes[outcome->fixture.class].name,
+    return json_pack("{ss ss so ss ss ss so}", "match", id, "class", state->file->classes[outcome->fixture.class].name,
                      "played", played_json(state, outcome), "winner", result_word(state->file->game, outcome), "counts",
-                     counts_word(state, outcome), "sides", sides_json(state, outcome));
+                     counts_word(state, outcome), "chosen", record_choice_names[outcome->choice], "sides",
+                     sides_json(state, outcome));
 }
 
 /* --- which ------------------------------------------------------------------------------------------------------- */

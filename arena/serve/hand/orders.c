@@ -57,7 +57,7 @@ static bool find_class(const struct serve *serve, const char *name, unsigned *cl
 
 static bool challenge(struct serve *serve, const char *const names[2], const char *class, struct error *error)
 {
-    struct wish wish = {.sides = 2, .reason = REASON_CHALLENGE};
+    struct wish wish = {.sides = 2, .choice = CHOICE_CHALLENGE};
 
     for (unsigned side = 0; side < 2; side++) {
         wish.bot[side] = current_of(serve, names[side]);

@@ -34,7 +34,7 @@ static bool repeat(struct serve *serve, uint64_t number, struct wish *wish, stru
     if (!outcome)
         return error_set(error, EXIT_WRONG_USE, "there is no result of a match m%" PRIu64 " in season %s", number,
                          serve->season_name);
-    *wish = (struct wish){.class = outcome->fixture.class, .sides = outcome->sides, .reason = REASON_REPLAY};
+    *wish = (struct wish){.class = outcome->fixture.class, .sides = outcome->sides, .choice = CHOICE_REPLAY};
     for (unsigned seat = 0; seat < outcome->seats; seat++) {
         const struct season_version *version = &serve->season.versions[outcome->fixture.entry[seat]];
         struct serve_bot *bot = bot_of(serve, version, error);
@@ -62,7 +62,7 @@ static void forget_all(struct serve *serve)
     while (*at) {
         struct wish *gone = *at;
 
-        if (gone->reason != REASON_REPLAY) {
+        if (gone->choice != CHOICE_REPLAY) {
             at = &gone->next;
             continue;
         }

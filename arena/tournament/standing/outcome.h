@@ -40,7 +40,9 @@ struct outcome {
     uint8_t
         instead;  /* of a withdrawn duel: the enum outcome_end that decides who goes on. It counts for nothing else */
     bool unrated; /* it was never meant to count: a qualification or a challenge of a ladder */
-    bool again;   /* a replay: it replaces a former result of the same match, which is withdrawn */
+    uint8_t choice,
+        chosen_for; /* of a ladder: why it was played, and the side that was chosen first (match/record.h) */
+    bool again;     /* a replay: it replaces a former result of the same match, which is withdrawn */
 };
 
 /* True if the bot on the seat played. False if it was at fault before its first answer and a filler played for it. */
