@@ -45,4 +45,7 @@ static const struct schema_code codes[CODE_COUNT] = {
     [CODE_FLOOD] = {"flood", IN_REFUSAL | IN_ERROR,
                     "more messages or bytes than the limits allow; the connection is closed"},
     [CODE_LOST] = {"lost", IN_ERROR, "the seat is lost to the bot for the rest of the match"},
+    [CODE_NOTICE] =
+        {"notice", IN_ERROR,
+         "nothing is wrong with what the bot said: a sentence of the host, or of the ladder about this bot"},
 };

@@ -144,6 +144,7 @@ enum wire_code {
     CODE_SLOW_DOWN,
     CODE_FLOOD,
     CODE_LOST,
+    CODE_NOTICE,
     CODE_COUNT,
 };
 

@@ -72,6 +72,7 @@ static void release(struct engine *engine, const struct run_ops *ops)
     trace_close(&engine->trace);
     bots_free(engine);
     turned_out_free(engine);
+    announcement_free(&engine->announcement);
     signals_release(&engine->signals);
     (void)pthread_mutex_destroy(&engine->feed);
     (void)pthread_mutex_destroy(&engine->lock);

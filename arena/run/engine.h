@@ -72,6 +72,11 @@ void engine_drop_bot(struct engine *engine, unsigned number);
  * an error, and then `close`; their matches go on without them, as if they had left. The doorman must know before that
  * the pass counts no more. False: no memory. */
 bool engine_turn_out(struct engine *engine, uint64_t pass, const char *sentence) __attribute__((warn_unused_result));
+/* A sentence of the caller's for the authors of all bots that attached, and of those that attach later, in place of the
+ * one before; NULL: none any more. From any thread. False: no memory. */
+bool engine_announce(struct engine *engine, const char *sentence) __attribute__((warn_unused_result));
+/* The same for the author of one bot. */
+bool engine_announce_to(struct engine *engine, unsigned bot, const char *sentence) __attribute__((warn_unused_result));
 /* How many more connections a bot that attaches needs to play its seats of a lineup, if it plays nothing else. From any
  * thread. */
 unsigned engine_missing(const struct engine *engine, const struct lineup *lineup, unsigned bot);

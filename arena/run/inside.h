@@ -20,6 +20,7 @@
 #include "run/bots/absence.h"
 #include "run/bots/contestants.h"
 #include "run/bots/roll.h"
+#include "run/bots/announced.h"
 #include "run/bots/turned_out.h"
 #include "run/playing/disk.h"
 #include "run/bots/listener.h"
@@ -84,8 +85,9 @@ struct instance {
     struct instance *next, *before; /* of the same bot */
     struct instance *same_bucket;   /* of the roll */
     role_set counted;               /* the roles for which it counts as connected */
-    struct process *process;        /* NULL: it attached, or its process ended */
-    struct peer *peer;              /* NULL: no connection */
+    struct announced announced;
+    struct process *process; /* NULL: it attached, or its process ended */
+    struct peer *peer;       /* NULL: no connection */
     char name[PROTO_ID_MAX + 1];
     char version[PROTO_VERSION_MAX + 1];
     uint32_t capacity;
@@ -175,6 +177,7 @@ struct engine_bot {
     atomic_bool gone;                                     /* it was dropped; its number is free once nothing uses it */
     atomic_uint uses;                                     /* its instances, and the seats that it has at tables */
     atomic_uint connected[GAME_SEATS_MAX], connected_all; /* connections that play each role; all of them */
+    struct announcement announcement;                     /* under the engine's lock */
 };
 
 /* What is played now. */
@@ -235,6 +238,7 @@ struct engine {
     atomic_uint shards_ready;      /* number of shards that listen */
     atomic_uint play_number;       /* that of `playing` */
     atomic_bool turns_out;         /* there are passes in `turned_out` */
+    atomic_uint announcements;     /* that were made, of all kinds */
     atomic_bool halts;             /* the source wants nothing more of this play */
     atomic_bool starved;           /* a shard was told `later` */
     atomic_uint finished;          /* matches of this play that are over */
@@ -250,10 +254,11 @@ struct engine {
     pthread_mutex_t lock; /* protects all members below */
     struct news *first, *last;
     struct turned_out *turned_out; /* the oldest last */
-    unsigned quiet;                /* shards that have nothing to do any more in this play */
-    unsigned ended;                /* shards whose threads are over */
-    struct histogram late;         /* of the shards that are quiet */
-    struct trace trace;            /* of the wire */
+    struct announcement announcement;
+    unsigned quiet;        /* shards that have nothing to do any more in this play */
+    unsigned ended;        /* shards whose threads are over */
+    struct histogram late; /* of the shards that are quiet */
+    struct trace trace;    /* of the wire */
     struct error error;
 
     pthread_mutex_t telling; /* held while `ops` are called, but for `output` */
@@ -323,6 +328,7 @@ struct shard {
     uint64_t turned_away;               /* refused attempts of bots that attach */
     int64_t ascribing_us;               /* the last pass that searched for ancestors, */
     unsigned ascribed;                  /* and how often */
+    struct announcing announcing;
     bool waiting_told;
     bool cut_off_told;     /* it was reported that the file of a socket was removed */
     bool cut_off_for_good; /* it could not be created again, and that was reported */

@@ -179,6 +179,7 @@ static int64_t pass(struct shard *shard, int64_t late_us)
     if (shard->engine->halts && !shard->halting)
         halt(shard);
     turned_out_work(shard);
+    announced_work(shard);
     tables_work(shard);
     choked_work(shard);
     instances_work(shard);

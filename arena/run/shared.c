@@ -45,6 +45,7 @@ static void bot_clear(struct engine_bot *bot)
     free((char *)(uintptr_t)bot->what.command);
     free((char *)(uintptr_t)bot->what.called);
     words_release(&bot->what.words);
+    announcement_free(&bot->announcement);
 }
 
 /* Copies the bot, so that its texts live as long as it is used. */

@@ -2,13 +2,14 @@
 #include "serve/bots.h"
 
 #include <search.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "serve/serve_inside.h"
 
-enum { ROOM_FIRST = 64 };
+enum { ROOM_FIRST = 64, SENTENCE_MAX = 1500 };
 
 /* --- finding ----------------------------------------------------------------------------------------------------- */
 
@@ -312,69 +313,6 @@ bool bots_host_again(struct serve *serve, const struct ladder_bot *before, unsig
     return good;
 }
 
-/* --- versions ---------------------------------------------------------------------------------------------------- */
-
-/* Versions in the order in which they were registered; those that ladder.log does not have yet come last. */
-static size_t place_of(const struct serve *serve, const struct serve_bot *bot)
-{
-    const struct roster_bot *known = roster_bot(&serve->roster, bot->name);
-    size_t place = 0;
-
-    while (known && place < known->version_count && strcmp(known->versions[place]->name, bot->version) != 0)
-        place++;
-    return known && place < known->version_count ? place : (known ? known->version_count : 0) + bot->number;
-}
-
-const struct serve_bot *bots_newer(const struct serve *serve, const char *name, const char *version)
-{
-    const struct serve_bot *bot = bots_find(serve, name, version);
-    struct serve_bot key = {.number = 0};
-    size_t place;
-
-    if (!bot && !roster_version(&serve->roster, name, version))
-        return NULL; /* it is the newest itself */
-    (void)snprintf(key.name, sizeof key.name, "%s", name);
-    (void)snprintf(key.version, sizeof key.version, "%s", version);
-    place = place_of(serve, bot ? bot : &key);
-    for (const struct serve_bot *other = bots_named(serve, name); other; other = other->same_name)
-        if (other->engine != SERVE_NO_ENGINE && place_of(serve, other) > place &&
-            engine_connections(serve->engine, other->engine) > 0)
-            return other;
-    return NULL;
-}
-
-/* Another version is current. */
-static void step_back(struct serve *serve, struct serve_bot *bot)
-{
-    if (bot->going_on == 0) {
-        bots_leave(serve, bot);
-        return;
-    }
-    bot->displaced = true;
-    bots_review(serve, bot);
-}
-
-void bots_settle(struct serve *serve)
-{
-    for (unsigned i = 0; i < serve->bot_count; i++)
-        for (struct serve_bot *bot = serve->bots[i], *other = bots_named(serve, bot->name); other;
-             other = other->same_name)
-            if (bot->engine != SERVE_NO_ENGINE && other->engine != SERVE_NO_ENGINE &&
-                place_of(serve, other) > place_of(serve, bot))
-                step_back(serve, bot);
-}
-
-void bots_played(struct serve *serve, const struct playing *playing)
-{
-    for (unsigned side = 0; playing->broken_off && side < playing->sides; side++) {
-        struct serve_bot *bot = playing->bot[side];
-
-        bot->going_on--;
-        if (bot->displaced && bot->going_on == 0)
-            bots_leave(serve, bot);
-    }
-}
-
 struct serve_bot *bots_know(struct serve *serve, const char *name, const char *version, const char *owner,
                             struct error *error)
 {
@@ -407,21 +345,6 @@ struct serve_bot *bots_seat(struct serve *serve, const char *name, const char *v
     return bot;
 }
 
-struct serve_bot *bots_enter(struct serve *serve, const char *name, const char *version, const char *owner,
-                             struct error *error)
-{
-    struct serve_bot *bot = bots_seat(serve, name, version, owner, error);
-
-    if (!bot)
-        return NULL;
-    for (struct serve_bot *other = bots_named(serve, name); other; other = other->same_name)
-        if (other != bot && other->engine != SERVE_NO_ENGINE)
-            step_back(serve, other);
-    bot->displaced = false;
-    bots_review(serve, bot);
-    return bot;
-}
-
 /* --- who plays --------------------------------------------------------------------------------------------------- */
 
 /* Bots of ladder.conf are the host's own: their versions need no qualification. */
@@ -448,11 +371,45 @@ static enum serve_standing standing_of(const struct serve *serve, const struct s
                                                                                       : STANDING_PLAYS;
 }
 
+/* NULL: there is nothing to say any more. */
+static void announce(const struct serve *serve, const struct serve_bot *bot, const char *sentence)
+{
+    if (bot->attaches && bot->engine != SERVE_NO_ENGINE && !engine_announce_to(serve->engine, bot->engine, sentence))
+        serve_notice(serve, "out of memory: the author of %s is not told", bot->name);
+}
+
+void bots_announce(const struct serve *serve, const struct serve_bot *bot, const char *format, ...)
+{
+    char sentence[SENTENCE_MAX];
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    announce(serve, bot, sentence);
+}
+
+/* What its standing has become. */
+static void announce_standing(const struct serve *serve, const struct serve_bot *bot)
+{
+    const struct roster_ruling *ruling = roster_ruling(&serve->roster, bot->name);
+
+    if (bot->standing == STANDING_BENCHED)
+        bots_announce(serve, bot, "%s gets no matches, as the host benched it%s%s", bot->name,
+                      ruling && *ruling->why ? ": " : "", ruling ? ruling->why : "");
+    else if (bot->standing == STANDING_PLAYS)
+        announce(serve, bot, NULL);
+}
+
 void bots_review(struct serve *serve, struct serve_bot *bot)
 {
+    enum serve_standing before = bot->standing;
+
     serve->standing[bot->standing]--;
     bot->standing = standing_of(serve, bot);
     serve->standing[bot->standing]++;
+    if (bot->standing != before)
+        announce_standing(serve, bot);
     matchmaker_let(serve->maker, bot->number, bot->standing == STANDING_PLAYS);
 }
 

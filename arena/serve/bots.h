@@ -95,6 +95,9 @@ struct serve_bot *bots_find(const struct serve *serve, const char *name, const c
 struct serve_bot *bots_named(const struct serve *serve, const char *name);
 /* NULL: no bot of his came yet. */
 struct serve_owner *bots_owner(const struct serve *serve, const char *name);
+/* A sentence for the author of a bot that attached, in place of the one before. */
+__attribute__((format(printf, 3, 4))) void bots_announce(const struct serve *serve, const struct serve_bot *bot,
+                                                         const char *format, ...);
 /* Something changed for a bot, or for all: finds its standing, and lets it play or not. */
 void bots_review(struct serve *serve, struct serve_bot *bot);
 void bots_review_all(struct serve *serve);

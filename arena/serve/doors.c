@@ -44,6 +44,16 @@ void doors_revoked(struct serve *serve, const char *id)
         serve_notice(serve, "out of memory: the connections of %s stay open until arena serve is started again", id);
 }
 
+void doors_announce(const struct serve *serve)
+{
+    const char *notice = serve->roster.notice;
+    char sentence[PROTO_WORDS_MAX * 2];
+
+    (void)snprintf(sentence, sizeof sentence, "the host says: %s", notice ? notice : "");
+    if (!engine_announce(serve->engine, notice ? sentence : NULL))
+        serve_notice(serve, "out of memory: the authors of bots are not told the notice");
+}
+
 /* The key or token with which a session of before was begun, if it is still good. */
 static const struct roster_credential *of_session(const struct serve *serve, const char *name, uint64_t pass,
                                                   int64_t now_s)

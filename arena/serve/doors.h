@@ -24,5 +24,7 @@ void doors_init(struct serve *serve);
 /* A key or token was revoked: its connections are closed, and the matches there go on without them. Under the lock of
  * the daemon. `id` is as `revoke` names it. */
 void doors_revoked(struct serve *serve, const char *id);
+/* Tells the authors of all bots that attach the notice of the host, or that there is none any more. */
+void doors_announce(const struct serve *serve);
 
 #endif

@@ -11,6 +11,8 @@
 
 enum { PAUSE_DOUBLINGS = 20 };
 
+#define PAUSE_WORDS "%s spoiled %u match%s in a row by its own faults, and pauses for %" PRId64 " s"
+
 static const int64_t DAY_US = INT64_C(86400000000);
 
 /* Takes it out of the list. */
@@ -61,8 +63,10 @@ static void pause_bot(struct serve *serve, struct serve_bot *bot)
     pause->spoiled = 0;
     pause->until_us = steady_us() + length_us;
     bots_review(serve, bot);
-    serve_notice(serve, "%s spoiled %u matches in a row by its own faults, and pauses for %" PRId64 " s", bot->name,
-                 serve->file->bench_after, length_us / 1000000);
+    serve_notice(serve, PAUSE_WORDS, bot->name, serve->file->bench_after, serve->file->bench_after == 1 ? "" : "es",
+                 length_us / 1000000);
+    bots_announce(serve, bot, PAUSE_WORDS, bot->name, serve->file->bench_after,
+                  serve->file->bench_after == 1 ? "" : "es", length_us / 1000000);
 }
 
 static bool has_spoiled(const struct outcome *outcome, unsigned side)

@@ -202,8 +202,10 @@ static bool take_broken_off(struct serve *serve, struct error *error)
         season_init(&serve->season);
         good = read_season(serve, error);
     }
-    if (good)
+    if (good) {
         replays_wish(serve);
+        doors_announce(serve);
+    }
     (void)pthread_mutex_unlock(&serve->lock);
     return good && alive_start(&serve->alive, serve->options->folder, error);
 }

@@ -220,7 +220,7 @@ enum arena_step {
     ARENA_STEP_DECISION, /* `match`, `decision`: answer it with arena_answer, now or before its deadline. If the
                           * connection broke before the answer, the decision comes again under the same number. */
     ARENA_STEP_END,      /* `match`, `verdict`; the match is freed by the next arena_next */
-    ARENA_STEP_ERROR,    /* `code`, `text`: what this bot did wrong; `match` or NULL */
+    ARENA_STEP_ERROR,    /* `code`, `text`: what this bot did wrong, or (`notice`) words of the host; `match` or NULL */
     ARENA_STEP_CLOSED,   /* the arena has no more matches for this bot */
     ARENA_STEP_FAILED,   /* the connection cannot be used any more; `text` says why */
 };

@@ -245,6 +245,56 @@ class Doors(DoorStage):
         self.assertEqual((done.returncode, done.stderr), (3, f"arena: cannot listen at {self.door}: somebody else does\n"))
         self.stop(process)
 
+    def hear_notice(self, bot):
+        """What the next notice says."""
+        while True:
+            for message in bot.hear():
+                bot.reply(message)
+                if message["type"] == "error":
+                    self.assertEqual((message["code"], "match" in message), ("notice", False))
+                    return message["text"]
+
+    def test_a_notice_reaches_bots_also_those_that_come_later(self):
+        folder = self.open_ladder("qualification = 0\n")
+        (anna, _), (ben, _) = self.own(folder, "anna"), self.own(folder, "ben")
+        process, _ = self.serve_doors(folder)
+        first = Bot(self.door, "anna-1", token=anna)
+        for message in first.heard:
+            first.reply(message)
+        line = self.host(folder, "notice", "update your bots")["line"]
+        self.assertEqual(self.hear_notice(first), "the host says: update your bots")
+        self.host(folder, "notice", "é" * 400)
+        self.assertEqual(self.hear_notice(first), "the host says: " + "é" * 142)  # whole characters of 300 bytes
+        self.stop(process)
+        process, _ = self.serve_doors(folder)
+        second = Bot(self.door, "ben-1", token=ben)
+        self.assertEqual(self.hear_notice(second), "the host says: " + "é" * 142)
+        for number in (line + 1, line):
+            self.host(folder, "undo", str(number))
+        third = Bot(self.door, "anna-1", token=anna)
+        self.host(folder, "bench", "anna-1", "--why", "it talks too much")
+        self.assertEqual(self.hear_notice(third), "anna-1 gets no matches, as the host benched it: it talks too much")
+        self.host(folder, "notice", "only this")
+        self.assertEqual(self.hear_notice(second), "the host says: only this")  # and nothing of anna-1
+        self.stop(process)
+
+    def test_a_bot_that_pauses_is_told(self):
+        folder = self.open_ladder("qualification = 0\nbench_after = 1\nbench_pause = 60s\n")
+        token, _ = self.own(folder, "anna")
+        process, _ = self.serve_doors(folder)
+        bot = Bot(self.door, "anna-1", token=token)
+        told = [message for message in bot.heard if message["type"] == "decision"]
+        while not any(message["type"] == "error" and message["code"] == "notice" for message in told):
+            told = bot.hear()
+            for message in told:
+                if message["type"] == "decision":
+                    bot.say({"type": "answer", "match": message["match"], "decision": message["decision"], "action": 1023})
+                else:
+                    bot.reply(message)
+        self.assertIn("anna-1 spoiled 1 match in a row by its own faults, and pauses for 60 s",
+                      [message.get("text") for message in told])
+        self.stop(process)
+
     def test_too_few_files_are_told(self):
         folder = self.open_ladder("jobs = 1\n")
         process = subprocess.Popen([ARENA, "serve", folder], text=True, env=self.environment, stdout=subprocess.PIPE,

@@ -57,6 +57,7 @@ void instance_greeted(struct shard *shard, struct instance *instance, struct pee
     free(instance->seen);
     instance->seen = NULL;
     instance->greeted_us = shard->now_us;
+    shard->announcing.greeted = true;
 }
 
 void instance_release(struct shard *shard, struct instance *instance)

@@ -62,6 +62,8 @@ static bool take(struct serve *serve, const struct ladder_line *line, struct err
         doors_revoked(serve, line->field[1]);
     if (line->command == LADDER_VOID || line->command == LADDER_REPLAY || line->command == LADDER_UNDO)
         season_rule(&serve->season, &serve->roster);
+    if (line->command == LADDER_NOTICE || line->command == LADDER_UNDO)
+        doors_announce(serve);
     if (line->command == LADDER_REPLAY || line->command == LADDER_UNDO)
         replays_wish(serve);
     if (changes_table(line->command))
