@@ -9,6 +9,7 @@
 #include "base/visible.h"
 #include "cli/command.h"
 #include "cli/ladders/bot.h"
+#include "cli/ladders/follow.h"
 #include "cli/ladders/grid.h"
 #include "cli/ladders/ladder_place.h"
 #include "cli/ladders/table.h"
@@ -34,7 +35,7 @@ struct request {
     unsigned option_count;
     char spelled[VERB_OPTIONS][VERB_NAME_MAX];
     char key[CERTIFICATE_KEY_SIZE]; /* of a certificate that a word names */
-    bool json, keys;
+    bool json, keys, follow;
 };
 
 /* --- the command line -------------------------------------------------------------------------------------------- */
@@ -65,6 +66,7 @@ static bool take_option(void *context, const struct option_row *row, const char 
     if (keep_option(request, row->name, value))
         return true;
     request->json = request->json || strcmp(row->name, "json") == 0;
+    request->follow = request->follow || strcmp(row->name, "follow") == 0;
     request->keys = request->keys || strcmp(row->name, "keys") == 0;
     return true;
 }
@@ -218,6 +220,8 @@ static bool ask_daemon(const struct request *request, const struct verb_row *row
         .verb = request->words[0], .words = request->words + 1, .count = request->count - 1, .list = row->list};
     struct control_reply reply;
 
+    if (request->follow)
+        return follow_table(request->folder, &command, request->json, error);
     if (!control_ask(request->folder, &command, ladder_is_locked, &reply, error))
         return false;
     if (reply.outcome.code)
@@ -270,6 +274,15 @@ static bool run_here(struct request *request, struct verb_call *call, struct err
     return good;
 }
 
+/* Only who plays the ladder has a table that changes. */
+static bool check_follow(const struct request *request, const struct verb_call *call, struct error *error)
+{
+    if (strcmp(call->row->name, "show") != 0 || verb_is_here(call))
+        return error_set(error, EXIT_WRONG_USE, "--follow is for `show`, without --at");
+    return ladder_is_locked(request->folder) ||
+           error_set(error, EXIT_NO, "show --follow needs a daemon, and no arena serve holds %s", request->folder);
+}
+
 static bool look(struct request *request, struct error *error)
 {
     struct verb_call call;
@@ -281,6 +294,8 @@ static bool look(struct request *request, struct error *error)
     if (!request->folder)
         return error_set(error, EXIT_WRONG_USE, "say which ladder: arena ladder DIR [VERB [WORD]...]");
     if (!understand(request, &call, error))
+        return false;
+    if (request->follow && !check_follow(request, &call, error))
         return false;
     return !verb_is_here(&call) && ladder_is_locked(request->folder) ? ask_daemon(request, call.row, error)
                                                                      : run_here(request, &call, error);
@@ -317,6 +332,7 @@ static bool verb(size_t index, struct option_row *row)
 static const struct option_row options[] = {
     {"json", NULL, "print one JSON object"},
     {"keys", NULL, "print when a change of each key of ladder.conf holds"},
+    {"follow", NULL, "show: again and again, as the table changes; on a terminal it is drawn in place, and q ends it"},
     {"why", "TEXT", "the reason, for ladder.log"},
     {"days", "N", "owner token: for how many days it is valid; without it, until it is revoked"},
     {"class", "NAME", "matches, challenge: of, or in, this class of ladder.conf"},

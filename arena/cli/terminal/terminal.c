@@ -72,7 +72,7 @@ bool terminal_open(struct terminal *terminal, struct error *error)
     struct termios raw;
 
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &terminal->before) != 0)
-        return error_set(error, EXIT_WRONG_USE, "going through a match step by step needs a terminal");
+        return error_set(error, EXIT_WRONG_USE, "this needs a terminal for its keys and its screen");
     if (!kind.moves)
         return error_set(error, EXIT_WRONG_USE, "this terminal (TERM=%s) cannot move its cursor", type ? type : "");
     if (!take_signals(terminal, error))
@@ -162,10 +162,16 @@ static int read_signals(struct terminal *terminal)
 
 int terminal_key(struct terminal *terminal)
 {
+    return terminal_key_within(terminal, -1);
+}
+
+int terminal_key_within(struct terminal *terminal, int ms)
+{
     struct pollfd items[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = terminal->signals, .events = POLLIN}};
     int byte;
 
-    (void)poll(items, 2, -1);
+    if (poll(items, 2, ms) == 0)
+        return KEY_NONE;
     if (items[1].revents)
         return read_signals(terminal);
     byte = read_byte();

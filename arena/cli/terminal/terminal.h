@@ -14,6 +14,7 @@
 enum key {
     KEY_OTHER = 256, /* a key without a meaning here */
     KEY_RESIZE,      /* the size has changed: draw again */
+    KEY_NONE,        /* none was pressed in time */
     KEY_STOP,        /* a signal, or the terminal is gone: end */
     KEY_UP,
     KEY_DOWN,
@@ -49,5 +50,7 @@ bool terminal_open(struct terminal *terminal, struct error *error) __attribute__
 void terminal_close(struct terminal *terminal);
 /* Waits for a key. */
 int terminal_key(struct terminal *terminal);
+/* The same, for so long at most. */
+int terminal_key_within(struct terminal *terminal, int ms);
 
 #endif
