@@ -196,6 +196,29 @@ class LadderStore(Stage):
         self.assertFalse(os.path.exists(copy + ".part"))
         self.verify(copy)
 
+    def test_older_files_are_replaced_when_the_host_says_so(self):
+        folder = self.ladder("keep = \"2 days\"\n" + TWO)
+        self.serve(folder, 20)
+        records = os.path.join(folder, "records")
+        sizes = {name: os.path.getsize(os.path.join(records, name)) for name in os.listdir(records)}
+        self.assertEqual(self.arena("ladder", folder, "keep").stdout.splitlines()[0],
+                         "0 files of 0 bytes are compressed, and now 0 bytes")
+        for name in sizes:
+            os.utime(os.path.join(records, name), (1, 1))
+        looked = json.loads(self.arena("ladder", folder, "keep", "--dry-run", "--json").stdout)
+        self.assertEqual({file["file"]: file["bytes"] for file in looked["files"]}, sizes)
+        self.assertEqual({name: os.path.getsize(os.path.join(records, name)) for name in sizes}, sizes)
+        process = self.start("serve", folder, "--quiet", "--matches", "100000")
+        subprocess.run([os.path.join(BUILD, "bin", "arena"), "ladder", folder, "keep"], env=self.environment,
+                       capture_output=True, timeout=PATIENCE, check=False)  # arena serve may be doing it
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual({name: os.path.getsize(os.path.join(records, name)) for name in sizes},
+                         {file["file"]: file["then"] for file in looked["files"]})
+        self.verify(folder)
+        self.ladder()
+        self.assertIn("set keep, such as", self.arena("ladder", folder, "keep", code=1).stderr)
+
     def test_matches_are_exported_for_other_programs(self):
         folder = self.ladder()
         self.serve(folder, 12)

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <zstd.h>
 
@@ -36,7 +37,9 @@ static struct keep_done keep(const struct archive_stage *stage, enum keep_how ho
     struct keep_done done = {0};
     struct error error = {0};
 
-    if (!ladder_keep(stage->folder, UNTIL_S, how, NULL, &done, &error))
+    const struct keep_order order = {.until_s = UNTIL_S, .how = how, .who = "test"};
+
+    if (!ladder_keep(stage->folder, &order, &done, &error))
         fail_msg("%s", error.text);
     return done;
 }
@@ -126,7 +129,8 @@ static void what_is_new_or_written_to_stays_as_it_is(void **unused)
 
     (void)unused;
     stage_make(&stage, path);
-    assert_true(ladder_keep(stage.folder, OLD_S - 1, KEEP_THINNED, NULL, &done, &error));
+    assert_true(ladder_keep(
+        stage.folder, &(struct keep_order){.until_s = OLD_S - 1, .how = KEEP_THINNED, .who = "test"}, &done, &error));
     assert_int_equal(done.files, 0);
     fd = open(path, O_RDONLY | O_CLOEXEC);
     assert_int_equal(flock(fd, LOCK_SH), 0); /* as a writer does */
@@ -137,6 +141,49 @@ static void what_is_new_or_written_to_stays_as_it_is(void **unused)
     assert_non_null(writer);
     assert_int_equal(keep(&stage, KEEP_THINNED).files, 1);
     record_writer_free(writer);
+    archive_stage_remove(&stage);
+}
+
+static void who_only_looks_changes_nothing(void **unused)
+{
+    const struct keep_order looks = {.until_s = UNTIL_S, .how = KEEP_THINNED, .who = "test", .only_looks = true};
+    struct keep_done done = {0}, then;
+    struct archive_stage stage;
+    struct error error = {0};
+    char path[PATH_MAX];
+    struct stat before, after;
+
+    (void)unused;
+    stage_make(&stage, path);
+    assert_int_equal(stat(path, &before), 0);
+    assert_true(ladder_keep(stage.folder, &looks, &done, &error));
+    assert_int_equal(stat(path, &after), 0);
+    assert_int_equal(before.st_ino, after.st_ino);
+    assert_int_equal(done.files, 1);
+    check_log(&stage, 0, NULL);
+    then = keep(&stage, KEEP_THINNED);
+    assert_memory_equal(&done, &then, sizeof done);
+    archive_stage_remove(&stage);
+}
+
+static void only_one_replaces_files_at_a_time(void **unused)
+{
+    const struct keep_order order = {.until_s = UNTIL_S, .how = KEEP_THINNED, .who = "test"};
+    struct keep_done done = {0};
+    struct archive_stage stage;
+    struct error error = {0};
+    char path[PATH_MAX];
+    int fd;
+
+    (void)unused;
+    stage_make(&stage, path);
+    archive_stage_path(&stage, "records", path);
+    fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    assert_int_equal(flock(fd, LOCK_EX), 0);
+    assert_false(ladder_keep(stage.folder, &order, &done, &error));
+    assert_non_null(strstr(error.text, "are just being replaced"));
+    assert_int_equal(close(fd), 0);
+    assert_int_equal(keep(&stage, KEEP_THINNED).files, 1);
     archive_stage_remove(&stage);
 }
 
@@ -223,6 +270,8 @@ int main(void)
         cmocka_unit_test(results_stay_the_same_in_less_room),
         cmocka_unit_test(the_seal_of_a_thinned_match_is_kept),
         cmocka_unit_test(what_is_new_or_written_to_stays_as_it_is),
+        cmocka_unit_test(who_only_looks_changes_nothing),
+        cmocka_unit_test(only_one_replaces_files_at_a_time),
         cmocka_unit_test(a_file_that_is_not_what_its_line_says_is_found),
         cmocka_unit_test(no_change_of_a_compressed_file_harms_its_reader),
         cmocka_unit_test(what_would_fill_the_memory_is_no_record),

@@ -48,7 +48,8 @@ static bool keep_option(struct request *request, const char *name, const char *v
             continue;
         (void)snprintf(request->spelled[i], sizeof request->spelled[i], "--%s", name);
         request->options[request->option_count++] = request->spelled[i];
-        request->options[request->option_count++] = value;
+        if (value)
+            request->options[request->option_count++] = value;
         return true;
     }
     return false;
@@ -201,7 +202,7 @@ static void print_reply(const struct verb_row *row, json_t *body, const char *do
 
 static void print(const struct request *request, const struct verb_row *row, json_t *body, const char *done)
 {
-    if (row->here && !*done) /* it has printed what it is for */
+    if (row->here && !*done && !row->list) /* it has printed what it is for */
         return;
     if (!request->json) {
         print_reply(row, body, done);
@@ -266,7 +267,7 @@ static bool run_here(struct request *request, struct verb_call *call, struct err
     if (!ladder_place_read(&request->file, &request->choice.registry, request->folder, error))
         return false;
     game_choice_tell(&request->choice);
-    good = !call->row->matches || (lock = ladder_lock(request->folder, error)) >= 0;
+    good = call->row->here || !call->row->matches || (lock = ladder_lock(request->folder, error)) >= 0;
     good = good && run_on_files(request, call, error);
     if (lock >= 0)
         (void)close(lock);
@@ -338,6 +339,7 @@ static const struct option_row options[] = {
     {"class", "NAME", "matches, challenge: of, or in, this class of ladder.conf"},
     {"bot", "NAME", "matches: only those of this bot"},
     {"last", "N", "matches: so many, the latest first; without it 20"},
+    {"dry-run", NULL, "keep: only say what would be done"},
     {"at", "N", "show: the table of the matches up to number N; without it of all"},
     PLUGIN_OPTION,
     PARANOID_OPTIONS,

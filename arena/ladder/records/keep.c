@@ -41,7 +41,7 @@ static bool skip_line(void *context, json_t *line, size_t number, struct error *
     return json_is_string(json_object_get(line, "file"));
 }
 
-static bool append_line(struct audit_log *log, const char *name, const struct record_shrunk *shrunk,
+static bool append_line(struct audit_log *log, const char *who, const char *name, const struct record_shrunk *shrunk,
                         struct error *error)
 {
     char before[HASH_HEX_SIZE], after[HASH_HEX_SIZE];
@@ -49,7 +49,7 @@ static bool append_line(struct audit_log *log, const char *name, const struct re
 
     hex_print(before, shrunk->before.bytes, HASH_BYTES);
     hex_print(after, shrunk->after.bytes, HASH_BYTES);
-    line = audit_log_append(log, "arena",
+    line = audit_log_append(log, who,
                             json_pack("{ss sI s[II] s[ss]}", "file", name, "thinned", (json_int_t)shrunk->thinned,
                                       "bytes", (json_int_t)shrunk->bytes_before, (json_int_t)shrunk->bytes_after,
                                       "hashes", before, after),
@@ -63,8 +63,7 @@ static bool append_line(struct audit_log *log, const char *name, const struct re
 /* What is done with one folder of records. */
 struct keeping {
     char records[PATH_MAX];
-    int64_t until_s;
-    enum keep_how how;
+    const struct keep_order *order;
     struct audit_log log;
     struct keep_done *done;
 };
@@ -75,16 +74,22 @@ static bool replace(struct keeping *keeping, const char *path, const char *name,
 {
     const struct timespec times[] = {about->st_atim, about->st_mtim};
 
-    if (!append_line(&keeping->log, name, shrunk, error))
+    if (!append_line(&keeping->log, keeping->order->who, name, shrunk, error))
         return false;
     if (!disk_put(path, buffer_span(bytes)) || !disk_sync_folder(keeping->records) ||
         utimensat(AT_FDCWD, path, times, 0) != 0)
         return fail(path, error);
+    return true;
+}
+
+static void count(const struct keeping *keeping, const char *name, const struct record_shrunk *shrunk)
+{
     keeping->done->files++;
     keeping->done->thinned += shrunk->thinned;
     keeping->done->before += shrunk->bytes_before;
     keeping->done->after += shrunk->bytes_after;
-    return true;
+    if (keeping->order->each)
+        keeping->order->each(keeping->order->context, name, shrunk->bytes_before, shrunk->bytes_after);
 }
 
 /* Nobody writes to it, and nobody begins to while it is held. */
@@ -96,9 +101,12 @@ static bool keep_held(struct keeping *keeping, const char *path, const char *nam
     bool good;
 
     buffer_init(&bytes, 2 * RECORD_FILE_MOST);
-    good = record_shrink(path, keeping->how == KEEP_THINNED, &bytes, &shrunk, error);
-    if (good && shrunk.bytes_after && shrunk.bytes_after < shrunk.bytes_before)
-        good = replace(keeping, path, name, about, &bytes, &shrunk, error);
+    good = record_shrink(path, keeping->order->how == KEEP_THINNED, &bytes, &shrunk, error);
+    if (good && shrunk.bytes_after && shrunk.bytes_after < shrunk.bytes_before) {
+        good = keeping->order->only_looks || replace(keeping, path, name, about, &bytes, &shrunk, error);
+        if (good)
+            count(keeping, name, &shrunk);
+    }
     buffer_release(&bytes);
     return good;
 }
@@ -115,7 +123,8 @@ static bool keep_file(struct keeping *keeping, const char *name, struct error *e
     fd = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC);
     if (fd < 0 || fstat(fd, &about) != 0)
         good = fail(path, error);
-    else if (S_ISREG(about.st_mode) && about.st_mtim.tv_sec <= keeping->until_s && flock(fd, LOCK_EX | LOCK_NB) == 0)
+    else if (S_ISREG(about.st_mode) && about.st_mtim.tv_sec <= keeping->order->until_s &&
+             flock(fd, LOCK_EX | LOCK_NB) == 0)
         good = keep_held(keeping, path, name, &about, error);
     if (fd >= 0)
         (void)close(fd);
@@ -131,8 +140,9 @@ static int is_record(const struct dirent *entry)
     return size > 6 && strcmp(entry->d_name + size - 6, ".arena") == 0;
 }
 
-static bool keep_files(struct keeping *keeping, const atomic_bool *stop, struct error *error)
+static bool keep_files(struct keeping *keeping, struct error *error)
 {
+    const atomic_bool *stop = keeping->order->stop;
     struct dirent **files = NULL;
     int count = scandir(keeping->records, &files, is_record, alphasort);
     bool good = count >= 0 || errno == ENOENT || fail(keeping->records, error);
@@ -145,14 +155,37 @@ static bool keep_files(struct keeping *keeping, const atomic_bool *stop, struct 
     return good;
 }
 
-bool ladder_keep(const char *folder, int64_t until_s, enum keep_how how, const atomic_bool *stop,
-                 struct keep_done *done, struct error *error)
+/* Of two that replace files at a time, each would continue the log that it has read. -1 with a sentence. */
+static int lock_folder(const char *records, struct error *error)
 {
-    struct keeping keeping = {.until_s = until_s, .how = how, .done = done};
-    char log[PATH_MAX];
+    int fd = open(records, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
-    return join(folder, "records", keeping.records, error) && join(keeping.records, "kept.log", log, error) &&
-           audit_log_read(&keeping.log, log, skip_line, NULL, error) && keep_files(&keeping, stop, error);
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return fd;
+    (void)(fd >= 0 && errno == EWOULDBLOCK
+               ? error_set(error, EXIT_COULD_NOT_RUN, "older files in %s are just being replaced", records)
+               : fail(records, error));
+    if (fd >= 0)
+        (void)close(fd);
+    return -1;
+}
+
+bool ladder_keep(const char *folder, const struct keep_order *order, struct keep_done *done, struct error *error)
+{
+    struct keeping keeping = {.order = order, .done = done};
+    char log[PATH_MAX];
+    bool good;
+    int fd;
+
+    if (!join(folder, "records", keeping.records, error) || !join(keeping.records, "kept.log", log, error))
+        return false;
+    if (access(keeping.records, F_OK) != 0 && errno == ENOENT)
+        return true;
+    fd = lock_folder(keeping.records, error);
+    good = fd >= 0 && audit_log_read(&keeping.log, log, skip_line, NULL, error) && keep_files(&keeping, error);
+    if (fd >= 0)
+        (void)close(fd);
+    return good;
 }
 
 /* --- whether it is so -------------------------------------------------------------------------------------------- */

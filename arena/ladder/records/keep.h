@@ -30,11 +30,22 @@ struct keep_done {
     uint64_t before, after; /* bytes of these files */
 };
 
-/* Replaces the files that were not changed since `until_s` (seconds since 1970). Files that somebody writes to or that
- * are damaged are left as they are. Once *stop is true (NULL: never) it ends after a file. Adds to *done. False with a
- * sentence. */
-bool ladder_keep(const char *folder, int64_t until_s, enum keep_how how, const atomic_bool *stop,
-                 struct keep_done *done, struct error *error) __attribute__((warn_unused_result));
+/* What is to be done. */
+struct keep_order {
+    int64_t until_s; /* with files that were not changed since then, in seconds since 1970 */
+    enum keep_how how;
+    bool only_looks;         /* nothing is replaced */
+    const char *who;         /* for kept.log */
+    const atomic_bool *stop; /* once it is true, it ends after a file; NULL: never */
+    /* A file was replaced, or would be: its bytes before and after. NULL: not wanted. */
+    void (*each)(void *context, const char *name, uint64_t before, uint64_t after);
+    void *context;
+};
+
+/* Replaces older files. Those that somebody writes to or that are damaged are left as they are. Only one does it at a
+ * time. Adds to *done. False with a sentence. */
+bool ladder_keep(const char *folder, const struct keep_order *order, struct keep_done *done, struct error *error)
+    __attribute__((warn_unused_result));
 
 /* Compares each file that was replaced with its last line. Returns false if one is neither what it was before nor what
  * it is to be since, or if kept.log cannot be read; the error says which. */

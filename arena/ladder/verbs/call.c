@@ -62,17 +62,19 @@ const struct verb_row *verb_find(const char *const *words, unsigned count, unsig
 
 /* --- its words --------------------------------------------------------------------------------------------------- */
 
+/* *took: the next word is its value. */
 static bool take_option(const struct verb_row *row, const char *word, const char *value, struct verb_call *call,
-                        struct error *error)
+                        bool *took, struct error *error)
 {
     for (unsigned i = 0; i < VERB_OPTIONS; i++) {
         if (strcmp(word + 2, verb_options[i].name) != 0 || !(row->options & 1u << i))
             continue;
-        if (!value)
-            return error_set(error, EXIT_WRONG_USE, "%s needs a value: %s %s", word, word, verb_options[i].value);
         if (call->option[i])
             return error_set(error, EXIT_WRONG_USE, "%s is given twice", word);
-        call->option[i] = value;
+        *took = verb_options[i].value != NULL;
+        if (*took && !value)
+            return error_set(error, EXIT_WRONG_USE, "%s needs a value: %s %s", word, word, verb_options[i].value);
+        call->option[i] = *took ? value : "";
         return true;
     }
     return error_set(error, EXIT_WRONG_USE, "%s has no option %s", row->name, word);
@@ -84,9 +86,11 @@ bool verb_parse(const struct verb_row *row, const char *const *words, unsigned c
     *call = (struct verb_call){.row = row};
     for (unsigned i = 0; i < count; i++) {
         if (strncmp(words[i], "--", 2) == 0) {
-            if (!take_option(row, words[i], i + 1 < count ? words[i + 1] : NULL, call, error))
+            bool took = false;
+
+            if (!take_option(row, words[i], i + 1 < count ? words[i + 1] : NULL, call, &took, error))
                 return false;
-            i++;
+            i += took;
             continue;
         }
         if (call->count == row->most)
@@ -151,5 +155,6 @@ void verb_print(struct buffer *out)
                      row->hellos, row->undo);
     add_line(out, "\n| option | |\n|---|---|\n");
     for (unsigned i = 0; i < VERB_OPTIONS; i++)
-        add_line(out, "| `--%s %s` | %s |\n", verb_options[i].name, verb_options[i].value, verb_options[i].help);
+        add_line(out, "| `--%s%s%s` | %s |\n", verb_options[i].name, verb_options[i].value ? " " : "",
+                 verb_options[i].value ? verb_options[i].value : "", verb_options[i].help);
 }

@@ -34,6 +34,7 @@ json_t *rating_json(const struct published *published, const struct ladder_row *
 /* copies.c */
 bool run_backup(struct verb_call *call);
 bool run_export(struct verb_call *call);
+bool run_keep(struct verb_call *call);
 /* seal.c */
 bool run_season_close(struct verb_call *call);
 bool run_season_new(struct verb_call *call);

@@ -10,6 +10,7 @@ const struct verb_option_row verb_options[VERB_OPTIONS] = {
     [VERB_CLASS] = {"class", "NAME", "only, or in, this class of ladder.conf"},
     [VERB_BOT] = {"bot", "NAME", "only matches of this bot"},
     [VERB_LAST] = {"last", "N", "so many matches, the latest first; without it 20"},
+    [VERB_DRY_RUN] = {"dry-run", NULL, "only say what would be done"},
     [VERB_AT] = {"at", "N", "the table of the matches up to number N; without it of all"},
 };
 
@@ -23,6 +24,7 @@ static const struct verb_column owner_columns[] = {{"owner", "owner"}, {"kind", 
                                                    {"state", "state"}, {"expires", "expires"}, {NULL, NULL}};
 static const struct verb_column match_columns[] = {{"match", "match"},   {"class", "class"},   {"played", "played"},
                                                    {"winner", "winner"}, {"counts", "counts"}, {NULL, NULL}};
+static const struct verb_column kept_columns[] = {{"file", "file"}, {"bytes", "bytes"}, {"then", "then"}, {NULL, NULL}};
 static const struct verb_column log_columns[] = {{"line", "line"}, {"time", "time"}, {"who", "who"},
                                                  {"what", "what"}, {"why", "why"},   {"undone", "undone"},
                                                  {NULL, NULL}};
@@ -98,6 +100,19 @@ const struct verb_row verb_rows[] = {
      .help = "all finished matches of all seasons, a line for each seat",
      .here = true,
      .run = run_export},
+    {.name = "keep",
+     .words = "",
+     .options = OPTION(VERB_DRY_RUN),
+     .help = "replace older files of records now, as `keep` and `older` of ladder.conf say",
+     .matches = UNCHANGED,
+     .pairings = UNCHANGED,
+     .ratings = UNCHANGED,
+     .hellos = "welcome",
+     .undo = "nothing: what is thinned cannot be replayed",
+     .here = true,
+     .list = "files",
+     .columns = kept_columns,
+     .run = run_keep},
     {.name = "owner add",
      .words = "NAME",
      .least = 1,

@@ -28,11 +28,14 @@ enum verb_option {
     VERB_BOT,
     VERB_LAST,
     VERB_AT,
+    VERB_DRY_RUN,
     VERB_OPTIONS,
 };
 
 struct verb_option_row {
-    const char *name, *value, *help;
+    const char *name;
+    const char *value; /* NULL: it has none, and is given as "" to who asks whether it is there */
+    const char *help;
 };
 extern const struct verb_option_row verb_options[VERB_OPTIONS];
 

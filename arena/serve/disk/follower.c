@@ -67,12 +67,14 @@ static bool follow(struct serve *serve, struct error *told)
 static void keep(struct serve *serve, int64_t keep_s, enum keep_how how, struct error *told)
 {
     struct follower *follower = &serve->follower;
+    struct keep_order order = {.how = how, .who = REGISTRAR_WHO, .stop = &follower->stop};
     struct keep_done done = {0};
 
     if (!keep_s || (follower->kept_us && steady_us() < follower->kept_us + KEEP_US))
         return;
     follower->kept_us = steady_us();
-    (void)!ladder_keep(serve->options->folder, (int64_t)time(NULL) - keep_s, how, &follower->stop, &done, told);
+    order.until_s = (int64_t)time(NULL) - keep_s;
+    (void)!ladder_keep(serve->options->folder, &order, &done, told);
 }
 
 /* Under the lock: the same sentence is told once. */
