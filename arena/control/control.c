@@ -10,11 +10,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/steady.h"
 #include "base/threads.h"
 #include "control/pages.h"
 #include "control/place.h"
 #include "hub/hub.h"
-#include "run/steady.h"
 
 /* A controller, and the command of it that waits. */
 struct client {

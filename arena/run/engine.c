@@ -10,9 +10,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "base/steady.h"
 #include "base/threads.h"
 #include "run/inside.h"
-#include "run/steady.h"
 
 /* --- opening ----------------------------------------------------------------------------------------------------- */
 

@@ -5,8 +5,8 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "base/steady.h"
 #include "run/inside.h"
-#include "run/steady.h"
 
 enum {
     SLEEP_MOST_US = 5000,      /* a stall shows by waking up late, so the loop sleeps little at a time */

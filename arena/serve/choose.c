@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/steady.h"
 #include "match/seed.h"
-#include "run/steady.h"
 #include "serve/serve_inside.h"
 
 /* --- who has room ------------------------------------------------------------------------------------------------ */

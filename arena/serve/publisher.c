@@ -8,8 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/steady.h"
 #include "ladder/season/history.h"
-#include "run/steady.h"
 #include "serve/serve_inside.h"
 
 enum {

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/steady.h"
 #include "match/fault.h"
-#include "run/steady.h"
 #include "serve/hand/replays.h"
 #include "serve/serve_inside.h"
 

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <systemd/sd-daemon.h>
 
-#include "run/steady.h"
+#include "base/steady.h"
 #include "serve/serve_inside.h"
 
 void systemd_ready(const struct serve *serve)

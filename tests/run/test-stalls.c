@@ -10,11 +10,11 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "base/steady.h"
 #include "hub/hub.h"
 #include "plugin/registry.h"
 #include "run/plan.h"
 #include "run/run.h"
-#include "run/steady.h"
 
 enum {
     MS = 1000,

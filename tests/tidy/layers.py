@@ -32,7 +32,7 @@ MAY_USE = {
     "conf": {"base", "proto"},
     "store": {"base", "json"},
     "run": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch"},
-    "control": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "json"},
+    "control": {"base", "proto", "keys", "hub", "json"},
     "contest": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run", "tournament", "conf"},
     "event": {"base", "proto", "game", "gate", "games/leduc", "games/liarsdice", "games/notalone", "plugin", "match", "keys", "seal", "hub", "launch", "run",
               "tournament", "json", "conf", "contest", "store"},

@@ -8,11 +8,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/steady.h"
 #include "cli/events/live_fits.h"
 #include "cli/events/live_table.h"
 #include "cli/terminal/terminal.h"
 #include "event/extensions.h"
-#include "run/steady.h"
 
 enum {
     DRAW_US = 300000,  /* between two drawings, if something changed */

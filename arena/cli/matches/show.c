@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/steady.h"
 #include "base/visible.h"
 #include "cli/matches/printed.h"
 #include "cli/matches/progress.h"
@@ -15,7 +16,6 @@
 #include "json/json.h"
 #include "match/encode.h"
 #include "match/seed.h"
-#include "run/steady.h"
 
 enum {
     SEAT_NAME_MAX = 80,

@@ -3,8 +3,8 @@
 
 #include <inttypes.h>
 
+#include "base/steady.h"
 #include "run/inside.h"
-#include "run/steady.h"
 
 static bool take_keys(struct listener *listener, struct shard *shard)
 {

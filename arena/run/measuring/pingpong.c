@@ -13,6 +13,7 @@
 #include <zmq.h>
 
 #include "base/measure.h"
+#include "base/steady.h"
 #include "base/threads.h"
 #include "hub/hub.h"
 #include "launch/process.h"
@@ -20,7 +21,6 @@
 #include "run/folder.h"
 #include "run/measuring/meter.h"
 #include "run/bots/placement.h"
-#include "run/steady.h"
 
 enum {
     ROUTE_MAX = 32,

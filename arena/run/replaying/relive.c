@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/steady.h"
 #include "base/threads.h"
 #include "hub/hub.h"
 #include "launch/orphans.h"
@@ -15,7 +16,6 @@
 #include "run/folder.h"
 #include "run/bots/plays.h"
 #include "run/signals.h"
-#include "run/steady.h"
 #include "run/playing/unknown_match.h"
 
 enum {

@@ -11,9 +11,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/steady.h"
 #include "ladder/records/keep.h"
 #include "ladder/records/ladder_db.h"
-#include "run/steady.h"
 #include "serve/serve_inside.h"
 
 static const int64_t KEEP_US = INT64_C(3600000000); /* between two looks for older files */

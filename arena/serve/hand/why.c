@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "run/steady.h"
+#include "base/steady.h"
 #include "serve/serve_inside.h"
 
 enum { SENTENCE_MAX = 1500, MICROSECONDS = 1000000 };

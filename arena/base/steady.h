@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The one clock of the program: steady, in microseconds. */
-#ifndef RUN_STEADY_H
-#define RUN_STEADY_H
+#ifndef BASE_STEADY_H
+#define BASE_STEADY_H
 
 #include <stdint.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "run/steady.h"
+#include "base/steady.h"
 
 #include <time.h>
 
