@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """bot.py DEED MOMENT FOLDER: plays its first legal action. The first of its processes in the folder does the deed (of
-deeds.py) once, at the moment, in its match; the other is the bystander, who plays the match beside it. What they tell each
-other lies in the folder as files."""
+deeds.py or connections.py) once, at the moment, in its match; the other is the bystander, who plays the match beside
+it. What they tell each other lies in the folder as files."""
 
 import os
 import select
@@ -163,10 +163,12 @@ class Bot:
 
 
 def main():
+    import connections
     import deeds
 
     name, moment, path = sys.argv[1:]
-    Bot(getattr(deeds, name) if name != "none" else None, moment, Folder(path)).play()
+    deed = getattr(deeds, name, None) or getattr(connections, name) if name != "none" else None
+    Bot(deed, moment, Folder(path)).play()
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 """What a bot can do wrong, and what comes of it: the table that is the test. run.py plays each row.
 
 A row is a run of two matches at once, on one loop of the arena. The bot of the first match does the deed (a function of
-deeds.py) at the moment that is named, and plays on legally if it can. Then, in every row,
+deeds.py or connections.py) at the moment that is named, and plays on legally if it can. Then, in every row,
 
 - the faults of its seat are those of the row, in their order, each named once; nobody else has one;
 - the arena exits with the code of the row;
