@@ -21,6 +21,8 @@ struct command {
     bool takes_roles; /* and --ROLE CMD for each role of its game */
     /* Fills in verb `index`: its name, its words and its help. False: there are no more. NULL: it has no verbs. */
     bool (*verb)(size_t index, struct option_row *row);
+    /* Whether verb `index` takes an option of the table; NULL without verbs. */
+    bool (*verb_takes)(size_t index, const struct option_row *option);
     /* Runs it; argv[0] is its name. Returns the exit code, which is that of `error` if one is set. Prints what it finds
      * to stdout, and nothing else. */
     int (*run)(const struct command *command, int argc, char **argv, struct error *error);

@@ -15,6 +15,11 @@ _arena; printf '%s\\n' "${COMPREPLY[@]}"
 """
 
 
+VERBS = (("show", "--at"), ("matches", "--bot", "--class", "--last"), ("keep", "--dry-run"), ("owner add", "--why"),
+         ("owner token", "--why", "--days"), ("bots",), ("season close", "--why"), ("challenge", "--class"))
+ALL_OF_VERBS = {"--why", "--days", "--class", "--bot", "--last", "--at", "--dry-run"}
+
+
 class Told(Prefix):
     @classmethod
     def setUpClass(cls):
@@ -87,6 +92,28 @@ class Told(Prefix):
 
     def test_bash_completes_what_a_command_can_do(self):
         self.assertEqual(self.complete("keys", ""), ["new", "show", "list"])
+
+    def test_bash_completes_the_verbs_of_a_ladder_and_their_options(self):
+        verbs = {line[0]: set(line[1:]) for line in VERBS}
+        first = self.complete("ladder", "club", "")
+        self.assertEqual(len(first), len(set(first)))
+        for verb, options in verbs.items():
+            words = verb.split()
+            self.assertIn(words[0], first)
+            self.assertIn(words[-1], self.complete("ladder", "club", *words[:-1], words[-1][:2]))
+            self.assertEqual(set(self.complete("ladder", "club", *words, "--")) & ALL_OF_VERBS, options, verb)
+        self.assertEqual(self.complete("ladder", "club", "owner", ""), ["add", "key", "token", "revoke"])
+        self.assertEqual(self.complete("ladder", "club", "season", "n"), ["new"])
+        open(os.path.join(self.work, "some-record"), "w", encoding="ascii").close()
+        self.assertEqual(self.complete("ladder", "some"), ["some-record"])
+        self.assertEqual(self.complete("ladder", "club", "backup", "some"), ["some-record"])
+        self.assertEqual(self.complete("ladder", "club", "bench", "some"), [])
+
+    def test_all_shells_complete_all_verbs(self):
+        for path in (("zsh", "site-functions", "_arena"), ("fish", "vendor_completions.d", "arena.fish")):
+            script = self.read(*path)
+            for word in ("explain", "season", "keep", "add key token revoke", "close new"):
+                self.assertIn(word, script, path)
 
     def test_zsh_completes_the_same_options(self):
         script = self.read("zsh", "site-functions", "_arena")

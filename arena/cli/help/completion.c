@@ -100,6 +100,49 @@ static void print_choices(FILE *out, const struct command *command)
             (void)fputc(islower((unsigned char)*at) || *at == '-' ? *at : ' ', out);
 }
 
+/* --- verbs ------------------------------------------------------------------------------------------------------- */
+
+/* Whether the first word of a verb was that of the one before. */
+static bool repeats_first(const struct command *command, size_t index)
+{
+    struct option_row row, before;
+
+    return index > 0 && command->verb(index, &row) && command->verb(index - 1, &before) &&
+           strcspn(row.name, " ") == strcspn(before.name, " ") &&
+           strncmp(row.name, before.name, strcspn(row.name, " ")) == 0;
+}
+
+/* Each first word once. */
+static void print_verbs(FILE *out, const struct command *command)
+{
+    struct option_row row;
+
+    for (size_t i = 0; command->verb(i, &row); i++)
+        if (!repeats_first(command, i))
+            (void)fprintf(out, "%s%.*s", i ? " " : "", (int)strcspn(row.name, " "), row.name);
+}
+
+/* For verbs of two words: `before` with each first word, once, all that follow it, and `after`. */
+static void print_second_words(FILE *out, const struct command *command, const char *before, const char *after)
+{
+    struct option_row row;
+    bool open = false;
+
+    for (size_t i = 0; command->verb(i, &row); i++) {
+        const char *second = strchr(row.name, ' ');
+
+        if (open && !(second && repeats_first(command, i)))
+            (void)fputs(after, out);
+        if (second && !(open && repeats_first(command, i)))
+            (void)fprintf(out, before, (int)(second - row.name), row.name);
+        if (second)
+            (void)fputs(second, out);
+        open = second != NULL;
+    }
+    if (open)
+        (void)fputs(after, out);
+}
+
 /* --- bash -------------------------------------------------------------------------------------------------------- */
 
 static void print_bash_list(FILE *out, const char *name, const struct rows *rows, unsigned whats)
@@ -109,6 +152,32 @@ static void print_bash_list(FILE *out, const char *name, const struct rows *rows
         if (whats >> value_of(&rows->at[i]) & 1)
             (void)fprintf(out, "%s--%s", count++ ? " " : "", rows->at[i].name);
     (void)fputs("'\n", out);
+}
+
+/* The words of a verb that name files begin so. */
+static bool names_files(const struct option_row *verb)
+{
+    return strstr(verb->value, "FILE") || strstr(verb->value, "FOLDER");
+}
+
+/* The options that a verb takes in place of all, and whether its words are files. */
+static void print_bash_verbs(FILE *out, const struct command *command, const struct rows *rows)
+{
+    struct option_row row;
+
+    (void)fputs("        verbs='", out);
+    print_verbs(out, command);
+    (void)fputs("'\n        case ${COMP_WORDS[3]} in\n", out);
+    print_second_words(out, command, "        %.*s) seconds='", "' ;;\n");
+    (void)fputs("        esac\n        case \"${COMP_WORDS[3]} ${COMP_WORDS[4]}\" in\n", out);
+    for (size_t i = 0; command->verb(i, &row); i++) {
+        (void)fprintf(out, "        '%s'%s)\n            options='", row.name, strchr(row.name, ' ') ? "" : "\\ *");
+        for (size_t j = 0; j < rows->count; j++)
+            if (command->verb_takes(i, &rows->at[j]))
+                (void)fprintf(out, "%s--%s", j ? " " : "", rows->at[j].name);
+        (void)fprintf(out, "'\n            paths=%s\n            ;;\n", names_files(&row) ? "yes" : "");
+    }
+    (void)fputs("        esac\n", out);
 }
 
 static void print_bash_command(FILE *out, const struct command *command)
@@ -123,10 +192,13 @@ static void print_bash_command(FILE *out, const struct command *command)
     print_bash_list(out, "values", &rows, 1u << ANYTHING);
     (void)fputs("        words='", out);
     print_choices(out, command);
-    (void)fprintf(out, "'\n        paths=%s\n        ;;\n",
+    (void)fprintf(out, "'\n        paths=%s\n",
                   may_begin_with_file(command) ? "first"
                   : ends_with_files(command)   ? "yes"
                                                : "");
+    if (command->verb)
+        print_bash_verbs(out, command, &rows);
+    (void)fputs("        ;;\n", out);
 }
 
 static void print_bash(FILE *out)
@@ -135,7 +207,7 @@ static void print_bash(FILE *out)
                 "_arena_reply()\n{\n    mapfile -t COMPREPLY < <(compgen \"$@\")\n}\n\n"
                 "_arena()\n{\n"
                 "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}\n"
-                "    local options='' files='' programs='' values='' words='' paths=''\n\n"
+                "    local options='' files='' programs='' values='' words='' paths='' verbs='' seconds=''\n\n"
                 "    COMPREPLY=()\n"
                 "    if [ \"$word\" = = ]; then\n        word=''\n"
                 "    elif [ \"$before\" = = ]; then\n        before=${COMP_WORDS[COMP_CWORD - 2]}\n    fi\n"
@@ -145,18 +217,22 @@ static void print_bash(FILE *out)
     (void)fputs("' -- \"$word\"\n        return\n    fi\n    case ${COMP_WORDS[1]} in\n", out);
     for (size_t i = 0; commands[i]; i++)
         print_bash_command(out, commands[i]);
-    (void)fputs("    esac\n"
-                "    if [[ \" $files \" == *\" $before \"* ]]; then\n        _arena_reply -f -- \"$word\"\n"
-                "    elif [[ \" $programs \" == *\" $before \"* ]]; then\n        _arena_reply -c -- \"$word\"\n"
-                "    elif [[ \" $values \" == *\" $before \"* ]]; then\n        return\n"
-                "    elif [[ $word == -* ]]; then\n        _arena_reply -W \"$options\" -- \"$word\"\n"
-                "    elif [ \"$paths\" = first ] && [ \"$COMP_CWORD\" -eq 2 ]; then\n"
-                "        _arena_reply -f -W \"$words\" -- \"$word\"\n"
-                "    elif [ \"$paths\" ] && { [ -z \"$words\" ] || [ \"$COMP_CWORD\" -gt 2 ]; }; then\n"
-                "        _arena_reply -f -- \"$word\"\n"
-                "    else\n        _arena_reply -W \"$words\" -- \"$word\"\n    fi\n}\n\n"
-                "complete -o filenames -F _arena arena\n",
-                out);
+    (void)fputs(
+        "    esac\n"
+        "    if [[ \" $files \" == *\" $before \"* ]]; then\n        _arena_reply -f -- \"$word\"\n"
+        "    elif [[ \" $programs \" == *\" $before \"* ]]; then\n        _arena_reply -c -- \"$word\"\n"
+        "    elif [[ \" $values \" == *\" $before \"* ]]; then\n        return\n"
+        "    elif [[ $word == -* ]]; then\n        _arena_reply -W \"$options\" -- \"$word\"\n"
+        "    elif [ \"$verbs\" ] && [ \"$COMP_CWORD\" -eq 3 ]; then\n        _arena_reply -W \"$verbs\" -- \"$word\"\n"
+        "    elif [ \"$seconds\" ] && [ \"$COMP_CWORD\" -eq 4 ]; then\n"
+        "        _arena_reply -W \"$seconds\" -- \"$word\"\n"
+        "    elif [ \"$paths\" = first ] && [ \"$COMP_CWORD\" -eq 2 ]; then\n"
+        "        _arena_reply -f -W \"$words\" -- \"$word\"\n"
+        "    elif [ \"$paths\" ] && { [ -z \"$words\" ] || [ \"$COMP_CWORD\" -gt 2 ]; }; then\n"
+        "        _arena_reply -f -- \"$word\"\n"
+        "    else\n        _arena_reply -W \"$words\" -- \"$word\"\n    fi\n}\n\n"
+        "complete -o filenames -F _arena arena\n",
+        out);
 }
 
 /* --- zsh --------------------------------------------------------------------------------------------------------- */
@@ -199,6 +275,13 @@ static void print_zsh_command(FILE *out, const struct command *command)
             (void)fprintf(out, " \\\n            '%s:word:(", ends_with_files(command) ? "1" : "*");
         print_choices(out, command);
         (void)fputs(may_begin_with_file(command) ? ")\" \"files:file:_files\"'" : ")'", out);
+    }
+    if (command->verb) {
+        (void)fputs(" \\\n            '1:folder:_files' \\\n            '2:verb:(", out);
+        print_verbs(out, command);
+        (void)fputs(")' \\\n            '3:word:{case $words[3] in ", out);
+        print_second_words(out, command, "(%.*s) compadd --", ";; ");
+        (void)fputs("(*) _files;; esac}'", out);
     }
     if (ends_with_files(command))
         (void)fputs(" \\\n            '*:file:_files'", out);
@@ -245,6 +328,12 @@ static void print_fish_command(FILE *out, const struct command *command)
         (void)fprintf(out, "complete -c arena -n '__fish_seen_subcommand_from %s' -l %s%s", command->name,
                       rows.at[i].name, flags[value_of(&rows.at[i])]);
         print_fish_about(out, rows.at[i].help);
+    }
+    if (command->verb) {
+        (void)fprintf(out, "complete -c arena -n '__fish_seen_subcommand_from %s' -a '", command->name);
+        print_verbs(out, command);
+        (void)fputs("'\n", out);
+        print_second_words(out, command, "complete -c arena -n '__fish_seen_subcommand_from %.*s' -f -a '", "'\n");
     }
     if (words_of(command) == FILES)
         return;

@@ -330,6 +330,15 @@ static bool verb(size_t index, struct option_row *row)
     return false;
 }
 
+/* An option that is of no verb is for all of them. */
+static bool verb_takes(size_t index, const struct option_row *option)
+{
+    for (unsigned i = 0; i < VERB_OPTIONS; i++)
+        if (strcmp(verb_options[i].name, option->name) == 0)
+            return verb_rows[index].options >> i & 1;
+    return true;
+}
+
 static const struct option_row options[] = {
     {"json", NULL, "print one JSON object"},
     {"keys", NULL, "print when a change of each key of ladder.conf holds"},
@@ -354,5 +363,6 @@ const struct command command_ladder = {
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .verb = verb,
+    .verb_takes = verb_takes,
     .run = run,
 };
