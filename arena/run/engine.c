@@ -379,6 +379,11 @@ int engine_play(struct engine *engine, const struct source *source, const struct
     return play.interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
+void engine_stop(struct engine *engine)
+{
+    engine_end(engine, ENGINE_STOPS);
+}
+
 int engine_close(struct engine *engine, const struct run_ops *ops)
 {
     struct play play = {.engine = engine, .ops = ops, .error = &(struct error){0}};

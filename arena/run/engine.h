@@ -91,6 +91,9 @@ int engine_play(struct engine *engine, const struct source *source, const struct
 
 /* The source may have a match now. From any thread, but not from `next`. */
 void engine_wake(struct engine *engine);
+/* Ends what is played as the first signal does: matches are interrupted, bots that attached are told nothing. From any
+ * thread. */
+void engine_stop(struct engine *engine);
 /* Takes back a match that the source gave, unless it has begun. Its `unplayed`, or its result, comes as ever. From any
  * thread. */
 void engine_cancel(struct engine *engine, uint64_t id);

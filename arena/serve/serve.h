@@ -38,10 +38,12 @@ struct serve_options {
     const struct hash *plugin; /* of the file that the game comes from, for the records; NULL: it is built in */
     bool same_rules;           /* the season may go on with another such file than it was played with last */
     uint64_t matches_most;     /* it stops after so many; 0: never */
+    bool *again; /* set to true if it ended to be run again at once, by ladder.conf as it is now; NULL: never */
 };
 
 /* Holds the ladder of the file open until SIGINT or SIGTERM, which ends it in order, or until all matches are played.
- * Returns EXIT_DONE in both cases, else the code of the error that is set. */
+ * Returns EXIT_DONE in both cases, and when a season began for which ladder.conf was changed: then it is to be run
+ * again. Else the code of the error that is set. */
 int serve_run(const struct ladder_file *file, const struct serve_options *options, const struct serve_ops *ops,
               struct error *error);
 

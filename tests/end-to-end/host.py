@@ -12,7 +12,7 @@ import unittest
 
 import forge
 from ladders import THREE, Ladders
-from stage import BUILD, PATIENCE, until
+from stage import BUILD, PATIENCE, RANDOM, until
 
 CHANGES = (
     (("owner", "add", "carl"), "there is an owner carl (line {} of ladder.log)"),
@@ -396,6 +396,65 @@ class Host(Ladders):
         before = self.ask(folder, "show")["results"]
         until(lambda: self.ask(folder, "show")["results"] > before, "matches go on")
         self.finish(process)
+
+    def classes(self, folder):
+        return {match["class"] for match in self.ask(folder, "matches")["matches"]}
+
+    def test_what_holds_from_the_next_season_on_holds_in_it(self):
+        folder = self.ladder('listen = {"ipc://%s"}\nqualification = 0\n' % os.path.join(self.folder, "door") + THREE)
+        process = self.hold(folder)
+        self.hand(folder, "owner", "add", "dora")
+        token = self.ask(folder, "owner", "token", "dora")["token"]
+        bot = subprocess.Popen([RANDOM, "--name", "dora-1"], stderr=subprocess.PIPE, text=True, env={
+            **self.environment, "ARENA_ENDPOINT": "ipc://" + os.path.join(self.folder, "door"), "ARENA_TOKEN": token})
+        self.addCleanup(self.end, bot)
+        until(lambda: "dora-1" in self.bots_of(self.ask(folder, "show")), "a bot attaches and plays")
+        text = ('listen = {"ipc://%s"}\nqualification = 0\nlost_seat = forfeit\nclass short { set = {"hands=2"} }\n'
+                % os.path.join(self.folder, "door") + THREE)
+        self.ladder(text)
+        self.assertEqual(self.hand(folder, "reload").stdout,
+                         "lost_seat holds from the next season on\nclass short: set holds from the next season on\n")
+        before = self.ask(folder, "show")["results"]
+        until(lambda: self.ask(folder, "show")["results"] > before + 5, "matches go on")
+        self.assertEqual(self.classes(folder), {"leduc"})
+        self.hand(folder, "pause")
+        self.quiet(folder)
+        self.hand(folder, "season", "close")
+        self.ladder(text + "jbos = 3\n")
+        self.assertIn("no such option 'jbos'", self.hand(folder, "season", "new", "two", code=2).stderr)
+        self.assertEqual(self.ask(folder, "show")["season"], "1")
+        self.ladder(text)
+        self.assertIn("the season two has begun", self.hand(folder, "season", "new", "two").stdout)
+        until(lambda: os.path.exists(os.path.join(folder, "control")) and self.ask(folder, "show")["season"] == "two", "it listens again")
+        self.hand(folder, "resume")
+        until(lambda: "dora-1" in self.bots_of(self.ask(folder, "show")), "the season is played, also by who attached")
+        self.assertEqual(self.classes(folder), {"short"})
+        self.assertEqual({header["settings"]["hands"] for header in self.headers(folder) if header["season"] == "two"}, {"2"})
+        self.assertEqual(self.hand(folder, "reload").stdout, "nothing has changed in ladder.conf\n")
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 0)  # the same process as ever
+
+    def test_a_season_of_other_rules_is_not_gone_on_with(self):
+        folder = self.ladder(THREE)
+        self.serve(folder, 6)
+        records = os.path.join(folder, "records")
+        for name in os.listdir(records):
+            path = os.path.join(records, name)
+            frames = forge.read(path)
+            for frame in frames:
+                if frame.kind == forge.HEADER:
+                    frame.value = {**frame.value, "epoch": "leduc 0 0123456789abcdef"}
+            forge.write(path, frames)
+        refused = self.arena("serve", folder, "--matches", "1", code=3).stderr
+        self.assertIn("the season 1 was played by the rules leduc 0 0123456789abcdef, which are not those of this arena: close it "
+                      "with the arena that played it (arena ladder DIR season close), and begin another (season new NAME)", refused)
+        self.assertIn("close it with the arena that played it", self.hand(folder, "season", "close", code=3).stderr)
+        with open(os.path.join(folder, "ladder.log"), "a", encoding="utf-8") as log:  # that arena closes it
+            log.write(json.dumps({"number": 1, "time": "2026-11-23T12:00:00Z", "who": "anna", "command": "season-close", "season": "1"}) + "\n")
+        self.hand(folder, "season", "new", "two")
+        self.serve(folder, 3)
+        self.assertEqual((self.ask(folder, "show")["season"], self.ask(folder, "show")["results"]), ("two", 3))
 
     def test_sighup_reads_the_file_again(self):
         folder = self.ladder(THREE)

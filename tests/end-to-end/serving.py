@@ -96,7 +96,7 @@ class Serving(Ladders):
         done = subprocess.run([process.args[0], "serve", folder], env=self.environment, capture_output=True, text=True,
                               timeout=PATIENCE, check=False)
         self.assertEqual((done.returncode, done.stderr), (3, f"arena: {folder}: another arena serves this ladder\n"))
-        self.assertGreaterEqual(self.look(folder)["results"], 1)
+        until(lambda: self.look(folder)["results"] >= 1, "a table is published")
 
     def with_eve(self, mode):
         """The results with a bot that spoils its matches, and the table."""

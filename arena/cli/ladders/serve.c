@@ -22,6 +22,7 @@ struct request {
     struct ladder_file file;
     const char *folder;
     bool check, json, quiet, same_rules;
+    bool again; /* a season began by another ladder.conf */
     unsigned matches;
 };
 
@@ -150,7 +151,8 @@ static int play(struct request *request, struct error *error)
                                     .programs = place_of_program(programs),
                                     .matches_most = request->matches,
                                     .plugin = plugin ? &plugin->hash : NULL,
-                                    .same_rules = request->same_rules};
+                                    .same_rules = request->same_rules,
+                                    .again = &request->again};
 
     if (!request->check && plugin)
         known_note_named(&plugin->hash);
@@ -161,18 +163,30 @@ static int play(struct request *request, struct error *error)
     return EXIT_DONE;
 }
 
-static int serve(struct request *request, struct error *error)
+/* Once by the file as it is now. */
+static int serve_once(struct request *request, struct error *error)
 {
     int code;
 
-    if (!request->folder)
-        return error_set(error, EXIT_WRONG_USE, "say which ladder: arena serve DIR"), EXIT_WRONG_USE;
+    request->again = false;
     request->choice.registry.looks = request->check;
     if (!ladder_place_read(&request->file, &request->choice.registry, request->folder, error))
         return error->code;
     game_choice_tell(&request->choice);
     code = play(request, error);
     ladder_file_release(&request->file);
+    return code;
+}
+
+static int serve(struct request *request, struct error *error)
+{
+    int code;
+
+    if (!request->folder)
+        return error_set(error, EXIT_WRONG_USE, "say which ladder: arena serve DIR"), EXIT_WRONG_USE;
+    do {
+        code = serve_once(request, error);
+    } while (code == EXIT_DONE && request->again);
     return code;
 }
 

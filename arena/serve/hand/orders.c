@@ -7,6 +7,7 @@
 
 #include "ladder/season/season_files.h"
 #include "serve/broken_off.h"
+#include "serve/hand/reload.h"
 #include "serve/hand/replays.h"
 #include "serve/serve_inside.h"
 
@@ -143,11 +144,16 @@ static void begin_season(struct serve *serve, const char *name)
     publisher_new_season(serve);
 }
 
+/* A season begins by ladder.conf as it is now. If that says another thing of seasons than when the daemon was started,
+ * it is run again: nothing is played now, and bots that attached come back as after any start. */
 bool orders_new_season(struct serve *serve, const char *name, const char *who, const char *why, unsigned *line,
                        struct error *error)
 {
     const char *const fields[LADDER_FIELDS_MAX] = {name};
+    bool changed;
 
+    if (!reload_for_season(serve, &changed, error))
+        return false;
     (void)pthread_mutex_lock(&serve->lock);
     serve->closing = true; /* no match begins under the old name */
     (void)pthread_mutex_unlock(&serve->lock);
@@ -156,6 +162,11 @@ bool orders_new_season(struct serve *serve, const char *name, const char *who, c
         serve->closing = false;
         (void)pthread_mutex_unlock(&serve->lock);
         return false;
+    }
+    if (changed && serve->options->again) { /* `closing` stays: no match begins until then */
+        *serve->options->again = true;
+        engine_stop(serve->engine);
+        return true;
     }
     (void)pthread_mutex_lock(&serve->lock);
     begin_season(serve, name);

@@ -118,3 +118,28 @@ bool reload(struct serve *serve, json_t *sentences, struct error *error)
     systemd_ready(serve);
     return good;
 }
+
+static void note_season(void *context, const struct conf_key *key, const char *section)
+{
+    bool *changed = context;
+
+    (void)section;
+    *changed = *changed || key->when == LADDER_SEASON;
+}
+
+bool reload_for_season(struct serve *serve, bool *changed, struct error *error)
+{
+    struct ladder_file *file = calloc(1, sizeof *file);
+    struct ladder_values values = {0};
+    bool good = file || error_set(error, EXIT_COULD_NOT_RUN, "out of memory");
+
+    *changed = false;
+    good = good && serve->ops->read(serve->ops->context, file, error) && read_values(serve, &values, error);
+    if (good)
+        ladder_values_compare(&serve->reloads->started, &serve->reloads->last, &values, note_season, changed);
+    ladder_values_release(&values);
+    if (file)
+        ladder_file_release(file);
+    free(file);
+    return good;
+}

@@ -19,4 +19,8 @@ void reload_close(struct serve *serve);
  * not under the lock of the daemon. */
 bool reload(struct serve *serve, json_t *sentences, struct error *error) __attribute__((warn_unused_result));
 
+/* Whether ladder.conf was changed in keys that hold from the next season on. False with a sentence if it is wrong: no
+ * season begins by it. On the same thread. */
+bool reload_for_season(struct serve *serve, bool *changed, struct error *error) __attribute__((warn_unused_result));
+
 #endif
