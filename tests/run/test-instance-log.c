@@ -31,7 +31,7 @@ static struct span letter(uint8_t *out, uint8_t match, uint16_t size)
 static void the_last_messages_are_kept_within_bounds(void **context)
 {
     uint8_t bytes[INSTANCE_LOG_MESSAGE_MAX];
-    struct instance_log *log = instance_log_new();
+    struct instance_log *log = instance_log_new(INSTANCE_LOG_BYTES_MAX);
     json_t *messages;
     double last;
 
@@ -50,10 +50,36 @@ static void the_last_messages_are_kept_within_bounds(void **context)
     instance_log_drop(log);
 }
 
+static void where_many_play_each_keeps_less(void **context)
+{
+    uint8_t bytes[INSTANCE_LOG_MESSAGE_MAX];
+
+    (void)context;
+    assert_int_equal(instance_log_bytes(0), INSTANCE_LOG_BYTES_MAX);
+    assert_int_equal(instance_log_bytes(512), INSTANCE_LOG_BYTES_MAX);
+    assert_int_equal(instance_log_bytes(1000000), INSTANCE_LOG_BYTES_LEAST);
+    for (unsigned bots = 1; bots < 5000; bots *= 3) {
+        size_t most = instance_log_bytes(bots);
+        struct instance_log *log = instance_log_new(most);
+
+        assert_non_null(log);
+        for (unsigned i = 0; i < MANY; i++) {
+            instance_log_add(log, FROM_ARENA, i * 1000, letter(bytes, MATCH, (uint16_t)(i * 31 % 5000)));
+            assert_true(log->letters[0].capacity + log->letters[1].capacity <= most);
+            assert_true(log->letters[1].used > 0); /* of a long message its size at least */
+        }
+        instance_log_forget(log);
+        instance_log_add(log, FROM_ARENA, 0, letter(bytes, MATCH, 10));
+        assert_int_equal(log->letters[1].most, most / 2);
+        instance_log_drop(log);
+    }
+    assert_true(sizeof(struct instance_log) < 512); /* thousands of bots attach that print nothing here */
+}
+
 static void what_is_forgotten_takes_no_memory(void **context)
 {
     uint8_t bytes[64];
-    struct instance_log *log = instance_log_new();
+    struct instance_log *log = instance_log_new(INSTANCE_LOG_BYTES_MAX);
     json_t *messages;
 
     (void)context;
@@ -72,7 +98,7 @@ static void what_is_forgotten_takes_no_memory(void **context)
 static void messages_of_other_matches_are_not_shown(void **context)
 {
     uint8_t bytes[64];
-    struct instance_log *log = instance_log_new();
+    struct instance_log *log = instance_log_new(INSTANCE_LOG_BYTES_MAX);
     json_t *messages;
 
     (void)context;
@@ -89,7 +115,7 @@ static void messages_of_other_matches_are_not_shown(void **context)
 static void a_message_that_is_too_long_is_counted_only(void **context)
 {
     static uint8_t bytes[2 * INSTANCE_LOG_MESSAGE_MAX];
-    struct instance_log *log = instance_log_new();
+    struct instance_log *log = instance_log_new(INSTANCE_LOG_BYTES_MAX);
     json_t *messages;
 
     (void)context;
@@ -141,6 +167,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_last_messages_are_kept_within_bounds),
+        cmocka_unit_test(where_many_play_each_keeps_less),
         cmocka_unit_test(what_is_forgotten_takes_no_memory),
         cmocka_unit_test(messages_of_other_matches_are_not_shown),
         cmocka_unit_test(a_message_that_is_too_long_is_counted_only),

@@ -22,7 +22,16 @@ struct letter {
 
 /* --- life -------------------------------------------------------------------------------------------------------- */
 
-struct instance_log *instance_log_new(void)
+size_t instance_log_bytes(unsigned bots)
+{
+    size_t each = INSTANCE_LOGS_BYTES / (bots ? bots : 1);
+
+    if (each > INSTANCE_LOG_BYTES_MAX)
+        return INSTANCE_LOG_BYTES_MAX;
+    return each < INSTANCE_LOG_BYTES_LEAST ? INSTANCE_LOG_BYTES_LEAST : each;
+}
+
+struct instance_log *instance_log_new(size_t bytes)
 {
     struct instance_log *log = calloc(1, sizeof *log);
 
@@ -30,7 +39,7 @@ struct instance_log *instance_log_new(void)
         return NULL;
     log->holders = 1;
     for (unsigned i = 0; i < 2; i++)
-        buffer_init(&log->letters[i], INSTANCE_LOG_BYTES_MAX / 2);
+        buffer_init(&log->letters[i], bytes / 2);
     return log;
 }
 
@@ -47,6 +56,7 @@ void instance_log_drop(struct instance_log *log)
         return;
     for (unsigned i = 0; i < 2; i++)
         buffer_release(&log->letters[i]);
+    free(log->tail);
     free(log);
 }
 
@@ -54,10 +64,8 @@ void instance_log_drop(struct instance_log *log)
 
 void instance_log_forget(struct instance_log *log)
 {
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned i = 0; i < 2; i++)
         buffer_release(&log->letters[i]);
-        buffer_init(&log->letters[i], INSTANCE_LOG_BYTES_MAX / 2);
-    }
 }
 
 static size_t letter_at(const struct buffer *letters, size_t at, struct letter *letter)
@@ -79,11 +87,16 @@ static struct buffer *half_for(struct instance_log *log, size_t size)
     return &letters[1];
 }
 
+static size_t message_most(const struct instance_log *log)
+{
+    return log->letters[0].most * INSTANCE_LOG_MESSAGE_MAX / (INSTANCE_LOG_BYTES_MAX / 2);
+}
+
 void instance_log_add(struct instance_log *log, enum schema_direction from, int64_t now_us, struct span bytes)
 {
     struct letter letter = {.at_us = now_us,
                             .size = (uint32_t)bytes.size,
-                            .kept = bytes.size <= INSTANCE_LOG_MESSAGE_MAX ? (uint32_t)bytes.size : 0,
+                            .kept = bytes.size <= message_most(log) ? (uint32_t)bytes.size : 0,
                             .from = from};
     struct buffer *half = half_for(log, sizeof letter + letter.kept);
     uint8_t *room = buffer_room(half, sizeof letter + letter.kept);
@@ -104,7 +117,8 @@ void instance_log_end(struct instance_log *log, const struct process *process)
     log->ended = true;
     log->status = process->status;
     log->usage = process->usage;
-    log->tail_size = capture_last(process->output, log->tail, sizeof log->tail);
+    log->tail = log->tail ? log->tail : malloc(INSTANCE_LOG_TAIL_MAX);
+    log->tail_size = log->tail ? capture_last(process->output, log->tail, INSTANCE_LOG_TAIL_MAX) : 0;
     log->printed = process->output->total;
 }
 
@@ -177,7 +191,7 @@ char *instance_log_news(struct instance_log *log)
         return NULL;
     if (log->process)
         size = capture_last(log->process->output, tail, sizeof tail);
-    else
+    else if (size > 0)
         memcpy(tail, log->tail, size);
     news = since < size ? (size_t)since : size;
     log->told = printed;

@@ -15,10 +15,13 @@
 #include "proto/schema.h"
 
 enum {
-    INSTANCE_LOG_BYTES_MAX = 32 * 1024,   /* of messages, in two halves; when both are full the older is dropped */
-    INSTANCE_LOG_MESSAGE_MAX = 12 * 1024, /* bytes of one message; a longer one is only noted */
-    INSTANCE_LOG_TAIL_MAX = 2048,         /* bytes of its last output */
-    INSTANCE_LOG_NEWS_LINES = 20,         /* lines of output shown with a fault, such as a traceback */
+    INSTANCE_LOG_BYTES_MAX = 32 * 1024,  /* of messages, in two halves; when both are full the older is dropped */
+    INSTANCE_LOG_BYTES_LEAST = 8 * 1024, /* the same where very many bots play at once */
+    INSTANCE_LOGS_BYTES = 16 << 20,      /* of all bots that play at once, if that leaves each the least */
+    INSTANCE_LOG_MESSAGE_MAX =
+        12 * 1024,                /* bytes of one message, and less in a smaller log; a longer one is only noted */
+    INSTANCE_LOG_TAIL_MAX = 2048, /* bytes of its last output */
+    INSTANCE_LOG_NEWS_LINES = 20, /* lines of output shown with a fault, such as a traceback */
 };
 
 struct instance_log {
@@ -28,15 +31,17 @@ struct instance_log {
     bool ended;                    /* its process; only then the next two are set */
     int status;                    /* as waitpid reports it */
     struct rusage usage;
-    uint8_t tail[INSTANCE_LOG_TAIL_MAX]; /* its last output */
+    uint8_t *tail; /* its last output */
     size_t tail_size;
     uint64_t printed;         /* bytes in all; when its process ended */
     uint64_t told;            /* of these, up to the last call of instance_log_news */
     struct buffer letters[2]; /* the older ones, and those since */
 };
 
-/* Makes a log with one holder. NULL if memory is short. */
-struct instance_log *instance_log_new(void);
+/* How many bytes of messages each log may keep where so many bots play at once. */
+size_t instance_log_bytes(unsigned bots);
+/* Makes a log with one holder, of so many bytes of messages at most. NULL if memory is short. */
+struct instance_log *instance_log_new(size_t bytes);
 struct instance_log *instance_log_hold(struct instance_log *log); /* NULL stays NULL */
 void instance_log_drop(struct instance_log *log);                 /* NULL does nothing */
 

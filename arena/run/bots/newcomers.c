@@ -8,6 +8,8 @@
 #include "base/hash.h"
 #include "run/inside.h"
 
+enum { SEATS_OFTEN = 2 /* of a match */ };
+
 static struct instance *instance_new(struct shard *shard, unsigned bot)
 {
     const struct contestant *contestant = contestant_of(shard, bot);
@@ -18,7 +20,7 @@ static struct instance *instance_new(struct shard *shard, unsigned bot)
     instance = calloc(1, sizeof *instance);
     if (!instance)
         return NULL;
-    instance->log = instance_log_new();
+    instance->log = instance_log_new(instance_log_bytes(SEATS_OFTEN * shard->jobs));
     instance->bot = bot;
     bot_use(shard, bot);
     instance->number = ++shard->engine->instances_made;

@@ -283,7 +283,7 @@ static bool start_process(struct session *session)
     summons_write(&summons, &session->hub, &session->folder, session->token);
     session->process = launcher_start(&session->launcher, &plan, session->error);
     lines_init(&session->lines, steady_us(), session->plan->output, session->plan->options.ops.context);
-    session->log = instance_log_new();
+    session->log = instance_log_new(INSTANCE_LOG_BYTES_MAX);
     if (session->log)
         session->log->process = session->process;
     session->now_us = session->started_us = steady_us();
